@@ -1,0 +1,58 @@
+/** Business constants, each with the paragraph of the specification (§) or the decision it comes from. */
+
+/** §4, §9: a client cancels or changes freely until this many hours before the start. */
+export const FREE_CANCELLATION_HOURS = 24
+/** §9: from this many minutes after the start a client can be marked as not attended. */
+export const LATE_MINUTES = 15
+/** §9 and decisions: the session room opens this long before the start. */
+export const ROOM_OPENS_MINUTES_BEFORE = 10
+/** §9: how long the bank may take to show a refund. */
+export const REFUND_DAYS = 14
+/** §9: claims can be opened this many days after a session. */
+export const CLAIM_DAYS = 14
+/** §5: every time starts on a quarter of an hour. */
+export const STEP_MINUTES = 15
+/** §5: at most this many times in a customer request. */
+export const MAX_REQUEST_TIMES = 3
+/** §9: default bookable window. */
+export const DEFAULT_MONTHS_AHEAD = 6
+/** §9: default notice before a booking. */
+export const DEFAULT_ADVANCE_HOURS = 2
+/** §9: Monday to Friday, minutes of the counsellor's own day. */
+export const DEFAULT_HOURS = [
+  { start: 9 * 60, end: 13 * 60 },
+  { start: 14 * 60, end: 18 * 60 },
+] as const
+/** §5: at most this many words about oneself. */
+export const ABOUT_MAX_WORDS = 200
+/** §5: passwords are at least this long; the upper bound only keeps hashing cheap. */
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 200
+/** §2: the e-mail-verified page goes on to the dashboard after this many seconds. */
+export const VERIFIED_REDIRECT_SECONDS = 10
+/** §8: how long a notification stays. */
+export const NOTICE_MS = 5000
+/** §9: placeholders of a group's size. */
+export const GROUP_MIN = 1
+export const GROUP_MAX = 12
+/** Decisions: a time is held this long while its payment is pending. */
+export const HOLD_MINUTES = 15
+/** speed.md 6.3: nobody may block a counsellor's week with unpaid holds. */
+export const MAX_LIVE_HOLDS = 3
+/** api.md: sign-in. */
+export const ACCESS_TOKEN_MINUTES = 10
+export const REFRESH_GRACE_SECONDS = 10
+export const REFRESH_TOKEN_DAYS = 30
+export const PROOF_HOURS = 24
+export const PROOF_CODE_TRIES = 5
+export const RESET_HOURS = 2
+/** api.md: get-availability spans at most this many days. */
+export const AVAILABILITY_MAX_DAYS = 62
+/** §7: public feedback. */
+export const FEEDBACK_PAGE_SIZE = 10
+/** Look-and-feel: results on one page of the finder. */
+export const SEARCH_PAGE_SIZE = 20
+/** §2: four topics and types until 'show more'. */
+export const SHOWN_BEFORE_MORE = 4
+/** Decisions: nobody younger may hold an account. */
+export const ADULT_YEARS = 18

@@ -1,0 +1,95 @@
+/** Every stored number and its name. Names a person reads are in `texts/`, by the keys given here. */
+
+export const ROLE = { customer: 0, provider: 1, company: 2, admin: 3 } as const
+export type Role = (typeof ROLE)[keyof typeof ROLE]
+
+/** §3: group 1, personal 2. */
+export const SESSION_TYPE = { group: 1, personal: 2 } as const
+export type SessionType = (typeof SESSION_TYPE)[keyof typeof SESSION_TYPE]
+
+/** §3: online 1, on site 2. */
+export const SESSION_LOCATION = { online: 1, onSite: 2 } as const
+export type SessionLocation = (typeof SESSION_LOCATION)[keyof typeof SESSION_LOCATION]
+
+/** §3: monday 1 to sunday 7. */
+export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+
+export const UI_LANGUAGES = ['en', 'et', 'ru'] as const
+export type UiLanguage = (typeof UI_LANGUAGES)[number]
+/** §2: the languages that are path segments. */
+export const PATH_LANGUAGES = ['en', 'et'] as const
+export type PathLanguage = (typeof PATH_LANGUAGES)[number]
+
+/** §3: languages with fixed ids; `code` is ISO 639-1. */
+export const LANGUAGES = [
+  { languageId: 1, code: 'et', isUiLanguage: true },
+  { languageId: 2, code: 'en', isUiLanguage: true },
+  { languageId: 3, code: 'lt', isUiLanguage: false },
+  { languageId: 4, code: 'de', isUiLanguage: false },
+  { languageId: 5, code: 'fi', isUiLanguage: false },
+  { languageId: 6, code: 'sv', isUiLanguage: false },
+  { languageId: 7, code: 'lv', isUiLanguage: false },
+  { languageId: 8, code: 'uk', isUiLanguage: false },
+  { languageId: 9, code: 'ru', isUiLanguage: true },
+] as const
+
+/** §3: specialities; `key` is the text key under `topic.`. */
+export const TOPICS = [
+  { topicId: 1, key: 'anxiety' },
+  { topicId: 2, key: 'burnout' },
+  { topicId: 3, key: 'depression' },
+  { topicId: 4, key: 'relationships' },
+  { topicId: 5, key: 'stress' },
+  { topicId: 6, key: 'trauma' },
+  { topicId: 7, key: 'grief' },
+  { topicId: 8, key: 'selfEsteem' },
+  { topicId: 9, key: 'parenthood' },
+  { topicId: 10, key: 'loneliness' },
+  { topicId: 11, key: 'addiction' },
+  { topicId: 12, key: 'codependency' },
+  { topicId: 13, key: 'selfDevelopment' },
+  { topicId: 14, key: 'mindfulness' },
+  { topicId: 15, key: 'bodyImage' },
+  { topicId: 16, key: 'nutrition' },
+  { topicId: 17, key: 'lgbt' },
+  { topicId: 18, key: 'aging' },
+  { topicId: 19, key: 'violence' },
+] as const
+
+/** Kinds of counsellor; `key` is the text key under `providerType.`. */
+export const PROVIDER_TYPES = [
+  { providerTypeId: 1, key: 'psychologist' },
+  { providerTypeId: 2, key: 'psychotherapist' },
+  { providerTypeId: 3, key: 'familyTherapist' },
+  { providerTypeId: 4, key: 'counsellor' },
+  { providerTypeId: 5, key: 'clinicalPsychologist' },
+  { providerTypeId: 6, key: 'crisisCounsellor' },
+  { providerTypeId: 7, key: 'coach' },
+] as const
+
+export const PROVIDER_STATUS = ['none', 'draft', 'submitted', 'changesRequested', 'approved', 'rejected', 'deactivated'] as const
+export type ProviderStatus = (typeof PROVIDER_STATUS)[number]
+
+export const PAYMENT_METHOD_STATUS = ['none', 'valid', 'expired'] as const
+export type PaymentMethodStatus = (typeof PAYMENT_METHOD_STATUS)[number]
+
+export const BOOKING_STATUS = [
+  'pendingPayment',
+  'booked',
+  'rescheduleRequested',
+  'completed',
+  'noShow',
+  'cancelledByCustomer',
+  'cancelledByProvider',
+  'expired',
+] as const
+export type BookingStatus = (typeof BOOKING_STATUS)[number]
+
+export const PAYMENT_STATUS = ['pending', 'succeeded', 'failed', 'refunded', 'partiallyRefunded', 'disputed'] as const
+export type PaymentStatus = (typeof PAYMENT_STATUS)[number]
+
+export const AVAILABILITY = ['today', 'thisWeek'] as const
+export type Availability = (typeof AVAILABILITY)[number]
+
+export const SORTS = ['recommended', 'soonest', 'price', 'rating'] as const
+export type Sort = (typeof SORTS)[number]

@@ -1,0 +1,34 @@
+import { defineConfig } from 'vitest/config'
+
+const rooms = ['contract', 'server', 'web', 'sandbox', 'ops']
+const withDatabase = rooms.flatMap((room) => [`${room}/**/*.db.test.ts`, `${room}/**/*.calls.test.ts`])
+const unit = { include: rooms.map((room) => `${room}/**/*.test.{ts,tsx}`), exclude: withDatabase }
+
+/** Rules run in two zones, because a suite pinned to UTC hides zone bugs. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', ...unit, env: { TZ: 'UTC' } } },
+      { test: { name: 'unit-far-east', ...unit, env: { TZ: 'Pacific/Auckland' } } },
+      {
+        test: {
+          name: 'database',
+          include: withDatabase,
+          globalSetup: ['./server/testing/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: ['./e2e/global-setup.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
