@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import { CALL_PATHS } from './call-paths.ts'
+import { call } from './call.ts'
+import { PAYMENT_METHOD_STATUS, PROVIDER_STATUS } from './enums.ts'
+import { dateIn, dateOut, email, guid, instantOut, newPassword, noInput, nothing, optionalText, text, timezone, uiLanguage } from './values.ts'
+
+/** Specification §3, login result. Role: Customer 0, Provider 1, Company 2, Admin 3. */
+export const loginResult = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  cancelToken: z.string(),
+  role: z.int(),
+  emailConfirmed: z.boolean(),
+})
+
+const sameAsPassword = (form: { password: string; confirmPassword: string }) => form.password === form.confirmPassword
+const mismatch = { error: 'error.passwordsDiffer', path: ['confirmPassword'] }
+
+/** Specification §3, sign-up payload. */
+const signUpInput = z
+  .strictObject({
+    firstName: text(80),
+    lastName: text(80),
+    emailAddress: email,
+    password: newPassword,
+    confirmPassword: z.string({ error: 'error.required' }).min(1, { error: 'error.required' }),
+    uiLanguage: uiLanguage.default('en'),
+    timezone: timezone.default('Europe/Tallinn'),
+  })
+  .refine(sameAsPassword, mismatch)
+const signUpReply = z.object({ emailAddress: z.string() })
+
+const passwordPair = { password: newPassword, confirmPassword: z.string({ error: 'error.required' }).min(1, { error: 'error.required' }) }
+
+/** Specification §3, customer account: what its owner sees. */
+export const ownProfile = z.object({
+  customerAccountId: z.guid(),
+  providerAccountId: z.guid().nullable(),
+  emailAddress: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  dateOfBirth: dateOut.nullable(),
+  uiLanguage: z.string(),
+  timezone: z.string(),
+  profileImageUrl: z.string().nullable(),
+  bookingPrerequisitesConfigured: z.boolean(),
+  providerAccountStatus: z.enum(PROVIDER_STATUS),
+  paymentMethodStatus: z.enum(PAYMENT_METHOD_STATUS),
+  phone: z.string().nullable(),
+  addressLine1: z.string().nullable(),
+  addressLine2: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  city: z.string().nullable(),
+  country: z.string().nullable(),
+  role: z.int(),
+  isExpress: z.boolean(),
+  workingHoursUpdated: z.boolean(),
+  stripeAccountUpdated: z.boolean(),
+  sessionsUpdated: z.boolean(),
+  emailConfirmed: z.boolean(),
+  bookmarkedProviderIds: z.array(z.guid()),
+})
+
+const login = z.object({
+  loginId: z.guid(),
+  device: z.string(),
+  startedAt: instantOut,
+  lastUsedAt: instantOut,
+  isThisOne: z.boolean(),
+})
+
+export const accountCalls = {
+  login: call(
+    {
+      who: 'visitor',
+      about: 'Sign in with e-mail and password.',
+      input: z.strictObject({ userName: text(254), password: z.string({ error: 'error.required' }).min(1, { error: 'error.required' }).max(200) }),
+      reply: loginResult,
+      refuses: ['wrongCredentials', 'accountBlocked', 'tooManyTries'],
+    },
+    CALL_PATHS.login,
+  ),
+  refreshToken: call(
+    {
+      who: 'visitor',
+      about: 'Exchange the refresh token (as bearer) for a new pair. A used one offered again ends the login.',
+      input: noInput,
+      reply: loginResult,
+      refuses: ['sessionEnded'],
+    },
+    CALL_PATHS.refreshToken,
+  ),
+  signOut: call(
+    { who: 'visitor', about: 'End the login that the cancel token came with.', input: z.strictObject({ cancelToken: text(200) }), reply: nothing },
+    CALL_PATHS.signOut,
+  ),
+  customerSignUp: call(
+    { who: 'visitor', about: 'Ask for an account; the mail holds a link and a code.', input: signUpInput, reply: signUpReply, perMinute: 10 },
+    CALL_PATHS.customerSignUp,
+  ),
+  accountSignUp: call(
+    { who: 'visitor', about: 'The same for somebody who came to be a counsellor.', input: signUpInput, reply: signUpReply, perMinute: 10 },
+    CALL_PATHS.accountSignUp,
+  ),
+  sendVerifyEmail: call(
+    { who: 'visitor', about: 'Send the proof mail again.', input: z.strictObject({ email }), reply: nothing, perMinute: 5 },
+    CALL_PATHS.sendVerifyEmail,
+  ),
+  verifyEmail: call(
+    {
+      who: 'visitor',
+      about: 'Prove the address by the link’s token or by e-mail and six-digit code; makes the account and signs in.',
+      input: z.union([
+        z.strictObject({ token: text(200) }),
+        z.strictObject({ email, code: z.string({ error: 'error.required' }).regex(/^\s*\d{3}\s?\d{3}\s*$/, { error: 'error.code' }) }),
+      ]),
+      reply: loginResult,
+      refuses: ['proofWrong', 'proofSpent'],
+      perMinute: 20,
+    },
+    CALL_PATHS.verifyEmail,
+  ),
+  forgotPassword: call(
+    { who: 'visitor', about: 'Always answers the same sentence.', input: z.strictObject({ email }), reply: nothing, perMinute: 5 },
+    CALL_PATHS.forgotPassword,
+  ),
+  updatePassword: call(
+    {
+      who: 'visitor',
+      about: 'Set a password by the mailed token, or, signed in, by the current one. Ends every other login.',
+      input: z.union([
+        z.strictObject({ token: text(200), ...passwordPair }).refine(sameAsPassword, mismatch),
+        z.strictObject({ currentPassword: text(200), ...passwordPair }).refine(sameAsPassword, mismatch),
+      ]),
+      reply: nothing,
+      refuses: ['resetLinkInvalid', 'signInNeeded', 'currentPasswordWrong', 'tooManyTries'],
+      perMinute: 10,
+    },
+    CALL_PATHS.updatePassword,
+  ),
+  contactUs: call(
+    {
+      who: 'visitor',
+      about: 'A message to the people behind the site.',
+      input: z.strictObject({ name: text(120), email, message: text(5000) }),
+      reply: nothing,
+      perMinute: 3,
+    },
+    CALL_PATHS.contactUs,
+  ),
+  listLogins: call({ who: 'signedIn', about: 'Devices signed in.', input: noInput, reply: z.array(login) }, CALL_PATHS.listLogins),
+  endLogin: call(
+    { who: 'signedIn', about: 'End one of my logins.', input: z.strictObject({ id: guid }), reply: nothing, refuses: ['notFound'] },
+    CALL_PATHS.endLogin,
+  ),
+  getProfile: call({ who: 'signedIn', about: 'My account.', input: noInput, reply: ownProfile }, CALL_PATHS.getProfile),
+  putProfile: call(
+    {
+      who: 'signedIn',
+      about: 'Change my account; a field left out stays.',
+      input: z.strictObject({
+        firstName: text(80).optional(),
+        lastName: text(80).optional(),
+        dateOfBirth: dateIn.nullable().optional(),
+        uiLanguage: uiLanguage.optional(),
+        timezone: timezone.optional(),
+        phone: optionalText(30),
+        addressLine1: optionalText(200),
+        addressLine2: optionalText(200),
+        postalCode: optionalText(12),
+        city: optionalText(80),
+        country: z
+          .string()
+          .regex(/^[A-Z]{2}$/, { error: 'error.invalid' })
+          .optional(),
+      }),
+      reply: ownProfile,
+      refuses: ['adultsOnly'],
+    },
+    CALL_PATHS.putProfile,
+  ),
+  putBookmark: call(
+    {
+      who: 'signedIn',
+      about: 'Keep or let go a favourite.',
+      input: z.strictObject({ providerId: guid, isBookmarked: z.boolean() }),
+      reply: nothing,
+      refuses: ['providerNotFound'],
+    },
+    CALL_PATHS.putBookmark,
+  ),
+}

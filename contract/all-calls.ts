@@ -1,0 +1,18 @@
+import { accountCalls } from './accounts.ts'
+import { bookingCalls } from './bookings.ts'
+import type { AnyCall } from './call.ts'
+import type { CallName } from './call-paths.ts'
+import { findingCalls } from './finding.ts'
+import { paymentCalls } from './payments.ts'
+import { settingsCalls } from './settings.ts'
+
+/** The whole API. Routes, types, the web's client and the OpenAPI document are made from this table. */
+export const ALL_CALLS = {
+  ...accountCalls,
+  ...settingsCalls,
+  ...findingCalls,
+  ...bookingCalls,
+  ...paymentCalls,
+} satisfies Record<CallName, AnyCall>
+
+export type AllCalls = typeof ALL_CALLS

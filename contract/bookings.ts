@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { CALL_PATHS } from './call-paths.ts'
+import { call } from './call.ts'
+import { BOOKING_STATUS, PAYMENT_STATUS } from './enums.ts'
+import { eurosOut, guid, instantIn, instantOut, nothing, optionalText, pageInput, pageOf, text } from './values.ts'
+
+/** What paying needs in the browser. Amount in euros. */
+const paymentToMake = z.object({
+  bookingId: z.guid(),
+  paymentIntentId: z.string(),
+  clientSecret: z.string(),
+  amount: eurosOut,
+  currency: z.literal('EUR'),
+  holdExpiresAt: instantOut,
+})
+
+/** The rule frozen into the booking when it was made (specification §4, §9). */
+const cancellationRule = z.object({ freeUntil: instantOut, isStillFree: z.boolean() })
+
+/** One booking as a card shows it. */
+export const bookingCard = z.object({
+  bookingId: z.guid(),
+  status: z.enum(BOOKING_STATUS),
+  paymentIntentId: z.string().nullable(),
+  paymentStatus: z.enum(PAYMENT_STATUS),
+  providerId: z.guid(),
+  providerFirstName: z.string(),
+  providerLastName: z.string(),
+  providerImageUrl: z.string().nullable(),
+  providerTimezone: z.string(),
+  sessionTemplateId: z.guid(),
+  groupSessionRecurrenceId: z.guid().nullable(),
+  type: z.int(),
+  location: z.int(),
+  title: z.string(),
+  durationInMinutes: z.int(),
+  languageId: z.int(),
+  startDateTime: instantOut,
+  endDateTime: instantOut,
+  address: z.string().nullable(),
+  price: eurosOut,
+  holdExpiresAt: instantOut.nullable(),
+  cancellation: cancellationRule,
+})
+
+export const bookingCalls = {
+  createPaymentIntent: call(
+    {
+      who: 'signedIn',
+      about: 'Take a time or a seat and open its payment. A lost race answers 409 with the three nearest free times in data.alternatives.',
+      input: z.union([
+        z.strictObject({ sessionTemplateId: guid, startDateTime: instantIn, note: optionalText(2000) }),
+        z.strictObject({ groupSessionRecurrenceId: guid, note: optionalText(2000) }),
+      ]),
+      reply: paymentToMake,
+      refuses: [
+        'templateNotOffered',
+        'timeTaken',
+        'timeOutsideHours',
+        'timeTooSoon',
+        'timeTooFar',
+        'timeDayFull',
+        'groupFull',
+        'ownSession',
+        'tooManyHolds',
+        'alreadyBookedThisGroup',
+        'paymentsDown',
+      ],
+      money: true,
+      perMinute: 60,
+    },
+    CALL_PATHS.createPaymentIntent,
+  ),
+  resumePayment: call(
+    {
+      who: 'signedIn',
+      about: 'Finish an interrupted payment.',
+      input: z.union([z.strictObject({ bookingId: guid }), z.strictObject({ paymentIntentId: text(255) })]),
+      reply: paymentToMake,
+      refuses: ['bookingNotFound', 'holdExpired', 'alreadyPaid', 'paymentsDown'],
+    },
+    CALL_PATHS.resumePayment,
+  ),
+  checkPaymentIntent: call(
+    {
+      who: 'signedIn',
+      about: 'How a payment stands; asks the payment provider when its webhook is late.',
+      input: z.strictObject({ id: text(255) }),
+      reply: z.object({
+        status: z.enum(PAYMENT_STATUS),
+        bookingId: z.guid(),
+        bookingStatus: z.enum(BOOKING_STATUS),
+        /** Text key of the last card error, when the payment waits for another try. */
+        failure: z.string().nullable(),
+        holdExpiresAt: instantOut.nullable(),
+        /** When the money came too late for the time: other times of the same counsellor. */
+        alternatives: z.array(instantOut),
+      }),
+      refuses: ['bookingNotFound'],
+    },
+    CALL_PATHS.checkPaymentIntent,
+  ),
+  releaseHold: call(
+    { who: 'signedIn', about: 'Leave an unpaid booking: its time is free at once.', input: z.strictObject({ id: guid }), reply: nothing, refuses: ['bookingNotFound', 'alreadyPaid'] },
+    CALL_PATHS.releaseHold,
+  ),
+  listBookings: call(
+    {
+      who: 'signedIn',
+      about: 'My sessions.',
+      input: z.strictObject({ when: z.enum(['upcoming', 'history']), ...pageInput }),
+      reply: pageOf(bookingCard),
+    },
+    CALL_PATHS.listBookings,
+  ),
+  sessionInfo: call(
+    { who: 'signedIn', about: 'One booking as a card, by booking or payment id.', input: z.strictObject({ id: text(255) }), reply: bookingCard, refuses: ['bookingNotFound'] },
+    CALL_PATHS.sessionInfo,
+  ),
+  getSession: call(
+    {
+      who: 'signedIn',
+      about: 'One booking with everything.',
+      input: z.strictObject({ id: text(255) }),
+      reply: bookingCard.extend({
+        description: z.string(),
+        note: z.string().nullable(),
+        card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+        roomOpensAt: instantOut.nullable(),
+      }),
+      refuses: ['bookingNotFound'],
+    },
+    CALL_PATHS.getSession,
+  ),
+  sessionCalendar: call(
+    {
+      who: 'signedIn',
+      about: 'Calendar file with a neutral title.',
+      input: z.strictObject({ id: guid }),
+      reply: z.string(),
+      refuses: ['bookingNotFound'],
+      file: 'text/calendar; charset=utf-8',
+    },
+    CALL_PATHS.sessionCalendar,
+  ),
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import type { RefusalCode } from './refusals.ts'
+
+/** Who may make a call. `signedIn` serves every role (api.md: "a C call serves everyone signed in"). */
+export type Who = 'visitor' | 'signedIn' | 'provider' | 'company' | 'admin' | 'paymentProvider'
+
+/** One call of the API. `input` holds path parameters, query and body together: a name in the path is taken from there. */
+export interface Call<Input extends z.ZodType, Reply extends z.ZodType, Code extends RefusalCode> {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  who: Who
+  about: string
+  input: Input
+  reply: Reply
+  refuses: readonly Code[]
+  /** Takes an Idempotency-Key: a repeat gets the first answer for 24 hours (api.md €). */
+  money?: true
+  /** Tries per minute and address; the general limit holds where none is named. */
+  perMinute?: number
+  /** The counsellors' and customers' reply that is not JSON: its media type. */
+  file?: string
+}
+
+export type AnyCall = Call<z.ZodType, z.ZodType, RefusalCode>
+
+export function call<Input extends z.ZodType, Reply extends z.ZodType, const Code extends RefusalCode = never>(
+  shape: Omit<Call<Input, Reply, Code>, 'method' | 'path' | 'refuses'> & { refuses?: readonly Code[] },
+  where: readonly [AnyCall['method'], string],
+): Call<Input, Reply, Code> {
+  return { ...shape, refuses: shape.refuses ?? [], method: where[0], path: where[1] }
+}
+
+/** What a page asks with and what it gets: JSON on both sides. */
+export type CallInput<C extends AnyCall> = z.input<C['input']>
+export type CallReply<C extends AnyCall> = z.output<C['reply']>
+
+/** Every answer, errors too (specification §7). */
+export interface Envelope<T> {
+  data: T | null
+  succeeded: boolean
+  errors: string[]
+  message: string | null
+  fieldErrors?: Record<string, string>
+  /** The refusal's code, so that a screen can switch on it without reading prose. */
+  code?: string
+}

@@ -1,0 +1,51 @@
+import type { PathLanguage } from './enums.ts'
+
+export type Area = 'public' | 'customer' | 'provider' | 'superuser'
+
+/** One screen (specification §2): its path after the language segment, its Estonian alias, and how it is framed. */
+export interface Page {
+  id: string
+  /** English path first; further entries are aliases the specification names. */
+  paths: readonly string[]
+  et: readonly string[]
+  area: Area
+  signIn?: true
+  bare?: true
+  /** Not for search engines. */
+  hidden?: true
+}
+
+export const PAGES = [
+  { id: 'finder', paths: ['', 'customer-dashboard'], et: ['', 'leia-noustaja'], area: 'public' },
+  { id: 'verifyEmail', paths: ['customer/verify-email', 'provider/verify-email'], et: ['klient/kinnita-meil', 'pakkuja/kinnita-meil'], area: 'public', hidden: true },
+  { id: 'resetPassword', paths: ['account/reset-password'], et: ['konto/lahtesta-parool'], area: 'public', hidden: true },
+  { id: 'counsellor', paths: ['provider-details/:providerId', 'customer/provider/:providerId'], et: ['noustaja-detailid/:providerId'], area: 'public' },
+  { id: 'counsellorAfterPayment', paths: ['customer/provider/:providerId/:paymentIntentId'], et: [], area: 'customer', signIn: true, hidden: true },
+  { id: 'organisation', paths: ['o/:slug'], et: [], area: 'public' },
+  { id: 'helplines', paths: ['help-now'], et: ['abi-kohe'], area: 'public' },
+  { id: 'checkout', paths: ['customer/checkout'], et: ['klient/maksmine'], area: 'customer', bare: true, hidden: true },
+  { id: 'paymentReturn', paths: ['customer/stripe-callback/:paymentIntentId'], et: [], area: 'customer', signIn: true, bare: true, hidden: true },
+  { id: 'mySessions', paths: ['customer/my-sessions', 'customer/my-sessions/:paymentIntentId'], et: ['klient/minu-seansid', 'klient/minu-seansid/:paymentIntentId'], area: 'customer', signIn: true, hidden: true },
+  /** Last: a counsellor's own website page, by id or slug; every fixed path outranks it. */
+  { id: 'counsellorWebsite', paths: [':providerId'], et: [], area: 'public' },
+] as const satisfies readonly Page[]
+
+export type PageId = (typeof PAGES)[number]['id']
+
+/** Also reachable outside the language rule in a bare layout (specification §2). */
+export const BARE_PAYMENT_RETURN = '/stripe/stripe-callback/:paymentIntentId'
+
+/** First path segments that keep their path without a language (specification §2). */
+export const EXEMPT_SEGMENTS = ['stripe', 'superuser', '.well-known', 'sitemap.xml', 'robots.txt', 'api', 'assets', 'media', 'dev', 'healthz', 'readyz', 'metrics'] as const
+
+/** Address of a page in a language: the Estonian alias where one exists. `params` fill `:name` segments. */
+export function pagePath(id: PageId, language: PathLanguage, params: Record<string, string> = {}): string {
+  const page: Page = PAGES.find((one) => one.id === id)!
+  const fits = (path: string) => (path.match(/:\w+/g) ?? []).every((name) => name.slice(1) in params)
+  const rank = (path: string) => (path.match(/:\w+/g) ?? []).length
+  const options = language === 'et' && page.et.length > 0 ? page.et : page.paths
+  const most = Object.keys(params).length
+  const path = options.find((one) => fits(one) && rank(one) === most) ?? options[0] ?? ''
+  const filled = path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''))
+  return filled === '' ? `/${language}` : `/${language}/${filled}`
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { CALL_PATHS } from './call-paths.ts'
+import { call } from './call.ts'
+
+export const paymentCalls = {
+  paymentWebhook: call(
+    {
+      who: 'paymentProvider',
+      about: 'Signed events of the payment provider; each is applied once, in any order.',
+      input: z.unknown(),
+      reply: z.object({ received: z.boolean() }),
+      refuses: ['webhookInvalid'],
+      perMinute: 6000,
+    },
+    CALL_PATHS.paymentWebhook,
+  ),
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { CALL_PATHS } from './call-paths.ts'
+import { call } from './call.ts'
+import { noInput } from './values.ts'
+
+const helpline = z.object({
+  key: z.string(),
+  tel: z.string(),
+  name: z.string(),
+  purpose: z.string(),
+  hours: z.string(),
+  isOpenNow: z.boolean(),
+  languages: z.array(z.string()),
+  isFree: z.boolean(),
+  source: z.string(),
+  lastChecked: z.iso.date(),
+})
+
+export const settingsCalls = {
+  generalItems: call(
+    {
+      who: 'visitor',
+      about: 'Languages, topics and counsellor types with their names in every interface language.',
+      input: noInput,
+      reply: z.object({
+        allLanguages: z.array(
+          z.object({ languageId: z.int(), name: z.string(), flagUrl: z.string().nullable(), isUiLanguage: z.boolean(), code: z.string() }),
+        ),
+        allTopics: z.array(z.object({ topicId: z.int(), name: z.string() })),
+        allProviderTypes: z.array(z.object({ providerTypeId: z.int(), name: z.string() })),
+        localizations: z.array(
+          z.object({
+            languageCode: z.string(),
+            providerTypeId: z.int().nullable(),
+            topicId: z.int().nullable(),
+            languageId: z.int().nullable(),
+            name: z.string(),
+          }),
+        ),
+      }),
+    },
+    CALL_PATHS.generalItems,
+  ),
+  listOrganizations: call(
+    {
+      who: 'visitor',
+      about: 'Organisations on the site.',
+      input: noInput,
+      reply: z.array(z.object({ organizationId: z.guid(), name: z.string(), slug: z.string() })),
+    },
+    CALL_PATHS.listOrganizations,
+  ),
+  publicSettings: call(
+    {
+      who: 'visitor',
+      about: 'What every screen needs to know of the running site.',
+      input: noInput,
+      reply: z.object({
+        brand: z.string(),
+        currency: z.literal('EUR'),
+        platformFeePercent: z.number(),
+        videoProvider: z.string(),
+        payments: z.object({ mode: z.enum(['sandbox', 'provider']), publishableKey: z.string(), scriptUrl: z.string() }),
+        helplines: z.array(helpline),
+      }),
+    },
+    CALL_PATHS.publicSettings,
+  ),
+  findPlaces: call(
+    {
+      who: 'visitor',
+      about: 'Gazetteer suggestions while a place is typed.',
+      input: z.strictObject({ query: z.string().trim().max(80) }),
+      reply: z.array(z.object({ name: z.string(), country: z.string(), latitude: z.number(), longitude: z.number() })),
+    },
+    CALL_PATHS.findPlaces,
+  ),
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { PASSWORD_MAX, PASSWORD_MIN } from './constants.ts'
+import { UI_LANGUAGES } from './enums.ts'
+
+/** Field shapes shared by calls. An `error` is a text key; the edge puts it into the reader's language. */
+
+export const guid = z.guid({ error: 'error.invalid' })
+
+/** Euros with at most two decimals in JSON, whole cents in the server: converted here and nowhere else. */
+export const eurosIn = z
+  .number({ error: 'error.number' })
+  .nonnegative({ error: 'error.amount' })
+  .max(100_000, { error: 'error.amount' })
+  .refine((euros) => Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-6, { error: 'error.amount' })
+  .transform((euros) => Math.round(euros * 100))
+export const eurosOut = z
+  .int()
+  .transform((cents) => cents / 100)
+  .pipe(z.number())
+
+/** ISO 8601 in UTC with Z in JSON, Temporal.Instant in the server. */
+export const instantIn = z.iso
+  .datetime({ offset: true, error: 'error.dateInvalid' })
+  .transform((text) => Temporal.Instant.from(text))
+export const instantOut = z
+  .custom<Temporal.Instant>((value) => value instanceof Temporal.Instant)
+  .transform((instant) => instant.toString({ smallestUnit: 'second' }))
+  .pipe(z.iso.datetime())
+
+export const dateIn = z.iso.date({ error: 'error.dateInvalid' }).transform((text) => Temporal.PlainDate.from(text))
+export const dateOut = z
+  .custom<Temporal.PlainDate>((value) => value instanceof Temporal.PlainDate)
+  .transform((date) => date.toString())
+  .pipe(z.iso.date())
+
+const zones = new Set(Intl.supportedValuesOf('timeZone'))
+/** IANA names; older spellings a browser may report (Europe/Kiev) are accepted when the server can compute with them. */
+export const timezone = z.string().refine((name) => zones.has(name) || isZone(name), { error: 'error.invalid' })
+function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+export const text = (max: number) =>
+  z
+    .string({ error: 'error.required' })
+    .trim()
+    .min(1, { error: 'error.required' })
+    .max(max, { error: 'error.tooLong' })
+    .refine(isCleanText, { error: 'error.invalid' })
+export const optionalText = (max: number) =>
+  z.string().trim().max(max, { error: 'error.tooLong' }).refine(isCleanText, { error: 'error.invalid' }).optional()
+
+/** PostgreSQL stores neither NUL nor lone surrogates. */
+function isCleanText(value: string): boolean {
+  return !value.includes('\u0000') && value.isWellFormed()
+}
+
+/** Specification §5: required, then valid. Kept as typed; compared without case by the database. */
+export const email = z
+  .string({ error: 'error.required' })
+  .trim()
+  .min(1, { error: 'error.required' })
+  .max(254, { error: 'error.tooLong' })
+  .pipe(z.email({ error: 'error.emailInvalid' }))
+
+/** Specification §5: at least 8 with upper, lower, digit and special character; any Unicode is welcome. */
+export const newPassword = z
+  .string({ error: 'error.required' })
+  .min(1, { error: 'error.required' })
+  .max(PASSWORD_MAX, { error: 'error.tooLong' })
+  .refine((p) => p.length >= PASSWORD_MIN && /\p{Lu}/u.test(p) && /\p{Ll}/u.test(p) && /\d/.test(p) && /[^\p{L}\d\s]/u.test(p), {
+    error: 'error.passwordRule',
+  })
+
+export const uiLanguage = z.enum(UI_LANGUAGES)
+
+/** Pages of lists (api.md). */
+export const pageInput = {
+  page: z.int().min(1).max(10_000).default(1),
+  pageSize: z.int().min(1).max(100).default(20),
+}
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), totalCount: z.int(), page: z.int(), pageSize: z.int() })
+
+/** A call that answers nothing but 'done'. */
+export const nothing = z.null()
+export const noInput = z.strictObject({})

@@ -1,0 +1,92 @@
+import type { Minute } from './schedule.ts'
+
+/**
+ * Calendar days as whole numbers since 1970-01-01, by own arithmetic: a Temporal date for each day of half a year
+ * costs more than finding all the free times in it.
+ */
+
+const DAY = 1440
+/** Days from 1 March of the year 0 to 1 January 1970; a year that begins in March has its leap day at the end. */
+const EPOCH_FROM_MARCH = 719_468
+const DAYS_IN_400_YEARS = 146_097
+
+const CLOCK_TEXTS = Array.from({ length: DAY }, (_, minute) => `T${two(Math.floor(minute / 60))}:${two(minute % 60)}:00Z`)
+let recentDay = Number.NaN
+let recentDate = ''
+
+/** A calendar date; months are 1..12. */
+export interface CivilDate {
+  readonly year: number
+  readonly month: number
+  readonly day: number
+}
+
+/** The day number of a date of the Gregorian calendar. */
+export function dayOfCivil({ year, month, day }: CivilDate): number {
+  const marchYear = month > 2 ? year : year - 1
+  return daysBeforeMarch(marchYear) + daysBeforeMonth((month + 9) % 12) + day - 1 - EPOCH_FROM_MARCH
+}
+
+/** The Gregorian date of a day number. */
+export function civilOfDay(dayNumber: number): CivilDate {
+  const days = dayNumber + EPOCH_FROM_MARCH
+  let marchYear = Math.floor((days * 400) / DAYS_IN_400_YEARS)
+  while (daysBeforeMarch(marchYear + 1) <= days) marchYear++
+  while (daysBeforeMarch(marchYear) > days) marchYear--
+  const dayOfYear = days - daysBeforeMarch(marchYear)
+  const marchMonth = Math.floor((5 * dayOfYear + 2) / 153)
+  const month = ((marchMonth + 2) % 12) + 1
+  return { year: month > 2 ? marchYear : marchYear + 1, month, day: dayOfYear - daysBeforeMonth(marchMonth) + 1 }
+}
+
+/** The day so many calendar months on; the last of the month where that month is shorter (31 August + 6 = 28 February). */
+export function addMonths(dayNumber: number, months: number): number {
+  const { year, month, day } = civilOfDay(dayNumber)
+  const first = { year: year + Math.floor((month - 1 + months) / 12), month: mod(month - 1 + months, 12) + 1, day: 1 }
+  const nextFirst = first.month === 12 ? { ...first, year: first.year + 1, month: 1 } : { ...first, month: first.month + 1 }
+  return Math.min(dayOfCivil(first) + day - 1, dayOfCivil(nextFirst) - 1)
+}
+
+/** 0 = Monday … 6 = Sunday. */
+export function weekdayOf(dayNumber: number): number {
+  return mod(dayNumber + 3, 7) // 1970-01-01 was a Thursday
+}
+
+/** The day number of a valid 'YYYY-MM-DD'. */
+export function dayOfDate(date: string): number {
+  const [year, month, day] = date.split('-').map(Number)
+  return dayOfCivil({ year: year!, month: month!, day: day! })
+}
+
+/** 'YYYY-MM-DD' of a day number, for the years 0 to 9999. */
+export function dateOfDay(dayNumber: number): string {
+  const { year, month, day } = civilOfDay(dayNumber)
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+}
+
+/** '2026-11-26T12:00:00Z' of a UTC minute, for the years 0 to 9999 (api.md 'Instants'). */
+export function isoOf(minute: Minute): string {
+  const day = Math.floor(minute / DAY)
+  if (day !== recentDay) {
+    recentDate = dateOfDay(day)
+    recentDay = day
+  }
+  return recentDate + CLOCK_TEXTS[minute - day * DAY]
+}
+
+function daysBeforeMarch(year: number): number {
+  return 365 * year + Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400)
+}
+
+/** From March on the lengths 31 30 31 30 31 repeat: 153 days in five months. */
+function daysBeforeMonth(monthFromMarch: number): number {
+  return Math.floor((153 * monthFromMarch + 2) / 5)
+}
+
+function mod(value: number, divisor: number): number {
+  return value - Math.floor(value / divisor) * divisor
+}
+
+function two(value: number): string {
+  return value < 10 ? `0${value}` : `${value}`
+}

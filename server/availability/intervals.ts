@@ -1,0 +1,40 @@
+import type { Interval } from './schedule.ts'
+
+/**
+ * The time covered by any of the intervals: sorted, apart, empty ones left out; touching ones are joined, so that a
+ * session may run from 09-13 into 13-18.
+ */
+export function union(intervals: readonly Interval[]): Interval[] {
+  const merged: { start: number; end: number }[] = []
+  for (const { start, end } of inOrder(intervals)) {
+    const last = merged.at(-1)
+    if (end <= start) continue
+    if (last === undefined || start > last.end) merged.push({ start, end })
+    else if (end > last.end) last.end = end
+  }
+  return merged
+}
+
+/** The time of `from` that is not in `without`, in one pass: both must be sorted and apart, as `union` gives them. */
+export function subtract(from: readonly Interval[], without: readonly Interval[]): Interval[] {
+  const left: Interval[] = []
+  let next = 0
+  for (const { start, end } of from) {
+    let at = start
+    while (next < without.length && without[next]!.end <= at) next++
+    for (let i = next; i < without.length && without[i]!.start < end; i++) {
+      if (without[i]!.start > at) left.push({ start: at, end: without[i]!.start })
+      at = Math.max(at, without[i]!.end)
+    }
+    if (at < end) left.push({ start: at, end })
+  }
+  return left
+}
+
+/** Hours nearly always arrive sorted; a check is cheaper than a sort. */
+function inOrder(intervals: readonly Interval[]): readonly Interval[] {
+  for (let i = 1; i < intervals.length; i++) {
+    if (intervals[i]!.start < intervals[i - 1]!.start) return intervals.toSorted((a, b) => a.start - b.start)
+  }
+  return intervals
+}

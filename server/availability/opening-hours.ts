@@ -1,0 +1,36 @@
+import { weekdayOf } from './calendar-days.ts'
+import { subtract, union } from './intervals.ts'
+import type { DayHours, Interval, Minute, Schedule } from './schedule.ts'
+import { instantOf, localDayOf } from './zone-offsets.ts'
+
+const NO_HOURS: readonly DayHours[] = []
+
+/**
+ * The instants at which the counsellor works, at least within [from, to): standard hours, week plans, holidays and
+ * exceptions that open, minus absences (spec §3 'Working hours', issue 3). Sorted and apart; it knows nothing of
+ * bookings, notice or the booking window.
+ */
+export function openTime(schedule: Schedule, from: Minute, to: Minute): Interval[] {
+  const { timezone } = schedule
+  const open: Interval[] = []
+  const holidays = new Set(schedule.holidays)
+  // One day more on either side: a reading inside a gap moves forward, by a whole day where a zone skipped one.
+  const lastDay = localDayOf(timezone, to) + 1
+  for (let day = localDayOf(timezone, from) - 1; day <= lastDay; day++) {
+    if (holidays.has(day)) continue
+    for (const hours of hoursOf(schedule, day)) {
+      open.push({ start: instantOf(timezone, day, hours.start), end: instantOf(timezone, day, hours.end) })
+    }
+  }
+  for (const extra of schedule.extra) if (extra.start < to && extra.end > from) open.push(extra)
+  return subtract(union(open), union(schedule.closed))
+}
+
+function hoursOf({ weekly, weekPlans, validFrom, validTo }: Schedule, day: number): readonly DayHours[] {
+  for (let i = weekPlans.length - 1; i >= 0; i--) {
+    const plan = weekPlans[i]!
+    if (day >= plan.fromDay && day <= plan.toDay) return plan.days[weekdayOf(day)] ?? NO_HOURS
+  }
+  if ((validFrom !== null && day < validFrom) || (validTo !== null && day > validTo)) return NO_HOURS
+  return weekly[weekdayOf(day)] ?? NO_HOURS
+}

@@ -1,0 +1,68 @@
+import { STEP_MINUTES } from '#contract/constants.ts'
+import type { Minute } from './schedule.ts'
+
+/**
+ * The finder's bits (speed.md 2.4): a ring of 8 days of UTC quarter-hours, one bit for each possible start, so that time
+ * passing changes no row and every zone reads the same bits. The leftmost character is bit 0, as PostgreSQL numbers
+ * the bits of bit(768). They are a hint for searching; hours and bookings stay the truth.
+ */
+export const RING_BITS = 768
+/** A window longer than this would meet its own beginning. */
+export const RING_MINUTES = RING_BITS * STEP_MINUTES
+
+const NONE = '0'.repeat(RING_BITS)
+const ALL = '1'.repeat(RING_BITS)
+
+/** The place of an instant's quarter-hour in the ring, 0..767. */
+export function bitIndex(minute: Minute): number {
+  const quarter = Math.floor(minute / STEP_MINUTES)
+  return quarter - Math.floor(quarter / RING_BITS) * RING_BITS
+}
+
+/** Text for bit(768) with the sorted starts set. Throws a RangeError when they span 8 days or more. */
+export function startBits(starts: readonly Minute[]): string {
+  if (starts.length > 0 && starts.at(-1)! - starts[0]! >= RING_MINUTES) {
+    throw new RangeError('starts further apart than the ring of start bits')
+  }
+  const bits = new Array<string>(RING_BITS).fill('0')
+  for (const start of starts) bits[bitIndex(start)] = '1'
+  return bits.join('')
+}
+
+/** Text for bit(768) with the quarter-hours that begin in [from, to) set; all of them from 8 days on. */
+export function windowMask(from: Minute, to: Minute): string {
+  const first = Math.ceil(from / STEP_MINUTES) * STEP_MINUTES
+  const count = Math.ceil((to - first) / STEP_MINUTES)
+  if (count <= 0) return NONE
+  if (count >= RING_BITS) return ALL
+  const at = bitIndex(first)
+  const beyond = at + count - RING_BITS
+  if (beyond <= 0) return '0'.repeat(at) + '1'.repeat(count) + '0'.repeat(-beyond)
+  return '1'.repeat(beyond) + '0'.repeat(RING_BITS - count) + '1'.repeat(RING_BITS - at)
+}
+
+/**
+ * Text for bit(768) with the starts that newly taken time (with its own buffers) makes impossible for sessions of
+ * `duration` with these buffers: `bits & ~mask`. Only for time within the 8 days that the row's bits describe, since a
+ * later one would fall on other days' bits. A day that reaches its maximum is not in it: recompute that row.
+ */
+export function occupiedMask(
+  bufferedStart: Minute,
+  bufferedEnd: Minute,
+  duration: number,
+  bufferBefore: number,
+  bufferAfter: number,
+): string {
+  return windowMask(bufferedStart - bufferAfter - duration + 1, bufferedEnd + bufferBefore)
+}
+
+/** The starts in [from, to), at most 8 days of them and at most `limit`, in ascending order. */
+export function startsFromBits(bits: string, from: Minute, to: Minute, limit: number): Minute[] {
+  const starts: Minute[] = []
+  const first = Math.ceil(from / STEP_MINUTES) * STEP_MINUTES
+  const end = Math.min(to, first + RING_MINUTES)
+  for (let start = first; start < end && starts.length < limit; start += STEP_MINUTES) {
+    if (bits[bitIndex(start)] === '1') starts.push(start)
+  }
+  return starts
+}

@@ -1,0 +1,42 @@
+/** The narrow search row of every listed counsellor (speed.md 2.4): a hint, kept right beside the truth. */
+export const finder = `
+create table provider_search (
+  provider_number int primary key,
+  provider_id uuid not null unique references provider_account on delete cascade,
+  topic_mask int not null,
+  language_mask int not null,
+  type_mask int not null,
+  flags int not null,
+  price_cents int not null,
+  hourly_cents int not null,
+  rating real not null,
+  feedback_count int not null,
+  rank real not null,
+  x real, y real, z real,
+  cell int,
+  -- The session that price, length and start bits belong to.
+  lead_template_id uuid not null,
+  lead_minutes smallint not null,
+  buffer_before_minutes smallint not null,
+  buffer_after_minutes smallint not null,
+  notice_minutes smallint not null,
+  notice_step smallint not null,
+  next_start_at timestamptz,
+  bits_day date not null,
+  bits bit(768) not null
+) with (fillfactor = 85);
+create index provider_search_rank on provider_search (rank desc, provider_number);
+create index provider_search_rating on provider_search (rating desc, provider_number);
+create index provider_search_price on provider_search (price_cents, provider_number);
+create index provider_search_next on provider_search (next_start_at, provider_number);
+create index provider_search_cell on provider_search (cell);
+
+create function plain_text(said text) returns text language sql immutable parallel safe
+  return lower(public.unaccent('public.unaccent', said));
+
+create table provider_search_text (
+  provider_number int primary key references provider_search on delete cascade,
+  said text not null
+);
+create index provider_search_text_said on provider_search_text using gin (said gin_trgm_ops);
+`
