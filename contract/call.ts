@@ -17,7 +17,9 @@ export interface Call<Input extends z.ZodType, Reply extends z.ZodType, Code ext
   money?: true
   /** Tries per minute and address; the general limit holds where none is named. */
   perMinute?: number
-  /** The counsellors' and customers' reply that is not JSON: its media type. */
+  /** Text key of the sentence that says it worked, where the specification words one (§8). */
+  done?: string
+  /** A reply that is not JSON: its media type. */
   file?: string
 }
 

@@ -10,7 +10,10 @@ const DAY = 1440
 const EPOCH_FROM_MARCH = 719_468
 const DAYS_IN_400_YEARS = 146_097
 
-const CLOCK_TEXTS = Array.from({ length: DAY }, (_, minute) => `T${two(Math.floor(minute / 60))}:${two(minute % 60)}:00Z`)
+const CLOCK_TEXTS = Array.from(
+  { length: DAY },
+  (_, minute) => `T${two(Math.floor(minute / 60))}:${two(minute % 60)}:00Z`,
+)
 let recentDay = Number.NaN
 let recentDate = ''
 
@@ -43,7 +46,8 @@ export function civilOfDay(dayNumber: number): CivilDate {
 export function addMonths(dayNumber: number, months: number): number {
   const { year, month, day } = civilOfDay(dayNumber)
   const first = { year: year + Math.floor((month - 1 + months) / 12), month: mod(month - 1 + months, 12) + 1, day: 1 }
-  const nextFirst = first.month === 12 ? { ...first, year: first.year + 1, month: 1 } : { ...first, month: first.month + 1 }
+  const nextFirst =
+    first.month === 12 ? { ...first, year: first.year + 1, month: 1 } : { ...first, month: first.month + 1 }
   return Math.min(dayOfCivil(first) + day - 1, dayOfCivil(nextFirst) - 1)
 }
 

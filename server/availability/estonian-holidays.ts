@@ -1,4 +1,4 @@
-import { dayOfCivil } from './calendar-days.ts'
+import { dayOfCivil, weekdayOf } from './calendar-days.ts'
 
 /**
  * The national and public holidays of Estonia (pühade ja tähtpäevade seadus, §§ 1 and 2). They are offered as days off,
@@ -55,6 +55,6 @@ function easterSunday(year: number): number {
   // The cycle would give two full moons too late; the rule brings them back by a day.
   const moon = raw === 29 || (raw === 28 && golden > 10) ? raw - 1 : raw
   const fullMoon = dayOfCivil({ year, month: 3, day: 21 }) + moon
-  const weekdayFromSunday = (fullMoon + 4) % 7
-  return fullMoon + 7 - weekdayFromSunday
+  const daysToSunday = 6 - weekdayOf(fullMoon)
+  return fullMoon + (daysToSunday === 0 ? 7 : daysToSunday)
 }

@@ -21,13 +21,17 @@ export function daysWithStarts(
   toDate: string,
 ): FreeDay[] {
   const first = dayOfDate(fromDate)
+  const last = dayOfDate(toDate)
   const days: FreeDay[] = []
-  for (let day = first; day <= dayOfDate(toDate); day++) days.push({ date: dateOfDay(day), minutes: [] })
-  if (starts.length === 0) return days
-  let span = spanAt(viewerTimezone, starts[0]!)
-  for (const start of starts) {
-    if (start < span.start || start >= span.end) span = spanAt(viewerTimezone, start)
-    days[Math.floor((start + span.offset) / DAY) - first]?.minutes.push(start)
+  for (let day = first; day <= last; day++) days.push({ date: dateOfDay(day), minutes: [] })
+  for (let i = 0; i < starts.length; ) {
+    const span = spanAt(viewerTimezone, starts[i]!)
+    const day = Math.floor((starts[i]! + span.offset) / DAY)
+    const end = Math.min(span.end, (day + 1) * DAY - span.offset)
+    let next = i + 1
+    while (next < starts.length && starts[next]! < end) next++
+    days[day - first]?.minutes.push(...starts.slice(i, next)) // again for the same day after a clock change in it
+    i = next
   }
   return days
 }

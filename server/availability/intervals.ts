@@ -24,7 +24,7 @@ export function subtract(from: readonly Interval[], without: readonly Interval[]
     while (next < without.length && without[next]!.end <= at) next++
     for (let i = next; i < without.length && without[i]!.start < end; i++) {
       if (without[i]!.start > at) left.push({ start: at, end: without[i]!.start })
-      at = Math.max(at, without[i]!.end)
+      at = without[i]!.end
     }
     if (at < end) left.push({ start: at, end })
   }

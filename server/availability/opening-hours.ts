@@ -14,7 +14,8 @@ export function openTime(schedule: Schedule, from: Minute, to: Minute): Interval
   const { timezone } = schedule
   const open: Interval[] = []
   const holidays = new Set(schedule.holidays)
-  // One day more on either side: a reading inside a gap moves forward, by a whole day where a zone skipped one.
+  // A day more on either side: a zone that skips a day moves its hours to the next one, and one whose clocks go back
+  // just after midnight has begun the next day before this one ends.
   const lastDay = localDayOf(timezone, to) + 1
   for (let day = localDayOf(timezone, from) - 1; day <= lastDay; day++) {
     if (holidays.has(day)) continue

@@ -50,14 +50,13 @@ create table sign_up (
 );
 create index sign_up_by_email on sign_up (email_address, created_at desc);
 
--- One signed-in device. The refresh token is derived from (login, generation, salt), so no token is stored.
+-- One signed-in device. Its tokens are derived from (login, generation, salt): none is stored.
 create table login (
   login_id uuid primary key default gen_random_uuid(),
   customer_account_id uuid not null references customer_account on delete cascade,
   generation int not null default 0,
   rotated_at timestamptz not null default now(),
   salt bytea not null,
-  cancel_token_hash bytea not null unique,
   device text not null default '',
   address_hash bytea not null,
   started_at timestamptz not null default now(),

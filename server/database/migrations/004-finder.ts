@@ -31,6 +31,13 @@ create index provider_search_price on provider_search (price_cents, provider_num
 create index provider_search_next on provider_search (next_start_at, provider_number);
 create index provider_search_cell on provider_search (cell);
 
+-- The first set bit from an instant on, as an instant; null when the ring's eight days hold none.
+create function next_start(bits bit(768), from_at timestamptz) returns timestamptz language sql immutable parallel safe as $$
+  with quarter as (select ceil(extract(epoch from from_at) / 900)::int8 as q),
+  found as (select q, position('1' in substring(bits::text from (q % 768)::int + 1) || substring(bits::text for (q % 768)::int)) as p from quarter)
+  select case when p > 0 then to_timestamp((q + p - 1) * 900) end from found
+$$;
+
 create function plain_text(said text) returns text language sql immutable parallel safe
   return lower(public.unaccent('public.unaccent', said));
 

@@ -1,0 +1,162 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { dayOfDate, isoOf } from '#server/availability/calendar-days.ts'
+import { daysWithStarts } from '#server/availability/free-days.ts'
+import { freeStarts } from '#server/availability/free-times.ts'
+import type { DayHours, Interval, Schedule, Taken } from '#server/availability/schedule.ts'
+import { instantOf } from '#server/availability/zone-offsets.ts'
+
+/**
+ * Free times as JSON text: the availability core against Temporal asked for every candidate, on the workload of
+ * speed.md section 1. Both must give the same text. `node bench/availability.ts` prints medians and their ratios.
+ */
+
+const ZONE = 'Europe/Tallinn'
+const FIRST = dayOfDate('2027-10-18')
+const DURATION = 60
+const NOTICE = 120
+const ROUNDS = 15
+const WINDOWS = [
+  { name: '1 day', days: 1, calls: 400 },
+  { name: '4 weeks', days: 28, calls: 40 },
+  { name: '26 weeks', days: 182, calls: 10 },
+]
+
+/** One measured window: milliseconds per call and how many times dearer Temporal was in the same run. */
+export interface Measured {
+  readonly window: string
+  readonly starts: number
+  readonly ownMs: number
+  readonly temporalMs: number
+  readonly ratio: number
+}
+
+interface Workload {
+  readonly schedule: Schedule
+  readonly taken: readonly Taken[]
+  readonly from: number
+  readonly to: number
+  readonly now: number
+  readonly fromDate: string
+  readonly toDate: string
+}
+
+type Answer = (load: Workload) => string
+
+/** Runs the windows with the two ways interleaved; throws when their texts differ. Goal: 15 or more for 26 weeks. */
+export function measureAvailability(): Measured[] {
+  return WINDOWS.map(({ name, days, calls }) => {
+    const load = workload(days)
+    const text = ownJson(load)
+    if (text !== temporalJson(load)) throw new Error(`the two ways differ for ${name}`)
+    const times: { own: number[]; temporal: number[] } = { own: [], temporal: [] }
+    for (let round = 0; round < ROUNDS; round++) {
+      times.own.push(millisecondsPerCall(ownJson, load, calls * 10))
+      times.temporal.push(millisecondsPerCall(temporalJson, load, calls))
+    }
+    const [ownMs, temporalMs] = [median(times.own), median(times.temporal)]
+    return { window: name, starts: text.split('Z').length - 1, ownMs, temporalMs, ratio: temporalMs / ownMs }
+  })
+}
+
+/** The core, written out as the call writes it: one date and its instants per day. */
+function ownJson({ schedule, taken, from, to, now, fromDate, toDate }: Workload): string {
+  const starts = freeStarts(schedule, taken, { from, to, now, duration: DURATION })
+  const days = daysWithStarts(starts, ZONE, fromDate, toDate)
+  return JSON.stringify(days.map(({ date, minutes }) => ({ date, slots: minutes.map(isoOf) })))
+}
+
+/**
+ * What a careful author writes with Temporal alone: each candidate of the day's hours is a wall-clock time turned into
+ * an instant; bookings and absences are sorted and passed over once, so only the time arithmetic is dearer.
+ */
+function temporalJson(load: Workload): string {
+  const days: { date: string; slots: string[] }[] = []
+  const last = Temporal.PlainDate.from(load.toDate)
+  const blocked = [...load.taken, ...load.schedule.closed].sort((a, b) => a.start - b.start)
+  const earliest = load.now + NOTICE
+  let passed = 0
+  for (let date = Temporal.PlainDate.from(load.fromDate); Temporal.PlainDate.compare(date, last) <= 0; ) {
+    const slots: string[] = []
+    for (const hours of load.schedule.weekly[date.dayOfWeek - 1]!) {
+      for (let at = hours.start; at + DURATION <= hours.end; at += 15) {
+        const time = new Temporal.PlainTime(Math.floor(at / 60), at % 60)
+        const instant = date.toZonedDateTime({ timeZone: ZONE, plainTime: time }).toInstant()
+        const start = instant.epochMilliseconds / 60_000
+        while (passed < blocked.length && blocked[passed]!.end <= start) passed++
+        if (start >= earliest && !(passed < blocked.length && blocked[passed]!.start < start + DURATION)) {
+          slots.push(instant.toString())
+        }
+      }
+    }
+    days.push({ date: date.toString(), slots })
+    date = date.add({ days: 1 })
+  }
+  return JSON.stringify(days)
+}
+
+function workload(days: number): Workload {
+  const weekday: DayHours[] = [
+    { start: 9 * 60, end: 13 * 60 },
+    { start: 14 * 60, end: 18 * 60 },
+  ]
+  const weekly = Array.from({ length: 7 }, (_, i) => (i < 5 ? weekday : []))
+  const last = FIRST + days - 1
+  const from = instantOf(ZONE, FIRST, 0)
+  const { taken, closed } = busyTime()
+  const rules = { advanceMinutes: NOTICE, lastDay: FIRST + 400, bufferBefore: 0, bufferAfter: 0, dailyMaximum: null }
+  const unlimited = { validFrom: null, validTo: null, weekPlans: [], extra: [], holidays: [] }
+  const schedule = { timezone: ZONE, weekly, closed, ...unlimited, ...rules }
+  const to = instantOf(ZONE, last + 1, 0)
+  const dates = { fromDate: isoOf(FIRST * 1440).slice(0, 10), toDate: isoOf(last * 1440).slice(0, 10) }
+  return { schedule, taken, from, to, now: instantOf(ZONE, FIRST, 9 * 60 + 20), ...dates }
+}
+
+/** 150 sessions that do not meet each other and 10 whole days off, spread over the half year by a seeded draw. */
+function busyTime(): { taken: Taken[]; closed: Interval[] } {
+  let state = 20_271_018
+  const draw = (below: number) => {
+    state = (state * 48_271) % 2_147_483_647
+    return state % below
+  }
+  const places = new Set<number>()
+  while (places.size < 150) places.add(draw(130 * 8))
+  const taken = [...places]
+    .sort((a, b) => a - b)
+    .map((place) => {
+      const workday = Math.floor(place / 8)
+      const hour = place % 8
+      const day = FIRST + Math.floor(workday / 5) * 7 + (workday % 5)
+      const start = instantOf(ZONE, day, (hour < 4 ? 9 + hour : 10 + hour) * 60)
+      return { start, end: start + 60, bufferedStart: start, bufferedEnd: start + 60, countsAsSession: true }
+    })
+  const off = new Set<number>()
+  while (off.size < 10) off.add(FIRST + 1 + draw(180))
+  const closed = [...off].map((day) => ({ start: instantOf(ZONE, day, 0), end: instantOf(ZONE, day + 1, 0) }))
+  return { taken, closed }
+}
+
+function millisecondsPerCall(answer: Answer, load: Workload, calls: number): number {
+  collectGarbage() // Temporal leaves many objects behind; whoever is timed next must not pay for clearing them away
+  const began = performance.now()
+  for (let i = 0; i < calls; i++) answer(load)
+  return (performance.now() - began) / calls
+}
+
+const collectGarbage = garbageCollector()
+
+function garbageCollector(): () => void {
+  setFlagsFromString('--expose-gc')
+  return runInNewContext('gc')
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+}
+
+if (import.meta.main) {
+  for (const { window, starts, ownMs, temporalMs, ratio } of measureAvailability()) {
+    const times = `own ${ownMs.toFixed(4)} ms, Temporal per candidate ${temporalMs.toFixed(3)} ms`
+    console.log(`free times as JSON, ${window} (${starts} starts): ${ratio.toFixed(1)}x  (${times})`)
+  }
+}

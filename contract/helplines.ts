@@ -1,0 +1,152 @@
+/**
+ * The crisis strip's rows (decisions: emergency 112 and the Estonian helplines with their hours, in the reader's language).
+ * Facts only from the team's field study, 'Crisis help'; each row names its source and the day it was last
+ * checked. Hours after 2023 could not be confirmed there: ask the owners before release.
+ */
+
+type Language = 'en' | 'et' | 'ru'
+
+/** Open hours of one day of the week (monday 1 to sunday 7) in minutes of that local day, the end not included. */
+export interface HelplineHours {
+  weekday: number
+  start: number
+  end: number
+}
+
+/** One helpline; hours are those of a clock in Europe/Tallinn. */
+export interface Helpline {
+  key: 'emergency' | 'emotionalSupport' | 'victimSupport' | 'childHelpline'
+  /** As a person reads it. */
+  number: string
+  /** For a `tel:` link. */
+  tel: string
+  hours: readonly HelplineHours[]
+  /** ISO 639-1. */
+  languages: readonly Language[]
+  isFree: boolean
+  source: string
+  lastChecked: string
+  texts: Readonly<Record<Language, { name: string; purpose: string; hours: string }>>
+}
+
+/** A check older than this many days is a reason for an alarm (field study, 'Crisis help'). */
+export const HELPLINE_CHECK_DAYS = 90
+
+const DAY = 24 * 60
+
+const everyDay = (start: number, end: number): HelplineHours[] =>
+  [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, start, end }))
+
+/** The study's newest material is of this month; its day is not given. */
+const LAST_CHECKED = '2026-09-01'
+const THREE_LANGUAGES = ['et', 'ru', 'en'] as const
+const ROUND_THE_CLOCK = { en: 'day and night', et: 'ööpäev läbi', ru: 'круглосуточно' }
+
+const emergency: Helpline = {
+  key: 'emergency',
+  number: '112',
+  tel: '112',
+  hours: everyDay(0, DAY),
+  // The study names no languages for 112.
+  languages: [],
+  isFree: true,
+  source: 'the European emergency number, free and always open (Directive (EU) 2018/1972, Article 109)',
+  lastChecked: LAST_CHECKED,
+  texts: {
+    en: { name: 'Emergency', purpose: 'When someone is in danger', hours: ROUND_THE_CLOCK.en },
+    et: { name: 'Hädaabi', purpose: 'Kui keegi on ohus', hours: ROUND_THE_CLOCK.et },
+    ru: { name: 'Экстренная помощь', purpose: 'Если кто-то в опасности', hours: ROUND_THE_CLOCK.ru },
+  },
+}
+
+const emotionalSupport: Helpline = {
+  key: 'emotionalSupport',
+  number: '116 123',
+  tel: '116123',
+  hours: everyDay(10 * 60, DAY),
+  languages: THREE_LANGUAGES,
+  isFree: true,
+  source: 'sotsiaalkindlustusamet.ee, news of 16 January 2023',
+  lastChecked: LAST_CHECKED,
+  texts: {
+    en: {
+      name: 'Emotional support line',
+      purpose: 'When you need someone to talk to. Counsellors 10–24, pastoral carers 16–24',
+      hours: 'every day 10–24',
+    },
+    et: {
+      name: 'Emotsionaalse toe liin',
+      purpose: 'Kui vajad kedagi, kellega rääkida. Nõustajad kell 10–24, hingehoidjad kell 16–24',
+      hours: 'iga päev kell 10–24',
+    },
+    ru: {
+      name: 'Линия эмоциональной поддержки',
+      purpose: 'Если нужно с кем-то поговорить. Консультанты с 10 до 24, душепопечители с 16 до 24',
+      hours: 'ежедневно с 10 до 24',
+    },
+  },
+}
+
+const victimSupport: Helpline = {
+  key: 'victimSupport',
+  number: '116 006',
+  tel: '116006',
+  hours: everyDay(0, DAY),
+  languages: THREE_LANGUAGES,
+  isFree: true,
+  source: 'terviseinfo.ee; epl.delfi.ee',
+  lastChecked: LAST_CHECKED,
+  texts: {
+    en: {
+      name: 'Victim support crisis line',
+      purpose: 'After violence, an accident or another crisis',
+      hours: ROUND_THE_CLOCK.en,
+    },
+    et: {
+      name: 'Ohvriabi kriisitelefon',
+      purpose: 'Pärast vägivalda, õnnetust või muud kriisi',
+      hours: ROUND_THE_CLOCK.et,
+    },
+    ru: {
+      name: 'Кризисный телефон помощи жертвам',
+      purpose: 'После насилия, несчастного случая или в другой кризисной ситуации',
+      hours: ROUND_THE_CLOCK.ru,
+    },
+  },
+}
+
+const childHelpline: Helpline = {
+  key: 'childHelpline',
+  number: '116 111',
+  tel: '116111',
+  hours: everyDay(0, DAY),
+  languages: THREE_LANGUAGES,
+  isFree: true,
+  source: 'sotsiaalkindlustusamet.ee/lasteabi-116111',
+  lastChecked: LAST_CHECKED,
+  texts: {
+    en: {
+      name: 'Child helpline',
+      purpose: 'For children, and for anyone worried about a child',
+      hours: ROUND_THE_CLOCK.en,
+    },
+    et: { name: 'Lasteabi', purpose: 'Lastele ja kõigile, kes on lapse pärast mures', hours: ROUND_THE_CLOCK.et },
+    ru: {
+      name: 'Телефон помощи детям',
+      purpose: 'Для детей и для всех, кто беспокоится о ребёнке',
+      hours: ROUND_THE_CLOCK.ru,
+    },
+  },
+}
+
+/** In the order the strip shows them. */
+export const HELPLINES: readonly Helpline[] = [emergency, emotionalSupport, victimSupport, childHelpline]
+
+/**
+ * Whether somebody answers now. `minuteOfLocalWeek` counts from Monday 00:00 on a clock in Europe/Tallinn, 0 to 10,079.
+ */
+export const isOpen = (helpline: Helpline, minuteOfLocalWeek: number): boolean => {
+  const weekday = Math.floor(minuteOfLocalWeek / DAY) + 1
+  const minute = minuteOfLocalWeek % DAY
+  return helpline.hours.some((open) => open.weekday === weekday && open.start <= minute && minute < open.end)
+}

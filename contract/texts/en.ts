@@ -1,0 +1,15 @@
+import { enFirst } from './en-first.ts'
+import { enMore } from './en-more.ts'
+
+/** What the screens say in English. Refusals and mails stay on the server: a screen shows the message it is sent. */
+export const en = { ...enFirst, ...enMore }
+
+/** Every language has at least the English keys; a missing one does not compile. */
+export type Catalogue = typeof en
+
+type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
+type Counted<Key> = Key extends `${infer Stem}_${PluralForm}` ? Stem : Key
+/** A key as a screen names it: the plural form is chosen by `count`. */
+export type TextKey = Counted<keyof Catalogue>
+/** Keys that are there on every page. */
+export type FirstKey = Counted<keyof typeof enFirst>

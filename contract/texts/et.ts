@@ -1,0 +1,6 @@
+import type { Catalogue } from './en.ts'
+import { etFirst } from './et-first.ts'
+import { etMore } from './et-more.ts'
+
+/** What the screens say in Estonian. */
+export const et: Catalogue = { ...etFirst, ...etMore }

@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { LANGUAGES, PROVIDER_TYPES, TOPICS, UI_LANGUAGES, type UiLanguage, WEEKDAYS } from '../enums.ts'
+import { REFUSALS } from '../refusals.ts'
+
+const PLURALS = { en: ['one', 'other'], et: ['one', 'other'], ru: ['one', 'few', 'many', 'other'] } as const
+const FORM = /_(zero|one|two|few|many|other)$/
+
+const read = (path: string): Record<string, string> => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))
+const areas = readdirSync(new URL('./en/', import.meta.url)).map((file) => ({
+  area: file,
+  path: (language: UiLanguage) => `./${language}/${file}`,
+}))
+const files = [...areas, { area: 'mails', path: (language: UiLanguage) => `./mails/${language}.json` }]
+const stems = (texts: Record<string, string>) =>
+  [...new Set(Object.keys(texts).map((key) => key.replace(FORM, '')))].sort()
+const placeholders = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort()
+
+describe.each(files)('the catalogue of $area', ({ path }) => {
+  const english = read(path('en'))
+
+  it.each(['et', 'ru'] as const)('has the same keys in %s as in English', (language) => {
+    expect(stems(read(path(language)))).toEqual(stems(english))
+  })
+
+  it.each(UI_LANGUAGES)('has every plural form that %s counts with', (language) => {
+    const texts = read(path(language))
+    const counted = new Set(
+      Object.keys(texts)
+        .filter((key) => FORM.test(key))
+        .map((key) => key.replace(FORM, '')),
+    )
+    const missing = [...counted]
+      .flatMap((stem) => PLURALS[language].map((form) => `${stem}_${form}`))
+      .filter((key) => !texts[key])
+    expect(missing).toEqual([])
+  })
+
+  it.each(UI_LANGUAGES)('has no empty text and no text with an edge of spaces in %s', (language) => {
+    const bad = Object.entries(read(path(language))).filter(
+      ([, text]) => typeof text !== 'string' || text === '' || text !== text.trim(),
+    )
+    expect(bad).toEqual([])
+  })
+
+  it.each(['et', 'ru'] as const)('fills the same places in %s as in English', (language) => {
+    const texts = read(path(language))
+    const differing = Object.keys(english).filter(
+      (key) => texts[key] !== undefined && String(placeholders(texts[key])) !== String(placeholders(english[key]!)),
+    )
+    expect(differing).toEqual([])
+  })
+})
+
+describe.each(UI_LANGUAGES)('in %s', (language) => {
+  it('every refusal has its text and nothing else is in the refusals', () => {
+    const keys = Object.keys(read(`./${language}/refusals.json`))
+    expect(keys.sort()).toEqual(
+      Object.keys(REFUSALS)
+        .map((code) => `refusal.${code}`)
+        .sort(),
+    )
+  })
+
+  it('every topic, counsellor type, language and weekday has its name', () => {
+    const shared = read(`./${language}/shared.json`)
+    const wanted = [
+      ...TOPICS.map(({ key }) => `topic.${key}`),
+      ...PROVIDER_TYPES.map(({ key }) => `providerType.${key}`),
+      ...LANGUAGES.map(({ code }) => `language.${code}`),
+      ...WEEKDAYS.map((day) => `weekday.${day}`),
+    ]
+    expect(wanted.filter((key) => !shared[key])).toEqual([])
+  })
+})
+
+it('no key stands in two areas, where one would hide the other', () => {
+  const all = areas.flatMap(({ path }) => Object.keys(read(path('en'))))
+  expect(all.filter((key, index) => all.indexOf(key) !== index)).toEqual([])
+})
+
+it('the messages of specification §8 keep their exact wording', () => {
+  const texts = { ...read('./en/shared.json'), ...read('./en/refusals.json') }
+  expect(texts).toMatchObject({
+    'refusal.wrongCredentials': 'Wrong credentials',
+    'generic.failed': 'Action failed',
+    'generic.succeeded': 'Action was successful',
+    'generic.contactFailed': 'There was an error sending your message, please try again!',
+    'generic.contactSent': 'Your message has been sent!',
+    'generic.resetSent':
+      'If your email address is registered in our system, you have received password reset instructions.',
+    'generic.profileUpdated': 'Profile updated sucessfully!',
+    'generic.bankUpdated': 'Bank account updated sucessfully!',
+    'generic.accountCreated': 'Account created successfully!',
+    'generic.transferError': 'An error occurred during transfer processing',
+    'generic.transferProblem': 'A problem occurred while processing the transfer',
+    'generic.transferDone': 'Transfer was completed successfully',
+    'generic.refundDone': 'Refund was completed successfully',
+    'generic.refundConfirm': 'Are you sure you want to refund this payment?',
+    'generic.retryConfirm': 'Are you sure you want to retry this transfer?',
+    'error.required': 'This is a required field',
+    'error.emailInvalid': 'The email is not valid',
+    'error.dateInvalid': 'Date not valid',
+    'error.requestTimes': 'Please add at least one available time!',
+  })
+})

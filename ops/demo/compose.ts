@@ -1,0 +1,68 @@
+import { LANGUAGES, UI_LANGUAGES, type UiLanguage } from '#contract/enums.ts'
+import { feedbackFor } from './feedback.ts'
+import { MANNER, PRACTICAL } from './manner-sentences.ts'
+import type { Person } from './people/person.ts'
+import { PROFESSIONS } from './professions.ts'
+import type { DemoHours, DemoProvider, Texts } from './provider-shape.ts'
+import { TOPIC_SENTENCES } from './topic-sentences.ts'
+import { WEEKS } from './weeks.ts'
+
+/** Two paragraphs: own words, then two topics, the manner and something practical; neighbours get different sentences. */
+const aboutOf = (person: Person, index: number): Texts => {
+  const variant = index % 2
+  const topics = person.work.topics.slice(0, 2).map((id) => TOPIC_SENTENCES[id]![variant]!)
+  const work = [...topics, MANNER[index % MANNER.length]!, PRACTICAL[index % PRACTICAL.length]!]
+  const join = (language: UiLanguage) => `${person.words[language]}\n\n${work.map((part) => part[language]).join(' ')}`
+  return { en: join('en'), et: join('et'), ru: join('ru') }
+}
+
+const textsOf = (person: Person, index: number): DemoProvider['texts'] => {
+  const about = aboutOf(person, index)
+  const profession = PROFESSIONS[person.work.types[0]!]!
+  const one = (language: UiLanguage) => ({ profession: profession[language], about: about[language] })
+  return { en: one('en'), et: one('et'), ru: one('ru') }
+}
+
+const hoursOf = ({ week, advance, buffer, months }: Person['diary']): DemoHours => ({
+  weekly: WEEKS[week].map((day) => day.map(([start, end]) => [start, end])),
+  advanceBookingHours: advance,
+  bufferAfterMinutes: buffer,
+  monthsInAdvance: months,
+})
+
+/** Clients write in a language of the interface that the counsellor speaks. */
+const feedbackLanguages = (languageIds: readonly number[]): UiLanguage[] => {
+  const codes = LANGUAGES.filter(({ languageId }) => languageIds.includes(languageId)).map(({ code }) => code as string)
+  const spoken = UI_LANGUAGES.filter((language) => codes.includes(language))
+  return spoken.length > 0 ? spoken : ['en']
+}
+
+/** A whole demo counsellor of one hand-written person; `index` is the person's place in the list. */
+export const composeProvider = (person: Person, index: number): DemoProvider => {
+  const { key, name, work, place, diary } = person
+  return {
+    key,
+    firstName: name[0],
+    lastName: name[1],
+    gender: name[2],
+    providerTypeIds: work.types,
+    topicIds: work.topics,
+    languageIds: work.languages,
+    city: place.city,
+    onSite: place.address !== undefined,
+    online: place.online,
+    ...(place.address ? { addressLine1: place.address[0], postalCode: place.address[1] } : {}),
+    experienceInYears: work.years,
+    texts: textsOf(person, index),
+    hours: hoursOf(diary),
+    templates: person.templates,
+    feedback: feedbackFor(key, {
+      ...person.feedback,
+      online: place.online,
+      languages: feedbackLanguages(work.languages),
+    }),
+    organizationKeys: person.organizations ?? [],
+    busyShare: diary.busy,
+    ...(diary.absent ? { absentWeeks: diary.absent } : {}),
+  }
+}

@@ -1,0 +1,23 @@
+import { ROLE } from '#contract/enums.ts'
+import type { House } from '#server/context.ts'
+
+const CLIENTS = 60
+
+/** Demo clients, numbered: they only fill calendars and write feedback, and nobody can sign in as one. */
+export async function loadClients({ db, clock }: House, passwordHash: string): Promise<string[]> {
+  const rows = await db
+    .insertInto('customer_account')
+    .values(
+      Array.from({ length: CLIENTS }, (_, index) => ({
+        email_address: `client-${index + 1}@hool.test`,
+        password_hash: passwordHash,
+        first_name: 'Demo',
+        last_name: `Client ${index + 1}`,
+        role: ROLE.customer,
+        email_confirmed_at: clock.now(),
+      })),
+    )
+    .returning('customer_account_id')
+    .execute()
+  return rows.map((row) => row.customer_account_id)
+}

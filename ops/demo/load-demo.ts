@@ -1,0 +1,61 @@
+import { cpSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { hashPassword } from '#server/accounts/passwords.ts'
+import type { House } from '#server/context.ts'
+import { rebuildSearch } from '#server/finder/public.ts'
+import { loadCalendar } from './load-calendar.ts'
+import { loadClients } from './load-clients.ts'
+import { loadProvider } from './load-provider.ts'
+import { DEMO_LOGINS } from './logins.ts'
+import { DEMO_ORGANIZATIONS } from './organizations.ts'
+import { DEMO_PROVIDERS } from './providers.ts'
+import { seededRandom } from './seeded-random.ts'
+
+/** Loads the demonstration into an empty database: all of it or nothing. @returns false when somebody is already there. */
+export async function loadDemo(house: House): Promise<boolean> {
+  const someone = await house.db.selectFrom('customer_account').select('customer_account_id').limit(1).executeTakeFirst()
+  if (someone) return false
+  mkdirSync(join(house.settings.dataFolder, 'media'), { recursive: true })
+  cpSync(new URL('./portraits', import.meta.url), join(house.settings.dataFolder, 'media', 'demo'), { recursive: true })
+  await house.db.transaction().execute(async (tx) => {
+    const inside = { ...house, db: tx }
+    const random = seededRandom(20_261_121)
+    const organizations = await loadOrganizations(inside)
+    // Nobody signs in as a demo counsellor or client but through the logins below: one unguessable password for the rest.
+    const nobodysPassword = await hashPassword(`Aa1!${crypto.randomUUID()}`)
+    await loadPersons(inside)
+    const clients = await loadClients(inside, nobodysPassword)
+    for (const provider of DEMO_PROVIDERS) {
+      const loaded = await loadProvider(inside, provider, { organizations, nobodysPassword })
+      await loadCalendar(inside, provider, { loaded, clients, random })
+    }
+    await rebuildSearch(inside)
+  })
+  return true
+}
+
+async function loadOrganizations({ db }: House): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const { key, slug, name, texts } of DEMO_ORGANIZATIONS) {
+    const row = await db.insertInto('organization').values({ slug, name, texts, logo_url: null }).returning('organization_id').executeTakeFirstOrThrow()
+    ids.set(key, row.organization_id)
+  }
+  return ids
+}
+
+/** The demo customer and superuser; the demo counsellor's login is made with their practice. */
+async function loadPersons({ db, clock }: House): Promise<void> {
+  for (const login of DEMO_LOGINS.filter((one) => !one.providerKey)) {
+    await db
+      .insertInto('customer_account')
+      .values({
+        email_address: login.email,
+        password_hash: await hashPassword(login.password),
+        first_name: login.firstName,
+        last_name: login.lastName,
+        role: login.role,
+        email_confirmed_at: clock.now(),
+      })
+      .execute()
+  }
+}

@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs'
+import { hashPassword } from '#server/accounts/passwords.ts'
+import { ROLE, type SessionLocation, type SessionType } from '#contract/enums.ts'
+import type { House } from '#server/context.ts'
+import { DEMO_LOGINS } from './logins.ts'
+import type { DemoProvider, DemoTemplate } from './provider-shape.ts'
+
+const ZONE = 'Europe/Tallinn'
+
+export interface LoadedTemplate {
+  id: string
+  demo: DemoTemplate
+  title: string
+  address: string | null
+}
+export interface LoadedProvider {
+  providerId: string
+  templates: LoadedTemplate[]
+}
+interface Around {
+  organizations: Map<string, string>
+  nobodysPassword: string
+}
+
+const gazetteer = JSON.parse(readFileSync(new URL('../../server/finder/gazetteer.json', import.meta.url), 'utf8')) as {
+  places: [string, string, number, number, number][]
+}
+const placeOf = (city: string) => gazetteer.places.find(([name, country]) => name === city && country === 'EE')
+
+/** One demo counsellor: person, practice, hours and what they offer. Their calendar is filled afterwards. */
+export async function loadProvider(house: House, demo: DemoProvider, around: Around): Promise<LoadedProvider> {
+  const providerId = await insertProvider(house, demo, await insertPerson(house, demo, around))
+  await insertTags(house, demo, { providerId, around })
+  await insertHours(house, demo, providerId)
+  const templates: LoadedTemplate[] = []
+  for (const template of demo.templates) templates.push(await insertTemplate(house, demo, { providerId, template }))
+  return { providerId, templates }
+}
+
+async function insertPerson({ db, clock }: House, demo: DemoProvider, { nobodysPassword }: Around): Promise<string> {
+  const login = DEMO_LOGINS.find((one) => one.providerKey === demo.key)
+  const { customer_account_id: id } = await db
+    .insertInto('customer_account')
+    .values({
+      email_address: login?.email ?? `${demo.key}@hool.test`,
+      password_hash: login ? await hashPassword(login.password) : nobodysPassword,
+      first_name: demo.firstName,
+      last_name: demo.lastName,
+      role: ROLE.provider,
+      ui_language: 'et',
+      email_confirmed_at: clock.now(),
+    })
+    .returning('customer_account_id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function insertProvider({ db, clock }: House, demo: DemoProvider, customerAccountId: string): Promise<string> {
+  const now = clock.now()
+  const place = placeOf(demo.city)
+  const { provider_id: providerId } = await db
+    .insertInto('provider_account')
+    .values({
+      customer_account_id: customerAccountId,
+      slug: demo.key,
+      status: 'approved',
+      texts: demo.texts,
+      experience_in_years: demo.experienceInYears,
+      timezone: ZONE,
+      address_line1: demo.addressLine1 ?? null,
+      postal_code: demo.postalCode ?? null,
+      city: demo.city || null,
+      country: 'EE',
+      latitude: place?.[2] ?? null,
+      longitude: place?.[3] ?? null,
+      image_square_url: `/media/demo/${demo.key}.svg`,
+      business_type: 'person',
+      payout_ready_at: now,
+      working_hours_at: now,
+      sessions_at: now,
+      submitted_at: now,
+      approved_at: now,
+    })
+    .returning('provider_id')
+    .executeTakeFirstOrThrow()
+  return providerId
+}
+
+async function insertTags({ db }: House, demo: DemoProvider, { providerId, around }: { providerId: string; around: Around }): Promise<void> {
+  await db.insertInto('provider_topic').values(demo.topicIds.map((id) => ({ provider_id: providerId, topic_id: id }))).execute()
+  await db.insertInto('provider_language').values(demo.languageIds.map((id) => ({ provider_id: providerId, language_id: id }))).execute()
+  await db.insertInto('provider_kind').values(demo.providerTypeIds.map((id) => ({ provider_id: providerId, provider_type_id: id }))).execute()
+  const links = demo.organizationKeys.map((key) => ({ provider_id: providerId, organization_id: around.organizations.get(key)!, name: '' }))
+  if (links.length > 0) await db.insertInto('provider_organization').values(links).execute()
+}
+
+async function insertHours({ db, clock }: House, demo: DemoProvider, providerId: string): Promise<void> {
+  const today = clock.now().toZonedDateTimeISO(ZONE).toPlainDate()
+  await db
+    .insertInto('working_hours_settings')
+    .values({
+      provider_id: providerId,
+      months_in_advance: demo.hours.monthsInAdvance,
+      advance_booking_hours: demo.hours.advanceBookingHours,
+      start_date: today,
+      end_date: null,
+      buffer_after_minutes: demo.hours.bufferAfterMinutes,
+      daily_maximum: null,
+    })
+    .execute()
+  const items = demo.hours.weekly.flatMap((day, index) =>
+    day.map(([start, end]) => ({
+      provider_id: providerId,
+      pivot_start: null,
+      pivot_end: null,
+      week_day: index + 1,
+      start_minute: minuteOfDay(start),
+      end_minute: minuteOfDay(end),
+    })),
+  )
+  if (items.length > 0) await db.insertInto('working_hours_item').values(items).execute()
+  await insertAbsences({ db, providerId, monday: today.subtract({ days: today.dayOfWeek - 1 }) }, demo.absentWeeks ?? [])
+}
+
+async function insertAbsences(at: { db: House['db']; providerId: string; monday: Temporal.PlainDate }, weeks: readonly number[]): Promise<void> {
+  for (const week of weeks) {
+    const from = at.monday.add({ days: 7 * week })
+    const [start, end] = [from, from.add({ days: 7 })].map((day) => day.toZonedDateTime(ZONE).toInstant())
+    await at.db.insertInto('working_hours_exception').values({ provider_id: at.providerId, start_at: start!, end_at: end! }).execute()
+  }
+}
+
+async function insertTemplate(
+  { db }: House,
+  demo: DemoProvider,
+  { providerId, template }: { providerId: string; template: DemoTemplate },
+): Promise<LoadedTemplate> {
+  const isOnSite = template.location === 2
+  const address = isOnSite ? [demo.addressLine1, demo.city].filter(Boolean).join(', ') : null
+  const { session_template_id: id } = await db
+    .insertInto('session_template')
+    .values({
+      provider_id: providerId,
+      type: template.type as SessionType,
+      location: template.location as SessionLocation,
+      texts: template.texts,
+      fee_cents: Math.round(template.fee * 100),
+      duration_minutes: template.durationInMinutes,
+      language_id: template.languageId,
+      address,
+      min_participants: template.minParticipants ?? null,
+      max_participants: template.maxParticipants ?? null,
+    })
+    .returning('session_template_id')
+    .executeTakeFirstOrThrow()
+  return { id, demo: template, title: template.texts.et.title, address }
+}
+
+export const minuteOfDay = (text: string): number => {
+  const [hours, minutes] = text.split(':').map(Number)
+  return hours! * 60 + minutes!
+}

@@ -1,0 +1,37 @@
+import { ROLE, type Role } from '#contract/enums.ts'
+
+export interface DemoLogin {
+  role: Role
+  email: string
+  password: string
+  firstName: string
+  lastName: string
+  /** The demo counsellor whose account this is. */
+  providerKey?: string
+}
+
+/** Printed at the start of local mode; the passwords satisfy specification §5 and open nothing else. */
+export const DEMO_LOGINS: readonly DemoLogin[] = [
+  {
+    role: ROLE.customer,
+    email: 'customer@hool.test',
+    password: 'Hool-Customer-1',
+    firstName: 'Mari',
+    lastName: 'Näidis',
+  },
+  {
+    role: ROLE.provider,
+    email: 'counsellor@hool.test',
+    password: 'Hool-Counsellor-1',
+    firstName: 'Anna',
+    lastName: 'Lepalind',
+    providerKey: 'anna-lepalind',
+  },
+  {
+    role: ROLE.admin,
+    email: 'superuser@hool.test',
+    password: 'Hool-Superuser-1',
+    firstName: 'Uku',
+    lastName: 'Haldur',
+  },
+]

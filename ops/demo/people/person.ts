@@ -1,0 +1,67 @@
+import type { GroupKind } from '../group-texts.ts'
+import { GROUP_TEXTS } from '../group-texts.ts'
+import type { DemoTemplate, Texts } from '../provider-shape.ts'
+import { SESSION_TEXTS, type SessionKind } from '../session-texts.ts'
+import type { WeekName } from '../weeks.ts'
+
+/** One person as written by hand; `compose.ts` makes the whole counsellor of it. */
+export interface Person {
+  key: string
+  name: readonly [first: string, last: string, gender: 'f' | 'm']
+  work: { types: number[]; topics: number[]; languages: number[]; years: number }
+  /** With an address the person also meets on site. */
+  place: { city: string; online: boolean; address?: readonly [line: string, postalCode: string] }
+  diary: { week: WeekName; advance: number; buffer: number; months: number; busy: number; absent?: number[] }
+  templates: DemoTemplate[]
+  feedback: { count: number; mood: 'glowing' | 'warm' | 'mixed' }
+  organizations?: string[]
+  /** The first sentences about oneself, nobody else's. */
+  words: Texts
+}
+
+const ONLINE = 1
+const ON_SITE = 2
+
+type Terms = readonly [languageId: number, minutes: number, fee: number]
+
+const personal = (kind: SessionKind, location: 1 | 2, [languageId, durationInMinutes, fee]: Terms): DemoTemplate => ({
+  type: 2,
+  location,
+  languageId,
+  durationInMinutes,
+  fee,
+  texts: SESSION_TEXTS[kind],
+})
+
+/** A personal session over video: language, minutes, euros. */
+export const online = (kind: SessionKind, ...terms: Terms): DemoTemplate => personal(kind, ONLINE, terms)
+
+/** A personal session at the counsellor's address: language, minutes, euros. */
+export const onSite = (kind: SessionKind, ...terms: Terms): DemoTemplate => personal(kind, ON_SITE, terms)
+
+/** When and for how many a group meets. */
+export interface Circle {
+  at: 'online' | 'onSite'
+  languageId: number
+  minutes: number
+  fee: number
+  weekday: number
+  time: string
+  weeks: number
+  seats: readonly [min: number, max: number]
+}
+
+/** A group that meets once a week. */
+export const group = (kind: GroupKind, circle: Circle): DemoTemplate => ({
+  type: 1,
+  location: circle.at === 'online' ? ONLINE : ON_SITE,
+  languageId: circle.languageId,
+  durationInMinutes: circle.minutes,
+  fee: circle.fee,
+  minParticipants: circle.seats[0],
+  maxParticipants: circle.seats[1],
+  texts: GROUP_TEXTS[kind],
+  groupWeekday: circle.weekday,
+  groupTime: circle.time,
+  groupWeeks: circle.weeks,
+})

@@ -1,0 +1,65 @@
+/** What a demo counsellor is, ready to be loaded. Ids are those of `contract/enums.ts`. */
+
+import type { UiLanguage } from '#contract/enums.ts'
+
+/** The same words in the three languages of the interface. */
+export type Texts = Record<UiLanguage, string>
+
+export interface DemoTemplate {
+  /** 1 group, 2 personal. */
+  type: 1 | 2
+  /** 1 online, 2 on site. */
+  location: 1 | 2
+  languageId: number
+  durationInMinutes: number
+  /** Euros. */
+  fee: number
+  minParticipants?: number
+  maxParticipants?: number
+  texts: Record<UiLanguage, { title: string; description: string }>
+  /** Groups: weekday 1 to 7, 'HH:mm' of the counsellor's clock, and for how many weeks. */
+  groupWeekday?: number
+  groupTime?: string
+  groupWeeks?: number
+}
+
+export interface DemoFeedback {
+  score: 1 | 2 | 3 | 4 | 5
+  text: string
+  language: UiLanguage
+  monthsAgo: number
+}
+
+export interface DemoHours {
+  /** Monday to Sunday; intervals of 'HH:mm' on the counsellor's clock. */
+  weekly: [start: string, end: string][][]
+  advanceBookingHours: number
+  bufferAfterMinutes: number
+  monthsInAdvance: number
+}
+
+export interface DemoProvider {
+  /** Also the name of the portrait: `portraits/{key}.svg`. */
+  key: string
+  firstName: string
+  lastName: string
+  gender: 'f' | 'm'
+  providerTypeIds: number[]
+  topicIds: number[]
+  languageIds: number[]
+  city: string
+  onSite: boolean
+  online: boolean
+  addressLine1?: string
+  postalCode?: string
+  experienceInYears: number
+  texts: Record<UiLanguage, { profession: string; about: string }>
+  hours: DemoHours
+  templates: DemoTemplate[]
+  feedback: DemoFeedback[]
+  organizationKeys: string[]
+  /** 0 to 0.8: how much of the coming weeks is already booked. */
+  busyShare: number
+  /** Weeks away, counted from this one (0). */
+  absentWeeks?: number[]
+}

@@ -1,0 +1,41 @@
+// Installs what is missing and builds what is stale. Plain JavaScript without dependencies: it runs on any Node from 20 on,
+// before anything is installed; everything after it runs on the Node that npm brought (package.json, optionalDependencies).
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+process.chdir(join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..'))
+const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+const walk = (folder) =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort()
+const sum = (files) => files.reduce((hash, file) => hash.update(file).update(readFileSync(file)), createHash('sha256')).digest('hex')
+
+function run(command, args) {
+  const env = { ...process.env, PATH: join(process.cwd(), 'node_modules', '.bin') + delimiter + process.env.PATH }
+  // npm itself sets NODE_ENV-like settings that would drop development packages: the build needs them.
+  const done = spawnSync(command, args, { stdio: ['ignore', 2, 2], env, shell: process.platform === 'win32' })
+  return done.status === 0
+}
+
+const installed = `${sum(['package.json', 'package-lock.json'])} ${process.platform} ${process.arch}`
+if (read('node_modules/.ready') !== installed) {
+  const quiet = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  console.error('Installing what is missing …')
+  if (!run('npm', ['ci', ...quiet]) && !run('npm', ['install', '--no-save', ...quiet])) process.exit(1)
+  writeFileSync('node_modules/.ready', installed)
+}
+
+if (process.argv.includes('--build')) {
+  const sources = [...walk('web'), ...walk('contract'), 'vite.config.ts', 'react-router.config.ts', 'ops/precompress.ts', 'package-lock.json']
+  const stamp = sum(sources)
+  if (read('build/.stamp') !== stamp) {
+    console.error('Building the pages …')
+    if (!run('react-router', ['build']) || !run('node', ['ops/precompress.ts'])) process.exit(1)
+    mkdirSync('build', { recursive: true })
+    writeFileSync('build/.stamp', stamp)
+  }
+}

@@ -1,0 +1,49 @@
+/**
+ * Writes the icons the screens use into `web/kit/icons/icons.ts`. Run by hand after changing the list: `node ops/make-icons.ts`.
+ * Only these go into the bundle: the whole set is 2,000 icons. Lucide, ISC, some parts MIT (docs/data-licences.md).
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+const NAMES = `
+  arrow-left arrow-right award badge-check ban banknote bell book-open bookmark building calendar calendar-plus calendar-x
+  camera chart-column check chevron-down chevron-left chevron-right chevron-up circle-alert circle-check circle-question-mark
+  clock copy credit-card download ellipsis external-link eye eye-off file-text globe graduation-cap grip-vertical heart
+  heart-handshake hourglass house image info key-round languages layout-dashboard life-buoy list lock log-in log-out mail
+  map-pin menu message-circle minus monitor moon pencil phone play plus receipt refresh-cw repeat search send settings
+  share-2 shield-check sliders-horizontal star sun trash-2 triangle-alert undo-2 upload user users video wifi-off x
+`
+  .trim()
+  .split(/\s+/)
+
+const HEAD = `/**
+ * Made by ops/make-icons.ts from lucide-static; change the list there. Inner markup of a 24 by 24 drawing with
+ * \`fill="none" stroke="currentColor"\`; for a filled heart or star set \`fill="currentColor"\` on the svg around it.
+ * Lucide: ISC License, Copyright (c) 2026 Lucide Icons and Contributors; parts from Feather: MIT License,
+ * Copyright (c) 2013-present Cole Bemis. Full texts: docs/data-licences.md.
+ */
+`
+
+const folder = join(dirname(createRequire(import.meta.url).resolve('lucide-static/package.json')), 'icons')
+
+/** What stands between <svg …> and </svg>, on one line. */
+const innerOf = (name: string): string => {
+  const inner = /<svg[^>]*>([\s\S]*)<\/svg>/.exec(readFileSync(join(folder, `${name}.svg`), 'utf8'))?.[1]
+  if (!inner) throw new Error(`No drawing in ${name}.svg`)
+  return inner
+    .replaceAll(/\s*\n\s*/g, '')
+    .replaceAll(' />', '/>')
+    .trim()
+}
+
+const lines = NAMES.map((name) => {
+  const key = /^[a-z]+$/.test(name) ? name : `'${name}'`
+  const line = `  ${key}: '${innerOf(name)}',`
+  // The formatter keeps a value beside a key too short to be worth a line.
+  return line.length > 120 && key.length > 4 ? `  ${key}:\n    '${innerOf(name)}',` : line
+})
+const file = join(import.meta.dirname, '../web/kit/icons/icons.ts')
+const types = `/** The name of an icon. */\nexport type IconName = keyof typeof ICONS\n`
+writeFileSync(file, `${HEAD}export const ICONS = {\n${lines.join('\n')}\n} as const\n\n${types}`)
+console.log(`${NAMES.length} icons`)

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/** Writes `.br` and `.gz` beside the built files, once, at the strongest setting: serving them then costs nothing. */
+const folder = join(import.meta.dirname, '../build/client/assets')
+const COMPRESSIBLE = /\.(js|css|svg|json|txt)$/
+const SMALLEST_BYTES = 200
+
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
+
+async function compressOne(path: string): Promise<void> {
+  const bytes = readFileSync(path)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  const [br, gz] = await Promise.all([toBrotli(bytes, { params }), toGzip(bytes, { level: 9 })])
+  writeFileSync(`${path}.br`, br)
+  writeFileSync(`${path}.gz`, gz)
+}
+
+const paths = readdirSync(folder)
+  .filter((name) => COMPRESSIBLE.test(name))
+  .map((name) => join(folder, name))
+  .filter((path) => statSync(path).size >= SMALLEST_BYTES)
+await Promise.all(paths.map(compressOne))
+console.log(`${paths.length} files compressed`)

@@ -1,0 +1,111 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { startMailbox } from '#sandbox/mailbox.ts'
+import { mailboxPage } from '#sandbox/mailbox-page.ts'
+import { startPaymentSandbox } from '#sandbox/payment-provider.ts'
+import { MovableClock, systemClock } from '#server/clock.ts'
+import { connect } from '#server/database/connect.ts'
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { startServer } from '#server/main.ts'
+import { readSettings, type Settings } from '#server/settings.ts'
+import Stripe from 'stripe'
+import { loadDemo } from './demo/load-demo.ts'
+import { DEMO_LOGINS } from './demo/logins.ts'
+import { runDueWork } from './run-due-work.ts'
+
+type Closing = () => Promise<void>
+
+export interface Running {
+  settings: Settings
+  close(): Promise<void>
+}
+
+/** One copy of the site on this computer or, with the outside addresses set, in production. */
+export async function startEverything(env: Record<string, string | undefined>, { dev = false } = {}): Promise<Running> {
+  const startedAt = performance.now()
+  const settings = readSettings(env)
+  mkdirSync(settings.dataFolder, { recursive: true })
+  const closings: Closing[] = []
+  const close = async () => {
+    for (const one of closings.reverse()) await one()
+  }
+  try {
+    const clock = new MovableClock()
+    const databaseUrl = await database(settings, closings)
+    if (!settings.payments) settings.payments = await paymentSandbox(settings, closings)
+    const mailbox = settings.smtpUrl ? null : await localMailbox(settings, closings)
+    const server = await startServer({
+      settings,
+      databaseUrl,
+      clock: settings.production ? systemClock : clock,
+      pages: dev ? 'dev' : 'built',
+      beforeListening: async (house) => void (settings.demoData && (await loadDemo(house))),
+      ...(settings.production
+        ? {}
+        : {
+            local: (house) => ({
+              clock,
+              database: { mode: settings.databaseUrl ? ('external' as const) : ('embedded' as const), url: databaseUrl },
+              demoLogins: settings.demoData ? DEMO_LOGINS.map(({ role, email, password }) => ({ role, email, password })) : [],
+              mailbox: mailbox && { list: () => mailbox.mails(), page: async () => mailboxPage(await mailbox.mails()) },
+              afterClockMove: () => runDueWork(house),
+            }),
+          }),
+    })
+    closings.push(server.close)
+    say(settings, performance.now() - startedAt)
+    return { settings, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function database(settings: Settings, closings: Closing[]): Promise<string> {
+  if (settings.databaseUrl) return settings.databaseUrl
+  const server = await startEmbeddedPostgres(settings.dataFolder)
+  closings.push(server.close)
+  const admin = connect(server.urlOf('postgres'), 1)
+  const { rowCount } = await admin.pool.query("select from pg_database where datname = 'hool'")
+  if (rowCount === 0) await admin.pool.query('create database hool')
+  await admin.close()
+  return server.urlOf('hool')
+}
+
+/** Starts the sandbox and registers our webhook with it, as an operator does once with the real provider. */
+async function paymentSandbox(settings: Settings, closings: Closing[]): Promise<Settings['payments']> {
+  const sandbox = await startPaymentSandbox({ stateFolder: join(settings.dataFolder, 'payments') })
+  closings.push(sandbox.close)
+  const { hostname, port } = new URL(sandbox.url)
+  const stripe = new Stripe(sandbox.secretKey, { host: hostname, port, protocol: 'http', telemetry: false })
+  const url = `http://127.0.0.1:${settings.port}/api/payment-webhook`
+  const known = await stripe.webhookEndpoints.list()
+  for (const endpoint of known.data) if (endpoint.url !== url) await stripe.webhookEndpoints.del(endpoint.id)
+  const ours = known.data.find((endpoint) => endpoint.url === url)
+  const made = ours ? null : await stripe.webhookEndpoints.create({ url, enabled_events: ['*'] })
+  return {
+    mode: 'sandbox',
+    secretKey: sandbox.secretKey,
+    publishableKey: sandbox.publishableKey,
+    webhookSecret: made?.secret ?? sandbox.webhookSecret,
+    apiBase: sandbox.url,
+    scriptUrl: `${sandbox.url}/v3/`,
+  }
+}
+
+async function localMailbox(settings: Settings, closings: Closing[]) {
+  const mailbox = await startMailbox({ stateFolder: join(settings.dataFolder, 'mailbox') })
+  closings.push(mailbox.close)
+  settings.smtpUrl = mailbox.smtpUrl
+  return mailbox
+}
+
+function say(settings: Settings, took: number): void {
+  const { publicUrl, payments, brand } = settings
+  const lines = [`${brand} is ready in ${(took / 1000).toFixed(1)} s`, `  site      ${publicUrl}`]
+  if (!settings.production) {
+    lines.push(`  mail      ${publicUrl}/dev/mail`, `  payments  ${payments?.apiBase ?? 'the provider'}`, `  parts     ${publicUrl}/dev/kit`)
+    if (settings.demoData) for (const login of DEMO_LOGINS) lines.push(`  log in    ${login.email}  ${login.password}`)
+  }
+  console.log(lines.join('\n'))
+}

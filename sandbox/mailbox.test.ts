@@ -1,0 +1,77 @@
+import { createTransport } from 'nodemailer'
+import { expect, onTestFinished, test } from 'vitest'
+import { type MailboxOptions, startMailbox } from './mailbox.ts'
+import { mailboxPage } from './mailbox-page.ts'
+import { freshFolder } from './testing/running-sandbox.ts'
+
+async function aMailbox(options: Partial<MailboxOptions> = {}) {
+  const mailbox = await startMailbox({ stateFolder: freshFolder(), ...options })
+  onTestFinished(() => mailbox.close())
+  const send = (subject: string) =>
+    createTransport(mailbox.smtpUrl).sendMail({
+      from: 'Hool <hello@example.com>',
+      to: 'Mari Näidis <mari@example.com>',
+      bcc: 'archive@example.com',
+      subject,
+      text: 'Tere, õhtu!',
+      html: '<p>Tere, <b>õhtu</b>!</p><script>alert(1)</script>',
+      attachments: [{ filename: 'sündmus.ics', content: 'BEGIN:VCALENDAR', contentType: 'text/calendar' }],
+    })
+  return { mailbox, send }
+}
+
+test('a mail is read back with all its parts, newest first', async () => {
+  const { mailbox, send } = await aMailbox({ now: () => Date.UTC(2027, 0, 15, 12) })
+  await send('Esimene')
+  await send('Teine: Привет')
+  const [newest, oldest] = await mailbox.mails()
+  expect(oldest?.subject).toBe('Esimene')
+  expect(newest).toMatchObject({
+    to: ['mari@example.com', 'archive@example.com'],
+    from: 'hello@example.com',
+    subject: 'Teine: Привет',
+    attachments: [
+      { filename: 'sündmus.ics', contentType: 'text/calendar', content: expect.stringContaining('BEGIN:VCALENDAR') },
+    ],
+    sentAt: '2027-01-15T12:00:00.000Z',
+  })
+  expect([newest?.text.trim(), newest?.html]).toEqual(['Tere, õhtu!', expect.stringContaining('<b>õhtu</b>')])
+})
+
+test('mails are there after a restart, and gone after clearing', async () => {
+  const stateFolder = freshFolder()
+  const first = await startMailbox({ stateFolder })
+  await createTransport(first.smtpUrl).sendMail({
+    from: 'a@example.com',
+    to: 'b@example.com',
+    subject: 'Kept',
+    text: 'x',
+  })
+  await first.close()
+  const { mailbox, send } = await aMailbox({ stateFolder })
+  await send('New')
+  expect((await mailbox.mails()).map(({ subject }) => subject)).toEqual(['New', 'Kept'])
+  await mailbox.clear()
+  expect(await mailbox.mails()).toEqual([])
+})
+
+test('an ordered outage is told to the sender and leaves no mail', async () => {
+  const { mailbox, send } = await aMailbox()
+  mailbox.failNext(1)
+  await expect(send('Lost')).rejects.toMatchObject({ responseCode: 451 })
+  mailbox.refuse(true)
+  await expect(send('Refused')).rejects.toThrow('421')
+  mailbox.refuse(false)
+  await send('Taken')
+  expect((await mailbox.mails()).map(({ subject }) => subject)).toEqual(['Taken'])
+})
+
+test('the page shows mails without letting their HTML out of its frame', async () => {
+  const { mailbox, send } = await aMailbox()
+  await send('<img src=x onerror=alert(1)>')
+  const page = mailboxPage(await mailbox.mails())
+  expect(page).toContain('<iframe sandbox')
+  expect(page).not.toMatch(/<script|<img/)
+  expect(page).toContain('BEGIN:VCALENDAR')
+  expect(mailboxPage([])).toContain('No mail yet')
+})

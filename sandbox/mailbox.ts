@@ -1,0 +1,152 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+
+export interface MailAttachment {
+  filename: string
+  contentType: string
+  /** Text for `text/*`, else base64. */
+  content: string
+}
+
+export interface Mail {
+  to: string[]
+  from: string
+  subject: string
+  text: string
+  html: string
+  attachments: MailAttachment[]
+  /** ISO instant at which the mailbox took it. */
+  sentAt: string
+}
+
+export interface Mailbox {
+  /** `smtp://127.0.0.1:port` */
+  smtpUrl: string
+  port: number
+  /** Newest first. */
+  mails(): Promise<Mail[]>
+  clear(): Promise<void>
+  /** Refuses the next mails for now (451), as a busy server does. */
+  failNext(count: number): void
+  /** Takes nothing at all (421) until told otherwise. */
+  refuse(refusing: boolean): void
+  close(): Promise<void>
+}
+
+export interface MailboxOptions {
+  port?: number
+  /** Each mail is one file here. */
+  stateFolder: string
+  /** The mailbox's now in milliseconds. */
+  now?: () => number
+}
+
+const MAX_MAIL_BYTES = 20 * 1024 * 1024
+
+function temporarily(code: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode: code })
+}
+
+async function readAll(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+function attachmentOf({ filename, mimeType, content }: Attachment): MailAttachment {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as Uint8Array)
+  return {
+    filename: filename ?? 'attachment',
+    contentType: mimeType,
+    content: bytes.toString(mimeType.startsWith('text/') ? 'utf8' : 'base64'),
+  }
+}
+
+const addressOf = (address: Address | undefined) => address?.address ?? ''
+
+function mailOf(email: Email, session: SMTPServerSession, sentAt: string): Mail {
+  return {
+    // The envelope also names those who are not in the mail's own head (Bcc).
+    to: session.envelope.rcptTo.map(({ address }) => address),
+    from: addressOf(email.from) || (session.envelope.mailFrom ? session.envelope.mailFrom.address : ''),
+    subject: email.subject ?? '',
+    text: email.text ?? '',
+    html: email.html ?? '',
+    attachments: email.attachments.map(attachmentOf),
+    sentAt,
+  }
+}
+
+/** The folder of mails: one JSON file each, named so that their order by name is the order they came in. */
+function openFolder(folder: string) {
+  mkdirSync(folder, { recursive: true })
+  const names = () =>
+    readdirSync(folder)
+      .filter((name) => /^\d{12}\.json$/.test(name))
+      .sort()
+  let last = Number.parseInt(names().at(-1) ?? '0', 10)
+  return {
+    keep(mail: Mail): void {
+      last += 1
+      const path = join(folder, `${String(last).padStart(12, '0')}.json`)
+      writeFileSync(`${path}.new`, JSON.stringify(mail))
+      renameSync(`${path}.new`, path)
+    },
+    all: (): Mail[] => names().map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8'))),
+    clear: () => names().forEach((name) => void rmSync(join(folder, name))),
+  }
+}
+
+function listen(server: SMTPServer, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => resolve((server.server.address() as AddressInfo).port))
+  })
+}
+
+/** Starts a mail server for this computer only. What is sent to it stays here and can be read back; nothing goes further. */
+export async function startMailbox({ port = 0, stateFolder, now = Date.now }: MailboxOptions): Promise<Mailbox> {
+  const folder = openFolder(join(stateFolder, 'mails'))
+  let toFail = 0
+  let refusing = false
+
+  async function receive(stream: Readable, session: SMTPServerSession): Promise<void> {
+    const raw = await readAll(stream)
+    if (toFail > 0) {
+      toFail -= 1
+      throw temporarily(451, 'Not now, ordered by a test')
+    }
+    const sentAt = new Date(now()).toISOString()
+    folder.keep(mailOf(await PostalMime.parse(raw), session, sentAt))
+  }
+
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    size: MAX_MAIL_BYTES,
+    onConnect: (_session, done) => done(refusing ? temporarily(421, 'Closed, ordered by a test') : null),
+    onMailFrom: (_address, _session, done) => done(refusing ? temporarily(421, 'Closed, ordered by a test') : null),
+    onData: (stream, session, done) => void receive(stream, session).then(() => done(), done),
+  })
+  const taken = await listen(server, port)
+  // A client that hangs up in the middle is its own affair.
+  server.on('error', () => undefined)
+  return {
+    smtpUrl: `smtp://127.0.0.1:${taken}`,
+    port: taken,
+    mails: async () => folder.all().reverse(),
+    clear: async () => folder.clear(),
+    failNext: (count) => {
+      toFail = count
+    },
+    refuse: (wanted) => {
+      refusing = wanted
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}

@@ -1,0 +1,144 @@
+import { pagesOf } from './payments/browser/answer-page.ts'
+import { type Control, controlOf } from './payments/control/control.ts'
+import { answerControl } from './payments/control/control-routes.ts'
+import { answerCall } from './payments/core/answer-call.ts'
+import { type Asked, type Reply, startHttp } from './payments/core/http-server.ts'
+import { forgetOldAnswers } from './payments/core/idempotency.ts'
+import { keepIdentity, readIdentity } from './payments/core/identity.ts'
+import { openJournal } from './payments/core/journal.ts'
+import { openState } from './payments/core/state.ts'
+import { seconds, type World } from './payments/core/world.ts'
+import { openPlannedDisputes } from './payments/resources/disputes.ts'
+import { payArrivedPayouts } from './payments/resources/payouts.ts'
+import { API_VERSION } from './payments/webhooks/emit.ts'
+import { startSender } from './payments/webhooks/sender.ts'
+
+const CHORES_EVERY_MS = 250
+const EVENTS_KEPT_SECONDS = 30 * 86_400
+
+export interface SandboxOptions {
+  /** 0 or nothing: the port of the last start when it is free, else any free one. */
+  port?: number
+  host?: string
+  /** Everything is kept here; a start with the same folder goes on where the last one ended, however it ended. */
+  stateFolder: string
+  secretKey?: string
+  /** The sandbox's now in milliseconds. */
+  now?: () => number
+}
+
+export interface PaymentSandbox {
+  url: string
+  port: number
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+  control: Control
+  close(): Promise<void>
+}
+
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, POST, DELETE, OPTIONS',
+  'access-control-allow-headers': 'authorization, content-type, idempotency-key, stripe-account, stripe-version',
+  'access-control-expose-headers': 'request-id',
+  'access-control-max-age': '600',
+}
+
+const first = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header)
+
+async function answerApi(world: World, asked: Asked): Promise<Reply> {
+  if (asked.method === 'OPTIONS') return { status: 204, headers: CORS, body: '' }
+  const answer = await answerCall(world, {
+    method: asked.method,
+    path: asked.url.pathname,
+    query: asked.url.search.slice(1),
+    body: asked.body,
+    headers: {
+      authorization: asked.headers.authorization,
+      idempotencyKey: first(asked.headers['idempotency-key']),
+      account: first(asked.headers['stripe-account']),
+    },
+  })
+  if (answer.kind !== 'json') return answer.kind
+  return {
+    status: answer.status,
+    headers: {
+      ...CORS,
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      'request-id': answer.requestId,
+      'stripe-version': API_VERSION,
+      ...(answer.replayed ? { 'idempotent-replayed': 'true' } : {}),
+    },
+    body: answer.body,
+  }
+}
+
+function forgetOldEvents(world: World): void {
+  for (const [id, { value }] of world.state.entries('event')) {
+    if (value.created < seconds(world) - EVENTS_KEPT_SECONDS) world.state.remove('event', id)
+  }
+}
+
+function startChores(world: World): NodeJS.Timeout {
+  const chores = () => {
+    world.request = { id: null, idempotencyKey: null }
+    openPlannedDisputes(world)
+    payArrivedPayouts(world)
+    world.state.commit()
+    world.wake()
+  }
+  return setInterval(chores, CHORES_EVERY_MS).unref()
+}
+
+/**
+ * Starts the stand-in of the payment provider: its HTTP API for the official SDK, its script and card frame for browsers,
+ * signed webhooks, and control calls that make it fail on purpose. Nothing leaves this computer but the webhooks.
+ */
+export async function startPaymentSandbox(options: SandboxOptions): Promise<PaymentSandbox> {
+  const { stateFolder, host = '127.0.0.1', now = Date.now } = options
+  const kept = readIdentity(stateFolder, options.secretKey)
+  const state = openState(openJournal(stateFolder))
+  let origin = ''
+  const world: World = {
+    state,
+    identity: kept,
+    origin: () => origin,
+    nowMs: () => now() + kept.offsetMs,
+    request: { id: null, idempotencyKey: null },
+    wake: () => sender.wake(),
+  }
+  const sender = startSender(world)
+  forgetOldAnswers(world)
+  forgetOldEvents(world)
+  state.compact()
+  const setOffset = (ms: number) => {
+    kept.offsetMs = ms
+    keepIdentity(stateFolder, kept)
+  }
+  const control = controlOf({ world, sender, setOffset })
+  const page = pagesOf(world)
+  const handle = async (asked: Asked): Promise<Reply> => {
+    const { pathname } = asked.url
+    if (pathname === '/healthz')
+      return { status: 200, headers: { 'content-type': 'application/json' }, body: '{"ok":true}' }
+    if (pathname.startsWith('/control/')) return answerControl(control, asked)
+    return page(asked) ?? answerApi(world, asked)
+  }
+  const { server, port } = await startHttp({ host, port: options.port ?? 0, lastPort: kept.port }, handle)
+  origin = `http://${host}:${port}`
+  kept.port = port
+  keepIdentity(stateFolder, kept)
+  sender.wake()
+  const chores = startChores(world)
+  const close = async () => {
+    clearInterval(chores)
+    sender.close()
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+    state.close()
+  }
+  const { secretKey, publishableKey, webhookSecret } = kept
+  return { url: origin, port, secretKey, publishableKey, webhookSecret, control, close }
+}

@@ -1,0 +1,75 @@
+import type { Asked, Reply } from '../core/http-server.ts'
+import type { World } from '../core/world.ts'
+import { completeSetup } from '../resources/account-links.ts'
+import { answerChallenge, challengePage, localeFrom } from './challenge-page.ts'
+import { escaped, framePage, PAGE_HEADERS, plainPage } from './pages.ts'
+import { frameAssets, providerScript } from './served-scripts.ts'
+
+const html = (body: string, status = 200): Reply => ({ status, headers: PAGE_HEADERS, body })
+const gone = (): Reply => html(plainPage('en', 'There is nothing here', ''), 404)
+const goTo = (url: string): Reply => ({ status: 303, headers: { ...PAGE_HEADERS, location: url }, body: '' })
+
+function challenge(world: World, asked: Asked, id: string): Reply {
+  const locale = localeFrom(asked.url.searchParams.get('locale') ?? asked.headers['accept-language'])
+  if (asked.method === 'GET') {
+    const page = challengePage(world, { id, secret: asked.url.searchParams.get('client_secret'), locale })
+    return page ? html(page) : gone()
+  }
+  const form = new URLSearchParams(asked.body)
+  const secret = form.get('client_secret')
+  const back = answerChallenge(world, { id, secret, passed: form.get('outcome') === 'complete' })
+  if (back) return goTo(back)
+  const page = challengePage(world, { id, secret, locale })
+  return page ? html(page) : gone()
+}
+
+/** The provider's own onboarding page, at the end of an account link. */
+function setup(world: World, asked: Asked, id: string): Reply {
+  const returnUrl = asked.url.searchParams.get('return_url') ?? ''
+  if (!world.state.get('account', id) || !/^https?:\/\//.test(returnUrl)) return gone()
+  if (asked.method === 'POST') {
+    completeSetup(world, id)
+    world.state.commit()
+    world.wake()
+    return goTo(returnUrl)
+  }
+  const form = `<p class="note">A test of the provider's onboarding. Everything that is missing is filled with examples.</p>
+<form method="post" action="${escaped(asked.url.pathname + asked.url.search)}"><button class="main" id="complete">Complete</button></form>`
+  return html(plainPage('en', 'Payout account', form))
+}
+
+function receipt(world: World, id: string): Reply {
+  const charge = world.state.get('charge', id)
+  if (!charge) return gone()
+  const amount = `${(charge.amount / 100).toFixed(2)} ${charge.currency.toUpperCase()}`
+  return html(
+    plainPage('en', 'Receipt', `<p class="amount">${escaped(amount)}</p><p class="note">${escaped(charge.id)}</p>`),
+  )
+}
+
+/** Answers what browsers ask for: the script, the card frame and its files, and the sandbox's few pages. Null: not a page. */
+export function pagesOf(world: World): (asked: Asked) => Reply | null {
+  const script = providerScript()
+  const assets = frameAssets()
+  const file = (type: string, body: string): Reply => ({
+    status: 200,
+    headers: {
+      'content-type': type,
+      'cache-control': 'no-cache',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    },
+    body,
+  })
+  return (asked) => {
+    const { pathname } = asked.url
+    const [, room = '', id = ''] = pathname.split('/')
+    const asset = assets.get(pathname)
+    if (pathname === '/v3' || pathname === '/v3/') return file('text/javascript; charset=utf-8', script)
+    if (pathname === '/frames/payment') return html(framePage())
+    if (asset) return file(asset.type, asset.text)
+    if (room === 'challenge' && id) return challenge(world, asked, id)
+    if (room === 'setup' && id) return setup(world, asked, id)
+    return room === 'receipts' && id ? receipt(world, id) : null
+  }
+}

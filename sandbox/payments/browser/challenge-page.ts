@@ -1,0 +1,109 @@
+import type Stripe from 'stripe'
+import { ProviderError } from '../core/provider-error.ts'
+import type { World } from '../core/world.ts'
+import { finishChallenge } from '../resources/confirm-payment.ts'
+import { finishSetupChallenge } from '../resources/setup-intents.ts'
+import { escaped, plainPage } from './pages.ts'
+
+type Intent = Stripe.PaymentIntent | Stripe.SetupIntent
+
+const WORDS = {
+  en: {
+    title: 'Confirm the payment',
+    save: 'Confirm the card',
+    note: 'A test of strong authentication: your bank would ask here that it is really you. No money moves.',
+    complete: 'Complete',
+    fail: 'Fail',
+    closed: 'There is nothing to confirm any more.',
+    back: 'Back to the shop',
+  },
+  et: {
+    title: 'Kinnita makse',
+    save: 'Kinnita kaart',
+    note: 'Tugeva autentimise test: siin küsiks pank, kas see oled tõesti sina. Raha ei liigu.',
+    complete: 'Kinnita',
+    fail: 'Ära kinnita',
+    closed: 'Midagi ei ole enam kinnitada.',
+    back: 'Tagasi',
+  },
+  ru: {
+    title: 'Подтвердите платёж',
+    save: 'Подтвердите карту',
+    note: 'Проверка строгой аутентификации: здесь банк спросил бы, вы ли это. Деньги не списываются.',
+    complete: 'Подтвердить',
+    fail: 'Отказаться',
+    closed: 'Подтверждать больше нечего.',
+    back: 'Назад',
+  },
+}
+
+export const localeFrom = (wanted: string | null | undefined): keyof typeof WORDS => {
+  const language = (wanted ?? '').slice(0, 2)
+  return language === 'et' || language === 'ru' ? language : 'en'
+}
+
+function find(world: World, id: string, secret: string | null): { intent: Intent; returnUrl: string | null } | null {
+  const entry = world.state.entry('payment_intent', id) ?? world.state.entry('setup_intent', id)
+  if (!entry || entry.value.client_secret !== secret) return null
+  return { intent: entry.value, returnUrl: (entry.hidden['returnUrl'] as string | null | undefined) ?? null }
+}
+
+/** Where the payer goes next: the shop's own page with the three parameters the provider adds. */
+function addressBack(intent: Intent, returnUrl: string): string {
+  const url = new URL(returnUrl)
+  url.searchParams.set(intent.object, intent.id)
+  url.searchParams.set(`${intent.object}_client_secret`, intent.client_secret ?? '')
+  const pending = intent.status === 'processing' ? 'pending' : 'failed'
+  url.searchParams.set('redirect_status', intent.status === 'succeeded' ? 'succeeded' : pending)
+  return url.href
+}
+
+const money = (intent: Stripe.PaymentIntent, locale: string) =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency: intent.currency }).format(intent.amount / 100)
+
+/** The page where a card holder would meet their bank; null when the intent is unknown or its secret is wrong. */
+export function challengePage(
+  world: World,
+  asked: { id: string; secret: string | null; locale: string },
+): string | null {
+  const found = find(world, asked.id, asked.secret)
+  if (!found) return null
+  const locale = localeFrom(asked.locale)
+  const words = WORDS[locale]
+  const { intent, returnUrl } = found
+  if (intent.status !== 'requires_action') {
+    const link = returnUrl
+      ? `<a class="button main" href="${escaped(addressBack(intent, returnUrl))}">${words.back}</a>`
+      : ''
+    return plainPage(locale, words.closed, link)
+  }
+  const amount = intent.object === 'payment_intent' ? `<p class="amount">${escaped(money(intent, locale))}</p>` : ''
+  const form = `<form method="post" action="/challenge/${escaped(intent.id)}">
+<input type="hidden" name="client_secret" value="${escaped(intent.client_secret ?? '')}">
+<button class="main" id="complete" name="outcome" value="complete">${words.complete}</button>
+<button id="fail" name="outcome" value="fail">${words.fail}</button>
+</form>`
+  const title = intent.object === 'payment_intent' ? words.title : words.save
+  return plainPage(locale, title, `${amount}<p class="note">${words.note}</p>${form}`)
+}
+
+/** Takes the card holder's answer as one transaction and answers where to go, null when there is nowhere to go. */
+export function answerChallenge(
+  world: World,
+  asked: { id: string; secret: string | null; passed: boolean },
+): string | null {
+  const found = find(world, asked.id, asked.secret)
+  if (!found) return null
+  world.request = { id: null, idempotencyKey: null }
+  try {
+    const finish = found.intent.object === 'payment_intent' ? finishChallenge : finishSetupChallenge
+    finish(world, asked.id, asked.passed)
+  } catch (problem) {
+    // A second press finds the intent settled already, and a refused card is written down: both only lead back.
+    if (!(problem instanceof ProviderError)) throw problem
+  }
+  world.state.commit()
+  world.wake()
+  const now = find(world, asked.id, asked.secret)
+  return now?.returnUrl ? addressBack(now.intent, now.returnUrl) : null
+}

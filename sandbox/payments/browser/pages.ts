@@ -1,0 +1,59 @@
+/** Everything typed into a page passes through here. */
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+
+/** No inline script or style, nothing from elsewhere; any page may show it in a frame, as with the provider's own. */
+export const PAGE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  // Chromium applies form-action to the redirect after a form too, and that leads back to the shop.
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self' http: https:; frame-ancestors *",
+}
+
+const field = (name: string, autocomplete: string): string => `
+<div>
+<label for="${name}" data-text="${name}"></label>
+<input id="${name}" name="${name}" type="text" inputmode="numeric" autocomplete="${autocomplete}" autocorrect="off" spellcheck="false" aria-describedby="${name}-error" required>
+<p id="${name}-error" class="error" role="alert" hidden></p>
+</div>`
+
+/** The page inside the card frame; its texts and behaviour come from its own script. */
+export const framePage = (): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Card</title>
+<link rel="stylesheet" href="/frames/assets/card-frame.css">
+<script type="module" src="/frames/assets/card-frame.ts"></script>
+</head>
+<body>
+<form novalidate>
+${field('number', 'cc-number')}
+<div class="pair">${field('expiry', 'cc-exp')}${field('cvc', 'cc-csc')}</div>
+<div>
+<p class="note" data-text="testing"></p>
+<details id="test-cards"><summary data-text="cards"></summary><ul id="offered"></ul></details>
+</div>
+</form>
+</body>
+</html>`
+
+/** A plain page of the sandbox: a heading and what is below it. `body` is HTML that is escaped already. */
+export const plainPage = (locale: string, title: string, body: string): string => `<!doctype html>
+<html lang="${escaped(locale)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)}</title>
+<link rel="stylesheet" href="/frames/assets/plain-page.css">
+</head>
+<body>
+<main>
+<h1>${escaped(title)}</h1>
+${body}
+</main>
+</body>
+</html>`

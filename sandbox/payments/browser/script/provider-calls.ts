@@ -1,0 +1,45 @@
+/** Where this script came from: all calls and the card frame go there. */
+export const sandboxOrigin = new URL((document.currentScript as HTMLScriptElement).src).origin
+
+export interface ProviderRefusal {
+  type: string
+  code?: string
+  decline_code?: string
+  param?: string
+  message?: string
+  payment_intent?: object
+  setup_intent?: object
+}
+
+export interface Intent {
+  id: string
+  object: string
+  status: string
+  client_secret: string
+  next_action: { redirect_to_url?: { url: string } } | null
+}
+
+export type IntentKind = 'payment_intents' | 'setup_intents'
+
+/** `pi_1_secret_2` → `pi_1` */
+export function intentId(clientSecret: string): string {
+  const [id = ''] = clientSecret.split('_secret_')
+  return id
+}
+
+/** Asks the provider with the publishable key; a lost connection comes back as a refusal like any other. */
+export async function askProvider(
+  path: string,
+  fields: Record<string, string>,
+  method: 'GET' | 'POST',
+): Promise<{ intent: Intent } | { error: ProviderRefusal }> {
+  const form = new URLSearchParams(fields)
+  const url = `${sandboxOrigin}${path}${method === 'GET' ? `?${form}` : ''}`
+  try {
+    const answer = await fetch(url, method === 'POST' ? { method, body: form } : { method })
+    const body = await answer.json()
+    return answer.ok ? { intent: body } : { error: body.error }
+  } catch {
+    return { error: { type: 'api_connection_error' } }
+  }
+}

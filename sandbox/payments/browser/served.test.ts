@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { aSandbox } from '../../testing/running-sandbox.ts'
+
+test('the provider script is plain JavaScript of one scope', async () => {
+  const { sandbox } = await aSandbox()
+  const answer = await fetch(`${sandbox.url}/v3/`)
+  const script = await answer.text()
+  expect(answer.headers.get('content-type')).toContain('text/javascript')
+  expect(script).not.toMatch(/^(import|export) /m)
+  expect(() => new Function(script)).not.toThrow()
+})
+
+test('the card frame has its fields and no inline script or style', async () => {
+  const { sandbox } = await aSandbox()
+  const answer = await fetch(`${sandbox.url}/frames/payment?locale=et`)
+  const page = await answer.text()
+  expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'")
+  expect(answer.headers.get('content-security-policy')).toContain('frame-ancestors *')
+  for (const name of ['number', 'expiry', 'cvc']) expect(page).toContain(`name="${name}"`)
+  for (const name of ['cc-number', 'cc-exp', 'cc-csc']) expect(page).toContain(`autocomplete="${name}"`)
+  expect(page).not.toMatch(/<script(?![^>]*src=)|<style|\son\w+=|style="/)
+  for (const [, path] of page.matchAll(/(?:href|src)="([^"]+)"/g)) {
+    expect((await fetch(sandbox.url + path)).status).toBe(200)
+  }
+})
+
+test('the server is healthy, and says so', async () => {
+  const { sandbox } = await aSandbox()
+  expect(await (await fetch(`${sandbox.url}/healthz`)).json()).toEqual({ ok: true })
+})

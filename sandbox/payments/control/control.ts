@@ -1,0 +1,190 @@
+import type Stripe from 'stripe'
+import { newId } from '../core/ids.ts'
+import type { EventRecord, Fault, Kind, WebhookRule } from '../core/kinds.ts'
+import { invalid, missing } from '../core/provider-error.ts'
+import { seconds, type World } from '../core/world.ts'
+import { completeSetup } from '../resources/account-links.ts'
+import { alsoRequire } from '../resources/accounts.ts'
+import { finishProcessing } from '../resources/confirm-payment.ts'
+import { closeDispute, openDispute } from '../resources/disputes.ts'
+import { payPayout, returnPayout } from '../resources/payouts.ts'
+import { failRefund } from '../resources/refunds.ts'
+import { reverse } from '../resources/transfer-reversals.ts'
+import { addEndpoint } from '../resources/webhook-endpoints.ts'
+import { planAgain, releaseHeld } from '../webhooks/plan-deliveries.ts'
+import type { Attempt, Sender } from '../webhooks/sender.ts'
+
+const EFFECTS = ['error', 'timeout', 'lost', 'hang', 'slow']
+const ACTIONS = ['fail', 'delay', 'repeat', 'drop', 'hold']
+
+/** Everything a test can make the provider do. The same calls are reachable over HTTP under `/control/`. */
+export interface Control {
+  /** Registers an address for all events unless it is registered already; the secret is always the sandbox's own. */
+  sendWebhooksTo(url: string, events?: string[]): Stripe.WebhookEndpoint
+  /** `{type, action, count?, times?, ms?, hold?, order?}`; see `WebhookRule`. */
+  addWebhookRule(rule: Partial<WebhookRule>): WebhookRule
+  clearWebhookRules(): void
+  /** Lets held events go, one after another; answers how many. */
+  release(order?: WebhookRule['order']): number
+  /** Sends an event once more. */
+  resend(event: string): void
+  /** Pauses between attempts in milliseconds; their number bounds the attempts. */
+  setRetryPauses(pauses: number[]): void
+  /** Waits until everything is delivered; answers how many are left. `hurry`: waiting retries go now. */
+  flush(wait?: { timeoutMs?: number; hurry?: boolean }): Promise<number>
+  /** `{call, effect, times?, status?, code?, ms?}`; see `Fault`. */
+  addFault(fault: Partial<Fault>): Fault
+  clearFaults(): void
+  openDispute(charge: string, reason?: string): Stripe.Dispute
+  closeDispute(dispute: string, outcome: 'won' | 'lost'): Stripe.Dispute
+  setDisputeDelay(ms: number): void
+  failRefund(refund: string): Stripe.Refund
+  /** The provider takes a transfer back. To have a new one refused, use `addFault({ call: 'transfers.create', effect: 'error' })`. */
+  failTransfer(transfer: string): Stripe.TransferReversal
+  payPayout(payout: string): Stripe.Payout
+  failPayout(payout: string, code?: string): Stripe.Payout
+  requireOfAccount(account: string, fields: string[]): Stripe.Account
+  completeAccount(account: string): void
+  /** The next `count` confirmations wait as `processing` until `settlePayment`. */
+  processNext(count: number): void
+  settlePayment(intent: string): Stripe.PaymentIntent
+  /** Moves the sandbox's clock against the real one. Signatures of webhooks stay on the real one. */
+  setClockOffset(ms: number): void
+  /** Forgets everything but the keys and the addresses of webhooks. */
+  reset(): void
+  counts(): Record<string, number>
+  objects(kind: Kind): unknown[]
+  attempts(): Attempt[]
+}
+
+interface Parts {
+  world: World
+  sender: Sender
+  setOffset(ms: number): void
+}
+
+function ruleFrom(given: Partial<WebhookRule>): WebhookRule {
+  if (!given.action || !ACTIONS.includes(given.action)) throw invalid(`action must be one of ${ACTIONS.join(', ')}`)
+  const id = newId('rule')
+  return { type: '*', count: null, times: 1, ms: 0, hold: null, order: 'given', ...given, action: given.action, id }
+}
+
+function faultFrom(given: Partial<Fault>): Fault {
+  if (!given.effect || !EFFECTS.includes(given.effect)) throw invalid(`effect must be one of ${EFFECTS.join(', ')}`)
+  const status = given.status ?? 500
+  const kinds: Record<number, Pick<Fault, 'type' | 'code'>> = {
+    429: { type: 'invalid_request_error', code: 'rate_limit' },
+    400: { type: 'invalid_request_error', code: null },
+  }
+  const kind = kinds[status] ?? { type: 'api_error', code: null }
+  const base = { call: '*', times: 1, message: 'An error that a control call ordered.', ms: 1000 }
+  return { ...base, ...kind, ...given, status, effect: given.effect, id: newId('fault') }
+}
+
+/** Each call is one transaction, and what it makes known is sent at once. */
+function transaction<T>(world: World, work: () => T): T {
+  world.request = { id: null, idempotencyKey: null }
+  try {
+    const result = work()
+    world.state.commit()
+    return result
+  } catch (error) {
+    world.state.rollback()
+    throw error
+  } finally {
+    world.wake()
+  }
+}
+
+function webhookControl({ world, sender }: Parts) {
+  const { state } = world
+  const setting = (name: string, value: unknown) =>
+    transaction(world, () => void state.add('setting', name, { value: { value } }))
+  const clear = (kind: Kind) =>
+    transaction(world, () => state.entries(kind).forEach(([id]) => void state.remove(kind, id)))
+  return {
+    setting,
+    clear,
+    sendWebhooksTo: (url: string, events = ['*']) =>
+      transaction(world, () => {
+        const known = state.entries('webhook_endpoint').find(([, { value }]) => value.url === url)
+        return known ? known[1].value : addEndpoint(world, { url, events })
+      }),
+    addWebhookRule: (given: Partial<WebhookRule>) =>
+      transaction(world, () => {
+        const rule = ruleFrom(given)
+        return state.add('webhook_rule', rule.id, { value: rule })
+      }),
+    clearWebhookRules: () => clear('webhook_rule'),
+    release: (order?: WebhookRule['order']) => transaction(world, () => releaseHeld(world, null, order)),
+    resend: (id: string) =>
+      transaction(world, () => {
+        const event = state.get('event', id) as EventRecord | undefined
+        if (!event) throw missing('event', id)
+        planAgain(world, event)
+      }),
+    setRetryPauses: (pauses: number[]) => setting('pauses', pauses),
+    flush: ({ timeoutMs = 10_000, hurry = false } = {}) => sender.flush({ timeoutMs, hurry }),
+    attempts: sender.attempts,
+  }
+}
+
+/** The control calls on a running sandbox. */
+export function controlOf(parts: Parts): Control {
+  const { world } = parts
+  const { state } = world
+  const { setting, clear, ...webhooks } = webhookControl(parts)
+  const run = <T>(work: () => T) => transaction(world, work)
+  return {
+    ...webhooks,
+    addFault: (given) =>
+      run(() => {
+        const fault = faultFrom(given)
+        return state.add('fault', fault.id, { value: fault })
+      }),
+    clearFaults: () => clear('fault'),
+    openDispute: (charge, reason) => run(() => openDispute(world, charge, reason)),
+    closeDispute: (dispute, outcome) => run(() => closeDispute(world, dispute, outcome)),
+    setDisputeDelay: (ms) => setting('disputeDelayMs', ms),
+    failRefund: (refund) => run(() => failRefund(world, refund)),
+    failTransfer: (transfer) => run(() => reverse(world, transfer)),
+    payPayout: (payout) => run(() => payPayout(world, payout)),
+    failPayout: (payout, code = 'account_closed') => run(() => returnPayout(world, payout, code)),
+    requireOfAccount: (account, fields) => run(() => alsoRequire(world, account, fields)),
+    completeAccount: (account) => run(() => completeSetup(world, account)),
+    processNext: (count) => setting('processing', count),
+    settlePayment: (intent) => run(() => finishProcessing(world, intent)),
+    setClockOffset: (ms) => parts.setOffset(ms),
+    reset: () => {
+      const addresses = state.entries('webhook_endpoint')
+      state.clear()
+      run(() => addresses.forEach(([id, entry]) => void state.add('webhook_endpoint', id, entry)))
+      parts.setOffset(0)
+    },
+    counts: () => ({ ...countAll(world), now: seconds(world) }),
+    objects: (kind) => state.entries(kind).map(([id, { value }]) => ({ id, ...(value as object) })),
+  }
+}
+
+const COUNTED: Kind[] = [
+  'account',
+  'bank_account',
+  'charge',
+  'customer',
+  'delivery',
+  'dispute',
+  'event',
+  'fault',
+  'payment_intent',
+  'payment_method',
+  'payout',
+  'refund',
+  'setup_intent',
+  'transfer',
+  'transfer_reversal',
+  'webhook_endpoint',
+  'webhook_rule',
+]
+
+const countAll = (world: World): Record<string, number> =>
+  Object.fromEntries(COUNTED.map((kind) => [kind, world.state.entries(kind).length]))

@@ -1,0 +1,143 @@
+import { forBrowser } from '../resources/payment-intents.ts'
+import { expand } from './expansion.ts'
+import { faultError, takeFault } from './faults.ts'
+import { type Params, parseForm } from './form-body.ts'
+import { lookUp, type Twin, whileRunning } from './idempotency.ts'
+import { newId } from './ids.ts'
+import type { Fault } from './kinds.ts'
+import { ProviderError } from './provider-error.ts'
+import { refuseUnknown, text, texts } from './read-params.ts'
+import { findRoute } from './routes.ts'
+import { show } from './show.ts'
+import type { Call, Route, World } from './world.ts'
+
+/** An HTTP request of the API, already read. */
+export interface Asked {
+  method: string
+  path: string
+  query: string
+  body: string
+  headers: { authorization: string | undefined; idempotencyKey: string | undefined; account: string | undefined }
+}
+
+/** `cut`: the connection ends without an answer; `silent`: it stays open without one. */
+export type Answer =
+  | { kind: 'json'; status: number; body: string; requestId: string; replayed: boolean }
+  | { kind: 'cut' }
+  | { kind: 'silent' }
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Whose key it is: the secret one opens everything, the publishable one only what browsers need. */
+function signIn(world: World, asked: Asked, params: Params): 'secret' | 'browser' {
+  const key = asked.headers.authorization?.replace(/^Bearer /i, '') ?? text(params, 'key') ?? ''
+  if (key === world.identity.secretKey) return 'secret'
+  if (key === world.identity.publishableKey) return 'browser'
+  const message = key ? `Invalid API Key provided: ${key.slice(0, 8)}****` : 'No API key was provided.'
+  throw new ProviderError(401, { type: 'invalid_request_error', message }, true)
+}
+
+function routeOf(asked: Asked): { route: Route; ids: string[] } {
+  const found = findRoute(asked.method, asked.path)
+  if (found) return found
+  const message = `Unrecognized request URL (${asked.method}: ${asked.path}).`
+  throw new ProviderError(404, { type: 'invalid_request_error', message }, true)
+}
+
+function unknownAccount(account: string): ProviderError {
+  const message = `The key has no access to account '${account}', or there is no such account.`
+  return new ProviderError(403, { type: 'invalid_request_error', code: 'account_invalid', message }, true)
+}
+
+function prepare(world: World, asked: Asked): { route: Route; call: Call } {
+  const params = parseForm(asked.method === 'POST' ? asked.body : asked.query)
+  const fromBrowser = signIn(world, asked, params) === 'browser'
+  const { route, ids } = routeOf(asked)
+  if (fromBrowser && !route.browser) {
+    throw new ProviderError(401, { type: 'invalid_request_error', message: 'This call needs a secret key.' }, true)
+  }
+  if (fromBrowser) delete params['key']
+  refuseUnknown(params, route.takes)
+  const account = asked.headers.account ?? null
+  if (account && !world.state.get('account', account)) throw unknownAccount(account)
+  return { route, call: { world, params, ids, account, fromBrowser } }
+}
+
+function errorAnswer(error: unknown, call: Call | null): { status: number; body: string; early: boolean } {
+  if (!(error instanceof ProviderError)) {
+    console.error(error)
+    const body = { type: 'api_error', message: 'The sandbox itself failed; its log says why.' }
+    return { status: 500, body: JSON.stringify({ error: body }), early: true }
+  }
+  const { payment_intent: intent, ...rest } = error.body
+  const shown = intent && call?.fromBrowser ? forBrowser(intent) : intent
+  const body = { error: { ...rest, ...(shown ? { payment_intent: shown } : {}) } }
+  return { status: error.status, body: JSON.stringify(body), early: error.early }
+}
+
+/** Does what was asked as one transaction: a refusal of the card is written down, any other refusal leaves no trace. */
+function perform(route: Route, call: Call, twin: Twin | null): { status: number; body: string } {
+  const { world, params } = call
+  try {
+    const value = route.run(call)
+    const shown = expand(world, show(world, value), texts(params, 'expand'))
+    const body = JSON.stringify(call.fromBrowser ? forBrowser(shown) : shown)
+    twin?.keep(200, body)
+    world.state.commit()
+    return { status: 200, body }
+  } catch (error) {
+    const { status, body, early } = errorAnswer(error, call)
+    if (status !== 402) world.state.rollback()
+    if (!early) twin?.keep(status, body)
+    world.state.commit()
+    return { status, body }
+  } finally {
+    world.wake()
+  }
+}
+
+async function withFault(fault: Fault | undefined, run: () => Answer): Promise<Answer> {
+  if (fault?.effect === 'timeout') return { kind: 'silent' }
+  if (fault?.effect === 'error') throw faultError(fault)
+  if (fault?.effect === 'slow') await wait(fault.ms)
+  const answer = run()
+  if (fault?.effect === 'lost') return { kind: 'cut' }
+  return fault?.effect === 'hang' ? { kind: 'silent' } : answer
+}
+
+/** Answers one API call: sign-in, route, ordered faults, idempotency, then the work itself. */
+export async function answerCall(world: World, asked: Asked): Promise<Answer> {
+  const requestId = newId('req').slice(0, 18)
+  const json = (status: number, body: string, replayed = false): Answer => ({
+    kind: 'json',
+    status,
+    body,
+    requestId,
+    replayed,
+  })
+  let call: Call | null = null
+  try {
+    const ready = prepare(world, asked)
+    call = ready.call
+    const idempotencyKey = asked.method === 'POST' ? (asked.headers.idempotencyKey ?? null) : null
+    const request = [asked.method, asked.path, asked.body].join('\n')
+    const sameKey = { key: idempotencyKey ?? '', request, account: call.account }
+    const run = (): Answer => {
+      const twin = idempotencyKey ? lookUp(world, sameKey) : null
+      if (twin?.saved) return json(twin.saved.status, twin.saved.body, true)
+      world.request = { id: requestId, idempotencyKey }
+      const { status, body } = perform(ready.route, ready.call, twin)
+      return json(status, body)
+    }
+    const fault = takeFault(world, ready.route.name)
+    if (!idempotencyKey || fault?.effect !== 'slow') {
+      if (idempotencyKey) lookUp(world, sameKey)
+      return await withFault(fault, run)
+    }
+    await whileRunning(world, sameKey, () => wait(fault.ms))
+    return run()
+  } catch (error) {
+    const { status, body } = errorAnswer(error, call)
+    return json(status, body)
+  }
+}

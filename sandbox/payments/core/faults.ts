@@ -1,0 +1,21 @@
+import { fits } from '../webhooks/plan-deliveries.ts'
+import type { Fault } from './kinds.ts'
+import { ProviderError } from './provider-error.ts'
+import type { World } from './world.ts'
+
+/** The fault that a control call has ordered for this API call, used up by one. */
+export function takeFault(world: World, call: string): Fault | undefined {
+  const found = world.state.entries('fault').find(([, { value }]) => fits(value.call, call))
+  if (!found) return undefined
+  const [id, { value }] = found
+  if (value.times <= 1) world.state.remove('fault', id)
+  else world.state.change('fault', id, { times: value.times - 1 })
+  world.state.commit()
+  return value
+}
+
+/** The refusal that an ordered error answers with. */
+export function faultError({ status, type, code, message }: Fault): ProviderError {
+  const body = { type: type as ProviderError['body']['type'], message, ...(code ? { code } : {}) }
+  return new ProviderError(status, body, true)
+}

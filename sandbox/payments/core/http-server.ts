@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** A request as read and an answer as to be sent, so that handlers know nothing of sockets. */
+export interface Asked {
+  method: string
+  url: URL
+  headers: IncomingMessage['headers']
+  body: string
+  fromLoopback: boolean
+}
+export type Reply = { status: number; headers: Record<string, string>; body: string } | 'cut' | 'silent'
+
+const MAX_BODY = 1024 * 1024
+const PORT_WAITS = [50, 100, 200, 400]
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request) {
+    size += chunk.length
+    if (size > MAX_BODY) throw new Error('The request body is too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+const isLoopback = (address: string | undefined) => /^(127\.|::1$|::ffff:127\.)/.test(address ?? '')
+
+async function serve(request: IncomingMessage, response: ServerResponse, handle: (asked: Asked) => Promise<Reply>) {
+  try {
+    const reply = await handle({
+      method: request.method ?? 'GET',
+      url: new URL(request.url ?? '/', 'http://sandbox'),
+      headers: request.headers,
+      body: await readBody(request),
+      fromLoopback: isLoopback(request.socket.remoteAddress),
+    })
+    if (reply === 'silent') return
+    if (reply === 'cut') return void request.socket.destroy()
+    response.writeHead(reply.status, { ...reply.headers, 'content-length': Buffer.byteLength(reply.body) })
+    response.end(request.method === 'HEAD' ? undefined : reply.body)
+  } catch (error) {
+    console.error(error)
+    response.writeHead(500).end()
+  }
+}
+
+async function tryListen(server: Server, host: string, port: number): Promise<boolean> {
+  const failed = once(server, 'error').then(([error]) => error as NodeJS.ErrnoException)
+  const listening = new Promise<null>((resolve) => server.listen({ host, port }, () => resolve(null)))
+  const error = await Promise.race([failed, listening])
+  failed.catch(() => undefined)
+  if (error && error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error
+  return error === null
+}
+
+interface Wanted {
+  host: string
+  /** A port asked for by the caller must be had; it is waited for shortly, because a killed copy may still hold it. */
+  port: number
+  /** The port of the last start, taken again when it is free. */
+  lastPort: number
+}
+
+/** Starts serving and answers the port it got. */
+export async function startHttp(
+  wanted: Wanted,
+  handle: (asked: Asked) => Promise<Reply>,
+): Promise<{ server: Server; port: number }> {
+  const server = createServer((request, response) => void serve(request, response, handle))
+  server.keepAliveTimeout = 30_000
+  const first = wanted.port || wanted.lastPort
+  let taken = await tryListen(server, wanted.host, first)
+  for (const ms of wanted.port ? PORT_WAITS : []) {
+    if (taken) break
+    await pause(ms)
+    taken = await tryListen(server, wanted.host, first)
+  }
+  if (!taken && wanted.port) throw new Error(`Port ${wanted.port} is in use`)
+  if (!taken) await tryListen(server, wanted.host, 0)
+  return { server, port: (server.address() as AddressInfo).port }
+}

@@ -1,0 +1,89 @@
+import type Stripe from 'stripe'
+
+/** Everything the sandbox remembers, by the provider's own word in each object's `object` field. */
+export interface Kinds {
+  account: Stripe.Account
+  balance_transaction: Stripe.BalanceTransaction
+  bank_account: Stripe.BankAccount
+  charge: Stripe.Charge
+  customer: Stripe.Customer
+  dispute: Stripe.Dispute
+  event: EventRecord
+  payment_intent: Stripe.PaymentIntent
+  payment_method: Stripe.PaymentMethod
+  payout: Stripe.Payout
+  refund: Stripe.Refund
+  setup_intent: Stripe.SetupIntent
+  token: Stripe.Token
+  transfer: Stripe.Transfer
+  transfer_reversal: Stripe.TransferReversal
+  webhook_endpoint: Stripe.WebhookEndpoint
+  /** Below here: what the provider keeps to itself. */
+  delivery: Delivery
+  webhook_rule: WebhookRule
+  fault: Fault
+  planned_dispute: { due: number }
+  saved_answer: SavedAnswer
+  setting: { value: unknown }
+}
+
+export type Kind = keyof Kinds
+
+/** The SDK's event type is a union over every event there is; the sandbox only writes events, so the open form is enough. */
+export interface EventRecord {
+  id: string
+  object: 'event'
+  account?: string
+  api_version: string
+  created: number
+  data: { object: object; previous_attributes?: object }
+  livemode: false
+  pending_webhooks: number
+  request: { id: string | null; idempotency_key: string | null }
+  type: string
+}
+
+/** One event on its way to one address. `due` is wall-clock milliseconds; `after` names the delivery that has to go first. */
+export interface Delivery {
+  event: string
+  type: string
+  endpoint: string
+  attempts: number
+  due: number
+  state: 'pending' | 'held' | 'given_up'
+  failures: number
+  after: string | null
+  rule: string | null
+}
+
+/** What to do with the next `count` events (null: all) whose type fits `type` (`*` and `refund.*` work). */
+export interface WebhookRule {
+  id: string
+  type: string
+  action: 'fail' | 'delay' | 'repeat' | 'drop' | 'hold'
+  count: number | null
+  times: number
+  ms: number
+  hold: number | null
+  order: 'given' | 'reversed' | string[]
+}
+
+/** What to do with the next `times` API calls whose name fits `call` (`refunds.create`, `transfers.*`, `*`). */
+export interface Fault {
+  id: string
+  call: string
+  effect: 'error' | 'timeout' | 'lost' | 'hang' | 'slow'
+  times: number
+  status: number
+  type: string
+  code: string | null
+  message: string
+  ms: number
+}
+
+export interface SavedAnswer {
+  fingerprint: string
+  status: number
+  body: string
+  at: number
+}

@@ -1,0 +1,33 @@
+import type Stripe from 'stripe'
+import { accountAnswer } from '../resources/account-requirements.ts'
+import { bankAccountsOf } from '../resources/bank-account-rules.ts'
+import { withStatus } from '../resources/ledger.ts'
+import { listOf } from './lists.ts'
+import type { World } from './world.ts'
+
+/** Stored objects as they are answered: lists inside them and computed parts are added here and never stored. */
+export function show(world: World, value: object): object {
+  switch ((value as { object?: string }).object) {
+    case 'charge': {
+      const { id } = value as Stripe.Charge
+      const refunds = world.state.related('refund', 'charge', id).toReversed()
+      return { ...value, refunds: listOf(refunds, `/v1/charges/${id}/refunds`) }
+    }
+    case 'transfer': {
+      const { id } = value as Stripe.Transfer
+      const reversals = world.state.related('transfer_reversal', 'transfer', id).toReversed()
+      return { ...value, reversals: listOf(reversals, `/v1/transfers/${id}/reversals`) }
+    }
+    case 'account': {
+      const account = value as Stripe.Account
+      const banks = listOf(bankAccountsOf(world, account.id), `/v1/accounts/${account.id}/external_accounts`)
+      return accountAnswer(world, { ...account, external_accounts: banks })
+    }
+    case 'balance_transaction':
+      return withStatus(world, value as Stripe.BalanceTransaction)
+    case 'list':
+      return { ...value, data: (value as { data: object[] }).data.map((item) => show(world, item)) }
+    default:
+      return value
+  }
+}

@@ -1,0 +1,179 @@
+import type Stripe from 'stripe'
+import { describe, expect, test } from 'vitest'
+import { aPayableAccount, aSandbox, pay, refusalOf } from '../testing/running-sandbox.ts'
+
+async function netSum(stripe: Stripe, options: Stripe.RequestOptions = {}): Promise<number> {
+  let sum = 0
+  for await (const { amount, fee, net } of stripe.balanceTransactions.list({ limit: 2 }, options)) {
+    expect(net).toBe(amount - fee)
+    sum += net
+  }
+  return sum
+}
+
+async function balance(stripe: Stripe, options: Stripe.RequestOptions = {}) {
+  const { available, pending } = await stripe.balance.retrieve({}, options)
+  return { available: available[0]?.amount ?? 0, pending: pending[0]?.amount ?? 0 }
+}
+
+describe('transfers', () => {
+  test('and their reversals add up with payments and refunds on both sides', async () => {
+    const { stripe } = await aSandbox()
+    const account = await aPayableAccount(stripe)
+    const intent = await pay(stripe, 'pm_card_visa', { transfer_group: 'booking_1' })
+    const source = intent.latest_charge as string
+    const transfer = await stripe.transfers.create({
+      amount: 4000,
+      currency: 'eur',
+      destination: account.id,
+      source_transaction: source,
+    })
+    expect(transfer).toMatchObject({ transfer_group: 'booking_1', reversed: false })
+    await stripe.transfers.createReversal(transfer.id, { amount: 1000 })
+    await stripe.refunds.create({ charge: source, amount: 500 })
+    const ours = await balance(stripe)
+    expect(ours.available + ours.pending).toBe(4500 - 93 - 4000 + 1000 - 500)
+    expect(await netSum(stripe)).toBe(ours.available + ours.pending)
+    const theirs = await balance(stripe, { stripeAccount: account.id })
+    expect(theirs.available + theirs.pending).toBe(3000)
+    expect(await netSum(stripe, { stripeAccount: account.id })).toBe(3000)
+    const after = await stripe.transfers.retrieve(transfer.id)
+    expect(after).toMatchObject({ amount_reversed: 1000, reversed: false })
+    expect(after.reversals.data).toHaveLength(1)
+    await stripe.transfers.createReversal(transfer.id)
+    expect((await stripe.transfers.retrieve(transfer.id)).reversed).toBe(true)
+    expect((await refusalOf(stripe.transfers.createReversal(transfer.id))).code).toBe('transfer_already_reversed')
+  })
+
+  test('out of a charge cannot exceed what is left of it', async () => {
+    const { stripe } = await aSandbox()
+    const account = await aPayableAccount(stripe)
+    const intent = await pay(stripe, 'pm_card_visa')
+    const send = (amount: number) =>
+      stripe.transfers.create({
+        amount,
+        currency: 'eur',
+        destination: account.id,
+        source_transaction: intent.latest_charge as string,
+      })
+    await send(4000)
+    expect((await refusalOf(send(501))).param).toBe('amount')
+    expect((await send(500)).amount).toBe(500)
+  })
+
+  test('without a source wait for the money to be available', async () => {
+    const { stripe, control } = await aSandbox()
+    const account = await aPayableAccount(stripe)
+    await pay(stripe, 'pm_card_visa')
+    const send = () => stripe.transfers.create({ amount: 4000, currency: 'eur', destination: account.id })
+    expect((await refusalOf(send())).code).toBe('balance_insufficient')
+    control.setClockOffset(3 * 86_400_000)
+    expect((await send()).amount).toBe(4000)
+  })
+
+  test('need an account that may receive them', async () => {
+    const { stripe } = await aSandbox()
+    const account = await stripe.accounts.create({
+      type: 'custom',
+      country: 'EE',
+      capabilities: { transfers: { requested: true } },
+    })
+    await pay(stripe, 'pm_card_bypassPending')
+    const send = stripe.transfers.create({ amount: 100, currency: 'eur', destination: account.id })
+    expect((await refusalOf(send)).code).toBe('insufficient_capabilities_for_transfer')
+  })
+})
+
+describe('connected accounts', () => {
+  test('say what is missing until everything is given', async () => {
+    const { stripe } = await aSandbox()
+    const created = await stripe.accounts.create({
+      type: 'custom',
+      country: 'EE',
+      capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+    })
+    expect(created.requirements?.currently_due).toContain('external_account')
+    expect(created).toMatchObject({ charges_enabled: false, payouts_enabled: false, details_submitted: false })
+    const ready = await aPayableAccount(stripe)
+    expect(ready.requirements?.currently_due).toEqual([])
+    expect(ready).toMatchObject({ charges_enabled: true, payouts_enabled: true, capabilities: { transfers: 'active' } })
+  })
+
+  test('refuse an IBAN that is not one and tell only the end of a good one', async () => {
+    const { stripe } = await aSandbox()
+    const account = await stripe.accounts.create({ type: 'custom', country: 'EE' })
+    const add = (account_number: string) =>
+      stripe.accounts.createExternalAccount(account.id, {
+        external_account: { object: 'bank_account', country: 'EE', currency: 'eur', account_number },
+      })
+    const error = await refusalOf(add('EE382200221020145686'))
+    expect(error).toMatchObject({ code: 'account_number_invalid', param: 'external_account[account_number]' })
+    expect(await add('EE38 2200 2210 2014 5685')).toMatchObject({ last4: '5685', default_for_currency: true })
+    const stored = await stripe.accounts.listExternalAccounts(account.id, { object: 'bank_account' })
+    expect(JSON.stringify(stored)).not.toContain('2200221020145685')
+  })
+
+  test('take a bank account by token, once', async () => {
+    const { stripe } = await aSandbox()
+    const account = await stripe.accounts.create({ type: 'custom', country: 'EE' })
+    const token = await stripe.tokens.create({
+      bank_account: { country: 'EE', currency: 'eur', account_number: 'EE382200221020145685' },
+    })
+    const add = () => stripe.accounts.createExternalAccount(account.id, { external_account: token.id })
+    expect((await add()).object).toBe('bank_account')
+    expect((await refusalOf(add())).code).toBe('token_already_used')
+  })
+
+  test('are completed on the page of an account link', async () => {
+    const { stripe } = await aSandbox()
+    const account = await stripe.accounts.create({ type: 'express', capabilities: { transfers: { requested: true } } })
+    const link = await stripe.accountLinks.create({
+      account: account.id,
+      type: 'account_onboarding',
+      refresh_url: 'http://127.0.0.1:3000/again',
+      return_url: 'http://127.0.0.1:3000/done',
+    })
+    const back = await fetch(link.url, { method: 'POST', redirect: 'manual' })
+    expect(back.headers.get('location')).toBe('http://127.0.0.1:3000/done')
+    expect((await stripe.accounts.retrieve(account.id)).payouts_enabled).toBe(true)
+  })
+
+  test('are paid out, and get the money back when the bank refuses', async () => {
+    const { stripe, control } = await aSandbox()
+    const { id } = await aPayableAccount(stripe)
+    const intent = await pay(stripe, 'pm_card_bypassPending')
+    await stripe.transfers.create({
+      amount: 4000,
+      currency: 'eur',
+      destination: id,
+      source_transaction: intent.latest_charge as string,
+    })
+    const payout = await stripe.payouts.create({ amount: 4000, currency: 'eur' }, { stripeAccount: id })
+    expect((await balance(stripe, { stripeAccount: id })).available).toBe(0)
+    control.failPayout(payout.id, 'account_closed')
+    expect((await stripe.payouts.retrieve(payout.id, {}, { stripeAccount: id })).failure_code).toBe('account_closed')
+    expect((await balance(stripe, { stripeAccount: id })).available).toBe(4000)
+  })
+})
+
+describe('disputes', () => {
+  test('take the money and a fee, and bring both back when they are won', async () => {
+    const { stripe, control } = await aSandbox()
+    const intent = await pay(stripe, 'pm_card_visa')
+    const before = await netSum(stripe)
+    const dispute = control.openDispute(intent.latest_charge as string)
+    expect(await netSum(stripe)).toBe(before - 4500 - 1500)
+    expect((await refusalOf(stripe.refunds.create({ payment_intent: intent.id }))).code).toBe('charge_disputed')
+    control.closeDispute(dispute.id, 'won')
+    expect(await netSum(stripe)).toBe(before)
+  })
+
+  test('come by themselves some time after the card that is disputed later', async () => {
+    const { stripe, control } = await aSandbox()
+    control.setDisputeDelay(0)
+    const intent = await pay(stripe, 'pm_card_createDispute')
+    await expect.poll(async () => (await stripe.disputes.list({ payment_intent: intent.id })).data.length).toBe(1)
+    const [dispute] = (await stripe.disputes.list()).data
+    expect((await stripe.disputes.close(dispute?.id as string)).status).toBe('lost')
+  })
+})

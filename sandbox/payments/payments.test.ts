@@ -1,0 +1,236 @@
+import { describe, expect, test } from 'vitest'
+import { aSandbox, pay, RETURN_URL, refusalOf } from '../testing/running-sandbox.ts'
+
+const DECLINED = [
+  ['pm_card_chargeDeclined', 'card_declined', 'generic_decline'],
+  ['pm_card_chargeDeclinedInsufficientFunds', 'card_declined', 'insufficient_funds'],
+  ['pm_card_chargeDeclinedExpiredCard', 'expired_card', undefined],
+  ['pm_card_chargeDeclinedIncorrectCvc', 'incorrect_cvc', undefined],
+] as const
+
+describe('paying by card', () => {
+  test.each(['pm_card_visa', 'pm_card_mastercard', 'pm_card_bypassPending'])('%s pays', async (card) => {
+    const { stripe } = await aSandbox()
+    const intent = await pay(stripe, card, { expand: ['latest_charge.balance_transaction'] })
+    expect(intent.status).toBe('succeeded')
+    expect(intent.amount_received).toBe(4500)
+    expect(intent.latest_charge).toMatchObject({
+      paid: true,
+      amount: 4500,
+      balance_transaction: { amount: 4500, fee: 93, net: 4407 },
+    })
+  })
+
+  test.each(DECLINED)('%s is refused as %s', async (card, code, declineCode) => {
+    const { stripe } = await aSandbox()
+    const error = await refusalOf(pay(stripe, card))
+    expect([error.type, error.statusCode, error.code]).toEqual(['StripeCardError', 402, code])
+    expect(error.decline_code || undefined).toBe(declineCode)
+    const intent = await stripe.paymentIntents.retrieve(error.payment_intent?.id as string)
+    expect(intent.status).toBe('requires_payment_method')
+    expect(intent.last_payment_error?.code).toBe(code)
+    expect((await stripe.charges.list({ payment_intent: intent.id })).data[0]?.status).toBe('failed')
+  })
+
+  test('a declined intent is paid with another card afterwards', async () => {
+    const { stripe } = await aSandbox()
+    const error = await refusalOf(pay(stripe, 'pm_card_chargeDeclined'))
+    const id = error.payment_intent?.id as string
+    const paid = await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa', return_url: RETURN_URL })
+    expect(paid.status).toBe('succeeded')
+    expect(paid.last_payment_error).toBeNull()
+  })
+
+  test('a paid intent can be neither confirmed again nor cancelled', async () => {
+    const { stripe } = await aSandbox()
+    const { id } = await pay(stripe, 'pm_card_visa')
+    expect((await refusalOf(stripe.paymentIntents.cancel(id))).code).toBe('payment_intent_unexpected_state')
+    const again = stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa', return_url: RETURN_URL })
+    expect((await refusalOf(again)).code).toBe('payment_intent_unexpected_state')
+  })
+
+  test('an unpaid intent is cancelled and stays so', async () => {
+    const { stripe } = await aSandbox()
+    const { id } = await stripe.paymentIntents.create({ amount: 1000, currency: 'eur' })
+    const canceled = await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' })
+    expect(canceled).toMatchObject({
+      status: 'canceled',
+      cancellation_reason: 'abandoned',
+      canceled_at: expect.any(Number),
+    })
+  })
+
+  test('wrong parameters are named as the provider names them', async () => {
+    const { stripe } = await aSandbox()
+    const create = (params: object) =>
+      refusalOf(stripe.paymentIntents.create({ amount: 1000, currency: 'eur', ...params }))
+    expect(await create({ amount: 10 })).toMatchObject({ code: 'amount_too_small', param: 'amount', statusCode: 400 })
+    expect(await create({ customer: 'cus_none' })).toMatchObject({
+      code: 'resource_missing',
+      param: 'customer',
+      statusCode: 400,
+    })
+    expect(await create({ colour: 'red' })).toMatchObject({ code: 'parameter_unknown', param: 'colour' })
+    expect(await create({ payment_method: 'pm_card_visa', confirm: true })).toMatchObject({ param: 'return_url' })
+    expect((await stripe.paymentIntents.list()).data).toEqual([])
+    expect((await refusalOf(stripe.paymentIntents.retrieve('pi_none'))).statusCode).toBe(404)
+  })
+})
+
+describe('strong authentication', () => {
+  const answer = async (intent: { id: string; client_secret: string | null }, url: string, outcome: string) => {
+    const body = new URLSearchParams({ client_secret: intent.client_secret ?? '', outcome })
+    return fetch(new URL(`/challenge/${intent.id}`, url), { method: 'POST', body, redirect: 'manual' })
+  }
+
+  test('asks on a page and pays when it is completed', async () => {
+    const { stripe, sandbox } = await aSandbox()
+    const intent = await pay(stripe, 'pm_card_authenticationRequired')
+    expect(intent.status).toBe('requires_action')
+    const url = intent.next_action?.redirect_to_url?.url as string
+    const page = await (await fetch(url, { headers: { 'accept-language': 'et' } })).text()
+    expect(page).toContain('Kinnita makse')
+    expect(page).toContain('45,00')
+    const back = await answer(intent, sandbox.url, 'complete')
+    const location = new URL(back.headers.get('location') ?? '')
+    expect(location.origin + location.pathname).toBe(RETURN_URL)
+    expect(Object.fromEntries(location.searchParams)).toEqual({
+      payment_intent: intent.id,
+      payment_intent_client_secret: intent.client_secret,
+      redirect_status: 'succeeded',
+    })
+    expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded')
+  })
+
+  test('goes back to wanting a card when it fails, and a second answer changes nothing', async () => {
+    const { stripe, sandbox } = await aSandbox()
+    const intent = await pay(stripe, 'pm_card_threeDSecure2Required')
+    const back = await answer(intent, sandbox.url, 'fail')
+    expect(back.headers.get('location')).toContain('redirect_status=failed')
+    await answer(intent, sandbox.url, 'complete')
+    const failed = await stripe.paymentIntents.retrieve(intent.id)
+    expect(failed.status).toBe('requires_payment_method')
+    expect(failed.last_payment_error?.code).toBe('payment_intent_authentication_failure')
+  })
+
+  test('is not shown to someone without the client secret', async () => {
+    const { stripe, sandbox } = await aSandbox()
+    const intent = await pay(stripe, 'pm_card_authenticationRequired')
+    expect((await fetch(`${sandbox.url}/challenge/${intent.id}?client_secret=wrong`)).status).toBe(404)
+    expect((await answer({ ...intent, client_secret: 'wrong' }, sandbox.url, 'complete')).status).toBe(404)
+    expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('requires_action')
+  })
+
+  test('cannot happen off-session, so the payment is refused there', async () => {
+    const { stripe } = await aSandbox()
+    const customer = await stripe.customers.create({})
+    const method = await stripe.paymentMethods.attach('pm_card_authenticationRequired', { customer: customer.id })
+    const error = await refusalOf(pay(stripe, method.id, { customer: customer.id, off_session: true }))
+    expect(error.code).toBe('authentication_required')
+  })
+
+  test('is not asked again of a card that was saved with it', async () => {
+    const { stripe, sandbox } = await aSandbox()
+    const customer = await stripe.customers.create({ email: 'client@example.com' })
+    const setup = await stripe.setupIntents.create({
+      customer: customer.id,
+      payment_method: 'pm_card_authenticationRequiredOnSetup',
+      confirm: true,
+      return_url: RETURN_URL,
+    })
+    expect(setup.status).toBe('requires_action')
+    await answer(setup, sandbox.url, 'complete')
+    const done = await stripe.setupIntents.retrieve(setup.id)
+    expect(done.status).toBe('succeeded')
+    const paid = await pay(stripe, done.payment_method as string, { customer: customer.id, off_session: true })
+    expect(paid.status).toBe('succeeded')
+  })
+})
+
+describe('saved cards', () => {
+  test('are kept with the customer when the payment asked for it, and only then', async () => {
+    const { stripe } = await aSandbox()
+    const customer = await stripe.customers.create({})
+    await pay(stripe, 'pm_card_visa', { customer: customer.id })
+    expect((await stripe.customers.listPaymentMethods(customer.id)).data).toEqual([])
+    await pay(stripe, 'pm_card_mastercard', { customer: customer.id, setup_future_usage: 'off_session' })
+    const [card, ...others] = (await stripe.paymentMethods.list({ customer: customer.id, type: 'card' })).data
+    expect(others).toEqual([])
+    expect(card?.card).toMatchObject({ brand: 'mastercard', last4: '4444' })
+    const gone = await stripe.paymentMethods.detach(card?.id as string)
+    expect(gone.customer).toBeNull()
+    expect((await refusalOf(pay(stripe, gone.id, { customer: customer.id }))).type).toBe('StripeInvalidRequestError')
+  })
+
+  test('cannot be used for another customer', async () => {
+    const { stripe } = await aSandbox()
+    const [one, two] = [await stripe.customers.create({}), await stripe.customers.create({})]
+    const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: one.id })
+    expect((await refusalOf(pay(stripe, method.id, { customer: two.id }))).param).toBe('payment_method')
+  })
+
+  test('a card that is refused cannot be saved', async () => {
+    const { stripe } = await aSandbox()
+    const customer = await stripe.customers.create({})
+    const attach = stripe.paymentMethods.attach('pm_card_chargeDeclined', { customer: customer.id })
+    expect((await refusalOf(attach)).code).toBe('card_declined')
+    const setup = stripe.setupIntents.create({
+      customer: customer.id,
+      payment_method: 'pm_card_chargeDeclined',
+      confirm: true,
+    })
+    const error = await refusalOf(setup)
+    expect(error.setup_intent?.status).toBe('requires_payment_method')
+  })
+
+  test('a real card number is refused, so that nobody types one in', async () => {
+    const { stripe } = await aSandbox()
+    const card = (number: string) =>
+      refusalOf(
+        stripe.paymentMethods.create({ type: 'card', card: { number, exp_month: 12, exp_year: 2050, cvc: '123' } }),
+      )
+    expect((await card('4111111111111111')).decline_code).toBe('test_mode_live_card')
+    expect((await card('4242424242424241')).code).toBe('incorrect_number')
+  })
+})
+
+describe('refunds', () => {
+  test('give back part by part and never more than was paid', async () => {
+    const { stripe } = await aSandbox()
+    const intent = await pay(stripe, 'pm_card_visa')
+    const first = await stripe.refunds.create({ payment_intent: intent.id, amount: 1500, metadata: { booking: '7' } })
+    expect(first).toMatchObject({ amount: 1500, status: 'succeeded', payment_intent: intent.id })
+    expect((await refusalOf(stripe.refunds.create({ payment_intent: intent.id, amount: 3001 }))).param).toBe('amount')
+    await stripe.refunds.create({ payment_intent: intent.id })
+    expect((await refusalOf(stripe.refunds.create({ payment_intent: intent.id }))).code).toBe('charge_already_refunded')
+    const charge = await stripe.charges.retrieve(intent.latest_charge as string)
+    expect(charge).toMatchObject({ amount_refunded: 4500, refunded: true })
+    expect(charge.refunds?.data.map(({ amount }) => amount)).toEqual([3000, 1500])
+  })
+
+  test('an unpaid intent has nothing to give back', async () => {
+    const { stripe } = await aSandbox()
+    const { id } = await stripe.paymentIntents.create({ amount: 1000, currency: 'eur' })
+    expect((await refusalOf(stripe.refunds.create({ payment_intent: id }))).code).toBe(
+      'payment_intent_unexpected_state',
+    )
+  })
+
+  test('one that the bank sends back can be made again', async () => {
+    const { stripe, control } = await aSandbox()
+    const intent = await pay(stripe, 'pm_card_visa')
+    const refund = await stripe.refunds.create({ payment_intent: intent.id })
+    control.failRefund(refund.id)
+    expect((await stripe.refunds.retrieve(refund.id)).status).toBe('failed')
+    expect((await stripe.refunds.create({ payment_intent: intent.id })).amount).toBe(4500)
+  })
+})
+
+test('a payment in processing is settled by a control call', async () => {
+  const { stripe, control } = await aSandbox()
+  control.processNext(1)
+  const intent = await pay(stripe, 'pm_card_visa')
+  expect(intent.status).toBe('processing')
+  control.settlePayment(intent.id)
+  expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded')
+})

@@ -1,0 +1,78 @@
+import type Stripe from 'stripe'
+import type { Params } from '../core/form-body.ts'
+import { needText, oneOf, text } from '../core/read-params.ts'
+import { type Call, type Route, seconds, type World } from '../core/world.ts'
+import { emit } from '../webhooks/emit.ts'
+import { describedBy } from './account-objects.ts'
+import { askedOf, mergeGiven } from './account-requirements.ts'
+import { needAccount } from './accounts.ts'
+import { bankAccountsOf } from './bank-account-rules.ts'
+import { addBankAccount } from './bank-accounts.ts'
+
+const FIVE_MINUTES = 300
+/** The provider's published test IBAN for Estonia. */
+const TEST_IBAN = 'EE382200221020145685'
+
+function create({ world, params }: Call): Stripe.AccountLink {
+  const { id } = needAccount(world, needText(params, 'account'), 'account')
+  oneOf(params, 'type', ['account_onboarding', 'account_update'] as const)
+  needText(params, 'type')
+  needText(params, 'refresh_url')
+  const query = new URLSearchParams({ return_url: needText(params, 'return_url') })
+  return {
+    object: 'account_link',
+    created: seconds(world),
+    expires_at: seconds(world) + FIVE_MINUTES,
+    url: `${world.origin()}/setup/${id}?${query}`,
+  }
+}
+
+const EXAMPLES: Record<string, string> = {
+  business_type: 'individual',
+  'business_profile.mcc': '8099',
+  'individual.dob.day': '1',
+  'individual.dob.month': '1',
+  'individual.dob.year': '1980',
+  'individual.email': 'example@example.com',
+  'individual.phone': '+3725555555',
+  'tos_acceptance.ip': '127.0.0.1',
+}
+
+function nested(path: string, value: string): Params {
+  return path.split('.').reduceRight<Params | string>((inner, step) => ({ [step]: inner }), value) as Params
+}
+
+/** What the hosted onboarding page does at the press of its button: fills in everything that is missing with examples. */
+export function completeSetup(world: World, id: string): void {
+  const account = needAccount(world, id)
+  let given = mergeGiven({}, (world.state.entry('account', id)?.hidden['given'] ?? {}) as Params)
+  const type = text(given, 'business_type') || 'individual'
+  const examples = {
+    ...EXAMPLES,
+    'tos_acceptance.date': String(seconds(world)),
+    'business_profile.url': 'https://example.com',
+  }
+  for (const path of [...askedOf(type), 'business_profile.url']) {
+    if (!text(given, path))
+      given = mergeGiven(given, nested(path, (examples as Record<string, string>)[path] ?? 'Example'))
+  }
+  world.state.hide('account', id, { given, alsoDue: [] })
+  world.state.change('account', id, describedBy(given, { id, created: account.created ?? 0 }))
+  if (bankAccountsOf(world, id).length === 0) {
+    addBankAccount(
+      { world, params: { external_account: { account_number: TEST_IBAN, country: 'EE', currency: 'eur' } } },
+      id,
+    )
+  }
+  emit(world, 'account.updated', needAccount(world, id), { account: id })
+}
+
+export const accountLinkRoutes: Route[] = [
+  {
+    name: 'account_links.create',
+    method: 'POST',
+    path: '/v1/account_links',
+    takes: ['account', 'refresh_url', 'return_url', 'type'],
+    run: create,
+  },
+]

@@ -1,0 +1,162 @@
+import type Stripe from 'stripe'
+import type { Params } from '../core/form-body.ts'
+import { LIST_PARAMS, listKind, listOf } from '../core/lists.ts'
+import { missing } from '../core/provider-error.ts'
+import { at, flag, group, mergeMetadata, needText, oneOf } from '../core/read-params.ts'
+import { show } from '../core/show.ts'
+import { type Call, type Route, seconds, type World } from '../core/world.ts'
+import { emit } from '../webhooks/emit.ts'
+import { blankAccount, describedBy } from './account-objects.ts'
+import { capabilityAnswer, mergeGiven } from './account-requirements.ts'
+import { addBankAccount } from './bank-accounts.ts'
+
+/** A connected account by its id. `param`: where the id was read, for the error. */
+export function needAccount(world: World, id: string, param?: string): Stripe.Account {
+  const entry = world.state.entry('account', id)
+  if (!entry || entry.hidden['deleted']) throw missing('account', id, param ?? 'account')
+  return entry.value
+}
+
+/** The account as it is answered, with its requirements. */
+export const answered = (world: World, account: Stripe.Account) => show(world, account) as Stripe.Account
+
+function tellUpdated(world: World, id: string): Stripe.Account {
+  const account = needAccount(world, id)
+  emit(world, 'account.updated', account, { account: id })
+  return account
+}
+
+function requestedAfter(call: Call, old: Record<string, number>): Record<string, number> {
+  const requested = { ...old }
+  for (const name of Object.keys(group(call.params, 'capabilities'))) {
+    if (flag(call.params, `capabilities.${name}.requested`)) requested[name] ??= seconds(call.world)
+    else delete requested[name]
+  }
+  return requested
+}
+
+function takeIn(call: Call, id: string): Stripe.Account {
+  const { world, params } = call
+  const entry = world.state.entry('account', id)
+  const given = mergeGiven((entry?.hidden['given'] ?? {}) as Params, withoutSecrets(params))
+  const requested = requestedAfter(call, (entry?.hidden['requested'] ?? {}) as Record<string, number>)
+  world.state.hide('account', id, { given, requested })
+  const old = needAccount(world, id)
+  world.state.change('account', id, {
+    ...describedBy(given, { id, created: old.created ?? 0 }),
+    metadata: mergeMetadata(old.metadata, params),
+  })
+  if (at(params, 'external_account') !== undefined) addBankAccount(call, id)
+  return needAccount(world, id)
+}
+
+/** Bank numbers are read by their own part and never kept here. */
+function withoutSecrets(params: Params): Params {
+  const { external_account: _bank, metadata: _metadata, capabilities: _capabilities, expand: _expand, ...rest } = params
+  return rest
+}
+
+function create(call: Call): Stripe.Account {
+  oneOf(call.params, 'type', ['custom', 'express', 'standard'] as const)
+  const account = blankAccount(call.world, call.params)
+  call.world.state.add('account', account.id, { value: account })
+  takeIn(call, account.id)
+  return tellUpdated(call.world, account.id)
+}
+
+function update(call: Call): Stripe.Account {
+  const { id } = needAccount(call.world, call.ids[0] as string)
+  takeIn(call, id)
+  return tellUpdated(call.world, id)
+}
+
+function remove({ world, ids }: Call): object {
+  const { id } = needAccount(world, ids[0] as string)
+  world.state.hide('account', id, { deleted: true })
+  return { id, object: 'account', deleted: true }
+}
+
+/** Makes the provider ask for more, as it does after a check of its own (a control call). */
+export function alsoRequire(world: World, id: string, fields: string[]): Stripe.Account {
+  needAccount(world, id)
+  world.state.hide('account', id, { alsoDue: fields })
+  return answered(world, tellUpdated(world, id))
+}
+
+function capability({ world, ids }: Call): Stripe.Capability {
+  return capabilityAnswer(world, answered(world, needAccount(world, ids[0] as string)), ids[1] as string)
+}
+
+function capabilities({ world, ids }: Call): object {
+  const account = answered(world, needAccount(world, ids[0] as string))
+  const all = Object.keys(account.capabilities ?? {}).map((name) => capabilityAnswer(world, account, name))
+  return listOf(all, `/v1/accounts/${account.id}/capabilities`)
+}
+
+function request(call: Call): Stripe.Capability {
+  const { world, ids, params } = call
+  const { id } = needAccount(world, ids[0] as string)
+  const asked = { capabilities: { [ids[1] as string]: { requested: needText(params, 'requested') } } }
+  takeIn({ ...call, params: asked }, id)
+  tellUpdated(world, id)
+  return capability(call)
+}
+
+const TAKES = [
+  'business_profile',
+  'business_type',
+  'capabilities',
+  'company',
+  'default_currency',
+  'email',
+  'external_account',
+  'individual',
+  'metadata',
+  'settings',
+  'tos_acceptance',
+]
+const ONE = '/v1/accounts/{id}'
+
+export const accountRoutes: Route[] = [
+  {
+    name: 'accounts.create',
+    method: 'POST',
+    path: '/v1/accounts',
+    takes: [...TAKES, 'type', 'country', 'controller'],
+    run: create,
+  },
+  {
+    name: 'accounts.list',
+    method: 'GET',
+    path: '/v1/accounts',
+    takes: LIST_PARAMS,
+    run: (call) => {
+      const keep = ({ id }: Stripe.Account) => !call.world.state.entry('account', id)?.hidden['deleted']
+      return listKind(call, 'account', { url: '/v1/accounts', keep })
+    },
+  },
+  {
+    name: 'accounts.retrieve',
+    method: 'GET',
+    path: ONE,
+    takes: [],
+    run: ({ world, ids }) => needAccount(world, ids[0] as string),
+  },
+  { name: 'accounts.update', method: 'POST', path: ONE, takes: TAKES, run: update },
+  { name: 'accounts.delete', method: 'DELETE', path: ONE, takes: [], run: remove },
+  { name: 'accounts.list_capabilities', method: 'GET', path: `${ONE}/capabilities`, takes: [], run: capabilities },
+  {
+    name: 'accounts.retrieve_capability',
+    method: 'GET',
+    path: `${ONE}/capabilities/{name}`,
+    takes: [],
+    run: capability,
+  },
+  {
+    name: 'accounts.update_capability',
+    method: 'POST',
+    path: `${ONE}/capabilities/{name}`,
+    takes: ['requested'],
+    run: request,
+  },
+]

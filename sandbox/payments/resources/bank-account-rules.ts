@@ -1,0 +1,50 @@
+import type Stripe from 'stripe'
+import type { Params } from '../core/form-body.ts'
+import { fingerprint, newId } from '../core/ids.ts'
+import { invalid } from '../core/provider-error.ts'
+import { mergeMetadata, needText, oneOf, text, textOrNull } from '../core/read-params.ts'
+import type { World } from '../core/world.ts'
+
+/** ISO 13616: letters become numbers, the first four characters go last, the remainder by 97 is 1. */
+export function isIban(typed: string): boolean {
+  const iban = typed.replace(/\s/g, '').toUpperCase()
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
+  const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((char) => Number.parseInt(char, 36)).join('')
+  return BigInt(digits) % 97n === 1n
+}
+
+/** A bank account out of an object with an IBAN; the number itself is not kept, only its end and a fingerprint. */
+export function buildBankAccount(params: Params, name: string): Stripe.BankAccount {
+  const part = (path: string) => `${name}.${path}`
+  const whole = { [name]: params }
+  const number = needText(whole, part('account_number')).replace(/\s/g, '').toUpperCase()
+  const country = needText(whole, part('country')).toUpperCase()
+  if (!isIban(number) || number.slice(0, 2) !== country) {
+    throw invalid('The account number is not a valid IBAN of this country.', {
+      code: 'account_number_invalid',
+      param: `${name}[account_number]`,
+    })
+  }
+  return {
+    id: newId('ba'),
+    object: 'bank_account',
+    account_holder_name: textOrNull(params, 'account_holder_name'),
+    account_holder_type: oneOf(params, 'account_holder_type', ['individual', 'company'] as const) ?? null,
+    account_type: null,
+    bank_name: 'TEST BANK',
+    country,
+    currency: (text(params, 'currency') || 'eur').toLowerCase(),
+    customer: null,
+    fingerprint: fingerprint(number),
+    last4: number.slice(-4),
+    metadata: mergeMetadata(null, params),
+    routing_number: null,
+    status: 'new',
+  }
+}
+
+/** The bank accounts of a connected account, newest first. */
+export function bankAccountsOf(world: World, account: string): Stripe.BankAccount[] {
+  const all = world.state.entries('bank_account').filter(([, entry]) => entry.account === account)
+  return all.map(([, { value }]) => value).reverse()
+}

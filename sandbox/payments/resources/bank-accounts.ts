@@ -1,0 +1,154 @@
+import type Stripe from 'stripe'
+import type { Params } from '../core/form-body.ts'
+import { newId } from '../core/ids.ts'
+import { listOf } from '../core/lists.ts'
+import { invalid, missing } from '../core/provider-error.ts'
+import { at, flag, group, mergeMetadata, needText, text, textOrNull } from '../core/read-params.ts'
+import { type Call, type Route, seconds, type World } from '../core/world.ts'
+import { emit } from '../webhooks/emit.ts'
+import { bankAccountsOf, buildBankAccount } from './bank-account-rules.ts'
+
+/** A bank account to hold on to: out of a token (`btok_…`), or of an object with an IBAN. */
+function built({ world, params }: Pick<Call, 'world' | 'params'>): Stripe.BankAccount {
+  const given = at(params, 'external_account')
+  if (typeof given !== 'string')
+    return buildBankAccount(group(params, 'external_account') as Params, 'external_account')
+  const token = world.state.get('token', given)
+  if (!token?.bank_account) throw missing('token', given, 'external_account')
+  if (token.used)
+    throw invalid('This token was used already.', { code: 'token_already_used', param: 'external_account' })
+  world.state.change('token', given, { used: true })
+  return { ...token.bank_account, id: newId('ba') }
+}
+
+/** Adds the bank account of `external_account` to a connected account; the first one, or one asked for, becomes the default. */
+export function addBankAccount(call: Pick<Call, 'world' | 'params'>, account: string): Stripe.BankAccount {
+  needText({ external_account: at(call.params, 'external_account') ? 'given' : '' }, 'external_account')
+  const bank = built(call)
+  const others = bankAccountsOf(call.world, account).filter(({ currency }) => currency === bank.currency)
+  const isDefault = flag(call.params, 'default_for_currency') ?? true
+  if (isDefault)
+    for (const { id } of others) call.world.state.change('bank_account', id, { default_for_currency: false })
+  const value = {
+    ...bank,
+    account,
+    available_payout_methods: ['standard' as const],
+    default_for_currency: isDefault || others.length === 0,
+  }
+  return call.world.state.add('bank_account', bank.id, { value, account })
+}
+
+function need(world: World, account: string, id: string): Stripe.BankAccount {
+  const entry = world.state.entry('bank_account', id)
+  if (entry?.account === account) return entry.value
+  throw missing('external account', id)
+}
+
+function accountOf({ world, ids }: Call): string {
+  const id = ids[0] as string
+  const entry = world.state.entry('account', id)
+  if (entry && !entry.hidden['deleted']) return id
+  throw missing('account', id, 'account')
+}
+
+function tell(world: World, account: string, type: string, bank: Stripe.BankAccount): void {
+  emit(world, `account.external_account.${type}`, bank, { account })
+  emit(world, 'account.updated', world.state.get('account', account) as Stripe.Account, { account })
+}
+
+function create(call: Call): Stripe.BankAccount {
+  const account = accountOf(call)
+  const bank = addBankAccount(call, account)
+  const metadata = mergeMetadata(bank.metadata, call.params)
+  const stored = call.world.state.change('bank_account', bank.id, { metadata })
+  tell(call.world, account, 'created', stored)
+  return stored
+}
+
+function update(call: Call): Stripe.BankAccount {
+  const account = accountOf(call)
+  const old = need(call.world, account, call.ids[1] as string)
+  const becomesDefault = flag(call.params, 'default_for_currency')
+  if (becomesDefault) {
+    for (const { id, currency } of bankAccountsOf(call.world, account)) {
+      if (currency === old.currency)
+        call.world.state.change('bank_account', id, { default_for_currency: id === old.id })
+    }
+  }
+  const account_holder_name =
+    text(call.params, 'account_holder_name') === undefined
+      ? old.account_holder_name
+      : textOrNull(call.params, 'account_holder_name')
+  const metadata = mergeMetadata(old.metadata, call.params)
+  const bank = call.world.state.change('bank_account', old.id, { account_holder_name, metadata })
+  tell(call.world, account, 'updated', bank)
+  return bank
+}
+
+function remove(call: Call): object {
+  const account = accountOf(call)
+  const bank = need(call.world, account, call.ids[1] as string)
+  if (bank.default_for_currency && bankAccountsOf(call.world, account).length > 1) {
+    throw invalid('The default bank account cannot be deleted; make another one the default first.', { param: 'id' })
+  }
+  call.world.state.remove('bank_account', bank.id)
+  tell(call.world, account, 'deleted', bank)
+  return { id: bank.id, object: 'bank_account', deleted: true, currency: bank.currency }
+}
+
+function createToken({ world, params }: Call): Stripe.Token {
+  const bank_account = buildBankAccount(group(params, 'bank_account'), 'bank_account')
+  const id = newId('btok')
+  const value = {
+    id,
+    object: 'token',
+    bank_account,
+    client_ip: null,
+    created: seconds(world),
+    livemode: false,
+  } as const
+  return world.state.add('token', id, { value: { ...value, type: 'bank_account', used: false } })
+}
+
+const ALL = '/v1/accounts/{id}/external_accounts'
+const ONE = `${ALL}/{id}`
+
+export const bankAccountRoutes: Route[] = [
+  {
+    name: 'tokens.create',
+    method: 'POST',
+    path: '/v1/tokens',
+    takes: ['bank_account'],
+    browser: true,
+    run: createToken,
+  },
+  {
+    name: 'accounts.create_external_account',
+    method: 'POST',
+    path: ALL,
+    takes: ['external_account', 'default_for_currency', 'metadata'],
+    run: create,
+  },
+  {
+    name: 'accounts.list_external_accounts',
+    method: 'GET',
+    path: ALL,
+    takes: ['limit', 'object', 'starting_after', 'ending_before'],
+    run: (call) => listOf(bankAccountsOf(call.world, accountOf(call)), `/v1/accounts/${call.ids[0]}/external_accounts`),
+  },
+  {
+    name: 'accounts.retrieve_external_account',
+    method: 'GET',
+    path: ONE,
+    takes: [],
+    run: (call) => need(call.world, accountOf(call), call.ids[1] as string),
+  },
+  {
+    name: 'accounts.update_external_account',
+    method: 'POST',
+    path: ONE,
+    takes: ['account_holder_name', 'default_for_currency', 'metadata'],
+    run: update,
+  },
+  { name: 'accounts.delete_external_account', method: 'DELETE', path: ONE, takes: [], run: remove },
+]

@@ -1,0 +1,30 @@
+import type Stripe from 'stripe'
+import { LIST_PARAMS, listKind, matching } from '../core/lists.ts'
+import { missing } from '../core/provider-error.ts'
+import type { Route, World } from '../core/world.ts'
+
+/** A charge by its id. `param`: where the id was read, for the error. */
+export function needCharge(world: World, id: string, param?: string): Stripe.Charge {
+  const charge = world.state.get('charge', id)
+  if (charge) return charge
+  throw missing('charge', id, param)
+}
+
+const FILTERS = ['customer', 'payment_intent', 'transfer_group']
+
+export const chargeRoutes: Route[] = [
+  {
+    name: 'charges.list',
+    method: 'GET',
+    path: '/v1/charges',
+    takes: [...LIST_PARAMS, ...FILTERS],
+    run: (call) => listKind(call, 'charge', { url: '/v1/charges', keep: matching(call, FILTERS) }),
+  },
+  {
+    name: 'charges.retrieve',
+    method: 'GET',
+    path: '/v1/charges/{id}',
+    takes: [],
+    run: ({ world, ids }) => needCharge(world, ids[0] as string),
+  },
+]

@@ -1,0 +1,237 @@
+import type Stripe from 'stripe'
+import { idOf } from '../core/ids.ts'
+import { cardError, type ErrorBody, invalid, missing, ProviderError } from '../core/provider-error.ts'
+import { seconds, type World } from '../core/world.ts'
+import { emit } from '../webhooks/emit.ts'
+import { buildCharge } from './charge-objects.ts'
+import { cardFee, move } from './ledger.ts'
+import { attachTo, testCardOf } from './payment-methods.ts'
+import { declineMessage, type TestCard } from './test-cards.ts'
+
+const DAYS_UNTIL_AVAILABLE = 2
+const DEFAULT_DISPUTE_DELAY_MS = 30_000
+
+interface Attempt {
+  method: Stripe.PaymentMethod
+  returnUrl: string | null
+  offSession: boolean
+}
+
+/** The states from which an intent can be confirmed. */
+const CONFIRMABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action']
+
+/** Refuses a move that the intent's state does not allow, the intent itself inside the error. */
+export function needState(intent: Stripe.PaymentIntent, allowed: readonly string[], verb: string): void {
+  if (allowed.includes(intent.status)) return
+  throw invalid(`This PaymentIntent cannot be ${verb} because its status is ${intent.status}.`, {
+    code: 'payment_intent_unexpected_state',
+    payment_intent: intent,
+  })
+}
+
+function needUsable(world: World, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): void {
+  if (method.customer && idOf(method.customer) !== idOf(intent.customer)) {
+    throw invalid('The card belongs to another customer than the PaymentIntent.', { param: 'payment_method' })
+  }
+  if (!method.customer && world.state.entry('payment_method', method.id)?.hidden['spent']) {
+    throw invalid('This card was used before without being attached to a customer and cannot be used again.', {
+      param: 'payment_method',
+    })
+  }
+}
+
+/** Tries to take the money: succeeds, asks for a challenge, waits as `processing`, or throws the decline after writing it down. */
+export function confirmPayment(world: World, intent: Stripe.PaymentIntent, attempt: Attempt): Stripe.PaymentIntent {
+  const { method, returnUrl, offSession } = attempt
+  needState(intent, CONFIRMABLE, 'confirmed')
+  needUsable(world, intent, method)
+  const card = testCardOf(world, method.id)
+  const setUp = world.state.entry('payment_method', method.id)?.hidden['setUp'] === true
+  const challenged = card.challenge === 'always' || (card.challenge === 'until_set_up' && !(setUp && offSession))
+  world.state.change('payment_intent', intent.id, {
+    payment_method: method.id,
+    last_payment_error: null,
+    next_action: null,
+  })
+  world.state.hide('payment_intent', intent.id, { returnUrl })
+  if (challenged && offSession) {
+    return fail(world, intent.id, {
+      code: 'card_declined',
+      declineCode: 'authentication_required',
+      as: 'authentication_required',
+    })
+  }
+  if (challenged) return askForChallenge(world, intent.id, returnUrl)
+  if (takeProcessing(world)) return change(world, intent.id, { status: 'processing' }, 'payment_intent.processing')
+  return settlePayment(world, intent.id, false)
+}
+
+function change(world: World, id: string, patch: Partial<Stripe.PaymentIntent>, event: string): Stripe.PaymentIntent {
+  const intent = world.state.change('payment_intent', id, patch)
+  emit(world, event, intent)
+  return intent
+}
+
+function askForChallenge(world: World, id: string, returnUrl: string | null): Stripe.PaymentIntent {
+  const secret = world.state.get('payment_intent', id)?.client_secret
+  const url = `${world.origin()}/challenge/${id}?client_secret=${secret}`
+  return change(
+    world,
+    id,
+    {
+      status: 'requires_action',
+      next_action: { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url } },
+    },
+    'payment_intent.requires_action',
+  )
+}
+
+/** A control call can make the next confirmations wait, as bank debits do. */
+function takeProcessing(world: World): boolean {
+  const left = Number(world.state.get('setting', 'processing')?.value ?? 0)
+  if (left > 0) world.state.change('setting', 'processing', { value: left - 1 })
+  return left > 0
+}
+
+function parts(world: World, id: string) {
+  const intent = world.state.get('payment_intent', id) as Stripe.PaymentIntent
+  const method = world.state.get('payment_method', idOf(intent.payment_method) ?? '') as Stripe.PaymentMethod
+  return { intent, method, card: testCardOf(world, method.id) }
+}
+
+/** The bank's answer, once nothing stands between: takes the money or throws the decline. */
+function settlePayment(world: World, id: string, challenged: boolean): Stripe.PaymentIntent {
+  const { intent, method, card } = parts(world, id)
+  if (card.decline) return fail(world, id, card.decline)
+  const charge = buildCharge(world, { intent, method, card, challenged, failure: null })
+  const transaction = move(world, {
+    account: null,
+    amount: intent.amount,
+    fee: cardFee(intent.amount),
+    currency: intent.currency,
+    type: 'charge',
+    category: 'charge',
+    source: charge.id,
+    description: intent.description,
+    days: card.skipsPending ? 0 : DAYS_UNTIL_AVAILABLE,
+  })
+  world.state.add('charge', charge.id, { value: { ...charge, balance_transaction: transaction.id } })
+  keepCard(world, { intent, method, challenged })
+  planDispute(world, card, charge.id)
+  emit(world, 'charge.succeeded', world.state.get('charge', charge.id) as Stripe.Charge)
+  const paid = {
+    status: 'succeeded',
+    amount_received: intent.amount,
+    latest_charge: charge.id,
+    next_action: null,
+  } as const
+  return change(world, id, paid, 'payment_intent.succeeded')
+}
+
+interface Paid {
+  intent: Stripe.PaymentIntent
+  method: Stripe.PaymentMethod
+  challenged: boolean
+}
+
+/** After a payment the card is either saved with its customer, when that was asked for, or used up. */
+function keepCard(world: World, { intent, method, challenged }: Paid): void {
+  const customer = idOf(intent.customer)
+  if (customer && intent.setup_future_usage && !method.customer) {
+    attachTo(world, method, customer)
+    world.state.hide('payment_method', method.id, { setUp: challenged || undefined })
+  } else if (!method.customer) {
+    world.state.hide('payment_method', method.id, { spent: true })
+  }
+}
+
+function planDispute(world: World, card: TestCard, charge: string): void {
+  if (!card.disputed) return
+  const delay = Number(world.state.get('setting', 'disputeDelayMs')?.value ?? DEFAULT_DISPUTE_DELAY_MS)
+  world.state.add('planned_dispute', charge, { value: { due: Date.now() + delay } })
+}
+
+interface Decline {
+  code: string
+  declineCode?: string
+  /** The error's code where it differs from the charge's. */
+  as?: string
+}
+
+/** Writes the failed attempt down, then throws it; the intent goes back to wanting a card. */
+function fail(world: World, id: string, decline: Decline): never {
+  const { intent, method, card } = parts(world, id)
+  const message = declineMessage(decline)
+  const failure = { code: decline.code, message }
+  const charge = buildCharge(world, { intent, method, card, challenged: false, failure })
+  world.state.add('charge', charge.id, { value: charge })
+  emit(world, 'charge.failed', charge)
+  const error: Omit<ErrorBody, 'type'> = {
+    charge: charge.id,
+    code: decline.as ?? decline.code,
+    ...(decline.declineCode ? { decline_code: decline.declineCode } : {}),
+    ...(decline.code === 'incorrect_cvc' ? { param: 'cvc' } : {}),
+    doc_url: `https://docs.stripe.com/error-codes/${(decline.as ?? decline.code).replaceAll('_', '-')}`,
+    message,
+    payment_method: method,
+  }
+  throw cardError({ ...error, payment_intent: backToCard(world, id, { error, charge: charge.id }) })
+}
+
+function backToCard(world: World, id: string, why: { error: object; charge: string | null }): Stripe.PaymentIntent {
+  const last = { type: 'card_error', ...why.error } as unknown as Stripe.PaymentIntent.LastPaymentError
+  return change(
+    world,
+    id,
+    {
+      status: 'requires_payment_method',
+      payment_method: null,
+      next_action: null,
+      last_payment_error: last,
+      ...(why.charge ? { latest_charge: why.charge } : {}),
+    },
+    'payment_intent.payment_failed',
+  )
+}
+
+/** The card holder's answer on the challenge page. A decline afterwards is written down like any other and not thrown. */
+export function finishChallenge(world: World, id: string, passed: boolean): Stripe.PaymentIntent {
+  needState(world.state.get('payment_intent', id) as Stripe.PaymentIntent, ['requires_action'], 'authenticated')
+  const { method } = parts(world, id)
+  if (!passed) {
+    const error = {
+      code: 'payment_intent_authentication_failure',
+      doc_url: 'https://docs.stripe.com/error-codes/payment-intent-authentication-failure',
+      message: 'The card holder could not be authenticated. Choose another card or try again.',
+      payment_method: method,
+    }
+    return backToCard(world, id, { error: { ...error, type: 'invalid_request_error' }, charge: null })
+  }
+  return settleQuietly(world, id, true)
+}
+
+/** The bank's answer where nobody waits for it: a decline is only written down. */
+function settleQuietly(world: World, id: string, challenged: boolean): Stripe.PaymentIntent {
+  try {
+    return settlePayment(world, id, challenged)
+  } catch (problem) {
+    if (!(problem instanceof ProviderError)) throw problem
+    return world.state.get('payment_intent', id) as Stripe.PaymentIntent
+  }
+}
+
+/** Ends the wait of an intent that is `processing` (a control call). */
+export function finishProcessing(world: World, id: string): Stripe.PaymentIntent {
+  const intent = world.state.get('payment_intent', id)
+  if (!intent) throw missing('payment_intent', id)
+  needState(intent, ['processing'], 'settled')
+  return settleQuietly(world, id, false)
+}
+
+/** Cancels what was not paid; what was paid has to be refunded instead. */
+export function cancelPayment(world: World, intent: Stripe.PaymentIntent, reason: string | null): Stripe.PaymentIntent {
+  needState(intent, [...CONFIRMABLE, 'requires_capture'], 'canceled')
+  const patch = { status: 'canceled', canceled_at: seconds(world), next_action: null } as const
+  const cancellation_reason = reason as Stripe.PaymentIntent['cancellation_reason']
+  return change(world, intent.id, { ...patch, cancellation_reason }, 'payment_intent.canceled')
+}

@@ -1,0 +1,115 @@
+import type Stripe from 'stripe'
+import { newId, randomText } from '../core/ids.ts'
+import { LIST_PARAMS, listKind, matching } from '../core/lists.ts'
+import { missing } from '../core/provider-error.ts'
+import { at, group, mergeMetadata, text, textOrNull, texts } from '../core/read-params.ts'
+import { type Call, type Route, seconds, type World } from '../core/world.ts'
+import { emit } from '../webhooks/emit.ts'
+import { addressFrom } from './billing-details.ts'
+
+const TAKES = [
+  'email',
+  'name',
+  'phone',
+  'description',
+  'metadata',
+  'address',
+  'preferred_locales',
+  'invoice_settings',
+] as const
+
+/** A customer of this account that was not deleted. `param`: where its id was read, for the error. */
+export function needCustomer(world: World, id: string, param?: string): Stripe.Customer {
+  const entry = world.state.entry('customer', id)
+  if (!entry || entry.hidden['deleted']) throw missing('customer', id, param)
+  return entry.value
+}
+
+function details({ params }: Call, old?: Stripe.Customer): Partial<Stripe.Customer> {
+  const keep = (name: 'email' | 'name' | 'phone' | 'description') =>
+    text(params, name) === undefined ? (old?.[name] ?? null) : textOrNull(params, name)
+  const method = text(group(params, 'invoice_settings'), 'default_payment_method')
+  return {
+    email: keep('email'),
+    name: keep('name'),
+    phone: keep('phone'),
+    description: keep('description'),
+    metadata: mergeMetadata(old?.metadata, params),
+    address: at(params, 'address') === undefined ? (old?.address ?? null) : addressFrom(group(params, 'address')),
+    preferred_locales: at(params, 'preferred_locales')
+      ? texts(params, 'preferred_locales')
+      : (old?.preferred_locales ?? []),
+    invoice_settings: {
+      custom_fields: null,
+      default_payment_method:
+        method === undefined ? (old?.invoice_settings.default_payment_method ?? null) : method || null,
+      footer: null,
+      rendering_options: { amount_tax_display: null, template: null },
+    },
+  }
+}
+
+function create(call: Call): Stripe.Customer {
+  const { world } = call
+  const customer: Stripe.Customer = {
+    id: newId('cus'),
+    object: 'customer',
+    balance: 0,
+    created: seconds(world),
+    currency: null,
+    default_source: null,
+    delinquent: false,
+    description: null,
+    discount: null,
+    email: null,
+    invoice_prefix: randomText(7).toUpperCase(),
+    livemode: false,
+    next_invoice_sequence: 1,
+    shipping: null,
+    tax_exempt: 'none',
+    test_clock: null,
+    ...(details(call) as Pick<Stripe.Customer, 'invoice_settings' | 'metadata'>),
+  }
+  world.state.add('customer', customer.id, { value: customer, account: call.account })
+  emit(world, 'customer.created', customer, { account: call.account })
+  return customer
+}
+
+function update(call: Call): Stripe.Customer {
+  const old = needCustomer(call.world, call.ids[0] as string)
+  const customer = call.world.state.change('customer', old.id, details(call, old))
+  emit(call.world, 'customer.updated', customer, { account: call.account, previous: { metadata: old.metadata } })
+  return customer
+}
+
+function remove({ world, ids, account }: Call): object {
+  const customer = needCustomer(world, ids[0] as string)
+  world.state.hide('customer', customer.id, { deleted: true })
+  for (const [id, { value }] of world.state.entries('payment_method')) {
+    if (value.customer === customer.id) world.state.change('payment_method', id, { customer: null })
+  }
+  emit(world, 'customer.deleted', customer, { account })
+  return { id: customer.id, object: 'customer', deleted: true }
+}
+
+/** A deleted customer is still answered, as the provider does, but only by its id. */
+function retrieve({ world, ids }: Call): object {
+  const entry = world.state.entry('customer', ids[0] as string)
+  return entry?.hidden['deleted']
+    ? { id: entry.value.id, object: 'customer', deleted: true }
+    : needCustomer(world, ids[0] as string)
+}
+
+function list(call: Call): object {
+  const fits = matching<Stripe.Customer>(call, ['email'])
+  const alive = (one: Stripe.Customer) => !call.world.state.entry('customer', one.id)?.hidden['deleted']
+  return listKind(call, 'customer', { url: '/v1/customers', keep: (one) => fits(one) && alive(one) })
+}
+
+export const customerRoutes: Route[] = [
+  { name: 'customers.create', method: 'POST', path: '/v1/customers', takes: TAKES, run: create },
+  { name: 'customers.list', method: 'GET', path: '/v1/customers', takes: [...LIST_PARAMS, 'email'], run: list },
+  { name: 'customers.retrieve', method: 'GET', path: '/v1/customers/{id}', takes: [], run: retrieve },
+  { name: 'customers.update', method: 'POST', path: '/v1/customers/{id}', takes: TAKES, run: update },
+  { name: 'customers.delete', method: 'DELETE', path: '/v1/customers/{id}', takes: [], run: remove },
+]

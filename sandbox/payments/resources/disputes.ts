@@ -1,0 +1,166 @@
+import type Stripe from 'stripe'
+import { idOf, newId } from '../core/ids.ts'
+import { LIST_PARAMS, listKind, matching } from '../core/lists.ts'
+import { invalid, missing } from '../core/provider-error.ts'
+import { type Route, seconds, type World } from '../core/world.ts'
+import { emit } from '../webhooks/emit.ts'
+import { needCharge } from './charges.ts'
+import { DISPUTE_FEE, move } from './ledger.ts'
+
+const DAYS_TO_ANSWER = 9
+const DAY = 86_400
+const EVIDENCE = [
+  'access_activity_log',
+  'billing_address',
+  'cancellation_policy',
+  'cancellation_policy_disclosure',
+  'cancellation_rebuttal',
+  'customer_communication',
+  'customer_email_address',
+  'customer_name',
+  'customer_purchase_ip',
+  'customer_signature',
+  'duplicate_charge_documentation',
+  'duplicate_charge_explanation',
+  'duplicate_charge_id',
+  'product_description',
+  'receipt',
+  'refund_policy',
+  'refund_policy_disclosure',
+  'refund_refusal_explanation',
+  'service_date',
+  'service_documentation',
+  'shipping_address',
+  'shipping_carrier',
+  'shipping_date',
+  'shipping_documentation',
+  'shipping_tracking_number',
+  'uncategorized_file',
+  'uncategorized_text',
+]
+const NO_EVIDENCE = { ...Object.fromEntries(EVIDENCE.map((name) => [name, null])), enhanced_evidence: {} }
+
+function needDispute(world: World, id: string): Stripe.Dispute {
+  const dispute = world.state.get('dispute', id)
+  if (dispute) return dispute
+  throw missing('dispute', id)
+}
+
+function build(world: World, charge: Stripe.Charge, reason: string): Stripe.Dispute {
+  const brand = charge.payment_method_details?.card?.brand ?? 'visa'
+  return {
+    id: newId('dp'),
+    object: 'dispute',
+    amount: charge.amount - charge.amount_refunded,
+    balance_transactions: [],
+    charge: charge.id,
+    created: seconds(world),
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: NO_EVIDENCE as unknown as Stripe.Dispute.Evidence,
+    evidence_details: {
+      due_by: seconds(world) + DAYS_TO_ANSWER * DAY,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_method: 'manual',
+      submission_count: 0,
+    },
+    intended_submission_method: 'manual',
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: idOf(charge.payment_intent),
+    payment_method_details: {
+      card: { brand, case_type: 'chargeback', network: brand, network_reason_code: '10.4' },
+      type: 'card',
+    } as unknown as Stripe.Dispute.PaymentMethodDetails,
+    reason,
+    status: 'needs_response',
+  }
+}
+
+/** The card holder's bank takes a paid charge back: amount and fee leave the balance until it is decided. */
+export function openDispute(world: World, chargeId: string, reason = 'fraudulent'): Stripe.Dispute {
+  const charge = needCharge(world, chargeId)
+  if (!charge.paid || charge.disputed || charge.refunded) throw invalid(`Charge ${chargeId} cannot be disputed.`)
+  const dispute = build(world, charge, reason)
+  const { amount, currency, id } = dispute
+  const fee = { fee: DISPUTE_FEE, feeDescription: 'Dispute fee' }
+  const taken = move(world, {
+    account: null,
+    amount: -amount,
+    ...fee,
+    currency,
+    type: 'adjustment',
+    category: 'dispute',
+    source: id,
+  })
+  world.state.change('charge', charge.id, { disputed: true })
+  const opened = world.state.add('dispute', id, { value: { ...dispute, balance_transactions: [taken] } })
+  emit(world, 'charge.dispute.created', opened)
+  emit(world, 'charge.dispute.funds_withdrawn', opened)
+  return opened
+}
+
+/** The decision: lost keeps everything as it is, won brings amount and fee back. */
+export function closeDispute(world: World, id: string, outcome: 'won' | 'lost'): Stripe.Dispute {
+  const dispute = needDispute(world, id)
+  if (dispute.status === 'won' || dispute.status === 'lost') throw invalid('This dispute is closed already.')
+  const { amount, currency } = dispute
+  const back =
+    outcome === 'won'
+      ? [
+          move(world, {
+            account: null,
+            amount,
+            fee: -DISPUTE_FEE,
+            currency,
+            type: 'adjustment',
+            category: 'dispute_reversal',
+            source: id,
+          }),
+        ]
+      : []
+  const balance_transactions = [...dispute.balance_transactions, ...back]
+  const closed = world.state.change('dispute', id, { status: outcome, balance_transactions })
+  if (outcome === 'won') emit(world, 'charge.dispute.funds_reinstated', closed)
+  emit(world, 'charge.dispute.closed', closed)
+  return closed
+}
+
+/** Opens the disputes that the 'disputed later' card has planned and whose time has come. */
+export function openPlannedDisputes(world: World): void {
+  for (const [charge, { value }] of world.state.entries('planned_dispute')) {
+    if (value.due > Date.now()) continue
+    world.state.remove('planned_dispute', charge)
+    const { disputed, refunded } = needCharge(world, charge)
+    if (!disputed && !refunded) openDispute(world, charge)
+  }
+}
+
+const FILTERS = ['charge', 'payment_intent']
+
+export const disputeRoutes: Route[] = [
+  {
+    name: 'disputes.list',
+    method: 'GET',
+    path: '/v1/disputes',
+    takes: [...LIST_PARAMS, ...FILTERS],
+    run: (call) => listKind(call, 'dispute', { url: '/v1/disputes', keep: matching(call, FILTERS) }),
+  },
+  {
+    name: 'disputes.retrieve',
+    method: 'GET',
+    path: '/v1/disputes/{id}',
+    takes: [],
+    run: ({ world, ids }) => needDispute(world, ids[0] as string),
+  },
+  {
+    name: 'disputes.close',
+    method: 'POST',
+    path: '/v1/disputes/{id}/close',
+    takes: [],
+    run: ({ world, ids }) => closeDispute(world, ids[0] as string, 'lost'),
+  },
+]

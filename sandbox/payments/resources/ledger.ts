@@ -1,0 +1,78 @@
+import type Stripe from 'stripe'
+import { newId } from '../core/ids.ts'
+import { seconds, type World } from '../core/world.ts'
+
+/** The provider's card fee in the European Economic Area: 1.5 % and 25 cents. */
+export const cardFee = (amount: number): number => Math.round(amount * 0.015) + 25
+/** What a lost or open dispute costs, in cents. */
+export const DISPUTE_FEE = 1500
+
+interface Move {
+  account: string | null
+  /** Signed cents: money into the balance is positive. */
+  amount: number
+  fee?: number
+  feeDescription?: string
+  currency: string
+  type: Stripe.BalanceTransaction['type']
+  category: string
+  source: string
+  description?: string | null
+  /** Days until the money is available; 0 means at once. */
+  days?: number
+}
+
+const DAY = 86_400
+
+/** Writes one move of money; `net` is always `amount - fee`, so the balance is the sum of the nets. */
+export function move(world: World, what: Move): Stripe.BalanceTransaction {
+  const fee = what.fee ?? 0
+  const now = seconds(world)
+  const transaction: Stripe.BalanceTransaction = {
+    id: newId('txn'),
+    object: 'balance_transaction',
+    amount: what.amount,
+    available_on: now + (what.days ?? 0) * DAY,
+    balance_type: 'payments',
+    created: now,
+    currency: what.currency,
+    description: what.description ?? null,
+    exchange_rate: null,
+    fee,
+    fee_details:
+      fee === 0
+        ? []
+        : [
+            {
+              amount: fee,
+              application: null,
+              currency: what.currency,
+              description: what.feeDescription ?? 'Processing fee',
+              type: 'stripe_fee',
+            },
+          ],
+    net: what.amount - fee,
+    reporting_category: what.category,
+    source: what.source,
+    status: (what.days ?? 0) > 0 ? 'pending' : 'available',
+    type: what.type,
+  }
+  world.state.add('balance_transaction', transaction.id, { value: transaction, account: what.account })
+  return transaction
+}
+
+/** A transaction as it is now: it becomes available when its day has come. */
+export function withStatus(world: World, transaction: Stripe.BalanceTransaction): Stripe.BalanceTransaction {
+  return { ...transaction, status: transaction.available_on <= seconds(world) ? 'available' : 'pending' }
+}
+
+/** Cents an account has in one currency, by whether they can be moved already. */
+export function sums(world: World, account: string | null, currency: string): { available: number; pending: number } {
+  const sum = { available: 0, pending: 0 }
+  const now = seconds(world)
+  for (const [, entry] of world.state.entries('balance_transaction')) {
+    if (entry.account !== account || entry.value.currency !== currency) continue
+    sum[entry.value.available_on <= now ? 'available' : 'pending'] += entry.value.net
+  }
+  return sum
+}

@@ -1,0 +1,156 @@
+import type Stripe from 'stripe'
+import { idOf, newId } from '../core/ids.ts'
+import { LIST_PARAMS, listKind, matching } from '../core/lists.ts'
+import { invalid, missing } from '../core/provider-error.ts'
+import { at, mergeMetadata, needPositive, oneOf, text } from '../core/read-params.ts'
+import { type Call, type Route, seconds, type World } from '../core/world.ts'
+import { emit } from '../webhooks/emit.ts'
+import { needCharge } from './charges.ts'
+import { move } from './ledger.ts'
+
+const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
+
+/** The paid charge to refund, named itself or by its intent. */
+function chargeOf({ world, params }: Call): Stripe.Charge {
+  const charge = text(params, 'charge')
+  const intent = text(params, 'payment_intent')
+  if (charge) return needCharge(world, charge, 'charge')
+  if (!intent) {
+    throw invalid('One of charge or payment_intent is needed.', {
+      code: 'parameter_missing',
+      param: 'payment_intent',
+      early: true,
+    })
+  }
+  const found = world.state.get('payment_intent', intent)
+  if (!found) throw missing('payment_intent', intent, 'payment_intent')
+  const paid = found.status === 'succeeded' ? idOf(found.latest_charge) : null
+  if (paid) return needCharge(world, paid)
+  throw invalid('This PaymentIntent has no successful charge to refund.', {
+    code: 'payment_intent_unexpected_state',
+    payment_intent: found,
+  })
+}
+
+function amountOf({ params }: Call, charge: Stripe.Charge): number {
+  const left = charge.amount - charge.amount_refunded
+  if (!charge.paid)
+    throw invalid(`Charge ${charge.id} was not paid.`, { code: 'charge_not_refundable', param: 'charge' })
+  if (charge.disputed) throw invalid(`Charge ${charge.id} is disputed.`, { code: 'charge_disputed', param: 'charge' })
+  if (left === 0)
+    throw invalid(`Charge ${charge.id} has already been refunded.`, {
+      code: 'charge_already_refunded',
+      param: 'charge',
+    })
+  const amount = at(params, 'amount') === undefined ? left : needPositive(params, 'amount')
+  if (amount <= left) return amount
+  throw invalid(`Refund amount (${amount}) is greater than the unrefunded amount on the charge (${left}).`, {
+    param: 'amount',
+  })
+}
+
+function create(call: Call): Stripe.Refund {
+  const { world, params } = call
+  const charge = chargeOf(call)
+  const amount = amountOf(call, charge)
+  const id = newId('re')
+  const description = `Refund for ${charge.id}`
+  const { currency } = charge
+  const transaction = move(world, {
+    account: null,
+    amount: -amount,
+    currency,
+    type: 'refund',
+    category: 'refund',
+    source: id,
+    description,
+  })
+  const refund: Stripe.Refund = {
+    id,
+    object: 'refund',
+    amount,
+    balance_transaction: transaction.id,
+    charge: charge.id,
+    created: seconds(world),
+    currency,
+    customer: idOf(charge.customer),
+    customer_account: null,
+    destination_details: { card: { type: 'refund' }, type: 'card' },
+    metadata: mergeMetadata(null, params),
+    payment_intent: idOf(charge.payment_intent),
+    payment_method: charge.payment_method,
+    reason: oneOf(params, 'reason', REASONS) ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  }
+  world.state.add('refund', id, { value: refund, account: call.account })
+  emit(world, 'refund.created', refund)
+  emit(world, 'charge.refunded', addToRefunded(world, charge, amount))
+  return refund
+}
+
+function addToRefunded(world: World, charge: Stripe.Charge, amount: number): Stripe.Charge {
+  const amount_refunded = charge.amount_refunded + amount
+  return world.state.change('charge', charge.id, { amount_refunded, refunded: amount_refunded === charge.amount })
+}
+
+/** The bank sends a refund back (a control call): the money is in our balance again and the charge is unrefunded by that much. */
+export function failRefund(world: World, id: string): Stripe.Refund {
+  const refund = needRefund(world, id)
+  if (refund.status === 'failed') throw invalid('This refund has already failed.')
+  const { amount, currency } = refund
+  const back = move(world, {
+    account: null,
+    amount,
+    currency,
+    type: 'refund_failure',
+    category: 'refund_failure',
+    source: id,
+  })
+  addToRefunded(world, needCharge(world, idOf(refund.charge) as string), -amount)
+  const failed = world.state.change('refund', id, {
+    status: 'failed',
+    failure_reason: 'lost_or_stolen_card',
+    failure_balance_transaction: back.id,
+  })
+  emit(world, 'refund.updated', failed, { previous: { status: refund.status } })
+  emit(world, 'refund.failed', failed)
+  return failed
+}
+
+function needRefund(world: World, id: string): Stripe.Refund {
+  const refund = world.state.get('refund', id)
+  if (refund) return refund
+  throw missing('refund', id)
+}
+
+function update({ world, ids, params }: Call): Stripe.Refund {
+  const old = needRefund(world, ids[0] as string)
+  const refund = world.state.change('refund', old.id, { metadata: mergeMetadata(old.metadata, params) })
+  emit(world, 'refund.updated', refund, { previous: { metadata: old.metadata } })
+  return refund
+}
+
+const FILTERS = ['charge', 'payment_intent']
+const CREATE = ['charge', 'payment_intent', 'amount', 'reason', 'metadata'] as const
+
+export const refundRoutes: Route[] = [
+  { name: 'refunds.create', method: 'POST', path: '/v1/refunds', takes: CREATE, run: create },
+  {
+    name: 'refunds.list',
+    method: 'GET',
+    path: '/v1/refunds',
+    takes: [...LIST_PARAMS, ...FILTERS],
+    run: (call) => listKind(call, 'refund', { url: '/v1/refunds', keep: matching(call, FILTERS) }),
+  },
+  {
+    name: 'refunds.retrieve',
+    method: 'GET',
+    path: '/v1/refunds/{id}',
+    takes: [],
+    run: ({ world, ids }) => needRefund(world, ids[0] as string),
+  },
+  { name: 'refunds.update', method: 'POST', path: '/v1/refunds/{id}', takes: ['metadata'], run: update },
+]

@@ -1,0 +1,210 @@
+import type Stripe from 'stripe'
+import { idOf, newId, randomText } from '../core/ids.ts'
+import { LIST_PARAMS, listKind, matching } from '../core/lists.ts'
+import { cardError, invalid, missing } from '../core/provider-error.ts'
+import { flag, group, mergeMetadata, needText, oneOf, text, textOrNull } from '../core/read-params.ts'
+import { type Call, type Route, seconds, type World } from '../core/world.ts'
+import { emit } from '../webhooks/emit.ts'
+import { needCustomer } from './customers.ts'
+import { attachTo, createFromCard, needMethod, testCardOf } from './payment-methods.ts'
+import { declineMessage } from './test-cards.ts'
+
+const OPEN = ['requires_payment_method', 'requires_confirmation', 'requires_action']
+type Attempt = { method: Stripe.PaymentMethod; returnUrl: string | null }
+
+function needSetup({ world, ids, params, fromBrowser }: Call): Stripe.SetupIntent {
+  const id = ids[0] as string
+  const setup = world.state.get('setup_intent', id)
+  if (!setup) throw missing('setupintent', id, 'intent')
+  if (fromBrowser && needText(params, 'client_secret') !== setup.client_secret) {
+    throw invalid('The client_secret does not belong to this SetupIntent.', { code: 'setup_intent_invalid_parameter' })
+  }
+  return setup
+}
+
+function needOpen(setup: Stripe.SetupIntent, verb: string, allowed = OPEN): void {
+  if (allowed.includes(setup.status)) return
+  throw invalid(`This SetupIntent cannot be ${verb} because its status is ${setup.status}.`, {
+    code: 'setup_intent_unexpected_state',
+    setup_intent: setup,
+  })
+}
+
+function blank({ world, params }: Call): Stripe.SetupIntent {
+  const id = newId('seti')
+  const customer = text(params, 'customer')
+  const fixed = {
+    id,
+    object: 'setup_intent',
+    allowed_payment_method_types: null,
+    application: null,
+    cancellation_reason: null,
+    client_secret: `${id}_secret_${randomText(32)}`,
+    created: seconds(world),
+    excluded_payment_method_types: null,
+    flow_directions: null,
+    last_setup_error: null,
+    latest_attempt: null,
+    livemode: false,
+    mandate: null,
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: { id: 'pmc_sandbox', parent: null },
+    single_use_mandate: null,
+    status: 'requires_payment_method',
+  } as const
+  return {
+    ...fixed,
+    automatic_payment_methods: { enabled: flag(params, 'automatic_payment_methods.enabled') ?? true },
+    customer: customer ? needCustomer(world, customer, 'customer').id : null,
+    description: textOrNull(params, 'description'),
+    metadata: mergeMetadata(null, params),
+    payment_method_options: {},
+    payment_method_types: ['card'],
+    usage: oneOf(params, 'usage', ['off_session', 'on_session'] as const) ?? 'off_session',
+  }
+}
+
+function create(call: Call): Stripe.SetupIntent {
+  const { world, params } = call
+  const setup = blank(call)
+  world.state.add('setup_intent', setup.id, { value: setup, account: call.account })
+  emit(world, 'setup_intent.created', setup)
+  const method = text(params, 'payment_method')
+  if (!method) return setup
+  const payment_method = needMethod(call, method, 'payment_method').id
+  const ready = world.state.change('setup_intent', setup.id, { payment_method, status: 'requires_confirmation' })
+  return flag(params, 'confirm') ? confirmWith(call, ready) : ready
+}
+
+function methodOf(call: Call, setup: Stripe.SetupIntent): Stripe.PaymentMethod {
+  const typed = group(call.params, 'payment_method_data')
+  if (Object.keys(typed).length > 0) return createFromCard(call, typed)
+  const id = text(call.params, 'payment_method') || idOf(setup.payment_method)
+  if (id) return needMethod(call, id, 'payment_method')
+  throw invalid('A payment method is needed to confirm this SetupIntent.', { code: 'setup_intent_unexpected_state' })
+}
+
+function confirmWith(call: Call, setup: Stripe.SetupIntent): Stripe.SetupIntent {
+  needOpen(setup, 'confirmed')
+  return confirmSetup(call.world, setup, {
+    method: methodOf(call, setup),
+    returnUrl: textOrNull(call.params, 'return_url'),
+  })
+}
+
+function confirmSetup(world: World, setup: Stripe.SetupIntent, { method, returnUrl }: Attempt): Stripe.SetupIntent {
+  const { state } = world
+  const card = testCardOf(world, method.id)
+  state.change('setup_intent', setup.id, { payment_method: method.id, last_setup_error: null })
+  state.hide('setup_intent', setup.id, { returnUrl })
+  if (!card.challenge) return settleSetup(world, setup.id, false)
+  const url = `${world.origin()}/challenge/${setup.id}?client_secret=${setup.client_secret}`
+  const next = { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url } }
+  const asked = state.change('setup_intent', setup.id, { status: 'requires_action', next_action: next })
+  emit(world, 'setup_intent.requires_action', asked)
+  return asked
+}
+
+function settleSetup(world: World, id: string, challenged: boolean): Stripe.SetupIntent {
+  const setup = world.state.get('setup_intent', id) as Stripe.SetupIntent
+  const method = world.state.get('payment_method', idOf(setup.payment_method) ?? '') as Stripe.PaymentMethod
+  const { decline, savable } = testCardOf(world, method.id)
+  if (decline && !savable) {
+    const code = decline.declineCode ? { decline_code: decline.declineCode } : {}
+    const error = { code: decline.code, ...code, message: declineMessage(decline), payment_method: method }
+    throw cardError({ ...error, setup_intent: failSetup(world, id, { type: 'card_error', ...error }) })
+  }
+  if (setup.customer) attachTo(world, method, idOf(setup.customer) as string)
+  if (challenged) world.state.hide('payment_method', method.id, { setUp: true })
+  const done = world.state.change('setup_intent', id, { status: 'succeeded', next_action: null })
+  emit(world, 'setup_intent.succeeded', done)
+  return done
+}
+
+function failSetup(world: World, id: string, error: object): Stripe.SetupIntent {
+  const failed = world.state.change('setup_intent', id, {
+    status: 'requires_payment_method',
+    payment_method: null,
+    next_action: null,
+    last_setup_error: error as Stripe.SetupIntent.LastSetupError,
+  })
+  emit(world, 'setup_intent.setup_failed', failed)
+  return failed
+}
+
+/** The card holder's answer on the challenge page. */
+export function finishSetupChallenge(world: World, id: string, passed: boolean): Stripe.SetupIntent {
+  const setup = world.state.get('setup_intent', id) as Stripe.SetupIntent
+  needOpen(setup, 'authenticated', ['requires_action'])
+  if (passed) return settleSetup(world, id, true)
+  return failSetup(world, id, {
+    type: 'invalid_request_error',
+    code: 'setup_intent_authentication_failure',
+    message: 'The card holder could not be authenticated. Choose another card or try again.',
+  })
+}
+
+function cancel(call: Call): Stripe.SetupIntent {
+  const setup = needSetup(call)
+  needOpen(setup, 'canceled')
+  const reason = oneOf(call.params, 'cancellation_reason', ['abandoned', 'requested_by_customer', 'duplicate'] as const)
+  const canceled = call.world.state.change('setup_intent', setup.id, {
+    status: 'canceled',
+    cancellation_reason: reason ?? null,
+    next_action: null,
+  })
+  emit(call.world, 'setup_intent.canceled', canceled)
+  return canceled
+}
+
+const ALL = '/v1/setup_intents'
+const ONE = `${ALL}/{id}`
+const CREATE = [
+  'customer',
+  'description',
+  'metadata',
+  'usage',
+  'payment_method',
+  'confirm',
+  'automatic_payment_methods',
+  'payment_method_types',
+  'return_url',
+] as const
+const CONFIRM = [
+  'payment_method',
+  'payment_method_data',
+  'return_url',
+  'client_secret',
+  'key',
+  'use_stripe_sdk',
+] as const
+
+export const setupIntentRoutes: Route[] = [
+  { name: 'setup_intents.create', method: 'POST', path: ALL, takes: CREATE, run: create },
+  {
+    name: 'setup_intents.list',
+    method: 'GET',
+    path: ALL,
+    takes: [...LIST_PARAMS, 'customer'],
+    run: (call) => listKind(call, 'setup_intent', { url: ALL, keep: matching(call, ['customer']) }),
+  },
+  {
+    name: 'setup_intents.retrieve',
+    method: 'GET',
+    path: ONE,
+    takes: ['client_secret', 'key'],
+    browser: true,
+    run: needSetup,
+  },
+  {
+    name: 'setup_intents.confirm',
+    method: 'POST',
+    path: `${ONE}/confirm`,
+    takes: CONFIRM,
+    browser: true,
+    run: (call) => confirmWith(call, needSetup(call)),
+  },
+  { name: 'setup_intents.cancel', method: 'POST', path: `${ONE}/cancel`, takes: ['cancellation_reason'], run: cancel },
+]

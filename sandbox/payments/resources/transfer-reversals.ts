@@ -1,0 +1,71 @@
+import type Stripe from 'stripe'
+import { idOf, newId } from '../core/ids.ts'
+import { LIST_PARAMS, listKind } from '../core/lists.ts'
+import { invalid, missing } from '../core/provider-error.ts'
+import { at, mergeMetadata, needPositive } from '../core/read-params.ts'
+import { type Call, type Route, seconds, type World } from '../core/world.ts'
+import { emit } from '../webhooks/emit.ts'
+import { move } from './ledger.ts'
+import { needTransfer } from './transfers.ts'
+
+/** Takes money of a transfer back from the connected account, all that is left of it unless told otherwise. */
+export function reverse(world: World, id: string, wanted?: { amount?: number; metadata?: Record<string, string> }) {
+  const transfer = needTransfer(world, id)
+  const left = transfer.amount - transfer.amount_reversed
+  const amount = wanted?.amount ?? left
+  if (left === 0) throw invalid(`Transfer ${id} has already been reversed.`, { code: 'transfer_already_reversed' })
+  if (amount > left) throw invalid(`Only ${left} of the transfer can still be reversed.`, { param: 'amount' })
+  const reversalId = newId('trr')
+  const { currency } = transfer
+  const base = { currency, category: 'transfer_reversal', source: reversalId }
+  const back = move(world, { ...base, account: null, amount, type: 'transfer_refund' })
+  move(world, { ...base, account: idOf(transfer.destination), amount: -amount, type: 'payment_refund' })
+  const reversal: Stripe.TransferReversal = {
+    id: reversalId,
+    object: 'transfer_reversal',
+    amount,
+    balance_transaction: back.id,
+    created: seconds(world),
+    currency,
+    destination_payment_refund: null,
+    metadata: wanted?.metadata ?? {},
+    source_refund: null,
+    transfer: id,
+  }
+  world.state.add('transfer_reversal', reversalId, { value: reversal })
+  const amount_reversed = transfer.amount_reversed + amount
+  const changed = world.state.change('transfer', id, { amount_reversed, reversed: amount_reversed === transfer.amount })
+  emit(world, 'transfer.reversed', changed, { previous: { amount_reversed: transfer.amount_reversed } })
+  return reversal
+}
+
+function create({ world, ids, params }: Call): Stripe.TransferReversal {
+  const amount = at(params, 'amount') === undefined ? {} : { amount: needPositive(params, 'amount') }
+  return reverse(world, ids[0] as string, { ...amount, metadata: mergeMetadata(null, params) })
+}
+
+function retrieve({ world, ids }: Call): Stripe.TransferReversal {
+  const reversal = world.state.get('transfer_reversal', ids[1] as string)
+  if (reversal?.transfer === ids[0]) return reversal as Stripe.TransferReversal
+  throw missing('transfer reversal', ids[1] as string)
+}
+
+const ALL = '/v1/transfers/{id}/reversals'
+
+export const transferReversalRoutes: Route[] = [
+  { name: 'transfers.create_reversal', method: 'POST', path: ALL, takes: ['amount', 'metadata'], run: create },
+  {
+    name: 'transfers.list_reversals',
+    method: 'GET',
+    path: ALL,
+    takes: LIST_PARAMS,
+    run: (call) => {
+      const { id } = needTransfer(call.world, call.ids[0] as string)
+      return listKind(call, 'transfer_reversal', {
+        url: `/v1/transfers/${id}/reversals`,
+        keep: (one) => one.transfer === id,
+      })
+    },
+  },
+  { name: 'transfers.retrieve_reversal', method: 'GET', path: `${ALL}/{id}`, takes: [], run: retrieve },
+]

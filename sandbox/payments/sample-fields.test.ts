@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { aPayableAccount, aSandbox, pay } from '../testing/running-sandbox.ts'
+import { SAMPLE_FIELDS } from './sample-fields.ts'
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null'
+  return Array.isArray(value) ? 'list' : typeof value
+}
+
+/** What of the sample is missing in an answer, or has another type. */
+function differences(resource: string, answer: object): string[] {
+  const wrong: string[] = []
+  const seen = new Map<string, unknown>([['', answer]])
+  for (const word of (SAMPLE_FIELDS[resource] ?? '').trim().split(/\s+/)) {
+    const [, path = '', type = '', orNull] = /^(.+):(\w+)(\??)$/.exec(word) ?? []
+    const parent = seen.get(path.split('.').slice(0, -1).join('.'))
+    if (parent === null || parent === undefined) continue
+    const name = path.split('.').at(-1) as string
+    if (!(name in Object(parent))) {
+      // Below a list only its first item is looked at, and an empty list has none.
+      if (name !== '0') wrong.push(`${resource}.${path} is missing`)
+      continue
+    }
+    const value = (parent as Record<string, unknown>)[name]
+    seen.set(path, value)
+    const fits =
+      type === 'any' || typeOf(value) === type || (type === 'object' && name === '0') || (orNull && value === null)
+    if (!fits) wrong.push(`${resource}.${path} is ${typeOf(value)}, the sample has ${type}`)
+  }
+  return wrong
+}
+
+const ADDRESS = { line1: 'Näidise 1', city: 'Tartu', postal_code: '50000', state: 'Tartumaa', country: 'EE' }
+
+/** One live answer for every resource of the samples. */
+async function everyAnswer(): Promise<Record<string, object>> {
+  const { stripe, control } = await aSandbox()
+  const customer = await stripe.customers.create({ email: 'client@example.com', address: { city: 'Tartu' } })
+  const account = await aPayableAccount(stripe)
+  const account_link = await stripe.accountLinks.create({
+    account: account.id,
+    type: 'account_onboarding',
+    refresh_url: 'http://127.0.0.1:3000/again',
+    return_url: 'http://127.0.0.1:3000/done',
+  })
+  const description = 'A session'
+  const method = await stripe.paymentMethods.create({
+    type: 'card',
+    card: { number: '4000000000000077', exp_month: 12, exp_year: 2050, cvc: '123' },
+    billing_details: { name: 'Mari Näidis', email: 'mari@example.com', phone: '+3725555555', address: ADDRESS },
+  })
+  const intent = await pay(stripe, method.id, {
+    description,
+    customer: customer.id,
+    setup_future_usage: 'off_session',
+  })
+  const charge = await stripe.charges.retrieve(intent.latest_charge as string)
+  const source_transaction = charge.id
+  const transfer = await stripe.transfers.create({
+    amount: 4000,
+    currency: 'eur',
+    destination: account.id,
+    source_transaction,
+  })
+  const transfer_reversal = await stripe.transfers.createReversal(transfer.id, { amount: 10 })
+  const payout = await stripe.payouts.create(
+    { amount: 1000, currency: 'eur', description },
+    { stripeAccount: account.id },
+  )
+  const refund = await stripe.refunds.create({ charge: charge.id, amount: 100 })
+  const bank = account.external_accounts?.data[0] as object
+  return {
+    account: await stripe.accounts.retrieve(account.id),
+    account_link,
+    balance: await stripe.balance.retrieve(),
+    balance_transaction: await stripe.balanceTransactions.retrieve(charge.balance_transaction as string),
+    bank_account: bank,
+    capability: await stripe.accounts.retrieveCapability(account.id, 'card_payments'),
+    charge,
+    customer,
+    dispute: control.openDispute(charge.id),
+    event: (await stripe.events.list()).data[0] as object,
+    payment_intent: intent,
+    payment_method: await stripe.paymentMethods.retrieve(intent.payment_method as string),
+    payout,
+    refund,
+    setup_intent: await stripe.setupIntents.create({ customer: customer.id }),
+    transfer,
+    transfer_reversal,
+    webhook_endpoint: await stripe.webhookEndpoints.create({
+      url: 'http://127.0.0.1:9/hooks',
+      enabled_events: ['*'],
+      description,
+    }),
+  }
+}
+
+test("every object has all fields of the provider's own samples, with the same types", async () => {
+  const answers = await everyAnswer()
+  expect(Object.keys(answers).sort()).toEqual(Object.keys(SAMPLE_FIELDS).sort())
+  const wrong = Object.entries(answers).flatMap(([resource, answer]) => differences(resource, answer))
+  expect(wrong).toEqual([])
+})
+
+test('a missing field and a wrong type are found', () => {
+  expect(differences('account_link', { object: 'account_link', created: '1', expires_at: 2 })).toEqual([
+    'account_link.created is string, the sample has number',
+    'account_link.url is missing',
+  ])
+})

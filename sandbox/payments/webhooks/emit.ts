@@ -1,0 +1,32 @@
+import { newId } from '../core/ids.ts'
+import type { EventRecord } from '../core/kinds.ts'
+import { show } from '../core/show.ts'
+import { seconds, type World } from '../core/world.ts'
+import { planDeliveries } from './plan-deliveries.ts'
+
+export const API_VERSION = '2026-10-28.endive'
+
+interface Extra {
+  /** The connected account it happened on. */
+  account?: string | null
+  /** Old values of what an update changed. */
+  previous?: object
+}
+
+/** Writes down that something happened and plans its webhooks; all of it is saved with the change itself. */
+export function emit(world: World, type: string, object: object, { account = null, previous }: Extra = {}): void {
+  const event: EventRecord = {
+    id: newId('evt'),
+    object: 'event',
+    ...(account ? { account } : {}),
+    api_version: API_VERSION,
+    created: seconds(world),
+    data: { object: structuredClone(show(world, object)), ...(previous ? { previous_attributes: previous } : {}) },
+    livemode: false,
+    pending_webhooks: 0,
+    request: { id: world.request.id, idempotency_key: world.request.idempotencyKey },
+    type,
+  }
+  world.state.add('event', event.id, { value: event, account })
+  planDeliveries(world, event)
+}

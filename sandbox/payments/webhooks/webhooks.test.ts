@@ -1,0 +1,140 @@
+import Stripe from 'stripe'
+import { describe, expect, test } from 'vitest'
+import { startPaymentSandbox } from '../../payment-provider.ts'
+import { aReceiver, aSandbox, freshFolder, pay, refusalOf, sdkFor } from '../../testing/running-sandbox.ts'
+
+async function listening(answer?: (type: string) => number) {
+  const running = await aSandbox()
+  const receiver = await aReceiver(answer)
+  running.control.sendWebhooksTo(receiver.url)
+  running.control.setRetryPauses([20, 40, 80])
+  return { ...running, ...receiver }
+}
+
+describe('webhooks', () => {
+  test('are signed as the SDK verifies them, and a changed body is refused', async () => {
+    const { stripe, control, sandbox, received, types } = await listening()
+    await pay(stripe, 'pm_card_visa')
+    expect(await control.flush()).toBe(0)
+    expect(types().toSorted()).toEqual(['charge.succeeded', 'payment_intent.created', 'payment_intent.succeeded'])
+    for (const { body, signature } of received) {
+      const event = Stripe.webhooks.constructEvent(body, signature, sandbox.webhookSecret)
+      expect(event.api_version).toBe('2026-10-28.endive')
+      const forged = () => Stripe.webhooks.constructEvent(`${body} `, signature, sandbox.webhookSecret)
+      expect(forged).toThrow(Stripe.errors.StripeSignatureVerificationError)
+    }
+  })
+
+  test('reach an address made through the API, only with the events it asked for', async () => {
+    const { stripe, control, sandbox } = await aSandbox()
+    const receiver = await aReceiver()
+    const endpoint = await stripe.webhookEndpoints.create({ url: receiver.url, enabled_events: ['refund.created'] })
+    expect(endpoint.secret).toBe(sandbox.webhookSecret)
+    const intent = await pay(stripe, 'pm_card_visa')
+    await stripe.refunds.create({ payment_intent: intent.id })
+    await control.flush()
+    expect(receiver.types()).toEqual(['refund.created'])
+    expect((await stripe.webhookEndpoints.list()).data[0]?.secret).toBeUndefined()
+  })
+
+  test('tell of a decline, a cancel and a saved card', async () => {
+    const { stripe, control, types } = await listening()
+    await refusalOf(pay(stripe, 'pm_card_chargeDeclined'))
+    const { id } = await stripe.paymentIntents.create({ amount: 1000, currency: 'eur' })
+    await stripe.paymentIntents.cancel(id)
+    const customer = await stripe.customers.create({})
+    await stripe.setupIntents.create({ customer: customer.id, payment_method: 'pm_card_visa', confirm: true })
+    await control.flush()
+    expect(types()).toEqual(
+      expect.arrayContaining([
+        'charge.failed',
+        'payment_intent.payment_failed',
+        'payment_intent.canceled',
+        'customer.created',
+        'payment_method.attached',
+        'setup_intent.succeeded',
+      ]),
+    )
+  })
+
+  test('are sent again with pauses until they are taken', async () => {
+    let refusals = 2
+    const { stripe, control, types } = await listening((type) =>
+      type === 'payment_intent.succeeded' && refusals-- > 0 ? 500 : 200,
+    )
+    const intent = await pay(stripe, 'pm_card_visa')
+    expect(await control.flush()).toBe(0)
+    expect(types().filter((type) => type === 'payment_intent.succeeded')).toHaveLength(3)
+    const events = await stripe.events.list({ type: 'payment_intent.succeeded' })
+    expect(events.data[0]).toMatchObject({ pending_webhooks: 0, data: { object: { id: intent.id } } })
+  })
+
+  test('are given up after the last pause', async () => {
+    const { stripe, control, types } = await listening(() => 500)
+    await stripe.customers.create({})
+    await control.flush()
+    expect(types()).toEqual(Array(4).fill('customer.created'))
+    expect((await stripe.events.list()).data[0]?.pending_webhooks).toBe(1)
+  })
+
+  test('can be dropped, repeated, failed and delayed by control calls', async () => {
+    const { stripe, control, types } = await listening()
+    control.addWebhookRule({ type: 'payment_intent.created', action: 'drop' })
+    control.addWebhookRule({ type: 'payment_intent.succeeded', action: 'repeat', times: 5, count: 1 })
+    control.addWebhookRule({ type: 'charge.succeeded', action: 'fail', times: 2, count: 1 })
+    control.addWebhookRule({ type: 'refund.created', action: 'delay', ms: 60_000 })
+    const intent = await pay(stripe, 'pm_card_visa')
+    await control.flush()
+    expect(types().toSorted()).toEqual(['charge.succeeded', ...Array(5).fill('payment_intent.succeeded')])
+    expect(
+      control
+        .attempts()
+        .filter(({ type }) => type === 'charge.succeeded')
+        .map(({ status }) => status),
+    ).toEqual([0, 0, 200])
+    await stripe.refunds.create({ payment_intent: intent.id })
+    expect(await control.flush({ timeoutMs: 200 })).toBe(1)
+    expect(types()).not.toContain('refund.created')
+    expect(await control.flush({ hurry: true })).toBe(0)
+    expect(types()).toContain('refund.created')
+  })
+
+  test('are held and let go in the order asked for', async () => {
+    const { stripe, control, types } = await listening()
+    control.addWebhookRule({ type: '*', action: 'hold' })
+    await pay(stripe, 'pm_card_visa')
+    expect(await control.flush()).toBe(0)
+    expect(types()).toEqual([])
+    expect(control.release('reversed')).toBe(3)
+    await control.flush()
+    expect(types()).toEqual(['payment_intent.succeeded', 'charge.succeeded', 'payment_intent.created'])
+  })
+
+  test('held in a number go by themselves once that many are there', async () => {
+    const { stripe, control, types } = await listening()
+    const order = ['charge.succeeded', 'payment_intent.succeeded', 'payment_intent.created']
+    control.addWebhookRule({ type: '*', action: 'hold', hold: 3, order })
+    await pay(stripe, 'pm_card_visa')
+    await control.flush()
+    expect(types()).toEqual(order)
+  })
+
+  test('wait through a kill and a restart', async () => {
+    const stateFolder = freshFolder()
+    const first = await startPaymentSandbox({ stateFolder })
+    first.control.sendWebhooksTo('http://127.0.0.1:9/nobody')
+    first.control.setRetryPauses([60_000])
+    const customer = await sdkFor(first).customers.create({})
+    await expect.poll(() => first.control.attempts().length).toBe(1)
+    await first.close()
+    const { stripe, control } = await aSandbox({ stateFolder })
+    const receiver = await aReceiver()
+    const [endpoint] = (await stripe.webhookEndpoints.list()).data
+    await stripe.webhookEndpoints.update(endpoint?.id as string, { url: receiver.url })
+    expect(await control.flush({ hurry: true })).toBe(0)
+    expect(receiver.received[0]?.event).toMatchObject({
+      type: 'customer.created',
+      data: { object: { id: customer.id } },
+    })
+  })
+})

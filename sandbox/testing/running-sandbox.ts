@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Stripe from 'stripe'
+import { onTestFinished } from 'vitest'
+import { type PaymentSandbox, type SandboxOptions, startPaymentSandbox } from '../payment-provider.ts'
+
+/** A fresh folder that goes when the test has ended. */
+export function freshFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** The official SDK, pointed at a sandbox. */
+export function sdkFor(sandbox: PaymentSandbox, more: { maxNetworkRetries?: number; timeout?: number } = {}): Stripe {
+  const address = { host: '127.0.0.1', port: sandbox.port, protocol: 'http' } as const
+  return new Stripe(sandbox.secretKey, { ...address, telemetry: false, maxNetworkRetries: 0, timeout: 5000, ...more })
+}
+
+/** A running sandbox with its SDK; both end with the test. */
+export async function aSandbox(options: Partial<SandboxOptions> = {}) {
+  const sandbox = await startPaymentSandbox({ stateFolder: freshFolder(), ...options })
+  onTestFinished(() => sandbox.close())
+  return { sandbox, stripe: sdkFor(sandbox), control: sandbox.control }
+}
+
+/** A server that receives webhooks; `answer` decides the status of each, 200 unless told otherwise. */
+export async function aReceiver(answer: (type: string) => number = () => 200) {
+  const received: { body: string; signature: string; event: { id: string; type: string } }[] = []
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    const event = JSON.parse(body)
+    received.push({ body, signature: String(request.headers['stripe-signature']), event })
+    response.writeHead(answer(event.type)).end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`
+  return { url, received, types: () => received.map(({ event }) => event.type) }
+}
+
+export const RETURN_URL = 'http://127.0.0.1:3000/return'
+
+/** Takes 45 euros from a test card and answers the intent. */
+export function pay(stripe: Stripe, card: string, more: Partial<Stripe.PaymentIntentCreateParams> = {}) {
+  return stripe.paymentIntents.create({
+    amount: 4500,
+    currency: 'eur',
+    automatic_payment_methods: { enabled: true },
+    payment_method: card,
+    confirm: true,
+    return_url: RETURN_URL,
+    ...more,
+  })
+}
+
+/** The refusal a promise ends in, for looking at its parts. */
+export async function refusalOf(promise: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  const error = await promise.then(
+    () => null,
+    (problem: unknown) => problem,
+  )
+  if (error instanceof Stripe.errors.StripeError) return error
+  throw new Error(`Expected the provider to refuse, got ${error}`)
+}
+
+/** A connected account that can be paid: everything given, one bank account. */
+export function aPayableAccount(stripe: Stripe): Promise<Stripe.Account> {
+  return stripe.accounts.create({
+    type: 'custom',
+    country: 'EE',
+    email: 'counsellor@example.com',
+    business_type: 'individual',
+    capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+    business_profile: { mcc: '8099', url: 'https://example.com' },
+    individual: {
+      first_name: 'Mari',
+      last_name: 'Näidis',
+      email: 'counsellor@example.com',
+      phone: '+3725555555',
+      dob: { day: 1, month: 2, year: 1980 },
+      address: { line1: 'Näidise 1', city: 'Tartu', postal_code: '50000', country: 'EE' },
+    },
+    tos_acceptance: { date: 1_800_000_000, ip: '127.0.0.1' },
+    external_account: {
+      object: 'bank_account',
+      country: 'EE',
+      currency: 'eur',
+      account_holder_name: 'Mari Näidis',
+      account_holder_type: 'individual',
+      account_number: 'EE382200221020145685',
+    },
+  })
+}

@@ -1,0 +1,73 @@
+import type { AllCalls } from '#contract/all-calls.ts'
+import { ADULT_YEARS } from '#contract/constants.ts'
+import { type Context, type Handler, signedIn } from '../context.ts'
+
+/** My account as specification §3 lists it. */
+export const getProfile: Handler<AllCalls['getProfile']> = (_nothing, context) => profileOf(context as Context)
+
+export const putProfile: Handler<AllCalls['putProfile']> = async (wanted, context) => {
+  if (wanted.dateOfBirth && !isAdult(wanted.dateOfBirth, context.now)) return context.refuse('adultsOnly')
+  const columns = {
+    first_name: wanted.firstName,
+    last_name: wanted.lastName,
+    date_of_birth: wanted.dateOfBirth,
+    ui_language: wanted.uiLanguage,
+    timezone: wanted.timezone,
+    phone: wanted.phone,
+    address_line1: wanted.addressLine1,
+    address_line2: wanted.addressLine2,
+    postal_code: wanted.postalCode,
+    city: wanted.city,
+    country: wanted.country,
+  }
+  const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+  if (Object.keys(given).length > 0) {
+    const me = signedIn(context).customerAccountId
+    await context.db.updateTable('customer_account').set(given).where('customer_account_id', '=', me).execute()
+  }
+  return profileOf(context as Context)
+}
+
+function isAdult(born: Temporal.PlainDate, now: Temporal.Instant): boolean {
+  const today = now.toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
+  return Temporal.PlainDate.compare(born.add({ years: ADULT_YEARS }), today) <= 0
+}
+
+async function profileOf(context: Context) {
+  const me = signedIn(context).customerAccountId
+  const row = await context.db
+    .selectFrom('customer_account as account')
+    .leftJoin('provider_account as provider', 'provider.customer_account_id', 'account.customer_account_id')
+    .selectAll('account')
+    .select(['provider.provider_id', 'provider.status', 'provider.working_hours_at', 'provider.payout_ready_at', 'provider.sessions_at'])
+    .where('account.customer_account_id', '=', me)
+    .executeTakeFirstOrThrow()
+  const bookmarks = await context.db.selectFrom('bookmark').select('provider_id').where('customer_account_id', '=', me).execute()
+  return {
+    customerAccountId: me,
+    providerAccountId: row.provider_id,
+    emailAddress: row.email_address,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    dateOfBirth: row.date_of_birth,
+    uiLanguage: row.ui_language,
+    timezone: row.timezone,
+    profileImageUrl: row.profile_image_url,
+    bookingPrerequisitesConfigured: row.email_confirmed_at !== null,
+    providerAccountStatus: row.status ?? ('none' as const),
+    paymentMethodStatus: row.payment_method_status,
+    phone: row.phone,
+    addressLine1: row.address_line1,
+    addressLine2: row.address_line2,
+    postalCode: row.postal_code,
+    city: row.city,
+    country: row.country,
+    role: row.role,
+    isExpress: false,
+    workingHoursUpdated: row.working_hours_at !== null,
+    stripeAccountUpdated: row.payout_ready_at !== null,
+    sessionsUpdated: row.sessions_at !== null,
+    emailConfirmed: row.email_confirmed_at !== null,
+    bookmarkedProviderIds: bookmarks.map((bookmark) => bookmark.provider_id),
+  }
+}

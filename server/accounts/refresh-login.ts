@@ -1,0 +1,75 @@
+import type { AllCalls } from '#contract/all-calls.ts'
+import { REFRESH_GRACE_SECONDS } from '#contract/constants.ts'
+import { type Context, type Handler, Refusal } from '../context.ts'
+import { isSameToken, makeAccessToken, makeCancelToken, makeRefreshToken, readRefreshToken } from './tokens.ts'
+import { tellOwnerOfReuse } from './tell-owner.ts'
+
+/**
+ * Rotates the refresh token. The token before the last one is answered with the current pair for 10 seconds (two tabs);
+ * any older one was stolen or replayed, and ends that whole login (api.md, RFC 9700).
+ */
+export const refreshLogin: Handler<AllCalls['refreshToken']> = async (_nothing, context) => {
+  const token = context.bearer ?? ''
+  const claimed = readRefreshToken(token)
+  const login = claimed && (await findLogin(context as Context, claimed.loginId))
+  if (!claimed || !login) return context.refuse('sessionEnded')
+  const known = { loginId: login.login_id, generation: claimed.generation, salt: login.salt }
+  if (!isSameToken(token, makeRefreshToken(context.settings.authSecret, known))) return context.refuse('sessionEnded')
+  if (login.ended_at || Temporal.Instant.compare(login.expires_at, context.now) <= 0) return context.refuse('sessionEnded')
+  if (login.login_blocked_at || login.closed_at) return context.refuse('sessionEnded')
+  const generation = await nextGeneration(context as Context, login, claimed.generation)
+  return pairOf(context as Context, login, generation)
+}
+
+type FoundLogin = NonNullable<Awaited<ReturnType<typeof findLogin>>>
+
+const findLogin = ({ db }: Context, loginId: string) =>
+  db
+    .selectFrom('login')
+    .innerJoin('customer_account', 'customer_account.customer_account_id', 'login.customer_account_id')
+    .selectAll('login')
+    .select(['role', 'email_confirmed_at', 'login_blocked_at', 'closed_at'])
+    .where('login_id', '=', loginId)
+    .executeTakeFirst()
+
+async function nextGeneration(context: Context, login: FoundLogin, claimed: number): Promise<number> {
+  const rotated = await context.db
+    .updateTable('login')
+    .set({ generation: claimed + 1, rotated_at: context.now, last_used_at: context.now })
+    .where('login_id', '=', login.login_id)
+    .where('generation', '=', claimed)
+    .where('ended_at', 'is', null)
+    .returning('generation')
+    .executeTakeFirst()
+  if (rotated) return rotated.generation
+  // Somebody rotated it before: a second tab within the grace gets the same new pair, anybody else ends the login.
+  const current = (await findLogin(context, login.login_id))!
+  const graceEnds = current.rotated_at.add({ seconds: REFRESH_GRACE_SECONDS })
+  const isSecondTab = current.generation === claimed + 1 && Temporal.Instant.compare(context.now, graceEnds) <= 0
+  if (isSecondTab && !current.ended_at) return current.generation
+  await endForReuse(context, current)
+  throw new Refusal('sessionEnded')
+}
+
+async function endForReuse(context: Context, login: FoundLogin): Promise<void> {
+  const ended = await context.db
+    .updateTable('login')
+    .set({ ended_at: context.now, ended_because: 'refresh token used twice' })
+    .where('login_id', '=', login.login_id)
+    .where('ended_at', 'is', null)
+    .returning('login_id')
+    .executeTakeFirst()
+  if (ended) await tellOwnerOfReuse(context, login.customer_account_id, login.login_id)
+}
+
+async function pairOf(context: Context, login: FoundLogin, generation: number) {
+  const secret = context.settings.authSecret
+  const claims = { customerAccountId: login.customer_account_id, loginId: login.login_id, role: login.role }
+  return {
+    accessToken: await makeAccessToken(secret, claims, context.now),
+    refreshToken: makeRefreshToken(secret, { loginId: login.login_id, generation, salt: login.salt }),
+    cancelToken: makeCancelToken(secret, { loginId: login.login_id, salt: login.salt }),
+    role: login.role,
+    emailConfirmed: login.email_confirmed_at !== null,
+  }
+}

@@ -1,0 +1,95 @@
+import type { AllCalls } from '#contract/all-calls.ts'
+import { RESET_HOURS } from '#contract/constants.ts'
+import type { Context, Handler } from '../context.ts'
+import { writeMail } from '../messages/public.ts'
+import { hashOf } from '../sealing.ts'
+import { countGuess, refuseWhenGuessing } from './guess-limits.ts'
+import { hashPassword, passwordFits } from './passwords.ts'
+import { makeResetLink, ownerOf } from './tell-owner.ts'
+
+/** Always the neutral sentence of specification §8 (the edge's message); a mail goes only where there is an account. */
+export const forgotPassword: Handler<AllCalls['forgotPassword']> = async ({ email }, context) => {
+  const account = await context.db
+    .selectFrom('customer_account')
+    .select('customer_account_id')
+    .where('email_address', '=', email)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  if (!account) return null
+  const { to, firstName } = await ownerOf(context, account.customer_account_id)
+  const link = await makeResetLink(context as Context, account.customer_account_id, to.language)
+  const minute = Math.floor(context.now.epochMilliseconds / 60_000)
+  const dedupeKey = `reset:${account.customer_account_id}:${minute}`
+  await writeMail(context.db, context, { kind: 'resetPassword', to, data: { firstName, link, hours: RESET_HOURS }, dedupeKey })
+  return null
+}
+
+/** Sets a new password by mailed token or by the current one, and ends every other login. */
+export const updatePassword: Handler<AllCalls['updatePassword']> = async (wanted, context) => {
+  const account = 'token' in wanted ? await byToken(context as Context, wanted.token) : await byCurrent(context as Context, wanted.currentPassword)
+  if (typeof account === 'string') return context.refuse(account)
+  const passwordHash = await hashPassword(wanted.password)
+  const isSet = await setPassword(context as Context, { ...account, passwordHash })
+  return isSet ? null : context.refuse('resetLinkInvalid')
+}
+
+interface Found {
+  customerAccountId: string
+  tokenHash: Buffer | null
+}
+
+async function byToken({ db, now }: Context, token: string): Promise<Found | 'resetLinkInvalid'> {
+  const tokenHash = hashOf(token)
+  const found = await db
+    .selectFrom('password_reset')
+    .select('customer_account_id')
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return found ? { customerAccountId: found.customer_account_id, tokenHash } : 'resetLinkInvalid'
+}
+
+async function byCurrent(context: Context, currentPassword: string): Promise<Found | 'signInNeeded' | 'currentPasswordWrong'> {
+  const me = context.who
+  if (!me) return 'signInNeeded'
+  const account = await context.db
+    .selectFrom('customer_account')
+    .select(['password_hash', 'email_address'])
+    .where('customer_account_id', '=', me.customerAccountId)
+    .executeTakeFirstOrThrow()
+  await refuseWhenGuessing(context, account.email_address)
+  if (await passwordFits(account.password_hash, currentPassword)) return { customerAccountId: me.customerAccountId, tokenHash: null }
+  await countGuess(context, account.email_address)
+  return 'currentPasswordWrong'
+}
+
+function setPassword(context: Context, change: Found & { passwordHash: string }): Promise<boolean> {
+  const { customerAccountId, tokenHash } = change
+  return context.db.transaction().execute(async (tx) => {
+    if (tokenHash) {
+      const used = await tx
+        .updateTable('password_reset')
+        .set({ used_at: context.now })
+        .where('token_hash', '=', tokenHash)
+        .where('used_at', 'is', null)
+        .returning('token_hash')
+        .executeTakeFirst()
+      if (!used) return false
+    }
+    await tx.updateTable('customer_account').set({ password_hash: change.passwordHash }).where('customer_account_id', '=', customerAccountId).execute()
+    await tx.deleteFrom('password_reset').where('customer_account_id', '=', customerAccountId).where('used_at', 'is', null).execute()
+    await tx
+      .updateTable('login')
+      .set({ ended_at: context.now, ended_because: 'password changed' })
+      .where('customer_account_id', '=', customerAccountId)
+      .where('ended_at', 'is', null)
+      .$if(tokenHash === null, (query) => query.where('login_id', '<>', context.who!.loginId))
+      .execute()
+    const { to, firstName } = await ownerOf({ db: tx }, customerAccountId)
+    const resetLink = await makeResetLink({ ...context, db: tx }, customerAccountId, to.language)
+    const dedupeKey = `password-changed:${customerAccountId}:${context.now.epochMilliseconds}`
+    await writeMail(tx, context, { kind: 'passwordChanged', to, data: { firstName, at: context.now.toString(), resetLink }, dedupeKey })
+    return true
+  })
+}

@@ -1,0 +1,49 @@
+import type { AllCalls } from '#contract/all-calls.ts'
+import { type Handler, signedIn } from '../context.ts'
+import { isSameToken, makeCancelToken, readCancelToken } from './tokens.ts'
+
+/** Ends the login of a cancel token; an unknown one changes nothing and says nothing. */
+export const signOut: Handler<AllCalls['signOut']> = async ({ cancelToken }, context) => {
+  const loginId = readCancelToken(cancelToken)
+  if (!loginId) return null
+  const login = await context.db.selectFrom('login').select('salt').where('login_id', '=', loginId).executeTakeFirst()
+  if (!login || !isSameToken(cancelToken, makeCancelToken(context.settings.authSecret, { loginId, salt: login.salt }))) return null
+  await context.db
+    .updateTable('login')
+    .set({ ended_at: context.now, ended_because: 'signed out' })
+    .where('login_id', '=', loginId)
+    .where('ended_at', 'is', null)
+    .execute()
+  return null
+}
+
+export const listLogins: Handler<AllCalls['listLogins']> = async (_nothing, context) => {
+  const me = signedIn(context)
+  const rows = await context.db
+    .selectFrom('login')
+    .select(['login_id', 'device', 'started_at', 'last_used_at'])
+    .where('customer_account_id', '=', me.customerAccountId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', context.now)
+    .orderBy('last_used_at', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    loginId: row.login_id,
+    device: row.device,
+    startedAt: row.started_at,
+    lastUsedAt: row.last_used_at,
+    isThisOne: row.login_id === me.loginId,
+  }))
+}
+
+export const endLogin: Handler<AllCalls['endLogin']> = async ({ id }, context) => {
+  const ended = await context.db
+    .updateTable('login')
+    .set({ ended_at: context.now, ended_because: 'ended by its owner' })
+    .where('login_id', '=', id)
+    .where('customer_account_id', '=', signedIn(context).customerAccountId)
+    .where('ended_at', 'is', null)
+    .returning('login_id')
+    .executeTakeFirst()
+  return ended ? null : context.refuse('notFound')
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { REFRESH_TOKEN_DAYS } from '#contract/constants.ts'
+import type { Role } from '#contract/enums.ts'
+import type { Context } from '../context.ts'
+import { makeAccessToken, makeCancelToken, makeRefreshToken } from './tokens.ts'
+
+export interface LoginResult {
+  accessToken: string
+  refreshToken: string
+  cancelToken: string
+  role: Role
+  emailConfirmed: boolean
+}
+
+/** Opens a login for an account that has proven itself (specification §3, login result). */
+export async function startLogin(
+  context: Pick<Context, 'db' | 'settings' | 'now' | 'device' | 'addressHash'>,
+  account: { customerAccountId: string; role: Role; emailConfirmed: boolean },
+): Promise<LoginResult> {
+  const salt = randomBytes(16)
+  const { login_id: loginId } = await context.db
+    .insertInto('login')
+    .values({
+      customer_account_id: account.customerAccountId,
+      rotated_at: context.now,
+      salt,
+      device: context.device,
+      address_hash: context.addressHash,
+      started_at: context.now,
+      last_used_at: context.now,
+      expires_at: context.now.add({ hours: 24 * REFRESH_TOKEN_DAYS }),
+    })
+    .returning('login_id')
+    .executeTakeFirstOrThrow()
+  const secret = context.settings.authSecret
+  return {
+    accessToken: await makeAccessToken(secret, { ...account, loginId }, context.now),
+    refreshToken: makeRefreshToken(secret, { loginId, generation: 0, salt }),
+    cancelToken: makeCancelToken(secret, { loginId, salt }),
+    role: account.role,
+    emailConfirmed: account.emailConfirmed,
+  }
+}

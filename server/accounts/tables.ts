@@ -1,0 +1,69 @@
+import type { Generated } from 'kysely'
+import type { PaymentMethodStatus, Role, UiLanguage } from '#contract/enums.ts'
+
+type Instant = Temporal.Instant
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    customer_account: {
+      customer_account_id: Generated<string>
+      email_address: string
+      password_hash: string
+      first_name: string
+      last_name: string
+      role: Generated<Role>
+      ui_language: Generated<UiLanguage>
+      timezone: Generated<string>
+      date_of_birth: Temporal.PlainDate | null
+      phone: string | null
+      address_line1: string | null
+      address_line2: string | null
+      postal_code: string | null
+      city: string | null
+      country: string | null
+      profile_image_url: string | null
+      payment_customer_id: string | null
+      payment_method_status: Generated<PaymentMethodStatus>
+      email_confirmed_at: Instant | null
+      login_blocked_at: Instant | null
+      customer_blocked_at: Instant | null
+      deactivated_at: Instant | null
+      closed_at: Instant | null
+      created_at: Generated<Instant>
+    }
+    sign_up: {
+      sign_up_id: Generated<string>
+      email_address: string
+      first_name: string
+      last_name: string
+      password_hash: string
+      ui_language: UiLanguage
+      timezone: string
+      as_provider: boolean
+      token_hash: Buffer
+      code_hash: Buffer
+      code_tries: Generated<number>
+      expires_at: Instant
+      created_at: Generated<Instant>
+    }
+    login: {
+      login_id: Generated<string>
+      customer_account_id: string
+      generation: Generated<number>
+      rotated_at: Instant
+      salt: Buffer
+      device: string
+      address_hash: Buffer
+      started_at: Instant
+      last_used_at: Instant
+      expires_at: Instant
+      ended_at: Instant | null
+      ended_because: string | null
+    }
+    guess_count: { subject: string; tries: number; window_ends_at: Instant }
+    password_reset: { token_hash: Buffer; customer_account_id: string; expires_at: Instant; used_at: Instant | null }
+    bookmark: { customer_account_id: string; provider_id: string; created_at: Generated<Instant> }
+    contact_message: { contact_message_id: Generated<string>; sealed: Buffer; created_at: Generated<Instant> }
+  }
+}
+export {}

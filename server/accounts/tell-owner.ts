@@ -1,0 +1,45 @@
+import { RESET_HOURS } from '#contract/constants.ts'
+import type { Context } from '../context.ts'
+import { writeMail } from '../messages/public.ts'
+import { hashOf } from '../sealing.ts'
+import { randomToken } from './tokens.ts'
+
+type Owner = { email: string; firstName: string; to: { email: string; language: 'en' | 'et' | 'ru'; timezone: string } }
+
+export async function ownerOf({ db }: Pick<Context, 'db'>, customerAccountId: string): Promise<Owner> {
+  const account = await db
+    .selectFrom('customer_account')
+    .select(['email_address', 'first_name', 'ui_language', 'timezone'])
+    .where('customer_account_id', '=', customerAccountId)
+    .executeTakeFirstOrThrow()
+  const email = account.email_address
+  return { email, firstName: account.first_name, to: { email, language: account.ui_language, timezone: account.timezone } }
+}
+
+/** A page of ours in the reader's path language; Russian readers get the Estonian paths (specification §1). */
+export const pageLink = (context: Pick<Context, 'settings'>, language: string, path: string): string =>
+  `${context.settings.publicUrl}/${language === 'en' ? 'en' : 'et'}/${path}`
+
+/** A fresh link that sets a new password; valid for two hours, once. */
+export async function makeResetLink(context: Context, customerAccountId: string, language: string): Promise<string> {
+  const token = randomToken()
+  await context.db
+    .insertInto('password_reset')
+    .values({
+      token_hash: hashOf(token),
+      customer_account_id: customerAccountId,
+      expires_at: context.now.add({ hours: RESET_HOURS }),
+      used_at: null,
+    })
+    .execute()
+  // In the fragment: it reaches neither logs nor the address a page passes on.
+  return `${pageLink(context, language, 'account/reset-password')}#${token}`
+}
+
+/** A refresh token came back after its successor was used: somebody else may hold it. */
+export async function tellOwnerOfReuse(context: Context, customerAccountId: string, loginId: string): Promise<void> {
+  const { to, firstName } = await ownerOf(context, customerAccountId)
+  const resetLink = await makeResetLink(context, customerAccountId, to.language)
+  const data = { firstName, at: context.now.toString(), resetLink }
+  await writeMail(context.db, context, { kind: 'loginEndedForSafety', to, data, dedupeKey: `login-ended:${loginId}` })
+}

@@ -1,0 +1,111 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyCookie from '@fastify/cookie'
+import fastifyRateLimit from '@fastify/rate-limit'
+import fastifyStatic from '@fastify/static'
+import underPressure from '@fastify/under-pressure'
+import { fastify, type FastifyInstance } from 'fastify'
+import { accountUseCases } from './accounts/calls.ts'
+import { recognise } from './accounts/recognise.ts'
+import { availabilityUseCases } from './availability/calls.ts'
+import { bookingUseCases } from './bookings/calls.ts'
+import type { House } from './context.ts'
+import { feedbackUseCases } from './feedback/calls.ts'
+import { finderUseCases } from './finder/calls.ts'
+import { guardAgainstForgery } from './http/anti-forgery.ts'
+import { addHealthRoutes } from './http/health.ts'
+import { type LocalMode, addLocalModeRoutes } from './http/local-mode.ts'
+import { mountCalls, type UseCases } from './http/mount.ts'
+import { openApiDocument } from './http/openapi.ts'
+import { registerPages } from './http/pages.ts'
+import { answerError } from './http/refusing.ts'
+import { organisationUseCases } from './organisations/calls.ts'
+import { receiveWebhook } from './payments/receive-webhook.ts'
+import { providerUseCases } from './providers/calls.ts'
+import { siteUseCases } from './site/calls.ts'
+
+const USE_CASES: UseCases = {
+  ...accountUseCases,
+  ...siteUseCases,
+  ...finderUseCases,
+  ...providerUseCases,
+  ...availabilityUseCases,
+  ...feedbackUseCases,
+  ...organisationUseCases,
+  ...bookingUseCases,
+  paymentWebhook: receiveWebhook,
+}
+
+export interface AppOptions {
+  house: House
+  /** Without pages only the API answers: what call tests need. */
+  pages: 'built' | 'dev' | 'none'
+  local?: LocalMode
+  /** Asked by /readyz; the queue's own state. */
+  areJobsWorking?: () => boolean
+  logs?: boolean
+}
+
+/** The app from its parts; tests build the same one. */
+export async function buildApp({ house, pages, local, areJobsWorking, logs }: AppOptions): Promise<FastifyInstance> {
+  const { settings } = house
+  const isLocalHttp = settings.publicUrl.startsWith('http:')
+  const app = fastify({
+    bodyLimit: 1_048_576,
+    trustProxy: settings.production,
+    requestTimeout: 10_000,
+    genReqId: () => crypto.randomUUID(),
+    // Addresses hold ids of people's bookings and logs outlive them: only faults are logged, never request lines.
+    logger: logs ? { level: 'error', redact: ['req'], base: null } : false,
+    disableRequestLogging: true,
+    routerOptions: { maxParamLength: 300 },
+  })
+  app.setErrorHandler(answerError)
+  await app.register(fastifyCookie)
+  await app.register(fastifyRateLimit, { global: false, errorResponseBuilder: (_request, limit) => Object.assign(new Error('slow down'), { statusCode: limit.statusCode }) })
+  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5 })
+  guardAgainstForgery(app, !isLocalHttp)
+  app.addHook('onSend', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
+  addHealthRoutes(app, { db: house.db, areJobsWorking: areJobsWorking ?? (() => true) })
+  mountApi(app, house)
+  if (local) addLocalModeRoutes(app, house, local)
+  if (pages === 'none') return app
+  await serveMedia(app, settings.dataFolder)
+  await registerPages(app, {
+    dev: pages === 'dev',
+    brand: settings.brand,
+    publicUrl: settings.publicUrl,
+    localMode: local !== undefined,
+    paymentOrigin: settings.payments ? new URL(settings.payments.scriptUrl).origin : '',
+    isLocalHttp,
+    now: () => house.clock.now().toString(),
+  })
+  return app
+}
+
+function mountApi(app: FastifyInstance, house: House): void {
+  const parts = { useCases: USE_CASES, recognise }
+  mountCalls(app, house, { ...parts, only: (call) => call.who !== 'paymentProvider' })
+  void app.register(async (scope) => {
+    // The provider signs the raw body, so this one route keeps it.
+    scope.removeContentTypeParser('application/json')
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    mountCalls(scope, house, { ...parts, only: (call) => call.who === 'paymentProvider' })
+  })
+  const document = openApiDocument(house.settings.brand, house.settings.publicUrl)
+  app.get('/api/openapi.json', () => document)
+  app.all('/api/*', (request, reply) => answerError(Object.assign(new Error('no such call'), { statusCode: 404 }), request, reply))
+}
+
+/** Pictures and videos of people: never a page, never a script, whatever their bytes say. */
+async function serveMedia(app: FastifyInstance, dataFolder: string): Promise<void> {
+  const root = join(dataFolder, 'media')
+  mkdirSync(root, { recursive: true })
+  await app.register(fastifyStatic, {
+    root,
+    prefix: '/media/',
+    decorateReply: false,
+    maxAge: '30d',
+    setHeaders: (reply) => void reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox"),
+  })
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { dateOfDay, isoOf } from './calendar-days.ts'
+import { daysWithStarts, lastBookableDay } from './free-days.ts'
+
+const minuteOf = (iso: string) => Temporal.Instant.from(iso).epochMilliseconds / 60_000
+const starts = ['2026-11-25T21:45Z', '2026-11-25T22:00Z', '2026-11-26T12:00Z', '2026-11-28T05:00Z'].map(minuteOf)
+const shown = (zone: string, from: string, to: string) =>
+  daysWithStarts(starts, zone, from, to).map(({ date, minutes }) => [
+    date,
+    ...minutes.map((one) => isoOf(one).slice(5, 16)),
+  ])
+
+test('every date of the range is there, empty ones too, and starts outside the range are not', () => {
+  expect(shown('Europe/Tallinn', '2026-11-26', '2026-11-28')).toEqual([
+    ['2026-11-26', '11-25T22:00', '11-26T12:00'],
+    ['2026-11-27'],
+    ['2026-11-28', '11-28T05:00'],
+  ])
+})
+
+test('the same starts fall on the dates of whoever looks', () => {
+  expect(shown('America/New_York', '2026-11-25', '2026-11-28')).toEqual([
+    ['2026-11-25', '11-25T21:45', '11-25T22:00'],
+    ['2026-11-26', '11-26T12:00'],
+    ['2026-11-27'],
+    ['2026-11-28', '11-28T05:00'],
+  ])
+  expect(shown('Pacific/Apia', '2026-11-26', '2026-11-27')).toEqual([
+    ['2026-11-26', '11-25T21:45', '11-25T22:00'],
+    ['2026-11-27', '11-26T12:00'],
+  ])
+})
+
+test('no starts give a range of empty dates, across the end of a year', () => {
+  expect(daysWithStarts([], 'UTC', '2026-12-31', '2027-01-01')).toEqual([
+    { date: '2026-12-31', minutes: [] },
+    { date: '2027-01-01', minutes: [] },
+  ])
+})
+
+test('a clock change between two starts moves neither to another date', () => {
+  const around = ['2026-10-24T20:59Z', '2026-10-24T21:00Z', '2026-10-25T21:59Z', '2026-10-25T22:00Z'].map(minuteOf)
+  const days = daysWithStarts(around, 'Europe/Tallinn', '2026-10-24', '2026-10-26')
+  expect(days.map(({ minutes }) => minutes.length)).toEqual([1, 2, 1])
+  const spring = ['2026-03-28T22:00Z', '2026-03-29T20:59Z', '2026-03-29T21:00Z', '2026-03-29T21:59Z'].map(minuteOf)
+  const shorter = daysWithStarts(spring, 'Europe/Tallinn', '2026-03-29', '2026-03-30')
+  expect(shorter.map(({ minutes }) => minutes.length)).toEqual([2, 2])
+})
+
+test.for([
+  ['2026-08-31T20:59:00Z', 'Europe/Tallinn', 6, '2027-02-28'],
+  ['2026-08-31T21:00:00Z', 'Europe/Tallinn', 6, '2027-03-01'], // already 1 September there
+  ['2026-08-31T21:00:00Z', 'America/New_York', 6, '2027-02-28'],
+  ['2026-11-26T12:00:00Z', 'UTC', 0, '2026-11-26'],
+] as const)('at %s in %s the last bookable day %d months ahead is %s', ([now, zone, months, date]) => {
+  expect(dateOfDay(lastBookableDay(minuteOf(now), zone, months))).toBe(date)
+})

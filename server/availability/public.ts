@@ -1,0 +1,11 @@
+import './tables.ts'
+
+export { daysWithStarts } from './free-days.ts'
+export { firstFreeTime, freeTimesOf, nearestFreeTimes } from './free-times-of.ts'
+export { freeStarts, isFree } from './free-times.ts'
+export { loadSchedule, loadTaken } from './load-schedule.ts'
+export { instantAt, minuteAfter, minuteOf } from './minutes.ts'
+export { occupiedMask, startBits, startsFromBits, windowMask } from './start-bits.ts'
+export { localDayOf } from './zone-offsets.ts'
+export { freeTimesAsDays } from './show-free-times.ts'
+export { releaseTime, retakeTime, takeTime } from './take-time.ts'

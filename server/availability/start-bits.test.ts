@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { freeStarts } from './free-times.ts'
+import { questionOf } from './random-schedules.ts'
+import { bitIndex, occupiedMask, RING_BITS, RING_MINUTES, startBits, startsFromBits, windowMask } from './start-bits.ts'
+
+const minuteOf = (iso: string) => Temporal.Instant.from(iso).epochMilliseconds / 60_000
+const monday = minuteOf('2026-11-23T00:00Z')
+const andNot = (bits: string, mask: string) => [...bits].map((bit, i) => (mask[i] === '1' ? '0' : bit)).join('')
+
+test('the ring has eight days of quarter-hours and then begins again', () => {
+  expect(bitIndex(0)).toBe(0)
+  expect(bitIndex(14)).toBe(0)
+  expect(bitIndex(15)).toBe(1)
+  expect(bitIndex(-15)).toBe(767)
+  expect(bitIndex(monday + RING_MINUTES)).toBe(bitIndex(monday))
+})
+
+test('starts come back from their bits in order, over the seam of the ring too', () => {
+  for (let shift = 0; shift < RING_BITS; shift += 37) {
+    const from = monday + shift * 15
+    const starts = [0, 15, 60, 1440, 5000 * 2 - 10, RING_MINUTES - 15].map((after) => from + after - (after % 15))
+    const bits = startBits(starts)
+    expect(bits).toHaveLength(RING_BITS)
+    expect(startsFromBits(bits, from, from + RING_MINUTES, 100)).toEqual(starts)
+    expect(startsFromBits(bits, from + 1, from + RING_MINUTES, 2)).toEqual(starts.slice(1, 3))
+    expect(startsFromBits(bits, from, from + 61, 100)).toEqual(starts.slice(0, 3))
+    expect(startsFromBits(bits, from, from + 60, 100)).toEqual(starts.slice(0, 2))
+  }
+})
+
+test('no start is read twice from a window longer than the ring', () => {
+  expect(startsFromBits(startBits([monday]), monday, monday + 3 * RING_MINUTES, 100)).toEqual([monday])
+})
+
+test('starts eight days apart are refused instead of being laid over each other', () => {
+  expect(() => startBits([monday, monday + RING_MINUTES])).toThrow(RangeError)
+  expect(startBits([]).includes('1')).toBe(false)
+})
+
+test.for([
+  [0, 60, 4],
+  [0, 61, 5],
+  [1, 60, 3],
+  [-30, 30, 4],
+  [60, 60, 0],
+  [61, 74, 0],
+  [90, 60, 0],
+  [0, RING_MINUTES - 15, 767],
+  [0, RING_MINUTES, 768],
+  [7, RING_MINUTES * 2, 768],
+] as const)('the window from %d to %d minutes has %d quarter-hours', ([from, to, count]) => {
+  for (let shift = 0; shift < RING_BITS; shift += 41) {
+    const at = monday + shift * 15
+    const mask = windowMask(at + from, at + to)
+    const expected = new Set<number>()
+    for (let m = at + from; m < at + to; m++) if (m % 15 === 0) expected.add(bitIndex(m))
+    expect(mask).toHaveLength(RING_BITS)
+    expect([...mask].flatMap((bit, i) => (bit === '1' ? [i] : []))).toEqual([...expected].sort((a, b) => a - b))
+    expect(expected.size).toBe(count)
+  }
+})
+
+test('taking time out of the bits equals finding the free starts again, in two thousand random schedules', () => {
+  let changed = 0
+  for (let seed = 0; seed < 2_000; seed++) {
+    const { schedule: asked, taken, wanted, random } = questionOf(seed)
+    const schedule = { ...asked, dailyMaximum: null }
+    const week = { ...wanted, step: 15, to: Math.min(wanted.to, wanted.from + RING_MINUTES - 15) }
+    const start = random.whole(week.from, week.to)
+    const end = start + random.pick([15, 50, 60, 90])
+    const one = {
+      start,
+      end,
+      bufferedStart: start - 10,
+      bufferedEnd: end + random.pick([0, 15]),
+      countsAsSession: true,
+    }
+    const before = startBits(freeStarts(schedule, taken, week))
+    const mask = occupiedMask(
+      one.bufferedStart,
+      one.bufferedEnd,
+      week.duration,
+      schedule.bufferBefore,
+      schedule.bufferAfter,
+    )
+    const after = startBits(freeStarts(schedule, [...taken, one], week))
+    if (before !== after) changed++
+    expect(andNot(before, mask), `seed ${seed}`).toBe(after)
+  }
+  expect(changed).toBeGreaterThan(100)
+})

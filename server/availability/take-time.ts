@@ -1,0 +1,52 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { instantAt } from './minutes.ts'
+import type { Interval } from './schedule.ts'
+
+interface Wish {
+  providerId: string
+  bookingId: string
+  session: Interval
+  busy: Interval
+  holdExpiresAt: Temporal.Instant | null
+  now: Temporal.Instant
+}
+
+const range = ({ start, end }: Interval) => sql`tstzrange(${instantAt(start)}, ${instantAt(end)})`
+
+/**
+ * Two parts (`freed`, `taken`) of one statement that takes a counsellor's time. Holds that have run out go first, in the
+ * same statement; then the exclusion constraint decides. Always `on conflict do nothing`: a plain insert on an exclusion
+ * constraint deadlocks under a race (speed.md 3). `taken` has a row exactly when the time is ours.
+ */
+export const takeTime = (wish: Wish): RawBuilder<unknown> => sql`
+  freed as (
+    delete from calendar_entry
+    where provider_id = ${wish.providerId} and busy && ${range(wish.busy)} and hold_expires_at <= ${wish.now}
+    returning 1
+  ),
+  taken as (
+    insert into calendar_entry (provider_id, start_at, end_at, busy, booking_id, hold_expires_at)
+    select ${wish.providerId}::uuid, ${instantAt(wish.session.start)}::timestamptz, ${instantAt(wish.session.end)}::timestamptz,
+      ${range(wish.busy)}, ${wish.bookingId}::uuid, ${wish.holdExpiresAt}::timestamptz
+    from (select count(*) from freed) as after_freed
+    on conflict do nothing
+    returning booking_id
+  )`
+
+/** Makes a held time a lasting one, or takes it again when its hold had died. @returns false when somebody else has it. */
+export async function retakeTime(tx: Transaction<Tables>, wish: Omit<Wish, 'holdExpiresAt'>): Promise<boolean> {
+  const kept = await tx
+    .updateTable('calendar_entry')
+    .set({ hold_expires_at: null })
+    .where('booking_id', '=', wish.bookingId)
+    .returning('calendar_entry_id')
+    .executeTakeFirst()
+  if (kept) return true
+  const { rows } = await sql`with ${takeTime({ ...wish, holdExpiresAt: null })} select booking_id from taken`.execute(tx)
+  return rows.length > 0
+}
+
+export async function releaseTime(db: Kysely<Tables>, bookingId: string): Promise<void> {
+  await db.deleteFrom('calendar_entry').where('booking_id', '=', bookingId).execute()
+}

@@ -1,0 +1,117 @@
+import { MAX_LIVE_HOLDS } from '#contract/constants.ts'
+import { type Transaction, sql } from 'kysely'
+import { type Context, Refusal, signedIn } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { freeUntil, holdEnds, platformFee } from './booking-rules.ts'
+import { findOffer, type Offer } from './offer.ts'
+import { countLiveHolds, type OwnTry } from './store.ts'
+
+interface SeatWanted {
+  groupSessionRecurrenceId: string
+  note?: string | undefined
+}
+interface Occurrence {
+  session_template_id: string
+  start_at: Temporal.Instant
+  end_at: Temporal.Instant
+  seats: number
+  seats_taken: number
+}
+
+/** Takes a seat of a group session under a lock on its row, so that the last seat goes to one person. */
+export async function bookSeat(wanted: SeatWanted, context: Context): Promise<OwnTry> {
+  const { customerAccountId } = signedIn(context)
+  if ((await countLiveHolds(context.db, customerAccountId, context.now)) >= MAX_LIVE_HOLDS) throw new Refusal('tooManyHolds')
+  return context.db.transaction().execute(async (tx) => {
+    const occurrence = await lockOccurrence(tx, wanted.groupSessionRecurrenceId)
+    if (!occurrence || Temporal.Instant.compare(occurrence.start_at, context.now) <= 0) throw new Refusal('templateNotOffered')
+    const offer = await findOffer(tx, occurrence.session_template_id, context.language)
+    if (!offer) throw new Refusal('templateNotOffered')
+    if (offer.ownerAccountId === customerAccountId) throw new Refusal('ownSession')
+    const freed = await expireSeats(tx, wanted.groupSessionRecurrenceId, context.now)
+    const own = await ownSeat(tx, wanted.groupSessionRecurrenceId, customerAccountId)
+    if (own?.status === 'pendingPayment') return { bookingId: own.booking_id, holdExpiresAt: own.hold_expires_at! }
+    if (own) throw new Refusal('alreadyBookedThisGroup')
+    if (occurrence.seats_taken - freed >= occurrence.seats) throw new Refusal('groupFull')
+    return holdSeat(tx, { wanted, occurrence, offer, context })
+  })
+}
+
+async function lockOccurrence(tx: Transaction<Tables>, id: string): Promise<Occurrence | undefined> {
+  const { rows } = await sql<Occurrence>`
+    select session_template_id, start_at, end_at, seats, seats_taken from group_occurrence
+    where group_session_recurrence_id = ${id} and status = 'scheduled' for update`.execute(tx)
+  return rows[0]
+}
+
+/** Holds of this group that have run out give their seats back. The caller has the occurrence's lock. @returns how many. */
+export async function expireSeats(tx: Transaction<Tables>, occurrenceId: string, now: Temporal.Instant): Promise<number> {
+  const over = await tx
+    .updateTable('booking')
+    .set({ status: 'expired', ended_at: now })
+    .where('group_session_recurrence_id', '=', occurrenceId)
+    .where('status', '=', 'pendingPayment')
+    .where('hold_expires_at', '<=', now)
+    .returning('booking_id')
+    .execute()
+  if (over.length > 0) await changeSeats(tx, occurrenceId, -over.length)
+  return over.length
+}
+
+export const changeSeats = (tx: Transaction<Tables>, occurrenceId: string, by: number) =>
+  tx
+    .updateTable('group_occurrence')
+    .set((column) => ({ seats_taken: column('seats_taken', '+', by) }))
+    .where('group_session_recurrence_id', '=', occurrenceId)
+    .execute()
+
+const ownSeat = (tx: Transaction<Tables>, occurrenceId: string, customerAccountId: string) =>
+  tx
+    .selectFrom('booking')
+    .select(['booking_id', 'status', 'hold_expires_at'])
+    .where('group_session_recurrence_id', '=', occurrenceId)
+    .where('customer_account_id', '=', customerAccountId)
+    .where('status', 'in', ['pendingPayment', 'booked', 'rescheduleRequested'])
+    .executeTakeFirst()
+
+interface SeatHold {
+  wanted: SeatWanted
+  occurrence: Occurrence
+  offer: Offer
+  context: Context
+}
+
+async function holdSeat(tx: Transaction<Tables>, { wanted, occurrence, offer, context }: SeatHold): Promise<OwnTry> {
+  const { customerAccountId } = signedIn(context)
+  const holdExpiresAt = holdEnds(context.now)
+  const { booking_id: bookingId } = await tx
+    .insertInto('booking')
+    .values({
+      customer_account_id: customerAccountId,
+      provider_id: offer.providerId,
+      session_template_id: offer.sessionTemplateId,
+      group_session_recurrence_id: wanted.groupSessionRecurrenceId,
+      type: offer.type,
+      location: offer.location,
+      start_at: occurrence.start_at,
+      end_at: occurrence.end_at,
+      title: offer.title,
+      price_cents: offer.feeCents,
+      fee_cents: platformFee(offer.feeCents, context.settings.platformFeePercent),
+      language_id: offer.languageId,
+      address: offer.address,
+      free_until: freeUntil(occurrence.start_at),
+      sealed_note: wanted.note ? context.sealing.seal(wanted.note) : null,
+      hold_expires_at: holdExpiresAt,
+      request_key: context.idempotencyKey,
+      created_at: context.now,
+    })
+    .returning('booking_id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('payment')
+    .values({ purpose: 'booking', purpose_id: bookingId, customer_account_id: customerAccountId, amount_cents: offer.feeCents, created_at: context.now, checked_at: context.now })
+    .execute()
+  await changeSeats(tx, wanted.groupSessionRecurrenceId, 1)
+  return { bookingId, holdExpiresAt }
+}

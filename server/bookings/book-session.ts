@@ -1,0 +1,86 @@
+import type { AllCalls } from '#contract/all-calls.ts'
+import { MAX_LIVE_HOLDS } from '#contract/constants.ts'
+import { SESSION_TYPE } from '#contract/enums.ts'
+import type { RefusalCode } from '#contract/refusals.ts'
+import { isFree, loadSchedule, loadTaken, minuteAfter, minuteOf, nearestFreeTimes } from '../availability/public.ts'
+import { type Context, type Handler, Refusal, signedIn } from '../context.ts'
+import { openPayment } from '../payments/public.ts'
+import { bookSeat } from './book-seat.ts'
+import { holdEnds, platformFee } from './booking-rules.ts'
+import { findOffer, type Offer } from './offer.ts'
+import { countLiveHolds, findOwnTry, holdSession, type OwnTry } from './store.ts'
+
+interface TimeWanted {
+  sessionTemplateId: string
+  startDateTime: Temporal.Instant
+  note?: string | undefined
+}
+
+/**
+ * Takes a time (or a seat) for 15 minutes and opens its payment (specification §4; decisions: hold). Who is slower gets
+ * 409 with the three nearest free times. A repeat by the same person, or with the same key, finds the first try.
+ */
+export const bookSession: Handler<AllCalls['createPaymentIntent']> = async (wanted, context) => {
+  const held = 'groupSessionRecurrenceId' in wanted ? await bookSeat(wanted, context as Context) : await bookTime(wanted, context as Context)
+  const payment = await openPayment(context, 'booking', held.bookingId)
+  if (payment === 'away') return context.refuse('paymentsDown')
+  return {
+    bookingId: held.bookingId,
+    paymentIntentId: payment.paymentIntentId,
+    clientSecret: payment.clientSecret,
+    amount: payment.amountCents,
+    currency: 'EUR' as const,
+    holdExpiresAt: held.holdExpiresAt,
+  }
+}
+
+async function bookTime(wanted: TimeWanted, context: Context): Promise<OwnTry> {
+  const { customerAccountId } = signedIn(context)
+  const offer = await findOffer(context.db, wanted.sessionTemplateId, context.language)
+  if (!offer || offer.type !== SESSION_TYPE.personal) throw new Refusal('templateNotOffered')
+  if (offer.ownerAccountId === customerAccountId) throw new Refusal('ownSession')
+  const mine = { customerAccountId, requestKey: context.idempotencyKey, sessionTemplateId: offer.sessionTemplateId, startAt: wanted.startDateTime }
+  const earlier = await findOwnTry(context.db, mine, context.now)
+  if (earlier) return earlier
+  if ((await countLiveHolds(context.db, customerAccountId, context.now)) >= MAX_LIVE_HOLDS) throw new Refusal('tooManyHolds')
+  const busy = await refuseUnlessFree(offer, wanted.startDateTime, context)
+  const bookingId = await holdSession(context.db, {
+    offer,
+    busy,
+    startAt: wanted.startDateTime,
+    customerAccountId,
+    feeCents: platformFee(offer.feeCents, context.settings.platformFeePercent),
+    sealedNote: wanted.note ? context.sealing.seal(wanted.note) : null,
+    requestKey: context.idempotencyKey,
+    now: context.now,
+  })
+  if (bookingId) return { bookingId, holdExpiresAt: holdEnds(context.now) }
+  return (await findOwnTry(context.db, mine, context.now)) ?? refuseWithOthers('timeTaken', offer, wanted.startDateTime, context)
+}
+
+const REFUSAL_OF = {
+  outsideHours: 'timeOutsideHours',
+  tooSoon: 'timeTooSoon',
+  tooFar: 'timeTooFar',
+  taken: 'timeTaken',
+  dayFull: 'timeDayFull',
+  offStep: 'timeOutsideHours',
+} as const satisfies Record<string, RefusalCode>
+
+/** The rules of the counsellor's hours for this one start. @returns the time it takes, buffers included. */
+async function refuseUnlessFree(offer: Offer, startAt: Temporal.Instant, context: Context) {
+  const start = minuteOf(startAt)
+  const end = start + offer.durationMinutes
+  const schedule = await loadSchedule(context.db, offer.providerId, context.now)
+  if (!schedule || startAt.epochMilliseconds !== start * 60_000) throw new Refusal('timeOutsideHours')
+  const taken = await loadTaken(context.db, offer.providerId, { from: start, to: end, now: context.now })
+  const verdict = isFree(schedule, taken, start, offer.durationMinutes, minuteAfter(context.now))
+  if (verdict !== true) return refuseWithOthers(REFUSAL_OF[verdict], offer, startAt, context)
+  return { start: start - schedule.bufferBefore, end: end + schedule.bufferAfter }
+}
+
+async function refuseWithOthers(code: RefusalCode, offer: Offer, startAt: Temporal.Instant, context: Context): Promise<never> {
+  const { providerId, durationMinutes } = offer
+  const near = await nearestFreeTimes(context.db, { providerId, durationMinutes, now: context.now, around: minuteOf(startAt), count: 3 })
+  throw new Refusal(code, { alternatives: near.map((one) => one.toString()) })
+}

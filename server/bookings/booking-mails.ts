@@ -1,0 +1,113 @@
+import type { UiLanguage } from '#contract/enums.ts'
+import { pagePath } from '#contract/pages.ts'
+import { type Selectable, sql, type Transaction } from 'kysely'
+import type { House } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { writeMail } from '../messages/public.ts'
+
+type Booking = Selectable<Tables['booking']>
+type Tx = Transaction<Tables>
+
+interface People {
+  customer_email: string
+  customer_first: string
+  customer_last: string
+  customer_language: UiLanguage
+  customer_timezone: string
+  provider_email: string
+  provider_first: string
+  provider_last: string
+  provider_language: UiLanguage
+  provider_timezone: string
+  payment_intent_id: string | null
+  card_last4: string | null
+  seats: number | null
+  seats_taken: number | null
+}
+
+async function peopleOf(tx: Tx, booking: Booking): Promise<People> {
+  const { rows } = await sql<People>`
+    select c.email_address as customer_email, c.first_name as customer_first, c.last_name as customer_last,
+      c.ui_language as customer_language, c.timezone as customer_timezone,
+      o.email_address as provider_email, o.first_name as provider_first, o.last_name as provider_last,
+      o.ui_language as provider_language, p.timezone as provider_timezone,
+      pay.payment_intent_id, pay.card_last4, g.seats, g.seats_taken
+    from booking b
+    join customer_account c on c.customer_account_id = b.customer_account_id
+    join provider_account p on p.provider_id = b.provider_id
+    join customer_account o on o.customer_account_id = p.customer_account_id
+    left join payment pay on pay.purpose = 'booking' and pay.purpose_id = b.booking_id
+    left join group_occurrence g on g.group_session_recurrence_id = b.group_session_recurrence_id
+    where b.booking_id = ${booking.booking_id}`.execute(tx)
+  return rows[0]!
+}
+
+const pathLanguage = (language: UiLanguage) => (language === 'en' ? 'en' : 'et')
+
+/** Confirmation to both sides, once each. A counsellor never learns of other members from a client's mail, nor a client. */
+export async function mailBooked(house: House, tx: Tx, booking: Booking): Promise<void> {
+  const people = await peopleOf(tx, booking)
+  const session = {
+    title: booking.title,
+    startAt: booking.start_at.toString(),
+    endAt: booking.end_at.toString(),
+    location: booking.location,
+    address: booking.address,
+    priceCents: booking.price_cents,
+    bookingId: booking.booking_id,
+    isGroup: booking.group_session_recurrence_id !== null,
+  }
+  const page = pagePath('mySessions', pathLanguage(people.customer_language), { paymentIntentId: people.payment_intent_id ?? '' })
+  await writeMail(tx, house, {
+    kind: 'bookingConfirmed',
+    to: { email: people.customer_email, language: people.customer_language, timezone: people.customer_timezone },
+    data: {
+      ...session,
+      firstName: people.customer_first,
+      counsellorName: `${people.provider_first} ${people.provider_last}`,
+      counsellorTimezone: people.provider_timezone,
+      freeUntil: booking.free_until.toString(),
+      link: house.settings.publicUrl + page,
+    },
+    dedupeKey: `booked:${booking.booking_id}:customer`,
+  })
+  await writeMail(tx, house, {
+    kind: 'bookingForProvider',
+    to: { email: people.provider_email, language: people.provider_language, timezone: people.provider_timezone },
+    data: {
+      ...session,
+      firstName: people.provider_first,
+      clientName: `${people.customer_first} ${people.customer_last}`,
+      feeCents: booking.fee_cents,
+      // One entry in the counsellor's calendar for a group, however many seats are sold.
+      bookingId: booking.group_session_recurrence_id ?? booking.booking_id,
+      link: `${house.settings.publicUrl}${pagePath('finder', pathLanguage(people.provider_language))}`,
+      seats: people.seats ?? 1,
+      seatsTaken: people.seats_taken ?? 1,
+    },
+    dedupeKey: `booked:${booking.booking_id}:provider`,
+  })
+}
+
+/** The time was gone when the money came: everything back, and other times to take with one tap. */
+export async function mailPaidTooLate(house: House, tx: Tx, booking: Booking, others: Temporal.Instant[]): Promise<void> {
+  const people = await peopleOf(tx, booking)
+  const language = pathLanguage(people.customer_language)
+  const checkout = house.settings.publicUrl + pagePath('checkout', language)
+  const alternatives = others.map((start) => ({
+    startAt: start.toString(),
+    link: `${checkout}?session=${booking.session_template_id}&start=${encodeURIComponent(start.toString())}`,
+  }))
+  await writeMail(tx, house, {
+    kind: 'paidTooLate',
+    to: { email: people.customer_email, language: people.customer_language, timezone: people.customer_timezone },
+    data: {
+      firstName: people.customer_first,
+      amountCents: booking.price_cents,
+      cardLast4: people.card_last4,
+      alternatives,
+      findLink: house.settings.publicUrl + pagePath('finder', language),
+    },
+    dedupeKey: `paid-too-late:${booking.booking_id}`,
+  })
+}

@@ -1,0 +1,54 @@
+import type { AllCalls } from '#contract/all-calls.ts'
+import { type Context, type Handler, signedIn } from '../context.ts'
+import { askProvider, openPayment } from '../payments/public.ts'
+import { isHoldOver } from './booking-rules.ts'
+import { alternativesTo } from './settle-booking.ts'
+
+/** An interrupted payment goes on where it stopped, while its hold lives. */
+export const resumePayment: Handler<AllCalls['resumePayment']> = async (wanted, context) => {
+  const booking = await findMine(context as Context, 'bookingId' in wanted ? { bookingId: wanted.bookingId } : wanted)
+  if (!booking) return context.refuse('bookingNotFound')
+  if (booking.status === 'expired' || isHoldOver(booking.hold_expires_at, context.now)) return context.refuse('holdExpired')
+  if (booking.status !== 'pendingPayment' || booking.payment_status !== 'pending') return context.refuse('alreadyPaid')
+  const payment = await openPayment(context, 'booking', booking.booking_id)
+  if (payment === 'away') return context.refuse('paymentsDown')
+  return {
+    bookingId: booking.booking_id,
+    paymentIntentId: payment.paymentIntentId,
+    clientSecret: payment.clientSecret,
+    amount: payment.amountCents,
+    currency: 'EUR' as const,
+    holdExpiresAt: booking.hold_expires_at!,
+  }
+}
+
+/** How a payment stands. While it is open the provider is asked too, so a late webhook keeps nobody waiting. */
+export const checkPayment: Handler<AllCalls['checkPaymentIntent']> = async ({ id }, context) => {
+  const before = await findMine(context as Context, { paymentIntentId: id })
+  if (!before) return context.refuse('bookingNotFound')
+  if (before.payment_status === 'pending') await askProvider(context, id)
+  const booking = (await findMine(context as Context, { paymentIntentId: id }))!
+  const isLost = booking.status === 'expired'
+  return {
+    status: booking.payment_status,
+    bookingId: booking.booking_id,
+    bookingStatus: booking.status,
+    failure: booking.failure,
+    holdExpiresAt: booking.status === 'pendingPayment' ? booking.hold_expires_at : null,
+    alternatives: isLost ? await alternativesTo(context.db, booking, context.now) : [],
+  }
+}
+
+type Which = { bookingId: string } | { paymentIntentId: string }
+
+async function findMine(context: Context, which: Which) {
+  const query = context.db
+    .selectFrom('booking')
+    .innerJoin('payment', (join) => join.onRef('payment.purpose_id', '=', 'booking.booking_id').on('payment.purpose', '=', 'booking'))
+    .selectAll('booking')
+    .select(['payment.status as payment_status', 'payment.failure'])
+    .where('booking.customer_account_id', '=', signedIn(context).customerAccountId)
+  return 'bookingId' in which
+    ? query.where('booking.booking_id', '=', which.bookingId).executeTakeFirst()
+    : query.where('payment.payment_intent_id', '=', which.paymentIntentId).executeTakeFirst()
+}

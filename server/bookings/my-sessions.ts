@@ -1,0 +1,130 @@
+import type { AllCalls } from '#contract/all-calls.ts'
+import { ROOM_OPENS_MINUTES_BEFORE } from '#contract/constants.ts'
+import { SESSION_LOCATION } from '#contract/enums.ts'
+import type { BookingStatus, PaymentStatus, SessionLocation, SessionType } from '#contract/enums.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Context, type Handler, signedIn } from '../context.ts'
+import { calendarFile } from '../messages/public.ts'
+import { isHoldOver, isStillFree } from './booking-rules.ts'
+import { PAST, UPCOMING } from './booking-states.ts'
+
+interface Row {
+  booking_id: string
+  status: BookingStatus
+  payment_intent_id: string | null
+  payment_status: PaymentStatus
+  provider_id: string
+  first_name: string
+  last_name: string
+  image_square_url: string | null
+  timezone: string
+  session_template_id: string
+  group_session_recurrence_id: string | null
+  type: SessionType
+  location: SessionLocation
+  title: string
+  start_at: Temporal.Instant
+  end_at: Temporal.Instant
+  language_id: number
+  address: string | null
+  price_cents: number
+  hold_expires_at: Temporal.Instant | null
+  free_until: Temporal.Instant
+  sealed_note: Buffer | null
+  description: string | null
+  card_brand: string | null
+  card_last4: string | null
+  total: number
+}
+
+/** Own bookings only; a counsellor's public face and nothing of other group members. */
+async function findRows(context: Context, which: RawBuilder<unknown>, page: RawBuilder<unknown> = sql``): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select b.booking_id, b.status, pay.payment_intent_id, pay.status as payment_status, b.provider_id, o.first_name, o.last_name,
+      p.image_square_url, p.timezone, b.session_template_id, b.group_session_recurrence_id, b.type, b.location, b.title, b.start_at,
+      b.end_at, b.language_id, b.address, b.price_cents, b.hold_expires_at, b.free_until, b.sealed_note,
+      coalesce(t.texts -> ${context.language} ->> 'description', t.texts -> 'en' ->> 'description') as description,
+      pay.card_brand, pay.card_last4, count(*) over ()::int as total
+    from booking b
+    join payment pay on pay.purpose = 'booking' and pay.purpose_id = b.booking_id
+    join provider_account p using (provider_id)
+    join customer_account o on o.customer_account_id = p.customer_account_id
+    join session_template t on t.session_template_id = b.session_template_id
+    where b.customer_account_id = ${signedIn(context).customerAccountId} and ${which} ${page}`.execute(context.db)
+  return rows
+}
+
+/** Upcoming: what has not ended, the next first; a just-booked one leads (`created`). History: the newest first. */
+export const listBookings: Handler<AllCalls['listBookings']> = async ({ when, page, pageSize }, context) => {
+  const isUpcoming = when === 'upcoming'
+  const which = isUpcoming
+    ? sql`b.status = any(${[...UPCOMING]}) and b.end_at > ${context.now} and (b.status <> 'pendingPayment' or b.hold_expires_at > ${context.now})`
+    : sql`b.status = any(${[...PAST]}) and (b.end_at <= ${context.now} or b.status like 'cancelled%')`
+  const order = isUpcoming ? sql`order by b.start_at` : sql`order by b.start_at desc`
+  const rows = await findRows(context as Context, which, sql`${order} limit ${pageSize} offset ${(page - 1) * pageSize}`)
+  return { items: rows.map((row) => cardOf(row, context.now)), totalCount: rows[0]?.total ?? 0, page, pageSize }
+}
+
+const oneOf = (id: string) => sql`(b.booking_id::text = ${id} or pay.payment_intent_id = ${id})`
+
+export const sessionInfo: Handler<AllCalls['sessionInfo']> = async ({ id }, context) => {
+  const [row] = await findRows(context as Context, oneOf(id))
+  return row ? cardOf(row, context.now) : context.refuse('bookingNotFound')
+}
+
+export const getSession: Handler<AllCalls['getSession']> = async ({ id }, context) => {
+  const [row] = await findRows(context as Context, oneOf(id))
+  if (!row) return context.refuse('bookingNotFound')
+  const isOnline = row.location === SESSION_LOCATION.online
+  return {
+    ...cardOf(row, context.now),
+    description: row.description ?? '',
+    note: row.sealed_note ? context.sealing.open<string>(row.sealed_note) : null,
+    card: row.card_brand && row.card_last4 ? { brand: row.card_brand, last4: row.card_last4 } : null,
+    roomOpensAt: isOnline ? row.start_at.subtract({ minutes: ROOM_OPENS_MINUTES_BEFORE }) : null,
+  }
+}
+
+/** Calendar file of one booking; its title says neither who nor what about (field-notes pain 25). */
+export const sessionCalendar: Handler<AllCalls['sessionCalendar']> = async ({ id }, context) => {
+  const [row] = await findRows(context as Context, oneOf(id))
+  if (!row || row.status === 'pendingPayment' || row.status === 'expired') return context.refuse('bookingNotFound')
+  return calendarFile({
+    bookingId: row.booking_id,
+    startAt: row.start_at.toString(),
+    endAt: row.end_at.toString(),
+    location: row.location,
+    address: row.address,
+    language: context.language,
+    brand: context.settings.brand,
+    link: `${context.settings.publicUrl}/${context.language === 'en' ? 'en' : 'et'}/customer/my-sessions`,
+  })
+}
+
+function cardOf(row: Row, now: Temporal.Instant) {
+  const isHeld = row.status === 'pendingPayment' && !isHoldOver(row.hold_expires_at, now)
+  return {
+    bookingId: row.booking_id,
+    status: row.status,
+    paymentIntentId: row.payment_intent_id,
+    paymentStatus: row.payment_status,
+    providerId: row.provider_id,
+    providerFirstName: row.first_name,
+    providerLastName: row.last_name,
+    providerImageUrl: row.image_square_url,
+    providerTimezone: row.timezone,
+    sessionTemplateId: row.session_template_id,
+    groupSessionRecurrenceId: row.group_session_recurrence_id,
+    type: row.type,
+    location: row.location,
+    title: row.title,
+    durationInMinutes: Math.round(row.start_at.until(row.end_at).total('minutes')),
+    languageId: row.language_id,
+    startDateTime: row.start_at,
+    endDateTime: row.end_at,
+    address: row.address,
+    price: row.price_cents,
+    holdExpiresAt: isHeld ? row.hold_expires_at : null,
+    cancellation: { freeUntil: row.free_until, isStillFree: isStillFree(row.free_until, now) },
+  }
+}

@@ -1,0 +1,69 @@
+import type { SessionLocation, SessionType, UiLanguage } from '#contract/enums.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import type { TemplateTexts } from '../session-templates/tables.ts'
+
+/** A template as somebody is about to book it, with what the finder's row needs to stay right. */
+export interface Offer {
+  sessionTemplateId: string
+  providerId: string
+  ownerAccountId: string
+  type: SessionType
+  location: SessionLocation
+  title: string
+  feeCents: number
+  durationMinutes: number
+  languageId: number
+  address: string | null
+  search: { leadMinutes: number; bufferBefore: number; bufferAfter: number } | null
+}
+
+interface Row {
+  session_template_id: string
+  provider_id: string
+  customer_account_id: string
+  type: SessionType
+  location: SessionLocation
+  texts: TemplateTexts
+  fee_cents: number
+  duration_minutes: number
+  language_id: number
+  address: string | null
+  lead_minutes: number | null
+  buffer_before_minutes: number | null
+  buffer_after_minutes: number | null
+}
+
+/** An active template of a listed counsellor, or null. One read. */
+export async function findOffer(db: Kysely<Tables>, sessionTemplateId: string, language: UiLanguage): Promise<Offer | null> {
+  const { rows } = await sql<Row>`
+    select t.session_template_id, t.provider_id, p.customer_account_id, t.type, t.location, t.texts, t.fee_cents, t.duration_minutes,
+      t.language_id, t.address, s.lead_minutes, s.buffer_before_minutes, s.buffer_after_minutes
+    from session_template t
+    join provider_account p using (provider_id)
+    left join provider_search s using (provider_id)
+    where t.session_template_id = ${sessionTemplateId} and t.is_active and p.status = 'approved'
+      and p.blocked_at is null and p.deactivated_at is null`.execute(db)
+  const row = rows[0]
+  return row ? offerOf(row, language) : null
+}
+
+const offerOf = (row: Row, language: UiLanguage): Offer => ({
+  sessionTemplateId: row.session_template_id,
+  providerId: row.provider_id,
+  ownerAccountId: row.customer_account_id,
+  type: row.type,
+  location: row.location,
+  title: titleIn(row.texts, language),
+  feeCents: row.fee_cents,
+  durationMinutes: row.duration_minutes,
+  languageId: row.language_id,
+  address: row.address,
+  search:
+    row.lead_minutes === null
+      ? null
+      : { leadMinutes: row.lead_minutes, bufferBefore: row.buffer_before_minutes!, bufferAfter: row.buffer_after_minutes! },
+})
+
+const titleIn = (texts: TemplateTexts, language: UiLanguage): string =>
+  (texts[language] ?? texts.en ?? texts.et ?? texts.ru)?.title ?? ''

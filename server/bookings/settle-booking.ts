@@ -1,0 +1,90 @@
+import { type Selectable, sql, type Transaction } from 'kysely'
+import { minuteOf, nearestFreeTimes, retakeTime } from '../availability/public.ts'
+import type { House } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { refreshSearchRow } from '../finder/public.ts'
+import { decideRefund } from '../payments/public.ts'
+import { changeSeats, expireSeats } from './book-seat.ts'
+import { mayMove } from './booking-states.ts'
+import { mailBooked, mailPaidTooLate } from './booking-mails.ts'
+
+type Booking = Selectable<Tables['booking']>
+type Tx = Transaction<Tables>
+
+/**
+ * The money for a booking has come (decisions: hold; field-notes pain 3). A live hold becomes a booking; one that had
+ * died takes its time again if it is still free; otherwise the person gets everything back and hears of other times.
+ * Runs in the payment's own transaction and once only.
+ */
+export async function settleBooking(house: House, tx: Tx, settled: { purposeId: string; paymentId: string }): Promise<void> {
+  const booking = await lockBooking(tx, settled.purposeId)
+  if (!booking) return
+  if (mayMove(booking.status, 'booked') && booking.status !== 'rescheduleRequested' && (await keepsItsTime(house, tx, booking))) {
+    await tx
+      .updateTable('booking')
+      .set({ status: 'booked', booked_at: house.clock.now(), hold_expires_at: null, ended_at: null })
+      .where('booking_id', '=', booking.booking_id)
+      .execute()
+    if (booking.status === 'expired') await refreshSearchRow(tx, booking.provider_id, house.clock.now())
+    await mailBooked(house, tx, booking)
+    return
+  }
+  await giveBack(house, tx, booking, settled.paymentId)
+}
+
+async function lockBooking(tx: Tx, bookingId: string): Promise<Booking | undefined> {
+  const { rows } = await sql<Booking>`select * from booking where booking_id = ${bookingId} for update`.execute(tx)
+  return rows[0]
+}
+
+async function keepsItsTime(house: House, tx: Tx, booking: Booking): Promise<boolean> {
+  const now = house.clock.now()
+  if (Temporal.Instant.compare(booking.start_at, now) <= 0) return false
+  if (booking.group_session_recurrence_id) return keepsItsSeat(tx, booking, now)
+  const session = { start: minuteOf(booking.start_at), end: minuteOf(booking.end_at) }
+  const { provider_id: providerId, booking_id: bookingId } = booking
+  return retakeTime(tx, { providerId, bookingId, session, busy: await busyAround(tx, booking, session), now })
+}
+
+/** The buffers of the counsellor as they are now: an earlier calendar row, if it still stands, keeps its own. */
+async function busyAround(tx: Tx, booking: Booking, session: { start: number; end: number }) {
+  const hours = await tx
+    .selectFrom('working_hours_settings')
+    .select(['buffer_before_minutes', 'buffer_after_minutes'])
+    .where('provider_id', '=', booking.provider_id)
+    .executeTakeFirst()
+  return { start: session.start - (hours?.buffer_before_minutes ?? 0), end: session.end + (hours?.buffer_after_minutes ?? 0) }
+}
+
+async function keepsItsSeat(tx: Tx, booking: Booking, now: Temporal.Instant): Promise<boolean> {
+  const id = booking.group_session_recurrence_id!
+  if (booking.status === 'pendingPayment') return true
+  const { rows } = await sql<{ seats: number; seats_taken: number }>`
+    select seats, seats_taken from group_occurrence where group_session_recurrence_id = ${id} and status = 'scheduled' for update`.execute(tx)
+  if (!rows[0]) return false
+  const freed = await expireSeats(tx, id, now)
+  if (rows[0].seats_taken - freed >= rows[0].seats) return false
+  await changeSeats(tx, id, 1)
+  return true
+}
+
+async function giveBack(house: House, tx: Tx, booking: Booking, paymentId: string): Promise<void> {
+  if (booking.status === 'pendingPayment') {
+    await tx.updateTable('booking').set({ status: 'expired', ended_at: house.clock.now() }).where('booking_id', '=', booking.booking_id).execute()
+    await tx.deleteFrom('calendar_entry').where('booking_id', '=', booking.booking_id).execute()
+    if (booking.group_session_recurrence_id) await changeSeats(tx, booking.group_session_recurrence_id, -1)
+  }
+  await decideRefund(house, tx, { paymentId, amountCents: booking.price_cents, reason: 'paid too late' })
+  await mailPaidTooLate(house, tx, booking, await alternativesTo(tx, booking, house.clock.now()))
+}
+
+/** Three other free times of the same counsellor, near the one that was lost; none for a group. */
+export function alternativesTo(
+  tx: Tx | House['db'],
+  booking: Pick<Booking, 'provider_id' | 'start_at' | 'end_at' | 'group_session_recurrence_id'>,
+  now: Temporal.Instant,
+): Promise<Temporal.Instant[]> {
+  if (booking.group_session_recurrence_id) return Promise.resolve([])
+  const [start, end] = [minuteOf(booking.start_at), minuteOf(booking.end_at)]
+  return nearestFreeTimes(tx, { providerId: booking.provider_id, durationMinutes: end - start, now, around: start, count: 3 })
+}

@@ -1,0 +1,103 @@
+import { type Kysely, sql } from 'kysely'
+import { minuteOf, takeTime } from '../availability/public.ts'
+import type { Interval } from '../availability/schedule.ts'
+import type { Tables } from '../database/tables.ts'
+import { clearBits } from '../finder/public.ts'
+import { freeUntil, holdEnds } from './booking-rules.ts'
+import type { Offer } from './offer.ts'
+import './tables.ts'
+
+type Db = Kysely<Tables>
+
+export interface OwnTry {
+  bookingId: string
+  holdExpiresAt: Temporal.Instant
+}
+
+interface Hold {
+  offer: Offer
+  startAt: Temporal.Instant
+  /** Session with buffers, UTC minutes. */
+  busy: Interval
+  customerAccountId: string
+  feeCents: number
+  sealedNote: Buffer | null
+  requestKey: string | null
+  now: Temporal.Instant
+}
+
+/**
+ * Takes the time, writes the booking, its payment and the finder's bits: one statement, all or nothing.
+ * @returns the booking's id, or null when somebody has the time (or the same request was faster).
+ */
+export async function holdSession(db: Db, hold: Hold): Promise<string | null> {
+  const { offer, startAt, now } = hold
+  const bookingId = crypto.randomUUID()
+  const start = minuteOf(startAt)
+  const session = { start, end: start + offer.durationMinutes }
+  const holdExpiresAt = holdEnds(now)
+  const { rows } = await sql<{ booking_id: string }>`
+    with ${takeTime({ providerId: offer.providerId, bookingId, session, busy: hold.busy, holdExpiresAt, now })},
+    booked as (
+      insert into booking (booking_id, customer_account_id, provider_id, session_template_id, type, location, start_at, end_at,
+        title, price_cents, fee_cents, language_id, address, free_until, sealed_note, hold_expires_at, request_key, created_at)
+      select booking_id, ${hold.customerAccountId}::uuid, ${offer.providerId}::uuid, ${offer.sessionTemplateId}::uuid,
+        ${offer.type}::smallint, ${offer.location}::smallint, ${startAt}::timestamptz,
+        ${startAt.add({ minutes: offer.durationMinutes })}::timestamptz, ${offer.title}, ${offer.feeCents}::int, ${hold.feeCents}::int,
+        ${offer.languageId}::smallint, ${offer.address}, ${freeUntil(startAt)}::timestamptz, ${hold.sealedNote}::bytea,
+        ${holdExpiresAt}::timestamptz, ${hold.requestKey}, ${now}::timestamptz
+      from taken
+      returning booking_id
+    ),
+    owed as (
+      insert into payment (purpose, purpose_id, customer_account_id, amount_cents, created_at, checked_at)
+      select 'booking', booking_id, ${hold.customerAccountId}::uuid, ${offer.feeCents}::int, ${now}::timestamptz, ${now}::timestamptz from booked
+    ),
+    searched as (${clearBits({
+      providerId: offer.providerId,
+      busy: hold.busy,
+      search: offer.search,
+      now: minuteOf(now),
+      onlyIf: sql`select from taken`,
+    })})
+    select booking_id from booked`
+    .execute(db)
+    .catch(sameRequestWasFaster)
+  return rows[0]?.booking_id ?? null
+}
+
+const UNIQUE_VIOLATION = '23505'
+/** Two parallel tries with one key: the second finds the first one's booking. */
+function sameRequestWasFaster(error: { code?: string; constraint?: string }): { rows: { booking_id: string }[] } {
+  if (error.code === UNIQUE_VIOLATION && error.constraint === 'booking_customer_account_id_request_key_key') return { rows: [] }
+  throw error
+}
+
+/** The same person's live hold of this time, or what this very request made before: nobody loses a race to themselves. */
+export async function findOwnTry(
+  db: Db,
+  mine: { customerAccountId: string; requestKey: string | null; sessionTemplateId: string; startAt: Temporal.Instant },
+  now: Temporal.Instant,
+): Promise<OwnTry | null> {
+  const found = await db
+    .selectFrom('booking')
+    .select(['booking_id', 'hold_expires_at'])
+    .where('customer_account_id', '=', mine.customerAccountId)
+    .where('session_template_id', '=', mine.sessionTemplateId)
+    .where('start_at', '=', mine.startAt)
+    .where('status', '=', 'pendingPayment')
+    .where('hold_expires_at', '>', now)
+    .executeTakeFirst()
+  return found ? { bookingId: found.booking_id, holdExpiresAt: found.hold_expires_at! } : null
+}
+
+export async function countLiveHolds(db: Db, customerAccountId: string, now: Temporal.Instant): Promise<number> {
+  const { count } = await db
+    .selectFrom('booking')
+    .select((column) => column.fn.countAll<number>().as('count'))
+    .where('customer_account_id', '=', customerAccountId)
+    .where('status', '=', 'pendingPayment')
+    .where('hold_expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,66 @@
+import type { AnyCall } from '#contract/call.ts'
+import type { Role, UiLanguage } from '#contract/enums.ts'
+import type { RefusalCode } from '#contract/refusals.ts'
+import type { z } from 'zod'
+import type { Clock } from './clock.ts'
+import type { Database } from './database/connect.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Sealing } from './sealing.ts'
+import type { Settings } from './settings.ts'
+
+/** What the whole server shares: made once at start, handed in everywhere. */
+export interface House {
+  settings: Settings
+  clock: Clock
+  db: Database
+  jobs: Jobs
+  sealing: Sealing
+}
+
+export interface SignedIn {
+  customerAccountId: string
+  loginId: string
+  role: Role
+  /** The counsellor's side of the person, when there is one. */
+  providerId: string | null
+}
+
+/** What a use case receives beside its input. */
+export interface Context<Code extends RefusalCode = RefusalCode> extends House {
+  now: Temporal.Instant
+  who: SignedIn | null
+  language: UiLanguage
+  /** Keyed hash of the caller's network address, for limits. */
+  addressHash: Buffer
+  device: string
+  bearer: string | null
+  idempotencyKey: string | null
+  refuse(code: Code, data?: unknown): never
+}
+
+/** A business 'no' on its way to the edge. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly data: unknown
+  readonly retryAfterSeconds: number | undefined
+  constructor(code: RefusalCode, data: unknown = null, retryAfterSeconds?: number) {
+    super(code)
+    this.code = code
+    this.data = data
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+type CodeOf<C extends AnyCall> = C['refuses'][number]
+
+/** A use case of a call: refusing with a code the call does not declare does not compile. */
+export type Handler<C extends AnyCall> = (
+  wanted: z.output<C['input']>,
+  context: Context<CodeOf<C>>,
+) => Promise<z.input<C['reply']>>
+
+/** The person behind a call that nobody may make unsigned; the edge has already seen to that. */
+export function signedIn(context: { who: SignedIn | null }): SignedIn {
+  if (!context.who) throw new Refusal('signInNeeded')
+  return context.who
+}

@@ -1,0 +1,49 @@
+import type { AllCalls } from '#contract/all-calls.ts'
+import { sql } from 'kysely'
+import type { UiLanguage } from '#contract/enums.ts'
+import type { Context, Handler } from '../context.ts'
+import { writeMail } from '../messages/public.ts'
+import { findPublicProvider } from '../providers/public.ts'
+import './tables.ts'
+
+interface Counsellor {
+  email_address: string
+  first_name: string
+  ui_language: UiLanguage
+  timezone: string
+}
+
+/** A visitor or client asks for up to three other times; the counsellor gets it by mail (decisions: request form). */
+export const askForTime: Handler<AllCalls['customerRequest']> = async (wanted, context) => {
+  const found = await findPublicProvider(context.db, wanted.providerId)
+  if (!found) return context.refuse('providerNotFound')
+  const counsellor = await counsellorOf(context as Context, found.providerId)
+  const times = wanted.availableTimes.map((time) => time.toString())
+  const phone = wanted.phone || null
+  await context.db.transaction().execute(async (tx) => {
+    const { customer_request_id: id } = await tx
+      .insertInto('customer_request')
+      .values({
+        provider_id: found.providerId,
+        customer_account_id: context.who?.customerAccountId ?? null,
+        sealed: context.sealing.seal({ name: wanted.name, email: wanted.email, phone }),
+        available_times: sql`${times}::timestamptz[]`,
+        created_at: context.now,
+      })
+      .returning('customer_request_id')
+      .executeTakeFirstOrThrow()
+    const to = { email: counsellor.email_address, language: counsellor.ui_language, timezone: counsellor.timezone }
+    const data = { firstName: counsellor.first_name, name: wanted.name, email: wanted.email, phone, times }
+    await writeMail(tx, context, { kind: 'requestForProvider', to, data, dedupeKey: `request:${id}` })
+    const sender = { email: wanted.email, language: context.language, timezone: counsellor.timezone }
+    await writeMail(tx, context, { kind: 'requestReceived', to: sender, data: { name: wanted.name, times }, dedupeKey: `request-received:${id}` })
+  })
+  return null
+}
+
+async function counsellorOf({ db }: Context, providerId: string): Promise<Counsellor> {
+  const { rows } = await sql<Counsellor>`
+    select o.email_address, o.first_name, o.ui_language, p.timezone
+    from provider_account p join customer_account o using (customer_account_id) where p.provider_id = ${providerId}`.execute(db)
+  return rows[0]!
+}

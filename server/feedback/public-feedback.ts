@@ -1,0 +1,16 @@
+import type { AllCalls } from '#contract/all-calls.ts'
+import { sql } from 'kysely'
+import type { Handler } from '../context.ts'
+import { findPublicProvider } from '../providers/public.ts'
+
+/** What clients said: no names, and the month only (decisions; field-notes, Reviews). */
+export const publicFeedback: Handler<AllCalls['publicFeedback']> = async ({ id, page, pageSize }, context) => {
+  const found = await findPublicProvider(context.db, id)
+  if (!found) return context.refuse('providerNotFound')
+  const { rows } = await sql<{ feedback_id: string; score: number; text: string; month: string; total: number }>`
+    select feedback_id, score, text, to_char(created_at at time zone 'Europe/Tallinn', 'YYYY-MM') as month, count(*) over ()::int as total
+    from feedback where provider_id = ${found.providerId} and published_at <= ${context.now}
+    order by published_at desc, feedback_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(context.db)
+  const items = rows.map((row) => ({ feedbackId: row.feedback_id, score: row.score, feedback: row.text, month: row.month }))
+  return { items, totalCount: rows[0]?.total ?? 0, page, pageSize }
+}

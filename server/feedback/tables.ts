@@ -1,0 +1,24 @@
+import type { Generated } from 'kysely'
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    feedback: {
+      feedback_id: Generated<string>
+      booking_id: string
+      provider_id: string
+      score: number
+      text: string
+      created_at: Generated<Temporal.Instant>
+      published_at: Temporal.Instant | null
+    }
+    customer_request: {
+      customer_request_id: Generated<string>
+      provider_id: string
+      customer_account_id: string | null
+      sealed: Buffer
+      available_times: Temporal.Instant[]
+      created_at: Generated<Temporal.Instant>
+    }
+  }
+}
+export {}

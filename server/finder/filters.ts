@@ -1,0 +1,93 @@
+import type { z } from 'zod'
+import type { AllCalls } from '#contract/all-calls.ts'
+import type { Availability } from '#contract/enums.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { minuteAfter, minuteOf, windowMask } from '../availability/public.ts'
+import { cellsWithin, cosineOf, vectorOf } from './place.ts'
+import { NOTICE_STEPS } from './search-bits.ts'
+import { maskOf } from './search-row.ts'
+import { FLAG } from './tables.ts'
+
+export type SearchWanted = z.output<AllCalls['searchProviders']['input']> & { slug?: string }
+export type FilterName =
+  | 'searchText'
+  | 'place'
+  | 'languages'
+  | 'topics'
+  | 'providerTypes'
+  | 'price'
+  | 'hourlyPrice'
+  | 'availability'
+  | 'sessionLocation'
+  | 'sessionType'
+  | 'organisation'
+export type Filters = Partial<Record<FilterName, RawBuilder<boolean>>>
+
+const DEFAULT_RADIUS_KM = 25
+
+/** Each chosen filter as a condition on `provider_search s`. Within one any, between them all (api.md). */
+export function filtersOf(wanted: SearchWanted, now: Temporal.Instant): Filters {
+  const filters: Filters = {}
+  if (wanted.searchText) filters.searchText = says(wanted.searchText)
+  if (wanted.location) filters.place = within(wanted)
+  if (wanted.languageIds?.length) filters.languages = sql`s.language_mask & ${maskOf(wanted.languageIds)}::int <> 0`
+  if (wanted.topicIds?.length) filters.topics = sql`s.topic_mask & ${maskOf(wanted.topicIds)}::int <> 0`
+  if (wanted.providerTypeIds?.length) filters.providerTypes = sql`s.type_mask & ${maskOf(wanted.providerTypeIds)}::int <> 0`
+  const price = between(sql.ref('s.price_cents'), wanted.minPrice, wanted.maxPrice)
+  const hourly = between(sql.ref('s.hourly_cents'), wanted.minAvgHourlyPrice, wanted.maxAvgHourlyPrice)
+  if (price) filters.price = price
+  if (hourly) filters.hourlyPrice = hourly
+  if (wanted.sessionLocation) filters.sessionLocation = hasFlag(wanted.sessionLocation === 1 ? FLAG.online : FLAG.onSite)
+  if (wanted.sessionType) filters.sessionType = hasFlag(wanted.sessionType === 1 ? FLAG.group : FLAG.personal)
+  if (wanted.availability) filters.availability = isFree(wanted.availability, wanted.timezone, now)
+  if (wanted.slug) filters.organisation = belongsTo(wanted.slug)
+  return filters
+}
+
+/** All of them, or all but one, joined; the bit test comes last because it is the dearest. */
+export function allOf(filters: Filters, but?: FilterName): RawBuilder<boolean> {
+  const { availability, ...cheap } = filters
+  const parts = Object.entries(availability ? { ...cheap, availability } : cheap).filter(([name]) => name !== but)
+  return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(parts.map(([, part]) => part), sql` and `)}`
+}
+
+export const hasFlag = (flag: number): RawBuilder<boolean> => sql`s.flags & ${sql.lit(flag)} <> 0`
+
+function between(column: RawBuilder<unknown>, from: number | undefined, to: number | undefined): RawBuilder<boolean> | undefined {
+  if (from === undefined && to === undefined) return undefined
+  return sql`${column} between ${from ?? 0}::int and ${to ?? 2_147_483_647}::int`
+}
+
+/** Every word, anywhere in what is said of the counsellor; a wildcard somebody types is a letter like any other. */
+function says(searchText: string): RawBuilder<boolean> {
+  const words = searchText.split(/\s+/).filter(Boolean).slice(0, 6)
+  const likes = words.map((word) => sql`t.said like '%' || plain_text(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`)
+  return sql`s.provider_number in (select t.provider_number from provider_search_text t where ${sql.join(likes, sql` and `)})`
+}
+
+/** Near a place means meeting there, unless online was asked for too. */
+function within({ location, radiusKm = DEFAULT_RADIUS_KM, sessionLocation }: SearchWanted): RawBuilder<boolean> {
+  const { x, y, z } = vectorOf(location!)
+  const cells = cellsWithin(location!, radiusKm)
+  const near = sql`s.x * ${x}::float8 + s.y * ${y}::float8 + s.z * ${z}::float8 >= ${cosineOf(radiusKm) - 1e-7}::float8`
+  const inCells = cells ? sql`s.cell = any(${cells}::int[]) and ${near}` : near
+  return sessionLocation ? sql`${inCells}` : sql`${inCells} and ${hasFlag(FLAG.onSite)}`
+}
+
+const belongsTo = (slug: string): RawBuilder<boolean> => sql`s.provider_id in (
+  select l.provider_id from provider_organization l join organization g using (organization_id) where g.slug = ${slug})`
+
+/** One window a notice step, so that each row is held to its own notice (`search-bits.ts`). */
+export function isFree(availability: Availability, timezone: string | undefined, now: Temporal.Instant): RawBuilder<boolean> {
+  const end = minuteOf(endOf(availability, timezone ?? 'Europe/Tallinn', now))
+  const soonest = minuteAfter(now)
+  const masks = NOTICE_STEPS.map((hours) => windowMask(soonest + hours * 60, end))
+  return sql`s.bits & (${masks}::bit(768)[])[s.notice_step + 1] <> 0::bit(768)`
+}
+
+/** Midnight that ends the viewer's day, or the one that ends their week on Sunday. */
+function endOf(availability: Availability, timezone: string, now: Temporal.Instant): Temporal.Instant {
+  const today = now.toZonedDateTimeISO(timezone).startOfDay()
+  const days = availability === 'today' ? 1 : 8 - today.dayOfWeek
+  return today.add({ days }).toInstant()
+}

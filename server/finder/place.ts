@@ -1,0 +1,40 @@
+/** Places on the sphere as the search row keeps them: a unit vector, and a cell of a quarter by half a degree. */
+
+const EARTH_KM = 6371
+const RAD = Math.PI / 180
+
+export interface Place {
+  latitude: number
+  longitude: number
+}
+
+export const vectorOf = ({ latitude, longitude }: Place) => ({
+  x: Math.cos(latitude * RAD) * Math.cos(longitude * RAD),
+  y: Math.cos(latitude * RAD) * Math.sin(longitude * RAD),
+  z: Math.sin(latitude * RAD),
+})
+
+const COLUMNS = 1000
+const row = (latitude: number) => Math.floor((latitude + 90) * 4)
+const column = (longitude: number) => Math.floor((longitude + 180) * 2)
+export const cellOf = ({ latitude, longitude }: Place): number => row(latitude) * COLUMNS + column(longitude)
+
+/** Cosine of the angle that `km` spans on the ground: a point is within when the dot product is at least this. */
+export const cosineOf = (km: number): number => Math.cos(km / EARTH_KM)
+
+/** Every cell that a circle can touch; null when it is so wide that listing cells would not help. */
+export function cellsWithin({ latitude, longitude }: Place, km: number): number[] | null {
+  const high = (km / EARTH_KM / RAD) * 1.01
+  const wide = high / Math.max(0.05, Math.cos(Math.min(89, Math.abs(latitude) + high) * RAD))
+  const cells: number[] = []
+  for (let r = row(Math.max(-90, latitude - high)); r <= row(Math.min(90, latitude + high)); r++) {
+    for (let c = column(longitude - wide); c <= column(longitude + wide); c++) cells.push(r * COLUMNS + ((c + 720) % 720))
+    if (cells.length > 3000) return null
+  }
+  return cells
+}
+
+export function kmBetween(a: Place, b: Place): number {
+  const [p, q] = [vectorOf(a), vectorOf(b)]
+  return EARTH_KM * Math.acos(Math.min(1, p.x * q.x + p.y * q.y + p.z * q.z))
+}

@@ -1,0 +1,57 @@
+import type { AllCalls } from '#contract/all-calls.ts'
+import { sql } from 'kysely'
+import type { Context, Handler } from '../context.ts'
+import type { TemplateTexts } from '../session-templates/tables.ts'
+import { textOf } from './cards.ts'
+import { allOf, filtersOf } from './filters.ts'
+
+interface Row {
+  group_session_recurrence_id: string
+  session_template_id: string
+  provider_id: string
+  first_name: string
+  last_name: string
+  image_square_url: string | null
+  texts: TemplateTexts
+  location: number
+  fee_cents: number
+  duration_minutes: number
+  language_id: number
+  start_at: Temporal.Instant
+  free_seats: number
+  total: number
+}
+
+/** Group sessions to come with a free seat, the soonest first, by the finder's filters; price is the group's own. */
+export const searchGroupSessions: Handler<AllCalls['searchGroupSessions']> = async (wanted, context) => {
+  const { price: _price, availability: _availability, ...filters } = filtersOf({ ...wanted, sessionType: 1 }, context.now)
+  const { page, pageSize, minPrice = 0, maxPrice = 2_147_483_647 } = wanted
+  const { rows } = await sql<Row>`
+    select g.group_session_recurrence_id, g.session_template_id, g.provider_id, o.first_name, o.last_name, p.image_square_url, t.texts,
+      t.location, t.fee_cents, t.duration_minutes, t.language_id, g.start_at, g.seats - g.seats_taken as free_seats, count(*) over ()::int as total
+    from group_occurrence g
+    join session_template t using (session_template_id)
+    join provider_search s on s.provider_id = g.provider_id
+    join provider_account p on p.provider_id = g.provider_id
+    join customer_account o using (customer_account_id)
+    where g.status = 'scheduled' and g.start_at > ${context.now} and g.seats_taken < g.seats and t.is_active
+      and t.fee_cents between ${minPrice} and ${maxPrice} and ${allOf(filters)}
+    order by g.start_at, g.group_session_recurrence_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(context.db)
+  return { items: rows.map((row) => shown(row, context as Context)), totalCount: rows[0]?.total ?? 0, page, pageSize }
+}
+
+const shown = (row: Row, { language }: Context) => ({
+  groupSessionRecurrenceId: row.group_session_recurrence_id,
+  sessionTemplateId: row.session_template_id,
+  providerId: row.provider_id,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  profileImageUrl: row.image_square_url,
+  title: textOf(row.texts, language)?.title ?? '',
+  location: row.location,
+  fee: row.fee_cents,
+  durationInMinutes: row.duration_minutes,
+  languageId: row.language_id,
+  startDateTime: row.start_at,
+  freeSeats: row.free_seats,
+})

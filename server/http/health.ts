@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Database } from '../database/connect.ts'
+
+/** `/healthz`: the process answers. `/readyz`: it can serve (database, jobs). `/metrics`: Prometheus text, no names in it. */
+export function addHealthRoutes(app: FastifyInstance, parts: { db: Database; areJobsWorking: () => boolean }): void {
+  const startedAt = performance.now()
+  const answered = new Map<number, number>()
+  app.addHook('onResponse', async (_request, reply) => {
+    const kind = Math.floor(reply.statusCode / 100)
+    answered.set(kind, (answered.get(kind) ?? 0) + 1)
+  })
+  app.get('/healthz', () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const database = await sql`select 1`.execute(parts.db).then(
+      () => true,
+      () => false,
+    )
+    const jobs = parts.areJobsWorking()
+    return reply.code(database && jobs ? 200 : 503).send({ database, jobs })
+  })
+  app.get('/metrics', (_request, reply) => {
+    const { rss, heapUsed } = process.memoryUsage()
+    const lines = [
+      '# TYPE hool_uptime_seconds gauge',
+      `hool_uptime_seconds ${((performance.now() - startedAt) / 1000).toFixed(0)}`,
+      '# TYPE hool_memory_bytes gauge',
+      `hool_memory_bytes{kind="rss"} ${rss}`,
+      `hool_memory_bytes{kind="heap"} ${heapUsed}`,
+      '# TYPE hool_responses_total counter',
+      ...[...answered].map(([kind, count]) => `hool_responses_total{status="${kind}xx"} ${count}`),
+    ]
+    return reply.type('text/plain; version=0.0.4').send(`${lines.join('\n')}\n`)
+  })
+}

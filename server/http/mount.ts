@@ -1,0 +1,106 @@
+import { ALL_CALLS, type AllCalls } from '#contract/all-calls.ts'
+import type { AnyCall } from '#contract/call.ts'
+import type { CallName } from '#contract/call-paths.ts'
+import { ROLE } from '#contract/enums.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Context, type Handler, type House, Refusal, type SignedIn } from '../context.ts'
+import { keyedHash } from '../sealing.ts'
+import { textIn } from '../texts.ts'
+import { withIdempotencyKey } from './idempotency.ts'
+import { answerWrongForm, languageOfRequest, send } from './refusing.ts'
+
+/** A use case for every call of the contract: one left out does not compile. */
+export type UseCases = { [Name in keyof AllCalls]: Handler<AllCalls[Name]> }
+
+/** Who stands behind a bearer token, or null. Offered by the accounts slice. */
+export type Recognise = (house: House, bearer: string) => Promise<SignedIn | null>
+
+type AnyHandler = (wanted: unknown, context: Context) => Promise<unknown>
+const GENERAL_LIMIT_PER_MINUTE = 300
+
+interface MountParts {
+  useCases: UseCases
+  recognise: Recognise
+  only: (call: AnyCall) => boolean
+}
+
+/** Puts the calls of the contract on their routes under /api. */
+export function mountCalls(app: FastifyInstance, house: House, parts: MountParts): void {
+  for (const [name, call] of Object.entries(ALL_CALLS) as [CallName, AnyCall][]) {
+    if (!parts.only(call)) continue
+    const handle = parts.useCases[name] as unknown as AnyHandler
+    app.route({
+      method: call.method,
+      url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      config: {
+        csrf: call.who !== 'paymentProvider',
+        rateLimit: { max: call.perMinute ?? GENERAL_LIMIT_PER_MINUTE, timeWindow: '1 minute' },
+      },
+      handler: (request, reply) => answer({ call, handle, house, recognise: parts.recognise }, request, reply),
+    })
+  }
+}
+
+interface Mounted {
+  call: AnyCall
+  handle: AnyHandler
+  house: House
+  recognise: Recognise
+}
+
+/** One request's way: who, shape, use case, reply by its schema, envelope. */
+async function answer(mounted: Mounted, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { call, handle } = mounted
+  const context = await contextOf(mounted, request)
+  const wanted = call.who === 'paymentProvider' ? { success: true as const, data: rawInput(request) } : call.input.safeParse(inputOf(call, request))
+  if (!wanted.success) return answerWrongForm(wanted.error, request, reply)
+  const run = async () => call.reply.parse(await handle(wanted.data, context))
+  if (call.file) return reply.type(call.file).send(await run())
+  if (!call.money || !context.idempotencyKey) return send(reply, 200, { data: await run(), message: call.done ? textIn(context.language, call.done) : null })
+  const first = await withIdempotencyKey({ context, call, body: request.body }, run)
+  return send(reply, first.status, first.answer)
+}
+
+async function contextOf({ call, house, recognise }: Mounted, request: FastifyRequest): Promise<Context> {
+  const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
+  const who = bearer && call.path !== '/account/refresh-token' ? await recognise(house, bearer) : null
+  if (call.who !== 'visitor' && call.who !== 'paymentProvider') requireRole(call, who)
+  return {
+    ...house,
+    now: house.clock.now(),
+    who,
+    language: languageOfRequest(request),
+    addressHash: keyedHash(house.settings.authSecret, request.ip),
+    device: (request.headers['user-agent'] ?? '').slice(0, 300),
+    bearer,
+    idempotencyKey: keyOf(request),
+    refuse: (code, data) => {
+      throw new Refusal(code, data)
+    },
+  }
+}
+
+function requireRole(call: AnyCall, who: SignedIn | null): void {
+  if (!who) throw new Refusal('signInNeeded')
+  const allowed =
+    call.who === 'signedIn' ||
+    (call.who === 'provider' && who.providerId !== null) ||
+    (call.who === 'company' && (who.role === ROLE.company || who.role === ROLE.admin)) ||
+    (call.who === 'admin' && who.role === ROLE.admin)
+  if (!allowed) throw new Refusal('notAllowed')
+}
+
+/** Path parameters, query and body as one object; a name may come from one place only. */
+function inputOf(call: AnyCall, request: FastifyRequest): unknown {
+  const params = request.params as object
+  const body = call.method === 'GET' || call.method === 'DELETE' ? request.query : (request.body ?? {})
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  return Object.keys(params).length === 0 ? body : { ...body, ...params }
+}
+
+const rawInput = (request: FastifyRequest) => ({ body: request.body, signature: request.headers['stripe-signature'] })
+
+function keyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  return typeof key === 'string' && key.length > 0 && key.length <= 255 ? key : null
+}

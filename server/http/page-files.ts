@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import serveStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+const assets = fileURLToPath(new URL('../../build/client/assets', import.meta.url))
+const favicon = readFileSync(new URL('../../web/frame/favicon.svg', import.meta.url))
+const DAY_SECONDS = 86_400
+
+/** The built files, compressed at build time and kept for a year because their names change with their content; icon and manifest. */
+export async function serveSiteFiles(
+  app: FastifyInstance,
+  { dev, brand }: { dev: boolean; brand: string },
+): Promise<void> {
+  if (!dev && existsSync(assets)) {
+    await app.register(serveStatic, {
+      root: assets,
+      prefix: '/assets/',
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+      decorateReply: false,
+      setHeaders: (reply) => void reply.header('x-content-type-options', 'nosniff'),
+    })
+  }
+  const silent = { schema: { hide: true } as object, config: { rateLimit: false } }
+  app.get('/favicon.svg', silent, (_request, reply) =>
+    reply.type('image/svg+xml').header('cache-control', `public, max-age=${DAY_SECONDS}`).send(favicon),
+  )
+  app.get('/manifest.webmanifest', silent, (_request, reply) =>
+    reply
+      .type('application/manifest+json')
+      .header('cache-control', `public, max-age=${DAY_SECONDS}`)
+      .send(JSON.stringify(manifest(brand))),
+  )
+}
+
+function manifest(brand: string) {
+  return {
+    name: brand,
+    short_name: brand,
+    start_url: '/',
+    display: 'browser',
+    background_color: '#faf6ef',
+    theme_color: '#1e5945',
+    icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
+  }
+}

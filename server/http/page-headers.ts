@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { PAGES, type Page } from '#contract/pages.ts'
+
+/** Paths, with and without the language, whose documents may load the payment provider's script. */
+const PAYMENT_PATHS = [
+  /^\/stripe\//,
+  ...(PAGES as readonly Page[])
+    .filter((page) => page.bare)
+    .flatMap((page) => [...page.paths, ...page.et])
+    .map((path) => new RegExp(`^/(?:en|et)/${path.replace(/:\w+/g, '[^/]+')}/?$`, 'i')),
+]
+
+export function isPaymentPath(path: string): boolean {
+  return PAYMENT_PATHS.some((pattern) => pattern.test(path))
+}
+
+export const newNonce = (): string => randomBytes(16).toString('base64')
+
+interface Policy {
+  nonce: string
+  /** The provider's origin on checkout and payment return, null elsewhere: no page that shows a topic or a person loads it. */
+  paymentOrigin: string | null
+  isLocalHttp: boolean
+}
+
+/**
+ * The content policy of a page (stack trial, section 4). A nonce in `style-src` would switch 'unsafe-inline' off and with
+ * it style attributes, so elements and attributes are named apart.
+ */
+export function contentPolicy({ nonce, paymentOrigin, isLocalHttp }: Policy): string {
+  const payment = paymentOrigin ? ` ${paymentOrigin}` : ''
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'${payment}`,
+    `style-src-elem 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    `connect-src 'self'${payment}`,
+    ...(payment ? [`frame-src${payment}`] : []),
+    "form-action 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "frame-ancestors 'none'",
+    ...(isLocalHttp ? [] : ['upgrade-insecure-requests']),
+  ].join('; ')
+}
+
+/** The other headers of every page. Addresses name topics and people, so no other site is told where a reader came from. */
+export function pageHeaders(isLocalHttp: boolean): Record<string, string> {
+  return {
+    'cache-control': 'private, no-cache',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), microphone=(self), geolocation=(self)',
+    vary: 'Accept-Language, Cookie',
+    ...(isLocalHttp ? {} : { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  }
+}

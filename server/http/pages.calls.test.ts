@@ -1,0 +1,237 @@
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type PageOptions, registerPages } from './pages.ts'
+
+/** Real pages of the built site over a small stand-in of the API; needs `build/`, which `npm test` makes first. */
+const options: PageOptions = {
+  dev: false,
+  brand: 'Hool',
+  publicUrl: 'https://hool.test',
+  localMode: true,
+  paymentOrigin: 'https://pay.test',
+  isLocalHttp: false,
+  now: () => '2026-11-21T10:00:00Z',
+}
+const anna = {
+  ...{
+    providerId: '5b1e6c0e-3f6b-4f7a-9d5c-1b2a3c4d5e6f',
+    slug: 'anna-lepik',
+    firstName: 'Anna',
+    lastName: 'Lepik',
+    profession: 'Psychologist',
+  },
+  ...{
+    profileImageUrl: null,
+    providerTypeIds: [1],
+    topicIds: [1],
+    languageIds: [1],
+    rating: 4.9,
+    feedbackCount: 3,
+    minPrice: 45,
+  },
+  ...{
+    minPriceDurationInMinutes: 50,
+    avgHourlyPrice: 54,
+    city: 'Tallinn',
+    sessionLocations: [1],
+    timezone: 'Europe/Tallinn',
+  },
+  ...{ nextAvailable: ['2026-11-21T12:00:00Z'], nextSessionTemplateId: null, reasons: [], isBookmarked: false },
+}
+const found = {
+  ...{ items: [anna], totalCount: 1, page: 1, pageSize: 20, isCountCapped: false, firstFree: null, loosen: [] },
+  facets: {
+    ...{ topics: [], languages: [], providerTypes: [], availability: { today: 0, thisWeek: 0 } },
+    ...{ sessionLocations: { online: 0, onSite: 0 }, sessionTypes: { personal: 0, group: 0 } },
+  },
+}
+
+let app: FastifyInstance
+let asked: FastifyRequest[] = []
+
+async function site(changes: Partial<PageOptions> = {}): Promise<FastifyInstance> {
+  const made = fastify()
+  made.post('/api/customer/provider/search', async (request) => {
+    asked.push(request)
+    return { data: found, succeeded: true, errors: [], message: null }
+  })
+  made.all('/api/*', async (_request, reply) =>
+    reply.code(404).send({ data: null, succeeded: false, errors: [], message: 'gone' }),
+  )
+  await registerPages(made, { ...options, ...changes })
+  return made
+}
+
+beforeAll(async () => {
+  app = await site()
+})
+beforeEach(() => {
+  asked = []
+})
+afterAll(() => app.close())
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+const policyOf = (answer: { headers: Record<string, unknown> }) => String(answer.headers['content-security-policy'])
+
+describe('the first page', () => {
+  it('is complete HTML in the language of its path', async () => {
+    const [english, estonian] = await Promise.all([get('/en'), get('/et')])
+    expect(english.statusCode).toBe(200)
+    expect(english.body).toContain('<html lang="en"')
+    expect(english.body).toContain('Find someone to talk to.')
+    expect(english.body).toContain('Anna')
+    expect(estonian.body).toContain('<html lang="et"')
+    expect(estonian.body).toContain('Leia keegi, kellega rääkida.')
+  })
+
+  it('has the title, canonical and alternate addresses of specification §2', async () => {
+    const { body } = await get('/et/leia-noustaja')
+    expect(body).toContain('<title>Leia nõustaja – Hool</title>')
+    expect(body).toContain('<link rel="canonical" href="https://hool.test/et"/>')
+    expect(body).toContain('hrefLang="en" href="https://hool.test/en"')
+    expect(body).toContain('hrefLang="x-default" href="https://hool.test/en"')
+    expect((await get('/en')).body).toContain('<title>Find a Counselor – Hool</title>')
+  })
+
+  it('shows the crisis strip as plain links before any script', async () => {
+    const { body } = await get('/en')
+    expect(body).toContain('href="tel:112"')
+    expect(body).toContain('href="tel:116123"')
+    expect(body.indexOf('tel:112')).toBeLessThan(body.indexOf('<script'))
+  })
+
+  it('takes theme, zone and day from the cookies and the program’s clock', async () => {
+    const { body } = await get('/en', { cookie: 'theme=dark; timezone=America%2FNew_York' })
+    expect(body).toContain('data-theme="dark"')
+    expect(body).toContain('Today 07:00')
+    expect((await get('/en', { cookie: 'timezone=no-such-zone' })).body).toContain('Today 14:00')
+  })
+
+  it('links files that are there, and only the texts of its own language', async () => {
+    const { body } = await get('/et')
+    const files = [...new Set(body.match(/\/assets\/[\w.-]+/g))]
+    const answers = await Promise.all(files.map((url) => get(url)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(files.map(() => 200))
+    expect(files.some((name) => name.includes('/et-first'))).toBe(true)
+    expect(files.some((name) => name.includes('/en-first'))).toBe(false)
+  })
+})
+
+describe('addresses', () => {
+  it.each([
+    ['/en/customer-dashboard', 200],
+    ['/en/leia-noustaja', 200],
+    ['/et/customer-dashboard', 200],
+    ['/et/abi-kohe', 200],
+    ['/et/help-now', 200],
+    ['/en/customer/my-sessions', 200],
+    ['/et/klient/minu-seansid/pi_1', 200],
+    ['/en/customer/checkout', 200],
+    ['/en/customer/stripe-callback/pi_1', 200],
+    ['/stripe/stripe-callback/pi_1', 200],
+    ['/dev/kit', 200],
+    ['/en/no/such/page', 404],
+    ['/en/nobody-of-this-name', 404],
+    ['/superuser/dashboard', 404],
+    ['/favicon.ico', 404],
+    ['/assets/gone.js', 404],
+  ])('%s answers %i', async (url, status) => {
+    expect((await get(url)).statusCode).toBe(status)
+  })
+
+  it('without a language go to the stored or accepted one, query kept', async () => {
+    expect((await get('/?x=1')).headers.location).toBe('/en?x=1')
+    expect((await get('/', { 'accept-language': 'et-EE' })).headers.location).toBe('/et')
+    expect((await get('/help-now', { cookie: 'language=ru' })).headers.location).toBe('/et/help-now')
+  })
+
+  it('that are not there show the not-found page with header and helplines', async () => {
+    const { body } = await get('/et/no/such/page')
+    expect(body).toContain('Seda lehte me ei leidnud')
+    expect(body).toContain('href="tel:112"')
+    expect(body).toContain('name="robots" content="noindex"')
+    expect((await get('/en/nobody-of-this-name')).body).toContain('<title>We could not find this page – Hool</title>')
+  })
+
+  it('of the kit are nothing outside local mode', async () => {
+    const real = await site({ localMode: false })
+    expect((await real.inject('/dev/kit')).statusCode).toBe(404)
+    await real.close()
+  })
+})
+
+describe('calls that a page makes', () => {
+  it('bring the visitor’s cookies and address, the language of the path and a valid anti-forgery pair', async () => {
+    await app.inject({
+      url: '/et',
+      remoteAddress: '203.0.113.7',
+      headers: { cookie: 'XSRF-TOKEN=abc; bookmarks=x', 'accept-language': 'en' },
+    })
+    expect(asked[0]?.ip).toBe('203.0.113.7')
+    expect(asked[0]?.headers).toMatchObject({
+      cookie: 'XSRF-TOKEN=abc; bookmarks=x',
+      'x-xsrf-token': 'abc',
+      'accept-language': 'et',
+    })
+  })
+
+  it('make a pair of their own on a first visit', async () => {
+    await get('/en')
+    expect(asked[0]?.headers.cookie).toBe(`XSRF-TOKEN=${asked[0]?.headers['x-xsrf-token']}`)
+  })
+})
+
+describe('headers', () => {
+  it('hold a policy whose nonce stands on every script of the page', async () => {
+    const answer = await get('/en')
+    const nonce = /'nonce-([^']+)'/.exec(policyOf(answer))?.[1]
+    const scripts = answer.body.match(/<script[^>]*>/g) ?? []
+    expect(scripts.length).toBeGreaterThan(0)
+    expect(scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([])
+    expect(nonce).not.toBe(/'nonce-([^']+)'/.exec(policyOf(await get('/en')))?.[1])
+  })
+
+  it('let the payment provider in on checkout and payment return only', async () => {
+    const paying = [
+      '/en/customer/checkout',
+      '/et/klient/maksmine',
+      '/en/Customer/Checkout',
+      '/et/customer/stripe-callback/pi_1',
+      '/stripe/stripe-callback/pi_1',
+    ]
+    for (const url of paying) expect(policyOf(await get(url))).toMatch(/frame-src https:\/\/pay\.test/)
+    for (const url of ['/en', '/en/customer/my-sessions', '/en/help-now'])
+      expect(policyOf(await get(url))).not.toContain('pay.test')
+  })
+
+  it('keep pages private and built files for a year', async () => {
+    const page = await get('/en')
+    expect(page.headers).toMatchObject({
+      'cache-control': 'private, no-cache',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+    })
+    expect(page.headers['strict-transport-security']).toBeDefined()
+    const file = /\/assets\/[\w.-]+\.js/.exec(page.body)![0]
+    const asset = await get(file, { 'accept-encoding': 'br' })
+    expect(asset.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+  })
+
+  it('say how the page is compressed', async () => {
+    expect((await get('/en', { 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe('br')
+    expect((await get('/en', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip')
+  })
+})
+
+it('a page that needs a login holds nothing of anybody', async () => {
+  await get('/en/customer/my-sessions')
+  expect(asked).toEqual([])
+})
+
+it('icon and manifest carry the brand', async () => {
+  expect((await get('/favicon.svg')).headers['content-type']).toContain('image/svg+xml')
+  expect((await get('/manifest.webmanifest')).json()).toMatchObject({ name: 'Hool' })
+})

@@ -1,0 +1,86 @@
+import type { Envelope } from '#contract/call.ts'
+import type { UiLanguage } from '#contract/enums.ts'
+import { REFUSALS } from '#contract/refusals.ts'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { Refusal } from '../context.ts'
+import { languageOf, textIn } from '../texts.ts'
+
+type Answer = Envelope<unknown>
+
+export const languageOfRequest = (request: FastifyRequest): UiLanguage => languageOf(request.headers['accept-language'])
+
+/** The one error translator: refusal, wrong form or fault becomes status and envelope in the reader's language. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = languageOfRequest(request)
+  if (error instanceof Refusal) return answerRefusal(error, language, reply)
+  const status = (error as FastifyError).statusCode ?? 500
+  if (status === 429) return send(reply, 429, { message: textIn(language, 'refusal.tooManyTries'), code: 'tooManyTries' })
+  if (status === 503) {
+    reply.header('retry-after', '2')
+    return send(reply, 503, { message: textIn(language, 'refusal.partDown'), code: 'partDown' })
+  }
+  if (isDatabaseAway(error)) return answerRefusal(new Refusal('partDown', null, 2), language, reply)
+  if (status >= 400 && status < 500) return send(reply, status, { message: textIn(language, clientFault(status)) })
+  // The message may quote what a person typed: the log gets the stack without it, the browser nothing.
+  request.log.error({ requestId: request.id, fault: (error as Error).name, at: (error as Error).stack?.split('\n').slice(1, 8) }, 'fault')
+  return send(reply, 500, { message: textIn(language, 'shared.actionFailed') })
+}
+
+function answerRefusal(refusal: Refusal, language: UiLanguage, reply: FastifyReply): FastifyReply {
+  if (refusal.retryAfterSeconds) reply.header('retry-after', String(refusal.retryAfterSeconds))
+  const message = textIn(language, `refusal.${refusal.code}`)
+  return send(reply, REFUSALS[refusal.code], { data: refusal.data, message, code: refusal.code })
+}
+
+/** 422 naming each wrong field (api.md); the texts are keys in the schemas. */
+export function answerWrongForm(error: z.ZodError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = languageOfRequest(request)
+  const fieldErrors: Record<string, string> = {}
+  for (const issue of flatten(error.issues)) {
+    for (const [path, key] of fieldsOf(issue)) fieldErrors[path] ??= textIn(language, key)
+  }
+  const errors = Object.entries(fieldErrors).map(([path, text]) => (path ? `${path}: ${text}` : text))
+  return send(reply, 422, { errors, message: textIn(language, 'shared.checkFields'), fieldErrors })
+}
+
+/** Of a union's branches the one that came closest speaks: the fewest complaints about unknown or missing fields. */
+function flatten(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+  return issues.flatMap((issue) => {
+    if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
+    const strangeness = (branch: z.core.$ZodIssue[]) =>
+      branch.reduce((sum, one) => sum + (one.code === 'unrecognized_keys' ? 10 * one.keys.length : 1), 0)
+    const [closest] = [...issue.errors].sort((a, b) => strangeness(a) - strangeness(b))
+    return flatten(closest!.map((one) => ({ ...one, path: [...issue.path, ...one.path] })))
+  })
+}
+
+function fieldsOf(issue: z.core.$ZodIssue): [path: string, key: string][] {
+  const path = issue.path.map(String).join('.')
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((name) => [path ? `${path}.${name}` : name, 'error.unknownField'])
+  }
+  const own = issue.message.startsWith('error.') ? issue.message : undefined
+  const isMissing = issue.code === 'invalid_type' && /undefined/.test(issue.message)
+  return [[path, own ?? (isMissing ? 'error.required' : 'error.invalid')]]
+}
+
+function clientFault(status: number): string {
+  if (status === 404) return 'refusal.notFound'
+  if (status === 413) return 'shared.tooLarge'
+  if (status === 415) return 'shared.wrongMediaType'
+  return 'shared.unreadable'
+}
+
+/** Lost connections and a full pool: say 'in a moment' instead of 'broken'. */
+function isDatabaseAway(error: unknown): boolean {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  const refused = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '08006', '08003', '53300'].includes(code)
+  return refused || /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(message)
+}
+
+export function send(reply: FastifyReply, status: number, part: Partial<Answer>): FastifyReply {
+  const envelope: Answer = { data: null, succeeded: status < 400, errors: [], message: null, ...part }
+  if (!envelope.succeeded && envelope.errors.length === 0 && envelope.message) envelope.errors = [envelope.message]
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(envelope))
+}

@@ -1,0 +1,66 @@
+import { CompiledQuery, type Transaction } from 'kysely'
+import { PgBoss } from 'pg-boss'
+import type { Tables } from '../database/tables.ts'
+
+/** What each kind of job carries. Slices add theirs (`declare module`), so this room knows no slice. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the slices.
+export interface JobKinds {}
+type Kind = keyof JobKinds & string
+
+export interface JobHandlers {
+  work: { [K in Kind]?: (data: JobKinds[K]) => Promise<void> }
+  /** Cron lines in Europe/Tallinn; the kind must carry no data. */
+  schedules: Partial<Record<Kind, string>>
+}
+
+export interface Jobs {
+  /** Written in the transaction of what it follows: both happen or neither. */
+  send<K extends Kind>(kind: K, data: JobKinds[K], tx: Transaction<Tables>): Promise<void>
+  /** Outside a transaction. */
+  sendNow<K extends Kind>(kind: K, data: JobKinds[K]): Promise<void>
+}
+
+export interface JobQueue extends Jobs {
+  start(handlers: JobHandlers): Promise<void>
+  stop(): Promise<void>
+  isWorking(): boolean
+}
+
+const QUEUE = { notify: true, retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 }
+
+/** The queue lives in the same database (schema pgboss) and keeps its own small pool. */
+export function jobQueue(databaseUrl: string, kinds: readonly Kind[]): JobQueue {
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 3, application_name: 'hool-jobs', useListenNotify: true })
+  let working = false
+  boss.on('error', (error) => console.error(`jobs: ${error.message}`))
+  return {
+    async start({ work, schedules }) {
+      await boss.start()
+      for (const kind of kinds) await boss.createQueue(kind, QUEUE)
+      for (const kind of kinds) {
+        const handle = work[kind] as ((data: unknown) => Promise<void>) | undefined
+        if (!handle) continue
+        await boss.work<unknown>(kind, { pollingIntervalSeconds: 1, batchSize: 5 }, async (batch) => {
+          for (const job of batch) await handle(job.data)
+        })
+      }
+      for (const [kind, cron] of Object.entries(schedules)) await boss.schedule(kind, cron as string, {}, { tz: 'Europe/Tallinn' })
+      working = true
+    },
+    async send(kind, data, tx) {
+      const executeSql = async (text: string, values: unknown[] = []) => {
+        const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values))
+        return { rows: rows as never[] }
+      }
+      await boss.send(kind, data as object, { db: { executeSql } })
+    },
+    async sendNow(kind, data) {
+      await boss.send(kind, data as object)
+    },
+    async stop() {
+      working = false
+      await boss.stop({ graceful: true, timeout: 5_000 })
+    },
+    isWorking: () => working,
+  }
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify'
+import { type AppOptions, buildApp } from './app.ts'
+import { bookingJobs } from './bookings/public.ts'
+import type { Clock } from './clock.ts'
+import type { House } from './context.ts'
+import { connect } from './database/connect.ts'
+import { migrate } from './database/migrate.ts'
+import { finderJobs, rollSearchBits } from './finder/public.ts'
+import type { LocalMode } from './http/local-mode.ts'
+import { type JobHandlers, type JobKinds, jobQueue } from './jobs/jobs.ts'
+import { messageJobs } from './messages/public.ts'
+import { paymentJobs } from './payments/public.ts'
+import { sealingWith } from './sealing.ts'
+import { isThisComputer, type Settings } from './settings.ts'
+
+export interface Started {
+  app: FastifyInstance
+  house: House
+  close(): Promise<void>
+}
+
+export interface StartOptions {
+  settings: Settings
+  databaseUrl: string
+  clock: Clock
+  pages: AppOptions['pages']
+  /** Given the house, so that demo data is in before anybody can ask. */
+  beforeListening?: (house: House) => Promise<void>
+  local?: (house: House) => LocalMode
+}
+
+/** Start order: database, migrations, jobs, HTTP. `settings.payments` and `smtpUrl` are set by now, sandbox or real. */
+export async function startServer(options: StartOptions): Promise<Started> {
+  const { settings, databaseUrl, clock } = options
+  if (settings.payments?.mode === 'sandbox' && !isThisComputer(settings.publicUrl)) {
+    throw new Error(`Not started: ${settings.publicUrl} is not this computer, so STRIPE_SECRET_KEY must be set.`)
+  }
+  const connection = connect(databaseUrl)
+  await migrate(connection.db as never)
+  const queue = jobQueue(databaseUrl, JOB_KINDS)
+  const house: House = { settings, clock, db: connection.db, jobs: queue, sealing: sealingWith(settings.fieldKey) }
+  const mails = messageJobs(house)
+  const parts: JobHandlers[] = [mails, paymentJobs(house), bookingJobs(house), finderJobs(house)]
+  await queue.start({ work: Object.assign({}, ...parts.map((part) => part.work)), schedules: Object.assign({}, ...parts.map((part) => part.schedules)) })
+  await options.beforeListening?.(house)
+  await rollSearchBits(house)
+  const local = options.local?.(house)
+  const app = await buildApp({ house, pages: options.pages, logs: true, areJobsWorking: () => queue.isWorking(), ...(local ? { local } : {}) })
+  await app.listen({ host: settings.host, port: settings.port })
+  return {
+    app,
+    house,
+    async close() {
+      await app.close()
+      await queue.stop()
+      mails.close()
+      await connection.close()
+    },
+  }
+}
+
+/** Every queue; a kind without a line here does not compile. */
+const KINDS: Record<keyof JobKinds, true> = {
+  'send-mail': true,
+  'send-waiting-mails': true,
+  'make-refund': true,
+  'close-intent': true,
+  'reconcile-payments': true,
+  'expire-holds': true,
+  'complete-sessions': true,
+  'refresh-next-starts': true,
+  'roll-search-bits': true,
+  'check-search-bits': true,
+}
+const JOB_KINDS = Object.keys(KINDS) as (keyof JobKinds)[]

@@ -1,0 +1,63 @@
+import type { Letter, Piece } from './letter.ts'
+import type { Mail } from './mail-kinds.ts'
+import { fullTime } from './mail-times.ts'
+import { greetingOf, note, text, type Wording, wordingOf } from './wording.ts'
+
+type Only = 'verifyEmail' | 'addressInUse' | 'resetPassword' | 'passwordChanged' | 'loginEndedForSafety'
+
+const accountLetter = (words: Wording, firstName: string, pieces: Piece[]): Letter => ({
+  subject: words.own('subject'),
+  heading: words.own('subject'),
+  greeting: greetingOf(firstName, words),
+  pieces,
+  withHelplines: false,
+})
+
+/** Mails about signing up, logging in and passwords (api.md, account calls). */
+export const accountLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
+  verifyEmail({ to, data }) {
+    const words = wordingOf('verifyEmail', to.language)
+    return accountLetter(words, data.firstName, [
+      text(words.own('intro')),
+      { kind: 'code', text: data.code },
+      words.button(data.link),
+      note(words.own('expires', { count: data.hours })),
+      note(words.own('notYou')),
+    ])
+  },
+  addressInUse({ to, data }) {
+    const words = wordingOf('addressInUse', to.language)
+    return accountLetter(words, data.firstName, [
+      text(words.own('intro')),
+      words.button(data.loginLink),
+      { kind: 'links', title: '', links: [{ label: words.own('forgotten'), link: data.resetLink }] },
+      note(words.own('notYou')),
+    ])
+  },
+  resetPassword({ to, data }) {
+    const words = wordingOf('resetPassword', to.language)
+    return accountLetter(words, data.firstName, [
+      text(words.own('intro')),
+      words.button(data.link),
+      note(words.own('expires', { count: data.hours })),
+      note(words.own('notYou')),
+    ])
+  },
+  passwordChanged({ to, data }) {
+    const words = wordingOf('passwordChanged', to.language)
+    return accountLetter(words, data.firstName, [
+      text(words.own('intro', { at: fullTime(data.at, to) })),
+      text(words.own('wasYou')),
+      text(words.own('notYou')),
+      words.button(data.resetLink),
+    ])
+  },
+  loginEndedForSafety({ to, data }) {
+    const words = wordingOf('loginEndedForSafety', to.language)
+    return accountLetter(words, data.firstName, [
+      text(words.own('intro', { at: fullTime(data.at, to) })),
+      text(words.own('next')),
+      words.button(data.resetLink),
+    ])
+  },
+}

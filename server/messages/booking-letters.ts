@@ -1,0 +1,111 @@
+import { REFUND_DAYS, ROOM_OPENS_MINUTES_BEFORE } from '#contract/constants.ts'
+import { SESSION_LOCATION } from '#contract/enums.ts'
+import { calendarFile } from './calendar-file.ts'
+import type { Fact, Letter, Piece } from './letter.ts'
+import type { Mail } from './mail-kinds.ts'
+import { clocksDiffer, euros, fullTime, shortTime, timeSpan } from './mail-times.ts'
+import { greetingOf, note, text, type Wording, wordingOf } from './wording.ts'
+
+/** The running site as a letter needs it. */
+export interface Sender {
+  brand: string
+  now: Temporal.Instant
+}
+
+type Only = 'bookingConfirmed' | 'bookingForProvider' | 'paidTooLate'
+type Booked = Mail<'bookingConfirmed'> | Mail<'bookingForProvider'>
+
+/** Mails about a paid time (decisions, hold; specification §4 and §9). */
+export const bookingLetters: { [K in Only]: (mail: Mail<K>, sender: Sender) => Letter } = {
+  bookingConfirmed: (mail, sender) => {
+    const words = wordingOf('bookingConfirmed', mail.to.language)
+    return bookingLetter({ mail, sender, words }, [
+      { kind: 'facts', facts: clientFacts(mail, words) },
+      ...roomNote(mail, words),
+      text(cancellingRule(mail, sender, words)),
+    ])
+  },
+  bookingForProvider: (mail, sender) => {
+    const words = wordingOf('bookingForProvider', mail.to.language)
+    return bookingLetter({ mail, sender, words }, [{ kind: 'facts', facts: providerFacts(mail, words) }])
+  },
+  paidTooLate({ to, data }) {
+    const words = wordingOf('paidTooLate', to.language)
+    const amount = euros(data.amountCents, to.language)
+    const links = data.alternatives.map(({ startAt, link }) => ({ label: fullTime(startAt, to), link }))
+    return {
+      subject: words.own('subject'),
+      heading: words.own('subject'),
+      greeting: greetingOf(data.firstName, words),
+      pieces: [
+        text(words.own('intro')),
+        text(
+          data.cardLast4
+            ? words.own('refundToCard', { amount, last4: data.cardLast4 })
+            : words.own('refund', { amount }),
+        ),
+        note(words.own('days', { count: REFUND_DAYS })),
+        ...(links.length > 0 ? [{ kind: 'links', title: words.own('stillFree'), links } as const] : []),
+        words.button(data.findLink),
+      ],
+      withHelplines: true,
+    }
+  },
+}
+
+interface Wanted {
+  mail: Booked
+  sender: Sender
+  words: Wording
+}
+
+/** The subject says only when: no counsellor, no title, no topic (issue 2, Mail). */
+function bookingLetter({ mail: { to, data }, sender, words }: Wanted, inside: Piece[]): Letter {
+  return {
+    subject: words.own('subject', { when: shortTime(data.startAt, to) }),
+    heading: words.own('heading'),
+    greeting: greetingOf(data.firstName, words),
+    pieces: [text(words.own('intro')), ...inside, words.button(data.link), note(words.shared('booking.calendar'))],
+    withHelplines: true,
+    calendar: calendarFile({ ...data, language: to.language, brand: sender.brand }),
+  }
+}
+
+function clientFacts({ to, data }: Mail<'bookingConfirmed'>, words: Wording): Fact[] {
+  const fact = (key: string, value: string): Fact => ({ label: words.shared(`booking.${key}`), value })
+  const counsellor = { language: to.language, timezone: data.counsellorTimezone }
+  const clock = data.location === SESSION_LOCATION.online ? 'counsellorClock' : 'placeClock'
+  return [
+    fact('time', timeSpan(data, to)),
+    ...(clocksDiffer(data.startAt, to, counsellor) ? [fact(clock, timeSpan(data, counsellor))] : []),
+    fact('session', data.title),
+    fact('counsellor', data.counsellorName),
+    fact('place', data.address ?? words.shared('place.online')),
+    fact('paid', euros(data.priceCents, to.language)),
+  ]
+}
+
+function providerFacts({ to, data }: Mail<'bookingForProvider'>, words: Wording): Fact[] {
+  const fact = (key: string, value: string): Fact => ({ label: words.shared(`booking.${key}`), value })
+  const seats = { taken: data.seatsTaken, seats: data.seats }
+  return [
+    fact('time', timeSpan(data, to)),
+    fact('session', data.title),
+    fact('client', data.clientName),
+    ...(data.isGroup ? [fact('seats', words.shared('booking.seatsTaken', seats))] : []),
+    fact('place', data.address ?? words.shared('place.online')),
+    fact('price', euros(data.priceCents, to.language)),
+    fact('fee', euros(data.feeCents, to.language)),
+    // Fee and transfer always add up to the payment (decisions).
+    fact('yours', euros(data.priceCents - data.feeCents, to.language)),
+  ]
+}
+
+const roomNote = ({ data }: Mail<'bookingConfirmed'>, words: Wording): Piece[] =>
+  data.location === SESSION_LOCATION.online ? [text(words.own('room', { count: ROOM_OPENS_MINUTES_BEFORE }))] : []
+
+/** A time booked less than a day ahead has no free cancelling left (§9): promising a moment in the past would mislead. */
+function cancellingRule({ to, data }: Mail<'bookingConfirmed'>, { now }: Sender, words: Wording): string {
+  const isOver = Temporal.Instant.compare(Temporal.Instant.from(data.freeUntil), now) <= 0
+  return isOver ? words.own('freeIsOver') : words.own('freeUntil', { until: fullTime(data.freeUntil, to) })
+}

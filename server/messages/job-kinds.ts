@@ -1,0 +1,8 @@
+declare module '../jobs/jobs.ts' {
+  interface JobKinds {
+    'send-mail': { mailId: string }
+    'send-waiting-mails': Record<string, never>
+  }
+}
+
+export {}

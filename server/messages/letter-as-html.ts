@@ -1,0 +1,116 @@
+import type { UiLanguage } from '#contract/enums.ts'
+import { textIn } from '../texts.ts'
+import { helplineRows } from './helpline-rows.ts'
+import type { Letter, MailLink, Piece } from './letter.ts'
+
+/** Light colours of the theme; mail programs read neither style sheets nor variables. */
+const COLOUR = {
+  paper: '#FAF6EF',
+  surface: '#FFFDFA',
+  sunk: '#F2EBDF',
+  ink: '#25211C',
+  ink2: '#5E564C',
+  line: '#E4DACA',
+  green: '#1E5945',
+  onGreen: '#FFFFFF',
+  apricotTint: '#FBEAD9',
+} as const
+
+const STYLE = {
+  body: `margin:0;padding:24px 16px;background:${COLOUR.paper};color:${COLOUR.ink};font:16px/24px Onest,'Segoe UI',Helvetica,Arial,sans-serif`,
+  column: 'max-width:560px;margin:0 auto',
+  brand: `margin:0 0 16px;color:${COLOUR.green};font:500 20px/28px Literata,Georgia,serif`,
+  card: `padding:24px;background:${COLOUR.surface};border:1px solid ${COLOUR.line};border-radius:12px`,
+  heading: 'margin:0 0 16px;font:500 24px/32px Literata,Georgia,serif',
+  text: 'margin:0 0 16px',
+  note: `margin:0 0 16px;color:${COLOUR.ink2};font-size:14px;line-height:20px;overflow-wrap:anywhere`,
+  code: `margin:0 0 16px;padding:12px 16px;background:${COLOUR.sunk};border-radius:12px;font-size:32px;line-height:40px;font-weight:600;letter-spacing:6px`,
+  quote: `margin:0 0 16px;padding:12px 16px;background:${COLOUR.sunk};border-radius:12px;white-space:pre-line;overflow-wrap:anywhere`,
+  facts: 'margin:0 0 16px',
+  label: `margin:0;color:${COLOUR.ink2};font-size:14px;line-height:20px`,
+  value: 'margin:0 0 8px;font-weight:600;overflow-wrap:anywhere',
+  list: 'margin:0 0 16px;padding:0 0 0 20px',
+  button: `display:inline-block;padding:14px 20px;background:${COLOUR.green};color:${COLOUR.onGreen};border-radius:12px;font-size:16px;line-height:20px;font-weight:600;text-decoration:none`,
+  link: `display:inline-block;padding:10px 0;color:${COLOUR.green}`,
+  help: `margin:16px 0 0;padding:16px 24px;background:${COLOUR.apricotTint};border-radius:12px`,
+  helpHeading: 'margin:0 0 8px;font:500 20px/28px Literata,Georgia,serif',
+  foot: `margin:16px 0 0;color:${COLOUR.ink2};font-size:13px;line-height:20px`,
+} as const
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (value: string) => value.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!)
+
+/** A whole element around words that are not HTML yet. */
+const element = (tag: string, style: keyof typeof STYLE, words: string) => wrap(tag, style, escaped(words))
+const wrap = (tag: string, style: keyof typeof STYLE, html: string) =>
+  `<${tag} style="${STYLE[style]}">${html}</${tag}>`
+const anchor = (style: keyof typeof STYLE, { label, link }: MailLink) =>
+  `<a href="${escaped(link)}" style="${STYLE[style]}">${escaped(label)}</a>`
+
+/** The HTML part of a mail: one column without tables, styles inline, every value escaped. */
+export function letterAsHtml(letter: Letter, { language, brand }: { language: UiLanguage; brand: string }): string {
+  const inside = [
+    element('h1', 'heading', letter.heading),
+    ...(letter.greeting ? [element('p', 'text', letter.greeting)] : []),
+    ...letter.pieces.map(pieceAsHtml),
+  ]
+  const column = [
+    element('p', 'brand', brand),
+    wrap('div', 'card', inside.join('\n')),
+    ...(letter.withHelplines ? [helplinesAsHtml(language)] : []),
+    element('p', 'foot', textIn(language, 'mail.automatic', { brand })),
+  ]
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${escaped(letter.subject)}</title>
+</head>
+<body style="${STYLE.body}">
+${wrap('div', 'column', column.join('\n'))}
+</body>
+</html>
+`
+}
+
+function pieceAsHtml(piece: Piece): string {
+  switch (piece.kind) {
+    case 'facts':
+      return wrap(
+        'dl',
+        'facts',
+        piece.facts.map(({ label, value }) => element('dt', 'label', label) + element('dd', 'value', value)).join('\n'),
+      )
+    case 'times':
+      return titledList(piece.title, piece.times.map(escaped))
+    case 'links':
+      return titledList(
+        piece.title,
+        piece.links.map((link) => anchor('link', link)),
+      )
+    case 'button':
+      return (
+        wrap('p', 'text', anchor('button', piece.button)) + element('p', 'note', `${piece.hint} ${piece.button.link}`)
+      )
+    case 'quote':
+      return element('blockquote', 'quote', piece.text)
+    default:
+      return element('p', piece.kind, piece.text)
+  }
+}
+
+function titledList(title: string, items: string[]): string {
+  const list = wrap('ul', 'list', items.map((item) => `<li>${item}</li>`).join('\n'))
+  return title ? element('p', 'text', title) + list : list
+}
+
+function helplinesAsHtml(language: UiLanguage): string {
+  const { title, rows } = helplineRows(language)
+  const items = rows.map(({ name, number, tel, hours }) => {
+    const call = anchor('link', { label: number, link: `tel:${tel}` })
+    return `<li>${escaped(name)} ${call}, ${escaped(hours)}</li>`
+  })
+  return wrap('div', 'help', element('h2', 'helpHeading', title) + wrap('ul', 'list', items.join('\n')))
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { UI_LANGUAGES, type UiLanguage } from '#contract/enums.ts'
+
+type Catalogue = Record<string, string>
+const folder = new URL('../../contract/texts/mails/', import.meta.url)
+const catalogueOf = (language: UiLanguage): Catalogue =>
+  JSON.parse(readFileSync(new URL(`${language}.json`, folder), 'utf8'))
+
+const PLURAL = /_(one|few|many|other)$/
+const bases = (catalogue: Catalogue) =>
+  [...new Set(Object.keys(catalogue).map((key) => key.replace(PLURAL, '')))].sort()
+const variables = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]!).sort()
+const en = catalogueOf('en')
+
+test.each(UI_LANGUAGES)('%s has the same mail texts as English, none empty', (language) => {
+  const catalogue = catalogueOf(language)
+  expect(bases(catalogue)).toEqual(bases(en))
+  expect(Object.entries(catalogue).filter(([, text]) => text.trim() === '')).toEqual([])
+})
+
+test.each(UI_LANGUAGES)('%s has every plural form its grammar knows', (language) => {
+  const catalogue = catalogueOf(language)
+  const counted = bases(en).filter((key) => `${key}_other` in en)
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+  const missing = counted.flatMap((key) => forms.map((form) => `${key}_${form}`)).filter((key) => !(key in catalogue))
+  expect(counted.length).toBeGreaterThan(3)
+  expect(missing).toEqual([])
+})
+
+test.each(UI_LANGUAGES)('%s fills the same places as English in every text', (language) => {
+  const catalogue = catalogueOf(language)
+  for (const [key, text] of Object.entries(catalogue)) {
+    const english = en[key] ?? en[`${key.replace(PLURAL, '')}_other`]
+    expect([key, variables(text)]).toEqual([key, variables(english!)])
+  }
+})
+
+test.each(UI_LANGUAGES)('%s says no subject louder than a time', (language) => {
+  const subjects = Object.entries(catalogueOf(language)).filter(([key]) => key.endsWith('.subject'))
+  for (const [, text] of subjects) expect(variables(text).filter((name) => name !== 'when')).toEqual([])
+})
+
+test.each(UI_LANGUAGES)('%s keeps the voice: no exclamation mark outside the greeting', (language) => {
+  const loud = Object.entries(catalogueOf(language)).filter(
+    ([key, text]) => !key.startsWith('greeting') && text.includes('!'),
+  )
+  expect(loud).toEqual([])
+})

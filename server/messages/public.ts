@@ -1,0 +1,8 @@
+import './job-kinds.ts'
+import './tables.ts'
+import { calendarFile } from './calendar-file.ts'
+import { messageJobs } from './message-jobs.ts'
+import { writeMail } from './write-mail.ts'
+
+export type { MailData, MailTo } from './mail-kinds.ts'
+export { calendarFile, messageJobs, writeMail }

@@ -1,0 +1,61 @@
+import type { Fact, Letter } from './letter.ts'
+import type { Mail } from './mail-kinds.ts'
+import { fullTime } from './mail-times.ts'
+import { greetingOf, note, text, type Wording, wordingOf } from './wording.ts'
+
+type Only = 'requestForProvider' | 'requestReceived' | 'contactMessage'
+
+/** Mails that carry what a visitor wrote (specification §3 customer request, §5 contact form). */
+export const requestLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
+  requestForProvider({ to, data }) {
+    const words = wordingOf('requestForProvider', to.language)
+    const times = data.times.map((at) => fullTime(at, to))
+    return {
+      ...neutral(words),
+      greeting: greetingOf(data.firstName, words),
+      pieces: [
+        text(words.own('intro')),
+        { kind: 'times', title: words.own('times'), times },
+        { kind: 'facts', facts: personFacts(data, words) },
+        note(words.shared('answer')),
+      ],
+      withHelplines: false,
+      replyTo: { name: data.name, address: data.email },
+    }
+  },
+  requestReceived({ to, data }) {
+    const words = wordingOf('requestReceived', to.language)
+    const times = data.times.map((at) => fullTime(at, to))
+    return {
+      ...neutral(words),
+      greeting: greetingOf(data.name, words),
+      pieces: [text(words.own('intro')), { kind: 'times', title: words.own('times'), times }],
+      withHelplines: true,
+    }
+  },
+  contactMessage({ to, data }) {
+    const words = wordingOf('contactMessage', to.language)
+    return {
+      ...neutral(words),
+      greeting: null,
+      pieces: [
+        text(words.own('intro')),
+        { kind: 'facts', facts: personFacts(data, words) },
+        { kind: 'quote', text: data.message },
+        note(words.shared('answer')),
+      ],
+      withHelplines: false,
+      replyTo: { name: data.name, address: data.email },
+    }
+  },
+}
+
+const neutral = (words: Wording) => ({ subject: words.own('subject'), heading: words.own('subject') })
+
+function personFacts(person: { name: string; email: string; phone?: string | null }, { shared }: Wording): Fact[] {
+  return [
+    { label: shared('person.name'), value: person.name },
+    { label: shared('person.email'), value: person.email },
+    ...(person.phone ? [{ label: shared('person.phone'), value: person.phone }] : []),
+  ]
+}

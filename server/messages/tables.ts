@@ -1,0 +1,17 @@
+import type { Generated } from 'kysely'
+import type { MailData } from './mail-kinds.ts'
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    mail: {
+      mail_id: Generated<string>
+      /** What the mail follows; a second one with the same key is never written. */
+      dedupe_key: string
+      kind: keyof MailData
+      /** Sealed `{ to, data }` (mail-kinds.ts). */
+      sealed: Buffer
+      created_at: Generated<Temporal.Instant>
+      sent_at: Temporal.Instant | null
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { accountLetters } from './account-letters.ts'
+import { bookingLetters, type Sender } from './booking-letters.ts'
+import type { Letter } from './letter.ts'
+import { letterAsHtml } from './letter-as-html.ts'
+import { letterAsText } from './letter-as-text.ts'
+import type { Mail, MailKind } from './mail-kinds.ts'
+import { readerOf } from './mail-times.ts'
+import { requestLetters } from './request-letters.ts'
+
+const letters: { [K in MailKind]: (mail: Mail<K>, sender: Sender) => Letter } = {
+  ...accountLetters,
+  ...bookingLetters,
+  ...requestLetters,
+}
+
+/** A mail as it leaves: what it is made of, and its two parts. */
+export interface WordedMail {
+  letter: Letter
+  html: string
+  text: string
+}
+
+/** Words a mail in its reader's language and zone (issue 2, Mail). */
+export function wordMail<K extends MailKind>(mail: Mail<K>, sender: Sender): WordedMail {
+  const to = { ...mail.to, ...readerOf(mail.to) }
+  const letter = letters[mail.kind]({ ...mail, to }, sender)
+  const dress = { language: to.language, brand: sender.brand }
+  return { letter, html: letterAsHtml(letter, dress), text: letterAsText(letter, dress) }
+}

@@ -1,0 +1,28 @@
+import type { Transaction } from 'kysely'
+import type { House } from '../context.ts'
+import type { Database } from '../database/connect.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Mail, MailKind } from './mail-kinds.ts'
+
+/**
+ * Writes a mail that leaves after commit: the sealed row and its job in one transaction, the caller's or an own one.
+ * A `dedupeKey` known already writes nothing, so what runs twice still mails once (issue 2, Proof).
+ */
+export async function writeMail<K extends MailKind>(
+  db: Database | Transaction<Tables>,
+  house: Pick<House, 'sealing' | 'jobs'>,
+  mail: Mail<K> & { dedupeKey: string },
+): Promise<void> {
+  const write = async (tx: Transaction<Tables>) => {
+    const { kind, to, data, dedupeKey } = mail
+    const written = await tx
+      .insertInto('mail')
+      .values({ dedupe_key: dedupeKey, kind, sealed: house.sealing.seal({ to, data }) })
+      .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+      .returning('mail_id')
+      .executeTakeFirst()
+    if (written) await house.jobs.send('send-mail', { mailId: written.mail_id }, tx)
+  }
+  if (db.isTransaction) await write(db as Transaction<Tables>)
+  else await db.transaction().execute(write)
+}

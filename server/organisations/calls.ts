@@ -1,0 +1,3 @@
+import { getOrganization, listOrganizations } from './show-organisations.ts'
+
+export const organisationUseCases = { listOrganizations, getOrganization }

@@ -1,0 +1,71 @@
+import { type Transaction, sql } from 'kysely'
+import type Stripe from 'stripe'
+import type { House } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { failureKey } from './failures.ts'
+import './tables.ts'
+
+/** What another slice does when a payment of its purpose settles, in the same transaction. */
+export type OnSettled = (house: House, tx: Transaction<Tables>, settled: { purposeId: string; paymentId: string }) => Promise<void>
+
+const listeners = new Map<string, OnSettled>()
+/** Called once at start by whoever gives payments a purpose: payments knows no other slice. */
+export const whenSettled = (purpose: string, listener: OnSettled): void => void listeners.set(purpose, listener)
+
+interface Seen {
+  intent: Stripe.PaymentIntent
+  /** The event that brought it; its second coming changes nothing. */
+  event?: { id: string; type: string }
+}
+
+/**
+ * Brings a payment to what the provider says of its intent. Safe to call twice, late, in any order and in parallel: the
+ * row is locked, 'succeeded' is final, and what follows from it is written in the same transaction.
+ */
+export function applyIntent(house: House, { intent, event }: Seen): Promise<void> {
+  return house.db.transaction().execute(async (tx) => {
+    const payment = await lockPayment(tx, intent)
+    if (event && !(await isNewEvent(tx, event, intent.id))) return
+    if (!payment) return
+    const now = house.clock.now()
+    if (payment.status !== 'pending' && payment.status !== 'failed') return
+    if (intent.status === 'succeeded') {
+      await tx
+        .updateTable('payment')
+        .set({ status: 'succeeded', failure: null, settled_at: now, checked_at: now, payment_intent_id: intent.id, ...cardOf(intent) })
+        .where('payment_id', '=', payment.payment_id)
+        .execute()
+      await listeners.get(payment.purpose)?.(house, tx, { purposeId: payment.purpose_id, paymentId: payment.payment_id })
+      return
+    }
+    const status = intent.status === 'canceled' ? ('failed' as const) : ('pending' as const)
+    const failure = intent.last_payment_error ? failureKey(intent.last_payment_error) : null
+    await tx.updateTable('payment').set({ status, failure, checked_at: now }).where('payment_id', '=', payment.payment_id).execute()
+  })
+}
+
+/** By intent id or, when the process died before noting it, by the purpose the intent carries. */
+async function lockPayment(tx: Transaction<Tables>, intent: Stripe.PaymentIntent) {
+  const { rows } = await sql<{ payment_id: string; purpose: string; purpose_id: string; status: string }>`
+    select payment_id, purpose, purpose_id, status from payment
+    where payment_intent_id = ${intent.id}
+      or (payment_intent_id is null and purpose = ${intent.metadata['purpose'] ?? ''}
+        and purpose_id::text = ${intent.metadata['purposeId'] ?? ''} and amount_cents = ${intent.amount})
+    for update`.execute(tx)
+  return rows[0]
+}
+
+async function isNewEvent(tx: Transaction<Tables>, event: { id: string; type: string }, objectId: string): Promise<boolean> {
+  const written = await tx
+    .insertInto('payment_event')
+    .values({ event_id: event.id, type: event.type, object_id: objectId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('event_id')
+    .executeTakeFirst()
+  return written !== undefined
+}
+
+function cardOf(intent: Stripe.PaymentIntent) {
+  const method = typeof intent.payment_method === 'object' ? intent.payment_method : null
+  return { card_brand: method?.card?.brand ?? null, card_last4: method?.card?.last4 ?? null }
+}

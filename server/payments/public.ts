@@ -1,0 +1,19 @@
+import type { House } from '../context.ts'
+import type { JobHandlers } from '../jobs/jobs.ts'
+import { closeIntent, reconcilePayments } from './ask-provider.ts'
+import { makeRefund } from './refunds.ts'
+import './tables.ts'
+
+export { whenSettled } from './apply-intent.ts'
+export { askProvider } from './ask-provider.ts'
+export { openPayment } from './open-payment.ts'
+export { decideRefund } from './refunds.ts'
+
+export const paymentJobs = (house: House): JobHandlers => ({
+  work: {
+    'make-refund': ({ refundId }) => makeRefund(house, refundId),
+    'close-intent': ({ paymentIntentId }) => closeIntent(house, paymentIntentId),
+    'reconcile-payments': () => reconcilePayments(house),
+  },
+  schedules: { 'reconcile-payments': '* * * * *' },
+})

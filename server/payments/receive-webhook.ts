@@ -1,0 +1,42 @@
+import type { AllCalls } from '#contract/all-calls.ts'
+import type Stripe from 'stripe'
+import { type Context, type Handler, Refusal } from '../context.ts'
+import { applyIntent } from './apply-intent.ts'
+import { isProviderAway, paymentSettings, providerOf } from './provider.ts'
+
+interface Received {
+  body: Buffer
+  signature: string | undefined
+}
+
+/**
+ * An event of the payment provider. Its signature is checked over the raw body (not older than five minutes); what it
+ * speaks of is read anew from the provider, so that late and reordered events cannot bring back an old state.
+ */
+export const receiveWebhook: Handler<AllCalls['paymentWebhook']> = async (wanted, context) => {
+  const event = await verified(wanted as Received, context as Context)
+  if (event.type.startsWith('payment_intent.')) await applyEvent(event, context as Context)
+  return { received: true }
+}
+
+async function verified({ body, signature }: Received, context: Context): Promise<Stripe.Event> {
+  const stripe = providerOf(context.settings)
+  try {
+    return await stripe.webhooks.constructEventAsync(body, signature ?? '', paymentSettings(context.settings).webhookSecret)
+  } catch {
+    throw new Refusal('webhookInvalid')
+  }
+}
+
+async function applyEvent(event: Stripe.Event, context: Context): Promise<void> {
+  const seen = await context.db.selectFrom('payment_event').select('event_id').where('event_id', '=', event.id).executeTakeFirst()
+  if (seen) return
+  const { id } = event.data.object as Stripe.PaymentIntent
+  try {
+    const intent = await providerOf(context.settings).paymentIntents.retrieve(id, { expand: ['payment_method'] })
+    await applyIntent(context, { intent, event })
+  } catch (error) {
+    if (isProviderAway(error)) throw new Refusal('partDown', null, 5)
+    throw error
+  }
+}

@@ -1,0 +1,38 @@
+import type { Generated } from 'kysely'
+import type { PaymentStatus } from '#contract/enums.ts'
+
+type Instant = Temporal.Instant
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    payment: {
+      payment_id: Generated<string>
+      /** What it pays for; payments knows no other slice. */
+      purpose: string
+      purpose_id: string
+      customer_account_id: string
+      payment_intent_id: string | null
+      client_secret: string | null
+      amount_cents: number
+      status: Generated<PaymentStatus>
+      failure: string | null
+      card_brand: string | null
+      card_last4: string | null
+      refunded_cents: Generated<number>
+      settled_at: Instant | null
+      created_at: Generated<Instant>
+      checked_at: Generated<Instant>
+    }
+    payment_event: { event_id: string; type: string; object_id: string; received_at: Generated<Instant> }
+    refund: {
+      refund_id: Generated<string>
+      payment_id: string
+      reason: string
+      amount_cents: number
+      provider_refund_id: string | null
+      status: Generated<'pending' | 'succeeded' | 'failed'>
+      created_at: Generated<Instant>
+    }
+  }
+}
+export {}

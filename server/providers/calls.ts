@@ -1,0 +1,3 @@
+import { providerMetadata, providerPage, providerProfile } from './show-provider.ts'
+
+export const providerUseCases = { providerProfile, providerPage, providerMetadata }

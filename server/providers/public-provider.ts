@@ -1,0 +1,74 @@
+import { type Kysely, sql } from 'kysely'
+import type { Context } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import type { ProviderTexts } from './tables.ts'
+
+export interface PublicRow {
+  provider_id: string
+  provider_number: number
+  slug: string
+  first_name: string
+  last_name: string
+  email_address: string
+  phone: string | null
+  is_phone_public: boolean
+  is_email_public: boolean
+  texts: ProviderTexts
+  image_square_url: string | null
+  image_wide_url: string | null
+  video_url: string | null
+  video_thumbnail_url: string | null
+  city: string | null
+  country: string | null
+  experience_in_years: number | null
+  timezone: string
+  topic_ids: number[]
+  language_ids: number[]
+  provider_type_ids: number[]
+  by_score: number[]
+  ended: number
+  customers: number
+  attendance: number | null
+  organizations: { organizationId: string | null; name: string; slug: string | null }[]
+  is_bookmarked: boolean
+}
+
+const isGuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+/** The id of a counsellor everybody may see, by id or slug, or null. */
+export async function findPublicProvider(db: Kysely<Tables>, idOrSlug: string): Promise<{ providerId: string; timezone: string } | null> {
+  const { rows } = await sql<{ provider_id: string; timezone: string }>`
+    select p.provider_id, p.timezone from provider_account p join customer_account o using (customer_account_id)
+    where ${isGuid(idOrSlug) ? sql`p.provider_id = ${idOrSlug}` : sql`p.slug = ${idOrSlug.toLowerCase()}`}
+      and p.status = 'approved' and p.blocked_at is null and p.deactivated_at is null
+      and o.login_blocked_at is null and o.closed_at is null`.execute(db)
+  return rows[0] ? { providerId: rows[0].provider_id, timezone: rows[0].timezone } : null
+}
+
+/** Everything public of one counsellor; statistics count real sessions (specification §3, provider account). */
+export async function publicRow(context: Context, providerId: string): Promise<PublicRow> {
+  const { rows } = await sql<PublicRow>`
+    select p.provider_id, p.provider_number, p.slug, o.first_name, o.last_name, o.email_address, o.phone, p.is_phone_public,
+      p.is_email_public, p.texts, p.image_square_url, p.image_wide_url, p.video_url, p.video_thumbnail_url, p.city, p.country,
+      p.experience_in_years, p.timezone,
+      array(select topic_id::int from provider_topic x where x.provider_id = p.provider_id order by 1) as topic_ids,
+      array(select language_id::int from provider_language x where x.provider_id = p.provider_id order by 1) as language_ids,
+      array(select provider_type_id::int from provider_kind x where x.provider_id = p.provider_id order by 1) as provider_type_ids,
+      array(select (select count(*)::int from feedback f where f.provider_id = p.provider_id and f.published_at is not null and f.score = wanted)
+        from generate_series(1, 5) as wanted) as by_score,
+      held.ended, held.customers, held.attendance,
+      coalesce((select jsonb_agg(jsonb_build_object('organizationId', g.organization_id, 'name', coalesce(g.name, l.name), 'slug', g.slug) order by l.name)
+        from provider_organization l left join organization g using (organization_id)
+        where l.provider_id = p.provider_id and coalesce(g.name, l.name) <> ''), '[]') as organizations,
+      exists (select from bookmark b where b.provider_id = p.provider_id
+        and b.customer_account_id = ${context.who?.customerAccountId ?? null}::uuid) as is_bookmarked
+    from provider_account p
+    join customer_account o using (customer_account_id)
+    cross join lateral (
+      select count(*)::int as ended, count(distinct customer_account_id)::int as customers,
+        (100.0 * count(*) filter (where status = 'completed') / nullif(count(*), 0))::float8 as attendance
+      from booking b where b.provider_id = p.provider_id and b.status in ('completed', 'noShow')
+    ) held
+    where p.provider_id = ${providerId}`.execute(context.db)
+  return rows[0]!
+}

@@ -1,0 +1,3 @@
+import './tables.ts'
+
+export { findPublicProvider } from './public-provider.ts'

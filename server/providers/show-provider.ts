@@ -1,0 +1,98 @@
+import type { AllCalls } from '#contract/all-calls.ts'
+import { SESSION_TYPE, UI_LANGUAGES } from '#contract/enums.ts'
+import { freeTimesAsDays } from '../availability/public.ts'
+import type { Context, Handler } from '../context.ts'
+import { activeTemplates, type TemplateView } from '../session-templates/public.ts'
+import { textIn } from '../texts.ts'
+import { findPublicProvider, type PublicRow, publicRow } from './public-provider.ts'
+
+const FIRST_DAYS = 14
+
+export const providerProfile: Handler<AllCalls['providerProfile']> = async ({ id }, context) => {
+  const found = await findPublicProvider(context.db, id)
+  if (!found) return context.refuse('providerNotFound')
+  const [row, templates] = await Promise.all([publicRow(context as Context, found.providerId), activeTemplates(context as Context, found.providerId)])
+  return shown(row, templates, context as Context)
+}
+
+/** The counsellor's page: profile, what can be booked, and two weeks of free times of the first personal session. */
+export const providerPage: Handler<AllCalls['providerPage']> = async ({ id, timezone }, context) => {
+  const found = await findPublicProvider(context.db, id)
+  if (!found) return context.refuse('providerNotFound')
+  const { providerId } = found
+  const viewer = timezone ?? found.timezone
+  const templates = await activeTemplates(context as Context, providerId)
+  const lead = templates.find((one) => one.type === SESSION_TYPE.personal)
+  const today = context.now.toZonedDateTimeISO(viewer).toPlainDate()
+  const range = { fromDate: today, toDate: today.add({ days: FIRST_DAYS - 1 }), durationMinutes: lead?.durationInMinutes ?? 60, timezone: viewer }
+  const [row, availability] = await Promise.all([
+    publicRow(context as Context, providerId),
+    lead ? freeTimesAsDays(context as Context, providerId, range) : Promise.resolve([]),
+  ])
+  return { ...shown(row, templates, context as Context), sessionTemplates: templates, availability }
+}
+
+function shown(row: PublicRow, templates: TemplateView[], context: Context) {
+  const said = row.texts[context.language] ?? row.texts.en ?? row.texts.et ?? row.texts.ru
+  const feedbackCount = row.by_score.reduce((sum, count) => sum + count, 0)
+  const stars = row.by_score.reduce((sum, count, index) => sum + count * (index + 1), 0)
+  const personal = templates.filter((one) => one.type === SESSION_TYPE.personal)
+  const priced = personal.length > 0 ? personal : templates
+  const hourly = priced.map((one) => (one.fee * 60) / one.durationInMinutes)
+  return {
+    providerId: row.provider_id,
+    slug: row.slug,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    profession: said?.profession ?? '',
+    description: said?.about ?? '',
+    profileImageUrl: row.image_square_url,
+    profileImageCrop11Url: row.image_square_url,
+    profileImageCrop169Url: row.image_wide_url,
+    videoUrl: row.video_url,
+    videoThumbnailUrl: row.video_thumbnail_url,
+    providerTypeIds: row.provider_type_ids,
+    topicIds: row.topic_ids,
+    languageIds: row.language_ids,
+    city: row.city,
+    country: row.country,
+    experienceInYears: row.experience_in_years,
+    rating: feedbackCount > 0 ? Math.round((stars / feedbackCount) * 10) / 10 : null,
+    feedbackCount,
+    feedbackByScore: row.by_score,
+    avgHourlyPrice: hourly.length > 0 ? Math.round(hourly.reduce((sum, one) => sum + one, 0) / hourly.length) : 0,
+    minPrice: priced.length > 0 ? Math.min(...priced.map((one) => one.fee)) : 0,
+    phone: row.is_phone_public ? row.phone : null,
+    emailAddress: row.is_email_public ? row.email_address : null,
+    timezone: row.timezone,
+    isBookmarked: row.is_bookmarked,
+    statistics: {
+      endedSessionsCount: row.ended,
+      uniqueCustomersWithEndedSessions: row.customers,
+      attendancePercentage: row.attendance === null ? null : Math.round(row.attendance),
+      experienceInYears: row.experience_in_years,
+    },
+    organizations: row.organizations,
+  }
+}
+
+/** Title, description and picture of the public page in each language the counsellor speaks of themselves in (§2). */
+export const providerMetadata: Handler<AllCalls['providerMetadata']> = async ({ slug }, context) => {
+  const found = await findPublicProvider(context.db, slug)
+  if (!found) return context.refuse('providerNotFound')
+  const row = await publicRow(context as Context, found.providerId)
+  return UI_LANGUAGES.flatMap((languageCode) => {
+    const said = row.texts[languageCode]
+    if (!said) return []
+    const name = `${row.first_name} ${row.last_name}`
+    const title = said.metaTitle ?? `${name}, ${said.profession}`
+    const description = said.metaDescription ?? firstWords(said.about) ?? textIn(languageCode, 'counsellor.metaDescription', { name })
+    return [{ slug: row.slug, languageCode, title, description, picture: row.image_wide_url ?? row.image_square_url }]
+  })
+}
+
+const META_LENGTH = 155
+function firstWords(about: string): string {
+  const line = about.replace(/\s+/g, ' ').trim()
+  return line.length <= META_LENGTH ? line : `${line.slice(0, line.lastIndexOf(' ', META_LENGTH))}…`
+}

@@ -1,0 +1,58 @@
+import type { Generated } from 'kysely'
+import type { ProviderStatus, UiLanguage } from '#contract/enums.ts'
+
+type Instant = Temporal.Instant
+
+/** What a counsellor says of themselves in one language. */
+export interface ProviderText {
+  profession: string
+  about: string
+  metaTitle?: string
+  metaDescription?: string
+}
+export type ProviderTexts = Partial<Record<UiLanguage, ProviderText>>
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    provider_account: {
+      provider_id: Generated<string>
+      provider_number: Generated<number>
+      customer_account_id: string
+      slug: string
+      status: Generated<ProviderStatus>
+      texts: Generated<ProviderTexts>
+      experience_in_years: number | null
+      timezone: Generated<string>
+      is_phone_public: Generated<boolean>
+      is_email_public: Generated<boolean>
+      address_line1: string | null
+      address_line2: string | null
+      postal_code: string | null
+      city: string | null
+      country: string | null
+      latitude: number | null
+      longitude: number | null
+      image_square_url: string | null
+      image_wide_url: string | null
+      video_url: string | null
+      video_thumbnail_url: string | null
+      video_name: string | null
+      business_type: 'person' | 'company' | null
+      company_name: string | null
+      registry_code: string | null
+      vat_number: string | null
+      payment_account_id: string | null
+      payout_ready_at: Instant | null
+      working_hours_at: Instant | null
+      sessions_at: Instant | null
+      submitted_at: Instant | null
+      approved_at: Instant | null
+      blocked_at: Instant | null
+      deactivated_at: Instant | null
+      created_at: Generated<Instant>
+    }
+    provider_topic: { provider_id: string; topic_id: number }
+    provider_language: { provider_id: string; language_id: number }
+    provider_kind: { provider_id: string; provider_type_id: number }
+  }
+}

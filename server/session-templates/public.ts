@@ -1,0 +1,3 @@
+import './tables.ts'
+
+export { activeTemplates, type TemplateView } from './active-templates.ts'

@@ -1,0 +1,34 @@
+import type { Generated } from 'kysely'
+import type { SessionLocation, SessionType, UiLanguage } from '#contract/enums.ts'
+
+export type TemplateTexts = Partial<Record<UiLanguage, { title: string; description: string }>>
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    session_template: {
+      session_template_id: Generated<string>
+      provider_id: string
+      type: SessionType
+      location: SessionLocation
+      texts: TemplateTexts
+      fee_cents: number
+      duration_minutes: number
+      language_id: number
+      address: string | null
+      min_participants: number | null
+      max_participants: number | null
+      is_active: Generated<boolean>
+      created_at: Generated<Temporal.Instant>
+    }
+    group_occurrence: {
+      group_session_recurrence_id: Generated<string>
+      session_template_id: string
+      provider_id: string
+      start_at: Temporal.Instant
+      end_at: Temporal.Instant
+      seats: number
+      seats_taken: Generated<number>
+      status: Generated<'scheduled' | 'cancelled' | 'ended'>
+    }
+  }
+}

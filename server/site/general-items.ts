@@ -1,0 +1,25 @@
+import type { AllCalls } from '#contract/all-calls.ts'
+import { LANGUAGES, PROVIDER_TYPES, TOPICS, UI_LANGUAGES, type UiLanguage } from '#contract/enums.ts'
+import type { Handler } from '../context.ts'
+import { textIn } from '../texts.ts'
+
+const languageName = (code: string, language: UiLanguage) => textIn(language, `language.${code}`)
+const topicName = (key: string, language: UiLanguage) => textIn(language, `topic.${key}`)
+const typeName = (key: string, language: UiLanguage) => textIn(language, `providerType.${key}`)
+
+/** Specification §3, general items: names in the reader's language, and in all three as localizations. */
+export const generalItems: Handler<AllCalls['generalItems']> = async (_nothing, { language }) => ({
+  allLanguages: LANGUAGES.map(({ languageId, code, isUiLanguage }) => ({ languageId, name: languageName(code, language), flagUrl: null, isUiLanguage, code })),
+  allTopics: TOPICS.map(({ topicId, key }) => ({ topicId, name: topicName(key, language) })),
+  allProviderTypes: PROVIDER_TYPES.map(({ providerTypeId, key }) => ({ providerTypeId, name: typeName(key, language) })),
+  localizations: UI_LANGUAGES.flatMap(localizationsIn),
+})
+
+function localizationsIn(languageCode: UiLanguage) {
+  const none = { languageCode, providerTypeId: null, topicId: null, languageId: null }
+  return [
+    ...LANGUAGES.map(({ languageId, code }) => ({ ...none, languageId, name: languageName(code, languageCode) })),
+    ...TOPICS.map(({ topicId, key }) => ({ ...none, topicId, name: topicName(key, languageCode) })),
+    ...PROVIDER_TYPES.map(({ providerTypeId, key }) => ({ ...none, providerTypeId, name: typeName(key, languageCode) })),
+  ]
+}

@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { connect } from '../database/connect.ts'
+import { startEmbeddedPostgres } from '../database/embedded-postgres.ts'
+import { migrate } from '../database/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string
+  }
+}
+
+/** One PostgreSQL for the run, without durability; a migrated database to clone from. */
+export default async function setup(project: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), 'hool-test-'))
+  const server = await startEmbeddedPostgres(folder, { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' })
+  const postgres = connect(server.urlOf('postgres'))
+  await postgres.pool.query('create database template_hool')
+  await postgres.close()
+  const template = connect(server.urlOf('template_hool'))
+  await migrate(template.db as never)
+  await template.close()
+  project.provide('postgresUrl', server.urlOf('postgres'))
+  return async () => {
+    await server.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

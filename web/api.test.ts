@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { api } from './api.ts'
+import { keepLogin, readLogin } from './login.ts'
+
+/** The browser's own parts are stood in for: what is tested is which requests leave and what is kept. */
+interface Sent {
+  url: string
+  headers: Headers
+}
+type Answer = { status: number; body?: object }
+
+let sent: Sent[] = []
+let answerTo: (request: Sent) => Answer | Promise<Answer> | Error
+const cookies = { cookie: 'XSRF-TOKEN=first', documentElement: { lang: 'et' } }
+
+beforeEach(() => {
+  sent = []
+  const items = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, value: string) => items.set(name, value),
+    removeItem: (name: string) => items.delete(name),
+  })
+  cookies.cookie = 'XSRF-TOKEN=first'
+  vi.stubGlobal('document', cookies)
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const request = { url, headers: init.headers as Headers }
+    sent.push(request)
+    const answer = await answerTo(request)
+    if (answer instanceof Error) throw answer
+    return Response.json(answer.body ?? envelope(null, answer.status < 400), { status: answer.status })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const envelope = (data: unknown, succeeded = true) => ({ data, succeeded, errors: [], message: null })
+const pair = (name: string) => ({
+  accessToken: `${name}-access`,
+  refreshToken: `${name}-refresh`,
+  cancelToken: `${name}-cancel`,
+  role: 0 as const,
+})
+const bearer = (request: Sent) => request.headers.get('Authorization')
+const isRefresh = ({ url }: Sent) => url.endsWith('/refresh-token')
+const profile = () => api('getProfile', {})
+
+describe('a call from the browser', () => {
+  it('carries the anti-forgery header, the language, the login and the idempotency key', async () => {
+    keepLogin(pair('old'))
+    answerTo = () => ({ status: 200 })
+    await api('releaseHold', { id: 'x' }, { idempotencyKey: 'k' })
+    const headers = Object.fromEntries(sent[0]?.headers ?? [])
+    expect(headers).toMatchObject({
+      'x-xsrf-token': 'first',
+      'accept-language': 'et',
+      authorization: 'Bearer old-access',
+      'idempotency-key': 'k',
+    })
+  })
+
+  it('answers a lost network as status 0 and never throws', async () => {
+    answerTo = () => new TypeError('Failed to fetch')
+    expect(await profile()).toMatchObject({ ok: false, status: 0 })
+  })
+
+  it('repeats once with the new cookie when the anti-forgery pair was refused', async () => {
+    answerTo = ({ headers }) => {
+      cookies.cookie = 'XSRF-TOKEN=second'
+      return headers.get('X-XSRF-TOKEN') === 'second'
+        ? { status: 200 }
+        : { status: 403, body: { ...envelope(null, false), code: 'forgeryGuard' } }
+    }
+    expect(await api('forgotPassword', { email: 'a@b.test' })).toMatchObject({ ok: true })
+    expect(sent).toHaveLength(2)
+  })
+})
+
+describe('a login that has run out', () => {
+  it('is refreshed once for all calls that wait, and each is repeated (specification §4)', async () => {
+    keepLogin(pair('old'))
+    answerTo = (request) => {
+      if (isRefresh(request)) return { status: 200, body: envelope(pair('new')) }
+      return bearer(request) === 'Bearer new-access' ? { status: 200 } : { status: 401 }
+    }
+    const answers = await Promise.all([profile(), profile(), api('listLogins', {})])
+    expect(answers.map(({ ok }) => ok)).toEqual([true, true, true])
+    expect(sent.filter(isRefresh).map(bearer)).toEqual(['Bearer old-refresh'])
+    expect(readLogin()).toEqual(pair('new'))
+  })
+
+  it('whose refresh is refused is dropped with all four items', async () => {
+    keepLogin(pair('old'))
+    answerTo = () => ({ status: 401 })
+    expect(await profile()).toMatchObject({ ok: false, status: 401 })
+    expect(readLogin()).toBeNull()
+    expect(localStorage.getItem('role')).toBeNull()
+  })
+
+  it('is kept when the refresh could not reach the server', async () => {
+    keepLogin(pair('old'))
+    answerTo = (request) => (isRefresh(request) ? new TypeError('Failed to fetch') : { status: 401 })
+    expect(await profile()).toMatchObject({ ok: false, status: 0 })
+    expect(readLogin()).toEqual(pair('old'))
+  })
+
+  it('takes the pair that another tab has fetched meanwhile', async () => {
+    keepLogin(pair('old'))
+    answerTo = (request) => {
+      if (bearer(request) === 'Bearer other-access') return { status: 200 }
+      keepLogin(pair('other'))
+      return { status: 401 }
+    }
+    expect(await profile()).toMatchObject({ ok: true })
+    expect(sent.filter(isRefresh)).toEqual([])
+  })
+
+  it('is not asked about when nobody is logged in', async () => {
+    answerTo = () => ({ status: 401 })
+    expect(await profile()).toMatchObject({ ok: false, status: 401 })
+    expect(sent).toHaveLength(1)
+  })
+})

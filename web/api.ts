@@ -1,0 +1,96 @@
+import {
+  type Api,
+  type CallOptions,
+  callRequest,
+  type Failed,
+  NOBODY_ANSWERED,
+  readAnswer,
+  type Sent,
+} from './call-request.ts'
+import { readCookie } from './cookies.ts'
+import { dropLogin, keepLogin, type LoginItems, readLogin } from './login.ts'
+
+export type { Api, ApiResult, Failed, Input, Reply } from './call-request.ts'
+
+/** The refresh that is under way, shared by every caller that met a 401 meanwhile (specification §4). */
+let refreshing: Promise<Refreshed> | null = null
+type Refreshed = 'ready' | 'loggedOut' | 'unreachable'
+
+/**
+ * Makes a call from the browser: cookies, anti-forgery header, language and the login's bearer go with it. On 401
+ * the login is refreshed once for all waiting callers and the call repeated; a refused refresh logs out.
+ */
+export const api: Api = async (name, input, options = {}) => {
+  const answer = await fetchCall(callRequest(name, input), options)
+  if (!answer) return NOBODY_ANSWERED
+  return readAnswer({ status: answer.status, body: await answer.json().catch(() => null) })
+}
+
+/** Fetches a call that answers a file (a calendar entry, a receipt), under the same login rules. */
+export async function apiFile(
+  name: Parameters<Api>[0],
+  input: Record<string, unknown>,
+): Promise<{ ok: true; file: Blob } | Failed> {
+  const answer = await fetchCall(callRequest(name, input), {})
+  if (!answer) return NOBODY_ANSWERED
+  if (answer.ok) return { ok: true, file: await answer.blob() }
+  return readAnswer({ status: answer.status, body: await answer.json().catch(() => null) }) as Failed
+}
+
+async function fetchCall(sent: Sent, options: CallOptions): Promise<Response | null> {
+  const used = readLogin()
+  const first = await send(sent, options, used?.accessToken)
+  if (first?.status === 403 && (await isForgeryGuard(first))) return send(sent, options, used?.accessToken)
+  if (first?.status !== 401 || !used) return first
+  const refreshed = await refreshLogin(used)
+  if (refreshed === 'unreachable') return null
+  return refreshed === 'ready' ? send(sent, options, readLogin()?.accessToken) : first
+}
+
+async function send(sent: Sent, options: CallOptions, bearer: string | undefined): Promise<Response | null> {
+  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': document.documentElement.lang })
+  if (sent.body !== null) headers.set('Content-Type', 'application/json')
+  if (sent.method !== 'GET') headers.set('X-XSRF-TOKEN', readCookie('XSRF-TOKEN') ?? '')
+  if (bearer) headers.set('Authorization', `Bearer ${bearer}`)
+  if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey)
+  try {
+    return await fetch(sent.url, { method: sent.method, headers, body: sent.body, signal: options.signal ?? null })
+  } catch {
+    return null
+  }
+}
+
+/** The cookie may have been cleared since the page came; the refusal itself brought a new one, so one repeat helps. */
+async function isForgeryGuard(answer: Response): Promise<boolean> {
+  const body = (await answer
+    .clone()
+    .json()
+    .catch(() => null)) as { code?: string } | null
+  return body?.code === 'forgeryGuard'
+}
+
+function refreshLogin(used: LoginItems): Promise<Refreshed> {
+  refreshing ??= oneTabAtATime(() => exchange(used)).finally(() => {
+    refreshing = null
+  })
+  return refreshing
+}
+
+/** Another tab may have refreshed while this one waited: then its new pair is already in the storage. */
+async function exchange(used: LoginItems): Promise<Refreshed> {
+  const stored = readLogin()
+  if (!stored) return 'loggedOut'
+  if (stored.accessToken !== used.accessToken) return 'ready'
+  const answer = await send(callRequest('refreshToken', {}), {}, stored.refreshToken)
+  const result =
+    answer && readAnswer<'refreshToken'>({ status: answer.status, body: await answer.json().catch(() => null) })
+  if (result?.ok) keepLogin(result.data as LoginItems)
+  else if (result && (result.status === 401 || result.status === 403 || result.status === 422)) dropLogin()
+  else return 'unreachable'
+  return result.ok ? 'ready' : 'loggedOut'
+}
+
+/** Web Locks are missing on plain-http addresses other than this computer; there the server's grace of 10 seconds helps. */
+function oneTabAtATime(work: () => Promise<Refreshed>): Promise<Refreshed> {
+  return navigator.locks ? navigator.locks.request('login-refresh', work) : work()
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { callRequest, readAnswer } from './call-request.ts'
+
+describe('a call on its way', () => {
+  it('fills names in the path and sends the rest as JSON', () => {
+    const sent = callRequest('getAvailability', {
+      id: 'a b/c',
+      fromDate: '2026-11-21',
+      toDate: '2026-11-22',
+      durationInMinutes: 50,
+    })
+    expect(sent).toMatchObject({ method: 'POST', url: '/api/customer/provider/a%20b%2Fc/get-availability' })
+    expect(JSON.parse(sent.body ?? '')).toEqual({ fromDate: '2026-11-21', toDate: '2026-11-22', durationInMinutes: 50 })
+  })
+
+  it('puts the rest of a GET into the query, leaving out what is not given', () => {
+    expect(callRequest('findPlaces', { query: 'Põlva & co' })).toEqual({
+      method: 'GET',
+      url: '/api/settings/places?query=P%C3%B5lva+%26+co',
+      body: null,
+    })
+    expect(callRequest('providerPage', { id: 'anna', timezone: undefined }).url).toBe('/api/customer/provider/anna')
+  })
+})
+
+describe('an answer', () => {
+  it('that succeeded gives its data', () => {
+    const body = { data: { status: 'pending' }, succeeded: true, errors: [], message: null }
+    expect(readAnswer({ status: 200, body })).toEqual({ ok: true, data: body.data, message: null })
+  })
+
+  it('that was refused gives code, message, fields and what the refusal carries', () => {
+    const body = {
+      data: { alternatives: [] },
+      succeeded: false,
+      errors: ['a'],
+      message: 'm',
+      code: 'timeTaken',
+      fieldErrors: { x: 'y' },
+    }
+    expect(readAnswer({ status: 409, body })).toEqual({
+      ...{ ok: false, status: 409, code: 'timeTaken', message: 'm', errors: ['a'] },
+      ...{ fieldErrors: { x: 'y' }, data: { alternatives: [] } },
+    })
+  })
+
+  it('without an envelope has failed, whatever its status says', () => {
+    expect(readAnswer({ status: 200, body: null })).toMatchObject({ ok: false, status: 502 })
+    expect(readAnswer({ status: 504, body: null })).toMatchObject({ ok: false, status: 504, message: '' })
+  })
+})

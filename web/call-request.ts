@@ -1,0 +1,84 @@
+import type { AllCalls } from '#contract/all-calls.ts'
+import type { CallInput, CallReply, Envelope } from '#contract/call.ts'
+import { CALL_PATHS, type CallName } from '#contract/call-paths.ts'
+import type { RefusalCode } from '#contract/refusals.ts'
+
+export type Input<N extends CallName> = CallInput<AllCalls[N]>
+export type Reply<N extends CallName> = CallReply<AllCalls[N]>
+
+export interface Failed {
+  ok: false
+  /** 0 when nobody answered. */
+  status: number
+  code: RefusalCode | null
+  /** In the reader's language, ready to show; empty when nobody answered. */
+  message: string
+  errors: string[]
+  fieldErrors: Record<string, string>
+  /** What a refusal carries, such as other times. */
+  data: unknown
+}
+export type ApiResult<N extends CallName> = { ok: true; data: Reply<N>; message: string | null } | Failed
+
+export interface CallOptions {
+  /** For calls that move money: a repeat with the same key gets the first answer. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+/** Makes a call of the contract. Expected failures, a lost network among them, are answers and never thrown. */
+export type Api = <N extends CallName>(name: N, input: Input<N>, options?: CallOptions) => Promise<ApiResult<N>>
+
+export interface Sent {
+  method: string
+  /** With the query, from the root of the site. */
+  url: string
+  /** JSON. */
+  body: string | null
+}
+/** Takes a request to the API and brings back its answer, parsed; null when it was not JSON. */
+export type Carrier = (sent: Sent) => Promise<{ status: number; body: unknown }>
+
+/** Path names are filled from the input; the rest is query for GET and a JSON body otherwise (contract/call.ts). */
+export function callRequest(name: CallName, input: unknown): Sent {
+  const [method, pattern] = CALL_PATHS[name]
+  const rest = { ...(input as Record<string, unknown>) }
+  const path = pattern.replace(/\{(\w+)\}/g, (_whole, key: string) => {
+    const value = rest[key]
+    delete rest[key]
+    return encodeURIComponent(String(value))
+  })
+  const isQuery = method === 'GET'
+  return { method, url: `/api${path}${isQuery ? queryOf(rest) : ''}`, body: isQuery ? null : JSON.stringify(rest) }
+}
+
+function queryOf(values: Record<string, unknown>): string {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null)
+  const query = new URLSearchParams(given.flatMap(([key, value]) => [value].flat().map((one) => [key, String(one)])))
+  return query.size > 0 ? `?${query}` : ''
+}
+
+export const NOBODY_ANSWERED: Failed = {
+  ok: false,
+  status: 0,
+  code: null,
+  message: '',
+  errors: [],
+  fieldErrors: {},
+  data: null,
+}
+
+/** Reads the envelope of specification §7; an answer without one (a proxy's page, say) counts as failed. */
+export function readAnswer<N extends CallName>({ status, body }: { status: number; body: unknown }): ApiResult<N> {
+  const envelope = body as Partial<Envelope<Reply<N>>> | null
+  if (envelope?.succeeded && status < 400)
+    return { ok: true, data: envelope.data as Reply<N>, message: envelope.message ?? null }
+  return {
+    ok: false,
+    status: status < 400 ? 502 : status,
+    code: (envelope?.code as RefusalCode | undefined) ?? null,
+    message: envelope?.message ?? '',
+    errors: envelope?.errors ?? [],
+    fieldErrors: envelope?.fieldErrors ?? {},
+    data: envelope?.data ?? null,
+  }
+}

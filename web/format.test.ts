@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { en } from '#contract/texts/en.ts'
+import { et } from '#contract/texts/et.ts'
+import { formatFor } from './format.ts'
+import { learnTexts, textsOf } from './translate.ts'
+
+learnTexts('en', en)
+learnTexts('et', et)
+const inEnglish = (timezone = 'Europe/Tallinn', today = '2026-11-21') =>
+  formatFor(textsOf('en'), { language: 'en', timezone, today })
+const inEstonian = formatFor(textsOf('et'), { language: 'et', timezone: 'Europe/Tallinn', today: '2026-11-21' })
+const plain = (text: string) => text.replaceAll('\u00A0', ' ')
+
+describe('money', () => {
+  it.each([
+    [45, '45.00 €', '45,00 €', '45 €'],
+    [45.5, '45.50 €', '45,50 €', '45.50 €'],
+    [1234.56, '1 234.56 €', '1 234,56 €', '1 234.56 €'],
+    [0, '0.00 €', '0,00 €', '0 €'],
+    [1_000_000, '1 000 000.00 €', '1 000 000,00 €', '1 000 000 €'],
+  ])('%d is written as charged and as on a card', (euros, english, estonian, short) => {
+    expect(plain(inEnglish().money(euros))).toBe(english)
+    expect(plain(inEstonian.money(euros))).toBe(estonian)
+    expect(plain(inEnglish().moneyShort(euros))).toBe(short)
+  })
+})
+
+describe('time', () => {
+  it.each([
+    ['2026-11-21T12:00:00Z', 'Today', '14:00'],
+    ['2026-11-21T21:59:00Z', 'Today', '23:59'],
+    ['2026-11-21T22:00:00Z', 'Tomorrow', '00:00'],
+    ['2026-11-26T12:00:00Z', 'Thu 26 Nov', '14:00'],
+    ['2026-11-20T12:00:00Z', 'Fri 20 Nov', '14:00'],
+  ])('%s is %s at %s for a reader in Tallinn', (iso, day, time) => {
+    expect(inEnglish().dayNear(iso)).toBe(day)
+    expect(inEnglish().time(iso)).toBe(time)
+  })
+
+  it('follows both clock changes of Tallinn', () => {
+    expect(inEnglish().time('2026-03-29T00:59:00Z')).toBe('02:59')
+    expect(inEnglish().time('2026-03-29T01:00:00Z')).toBe('04:00')
+    expect(inEnglish().time('2026-10-25T00:30:00Z')).toBe('03:30')
+    expect(inEnglish().time('2026-10-25T01:30:00Z')).toBe('03:30')
+  })
+
+  it('is written the Estonian way in Estonian', () => {
+    expect(inEstonian.day('2026-11-26T12:00:00Z')).toBe('N 26. nov')
+    expect(inEstonian.dayLong('2026-11-26T12:00:00Z')).toBe('neljapäev, 26. november 2026')
+    expect(inEstonian.dayAtTime('2026-11-26T12:00:00Z')).toBe('N 26. nov kell 14:00')
+  })
+
+  it('names the other zone only where its clock differs', () => {
+    expect(inEnglish('Europe/Helsinki').timeIn('2026-11-26T12:00:00Z', 'Europe/Tallinn')).toBe('14:00')
+    expect(inEnglish('America/New_York').timeIn('2026-11-26T12:00:00Z', 'Europe/Tallinn')).toBe('14:00, Tallinn time')
+    expect(inEnglish().timeIn('2026-11-26T12:00:00Z', 'America/New_York')).toBe('07:00, New York time')
+  })
+
+  it('in a zone that does not exist is the time at home', () => {
+    expect(inEnglish('no/where').time('2026-11-26T12:00:00Z')).toBe('14:00')
+  })
+
+  it('of a calendar date needs no zone', () => {
+    expect(inEnglish('Pacific/Auckland').date('2026-01-01', 'long')).toBe('Thursday 1 January 2026')
+  })
+})

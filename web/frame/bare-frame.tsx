@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { pagePath } from '#contract/pages.ts'
+import { Brand } from '../kit/brand.tsx'
+import { Button } from '../kit/button.tsx'
+import { Link } from '../kit/link.tsx'
+import { useTexts } from '../texts.tsx'
+import { useVisit } from '../visit.ts'
+import classes from './bare-frame.module.css'
+import { Overlays } from './overlays.tsx'
+import frame from './page-frame.module.css'
+
+/** The bare layout of checkout and payment return: way back, brand, page. The brand is no link while money is moving. */
+export function BareFrame({ children }: { children: ReactNode }) {
+  const { t, language } = useTexts()
+  const visit = useVisit()
+  return (
+    <div className={frame.frame}>
+      <a className="skip-link" href="#content">
+        {t('nav.skip')}
+      </a>
+      <header className={classes.bar}>
+        <Button
+          kind="plain"
+          size="dense"
+          icon="arrow-left"
+          className={classes.back}
+          onClick={() => goBack(pagePath('finder', language))}
+        >
+          {t('nav.back')}
+        </Button>
+        <noscript>
+          <Link href={pagePath('finder', language)}>{t('nav.findCounsellor')}</Link>
+        </noscript>
+        <Brand name={visit?.brand ?? ''} />
+      </header>
+      <main id="content" tabIndex={-1} className={frame.main}>
+        {children}
+      </main>
+      <Overlays />
+    </div>
+  )
+}
+
+/** Opened from a mail, a payment page has nothing behind it. */
+function goBack(otherwise: string): void {
+  if (history.length > 1) history.back()
+  else location.assign(otherwise)
+}

@@ -1,0 +1,23 @@
+import { Outlet } from 'react-router'
+import { BareFrame } from './bare-frame.tsx'
+import { frameHead } from './frame-head.ts'
+import { PageError } from './page-error.tsx'
+
+export const meta = frameHead
+
+/** For paying: nothing leads away but the way back. */
+export default function BareLayout() {
+  return (
+    <BareFrame>
+      <Outlet />
+    </BareFrame>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <BareFrame>
+      <PageError />
+    </BareFrame>
+  )
+}

@@ -1,0 +1,10 @@
+import { enFirst } from '#contract/texts/en-first.ts'
+import { learnTexts } from '../translate.ts'
+import { LanguageFrame } from './language-frame.tsx'
+
+learnTexts('en', enFirst)
+
+/** Everything under `/en`. Its own module, so that a browser loads the texts of one language only. */
+export default function Language() {
+  return <LanguageFrame language="en" />
+}

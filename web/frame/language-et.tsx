@@ -1,0 +1,10 @@
+import { etFirst } from '#contract/texts/et-first.ts'
+import { learnTexts } from '../translate.ts'
+import { LanguageFrame } from './language-frame.tsx'
+
+learnTexts('et', etFirst)
+
+/** Everything under `/et`. Its own module, so that a browser loads the texts of one language only. */
+export default function Language() {
+  return <LanguageFrame language="et" />
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { EmptyState } from '../kit/empty-state.tsx'
+import type { IconName } from '../kit/icon.tsx'
+
+/** A page that has one thing to say and one next step. */
+export function MessagePage({
+  title,
+  text,
+  icon,
+  children,
+}: {
+  title: string
+  text: string
+  icon: IconName
+  children: ReactNode
+}) {
+  return (
+    <EmptyState level="h1" icon={icon} title={title} actions={children}>
+      <p>{text}</p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '../texts.tsx'
+import { CrisisLines } from './crisis-lines.tsx'
+import { useCurrentPage } from './current-page.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { Overlays } from './overlays.tsx'
+import classes from './page-frame.module.css'
+import { Progress } from './progress.tsx'
+
+/** What stands around every page. The crisis strip comes first under the header, on public pages and on errors. */
+export function PageFrame({ children }: { children: ReactNode }) {
+  const { t } = useTexts()
+  const page = useCurrentPage()
+  return (
+    <div className={classes.frame}>
+      <a className="skip-link" href="#content">
+        {t('nav.skip')}
+      </a>
+      <Progress />
+      <Header />
+      {page?.area !== 'customer' && <CrisisLines />}
+      <main id="content" tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+      <Footer />
+      <Overlays />
+    </div>
+  )
+}

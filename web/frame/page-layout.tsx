@@ -1,0 +1,23 @@
+import { Outlet } from 'react-router'
+import { frameHead } from './frame-head.ts'
+import { PageError } from './page-error.tsx'
+import { PageFrame } from './page-frame.tsx'
+
+export const meta = frameHead
+
+/** Header, crisis strip, page, footer. */
+export default function PageLayout() {
+  return (
+    <PageFrame>
+      <Outlet />
+    </PageFrame>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <PageFrame>
+      <PageError />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { showAccountDialog } from '../account-dialog.ts'
+import { Button } from '../kit/button.tsx'
+import { useLogin } from '../login.ts'
+import { useTexts } from '../texts.tsx'
+import { MessagePage } from './message-page.tsx'
+
+/** Stands in for a page until somebody logs in, then lets the page load where it is. */
+export function SignInNeeded() {
+  const { t } = useTexts()
+  const login = useLogin()
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (typeof login === 'object') void revalidate()
+  }, [login, revalidate])
+  return (
+    <MessagePage icon="lock" title={t('page.signInTitle')} text={t('page.signInText')}>
+      <Button onClick={() => showAccountDialog('logIn')}>{t('nav.logIn')}</Button>
+    </MessagePage>
+  )
+}

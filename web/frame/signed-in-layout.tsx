@@ -1,0 +1,24 @@
+import { data, type MiddlewareFunction, Outlet } from 'react-router'
+import { readLogin, useLogin } from '../login.ts'
+import { frameHead } from './frame-head.ts'
+import { PageError } from './page-error.tsx'
+import { SignInNeeded } from './sign-in-needed.tsx'
+
+export const meta = frameHead
+
+/** Asks nobody for anything while logged out: the address stays, and the page comes once the reader has logged in. */
+const requireLogin: MiddlewareFunction = async (_args, next) => {
+  if (!readLogin()) throw data(null, { status: 401 })
+  return next()
+}
+export const clientMiddleware = [requireLogin]
+
+/** Around every page that needs a login (specification §6). */
+export default function SignedInLayout() {
+  const login = useLogin()
+  return login === 'out' ? <SignInNeeded /> : <Outlet />
+}
+
+export function ErrorBoundary() {
+  return <PageError />
+}

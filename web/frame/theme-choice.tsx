@@ -1,0 +1,33 @@
+import type { IconName } from '../kit/icon.tsx'
+import { Icon } from '../kit/icon.tsx'
+import { useTexts } from '../texts.tsx'
+import { chooseTheme, useTheme } from '../theme.ts'
+import { THEMES, type Theme } from '../visit.ts'
+import classes from './theme-choice.module.css'
+
+const ICON: Record<Theme, IconName> = { system: 'monitor', light: 'sun', dark: 'moon' }
+const TEXT = { system: 'nav.themeSystem', light: 'nav.themeLight', dark: 'nav.themeDark' } as const
+
+/** As on the device, light or dark. */
+export function ThemeChoice() {
+  const { t } = useTexts()
+  const chosen = useTheme()
+  return (
+    <fieldset className={classes.choice}>
+      <legend className={classes.legend}>{t('nav.theme')}</legend>
+      {THEMES.map((theme) => (
+        <label key={theme} className={classes.option}>
+          <input
+            type="radio"
+            name="theme"
+            value={theme}
+            checked={chosen === theme}
+            onChange={() => chooseTheme(theme)}
+          />
+          <Icon name={ICON[theme]} size={17} />
+          {t(TEXT[theme])}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

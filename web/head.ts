@@ -1,0 +1,96 @@
+import type { MetaDescriptor } from 'react-router'
+import { PATH_LANGUAGES, type PathLanguage } from '#contract/enums.ts'
+import { type PageId, pagePath } from '#contract/pages.ts'
+import { type TextKey, type Translate, textsOf } from './translate.ts'
+import { languageOfPath, type Visit } from './visit.ts'
+
+/** What React Router gives to `meta`, as far as the head needs it. */
+interface HeadArgs {
+  location: { pathname: string }
+  params: Record<string, string | undefined>
+  matches: readonly unknown[]
+}
+
+interface HeadFacts {
+  page: PageId
+  title: string
+  description?: string
+  /** Absolute, or from the root of this site. */
+  picture?: string | null
+  /** Names in the path, when they differ from the address in use (a slug instead of an id). */
+  params?: Record<string, string>
+  /** Not for search engines. */
+  hidden?: boolean
+}
+
+/**
+ * Title, description, canonical and alternate-language tags of a page (specification §2).
+ * `facts` is made from the texts of the page's own language.
+ */
+export function head(
+  args: HeadArgs,
+  facts: (t: Translate<TextKey>, language: PathLanguage) => HeadFacts,
+): MetaDescriptor[] {
+  const language = languageOfPath(args.location.pathname)
+  const t = textsOf(language)
+  const visit = visitOf(args.matches)
+  if (!visit) return []
+  const page = facts(t, language)
+  const params = page.params ?? definedOnly(args.params)
+  const address = (of: PathLanguage) => visit.publicUrl + pagePath(page.page, of, params)
+  return [
+    { title: `${page.title} – ${visit.brand}` },
+    ...sharing(page, { visit, url: address(language), language }),
+    ...(page.hidden ? [{ name: 'robots', content: 'noindex' }] : addresses(address, language)),
+  ]
+}
+
+/** Head of a page that is not there or failed. */
+export function plainHead(args: HeadArgs, title: (t: Translate<TextKey>) => string): MetaDescriptor[] {
+  const t = textsOf(languageOfPath(args.location.pathname))
+  const visit = visitOf(args.matches)
+  if (!visit) return []
+  return [{ title: `${title(t)} – ${visit.brand}` }, { name: 'robots', content: 'noindex' }]
+}
+
+function sharing(
+  page: HeadFacts,
+  { visit, url, language }: { visit: Visit; url: string; language: PathLanguage },
+): MetaDescriptor[] {
+  const picture = page.picture && new URL(page.picture, `${visit.publicUrl}/`).href
+  return [
+    ...(page.description ? [{ name: 'description', content: page.description }] : []),
+    { property: 'og:title', content: page.title },
+    ...(page.description ? [{ property: 'og:description', content: page.description }] : []),
+    ...(picture ? [{ property: 'og:image', content: picture }] : []),
+    { property: 'og:type', content: 'website' },
+    { property: 'og:url', content: url },
+    { property: 'og:locale', content: language === 'et' ? 'et_EE' : 'en_GB' },
+    { property: 'og:site_name', content: visit.brand },
+  ]
+}
+
+/** Aliases and both spellings lead to one canonical address per language; `x-default` is English (specification §1). */
+function addresses(address: (language: PathLanguage) => string, language: PathLanguage): MetaDescriptor[] {
+  const alternates = PATH_LANGUAGES.map((of) => ({
+    tagName: 'link' as const,
+    rel: 'alternate',
+    hrefLang: of as string,
+    href: address(of),
+  }))
+  return [
+    { tagName: 'link', rel: 'canonical', href: address(language) },
+    ...alternates,
+    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: address('en') },
+  ]
+}
+
+function visitOf(matches: readonly unknown[]): Visit | undefined {
+  return (matches[0] as { loaderData?: Visit } | undefined)?.loaderData
+}
+
+function definedOnly(params: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(params).filter((pair): pair is [string, string] => pair[0] !== '*' && pair[1] !== undefined),
+  )
+}

@@ -1,0 +1,14 @@
+import classes from './brand.module.css'
+
+/** The mark, a bowl holding a dot, with the name beside it. Put it into a link; the name is the link's text. */
+export function Brand({ name }: { name: string }) {
+  return (
+    <span className={classes.brand}>
+      <svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">
+        <circle className={classes.dot} cx="14" cy="7.5" r="4.5" />
+        <path className={classes.bowl} d="M4 13a10 10 0 0 0 20 0" />
+      </svg>
+      {name}
+    </span>
+  )
+}

@@ -1,0 +1,31 @@
+import { weeksOf } from './calendar-days.ts'
+
+// Making a formatter costs some fifty times what using it does, and one calendar asks for forty names.
+const formatters = new Map<string, Intl.DateTimeFormat>()
+function name(locale: string, options: Intl.DateTimeFormatOptions, date: string): string {
+  const key = locale + JSON.stringify(options)
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+  formatters.set(key, known)
+  return known.format(Date.parse(`${date}T00:00:00Z`))
+}
+
+/** 'Thursday, 26 November' in the order and case of the language. */
+export function longDay(locale: string, date: string): string {
+  return name(locale, { weekday: 'long', day: 'numeric', month: 'long' }, date)
+}
+
+/** 'Dec' */
+export function shortMonth(locale: string, date: string): string {
+  return name(locale, { month: 'short' }, date)
+}
+
+/** Monday to Sunday; `short` has at most two letters so that seven fit at 320. */
+export function weekdayNames(locale: string): { short: string; long: string }[] {
+  const week = weeksOf({ weeks: 1, from: '2026-11-23' }).flat()
+  return week
+    .filter((date) => date !== null)
+    .map((date) => ({
+      short: name(locale, { weekday: 'short' }, date).slice(0, 2),
+      long: name(locale, { weekday: 'long' }, date),
+    }))
+}

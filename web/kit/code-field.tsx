@@ -1,0 +1,47 @@
+import { join } from './classes.ts'
+import classes from './field.module.css'
+import { Field } from './field.tsx'
+import type { TextFieldProps } from './text-field.tsx'
+
+type CodeFieldProps = Omit<TextFieldProps, 'type' | 'icon' | 'unit' | 'isDense' | 'maxLength' | 'pattern'> & {
+  onFull?: ((code: string) => void) | undefined
+}
+
+/**
+ * Six digits from a mail. One input, not six: it can be pasted into, filled in by the phone, and read as one thing.
+ * Spaces and dashes that come with a paste are dropped.
+ */
+export function CodeField({
+  label,
+  aside,
+  hint,
+  error,
+  isLabelHidden,
+  className,
+  invalidText,
+  onFull,
+  ...input
+}: CodeFieldProps) {
+  const { id, name } = input
+  return (
+    <Field {...{ label, aside, hint, error, isLabelHidden, className, id, name }}>
+      {(wiring) => (
+        <input
+          {...input}
+          {...wiring}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pattern="[0-9]{6}"
+          data-invalid={invalidText}
+          className={join(classes.control, classes.code)}
+          onInput={(event) => {
+            const box = event.currentTarget
+            const digits = box.value.replace(/\D/g, '').slice(0, 6)
+            if (digits !== box.value) box.value = digits
+            if (digits.length === 6) onFull?.(digits)
+          }}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { clockText, minuteToSay, secondsLeft, untilNextSecond } from './countdown-clock.ts'
+
+test.for([
+  [900_000, 900],
+  [899_999, 900],
+  [899_000, 899],
+  [1, 1],
+  [0, 0],
+  [-5_000, 0],
+])('%i ms before the end shows %i seconds', ([rest, seconds]) => {
+  expect(secondsLeft(1_000_000 + rest!, 1_000_000)).toBe(seconds)
+})
+
+test.for([
+  [872, '14:32'],
+  [60, '1:00'],
+  [7, '0:07'],
+  [0, '0:00'],
+  [3_900, '65:00'],
+] as const)('%i seconds read %s', ([seconds, text]) => {
+  expect(clockText(seconds)).toBe(text)
+})
+
+test('five minutes and one minute are said once each', () => {
+  const said = Array.from({ length: 900 }, (_, passed) => minuteToSay(900 - passed, 899 - passed)).filter(Boolean)
+  expect(said).toEqual([5, 1])
+})
+
+test('a tab that slept past both marks hears only the nearer, and nothing once it is over', () => {
+  expect(minuteToSay(700, 40)).toBe(1)
+  expect(minuteToSay(700, 200)).toBe(5)
+  expect(minuteToSay(700, 0)).toBeNull()
+})
+
+test('a hold that begins with four minutes does not say five', () => {
+  expect(minuteToSay(240, 239)).toBeNull()
+})
+
+test('the next look is when the shown second changes', () => {
+  expect(untilNextSecond(10_250, 10_000)).toBe(250)
+  expect(untilNextSecond(12_000, 10_000)).toBe(1000)
+})

@@ -1,0 +1,38 @@
+import classes from './crisis-strip.module.css'
+import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
+
+interface CrisisStripProps {
+  /** Names the region for readers: 'Help in a crisis'. */
+  label: string
+  /** One sentence a line: words, the number, words. `tel` is what is dialled. */
+  lines: readonly { before: string; number: string; tel: string; after: string }[]
+  all?: { text: string; href: string } | undefined
+}
+
+/** Help before business: plain `tel:` links, no script, no way to close it. */
+export function CrisisStrip({ label, lines, all }: CrisisStripProps) {
+  return (
+    <section aria-label={label} className={classes.strip}>
+      <div className={classes.inside}>
+        <Icon name="life-buoy" />
+        <p className={classes.text}>
+          {lines.map(({ before, number, tel, after }) => (
+            <span key={tel}>
+              {before}{' '}
+              <a href={`tel:${tel}`} className={classes.number}>
+                {number}
+              </a>
+              {after}{' '}
+            </span>
+          ))}
+        </p>
+        {all && (
+          <Link href={all.href} className={classes.all}>
+            {all.text}
+          </Link>
+        )}
+      </div>
+    </section>
+  )
+}

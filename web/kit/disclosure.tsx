@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { join } from './classes.ts'
+import classes from './disclosure.module.css'
+import { Icon } from './icon.tsx'
+
+interface DisclosureProps {
+  /** 'Show 15 more', 'Read more', 'Show as a table'. */
+  text: string
+  /** The same line when open; left out, it stays. */
+  openText?: string | undefined
+  isOpen?: boolean | undefined
+  children: ReactNode
+  className?: string | undefined
+}
+
+/** The browser's own disclosure: it works before any script and opens itself for what is searched in the page. */
+export function Disclosure({ text, openText, isOpen, children, className }: DisclosureProps) {
+  return (
+    <details className={join(classes.disclosure, className)} open={isOpen}>
+      <summary className={classes.line}>
+        <span className={openText && classes.shut}>{text}</span>
+        {openText && <span className={classes.opened}>{openText}</span>}
+        <Icon name="chevron-down" size={17} />
+      </summary>
+      <div className={classes.body}>{children}</div>
+    </details>
+  )
+}

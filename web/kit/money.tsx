@@ -1,0 +1,25 @@
+import { join } from './classes.ts'
+import classes from './money.module.css'
+
+/** An amount that stays on one line, in figures of one width. `text` comes formatted for the reader's language ('45.00 €'). */
+export function Money({ text, isStrong }: { text: string; isStrong?: boolean | undefined }) {
+  return <span className={join(classes.money, isStrong && classes.strong)}>{text}</span>
+}
+
+/** What is paid or given back, line by line; the last line is the sum. */
+export function MoneyLines({
+  lines,
+}: {
+  lines: readonly { label: string; amount: string; isSum?: boolean; isGood?: boolean }[]
+}) {
+  return (
+    <dl className={classes.lines}>
+      {lines.map(({ label, amount, isSum, isGood }) => (
+        <div key={label} className={join(classes.line, isSum && classes.sum)}>
+          <dt>{label}</dt>
+          <dd className={join(classes.money, isGood && classes.good)}>{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

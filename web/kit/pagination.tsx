@@ -1,0 +1,29 @@
+import { ButtonLink } from './button.tsx'
+import classes from './pagination.module.css'
+
+interface PaginationProps {
+  label: string
+  /** '1 to 8 of 307' */
+  range: string
+  previous: { text: string; href: string | null }
+  next: { text: string; href: string | null }
+}
+
+/** Two links and where one is. At an end the link is left out rather than greyed: nothing dead to walk over. */
+export function Pagination({ label, range, previous, next }: PaginationProps) {
+  return (
+    <nav aria-label={label} className={classes.pages}>
+      <p className={classes.range}>{range}</p>
+      {previous.href && (
+        <ButtonLink kind="second" size="dense" icon="chevron-left" rel="prev" href={previous.href}>
+          {previous.text}
+        </ButtonLink>
+      )}
+      {next.href && (
+        <ButtonLink kind="second" size="dense" iconAfter="chevron-right" rel="next" href={next.href}>
+          {next.text}
+        </ButtonLink>
+      )}
+    </nav>
+  )
+}

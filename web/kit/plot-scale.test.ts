@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { barPlace, ticksFor } from './plot-scale.ts'
+
+test.for([
+  [390, [0, 100, 200, 300, 400]],
+  [1120, [0, 500, 1000, 1500]],
+  [100, [0, 25, 50, 75, 100]],
+  [7, [0, 2, 4, 6, 8]],
+  [0, [0, 1, 2, 3, 4]],
+] as [number, number[]][])('up to %f the lines are %j', ([highest, lines]) => {
+  expect(ticksFor(highest)).toEqual(lines)
+})
+
+test('whatever is earned, the highest bar fits under at most four lines', () => {
+  for (let highest = 1; highest < 100_000; highest = Math.ceil(highest * 1.07)) {
+    const lines = ticksFor(highest)
+    expect(lines.length - 1).toBeLessThanOrEqual(4)
+    expect(lines.at(-1)).toBeGreaterThanOrEqual(highest)
+  }
+})
+
+test('bars stay inside the plot and beside each other', () => {
+  const bars = Array.from({ length: 12 }, (_, index) => barPlace(index, 12))
+  expect(bars[0]!.x).toBeGreaterThan(0)
+  expect(bars[11]!.x + bars[11]!.width).toBeLessThan(100)
+  expect(bars[1]!.x).toBeGreaterThan(bars[0]!.x + bars[0]!.width)
+})

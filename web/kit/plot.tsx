@@ -1,0 +1,198 @@
+import { type ReactNode, useId } from 'react'
+import { Disclosure } from './disclosure.tsx'
+import classes from './plot.module.css'
+import { barPlace, ticksFor } from './plot-scale.ts'
+
+export interface Bar {
+  /** '7 Sep' */
+  label: string
+  value: number
+  /** The second series, hatched, standing on the first. */
+  more?: number | undefined
+  /** The week that is not over: hatched. */
+  isUnfinished?: boolean | undefined
+}
+
+interface PlotProps {
+  /** What it shows and what stands out, in a sentence: the drawing's spoken name. */
+  summary: string
+  bars: readonly Bar[]
+  format: (value: number) => string
+  /** Names of the series: columns of the table, and the legend when there are two or something is unfinished. */
+  names: { label: string; value: string; more?: string; unfinished?: string }
+  tableText: string
+  /** Bars with a label under them besides the first and the last. */
+  namedEvery?: number | undefined
+}
+
+const HEIGHT = 160
+
+/** Bars drawn by hand: at most four lines across, first and last named, the second series and the unfinished hatched, the numbers below as a table. */
+export function Plot({ summary, bars, format, names, tableText, namedEvery = bars.length }: PlotProps) {
+  const hatch = useId()
+  const ticks = ticksFor(Math.max(...bars.map(({ value, more = 0 }) => value + more)))
+  return (
+    <figure className={classes.plot}>
+      <div className={classes.frame}>
+        <div className={classes.axis} aria-hidden="true">
+          {[...ticks].reverse().map((tick) => (
+            <span key={tick}>{format(tick)}</span>
+          ))}
+        </div>
+        <Drawing {...{ summary, bars, ticks, hatch }} />
+        <BarNames bars={bars} every={namedEvery} />
+      </div>
+      <Legend names={names} hasUnfinished={bars.some(({ isUnfinished }) => isUnfinished)} hatch={hatch} />
+      <Disclosure text={tableText}>
+        <Numbers {...{ bars, format, names }} />
+      </Disclosure>
+    </figure>
+  )
+}
+
+function Drawing({
+  summary,
+  bars,
+  ticks,
+  hatch,
+}: {
+  summary: string
+  bars: readonly Bar[]
+  ticks: number[]
+  hatch: string
+}) {
+  const top = ticks.at(-1) ?? 1
+  const tall = (value: number) => (value / top) * HEIGHT
+  return (
+    <svg role="img" aria-label={summary} className={classes.drawing} width="100%" height={HEIGHT}>
+      <Hatches id={hatch} />
+      {ticks.map((tick) => (
+        <line key={tick} className={classes.line} x1="0" x2="100%" y1={HEIGHT - tall(tick)} y2={HEIGHT - tall(tick)} />
+      ))}
+      {bars.map(({ label, value, more = 0, isUnfinished }, index) => {
+        const { x, width } = barPlace(index, bars.length)
+        const side = { x: `${x}%`, width: `${width}%`, rx: 3 }
+        return (
+          <g key={label}>
+            <rect
+              {...side}
+              className={classes.bar}
+              y={HEIGHT - tall(value)}
+              height={tall(value)}
+              fill={isUnfinished ? `url(#${hatch}-a)` : undefined}
+              data-hatched={isUnfinished || undefined}
+            />
+            {more > 0 && (
+              <rect
+                {...side}
+                className={classes.more}
+                y={HEIGHT - tall(value + more)}
+                height={Math.max(4, tall(more) - 2)}
+                fill={`url(#${hatch}-b)`}
+              />
+            )}
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+function Hatches({ id }: { id: string }) {
+  return (
+    <defs>
+      {(['a', 'b'] as const).map((series) => (
+        <pattern
+          key={series}
+          id={`${id}-${series}`}
+          className={classes[series]}
+          width="6"
+          height="6"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <rect width="6" height="6" />
+          <path d="M1 0v6" />
+        </pattern>
+      ))}
+    </defs>
+  )
+}
+
+function BarNames({ bars, every }: { bars: readonly Bar[]; every: number }) {
+  const last = bars.length - 1
+  const isNamed = (index: number) => index === 0 || index === last || (index % every === 0 && last - index >= every / 2)
+  const isNear = (index: number) => index > 0 && index > last - every && index < last
+  return (
+    <div className={classes.names} aria-hidden="true">
+      {bars.map(({ label }, index) => (
+        <span key={label} data-near={isNear(index) || undefined}>
+          {isNamed(index) && <span>{label}</span>}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function Legend({ names, hasUnfinished, hatch }: { names: PlotProps['names']; hasUnfinished: boolean; hatch: string }) {
+  const keys: [ReactNode, string | undefined][] = [
+    [<Key key="value" />, names.more && names.value],
+    [<Key key="more" look="more" fill={`url(#${hatch}-b)`} />, names.more],
+    [<Key key="unfinished" look="bar" fill={`url(#${hatch}-a)`} />, hasUnfinished ? names.unfinished : undefined],
+  ]
+  const shown = keys.filter(([, text]) => text)
+  if (shown.length === 0) return null
+  return (
+    <figcaption className={classes.legend}>
+      {shown.map(([sign, text]) => (
+        <span key={text}>
+          {sign}
+          {text}
+        </span>
+      ))}
+    </figcaption>
+  )
+}
+
+function Key({ look = 'bar', fill }: { look?: 'bar' | 'more'; fill?: string }) {
+  return (
+    <svg width="14" height="14" aria-hidden="true">
+      <rect
+        className={classes[look]}
+        x="1"
+        y="1"
+        width="12"
+        height="12"
+        rx="3"
+        fill={fill}
+        data-hatched={fill ? true : undefined}
+      />
+    </svg>
+  )
+}
+
+function Numbers({ bars, format, names }: Pick<PlotProps, 'bars' | 'format' | 'names'>) {
+  return (
+    <table className={classes.numbers}>
+      <thead>
+        <tr>
+          <th scope="col">{names.label}</th>
+          <th scope="col">{names.value}</th>
+          {names.more && <th scope="col">{names.more}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map(({ label, value, more = 0, isUnfinished }) => (
+          <tr key={label}>
+            <th scope="row">
+              {label}
+              {isUnfinished && names.unfinished && ` (${names.unfinished})`}
+            </th>
+            <td>{format(value)}</td>
+            {names.more && <td>{format(more)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,25 @@
+import { useId } from 'react'
+import classes from './progress-bar.module.css'
+
+interface ProgressBarProps {
+  /** What is going on: the file's name. */
+  label: string
+  /** How much and how long: '64 of 92 MB · about 20 seconds'. */
+  text: string
+  /** 0 to 1. */
+  done: number
+}
+
+/** An upload or import under way. */
+export function ProgressBar({ label, text, done }: ProgressBarProps) {
+  const id = useId()
+  return (
+    <div className={classes.progress}>
+      <span id={id} className={classes.label}>
+        {label}
+      </span>
+      <span className={classes.text}>{text}</span>
+      <progress aria-labelledby={id} aria-valuetext={text} max={1} value={done} className={classes.bar} />
+    </div>
+  )
+}

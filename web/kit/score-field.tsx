@@ -1,0 +1,50 @@
+import { type ReactNode, useState } from 'react'
+import fields from './field.module.css'
+import { FieldError } from './field.tsx'
+import { useFieldError } from './form.tsx'
+import { Icon } from './icon.tsx'
+import classes from './score-field.module.css'
+
+interface ScoreFieldProps {
+  legend: ReactNode
+  name: string
+  /** '4 of 5' */
+  text: (score: number) => string
+  onChoose?: ((score: number) => void) | undefined
+}
+
+/** Giving a score: five radios drawn as stars, each with its number in words; the chosen one is said below. */
+export function ScoreField({ legend, name, text, onChoose }: ScoreFieldProps) {
+  const [score, setScore] = useState(0)
+  const wrong = useFieldError(name)
+  return (
+    <fieldset className={classes.group}>
+      <legend className={fields.label}>{legend}</legend>
+      <div className={classes.row}>
+        {[1, 2, 3, 4, 5].map((value) => (
+          <label key={value} className={classes.star} data-given={value <= score || undefined}>
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              required
+              className="visually-hidden"
+              onChange={() => {
+                setScore(value)
+                onChoose?.(value)
+              }}
+            />
+            <Icon name="star" filled={value <= score} />
+            <span className="visually-hidden">{text(value)}</span>
+          </label>
+        ))}
+      </div>
+      {score > 0 && (
+        <p className={fields.hint} aria-hidden="true">
+          {text(score)}
+        </p>
+      )}
+      {wrong && <FieldError id={`${name}-error`} text={wrong} />}
+    </fieldset>
+  )
+}

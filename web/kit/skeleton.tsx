@@ -1,0 +1,45 @@
+import { join } from './classes.ts'
+import classes from './skeleton.module.css'
+
+/** Lines of text that are on their way; the last is shorter. */
+export function SkeletonText({ lines = 3 }: { lines?: number }) {
+  return (
+    <div className={classes.text} aria-hidden="true">
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all lines are alike
+        <span key={line} className={classes.bone} />
+      ))}
+    </div>
+  )
+}
+
+/** The shape of a finder card, at its height. */
+export function SkeletonCard() {
+  return (
+    <div className={classes.card} aria-hidden="true">
+      <span className={join(classes.bone, classes.portrait)} />
+      <SkeletonText lines={4} />
+      <div className={classes.times}>
+        <span className={join(classes.bone, classes.time)} />
+        <span className={join(classes.bone, classes.time)} />
+        <span className={join(classes.bone, classes.time)} />
+      </div>
+    </div>
+  )
+}
+
+/** A page that is on its way: title, then cards. `label` says so once to readers ('Loading'). */
+export function SkeletonPage({ label, cards = 3 }: { label: string; cards?: number }) {
+  return (
+    <div className={classes.page}>
+      <p role="status" className="visually-hidden">
+        {label}
+      </p>
+      <span className={join(classes.bone, classes.title)} aria-hidden="true" />
+      {Array.from({ length: cards }, (_, card) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all cards are alike
+        <SkeletonCard key={card} />
+      ))}
+    </div>
+  )
+}

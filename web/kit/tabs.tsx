@@ -1,0 +1,86 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { join } from './classes.ts'
+import { Link } from './link.tsx'
+import classes from './tabs.module.css'
+
+interface TabLinksProps {
+  label: string
+  items: readonly { href: string; text: string; isCurrent: boolean }[]
+}
+
+/** Tabs that are addresses: plain links in a nav, so Back, new windows and no-script work. Prefer these. */
+export function TabLinks({ label, items }: TabLinksProps) {
+  return (
+    <nav aria-label={label} className={classes.bar}>
+      {items.map(({ href, text, isCurrent }) => (
+        <Link
+          key={href}
+          href={href}
+          aria-current={isCurrent ? 'page' : undefined}
+          className={join(classes.tab, isCurrent && classes.chosen)}
+        >
+          {text}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+interface TabsProps {
+  label: string
+  items: readonly { id: string; text: string; panel: ReactNode }[]
+  first?: string | undefined
+}
+
+/** The place a key leads to in a row of `length`; it goes round. Undefined for other keys. */
+export function tabByKey(index: number, key: string, length: number): number | undefined {
+  if (key === 'ArrowRight') return (index + 1) % length
+  if (key === 'ArrowLeft') return (index + length - 1) % length
+  if (key === 'Home') return 0
+  return key === 'End' ? length - 1 : undefined
+}
+
+/** Tabs within a page: one stop for Tab, arrows between them. */
+export function Tabs({ label, items, first }: TabsProps) {
+  const id = useId()
+  const [chosen, setChosen] = useState(first ?? items[0]?.id)
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const next =
+      items[
+        tabByKey(
+          items.findIndex((item) => item.id === chosen),
+          event.key,
+          items.length,
+        ) ?? -1
+      ]
+    if (!next) return
+    event.preventDefault()
+    setChosen(next.id)
+    event.currentTarget.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus()
+  }
+  return (
+    <div>
+      <div role="tablist" aria-label={label} className={classes.bar} onKeyDown={press}>
+        {items.map((item) => (
+          <button
+            key={item.id}
+            type="button"
+            role="tab"
+            id={`${id}-${item.id}`}
+            data-tab={item.id}
+            aria-selected={item.id === chosen}
+            aria-controls={`${id}-panel`}
+            tabIndex={item.id === chosen ? 0 : -1}
+            className={join(classes.tab, item.id === chosen && classes.chosen)}
+            onClick={() => setChosen(item.id)}
+          >
+            {item.text}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`} className={classes.panel}>
+        {items.find((item) => item.id === chosen)?.panel}
+      </div>
+    </div>
+  )
+}

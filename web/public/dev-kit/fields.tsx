@@ -1,0 +1,121 @@
+import { useId } from 'react'
+import { Button } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { Checkbox, ChoiceGroup, Radio, Switch } from '#web/kit/choice.tsx'
+import { CodeField } from '#web/kit/code-field.tsx'
+import { Form, FormRows, useForm } from '#web/kit/form.tsx'
+import { NumberPair } from '#web/kit/number-pair.tsx'
+import { PasswordField } from '#web/kit/password-field.tsx'
+import { ScoreField } from '#web/kit/score-field.tsx'
+import { Select } from '#web/kit/select.tsx'
+import { Slider } from '#web/kit/slider.tsx'
+import { TextArea, TextField } from '#web/kit/text-field.tsx'
+import classes from './page.module.css'
+import { Section } from './section.tsx'
+
+export function Fields() {
+  return (
+    <>
+      <Section title="Fields">
+        <Card className={classes.fields}>
+          <TextField
+            label="E-mail"
+            type="email"
+            placeholder="you@example.ee"
+            hint="For the receipt and the room link."
+          />
+          <TextField label="E-mail, wrong" defaultValue="mari@example" error="The email is not valid" />
+          <TextField label="Search" icon="search" placeholder="A worry, topic or name" />
+          <PasswordField
+            label="Password"
+            defaultValue="Example-1"
+            autoComplete="current-password"
+            showText="Show"
+            hideText="Hide"
+          />
+          <Select
+            label="Sort by"
+            options={[{ value: 'soonest', text: 'Earliest free time' }]}
+            emptyText="Any"
+            defaultValue="soonest"
+          />
+          <CodeField label="Code from the mail" hint="Six digits." />
+          <TextArea
+            label="About you"
+            defaultValue="I work with adults who feel worn out."
+            count={{ max: 200, unit: 'words', text: (used, max) => `${used} of ${max} words` }}
+          />
+          <NumberPair
+            label="Price of a session"
+            from={{ name: 'minPrice', label: 'From', defaultValue: 20 }}
+            to={{ name: 'maxPrice', label: 'To', defaultValue: 80 }}
+            between="to"
+            unit="€"
+            min={0}
+            max={500}
+          />
+          <Slider
+            label="Price of a session"
+            min={10}
+            max={90}
+            step={5}
+            defaultValue={60}
+            valueText={(value) => `up to ${value} €`}
+          />
+          <Choices />
+        </Card>
+      </Section>
+      <TryForm />
+    </>
+  )
+}
+
+function Choices() {
+  const name = useId()
+  return (
+    <>
+      <ChoiceGroup legend="What it is about">
+        <Checkbox label="Anxiety" aside="21" defaultChecked />
+        <Checkbox label="Burnout" aside="17" />
+      </ChoiceGroup>
+      <ChoiceGroup legend="One of these">
+        <Radio label="Cancel and refund each in full" name={name} value="refund" defaultChecked />
+        <Radio label="Keep booked sessions" name={name} value="keep" />
+        <Switch label="Open on Mondays" defaultChecked />
+        <Switch label="Open on Sundays" aside="Closed" />
+      </ChoiceGroup>
+      <ScoreField legend="How was it?" name={`${name}-score`} text={(score) => `${score} of 5`} />
+    </>
+  )
+}
+
+const TEXTS = { required: 'This is a required field', email: 'The email is not valid', invalid: 'Not valid' }
+
+/** Refuses as the server would, to show that nothing typed is lost. */
+async function refuse() {
+  return {
+    ok: false as const,
+    message: 'Validation failed',
+    fieldErrors: { emailAddress: 'This address has an account already.' },
+  }
+}
+
+function TryForm() {
+  const form = useForm({ send: refuse, texts: TEXTS })
+  return (
+    <Section title="Form" note="Send it empty, then filled in">
+      <Card>
+        <Form form={form}>
+          <FormRows>
+            <TextField label="First name" name="firstName" required autoComplete="off" />
+            <TextField label="E-mail" name="emailAddress" type="email" required autoComplete="off" />
+            <Checkbox label="I agree to the terms" name="terms" required />
+            <Button type="submit" busy={form.busy} busyLabel="Creating your account">
+              Create account
+            </Button>
+          </FormRows>
+        </Form>
+      </Card>
+    </Section>
+  )
+}

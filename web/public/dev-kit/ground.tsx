@@ -1,0 +1,76 @@
+import type { CSSProperties } from 'react'
+import { Brand } from '#web/kit/brand.tsx'
+import { Button, ButtonLink } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
+import classes from './page.module.css'
+import { COLOURS, TYPE_STEPS } from './samples.ts'
+import { Section } from './section.tsx'
+
+export function Ground() {
+  return (
+    <>
+      <Brand name="Hool" />
+      <Section title="Colours">
+        <Card className={classes.colours}>
+          {COLOURS.map((name) => (
+            <div key={name}>
+              <div className={classes.swatch} style={{ '--shown': `var(--${name})` } as CSSProperties} />
+              <p className={classes.small}>{name}</p>
+            </div>
+          ))}
+        </Card>
+      </Section>
+      <Section title="Type" note="Literata 500, Onest 400 and 600">
+        <Card>
+          {TYPE_STEPS.map(([step, text]) => (
+            <div key={step} className={classes.step}>
+              <p className={classes.note}>{step}</p>
+              <p style={{ font: `var(--${step})` }}>{text}</p>
+            </div>
+          ))}
+        </Card>
+      </Section>
+      <Buttons />
+    </>
+  )
+}
+
+const KINDS = [
+  ['main', 'Book for 45 €', 'Booking'],
+  ['second', 'Change time', 'Saving'],
+  ['quiet', 'All times', 'Loading'],
+  ['plain', 'Not now', 'Saving'],
+  ['undo', 'Refund 45 €', 'Refunding'],
+  ['undo-second', 'Cancel without a refund', 'Cancelling'],
+] as const
+
+function Buttons() {
+  return (
+    <Section title="Buttons" note="48 high, 44 in dense rows, 52 to commit">
+      <Card className={classes.buttons}>
+        {KINDS.map(([kind, text, busyLabel]) => (
+          <div key={kind} className={classes.row}>
+            <Button kind={kind} busyLabel={busyLabel}>
+              {text}
+            </Button>
+            <Button kind={kind} busyLabel={busyLabel} busy>
+              {text}
+            </Button>
+            <Button kind={kind} size="dense">
+              {text}
+            </Button>
+          </div>
+        ))}
+        <div className={classes.row}>
+          <Button off>Choose a time</Button>
+          <ButtonLink kind="quiet" iconAfter="chevron-right" href="#top">
+            All times
+          </ButtonLink>
+        </div>
+        <Button size="tall" wide icon="lock">
+          Pay 45.00 €
+        </Button>
+      </Card>
+    </Section>
+  )
+}

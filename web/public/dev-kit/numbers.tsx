@@ -1,0 +1,126 @@
+import { Button } from '#web/kit/button.tsx'
+import { Card, CardHead } from '#web/kit/card.tsx'
+import { Disclosure } from '#web/kit/disclosure.tsx'
+import { Pagination } from '#web/kit/pagination.tsx'
+import { Plot } from '#web/kit/plot.tsx'
+import { ScoreBars } from '#web/kit/score-bars.tsx'
+import { Stars } from '#web/kit/stars.tsx'
+import { Steps } from '#web/kit/steps.tsx'
+import { Table } from '#web/kit/table.tsx'
+import { TabLinks, Tabs } from '#web/kit/tabs.tsx'
+import { Badge } from '#web/kit/tag.tsx'
+import classes from './page.module.css'
+import { EARNINGS, PAYMENTS, TAKINGS } from './samples.ts'
+import { Section, useTheme } from './section.tsx'
+
+const euros = (value: number) => `${value} €`
+
+export function Numbers() {
+  const theme = useTheme()
+  return (
+    <>
+      <Section title="Feedback">
+        <Card className={classes.stack}>
+          <ScoreBars
+            rows={[118, 11, 2, 1, 0].map((count, index) => ({
+              text: index === 4 ? '1 star' : `${5 - index} stars`,
+              count,
+            }))}
+          />
+          <Stars score={4} text="4 of 5" />
+          <Disclosure text="Read more" openText="Read less">
+            Calm, clear, and kind when I could not find the words.
+          </Disclosure>
+        </Card>
+      </Section>
+      <Section title="Ways around">
+        <TabLinks
+          label={`My sessions, ${theme}`}
+          items={[
+            { href: '#upcoming', text: 'Upcoming · 3', isCurrent: true },
+            { href: '#history', text: 'History', isCurrent: false },
+            { href: '#invoices', text: 'Invoices', isCurrent: false },
+          ]}
+        />
+        <Tabs
+          label={`Hours, ${theme}`}
+          items={[
+            { id: 'every', text: 'Every week', panel: <p>The same hours each week.</p> },
+            { id: 'one', text: 'One week', panel: <p>One week that differs.</p> },
+          ]}
+        />
+        <Steps
+          label={`Before clients can find you, ${theme}`}
+          items={[
+            { text: 'Payout account', state: 'done', stateText: 'done' },
+            { text: 'Working hours', state: 'current', stateText: 'next' },
+            { text: 'Session type', state: 'ahead', stateText: 'to come' },
+          ]}
+        />
+        <Pagination
+          label={`Pages, ${theme}`}
+          range="9 to 16 of 307"
+          previous={{ text: 'Newer', href: '#newer' }}
+          next={{ text: 'Older', href: '#older' }}
+        />
+      </Section>
+      <Plots />
+      <Section title="Table" note="Cards under 768">
+        <Payments />
+      </Section>
+    </>
+  )
+}
+
+function Plots() {
+  return (
+    <Section title="Plots">
+      <Card className={classes.stack}>
+        <CardHead title="Earnings" aside="last 12 weeks" level="h3" />
+        <Plot
+          summary="Earnings per week from 7 September: between 180 and 390 euros, highest in the week of 16 November."
+          bars={EARNINGS}
+          format={euros}
+          names={{ label: 'Week', value: 'Earned', unfinished: 'Week not over yet' }}
+          tableText="Show as a table"
+          namedEvery={4}
+        />
+      </Card>
+      <Card>
+        <Plot
+          summary="Payments per day, 1 to 9 November, with refunds on three days."
+          bars={TAKINGS}
+          format={euros}
+          names={{ label: 'Day', value: 'Paid', more: 'Refunded' }}
+          tableText="Show as a table"
+        />
+      </Card>
+    </Section>
+  )
+}
+
+function Payments() {
+  return (
+    <Table
+      caption="Payments"
+      rows={PAYMENTS}
+      rowKey={(row) => row.id}
+      columns={[
+        { key: 'booked', title: 'Booked', cell: (row) => row.booked },
+        { key: 'counsellor', title: 'Counsellor', cell: (row) => row.counsellor },
+        { key: 'price', title: 'Price', isAmount: true, cell: (row) => row.price },
+        { key: 'status', title: 'Status', cell: (row) => <Badge kind={row.kind}>{row.status}</Badge> },
+        {
+          key: 'act',
+          title: 'Actions',
+          isAction: true,
+          cell: () => (
+            <Button kind="second" size="dense">
+              Refund
+            </Button>
+          ),
+        },
+      ]}
+    />
+  )
+}

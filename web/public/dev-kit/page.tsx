@@ -1,0 +1,35 @@
+import { Fields } from './fields.tsx'
+import { Ground } from './ground.tsx'
+import { Numbers } from './numbers.tsx'
+import classes from './page.module.css'
+import { Theme } from './section.tsx'
+import { Surfaces } from './surfaces.tsx'
+import { Times } from './times.tsx'
+
+/** Every part of the kit in both themes side by side, for whoever builds a page. Only in local mode. */
+export default function KitPage() {
+  return (
+    <div id="top" className={classes.page}>
+      <h1 className={classes.title}>Hool, the parts</h1>
+      <div className={classes.themes}>
+        <Column theme="light" />
+        <Column theme="dark" />
+      </div>
+    </div>
+  )
+}
+
+function Column({ theme }: { theme: 'light' | 'dark' }) {
+  return (
+    <Theme value={theme}>
+      <div data-theme={theme} className={classes.theme}>
+        <h2>{theme === 'light' ? 'Light' : 'Dark'}</h2>
+        <Ground />
+        <Fields />
+        <Times />
+        <Surfaces />
+        <Numbers />
+      </div>
+    </Theme>
+  )
+}

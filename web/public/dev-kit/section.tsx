@@ -1,0 +1,18 @@
+import { createContext, type ReactNode, use } from 'react'
+import classes from './page.module.css'
+
+/** Which of the two columns a part stands in: names of landmarks and radio groups must differ between them. */
+export const Theme = createContext<'light' | 'dark'>('light')
+export const useTheme = () => use(Theme)
+
+export function Section({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <section className={classes.section} aria-label={`${title}, ${useTheme()}`}>
+      <div className={classes.sectionHead}>
+        <h3 className={classes.sectionTitle}>{title}</h3>
+        {note && <p className={classes.note}>{note}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,180 @@
+import { useState } from 'react'
+import { Button } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { CrisisStrip } from '#web/kit/crisis-strip.tsx'
+import { Dialog, Drawer, Sheet } from '#web/kit/dialog.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { Menu } from '#web/kit/menu.tsx'
+import { Money, MoneyLines } from '#web/kit/money.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import { notices } from '#web/kit/notices.ts'
+import { Portrait } from '#web/kit/portrait.tsx'
+import { ProgressBar } from '#web/kit/progress-bar.tsx'
+import { SkeletonCard } from '#web/kit/skeleton.tsx'
+import { Score } from '#web/kit/stars.tsx'
+import { Tags } from '#web/kit/tag.tsx'
+import { TimeButton, TimeGrid } from '#web/kit/time-button.tsx'
+import classes from './page.module.css'
+import { HELPLINES } from './samples.ts'
+import { Section, useTheme } from './section.tsx'
+
+export function Surfaces() {
+  const theme = useTheme()
+  return (
+    <>
+      <Section title="Card and dialogs">
+        <CounsellorCard />
+        <Dialogs />
+      </Section>
+      <Section title="Notices">
+        <Notice
+          kind="good"
+          action={
+            <Button kind="quiet" size="dense">
+              Undo
+            </Button>
+          }
+        >
+          Saved. Clients see your new hours now.
+        </Notice>
+        <Notice kind="neutral">Times are in Tallinn time. You seem to be in Helsinki, which has the same time.</Notice>
+        <Notice kind="waiting">
+          We hold this time for you for another <strong>2 min</strong>.
+        </Notice>
+        <Notice kind="wrong">
+          <strong>Your bank declined the card.</strong> Nothing was charged and the time is still held. Try another
+          card.
+        </Notice>
+        <Button kind="second" onClick={() => notices.show({ kind: 'good', text: 'Profile updated sucessfully!' })}>
+          Show a passing notice
+        </Button>
+      </Section>
+      <Section title="Waiting, empty, offline">
+        <SkeletonCard />
+        <EmptyState title="Nobody is free today in Pärnu." level="h3" actions={<Button>Show online, today</Button>}>
+          12 counsellors are free online today, and three in Pärnu this week.
+        </EmptyState>
+        <EmptyState
+          title="You are offline."
+          level="h3"
+          icon="wifi-off"
+          actions={
+            <Button kind="second" icon="refresh-cw">
+              Try now
+            </Button>
+          }
+        >
+          What you typed is kept here. We try again as soon as you are back.
+        </EmptyState>
+        <Card>
+          <ProgressBar label="intro-anna.mp4" text="64 of 92 MB · about 20 seconds" done={0.7} />
+        </Card>
+      </Section>
+      <Section title="Crisis strip" note="On every public page">
+        <CrisisStrip
+          label={`Help in a crisis, ${theme}`}
+          lines={HELPLINES}
+          all={{ text: 'All helplines', href: '#top' }}
+        />
+      </Section>
+    </>
+  )
+}
+
+function CounsellorCard() {
+  return (
+    <Card as="article" className={classes.stack}>
+      <div className={classes.person}>
+        <Portrait src={null} name="Amara Diallo" size={112} />
+        <div>
+          <h4>Amara Diallo</h4>
+          <p className={classes.second}>Crisis counsellor</p>
+          <Score value="4.9" count="64 reviews" text="Rated" />
+          <p>
+            from <Money text="50 €" isStrong /> · 50 min
+          </p>
+        </div>
+      </div>
+      <Tags items={['Anxiety', 'Burnout', 'Trauma']} />
+      <TimeGrid>
+        <TimeButton day="Today" time="15:30" detail="Tuesday 24 November, Tallinn time, 50 minutes" href="#top" />
+        <TimeButton day="Thu 26 Nov" time="12:00" detail="Tallinn time, 50 minutes" href="#top" />
+        <TimeButton day="Thu 26 Nov" time="13:15" detail="Tallinn time, 50 minutes" href="#top" />
+      </TimeGrid>
+    </Card>
+  )
+}
+
+function Dialogs() {
+  const theme = useTheme()
+  const [open, setOpen] = useState<'dialog' | 'sheet' | 'drawer' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <div className={classes.row}>
+      <Button kind="second" onClick={() => setOpen('dialog')}>
+        Open the dialog
+      </Button>
+      <Button kind="second" onClick={() => setOpen('sheet')}>
+        Open the sheet
+      </Button>
+      <Button kind="second" onClick={() => setOpen('drawer')}>
+        Open the menu
+      </Button>
+      <CancelDialog isOpen={open === 'dialog'} onClose={close} />
+      <Sheet
+        isOpen={open === 'sheet'}
+        onClose={close}
+        title="Filters"
+        closeText="Close"
+        actions={<SheetActions onClose={close} />}
+      >
+        <Tags items={['Anxiety', 'Burnout']} />
+      </Sheet>
+      <Drawer isOpen={open === 'drawer'} onClose={close} title="Menu" closeText="Close">
+        <Menu
+          label={`Menu, ${theme}`}
+          items={[
+            { text: 'Find a counsellor', icon: 'search', href: '#top', isCurrent: true },
+            { text: 'My sessions', icon: 'calendar', href: '#sessions' },
+            { text: 'Sign out', icon: 'log-out', onPress: close },
+          ]}
+        />
+      </Drawer>
+    </div>
+  )
+}
+
+function SheetActions({ onClose }: { onClose: () => void }) {
+  return (
+    <>
+      <Button kind="plain">Clear all</Button>
+      <Button onClick={onClose}>Show 9 counsellors</Button>
+    </>
+  )
+}
+
+function CancelDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const actions = (
+    <>
+      <Button kind="second">Change time</Button>
+      <Button kind="second" onClick={onClose}>
+        Keep session
+      </Button>
+      <Button kind="undo">Cancel and get 45.00 € back</Button>
+    </>
+  )
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Cancel Thursday’s session?" closeText="Close" actions={actions}>
+      <Card>
+        <MoneyLines
+          lines={[
+            { label: 'You paid', amount: '45.00 €' },
+            { label: 'Cancellation fee', amount: '0.00 €' },
+            { label: 'You get back', amount: '45.00 €', isSum: true, isGood: true },
+          ]}
+        />
+      </Card>
+      <p className={classes.second}>To your Visa ending 4242, within 14 days. Anna is told by e-mail.</p>
+    </Dialog>
+  )
+}

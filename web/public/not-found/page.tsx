@@ -1,0 +1,16 @@
+import { data, type MetaArgs } from 'react-router'
+import { NotFound } from '../../frame/page-error.tsx'
+import { plainHead } from '../../head.ts'
+
+export function meta(args: MetaArgs) {
+  return plainHead(args, (t) => t('page.notFoundTitle'))
+}
+
+/** Any other path: a not-found page (specification §2), and the status says so too. */
+export function loader() {
+  return data(null, { status: 404 })
+}
+
+export default function NotFoundPage() {
+  return <NotFound />
+}

@@ -1,0 +1,94 @@
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
+import type { PathLanguage } from '#contract/enums.ts'
+import { BARE_PAYMENT_RETURN, PAGES, type Page, type PageId } from '#contract/pages.ts'
+
+const FILES: Record<PageId, string> = {
+  finder: 'public/finder/page.tsx',
+  verifyEmail: 'public/verify-email/page.tsx',
+  resetPassword: 'public/reset-password/page.tsx',
+  counsellor: 'public/counsellor/page.tsx',
+  counsellorAfterPayment: 'customer/counsellor-after-payment/page.tsx',
+  organisation: 'public/organisation/page.tsx',
+  helplines: 'public/helplines/page.tsx',
+  checkout: 'customer/checkout/page.tsx',
+  paymentReturn: 'customer/payment-return/page.tsx',
+  mySessions: 'customer/my-sessions/page.tsx',
+  counsellorWebsite: 'public/counsellor-website/page.tsx',
+}
+
+/** Pages that speak of accounts, booking or sessions; their texts come with them and not with the first page. */
+const WITH_MORE_TEXTS: ReadonlySet<PageId> = new Set([
+  'verifyEmail',
+  'resetPassword',
+  'checkout',
+  'paymentReturn',
+  'mySessions',
+])
+
+interface Kind {
+  id: string
+  isBare: boolean
+  isSignedIn: boolean
+}
+const KINDS: readonly Kind[] = [
+  { id: 'open', isBare: false, isSignedIn: false },
+  { id: 'signed-in', isBare: false, isSignedIn: true },
+  { id: 'bare', isBare: true, isSignedIn: false },
+  { id: 'bare-signed-in', isBare: true, isSignedIn: true },
+]
+
+/** Every path and alias works under both languages (specification §2); ids are `en:finder:0`, and the page id is read back from them. */
+function pagesOf(language: PathLanguage, kind: Kind): RouteConfigEntry[] {
+  const pages = (PAGES as readonly Page[]).filter(
+    (page) => !!page.bare === kind.isBare && !!page.signIn === kind.isSignedIn,
+  )
+  return pages.flatMap((page) => {
+    const paths = [...new Set([...page.paths, ...page.et])]
+    return paths.map((path, position) => {
+      const file = FILES[page.id as PageId]
+      const named = { id: `${language}:${page.id}:${position}` }
+      return path === '' ? index(file, named) : route(path, file, named)
+    })
+  })
+}
+
+function framed(language: PathLanguage, kind: Kind): RouteConfigEntry {
+  const all = pagesOf(language, kind)
+  const hasMore = (one: RouteConfigEntry) => WITH_MORE_TEXTS.has(one.id?.split(':')[1] as PageId)
+  const pages = [
+    ...all.filter((one) => !hasMore(one)),
+    layout(`frame/more-texts-${language}.tsx`, { id: `${language}/${kind.id}/more` }, all.filter(hasMore)),
+  ]
+  if (kind.id === 'open') pages.push(route('*', 'public/not-found/page.tsx', { id: `${language}:notFound:0` }))
+  const guarded = kind.isSignedIn
+    ? [layout('frame/signed-in-layout.tsx', { id: `${language}/${kind.id}/guard` }, pages)]
+    : pages
+  return layout(
+    kind.isBare ? 'frame/bare-layout.tsx' : 'frame/page-layout.tsx',
+    { id: `${language}/${kind.id}` },
+    guarded,
+  )
+}
+
+const language = (one: PathLanguage) =>
+  route(
+    one,
+    `frame/language-${one}.tsx`,
+    { id: one },
+    KINDS.map((kind) => framed(one, kind)),
+  )
+
+/** Addresses without a language segment: the payment's way back, the kit in local mode, and everything that is not there. */
+const outside = layout('frame/no-language.tsx', { id: 'none' }, [
+  layout('frame/bare-layout.tsx', { id: 'none/bare' }, [
+    layout('frame/signed-in-layout.tsx', { id: 'none/bare/guard' }, [
+      route(BARE_PAYMENT_RETURN.slice(1), FILES.paymentReturn, { id: 'none:paymentReturn:0' }),
+    ]),
+  ]),
+  route('dev/kit', 'public/dev-kit/page.tsx', { id: 'none:kit:0' }),
+  layout('frame/page-layout.tsx', { id: 'none/open' }, [
+    route('*', 'public/not-found/page.tsx', { id: 'none:notFound:0' }),
+  ]),
+])
+
+export default [language('en'), language('et'), outside] satisfies RouteConfig

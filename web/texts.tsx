@@ -1,0 +1,74 @@
+import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import type { PathLanguage } from '#contract/enums.ts'
+import { nowMs, setServerNow } from './clock.ts'
+import { writeCookie } from './cookies.ts'
+import { type Format, formatFor } from './format.ts'
+import { type FirstKey, type TextKey, type Translate, textsOf } from './translate.ts'
+import type { Visit } from './visit.ts'
+import { wallClock } from './zoned.ts'
+
+export interface Texts<Key extends string = FirstKey> {
+  t: Translate<Key>
+  language: PathLanguage
+  format: Format
+}
+
+const TextsContext = createContext<Texts<TextKey> | null>(null)
+const HasMore = createContext(false)
+const DATE_CHECK_MS = 30_000
+
+/** Texts of every page (shared, finder, counsellor) and formats, in the page's language and the reader's zone and day. */
+export function useTexts(): Texts {
+  return useLoadedTexts()
+}
+
+/** As `useTexts`, with the texts of accounts, booking and sessions too: only where `MoreTexts` has brought them. */
+export function useMoreTexts(): Texts<TextKey> {
+  if (!use(HasMore)) throw new Error('This page does not load the texts of accounts, booking and sessions')
+  return useLoadedTexts()
+}
+
+/** Says that the texts of accounts, booking and sessions are loaded for what is inside. */
+export function MoreTexts({ children }: { children: ReactNode }) {
+  return <HasMore value={true}>{children}</HasMore>
+}
+
+function useLoadedTexts(): Texts<TextKey> {
+  const texts = use(TextsContext)
+  if (!texts) throw new Error('Texts are used outside a language')
+  return texts
+}
+
+interface ProviderProps {
+  language: PathLanguage
+  visit: Visit
+  children: ReactNode
+}
+
+/** Gives a language to everything inside. The first drawing uses the server's zone and day; the browser's follow at once. */
+export function TextsProvider({ language, visit, children }: ProviderProps) {
+  const t = textsOf(language)
+  const { timezone, today } = useReaderClock(visit)
+  const format = formatFor(t, { language, timezone, today })
+  return <TextsContext value={{ t, language, format }}>{children}</TextsContext>
+}
+
+function useReaderClock(visit: Visit): { timezone: string; today: string } {
+  const [reader, setReader] = useState(() => ({
+    timezone: visit.timezone,
+    today: wallClock(visit.now, visit.timezone).date,
+  }))
+  useEffect(() => {
+    setServerNow(visit.now)
+    const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone || visit.timezone
+    if (timezone !== visit.timezone) writeCookie('timezone', timezone)
+    const look = () => {
+      const today = wallClock(nowMs(), timezone).date
+      setReader((old) => (old.today === today && old.timezone === timezone ? old : { timezone, today }))
+    }
+    look()
+    const timer = setInterval(look, DATE_CHECK_MS)
+    return () => clearInterval(timer)
+  }, [visit.now, visit.timezone])
+  return reader
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { en } from '#contract/texts/en.ts'
+import { et } from '#contract/texts/et.ts'
+import { learnTexts, textsOf } from './translate.ts'
+
+learnTexts('en', en)
+learnTexts('et', et)
+
+it('places are filled', () => {
+  expect(textsOf('en')('nav.home', { brand: 'Hool' })).toBe('Hool, first page')
+})
+
+it('the plural form follows the count in each language', () => {
+  const said = (language: 'en' | 'et') => [0, 1, 2].map((count) => textsOf(language)('finder.count', { count }))
+  expect(said('en')).toEqual(['0 counsellors', '1 counsellor', '2 counsellors'])
+  expect(said('et')).toEqual(['0 nõustajat', '1 nõustaja', '2 nõustajat'])
+})
+
+it('a text that uses a count without plural forms still finds its words', () => {
+  expect(textsOf('en')('format.minutes', { count: 50 })).toBe('50 min')
+})
+
+it('an unknown key throws instead of showing itself', () => {
+  expect(() => textsOf('en')('no.such.key' as 'nav.home')).toThrow("'no.such.key' is not loaded")
+})

@@ -1,0 +1,33 @@
+import { useRouteLoaderData } from 'react-router'
+import type { PathLanguage } from '#contract/enums.ts'
+
+export const THEMES = ['system', 'light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+
+/** What the server knows of one visit when it draws the page; the browser starts from the same facts. */
+export interface Visit {
+  brand: string
+  /** Without a slash at the end. */
+  publicUrl: string
+  language: PathLanguage
+  theme: Theme
+  /** IANA name; the browser's own once its cookie is set. */
+  timezone: string
+  /** The server's clock, ISO 8601: 'Today' must be the same word on both sides. */
+  now: string
+  /** Counsellors kept as favourites (specification §3, cookie). */
+  bookmarks: string[]
+  localMode: boolean
+  /** Rows of the crisis strip in the visit's language. */
+  crisis: { key: 'emergency' | 'emotionalSupport'; number: string; tel: string; hours: string }[]
+}
+
+/** The visit's facts; undefined only where the root itself failed. */
+export function useVisit(): Visit | undefined {
+  return useRouteLoaderData('root') as Visit | undefined
+}
+
+/** `/et/...` is Estonian, everything else English: the path fixes the language (specification §2). */
+export function languageOfPath(pathname: string): PathLanguage {
+  return /^\/et(?=[/.]|$)/.test(pathname) ? 'et' : 'en'
+}
