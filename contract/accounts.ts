@@ -110,7 +110,7 @@ export const accountCalls = {
     {
       who: 'visitor',
       about: 'Prove the address by the link’s token or by e-mail and six-digit code; makes the account and signs in.',
-      done: 'done.accountCreated',
+      done: 'generic.accountCreated',
       input: z.union([
         z.strictObject({ token: text(200) }),
         z.strictObject({ email, code: z.string({ error: 'error.required' }).regex(/^\s*\d{3}\s?\d{3}\s*$/, { error: 'error.code' }) }),
@@ -122,7 +122,7 @@ export const accountCalls = {
     CALL_PATHS.verifyEmail,
   ),
   forgotPassword: call(
-    { who: 'visitor', about: 'Always answers the same sentence.', done: 'done.resetSent', input: z.strictObject({ email }), reply: nothing, perMinute: 5 },
+    { who: 'visitor', about: 'Always answers the same sentence.', done: 'generic.resetSent', input: z.strictObject({ email }), reply: nothing, perMinute: 5 },
     CALL_PATHS.forgotPassword,
   ),
   updatePassword: call(
@@ -143,7 +143,7 @@ export const accountCalls = {
     {
       who: 'visitor',
       about: 'A message to the people behind the site.',
-      done: 'done.messageSent',
+      done: 'generic.contactSent',
       input: z.strictObject({ name: text(120), email, message: text(5000) }),
       reply: nothing,
       perMinute: 3,
@@ -160,7 +160,7 @@ export const accountCalls = {
     {
       who: 'signedIn',
       about: 'Change my account; a field left out stays.',
-      done: 'done.profileUpdated',
+      done: 'generic.profileUpdated',
       input: z.strictObject({
         firstName: text(80).optional(),
         lastName: text(80).optional(),

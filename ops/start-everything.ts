@@ -8,7 +8,6 @@ import { connect } from '#server/database/connect.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { startServer } from '#server/main.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
-import Stripe from 'stripe'
 import { loadDemo } from './demo/load-demo.ts'
 import { DEMO_LOGINS } from './demo/logins.ts'
 import { runDueWork } from './run-due-work.ts'
@@ -72,22 +71,16 @@ async function database(settings: Settings, closings: Closing[]): Promise<string
   return server.urlOf('hool')
 }
 
-/** Starts the sandbox and registers our webhook with it, as an operator does once with the real provider. */
+/** Starts the sandbox and tells it our webhook's address, as an operator does once with the real provider. */
 async function paymentSandbox(settings: Settings, closings: Closing[]): Promise<Settings['payments']> {
   const sandbox = await startPaymentSandbox({ stateFolder: join(settings.dataFolder, 'payments') })
   closings.push(sandbox.close)
-  const { hostname, port } = new URL(sandbox.url)
-  const stripe = new Stripe(sandbox.secretKey, { host: hostname, port, protocol: 'http', telemetry: false })
-  const url = `http://127.0.0.1:${settings.port}/api/payment-webhook`
-  const known = await stripe.webhookEndpoints.list()
-  for (const endpoint of known.data) if (endpoint.url !== url) await stripe.webhookEndpoints.del(endpoint.id)
-  const ours = known.data.find((endpoint) => endpoint.url === url)
-  const made = ours ? null : await stripe.webhookEndpoints.create({ url, enabled_events: ['*'] })
+  sandbox.control.sendWebhooksTo(`http://127.0.0.1:${settings.port}/api/payment-webhook`)
   return {
     mode: 'sandbox',
     secretKey: sandbox.secretKey,
     publishableKey: sandbox.publishableKey,
-    webhookSecret: made?.secret ?? sandbox.webhookSecret,
+    webhookSecret: sandbox.webhookSecret,
     apiBase: sandbox.url,
     scriptUrl: `${sandbox.url}/v3/`,
   }

@@ -17,7 +17,7 @@ try {
   process.on('SIGTERM', close)
   // npm killed from outside leaves its child behind on the port: a changed parent says so.
   const parent = process.ppid
-  setInterval(() => process.ppid !== parent && void close(), 1_000).unref()
+  if (process.env['npm_lifecycle_event']) setInterval(() => process.ppid !== parent && void close(), 1_000).unref()
 } catch (error) {
   console.error((error as Error).message)
   process.exit(1)

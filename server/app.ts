@@ -4,7 +4,7 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyRateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import underPressure from '@fastify/under-pressure'
-import { fastify, type FastifyInstance } from 'fastify'
+import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { accountUseCases } from './accounts/calls.ts'
 import { recognise } from './accounts/recognise.ts'
 import { availabilityUseCases } from './availability/calls.ts'
@@ -57,7 +57,7 @@ export async function buildApp({ house, pages, local, areJobsWorking, logs }: Ap
     genReqId: () => crypto.randomUUID(),
     // Addresses hold ids of people's bookings and logs outlive them: only faults are logged, never request lines.
     logger: logs ? { level: 'error', redact: ['req'], base: null } : false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
   })
   app.setErrorHandler(answerError)

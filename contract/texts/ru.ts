@@ -1,6 +1,10 @@
 import type { Catalogue } from './en.ts'
-import { ruFirst } from './ru-first.ts'
-import { ruMore } from './ru-more.ts'
+import account from './ru/account.json' with { type: 'json' }
+import booking from './ru/booking.json' with { type: 'json' }
+import counsellor from './ru/counsellor.json' with { type: 'json' }
+import finder from './ru/finder.json' with { type: 'json' }
+import sessions from './ru/sessions.json' with { type: 'json' }
+import shared from './ru/shared.json' with { type: 'json' }
 
-/** What the screens say in Russian. Russian is a language of mails, not yet of paths (specification §1, §2). */
-export const ru: Catalogue = { ...ruFirst, ...ruMore }
+/** What the screens say in Russian: a language of mails and messages, not yet of paths (specification §1, §2). */
+export const ru: Catalogue = { ...shared, ...finder, ...counsellor, ...account, ...booking, ...sessions }

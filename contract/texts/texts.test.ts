@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES, PROVIDER_TYPES, TOPICS, UI_LANGUAGES, type UiLanguage, WEEKDAYS } from '../enums.ts'
 import { REFUSALS } from '../refusals.ts'
+import { en } from './en.ts'
+import { et } from './et.ts'
+import { ru } from './ru.ts'
 
 const PLURALS = { en: ['one', 'other'], et: ['one', 'other'], ru: ['one', 'few', 'many', 'other'] } as const
 const FORM = /_(zero|one|two|few|many|other)$/
@@ -72,6 +75,16 @@ describe.each(UI_LANGUAGES)('in %s', (language) => {
     ]
     expect(wanted.filter((key) => !shared[key])).toEqual([])
   })
+})
+
+it.each([
+  ['en', en],
+  ['et', et],
+  ['ru', ru],
+] as const)('the merged catalogue of %s holds every area of the screens', (language, merged) => {
+  const screens = areas.filter(({ area }) => area !== 'refusals.json')
+  const missing = screens.flatMap(({ path }) => Object.keys(read(path(language)))).filter((key) => !(key in merged))
+  expect(missing).toEqual([])
 })
 
 it('no key stands in two areas, where one would hide the other', () => {

@@ -13,10 +13,10 @@ import { seededRandom } from './seeded-random.ts'
 
 /** Loads the demonstration into an empty database: all of it or nothing. @returns false when somebody is already there. */
 export async function loadDemo(house: House): Promise<boolean> {
-  const someone = await house.db.selectFrom('customer_account').select('customer_account_id').limit(1).executeTakeFirst()
-  if (someone) return false
   mkdirSync(join(house.settings.dataFolder, 'media'), { recursive: true })
   cpSync(new URL('./portraits', import.meta.url), join(house.settings.dataFolder, 'media', 'demo'), { recursive: true })
+  const someone = await house.db.selectFrom('customer_account').select('customer_account_id').limit(1).executeTakeFirst()
+  if (someone) return false
   await house.db.transaction().execute(async (tx) => {
     const inside = { ...house, db: tx }
     const random = seededRandom(20_261_121)

@@ -44,7 +44,9 @@ describe('transfers', () => {
     expect((await stripe.transfers.retrieve(transfer.id)).reversed).toBe(true)
     expect((await refusalOf(stripe.transfers.createReversal(transfer.id))).code).toBe('transfer_already_reversed')
   })
+})
 
+describe('transfers without enough behind them', () => {
   test('out of a charge cannot exceed what is left of it', async () => {
     const { stripe } = await aSandbox()
     const account = await aPayableAccount(stripe)
@@ -123,7 +125,9 @@ describe('connected accounts', () => {
     expect((await add()).object).toBe('bank_account')
     expect((await refusalOf(add())).code).toBe('token_already_used')
   })
+})
 
+describe('connected accounts, set up,', () => {
   test('are completed on the page of an account link', async () => {
     const { stripe } = await aSandbox()
     const account = await stripe.accounts.create({ type: 'express', capabilities: { transfers: { requested: true } } })

@@ -8,6 +8,12 @@ const DECLINED = [
   ['pm_card_chargeDeclinedIncorrectCvc', 'incorrect_cvc', undefined],
 ] as const
 
+/** The card holder's answer on the challenge page, as its form sends it. */
+const answer = async (intent: { id: string; client_secret: string | null }, url: string, outcome: string) => {
+  const body = new URLSearchParams({ client_secret: intent.client_secret ?? '', outcome })
+  return fetch(new URL(`/challenge/${intent.id}`, url), { method: 'POST', body, redirect: 'manual' })
+}
+
 describe('paying by card', () => {
   test.each(['pm_card_visa', 'pm_card_mastercard', 'pm_card_bypassPending'])('%s pays', async (card) => {
     const { stripe } = await aSandbox()
@@ -40,7 +46,9 @@ describe('paying by card', () => {
     expect(paid.status).toBe('succeeded')
     expect(paid.last_payment_error).toBeNull()
   })
+})
 
+describe('an intent', () => {
   test('a paid intent can be neither confirmed again nor cancelled', async () => {
     const { stripe } = await aSandbox()
     const { id } = await pay(stripe, 'pm_card_visa')
@@ -78,11 +86,6 @@ describe('paying by card', () => {
 })
 
 describe('strong authentication', () => {
-  const answer = async (intent: { id: string; client_secret: string | null }, url: string, outcome: string) => {
-    const body = new URLSearchParams({ client_secret: intent.client_secret ?? '', outcome })
-    return fetch(new URL(`/challenge/${intent.id}`, url), { method: 'POST', body, redirect: 'manual' })
-  }
-
   test('asks on a page and pays when it is completed', async () => {
     const { stripe, sandbox } = await aSandbox()
     const intent = await pay(stripe, 'pm_card_authenticationRequired')
@@ -112,7 +115,9 @@ describe('strong authentication', () => {
     expect(failed.status).toBe('requires_payment_method')
     expect(failed.last_payment_error?.code).toBe('payment_intent_authentication_failure')
   })
+})
 
+describe('strong authentication', () => {
   test('is not shown to someone without the client secret', async () => {
     const { stripe, sandbox } = await aSandbox()
     const intent = await pay(stripe, 'pm_card_authenticationRequired')

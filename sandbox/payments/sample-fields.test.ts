@@ -30,7 +30,16 @@ function differences(resource: string, answer: object): string[] {
   return wrong
 }
 
-const ADDRESS = { line1: 'Näidise 1', city: 'Tartu', postal_code: '50000', state: 'Tartumaa', country: 'EE' }
+const CARD = {
+  type: 'card',
+  card: { number: '4000000000000077', exp_month: 12, exp_year: 2050, cvc: '123' },
+  billing_details: {
+    name: 'Mari Näidis',
+    email: 'mari@example.com',
+    phone: '+3725555555',
+    address: { line1: 'Näidise 1', city: 'Tartu', postal_code: '50000', state: 'Tartumaa', country: 'EE' },
+  },
+} as const
 
 /** One live answer for every resource of the samples. */
 async function everyAnswer(): Promise<Record<string, object>> {
@@ -44,11 +53,7 @@ async function everyAnswer(): Promise<Record<string, object>> {
     return_url: 'http://127.0.0.1:3000/done',
   })
   const description = 'A session'
-  const method = await stripe.paymentMethods.create({
-    type: 'card',
-    card: { number: '4000000000000077', exp_month: 12, exp_year: 2050, cvc: '123' },
-    billing_details: { name: 'Mari Näidis', email: 'mari@example.com', phone: '+3725555555', address: ADDRESS },
-  })
+  const method = await stripe.paymentMethods.create(CARD)
   const intent = await pay(stripe, method.id, {
     description,
     customer: customer.id,

@@ -1,6 +1,7 @@
 import type { UiLanguage } from '#contract/enums.ts'
 import { sql } from 'kysely'
 import { instantAt, minuteAfter, startsFromBits } from '../availability/public.ts'
+import type { Minute } from '../availability/schedule.ts'
 import type { Context } from '../context.ts'
 import type { ProviderTexts } from '../providers/tables.ts'
 import type { SearchWanted } from './filters.ts'
@@ -93,10 +94,22 @@ function cardOf(row: Row, wanted: Pick<SearchWanted, 'location' | 'topicIds' | '
 /** The next three free starts; beyond the ring's eight days only the first is known. */
 function nextStarts(row: Row, now: Temporal.Instant): Temporal.Instant[] {
   const from = minuteAfter(now) + row.notice_minutes
-  const near = startsFromBits(row.bits, from, minuteAfter(now) + 7 * DAY, SHOWN_TIMES).map(instantAt)
-  if (near.length > 0) return near
+  const near = spread(startsFromBits(row.bits, from, minuteAfter(now) + 7 * DAY, 7 * 96))
+  if (near.length > 0) return near.map(instantAt)
   const far = row.next_start_at
   return far && Temporal.Instant.compare(far, now) > 0 ? [far] : []
+}
+
+const APART_MINUTES = 180
+
+/** A morning's quarter-hours in a row are one offer: three that lie apart show more of what is free. */
+function spread(starts: readonly Minute[]): Minute[] {
+  const shown: Minute[] = []
+  for (const start of starts) {
+    if (shown.length === SHOWN_TIMES) break
+    if (shown.length === 0 || start >= shown.at(-1)! + APART_MINUTES) shown.push(start)
+  }
+  return shown
 }
 
 /** Why a card ranks where it does, as text keys a page can show (field-notes: reasons shown). */

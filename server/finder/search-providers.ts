@@ -45,7 +45,7 @@ async function search(wanted: SearchWanted, context: Context) {
 
 async function count(context: Context, where: RawBuilder<boolean>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from provider_search s where ${where} limit ${COUNT_CAP}) as some`.execute(context.db)
+    select count(*)::int as count from (select from provider_search s where ${where} limit ${COUNT_CAP}) as matching`.execute(context.db)
   return rows[0]!.count
 }
 

@@ -23,8 +23,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (isDatabaseAway(error)) return answerRefusal(new Refusal('partDown', null, 2), language, reply)
   if (status >= 400 && status < 500) return send(reply, status, { message: textIn(language, clientFault(status)) })
   // The message may quote what a person typed: the log gets the stack without it, the browser nothing.
-  request.log.error({ requestId: request.id, fault: (error as Error).name, at: (error as Error).stack?.split('\n').slice(1, 8) }, 'fault')
-  return send(reply, 500, { message: textIn(language, 'shared.actionFailed') })
+  request.log.error({ requestId: request.id, fault: (error as Error).name, sqlState: (error as { code?: string }).code, at: (error as Error).stack?.split('\n').slice(1, 8) }, 'fault')
+  return send(reply, 500, { message: textIn(language, 'generic.failed') })
 }
 
 function answerRefusal(refusal: Refusal, language: UiLanguage, reply: FastifyReply): FastifyReply {
@@ -41,7 +41,7 @@ export function answerWrongForm(error: z.ZodError, request: FastifyRequest, repl
     for (const [path, key] of fieldsOf(issue)) fieldErrors[path] ??= textIn(language, key)
   }
   const errors = Object.entries(fieldErrors).map(([path, text]) => (path ? `${path}: ${text}` : text))
-  return send(reply, 422, { errors, message: textIn(language, 'shared.checkFields'), fieldErrors })
+  return send(reply, 422, { errors, message: textIn(language, 'generic.checkFields'), fieldErrors })
 }
 
 /** Of a union's branches the one that came closest speaks: the fewest complaints about unknown or missing fields. */
@@ -67,9 +67,9 @@ function fieldsOf(issue: z.core.$ZodIssue): [path: string, key: string][] {
 
 function clientFault(status: number): string {
   if (status === 404) return 'refusal.notFound'
-  if (status === 413) return 'shared.tooLarge'
-  if (status === 415) return 'shared.wrongMediaType'
-  return 'shared.unreadable'
+  if (status === 413) return 'generic.tooLarge'
+  if (status === 415) return 'generic.wrongMediaType'
+  return 'generic.unreadable'
 }
 
 /** Lost connections and a full pool: say 'in a moment' instead of 'broken'. */

@@ -39,7 +39,9 @@ export function BottomBar({ children }: { children: ReactNode }) {
   return (
     <>
       <div className={classes.room} aria-hidden="true" />
-      <div className={classes.bar}>{children}</div>
+      <div className={classes.bar} data-bottom-bar>
+        {children}
+      </div>
     </>
   )
 }

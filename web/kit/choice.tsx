@@ -3,7 +3,7 @@ import classes from './choice.module.css'
 import { join } from './classes.ts'
 import fields from './field.module.css'
 import { FieldError } from './field.tsx'
-import { useFieldError } from './form.tsx'
+import { useFieldError } from './field-errors.ts'
 
 type ChoiceProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> & {
   ref?: Ref<HTMLInputElement> | undefined

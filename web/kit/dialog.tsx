@@ -76,7 +76,8 @@ function Modal({
         leave()
       }}
       // A browser closes on a second Escape whatever we say: follow it.
-      onClose={() => isOpen && onClose()}
+      // React's strict mode opens, closes and opens again: only a dialog that is really shut was closed.
+      onClose={(event) => isOpen && !event.currentTarget.open && onClose()}
     >
       {isOpen && (
         <div className={classes.inside}>

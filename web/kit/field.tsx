@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { join } from './classes.ts'
 import classes from './field.module.css'
-import { useFieldError } from './form.tsx'
+import { useFieldError } from './field-errors.ts'
 import { Icon } from './icon.tsx'
 
 export interface FieldTexts {

@@ -1,14 +1,13 @@
 import {
-  createContext,
   type FormEvent,
   type FormHTMLAttributes,
   type ReactNode,
   type RefObject,
-  use,
   useEffect,
   useRef,
   useState,
 } from 'react'
+import { noErrors, ShownErrors } from './field-errors.ts'
 import classes from './form.module.css'
 import {
   type Checked,
@@ -43,20 +42,26 @@ export interface FormState {
   }
 }
 
-const none: FieldErrors = {}
-const Errors = createContext<FieldErrors>(none)
-
-/** What is wrong with the named field of the form around it. */
-export function useFieldError(name: string | undefined): string | undefined {
-  const errors = use(Errors)
-  return name !== undefined && Object.hasOwn(errors, name) ? errors[name] : undefined
-}
-
 type Control = HTMLInputElement & Checked
 const controls = (form: HTMLFormElement | null) =>
   [...(form?.elements ?? [])].filter(
     (part): part is Control => 'validity' in part && !part.matches('fieldset, output, button, [type=hidden]'),
   )
+
+/** The errors on show, and the focus that follows them once they stand beside their fields, so that a reader says both. */
+function useShownErrors(ref: RefObject<HTMLFormElement | null>) {
+  const [errors, setErrors] = useState(noErrors)
+  const wantsFocus = useRef(false)
+  useEffect(() => {
+    if (wantsFocus.current) firstWrong(controls(ref.current), errors)?.focus()
+    wantsFocus.current = false
+  }, [errors, ref])
+  const show = (wrong: FieldErrors) => {
+    wantsFocus.current = true
+    setErrors({ ...wrong })
+  }
+  return { errors, show, clear: (name: string) => setErrors((old) => without(old, name)) }
+}
 
 /**
  * One form's life: browser constraints, sending once, the server's 422 beside the fields, the focus on the first wrong one.
@@ -66,23 +71,11 @@ export function useForm({ send, texts, onSent }: Sending): FormState {
   const ref = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
   const [busy, setBusy] = useState(false)
-  const [errors, setErrors] = useState(none)
   const [failure, setFailure] = useState<FormState['failure']>(null)
-  const wantsFocus = useRef(false)
-
-  // The focus moves after the error stands beside its field, so that a reader says both.
-  useEffect(() => {
-    if (wantsFocus.current) firstWrong(controls(ref.current), errors)?.focus()
-    wantsFocus.current = false
-  }, [errors])
-
-  const show = (wrong: FieldErrors) => {
-    wantsFocus.current = true
-    setErrors({ ...wrong })
-  }
+  const { errors, show, clear } = useShownErrors(ref)
 
   const refuse = (answer: Exclude<SendResult, { ok: true }>) => {
-    const wrong = answer.fieldErrors ?? none
+    const wrong = answer.fieldErrors ?? noErrors
     const inputs = controls(ref.current)
     const isPlaced = firstWrong(inputs, wrong) !== undefined
     const rest = [...unplaced(inputs, wrong), ...(answer.fieldErrors ? [] : (answer.errors ?? []))]
@@ -120,7 +113,7 @@ export function useForm({ send, texts, onSent }: Sending): FormState {
       },
       onInput: (event) => {
         const part = event.target as Control
-        if (part.validity && !constraintText(part, texts)) setErrors((old) => without(old, part.name))
+        if (part.validity && !constraintText(part, texts)) clear(part.name)
       },
     },
   }
@@ -138,14 +131,14 @@ type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit' | 'onInput
 export function Form({ form, children, ...rest }: FormProps) {
   return (
     <form method="post" noValidate {...rest} {...form.props} aria-busy={form.busy || undefined}>
-      <Errors value={form.errors}>
+      <ShownErrors value={form.errors}>
         {form.failure && (
           <Notice kind="wrong" live className={classes.failure}>
             {form.failure.message && <strong>{form.failure.message}</strong>} {form.failure.rest.join(' ')}
           </Notice>
         )}
         {children}
-      </Errors>
+      </ShownErrors>
     </form>
   )
 }

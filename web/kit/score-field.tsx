@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import fields from './field.module.css'
 import { FieldError } from './field.tsx'
-import { useFieldError } from './form.tsx'
+import { useFieldError } from './field-errors.ts'
 import { Icon } from './icon.tsx'
 import classes from './score-field.module.css'
 

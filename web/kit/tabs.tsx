@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { join } from './classes.ts'
 import { Link } from './link.tsx'
+import { tabByKey } from './tab-keys.ts'
 import classes from './tabs.module.css'
 
 interface TabLinksProps {
@@ -30,14 +31,6 @@ interface TabsProps {
   label: string
   items: readonly { id: string; text: string; panel: ReactNode }[]
   first?: string | undefined
-}
-
-/** The place a key leads to in a row of `length`; it goes round. Undefined for other keys. */
-export function tabByKey(index: number, key: string, length: number): number | undefined {
-  if (key === 'ArrowRight') return (index + 1) % length
-  if (key === 'ArrowLeft') return (index + length - 1) % length
-  if (key === 'Home') return 0
-  return key === 'End' ? length - 1 : undefined
 }
 
 /** Tabs within a page: one stop for Tab, arrows between them. */

@@ -3,7 +3,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 
 /** Order matters: each file may use what the earlier ones declare. */
-const SCRIPT_FILES = ['messages.ts', 'provider-calls.ts', 'payment-element.ts', 'provider.ts']
+const SCRIPT_FILES = ['messages.ts', 'provider-calls.ts', 'frame-channel.ts', 'payment-element.ts', 'provider.ts']
 const HERE = import.meta.dirname
 
 /** Node's own type stripping, without its one-time notice that the function is experimental: the console stays clean. */

@@ -1,6 +1,7 @@
-import { createHmac } from 'node:crypto'
 import type { Delivery } from '../core/kinds.ts'
 import type { World } from '../core/world.ts'
+import { sign } from './signature.ts'
+import { waitingRoom } from './waiting.ts'
 
 /** Pauses between attempts in milliseconds; after the last one a delivery is given up. The provider's own go on for three days. */
 const DEFAULT_PAUSES = [1000, 3000, 10_000, 30_000, 60_000, 300_000, 900_000, 3_600_000, 3_600_000, 3_600_000]
@@ -24,14 +25,6 @@ export interface Sender {
   flush(wait: { timeoutMs: number; hurry: boolean }): Promise<number>
   attempts(): Attempt[]
   close(): void
-}
-
-/**
- * The header that the SDK verifies: HMAC-SHA256 over `t.body`. `t` is wall-clock time even when the sandbox's clock was
- * moved, because receivers compare it with their own wall clock (tolerance 300 s).
- */
-export function sign(body: string, secret: string, t = Math.floor(Date.now() / 1000)): string {
-  return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`
 }
 
 async function post(world: World, delivery: Delivery, stop: AbortSignal): Promise<number> {
@@ -58,52 +51,56 @@ async function post(world: World, delivery: Delivery, stop: AbortSignal): Promis
   }
 }
 
+const openDeliveries = (world: World) =>
+  world.state.entries('delivery').filter(([, { value }]) => value.state === 'pending')
+
+/** Writes down how an attempt ended: taken, to be tried again after a pause, or given up. */
+function settle(world: World, id: string, status: number): void {
+  const { state } = world
+  const delivery = state.get('delivery', id)
+  if (!delivery) return
+  const attempts = delivery.attempts + 1
+  const pauses = (state.get('setting', 'pauses')?.value as number[] | undefined) ?? DEFAULT_PAUSES
+  const pause = pauses[delivery.attempts]
+  if (status >= 200 && status < 300) {
+    state.remove('delivery', id)
+    const waiting = state.get('event', delivery.event)?.pending_webhooks
+    if (waiting) state.change('event', delivery.event, { pending_webhooks: waiting - 1 })
+  } else if (pause === undefined) {
+    state.change('delivery', id, { attempts, state: 'given_up' })
+  } else {
+    const failures = Math.max(0, delivery.failures - 1)
+    state.change('delivery', id, { attempts, failures, due: Date.now() + pause })
+  }
+  for (const [other, { value }] of openDeliveries(world))
+    if (value.after === id) state.change('delivery', other, { after: null })
+  state.commit()
+}
+
+/** Makes everything that waits for its pause due now. */
+function hurryUp(world: World): void {
+  for (const [id] of openDeliveries(world)) world.state.change('delivery', id, { due: Date.now() })
+  world.state.commit()
+}
+
 /** Sends what is due, again and again with growing pauses until it is taken. Nothing here holds up an API answer. */
 export function startSender(world: World): Sender {
   const stop = new AbortController()
   const inFlight = new Set<string>()
   const attempts: Attempt[] = []
-  const waiters = new Set<() => void>()
+  const waiting = waitingRoom(() => openDeliveries(world).length)
   let timer: NodeJS.Timeout | undefined
-
-  const open = () => world.state.entries('delivery').filter(([, { value }]) => value.state === 'pending')
-  const pauses = () => (world.state.get('setting', 'pauses')?.value as number[] | undefined) ?? DEFAULT_PAUSES
-
-  function settle(id: string, delivery: Delivery, status: number): void {
-    const { state } = world
-    const tries = delivery.attempts + 1
-    const pause = pauses()[delivery.attempts]
-    attempts.push({
-      event: delivery.event,
-      type: delivery.type,
-      endpoint: delivery.endpoint,
-      attempt: tries,
-      status,
-      at: Date.now(),
-    })
-    attempts.splice(0, attempts.length - ATTEMPTS_KEPT)
-    if (!state.get('delivery', id)) return
-    if (status >= 200 && status < 300) {
-      state.remove('delivery', id)
-      const waiting = state.get('event', delivery.event)?.pending_webhooks
-      if (waiting) state.change('event', delivery.event, { pending_webhooks: waiting - 1 })
-    } else if (pause === undefined) {
-      state.change('delivery', id, { attempts: tries, state: 'given_up' })
-    } else {
-      const failures = Math.max(0, delivery.failures - 1)
-      state.change('delivery', id, { attempts: tries, failures, due: Date.now() + pause })
-    }
-    for (const [other, { value }] of open()) if (value.after === id) state.change('delivery', other, { after: null })
-    state.commit()
-  }
 
   async function send(id: string, delivery: Delivery): Promise<void> {
     inFlight.add(id)
     const status = delivery.failures > 0 ? 0 : await post(world, delivery, stop.signal)
     inFlight.delete(id)
     if (stop.signal.aborted) return
-    settle(id, delivery, status)
-    for (const look of waiters) look()
+    const { event, type, endpoint } = delivery
+    attempts.push({ event, type, endpoint, attempt: delivery.attempts + 1, status, at: Date.now() })
+    attempts.splice(0, attempts.length - ATTEMPTS_KEPT)
+    settle(world, id, status)
+    waiting.look()
     wake()
   }
 
@@ -111,7 +108,7 @@ export function startSender(world: World): Sender {
     if (stop.signal.aborted) return
     clearTimeout(timer)
     let next = Number.POSITIVE_INFINITY
-    for (const [id, { value }] of open()) {
+    for (const [id, { value }] of openDeliveries(world)) {
       if (inFlight.has(id) || value.after !== null) continue
       if (value.due <= Date.now()) void send(id, value)
       else next = Math.min(next, value.due)
@@ -119,38 +116,17 @@ export function startSender(world: World): Sender {
     if (next < Number.POSITIVE_INFINITY) timer = setTimeout(wake, Math.min(LONGEST_TIMER_MS, next - Date.now() + 1))
   }
 
-  function hurryUp(): void {
-    for (const [id] of open()) world.state.change('delivery', id, { due: Date.now() })
-    world.state.commit()
-    wake()
-  }
-
-  function flush({ timeoutMs, hurry }: { timeoutMs: number; hurry: boolean }): Promise<number> {
-    if (hurry) hurryUp()
-    return new Promise((resolve) => {
-      const waiting = () => open().length
-      const done = (left: number) => {
-        clearTimeout(limit)
-        waiters.delete(look)
-        resolve(left)
-      }
-      const look = () => {
-        if (waiting() === 0) done(0)
-      }
-      const limit = setTimeout(() => done(waiting()), timeoutMs)
-      waiters.add(look)
-      look()
-    })
-  }
-
   return {
     wake: () => setImmediate(wake),
-    flush,
+    flush: ({ timeoutMs, hurry }) => {
+      if (hurry) hurryUp(world)
+      wake()
+      return waiting.untilEmpty(timeoutMs)
+    },
     attempts: () => [...attempts],
     close: () => {
       stop.abort()
       clearTimeout(timer)
-      for (const look of waiters) look()
     },
   }
 }

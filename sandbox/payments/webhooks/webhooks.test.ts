@@ -36,7 +36,9 @@ describe('webhooks', () => {
     expect(receiver.types()).toEqual(['refund.created'])
     expect((await stripe.webhookEndpoints.list()).data[0]?.secret).toBeUndefined()
   })
+})
 
+describe('webhooks', () => {
   test('tell of a decline, a cancel and a saved card', async () => {
     const { stripe, control, types } = await listening()
     await refusalOf(pay(stripe, 'pm_card_chargeDeclined'))
@@ -76,7 +78,9 @@ describe('webhooks', () => {
     expect(types()).toEqual(Array(4).fill('customer.created'))
     expect((await stripe.events.list()).data[0]?.pending_webhooks).toBe(1)
   })
+})
 
+describe('webhooks under control calls', () => {
   test('can be dropped, repeated, failed and delayed by control calls', async () => {
     const { stripe, control, types } = await listening()
     control.addWebhookRule({ type: 'payment_intent.created', action: 'drop' })
@@ -109,7 +113,9 @@ describe('webhooks', () => {
     await control.flush()
     expect(types()).toEqual(['payment_intent.succeeded', 'charge.succeeded', 'payment_intent.created'])
   })
+})
 
+describe('webhooks', () => {
   test('held in a number go by themselves once that many are there', async () => {
     const { stripe, control, types } = await listening()
     const order = ['charge.succeeded', 'payment_intent.succeeded', 'payment_intent.created']

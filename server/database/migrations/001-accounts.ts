@@ -100,7 +100,7 @@ create table idempotency_key (
   call text not null,
   body_hash bytea not null,
   status int,
-  reply jsonb,
+  reply json,
   created_at timestamptz not null default now(),
   primary key (customer_account_id, key)
 );

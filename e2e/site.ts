@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto'
+import { connect } from '#server/database/connect.ts'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, expect, inject, onTestFinished } from 'vitest'
+import { launchBrowser } from '#ops/find-browser.ts'
+import { type Site, startSite } from './start-site.ts'
+
+export interface SentMail {
+  to: string[]
+  subject: string
+  text: string
+  html: string
+  attachments: { filename: string; content: string }[]
+}
+
+export interface Visit {
+  page: Page
+  context: BrowserContext
+  /** Address of the site, without a slash at the end. */
+  url: string
+  /** Another browser: its own storage and cookies. */
+  another(): Promise<Page>
+  mails(): Promise<SentMail[]>
+  /** Waits until a mail to this address is there; the newest. */
+  mailTo(email: string): Promise<SentMail>
+  moveClock(to: string): Promise<void>
+  signIn(page: Page, role: 0 | 1 | 3): Promise<void>
+}
+
+/** A Monday morning, so that 'today' and 'this week' mean the same at every run. */
+const MONDAY = 'T07:20:00Z'
+const QUIET = /Failed to load resource/
+
+let running: Promise<{ site: Site; browser: Browser; database: string }> | null = null
+
+async function start() {
+  const admin = connect(inject('demoServerUrl'), 1)
+  const database = `e2e_${randomBytes(5).toString('hex')}`
+  await admin.pool.query(`create database ${database} template hool_demo strategy file_copy`)
+  await admin.close()
+  const site = await startSite(inject('demoServerUrl').replace(/\/postgres$/, `/${database}`))
+  return { site, browser: await launchBrowser(), database }
+}
+
+afterAll(async () => {
+  const started = await running
+  running = null
+  await started?.browser.close()
+  await started?.site.close()
+})
+
+/** A phone on a running site of this test file; a page error or console message fails the test. */
+export async function openSite(options: { width?: number; language?: 'en' | 'et'; dark?: boolean } = {}): Promise<Visit> {
+  running ??= start()
+  const { site, browser } = await running
+  const noise: string[] = []
+  const width = options.width ?? 390
+  const open = async () => {
+    const context = await browser.newContext({
+      viewport: { width, height: width < 768 ? 844 : 900 },
+      locale: options.language ?? 'en',
+      timezoneId: 'Europe/Tallinn',
+      reducedMotion: 'reduce',
+      colorScheme: options.dark ? 'dark' : 'light',
+    })
+    const page = await context.newPage()
+    page.on('pageerror', (error) => noise.push(String(error)))
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type()) && !QUIET.test(message.text())) noise.push(message.text())
+    })
+    onTestFinished(() => context.close())
+    return page
+  }
+  await moveClock(site.url, nextMonday())
+  const page = await open()
+  onTestFinished(() => expect(noise, 'the browser said').toEqual([]))
+  const mails = async () => (await (await fetch(`${site.url}/dev/mail.json`)).json()) as SentMail[]
+  return {
+    page,
+    context: page.context(),
+    url: site.url,
+    another: open,
+    mails,
+    mailTo: (email) => expect.poll(async () => (await mails()).find((mail) => mail.to.includes(email)), { timeout: 15_000 }).toBeTruthy().then(async () => (await mails()).find((mail) => mail.to.includes(email))!),
+    moveClock: (to) => moveClock(site.url, to),
+    signIn: (inPage, role) => signIn(site.url, inPage, role),
+  }
+}
+
+function nextMonday(): string {
+  const today = Temporal.Now.plainDateISO('Europe/Tallinn')
+  return `${today.add({ days: 8 - today.dayOfWeek })}${MONDAY}`
+}
+
+async function moveClock(url: string, to: string): Promise<void> {
+  const cookie = (await fetch(`${url}/healthz`)).headers.getSetCookie()[0]!.split(';')[0]!
+  const answer = await fetch(`${url}/dev/clock`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify({ now: to }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+/** Puts a demo person's login into a page's storage, as logging in by hand does. */
+async function signIn(url: string, page: Page, role: 0 | 1 | 3): Promise<void> {
+  const status = (await (await fetch(`${url}/dev/status`)).json()) as { demoLogins: { role: number; email: string; password: string }[] }
+  const person = status.demoLogins.find((one) => one.role === role)!
+  const cookie = (await fetch(`${url}/healthz`)).headers.getSetCookie()[0]!.split(';')[0]!
+  const answer = await fetch(`${url}/api/account/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie, 'x-xsrf-token': cookie.split('=')[1]! },
+    body: JSON.stringify({ userName: person.email, password: person.password }),
+  })
+  const { data } = (await answer.json()) as { data: Record<string, unknown> }
+  await page.goto(`${url}/healthz`)
+  await page.evaluate((items) => {
+    for (const name of ['accessToken', 'refreshToken', 'cancelToken', 'role']) localStorage.setItem(name, String(items[name]))
+  }, data)
+}

@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface Site {
+  url: string
+  process: ChildProcess
+  close(): Promise<void>
+}
+
+const READY_WITHIN_MS = 60_000
+
+/** A whole copy of the product on a database, as `npm start` brings it up, with a data folder of its own. */
+export async function startSite(databaseUrl: string): Promise<Site> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'hool-site-'))
+  const port = await freePort()
+  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataFolder, PORT: String(port), NODE_ENV: 'development' }
+  const child = spawn(process.execPath, ['ops/start.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  await untilReady(child)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    process: child,
+    async close() {
+      const gone = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await gone
+      rmSync(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+function untilReady(child: ChildProcess): Promise<void> {
+  let said = ''
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`not ready in time:\n${said}`)), READY_WITHIN_MS)
+    const hear = (piece: Buffer) => {
+      said += piece
+      if (!said.includes(' is ready in ')) return
+      clearTimeout(timer)
+      resolve()
+    }
+    child.stdout!.on('data', hear)
+    child.stderr!.on('data', hear)
+    child.once('exit', (code) => reject(new Error(`ended with ${code}:\n${said}`)))
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { linesOf, median, tooLong } from './sizes.ts'
+
+const file = (path: string, lines: number) => ({ path, text: 'const a = 1\n'.repeat(lines) })
+
+test('a file of 301 lines is a problem and one of 300 is not', () => {
+  expect(tooLong([file('server/a.ts', 300), file('web/b.tsx', 301)])).toEqual(['web/b.tsx has 301 lines; at most 300'])
+})
+
+test('catalogues, made files and demo people may be longer', () => {
+  const long = ['contract/texts/en.ts', 'web/kit/generated/icons.ts', 'ops/demo/people/east.ts']
+  expect(tooLong(long.map((path) => file(path, 999)))).toEqual([])
+})
+
+test('the line after the last line break is no line', () => {
+  expect([linesOf('a\nb\n'), linesOf('a\nb')]).toEqual([2, 2])
+})
+
+test('the median is the middle, or the mean of both middles', () => {
+  expect([median([9, 1, 5]), median([1, 3, 5, 100])]).toEqual([5, 4])
+})

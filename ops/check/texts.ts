@@ -1,0 +1,67 @@
+import { UI_LANGUAGES } from '#contract/enums.ts'
+import { allCatalogues, type Catalogue, stemOf } from './catalogues.ts'
+import { isTest, type Source, sources } from './sources.ts'
+import { possibleKeys, type TextUse, textUses } from './text-uses.ts'
+
+/** Keys that are put together while the program runs; nothing else may be without a place that names it whole. */
+const PUT_TOGETHER: readonly RegExp[] = [
+  /^(topic|providerType|language|weekday|weekdayShort|month|monthShort)\./,
+  /^(refusal|error|booking\.failure|helpline|reason)\./,
+  // The frame's error pages: web/frame/page-error.tsx.
+  /^page\.\w+(Title|Text)$/,
+  // Rows of a booking in a mail: server/messages/booking-letters.ts.
+  /^mail\.booking\./,
+]
+
+/** Where the key sets of the languages differ. */
+export function differingKeys(catalogues: Record<string, Catalogue>): string[] {
+  const stems = Object.entries(catalogues).map(([language, texts]) => ({
+    language,
+    keys: new Set(Object.keys(texts).map(stemOf)),
+  }))
+  const all = new Set(stems.flatMap(({ keys }) => [...keys]))
+  return stems.flatMap(({ language, keys }) =>
+    [...all].filter((key) => !keys.has(key)).map((key) => `texts: '${key}' is missing in ${language}`),
+  )
+}
+
+/** Keys that the code names and no catalogue has. */
+export function unknownKeys(uses: readonly TextUse[], known: ReadonlySet<string>): string[] {
+  const has = (key: string) => (key.startsWith('mail.*.') ? anyMailHas(known, key.slice(7)) : known.has(key))
+  const missing = uses.filter(({ key }) => !has(key)).map(({ key, path }) => `${path} names the text '${key}', which is not there`)
+  return [...new Set(missing)]
+}
+
+const anyMailHas = (known: ReadonlySet<string>, last: string) =>
+  [...known].some((key) => key.startsWith('mail.') && key.split('.').slice(2).join('.') === last)
+
+/** Keys of the catalogue that nothing shows. */
+export function unusedKeys(known: ReadonlySet<string>, named: ReadonlySet<string>): string[] {
+  return [...known]
+    .filter((key) => !named.has(key) && !PUT_TOGETHER.some((pattern) => pattern.test(key)))
+    .map((key) => `texts: '${key}' is used nowhere`)
+}
+
+/** What the code names: keys by asking, and any literal that is a whole key. A mail's own texts are asked for by their last part. */
+export function namedKeys(files: readonly Source[], known: ReadonlySet<string>): Set<string> {
+  const literals = possibleKeys(files)
+  const uses = new Set(textUses(files).map(({ key }) => key))
+  const isNamed = (key: string) => {
+    if (literals.has(key) || uses.has(key)) return true
+    const [kind, ...last] = key.split('.').slice(1)
+    return key.startsWith('mail.') && literals.has(kind!) && uses.has(`mail.*.${last.join('.')}`)
+  }
+  return new Set([...known].filter(isNamed))
+}
+
+/** Catalogues that differ, keys named but missing, keys kept but never shown. */
+export async function check(): Promise<string[]> {
+  const code = sources(/^(contract|server|web)\/.*\.tsx?$/).filter(({ path }) => !isTest(path))
+  const catalogues = allCatalogues()
+  const known = new Set(UI_LANGUAGES.flatMap((language) => Object.keys(catalogues[language]).map(stemOf)))
+  return [
+    ...differingKeys(catalogues),
+    ...unknownKeys(textUses(code), known),
+    ...unusedKeys(known, namedKeys(code, known)),
+  ]
+}

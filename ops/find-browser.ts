@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Browser, chromium } from 'playwright-core'
+import { unpackBrowser } from './unpack-browser.ts'
+
+export interface FoundBrowser {
+  executablePath: string
+  args: string[]
+}
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome']
+const ON_MACOS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+/** Without these it looks for updates and its maker's servers at every start, which a closed network refuses one by one. */
+const QUIET = [
+  '--headless',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const isRoot = process.getuid?.() === 0
+
+/**
+ * A Chromium for tests and pictures: `CHROMIUM_PATH`, one on PATH, the macOS applications, then the one of the npm
+ * package. Null when there is none. @throws when `CHROMIUM_PATH` names something that does not start.
+ */
+export async function findBrowser(): Promise<FoundBrowser | null> {
+  const named = process.env['CHROMIUM_PATH']
+  if (named) {
+    const version = await versionOf(named)
+    if (!version) throw new Error(`CHROMIUM_PATH is '${named}', which does not start as a Chromium`)
+    return found(named, version)
+  }
+  for (const path of installed()) {
+    const version = await versionOf(path)
+    if (version) return found(path, version)
+  }
+  const unpacked = await unpackBrowser()
+  const version = unpacked && (await versionOf(unpacked))
+  return version ? found(unpacked, version) : null
+}
+
+/** Starts the found browser. @throws when there is none. */
+export async function launchBrowser(): Promise<Browser> {
+  const browser = await findBrowser()
+  if (!browser) throw new Error('No Chromium here: install one or name it in CHROMIUM_PATH')
+  return chromium.launch({ ...browser, chromiumSandbox: !isRoot })
+}
+
+function found(executablePath: string, version: string): FoundBrowser {
+  return { executablePath, args: [...QUIET, `--user-agent=${userAgent(version)}`, ...(isRoot ? ['--no-sandbox'] : [])] }
+}
+
+/** A person's browser: pages are streamed to people and sent whole to machines, 'HeadlessChrome' among them. */
+function userAgent(version: string): string {
+  const system = process.platform === 'darwin' ? 'Macintosh; Intel Mac OS X 10_15_7' : 'X11; Linux x86_64'
+  return `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Safari/537.36`
+}
+
+function installed(): string[] {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
+  const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return [...onPath, ...(process.platform === 'darwin' ? ON_MACOS : [])].filter(isRunnable)
+}
+
+function isRunnable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Its main version; null for what only looks like one, such as Ubuntu's script that asks to install the real browser. */
+async function versionOf(path: string): Promise<string | null> {
+  try {
+    const args = ['--version', ...(isRoot ? ['--no-sandbox'] : [])]
+    const { stdout } = await promisify(execFile)(path, args, { timeout: 20_000 })
+    return /\b(\d+)\.\d+\.\d+/.exec(stdout)?.[1] ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,65 @@
+import type { Kind } from './kinds.ts'
+
+type Hidden = Record<string, unknown>
+
+/** A remembered object with what the provider keeps to itself: whose it is, its place in time, and secrets in `hidden`. */
+export interface Entry<T> {
+  seq: number
+  account: string | null
+  value: T
+  hidden: Hidden
+}
+
+/** Fields that are asked for backwards; everything else is small enough to walk. */
+const INDEXED: Partial<Record<Kind, string[]>> = {
+  refund: ['charge'],
+  transfer: ['source_transaction'],
+  transfer_reversal: ['transfer'],
+}
+
+export interface Shelves {
+  find(kind: Kind, id: string): Entry<unknown> | undefined
+  put(kind: Kind, id: string, entry: Entry<unknown>): void
+  forget(kind: Kind, id: string): void
+  /** Oldest first. */
+  all(kind: Kind): [string, Entry<unknown>][]
+  everything(): [Kind, string, Entry<unknown>][]
+  /** Ids of the objects whose indexed field has this value, oldest first. */
+  related(kind: Kind, field: string, value: string): string[]
+  /** The highest place in time given so far. */
+  last(): number
+  clear(): void
+}
+
+/** Everything remembered, in memory: a map for each kind, and the few indexes kept in step with it. */
+export function emptyShelves(): Shelves {
+  const shelves = new Map<Kind, Map<string, Entry<unknown>>>()
+  const index = new Map<string, Set<string>>()
+  let last = 0
+  const keys = (kind: Kind, value: unknown) =>
+    (INDEXED[kind] ?? []).map((field) => `${kind}/${field}/${(value as Hidden | undefined)?.[field]}`)
+  const forget = (kind: Kind, id: string) => {
+    for (const key of keys(kind, shelves.get(kind)?.get(id)?.value)) index.get(key)?.delete(id)
+    shelves.get(kind)?.delete(id)
+  }
+  return {
+    find: (kind, id) => shelves.get(kind)?.get(id),
+    put: (kind, id, entry) => {
+      shelves.set(kind, (shelves.get(kind) ?? new Map()).set(id, entry))
+      for (const key of keys(kind, entry.value)) index.set(key, (index.get(key) ?? new Set()).add(id))
+      last = Math.max(last, entry.seq)
+    },
+    forget,
+    all: (kind) => [...(shelves.get(kind) ?? [])],
+    everything: () =>
+      [...shelves].flatMap(([kind, shelf]) =>
+        [...shelf].map(([id, entry]): [Kind, string, Entry<unknown>] => [kind, id, entry]),
+      ),
+    related: (kind, field, value) => [...(index.get(`${kind}/${field}/${value}`) ?? [])],
+    last: () => last,
+    clear: () => {
+      shelves.clear()
+      index.clear()
+    },
+  }
+}

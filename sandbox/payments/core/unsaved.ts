@@ -1,0 +1,41 @@
+import type { Change, Journal } from './journal.ts'
+import type { Kind } from './kinds.ts'
+import type { Entry, Shelves } from './shelves.ts'
+
+/** What was changed since the last commit, with what was there before. */
+export interface Unsaved {
+  note(change: Change): void
+  commit(): void
+  rollback(): void
+  drop(): void
+}
+
+/** Gathers changes to one transaction: `commit` writes them as one line, `rollback` puts the shelves back. */
+export function gatherUnsaved(shelves: Shelves, journal: Journal): Unsaved {
+  const changes = new Map<string, Change>()
+  const before = new Map<string, Entry<unknown> | undefined>()
+  const drop = () => {
+    changes.clear()
+    before.clear()
+  }
+  return {
+    note: (change) => {
+      const key = `${change.kind}/${change.id}`
+      if (!before.has(key)) before.set(key, shelves.find(change.kind as Kind, change.id))
+      changes.set(key, change)
+    },
+    commit: () => {
+      if (changes.size > 0) journal.append([...changes.values()])
+      drop()
+    },
+    rollback: () => {
+      for (const [key, { kind, id }] of changes) {
+        const old = before.get(key)
+        if (old) shelves.put(kind as Kind, id, old)
+        else shelves.forget(kind as Kind, id)
+      }
+      drop()
+    },
+    drop,
+  }
+}

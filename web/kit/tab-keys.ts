@@ -1,0 +1,7 @@
+/** The place a key leads to in a row of `length`; it goes round. Undefined for other keys. */
+export function tabByKey(index: number, key: string, length: number): number | undefined {
+  if (key === 'ArrowRight') return (index + 1) % length
+  if (key === 'ArrowLeft') return (index + length - 1) % length
+  if (key === 'Home') return 0
+  return key === 'End' ? length - 1 : undefined
+}
