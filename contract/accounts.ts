@@ -1,8 +1,21 @@
 import { z } from 'zod'
-import { CALL_PATHS } from './call-paths.ts'
 import { call } from './call.ts'
+import { CALL_PATHS } from './call-paths.ts'
 import { PAYMENT_METHOD_STATUS, PROVIDER_STATUS } from './enums.ts'
-import { dateIn, dateOut, email, guid, instantOut, newPassword, noInput, nothing, optionalText, text, timezone, uiLanguage } from './values.ts'
+import {
+  dateIn,
+  dateOut,
+  email,
+  guid,
+  instantOut,
+  newPassword,
+  noInput,
+  nothing,
+  optionalText,
+  text,
+  timezone,
+  uiLanguage,
+} from './values.ts'
 
 /** Specification §3, login result. Role: Customer 0, Provider 1, Company 2, Admin 3. */
 export const loginResult = z.object({
@@ -30,7 +43,10 @@ const signUpInput = z
   .refine(sameAsPassword, mismatch)
 const signUpReply = z.object({ emailAddress: z.string() })
 
-const passwordPair = { password: newPassword, confirmPassword: z.string({ error: 'error.required' }).min(1, { error: 'error.required' }) }
+const passwordPair = {
+  password: newPassword,
+  confirmPassword: z.string({ error: 'error.required' }).min(1, { error: 'error.required' }),
+}
 
 /** Specification §3, customer account: what its owner sees. */
 export const ownProfile = z.object({
@@ -74,7 +90,10 @@ export const accountCalls = {
     {
       who: 'visitor',
       about: 'Sign in with e-mail and password.',
-      input: z.strictObject({ userName: text(254), password: z.string({ error: 'error.required' }).min(1, { error: 'error.required' }).max(200) }),
+      input: z.strictObject({
+        userName: text(254),
+        password: z.string({ error: 'error.required' }).min(1, { error: 'error.required' }).max(200),
+      }),
       reply: loginResult,
       refuses: ['wrongCredentials', 'accountBlocked', 'tooManyTries'],
     },
@@ -91,19 +110,42 @@ export const accountCalls = {
     CALL_PATHS.refreshToken,
   ),
   signOut: call(
-    { who: 'visitor', about: 'End the login that the cancel token came with.', input: z.strictObject({ cancelToken: text(200) }), reply: nothing },
+    {
+      who: 'visitor',
+      about: 'End the login that the cancel token came with.',
+      input: z.strictObject({ cancelToken: text(200) }),
+      reply: nothing,
+    },
     CALL_PATHS.signOut,
   ),
   customerSignUp: call(
-    { who: 'visitor', about: 'Ask for an account; the mail holds a link and a code.', input: signUpInput, reply: signUpReply, perMinute: 10 },
+    {
+      who: 'visitor',
+      about: 'Ask for an account; the mail holds a link and a code.',
+      input: signUpInput,
+      reply: signUpReply,
+      perMinute: 10,
+    },
     CALL_PATHS.customerSignUp,
   ),
   accountSignUp: call(
-    { who: 'visitor', about: 'The same for somebody who came to be a counsellor.', input: signUpInput, reply: signUpReply, perMinute: 10 },
+    {
+      who: 'visitor',
+      about: 'The same for somebody who came to be a counsellor.',
+      input: signUpInput,
+      reply: signUpReply,
+      perMinute: 10,
+    },
     CALL_PATHS.accountSignUp,
   ),
   sendVerifyEmail: call(
-    { who: 'visitor', about: 'Send the proof mail again.', input: z.strictObject({ email }), reply: nothing, perMinute: 5 },
+    {
+      who: 'visitor',
+      about: 'Send the proof mail again.',
+      input: z.strictObject({ email }),
+      reply: nothing,
+      perMinute: 5,
+    },
     CALL_PATHS.sendVerifyEmail,
   ),
   verifyEmail: call(
@@ -113,7 +155,10 @@ export const accountCalls = {
       done: 'generic.accountCreated',
       input: z.union([
         z.strictObject({ token: text(200) }),
-        z.strictObject({ email, code: z.string({ error: 'error.required' }).regex(/^\s*\d{3}\s?\d{3}\s*$/, { error: 'error.code' }) }),
+        z.strictObject({
+          email,
+          code: z.string({ error: 'error.required' }).regex(/^\s*\d{3}\s?\d{3}\s*$/, { error: 'error.code' }),
+        }),
       ]),
       reply: loginResult,
       refuses: ['proofWrong', 'proofSpent'],
@@ -122,7 +167,14 @@ export const accountCalls = {
     CALL_PATHS.verifyEmail,
   ),
   forgotPassword: call(
-    { who: 'visitor', about: 'Always answers the same sentence.', done: 'generic.resetSent', input: z.strictObject({ email }), reply: nothing, perMinute: 5 },
+    {
+      who: 'visitor',
+      about: 'Always answers the same sentence.',
+      done: 'generic.resetSent',
+      input: z.strictObject({ email }),
+      reply: nothing,
+      perMinute: 5,
+    },
     CALL_PATHS.forgotPassword,
   ),
   updatePassword: call(
@@ -150,9 +202,18 @@ export const accountCalls = {
     },
     CALL_PATHS.contactUs,
   ),
-  listLogins: call({ who: 'signedIn', about: 'Devices signed in.', input: noInput, reply: z.array(login) }, CALL_PATHS.listLogins),
+  listLogins: call(
+    { who: 'signedIn', about: 'Devices signed in.', input: noInput, reply: z.array(login) },
+    CALL_PATHS.listLogins,
+  ),
   endLogin: call(
-    { who: 'signedIn', about: 'End one of my logins.', input: z.strictObject({ id: guid }), reply: nothing, refuses: ['notFound'] },
+    {
+      who: 'signedIn',
+      about: 'End one of my logins.',
+      input: z.strictObject({ id: guid }),
+      reply: nothing,
+      refuses: ['notFound'],
+    },
     CALL_PATHS.endLogin,
   ),
   getProfile: call({ who: 'signedIn', about: 'My account.', input: noInput, reply: ownProfile }, CALL_PATHS.getProfile),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CALL_PATHS } from './call-paths.ts'
 import { call } from './call.ts'
+import { CALL_PATHS } from './call-paths.ts'
 import { BOOKING_STATUS, PAYMENT_STATUS } from './enums.ts'
 import { eurosOut, guid, instantIn, instantOut, nothing, optionalText, pageInput, pageOf, text } from './values.ts'
 
@@ -44,10 +44,39 @@ export const bookingCard = z.object({
 })
 
 export const bookingCalls = {
+  offerSummary: call(
+    {
+      who: 'visitor',
+      about:
+        'What is about to be booked, by the id of a personal session or of one date of a group, before anybody is signed in. Holds nothing.',
+      input: z.strictObject({ id: guid, start: instantIn.optional() }),
+      reply: bookingCard
+        .pick({
+          providerId: true,
+          providerFirstName: true,
+          providerLastName: true,
+          providerImageUrl: true,
+          providerTimezone: true,
+          sessionTemplateId: true,
+          groupSessionRecurrenceId: true,
+          type: true,
+          location: true,
+          title: true,
+          durationInMinutes: true,
+          languageId: true,
+          address: true,
+          price: true,
+        })
+        .extend({ startDateTime: instantOut.nullable(), cancellation: cancellationRule.nullable() }),
+      refuses: ['templateNotOffered'],
+    },
+    CALL_PATHS.offerSummary,
+  ),
   createPaymentIntent: call(
     {
       who: 'signedIn',
-      about: 'Take a time or a seat and open its payment. A lost race answers 409 with the three nearest free times in data.alternatives.',
+      about:
+        'Take a time or a seat and open its payment. A lost race answers 409 with the three nearest free times in data.alternatives.',
       input: z.union([
         z.strictObject({ sessionTemplateId: guid, startDateTime: instantIn, note: optionalText(2000) }),
         z.strictObject({ groupSessionRecurrenceId: guid, note: optionalText(2000) }),
@@ -101,8 +130,24 @@ export const bookingCalls = {
     CALL_PATHS.checkPaymentIntent,
   ),
   releaseHold: call(
-    { who: 'signedIn', about: 'Leave an unpaid booking: its time is free at once.', input: z.strictObject({ id: guid }), reply: nothing, refuses: ['bookingNotFound', 'alreadyPaid'] },
+    {
+      who: 'signedIn',
+      about: 'Leave an unpaid booking: its time is free at once.',
+      input: z.strictObject({ id: guid }),
+      reply: nothing,
+      refuses: ['bookingNotFound', 'alreadyPaid'],
+    },
     CALL_PATHS.releaseHold,
+  ),
+  writeNote: call(
+    {
+      who: 'signedIn',
+      about: 'The note for the counsellor, written while the time is held; an empty one takes it away.',
+      input: z.strictObject({ id: guid, note: optionalText(2000).unwrap() }),
+      reply: nothing,
+      refuses: ['bookingNotFound', 'holdExpired', 'alreadyPaid'],
+    },
+    CALL_PATHS.writeNote,
   ),
   listBookings: call(
     {
@@ -114,7 +159,13 @@ export const bookingCalls = {
     CALL_PATHS.listBookings,
   ),
   sessionInfo: call(
-    { who: 'signedIn', about: 'One booking as a card, by booking or payment id.', input: z.strictObject({ id: text(255) }), reply: bookingCard, refuses: ['bookingNotFound'] },
+    {
+      who: 'signedIn',
+      about: 'One booking as a card, by booking or payment id.',
+      input: z.strictObject({ id: text(255) }),
+      reply: bookingCard,
+      refuses: ['bookingNotFound'],
+    },
     CALL_PATHS.sessionInfo,
   ),
   getSession: call(

@@ -34,10 +34,12 @@ export const CALL_PATHS = {
   getOrganization: ['GET', '/customer/organization/{id}'],
   customerRequest: ['POST', '/customer/customer-request'],
   // booking and paying
+  offerSummary: ['GET', '/customer/offer/{id}'],
   createPaymentIntent: ['POST', '/customer/create-payment-intent'],
   resumePayment: ['POST', '/customer/payment-intent'],
   checkPaymentIntent: ['GET', '/customer/check-payment-intent/{id}'],
   releaseHold: ['POST', '/customer/booking/{id}/release'],
+  writeNote: ['PUT', '/customer/booking/{id}/note'],
   listBookings: ['POST', '/customer/bookings'],
   sessionInfo: ['GET', '/customer/session-info/{id}'],
   getSession: ['GET', '/customer/session/{id}'],

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { RefusalCode } from './refusals.ts'
 
 /** Who may make a call. `signedIn` serves every role (api.md: "a C call serves everyone signed in"). */

@@ -67,7 +67,15 @@ export const PROVIDER_TYPES = [
   { providerTypeId: 7, key: 'coach' },
 ] as const
 
-export const PROVIDER_STATUS = ['none', 'draft', 'submitted', 'changesRequested', 'approved', 'rejected', 'deactivated'] as const
+export const PROVIDER_STATUS = [
+  'none',
+  'draft',
+  'submitted',
+  'changesRequested',
+  'approved',
+  'rejected',
+  'deactivated',
+] as const
 export type ProviderStatus = (typeof PROVIDER_STATUS)[number]
 
 export const PAYMENT_METHOD_STATUS = ['none', 'valid', 'expired'] as const

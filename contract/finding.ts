@@ -1,16 +1,32 @@
 import { z } from 'zod'
-import { CALL_PATHS } from './call-paths.ts'
 import { call } from './call.ts'
+import { CALL_PATHS } from './call-paths.ts'
 import { MAX_REQUEST_TIMES } from './constants.ts'
 import { AVAILABILITY, SORTS } from './enums.ts'
-import { dateIn, email, eurosIn, eurosOut, guid, instantIn, instantOut, nothing, optionalText, pageInput, pageOf, text, timezone } from './values.ts'
+import {
+  dateIn,
+  email,
+  eurosIn,
+  eurosOut,
+  guid,
+  instantIn,
+  instantOut,
+  nothing,
+  optionalText,
+  pageInput,
+  pageOf,
+  text,
+  timezone,
+} from './values.ts'
 
 const ids = z.array(z.int().min(1).max(31)).max(31).optional()
 
 /** The finder's filters: within one filter any, between filters all (api.md). Prices in euros. */
 export const searchFields = {
   searchText: optionalText(120),
-  location: z.strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }).optional(),
+  location: z
+    .strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
+    .optional(),
   radiusKm: z.number().min(1).max(500).optional(),
   languageIds: ids,
   topicIds: ids,
@@ -95,7 +111,10 @@ export const sessionTemplateView = z.object({
   maxParticipants: z.int().optional(),
   groupSessionRecurrence: z.array(occurrence).optional(),
 })
-const day = z.object({ date: z.iso.date(), slots: z.array(z.object({ startDateTime: z.iso.datetime(), endDateTime: z.iso.datetime() })) })
+const day = z.object({
+  date: z.iso.date(),
+  slots: z.array(z.object({ startDateTime: z.iso.datetime(), endDateTime: z.iso.datetime() })),
+})
 
 /** The counsellor as everybody may see them (specification §3, provider account, public part). */
 const publicProvider = z.object({
@@ -131,7 +150,9 @@ const publicProvider = z.object({
     attendancePercentage: z.number().nullable(),
     experienceInYears: z.int().nullable(),
   }),
-  organizations: z.array(z.object({ organizationId: z.guid().nullable(), name: z.string(), slug: z.string().nullable() })),
+  organizations: z.array(
+    z.object({ organizationId: z.guid().nullable(), name: z.string(), slug: z.string().nullable() }),
+  ),
 })
 const provideId = z.strictObject({ id: text(80) })
 
@@ -152,7 +173,13 @@ export const findingCalls = {
     CALL_PATHS.searchOrganizationProviders,
   ),
   providerProfile: call(
-    { who: 'visitor', about: 'Public profile by id or slug.', input: provideId, reply: publicProvider, refuses: ['providerNotFound'] },
+    {
+      who: 'visitor',
+      about: 'Public profile by id or slug.',
+      input: provideId,
+      reply: publicProvider,
+      refuses: ['providerNotFound'],
+    },
     CALL_PATHS.providerProfile,
   ),
   providerPage: call(
@@ -236,7 +263,13 @@ export const findingCalls = {
       about: 'Title, description and picture of the public page per language.',
       input: z.strictObject({ slug: text(80) }),
       reply: z.array(
-        z.object({ slug: z.string(), languageCode: z.string(), title: z.string(), description: z.string(), picture: z.string().nullable() }),
+        z.object({
+          slug: z.string(),
+          languageCode: z.string(),
+          title: z.string(),
+          description: z.string(),
+          picture: z.string().nullable(),
+        }),
       ),
       refuses: ['providerNotFound'],
     },
@@ -268,7 +301,10 @@ export const findingCalls = {
         name: text(120),
         email,
         phone: optionalText(30),
-        availableTimes: z.array(instantIn).min(1, { error: 'error.requestTimes' }).max(MAX_REQUEST_TIMES, { error: 'error.requestTimesMax' }),
+        availableTimes: z
+          .array(instantIn)
+          .min(1, { error: 'error.requestTimes' })
+          .max(MAX_REQUEST_TIMES, { error: 'error.requestTimesMax' }),
       }),
       reply: nothing,
       refuses: ['providerNotFound'],

@@ -17,15 +17,54 @@ export interface Page {
 
 export const PAGES = [
   { id: 'finder', paths: ['', 'customer-dashboard'], et: ['', 'leia-noustaja'], area: 'public' },
-  { id: 'verifyEmail', paths: ['customer/verify-email', 'provider/verify-email'], et: ['klient/kinnita-meil', 'pakkuja/kinnita-meil'], area: 'public', hidden: true },
-  { id: 'resetPassword', paths: ['account/reset-password'], et: ['konto/lahtesta-parool'], area: 'public', hidden: true },
-  { id: 'counsellor', paths: ['provider-details/:providerId', 'customer/provider/:providerId'], et: ['noustaja-detailid/:providerId'], area: 'public' },
-  { id: 'counsellorAfterPayment', paths: ['customer/provider/:providerId/:paymentIntentId'], et: [], area: 'customer', signIn: true, hidden: true },
+  {
+    id: 'verifyEmail',
+    paths: ['customer/verify-email', 'provider/verify-email'],
+    et: ['klient/kinnita-meil', 'pakkuja/kinnita-meil'],
+    area: 'public',
+    hidden: true,
+  },
+  {
+    id: 'resetPassword',
+    paths: ['account/reset-password'],
+    et: ['konto/lahtesta-parool'],
+    area: 'public',
+    hidden: true,
+  },
+  {
+    id: 'counsellor',
+    paths: ['provider-details/:providerId', 'customer/provider/:providerId'],
+    et: ['noustaja-detailid/:providerId'],
+    area: 'public',
+  },
+  {
+    id: 'counsellorAfterPayment',
+    paths: ['customer/provider/:providerId/:paymentIntentId'],
+    et: [],
+    area: 'customer',
+    signIn: true,
+    hidden: true,
+  },
   { id: 'organisation', paths: ['o/:slug'], et: [], area: 'public' },
   { id: 'helplines', paths: ['help-now'], et: ['abi-kohe'], area: 'public' },
   { id: 'checkout', paths: ['customer/checkout'], et: ['klient/maksmine'], area: 'customer', bare: true, hidden: true },
-  { id: 'paymentReturn', paths: ['customer/stripe-callback/:paymentIntentId'], et: [], area: 'customer', signIn: true, bare: true, hidden: true },
-  { id: 'mySessions', paths: ['customer/my-sessions', 'customer/my-sessions/:paymentIntentId'], et: ['klient/minu-seansid', 'klient/minu-seansid/:paymentIntentId'], area: 'customer', signIn: true, hidden: true },
+  {
+    id: 'paymentReturn',
+    paths: ['customer/stripe-callback/:paymentIntentId'],
+    et: [],
+    area: 'customer',
+    signIn: true,
+    bare: true,
+    hidden: true,
+  },
+  {
+    id: 'mySessions',
+    paths: ['customer/my-sessions', 'customer/my-sessions/:paymentIntentId'],
+    et: ['klient/minu-seansid', 'klient/minu-seansid/:paymentIntentId'],
+    area: 'customer',
+    signIn: true,
+    hidden: true,
+  },
   /** Last: a counsellor's own website page, by id or slug; every fixed path outranks it. */
   { id: 'counsellorWebsite', paths: [':providerId'], et: [], area: 'public' },
 ] as const satisfies readonly Page[]
@@ -36,7 +75,20 @@ export type PageId = (typeof PAGES)[number]['id']
 export const BARE_PAYMENT_RETURN = '/stripe/stripe-callback/:paymentIntentId'
 
 /** First path segments that keep their path without a language (specification §2). */
-export const EXEMPT_SEGMENTS = ['stripe', 'superuser', '.well-known', 'sitemap.xml', 'robots.txt', 'api', 'assets', 'media', 'dev', 'healthz', 'readyz', 'metrics'] as const
+export const EXEMPT_SEGMENTS = [
+  'stripe',
+  'superuser',
+  '.well-known',
+  'sitemap.xml',
+  'robots.txt',
+  'api',
+  'assets',
+  'media',
+  'dev',
+  'healthz',
+  'readyz',
+  'metrics',
+] as const
 
 /** Address of a page in a language: the Estonian alias where one exists. `params` fill `:name` segments. */
 export function pagePath(id: PageId, language: PathLanguage, params: Record<string, string> = {}): string {

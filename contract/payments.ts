@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CALL_PATHS } from './call-paths.ts'
 import { call } from './call.ts'
+import { CALL_PATHS } from './call-paths.ts'
 
 export const paymentCalls = {
   paymentWebhook: call(

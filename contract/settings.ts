@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CALL_PATHS } from './call-paths.ts'
 import { call } from './call.ts'
+import { CALL_PATHS } from './call-paths.ts'
 import { noInput } from './values.ts'
 
 const helpline = z.object({
@@ -24,7 +24,13 @@ export const settingsCalls = {
       input: noInput,
       reply: z.object({
         allLanguages: z.array(
-          z.object({ languageId: z.int(), name: z.string(), flagUrl: z.string().nullable(), isUiLanguage: z.boolean(), code: z.string() }),
+          z.object({
+            languageId: z.int(),
+            name: z.string(),
+            flagUrl: z.string().nullable(),
+            isUiLanguage: z.boolean(),
+            code: z.string(),
+          }),
         ),
         allTopics: z.array(z.object({ topicId: z.int(), name: z.string() })),
         allProviderTypes: z.array(z.object({ providerTypeId: z.int(), name: z.string() })),
@@ -60,7 +66,11 @@ export const settingsCalls = {
         currency: z.literal('EUR'),
         platformFeePercent: z.number(),
         videoProvider: z.string(),
-        payments: z.object({ mode: z.enum(['sandbox', 'provider']), publishableKey: z.string(), scriptUrl: z.string() }),
+        payments: z.object({
+          mode: z.enum(['sandbox', 'provider']),
+          publishableKey: z.string(),
+          scriptUrl: z.string(),
+        }),
         helplines: z.array(helpline),
       }),
     },

@@ -72,9 +72,13 @@ export const newPassword = z
   .string({ error: 'error.required' })
   .min(1, { error: 'error.required' })
   .max(PASSWORD_MAX, { error: 'error.tooLong' })
-  .refine((p) => p.length >= PASSWORD_MIN && /\p{Lu}/u.test(p) && /\p{Ll}/u.test(p) && /\d/.test(p) && /[^\p{L}\d\s]/u.test(p), {
-    error: 'error.passwordRule',
-  })
+  .refine(
+    (p) =>
+      p.length >= PASSWORD_MIN && /\p{Lu}/u.test(p) && /\p{Ll}/u.test(p) && /\d/.test(p) && /[^\p{L}\d\s]/u.test(p),
+    {
+      error: 'error.passwordRule',
+    },
+  )
 
 export const uiLanguage = z.enum(UI_LANGUAGES)
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { connect } from '#server/database/connect.ts'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, expect, inject, onTestFinished } from 'vitest'
 import { launchBrowser } from '#ops/find-browser.ts'
+import { connect } from '#server/database/connect.ts'
 import { type Site, startSite } from './start-site.ts'
 
 export interface SentMail {
@@ -50,7 +50,9 @@ afterAll(async () => {
 })
 
 /** A phone on a running site of this test file; a page error or console message fails the test. */
-export async function openSite(options: { width?: number; language?: 'en' | 'et'; dark?: boolean } = {}): Promise<Visit> {
+export async function openSite(
+  options: { width?: number; language?: 'en' | 'et'; dark?: boolean } = {},
+): Promise<Visit> {
   running ??= start()
   const { site, browser } = await running
   const noise: string[] = []
@@ -81,7 +83,11 @@ export async function openSite(options: { width?: number; language?: 'en' | 'et'
     url: site.url,
     another: open,
     mails,
-    mailTo: (email) => expect.poll(async () => (await mails()).find((mail) => mail.to.includes(email)), { timeout: 15_000 }).toBeTruthy().then(async () => (await mails()).find((mail) => mail.to.includes(email))!),
+    mailTo: (email) =>
+      expect
+        .poll(async () => (await mails()).find((mail) => mail.to.includes(email)), { timeout: 15_000 })
+        .toBeTruthy()
+        .then(async () => (await mails()).find((mail) => mail.to.includes(email))!),
     moveClock: (to) => moveClock(site.url, to),
     signIn: (inPage, role) => signIn(site.url, inPage, role),
   }
@@ -104,7 +110,9 @@ async function moveClock(url: string, to: string): Promise<void> {
 
 /** Puts a demo person's login into a page's storage, as logging in by hand does. */
 async function signIn(url: string, page: Page, role: 0 | 1 | 3): Promise<void> {
-  const status = (await (await fetch(`${url}/dev/status`)).json()) as { demoLogins: { role: number; email: string; password: string }[] }
+  const status = (await (await fetch(`${url}/dev/status`)).json()) as {
+    demoLogins: { role: number; email: string; password: string }[]
+  }
   const person = status.demoLogins.find((one) => one.role === role)!
   const cookie = (await fetch(`${url}/healthz`)).headers.getSetCookie()[0]!.split(';')[0]!
   const answer = await fetch(`${url}/api/account/login`, {
@@ -115,6 +123,7 @@ async function signIn(url: string, page: Page, role: 0 | 1 | 3): Promise<void> {
   const { data } = (await answer.json()) as { data: Record<string, unknown> }
   await page.goto(`${url}/healthz`)
   await page.evaluate((items) => {
-    for (const name of ['accessToken', 'refreshToken', 'cancelToken', 'role']) localStorage.setItem(name, String(items[name]))
+    for (const name of ['accessToken', 'refreshToken', 'cancelToken', 'role'])
+      localStorage.setItem(name, String(items[name]))
   }, data)
 }

@@ -16,7 +16,13 @@ const READY_WITHIN_MS = 60_000
 export async function startSite(databaseUrl: string): Promise<Site> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'hool-site-'))
   const port = await freePort()
-  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataFolder, PORT: String(port), NODE_ENV: 'development' }
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataFolder,
+    PORT: String(port),
+    NODE_ENV: 'development',
+  }
   const child = spawn(process.execPath, ['ops/start.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   await untilReady(child)
   return {

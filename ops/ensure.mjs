@@ -12,7 +12,8 @@ const walk = (folder) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
     .sort()
-const sum = (files) => files.reduce((hash, file) => hash.update(file).update(readFileSync(file)), createHash('sha256')).digest('hex')
+const sum = (files) =>
+  files.reduce((hash, file) => hash.update(file).update(readFileSync(file)), createHash('sha256')).digest('hex')
 
 function run(command, args) {
   const env = { ...process.env, PATH: join(process.cwd(), 'node_modules', '.bin') + delimiter + process.env.PATH }
@@ -30,7 +31,14 @@ if (read('node_modules/.ready') !== installed) {
 }
 
 if (process.argv.includes('--build')) {
-  const sources = [...walk('web'), ...walk('contract'), 'vite.config.ts', 'react-router.config.ts', 'ops/precompress.ts', 'package-lock.json']
+  const sources = [
+    ...walk('web'),
+    ...walk('contract'),
+    'vite.config.ts',
+    'react-router.config.ts',
+    'ops/precompress.ts',
+    'package-lock.json',
+  ]
   const stamp = sum(sources)
   if (read('build/.stamp') !== stamp) {
     console.error('Building the pages …')

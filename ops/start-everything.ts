@@ -44,8 +44,13 @@ export async function startEverything(env: Record<string, string | undefined>, {
         : {
             local: (house) => ({
               clock,
-              database: { mode: settings.databaseUrl ? ('external' as const) : ('embedded' as const), url: databaseUrl },
-              demoLogins: settings.demoData ? DEMO_LOGINS.map(({ role, email, password }) => ({ role, email, password })) : [],
+              database: {
+                mode: settings.databaseUrl ? ('external' as const) : ('embedded' as const),
+                url: databaseUrl,
+              },
+              demoLogins: settings.demoData
+                ? DEMO_LOGINS.map(({ role, email, password }) => ({ role, email, password }))
+                : [],
               mailbox: mailbox && { list: () => mailbox.mails(), page: async () => mailboxPage(await mailbox.mails()) },
               afterClockMove: () => runDueWork(house),
             }),
@@ -97,7 +102,11 @@ function say(settings: Settings, took: number): void {
   const { publicUrl, payments, brand } = settings
   const lines = [`${brand} is ready in ${(took / 1000).toFixed(1)} s`, `  site      ${publicUrl}`]
   if (!settings.production) {
-    lines.push(`  mail      ${publicUrl}/dev/mail`, `  payments  ${payments?.apiBase ?? 'the provider'}`, `  parts     ${publicUrl}/dev/kit`)
+    lines.push(
+      `  mail      ${publicUrl}/dev/mail`,
+      `  payments  ${payments?.apiBase ?? 'the provider'}`,
+      `  parts     ${publicUrl}/dev/kit`,
+    )
     if (settings.demoData) for (const login of DEMO_LOGINS) lines.push(`  log in    ${login.email}  ${login.password}`)
   }
   console.log(lines.join('\n'))

@@ -5,7 +5,10 @@ if (!process.argv.includes('--dev')) process.env['NODE_ENV'] = 'production'
 const { startEverything } = await import('./start-everything.ts')
 
 try {
-  const running = await startEverything({ ...process.env, NODE_ENV: production ? 'production' : 'development' }, { dev: process.argv.includes('--dev') })
+  const running = await startEverything(
+    { ...process.env, NODE_ENV: production ? 'production' : 'development' },
+    { dev: process.argv.includes('--dev') },
+  )
   let isClosing = false
   const close = async () => {
     if (isClosing) return

@@ -14,7 +14,7 @@ import { feedbackUseCases } from './feedback/calls.ts'
 import { finderUseCases } from './finder/calls.ts'
 import { guardAgainstForgery } from './http/anti-forgery.ts'
 import { addHealthRoutes } from './http/health.ts'
-import { type LocalMode, addLocalModeRoutes } from './http/local-mode.ts'
+import { addLocalModeRoutes, type LocalMode } from './http/local-mode.ts'
 import { mountCalls, type UseCases } from './http/mount.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { registerPages } from './http/pages.ts'
@@ -62,7 +62,10 @@ export async function buildApp({ house, pages, local, areJobsWorking, logs }: Ap
   })
   app.setErrorHandler(answerError)
   await app.register(fastifyCookie)
-  await app.register(fastifyRateLimit, { global: false, errorResponseBuilder: (_request, limit) => Object.assign(new Error('slow down'), { statusCode: limit.statusCode }) })
+  await app.register(fastifyRateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, limit) => Object.assign(new Error('slow down'), { statusCode: limit.statusCode }),
+  })
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5 })
   guardAgainstForgery(app, !isLocalHttp)
   app.addHook('onSend', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
@@ -94,7 +97,9 @@ function mountApi(app: FastifyInstance, house: House): void {
   })
   const document = openApiDocument(house.settings.brand, house.settings.publicUrl)
   app.get('/api/openapi.json', () => document)
-  app.all('/api/*', (request, reply) => answerError(Object.assign(new Error('no such call'), { statusCode: 404 }), request, reply))
+  app.all('/api/*', (request, reply) =>
+    answerError(Object.assign(new Error('no such call'), { statusCode: 404 }), request, reply),
+  )
 }
 
 /** Pictures and videos of people: never a page, never a script, whatever their bytes say. */
@@ -106,6 +111,7 @@ async function serveMedia(app: FastifyInstance, dataFolder: string): Promise<voi
     prefix: '/media/',
     decorateReply: false,
     maxAge: '30d',
-    setHeaders: (reply) => void reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox"),
+    setHeaders: (reply) =>
+      void reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox"),
   })
 }

@@ -1,7 +1,7 @@
+import type { z } from 'zod'
 import type { AnyCall } from '#contract/call.ts'
 import type { Role, UiLanguage } from '#contract/enums.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
-import type { z } from 'zod'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/connect.ts'
 import type { Jobs } from './jobs/jobs.ts'

@@ -41,11 +41,20 @@ export async function startServer(options: StartOptions): Promise<Started> {
   const house: House = { settings, clock, db: connection.db, jobs: queue, sealing: sealingWith(settings.fieldKey) }
   const mails = messageJobs(house)
   const parts: JobHandlers[] = [mails, paymentJobs(house), bookingJobs(house), finderJobs(house)]
-  await queue.start({ work: Object.assign({}, ...parts.map((part) => part.work)), schedules: Object.assign({}, ...parts.map((part) => part.schedules)) })
+  await queue.start({
+    work: Object.assign({}, ...parts.map((part) => part.work)),
+    schedules: Object.assign({}, ...parts.map((part) => part.schedules)),
+  })
   await options.beforeListening?.(house)
   await rollSearchBits(house)
   const local = options.local?.(house)
-  const app = await buildApp({ house, pages: options.pages, logs: true, areJobsWorking: () => queue.isWorking(), ...(local ? { local } : {}) })
+  const app = await buildApp({
+    house,
+    pages: options.pages,
+    logs: true,
+    areJobsWorking: () => queue.isWorking(),
+    ...(local ? { local } : {}),
+  })
   await app.listen({ host: settings.host, port: settings.port })
   return {
     app,

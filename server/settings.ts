@@ -54,7 +54,8 @@ type Environment = Record<string, string | undefined>
 export function readSettings(env: Environment): Settings {
   const production = env['NODE_ENV'] === 'production'
   const missing = production ? NEEDED_IN_PRODUCTION.filter((name) => !env[name]) : []
-  if (missing.length > 0) throw new Error(`Not started: these settings are missing: ${missing.join(', ')} (README, Configuration)`)
+  if (missing.length > 0)
+    throw new Error(`Not started: these settings are missing: ${missing.join(', ')} (README, Configuration)`)
   const host = env['HOST'] || '127.0.0.1'
   const port = wholeNumber(env, 'PORT', 3000)
   const dataFolder = resolve(env['DATA_DIR'] || './.data')
@@ -91,7 +92,8 @@ function paymentProvider(env: Environment): PaymentSettings | null {
 
 function wholeNumber(env: Environment, name: string, fallback: number): number {
   const value = env[name] ? Number(env[name]) : fallback
-  if (!Number.isInteger(value) || value < 0 || value > 65535) throw new Error(`${name} must be a whole number, not '${env[name]}'`)
+  if (!Number.isInteger(value) || value < 0 || value > 65535)
+    throw new Error(`${name} must be a whole number, not '${env[name]}'`)
   return value
 }
 
@@ -116,5 +118,10 @@ function secret(given: string | undefined, dataFolder: string, name: string): Bu
 /** True when the address leads to this computer: only then may the payment sandbox stand in for the provider. */
 export function isThisComputer(url: string): boolean {
   const { hostname } = new URL(url)
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname) || hostname.endsWith('.localhost')
+  return (
+    hostname === 'localhost' ||
+    hostname === '[::1]' ||
+    /^127(\.\d+){3}$/.test(hostname) ||
+    hostname.endsWith('.localhost')
+  )
 }

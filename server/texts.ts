@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { UI_LANGUAGES, type UiLanguage } from '#contract/enums.ts'
 import i18next, { type i18n } from 'i18next'
+import { UI_LANGUAGES, type UiLanguage } from '#contract/enums.ts'
 
 const AREAS = ['shared', 'finder', 'counsellor', 'account', 'booking', 'sessions', 'refusals'] as const
 const folder = new URL('../contract/texts/', import.meta.url)
@@ -8,7 +8,9 @@ const read = (path: string): object => JSON.parse(readFileSync(new URL(path, fol
 
 const catalogues = new Map<UiLanguage, i18n>()
 for (const language of UI_LANGUAGES) {
-  const areas = Object.assign({}, ...AREAS.map((area) => read(`${language}/${area}.json`)), { mail: read(`mails/${language}.json`) })
+  const areas = Object.assign({}, ...AREAS.map((area) => read(`${language}/${area}.json`)), {
+    mail: read(`mails/${language}.json`),
+  })
   const one = i18next.createInstance()
   void one.init({
     lng: language,

@@ -23,7 +23,8 @@ type Refreshed = 'ready' | 'loggedOut' | 'unreachable'
 export const api: Api = async (name, input, options = {}) => {
   const answer = await fetchCall(callRequest(name, input), options)
   if (!answer) return NOBODY_ANSWERED
-  return readAnswer({ status: answer.status, body: await answer.json().catch(() => null) })
+  const body = await answer.json().catch(() => null)
+  return readAnswer({ status: answer.status, body, retryAfter: answer.headers.get('Retry-After') })
 }
 
 /** Fetches a call that answers a file (a calendar entry, a receipt), under the same login rules. */

@@ -44,6 +44,12 @@ describe('an answer', () => {
     })
   })
 
+  it('that asks to slow down says for how long', () => {
+    const body = { data: null, succeeded: false, errors: ['m'], message: 'm', code: 'tooManyTries' }
+    expect(readAnswer({ status: 429, body, retryAfter: '840' })).toMatchObject({ retryAfterSeconds: 840 })
+    expect(readAnswer({ status: 429, body, retryAfter: 'Sun, 06 Nov 2027' })).not.toHaveProperty('retryAfterSeconds')
+  })
+
   it('without an envelope has failed, whatever its status says', () => {
     expect(readAnswer({ status: 200, body: null })).toMatchObject({ ok: false, status: 502 })
     expect(readAnswer({ status: 504, body: null })).toMatchObject({ ok: false, status: 504, message: '' })

@@ -17,6 +17,8 @@ export interface Failed {
   fieldErrors: Record<string, string>
   /** What a refusal carries, such as other times. */
   data: unknown
+  /** Seconds until the same may be tried again, when the answer named them. */
+  retryAfterSeconds?: number
 }
 export type ApiResult<N extends CallName> = { ok: true; data: Reply<N>; message: string | null } | Failed
 
@@ -67,8 +69,15 @@ export const NOBODY_ANSWERED: Failed = {
   data: null,
 }
 
+interface Answered {
+  status: number
+  body: unknown
+  /** The header of that name: whole seconds in all our answers. */
+  retryAfter?: string | null
+}
+
 /** Reads the envelope of specification §7; an answer without one (a proxy's page, say) counts as failed. */
-export function readAnswer<N extends CallName>({ status, body }: { status: number; body: unknown }): ApiResult<N> {
+export function readAnswer<N extends CallName>({ status, body, retryAfter }: Answered): ApiResult<N> {
   const envelope = body as Partial<Envelope<Reply<N>>> | null
   if (envelope?.succeeded && status < 400)
     return { ok: true, data: envelope.data as Reply<N>, message: envelope.message ?? null }
@@ -80,5 +89,6 @@ export function readAnswer<N extends CallName>({ status, body }: { status: numbe
     errors: envelope?.errors ?? [],
     fieldErrors: envelope?.fieldErrors ?? {},
     data: envelope?.data ?? null,
+    ...(Number(retryAfter) > 0 ? { retryAfterSeconds: Number(retryAfter) } : {}),
   }
 }

@@ -20,6 +20,6 @@ test('the settings, what starts the program and configurations may read it', () 
 })
 
 test('handing it to its one reader, or another thing called env, is no reading', () => {
-  const code = "start(readSettings(process.env)); const { pid } = process; house.env.PORT // process.env"
+  const code = 'start(readSettings(process.env)); const { pid } = process; house.env.PORT // process.env'
   expect(problems('server/main.ts', code)).toEqual([])
 })

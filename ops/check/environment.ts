@@ -30,7 +30,8 @@ function handsOn(call: Node): boolean {
 }
 
 const isProcess = (value: unknown) => nameOf(value) === 'process'
-const takesEnv = (pattern: Node) => [...nodesIn(pattern)].some((node) => nameOf(node) === 'env' || nameOf(node['key']) === 'env')
+const takesEnv = (pattern: Node) =>
+  [...nodesIn(pattern)].some((node) => nameOf(node) === 'env' || nameOf(node['key']) === 'env')
 
 /** `env`, `['env']`, or the name that an identifier has. */
 function nameOf(value: unknown): string | null {

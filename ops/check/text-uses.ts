@@ -19,7 +19,9 @@ export interface TextUse {
 /** Keys that the code certainly shows: literals in what is asked for, and those kept under `done` and `error`. */
 export function textUses(files: readonly Source[]): TextUse[] {
   return files.flatMap((file) =>
-    [...nodesIn(parsed(file))].flatMap((node) => [...asked(node), ...held(node, file.path)]).map((key) => ({ key, path: file.path })),
+    [...nodesIn(parsed(file))]
+      .flatMap((node) => [...asked(node), ...held(node, file.path)])
+      .map((key) => ({ key, path: file.path })),
   )
 }
 
@@ -53,6 +55,22 @@ function answersOf(node: Node): string[] {
   if (node.type === 'BinaryExpression') return answersOf(node['right'] as Node)
   return node.type === 'ParenthesisExpression' ? answersOf(node['expression'] as Node) : []
 }
+
+/** Tables that are called like a group of texts: `account.role` is a column there. */
+const COLUMN = /^(account|booking)\./
+
+/** Literals that look like a key of a group the catalogue has, wherever they stand: a table of texts, a reply, a return. */
+export function keysLyingAbout(files: readonly Source[], groups: ReadonlySet<string>): TextUse[] {
+  return files.flatMap((file) => {
+    const isColumn = (said: string) => file.path.startsWith('server/') && COLUMN.test(said)
+    return literalsIn(parsed(file))
+      .filter((said) => KEY.test(said) && groups.has(groupOf(said)) && !isColumn(said))
+      .map((key) => ({ key, path: file.path }))
+  })
+}
+
+/** 'finder' of 'finder.reason.soon'. */
+export const groupOf = (key: string) => key.split('.')[0]!
 
 /** Every string in the code that could be a key, wherever it stands. */
 export function possibleKeys(files: readonly Source[]): Set<string> {

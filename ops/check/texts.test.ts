@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { textUses } from './text-uses.ts'
-import { differingKeys, namedKeys, unknownKeys, unusedKeys } from './texts.ts'
+import { keysLyingAbout, textUses } from './text-uses.ts'
+import { differingKeys, namedKeys, staleExceptions, unknownKeys, unusedKeys } from './texts.ts'
 
 const code = (text: string, path = 'web/public/finder/page.tsx') => [{ path, text }]
-const missing = (text: string, path?: string) => unknownKeys(textUses(code(text, path)), new Set(['nav.home', 'mail.verifyEmail.intro']))
+const missing = (text: string, path?: string) =>
+  unknownKeys(textUses(code(text, path)), new Set(['nav.home', 'mail.verifyEmail.intro']))
 
 test('a key that one language lacks is a problem, and plural forms of one key are one', () => {
   const [en, et] = [{ 'a.count_one': '1', 'a.count_other': '2', 'a.b': 'b' }, { 'a.count_few': '1' }]
@@ -26,7 +27,9 @@ test('a key kept in the contract must be there too', () => {
 })
 
 test('keys that are there, and keys put together, are no problem', () => {
-  expect(missing("t('nav.home'); t(`topic.${key}`); words.own('intro'); textIn(language, key); bytes.toString('base64')")).toEqual([])
+  const together = 't(`topic.$' + '{key}`)'
+  expect(missing(`t('nav.home'); ${together}; words.own('intro'); textIn(language, key)`)).toEqual([])
+  expect(missing("bytes.toString('base64')")).toEqual([])
 })
 
 test('a text that nothing names is a problem unless its key is put together', () => {
@@ -36,4 +39,18 @@ test('a text that nothing names is a problem unless its key is put together', ()
     "texts: 'nav.gone' is used nowhere",
     "texts: 'mail.paidTooLate.intro' is used nowhere",
   ])
+})
+
+test('a key in a table or a reply must be there, a column of the same name need not', () => {
+  const text = "const reasons = ['finder.reason.gone', 'account.role', 'page.tsx', 'booking.id']"
+  const groups = new Set(['finder', 'account', 'booking'])
+  const keys = keysLyingAbout(code(text, 'server/finder/cards.ts'), groups).map(({ key }) => key)
+  expect(keys).toEqual(['finder.reason.gone'])
+})
+
+test('an exception that no longer holds is a problem', () => {
+  const problems = staleExceptions(new Set(['topic.grief', 'generic.refundDone']), new Set(['generic.refundDone']))
+  expect(problems).toContain("texts: 'generic.refundDone' need not be excepted")
+  expect(problems).toContain("texts: there is no text whose key begins with 'weekday.'")
+  expect(problems).not.toContain("texts: there is no text whose key begins with 'topic.'")
 })

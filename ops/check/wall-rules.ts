@@ -6,7 +6,12 @@ const TESTS = '[.]test[.]tsx?$'
 /** Tests and what only they use may reach the payment sandbox. */
 const TESTING = [TESTS, '/testing/']
 
-type Side = IForbiddenRuleType['from'] & IForbiddenRuleType['to']
+interface Side {
+  path?: string | string[]
+  pathNot?: string | string[]
+  dependencyTypesNot?: 'type-only'[]
+  couldNotResolve?: boolean
+}
 const rule = (name: string, from: Side, to: Side): IForbiddenRuleType => ({ name, severity: 'error', from, to })
 const npm = (name: string) => `(^|/)node_modules/${name}/`
 

@@ -62,7 +62,9 @@ export async function plantedProblems(): Promise<string[]> {
     return PLANTED.flatMap(({ from, rule }) => {
       const caught = breaches.filter((breach) => breach.from === from).map((breach) => breach.rule)
       const isRight = rule ? caught.includes(rule) : caught.length === 0
-      return isRight ? [] : [`walls: planted ${from} should be caught by ${rule ?? 'no rule'}, was by ${caught.join(', ') || 'none'}`]
+      return isRight
+        ? []
+        : [`walls: planted ${from} should be caught by ${rule ?? 'no rule'}, was by ${caught.join(', ') || 'none'}`]
     })
   } finally {
     rmSync(root, { recursive: true, force: true })
@@ -80,7 +82,10 @@ function layOut(root: string): void {
   for (const { from, imports: code } of PLANTED) write(from, `${code}\n`)
   for (const path of PLANTED_TARGETS) write(path, 'export const api = 1\nexport type X = 1\n')
   for (const name of PLANTED_PACKAGES) {
-    write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', type: 'module', main: 'index.js' }))
+    write(
+      `node_modules/${name}/package.json`,
+      JSON.stringify({ name, version: '1.0.0', type: 'module', main: 'index.js' }),
+    )
     write(`node_modules/${name}/index.js`, 'export default 1\n')
   }
 }

@@ -16,7 +16,9 @@ const DECLARED_IN = ['declaration', 'declarations', 'id', 'identifier', 'exporte
 export function exportedNames(module: Node): string[] {
   return [...nodesIn(module)]
     .filter(({ type }) => /^Export/.test(type) && type !== 'ExportDefaultExpression')
-    .flatMap((node) => namesDeclared(node['type'] === 'ExportDefaultDeclaration' ? { ...node, declaration: node['decl'] } : node))
+    .flatMap((node) =>
+      namesDeclared(node['type'] === 'ExportDefaultDeclaration' ? { ...node, declaration: node['decl'] } : node),
+    )
 }
 
 function namesDeclared(node: Node): string[] {

@@ -15,7 +15,11 @@ import { seededRandom } from './seeded-random.ts'
 export async function loadDemo(house: House): Promise<boolean> {
   mkdirSync(join(house.settings.dataFolder, 'media'), { recursive: true })
   cpSync(new URL('./portraits', import.meta.url), join(house.settings.dataFolder, 'media', 'demo'), { recursive: true })
-  const someone = await house.db.selectFrom('customer_account').select('customer_account_id').limit(1).executeTakeFirst()
+  const someone = await house.db
+    .selectFrom('customer_account')
+    .select('customer_account_id')
+    .limit(1)
+    .executeTakeFirst()
   if (someone) return false
   await house.db.transaction().execute(async (tx) => {
     const inside = { ...house, db: tx }
@@ -37,7 +41,11 @@ export async function loadDemo(house: House): Promise<boolean> {
 async function loadOrganizations({ db }: House): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   for (const { key, slug, name, texts } of DEMO_ORGANIZATIONS) {
-    const row = await db.insertInto('organization').values({ slug, name, texts, logo_url: null }).returning('organization_id').executeTakeFirstOrThrow()
+    const row = await db
+      .insertInto('organization')
+      .values({ slug, name, texts, logo_url: null })
+      .returning('organization_id')
+      .executeTakeFirstOrThrow()
     ids.set(key, row.organization_id)
   }
   return ids

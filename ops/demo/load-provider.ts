@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { hashPassword } from '#server/accounts/passwords.ts'
 import { ROLE, type SessionLocation, type SessionType } from '#contract/enums.ts'
+import { hashPassword } from '#server/accounts/passwords.ts'
 import type { House } from '#server/context.ts'
 import { DEMO_LOGINS } from './logins.ts'
 import type { DemoProvider, DemoTemplate } from './provider-shape.ts'
@@ -86,11 +86,28 @@ async function insertProvider({ db, clock }: House, demo: DemoProvider, customer
   return providerId
 }
 
-async function insertTags({ db }: House, demo: DemoProvider, { providerId, around }: { providerId: string; around: Around }): Promise<void> {
-  await db.insertInto('provider_topic').values(demo.topicIds.map((id) => ({ provider_id: providerId, topic_id: id }))).execute()
-  await db.insertInto('provider_language').values(demo.languageIds.map((id) => ({ provider_id: providerId, language_id: id }))).execute()
-  await db.insertInto('provider_kind').values(demo.providerTypeIds.map((id) => ({ provider_id: providerId, provider_type_id: id }))).execute()
-  const links = demo.organizationKeys.map((key) => ({ provider_id: providerId, organization_id: around.organizations.get(key)!, name: '' }))
+async function insertTags(
+  { db }: House,
+  demo: DemoProvider,
+  { providerId, around }: { providerId: string; around: Around },
+): Promise<void> {
+  await db
+    .insertInto('provider_topic')
+    .values(demo.topicIds.map((id) => ({ provider_id: providerId, topic_id: id })))
+    .execute()
+  await db
+    .insertInto('provider_language')
+    .values(demo.languageIds.map((id) => ({ provider_id: providerId, language_id: id })))
+    .execute()
+  await db
+    .insertInto('provider_kind')
+    .values(demo.providerTypeIds.map((id) => ({ provider_id: providerId, provider_type_id: id })))
+    .execute()
+  const links = demo.organizationKeys.map((key) => ({
+    provider_id: providerId,
+    organization_id: around.organizations.get(key)!,
+    name: '',
+  }))
   if (links.length > 0) await db.insertInto('provider_organization').values(links).execute()
 }
 
@@ -119,14 +136,23 @@ async function insertHours({ db, clock }: House, demo: DemoProvider, providerId:
     })),
   )
   if (items.length > 0) await db.insertInto('working_hours_item').values(items).execute()
-  await insertAbsences({ db, providerId, monday: today.subtract({ days: today.dayOfWeek - 1 }) }, demo.absentWeeks ?? [])
+  await insertAbsences(
+    { db, providerId, monday: today.subtract({ days: today.dayOfWeek - 1 }) },
+    demo.absentWeeks ?? [],
+  )
 }
 
-async function insertAbsences(at: { db: House['db']; providerId: string; monday: Temporal.PlainDate }, weeks: readonly number[]): Promise<void> {
+async function insertAbsences(
+  at: { db: House['db']; providerId: string; monday: Temporal.PlainDate },
+  weeks: readonly number[],
+): Promise<void> {
   for (const week of weeks) {
     const from = at.monday.add({ days: 7 * week })
     const [start, end] = [from, from.add({ days: 7 })].map((day) => day.toZonedDateTime(ZONE).toInstant())
-    await at.db.insertInto('working_hours_exception').values({ provider_id: at.providerId, start_at: start!, end_at: end! }).execute()
+    await at.db
+      .insertInto('working_hours_exception')
+      .values({ provider_id: at.providerId, start_at: start!, end_at: end! })
+      .execute()
   }
 }
 

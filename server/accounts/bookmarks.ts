@@ -4,11 +4,23 @@ import { type Handler, signedIn } from '../context.ts'
 export const putBookmark: Handler<AllCalls['putBookmark']> = async ({ providerId, isBookmarked }, context) => {
   const pair = { customer_account_id: signedIn(context).customerAccountId, provider_id: providerId }
   if (!isBookmarked) {
-    await context.db.deleteFrom('bookmark').where('customer_account_id', '=', pair.customer_account_id).where('provider_id', '=', providerId).execute()
+    await context.db
+      .deleteFrom('bookmark')
+      .where('customer_account_id', '=', pair.customer_account_id)
+      .where('provider_id', '=', providerId)
+      .execute()
     return null
   }
-  const known = await context.db.selectFrom('provider_account').select('provider_id').where('provider_id', '=', providerId).executeTakeFirst()
+  const known = await context.db
+    .selectFrom('provider_account')
+    .select('provider_id')
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst()
   if (!known) return context.refuse('providerNotFound')
-  await context.db.insertInto('bookmark').values(pair).onConflict((conflict) => conflict.doNothing()).execute()
+  await context.db
+    .insertInto('bookmark')
+    .values(pair)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   return null
 }

@@ -19,7 +19,9 @@ export async function refuseWhenGuessing(context: Context, account: string): Pro
   const limits = limitsOf(context, account)
   const { rows } = await sql<{ subject: string; tries: number; seconds: number }>`
     select subject, tries, ceil(extract(epoch from window_ends_at - ${context.now}::timestamptz))::int as seconds
-    from guess_count where subject in (${sql.join(limits.map((one) => one.subject))}) and window_ends_at > ${context.now}`.execute(context.db)
+    from guess_count where subject in (${sql.join(limits.map((one) => one.subject))}) and window_ends_at > ${context.now}`.execute(
+    context.db,
+  )
   const full = rows.filter((row) => row.tries >= limits.find((one) => one.subject === row.subject)!.tries)
   if (full.length === 0) return
   const isOnlyAccount = full.every((row) => row.subject === limits[2]!.subject)
@@ -35,7 +37,9 @@ export async function countGuess(context: Context, account: string): Promise<voi
       insert into guess_count as kept (subject, tries, window_ends_at) values (${subject}, 1, ${ends})
       on conflict (subject) do update set
         tries = case when kept.window_ends_at <= ${context.now} then 1 else kept.tries + 1 end,
-        window_ends_at = case when kept.window_ends_at <= ${context.now} then ${ends} else kept.window_ends_at end`.execute(context.db)
+        window_ends_at = case when kept.window_ends_at <= ${context.now} then ${ends} else kept.window_ends_at end`.execute(
+      context.db,
+    )
   }
 }
 

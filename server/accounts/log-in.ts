@@ -9,7 +9,15 @@ export const logIn: Handler<AllCalls['login']> = async ({ userName, password }, 
   await refuseWhenGuessing(context as Context, userName)
   const account = await context.db
     .selectFrom('customer_account')
-    .select(['customer_account_id', 'password_hash', 'role', 'email_confirmed_at', 'login_blocked_at', 'closed_at', 'deactivated_at'])
+    .select([
+      'customer_account_id',
+      'password_hash',
+      'role',
+      'email_confirmed_at',
+      'login_blocked_at',
+      'closed_at',
+      'deactivated_at',
+    ])
     .where('email_address', '=', userName)
     .executeTakeFirst()
   const open = account && !account.closed_at
@@ -22,7 +30,15 @@ export const logIn: Handler<AllCalls['login']> = async ({ userName, password }, 
   const customerAccountId = account.customer_account_id
   // Deactivating is undone by signing in again.
   if (account.deactivated_at) {
-    await context.db.updateTable('customer_account').set({ deactivated_at: null }).where('customer_account_id', '=', customerAccountId).execute()
+    await context.db
+      .updateTable('customer_account')
+      .set({ deactivated_at: null })
+      .where('customer_account_id', '=', customerAccountId)
+      .execute()
   }
-  return startLogin(context as Context, { customerAccountId, role: account.role, emailConfirmed: account.email_confirmed_at !== null })
+  return startLogin(context as Context, {
+    customerAccountId,
+    role: account.role,
+    emailConfirmed: account.email_confirmed_at !== null,
+  })
 }

@@ -39,10 +39,20 @@ async function profileOf(context: Context) {
     .selectFrom('customer_account as account')
     .leftJoin('provider_account as provider', 'provider.customer_account_id', 'account.customer_account_id')
     .selectAll('account')
-    .select(['provider.provider_id', 'provider.status', 'provider.working_hours_at', 'provider.payout_ready_at', 'provider.sessions_at'])
+    .select([
+      'provider.provider_id',
+      'provider.status',
+      'provider.working_hours_at',
+      'provider.payout_ready_at',
+      'provider.sessions_at',
+    ])
     .where('account.customer_account_id', '=', me)
     .executeTakeFirstOrThrow()
-  const bookmarks = await context.db.selectFrom('bookmark').select('provider_id').where('customer_account_id', '=', me).execute()
+  const bookmarks = await context.db
+    .selectFrom('bookmark')
+    .select('provider_id')
+    .where('customer_account_id', '=', me)
+    .execute()
   return {
     customerAccountId: me,
     providerAccountId: row.provider_id,

@@ -1,7 +1,7 @@
+import { type Selectable, sql } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
 import { PROOF_CODE_TRIES, PROOF_HOURS } from '#contract/constants.ts'
 import { ROLE } from '#contract/enums.ts'
-import { type Selectable, sql } from 'kysely'
 import type { Context, Handler } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { writeMail } from '../messages/public.ts'
@@ -13,7 +13,8 @@ type SignUp = Selectable<Tables['sign_up']>
 
 /** Proves an address by link or code; that makes the account and signs it in (api.md). Five wrong codes spend the code. */
 export const proveEmail: Handler<AllCalls['verifyEmail']> = async (wanted, context) => {
-  const found = 'token' in wanted ? await byToken(context as Context, wanted.token) : await byCode(context as Context, wanted)
+  const found =
+    'token' in wanted ? await byToken(context as Context, wanted.token) : await byCode(context as Context, wanted)
   if (found === 'spent') return context.refuse('proofSpent')
   if (!found) return context.refuse('proofWrong')
   const account = await makeAccount(context as Context, found)
@@ -22,9 +23,17 @@ export const proveEmail: Handler<AllCalls['verifyEmail']> = async (wanted, conte
 }
 
 const byToken = ({ db, now }: Context, token: string) =>
-  db.selectFrom('sign_up').selectAll().where('token_hash', '=', hashOf(token)).where('expires_at', '>', now).executeTakeFirst()
+  db
+    .selectFrom('sign_up')
+    .selectAll()
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
 
-async function byCode(context: Context, { email, code }: { email: string; code: string }): Promise<SignUp | 'spent' | undefined> {
+async function byCode(
+  context: Context,
+  { email, code }: { email: string; code: string },
+): Promise<SignUp | 'spent' | undefined> {
   // Counting the try and reading the hash is one statement: parallel guesses cannot share a try.
   const { rows } = await sql<SignUp>`
     update sign_up set code_tries = code_tries + 1
@@ -38,7 +47,12 @@ async function byCode(context: Context, { email, code }: { email: string; code: 
 }
 
 async function isWaiting({ db, now }: Context, email: string): Promise<boolean> {
-  const row = await db.selectFrom('sign_up').select('sign_up_id').where('email_address', '=', email).where('expires_at', '>', now).executeTakeFirst()
+  const row = await db
+    .selectFrom('sign_up')
+    .select('sign_up_id')
+    .where('email_address', '=', email)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
   return row !== undefined
 }
 
@@ -79,13 +93,23 @@ export const sendProofAgain: Handler<AllCalls['sendVerifyEmail']> = async ({ ema
   await context.db.transaction().execute(async (tx) => {
     await tx
       .updateTable('sign_up')
-      .set({ token_hash: hashOf(proof.token), code_hash: proof.codeHash, code_tries: 0, expires_at: context.now.add({ hours: PROOF_HOURS }) })
+      .set({
+        token_hash: hashOf(proof.token),
+        code_hash: proof.codeHash,
+        code_tries: 0,
+        expires_at: context.now.add({ hours: PROOF_HOURS }),
+      })
       .where('sign_up_id', '=', latest.sign_up_id)
       .execute()
     const person = { firstName: latest.first_name, uiLanguage: latest.ui_language }
     const to = { email: latest.email_address, language: latest.ui_language, timezone: latest.timezone }
     const data = proofMail(context as Context, person, proof, latest.as_provider)
-    await writeMail(tx, context as Context, { kind: 'verifyEmail', to, data, dedupeKey: `proof:${latest.sign_up_id}:${hashOf(proof.token).toString('base64url').slice(0, 12)}` })
+    await writeMail(tx, context as Context, {
+      kind: 'verifyEmail',
+      to,
+      data,
+      dedupeKey: `proof:${latest.sign_up_id}:${hashOf(proof.token).toString('base64url').slice(0, 12)}`,
+    })
   })
   return null
 }

@@ -1,8 +1,8 @@
 import type { AllCalls } from '#contract/all-calls.ts'
 import { REFRESH_GRACE_SECONDS } from '#contract/constants.ts'
 import { type Context, type Handler, Refusal } from '../context.ts'
-import { isSameToken, makeAccessToken, makeCancelToken, makeRefreshToken, readRefreshToken } from './tokens.ts'
 import { tellOwnerOfReuse } from './tell-owner.ts'
+import { isSameToken, makeAccessToken, makeCancelToken, makeRefreshToken, readRefreshToken } from './tokens.ts'
 
 /**
  * Rotates the refresh token. The token before the last one is answered with the current pair for 10 seconds (two tabs);
@@ -15,7 +15,8 @@ export const refreshLogin: Handler<AllCalls['refreshToken']> = async (_nothing, 
   if (!claimed || !login) return context.refuse('sessionEnded')
   const known = { loginId: login.login_id, generation: claimed.generation, salt: login.salt }
   if (!isSameToken(token, makeRefreshToken(context.settings.authSecret, known))) return context.refuse('sessionEnded')
-  if (login.ended_at || Temporal.Instant.compare(login.expires_at, context.now) <= 0) return context.refuse('sessionEnded')
+  if (login.ended_at || Temporal.Instant.compare(login.expires_at, context.now) <= 0)
+    return context.refuse('sessionEnded')
   if (login.login_blocked_at || login.closed_at) return context.refuse('sessionEnded')
   const generation = await nextGeneration(context as Context, login, claimed.generation)
   return pairOf(context as Context, login, generation)

@@ -20,13 +20,21 @@ export const forgotPassword: Handler<AllCalls['forgotPassword']> = async ({ emai
   const link = await makeResetLink(context as Context, account.customer_account_id, to.language)
   const minute = Math.floor(context.now.epochMilliseconds / 60_000)
   const dedupeKey = `reset:${account.customer_account_id}:${minute}`
-  await writeMail(context.db, context, { kind: 'resetPassword', to, data: { firstName, link, hours: RESET_HOURS }, dedupeKey })
+  await writeMail(context.db, context, {
+    kind: 'resetPassword',
+    to,
+    data: { firstName, link, hours: RESET_HOURS },
+    dedupeKey,
+  })
   return null
 }
 
 /** Sets a new password by mailed token or by the current one, and ends every other login. */
 export const updatePassword: Handler<AllCalls['updatePassword']> = async (wanted, context) => {
-  const account = 'token' in wanted ? await byToken(context as Context, wanted.token) : await byCurrent(context as Context, wanted.currentPassword)
+  const account =
+    'token' in wanted
+      ? await byToken(context as Context, wanted.token)
+      : await byCurrent(context as Context, wanted.currentPassword)
   if (typeof account === 'string') return context.refuse(account)
   const passwordHash = await hashPassword(wanted.password)
   const isSet = await setPassword(context as Context, { ...account, passwordHash })
@@ -50,7 +58,10 @@ async function byToken({ db, now }: Context, token: string): Promise<Found | 're
   return found ? { customerAccountId: found.customer_account_id, tokenHash } : 'resetLinkInvalid'
 }
 
-async function byCurrent(context: Context, currentPassword: string): Promise<Found | 'signInNeeded' | 'currentPasswordWrong'> {
+async function byCurrent(
+  context: Context,
+  currentPassword: string,
+): Promise<Found | 'signInNeeded' | 'currentPasswordWrong'> {
   const me = context.who
   if (!me) return 'signInNeeded'
   const account = await context.db
@@ -59,7 +70,8 @@ async function byCurrent(context: Context, currentPassword: string): Promise<Fou
     .where('customer_account_id', '=', me.customerAccountId)
     .executeTakeFirstOrThrow()
   await refuseWhenGuessing(context, account.email_address)
-  if (await passwordFits(account.password_hash, currentPassword)) return { customerAccountId: me.customerAccountId, tokenHash: null }
+  if (await passwordFits(account.password_hash, currentPassword))
+    return { customerAccountId: me.customerAccountId, tokenHash: null }
   await countGuess(context, account.email_address)
   return 'currentPasswordWrong'
 }
@@ -77,8 +89,16 @@ function setPassword(context: Context, change: Found & { passwordHash: string })
         .executeTakeFirst()
       if (!used) return false
     }
-    await tx.updateTable('customer_account').set({ password_hash: change.passwordHash }).where('customer_account_id', '=', customerAccountId).execute()
-    await tx.deleteFrom('password_reset').where('customer_account_id', '=', customerAccountId).where('used_at', 'is', null).execute()
+    await tx
+      .updateTable('customer_account')
+      .set({ password_hash: change.passwordHash })
+      .where('customer_account_id', '=', customerAccountId)
+      .execute()
+    await tx
+      .deleteFrom('password_reset')
+      .where('customer_account_id', '=', customerAccountId)
+      .where('used_at', 'is', null)
+      .execute()
     await tx
       .updateTable('login')
       .set({ ended_at: context.now, ended_because: 'password changed' })
@@ -89,7 +109,12 @@ function setPassword(context: Context, change: Found & { passwordHash: string })
     const { to, firstName } = await ownerOf({ db: tx }, customerAccountId)
     const resetLink = await makeResetLink({ ...context, db: tx }, customerAccountId, to.language)
     const dedupeKey = `password-changed:${customerAccountId}:${context.now.epochMilliseconds}`
-    await writeMail(tx, context, { kind: 'passwordChanged', to, data: { firstName, at: context.now.toString(), resetLink }, dedupeKey })
+    await writeMail(tx, context, {
+      kind: 'passwordChanged',
+      to,
+      data: { firstName, at: context.now.toString(), resetLink },
+      dedupeKey,
+    })
     return true
   })
 }

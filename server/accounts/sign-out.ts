@@ -7,7 +7,8 @@ export const signOut: Handler<AllCalls['signOut']> = async ({ cancelToken }, con
   const loginId = readCancelToken(cancelToken)
   if (!loginId) return null
   const login = await context.db.selectFrom('login').select('salt').where('login_id', '=', loginId).executeTakeFirst()
-  if (!login || !isSameToken(cancelToken, makeCancelToken(context.settings.authSecret, { loginId, salt: login.salt }))) return null
+  if (!login || !isSameToken(cancelToken, makeCancelToken(context.settings.authSecret, { loginId, salt: login.salt })))
+    return null
   await context.db
     .updateTable('login')
     .set({ ended_at: context.now, ended_because: 'signed out' })

@@ -14,8 +14,10 @@ type Wanted = Parameters<typeof signUpAsCustomer>[0]
 const MAX_WAITING = 5
 
 /** Answers the same for an address in use: nobody can find out who has an account here (api.md). */
-export const signUpAsCustomer: Handler<AllCalls['customerSignUp']> = (wanted, context) => signUp(wanted, context as Context, false)
-export const signUpAsProvider: Handler<AllCalls['accountSignUp']> = (wanted, context) => signUp(wanted, context as Context, true)
+export const signUpAsCustomer: Handler<AllCalls['customerSignUp']> = (wanted, context) =>
+  signUp(wanted, context as Context, false)
+export const signUpAsProvider: Handler<AllCalls['accountSignUp']> = (wanted, context) =>
+  signUp(wanted, context as Context, true)
 
 async function signUp(wanted: Wanted, context: Context, asProvider: boolean) {
   const emailAddress = wanted.emailAddress
@@ -32,7 +34,10 @@ async function signUp(wanted: Wanted, context: Context, asProvider: boolean) {
   return { emailAddress }
 }
 
-async function writeSignUp(context: Context, how: { wanted: Wanted; passwordHash: string; asProvider: boolean }): Promise<void> {
+async function writeSignUp(
+  context: Context,
+  how: { wanted: Wanted; passwordHash: string; asProvider: boolean },
+): Promise<void> {
   const { wanted } = how
   const waiting = await context.db
     .selectFrom('sign_up')
@@ -60,7 +65,12 @@ async function writeSignUp(context: Context, how: { wanted: Wanted; passwordHash
       .returning('sign_up_id')
       .executeTakeFirstOrThrow()
     const to = { email: wanted.emailAddress, language: wanted.uiLanguage, timezone: wanted.timezone }
-    await writeMail(tx, context, { kind: 'verifyEmail', to, data: proofMail(context, wanted, proof, how.asProvider), dedupeKey: `proof:${id}` })
+    await writeMail(tx, context, {
+      kind: 'verifyEmail',
+      to,
+      data: proofMail(context, wanted, proof, how.asProvider),
+      dedupeKey: `proof:${id}`,
+    })
   })
 }
 
@@ -83,7 +93,12 @@ export function proofMail(
 ) {
   const page = asProvider ? 'provider/verify-email' : 'customer/verify-email'
   const link = `${pageLink(context, person.uiLanguage, page)}#${proof.token}`
-  return { firstName: person.firstName, code: `${proof.code.slice(0, 3)} ${proof.code.slice(3)}`, link, hours: PROOF_HOURS }
+  return {
+    firstName: person.firstName,
+    code: `${proof.code.slice(0, 3)} ${proof.code.slice(3)}`,
+    link,
+    hours: PROOF_HOURS,
+  }
 }
 
 async function tellAddressInUse(context: Context, customerAccountId: string): Promise<void> {
@@ -93,5 +108,10 @@ async function tellAddressInUse(context: Context, customerAccountId: string): Pr
   // Once an hour at most: the mail must not become a way to pester somebody.
   const hour = Math.floor(context.now.epochMilliseconds / 3_600_000)
   const dedupeKey = `address-in-use:${customerAccountId}:${hour}`
-  await writeMail(context.db, context, { kind: 'addressInUse', to, data: { firstName, loginLink, resetLink }, dedupeKey })
+  await writeMail(context.db, context, {
+    kind: 'addressInUse',
+    to,
+    data: { firstName, loginLink, resetLink },
+    dedupeKey,
+  })
 }

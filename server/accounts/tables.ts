@@ -66,4 +66,3 @@ declare module '../database/tables.ts' {
     contact_message: { contact_message_id: Generated<string>; sealed: Buffer; created_at: Generated<Instant> }
   }
 }
-export {}

@@ -13,7 +13,11 @@ export async function ownerOf({ db }: Pick<Context, 'db'>, customerAccountId: st
     .where('customer_account_id', '=', customerAccountId)
     .executeTakeFirstOrThrow()
   const email = account.email_address
-  return { email, firstName: account.first_name, to: { email, language: account.ui_language, timezone: account.timezone } }
+  return {
+    email,
+    firstName: account.first_name,
+    to: { email, language: account.ui_language, timezone: account.timezone },
+  }
 }
 
 /** A page of ours in the reader's path language; Russian readers get the Estonian paths (specification §1). */

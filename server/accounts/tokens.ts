@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
 import { ACCESS_TOKEN_MINUTES } from '#contract/constants.ts'
 import type { Role } from '#contract/enums.ts'
-import { jwtVerify, SignJWT } from 'jose'
 
 const ISSUER = 'hool'
 const AUDIENCE = 'hool-api'
@@ -26,7 +26,11 @@ export function makeAccessToken(secret: Buffer, claims: AccessClaims, now: Tempo
 }
 
 /** The claims of a token that is ours and in date, else null. */
-export async function readAccessToken(secret: Buffer, token: string, now: Temporal.Instant): Promise<AccessClaims | null> {
+export async function readAccessToken(
+  secret: Buffer,
+  token: string,
+  now: Temporal.Instant,
+): Promise<AccessClaims | null> {
   try {
     const { payload } = await jwtVerify(token, secret, {
       algorithms: ['HS256'],
@@ -46,7 +50,8 @@ interface KeptLogin {
   salt: Buffer
 }
 
-const macOf = (secret: Buffer, what: string, salt: Buffer) => createHmac('sha256', secret).update(what).update(salt).digest('base64url')
+const macOf = (secret: Buffer, what: string, salt: Buffer) =>
+  createHmac('sha256', secret).update(what).update(salt).digest('base64url')
 
 /**
  * A refresh token is derived from (login, generation, salt), so none is stored and the one made a moment ago for another

@@ -19,7 +19,11 @@ export async function freeTimesOf(db: Kysely<Tables>, question: Question): Promi
   return schedule ? startsIn(db, schedule, question) : []
 }
 
-async function startsIn(db: Kysely<Tables>, schedule: Schedule, { providerId, durationMinutes, from, to, now }: Question): Promise<Minute[]> {
+async function startsIn(
+  db: Kysely<Tables>,
+  schedule: Schedule,
+  { providerId, durationMinutes, from, to, now }: Question,
+): Promise<Minute[]> {
   const taken = await loadTaken(db, providerId, { from, to, now })
   return freeStarts(schedule, taken, { from, to, now: minuteAfter(now), duration: durationMinutes })
 }
@@ -36,7 +40,8 @@ export async function firstFreeTime(
   if (!schedule) return null
   const from = minuteAfter(question.now)
   const soon = await startsIn(db, schedule, { ...question, from, to: from + FIRST_LOOK_DAYS * DAY })
-  const starts = soon.length > 0 ? soon : await startsIn(db, schedule, { ...question, from, to: (schedule.lastDay + 2) * DAY })
+  const starts =
+    soon.length > 0 ? soon : await startsIn(db, schedule, { ...question, from, to: (schedule.lastDay + 2) * DAY })
   return starts.length > 0 ? instantAt(starts[0]!) : null
 }
 
@@ -48,5 +53,8 @@ export async function nearestFreeTimes(
   const { around, count } = question
   const near = await freeTimesOf(db, { ...question, from: around - 7 * DAY, to: around + 21 * DAY })
   const byDistance = near.toSorted((a, b) => Math.abs(a - around) - Math.abs(b - around) || a - b)
-  return byDistance.slice(0, count).toSorted((a, b) => a - b).map(instantAt)
+  return byDistance
+    .slice(0, count)
+    .toSorted((a, b) => a - b)
+    .map(instantAt)
 }

@@ -20,14 +20,28 @@ export async function loadSchedule(db: Db, providerId: string, now: Temporal.Ins
     .executeTakeFirst()
   if (!settings) return null
   const [items, exceptions] = await Promise.all([
-    db.selectFrom('working_hours_item').selectAll().where('provider_id', '=', providerId).orderBy('pivot_start').execute(),
-    db.selectFrom('working_hours_exception').selectAll().where('provider_id', '=', providerId).where('end_at', '>', now).execute(),
+    db
+      .selectFrom('working_hours_item')
+      .selectAll()
+      .where('provider_id', '=', providerId)
+      .orderBy('pivot_start')
+      .execute(),
+    db
+      .selectFrom('working_hours_exception')
+      .selectAll()
+      .where('provider_id', '=', providerId)
+      .where('end_at', '>', now)
+      .execute(),
   ])
   const { timezone } = settings
   const standard = items.filter((item) => item.pivot_start === null)
   const exceptionsOf = (action: 1 | 2) =>
-    exceptions.filter((one) => one.action === action).map((one) => ({ start: minuteOf(one.start_at), end: minuteOf(one.end_at) }))
-  const worked = exceptions.filter((one) => one.is_holiday && one.action === 2).map((one) => localDayOf(timezone, minuteOf(one.start_at)))
+    exceptions
+      .filter((one) => one.action === action)
+      .map((one) => ({ start: minuteOf(one.start_at), end: minuteOf(one.end_at) }))
+  const worked = exceptions
+    .filter((one) => one.is_holiday && one.action === 2)
+    .map((one) => localDayOf(timezone, minuteOf(one.start_at)))
   return {
     timezone,
     weekly: byWeekday(standard),
@@ -73,11 +87,18 @@ function weekPlansOf(items: readonly Item[]): Schedule['weekPlans'] {
 /** Public holidays of this year and the two that can be booked into, save those the counsellor works. */
 function holidaysAround(now: Temporal.Instant, worked: readonly number[]): number[] {
   const { year } = now.toZonedDateTimeISO('Europe/Tallinn')
-  return [year, year + 1, year + 2].flatMap((one) => estonianHolidays(one)).map((holiday) => holiday.day).filter((day) => !worked.includes(day))
+  return [year, year + 1, year + 2]
+    .flatMap((one) => estonianHolidays(one))
+    .map((holiday) => holiday.day)
+    .filter((day) => !worked.includes(day))
 }
 
 /** What stands in the counsellor's calendar around [from, to): sorted by start; holds that have run out do not count. */
-export async function loadTaken(db: Db, providerId: string, span: { from: Minute; to: Minute; now: Temporal.Instant }): Promise<Taken[]> {
+export async function loadTaken(
+  db: Db,
+  providerId: string,
+  span: { from: Minute; to: Minute; now: Temporal.Instant },
+): Promise<Taken[]> {
   const DAY = 1440
   const { rows } = await sql<{ start: number; end: number; busy_start: number; busy_end: number }>`
     select extract(epoch from start_at)::int8 / 60 as start, extract(epoch from end_at)::int8 / 60 as end,
@@ -86,5 +107,11 @@ export async function loadTaken(db: Db, providerId: string, span: { from: Minute
     where provider_id = ${providerId} and busy && tstzrange(${instantAt(span.from - DAY)}, ${instantAt(span.to + DAY)})
       and (hold_expires_at is null or hold_expires_at > ${span.now})
     order by start_at`.execute(db)
-  return rows.map((row) => ({ start: row.start, end: row.end, bufferedStart: row.busy_start, bufferedEnd: row.busy_end, countsAsSession: true }))
+  return rows.map((row) => ({
+    start: row.start,
+    end: row.end,
+    bufferedStart: row.busy_start,
+    bufferedEnd: row.busy_end,
+    countsAsSession: true,
+  }))
 }

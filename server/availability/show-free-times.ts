@@ -1,11 +1,11 @@
 import type { AllCalls } from '#contract/all-calls.ts'
 import { AVAILABILITY_MAX_DAYS } from '#contract/constants.ts'
 import type { Context, Handler } from '../context.ts'
-import { daysWithStarts } from './free-days.ts'
+import { findPublicProvider } from '../providers/public.ts'
 import { isoOf } from './calendar-days.ts'
+import { daysWithStarts } from './free-days.ts'
 import { firstFreeTime, freeTimesOf } from './free-times-of.ts'
 import { minuteOf } from './minutes.ts'
-import { findPublicProvider } from '../providers/public.ts'
 
 interface Range {
   fromDate: Temporal.PlainDate
@@ -20,10 +20,12 @@ export async function freeTimesAsDays(context: Pick<Context, 'db' | 'now'>, prov
   const to = minuteOf(range.toDate.add({ days: 1 }).toZonedDateTime(range.timezone).toInstant())
   const { durationMinutes } = range
   const starts = await freeTimesOf(context.db, { providerId, durationMinutes, from, to, now: context.now })
-  return daysWithStarts(starts, range.timezone, range.fromDate.toString(), range.toDate.toString()).map(({ date, minutes }) => ({
-    date,
-    slots: minutes.map((start) => ({ startDateTime: isoOf(start), endDateTime: isoOf(start + durationMinutes) })),
-  }))
+  return daysWithStarts(starts, range.timezone, range.fromDate.toString(), range.toDate.toString()).map(
+    ({ date, minutes }) => ({
+      date,
+      slots: minutes.map((start) => ({ startDateTime: isoOf(start), endDateTime: isoOf(start + durationMinutes) })),
+    }),
+  )
 }
 
 /** Specification §7; at most 62 days, what is asked beyond them is not answered. */
@@ -32,7 +34,12 @@ export const getAvailability: Handler<AllCalls['getAvailability']> = async (want
   if (!found) return context.refuse('providerNotFound')
   const last = wanted.fromDate.add({ days: AVAILABILITY_MAX_DAYS - 1 })
   const toDate = Temporal.PlainDate.compare(wanted.toDate, last) > 0 ? last : wanted.toDate
-  const range = { fromDate: wanted.fromDate, toDate, durationMinutes: wanted.durationInMinutes, timezone: wanted.timezone ?? found.timezone }
+  const range = {
+    fromDate: wanted.fromDate,
+    toDate,
+    durationMinutes: wanted.durationInMinutes,
+    timezone: wanted.timezone ?? found.timezone,
+  }
   return freeTimesAsDays(context, found.providerId, range)
 }
 
@@ -40,5 +47,11 @@ export const firstAvailability: Handler<AllCalls['firstAvailability']> = async (
   const found = await findPublicProvider(context.db, id)
   if (!found) return context.refuse('providerNotFound')
   const { providerId } = found
-  return { startDateTime: await firstFreeTime(context.db, { providerId, durationMinutes: durationInMinutes, now: context.now }) }
+  return {
+    startDateTime: await firstFreeTime(context.db, {
+      providerId,
+      durationMinutes: durationInMinutes,
+      now: context.now,
+    }),
+  }
 }

@@ -43,7 +43,9 @@ export async function retakeTime(tx: Transaction<Tables>, wish: Omit<Wish, 'hold
     .returning('calendar_entry_id')
     .executeTakeFirst()
   if (kept) return true
-  const { rows } = await sql`with ${takeTime({ ...wish, holdExpiresAt: null })} select booking_id from taken`.execute(tx)
+  const { rows } = await sql`with ${takeTime({ ...wish, holdExpiresAt: null })} select booking_id from taken`.execute(
+    tx,
+  )
   return rows.length > 0
 }
 

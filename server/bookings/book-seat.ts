@@ -1,5 +1,5 @@
+import { sql, type Transaction } from 'kysely'
 import { MAX_LIVE_HOLDS } from '#contract/constants.ts'
-import { type Transaction, sql } from 'kysely'
 import { type Context, Refusal, signedIn } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { freeUntil, holdEnds, platformFee } from './booking-rules.ts'
@@ -21,10 +21,12 @@ interface Occurrence {
 /** Takes a seat of a group session under a lock on its row, so that the last seat goes to one person. */
 export async function bookSeat(wanted: SeatWanted, context: Context): Promise<OwnTry> {
   const { customerAccountId } = signedIn(context)
-  if ((await countLiveHolds(context.db, customerAccountId, context.now)) >= MAX_LIVE_HOLDS) throw new Refusal('tooManyHolds')
+  if ((await countLiveHolds(context.db, customerAccountId, context.now)) >= MAX_LIVE_HOLDS)
+    throw new Refusal('tooManyHolds')
   return context.db.transaction().execute(async (tx) => {
     const occurrence = await lockOccurrence(tx, wanted.groupSessionRecurrenceId)
-    if (!occurrence || Temporal.Instant.compare(occurrence.start_at, context.now) <= 0) throw new Refusal('templateNotOffered')
+    if (!occurrence || Temporal.Instant.compare(occurrence.start_at, context.now) <= 0)
+      throw new Refusal('templateNotOffered')
     const offer = await findOffer(tx, occurrence.session_template_id, context.language)
     if (!offer) throw new Refusal('templateNotOffered')
     if (offer.ownerAccountId === customerAccountId) throw new Refusal('ownSession')
@@ -45,7 +47,11 @@ async function lockOccurrence(tx: Transaction<Tables>, id: string): Promise<Occu
 }
 
 /** Holds of this group that have run out give their seats back. The caller has the occurrence's lock. @returns how many. */
-export async function expireSeats(tx: Transaction<Tables>, occurrenceId: string, now: Temporal.Instant): Promise<number> {
+export async function expireSeats(
+  tx: Transaction<Tables>,
+  occurrenceId: string,
+  now: Temporal.Instant,
+): Promise<number> {
   const over = await tx
     .updateTable('booking')
     .set({ status: 'expired', ended_at: now })
@@ -110,7 +116,14 @@ async function holdSeat(tx: Transaction<Tables>, { wanted, occurrence, offer, co
     .executeTakeFirstOrThrow()
   await tx
     .insertInto('payment')
-    .values({ purpose: 'booking', purpose_id: bookingId, customer_account_id: customerAccountId, amount_cents: offer.feeCents, created_at: context.now, checked_at: context.now })
+    .values({
+      purpose: 'booking',
+      purpose_id: bookingId,
+      customer_account_id: customerAccountId,
+      amount_cents: offer.feeCents,
+      created_at: context.now,
+      checked_at: context.now,
+    })
     .execute()
   await changeSeats(tx, wanted.groupSessionRecurrenceId, 1)
   return { bookingId, holdExpiresAt }

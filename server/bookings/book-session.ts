@@ -21,7 +21,10 @@ interface TimeWanted {
  * 409 with the three nearest free times. A repeat by the same person, or with the same key, finds the first try.
  */
 export const bookSession: Handler<AllCalls['createPaymentIntent']> = async (wanted, context) => {
-  const held = 'groupSessionRecurrenceId' in wanted ? await bookSeat(wanted, context as Context) : await bookTime(wanted, context as Context)
+  const held =
+    'groupSessionRecurrenceId' in wanted
+      ? await bookSeat(wanted, context as Context)
+      : await bookTime(wanted, context as Context)
   const payment = await openPayment(context, 'booking', held.bookingId)
   if (payment === 'away') return context.refuse('paymentsDown')
   return {
@@ -39,10 +42,16 @@ async function bookTime(wanted: TimeWanted, context: Context): Promise<OwnTry> {
   const offer = await findOffer(context.db, wanted.sessionTemplateId, context.language)
   if (!offer || offer.type !== SESSION_TYPE.personal) throw new Refusal('templateNotOffered')
   if (offer.ownerAccountId === customerAccountId) throw new Refusal('ownSession')
-  const mine = { customerAccountId, requestKey: context.idempotencyKey, sessionTemplateId: offer.sessionTemplateId, startAt: wanted.startDateTime }
+  const mine = {
+    customerAccountId,
+    requestKey: context.idempotencyKey,
+    sessionTemplateId: offer.sessionTemplateId,
+    startAt: wanted.startDateTime,
+  }
   const earlier = await findOwnTry(context.db, mine, context.now)
   if (earlier) return earlier
-  if ((await countLiveHolds(context.db, customerAccountId, context.now)) >= MAX_LIVE_HOLDS) throw new Refusal('tooManyHolds')
+  if ((await countLiveHolds(context.db, customerAccountId, context.now)) >= MAX_LIVE_HOLDS)
+    throw new Refusal('tooManyHolds')
   const busy = await refuseUnlessFree(offer, wanted.startDateTime, context)
   const bookingId = await holdSession(context.db, {
     offer,
@@ -55,7 +64,10 @@ async function bookTime(wanted: TimeWanted, context: Context): Promise<OwnTry> {
     now: context.now,
   })
   if (bookingId) return { bookingId, holdExpiresAt: holdEnds(context.now) }
-  return (await findOwnTry(context.db, mine, context.now)) ?? refuseWithOthers('timeTaken', offer, wanted.startDateTime, context)
+  return (
+    (await findOwnTry(context.db, mine, context.now)) ??
+    refuseWithOthers('timeTaken', offer, wanted.startDateTime, context)
+  )
 }
 
 const REFUSAL_OF = {
@@ -79,8 +91,19 @@ async function refuseUnlessFree(offer: Offer, startAt: Temporal.Instant, context
   return { start: start - schedule.bufferBefore, end: end + schedule.bufferAfter }
 }
 
-async function refuseWithOthers(code: RefusalCode, offer: Offer, startAt: Temporal.Instant, context: Context): Promise<never> {
+async function refuseWithOthers(
+  code: RefusalCode,
+  offer: Offer,
+  startAt: Temporal.Instant,
+  context: Context,
+): Promise<never> {
   const { providerId, durationMinutes } = offer
-  const near = await nearestFreeTimes(context.db, { providerId, durationMinutes, now: context.now, around: minuteOf(startAt), count: 3 })
+  const near = await nearestFreeTimes(context.db, {
+    providerId,
+    durationMinutes,
+    now: context.now,
+    around: minuteOf(startAt),
+    count: 3,
+  })
   throw new Refusal(code, { alternatives: near.map((one) => one.toString()) })
 }

@@ -1,6 +1,6 @@
+import { type Selectable, sql, type Transaction } from 'kysely'
 import type { UiLanguage } from '#contract/enums.ts'
 import { pagePath } from '#contract/pages.ts'
-import { type Selectable, sql, type Transaction } from 'kysely'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { writeMail } from '../messages/public.ts'
@@ -57,7 +57,9 @@ export async function mailBooked(house: House, tx: Tx, booking: Booking): Promis
     bookingId: booking.booking_id,
     isGroup: booking.group_session_recurrence_id !== null,
   }
-  const page = pagePath('mySessions', pathLanguage(people.customer_language), { paymentIntentId: people.payment_intent_id ?? '' })
+  const page = pagePath('mySessions', pathLanguage(people.customer_language), {
+    paymentIntentId: people.payment_intent_id ?? '',
+  })
   await writeMail(tx, house, {
     kind: 'bookingConfirmed',
     to: { email: people.customer_email, language: people.customer_language, timezone: people.customer_timezone },
@@ -90,7 +92,12 @@ export async function mailBooked(house: House, tx: Tx, booking: Booking): Promis
 }
 
 /** The time was gone when the money came: everything back, and other times to take with one tap. */
-export async function mailPaidTooLate(house: House, tx: Tx, booking: Booking, others: Temporal.Instant[]): Promise<void> {
+export async function mailPaidTooLate(
+  house: House,
+  tx: Tx,
+  booking: Booking,
+  others: Temporal.Instant[],
+): Promise<void> {
   const people = await peopleOf(tx, booking)
   const language = pathLanguage(people.customer_language)
   const checkout = house.settings.publicUrl + pagePath('checkout', language)

@@ -9,7 +9,9 @@ export const isStillFree = (until: Instant, now: Instant): boolean => Temporal.I
 /** Decisions: an unpaid booking takes its time for 15 minutes. */
 export const holdEnds = (now: Instant): Instant => now.add({ minutes: HOLD_MINUTES })
 /** A hold that ends at this very moment has ended. */
-export const isHoldOver = (ends: Instant | null, now: Instant): boolean => ends !== null && Temporal.Instant.compare(ends, now) <= 0
+export const isHoldOver = (ends: Instant | null, now: Instant): boolean =>
+  ends !== null && Temporal.Instant.compare(ends, now) <= 0
 
 /** The platform's share of a price: whole cents, rounded half up; the rest is the counsellor's, so both always add up. */
-export const platformFee = (priceCents: number, percent: number): number => Math.floor((priceCents * percent) / 100 + 0.5)
+export const platformFee = (priceCents: number, percent: number): number =>
+  Math.floor((priceCents * percent) / 100 + 0.5)

@@ -16,8 +16,18 @@ export const MOVES: Record<BookingStatus, readonly BookingStatus[]> = {
 export const mayMove = (from: BookingStatus, to: BookingStatus): boolean => MOVES[from].includes(to)
 
 /** States in which the counsellor's time (or a seat) is this booking's. */
-export const TAKES_TIME = ['pendingPayment', 'booked', 'rescheduleRequested'] as const satisfies readonly BookingStatus[]
+export const TAKES_TIME = [
+  'pendingPayment',
+  'booked',
+  'rescheduleRequested',
+] as const satisfies readonly BookingStatus[]
 /** What 'My sessions' shows as coming, while the session has not ended. */
 export const UPCOMING = ['pendingPayment', 'booked', 'rescheduleRequested'] as const satisfies readonly BookingStatus[]
 /** What it shows as past. An expired hold was never a session. */
-export const PAST = ['booked', 'completed', 'noShow', 'cancelledByCustomer', 'cancelledByProvider'] as const satisfies readonly BookingStatus[]
+export const PAST = [
+  'booked',
+  'completed',
+  'noShow',
+  'cancelledByCustomer',
+  'cancelledByProvider',
+] as const satisfies readonly BookingStatus[]

@@ -25,7 +25,8 @@ export async function expireHolds(house: House): Promise<number> {
 /** Leaving the checkout frees the time at once (issue 2, Booking). Paid or gone: 'alreadyPaid' or 'bookingNotFound'. */
 export const releaseHold: Handler<AllCalls['releaseHold']> = async ({ id }, context) => {
   const mine = signedIn(context).customerAccountId
-  if ((await endHolds(context as Context, sql`b.booking_id = ${id} and b.customer_account_id = ${mine}`)) > 0) return null
+  if ((await endHolds(context as Context, sql`b.booking_id = ${id} and b.customer_account_id = ${mine}`)) > 0)
+    return null
   const booking = await context.db
     .selectFrom('booking')
     .select('status')
@@ -59,7 +60,8 @@ async function endHolds(house: House, which: ReturnType<typeof sql>): Promise<nu
     for (const { payment_intent_id: paymentIntentId } of rows) {
       if (paymentIntentId) await house.jobs.send('close-intent', { paymentIntentId }, tx)
     }
-    for (const providerId of new Set(rows.map((one) => one.provider_id))) await refreshSearchRow(tx, providerId, house.clock.now())
+    for (const providerId of new Set(rows.map((one) => one.provider_id)))
+      await refreshSearchRow(tx, providerId, house.clock.now())
     return rows
   })
   return over.length

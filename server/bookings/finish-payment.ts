@@ -8,7 +8,8 @@ import { alternativesTo } from './settle-booking.ts'
 export const resumePayment: Handler<AllCalls['resumePayment']> = async (wanted, context) => {
   const booking = await findMine(context as Context, 'bookingId' in wanted ? { bookingId: wanted.bookingId } : wanted)
   if (!booking) return context.refuse('bookingNotFound')
-  if (booking.status === 'expired' || isHoldOver(booking.hold_expires_at, context.now)) return context.refuse('holdExpired')
+  if (booking.status === 'expired' || isHoldOver(booking.hold_expires_at, context.now))
+    return context.refuse('holdExpired')
   if (booking.status !== 'pendingPayment' || booking.payment_status !== 'pending') return context.refuse('alreadyPaid')
   const payment = await openPayment(context, 'booking', booking.booking_id)
   if (payment === 'away') return context.refuse('paymentsDown')
@@ -44,7 +45,9 @@ type Which = { bookingId: string } | { paymentIntentId: string }
 async function findMine(context: Context, which: Which) {
   const query = context.db
     .selectFrom('booking')
-    .innerJoin('payment', (join) => join.onRef('payment.purpose_id', '=', 'booking.booking_id').on('payment.purpose', '=', 'booking'))
+    .innerJoin('payment', (join) =>
+      join.onRef('payment.purpose_id', '=', 'booking.booking_id').on('payment.purpose', '=', 'booking'),
+    )
     .selectAll('booking')
     .select(['payment.status as payment_status', 'payment.failure'])
     .where('booking.customer_account_id', '=', signedIn(context).customerAccountId)

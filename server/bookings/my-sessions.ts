@@ -1,8 +1,8 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
 import { ROOM_OPENS_MINUTES_BEFORE } from '#contract/constants.ts'
-import { SESSION_LOCATION } from '#contract/enums.ts'
 import type { BookingStatus, PaymentStatus, SessionLocation, SessionType } from '#contract/enums.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { SESSION_LOCATION } from '#contract/enums.ts'
 import { type Context, type Handler, signedIn } from '../context.ts'
 import { calendarFile } from '../messages/public.ts'
 import { isHoldOver, isStillFree } from './booking-rules.ts'
@@ -38,7 +38,11 @@ interface Row {
 }
 
 /** Own bookings only; a counsellor's public face and nothing of other group members. */
-async function findRows(context: Context, which: RawBuilder<unknown>, page: RawBuilder<unknown> = sql``): Promise<Row[]> {
+async function findRows(
+  context: Context,
+  which: RawBuilder<unknown>,
+  page: RawBuilder<unknown> = sql``,
+): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select b.booking_id, b.status, pay.payment_intent_id, pay.status as payment_status, b.provider_id, o.first_name, o.last_name,
       p.image_square_url, p.timezone, b.session_template_id, b.group_session_recurrence_id, b.type, b.location, b.title, b.start_at,
@@ -61,7 +65,11 @@ export const listBookings: Handler<AllCalls['listBookings']> = async ({ when, pa
     ? sql`b.status = any(${[...UPCOMING]}) and b.end_at > ${context.now} and (b.status <> 'pendingPayment' or b.hold_expires_at > ${context.now})`
     : sql`b.status = any(${[...PAST]}) and (b.end_at <= ${context.now} or b.status like 'cancelled%')`
   const order = isUpcoming ? sql`order by b.start_at` : sql`order by b.start_at desc`
-  const rows = await findRows(context as Context, which, sql`${order} limit ${pageSize} offset ${(page - 1) * pageSize}`)
+  const rows = await findRows(
+    context as Context,
+    which,
+    sql`${order} limit ${pageSize} offset ${(page - 1) * pageSize}`,
+  )
   return { items: rows.map((row) => cardOf(row, context.now)), totalCount: rows[0]?.total ?? 0, page, pageSize }
 }
 

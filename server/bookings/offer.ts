@@ -1,5 +1,5 @@
-import type { SessionLocation, SessionType, UiLanguage } from '#contract/enums.ts'
 import { type Kysely, sql } from 'kysely'
+import type { SessionLocation, SessionType, UiLanguage } from '#contract/enums.ts'
 import type { Tables } from '../database/tables.ts'
 import type { TemplateTexts } from '../session-templates/tables.ts'
 
@@ -35,7 +35,11 @@ interface Row {
 }
 
 /** An active template of a listed counsellor, or null. One read. */
-export async function findOffer(db: Kysely<Tables>, sessionTemplateId: string, language: UiLanguage): Promise<Offer | null> {
+export async function findOffer(
+  db: Kysely<Tables>,
+  sessionTemplateId: string,
+  language: UiLanguage,
+): Promise<Offer | null> {
   const { rows } = await sql<Row>`
     select t.session_template_id, t.provider_id, p.customer_account_id, t.type, t.location, t.texts, t.fee_cents, t.duration_minutes,
       t.language_id, t.address, s.lead_minutes, s.buffer_before_minutes, s.buffer_after_minutes
@@ -62,7 +66,11 @@ const offerOf = (row: Row, language: UiLanguage): Offer => ({
   search:
     row.lead_minutes === null
       ? null
-      : { leadMinutes: row.lead_minutes, bufferBefore: row.buffer_before_minutes!, bufferAfter: row.buffer_after_minutes! },
+      : {
+          leadMinutes: row.lead_minutes,
+          bufferBefore: row.buffer_before_minutes!,
+          bufferAfter: row.buffer_after_minutes!,
+        },
 })
 
 const titleIn = (texts: TemplateTexts, language: UiLanguage): string =>

@@ -5,8 +5,8 @@ import type { Tables } from '../database/tables.ts'
 import { refreshSearchRow } from '../finder/public.ts'
 import { decideRefund } from '../payments/public.ts'
 import { changeSeats, expireSeats } from './book-seat.ts'
-import { mayMove } from './booking-states.ts'
 import { mailBooked, mailPaidTooLate } from './booking-mails.ts'
+import { mayMove } from './booking-states.ts'
 
 type Booking = Selectable<Tables['booking']>
 type Tx = Transaction<Tables>
@@ -16,10 +16,18 @@ type Tx = Transaction<Tables>
  * died takes its time again if it is still free; otherwise the person gets everything back and hears of other times.
  * Runs in the payment's own transaction and once only.
  */
-export async function settleBooking(house: House, tx: Tx, settled: { purposeId: string; paymentId: string }): Promise<void> {
+export async function settleBooking(
+  house: House,
+  tx: Tx,
+  settled: { purposeId: string; paymentId: string },
+): Promise<void> {
   const booking = await lockBooking(tx, settled.purposeId)
   if (!booking) return
-  if (mayMove(booking.status, 'booked') && booking.status !== 'rescheduleRequested' && (await keepsItsTime(house, tx, booking))) {
+  if (
+    mayMove(booking.status, 'booked') &&
+    booking.status !== 'rescheduleRequested' &&
+    (await keepsItsTime(house, tx, booking))
+  ) {
     await tx
       .updateTable('booking')
       .set({ status: 'booked', booked_at: house.clock.now(), hold_expires_at: null, ended_at: null })
@@ -53,14 +61,19 @@ async function busyAround(tx: Tx, booking: Booking, session: { start: number; en
     .select(['buffer_before_minutes', 'buffer_after_minutes'])
     .where('provider_id', '=', booking.provider_id)
     .executeTakeFirst()
-  return { start: session.start - (hours?.buffer_before_minutes ?? 0), end: session.end + (hours?.buffer_after_minutes ?? 0) }
+  return {
+    start: session.start - (hours?.buffer_before_minutes ?? 0),
+    end: session.end + (hours?.buffer_after_minutes ?? 0),
+  }
 }
 
 async function keepsItsSeat(tx: Tx, booking: Booking, now: Temporal.Instant): Promise<boolean> {
   const id = booking.group_session_recurrence_id!
   if (booking.status === 'pendingPayment') return true
   const { rows } = await sql<{ seats: number; seats_taken: number }>`
-    select seats, seats_taken from group_occurrence where group_session_recurrence_id = ${id} and status = 'scheduled' for update`.execute(tx)
+    select seats, seats_taken from group_occurrence where group_session_recurrence_id = ${id} and status = 'scheduled' for update`.execute(
+    tx,
+  )
   if (!rows[0]) return false
   const freed = await expireSeats(tx, id, now)
   if (rows[0].seats_taken - freed >= rows[0].seats) return false
@@ -70,7 +83,11 @@ async function keepsItsSeat(tx: Tx, booking: Booking, now: Temporal.Instant): Pr
 
 async function giveBack(house: House, tx: Tx, booking: Booking, paymentId: string): Promise<void> {
   if (booking.status === 'pendingPayment') {
-    await tx.updateTable('booking').set({ status: 'expired', ended_at: house.clock.now() }).where('booking_id', '=', booking.booking_id).execute()
+    await tx
+      .updateTable('booking')
+      .set({ status: 'expired', ended_at: house.clock.now() })
+      .where('booking_id', '=', booking.booking_id)
+      .execute()
     await tx.deleteFrom('calendar_entry').where('booking_id', '=', booking.booking_id).execute()
     if (booking.group_session_recurrence_id) await changeSeats(tx, booking.group_session_recurrence_id, -1)
   }
@@ -86,5 +103,11 @@ export function alternativesTo(
 ): Promise<Temporal.Instant[]> {
   if (booking.group_session_recurrence_id) return Promise.resolve([])
   const [start, end] = [minuteOf(booking.start_at), minuteOf(booking.end_at)]
-  return nearestFreeTimes(tx, { providerId: booking.provider_id, durationMinutes: end - start, now, around: start, count: 3 })
+  return nearestFreeTimes(tx, {
+    providerId: booking.provider_id,
+    durationMinutes: end - start,
+    now,
+    around: start,
+    count: 3,
+  })
 }

@@ -69,7 +69,8 @@ export async function holdSession(db: Db, hold: Hold): Promise<string | null> {
 const UNIQUE_VIOLATION = '23505'
 /** Two parallel tries with one key: the second finds the first one's booking. */
 function sameRequestWasFaster(error: { code?: string; constraint?: string }): { rows: { booking_id: string }[] } {
-  if (error.code === UNIQUE_VIOLATION && error.constraint === 'booking_customer_account_id_request_key_key') return { rows: [] }
+  if (error.code === UNIQUE_VIOLATION && error.constraint === 'booking_customer_account_id_request_key_key')
+    return { rows: [] }
   throw error
 }
 

@@ -27,7 +27,8 @@ class NamedStatementClient extends pg.Client {
     const [text, values, ...rest] = args
     if (typeof text !== 'string' || !Array.isArray(values)) return super.query(...(args as [string]))
     // Without values the simple protocol is used, which alone may carry several statements (migrations).
-    const wanted = values.length === 0 ? { text, types } : { text, types, values: values.map(toDatabase), ...nameOf(text) }
+    const wanted =
+      values.length === 0 ? { text, types } : { text, types, values: values.map(toDatabase), ...nameOf(text) }
     return super.query(wanted as never, ...(rest as []))
   }
 }

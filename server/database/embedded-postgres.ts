@@ -21,7 +21,10 @@ const READY_WITHIN_MS = 60_000
  * A real PostgreSQL 18 on `folder`, started or found running. It listens on loopback with a password kept beside the data.
  * @param flags extra `-c name=value` settings, for instance to switch off durability in tests.
  */
-export async function startEmbeddedPostgres(folder: string, flags: Record<string, string> = {}): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  folder: string,
+  flags: Record<string, string> = {},
+): Promise<EmbeddedPostgres> {
   const dataFolder = join(folder, 'postgres')
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   const prefix = privilegePrefix(dataFolder)
@@ -39,7 +42,8 @@ export async function startEmbeddedPostgres(folder: string, flags: Record<string
 
 function initialise(dataFolder: string, prefix: string[]): string {
   const passwordFile = join(dataFolder, '..', 'postgres-password')
-  if (existsSync(join(dataFolder, 'PG_VERSION')) && existsSync(passwordFile)) return readFileSync(passwordFile, 'utf8').trim()
+  if (existsSync(join(dataFolder, 'PG_VERSION')) && existsSync(passwordFile))
+    return readFileSync(passwordFile, 'utf8').trim()
   // A start that was killed half way through initdb leaves a folder that initdb refuses: begin again.
   rmSync(dataFolder, { recursive: true, force: true })
   mkdirSync(dataFolder, { mode: 0o700 })
@@ -65,7 +69,13 @@ const privilegePrefixAgain = (prefix: string[], dataFolder: string) =>
 
 function launch(how: { dataFolder: string; prefix: string[]; port: number; flags: Record<string, string> }): void {
   const log = openSync(join(how.dataFolder, '..', 'postgres.log'), 'a')
-  const settings = { unix_socket_directories: '', listen_addresses: '127.0.0.1', shared_buffers: '256MB', max_connections: '200', ...how.flags }
+  const settings = {
+    unix_socket_directories: '',
+    listen_addresses: '127.0.0.1',
+    shared_buffers: '256MB',
+    max_connections: '200',
+    ...how.flags,
+  }
   const [command, ...args] = [
     ...how.prefix,
     join(binaryFolder(), 'postgres'),
@@ -86,7 +96,8 @@ async function settledPostmaster(dataFolder: string) {
 async function untilReady(dataFolder: string): Promise<void> {
   const deadline = performance.now() + READY_WITHIN_MS
   while (!livingPostmaster(dataFolder)?.state.startsWith('ready')) {
-    if (performance.now() > deadline) throw new Error(`PostgreSQL did not start; see ${join(dataFolder, '..', 'postgres.log')}`)
+    if (performance.now() > deadline)
+      throw new Error(`PostgreSQL did not start; see ${join(dataFolder, '..', 'postgres.log')}`)
     await pause(15)
   }
 }

@@ -11,7 +11,9 @@ export function binaryFolder(): string {
   try {
     entry = createRequire(import.meta.url).resolve(name)
   } catch {
-    throw new Error(`No embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL to a PostgreSQL 18 server.`)
+    throw new Error(
+      `No embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL to a PostgreSQL 18 server.`,
+    )
   }
   const root = join(dirname(entry), '..')
   makeLibraryLinks(root)

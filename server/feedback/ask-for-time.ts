@@ -1,5 +1,5 @@
-import type { AllCalls } from '#contract/all-calls.ts'
 import { sql } from 'kysely'
+import type { AllCalls } from '#contract/all-calls.ts'
 import type { UiLanguage } from '#contract/enums.ts'
 import type { Context, Handler } from '../context.ts'
 import { writeMail } from '../messages/public.ts'
@@ -36,7 +36,12 @@ export const askForTime: Handler<AllCalls['customerRequest']> = async (wanted, c
     const data = { firstName: counsellor.first_name, name: wanted.name, email: wanted.email, phone, times }
     await writeMail(tx, context, { kind: 'requestForProvider', to, data, dedupeKey: `request:${id}` })
     const sender = { email: wanted.email, language: context.language, timezone: counsellor.timezone }
-    await writeMail(tx, context, { kind: 'requestReceived', to: sender, data: { name: wanted.name, times }, dedupeKey: `request-received:${id}` })
+    await writeMail(tx, context, {
+      kind: 'requestReceived',
+      to: sender,
+      data: { name: wanted.name, times },
+      dedupeKey: `request-received:${id}`,
+    })
   })
   return null
 }
@@ -44,6 +49,8 @@ export const askForTime: Handler<AllCalls['customerRequest']> = async (wanted, c
 async function counsellorOf({ db }: Context, providerId: string): Promise<Counsellor> {
   const { rows } = await sql<Counsellor>`
     select o.email_address, o.first_name, o.ui_language, p.timezone
-    from provider_account p join customer_account o using (customer_account_id) where p.provider_id = ${providerId}`.execute(db)
+    from provider_account p join customer_account o using (customer_account_id) where p.provider_id = ${providerId}`.execute(
+    db,
+  )
   return rows[0]!
 }

@@ -1,5 +1,5 @@
-import type { AllCalls } from '#contract/all-calls.ts'
 import { sql } from 'kysely'
+import type { AllCalls } from '#contract/all-calls.ts'
 import type { Handler } from '../context.ts'
 import { findPublicProvider } from '../providers/public.ts'
 
@@ -11,6 +11,11 @@ export const publicFeedback: Handler<AllCalls['publicFeedback']> = async ({ id, 
     select feedback_id, score, text, to_char(created_at at time zone 'Europe/Tallinn', 'YYYY-MM') as month, count(*) over ()::int as total
     from feedback where provider_id = ${found.providerId} and published_at <= ${context.now}
     order by published_at desc, feedback_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(context.db)
-  const items = rows.map((row) => ({ feedbackId: row.feedback_id, score: row.score, feedback: row.text, month: row.month }))
+  const items = rows.map((row) => ({
+    feedbackId: row.feedback_id,
+    score: row.score,
+    feedback: row.text,
+    month: row.month,
+  }))
   return { items, totalCount: rows[0]?.total ?? 0, page, pageSize }
 }

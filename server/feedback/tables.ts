@@ -21,4 +21,3 @@ declare module '../database/tables.ts' {
     }
   }
 }
-export {}

@@ -1,5 +1,5 @@
-import type { UiLanguage } from '#contract/enums.ts'
 import { sql } from 'kysely'
+import type { UiLanguage } from '#contract/enums.ts'
 import { instantAt, minuteAfter, startsFromBits } from '../availability/public.ts'
 import type { Minute } from '../availability/schedule.ts'
 import type { Context } from '../context.ts'
@@ -42,7 +42,11 @@ const SHOWN_TIMES = 3
 const MANY_VOICES = 10
 
 /** The cards of these counsellors, in this order. One read. */
-export async function cardsOf(context: Context, numbers: readonly number[], wanted: Pick<SearchWanted, 'location' | 'topicIds' | 'languageIds'>) {
+export async function cardsOf(
+  context: Context,
+  numbers: readonly number[],
+  wanted: Pick<SearchWanted, 'location' | 'topicIds' | 'languageIds'>,
+) {
   if (numbers.length === 0) return []
   const { rows } = await sql<Row>`
     select s.provider_number, s.provider_id, p.slug, o.first_name, o.last_name, p.texts, p.image_square_url, s.topic_mask, s.language_mask,
@@ -64,7 +68,10 @@ export async function cardsOf(context: Context, numbers: readonly number[], want
 function cardOf(row: Row, wanted: Pick<SearchWanted, 'location' | 'topicIds' | 'languageIds'>, context: Context) {
   const nextAvailable = nextStarts(row, context.now)
   const isPlaced = row.latitude !== null && row.longitude !== null && row.flags & FLAG.onSite
-  const distance = wanted.location && isPlaced ? kmBetween(wanted.location, { latitude: row.latitude!, longitude: row.longitude! }) : null
+  const distance =
+    wanted.location && isPlaced
+      ? kmBetween(wanted.location, { latitude: row.latitude!, longitude: row.longitude! })
+      : null
   return {
     providerId: row.provider_id,
     slug: row.slug,
@@ -113,7 +120,10 @@ function spread(starts: readonly Minute[]): Minute[] {
 }
 
 /** Why a card ranks where it does, as text keys a page can show (field-notes: reasons shown). */
-function reasonsOf(row: Row, seen: { nextAvailable: Temporal.Instant[]; distance: number | null; now: Temporal.Instant }): string[] {
+function reasonsOf(
+  row: Row,
+  seen: { nextAvailable: Temporal.Instant[]; distance: number | null; now: Temporal.Instant },
+): string[] {
   const [first] = seen.nextAvailable
   const isSoon = first !== undefined && seen.now.until(first).total('hours') < 24
   const reasons = [
@@ -125,7 +135,8 @@ function reasonsOf(row: Row, seen: { nextAvailable: Temporal.Instant[]; distance
 }
 
 /** Ids 1..30 of a mask's set bits. */
-export const idsOf = (mask: number): number[] => Array.from({ length: 31 }, (_, id) => id).filter((id) => mask & (1 << id))
+export const idsOf = (mask: number): number[] =>
+  Array.from({ length: 31 }, (_, id) => id).filter((id) => mask & (1 << id))
 
 const chosenFirst = (ids: number[], chosen: readonly number[] = []) => [
   ...ids.filter((id) => chosen.includes(id)),

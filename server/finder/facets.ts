@@ -1,5 +1,5 @@
-import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#contract/enums.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#contract/enums.ts'
 import type { Context } from '../context.ts'
 import { allOf, type FilterName, type Filters, hasFlag, isFree, type SearchWanted } from './filters.ts'
 import { FLAG } from './tables.ts'
@@ -35,7 +35,14 @@ export function facetsOf(context: Context, wanted: SearchWanted, filters: Filter
   return facets
 }
 
-const GROUPS = ['topics', 'languages', 'providerTypes', 'availability', 'sessionLocation', 'sessionType'] as const satisfies FilterName[]
+const GROUPS = [
+  'topics',
+  'languages',
+  'providerTypes',
+  'availability',
+  'sessionLocation',
+  'sessionType',
+] as const satisfies FilterName[]
 
 async function countAll(context: Context, wanted: SearchWanted, filters: Filters): Promise<Facets> {
   const { base, grouped } = split(filters)
@@ -44,9 +51,22 @@ async function countAll(context: Context, wanted: SearchWanted, filters: Filters
   const today = isFree('today', wanted.timezone, context.now)
   const thisWeek = isFree('thisWeek', wanted.timezone, context.now)
   const columns: [string, FilterName, RawBuilder<unknown>][] = [
-    ...TOPICS.map(({ topicId }) => [`t${topicId}`, 'topics', bit('topic_mask', topicId)] as [string, FilterName, RawBuilder<unknown>]),
-    ...LANGUAGES.map(({ languageId }) => [`l${languageId}`, 'languages', bit('language_mask', languageId)] as [string, FilterName, RawBuilder<unknown>]),
-    ...PROVIDER_TYPES.map(({ providerTypeId }) => [`p${providerTypeId}`, 'providerTypes', bit('type_mask', providerTypeId)] as [string, FilterName, RawBuilder<unknown>]),
+    ...TOPICS.map(
+      ({ topicId }) =>
+        [`t${topicId}`, 'topics', bit('topic_mask', topicId)] as [string, FilterName, RawBuilder<unknown>],
+    ),
+    ...LANGUAGES.map(
+      ({ languageId }) =>
+        [`l${languageId}`, 'languages', bit('language_mask', languageId)] as [string, FilterName, RawBuilder<unknown>],
+    ),
+    ...PROVIDER_TYPES.map(
+      ({ providerTypeId }) =>
+        [`p${providerTypeId}`, 'providerTypes', bit('type_mask', providerTypeId)] as [
+          string,
+          FilterName,
+          RawBuilder<unknown>,
+        ],
+    ),
     ['today', 'availability', sql`s.is_today`],
     ['week', 'availability', sql`s.is_week`],
     ['online', 'sessionLocation', hasFlag(FLAG.online)],
@@ -54,7 +74,9 @@ async function countAll(context: Context, wanted: SearchWanted, filters: Filters
     ['personal', 'sessionType', hasFlag(FLAG.personal)],
     ['group', 'sessionType', hasFlag(FLAG.group)],
   ]
-  const counts = columns.map(([name, group, test]) => sql`count(*) filter (where ${test} and ${others(group)})::int as ${sql.ref(name)}`)
+  const counts = columns.map(
+    ([name, group, test]) => sql`count(*) filter (where ${test} and ${others(group)})::int as ${sql.ref(name)}`,
+  )
   const { rows } = await sql<Record<string, number> & { first_free: Temporal.Instant | null }>`
     select ${sql.join(counts)}, min(s.next_start_at) filter (where ${others()} and s.next_start_at > ${context.now}) as first_free
     from (
@@ -69,10 +91,15 @@ const bit = (column: string, id: number) => sql`s.${sql.ref(column)} & ${sql.lit
 
 /** Passes every faceted filter but its own group's. */
 const others = (but?: FilterName) =>
-  sql.join(GROUPS.filter((name) => name !== but).map((name) => sql`s.${sql.ref(`ok_${name}`)}`), sql` and `)
+  sql.join(
+    GROUPS.filter((name) => name !== but).map((name) => sql`s.${sql.ref(`ok_${name}`)}`),
+    sql` and `,
+  )
 
 function split(filters: Filters) {
-  const grouped = Object.fromEntries(GROUPS.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []))) as Filters
+  const grouped = Object.fromEntries(
+    GROUPS.flatMap((name) => (filters[name] ? [[name, filters[name]]] : [])),
+  ) as Filters
   const base = Object.fromEntries(Object.entries(filters).filter(([name]) => !(name in grouped))) as Filters
   return { grouped, base: allOf(base) }
 }
@@ -82,9 +109,18 @@ function shape(row: Record<string, number> & { first_free: Temporal.Instant | nu
   return {
     firstFree: row.first_free,
     facets: {
-      topics: counted('t', TOPICS.map((one) => one.topicId)),
-      languages: counted('l', LANGUAGES.map((one) => one.languageId)),
-      providerTypes: counted('p', PROVIDER_TYPES.map((one) => one.providerTypeId)),
+      topics: counted(
+        't',
+        TOPICS.map((one) => one.topicId),
+      ),
+      languages: counted(
+        'l',
+        LANGUAGES.map((one) => one.languageId),
+      ),
+      providerTypes: counted(
+        'p',
+        PROVIDER_TYPES.map((one) => one.providerTypeId),
+      ),
       availability: { today: row['today']!, thisWeek: row['week']! },
       sessionLocations: { online: row['online']!, onSite: row['onSite']! },
       sessionTypes: { personal: row['personal']!, group: row['group']! },

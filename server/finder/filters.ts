@@ -1,7 +1,7 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { AllCalls } from '#contract/all-calls.ts'
 import type { Availability } from '#contract/enums.ts'
-import { type RawBuilder, sql } from 'kysely'
 import { minuteAfter, minuteOf, windowMask } from '../availability/public.ts'
 import { cellsWithin, cosineOf, vectorOf } from './place.ts'
 import { NOTICE_STEPS } from './search-bits.ts'
@@ -32,12 +32,14 @@ export function filtersOf(wanted: SearchWanted, now: Temporal.Instant): Filters 
   if (wanted.location) filters.place = within(wanted)
   if (wanted.languageIds?.length) filters.languages = sql`s.language_mask & ${maskOf(wanted.languageIds)}::int <> 0`
   if (wanted.topicIds?.length) filters.topics = sql`s.topic_mask & ${maskOf(wanted.topicIds)}::int <> 0`
-  if (wanted.providerTypeIds?.length) filters.providerTypes = sql`s.type_mask & ${maskOf(wanted.providerTypeIds)}::int <> 0`
+  if (wanted.providerTypeIds?.length)
+    filters.providerTypes = sql`s.type_mask & ${maskOf(wanted.providerTypeIds)}::int <> 0`
   const price = between(sql.ref('s.price_cents'), wanted.minPrice, wanted.maxPrice)
   const hourly = between(sql.ref('s.hourly_cents'), wanted.minAvgHourlyPrice, wanted.maxAvgHourlyPrice)
   if (price) filters.price = price
   if (hourly) filters.hourlyPrice = hourly
-  if (wanted.sessionLocation) filters.sessionLocation = hasFlag(wanted.sessionLocation === 1 ? FLAG.online : FLAG.onSite)
+  if (wanted.sessionLocation)
+    filters.sessionLocation = hasFlag(wanted.sessionLocation === 1 ? FLAG.online : FLAG.onSite)
   if (wanted.sessionType) filters.sessionType = hasFlag(wanted.sessionType === 1 ? FLAG.group : FLAG.personal)
   if (wanted.availability) filters.availability = isFree(wanted.availability, wanted.timezone, now)
   if (wanted.slug) filters.organisation = belongsTo(wanted.slug)
@@ -48,12 +50,21 @@ export function filtersOf(wanted: SearchWanted, now: Temporal.Instant): Filters 
 export function allOf(filters: Filters, but?: FilterName): RawBuilder<boolean> {
   const { availability, ...cheap } = filters
   const parts = Object.entries(availability ? { ...cheap, availability } : cheap).filter(([name]) => name !== but)
-  return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(parts.map(([, part]) => part), sql` and `)}`
+  return parts.length === 0
+    ? sql<boolean>`true`
+    : sql<boolean>`${sql.join(
+        parts.map(([, part]) => part),
+        sql` and `,
+      )}`
 }
 
 export const hasFlag = (flag: number): RawBuilder<boolean> => sql`s.flags & ${sql.lit(flag)} <> 0`
 
-function between(column: RawBuilder<unknown>, from: number | undefined, to: number | undefined): RawBuilder<boolean> | undefined {
+function between(
+  column: RawBuilder<unknown>,
+  from: number | undefined,
+  to: number | undefined,
+): RawBuilder<boolean> | undefined {
   if (from === undefined && to === undefined) return undefined
   return sql`${column} between ${from ?? 0}::int and ${to ?? 2_147_483_647}::int`
 }
@@ -78,7 +89,11 @@ const belongsTo = (slug: string): RawBuilder<boolean> => sql`s.provider_id in (
   select l.provider_id from provider_organization l join organization g using (organization_id) where g.slug = ${slug})`
 
 /** One window a notice step, so that each row is held to its own notice (`search-bits.ts`). */
-export function isFree(availability: Availability, timezone: string | undefined, now: Temporal.Instant): RawBuilder<boolean> {
+export function isFree(
+  availability: Availability,
+  timezone: string | undefined,
+  now: Temporal.Instant,
+): RawBuilder<boolean> {
   const end = minuteOf(endOf(availability, timezone ?? 'Europe/Tallinn', now))
   const soonest = minuteAfter(now)
   const masks = NOTICE_STEPS.map((hours) => windowMask(soonest + hours * 60, end))

@@ -18,7 +18,9 @@ export async function refreshNextStarts(house: House): Promise<void> {
   const now = house.clock.now()
   const { rows } = await sql<{ provider_id: string }>`
     select provider_id from provider_search
-    where next_start_at < ${now}::timestamptz + notice_minutes * interval '1 minute' order by next_start_at limit ${AT_ONCE}`.execute(house.db)
+    where next_start_at < ${now}::timestamptz + notice_minutes * interval '1 minute' order by next_start_at limit ${AT_ONCE}`.execute(
+    house.db,
+  )
   for (const { provider_id } of rows) await refreshSearchRow(house.db, provider_id, now)
 }
 
@@ -37,7 +39,9 @@ export async function rollSearchBits(house: House): Promise<void> {
 /** Makes every listed counsellor's row anew: after a large import, or when the local clock was moved. */
 export async function rebuildSearch(house: House): Promise<void> {
   const { rows } = await sql<{ provider_id: string }>`
-    select p.provider_id from provider_account p join customer_account o using (customer_account_id) where ${IS_LISTED}`.execute(house.db)
+    select p.provider_id from provider_account p join customer_account o using (customer_account_id) where ${IS_LISTED}`.execute(
+    house.db,
+  )
   for (const { provider_id } of rows) await refreshSearchRow(house.db, provider_id, house.clock.now())
 }
 
@@ -54,7 +58,9 @@ export async function checkSearchBits(house: House): Promise<number> {
   let wrong = 0
   for (const row of before.rows) {
     await refreshSearchRow(house.db, row.provider_id, house.clock.now())
-    const after = await sql<{ bits: string }>`select bits::text as bits from provider_search where provider_id = ${row.provider_id}`.execute(house.db)
+    const after = await sql<{
+      bits: string
+    }>`select bits::text as bits from provider_search where provider_id = ${row.provider_id}`.execute(house.db)
     if (after.rows[0]?.bits !== row.bits) wrong++
   }
   if (wrong > 0) console.error(`alarm: ${wrong} of ${before.rows.length} search rows differed from a recomputation`)

@@ -1,5 +1,5 @@
-import type { SessionLocation, SessionType } from '#contract/enums.ts'
 import { type Kysely, sql } from 'kysely'
+import type { SessionLocation, SessionType } from '#contract/enums.ts'
 import type { Tables } from '../database/tables.ts'
 import type { ProviderTexts } from '../providers/tables.ts'
 import type { TemplateTexts } from '../session-templates/tables.ts'
@@ -59,7 +59,10 @@ export async function listedProvider(db: Kysely<Tables>, providerId: string): Pr
     where p.provider_id = ${providerId} and ${IS_LISTED}`.execute(db)
   const row = rows[0]
   if (!row) return null
-  return { ...row, occurrences: (row.occurrenceTexts ?? []).map((text) => Temporal.Instant.from(text.replace(' ', 'T'))) }
+  return {
+    ...row,
+    occurrences: (row.occurrenceTexts ?? []).map((text) => Temporal.Instant.from(text.replace(' ', 'T'))),
+  }
 }
 
 /**

@@ -28,7 +28,8 @@ export function cellsWithin({ latitude, longitude }: Place, km: number): number[
   const wide = high / Math.max(0.05, Math.cos(Math.min(89, Math.abs(latitude) + high) * RAD))
   const cells: number[] = []
   for (let r = row(Math.max(-90, latitude - high)); r <= row(Math.min(90, latitude + high)); r++) {
-    for (let c = column(longitude - wide); c <= column(longitude + wide); c++) cells.push(r * COLUMNS + ((c + 720) % 720))
+    for (let c = column(longitude - wide); c <= column(longitude + wide); c++)
+      cells.push(r * COLUMNS + ((c + 720) % 720))
     if (cells.length > 3000) return null
   }
   return cells

@@ -7,7 +7,8 @@ export function saidBy(listed: Listed): string {
   const words = [listed.firstName, listed.lastName, listed.city ?? '']
   for (const language of UI_LANGUAGES) {
     words.push(listed.texts[language]?.profession ?? '')
-    for (const { topicId, key } of TOPICS) if (listed.topicIds.includes(topicId)) words.push(textIn(language, `topic.${key}`))
+    for (const { topicId, key } of TOPICS)
+      if (listed.topicIds.includes(topicId)) words.push(textIn(language, `topic.${key}`))
     for (const { providerTypeId, key } of PROVIDER_TYPES) {
       if (listed.providerTypeIds.includes(providerTypeId)) words.push(textIn(language, `providerType.${key}`))
     }

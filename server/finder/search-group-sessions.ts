@@ -1,5 +1,5 @@
-import type { AllCalls } from '#contract/all-calls.ts'
 import { sql } from 'kysely'
+import type { AllCalls } from '#contract/all-calls.ts'
 import type { Context, Handler } from '../context.ts'
 import type { TemplateTexts } from '../session-templates/tables.ts'
 import { textOf } from './cards.ts'
@@ -24,7 +24,11 @@ interface Row {
 
 /** Group sessions to come with a free seat, the soonest first, by the finder's filters; price is the group's own. */
 export const searchGroupSessions: Handler<AllCalls['searchGroupSessions']> = async (wanted, context) => {
-  const { price: _price, availability: _availability, ...filters } = filtersOf({ ...wanted, sessionType: 1 }, context.now)
+  const {
+    price: _price,
+    availability: _availability,
+    ...filters
+  } = filtersOf({ ...wanted, sessionType: 1 }, context.now)
   const { page, pageSize, minPrice = 0, maxPrice = 2_147_483_647 } = wanted
   const { rows } = await sql<Row>`
     select g.group_session_recurrence_id, g.session_template_id, g.provider_id, o.first_name, o.last_name, p.image_square_url, t.texts,
@@ -36,7 +40,9 @@ export const searchGroupSessions: Handler<AllCalls['searchGroupSessions']> = asy
     join customer_account o using (customer_account_id)
     where g.status = 'scheduled' and g.start_at > ${context.now} and g.seats_taken < g.seats and t.is_active
       and t.fee_cents between ${minPrice} and ${maxPrice} and ${allOf(filters)}
-    order by g.start_at, g.group_session_recurrence_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(context.db)
+    order by g.start_at, g.group_session_recurrence_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
+    context.db,
+  )
   return { items: rows.map((row) => shown(row, context as Context)), totalCount: rows[0]?.total ?? 0, page, pageSize }
 }
 

@@ -1,6 +1,6 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
 import type { Sort } from '#contract/enums.ts'
-import { type RawBuilder, sql } from 'kysely'
 import type { Context, Handler } from '../context.ts'
 import { cardsOf } from './cards.ts'
 import { facetsOf } from './facets.ts'
@@ -18,10 +18,18 @@ const ORDER: Record<Sort, RawBuilder<unknown>> = {
 }
 
 /** The finder (specification §2, filters). */
-export const searchProviders: Handler<AllCalls['searchProviders']> = (wanted, context) => search(wanted, context as Context)
+export const searchProviders: Handler<AllCalls['searchProviders']> = (wanted, context) =>
+  search(wanted, context as Context)
 
-export const searchOrganizationProviders: Handler<AllCalls['searchOrganizationProviders']> = async (wanted, context) => {
-  const known = await context.db.selectFrom('organization').select('organization_id').where('slug', '=', wanted.slug).executeTakeFirst()
+export const searchOrganizationProviders: Handler<AllCalls['searchOrganizationProviders']> = async (
+  wanted,
+  context,
+) => {
+  const known = await context.db
+    .selectFrom('organization')
+    .select('organization_id')
+    .where('slug', '=', wanted.slug)
+    .executeTakeFirst()
   return known ? search(wanted, context as Context) : context.refuse('notFound')
 }
 
@@ -31,9 +39,17 @@ async function search(wanted: SearchWanted, context: Context) {
   const { page, pageSize, sort = 'recommended' } = wanted
   const found = sql<{ provider_number: number }>`
     select s.provider_number from provider_search s where ${where} order by ${ORDER[sort]} limit ${pageSize} offset ${(page - 1) * pageSize}`
-  const [ids, totalCount, facets] = await Promise.all([found.execute(context.db), count(context, where), facetsOf(context, wanted, filters)])
+  const [ids, totalCount, facets] = await Promise.all([
+    found.execute(context.db),
+    count(context, where),
+    facetsOf(context, wanted, filters),
+  ])
   return {
-    items: await cardsOf(context, ids.rows.map((row) => row.provider_number), wanted),
+    items: await cardsOf(
+      context,
+      ids.rows.map((row) => row.provider_number),
+      wanted,
+    ),
     totalCount,
     page,
     pageSize,
@@ -45,13 +61,17 @@ async function search(wanted: SearchWanted, context: Context) {
 
 async function count(context: Context, where: RawBuilder<boolean>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from provider_search s where ${where} limit ${COUNT_CAP}) as matching`.execute(context.db)
+    select count(*)::int as count from (select from provider_search s where ${where} limit ${COUNT_CAP}) as matching`.execute(
+    context.db,
+  )
   return rows[0]!.count
 }
 
 /** With nothing found: which one filter to let go of, and how many that would find; the most useful first. */
 async function loosen(context: Context, filters: Filters) {
   const names = (Object.keys(filters) as FilterName[]).filter((name) => name !== 'organisation')
-  const options = await Promise.all(names.map(async (filter) => ({ filter, count: await count(context, allOf(filters, filter)) })))
+  const options = await Promise.all(
+    names.map(async (filter) => ({ filter, count: await count(context, allOf(filters, filter)) })),
+  )
   return options.filter((option) => option.count > 0).toSorted((a, b) => b.count - a.count)
 }

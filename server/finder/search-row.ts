@@ -1,12 +1,20 @@
-import { SESSION_LOCATION, SESSION_TYPE } from '#contract/enums.ts'
 import { type Kysely, sql } from 'kysely'
-import { freeStarts, instantAt, loadSchedule, loadTaken, minuteAfter, minuteOf, startBits } from '../availability/public.ts'
+import { SESSION_LOCATION, SESSION_TYPE } from '#contract/enums.ts'
+import {
+  freeStarts,
+  instantAt,
+  loadSchedule,
+  loadTaken,
+  minuteAfter,
+  minuteOf,
+  startBits,
+} from '../availability/public.ts'
 import type { Minute, Schedule } from '../availability/schedule.ts'
 import type { Tables } from '../database/tables.ts'
+import { type Listed, leadOf, listedProvider } from './listed.ts'
 import { cellOf, vectorOf } from './place.ts'
-import { noticeStep } from './search-bits.ts'
-import { leadOf, type Listed, listedProvider } from './listed.ts'
 import { saidBy } from './said.ts'
+import { noticeStep } from './search-bits.ts'
 import { FLAG } from './tables.ts'
 
 type Db = Kysely<Tables>
@@ -45,10 +53,16 @@ async function bookable(db: Db, listed: Listed, schedule: Schedule, now: Tempora
   const starts =
     lead.type === SESSION_TYPE.group
       ? listed.occurrences.map(minuteOf)
-      : freeStarts({ ...schedule, advanceMinutes: 0 }, taken, { from: today, to: ringEnd, now: minuteAfter(now), duration: lead.durationMinutes })
+      : freeStarts({ ...schedule, advanceMinutes: 0 }, taken, {
+          from: today,
+          to: ringEnd,
+          now: minuteAfter(now),
+          duration: lead.durationMinutes,
+        })
   const soonest = minuteAfter(now) + (lead.type === SESSION_TYPE.group ? 0 : schedule.advanceMinutes)
   const near = starts.find((start) => start >= soonest)
-  const later = () => freeStarts(schedule, taken, { from: ringEnd, to: far, now: minuteAfter(now), duration: lead.durationMinutes })[0]
+  const later = () =>
+    freeStarts(schedule, taken, { from: ringEnd, to: far, now: minuteAfter(now), duration: lead.durationMinutes })[0]
   return {
     schedule,
     bitsDay: now.toZonedDateTimeISO('UTC').toPlainDate(),
@@ -85,7 +99,11 @@ async function writeRow(db: Db, listed: Listed, { schedule, bitsDay, bits, next 
     bits: sql<string>`${bits}::bit(768)`,
   }
   const { provider_number: _key, ...changes } = row
-  await db.insertInto('provider_search').values(row).onConflict((conflict) => conflict.column('provider_number').doUpdateSet(changes)).execute()
+  await db
+    .insertInto('provider_search')
+    .values(row)
+    .onConflict((conflict) => conflict.column('provider_number').doUpdateSet(changes))
+    .execute()
   const said = sql<string>`plain_text(${saidBy(listed)})`
   await db
     .insertInto('provider_search_text')
@@ -100,7 +118,9 @@ export const maskOf = (ids: readonly number[]): number => ids.reduce((mask, id) 
 function flagsOf({ templates }: Listed): number {
   return templates.reduce(
     (flags, one) =>
-      flags | (one.location === SESSION_LOCATION.online ? FLAG.online : FLAG.onSite) | (one.type === SESSION_TYPE.group ? FLAG.group : FLAG.personal),
+      flags |
+      (one.location === SESSION_LOCATION.online ? FLAG.online : FLAG.onSite) |
+      (one.type === SESSION_TYPE.group ? FLAG.group : FLAG.personal),
     0,
   )
 }

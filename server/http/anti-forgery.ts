@@ -14,7 +14,12 @@ export function guardAgainstForgery(app: FastifyInstance, secureCookie: boolean)
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     const cookie = request.cookies[COOKIE]
     if (!cookie) {
-      reply.setCookie(COOKIE, randomBytes(24).toString('base64url'), { path: '/', sameSite: 'lax', secure: secureCookie, httpOnly: false })
+      reply.setCookie(COOKIE, randomBytes(24).toString('base64url'), {
+        path: '/',
+        sameSite: 'lax',
+        secure: secureCookie,
+        httpOnly: false,
+      })
     }
     const { csrf } = request.routeOptions.config as { csrf?: boolean }
     if (SAFE.has(request.method) || csrf === false || !request.url.startsWith('/api/')) return

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { AnyCall, Envelope } from '#contract/call.ts'
 import { REFUSALS } from '#contract/refusals.ts'
-import { sql } from 'kysely'
 import { type Context, Refusal, signedIn } from '../context.ts'
 import { textIn } from '../texts.ts'
 import './tables.ts'
@@ -45,7 +45,9 @@ export async function withIdempotencyKey(attempt: Attempt, run: () => Promise<un
 async function claim(attempt: Attempt): Promise<FirstAnswer | null> {
   const { context } = attempt
   const { customerAccountId } = signedIn(context)
-  const hash = createHash('sha256').update(JSON.stringify(attempt.body ?? null)).digest()
+  const hash = createHash('sha256')
+    .update(JSON.stringify(attempt.body ?? null))
+    .digest()
   const { rows } = await sql<{ key: string }>`
     insert into idempotency_key as kept (customer_account_id, key, call, body_hash)
     values (${customerAccountId}, ${context.idempotencyKey}, ${attempt.call.path}, ${hash})

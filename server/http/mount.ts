@@ -1,8 +1,8 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ALL_CALLS, type AllCalls } from '#contract/all-calls.ts'
 import type { AnyCall } from '#contract/call.ts'
 import type { CallName } from '#contract/call-paths.ts'
 import { ROLE } from '#contract/enums.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Context, type Handler, type House, Refusal, type SignedIn } from '../context.ts'
 import { keyedHash } from '../sealing.ts'
 import { textIn } from '../texts.ts'
@@ -52,11 +52,15 @@ interface Mounted {
 async function answer(mounted: Mounted, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { call, handle } = mounted
   const context = await contextOf(mounted, request)
-  const wanted = call.who === 'paymentProvider' ? { success: true as const, data: rawInput(request) } : call.input.safeParse(inputOf(call, request))
+  const wanted =
+    call.who === 'paymentProvider'
+      ? { success: true as const, data: rawInput(request) }
+      : call.input.safeParse(inputOf(call, request))
   if (!wanted.success) return answerWrongForm(wanted.error, request, reply)
   const run = async () => call.reply.parse(await handle(wanted.data, context))
   if (call.file) return reply.type(call.file).send(await run())
-  if (!call.money || !context.idempotencyKey) return send(reply, 200, { data: await run(), message: call.done ? textIn(context.language, call.done) : null })
+  if (!call.money || !context.idempotencyKey)
+    return send(reply, 200, { data: await run(), message: call.done ? textIn(context.language, call.done) : null })
   const first = await withIdempotencyKey({ context, call, body: request.body }, run)
   return send(reply, first.status, first.answer)
 }

@@ -1,6 +1,6 @@
+import { z } from 'zod'
 import { ALL_CALLS } from '#contract/all-calls.ts'
 import type { AnyCall } from '#contract/call.ts'
-import { z } from 'zod'
 
 type Json = Record<string, unknown>
 
@@ -29,22 +29,32 @@ function operation(name: string, call: AnyCall): Json {
   const rest = Object.keys(properties).filter((one) => !names.includes(one))
   const parameters = [
     ...names.map((one) => ({ name: one, in: 'path', required: true, schema: properties[one] ?? { type: 'string' } })),
-    ...(inQuery ? rest.map((one) => ({ name: one, in: 'query', required: required.includes(one), schema: properties[one] })) : []),
-    ...(call.money ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }] : []),
+    ...(inQuery
+      ? rest.map((one) => ({ name: one, in: 'query', required: required.includes(one), schema: properties[one] }))
+      : []),
+    ...(call.money
+      ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }]
+      : []),
   ]
   return {
     operationId: name,
     summary: call.about,
     security: call.who === 'visitor' || call.who === 'paymentProvider' ? [] : [{ bearer: [] }],
     parameters,
-    ...(inQuery ? {} : { requestBody: { required: true, content: { 'application/json': { schema: withoutPathNames(input, names) } } } }),
+    ...(inQuery
+      ? {}
+      : {
+          requestBody: { required: true, content: { 'application/json': { schema: withoutPathNames(input, names) } } },
+        }),
     responses: responsesOf(call),
   }
 }
 
 function withoutPathNames(input: Json, names: string[]): Json {
   if (!input['properties']) return input
-  const properties = Object.fromEntries(Object.entries(input['properties'] as Json).filter(([one]) => !names.includes(one)))
+  const properties = Object.fromEntries(
+    Object.entries(input['properties'] as Json).filter(([one]) => !names.includes(one)),
+  )
   const required = ((input['required'] ?? []) as string[]).filter((one) => !names.includes(one))
   return { ...input, properties, required }
 }

@@ -1,8 +1,8 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import type { Envelope } from '#contract/call.ts'
 import type { UiLanguage } from '#contract/enums.ts'
 import { REFUSALS } from '#contract/refusals.ts'
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
 import { Refusal } from '../context.ts'
 import { languageOf, textIn } from '../texts.ts'
 
@@ -15,7 +15,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const language = languageOfRequest(request)
   if (error instanceof Refusal) return answerRefusal(error, language, reply)
   const status = (error as FastifyError).statusCode ?? 500
-  if (status === 429) return send(reply, 429, { message: textIn(language, 'refusal.tooManyTries'), code: 'tooManyTries' })
+  if (status === 429)
+    return send(reply, 429, { message: textIn(language, 'refusal.tooManyTries'), code: 'tooManyTries' })
   if (status === 503) {
     reply.header('retry-after', '2')
     return send(reply, 503, { message: textIn(language, 'refusal.partDown'), code: 'partDown' })
@@ -23,7 +24,15 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (isDatabaseAway(error)) return answerRefusal(new Refusal('partDown', null, 2), language, reply)
   if (status >= 400 && status < 500) return send(reply, status, { message: textIn(language, clientFault(status)) })
   // The message may quote what a person typed: the log gets the stack without it, the browser nothing.
-  request.log.error({ requestId: request.id, fault: (error as Error).name, sqlState: (error as { code?: string }).code, at: (error as Error).stack?.split('\n').slice(1, 8) }, 'fault')
+  request.log.error(
+    {
+      requestId: request.id,
+      fault: (error as Error).name,
+      sqlState: (error as { code?: string }).code,
+      at: (error as Error).stack?.split('\n').slice(1, 8),
+    },
+    'fault',
+  )
   return send(reply, 500, { message: textIn(language, 'generic.failed') })
 }
 
@@ -75,8 +84,23 @@ function clientFault(status: number): string {
 /** Lost connections and a full pool: say 'in a moment' instead of 'broken'. */
 function isDatabaseAway(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }
-  const refused = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '08006', '08003', '53300'].includes(code)
-  return refused || /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(message)
+  const refused = [
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'EPIPE',
+    '57P01',
+    '57P02',
+    '57P03',
+    '08006',
+    '08003',
+    '53300',
+  ].includes(code)
+  return (
+    refused ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      message,
+    )
+  )
 }
 
 export function send(reply: FastifyReply, status: number, part: Partial<Answer>): FastifyReply {

@@ -11,4 +11,5 @@ declare module '../database/tables.ts' {
     }
   }
 }
+
 export {}

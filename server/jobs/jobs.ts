@@ -26,11 +26,23 @@ export interface JobQueue extends Jobs {
   isWorking(): boolean
 }
 
-const QUEUE = { notify: true, retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 }
+const QUEUE = {
+  notify: true,
+  retryLimit: 12,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  expireInSeconds: 300,
+}
 
 /** The queue lives in the same database (schema pgboss) and keeps its own small pool. */
 export function jobQueue(databaseUrl: string, kinds: readonly Kind[]): JobQueue {
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 3, application_name: 'hool-jobs', useListenNotify: true })
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    max: 3,
+    application_name: 'hool-jobs',
+    useListenNotify: true,
+  })
   let working = false
   boss.on('error', (error) => console.error(`jobs: ${error.message}`))
   return {
@@ -44,7 +56,8 @@ export function jobQueue(databaseUrl: string, kinds: readonly Kind[]): JobQueue 
           for (const job of batch) await handle(job.data)
         })
       }
-      for (const [kind, cron] of Object.entries(schedules)) await boss.schedule(kind, cron as string, {}, { tz: 'Europe/Tallinn' })
+      for (const [kind, cron] of Object.entries(schedules))
+        await boss.schedule(kind, cron as string, {}, { tz: 'Europe/Tallinn' })
       working = true
     },
     async send(kind, data, tx) {

@@ -1,5 +1,5 @@
-import type { AllCalls } from '#contract/all-calls.ts'
 import { sql } from 'kysely'
+import type { AllCalls } from '#contract/all-calls.ts'
 import type { Handler } from '../context.ts'
 import type { OrganizationTexts } from './tables.ts'
 
@@ -10,7 +10,14 @@ export const listOrganizations: Handler<AllCalls['listOrganizations']> = async (
 
 /** By id or slug, with how many of its counsellors are listed. */
 export const getOrganization: Handler<AllCalls['getOrganization']> = async ({ id }, context) => {
-  const { rows } = await sql<{ organization_id: string; name: string; slug: string; logo_url: string | null; texts: OrganizationTexts; count: number }>`
+  const { rows } = await sql<{
+    organization_id: string
+    name: string
+    slug: string
+    logo_url: string | null
+    texts: OrganizationTexts
+    count: number
+  }>`
     select g.organization_id, g.name, g.slug, g.logo_url, g.texts,
       (select count(*)::int from provider_organization l join provider_search s using (provider_id) where l.organization_id = g.organization_id) as count
     from organization g where g.organization_id::text = ${id} or g.slug = ${id}`.execute(context.db)

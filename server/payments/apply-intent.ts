@@ -1,4 +1,4 @@
-import { type Transaction, sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type Stripe from 'stripe'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
@@ -6,7 +6,11 @@ import { failureKey } from './failures.ts'
 import './tables.ts'
 
 /** What another slice does when a payment of its purpose settles, in the same transaction. */
-export type OnSettled = (house: House, tx: Transaction<Tables>, settled: { purposeId: string; paymentId: string }) => Promise<void>
+export type OnSettled = (
+  house: House,
+  tx: Transaction<Tables>,
+  settled: { purposeId: string; paymentId: string },
+) => Promise<void>
 
 const listeners = new Map<string, OnSettled>()
 /** Called once at start by whoever gives payments a purpose: payments knows no other slice. */
@@ -32,15 +36,29 @@ export function applyIntent(house: House, { intent, event }: Seen): Promise<void
     if (intent.status === 'succeeded') {
       await tx
         .updateTable('payment')
-        .set({ status: 'succeeded', failure: null, settled_at: now, checked_at: now, payment_intent_id: intent.id, ...cardOf(intent) })
+        .set({
+          status: 'succeeded',
+          failure: null,
+          settled_at: now,
+          checked_at: now,
+          payment_intent_id: intent.id,
+          ...cardOf(intent),
+        })
         .where('payment_id', '=', payment.payment_id)
         .execute()
-      await listeners.get(payment.purpose)?.(house, tx, { purposeId: payment.purpose_id, paymentId: payment.payment_id })
+      await listeners.get(payment.purpose)?.(house, tx, {
+        purposeId: payment.purpose_id,
+        paymentId: payment.payment_id,
+      })
       return
     }
     const status = intent.status === 'canceled' ? ('failed' as const) : ('pending' as const)
     const failure = intent.last_payment_error ? failureKey(intent.last_payment_error) : null
-    await tx.updateTable('payment').set({ status, failure, checked_at: now }).where('payment_id', '=', payment.payment_id).execute()
+    await tx
+      .updateTable('payment')
+      .set({ status, failure, checked_at: now })
+      .where('payment_id', '=', payment.payment_id)
+      .execute()
   })
 }
 
@@ -55,7 +73,11 @@ async function lockPayment(tx: Transaction<Tables>, intent: Stripe.PaymentIntent
   return rows[0]
 }
 
-async function isNewEvent(tx: Transaction<Tables>, event: { id: string; type: string }, objectId: string): Promise<boolean> {
+async function isNewEvent(
+  tx: Transaction<Tables>,
+  event: { id: string; type: string },
+  objectId: string,
+): Promise<boolean> {
   const written = await tx
     .insertInto('payment_event')
     .values({ event_id: event.id, type: event.type, object_id: objectId })

@@ -5,7 +5,9 @@ import { isProviderAway, providerOf } from './provider.ts'
 /** Reads an intent from the provider and applies it: what a late or lost webhook would have done. Away changes nothing. */
 export async function askProvider(house: House, paymentIntentId: string): Promise<void> {
   try {
-    const intent = await providerOf(house.settings).paymentIntents.retrieve(paymentIntentId, { expand: ['payment_method'] })
+    const intent = await providerOf(house.settings).paymentIntents.retrieve(paymentIntentId, {
+      expand: ['payment_method'],
+    })
     await applyIntent(house, { intent })
   } catch (error) {
     if (!isProviderAway(error)) throw error

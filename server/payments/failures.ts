@@ -1,6 +1,13 @@
 import type Stripe from 'stripe'
 
-const KNOWN = new Set(['insufficient_funds', 'expired_card', 'incorrect_cvc', 'card_declined', 'payment_intent_authentication_failure', 'processing_error'])
+const KNOWN = new Set([
+  'insufficient_funds',
+  'expired_card',
+  'incorrect_cvc',
+  'card_declined',
+  'payment_intent_authentication_failure',
+  'processing_error',
+])
 
 /** Text key that tells a person why the card was refused, without the bank's own words. */
 export function failureKey(error: Pick<Stripe.PaymentIntent.LastPaymentError, 'code' | 'decline_code'>): string {

@@ -30,6 +30,10 @@ function addressOf(apiBase: string) {
 
 /** True when asking again later may help: the provider was away, slow or over its limit. */
 export function isProviderAway(error: unknown): boolean {
-  if (error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeRateLimitError) return true
-  return error instanceof Stripe.errors.StripeAPIError || (error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500)
+  if (error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeRateLimitError)
+    return true
+  return (
+    error instanceof Stripe.errors.StripeAPIError ||
+    (error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500)
+  )
 }

@@ -1,5 +1,5 @@
-import type { AllCalls } from '#contract/all-calls.ts'
 import type Stripe from 'stripe'
+import type { AllCalls } from '#contract/all-calls.ts'
 import { type Context, type Handler, Refusal } from '../context.ts'
 import { applyIntent } from './apply-intent.ts'
 import { isProviderAway, paymentSettings, providerOf } from './provider.ts'
@@ -22,14 +22,22 @@ export const receiveWebhook: Handler<AllCalls['paymentWebhook']> = async (wanted
 async function verified({ body, signature }: Received, context: Context): Promise<Stripe.Event> {
   const stripe = providerOf(context.settings)
   try {
-    return await stripe.webhooks.constructEventAsync(body, signature ?? '', paymentSettings(context.settings).webhookSecret)
+    return await stripe.webhooks.constructEventAsync(
+      body,
+      signature ?? '',
+      paymentSettings(context.settings).webhookSecret,
+    )
   } catch {
     throw new Refusal('webhookInvalid')
   }
 }
 
 async function applyEvent(event: Stripe.Event, context: Context): Promise<void> {
-  const seen = await context.db.selectFrom('payment_event').select('event_id').where('event_id', '=', event.id).executeTakeFirst()
+  const seen = await context.db
+    .selectFrom('payment_event')
+    .select('event_id')
+    .where('event_id', '=', event.id)
+    .executeTakeFirst()
   if (seen) return
   const { id } = event.data.object as Stripe.PaymentIntent
   try {

@@ -19,7 +19,12 @@ export async function decideRefund(
 ): Promise<void> {
   const row = await tx
     .insertInto('refund')
-    .values({ payment_id: wanted.paymentId, amount_cents: wanted.amountCents, reason: wanted.reason, provider_refund_id: null })
+    .values({
+      payment_id: wanted.paymentId,
+      amount_cents: wanted.amountCents,
+      reason: wanted.reason,
+      provider_refund_id: null,
+    })
     .onConflict((conflict) => conflict.constraint('one_refund_per_reason').doNothing())
     .returning('refund_id')
     .executeTakeFirst()

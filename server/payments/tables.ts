@@ -35,4 +35,3 @@ declare module '../database/tables.ts' {
     }
   }
 }
-export {}

@@ -36,7 +36,10 @@ export interface PublicRow {
 const isGuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 /** The id of a counsellor everybody may see, by id or slug, or null. */
-export async function findPublicProvider(db: Kysely<Tables>, idOrSlug: string): Promise<{ providerId: string; timezone: string } | null> {
+export async function findPublicProvider(
+  db: Kysely<Tables>,
+  idOrSlug: string,
+): Promise<{ providerId: string; timezone: string } | null> {
   const { rows } = await sql<{ provider_id: string; timezone: string }>`
     select p.provider_id, p.timezone from provider_account p join customer_account o using (customer_account_id)
     where ${isGuid(idOrSlug) ? sql`p.provider_id = ${idOrSlug}` : sql`p.slug = ${idOrSlug.toLowerCase()}`}

@@ -11,7 +11,10 @@ const FIRST_DAYS = 14
 export const providerProfile: Handler<AllCalls['providerProfile']> = async ({ id }, context) => {
   const found = await findPublicProvider(context.db, id)
   if (!found) return context.refuse('providerNotFound')
-  const [row, templates] = await Promise.all([publicRow(context as Context, found.providerId), activeTemplates(context as Context, found.providerId)])
+  const [row, templates] = await Promise.all([
+    publicRow(context as Context, found.providerId),
+    activeTemplates(context as Context, found.providerId),
+  ])
   return shown(row, templates, context as Context)
 }
 
@@ -24,7 +27,12 @@ export const providerPage: Handler<AllCalls['providerPage']> = async ({ id, time
   const templates = await activeTemplates(context as Context, providerId)
   const lead = templates.find((one) => one.type === SESSION_TYPE.personal)
   const today = context.now.toZonedDateTimeISO(viewer).toPlainDate()
-  const range = { fromDate: today, toDate: today.add({ days: FIRST_DAYS - 1 }), durationMinutes: lead?.durationInMinutes ?? 60, timezone: viewer }
+  const range = {
+    fromDate: today,
+    toDate: today.add({ days: FIRST_DAYS - 1 }),
+    durationMinutes: lead?.durationInMinutes ?? 60,
+    timezone: viewer,
+  }
   const [row, availability] = await Promise.all([
     publicRow(context as Context, providerId),
     lead ? freeTimesAsDays(context as Context, providerId, range) : Promise.resolve([]),
@@ -86,7 +94,8 @@ export const providerMetadata: Handler<AllCalls['providerMetadata']> = async ({ 
     if (!said) return []
     const name = `${row.first_name} ${row.last_name}`
     const title = said.metaTitle ?? `${name}, ${said.profession}`
-    const description = said.metaDescription ?? firstWords(said.about) ?? textIn(languageCode, 'counsellor.metaDescription', { name })
+    const description =
+      said.metaDescription ?? firstWords(said.about) ?? textIn(languageCode, 'counsellor.metaDescription', { name })
     return [{ slug: row.slug, languageCode, title, description, picture: row.image_wide_url ?? row.image_square_url }]
   })
 }

@@ -1,5 +1,5 @@
-import { SESSION_TYPE } from '#contract/enums.ts'
 import { sql } from 'kysely'
+import { SESSION_TYPE } from '#contract/enums.ts'
 import type { Context } from '../context.ts'
 import type { TemplateTexts } from './tables.ts'
 
@@ -16,7 +16,12 @@ export interface TemplateView {
   address: string | null
   minParticipants?: number
   maxParticipants?: number
-  groupSessionRecurrence?: { groupSessionRecurrenceId: string; startDateTime: Temporal.Instant; participantsCount: number; freeSeats: number }[]
+  groupSessionRecurrence?: {
+    groupSessionRecurrenceId: string
+    startDateTime: Temporal.Instant
+    participantsCount: number
+    freeSeats: number
+  }[]
 }
 
 interface Row {
@@ -33,7 +38,10 @@ interface Row {
 }
 
 /** What can be booked now: personal sessions by price, then groups with their coming dates (specification §3, session). */
-export async function activeTemplates(context: Pick<Context, 'db' | 'now' | 'language'>, providerId: string): Promise<TemplateView[]> {
+export async function activeTemplates(
+  context: Pick<Context, 'db' | 'now' | 'language'>,
+  providerId: string,
+): Promise<TemplateView[]> {
   const { rows } = await sql<Row>`
     select session_template_id, type, location, texts, fee_cents, duration_minutes, language_id, address, min_participants, max_participants
     from session_template where provider_id = ${providerId} and is_active
@@ -57,7 +65,12 @@ async function comingDates({ db, now }: Pick<Context, 'db' | 'now'>, providerId:
   return new Map([...byTemplate].map(([template, list]) => [template, list.map(dateOf)]))
 }
 
-const dateOf = (row: { group_session_recurrence_id: string; start_at: Temporal.Instant; seats: number; seats_taken: number }) => ({
+const dateOf = (row: {
+  group_session_recurrence_id: string
+  start_at: Temporal.Instant
+  seats: number
+  seats_taken: number
+}) => ({
   groupSessionRecurrenceId: row.group_session_recurrence_id,
   startDateTime: row.start_at,
   participantsCount: row.seats_taken,

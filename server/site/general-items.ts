@@ -9,9 +9,18 @@ const typeName = (key: string, language: UiLanguage) => textIn(language, `provid
 
 /** Specification §3, general items: names in the reader's language, and in all three as localizations. */
 export const generalItems: Handler<AllCalls['generalItems']> = async (_nothing, { language }) => ({
-  allLanguages: LANGUAGES.map(({ languageId, code, isUiLanguage }) => ({ languageId, name: languageName(code, language), flagUrl: null, isUiLanguage, code })),
+  allLanguages: LANGUAGES.map(({ languageId, code, isUiLanguage }) => ({
+    languageId,
+    name: languageName(code, language),
+    flagUrl: null,
+    isUiLanguage,
+    code,
+  })),
   allTopics: TOPICS.map(({ topicId, key }) => ({ topicId, name: topicName(key, language) })),
-  allProviderTypes: PROVIDER_TYPES.map(({ providerTypeId, key }) => ({ providerTypeId, name: typeName(key, language) })),
+  allProviderTypes: PROVIDER_TYPES.map(({ providerTypeId, key }) => ({
+    providerTypeId,
+    name: typeName(key, language),
+  })),
   localizations: UI_LANGUAGES.flatMap(localizationsIn),
 })
 
@@ -20,6 +29,10 @@ function localizationsIn(languageCode: UiLanguage) {
   return [
     ...LANGUAGES.map(({ languageId, code }) => ({ ...none, languageId, name: languageName(code, languageCode) })),
     ...TOPICS.map(({ topicId, key }) => ({ ...none, topicId, name: topicName(key, languageCode) })),
-    ...PROVIDER_TYPES.map(({ providerTypeId, key }) => ({ ...none, providerTypeId, name: typeName(key, languageCode) })),
+    ...PROVIDER_TYPES.map(({ providerTypeId, key }) => ({
+      ...none,
+      providerTypeId,
+      name: typeName(key, languageCode),
+    })),
   ]
 }

@@ -15,7 +15,11 @@ declare module 'vitest' {
 /** One PostgreSQL for the run, without durability; a migrated database to clone from. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'hool-test-'))
-  const server = await startEmbeddedPostgres(folder, { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' })
+  const server = await startEmbeddedPostgres(folder, {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+  })
   const postgres = connect(server.urlOf('postgres'))
   await postgres.pool.query('create database template_hool')
   await postgres.close()

@@ -5,9 +5,11 @@ import { Button } from '../kit/button.tsx'
 import { Link } from '../kit/link.tsx'
 import { useTexts } from '../texts.tsx'
 import { useVisit } from '../visit.ts'
+import { wayBack } from '../way-back.ts'
 import classes from './bare-frame.module.css'
 import { Overlays } from './overlays.tsx'
 import frame from './page-frame.module.css'
+import { UnderBarPlace } from './under-bar.tsx'
 
 /** The bare layout of checkout and payment return: way back, brand, page. The brand is no link while money is moving. */
 export function BareFrame({ children }: { children: ReactNode }) {
@@ -33,6 +35,7 @@ export function BareFrame({ children }: { children: ReactNode }) {
         </noscript>
         <Brand name={visit?.brand ?? ''} />
       </header>
+      <UnderBarPlace className={classes.under} />
       <main id="content" tabIndex={-1} className={frame.main}>
         {children}
       </main>
@@ -43,6 +46,8 @@ export function BareFrame({ children }: { children: ReactNode }) {
 
 /** Opened from a mail, a payment page has nothing behind it. */
 function goBack(otherwise: string): void {
-  if (history.length > 1) history.back()
+  const own = wayBack()
+  if (own) own()
+  else if (history.length > 1) history.back()
   else location.assign(otherwise)
 }

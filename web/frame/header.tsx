@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { pagePath } from '#contract/pages.ts'
-import { showAccountDialog } from '../account-dialog.ts'
 import { Brand } from '../kit/brand.tsx'
 import { Button } from '../kit/button.tsx'
 import { Link } from '../kit/link.tsx'
@@ -11,6 +10,7 @@ import { useVisit } from '../visit.ts'
 import { useCurrentPage } from './current-page.ts'
 import classes from './header.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
+import { LogInLink } from './log-in-link.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
 
 /** Brand, the way to the finder, language, and either Log in or the menu; below 768 the menu holds the links. */
@@ -28,11 +28,7 @@ export function Header() {
         <MainLinks isIn={isIn} />
         <div className={classes.tools}>
           <LanguageSwitch />
-          {!isIn && (
-            <Button kind="second" size="dense" className={classes.logIn} onClick={() => showAccountDialog('logIn')}>
-              {t('nav.logIn')}
-            </Button>
-          )}
+          {!isIn && <LogInLink kind="second" size="dense" className={classes.logIn} />}
           <MenuButton isIn={isIn} />
         </div>
       </div>

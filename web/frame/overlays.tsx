@@ -1,28 +1,59 @@
-import { lazy, Suspense } from 'react'
-import { useAccountDialog } from '../account-dialog.ts'
+import { type ComponentType, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { accountInAddress } from '../account-address.ts'
+import { type AccountDialog, showAccountDialog, useAccountDialog } from '../account-dialog.ts'
 import { NoticeStack } from '../kit/notice-stack.tsx'
+import { notices } from '../kit/notices.ts'
 import { MoreTexts, useTexts } from '../texts.tsx'
-
-const AccountDialogs = lazy(async () => {
-  const texts = document.documentElement.lang === 'et' ? import('./more-texts-et.tsx') : import('./more-texts-en.tsx')
-  const [dialogs] = await Promise.all([import('../account/account-dialogs.tsx'), texts])
-  return dialogs
-})
+import { loadAccountDialogs } from './load-account-dialogs.ts'
+import { ProgressLine } from './progress.tsx'
 
 /** What floats over every page: the account modals, fetched when first opened, and the notices. */
 export function Overlays() {
   const { t } = useTexts()
   const dialog = useAccountDialog()
+  const Dialogs = useDialogs(dialog)
+  useDialogOfAddress()
   return (
     <>
-      {dialog && (
-        <Suspense>
-          <MoreTexts>
-            <AccountDialogs dialog={dialog} />
-          </MoreTexts>
-        </Suspense>
+      <div role="status">{dialog && !Dialogs && <ProgressLine />}</div>
+      {/* It stays once it was there: a modal that is taken out of the page cannot give the focus back. */}
+      {Dialogs && (
+        <MoreTexts>
+          <Dialogs dialog={dialog} />
+        </MoreTexts>
       )}
       <NoticeStack label={t('generic.notices')} dismissText={t('generic.dismiss')} />
     </>
   )
+}
+
+/** Not React's `lazy`: that would put an error in place of the whole page when a phone is offline for a moment. */
+function useDialogs(dialog: AccountDialog | null) {
+  const { t } = useTexts()
+  const [Dialogs, setDialogs] = useState<ComponentType<{ dialog: AccountDialog | null }> | null>(null)
+  const isMissing = dialog !== null && Dialogs === null
+  useEffect(() => {
+    if (!isMissing) return
+    loadAccountDialogs().then(
+      (loaded) => setDialogs(() => loaded),
+      () => {
+        showAccountDialog(null)
+        notices.show({ kind: 'wrong', text: t('generic.offline') })
+      },
+    )
+  }, [isMissing, t])
+  return Dialogs
+}
+
+/** Opens the modal that the address asks for, and takes the wish out of the address so that it is not repeated. */
+function useDialogOfAddress() {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const wanted = accountInAddress(search)
+    if (!wanted) return
+    showAccountDialog(wanted.dialog)
+    void navigate({ pathname, search: wanted.rest, hash }, { replace: true, preventScrollReset: true })
+  }, [pathname, search, hash, navigate])
 }

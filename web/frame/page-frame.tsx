@@ -4,6 +4,7 @@ import { CrisisLines } from './crisis-lines.tsx'
 import { useCurrentPage } from './current-page.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { NeedsScripts } from './needs-scripts.tsx'
 import { Overlays } from './overlays.tsx'
 import classes from './page-frame.module.css'
 import { Progress } from './progress.tsx'
@@ -21,6 +22,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
       <Header />
       {page?.area !== 'customer' && <CrisisLines />}
       <main id="content" tabIndex={-1} className={classes.main}>
+        <NeedsScripts />
         {children}
       </main>
       <Footer />

@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { showAccountDialog } from '../account-dialog.ts'
-import { Button } from '../kit/button.tsx'
 import { useLogin } from '../login.ts'
 import { useTexts } from '../texts.tsx'
+import { LogInLink } from './log-in-link.tsx'
 import { MessagePage } from './message-page.tsx'
 
 /** Stands in for a page until somebody logs in, then lets the page load where it is. */
@@ -16,7 +15,7 @@ export function SignInNeeded() {
   }, [login, revalidate])
   return (
     <MessagePage icon="lock" title={t('page.signInTitle')} text={t('page.signInText')}>
-      <Button onClick={() => showAccountDialog('logIn')}>{t('nav.logIn')}</Button>
+      <LogInLink />
     </MessagePage>
   )
 }

@@ -15,6 +15,8 @@ interface DialogProps {
   actions?: ReactNode
   /** While it is sending, Escape and Close wait. */
   isBusy?: boolean | undefined
+  /** Names the question, where one dialog asks several in turn: the focus starts again on the title of each. */
+  step?: string | undefined
 }
 
 /**
@@ -35,16 +37,21 @@ export function Drawer(props: DialogProps) {
   return <Modal {...props} shape="drawer" />
 }
 
-function useModal(isOpen: boolean) {
+function useModal(isOpen: boolean, step: string | undefined) {
   const box = useRef<HTMLDialogElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     const dialog = box.current
     if (!isOpen || !dialog) return
     dialog.showModal()
-    title.current?.focus()
     return () => dialog.close()
   }, [isOpen])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another step is another question to start on
+  useEffect(() => {
+    if (!isOpen) return
+    box.current?.scrollTo(0, 0)
+    title.current?.focus()
+  }, [isOpen, step])
   return { box, title }
 }
 
@@ -56,10 +63,11 @@ function Modal({
   children,
   actions,
   isBusy,
+  step,
   shape,
 }: DialogProps & { shape: 'dialog' | 'sheet' | 'drawer' }) {
   const id = useId()
-  const refs = useModal(isOpen)
+  const refs = useModal(isOpen, step)
   const leave = () => !isBusy && onClose()
   // A dialog may hold typed text, so a slip beside it does not close it.
   const tapped = (event: MouseEvent) => shape !== 'dialog' && event.target === refs.box.current && leave()

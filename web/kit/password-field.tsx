@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { join } from './classes.ts'
 import classes from './field.module.css'
 import { Field } from './field.tsx'
 import { Icon } from './icon.tsx'
@@ -7,6 +8,8 @@ import type { TextFieldProps } from './text-field.tsx'
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'icon' | 'unit' | 'isDense'> & {
   showText: string
   hideText: string
+  /** Stands right under the field and stays beside an error: what the password needs. Tie it by `aria-describedby`. */
+  below?: ReactNode
 }
 
 /** A password that can be looked at. Give `autoComplete` 'current-password' or 'new-password', so that password keepers help. */
@@ -20,12 +23,13 @@ export function PasswordField({
   invalidText,
   showText,
   hideText,
+  below,
   ...input
 }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   const { id, name } = input
   return (
-    <Field {...{ label, aside, hint, error, isLabelHidden, className, id, name }}>
+    <Field {...{ label, aside, hint, error, isLabelHidden, className, id, name, counter: below }}>
       {(wiring) => (
         <div className={classes.holder}>
           <input
@@ -33,6 +37,7 @@ export function PasswordField({
             spellCheck={false}
             {...input}
             {...wiring}
+            aria-describedby={join(wiring['aria-describedby'], input['aria-describedby'])}
             type={isShown ? 'text' : 'password'}
             data-invalid={invalidText}
             className={classes.control}

@@ -1,0 +1,63 @@
+import type { PathLanguage } from '#contract/enums.ts'
+import { pagePath } from '#contract/pages.ts'
+import { chooseTime, findNobody, openDialog, openFilters, pay, type Step, seen } from './screen-steps.ts'
+
+/** What the site's own data fills into addresses; null where it has none. */
+export interface SiteFacts {
+  /** First in the finder with a free time this week. */
+  providerId: string | null
+  organisationSlug: string | null
+}
+
+export interface Screen {
+  id: string
+  /** Null when the site has no such page now. */
+  path: (language: PathLanguage, facts: SiteFacts) => string | null
+  /** Signed in as the demo customer. */
+  signIn?: true
+  /** Also pictured dark. */
+  dark?: true
+  /** Only at this width, where others show it differently. */
+  width?: number
+  /** What is in sight is the picture, not the whole length of the page. */
+  inSight?: true
+  before?: (step: Step) => Promise<unknown>
+}
+
+const counsellor: Screen['path'] = (language, { providerId }) =>
+  providerId && pagePath('counsellor', language, { providerId })
+const finder: Screen['path'] = (language) => pagePath('finder', language)
+const aResult = ({ page }: Step) =>
+  seen('a counsellor', page.locator('main a[href*="provider-details/"], main a[href*="noustaja-detailid/"]'))
+
+function account(name: 'login' | 'create' | 'forgot'): Screen {
+  return {
+    id: `account-${name}`,
+    path: (language) => `${pagePath('finder', language)}?account=${name}`,
+    inSight: true,
+    before: openDialog,
+  }
+}
+
+/** Every screen that `npm run screens` pictures; those that book come last, because they take times away from the others. */
+export const SCREENS: readonly Screen[] = [
+  { id: 'finder', path: finder, dark: true, before: aResult },
+  { id: 'finder-filters', path: finder, width: 390, inSight: true, before: openFilters },
+  { id: 'finder-nobody', path: finder, before: findNobody },
+  { id: 'counsellor', path: counsellor, dark: true },
+  { id: 'helplines', path: (language) => pagePath('helplines', language) },
+  {
+    id: 'organisation',
+    path: (language, { organisationSlug: slug }) => slug && pagePath('organisation', language, { slug }),
+  },
+  account('login'),
+  account('create'),
+  account('forgot'),
+  { id: 'verify-email', path: (language) => pagePath('verifyEmail', language) },
+  { id: 'reset-password', path: (language) => `${pagePath('resetPassword', language)}?token=a-token-of-no-account` },
+  { id: 'not-found', path: (language) => `/${language}/there-is/no-such/page` },
+  { id: 'kit', path: () => '/dev/kit' },
+  { id: 'checkout', path: counsellor, signIn: true, dark: true, before: chooseTime },
+  { id: 'confirmation', path: counsellor, signIn: true, before: pay },
+  { id: 'my-sessions', path: (language) => pagePath('mySessions', language), signIn: true },
+]

@@ -1,0 +1,96 @@
+import type { Locator, Page } from 'playwright-core'
+import type { PathLanguage } from '#contract/enums.ts'
+import { pagePath } from '#contract/pages.ts'
+
+const WAIT_MS = 8_000
+
+/** A step's element is not there: the picture is skipped and the reason printed. */
+export class MissingPart extends Error {}
+
+export interface Step {
+  page: Page
+  language: PathLanguage
+}
+
+/** The element, once it can be seen. @throws MissingPart naming it. */
+export async function seen(what: string, element: Locator): Promise<Locator> {
+  const first = element.first()
+  await first.waitFor({ state: 'visible', timeout: WAIT_MS }).catch(() => {
+    throw new MissingPart(`${what} is not there`)
+  })
+  return first
+}
+
+async function gone(what: string, element: Locator): Promise<void> {
+  await element
+    .first()
+    .waitFor({ state: 'detached', timeout: WAIT_MS })
+    .catch(() => {
+      throw new MissingPart(`${what} is still there`)
+    })
+}
+
+async function arrived(
+  { page, language }: Step,
+  ids: readonly ('checkout' | 'mySessions' | 'paymentReturn')[],
+): Promise<void> {
+  const starts = ids.flatMap((id) => [pagePath(id, language), pagePath(id, 'en').replace('/en', `/${language}`)])
+  const isThere = (url: URL) => starts.some((start) => url.pathname.startsWith(start.replace(/\/$/, '')))
+  await page.waitForURL(isThere, { timeout: WAIT_MS }).catch(() => {
+    throw new MissingPart(`no way to ${ids.join(' or ')} was found`)
+  })
+}
+
+export const openDialog = ({ page }: Step) => seen('the dialog', page.locator('dialog[open], [role=dialog]'))
+
+/** The finder's filters as a sheet on narrow screens. */
+export async function openFilters(step: Step): Promise<void> {
+  await (await seen('the filter button', step.page.getByRole('button', { name: /filter|filtri|filtrid/i }))).click()
+  await openDialog(step)
+}
+
+/** Words that no counsellor says. */
+export async function findNobody({ page }: Step): Promise<void> {
+  const field = await seen(
+    'the search field',
+    page.locator('main input[type=search], main [role=searchbox], main [role=combobox]'),
+  )
+  await field.fill('qxqxqxqx')
+  await field.press('Enter')
+  await gone('a counsellor', page.locator('main a[href*="provider-details/"], main a[href*="noustaja-detailid/"]'))
+}
+
+/** From a counsellor's page: the first free time, and on to the checkout where that does not lead there by itself. */
+export async function chooseTime(step: Step): Promise<void> {
+  const { page } = step
+  const time = page
+    .locator('main')
+    .locator('a, button:not([aria-disabled=true])')
+    .filter({ hasText: /\b\d{1,2}:\d{2}\b/ })
+  await (await seen('a free time', time)).click()
+  const onwards = page.locator('a[href*="/checkout"], a[href*="/maksmine"]')
+  const isOnwards = await onwards
+    .first()
+    .waitFor({ state: 'visible', timeout: 2_000 })
+    .then(
+      () => true,
+      () => false,
+    )
+  if (isOnwards) await onwards.first().click()
+  await arrived(step, ['checkout'])
+  await seen('the heading of the checkout', page.locator('h1'))
+}
+
+/** Pays with the test card that always succeeds and waits for what the customer is then shown. */
+export async function pay(step: Step): Promise<void> {
+  const { page } = step
+  await chooseTime(step)
+  const card = page.frameLocator('iframe[name="payment-card-frame"]')
+  await (await seen('the card number', card.locator('#number'))).fill('4242424242424242')
+  await card.locator('#expiry').fill('12/40')
+  await card.locator('#cvc').fill('123')
+  await (await seen('the button that pays', page.getByRole('button', { name: /€/ }))).click()
+  await arrived(step, ['paymentReturn', 'mySessions'])
+  await arrived(step, ['mySessions'])
+  await seen('the heading of the confirmation', page.locator('h1'))
+}

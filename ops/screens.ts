@@ -1,0 +1,143 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { PATH_LANGUAGES, type PathLanguage, ROLE } from '#contract/enums.ts'
+import { launchBrowser } from './find-browser.ts'
+import { SCREENS, type Screen, type SiteFacts } from './screen-list.ts'
+import { MissingPart } from './screen-steps.ts'
+import { callFrom, releaseHoldsFrom, signInFrom } from './site-calls.ts'
+
+/**
+ * Pictures of every screen: `npm run screens` while the site runs in local mode at SCREENS_URL. It books and pays with
+ * the demo customer. Writes artifacts/screens/{id}-{language}-{width}[-dark].png and prints what each page complained of.
+ */
+const SITE = (process.env['SCREENS_URL'] || 'http://127.0.0.1:3000').replace(/\/+$/, '')
+const ONLY = process.argv.slice(2)
+const folder = join(import.meta.dirname, '../artifacts/screens')
+const WIDTHS = [390, 1280]
+
+interface Look {
+  language: PathLanguage
+  width: number
+  isDark: boolean
+}
+interface Site {
+  browser: Browser
+  customer: { email: string; password: string }
+  facts: SiteFacts
+}
+interface Status {
+  demoLogins: { role: number; email: string; password: string }[]
+}
+
+async function demoCustomer(): Promise<Site['customer']> {
+  const status = await fetch(`${SITE}/dev/status`)
+    .then((answer) => answer.json() as Promise<Status>)
+    .catch((error) => {
+      throw new Error(`Nothing in local mode answers at ${SITE} (start it, or name it in SCREENS_URL)`, {
+        cause: error,
+      })
+    })
+  const customer = status.demoLogins.find(({ role }) => role === ROLE.customer)
+  if (!customer) throw new Error(`${SITE} has no demo customer`)
+  return customer
+}
+
+async function factsOf(browser: Browser): Promise<SiteFacts> {
+  const page = await browser.newPage()
+  try {
+    await page.goto(`${SITE}/dev/status`)
+    const search = { page: 1, pageSize: 1, availability: 'thisWeek' as const }
+    const found = await callFrom(page, 'searchProviders', search).catch(because('counsellors'))
+    const organisations = await callFrom(page, 'listOrganizations', {}).catch(because('organisations'))
+    return { providerId: found?.items[0]?.providerId ?? null, organisationSlug: organisations?.[0]?.slug ?? null }
+  } finally {
+    await page.close()
+  }
+}
+
+const because = (what: string) => (error: unknown) => {
+  console.log(`no ${what}: ${messageOf(error)}`)
+  return null
+}
+const messageOf = (error: unknown) => (error as Error).message.split('\n')[0]
+
+async function pictureAll(site: Site, look: Look): Promise<number> {
+  const wanted = SCREENS.filter((screen) => isWanted(screen, look))
+  let made = 0
+  for (const isSignedIn of [false, true]) {
+    const screens = wanted.filter(({ signIn }) => Boolean(signIn) === isSignedIn)
+    if (screens.length === 0) continue
+    const page = await openPage(site.browser, look)
+    if (isSignedIn) await signInFrom(page, site.customer)
+    for (const screen of screens) made += (await picture(page, screen, { ...look, facts: site.facts })) ? 1 : 0
+    await page.context().close()
+  }
+  return made
+}
+
+function isWanted(screen: Screen, { width, isDark }: Look): boolean {
+  const isAsked = ONLY.length === 0 || ONLY.includes(screen.id)
+  return isAsked && (!isDark || screen.dark === true) && (screen.width ?? width) === width
+}
+
+async function openPage(browser: Browser, { language, width, isDark }: Look): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width, height: width < 768 ? 844 : 900 },
+    locale: language,
+    timezoneId: 'Europe/Tallinn',
+    reducedMotion: 'reduce',
+    colorScheme: isDark ? 'dark' : 'light',
+  })
+  const page = await context.newPage()
+  await page.goto(`${SITE}/dev/status`)
+  return page
+}
+
+/** One picture, or the printed reason why there is none. */
+async function picture(page: Page, screen: Screen, look: Look & { facts: SiteFacts }): Promise<boolean> {
+  const name = `${screen.id}-${look.language}-${look.width}${look.isDark ? '-dark' : ''}`
+  const stopListening = listen(page, name)
+  try {
+    const path = screen.path(look.language, look.facts)
+    if (path === null) throw new MissingPart('the site has nothing to show there')
+    await page.goto(SITE + path, { waitUntil: 'networkidle' })
+    await screen.before?.({ page, language: look.language })
+    await page.evaluate(() => document.fonts.ready.then(() => null))
+    await page.screenshot({ path: join(folder, `${name}.png`), fullPage: !screen.inSight, animations: 'disabled' })
+    return true
+  } catch (error) {
+    console.log(`${name}: skipped, ${error instanceof MissingPart ? error.message : messageOf(error)}`)
+    return false
+  } finally {
+    stopListening()
+    if (screen.signIn) await releaseHoldsFrom(page).catch(because('holds let go'))
+  }
+}
+
+/** Prints errors and warnings of the page until told to stop. */
+function listen(page: Page, name: string): () => void {
+  const say = (what: string) => console.log(`${name}: ${what}`)
+  const onError = (error: Error) => say(`page error: ${error.message}`)
+  const onConsole = (message: { type(): string; text(): string }) => {
+    if (['error', 'warning'].includes(message.type())) say(`console ${message.type()}: ${message.text()}`)
+  }
+  page.on('pageerror', onError).on('console', onConsole)
+  return () => void page.off('pageerror', onError).off('console', onConsole)
+}
+
+mkdirSync(folder, { recursive: true })
+const customer = await demoCustomer()
+const browser = await launchBrowser()
+try {
+  const site = { browser, customer, facts: await factsOf(browser) }
+  const looks = PATH_LANGUAGES.flatMap((language) =>
+    WIDTHS.flatMap((width) => [false, true].map((isDark) => ({ language, width, isDark }))),
+  )
+  let made = 0
+  for (const look of looks) made += await pictureAll(site, look)
+  console.log(`${made} pictures in artifacts/screens`)
+  if (made === 0) process.exitCode = 1
+} finally {
+  await browser.close()
+}

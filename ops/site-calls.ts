@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core'
+import type { AllCalls } from '#contract/all-calls.ts'
+import type { CallInput, CallReply, Envelope } from '#contract/call.ts'
+import { CALL_PATHS, type CallName } from '#contract/call-paths.ts'
+
+const LOGIN_ITEMS = ['accessToken', 'refreshToken', 'cancelToken', 'role'] as const
+
+/**
+ * Makes a call from inside a page of the site, as whoever is signed in there (specification §7: anti-forgery pair, bearer).
+ * @throws with the site's own words when it says no.
+ */
+export async function callFrom<N extends CallName>(
+  page: Page,
+  name: N,
+  input: CallInput<AllCalls[N]>,
+): Promise<CallReply<AllCalls[N]>> {
+  const [method, pattern] = CALL_PATHS[name]
+  const rest = { ...(input as Record<string, unknown>) }
+  const path = pattern.replace(/\{(\w+)\}/g, (_whole, key: string) => encodeURIComponent(String(take(rest, key))))
+  const sent = { method, url: `/api${path}`, body: method === 'GET' ? null : JSON.stringify(rest) }
+  const envelope = (await page.evaluate(askInPage, sent)) as Envelope<CallReply<AllCalls[N]>>
+  if (!envelope.succeeded) throw new Error(`${name}: ${envelope.errors.join('; ') || envelope.message}`)
+  return envelope.data!
+}
+
+function take(values: Record<string, unknown>, key: string): unknown {
+  const value = values[key]
+  delete values[key]
+  return value
+}
+
+/** Runs in the browser. */
+async function askInPage({
+  method,
+  url,
+  body,
+}: {
+  method: string
+  url: string
+  body: string | null
+}): Promise<unknown> {
+  const token = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? ''
+  const bearer = localStorage.getItem('accessToken')
+  const headers = {
+    'x-xsrf-token': decodeURIComponent(token),
+    ...(body ? { 'content-type': 'application/json' } : {}),
+    ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+  }
+  return (await fetch(url, { method, headers, body })).json()
+}
+
+/** Puts a person's login where the site looks for it (specification §3); the page must be on the site. */
+export async function signInFrom(page: Page, person: { email: string; password: string }): Promise<void> {
+  const items = await callFrom(page, 'login', { userName: person.email, password: person.password })
+  const kept = LOGIN_ITEMS.map((name) => [name, String(items[name])] as const)
+  await page.evaluate((pairs) => pairs.forEach(([name, value]) => localStorage.setItem(name, value)), kept)
+}
+
+/** Lets go of unpaid times of whoever is signed in: nobody may hold more than a few (speed.md 6.3). */
+export async function releaseHoldsFrom(page: Page): Promise<void> {
+  const { items } = await callFrom(page, 'listBookings', { when: 'upcoming', page: 1, pageSize: 50 })
+  for (const { status, bookingId } of items) {
+    if (status === 'pendingPayment') await callFrom(page, 'releaseHold', { id: bookingId })
+  }
+}

@@ -1,0 +1,228 @@
+import { expect, test } from 'vitest'
+import { paymentJobs } from '../payments/public.ts'
+import { aCustomer, aGroupDate, aProvider } from '../testing/factories.ts'
+import { signInAs, testApp } from '../testing/test-app.ts'
+import { testHouse } from '../testing/test-house.ts'
+import { withPayments } from '../testing/test-payments.ts'
+import { expireHolds } from './expire-holds.ts'
+
+const NOON = '2026-11-23T10:00:00Z'
+
+async function aHold() {
+  const house = await testHouse()
+  const payments = await withPayments(house)
+  const app = await testApp(house)
+  const provider = await aProvider(house)
+  const customer = await aCustomer(house)
+  const me = await signInAs(house, customer)
+  const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime: NOON }
+  const { data } = (await app.call('createPaymentIntent', wanted, { as: me })).body
+  const event = async (type: string) => {
+    const intent = await payments.stripe.paymentIntents.retrieve(data!.paymentIntentId)
+    const body = JSON.stringify({
+      id: `evt_${type}_${data!.paymentIntentId}`,
+      object: 'event',
+      type,
+      data: { object: intent },
+    })
+    const signature = payments.stripe.webhooks.generateTestHeaderString({
+      payload: body,
+      secret: payments.sandbox.webhookSecret,
+    })
+    return { body, signature }
+  }
+  const deliver = ({ body, signature }: { body: string; signature: string }) =>
+    app.app.inject({
+      method: 'POST',
+      url: '/api/payment-webhook',
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      payload: body,
+    })
+  // Signed in anew: the clock may have passed the life of an access token.
+  const check = async () => {
+    const answer = await app.call(
+      'checkPaymentIntent',
+      { id: data!.paymentIntentId },
+      { as: await signInAs(house, customer) },
+    )
+    return answer.body.data!
+  }
+  const runRefunds = async () => {
+    for (const { kind, data: job } of house.jobs.sent)
+      if (kind === 'make-refund') await paymentJobs(house).work['make-refund']!(job as { refundId: string })
+  }
+  const mails = () => house.db.selectFrom('mail').select(['dedupe_key', 'kind']).orderBy('dedupe_key').execute()
+  return { house, ...payments, ...app, provider, me, held: data!, event, deliver, check, runRefunds, mails }
+}
+
+test('the webhook books the session and writes one mail to each side', async () => {
+  const { pay, held, event, deliver, mails, house } = await aHold()
+  await pay(held.paymentIntentId)
+  expect((await deliver(await event('payment_intent.succeeded'))).statusCode).toBe(200)
+  const booking = await house.db.selectFrom('booking').selectAll().executeTakeFirstOrThrow()
+  expect([booking.status, booking.hold_expires_at]).toEqual(['booked', null])
+  expect((await mails()).map((mail) => mail.kind).sort()).toEqual(['bookingConfirmed', 'bookingForProvider'])
+})
+
+test('the same webhook 20 times at once, and asking the provider meanwhile, apply once', async () => {
+  const { pay, held, event, deliver, mails, check, house } = await aHold()
+  await pay(held.paymentIntentId)
+  const same = await event('payment_intent.succeeded')
+  const answers = await Promise.all([...Array.from({ length: 20 }, () => deliver(same)), check(), check()])
+  expect(answers.slice(0, 20).every((answer) => (answer as { statusCode: number }).statusCode === 200)).toBe(true)
+  expect(await mails()).toHaveLength(2)
+  expect(await house.db.selectFrom('payment_event').select('event_id').execute()).toHaveLength(1)
+})
+
+test('a late webhook is not waited for: checking asks the provider', async () => {
+  const { pay, held, check } = await aHold()
+  await pay(held.paymentIntentId)
+  expect(await check()).toMatchObject({ status: 'succeeded', bookingStatus: 'booked' })
+})
+
+test('events of a payment in any order end in the same state', async () => {
+  const types = [
+    'payment_intent.created',
+    'payment_intent.payment_failed',
+    'payment_intent.requires_action',
+    'payment_intent.succeeded',
+  ]
+  const { pay, held, event, deliver, check, mails } = await aHold()
+  await expect(pay(held.paymentIntentId, 'pm_card_chargeDeclined')).rejects.toMatchObject({ code: 'card_declined' })
+  await pay(held.paymentIntentId)
+  for (const type of types.toReversed()) expect((await deliver(await event(type))).statusCode).toBe(200)
+  expect(await check()).toMatchObject({ status: 'succeeded', bookingStatus: 'booked', failure: null })
+  expect(await mails()).toHaveLength(2)
+})
+
+test('a declined card says why, keeps the hold and can be followed by another card', async () => {
+  const { pay, held, check } = await aHold()
+  await pay(held.paymentIntentId, 'pm_card_chargeDeclinedInsufficientFunds').catch(() => undefined)
+  expect(await check()).toMatchObject({
+    status: 'pending',
+    bookingStatus: 'pendingPayment',
+    failure: 'booking.failure.insufficient_funds',
+  })
+  await pay(held.paymentIntentId)
+  expect(await check()).toMatchObject({ status: 'succeeded', bookingStatus: 'booked' })
+})
+
+test('money that comes after the hold died takes the time again when it is still free', async () => {
+  const { pay, held, check, house, mails } = await aHold()
+  house.clock.forward({ minutes: 16 })
+  await expireHolds(house)
+  await pay(held.paymentIntentId)
+  expect(await check()).toMatchObject({ status: 'succeeded', bookingStatus: 'booked' })
+  expect((await mails()).map((mail) => mail.kind)).toContain('bookingConfirmed')
+  expect(await house.db.selectFrom('calendar_entry').select('hold_expires_at').execute()).toEqual([
+    { hold_expires_at: null },
+  ])
+})
+
+test('money that comes when somebody else has the time is refunded in full, once, with other times', async () => {
+  const { pay, held, check, house, call, provider, stripe, runRefunds, mails } = await aHold()
+  house.clock.forward({ minutes: 16 })
+  const other = await signInAs(house, await aCustomer(house))
+  expect(
+    (
+      await call(
+        'createPaymentIntent',
+        { sessionTemplateId: provider.sessionTemplateId, startDateTime: NOON },
+        { as: other },
+      )
+    ).status,
+  ).toBe(200)
+  await pay(held.paymentIntentId)
+  const after = await check()
+  expect(after).toMatchObject({ bookingStatus: 'expired' })
+  expect(after.alternatives).toHaveLength(3)
+  await runRefunds()
+  await runRefunds()
+  const refunds = await stripe.refunds.list({ payment_intent: held.paymentIntentId })
+  expect(refunds.data.map((refund) => refund.amount)).toEqual([4500])
+  expect((await check()).status).toBe('refunded')
+  expect((await mails()).filter((mail) => mail.kind === 'paidTooLate')).toHaveLength(1)
+})
+
+test('an expired hold closes its payment, so that nobody can pay it any more', async () => {
+  const { held, house, stripe } = await aHold()
+  house.clock.forward({ minutes: 15 })
+  await expireHolds(house)
+  const [job] = house.jobs.sent.filter((one) => one.kind === 'close-intent')
+  await paymentJobs(house).work['close-intent']!(job!.data as { paymentIntentId: string })
+  expect((await stripe.paymentIntents.retrieve(held.paymentIntentId)).status).toBe('canceled')
+})
+
+test('leaving frees the time at once; leaving a paid booking does not', async () => {
+  const { call, me, held, house, pay, check } = await aHold()
+  expect((await call('releaseHold', { id: held.bookingId }, { as: me })).status).toBe(200)
+  expect(await house.db.selectFrom('calendar_entry').selectAll().execute()).toEqual([])
+  await pay(held.paymentIntentId)
+  await check()
+  expect((await call('releaseHold', { id: held.bookingId }, { as: me })).body.code).toBe('alreadyPaid')
+})
+
+test('a forged, old or changed webhook is refused and changes nothing', async () => {
+  const { deliver, event, house, stripe, sandbox } = await aHold()
+  const real = await event('payment_intent.succeeded')
+  const old = stripe.webhooks.generateTestHeaderString({
+    payload: real.body,
+    secret: sandbox.webhookSecret,
+    timestamp: Math.floor(Date.now() / 1000) - 301,
+  })
+  const forged = stripe.webhooks.generateTestHeaderString({ payload: real.body, secret: 'whsec_other' })
+  for (const bad of [
+    { ...real, signature: '' },
+    { ...real, signature: old },
+    { ...real, signature: forged },
+    { ...real, body: `${real.body} ` },
+  ]) {
+    expect((await deliver(bad)).statusCode).toBe(400)
+  }
+  expect(await house.db.selectFrom('payment_event').selectAll().execute()).toEqual([])
+})
+
+test('a payment whose intent was never noted is found again by what it pays for', async () => {
+  const { pay, held, house, event, deliver } = await aHold()
+  await house.db.updateTable('payment').set({ payment_intent_id: null, client_secret: null }).execute()
+  await pay(held.paymentIntentId)
+  await deliver(await event('payment_intent.succeeded'))
+  expect(await house.db.selectFrom('payment').select(['status', 'payment_intent_id']).execute()).toEqual([
+    { status: 'succeeded', payment_intent_id: held.paymentIntentId },
+  ])
+})
+
+test('while the provider is away a booking waits with its hold, and the next try goes on', async () => {
+  const { house, call, provider, sandbox } = await aHold()
+  const me = await signInAs(house, await aCustomer(house))
+  sandbox.control.addFault({ call: 'payment_intents.create', effect: 'error', status: 500, times: 4 })
+  const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-24T10:00:00Z' }
+  expect((await call('createPaymentIntent', wanted, { as: me, key: 'k' })).status).toBe(503)
+  sandbox.control.clearFaults()
+  const again = await call('createPaymentIntent', wanted, { as: me, key: 'k' })
+  expect(again.status).toBe(200)
+  expect(again.body.data!.paymentIntentId).toMatch(/^pi_/)
+})
+
+test('a seat whose hold ran out goes to the next person and comes back paid only when one is left', async () => {
+  const { house, call, provider, pay } = await aHold()
+  const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: '2026-11-25T16:00:00Z', seats: 1 })
+  const [first, second] = [await aCustomer(house), await aCustomer(house)]
+  const takeSeat = async (person: typeof first) =>
+    (
+      await call(
+        'createPaymentIntent',
+        { groupSessionRecurrenceId: occurrenceId },
+        { as: await signInAs(house, person) },
+      )
+    ).body.data!
+  const held = await takeSeat(first)
+  house.clock.forward({ minutes: 16 })
+  const seat = await takeSeat(second)
+  await pay(seat.paymentIntentId)
+  await pay(held.paymentIntentId)
+  const stateOf = async (person: typeof first, id: string) =>
+    (await call('checkPaymentIntent', { id }, { as: await signInAs(house, person) })).body.data!.bookingStatus
+  expect(await stateOf(second, seat.paymentIntentId)).toBe('booked')
+  expect(await stateOf(first, held.paymentIntentId)).toBe('expired')
+})

@@ -1,0 +1,191 @@
+import { ROLE, type Role } from '#contract/enums.ts'
+import { refreshSearchRow } from '../finder/public.ts'
+import type { TestHouse } from './test-house.ts'
+
+let counter = 0
+const next = () => `${++counter}-${Math.random().toString(36).slice(2, 8)}`
+
+/** A hash that no password has: tests that log in by hand make their own. */
+const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+
+export interface ACustomer {
+  customerAccountId: string
+  email: string
+}
+
+/** A person with a proven address. Tells only what matters. */
+export async function aCustomer(
+  house: TestHouse,
+  given: { email?: string; role?: Role; passwordHash?: string; firstName?: string } = {},
+): Promise<ACustomer> {
+  const email = given.email ?? `person-${next()}@hool.test`
+  const { customer_account_id: customerAccountId } = await house.db
+    .insertInto('customer_account')
+    .values({
+      email_address: email,
+      password_hash: given.passwordHash ?? NO_PASSWORD,
+      first_name: given.firstName ?? 'Test',
+      last_name: 'Person',
+      role: given.role ?? ROLE.customer,
+      email_confirmed_at: house.clock.now(),
+    })
+    .returning('customer_account_id')
+    .executeTakeFirstOrThrow()
+  return { customerAccountId, email }
+}
+
+const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5))
+
+export interface AProvider extends ACustomer {
+  providerId: string
+  sessionTemplateId: string
+}
+
+interface ProviderGiven {
+  /** 'mon 09:00-13:00, tue 10:00-12:00'; weekdays nine to five by default. */
+  opens?: string
+  timezone?: string
+  feeCents?: number
+  durationMinutes?: number
+  bufferAfter?: number
+  advanceHours?: number
+  dailyMaximum?: number
+  topicIds?: number[]
+  languageIds?: number[]
+  place?: { latitude: number; longitude: number }
+  location?: 1 | 2
+  firstName?: string
+}
+
+const OFFICE = DAYS.slice(0, 5)
+  .map((day) => `${day} 09:00-17:00`)
+  .join(', ')
+
+/** A listed counsellor with hours and one personal session. */
+export async function aProvider(house: TestHouse, given: ProviderGiven = {}): Promise<AProvider> {
+  const person = await aCustomer(house, { role: ROLE.provider, firstName: given.firstName ?? 'Counsellor' })
+  const now = house.clock.now()
+  const { provider_id: providerId } = await house.db
+    .insertInto('provider_account')
+    .values({
+      customer_account_id: person.customerAccountId,
+      slug: `counsellor-${next()}`,
+      status: 'approved',
+      texts: { en: { profession: 'Psychologist', about: 'About me.' } },
+      timezone: given.timezone ?? 'Europe/Tallinn',
+      latitude: given.place?.latitude ?? null,
+      longitude: given.place?.longitude ?? null,
+      payout_ready_at: now,
+      working_hours_at: now,
+      sessions_at: now,
+      approved_at: now,
+    })
+    .returning('provider_id')
+    .executeTakeFirstOrThrow()
+  await tagged(house, providerId, given)
+  await withHours(house, providerId, given)
+  const sessionTemplateId = await aTemplate(house, providerId, given)
+  await refreshSearchRow(house.db, providerId, now)
+  return { ...person, providerId, sessionTemplateId }
+}
+
+async function tagged({ db }: TestHouse, providerId: string, given: ProviderGiven): Promise<void> {
+  await db
+    .insertInto('provider_topic')
+    .values((given.topicIds ?? [1]).map((id) => ({ provider_id: providerId, topic_id: id })))
+    .execute()
+  await db
+    .insertInto('provider_language')
+    .values((given.languageIds ?? [1]).map((id) => ({ provider_id: providerId, language_id: id })))
+    .execute()
+  await db.insertInto('provider_kind').values({ provider_id: providerId, provider_type_id: 1 }).execute()
+}
+
+async function withHours({ db }: TestHouse, providerId: string, given: ProviderGiven): Promise<void> {
+  await db
+    .insertInto('working_hours_settings')
+    .values({
+      provider_id: providerId,
+      advance_booking_hours: given.advanceHours ?? 2,
+      buffer_after_minutes: given.bufferAfter ?? 0,
+      daily_maximum: given.dailyMaximum ?? null,
+      start_date: null,
+      end_date: null,
+    })
+    .execute()
+  const items = (given.opens ?? OFFICE).split(',').map((part) => {
+    const [, day, from, to] = /(\w{3}) (\d\d:\d\d)-(\d\d:\d\d)/.exec(part)!
+    return {
+      provider_id: providerId,
+      pivot_start: null,
+      pivot_end: null,
+      week_day: DAYS.indexOf(day!) + 1,
+      start_minute: minutes(from!),
+      end_minute: minutes(to!),
+    }
+  })
+  await db.insertInto('working_hours_item').values(items).execute()
+}
+
+/** A personal session of a counsellor. */
+export async function aTemplate(
+  house: TestHouse,
+  providerId: string,
+  given: Pick<ProviderGiven, 'feeCents' | 'durationMinutes' | 'location'> = {},
+): Promise<string> {
+  const { session_template_id: id } = await house.db
+    .insertInto('session_template')
+    .values({
+      provider_id: providerId,
+      type: 2,
+      location: given.location ?? 1,
+      texts: { en: { title: 'First session', description: 'We begin.' } },
+      fee_cents: given.feeCents ?? 4500,
+      duration_minutes: given.durationMinutes ?? 60,
+      language_id: 2,
+      address: given.location === 2 ? 'Test 1' : null,
+      min_participants: null,
+      max_participants: null,
+    })
+    .returning('session_template_id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** One date of a group session. @returns the occurrence's id. */
+export async function aGroupDate(
+  house: TestHouse,
+  providerId: string,
+  given: { startAt: string; seats: number; feeCents?: number },
+): Promise<{ occurrenceId: string; sessionTemplateId: string }> {
+  const template = await house.db
+    .insertInto('session_template')
+    .values({
+      provider_id: providerId,
+      type: 1,
+      location: 1,
+      texts: { en: { title: 'Calm under pressure', description: 'Together.' } },
+      fee_cents: given.feeCents ?? 1800,
+      duration_minutes: 90,
+      language_id: 2,
+      address: null,
+      min_participants: 1,
+      max_participants: given.seats,
+    })
+    .returning('session_template_id')
+    .executeTakeFirstOrThrow()
+  const startAt = Temporal.Instant.from(given.startAt)
+  const date = await house.db
+    .insertInto('group_occurrence')
+    .values({
+      session_template_id: template.session_template_id,
+      provider_id: providerId,
+      start_at: startAt,
+      end_at: startAt.add({ minutes: 90 }),
+      seats: given.seats,
+    })
+    .returning('group_session_recurrence_id')
+    .executeTakeFirstOrThrow()
+  return { occurrenceId: date.group_session_recurrence_id, sessionTemplateId: template.session_template_id }
+}

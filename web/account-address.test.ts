@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { accountInAddress, logInAddress } from './account-address.ts'
+
+describe('an address', () => {
+  it.each([
+    ['?account=login', 'logIn', ''],
+    ['?topic=2&account=create&sort=price', 'signUp', '?topic=2&sort=price'],
+    ['?account=forgot', 'forgotPassword', ''],
+  ])('%s opens %s and goes on as "%s"', (search, dialog, rest) => {
+    expect(accountInAddress(search)).toEqual({ dialog, rest })
+  })
+
+  it.each(['', '?topic=2', '?account=', '?account=toString'])('%s opens nothing', (search) => {
+    expect(accountInAddress(search)).toBeNull()
+  })
+
+  it('asks for the login on the same page, keeping its query', () => {
+    expect(logInAddress({ pathname: '/et', search: '?topic=2' })).toBe('/et?topic=2&account=login')
+    expect(accountInAddress(new URL(logInAddress({ pathname: '/et', search: '' }), 'http://x').search)?.dialog).toBe(
+      'logIn',
+    )
+  })
+})

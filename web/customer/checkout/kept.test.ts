@@ -1,0 +1,55 @@
+import { beforeEach, expect, test } from 'vitest'
+import { keptIn } from './kept.ts'
+import type { Wanted } from './wanted.ts'
+
+const time = (start: string): Wanted => ({ kind: 'time', sessionTemplateId: 'a', start })
+const noon = time('2026-11-26T12:00:00Z')
+
+/** The browser's own storage, as far as it is used here. */
+function storage() {
+  const items = new Map<string, string>([['other', 'stays']])
+  return {
+    items,
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+    key: (index: number) => [...items.keys()][index] ?? null,
+    get length() {
+      return items.size
+    },
+  }
+}
+let store: ReturnType<typeof storage>
+let kept: ReturnType<typeof keptIn>
+beforeEach(() => {
+  store = storage()
+  kept = keptIn(store)
+})
+
+test('a note is found again at its own time only', () => {
+  kept.keepNote(noon, 'I would rather write than call.')
+  expect(kept.note(noon)).toBe('I would rather write than call.')
+  expect(kept.note(time('2026-11-27T12:00:00Z'))).toBe('')
+})
+
+test('the key of a request holds over reloads and changes with the words that are sent', () => {
+  const key = kept.requestKey(noon, '')
+  expect(kept.requestKey(noon, '')).toBe(key)
+  expect(keptIn(store).requestKey(noon, '')).toBe(key)
+  expect(kept.requestKey(noon, 'more')).not.toBe(key)
+})
+
+test('a dropped request gets a new key and keeps the note', () => {
+  kept.keepNote(noon, 'hello')
+  const key = kept.requestKey(noon, 'hello')
+  kept.dropRequest(noon)
+  expect(kept.requestKey(noon, 'hello')).not.toBe(key)
+  expect(kept.note(noon)).toBe('hello')
+})
+
+test('forgetting takes everything of the checkout and nothing else', () => {
+  kept.keepNote(noon, 'hello')
+  kept.keepNote(time('2026-11-27T12:00:00Z'), 'again')
+  kept.forget()
+  expect([...store.items.keys()]).toEqual(['other'])
+})

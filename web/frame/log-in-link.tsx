@@ -1,0 +1,34 @@
+import type { MouseEvent } from 'react'
+import { useLocation } from 'react-router'
+import { logInAddress } from '../account-address.ts'
+import { showAccountDialog } from '../account-dialog.ts'
+import { ButtonLink } from '../kit/button.tsx'
+import { LinkKind } from '../kit/link.tsx'
+import { useTexts } from '../texts.tsx'
+import { preloadAccountDialogs } from './load-account-dialogs.ts'
+
+interface LogInLinkProps {
+  kind?: 'main' | 'second'
+  size?: 'dense'
+  className?: string | undefined
+}
+
+/** Opens the login over the page. Before the scripts are there it is a link to the same page, which then opens it or says why not. */
+export function LogInLink(look: LogInLinkProps) {
+  const { t } = useTexts()
+  const address = logInAddress(useLocation())
+  return (
+    // A plain anchor: the router's own would fetch the page ahead for a click that never goes there.
+    <LinkKind value="a">
+      <ButtonLink {...look} href={address} onClick={openHere} onPointerEnter={preloadAccountDialogs}>
+        {t('nav.logIn')}
+      </ButtonLink>
+    </LinkKind>
+  )
+}
+
+function openHere(event: MouseEvent): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  showAccountDialog('logIn')
+}

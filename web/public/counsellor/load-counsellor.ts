@@ -1,0 +1,78 @@
+import { data, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { FEEDBACK_PAGE_SIZE } from '#contract/constants.ts'
+import type { Api, Reply } from '../../call-request.ts'
+import { addDays } from '../../kit/calendar-days.ts'
+import { serverApi } from '../../server-api.ts'
+import { visitContext } from '../../server-context.ts'
+import { knownZone, wallClock } from '../../zoned.ts'
+import { type Choice, isGroup, readChoice, templateOf } from './choice.ts'
+import { pageFrom, rangeOf, startsOf } from './free-times.ts'
+
+/** Free starts of one length over four weeks. */
+export interface LoadedTimes {
+  from: string
+  durationInMinutes: number
+  timezone: string
+  starts: string[]
+  /** Where these weeks have none: the first start after them. */
+  nextFree: string | null
+}
+
+type Page = Reply<'providerPage'>
+const FIRST_DAYS = 14
+
+/** The whole page as the server draws it, complete without scripts: profile, one page of feedback, the times of the chosen session. */
+export async function loadCounsellor({ context, params, request }: LoaderFunctionArgs) {
+  const api = serverApi(context)
+  const visit = context.get(visitContext)
+  const timezone = knownZone(visit.timezone)
+  const today = wallClock(visit.now, timezone).date
+  const id = params['providerId'] ?? ''
+  const choice = readChoice(new URL(request.url).searchParams)
+  const [page, feedback] = await Promise.all([
+    api('providerPage', { id, timezone }),
+    api('publicFeedback', { id, page: choice.feedbackPage, pageSize: FEEDBACK_PAGE_SIZE }),
+  ])
+  if (!page.ok) throw data(null, { status: page.status || 503 })
+  const { availability, ...provider } = page.data
+  const [times, metadata] = await Promise.all([
+    loadTimes(api, { page: page.data, choice, today, timezone }),
+    api('providerMetadata', { slug: provider.slug }),
+  ])
+  const said = metadata.ok ? metadata.data : []
+  return {
+    provider,
+    times,
+    feedback: feedback.ok ? feedback.data : null,
+    metadata: said.find(({ languageCode }) => languageCode === visit.language) ?? said[0] ?? null,
+  }
+}
+
+interface Wanted {
+  page: Page
+  choice: Choice
+  today: string
+  timezone: string
+}
+
+async function loadTimes(api: Api, { page, choice, today, timezone }: Wanted): Promise<LoadedTimes | null> {
+  const template = templateOf(page.sessionTemplates, choice)
+  if (!template || isGroup(template)) return null
+  const { durationInMinutes } = template
+  const date = choice.from ?? (choice.start ? wallClock(choice.start, timezone).date : today)
+  const from = pageFrom(today, date)
+  const range = rangeOf(today, from)
+  const lead = page.sessionTemplates.find((one) => !isGroup(one))
+  const hasFirst = range.fromDate === today && lead?.durationInMinutes === durationInMinutes
+  const id = page.providerId
+  const rest = hasFirst ? { ...range, fromDate: addDays(today, FIRST_DAYS) } : range
+  const more = await api('getAvailability', { id, ...rest, durationInMinutes, timezone })
+  const starts = startsOf([...(hasFirst ? page.availability : []), ...(more.ok ? more.data : [])])
+  const next = starts.length > 0 ? null : await api('firstAvailability', { id, durationInMinutes })
+  return { from, durationInMinutes, timezone, starts, nextFree: next?.ok ? next.data.startDateTime : null }
+}
+
+/** Choosing a session, a time or other weeks changes only the address; the page itself fetches what that needs. */
+export function keepWhenOnlySearchChanges({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
+}
