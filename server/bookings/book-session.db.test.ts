@@ -82,6 +82,24 @@ test('a counsellor cannot book themselves', async () => {
   expect(body.code).toBe('ownSession')
 })
 
+test('a daily maximum holds when two people book different times of the day at once', async () => {
+  const { house, provider, call } = await aPractice({ dailyMaximum: 1 })
+  const people = await Promise.all(Array.from({ length: 6 }, async () => signInAs(house, await aCustomer(house))))
+  const answers = await Promise.all(
+    people.map((as, index) =>
+      call(
+        'createPaymentIntent',
+        {
+          sessionTemplateId: provider.sessionTemplateId,
+          startDateTime: `2026-11-24T${8 + index}:00:00Z`.replace('T8', 'T08').replace('T9', 'T09'),
+        },
+        { as },
+      ),
+    ),
+  )
+  expect(answers.map((one) => one.body.code ?? 'held').sort()).toEqual(['held', ...Array(5).fill('timeDayFull')].sort())
+})
+
 test('at most three times are held at once', async () => {
   const { book } = await aPractice()
   for (const hour of ['10', '11', '12']) expect((await book(`2026-11-24T${hour}:00:00Z`)).status).toBe(200)

@@ -3,12 +3,13 @@ import { MAX_LIVE_HOLDS } from '#contract/constants.ts'
 import { SESSION_TYPE } from '#contract/enums.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import { isFree, loadSchedule, loadTaken, minuteAfter, minuteOf, nearestFreeTimes } from '../availability/public.ts'
+import type { Interval } from '../availability/schedule.ts'
 import { type Context, type Handler, Refusal, signedIn } from '../context.ts'
 import { openPayment } from '../payments/public.ts'
 import { bookSeat } from './book-seat.ts'
 import { holdEnds, platformFee } from './booking-rules.ts'
 import { findOffer, type Offer } from './offer.ts'
-import { countLiveHolds, findOwnTry, holdSession, type OwnTry } from './store.ts'
+import { countLiveHolds, findOwnTry, holdSession, lockHours, type OwnTry } from './store.ts'
 
 interface TimeWanted {
   sessionTemplateId: string
@@ -52,23 +53,41 @@ async function bookTime(wanted: TimeWanted, context: Context): Promise<OwnTry> {
   if (earlier) return earlier
   if ((await countLiveHolds(context.db, customerAccountId, context.now)) >= MAX_LIVE_HOLDS)
     throw new Refusal('tooManyHolds')
-  const busy = await refuseUnlessFree(offer, wanted.startDateTime, context)
-  const bookingId = await holdSession(context.db, {
-    offer,
-    busy,
-    startAt: wanted.startDateTime,
-    customerAccountId,
-    feeCents: platformFee(offer.feeCents, context.settings.platformFeePercent),
-    sealedNote: wanted.note ? context.sealing.seal(wanted.note) : null,
-    requestKey: context.idempotencyKey,
-    now: context.now,
-  })
+  const bookingId = await takeIt({ offer, startAt: wanted.startDateTime, note: wanted.note }, context)
   if (bookingId) return { bookingId, holdExpiresAt: holdEnds(context.now) }
   return (
     (await findOwnTry(context.db, mine, context.now)) ??
     refuseWithOthers('timeTaken', offer, wanted.startDateTime, context)
   )
 }
+
+interface Wish {
+  offer: Offer
+  startAt: Temporal.Instant
+  note: string | undefined
+}
+
+/** The exclusion constraint guards the time; a daily maximum needs the counsellor's hours locked while it is counted. */
+async function takeIt(wish: Wish, context: Context): Promise<string | null> {
+  const { busy, hasDailyMaximum } = await refuseUnlessFree(wish, context)
+  if (!hasDailyMaximum) return holdSession(context.db, holdOf(wish, busy, context))
+  return context.db.transaction().execute(async (tx) => {
+    await lockHours(tx, wish.offer.providerId)
+    const counted = await refuseUnlessFree(wish, { ...context, db: tx })
+    return holdSession(tx, holdOf(wish, counted.busy, context))
+  })
+}
+
+const holdOf = ({ offer, startAt, note }: Wish, busy: Interval, context: Context) => ({
+  offer,
+  busy,
+  startAt,
+  customerAccountId: signedIn(context).customerAccountId,
+  feeCents: platformFee(offer.feeCents, context.settings.platformFeePercent),
+  sealedNote: note ? context.sealing.seal(note) : null,
+  requestKey: context.idempotencyKey,
+  now: context.now,
+})
 
 const REFUSAL_OF = {
   outsideHours: 'timeOutsideHours',
@@ -79,8 +98,8 @@ const REFUSAL_OF = {
   offStep: 'timeOutsideHours',
 } as const satisfies Record<string, RefusalCode>
 
-/** The rules of the counsellor's hours for this one start. @returns the time it takes, buffers included. */
-async function refuseUnlessFree(offer: Offer, startAt: Temporal.Instant, context: Context) {
+/** The rules of the counsellor's hours for this one start. @returns `busy`: the time it takes, buffers included. */
+async function refuseUnlessFree({ offer, startAt }: Wish, context: Context) {
   const start = minuteOf(startAt)
   const end = start + offer.durationMinutes
   const schedule = await loadSchedule(context.db, offer.providerId, context.now)
@@ -88,7 +107,8 @@ async function refuseUnlessFree(offer: Offer, startAt: Temporal.Instant, context
   const taken = await loadTaken(context.db, offer.providerId, { from: start, to: end, now: context.now })
   const verdict = isFree(schedule, taken, start, offer.durationMinutes, minuteAfter(context.now))
   if (verdict !== true) return refuseWithOthers(REFUSAL_OF[verdict], offer, startAt, context)
-  return { start: start - schedule.bufferBefore, end: end + schedule.bufferAfter }
+  const busy = { start: start - schedule.bufferBefore, end: end + schedule.bufferAfter }
+  return { busy, hasDailyMaximum: schedule.dailyMaximum !== null }
 }
 
 async function refuseWithOthers(

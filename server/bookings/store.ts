@@ -66,11 +66,14 @@ export async function holdSession(db: Db, hold: Hold): Promise<string | null> {
   return rows[0]?.booking_id ?? null
 }
 
+/** Bookings of a counsellor with a daily maximum come one after another. */
+export const lockHours = (tx: Db, providerId: string) =>
+  sql`select from working_hours_settings where provider_id = ${providerId} for update`.execute(tx)
+
 const UNIQUE_VIOLATION = '23505'
 /** Two parallel tries with one key: the second finds the first one's booking. */
 function sameRequestWasFaster(error: { code?: string; constraint?: string }): { rows: { booking_id: string }[] } {
-  if (error.code === UNIQUE_VIOLATION && error.constraint === 'booking_customer_account_id_request_key_key')
-    return { rows: [] }
+  if (error.code === UNIQUE_VIOLATION && error.constraint === 'one_hold_a_request') return { rows: [] }
   throw error
 }
 

@@ -129,6 +129,11 @@ type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit' | 'onInput
  * a plain GET would write a password into the address.
  */
 export function Form({ form, children, ...rest }: FormProps) {
+  const { failure, props } = form
+  // The button that sent a long form is far below what is said above it.
+  useEffect(() => {
+    if (failure) props.ref.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
+  }, [failure, props.ref])
   return (
     <form method="post" noValidate {...rest} {...form.props} aria-busy={form.busy || undefined}>
       <ShownErrors value={form.errors}>

@@ -26,9 +26,10 @@ create table booking (
   booked_at timestamptz,
   ended_at timestamptz,
   check (end_at > start_at),
-  check ((type = 1) = (group_session_recurrence_id is not null)),
-  unique (customer_account_id, request_key)
+  check ((type = 1) = (group_session_recurrence_id is not null))
 );
+-- A request repeated after a crash finds its own hold; a key may be used again once that is over.
+create unique index one_hold_a_request on booking (customer_account_id, request_key) where status = 'pendingPayment';
 create index booking_by_customer on booking (customer_account_id, start_at desc);
 create index booking_by_provider on booking (provider_id, start_at);
 create index booking_unpaid on booking (hold_expires_at) where status = 'pendingPayment';

@@ -10,7 +10,7 @@ export type Offer = Reply<'offerSummary'>
 
 export type Held =
   | { kind: 'held'; payment: Payment; session: Session }
-  | { kind: 'refused'; code: RefusalCode; message: string; alternatives: string[] }
+  | { kind: 'refused'; code: RefusalCode; message: string; alternatives: string[]; session: Session | null }
   | { kind: 'failed'; message: string; isAway: boolean }
 
 const underWay = new Map<string, Promise<Held>>()
@@ -26,9 +26,11 @@ export function holdTime(wanted: Wanted): Promise<Held> {
 async function hold(wanted: Wanted): Promise<Held> {
   const answer =
     wanted.kind === 'booking' ? await api('resumePayment', { bookingId: wanted.bookingId }) : await take(wanted)
-  if (!answer.ok) return refusedBy(answer)
-  const session = await api('getSession', { id: answer.data.bookingId })
-  return session.ok ? { kind: 'held', payment: answer.data, session: session.data } : refusedBy(session)
+  const bookingId = answer.ok ? answer.data.bookingId : wanted.kind === 'booking' && wanted.bookingId
+  const session = bookingId ? await api('getSession', { id: bookingId }) : null
+  if (!answer.ok) return refusedBy(answer, session?.ok ? session.data : null)
+  if (session?.ok) return { kind: 'held', payment: answer.data, session: session.data }
+  return refusedBy(session as Failed, null)
 }
 
 const WAIT_MS = 700
@@ -52,10 +54,10 @@ async function take(wanted: Exclude<Wanted, { kind: 'booking' }>) {
   return answer
 }
 
-function refusedBy({ status, code, message, data }: Failed): Held {
+function refusedBy({ status, code, message, data }: Failed, session: Session | null): Held {
   const isAway = status === 0 || status >= 500 || status === 429
   if (isAway || !code) return { kind: 'failed', message, isAway: code === 'paymentsDown' }
-  return { kind: 'refused', code, message, alternatives: timesIn(data) }
+  return { kind: 'refused', code, message, alternatives: timesIn(data), session }
 }
 
 /** A lost race carries the three nearest free times (decisions: 409). */

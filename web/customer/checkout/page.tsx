@@ -1,12 +1,60 @@
-import type { MetaArgs } from 'react-router'
+import {
+  data,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
+import { pagePath } from '#contract/pages.ts'
 import { head } from '../../head.ts'
+import { ButtonLink } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { serverApi } from '../../server-api.ts'
 import { useMoreTexts } from '../../texts.tsx'
+import { Checkout } from './checkout.tsx'
+import { failureNamed } from './failure.ts'
+import { type Wanted, wantedOf } from './wanted.ts'
 
 export function meta(args: MetaArgs) {
   return head(args, (t) => ({ page: 'checkout', title: t('checkout.title'), hidden: true }))
 }
 
+/** What anybody may know: the offer with its price and rule, and where the card fields come from. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const api = serverApi(context)
+  const wanted = wantedOf(new URL(request.url).searchParams)
+  const [settings, offer] = await Promise.all([api('publicSettings', {}), wanted ? offerOf(api, wanted) : null])
+  if (!settings.ok) throw data(null, { status: 503 })
+  return { settings: settings.data.payments, offer: offer?.ok ? offer.data : null }
+}
+
+function offerOf(api: ReturnType<typeof serverApi>, wanted: Wanted) {
+  if (wanted.kind === 'booking') return null
+  return wanted.kind === 'seat'
+    ? api('offerSummary', { id: wanted.occurrenceId })
+    : api('offerSummary', { id: wanted.sessionTemplateId, start: wanted.start })
+}
+
+/** The same booking under its own address asks nobody anew. */
+export function shouldRevalidate({ nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return !nextUrl.searchParams.has('booking')
+}
+
 export default function CheckoutPage() {
-  const { t } = useMoreTexts()
-  return <h1>{t('checkout.title')}</h1>
+  const { settings, offer } = useLoaderData<typeof loader>()
+  const [query] = useSearchParams()
+  const wanted = wantedOf(query)
+  const failure = failureNamed(query.get('failure'))
+  return wanted ? <Checkout {...{ wanted, offer, settings, failure }} /> : <NothingChosen />
+}
+
+function NothingChosen() {
+  const { t, language } = useMoreTexts()
+  const find = <ButtonLink href={pagePath('finder', language)}>{t('nav.findCounsellor')}</ButtonLink>
+  return (
+    <EmptyState level="h1" icon="calendar" title={t('checkout.nothingTitle')} actions={find}>
+      <p>{t('checkout.nothingText')}</p>
+    </EmptyState>
+  )
 }

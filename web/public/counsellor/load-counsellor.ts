@@ -21,6 +21,8 @@ export interface LoadedTimes {
 type Page = Reply<'providerPage'>
 const FIRST_DAYS = 14
 
+export type Loaded = Awaited<ReturnType<typeof loadCounsellor>>
+
 /** The whole page as the server draws it, complete without scripts: profile, one page of feedback, the times of the chosen session. */
 export async function loadCounsellor({ context, params, request }: LoaderFunctionArgs) {
   const api = serverApi(context)
@@ -74,5 +76,6 @@ async function loadTimes(api: Api, { page, choice, today, timezone }: Wanted): P
 
 /** Choosing a session, a time or other weeks changes only the address; the page itself fetches what that needs. */
 export function keepWhenOnlySearchChanges({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
+  const isOnlySearch = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  return isOnlySearch ? false : defaultShouldRevalidate
 }

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { connect } from './connect.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { migrate } from './migrate.ts'
+
+/** Below a folder that only its owner may enter, with spaces in its name. */
+function aFolder(): string {
+  const parent = mkdtempSync(join(tmpdir(), 'hool pg '))
+  chmodSync(parent, 0o700)
+  const folder = join(parent, 'data of a person')
+  mkdirSync(folder)
+  return folder
+}
+
+async function query(url: string, text: string) {
+  const connection = connect(url, 1)
+  try {
+    return (await connection.pool.query(text)).rows
+  } finally {
+    await connection.close()
+  }
+}
+
+/** Another process that starts the server and can be killed. */
+function anOwner(folder: string): Promise<{ process: ChildProcess; url: string }> {
+  const owner = spawn(process.execPath, ['server/testing/hold-postgres.ts', folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void owner.kill('SIGKILL'))
+  return new Promise((resolve, reject) => {
+    owner.stdout.once('data', (said: Buffer) => resolve({ process: owner, url: said.toString().trim() }))
+    owner.once('exit', () => reject(new Error('the owner ended early')))
+  })
+}
+
+const died = (owner: ChildProcess) => new Promise((resolve) => owner.once('exit', resolve))
+
+test('what was committed is there after kill -9 of the program, and the next start is the only server', async () => {
+  const folder = aFolder()
+  const owner = await anOwner(folder)
+  await query(owner.url, 'create table kept as select 7 as n')
+  const gone = died(owner.process)
+  owner.process.kill('SIGKILL')
+  await gone
+  const server = await startEmbeddedPostgres(folder)
+  onTestFinished(server.close)
+  expect(await query(server.urlOf('postgres'), 'select n from kept')).toEqual([{ n: 7 }])
+})
+
+test('what was committed is there after kill -9 of the server itself', async () => {
+  const folder = aFolder()
+  const first = await startEmbeddedPostgres(folder)
+  await query(first.urlOf('postgres'), 'create table kept as select 7 as n')
+  process.kill(Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
+  const second = await startEmbeddedPostgres(folder)
+  onTestFinished(second.close)
+  expect(await query(second.urlOf('postgres'), 'select n from kept')).toEqual([{ n: 7 }])
+})
+
+test('a second start finds the running server, uses it, and leaves it running', async () => {
+  const folder = aFolder()
+  const owner = await anOwner(folder)
+  const second = await startEmbeddedPostgres(folder)
+  expect([second.reused, second.urlOf('postgres')]).toEqual([true, owner.url])
+  await second.close()
+  expect(await query(owner.url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('several copies that start at once migrate once', async () => {
+  const admin = connect(inject('postgresUrl'), 1)
+  onTestFinished(admin.close)
+  const name = `m_${Date.now()}`
+  await admin.pool.query(`create database ${name}`)
+  const copies = Array.from({ length: 4 }, () => connect(inject('postgresUrl').replace(/\/postgres$/, `/${name}`), 2))
+  onTestFinished(async () => void (await Promise.all(copies.map((copy) => copy.close()))))
+  const done = await Promise.all(copies.map((copy) => migrate(copy.db as never)))
+  expect(done.filter((names) => names.length > 0)).toHaveLength(1)
+})

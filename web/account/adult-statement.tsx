@@ -1,0 +1,50 @@
+import { HELPLINES } from '#contract/helplines.ts'
+import { Checkbox } from '../kit/choice.tsx'
+import { Notice } from '../kit/notice.tsx'
+import { useMoreTexts } from '../texts.tsx'
+import classes from './account.module.css'
+import { rememberTyped, typedSoFar } from './typed.ts'
+
+const childHelpline = HELPLINES.find(({ key }) => key === 'childHelpline')!
+
+/** An account holder is at least 18 (decisions, minors). Somebody younger is shown where to turn, and not just refused. */
+export function AdultStatement({ isMissing }: { isMissing: boolean }) {
+  const { t } = useMoreTexts()
+  return (
+    <div className={classes.adult}>
+      <Checkbox
+        name="isAdult"
+        label={t('account.adult')}
+        defaultChecked={typedSoFar().isAdult}
+        onChange={(event) => rememberTyped({ isAdult: event.currentTarget.checked })}
+        error={isMissing ? t('account.adultMissing') : undefined}
+        required
+      />
+      {isMissing ? (
+        <Notice kind="neutral" icon="life-buoy" live>
+          <Helpline text="account.adultKind" />
+        </Notice>
+      ) : (
+        <p className={classes.quiet}>
+          <Helpline text="account.younger" />
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A sentence with the number in it, which is a link and not text. */
+function Helpline({ text }: { text: 'account.adultKind' | 'account.younger' }) {
+  const { t, language } = useMoreTexts()
+  const { number, tel, texts } = childHelpline
+  const [before, after] = t(text, { tel: '\n', hours: texts[language].hours }).split('\n')
+  return (
+    <>
+      {before}
+      <a href={`tel:${tel}`} className={classes.number}>
+        {number}
+      </a>
+      {after}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef } from 'react'
+import { turnAccountDialog } from '../account-dialog.ts'
+import { api } from '../api.ts'
+import { Button } from '../kit/button.tsx'
+import { CodeField } from '../kit/code-field.tsx'
+import { Form, FormRows, useForm } from '../kit/form.tsx'
+import { useMoreTexts } from '../texts.tsx'
+import classes from './account.module.css'
+import { SendAgain } from './send-again.tsx'
+import { rememberTyped, useTyped } from './typed.ts'
+import { useAnswers } from './use-answers.ts'
+import { welcome } from './welcome.ts'
+
+/** The six digits from the mail prove the address and make the account (api.md, verify-email). */
+export function CodeStep() {
+  const { t } = useMoreTexts()
+  const email = useTyped().codeSentTo ?? ''
+  const [before, after] = t('account.codeSent', { email: '\n' }).split('\n')
+  return (
+    <>
+      <p>
+        {before}
+        <strong>{email}</strong>
+        {after}
+      </p>
+      <CodeForm email={email} />
+      <div className={classes.help}>
+        <p className={classes.quiet}>{t('account.noMail')}</p>
+        <SendAgain email={email} />
+        <div className={classes.row}>
+          <Button kind="quiet" size="dense" onClick={() => rememberTyped({ codeSentTo: null })}>
+            {t('account.changeEmail')}
+          </Button>
+          <Button kind="quiet" size="dense" onClick={() => turnAccountDialog('logIn')}>
+            {t('account.logIn')}
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function CodeForm({ email }: { email: string }) {
+  const { t } = useMoreTexts()
+  const input = useRef<HTMLInputElement>(null)
+  // A code that was refused is not sent again by itself: five wrong tries spend the right one.
+  const tried = useRef('')
+  const form = useCodeForm(email, tried)
+  useEffect(() => {
+    if (form.errors['code']) input.current?.select()
+  }, [form.errors])
+  return (
+    <Form form={form}>
+      <FormRows>
+        <CodeField
+          ref={input}
+          name="code"
+          label={t('account.code')}
+          invalidText={t('error.code')}
+          required
+          onFull={(code) => code !== tried.current && form.props.ref.current?.requestSubmit()}
+        />
+        <Button type="submit" size="tall" wide busy={form.busy} busyLabel={t('account.confirming')}>
+          {t('account.confirm')}
+        </Button>
+      </FormRows>
+    </Form>
+  )
+}
+
+function useCodeForm(email: string, tried: { current: string }) {
+  const { t } = useMoreTexts()
+  const { texts, say, refused } = useAnswers()
+  return useForm({
+    texts,
+    send: async ({ code = '' }) => {
+      const answer = await api('verifyEmail', { email, code })
+      if (answer.ok) {
+        welcome(answer.data, t('generic.accountCreated'))
+        return answer
+      }
+      if (answer.code === 'proofSpent') rememberTyped({ codeSentAt: 0 })
+      if (answer.code === 'proofWrong') tried.current = code
+      return answer.code === 'proofWrong' ? { ok: false, fieldErrors: { code: say(answer) } } : refused(answer)
+    },
+  })
+}

@@ -1,0 +1,21 @@
+import { TextField } from '../kit/text-field.tsx'
+import { useMoreTexts } from '../texts.tsx'
+import { rememberTyped, typedSoFar } from './typed.ts'
+
+/** The e-mail, typed once: every account form starts with what stood in the one before. */
+export function EmailField({ name, autoComplete }: { name: string; autoComplete: 'username' | 'email' }) {
+  const { t } = useMoreTexts()
+  return (
+    <TextField
+      name={name}
+      type="email"
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+      label={t('account.email')}
+      defaultValue={typedSoFar().email}
+      onInput={(event) => rememberTyped({ email: event.currentTarget.value })}
+      required
+    />
+  )
+}

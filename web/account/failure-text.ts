@@ -1,0 +1,15 @@
+import type { Failed } from '../api.ts'
+
+export interface FailureTexts {
+  offline: string
+  failed: string
+  retryIn: (minutes: number) => string
+}
+
+/** One sentence for a failed call: the server's own, when to try again if it says so, or that nobody answered. */
+export function failureText(failed: Failed, texts: FailureTexts): string {
+  if (failed.status === 0) return texts.offline
+  const message = failed.message || texts.failed
+  if (failed.retryAfterSeconds === undefined) return message
+  return `${message} ${texts.retryIn(Math.ceil(failed.retryAfterSeconds / 60))}`
+}

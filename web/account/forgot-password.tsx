@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { RESET_HOURS } from '#contract/constants.ts'
+import { turnAccountDialog } from '../account-dialog.ts'
+import { api } from '../api.ts'
+import { Button } from '../kit/button.tsx'
+import { Form, FormRows, useForm } from '../kit/form.tsx'
+import { Notice } from '../kit/notice.tsx'
+import { useMoreTexts } from '../texts.tsx'
+import classes from './account.module.css'
+import { EmailField } from './email-field.tsx'
+import { useAnswers } from './use-answers.ts'
+
+/** Whatever the address, the answer is the one neutral sentence of specification §8. */
+export function ForgotPassword() {
+  const { t } = useMoreTexts()
+  const [isSent, setSent] = useState(false)
+  return (
+    <>
+      <div role="status">{isSent && <Notice kind="good">{t('generic.resetSent')}</Notice>}</div>
+      {isSent ? (
+        <>
+          <p>{t('account.resetMail', { count: RESET_HOURS })}</p>
+          <Button kind="second" wide onClick={() => setSent(false)}>
+            {t('account.askAgain')}
+          </Button>
+        </>
+      ) : (
+        <ForgotForm onSent={() => setSent(true)} />
+      )}
+      <Button kind="quiet" size="dense" className={classes.back} icon="arrow-left" onClick={() => turnAccountDialog('logIn')}>
+        {t('account.backToLogIn')}
+      </Button>
+    </>
+  )
+}
+
+function ForgotForm({ onSent }: { onSent: () => void }) {
+  const { t } = useMoreTexts()
+  const { texts, refused } = useAnswers()
+  const form = useForm({
+    texts,
+    onSent,
+    send: async ({ email = '' }) => {
+      const answer = await api('forgotPassword', { email })
+      return answer.ok ? answer : refused(answer)
+    },
+  })
+  return (
+    <Form form={form}>
+      <FormRows>
+        <p>{t('account.forgotText')}</p>
+        <EmailField name="email" autoComplete="username" />
+        <Button type="submit" size="tall" wide busy={form.busy} busyLabel={t('account.sendingLink')}>
+          {t('account.sendLink')}
+        </Button>
+      </FormRows>
+    </Form>
+  )
+}

@@ -1,0 +1,63 @@
+import { turnAccountDialog } from '../account-dialog.ts'
+import { api } from '../api.ts'
+import { Button } from '../kit/button.tsx'
+import { Form, FormRows, useForm } from '../kit/form.tsx'
+import { PasswordField } from '../kit/password-field.tsx'
+import { useMoreTexts } from '../texts.tsx'
+import classes from './account.module.css'
+import { EmailField } from './email-field.tsx'
+import { OtherWay } from './other-way.tsx'
+import { useAnswers } from './use-answers.ts'
+import { welcome } from './welcome.ts'
+
+/** E-mail and password; a wrong pair gets the one sentence of specification §8. */
+export function LogIn() {
+  const { t } = useMoreTexts()
+  return (
+    <>
+      <LogInForm />
+      <OtherWay question={t('account.newHere')}>
+        <Button kind="second" wide onClick={() => turnAccountDialog('signUp')}>
+          {t('account.create')}
+        </Button>
+      </OtherWay>
+    </>
+  )
+}
+
+function LogInForm() {
+  const { t } = useMoreTexts()
+  const { texts, refused } = useAnswers()
+  const form = useForm({
+    texts,
+    send: async ({ userName = '', password = '' }) => {
+      const answer = await api('login', { userName, password })
+      if (!answer.ok) return refused(answer)
+      welcome(answer.data, t('account.loggedIn'))
+      return answer
+    },
+  })
+  return (
+    <Form form={form}>
+      <FormRows>
+        <EmailField name="userName" autoComplete="username" />
+        <div>
+          <PasswordField
+            name="password"
+            autoComplete="current-password"
+            label={t('account.password')}
+            showText={t('account.showPassword')}
+            hideText={t('account.hidePassword')}
+            required
+          />
+          <Button kind="quiet" size="dense" className={classes.forgot} onClick={() => turnAccountDialog('forgotPassword')}>
+            {t('account.forgotLink')}
+          </Button>
+        </div>
+        <Button type="submit" size="tall" wide busy={form.busy} busyLabel={t('account.loggingIn')}>
+          {t('account.logIn')}
+        </Button>
+      </FormRows>
+    </Form>
+  )
+}

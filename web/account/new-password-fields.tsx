@@ -1,0 +1,94 @@
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { PASSWORD_MIN } from '#contract/constants.ts'
+import { Icon } from '../kit/icon.tsx'
+import { PasswordField } from '../kit/password-field.tsx'
+import { useMoreTexts } from '../texts.tsx'
+import classes from './account.module.css'
+import { meetsRule, passwordParts } from './password-rule.ts'
+import type { TypedPasswords } from './typed.ts'
+
+interface NewPasswordProps {
+  label: string
+  confirmLabel: string
+  /** What both start with. */
+  kept?: TypedPasswords | null
+  onType?: (typed: TypedPasswords) => void
+}
+
+/** Tells password keepers what they may make up; not in the standard, so it is spread past the types. */
+const FOR_KEEPERS = {
+  passwordrules: `minlength: ${PASSWORD_MIN}; required: lower; required: upper; required: digit; required: special;`,
+}
+
+/** A new password twice, named `password` and `confirmPassword`, with its rule ticked off while it is typed (specification §5). */
+export function NewPasswordFields({ label, confirmLabel, kept, onType }: NewPasswordProps) {
+  const { t } = useMoreTexts()
+  const rule = useId()
+  const { first, second, password, look } = usePair(onType)
+  const both = {
+    autoComplete: 'new-password',
+    showText: t('account.showPassword'),
+    hideText: t('account.hidePassword'),
+    onInput: look,
+    required: true,
+    ...FOR_KEEPERS,
+  }
+  return (
+    <>
+      <PasswordField
+        {...both}
+        ref={first}
+        name="password"
+        label={label}
+        defaultValue={kept?.password}
+        invalidText={t('error.passwordRule')}
+        aria-describedby={rule}
+        below={<Rule id={rule} password={password} />}
+      />
+      <PasswordField
+        {...both}
+        ref={second}
+        name="confirmPassword"
+        label={confirmLabel}
+        defaultValue={kept?.confirmPassword}
+        invalidText={t('error.passwordsDiffer')}
+      />
+    </>
+  )
+}
+
+/** Both inputs stay the browser's; this looks at them at the start too, because a keeper may have filled them before. */
+function usePair(onType: NewPasswordProps['onType']) {
+  const first = useRef<HTMLInputElement>(null)
+  const second = useRef<HTMLInputElement>(null)
+  const [password, setPassword] = useState('')
+  const look = () => {
+    const typed = { password: first.current?.value ?? '', confirmPassword: second.current?.value ?? '' }
+    first.current?.setCustomValidity(meetsRule(typed.password) ? '' : 'rule')
+    second.current?.setCustomValidity(typed.password === typed.confirmPassword ? '' : 'differs')
+    setPassword(typed.password)
+    onType?.(typed)
+  }
+  const start = useEffectEvent(look)
+  useEffect(() => start(), [])
+  return { first, second, password, look }
+}
+
+function Rule({ id, password }: { id: string; password: string }) {
+  const { t } = useMoreTexts()
+  return (
+    <div id={id} className={classes.rule}>
+      <p>{t('account.ruleTitle')}</p>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list" className={classes.parts}>
+        {passwordParts(password).map(({ part, isMet }) => (
+          <li key={part} className={isMet ? classes.met : classes.part}>
+            <Icon name={isMet ? 'check' : 'minus'} size={17} />
+            <span>{t(`account.rule.${part}`)}</span>
+            <span className="visually-hidden">{t(isMet ? 'account.ruleMet' : 'account.ruleUnmet')}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

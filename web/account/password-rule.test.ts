@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { newPassword } from '#contract/values.ts'
+import { meetsRule, passwordParts } from './password-rule.ts'
+
+const unmet = (password: string) =>
+  passwordParts(password)
+    .filter(({ isMet }) => !isMet)
+    .map(({ part }) => part)
+
+describe('the password rule on the screen', () => {
+  it.each([
+    ['', ['length', 'upper', 'lower', 'digit', 'special']],
+    ['Short-1', ['length']],
+    ['no-upper-case-1', ['upper']],
+    ['NO-LOWER-CASE-1', ['lower']],
+    ['No-digit-here', ['digit']],
+    ['NoSpecial1here', ['special']],
+    ['No special 1 here', ['special']],
+    ['Õunapuu-õis7', []],
+    ['Яблоко-цвет7', []],
+  ])('of "%s" misses %j', (password, missing) => {
+    expect(unmet(password)).toEqual(missing)
+  })
+
+  it('ticks everything exactly when the server would take the password', () => {
+    const letters = fc.constantFrom(...'abzäõЯяÉ019 !-_€\t😀漢')
+    const password = fc.array(letters, { minLength: 1, maxLength: 14 }).map((all) => all.join(''))
+    fc.assert(
+      fc.property(password, (one) => meetsRule(one) === newPassword.safeParse(one).success),
+      { numRuns: 2000 },
+    )
+  })
+})

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { api } from '../api.ts'
+import { nowMs } from '../clock.ts'
+import { Button } from '../kit/button.tsx'
+import { Notice, type NoticeKind } from '../kit/notice.tsx'
+import { useMoreTexts } from '../texts.tsx'
+import { rememberTyped, useTyped } from './typed.ts'
+import { useAnswers } from './use-answers.ts'
+import { useSecondsLeft } from './use-seconds-left.ts'
+
+/** Mails need a moment; asking at once only makes the code on its way worthless. */
+const WAIT_MS = 30_000
+
+/** Asks for a new code, after a wait that it shows. */
+export function SendAgain({ email }: { email: string }) {
+  const { t } = useMoreTexts()
+  const { say } = useAnswers()
+  const { codeSentAt } = useTyped()
+  const left = useSecondsLeft(codeSentAt + WAIT_MS)
+  const [isBusy, setBusy] = useState(false)
+  const [said, setSaid] = useState<{ kind: NoticeKind; text: string } | null>(null)
+  const send = async () => {
+    setBusy(true)
+    const answer = await api('sendVerifyEmail', { email })
+    setBusy(false)
+    if (answer.ok) rememberTyped({ codeSentAt: nowMs() })
+    setSaid(answer.ok ? { kind: 'good', text: t('account.sentAgain') } : { kind: 'wrong', text: say(answer) })
+  }
+  return (
+    <>
+      <Button kind="second" wide busy={isBusy} off={left > 0} onClick={send}>
+        {left > 0 ? t('account.sendAgainIn', { seconds: left }) : t('account.sendAgain')}
+      </Button>
+      <div role="status">{said && <Notice kind={said.kind}>{said.text}</Notice>}</div>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { turnAccountDialog } from '../account-dialog.ts'
+import { api } from '../api.ts'
+import { nowMs } from '../clock.ts'
+import { Button } from '../kit/button.tsx'
+import { Form, FormRows, type FormState, useForm } from '../kit/form.tsx'
+import { TextField } from '../kit/text-field.tsx'
+import { useMoreTexts } from '../texts.tsx'
+import classes from './account.module.css'
+import { AdultStatement } from './adult-statement.tsx'
+import { EmailField } from './email-field.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { OtherWay } from './other-way.tsx'
+import { rememberPasswords, rememberTyped, typedPasswords, typedSoFar } from './typed.ts'
+import { useAnswers } from './use-answers.ts'
+
+/** Specification §3, sign-up payload. The same answer for an address in use, so the next step is always the code. */
+export function SignUp() {
+  const { t } = useMoreTexts()
+  const form = useSignUpForm()
+  return (
+    <>
+      <Form form={form}>
+        <FormRows>
+          <div className={classes.names}>
+            <NameField name="firstName" autoComplete="given-name" />
+            <NameField name="lastName" autoComplete="family-name" />
+          </div>
+          <EmailField name="emailAddress" autoComplete="email" />
+          <NewPasswordFields
+            label={t('account.password')}
+            confirmLabel={t('account.confirmPassword')}
+            kept={typedPasswords()}
+            onType={rememberPasswords}
+          />
+          <AdultStatement isMissing={form.errors['isAdult'] !== undefined} />
+          <p className={classes.quiet}>{t('account.agree')}</p>
+          <Button type="submit" size="tall" wide busy={form.busy} busyLabel={t('account.creating')}>
+            {t('account.create')}
+          </Button>
+        </FormRows>
+      </Form>
+      <OtherWay question={t('account.haveAccount')}>
+        <Button kind="second" wide onClick={() => turnAccountDialog('logIn')}>
+          {t('account.logIn')}
+        </Button>
+      </OtherWay>
+    </>
+  )
+}
+
+function NameField({ name, autoComplete }: { name: 'firstName' | 'lastName'; autoComplete: string }) {
+  const { t } = useMoreTexts()
+  return (
+    <TextField
+      name={name}
+      autoComplete={autoComplete}
+      label={t(`account.${name}`)}
+      defaultValue={typedSoFar()[name]}
+      onInput={(event) => rememberTyped({ [name]: event.currentTarget.value })}
+      required
+    />
+  )
+}
+
+function useSignUpForm(): FormState {
+  const { language, format } = useMoreTexts()
+  const { texts, refused } = useAnswers()
+  return useForm({
+    texts,
+    send: async ({ firstName = '', lastName = '', emailAddress = '', password = '', confirmPassword = '' }) => {
+      const person = { firstName, lastName, emailAddress, password, confirmPassword }
+      const answer = await api('customerSignUp', { ...person, uiLanguage: language, timezone: format.timezone })
+      if (!answer.ok) return refused(answer)
+      rememberTyped({ codeSentTo: answer.data.emailAddress, codeSentAt: nowMs() })
+      return answer
+    },
+  })
+}

@@ -1,0 +1,20 @@
+import type { Failed } from '../api.ts'
+import type { ConstraintTexts, SendResult } from '../kit/form-state.ts'
+import { useMoreTexts } from '../texts.tsx'
+import { failureText } from './failure-text.ts'
+
+/** What the account forms share: the texts of their fields, and the words for a failed call (specification §5, §8). */
+export function useAnswers(): { texts: ConstraintTexts; say: (failed: Failed) => string; refused: (failed: Failed) => SendResult } {
+  const { t } = useMoreTexts()
+  const say = (failed: Failed) =>
+    failureText(failed, {
+      offline: t('generic.offline'),
+      failed: t('generic.failed'),
+      retryIn: (count) => t('account.retryIn', { count }),
+    })
+  return {
+    texts: { required: t('error.required'), email: t('error.emailInvalid'), invalid: t('error.invalid') },
+    say,
+    refused: (failed) => ({ ok: false, message: say(failed), fieldErrors: failed.fieldErrors }),
+  }
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+import { nowMs } from '../clock.ts'
+import { secondsLeft, untilNextSecond } from '../kit/countdown-clock.ts'
+
+/** Whole seconds until `endsAt` (milliseconds by the server's clock), counted down to 0. */
+export function useSecondsLeft(endsAt: number): number {
+  const [left, setLeft] = useState(() => secondsLeft(endsAt, nowMs()))
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const tick = () => {
+      const seconds = secondsLeft(endsAt, nowMs())
+      setLeft(seconds)
+      if (seconds > 0) timer = setTimeout(tick, untilNextSecond(endsAt, nowMs()))
+    }
+    tick()
+    return () => clearTimeout(timer)
+  }, [endsAt])
+  return left
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../kit/button.tsx'
+import { TextArea } from '../../kit/text-field.tsx'
+import { useMoreTexts } from '../../texts.tsx'
+import { kept } from './kept.ts'
+import type { Wanted } from './wanted.ts'
+
+export const NOTE_MAX = 2000
+
+interface NoteFieldProps {
+  /** What the note belongs to; it is kept in the tab under this. */
+  wanted: Wanted
+  /** What the server already has. */
+  saved?: string | undefined
+  name: string
+}
+
+/** What the counsellor should know beforehand: optional, so it opens when asked for. Every letter is kept at once. */
+export function NoteField({ wanted, saved = '', name }: NoteFieldProps) {
+  const { t } = useMoreTexts()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [first, setFirst] = useState<string | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  // The tab's storage is read after the first drawing, which must be the server's.
+  useEffect(() => {
+    const note = kept.note(wanted) || saved
+    setFirst(note)
+    if (note) setOpen(true)
+  }, [wanted, saved])
+  if (!isOpen) {
+    return (
+      <div>
+        <Button kind="quiet" icon="plus" aria-expanded={false} onClick={() => setOpen(true)}>
+          {t('checkout.addNote', { name })}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <TextArea
+      ref={area}
+      name="note"
+      label={t('checkout.note', { name })}
+      aside={t('checkout.optional')}
+      hint={t('checkout.noteHint', { name })}
+      defaultValue={first ?? ''}
+      maxLength={NOTE_MAX}
+      // biome-ignore lint/a11y/noAutofocus: it was just opened by hand to write in
+      autoFocus={!first}
+      onInput={(event) => kept.keepNote(wanted, event.currentTarget.value)}
+    />
+  )
+}

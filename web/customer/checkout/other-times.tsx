@@ -1,0 +1,35 @@
+import { useNavigate } from 'react-router'
+import { pagePath } from '#contract/pages.ts'
+import { TimeButton, TimeGrid } from '../../kit/time-button.tsx'
+import { useMoreTexts } from '../../texts.tsx'
+import type { Offer } from './hold-time.ts'
+import { kept } from './kept.ts'
+import { queryOf, wantedAgain } from './wanted.ts'
+import { zoneName } from './words.ts'
+
+/** The nearest free times in place of a lost one (decisions: 409): a press goes on with that time, the note with it. */
+export function OtherTimes({ times, session }: { times: readonly string[]; session: Offer }) {
+  const { t, format, language } = useMoreTexts()
+  const navigate = useNavigate()
+  const before = wantedAgain(session)
+  const choose = (start: string) => {
+    const next = wantedAgain(session, start)
+    if (!next) return
+    if (before) kept.keepNote(next, kept.note(before))
+    void navigate(pagePath('checkout', language) + queryOf(next), { replace: true })
+  }
+  const length = t('format.minutes', { count: session.durationInMinutes })
+  return (
+    <TimeGrid heading={t('booking.otherTimes', { zone: zoneName(t, format.timezone) })}>
+      {times.map((start) => (
+        <TimeButton
+          key={start}
+          day={format.dayNear(start)}
+          time={format.time(start)}
+          detail={`${format.dayLong(start)}, ${zoneName(t, format.timezone)}, ${length}`}
+          onChoose={() => choose(start)}
+        />
+      ))}
+    </TimeGrid>
+  )
+}

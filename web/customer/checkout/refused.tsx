@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { pagePath } from '#contract/pages.ts'
+import type { RefusalCode } from '#contract/refusals.ts'
+import { ButtonLink } from '../../kit/button.tsx'
+import { useMoreTexts } from '../../texts.tsx'
+import type { Offer, Session } from './hold-time.ts'
+import { OtherTimes } from './other-times.tsx'
+import { State } from './state.tsx'
+
+const TITLES = {
+  timeTaken: 'checkout.takenTitle',
+  groupFull: 'checkout.groupFullTitle',
+  tooManyHolds: 'checkout.tooManyTitle',
+  ownSession: 'checkout.ownTitle',
+  alreadyBookedThisGroup: 'checkout.inGroupTitle',
+  alreadyPaid: 'checkout.paidTitle',
+  bookingNotFound: 'checkout.notFoundTitle',
+} as const
+/** These are answered in My Sessions, all others with another time or another counsellor. */
+const IN_MY_SESSIONS: ReadonlySet<RefusalCode> = new Set([
+  'tooManyHolds',
+  'alreadyBookedThisGroup',
+  'alreadyPaid',
+  'bookingNotFound',
+])
+
+interface RefusedProps {
+  code: RefusalCode
+  /** The server's sentence: what happened, that nothing was charged, what to do. */
+  message: string
+  alternatives: readonly string[]
+  offer: Offer | null
+  session: Session | null
+}
+
+/** The time could not be taken; each reason ends with its next step. */
+export function Refused({ code, message, alternatives, offer, session }: RefusedProps) {
+  const { t } = useMoreTexts()
+  const title = t(TITLES[code as keyof typeof TITLES] ?? 'checkout.otherTitle')
+  const next = IN_MY_SESSIONS.has(code) ? <ToMySessions session={session} /> : <ToOthers offer={offer} />
+  return (
+    <State title={title} text={message} actions={next}>
+      {offer && alternatives.length > 0 && <OtherTimes times={alternatives} session={offer} />}
+    </State>
+  )
+}
+
+function ToMySessions({ session }: { session: Session | null }) {
+  const { t, language } = useMoreTexts()
+  const paid = session?.paymentIntentId && { paymentIntentId: session.paymentIntentId }
+  return (
+    <ButtonLink href={pagePath('mySessions', language, paid || {})}>
+      {t(paid ? 'checkout.seeSession' : 'checkout.toMySessions')}
+    </ButtonLink>
+  )
+}
+
+/** All times of the same counsellor, or the finder where it is not even known whose time it was. */
+export function ToOthers({ offer, children }: { offer: Offer | null; children?: ReactNode }) {
+  const { t, language } = useMoreTexts()
+  const href = offer
+    ? pagePath('counsellor', language, { providerId: offer.providerId })
+    : pagePath('finder', language)
+  return (
+    <>
+      {children}
+      <ButtonLink kind="second" href={href}>
+        {offer ? t('checkout.allTimes', { name: offer.providerFirstName }) : t('nav.findCounsellor')}
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { showAccountDialog } from '../../account-dialog.ts'
+import { Button } from '../../kit/button.tsx'
+import { useMoreTexts } from '../../texts.tsx'
+import type { Offer } from './hold-time.ts'
+import { NoteField } from './note-field.tsx'
+import classes from './states.module.css'
+import type { Wanted } from './wanted.ts'
+
+/** Nobody is logged in: the choice stands, and the booking goes on by itself afterwards. */
+export function SignInFirst({ wanted, offer }: { wanted: Wanted; offer: Offer | null }) {
+  const { t } = useMoreTexts()
+  return (
+    <div className={classes.part}>
+      {offer && wanted.kind !== 'booking' && <NoteField wanted={wanted} name={offer.providerFirstName} />}
+      <div className={classes.state}>
+        <h2>{t('checkout.signInTitle')}</h2>
+        <p className={classes.text}>{t('checkout.signInText')}</p>
+        <div className={classes.actions}>
+          <Button size="tall" onClick={() => showAccountDialog('signUp')}>
+            {t('checkout.createAccount')}
+          </Button>
+          <Button kind="second" size="tall" onClick={() => showAccountDialog('logIn')}>
+            {t('nav.logIn')}
+          </Button>
+        </div>
+        <noscript>
+          <p className={classes.text}>{t('checkout.needsScript')}</p>
+        </noscript>
+      </div>
+    </div>
+  )
+}

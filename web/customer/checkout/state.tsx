@@ -1,0 +1,25 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import classes from './states.module.css'
+
+interface StateProps {
+  title: string
+  text: string
+  actions: ReactNode
+  children?: ReactNode
+}
+
+/** Where the checkout cannot go on as it was: its title takes the focus, because the page changed under the reader. */
+export function State({ title, text, actions, children }: StateProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className={classes.state}>
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      <p className={classes.text}>{text}</p>
+      {children}
+      <div className={classes.actions}>{actions}</div>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { Card } from '../../kit/card.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { Portrait } from '../../kit/portrait.tsx'
+import { useMoreTexts } from '../../texts.tsx'
+import type { Offer } from './hold-time.ts'
+import classes from './summary.module.css'
+import { endOf, fromTo, sessionFacts, theirTime, zoneName } from './words.ts'
+
+/** What is being bought, and what cancelling would cost (specification §4; look-and-feel: nothing to fear). */
+export function Summary({ offer }: { offer: Offer }) {
+  const { t } = useMoreTexts()
+  const name = `${offer.providerFirstName} ${offer.providerLastName}`
+  return (
+    <section aria-label={t('checkout.what')} className={classes.what}>
+      <Card>
+        <div className={classes.who}>
+          <Portrait src={offer.providerImageUrl} name={name} size={72} isFirst />
+          <div>
+            <p className={classes.title}>{t('checkout.with', { title: offer.title, name })}</p>
+            <p className={classes.small}>{sessionFacts(t, offer)}</p>
+          </div>
+        </div>
+        <When offer={offer} />
+      </Card>
+      {offer.cancellation && <CancellationRule {...offer.cancellation} />}
+    </section>
+  )
+}
+
+function When({ offer }: { offer: Offer }) {
+  const { t, format } = useMoreTexts()
+  const { startDateTime: start, durationInMinutes, providerTimezone: timezone, address } = offer
+  if (!start) return null
+  const hours = fromTo(t, format, { start, end: endOf(start, durationInMinutes) })
+  const theirs = theirTime(t, format, { start, timezone })
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
+    <ul role="list" className={classes.facts}>
+      <li>
+        <Icon name="calendar" />
+        <strong>{format.dayLong(start)}</strong>
+      </li>
+      <li>
+        <Icon name="clock" />
+        <span>
+          {hours}, {zoneName(t, format.timezone)}
+          {theirs && (
+            <span className={classes.small}>
+              {t('booking.theirTime', { name: offer.providerFirstName, time: theirs })}
+            </span>
+          )}
+        </span>
+      </li>
+      {address && (
+        <li>
+          <Icon name="map-pin" />
+          <span>{address}</span>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** The rule with its exact moment, fixed when the time is taken (specification §4, §9: free until 24 hours before). */
+function CancellationRule({ freeUntil, isStillFree }: { freeUntil: string; isStillFree: boolean }) {
+  const { t, format } = useMoreTexts()
+  if (!isStillFree) return <Notice kind="waiting">{t('checkout.noLongerFree')}</Notice>
+  const when = t('format.dayAtTime', { day: format.day(freeUntil), time: format.time(freeUntil) })
+  // The sentence is cut where the moment goes, which stands out.
+  const [before = '', after = ''] = t('checkout.freeUntil', { when: '\n' }).split('\n')
+  return (
+    <Notice kind="good" icon="undo-2">
+      {before}
+      <strong>{when}</strong>
+      {after}
+    </Notice>
+  )
+}

@@ -1,0 +1,66 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useLogin } from '../../login.ts'
+import { type Held, holdTime, type Payment, type Session } from './hold-time.ts'
+import { queryOf, type Wanted } from './wanted.ts'
+
+/** Where somebody stands between arriving and paying. */
+export type Step =
+  | { kind: 'arriving' }
+  | { kind: 'out' }
+  | { kind: 'held'; payment: Payment; session: Session }
+  | { kind: 'released'; session: Session }
+  | Exclude<Held, { kind: 'held' }>
+
+/**
+ * Holds what is wanted as soon as somebody is logged in, and then stands on the booking's own address, so that a reload
+ * or coming back finds it (issue 2, Booking). `again` asks anew; `release` says that the hold has run out.
+ */
+export function useCheckout(wanted: Wanted) {
+  const login = useLogin()
+  const navigate = useNavigate()
+  const [step, setStep] = useState<Step>({ kind: 'arriving' })
+  const [round, setRound] = useState(0)
+  const shown = useRef<string | null>(null)
+  const query = queryOf(wanted)
+  const isIn = typeof login === 'object'
+
+  const settle = useEffectEvent((held: Held) => {
+    setStep(held)
+    if (held.kind !== 'held') return
+    shown.current = queryOf({ kind: 'booking', bookingId: held.payment.bookingId })
+    if (shown.current !== query) void navigate(shown.current, { replace: true, preventScrollReset: true })
+  })
+  const begin = useEffectEvent(() => {
+    setStep({ kind: 'arriving' })
+    return holdTime(wanted)
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round is what asks again
+  useEffect(() => {
+    if (!isIn || query === shown.current) return
+    let isGone = false
+    void begin().then((held) => isGone || settle(held))
+    return () => {
+      isGone = true
+    }
+  }, [isIn, query, round])
+
+  const again = () => {
+    shown.current = null
+    setRound((old) => old + 1)
+  }
+  useWokenPage(again)
+  const release = (session: Session) => setStep({ kind: 'released', session })
+  return { step: login === 'out' ? ({ kind: 'out' } as const) : step, again, release }
+}
+
+/** A page that the browser kept whole and brings back does not know what happened meanwhile. */
+function useWokenPage(ask: () => void): void {
+  const wake = useEffectEvent((event: PageTransitionEvent) => event.persisted && ask())
+  useEffect(() => {
+    const hear = (event: PageTransitionEvent) => wake(event)
+    window.addEventListener('pageshow', hear)
+    return () => window.removeEventListener('pageshow', hear)
+  }, [])
+}

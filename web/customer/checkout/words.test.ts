@@ -1,0 +1,35 @@
+import { beforeAll, expect, test } from 'vitest'
+import { en } from '#contract/texts/en.ts'
+import { et } from '#contract/texts/et.ts'
+import { formatFor } from '../../format.ts'
+import { learnTexts, textsOf } from '../../translate.ts'
+import { endOf, fromTo, sessionFacts, theirTime, zoneName } from './words.ts'
+
+beforeAll(() => {
+  learnTexts('en', en)
+  learnTexts('et', et)
+})
+const t = textsOf('en')
+const reader = (timezone: string) => formatFor(t, { language: 'en', timezone, today: '2026-11-24' })
+const START = '2026-11-26T12:00:00Z'
+
+test('length, place and language stand in one line', () => {
+  const session = { durationInMinutes: 50, location: 1, languageId: 2 }
+  expect(sessionFacts(t, session)).toBe('50 min · Online · English')
+  expect(sessionFacts(textsOf('et'), { ...session, location: 2 })).toMatch(/^50 min · Kohapeal · /)
+})
+
+test('the hours are the reader’s own and the zone is named', () => {
+  const hours = { start: START, end: endOf(START, 50) }
+  expect(fromTo(t, reader('Europe/Tallinn'), hours)).toBe('14:00 to 14:50')
+  expect(fromTo(t, reader('Europe/London'), hours)).toBe('12:00 to 12:50')
+  expect(zoneName(t, 'America/New_York')).toBe('New York time')
+  expect(zoneName(textsOf('et'), 'Europe/Tallinn')).toBe('Tallinna aeg')
+})
+
+test('the counsellor’s clock is only mentioned where it differs', () => {
+  const at = { start: START, timezone: 'Europe/Tallinn' }
+  expect(theirTime(t, reader('Europe/Tallinn'), at)).toBeNull()
+  expect(theirTime(t, reader('Europe/Helsinki'), at)).toBeNull()
+  expect(theirTime(t, reader('Europe/London'), at)).toBe('14:00, Tallinn time')
+})

@@ -1,0 +1,40 @@
+import { LANGUAGES, SESSION_LOCATION } from '#contract/enums.ts'
+import { cityOf, type Format } from '../../format.ts'
+import type { TextKey, Translate } from '../../translate.ts'
+import { wallClock } from '../../zoned.ts'
+
+type T = Translate<TextKey>
+interface Spoken {
+  durationInMinutes: number
+  location: number
+  languageId: number
+}
+
+/** 'Online' or 'On site'. */
+export const placeName = (t: T, location: number): string =>
+  t(location === SESSION_LOCATION.online ? 'booking.online' : 'booking.onSite')
+
+/** '50 min · Online · English'. */
+export function sessionFacts(t: T, { durationInMinutes, location, languageId }: Spoken): string {
+  const code = LANGUAGES.find((one) => one.languageId === languageId)?.code
+  const facts = [t('format.minutes', { count: durationInMinutes }), placeName(t, location), code && t(`language.${code}`)]
+  return facts.filter(Boolean).join(' · ')
+}
+
+/** 'Tallinn time': zones are named by a city, because people know cities. */
+export const zoneName = (t: T, timezone: string): string =>
+  timezone === 'Europe/Tallinn' ? t('booking.zoneTallinn') : t('booking.zone', { city: cityOf(timezone) })
+
+/** '14:00 to 14:50' on the reader's clock. */
+export const fromTo = (t: T, format: Format, { start, end }: { start: string; end: string }): string =>
+  t('booking.fromTo', { from: format.time(start), to: format.time(end) })
+
+/** The start on the counsellor's clock with its zone named, where it shows another time than the reader's; else null. */
+export function theirTime(t: T, format: Format, { start, timezone }: { start: string; timezone: string }): string | null {
+  const [mine, theirs] = [format.wall(start), wallClock(start, timezone)]
+  if (mine.time === theirs.time && mine.date === theirs.date) return null
+  return `${theirs.time}, ${zoneName(t, timezone)}`
+}
+
+/** When a session of this length ends; ISO 8601. */
+export const endOf = (start: string, minutes: number): string => new Date(Date.parse(start) + minutes * 60_000).toISOString()

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { About } from './about.tsx'
+import { BookingBar } from './booking-bar.tsx'
+import { isGroup, templateOf } from './choice.ts'
+import { Contact, Organisations } from './contact.tsx'
+import classes from './counsellor-page.module.css'
+import { Feedback } from './feedback.tsx'
+import { HowItGoes } from './how-it-goes.tsx'
+import { IntroVideo } from './intro-video.tsx'
+import type { Loaded } from './load-counsellor.ts'
+import { Portrayal } from './portrayal.tsx'
+import { RequestCard } from './request-card.tsx'
+import { Sessions } from './sessions.tsx'
+import { Statistics } from './statistics.tsx'
+import { TimePanel } from './time-panel.tsx'
+import { TopRow } from './top-row.tsx'
+import { useBooking } from './use-booking.ts'
+import { useChoice } from './use-choice.ts'
+
+/**
+ * The counsellor's page (specification §2), at all three of its addresses. `notice` stands on top: what has just happened.
+ * Sessions come before everything that is to be read: who knows what they want should not have to scroll.
+ */
+export function CounsellorPage({ loaded, notice }: { loaded: Loaded; notice?: ReactNode }) {
+  const { provider } = loaded
+  const { choice } = useChoice()
+  const template = templateOf(provider.sessionTemplates, choice)
+  const booking = useBooking({ template, times: loaded.times, provider })
+  return (
+    <>
+      {notice}
+      <TopRow provider={provider} />
+      <div className={classes.page}>
+        <div className={classes.lead}>
+          <Portrayal provider={provider} />
+          <Sessions templates={provider.sessionTemplates} chosen={template} />
+        </div>
+        <div className={classes.side}>
+          <div className={classes.sideInside}>
+            {template && (
+              <TimePanel
+                key={isGroup(template) ? 'group' : 'personal'}
+                provider={provider}
+                template={template}
+                booking={booking}
+              />
+            )}
+            <RequestCard provider={provider} />
+            {template && <HowItGoes template={template} />}
+          </div>
+        </div>
+        <div className={classes.rest}>
+          <Statistics statistics={provider.statistics} />
+          <About provider={provider} />
+          <IntroVideo provider={provider} />
+          <Feedback provider={provider} first={loaded.feedback} />
+          <Organisations provider={provider} />
+          <Contact provider={provider} />
+        </div>
+      </div>
+      {template && <BookingBar template={template} booking={booking} provider={provider} />}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { MouseEvent } from 'react'
+import { pagePath } from '#contract/pages.ts'
+import { useFavourites } from '../../favourites.ts'
+import { Button, ButtonLink } from '../../kit/button.tsx'
+import { useTexts } from '../../texts.tsx'
+import { cameFrom } from './back-to-finder.ts'
+import type { Provider } from './choice.ts'
+import classes from './top-row.module.css'
+
+/** The way back to the finder as it was left, and Save. */
+export function TopRow({ provider }: { provider: Provider }) {
+  const { t, language } = useTexts()
+  const { has, toggle } = useFavourites()
+  const isSaved = has(provider.providerId)
+  const finder = pagePath('finder', language)
+  const goBack = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    if (!cameFrom(finder)) return
+    event.preventDefault()
+    history.back()
+  }
+  return (
+    <div className={classes.row}>
+      <ButtonLink kind="plain" size="dense" icon="arrow-left" className={classes.back} href={finder} onClick={goBack}>
+        {t('counsellor.all')}
+      </ButtonLink>
+      <Button
+        kind="plain"
+        size="dense"
+        className={isSaved ? classes.saved : classes.save}
+        icon="heart"
+        aria-pressed={isSaved}
+        aria-label={t('counsellor.saveName', { name: provider.firstName })}
+        onClick={() => toggle(provider.providerId)}
+      >
+        {t(isSaved ? 'counsellor.saved' : 'counsellor.save')}
+      </Button>
+    </div>
+  )
+}

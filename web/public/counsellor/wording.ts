@@ -1,0 +1,65 @@
+import { LANGUAGES, SESSION_LOCATION } from '#contract/enums.ts'
+import type { Texts } from '../../texts.tsx'
+import type { FirstKey, Translate } from '../../translate.ts'
+import { calendarDay, wallClock } from '../../zoned.ts'
+import { isGroup, type Occurrence, type Template } from './choice.ts'
+
+type Speaking = Pick<Texts, 't' | 'format'>
+
+/** 'Tallinn time'; other zones are named by their city. */
+export function zoneName(t: Translate, timezone: string): string {
+  if (timezone === 'Europe/Tallinn') return t('counsellor.zoneTallinn')
+  return t('counsellor.zoneCity', { city: (timezone.split('/').at(-1) ?? timezone).replaceAll('_', ' ') })
+}
+
+/** Whether the two clocks show different hours at that moment: names of zones may differ where clocks do not. */
+export function clocksDiffer(now: number, mine: string, theirs: string): boolean {
+  const here = wallClock(now, mine)
+  const there = wallClock(now, theirs)
+  return here.time !== there.time || here.date !== there.date
+}
+
+/** '23 Nov', '23. nov'. */
+export function dayMonth({ t, language }: Pick<Texts, 't' | 'language'>, date: string): string {
+  const { day, month } = calendarDay(date)
+  return `${day}${language === 'et' ? '.' : ''} ${t(`monthShort.${month}` as FirstKey)}`
+}
+
+/** 'November 2026'. */
+export function monthYear(t: Translate, month: string): string {
+  return `${t(`month.${Number(month.slice(5, 7))}` as FirstKey)} ${month.slice(0, 4)}`
+}
+
+/** '14:00 to 14:50' on the reader's clock. */
+export function fromTo({ t, format }: Speaking, start: string, minutes: number): string {
+  const end = new Date(Date.parse(start) + minutes * 60_000).toISOString()
+  return t('counsellor.fromTo', { from: format.time(start), to: format.time(end) })
+}
+
+/** Completes the spoken name of a time: date, zone and length. */
+export function timeDetail({ t, format }: Speaking, start: string, minutes: number): string {
+  return [format.dayLong(start), zoneName(t, format.timezone), t('format.minutes', { count: minutes })].join(', ')
+}
+
+/** 'Group: Calm under pressure', 'First session'. */
+export function titleOf(t: Translate, template: Template): string {
+  return isGroup(template) ? t('counsellor.groupTitle', { title: template.title }) : template.title
+}
+
+export function placeOf(t: Translate, { location, address }: Template): string {
+  if (location === SESSION_LOCATION.online) return t('counsellor.online')
+  return address ?? t('counsellor.onSite')
+}
+
+/** '50 min · Online · Estonian'. */
+export function factsOf(t: Translate, template: Template): string {
+  const language = LANGUAGES.find(({ languageId }) => languageId === template.languageId)
+  const facts = [t('format.minutes', { count: template.durationInMinutes }), placeOf(t, template)]
+  return [...facts, ...(language ? [t(`language.${language.code}`)] : [])].join(' · ')
+}
+
+/** '3 of 12 places left'. */
+export function seatsText(t: Translate, { freeSeats, participantsCount }: Occurrence): string {
+  if (freeSeats === 0) return t('counsellor.full')
+  return t('counsellor.seats', { count: freeSeats, of: freeSeats + participantsCount })
+}

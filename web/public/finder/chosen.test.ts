@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { enFirst } from '#contract/texts/en-first.ts'
+import { formatFor } from '../../format.ts'
+import { learnTexts, textsOf } from '../../translate.ts'
+import { chosenFilters, loosened, valueName } from './chosen.ts'
+import { LISTS, type ListName, readWanted, writeWanted } from './wanted.ts'
+
+learnTexts('en', enFirst)
+const t = textsOf('en')
+const format = formatFor(t, { language: 'en', timezone: 'Europe/Tallinn', today: '2026-11-21' })
+const read = (query: string) => readWanted(new URLSearchParams(query))
+const chosen = (query: string) => chosenFilters(read(query), { t, format })
+
+describe('the filters in use', () => {
+  it('are said in words, each with the address without it', () => {
+    const said = chosen('q=sleep&place=Tartu&free=today&topic=grief&page=2').map(({ text, without }) => [
+      text,
+      writeWanted(without),
+    ])
+    expect(said).toEqual([
+      ['“sleep”', '?place=Tartu&free=today&topic=grief'],
+      ['Tartu, 25 km', '?q=sleep&free=today&topic=grief'],
+      ['Free today', '?q=sleep&place=Tartu&topic=grief'],
+      ['Grief', '?q=sleep&place=Tartu&free=today'],
+    ])
+  })
+
+  it.each([
+    ['min=20&max=80', '20–80\u00A0€'],
+    ['min=20', 'from 20\u00A0€'],
+    ['max=80', 'up to 80\u00A0€'],
+    ['hour-max=80', 'up to 80\u00A0€ an hour'],
+  ])('say the price of %s as one filter', (query, text) => {
+    expect(chosen(query).map((one) => one.text)).toEqual([text])
+  })
+
+  it('are none on a fresh page, whatever its order', () => {
+    expect(chosen('sort=price&page=2')).toEqual([])
+  })
+})
+
+it('every value of every list has a name', () => {
+  const names = (Object.keys(LISTS) as ListName[]).flatMap((list) =>
+    LISTS[list].map((value) => valueName(t, list, value)),
+  )
+  expect(names.filter((name) => !name)).toEqual([])
+})
+
+describe('letting go of one filter when nobody was found', () => {
+  it.each([
+    ['searchText', 'q'],
+    ['place', 'place'],
+    ['languages', 'lang'],
+    ['topics', 'topic'],
+    ['providerTypes', 'type'],
+    ['price', 'max'],
+    ['hourlyPrice', 'hour-max'],
+    ['availability', 'free'],
+    ['sessionLocation', 'how'],
+    ['sessionType', 'kind'],
+  ])('%s takes %s out of the address and nothing else', (filter, name) => {
+    const query =
+      'q=x&place=Tartu&free=today&how=online&kind=group&topic=grief&type=coach&lang=et&max=50&hour-max=60'
+    const params = new URLSearchParams(writeWanted(loosened(read(query), filter)!))
+    expect([...new URLSearchParams(query).keys()].filter((key) => !params.has(key))).toEqual([name])
+  })
+
+  it('offers nothing for a filter this screen does not know', () => {
+    expect(loosened(read('q=x'), 'somethingNew')).toBeNull()
+  })
+})

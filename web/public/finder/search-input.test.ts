@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { findingCalls } from '#contract/finding.ts'
+import { type Place, placeAmong, placeText, searchInput } from './search-input.ts'
+import { readWanted } from './wanted.ts'
+
+const tallinn: Place = { name: 'Tallinn', country: 'EE', latitude: 59.4, longitude: 24.7 }
+const input = (query: string, place: Place | null = null) =>
+  searchInput(readWanted(new URLSearchParams(query)), place, 'Europe/Tallinn')
+
+describe('what the call is asked', () => {
+  it('holds every filter by its number', () => {
+    const query = 'q=sleep&place=Tallinn&km=50&topic=grief&type=coach&lang=ru&min=20&hour-max=90&how=in-person&kind=group'
+    expect(input(query, tallinn)).toMatchObject({
+      searchText: 'sleep',
+      location: { latitude: 59.4, longitude: 24.7 },
+      radiusKm: 50,
+      topicIds: [7],
+      providerTypeIds: [7],
+      languageIds: [9],
+      minPrice: 20,
+      maxAvgHourlyPrice: 90,
+      sessionLocation: 2,
+      sessionType: 1,
+      timezone: 'Europe/Tallinn',
+    })
+  })
+
+  it('is accepted by the contract for any address', () => {
+    const schema = findingCalls.searchProviders.input
+    for (const query of ['', 'page=9999&min=100000', 'free=today&free=week&how=online&how=in-person', 'q=%F0%9F%98%80']) {
+      expect(schema.safeParse(input(query)).error).toBeUndefined()
+    }
+  })
+
+  it('leaves nobody out when both of two ways are chosen, and this week holds today', () => {
+    const both = input('how=online&how=in-person&kind=personal&kind=group&free=today&free=week')
+    expect(both).not.toHaveProperty('sessionLocation')
+    expect(both).not.toHaveProperty('sessionType')
+    expect(both.availability).toBe('thisWeek')
+    expect(input('free=today').availability).toBe('today')
+  })
+
+  it('has no place when the gazetteer knows none', () => {
+    expect(input('place=Nowhere')).not.toHaveProperty('location')
+  })
+})
+
+describe('a place in the address', () => {
+  const turin: Place = { name: 'Turin', country: 'IT', latitude: 45, longitude: 7.7 }
+  const tartu: Place = { name: 'Tartu', country: 'EE', latitude: 58.4, longitude: 26.7 }
+
+  it('names the country only abroad, and is found again by it', () => {
+    expect([tartu, turin].map(placeText)).toEqual(['Tartu', 'Turin, IT'])
+    expect(placeAmong([tartu, turin], 'Turin, IT')).toBe(turin)
+  })
+
+  it('means the town of exactly that name, else the first that begins so', () => {
+    const tartumaa = { ...tartu, name: 'Tartumaa' }
+    expect(placeAmong([tartumaa, tartu], 'tartu')).toBe(tartu)
+    expect(placeAmong([tartu], 'tar')).toBe(tartu)
+    expect(placeAmong([], 'Atlantis')).toBeNull()
+  })
+})
