@@ -4,6 +4,7 @@ import type { AnyCall } from './call.ts'
 import type { CallName } from './call-paths.ts'
 import { findingCalls } from './finding.ts'
 import { paymentCalls } from './payments.ts'
+import { providerCalls } from './providers.ts'
 import { settingsCalls } from './settings.ts'
 
 /** The whole API. Routes, types, the web's client and the OpenAPI document are made from this table. */
@@ -11,6 +12,7 @@ export const ALL_CALLS = {
   ...accountCalls,
   ...settingsCalls,
   ...findingCalls,
+  ...providerCalls,
   ...bookingCalls,
   ...paymentCalls,
 } satisfies Record<CallName, AnyCall>

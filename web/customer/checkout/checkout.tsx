@@ -48,7 +48,8 @@ function Reached({ wanted, offer, settings, failure, checkout }: CheckoutProps &
   // A failure told by the address is of this arrival: the next hold starts clean.
   const [firstFailure] = useState(failure)
   if (step.kind === 'arriving') return <Arriving />
-  if (step.kind === 'out') return <SignInFirst wanted={wanted} offer={offer} />
+  if (step.kind === 'out' && (offer || wanted.kind === 'booking')) return <SignInFirst wanted={wanted} offer={offer} />
+  if (step.kind === 'out') return <NotOffered />
   if (step.kind === 'released') return <Released session={step.session} />
   if (step.kind === 'refused') {
     if (step.code === 'holdExpired' && step.session) return <Released session={step.session} />
@@ -71,6 +72,14 @@ function Reached({ wanted, offer, settings, failure, checkout }: CheckoutProps &
       {...{ payment, session, settings, firstFailure }}
       onReleased={() => release(session)}
     />
+  )
+}
+
+/** An old link: said before anybody is asked to log in for it. */
+function NotOffered() {
+  const { t } = useMoreTexts()
+  return (
+    <State title={t('checkout.otherTitle')} text={t('checkout.notOffered')} actions={<ToOthers offer={null} />} />
   )
 }
 

@@ -33,7 +33,7 @@ export function Held({ payment, session, settings, firstFailure, onReleased }: H
   const { t, format } = useMoreTexts()
   const wanted = useMemo(() => wantedAgain(session)!, [session])
   const card = useCard(settings, payment.clientSecret)
-  const note = () => kept.note(wanted) || (session.note ?? '')
+  const note = () => kept.note(wanted) ?? session.note ?? ''
   const { pay, busy, problem } = usePay({ payment, session, card, note, firstFailure, onReleased })
   useLeaving(payment.bookingId, { providerId: session.providerId, isPaying: busy })
   return (

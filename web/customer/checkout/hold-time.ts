@@ -37,7 +37,7 @@ const WAIT_MS = 700
 const TRIES = 8
 
 async function take(wanted: Exclude<Wanted, { kind: 'booking' }>) {
-  const note = kept.note(wanted).trim()
+  const note = (kept.note(wanted) ?? '').trim()
   const what =
     wanted.kind === 'seat'
       ? { groupSessionRecurrenceId: wanted.occurrenceId }

@@ -29,7 +29,7 @@ beforeEach(() => {
 test('a note is found again at its own time only', () => {
   kept.keepNote(noon, 'I would rather write than call.')
   expect(kept.note(noon)).toBe('I would rather write than call.')
-  expect(kept.note(time('2026-11-27T12:00:00Z'))).toBe('')
+  expect(kept.note(time('2026-11-27T12:00:00Z'))).toBeNull()
 })
 
 test('the key of a request holds over reloads and changes with the words that are sent', () => {

@@ -16,7 +16,8 @@ export function keptIn(store: Store) {
   const change = (wanted: Wanted, part: Kept) =>
     store.setItem(PREFIX + queryOf(wanted), JSON.stringify({ ...read(wanted), ...part }))
   return {
-    note: (wanted: Wanted): string => read(wanted).note ?? '',
+    /** Null where nothing was typed here; an emptied note is empty. */
+    note: (wanted: Wanted): string | null => read(wanted).note ?? null,
     keepNote: (wanted: Wanted, note: string): void => change(wanted, { note }),
     /** The same key for the same words: a repeat finds its first answer, a changed note is a new request (api.md €). */
     requestKey(wanted: Wanted, note: string): string {
@@ -29,7 +30,7 @@ export function keptIn(store: Store) {
     /** The next request for this is a new one. */
     dropRequest(wanted: Wanted): void {
       const { note } = read(wanted)
-      store.setItem(PREFIX + queryOf(wanted), JSON.stringify({ note }))
+      store.setItem(PREFIX + queryOf(wanted), JSON.stringify({ ...(note !== undefined && { note }) }))
     },
     /** Once paid or let go: what was written to a counsellor does not stay behind in a shared browser. */
     forget(): void {

@@ -3,7 +3,7 @@ import { Button } from '../../kit/button.tsx'
 import { TextArea } from '../../kit/text-field.tsx'
 import { useMoreTexts } from '../../texts.tsx'
 import { kept } from './kept.ts'
-import type { Wanted } from './wanted.ts'
+import { queryOf, type Wanted } from './wanted.ts'
 
 export const NOTE_MAX = 2000
 
@@ -22,11 +22,12 @@ export function NoteField({ wanted, saved = '', name }: NoteFieldProps) {
   const [first, setFirst] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   // The tab's storage is read after the first drawing, which must be the server's.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the query is what tells one wanted thing from another
   useEffect(() => {
-    const note = kept.note(wanted) || saved
+    const note = kept.note(wanted) ?? saved
     setFirst(note)
     if (note) setOpen(true)
-  }, [wanted, saved])
+  }, [queryOf(wanted), saved])
   if (!isOpen) {
     return (
       <div>

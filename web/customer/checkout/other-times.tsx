@@ -15,7 +15,8 @@ export function OtherTimes({ times, session }: { times: readonly string[]; sessi
   const choose = (start: string) => {
     const next = wantedAgain(session, start)
     if (!next) return
-    if (before) kept.keepNote(next, kept.note(before))
+    const note = before && kept.note(before)
+    if (note) kept.keepNote(next, note)
     void navigate(pagePath('checkout', language) + queryOf(next), { replace: true })
   }
   const length = t('format.minutes', { count: session.durationInMinutes })

@@ -1,40 +1,84 @@
-import { type ClientLoaderFunctionArgs, type MetaArgs, redirectDocument, useLoaderData } from 'react-router'
+import { useEffect } from 'react'
+import { type MetaArgs, useNavigate, useParams, useSearchParams } from 'react-router'
 import { pagePath } from '#contract/pages.ts'
-import { api } from '../../api.ts'
 import { head } from '../../head.ts'
+import { Button, ButtonLink } from '../../kit/button.tsx'
 import { useMoreTexts } from '../../texts.tsx'
+import { kept } from '../checkout/kept.ts'
+import { State } from '../checkout/state.tsx'
+import { LostTime } from './lost-time.tsx'
+import classes from './page.module.css'
+import { type Standing, usePayment } from './use-payment.ts'
+import type { RedirectStatus } from './where-it-stands.ts'
 
 export function meta(args: MetaArgs) {
   return head(args, (t) => ({ page: 'paymentReturn', title: t('checkout.return'), hidden: true }))
 }
 
-/** Asks how the payment stands; a paid one goes on to its session (specification §2). */
-export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  const paymentIntentId = params['paymentIntentId'] ?? ''
-  const payment = await api('checkPaymentIntent', { id: paymentIntentId })
-  const language = document.documentElement.lang === 'et' ? 'et' : 'en'
-  if (payment.ok && payment.data.status === 'succeeded')
-    throw redirectDocument(pagePath('mySessions', language, { paymentIntentId }))
-  return payment
-}
-
+/** After paying, also with a bank's challenge between: asks until it is known, then goes where that leads (spec §2). */
 export default function PaymentReturnPage() {
-  const payment = useLoaderData<typeof clientLoader>()
   const { t } = useMoreTexts()
+  const paymentIntentId = useParams()['paymentIntentId'] ?? ''
+  const [query] = useSearchParams()
+  const { standing, ask } = usePayment(paymentIntentId, query.get('redirect_status') as RedirectStatus)
+  useGoingOn(standing, paymentIntentId)
   return (
-    <>
+    <div className={classes.page}>
       <h1>{t('checkout.return')}</h1>
-      <p>{payment.ok ? t('checkout.returnText') : payment.message || t('generic.offline')}</p>
-    </>
+      <Stands standing={standing} ask={ask} />
+    </div>
   )
 }
 
-export function HydrateFallback() {
-  const { t } = useMoreTexts()
-  return (
+function Stands({ standing, ask }: { standing: Standing; ask: () => void }) {
+  const { t, language } = useMoreTexts()
+  const mine = (
+    <ButtonLink kind="second" href={pagePath('mySessions', language)}>
+      {t('checkout.toMySessions')}
+    </ButtonLink>
+  )
+  const again = (
     <>
-      <h1>{t('checkout.return')}</h1>
-      <p>{t('checkout.returnText')}</p>
+      <Button onClick={ask}>{t('checkout.lookAgain')}</Button>
+      {mine}
     </>
   )
+  if (standing.outcome === 'slow')
+    return <State title={t('checkout.slowTitle')} text={t('checkout.slowText')} actions={again} />
+  if (standing.outcome === 'failed')
+    return <State title={t('checkout.unknownTitle')} text={standing.message} actions={mine} />
+  if (standing.outcome === 'refunded' || standing.outcome === 'released')
+    return <LostTime payment={standing.payment} isRefunded={standing.outcome === 'refunded'} />
+  return <Waiting isDone={standing.outcome === 'booked'} />
+}
+
+function Waiting({ isDone }: { isDone: boolean }) {
+  const { t } = useMoreTexts()
+  return (
+    <div className={classes.waiting}>
+      <span className={classes.line} aria-hidden="true" />
+      <p role="status">{t(isDone ? 'checkout.returnDone' : 'checkout.returnText')}</p>
+      <noscript>
+        <p>{t('checkout.returnNoScript')}</p>
+      </noscript>
+    </div>
+  )
+}
+
+/** Booked leads to the session, a refused card back to paying. Both take this page's place, so that Back steps over it. */
+function useGoingOn(standing: Standing, paymentIntentId: string): void {
+  const { language } = useMoreTexts()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (standing.outcome === 'booked') {
+      kept.forget()
+      location.replace(pagePath('mySessions', language, { paymentIntentId }))
+    }
+    if (standing.outcome === 'tryAgain') {
+      const { bookingId, failure } = standing.payment
+      const why = (failure ?? 'payment_intent_authentication_failure').replace('booking.failure.', '')
+      const query = new URLSearchParams({ booking: bookingId, failure: why })
+      void navigate(`${pagePath('checkout', language)}?${query}`, { replace: true })
+    }
+  }, [standing, paymentIntentId, language, navigate])
 }

@@ -1,3 +1,6 @@
+import type { PathLanguage } from '#contract/enums.ts'
+import { PAGES } from '#contract/pages.ts'
+
 interface Entries {
   entries(): { url: string | null }[]
   currentEntry: { index: number } | null
@@ -7,8 +10,14 @@ interface Entries {
  * True when one step back is the finder as it was left, filters and all. False when it is not, or when the browser
  * cannot tell: then a plain link leads to a fresh finder.
  */
-export function cameFrom(path: string, past = (globalThis as { navigation?: Entries }).navigation): boolean {
+export function cameFromFinder(
+  language: PathLanguage,
+  past = (globalThis as { navigation?: Entries }).navigation,
+): boolean {
+  const { paths, et } = PAGES.find((page) => page.id === 'finder')!
   const here = past?.currentEntry?.index ?? -1
   const before = past?.entries()[here - 1]?.url
-  return typeof before === 'string' && new URL(before).pathname === path
+  if (typeof before !== 'string') return false
+  const path = new URL(before).pathname.replace(/\/$/, '')
+  return [...paths, ...et].some((one) => path === `/${language}${one && `/${one}`}`)
 }

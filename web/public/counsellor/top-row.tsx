@@ -3,7 +3,7 @@ import { pagePath } from '#contract/pages.ts'
 import { useFavourites } from '../../favourites.ts'
 import { Button, ButtonLink } from '../../kit/button.tsx'
 import { useTexts } from '../../texts.tsx'
-import { cameFrom } from './back-to-finder.ts'
+import { cameFromFinder } from './back-to-finder.ts'
 import type { Provider } from './choice.ts'
 import classes from './top-row.module.css'
 
@@ -15,7 +15,7 @@ export function TopRow({ provider }: { provider: Provider }) {
   const finder = pagePath('finder', language)
   const goBack = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-    if (!cameFrom(finder)) return
+    if (!cameFromFinder(language)) return
     event.preventDefault()
     history.back()
   }
@@ -30,7 +30,6 @@ export function TopRow({ provider }: { provider: Provider }) {
         className={isSaved ? classes.saved : classes.save}
         icon="heart"
         aria-pressed={isSaved}
-        aria-label={t('counsellor.saveName', { name: provider.firstName })}
         onClick={() => toggle(provider.providerId)}
       >
         {t(isSaved ? 'counsellor.saved' : 'counsellor.save')}

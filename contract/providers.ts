@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { CALL_PATHS } from './call-paths.ts'
+import { MAX_REQUEST_TIMES } from './constants.ts'
+import {
+  dateIn,
+  email,
+  eurosOut,
+  guid,
+  instantIn,
+  instantOut,
+  nothing,
+  optionalText,
+  pageInput,
+  pageOf,
+  text,
+  timezone,
+} from './values.ts'
+
+const occurrence = z.object({
+  groupSessionRecurrenceId: z.guid(),
+  startDateTime: instantOut,
+  participantsCount: z.int(),
+  freeSeats: z.int(),
+})
+export const sessionTemplateView = z.object({
+  sessionTemplateId: z.guid(),
+  type: z.int(),
+  location: z.int(),
+  title: z.string(),
+  description: z.string(),
+  fee: eurosOut,
+  durationInMinutes: z.int(),
+  languageId: z.int(),
+  /** Where an on-site session takes place. */
+  address: z.string().nullable(),
+  minParticipants: z.int().optional(),
+  maxParticipants: z.int().optional(),
+  groupSessionRecurrence: z.array(occurrence).optional(),
+})
+const day = z.object({
+  date: z.iso.date(),
+  slots: z.array(z.object({ startDateTime: z.iso.datetime(), endDateTime: z.iso.datetime() })),
+})
+
+/** The counsellor as everybody may see them (specification §3, provider account, public part). */
+const publicProvider = z.object({
+  providerId: z.guid(),
+  slug: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  profession: z.string(),
+  description: z.string(),
+  profileImageUrl: z.string().nullable(),
+  profileImageCrop11Url: z.string().nullable(),
+  profileImageCrop169Url: z.string().nullable(),
+  videoUrl: z.string().nullable(),
+  videoThumbnailUrl: z.string().nullable(),
+  providerTypeIds: z.array(z.int()),
+  topicIds: z.array(z.int()),
+  languageIds: z.array(z.int()),
+  city: z.string().nullable(),
+  country: z.string().nullable(),
+  experienceInYears: z.int().nullable(),
+  rating: z.number().nullable(),
+  feedbackCount: z.int(),
+  feedbackByScore: z.array(z.int()).length(5),
+  avgHourlyPrice: eurosOut,
+  minPrice: eurosOut,
+  phone: z.string().nullable(),
+  emailAddress: z.string().nullable(),
+  timezone: z.string(),
+  isBookmarked: z.boolean(),
+  statistics: z.object({
+    endedSessionsCount: z.int(),
+    uniqueCustomersWithEndedSessions: z.int(),
+    attendancePercentage: z.number().nullable(),
+    experienceInYears: z.int().nullable(),
+  }),
+  organizations: z.array(
+    z.object({ organizationId: z.guid().nullable(), name: z.string(), slug: z.string().nullable() }),
+  ),
+})
+const providerId = z.strictObject({ id: text(80) })
+
+export const providerCalls = {
+  providerProfile: call(
+    {
+      who: 'visitor',
+      about: 'Public profile by id or slug.',
+      input: providerId,
+      reply: publicProvider,
+      refuses: ['providerNotFound'],
+    },
+    CALL_PATHS.providerProfile,
+  ),
+  providerPage: call(
+    {
+      who: 'visitor',
+      about: 'Profile, what can be booked, and the first two weeks of free times.',
+      input: z.strictObject({ id: text(80), timezone: timezone.optional() }),
+      reply: publicProvider.extend({ sessionTemplates: z.array(sessionTemplateView), availability: z.array(day) }),
+      refuses: ['providerNotFound'],
+    },
+    CALL_PATHS.providerPage,
+  ),
+  publicFeedback: call(
+    {
+      who: 'visitor',
+      about: 'What clients said, newest first, without names.',
+      input: z.strictObject({ id: text(80), ...pageInput }),
+      reply: pageOf(z.object({ feedbackId: z.guid(), score: z.int(), feedback: z.string(), month: z.string() })),
+      refuses: ['providerNotFound'],
+    },
+    CALL_PATHS.publicFeedback,
+  ),
+  getAvailability: call(
+    {
+      who: 'visitor',
+      about: 'Free times of a range of days, every day present, at most 62.',
+      input: z.strictObject({
+        id: text(80),
+        fromDate: dateIn,
+        toDate: dateIn,
+        durationInMinutes: z.int().min(15).max(480).multipleOf(5),
+        sessionTemplateId: guid.optional(),
+        timezone: timezone.optional(),
+      }),
+      reply: z.array(day),
+      refuses: ['providerNotFound'],
+      perMinute: 120,
+    },
+    CALL_PATHS.getAvailability,
+  ),
+  firstAvailability: call(
+    {
+      who: 'visitor',
+      about: 'The first free start for a length.',
+      input: z.strictObject({ id: text(80), durationInMinutes: z.int().min(15).max(480).multipleOf(5) }),
+      reply: z.object({ startDateTime: instantOut.nullable() }),
+      refuses: ['providerNotFound'],
+      perMinute: 120,
+    },
+    CALL_PATHS.firstAvailability,
+  ),
+  providerMetadata: call(
+    {
+      who: 'visitor',
+      about: 'Title, description and picture of the public page per language.',
+      input: z.strictObject({ slug: text(80) }),
+      reply: z.array(
+        z.object({
+          slug: z.string(),
+          languageCode: z.string(),
+          title: z.string(),
+          description: z.string(),
+          picture: z.string().nullable(),
+        }),
+      ),
+      refuses: ['providerNotFound'],
+    },
+    CALL_PATHS.providerMetadata,
+  ),
+  customerRequest: call(
+    {
+      who: 'visitor',
+      about: 'Ask a counsellor for another time.',
+      input: z.strictObject({
+        providerId: guid,
+        name: text(120),
+        email,
+        phone: optionalText(30),
+        availableTimes: z
+          .array(instantIn)
+          .min(1, { error: 'error.requestTimes' })
+          .max(MAX_REQUEST_TIMES, { error: 'error.requestTimesMax' }),
+      }),
+      reply: nothing,
+      refuses: ['providerNotFound'],
+      perMinute: 3,
+    },
+    CALL_PATHS.customerRequest,
+  ),
+}

@@ -1,0 +1,89 @@
+import { LANGUAGES, SESSION_LOCATION, TOPICS } from '#contract/enums.ts'
+import { Icon, type IconName } from '../../kit/icon.tsx'
+import { Portrait } from '../../kit/portrait.tsx'
+import { Score } from '../../kit/stars.tsx'
+import { Tags } from '../../kit/tag.tsx'
+import { useTexts } from '../../texts.tsx'
+import type { FirstKey } from '../../translate.ts'
+import { useVisit } from '../../visit.ts'
+import type { Provider } from './choice.ts'
+import classes from './portrayal.module.css'
+
+/** Face, name and what is to be known at once: languages, where, what about. */
+export function Portrayal({ provider }: { provider: Provider }) {
+  const { t } = useTexts()
+  const name = `${provider.firstName} ${provider.lastName}`
+  const topics = TOPICS.filter(({ topicId }) => provider.topicIds.includes(topicId))
+  return (
+    <section className={classes.portrayal} aria-label={name}>
+      <div className={classes.top}>
+        <div className={classes.face}>
+          <Portrait src={provider.profileImageCrop11Url ?? provider.profileImageUrl} name={name} size={112} isFirst />
+        </div>
+        <div className={classes.who}>
+          <h1 className={classes.name}>{name}</h1>
+          <p className={classes.profession}>{provider.profession}</p>
+          <Rating provider={provider} />
+        </div>
+        <Facts provider={provider} />
+      </div>
+      {topics.length > 0 && (
+        <div>
+          <h2 className="visually-hidden">{t('counsellor.expertise')}</h2>
+          <Tags items={topics.map(({ key }) => t(`topic.${key}` as FirstKey))} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Rating({ provider: { rating, feedbackCount } }: { provider: Provider }) {
+  const { t, format } = useTexts()
+  if (rating === null) return <p className={classes.unrated}>{t('counsellor.unrated')}</p>
+  return (
+    <a href="#feedback" className={classes.rating}>
+      <Score
+        value={format.decimal(rating)}
+        count={t('counsellor.feedbackCount', { count: feedbackCount })}
+        text={t('counsellor.rated')}
+      />
+    </a>
+  )
+}
+
+function Facts({ provider }: { provider: Provider }) {
+  const { t } = useTexts()
+  const brand = useVisit()?.brand ?? ''
+  const spoken = LANGUAGES.filter(({ languageId }) => provider.languageIds.includes(languageId))
+  const languages = spoken.map(({ code }) => t(`language.${code}`)).join(', ')
+  const place = usePlaces(provider)
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
+    <ul role="list" className={classes.facts}>
+      {languages && <Fact icon="languages" label={t('counsellor.languages')} text={languages} />}
+      {place && <Fact icon="map-pin" label={t('counsellor.where')} text={place} />}
+      <Fact icon="shield-check" text={t('counsellor.checked', { brand })} />
+    </ul>
+  )
+}
+
+function Fact({ icon, label, text }: { icon: IconName; label?: string; text: string }) {
+  return (
+    <li className={classes.fact}>
+      <Icon name={icon} size={17} />
+      <span>
+        {label && <span className="visually-hidden">{label}: </span>}
+        {text}
+      </span>
+    </li>
+  )
+}
+
+/** 'Online and in Tallinn': what the sessions offered really are, not what the profile might once have said. */
+function usePlaces({ sessionTemplates, city }: Provider): string {
+  const { t } = useTexts()
+  const has = (location: number) => sessionTemplates.some((one) => one.location === location)
+  const isHere = has(SESSION_LOCATION.onSite) && city
+  if (has(SESSION_LOCATION.online)) return isHere ? t('counsellor.onlineAndCity', { city }) : t('counsellor.online')
+  return isHere ? city : ''
+}

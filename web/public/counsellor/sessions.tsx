@@ -1,0 +1,91 @@
+import { SESSION_LOCATION } from '#contract/enums.ts'
+import { Button } from '../../kit/button.tsx'
+import choiceBox from '../../kit/choice.module.css'
+import { join } from '../../kit/classes.ts'
+import { Icon } from '../../kit/icon.tsx'
+import { Money } from '../../kit/money.tsx'
+import { Badge } from '../../kit/tag.tsx'
+import { useTexts } from '../../texts.tsx'
+import { isGroup, type Template } from './choice.ts'
+import classes from './sessions.module.css'
+import { useChoice } from './use-choice.ts'
+import { factsOf, seatsText, titleOf } from './wording.ts'
+
+/** Fewer places left than this are said beside the session. */
+const FEW_SEATS = 5
+
+interface SessionsProps {
+  templates: readonly Template[]
+  chosen: Template | null
+}
+
+/** What can be booked, personal and group, as one choice; without scripts it is a form that asks for the page again. */
+export function Sessions({ templates, chosen }: SessionsProps) {
+  const { t } = useTexts()
+  return (
+    <section aria-labelledby="sessions" className={classes.sessions}>
+      <h2 id="sessions">{t(templates.length === 0 ? 'counsellor.sessions' : 'counsellor.chooseSession')}</h2>
+      {templates.length === 0 && <p>{t('counsellor.noSessions')}</p>}
+      <form method="get" action="#times">
+        <fieldset className={classes.rows}>
+          <legend className="visually-hidden">{t('counsellor.chooseSession')}</legend>
+          {templates.map((template) => (
+            <Row key={template.sessionTemplateId} template={template} isChosen={template === chosen} />
+          ))}
+        </fieldset>
+        <noscript>
+          <Button type="submit" kind="second" className={classes.show}>
+            {t('counsellor.showTimes')}
+          </Button>
+        </noscript>
+      </form>
+    </section>
+  )
+}
+
+function Row({ template, isChosen }: { template: Template; isChosen: boolean }) {
+  const { t, format } = useTexts()
+  const { choose } = useChoice()
+  const session = template.sessionTemplateId
+  return (
+    <label className={join(classes.row, isChosen && classes.chosen)}>
+      <input
+        type="radio"
+        name="session"
+        value={session}
+        checked={isChosen}
+        className={join(choiceBox.box, choiceBox.radio)}
+        onChange={() => choose({ session, start: null, occurrence: null })}
+      />
+      <span className={classes.words}>
+        <span className={classes.title}>
+          <strong>{titleOf(t, template)}</strong>
+          <Money text={format.moneyShort(template.fee)} isStrong />
+        </span>
+        <span className={classes.facts}>
+          <Icon name={iconOf(template)} size={17} />
+          {factsOf(t, template)}
+        </span>
+        {template.description && <span className={classes.description}>{template.description}</span>}
+        {isGroup(template) && <NextDate template={template} />}
+      </span>
+    </label>
+  )
+}
+
+const iconOf = (template: Template) => {
+  if (isGroup(template)) return 'users'
+  return template.location === SESSION_LOCATION.online ? 'video' : 'map-pin'
+}
+
+function NextDate({ template }: { template: Template }) {
+  const { t, format } = useTexts()
+  const next = template.groupSessionRecurrence?.find(({ freeSeats }) => freeSeats > 0)
+  if (!next) return <Badge>{t('counsellor.noDates')}</Badge>
+  return (
+    <span className={classes.next}>
+      {t('counsellor.nextDate', { when: format.dayAtTime(next.startDateTime) })}
+      {next.freeSeats <= FEW_SEATS && <Badge kind="waiting">{seatsText(t, next)}</Badge>}
+    </span>
+  )
+}
