@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import type { PathLanguage } from '#contract/enums.ts'
 import { pagePath } from '#contract/pages.ts'
 
-const WAIT_MS = 8_000
+const WAIT_MS = 5_000
 
 /** A step's element is not there: the picture is skipped and the reason printed. */
 export class MissingPart extends Error {}
@@ -30,15 +30,19 @@ async function gone(what: string, element: Locator): Promise<void> {
     })
 }
 
-async function arrived(
-  { page, language }: Step,
-  ids: readonly ('checkout' | 'mySessions' | 'paymentReturn')[],
-): Promise<void> {
-  const starts = ids.flatMap((id) => [pagePath(id, language), pagePath(id, 'en').replace('/en', `/${language}`)])
+type Aim = 'checkout' | 'mySessions' | 'paymentReturn'
+
+async function isAt({ page, language }: Step, aims: readonly Aim[]): Promise<boolean> {
+  const starts = aims.flatMap((id) => [pagePath(id, language), pagePath(id, 'en').replace('/en', `/${language}`)])
   const isThere = (url: URL) => starts.some((start) => url.pathname.startsWith(start.replace(/\/$/, '')))
-  await page.waitForURL(isThere, { timeout: WAIT_MS }).catch(() => {
-    throw new MissingPart(`no way to ${ids.join(' or ')} was found`)
-  })
+  return page.waitForURL(isThere, { timeout: WAIT_MS }).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function arrived(step: Step, ...aims: Aim[]): Promise<void> {
+  if (!(await isAt(step, aims))) throw new MissingPart(`no way to ${aims.join(' or ')} was found`)
 }
 
 export const openDialog = ({ page }: Step) => seen('the dialog', page.locator('dialog[open], [role=dialog]'))
@@ -68,16 +72,11 @@ export async function chooseTime(step: Step): Promise<void> {
     .locator('a, button:not([aria-disabled=true])')
     .filter({ hasText: /\b\d{1,2}:\d{2}\b/ })
   await (await seen('a free time', time)).click()
-  const onwards = page.locator('a[href*="/checkout"], a[href*="/maksmine"]')
-  const isOnwards = await onwards
-    .first()
-    .waitFor({ state: 'visible', timeout: 2_000 })
-    .then(
-      () => true,
-      () => false,
-    )
-  if (isOnwards) await onwards.first().click()
-  await arrived(step, ['checkout'])
+  if (!(await isAt(step, ['checkout']))) {
+    const onwards = page.locator('a[href*="/checkout"], a[href*="/maksmine"]')
+    await (await seen('the way from the chosen time to the checkout', onwards)).click()
+    await arrived(step, 'checkout')
+  }
   await seen('the heading of the checkout', page.locator('h1'))
 }
 
@@ -90,7 +89,7 @@ export async function pay(step: Step): Promise<void> {
   await card.locator('#expiry').fill('12/40')
   await card.locator('#cvc').fill('123')
   await (await seen('the button that pays', page.getByRole('button', { name: /€/ }))).click()
-  await arrived(step, ['paymentReturn', 'mySessions'])
-  await arrived(step, ['mySessions'])
+  await arrived(step, 'paymentReturn', 'mySessions')
+  await arrived(step, 'mySessions')
   await seen('the heading of the confirmation', page.locator('h1'))
 }

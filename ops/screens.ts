@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, ConsoleMessage, Page } from 'playwright-core'
 import { PATH_LANGUAGES, type PathLanguage, ROLE } from '#contract/enums.ts'
 import { launchBrowser } from './find-browser.ts'
 import { SCREENS, type Screen, type SiteFacts } from './screen-list.ts'
@@ -119,8 +119,11 @@ async function picture(page: Page, screen: Screen, look: Look & { facts: SiteFac
 function listen(page: Page, name: string): () => void {
   const say = (what: string) => console.log(`${name}: ${what}`)
   const onError = (error: Error) => say(`page error: ${error.message}`)
-  const onConsole = (message: { type(): string; text(): string }) => {
-    if (['error', 'warning'].includes(message.type())) say(`console ${message.type()}: ${message.text()}`)
+  const onConsole = (message: ConsoleMessage) => {
+    // The page that is not there answers 404 on purpose.
+    const isOwnStatus = message.location().url === page.url() && /^Failed to load resource/.test(message.text())
+    if (['error', 'warning'].includes(message.type()) && !isOwnStatus)
+      say(`console ${message.type()}: ${message.text()}`)
   }
   page.on('pageerror', onError).on('console', onConsole)
   return () => void page.off('pageerror', onError).off('console', onConsole)

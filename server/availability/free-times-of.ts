@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { freeStarts } from './free-times.ts'
-import { loadSchedule, loadTaken } from './load-schedule.ts'
+import { type Calendar, loadCalendar } from './load-calendar.ts'
 import { instantAt, minuteAfter } from './minutes.ts'
-import type { Minute, Schedule } from './schedule.ts'
+import type { Minute } from './schedule.ts'
 
 interface Question {
   providerId: string
@@ -15,17 +15,16 @@ interface Question {
 
 /** Free starts of one counsellor in [from, to), as the calendar stands now. */
 export async function freeTimesOf(db: Kysely<Tables>, question: Question): Promise<Minute[]> {
-  const schedule = await loadSchedule(db, question.providerId, question.now)
-  return schedule ? startsIn(db, schedule, question) : []
+  const calendar = await loadCalendar(db, question.providerId, question)
+  return calendar ? startsIn(calendar, question) : []
 }
 
-async function startsIn(
-  db: Kysely<Tables>,
-  schedule: Schedule,
-  { providerId, durationMinutes, from, to, now }: Question,
-): Promise<Minute[]> {
-  const taken = await loadTaken(db, providerId, { from, to, now })
-  return freeStarts(schedule, taken, { from, to, now: minuteAfter(now), duration: durationMinutes })
+/** Free starts in [from, to) of a calendar that was loaded for at least that span. */
+export function startsIn(
+  { schedule, taken }: Pick<Calendar, 'schedule' | 'taken'>,
+  { durationMinutes, from, to, now }: Omit<Question, 'providerId'>,
+): Minute[] {
+  return schedule ? freeStarts(schedule, taken, { from, to, now: minuteAfter(now), duration: durationMinutes }) : []
 }
 
 const DAY = 1440
@@ -36,12 +35,12 @@ export async function firstFreeTime(
   db: Kysely<Tables>,
   question: Omit<Question, 'from' | 'to'>,
 ): Promise<Temporal.Instant | null> {
-  const schedule = await loadSchedule(db, question.providerId, question.now)
-  if (!schedule) return null
   const from = minuteAfter(question.now)
-  const soon = await startsIn(db, schedule, { ...question, from, to: from + FIRST_LOOK_DAYS * DAY })
+  const calendar = await loadCalendar(db, question.providerId, { from, to: null, now: question.now })
+  if (!calendar?.schedule) return null
+  const soon = startsIn(calendar, { ...question, from, to: from + FIRST_LOOK_DAYS * DAY })
   const starts =
-    soon.length > 0 ? soon : await startsIn(db, schedule, { ...question, from, to: (schedule.lastDay + 2) * DAY })
+    soon.length > 0 ? soon : startsIn(calendar, { ...question, from, to: (calendar.schedule.lastDay + 2) * DAY })
   return starts.length > 0 ? instantAt(starts[0]!) : null
 }
 

@@ -1,4 +1,3 @@
-import { dayOfCivil } from './calendar-days.ts'
 import type { Minute } from './schedule.ts'
 
 /** Between Temporal at the edges and the integer minutes of the core. */
@@ -6,4 +5,3 @@ export const minuteOf = (instant: Temporal.Instant): Minute => Math.floor(instan
 /** The first whole minute not before an instant: notice must never come out shorter. */
 export const minuteAfter = (instant: Temporal.Instant): Minute => Math.ceil(instant.epochMilliseconds / 60_000)
 export const instantAt = (minute: Minute): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(minute * 60_000)
-export const dayOfPlainDate = ({ year, month, day }: Temporal.PlainDate): number => dayOfCivil({ year, month, day })

@@ -2,7 +2,7 @@ import type { AllCalls } from '#contract/all-calls.ts'
 import { MAX_LIVE_HOLDS } from '#contract/constants.ts'
 import { SESSION_TYPE } from '#contract/enums.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
-import { isFree, loadSchedule, loadTaken, minuteAfter, minuteOf, nearestFreeTimes } from '../availability/public.ts'
+import { isFree, loadCalendar, minuteAfter, minuteOf, nearestFreeTimes } from '../availability/public.ts'
 import type { Interval } from '../availability/schedule.ts'
 import { type Context, type Handler, Refusal, signedIn } from '../context.ts'
 import { openPayment } from '../payments/public.ts'
@@ -102,9 +102,9 @@ const REFUSAL_OF = {
 async function refuseUnlessFree({ offer, startAt }: Wish, context: Context) {
   const start = minuteOf(startAt)
   const end = start + offer.durationMinutes
-  const schedule = await loadSchedule(context.db, offer.providerId, context.now)
-  if (!schedule || startAt.epochMilliseconds !== start * 60_000) throw new Refusal('timeOutsideHours')
-  const taken = await loadTaken(context.db, offer.providerId, { from: start, to: end, now: context.now })
+  const calendar = await loadCalendar(context.db, offer.providerId, { from: start, to: end, now: context.now })
+  if (!calendar?.schedule || startAt.epochMilliseconds !== start * 60_000) throw new Refusal('timeOutsideHours')
+  const { schedule, taken } = calendar
   const verdict = isFree(schedule, taken, start, offer.durationMinutes, minuteAfter(context.now))
   if (verdict !== true) return refuseWithOthers(REFUSAL_OF[verdict], offer, startAt, context)
   const busy = { start: start - schedule.bufferBefore, end: end + schedule.bufferAfter }

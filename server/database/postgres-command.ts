@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 
 /** Folder of the PostgreSQL programs that npm brought for this platform. @throws when the platform has none. */
@@ -37,6 +38,15 @@ function makeLibraryLinks(root: string): void {
 
 const runs = (command: string, args: string[]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0
 
+/** initdb refuses a user without a name (containers may run as a bare number): such a one enters the namespace too. */
+function hasName(): boolean {
+  try {
+    return userInfo().username !== ''
+  } catch {
+    return false
+  }
+}
+
 /**
  * Words to put before a PostgreSQL program. The server refuses to run as root, so root enters a user namespace (needs no
  * chown and works below 0700 folders) or, where that is forbidden, becomes `nobody` and gives it the data folder.
@@ -44,9 +54,10 @@ const runs = (command: string, args: string[]) => spawnSync(command, args, { std
  */
 export function privilegePrefix(dataFolder: string): string[] {
   const death = runs('setpriv', ['--version']) ? ['setpriv', '--pdeathsig', 'INT'] : []
-  if (process.getuid?.() !== 0) return death
+  if (process.getuid?.() !== 0 && hasName()) return death
   const namespace = ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--']
   if (runs(namespace[0]!, [...namespace.slice(1), 'true'])) return [...namespace, ...death]
+  if (process.getuid?.() !== 0) return death
   chownSync(dataFolder, 65534, 65534)
   return [...(death.length > 0 ? death : ['setpriv']), '--reuid', '65534', '--regid', '65534', '--clear-groups']
 }

@@ -39,30 +39,28 @@ export const IS_LISTED = sql`p.status = 'approved' and p.payout_ready_at is not 
   and p.blocked_at is null and p.deactivated_at is null and o.login_blocked_at is null and o.closed_at is null
   and exists (select from session_template t where t.provider_id = p.provider_id and t.is_active)`
 
-/** One counsellor with everything the search row is made of, or null when they are not listed. */
-export async function listedProvider(db: Kysely<Tables>, providerId: string): Promise<Listed | null> {
+/** Those of these counsellors who are listed, with everything the search row is made of. One statement. */
+export async function listedProviders(db: Kysely<Tables>, providerIds: readonly string[]): Promise<Listed[]> {
   const { rows } = await sql<Listed & { occurrenceTexts: string[] | null }>`
     select p.provider_id as "providerId", p.provider_number as "providerNumber", o.first_name as "firstName", o.last_name as "lastName",
       p.texts, p.city, p.latitude, p.longitude, p.experience_in_years as "experienceInYears",
       array(select topic_id::int from provider_topic x where x.provider_id = p.provider_id) as "topicIds",
       array(select language_id::int from provider_language x where x.provider_id = p.provider_id) as "languageIds",
       array(select provider_type_id::int from provider_kind x where x.provider_id = p.provider_id) as "providerTypeIds",
-      (select jsonb_agg(jsonb_build_object('sessionTemplateId', t.session_template_id, 'type', t.type, 'location', t.location,
-        'feeCents', t.fee_cents, 'durationMinutes', t.duration_minutes, 'texts', t.texts)) from session_template t
-        where t.provider_id = p.provider_id and t.is_active) as templates,
+      (select json_agg(json_build_object('sessionTemplateId', t.session_template_id, 'type', t.type, 'location', t.location,
+        'feeCents', t.fee_cents, 'durationMinutes', t.duration_minutes, 'texts', t.texts) order by t.session_template_id)
+        from session_template t where t.provider_id = p.provider_id and t.is_active) as templates,
       (select array_agg(g.start_at::text order by g.start_at) from group_occurrence g join session_template t using (session_template_id)
         where g.provider_id = p.provider_id and t.is_active and g.status = 'scheduled' and g.seats_taken < g.seats) as "occurrenceTexts",
       f.rating::float8 as rating, f.count::int as "feedbackCount"
     from provider_account p
     join customer_account o using (customer_account_id)
     cross join lateral (select avg(score) as rating, count(*) as count from feedback where provider_id = p.provider_id and published_at is not null) f
-    where p.provider_id = ${providerId} and ${IS_LISTED}`.execute(db)
-  const row = rows[0]
-  if (!row) return null
-  return {
+    where p.provider_id = any(${providerIds}::uuid[]) and ${IS_LISTED}`.execute(db)
+  return rows.map(({ occurrenceTexts, ...row }) => ({
     ...row,
-    occurrences: (row.occurrenceTexts ?? []).map((text) => Temporal.Instant.from(text.replace(' ', 'T'))),
-  }
+    occurrences: (occurrenceTexts ?? []).map((text) => Temporal.Instant.from(text.replace(' ', 'T'))),
+  }))
 }
 
 /**

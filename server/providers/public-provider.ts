@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import type { ProviderTexts } from './tables.ts'
@@ -35,21 +35,25 @@ export interface PublicRow {
 
 const isGuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
-/** The id of a counsellor everybody may see, by id or slug, or null. */
+/** Condition on `provider_account p`: the counsellor of this id or slug, if everybody may see them. */
+export const isPublic = (idOrSlug: string): RawBuilder<unknown> => sql`
+  ${isGuid(idOrSlug) ? sql`p.provider_id = ${idOrSlug}::uuid` : sql`p.slug = ${idOrSlug.toLowerCase()}`}
+  and p.status = 'approved' and p.blocked_at is null and p.deactivated_at is null
+  and exists (select from customer_account o where o.customer_account_id = p.customer_account_id
+    and o.login_blocked_at is null and o.closed_at is null)`
+
+/** The id of a counsellor everybody may see, or null. */
 export async function findPublicProvider(
   db: Kysely<Tables>,
   idOrSlug: string,
 ): Promise<{ providerId: string; timezone: string } | null> {
   const { rows } = await sql<{ provider_id: string; timezone: string }>`
-    select p.provider_id, p.timezone from provider_account p join customer_account o using (customer_account_id)
-    where ${isGuid(idOrSlug) ? sql`p.provider_id = ${idOrSlug}` : sql`p.slug = ${idOrSlug.toLowerCase()}`}
-      and p.status = 'approved' and p.blocked_at is null and p.deactivated_at is null
-      and o.login_blocked_at is null and o.closed_at is null`.execute(db)
+    select p.provider_id, p.timezone from provider_account p where ${isPublic(idOrSlug)}`.execute(db)
   return rows[0] ? { providerId: rows[0].provider_id, timezone: rows[0].timezone } : null
 }
 
-/** Everything public of one counsellor; statistics count real sessions (specification §3, provider account). */
-export async function publicRow(context: Context, providerId: string): Promise<PublicRow> {
+/** Everything public of one counsellor, or undefined when nobody may see them; statistics count real sessions (specification §3, provider account). */
+export async function publicRow(context: Context, idOrSlug: string): Promise<PublicRow | undefined> {
   const { rows } = await sql<PublicRow>`
     select p.provider_id, p.provider_number, p.slug, o.first_name, o.last_name, o.email_address, o.phone, p.is_phone_public,
       p.is_email_public, p.texts, p.image_square_url, p.image_wide_url, p.video_url, p.video_thumbnail_url, p.city, p.country,
@@ -72,6 +76,6 @@ export async function publicRow(context: Context, providerId: string): Promise<P
         (100.0 * count(*) filter (where status = 'completed') / nullif(count(*), 0))::float8 as attendance
       from booking b where b.provider_id = p.provider_id and b.status in ('completed', 'noShow')
     ) held
-    where p.provider_id = ${providerId}`.execute(context.db)
-  return rows[0]!
+    where ${isPublic(idOrSlug)}`.execute(context.db)
+  return rows[0]
 }

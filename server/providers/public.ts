@@ -1,3 +1,3 @@
 import './tables.ts'
 
-export { findPublicProvider } from './public-provider.ts'
+export { findPublicProvider, isPublic } from './public-provider.ts'

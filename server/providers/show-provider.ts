@@ -1,42 +1,38 @@
 import type { AllCalls } from '#contract/all-calls.ts'
 import { SESSION_TYPE, UI_LANGUAGES } from '#contract/enums.ts'
-import { freeTimesAsDays } from '../availability/public.ts'
+import { freeTimesAsDays, loadCalendar, minuteOf } from '../availability/public.ts'
 import type { Context, Handler } from '../context.ts'
 import { activeTemplates, type TemplateView } from '../session-templates/public.ts'
 import { textIn } from '../texts.ts'
-import { findPublicProvider, type PublicRow, publicRow } from './public-provider.ts'
+import { type PublicRow, publicRow } from './public-provider.ts'
 
 const FIRST_DAYS = 14
 
 export const providerProfile: Handler<AllCalls['providerProfile']> = async ({ id }, context) => {
-  const found = await findPublicProvider(context.db, id)
-  if (!found) return context.refuse('providerNotFound')
-  const [row, templates] = await Promise.all([
-    publicRow(context as Context, found.providerId),
-    activeTemplates(context as Context, found.providerId),
-  ])
-  return shown(row, templates, context as Context)
+  const row = await publicRow(context as Context, id)
+  if (!row) return context.refuse('providerNotFound')
+  return shown(row, await activeTemplates(context as Context, row.provider_id), context as Context)
 }
 
 /** The counsellor's page: profile, what can be booked, and two weeks of free times of the first personal session. */
 export const providerPage: Handler<AllCalls['providerPage']> = async ({ id, timezone }, context) => {
-  const found = await findPublicProvider(context.db, id)
-  if (!found) return context.refuse('providerNotFound')
-  const { providerId } = found
-  const viewer = timezone ?? found.timezone
-  const templates = await activeTemplates(context as Context, providerId)
-  const lead = templates.find((one) => one.type === SESSION_TYPE.personal)
+  const row = await publicRow(context as Context, id)
+  if (!row) return context.refuse('providerNotFound')
+  const viewer = timezone ?? row.timezone
   const today = context.now.toZonedDateTimeISO(viewer).toPlainDate()
+  const from = minuteOf(today.toZonedDateTime(viewer).toInstant())
+  const [templates, calendar] = await Promise.all([
+    activeTemplates(context as Context, row.provider_id),
+    loadCalendar(context.db, row.provider_id, { from, to: from + FIRST_DAYS * 1440, now: context.now }),
+  ])
+  const lead = templates.find((one) => one.type === SESSION_TYPE.personal)
   const range = {
-    fromDate: today,
-    toDate: today.add({ days: FIRST_DAYS - 1 }),
+    fromDate: today.toString(),
+    toDate: today.add({ days: FIRST_DAYS - 1 }).toString(),
     durationMinutes: lead?.durationInMinutes ?? 60,
     timezone: viewer,
   }
-  const [row, availability] = await Promise.all([
-    publicRow(context as Context, providerId),
-    lead ? freeTimesAsDays(context as Context, providerId, range) : Promise.resolve([]),
-  ])
+  const availability = lead && calendar ? freeTimesAsDays(calendar, range, context.now) : []
   return { ...shown(row, templates, context as Context), sessionTemplates: templates, availability }
 }
 
@@ -86,9 +82,8 @@ function shown(row: PublicRow, templates: TemplateView[], context: Context) {
 
 /** Title, description and picture of the public page in each language the counsellor speaks of themselves in (§2). */
 export const providerMetadata: Handler<AllCalls['providerMetadata']> = async ({ slug }, context) => {
-  const found = await findPublicProvider(context.db, slug)
-  if (!found) return context.refuse('providerNotFound')
-  const row = await publicRow(context as Context, found.providerId)
+  const row = await publicRow(context as Context, slug)
+  if (!row) return context.refuse('providerNotFound')
   return UI_LANGUAGES.flatMap((languageCode) => {
     const said = row.texts[languageCode]
     if (!said) return []

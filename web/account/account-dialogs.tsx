@@ -11,7 +11,12 @@ import { forgetTyped, useTyped } from './typed.ts'
 
 type Step = AccountDialog | 'code'
 
-const STEPS: Record<Step, ComponentType> = { logIn: LogIn, signUp: SignUp, code: CodeStep, forgotPassword: ForgotPassword }
+const STEPS: Record<Step, ComponentType> = {
+  logIn: LogIn,
+  signUp: SignUp,
+  code: CodeStep,
+  forgotPassword: ForgotPassword,
+}
 const TITLES = {
   logIn: 'account.logInTitle',
   signUp: 'account.signUpTitle',

@@ -16,7 +16,9 @@ export function ForgotPassword() {
   const [isSent, setSent] = useState(false)
   return (
     <>
-      <div role="status">{isSent && <Notice kind="good">{t('generic.resetSent')}</Notice>}</div>
+      <div role="status" className={classes.said}>
+        {isSent && <Notice kind="good">{t('generic.resetSent')}</Notice>}
+      </div>
       {isSent ? (
         <>
           <p>{t('account.resetMail', { count: RESET_HOURS })}</p>
@@ -27,7 +29,13 @@ export function ForgotPassword() {
       ) : (
         <ForgotForm onSent={() => setSent(true)} />
       )}
-      <Button kind="quiet" size="dense" className={classes.back} icon="arrow-left" onClick={() => turnAccountDialog('logIn')}>
+      <Button
+        kind="quiet"
+        size="dense"
+        className={classes.back}
+        icon="arrow-left"
+        onClick={() => turnAccountDialog('logIn')}
+      >
         {t('account.backToLogIn')}
       </Button>
     </>

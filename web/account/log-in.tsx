@@ -50,7 +50,12 @@ function LogInForm() {
             hideText={t('account.hidePassword')}
             required
           />
-          <Button kind="quiet" size="dense" className={classes.forgot} onClick={() => turnAccountDialog('forgotPassword')}>
+          <Button
+            kind="quiet"
+            size="dense"
+            className={classes.forgot}
+            onClick={() => turnAccountDialog('forgotPassword')}
+          >
             {t('account.forgotLink')}
           </Button>
         </div>

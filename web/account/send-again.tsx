@@ -4,6 +4,7 @@ import { nowMs } from '../clock.ts'
 import { Button } from '../kit/button.tsx'
 import { Notice, type NoticeKind } from '../kit/notice.tsx'
 import { useMoreTexts } from '../texts.tsx'
+import classes from './account.module.css'
 import { rememberTyped, useTyped } from './typed.ts'
 import { useAnswers } from './use-answers.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
@@ -31,7 +32,9 @@ export function SendAgain({ email }: { email: string }) {
       <Button kind="second" wide busy={isBusy} off={left > 0} onClick={send}>
         {left > 0 ? t('account.sendAgainIn', { seconds: left }) : t('account.sendAgain')}
       </Button>
-      <div role="status">{said && <Notice kind={said.kind}>{said.text}</Notice>}</div>
+      <div role="status" className={classes.said}>
+        {said && <Notice kind={said.kind}>{said.text}</Notice>}
+      </div>
     </>
   )
 }

@@ -24,7 +24,11 @@ describe('what was typed into the account modals', () => {
     first.rememberTyped({ email: 'mari@hool.test', firstName: 'Mari' })
     first.rememberTyped({ codeSentTo: 'mari@hool.test', codeSentAt: Date.now() })
     const second = await freshPage()
-    expect(second.typedSoFar()).toMatchObject({ email: 'mari@hool.test', firstName: 'Mari', codeSentTo: 'mari@hool.test' })
+    expect(second.typedSoFar()).toMatchObject({
+      email: 'mari@hool.test',
+      firstName: 'Mari',
+      codeSentTo: 'mari@hool.test',
+    })
   })
 
   it('never puts a password into the storage', async () => {

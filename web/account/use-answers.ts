@@ -4,7 +4,11 @@ import { useMoreTexts } from '../texts.tsx'
 import { failureText } from './failure-text.ts'
 
 /** What the account forms share: the texts of their fields, and the words for a failed call (specification §5, §8). */
-export function useAnswers(): { texts: ConstraintTexts; say: (failed: Failed) => string; refused: (failed: Failed) => SendResult } {
+export function useAnswers(): {
+  texts: ConstraintTexts
+  say: (failed: Failed) => string
+  refused: (failed: Failed) => SendResult
+} {
   const { t } = useMoreTexts()
   const say = (failed: Failed) =>
     failureText(failed, {

@@ -1,12 +1,67 @@
+import { useState } from 'react'
 import type { MetaArgs } from 'react-router'
+import { pagePath } from '#contract/pages.ts'
+import account from '../../account/account.module.css'
+import { Outcome } from '../../account/outcome.tsx'
+import { useLinkToken } from '../../account/use-link-token.ts'
+import { showAccountDialog } from '../../account-dialog.ts'
 import { head } from '../../head.ts'
+import { Button, ButtonLink } from '../../kit/button.tsx'
+import { dropLogin } from '../../login.ts'
 import { useMoreTexts } from '../../texts.tsx'
+import { NewPassword } from './new-password.tsx'
 
 export function meta(args: MetaArgs) {
   return head(args, (t) => ({ page: 'resetPassword', title: t('account.resetTitle'), hidden: true }))
 }
 
+/** The mailed link's page. The form is there before the link's token is: the token is only needed to send it. */
 export default function ResetPasswordPage() {
+  const token = useLinkToken()
+  const [ended, setEnded] = useState<{ token: string; as: 'done' | 'old' } | null>(null)
+  const end = ended?.token === token ? ended?.as : undefined
+  if (end === 'done') return <Done />
+  if (end === 'old' || token === null) return <OldLink />
+  return (
+    <NewPassword
+      token={token}
+      onDone={() => {
+        // The server ended every login of the account, this browser's among them (api.md, update-password).
+        dropLogin()
+        setEnded(token ? { token, as: 'done' } : null)
+        showAccountDialog('logIn')
+      }}
+      onOld={() => setEnded(token ? { token, as: 'old' } : null)}
+    />
+  )
+}
+
+function Done() {
+  const { t, language } = useMoreTexts()
+  return (
+    <Outcome title={t('account.resetDoneTitle')} icon="circle-check" isGood>
+      <p className={account.lead}>{t('account.resetDoneText')}</p>
+      <div className={account.actions}>
+        <Button onClick={() => showAccountDialog('logIn')}>{t('account.logIn')}</Button>
+        <ButtonLink kind="second" href={pagePath('finder', language)}>
+          {t('page.notFoundAction')}
+        </ButtonLink>
+      </div>
+    </Outcome>
+  )
+}
+
+function OldLink() {
   const { t } = useMoreTexts()
-  return <h1>{t('account.resetTitle')}</h1>
+  return (
+    <Outcome title={t('account.linkOldTitle')} icon="key-round">
+      <p className={account.lead}>{t('account.resetOldText')}</p>
+      <div className={account.actions}>
+        <Button onClick={() => showAccountDialog('forgotPassword')}>{t('account.askNewLink')}</Button>
+        <Button kind="second" onClick={() => showAccountDialog('logIn')}>
+          {t('account.logIn')}
+        </Button>
+      </div>
+    </Outcome>
+  )
 }

@@ -1,12 +1,33 @@
 import type { MetaArgs } from 'react-router'
+import account from '../../account/account.module.css'
+import { useLinkToken } from '../../account/use-link-token.ts'
+import { NeedsScriptsNotice } from '../../frame/needs-scripts.tsx'
 import { head } from '../../head.ts'
 import { useMoreTexts } from '../../texts.tsx'
+import { NotProven, OldLink } from './not-proven.tsx'
+import { Proven } from './proven.tsx'
+import { useProof } from './use-proof.ts'
 
 export function meta(args: MetaArgs) {
   return head(args, (t) => ({ page: 'verifyEmail', title: t('account.verifyTitle'), hidden: true }))
 }
 
+/** The mailed link: proves the address at once, signs in, says so and goes on (specification §2). */
 export default function VerifyEmailPage() {
+  const { proof, tryAgain } = useProof(useLinkToken())
+  if (proof.is === 'proven') return <Proven />
+  if (proof.is === 'old') return <OldLink />
+  if (proof.is === 'failed') return <NotProven text={proof.text} onTryAgain={tryAgain} />
+  return <Proving />
+}
+
+function Proving() {
   const { t } = useMoreTexts()
-  return <h1>{t('account.verifyTitle')}</h1>
+  return (
+    <div className={account.page}>
+      <h1>{t('account.proving')}</h1>
+      <p className={account.lead}>{t('account.provingText')}</p>
+      <NeedsScriptsNotice />
+    </div>
+  )
 }
