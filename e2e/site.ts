@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, expect, inject, onTestFinished } from 'vitest'
 import { launchBrowser } from '#ops/find-browser.ts'
-import { connect } from '#server/database/connect.ts'
-import { type Site, startSite } from './start-site.ts'
+import { type Site, startSite } from '#ops/site-process.ts'
+import { createDatabase } from '#ops/throwaway-postgres.ts'
 
 export interface SentMail {
   to: string[]
@@ -31,15 +31,12 @@ export interface Visit {
 const MONDAY = 'T07:20:00Z'
 const QUIET = /Failed to load resource/
 
-let running: Promise<{ site: Site; browser: Browser; database: string }> | null = null
+let running: Promise<{ site: Site; browser: Browser }> | null = null
 
 async function start() {
-  const admin = connect(inject('demoServerUrl'), 1)
-  const database = `e2e_${randomBytes(5).toString('hex')}`
-  await admin.pool.query(`create database ${database} template hool_demo strategy file_copy`)
-  await admin.close()
-  const site = await startSite(inject('demoServerUrl').replace(/\/postgres$/, `/${database}`))
-  return { site, browser: await launchBrowser(), database }
+  const name = `e2e_${randomBytes(5).toString('hex')}`
+  const site = await startSite(await createDatabase(inject('demoServerUrl'), name, 'hool_demo'))
+  return { site, browser: await launchBrowser() }
 }
 
 afterAll(async () => {

@@ -59,8 +59,11 @@ export async function buildApp({ house, pages, local, areJobsWorking, logs }: Ap
     logger: logs ? { level: 'error', redact: ['req'], base: null } : false,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   })
   app.setErrorHandler(answerError)
+  // JSON only: a form of another site can send text/plain without asking first.
+  app.removeContentTypeParser('text/plain')
   await app.register(fastifyCookie)
   await app.register(fastifyRateLimit, {
     global: false,
@@ -97,9 +100,10 @@ function mountApi(app: FastifyInstance, house: House): void {
   })
   const document = openApiDocument(house.settings.brand, house.settings.publicUrl)
   app.get('/api/openapi.json', () => document)
-  app.all('/api/*', (request, reply) =>
-    answerError(Object.assign(new Error('no such call'), { statusCode: 404 }), request, reply),
-  )
+  for (const rest of ['/api', '/api/*'])
+    app.all(rest, (request, reply) =>
+      answerError(Object.assign(new Error('no such call'), { statusCode: 404 }), request, reply),
+    )
 }
 
 /** Pictures and videos of people: never a page, never a script, whatever their bytes say. */

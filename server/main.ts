@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { accountJobs } from './accounts/public.ts'
 import { type AppOptions, buildApp } from './app.ts'
 import { bookingJobs } from './bookings/public.ts'
 import type { Clock } from './clock.ts'
@@ -40,7 +41,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
   const queue = jobQueue(databaseUrl, JOB_KINDS)
   const house: House = { settings, clock, db: connection.db, jobs: queue, sealing: sealingWith(settings.fieldKey) }
   const mails = messageJobs(house)
-  const parts: JobHandlers[] = [mails, paymentJobs(house), bookingJobs(house), finderJobs(house)]
+  const parts: JobHandlers[] = [mails, accountJobs(house), paymentJobs(house), bookingJobs(house), finderJobs(house)]
   await queue.start({
     work: Object.assign({}, ...parts.map((part) => part.work)),
     schedules: Object.assign({}, ...parts.map((part) => part.schedules)),
@@ -80,5 +81,6 @@ const KINDS: Record<keyof JobKinds, true> = {
   'refresh-next-starts': true,
   'roll-search-bits': true,
   'check-search-bits': true,
+  'forget-old-rows': true,
 }
 const JOB_KINDS = Object.keys(KINDS) as (keyof JobKinds)[]

@@ -14,50 +14,67 @@ interface Limit {
   minutes: number
 }
 
-/** @throws Refusal tooManyTries while any of the subject's counters is full. */
-export async function refuseWhenGuessing(context: Context, account: string): Promise<void> {
+/**
+ * Takes one guess before the password is compared: counted afterwards, a thousand guesses sent at once would all be let in.
+ * @throws Refusal tooManyTries when one of the subject's counters is full.
+ */
+export async function takeGuess(context: Context, account: string): Promise<void> {
   const limits = limitsOf(context, account)
-  const { rows } = await sql<{ subject: string; tries: number; seconds: number }>`
-    select subject, tries, ceil(extract(epoch from window_ends_at - ${context.now}::timestamptz))::int as seconds
-    from guess_count where subject in (${sql.join(limits.map((one) => one.subject))}) and window_ends_at > ${context.now}`.execute(
+  const full: { subject: string; seconds: number }[] = []
+  for (const limit of limits) {
+    const { tries, seconds } = await count(context, limit)
+    if (tries > limit.tries) full.push({ subject: limit.subject, seconds })
+  }
+  if (full.length === 0) return
+  const isOnlyAccount = full.every(({ subject }) => subject === limits[2]!.subject)
+  if (isOnlyAccount && (await knowsAddress(context, account))) return
+  throw new Refusal('tooManyTries', null, Math.max(...full.map(({ seconds }) => seconds)))
+}
+
+/** A right answer was no guess: it clears this account's counter for this address and gives the others theirs back. */
+export async function giveGuessBack(context: Context, account: string): Promise<void> {
+  const [both, ...others] = limitsOf(context, account).map((limit) => limit.subject)
+  await context.db.deleteFrom('guess_count').where('subject', '=', both!).execute()
+  await sql`update guess_count set tries = greatest(0, tries - 1) where subject = any(${others})`.execute(context.db)
+}
+
+const PER_SIGN_UP_ADDRESS = { tries: 5, minutes: 24 * 60 }
+
+/**
+ * How often somebody may ask for an account with one e-mail address. Counted whether it has an account or not: a limit on
+ * what waits would be met by unused addresses only, and so tell who has an account here.
+ */
+export async function takeSignUp(context: Context, email: string): Promise<void> {
+  const subject = `sign-up:${nameOf(context, email)}`
+  const { tries, seconds } = await count(context, { subject, ...PER_SIGN_UP_ADDRESS })
+  if (tries > PER_SIGN_UP_ADDRESS.tries) throw new Refusal('tooManyTries', null, seconds)
+}
+
+async function count(context: Context, { subject, minutes }: Limit): Promise<{ tries: number; seconds: number }> {
+  const ends = context.now.add({ minutes })
+  const { rows } = await sql<{ tries: number; seconds: number }>`
+    insert into guess_count as kept (subject, tries, window_ends_at) values (${subject}, 1, ${ends})
+    on conflict (subject) do update set
+      tries = case when kept.window_ends_at <= ${context.now} then 1 else kept.tries + 1 end,
+      window_ends_at = case when kept.window_ends_at <= ${context.now} then ${ends} else kept.window_ends_at end
+    returning tries, ceil(extract(epoch from window_ends_at - ${context.now}::timestamptz))::int as seconds`.execute(
     context.db,
   )
-  const full = rows.filter((row) => row.tries >= limits.find((one) => one.subject === row.subject)!.tries)
-  if (full.length === 0) return
-  const isOnlyAccount = full.every((row) => row.subject === limits[2]!.subject)
-  if (isOnlyAccount && (await knowsAddress(context, account))) return
-  throw new Refusal('tooManyTries', null, Math.max(...full.map((row) => row.seconds)))
-}
-
-/** Counts one wrong guess. */
-export async function countGuess(context: Context, account: string): Promise<void> {
-  for (const { subject, minutes } of limitsOf(context, account)) {
-    const ends = context.now.add({ minutes })
-    await sql`
-      insert into guess_count as kept (subject, tries, window_ends_at) values (${subject}, 1, ${ends})
-      on conflict (subject) do update set
-        tries = case when kept.window_ends_at <= ${context.now} then 1 else kept.tries + 1 end,
-        window_ends_at = case when kept.window_ends_at <= ${context.now} then ${ends} else kept.window_ends_at end`.execute(
-      context.db,
-    )
-  }
-}
-
-/** A right answer clears this account's counter for this address. */
-export async function forgetGuesses(context: Context, account: string): Promise<void> {
-  await context.db.deleteFrom('guess_count').where('subject', '=', limitsOf(context, account)[0]!.subject).execute()
+  return rows[0]!
 }
 
 function limitsOf(context: Context, account: string): Limit[] {
-  const key = context.settings.authSecret
   const address = context.addressHash.toString('base64url')
-  const name = keyedHash(key, `guess.${account.toLowerCase()}`).toString('base64url')
+  const name = nameOf(context, account)
   return [
     { subject: `both:${name}:${address}`, ...PER_ACCOUNT_AND_ADDRESS },
     { subject: `address:${address}`, ...PER_ADDRESS },
     { subject: `account:${name}`, ...PER_ACCOUNT },
   ]
 }
+
+const nameOf = ({ settings }: Context, account: string): string =>
+  keyedHash(settings.authSecret, `guess.${account.toLowerCase()}`).toString('base64url')
 
 async function knowsAddress({ db, addressHash }: Context, email: string): Promise<boolean> {
   const known = await db

@@ -1,12 +1,12 @@
 import type { AllCalls } from '#contract/all-calls.ts'
 import type { Context, Handler } from '../context.ts'
-import { countGuess, forgetGuesses, refuseWhenGuessing } from './guess-limits.ts'
+import { giveGuessBack, takeGuess } from './guess-limits.ts'
 import { passwordFits } from './passwords.ts'
 import { startLogin } from './start-login.ts'
 
 /** Signs in by e-mail and password. Unknown address and wrong password answer the same text after the same work. */
 export const logIn: Handler<AllCalls['login']> = async ({ userName, password }, context) => {
-  await refuseWhenGuessing(context as Context, userName)
+  await takeGuess(context as Context, userName)
   const account = await context.db
     .selectFrom('customer_account')
     .select([
@@ -21,12 +21,10 @@ export const logIn: Handler<AllCalls['login']> = async ({ userName, password }, 
     .where('email_address', '=', userName)
     .executeTakeFirst()
   const open = account && !account.closed_at
-  if (!(await passwordFits(open ? account.password_hash : null, password)) || !open) {
-    await countGuess(context as Context, userName)
+  if (!(await passwordFits(open ? account.password_hash : null, password)) || !open)
     return context.refuse('wrongCredentials')
-  }
+  await giveGuessBack(context as Context, userName)
   if (account.login_blocked_at) return context.refuse('accountBlocked')
-  await forgetGuesses(context as Context, userName)
   const customerAccountId = account.customer_account_id
   // Deactivating is undone by signing in again.
   if (account.deactivated_at) {

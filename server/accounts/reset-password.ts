@@ -3,7 +3,7 @@ import { RESET_HOURS } from '#contract/constants.ts'
 import type { Context, Handler } from '../context.ts'
 import { writeMail } from '../messages/public.ts'
 import { hashOf } from '../sealing.ts'
-import { countGuess, refuseWhenGuessing } from './guess-limits.ts'
+import { giveGuessBack, takeGuess } from './guess-limits.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
 import { makeResetLink, ownerOf } from './tell-owner.ts'
 
@@ -69,11 +69,10 @@ async function byCurrent(
     .select(['password_hash', 'email_address'])
     .where('customer_account_id', '=', me.customerAccountId)
     .executeTakeFirstOrThrow()
-  await refuseWhenGuessing(context, account.email_address)
-  if (await passwordFits(account.password_hash, currentPassword))
-    return { customerAccountId: me.customerAccountId, tokenHash: null }
-  await countGuess(context, account.email_address)
-  return 'currentPasswordWrong'
+  await takeGuess(context, account.email_address)
+  if (!(await passwordFits(account.password_hash, currentPassword))) return 'currentPasswordWrong'
+  await giveGuessBack(context, account.email_address)
+  return { customerAccountId: me.customerAccountId, tokenHash: null }
 }
 
 function setPassword(context: Context, change: Found & { passwordHash: string }): Promise<boolean> {

@@ -2,18 +2,17 @@ import { randomInt } from 'node:crypto'
 import type { AllCalls } from '#contract/all-calls.ts'
 import { PROOF_HOURS } from '#contract/constants.ts'
 import type { UiLanguage } from '#contract/enums.ts'
-import { type Context, type Handler, Refusal } from '../context.ts'
+import type { Context, Handler } from '../context.ts'
 import { writeMail } from '../messages/public.ts'
 import { hashOf, keyedHash } from '../sealing.ts'
+import { takeSignUp } from './guess-limits.ts'
 import { hashPassword } from './passwords.ts'
 import { makeResetLink, ownerOf, pageLink } from './tell-owner.ts'
 import { randomToken } from './tokens.ts'
 
 type Wanted = Parameters<typeof signUpAsCustomer>[0]
-/** Several may wait for one address, so that nobody can push out the one its owner asked for; this many. */
-const MAX_WAITING = 5
 
-/** Answers the same for an address in use: nobody can find out who has an account here (api.md). */
+/** Several may wait for one address, so that nobody can push out the one its owner asked for. Answers the same for an address in use: nobody can find out who has an account here (api.md). */
 export const signUpAsCustomer: Handler<AllCalls['customerSignUp']> = (wanted, context) =>
   signUp(wanted, context as Context, false)
 export const signUpAsProvider: Handler<AllCalls['accountSignUp']> = (wanted, context) =>
@@ -21,6 +20,7 @@ export const signUpAsProvider: Handler<AllCalls['accountSignUp']> = (wanted, con
 
 async function signUp(wanted: Wanted, context: Context, asProvider: boolean) {
   const emailAddress = wanted.emailAddress
+  await takeSignUp(context, emailAddress)
   // Hashed before looking, so that both answers cost the same.
   const passwordHash = await hashPassword(wanted.password)
   const account = await context.db
@@ -39,13 +39,6 @@ async function writeSignUp(
   how: { wanted: Wanted; passwordHash: string; asProvider: boolean },
 ): Promise<void> {
   const { wanted } = how
-  const waiting = await context.db
-    .selectFrom('sign_up')
-    .select('sign_up_id')
-    .where('email_address', '=', wanted.emailAddress)
-    .where('expires_at', '>', context.now)
-    .execute()
-  if (waiting.length >= MAX_WAITING) throw new Refusal('tooManyTries', null, 3600)
   const proof = newProof(context, wanted.emailAddress)
   await context.db.transaction().execute(async (tx) => {
     const { sign_up_id: id } = await tx

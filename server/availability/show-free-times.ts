@@ -25,7 +25,8 @@ interface Range {
  */
 async function publicFreeTimes(context: Pick<Context, 'db' | 'now'>, idOrSlug: string, range: Range) {
   const from = (dayOfDate(range.fromDate) - 1) * DAY
-  const to = (dayOfDate(range.toDate) + 2) * DAY
+  // A range that ends before it begins holds no day; PostgreSQL would call it a fault.
+  const to = Math.max(from, (dayOfDate(range.toDate) + 2) * DAY)
   const [calendar] = await loadCalendars(context.db, isPublic(idOrSlug), { from, to, now: context.now })
   return calendar ? freeTimesAsDays(calendar, range, context.now) : null
 }

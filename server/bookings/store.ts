@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import type { Interval } from '../availability/public.ts'
 import { minuteOf, takeTime } from '../availability/public.ts'
-import type { Interval } from '../availability/schedule.ts'
 import type { Tables } from '../database/tables.ts'
 import { clearBits } from '../finder/public.ts'
 import { freeUntil, holdEnds } from './booking-rules.ts'

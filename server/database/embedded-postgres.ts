@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { binaryFolder, privilegePrefix } from './postgres-command.ts'
-import { isAlive, livingPostmaster } from './postmaster-file.ts'
+import { forgetDeadPostmaster, isAlive, livingPostmaster } from './postmaster-file.ts'
 
 export interface EmbeddedPostgres {
   /** Connection address of a database on this server. */
@@ -90,7 +90,9 @@ function launch(how: { dataFolder: string; prefix: string[]; port: number; flags
 async function settledPostmaster(dataFolder: string) {
   if (livingPostmaster(dataFolder)) await pause(30)
   while (livingPostmaster(dataFolder)?.state.startsWith('stopping')) await pause(15)
-  return livingPostmaster(dataFolder)
+  const living = livingPostmaster(dataFolder)
+  if (!living) forgetDeadPostmaster(dataFolder)
+  return living
 }
 
 async function untilReady(dataFolder: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What `postmaster.pid` says of a running server (its lines 1, 4 and 8). */
@@ -8,15 +8,31 @@ export interface Postmaster {
   state: string
 }
 
-/** The server living on this data folder, or null; a file left by a dead or zombie process is removed. */
+const fileIn = (dataFolder: string) => join(dataFolder, 'postmaster.pid')
+
+/** The server living on this data folder, or null. Only reads: a server that is starting writes its file bit by bit. */
 export function livingPostmaster(dataFolder: string): Postmaster | null {
-  const file = join(dataFolder, 'postmaster.pid')
-  if (!existsSync(file)) return null
-  const lines = readFileSync(file, 'utf8').split('\n')
+  const lines = linesOf(dataFolder)
   const pid = Number(lines[0])
-  if (pid > 0 && isAlive(pid)) return { pid, port: Number(lines[3]), state: lines[7]?.trim() ?? '' }
-  rmSync(file, { force: true })
-  return null
+  return pid > 0 && isAlive(pid) ? { pid, port: Number(lines[3]), state: lines[7]?.trim() ?? '' } : null
+}
+
+const HALF_WRITTEN_MS = 2_000
+
+/** Removes the file of a dead or zombie server, so that a new one may start; never one that is just being written. */
+export function forgetDeadPostmaster(dataFolder: string): void {
+  const file = fileIn(dataFolder)
+  if (!existsSync(file) || livingPostmaster(dataFolder)) return
+  const isWritten = Number(linesOf(dataFolder)[0]) > 0
+  if (isWritten || Date.now() - statSync(file).mtimeMs > HALF_WRITTEN_MS) rmSync(file, { force: true })
+}
+
+function linesOf(dataFolder: string): string[] {
+  try {
+    return readFileSync(fileIn(dataFolder), 'utf8').split('\n')
+  } catch {
+    return []
+  }
 }
 
 export function isAlive(pid: number): boolean {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { UiLanguage } from '#contract/enums.ts'
+import type { Minute } from '../availability/public.ts'
 import { instantAt, minuteAfter, startsFromBits } from '../availability/public.ts'
-import type { Minute } from '../availability/schedule.ts'
 import type { Context } from '../context.ts'
 import type { ProviderTexts } from '../providers/tables.ts'
 import type { SearchWanted } from './filters.ts'

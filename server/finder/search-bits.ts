@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Minute } from '../availability/public.ts'
 import { instantAt, occupiedMask } from '../availability/public.ts'
-import type { Minute } from '../availability/schedule.ts'
 
 /** Notice hours rounded up to one of these, so that one mask a step serves every row (speed.md 2.4). */
 export const NOTICE_STEPS = [0, 1, 2, 3, 4, 6, 8, 12, 24, 36, 48, 72, 96, 120, 168, 336] as const

@@ -1,17 +1,17 @@
 import { type Kysely, sql } from 'kysely'
 import { SESSION_LOCATION, SESSION_TYPE } from '#contract/enums.ts'
+import type { Minute, Schedule, Taken } from '../availability/public.ts'
 import {
+  type Calendar,
   freeStarts,
   instantAt,
-  loadSchedule,
-  loadTaken,
+  loadCalendars,
   minuteAfter,
   minuteOf,
   startBits,
 } from '../availability/public.ts'
-import type { Minute, Schedule } from '../availability/schedule.ts'
 import type { Tables } from '../database/tables.ts'
-import { type Listed, leadOf, listedProvider } from './listed.ts'
+import { type Listed, leadOf, listedProviders } from './listed.ts'
 import { cellOf, vectorOf } from './place.ts'
 import { saidBy } from './said.ts'
 import { noticeStep } from './search-bits.ts'
@@ -21,35 +21,59 @@ type Db = Kysely<Tables>
 const DAY = 1440
 const RING_DAYS = 8
 
+/** The same for one counsellor. */
+export const refreshSearchRow = (db: Db, providerId: string, now: Temporal.Instant): Promise<void> =>
+  refreshSearchRows(db, [providerId], now)
+
 /**
- * Writes the finder's row of one counsellor anew from the truth (hours, calendar, templates, feedback), or takes it away
- * when they are not listed. The row is locked before the calendar is read: a booking under way then changes the new row.
+ * Writes the finder's rows of these counsellors anew from the truth (hours, calendar, templates, feedback), or takes them
+ * away when they are not listed. Rows are locked before calendars are read: a booking under way then changes the new row.
+ * Five statements however many there are; some hundreds at once is the cheapest, and holds no lock for long.
  */
-export function refreshSearchRow(db: Db, providerId: string, now: Temporal.Instant): Promise<void> {
+export function refreshSearchRows(db: Db, providerIds: readonly string[], now: Temporal.Instant): Promise<void> {
   const refresh = async (tx: Db) => {
-    await sql`select from provider_search where provider_id = ${providerId} for update`.execute(tx)
-    const listed = await listedProvider(tx, providerId)
-    const schedule = listed && (await loadSchedule(tx, providerId, now))
-    if (!listed || !schedule) await tx.deleteFrom('provider_search').where('provider_id', '=', providerId).execute()
-    else await writeRow(tx, listed, await bookable(tx, listed, schedule, now))
+    const ids = sql`any(${providerIds}::uuid[])`
+    await sql`select from provider_search where provider_id = ${ids} order by provider_number for update`.execute(tx)
+    const rows = await rowsOf(tx, providerIds, now)
+    if (rows.length < providerIds.length) {
+      const kept = rows.map(({ row }) => row.provider_id)
+      await sql`delete from provider_search where provider_id = ${ids} and provider_id <> all(${kept}::uuid[])`.execute(
+        tx,
+      )
+    }
+    if (rows.length > 0) await writeRows(tx, rows)
   }
   return db.isTransaction ? refresh(db) : db.transaction().execute(refresh)
 }
 
+async function rowsOf(db: Db, providerIds: readonly string[], now: Temporal.Instant) {
+  const listed = await listedProviders(db, providerIds)
+  const today = Math.floor(minuteOf(now) / DAY) * DAY
+  const span = { from: today, to: null, now }
+  const which = sql`p.provider_id = any(${listed.map((one) => one.providerId)}::uuid[])`
+  const calendars = listed.length === 0 ? [] : await loadCalendars(db, which, span)
+  const byId = new Map(calendars.map((calendar) => [calendar.providerId, calendar]))
+  return listed.flatMap((one) => {
+    const { schedule, taken = [] }: Partial<Calendar> = byId.get(one.providerId) ?? {}
+    return schedule ? [{ row: rowOf(one, schedule, bookable(one, { schedule, taken, now })), said: saidBy(one) }] : []
+  })
+}
+
 interface Bookable {
-  schedule: Schedule
   bitsDay: Temporal.PlainDate
   bits: string
   next: Minute | null
 }
 
 /** Start bits of the eight days from today (UTC), without notice, and the next start, with notice, however far. */
-async function bookable(db: Db, listed: Listed, schedule: Schedule, now: Temporal.Instant): Promise<Bookable> {
+function bookable(
+  listed: Listed,
+  { schedule, taken, now }: { schedule: Schedule; taken: Taken[]; now: Temporal.Instant },
+): Bookable {
   const lead = leadOf(listed)
   const today = Math.floor(minuteOf(now) / DAY) * DAY
   const ringEnd = today + RING_DAYS * DAY
   const far = (schedule.lastDay + 2) * DAY
-  const taken = await loadTaken(db, listed.providerId, { from: today, to: far, now })
   const starts =
     lead.type === SESSION_TYPE.group
       ? listed.occurrences.map(minuteOf)
@@ -64,18 +88,19 @@ async function bookable(db: Db, listed: Listed, schedule: Schedule, now: Tempora
   const later = () =>
     freeStarts(schedule, taken, { from: ringEnd, to: far, now: minuteAfter(now), duration: lead.durationMinutes })[0]
   return {
-    schedule,
     bitsDay: now.toZonedDateTimeISO('UTC').toPlainDate(),
     bits: startBits(starts.filter((start) => start >= today && start < ringEnd)),
     next: near ?? (lead.type === SESSION_TYPE.group ? null : (later() ?? null)),
   }
 }
 
-async function writeRow(db: Db, listed: Listed, { schedule, bitsDay, bits, next }: Bookable): Promise<void> {
+type Row = ReturnType<typeof rowOf>
+
+function rowOf(listed: Listed, schedule: Schedule, { bitsDay, bits, next }: Bookable) {
   const lead = leadOf(listed)
   const isPlaced = listed.latitude !== null && listed.longitude !== null
   const place = isPlaced ? { latitude: listed.latitude!, longitude: listed.longitude! } : null
-  const row = {
+  return {
     provider_number: listed.providerNumber,
     provider_id: listed.providerId,
     topic_mask: maskOf(listed.topicIds),
@@ -96,20 +121,26 @@ async function writeRow(db: Db, listed: Listed, { schedule, bitsDay, bits, next 
     notice_step: noticeStep(lead.type === SESSION_TYPE.group ? 0 : schedule.advanceMinutes),
     next_start_at: next === null ? null : instantAt(next),
     bits_day: bitsDay,
-    bits: sql<string>`${bits}::bit(768)`,
+    bits,
   }
-  const { provider_number: _key, ...changes } = row
-  await db
-    .insertInto('provider_search')
-    .values(row)
-    .onConflict((conflict) => conflict.column('provider_number').doUpdateSet(changes))
-    .execute()
-  const said = sql<string>`plain_text(${saidBy(listed)})`
-  await db
-    .insertInto('provider_search_text')
-    .values({ provider_number: listed.providerNumber, said })
-    .onConflict((conflict) => conflict.column('provider_number').doUpdateSet({ said }))
-    .execute()
+}
+
+/** All rows travel as one JSON text: thousands of parameters would cost more than the rows. */
+async function writeRows(db: Db, rows: readonly { row: Row; said: string }[]): Promise<void> {
+  const [key, ...columns] = Object.keys(rows[0]!.row)
+  const changes = columns.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`)
+  const names = [key!, ...columns].map((name) => sql.ref(name))
+  await sql`
+    insert into provider_search (${sql.join(names)})
+    select ${sql.join(names)} from json_populate_recordset(null::provider_search, ${JSON.stringify(rows.map(({ row }) => row))}::json)
+    on conflict (provider_number) do update set ${sql.join(changes)}`.execute(db)
+  const numbers = rows.map(({ row }) => row.provider_number)
+  await sql`
+    insert into provider_search_text (provider_number, said)
+    select provider_number, plain_text(said) from unnest(${numbers}::int[], ${rows.map(({ said }) => said)}::text[]) as new (provider_number, said)
+    on conflict (provider_number) do update set said = excluded.said where provider_search_text.said <> excluded.said`.execute(
+    db,
+  )
 }
 
 /** Ids 1..31 as bits of an int; id 31 is the sign bit, which `&` does not mind. */

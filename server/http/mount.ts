@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { ALL_CALLS, type AllCalls } from '#contract/all-calls.ts'
 import type { AnyCall } from '#contract/call.ts'
 import type { CallName } from '#contract/call-paths.ts'
@@ -55,7 +56,7 @@ async function answer(mounted: Mounted, request: FastifyRequest, reply: FastifyR
   const wanted =
     call.who === 'paymentProvider'
       ? { success: true as const, data: rawInput(request) }
-      : call.input.safeParse(inputOf(call, request))
+      : readInput(call, request)
   if (!wanted.success) return answerWrongForm(wanted.error, request, reply)
   const run = async () => call.reply.parse(await handle(wanted.data, context))
   if (call.file) return reply.type(call.file).send(await run())
@@ -95,16 +96,25 @@ function requireRole(call: AnyCall, who: SignedIn | null): void {
 }
 
 /** Path parameters, query and body as one object; a name may come from one place only. */
-function inputOf(call: AnyCall, request: FastifyRequest): unknown {
+function readInput(call: AnyCall, request: FastifyRequest): z.ZodSafeParseResult<unknown> {
   const params = request.params as object
   const body = call.method === 'GET' || call.method === 'DELETE' ? request.query : (request.body ?? {})
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
-  return Object.keys(params).length === 0 ? body : { ...body, ...params }
+  if (call.money && isTooLong(request.headers[KEY_HEADER]))
+    return wrong({ code: 'custom', path: ['Idempotency-Key'], message: 'error.tooLong', input: undefined })
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return call.input.safeParse(body)
+  const keys = Object.keys(params).filter((name) => Object.hasOwn(body, name))
+  if (keys.length > 0) return wrong({ code: 'unrecognized_keys', keys, path: [], message: '', input: undefined })
+  return call.input.safeParse({ ...body, ...params })
 }
+
+const wrong = (issue: z.core.$ZodIssue) => ({ success: false as const, error: new z.ZodError([issue]) })
 
 const rawInput = (request: FastifyRequest) => ({ body: request.body, signature: request.headers['stripe-signature'] })
 
+const KEY_HEADER = 'idempotency-key'
+const isTooLong = (key: unknown) => typeof key === 'string' && key.length > 255
+
 function keyOf(request: FastifyRequest): string | null {
-  const key = request.headers['idempotency-key']
-  return typeof key === 'string' && key.length > 0 && key.length <= 255 ? key : null
+  const key = request.headers[KEY_HEADER]
+  return typeof key === 'string' && key.length > 0 && !isTooLong(key) ? key : null
 }

@@ -21,19 +21,18 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     reply.header('retry-after', '2')
     return send(reply, 503, { message: textIn(language, 'refusal.partDown'), code: 'partDown' })
   }
+  if (isBeyondTypes(error)) return send(reply, 422, { message: textIn(language, 'generic.checkFields') })
   if (isDatabaseAway(error)) return answerRefusal(new Refusal('partDown', null, 2), language, reply)
   if (status >= 400 && status < 500) return send(reply, status, { message: textIn(language, clientFault(status)) })
   // The message may quote what a person typed: the log gets the stack without it, the browser nothing.
-  request.log.error(
-    {
-      requestId: request.id,
-      fault: (error as Error).name,
-      sqlState: (error as { code?: string }).code,
-      at: (error as Error).stack?.split('\n').slice(1, 8),
-    },
-    'fault',
-  )
+  request.log.error(faultOf(error as FastifyError, request.id), 'fault')
   return send(reply, 500, { message: textIn(language, 'generic.failed') })
+}
+
+/** Only the frames of the stack: a message may run over several lines. */
+const faultOf = ({ name, code, stack = '' }: FastifyError, requestId: string) => {
+  const at = stack.split('\n').filter((line) => /^\s+at /.test(line))
+  return { requestId, fault: name, sqlState: code, at: at.slice(0, 7) }
 }
 
 function answerRefusal(refusal: Refusal, language: UiLanguage, reply: FastifyReply): FastifyReply {
@@ -45,7 +44,8 @@ function answerRefusal(refusal: Refusal, language: UiLanguage, reply: FastifyRep
 /** 422 naming each wrong field (api.md); the texts are keys in the schemas. */
 export function answerWrongForm(error: z.ZodError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOfRequest(request)
-  const fieldErrors: Record<string, string> = {}
+  // Without a prototype: a field called 'toString' is unknown like any other.
+  const fieldErrors: Record<string, string> = Object.create(null)
   for (const issue of flatten(error.issues)) {
     for (const [path, key] of fieldsOf(issue)) fieldErrors[path] ??= textIn(language, key)
   }
@@ -81,6 +81,9 @@ function clientFault(status: number): string {
   return 'generic.unreadable'
 }
 
+/** A date the database cannot hold, as the year 0: no fault of ours, though the field's own shape let it through. */
+const isBeyondTypes = (error: unknown): boolean => ['22007', '22008'].includes((error as { code?: string }).code ?? '')
+
 /** Lost connections and a full pool: say 'in a moment' instead of 'broken'. */
 function isDatabaseAway(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }
@@ -97,7 +100,7 @@ function isDatabaseAway(error: unknown): boolean {
   ].includes(code)
   return (
     refused ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|after calling end on the pool|driver has already been destroyed/.test(
       message,
     )
   )

@@ -35,6 +35,14 @@ interface Row {
   address: string | null
   min_participants: number | null
   max_participants: number | null
+  dates: ComingDate[] | null
+}
+interface ComingDate {
+  id: string
+  /** Since 1970. */
+  seconds: number
+  seats: number
+  taken: number
 }
 
 /** What can be booked now: personal sessions by price, then groups with their coming dates (specification §3, session). */
@@ -43,41 +51,23 @@ export async function activeTemplates(
   providerId: string,
 ): Promise<TemplateView[]> {
   const { rows } = await sql<Row>`
-    select session_template_id, type, location, texts, fee_cents, duration_minutes, language_id, address, min_participants, max_participants
-    from session_template where provider_id = ${providerId} and is_active
+    select session_template_id, type, location, texts, fee_cents, duration_minutes, language_id, address, min_participants, max_participants,
+      (select json_agg(json_build_object('id', group_session_recurrence_id, 'seconds', extract(epoch from start_at)::int8, 'seats', seats,
+        'taken', seats_taken) order by start_at) from group_occurrence g
+        where g.session_template_id = t.session_template_id and g.status = 'scheduled' and g.start_at > ${context.now}::timestamptz) as dates
+    from session_template t where provider_id = ${providerId} and is_active
     order by type desc, fee_cents, duration_minutes, session_template_id`.execute(context.db)
-  const dates = await comingDates(context, providerId)
-  return rows.map((row) => viewOf(row, context, dates.get(row.session_template_id) ?? []))
+  return rows.map((row) => viewOf(row, context))
 }
 
-type Dates = NonNullable<TemplateView['groupSessionRecurrence']>
-
-async function comingDates({ db, now }: Pick<Context, 'db' | 'now'>, providerId: string): Promise<Map<string, Dates>> {
-  const rows = await db
-    .selectFrom('group_occurrence')
-    .select(['group_session_recurrence_id', 'session_template_id', 'start_at', 'seats', 'seats_taken'])
-    .where('provider_id', '=', providerId)
-    .where('status', '=', 'scheduled')
-    .where('start_at', '>', now)
-    .orderBy('start_at')
-    .execute()
-  const byTemplate = Map.groupBy(rows, (row) => row.session_template_id)
-  return new Map([...byTemplate].map(([template, list]) => [template, list.map(dateOf)]))
-}
-
-const dateOf = (row: {
-  group_session_recurrence_id: string
-  start_at: Temporal.Instant
-  seats: number
-  seats_taken: number
-}) => ({
-  groupSessionRecurrenceId: row.group_session_recurrence_id,
-  startDateTime: row.start_at,
-  participantsCount: row.seats_taken,
-  freeSeats: row.seats - row.seats_taken,
+const dateOf = ({ id, seconds, seats, taken }: ComingDate) => ({
+  groupSessionRecurrenceId: id,
+  startDateTime: Temporal.Instant.fromEpochMilliseconds(seconds * 1000),
+  participantsCount: taken,
+  freeSeats: seats - taken,
 })
 
-function viewOf(row: Row, { language }: Pick<Context, 'language'>, dates: Dates): TemplateView {
+function viewOf(row: Row, { language }: Pick<Context, 'language'>): TemplateView {
   const said = row.texts[language] ?? row.texts.en ?? row.texts.et ?? row.texts.ru
   return {
     sessionTemplateId: row.session_template_id,
@@ -91,6 +81,6 @@ function viewOf(row: Row, { language }: Pick<Context, 'language'>, dates: Dates)
     address: row.address,
     ...(row.min_participants === null ? {} : { minParticipants: row.min_participants }),
     ...(row.max_participants === null ? {} : { maxParticipants: row.max_participants }),
-    ...(row.type === SESSION_TYPE.group ? { groupSessionRecurrence: dates } : {}),
+    ...(row.type === SESSION_TYPE.group ? { groupSessionRecurrence: (row.dates ?? []).map(dateOf) } : {}),
   }
 }

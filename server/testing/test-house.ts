@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
@@ -49,14 +49,15 @@ export async function testHouse(options: { now?: string; keep?: boolean; poolSiz
   const admin = connect(postgresUrl, 1)
   await admin.pool.query(`create database ${name} template template_hool strategy file_copy`)
   const databaseUrl = postgresUrl.replace(/\/postgres$/, `/${name}`)
+  const settings = readSettings({ DATA_DIR: mkdtempSync(join(tmpdir(), 'hool-house-')) })
   const connection = connect(databaseUrl, options.poolSize ?? 10)
   const close = async () => {
     await connection.close()
     await admin.pool.query(`drop database ${name} with (force)`)
     await admin.close()
+    rmSync(settings.dataFolder, { recursive: true, force: true })
   }
   if (!options.keep) onTestFinished(close)
-  const settings = readSettings({ DATA_DIR: mkdtempSync(join(tmpdir(), 'hool-house-')) })
   return {
     settings,
     clock: new FrozenClock(options.now ?? '2026-11-23T07:20:00Z'),

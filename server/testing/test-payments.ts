@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
@@ -8,8 +8,13 @@ import type { TestHouse } from './test-house.ts'
 
 /** Gives a house the payment sandbox: the official SDK talks to it as to the provider. */
 export async function withPayments(house: TestHouse, options: { keep?: boolean } = {}) {
-  const sandbox = await startPaymentSandbox({ stateFolder: mkdtempSync(join(tmpdir(), 'hool-sandbox-')) })
-  if (!options.keep) onTestFinished(() => sandbox.close())
+  const stateFolder = mkdtempSync(join(tmpdir(), 'hool-sandbox-'))
+  const sandbox = await startPaymentSandbox({ stateFolder })
+  const close = async () => {
+    await sandbox.close()
+    rmSync(stateFolder, { recursive: true, force: true })
+  }
+  if (!options.keep) onTestFinished(close)
   house.settings.payments = {
     mode: 'sandbox',
     secretKey: sandbox.secretKey,

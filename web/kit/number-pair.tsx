@@ -13,10 +13,24 @@ interface NumberPairProps extends Pick<FieldTexts, 'label' | 'error'> {
   max: number
   step?: number | undefined
   onCommit?: (() => void) | undefined
+  /** Id of the form they belong to, when they stand outside it. */
+  form?: string | undefined
 }
 
 /** A range as two numbers, as for the price of a session: exact, and easier by keyboard than two sliders. */
-export function NumberPair({ label, error, from, to, between, unit, min, max, step = 1, onCommit }: NumberPairProps) {
+export function NumberPair({
+  label,
+  error,
+  from,
+  to,
+  between,
+  unit,
+  min,
+  max,
+  step = 1,
+  onCommit,
+  form,
+}: NumberPairProps) {
   const id = useId()
   const box = {
     type: 'number',
@@ -28,6 +42,7 @@ export function NumberPair({ label, error, from, to, between, unit, min, max, st
     isLabelHidden: true,
     isDense: true,
     onBlur: onCommit,
+    form,
   } as const
   return (
     <fieldset className={classes.group} aria-describedby={error ? id : undefined}>

@@ -30,7 +30,15 @@ export function CardFields({ card, problem }: CardFieldsProps) {
       )}
       {card.state === 'loading' && <Coming label={t('checkout.cardLoading')} />}
       {card.state === 'failed' && (
-        <Notice kind="wrong" live action={<Button kind="quiet" onClick={card.retry}>{t('generic.tryAgain')}</Button>}>
+        <Notice
+          kind="wrong"
+          live
+          action={
+            <Button kind="quiet" onClick={card.retry}>
+              {t('generic.tryAgain')}
+            </Button>
+          }
+        >
           {t('checkout.cardFailed')}
         </Notice>
       )}

@@ -42,7 +42,13 @@ export function Checkout({ wanted, offer, settings, failure }: CheckoutProps) {
   )
 }
 
-function Reached({ wanted, offer, settings, failure, checkout }: CheckoutProps & { checkout: ReturnType<typeof useCheckout> }) {
+function Reached({
+  wanted,
+  offer,
+  settings,
+  failure,
+  checkout,
+}: CheckoutProps & { checkout: ReturnType<typeof useCheckout> }) {
   const { t } = useMoreTexts()
   const { step, again, release } = checkout
   // A failure told by the address is of this arrival: the next hold starts clean.
@@ -78,9 +84,7 @@ function Reached({ wanted, offer, settings, failure, checkout }: CheckoutProps &
 /** An old link: said before anybody is asked to log in for it. */
 function NotOffered() {
   const { t } = useMoreTexts()
-  return (
-    <State title={t('checkout.otherTitle')} text={t('checkout.notOffered')} actions={<ToOthers offer={null} />} />
-  )
+  return <State title={t('checkout.otherTitle')} text={t('checkout.notOffered')} actions={<ToOthers offer={null} />} />
 }
 
 function Arriving() {
@@ -104,7 +108,9 @@ function Released({ session }: { session: Session }) {
       text={t('checkout.releasedText')}
       actions={
         <ToOthers offer={session}>
-          {next && <Button onClick={() => void navigate(queryOf(next), { replace: true })}>{t('checkout.takeAgain')}</Button>}
+          {next && (
+            <Button onClick={() => void navigate(queryOf(next), { replace: true })}>{t('checkout.takeAgain')}</Button>
+          )}
         </ToOthers>
       }
     />

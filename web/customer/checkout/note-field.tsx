@@ -46,7 +46,6 @@ export function NoteField({ wanted, saved = '', name }: NoteFieldProps) {
       hint={t('checkout.noteHint', { name })}
       defaultValue={first ?? ''}
       maxLength={NOTE_MAX}
-      // biome-ignore lint/a11y/noAutofocus: it was just opened by hand to write in
       autoFocus={!first}
       onInput={(event) => kept.keepNote(wanted, event.currentTarget.value)}
     />

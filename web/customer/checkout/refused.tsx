@@ -58,9 +58,7 @@ function ToMySessions({ session }: { session: Session | null }) {
 /** All times of the same counsellor, or the finder where it is not even known whose time it was. */
 export function ToOthers({ offer, children }: { offer: Offer | null; children?: ReactNode }) {
   const { t, language } = useMoreTexts()
-  const href = offer
-    ? pagePath('counsellor', language, { providerId: offer.providerId })
-    : pagePath('finder', language)
+  const href = offer ? pagePath('counsellor', language, { providerId: offer.providerId }) : pagePath('finder', language)
   return (
     <>
       {children}

@@ -34,7 +34,9 @@ export function usePay({ payment, session, card, note, firstFailure, onReleased 
     const text = note().trim()
     const { bookingId } = payment
     const isNew = text !== savedNote.current
-    const answer = isNew ? await api('writeNote', { id: bookingId, note: text }) : await api('resumePayment', { bookingId })
+    const answer = isNew
+      ? await api('writeNote', { id: bookingId, note: text })
+      : await api('resumePayment', { bookingId })
     if (answer.ok) savedNote.current = text
     return answer.ok ? null : outcomeOf(answer)
   }

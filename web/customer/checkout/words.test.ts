@@ -1,14 +1,12 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { en } from '#contract/texts/en.ts'
 import { et } from '#contract/texts/et.ts'
 import { formatFor } from '../../format.ts'
 import { learnTexts, textsOf } from '../../translate.ts'
 import { endOf, fromTo, sessionFacts, theirTime, zoneName } from './words.ts'
 
-beforeAll(() => {
-  learnTexts('en', en)
-  learnTexts('et', et)
-})
+learnTexts('en', en)
+learnTexts('et', et)
 const t = textsOf('en')
 const reader = (timezone: string) => formatFor(t, { language: 'en', timezone, today: '2026-11-24' })
 const START = '2026-11-26T12:00:00Z'

@@ -17,7 +17,11 @@ export const placeName = (t: T, location: number): string =>
 /** '50 min · Online · English'. */
 export function sessionFacts(t: T, { durationInMinutes, location, languageId }: Spoken): string {
   const code = LANGUAGES.find((one) => one.languageId === languageId)?.code
-  const facts = [t('format.minutes', { count: durationInMinutes }), placeName(t, location), code && t(`language.${code}`)]
+  const facts = [
+    t('format.minutes', { count: durationInMinutes }),
+    placeName(t, location),
+    code && t(`language.${code}`),
+  ]
   return facts.filter(Boolean).join(' · ')
 }
 
@@ -30,11 +34,16 @@ export const fromTo = (t: T, format: Format, { start, end }: { start: string; en
   t('booking.fromTo', { from: format.time(start), to: format.time(end) })
 
 /** The start on the counsellor's clock with its zone named, where it shows another time than the reader's; else null. */
-export function theirTime(t: T, format: Format, { start, timezone }: { start: string; timezone: string }): string | null {
+export function theirTime(
+  t: T,
+  format: Format,
+  { start, timezone }: { start: string; timezone: string },
+): string | null {
   const [mine, theirs] = [format.wall(start), wallClock(start, timezone)]
   if (mine.time === theirs.time && mine.date === theirs.date) return null
   return `${theirs.time}, ${zoneName(t, timezone)}`
 }
 
 /** When a session of this length ends; ISO 8601. */
-export const endOf = (start: string, minutes: number): string => new Date(Date.parse(start) + minutes * 60_000).toISOString()
+export const endOf = (start: string, minutes: number): string =>
+  new Date(Date.parse(start) + minutes * 60_000).toISOString()

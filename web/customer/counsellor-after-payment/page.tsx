@@ -1,4 +1,18 @@
-import CounsellorPage, { loader, meta } from '../../public/counsellor/page.tsx'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useParams } from 'react-router'
+import { CounsellorPage } from '../../public/counsellor/counsellor-page.tsx'
+import { keepWhenOnlySearchChanges, loadCounsellor } from '../../public/counsellor/load-counsellor.ts'
+import { counsellorHead } from '../../public/counsellor/page-head.ts'
+import { PaymentNotice } from './payment-notice.tsx'
 
-export { loader, meta }
-export default CounsellorPage
+export const meta = (args: MetaArgs<typeof loader>) => counsellorHead(args, { isHidden: true })
+/** Only what everybody may see of the counsellor; how the payment stands is asked by the browser, with its login. */
+export const loader = (args: LoaderFunctionArgs) => loadCounsellor(args)
+export const shouldRevalidate = keepWhenOnlySearchChanges
+
+/** The counsellor's page after a booking payment (specification §2), for booking again. */
+export default function Page() {
+  const loaded = useLoaderData<typeof loader>()
+  const { paymentIntentId = '' } = useParams()
+  const notice = <PaymentNotice key={paymentIntentId} paymentIntentId={paymentIntentId} />
+  return <CounsellorPage key={loaded.provider.providerId} loaded={loaded} notice={notice} />
+}

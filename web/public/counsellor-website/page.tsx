@@ -1,4 +1,13 @@
-import CounsellorPage, { loader, meta } from '../../public/counsellor/page.tsx'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { CounsellorPage } from '../counsellor/counsellor-page.tsx'
+import { keepWhenOnlySearchChanges, loadCounsellor } from '../counsellor/load-counsellor.ts'
+import { counsellorHead } from '../counsellor/page-head.ts'
 
-export { loader, meta }
-export default CounsellorPage
+export const meta = (args: MetaArgs<typeof loader>) => counsellorHead(args)
+export const loader = (args: LoaderFunctionArgs) => loadCounsellor(args)
+export const shouldRevalidate = keepWhenOnlySearchChanges
+
+export default function Page() {
+  const loaded = useLoaderData<typeof loader>()
+  return <CounsellorPage key={loaded.provider.providerId} loaded={loaded} />
+}

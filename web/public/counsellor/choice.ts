@@ -57,7 +57,8 @@ export function searchOf(choice: Partial<Choice>): string {
 
 /** The session on show: the one of the chosen date, the named one, else the cheapest personal one; null when nothing is offered. */
 export function templateOf(templates: readonly Template[], { session, occurrence }: Choice): Template | null {
-  const holdsDate = (one: Template) => one.groupSessionRecurrence?.some((date) => date.groupSessionRecurrenceId === occurrence)
+  const holdsDate = (one: Template) =>
+    one.groupSessionRecurrence?.some((date) => date.groupSessionRecurrenceId === occurrence)
   return (
     (occurrence && templates.find(holdsDate)) ||
     templates.find((one) => one.sessionTemplateId === session) ||

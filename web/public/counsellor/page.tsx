@@ -1,35 +1,13 @@
-import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { head, plainHead } from '../../head.ts'
-import { serverApi } from '../../server-api.ts'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { CounsellorPage } from './counsellor-page.tsx'
+import { keepWhenOnlySearchChanges, loadCounsellor } from './load-counsellor.ts'
+import { counsellorHead } from './page-head.ts'
 
-export function meta(args: MetaArgs<typeof loader>) {
-  const provider = args.loaderData
-  if (!provider) return plainHead(args, (t) => t('counsellor.title'))
-  const name = `${provider.firstName} ${provider.lastName}`
-  return head(args, () => ({
-    page: 'counsellor',
-    title: `${name}, ${provider.profession}`,
-    description: provider.description.slice(0, 160),
-    picture: provider.profileImageUrl,
-    params: { providerId: provider.slug },
-  }))
-}
+export const meta = (args: MetaArgs<typeof loader>) => counsellorHead(args)
+export const loader = (args: LoaderFunctionArgs) => loadCounsellor(args)
+export const shouldRevalidate = keepWhenOnlySearchChanges
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  const found = await serverApi(context)('providerPage', { id: params['providerId'] ?? '' })
-  if (!found.ok) throw data(null, { status: found.status || 503 })
-  return found.data
-}
-
-export default function CounsellorPage() {
-  const provider = useLoaderData<typeof loader>()
-  return (
-    <>
-      <h1>
-        {provider.firstName} {provider.lastName}
-      </h1>
-      <p>{provider.profession}</p>
-      <p>{provider.description}</p>
-    </>
-  )
+export default function Page() {
+  const loaded = useLoaderData<typeof loader>()
+  return <CounsellorPage key={loaded.provider.providerId} loaded={loaded} />
 }

@@ -55,6 +55,10 @@ function offerOf(template: Template, url: string) {
     price: template.fee.toFixed(2),
     priceCurrency: 'EUR',
     url: `${url}?session=${template.sessionTemplateId}`,
-    itemOffered: { '@type': 'Service', name: template.title, ...(template.description ? { description: template.description } : {}) },
+    itemOffered: {
+      '@type': 'Service',
+      name: template.title,
+      ...(template.description ? { description: template.description } : {}),
+    },
   }
 }

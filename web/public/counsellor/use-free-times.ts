@@ -11,7 +11,10 @@ export interface WantedTimes {
   timezone: string
 }
 
-export type FreeTimes = Pick<LoadedTimes, 'starts' | 'nextFree'> & { state: 'ready' | 'loading' | 'failed'; retry(): void }
+export type FreeTimes = Pick<LoadedTimes, 'starts' | 'nextFree'> & {
+  state: 'ready' | 'loading' | 'failed'
+  retry(): void
+}
 
 const keyOf = (times: { durationInMinutes: number; from: string; timezone: string }) =>
   `${times.durationInMinutes} ${times.from} ${times.timezone}`
@@ -47,7 +50,10 @@ function meanwhile(wanted: WantedTimes | null, loaded: LoadedTimes | null) {
   return { starts: isSame && loaded ? loaded.starts : [], nextFree: null }
 }
 
-async function fetchTimes(wanted: WantedTimes, signal: AbortSignal): Promise<Pick<LoadedTimes, 'starts' | 'nextFree'> | null> {
+async function fetchTimes(
+  wanted: WantedTimes,
+  signal: AbortSignal,
+): Promise<Pick<LoadedTimes, 'starts' | 'nextFree'> | null> {
   const { providerId: id, durationInMinutes, timezone, today, from } = wanted
   const found = await api('getAvailability', { id, ...rangeOf(today, from), durationInMinutes, timezone }, { signal })
   if (!found.ok) return null

@@ -59,8 +59,7 @@ describe('letting go of one filter when nobody was found', () => {
     ['sessionLocation', 'how'],
     ['sessionType', 'kind'],
   ])('%s takes %s out of the address and nothing else', (filter, name) => {
-    const query =
-      'q=x&place=Tartu&free=today&how=online&kind=group&topic=grief&type=coach&lang=et&max=50&hour-max=60'
+    const query = 'q=x&place=Tartu&free=today&how=online&kind=group&topic=grief&type=coach&lang=et&max=50&hour-max=60'
     const params = new URLSearchParams(writeWanted(loosened(read(query), filter)!))
     expect([...new URLSearchParams(query).keys()].filter((key) => !params.has(key))).toEqual([name])
   })

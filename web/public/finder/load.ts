@@ -1,4 +1,4 @@
-import { data, redirect, type RouterContextProvider } from 'react-router'
+import { data, type RouterContextProvider, redirect } from 'react-router'
 import type { Api, Failed, Reply } from '../../call-request.ts'
 import { serverApi } from '../../server-api.ts'
 import { visitContext } from '../../server-context.ts'

@@ -1,57 +1,37 @@
-import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { pagePath } from '#contract/pages.ts'
-import type { Failed, Reply } from '../../call-request.ts'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { head } from '../../head.ts'
-import { ButtonLink } from '../../kit/button.tsx'
-import { serverApi } from '../../server-api.ts'
 import { useTexts } from '../../texts.tsx'
+import { Finder, FirstFree } from './finder.tsx'
+import { loadFinder } from './load.ts'
+import classes from './page.module.css'
+import { readWanted } from './wanted.ts'
 
+/** Specification §2: the title. What somebody typed is nobody else's to find, so such a page is not for search engines. */
 export function meta(args: MetaArgs) {
-  return head(args, (t) => ({ page: 'finder', title: t('finder.title'), description: t('finder.description') }))
+  const { q } = readWanted(new URLSearchParams(args.location.search))
+  return head(args, (t) => ({
+    page: 'finder',
+    title: t('finder.title'),
+    description: t('finder.description'),
+    hidden: q !== '',
+  }))
 }
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const found = await serverApi(context)('searchProviders', { page: 1, pageSize: 20 })
-  if (!found.ok) throw failure(found)
-  return found.data
-}
-
-function failure(failed: Failed) {
-  return data(null, { status: failed.status || 503 })
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return loadFinder({ request, context })
 }
 
 export default function FinderPage() {
   const { t } = useTexts()
-  const found = useLoaderData<typeof loader>()
+  const { found, place } = useLoaderData<typeof loader>()
   return (
-    <>
-      <h1 style={{ font: 'var(--display)' }}>{t('finder.heading')}</h1>
-      <h2>{t('finder.count', { count: found.totalCount })}</h2>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
-      <ul role="list">
-        {found.items.map((card) => (
-          <Card key={card.providerId} card={card} />
-        ))}
-      </ul>
-    </>
-  )
-}
-
-function Card({ card }: { card: Reply<'searchProviders'>['items'][number] }) {
-  const { language, format } = useTexts()
-  const address = pagePath('counsellor', language, { providerId: card.providerId })
-  const first = card.nextAvailable[0]
-  return (
-    <li>
-      <h3>
-        {card.firstName} {card.lastName}
-      </h3>
-      <p>
-        {card.profession} · {format.moneyShort(card.minPrice)}
-      </p>
-      <ButtonLink kind="second" href={address}>
-        {first ? `${format.dayNear(first)} ${format.time(first)}` : `${card.firstName} ${card.lastName}`}
-      </ButtonLink>
-    </li>
+    <Finder found={found} place={place}>
+      <div>
+        <h1 className={classes.title}>{t('finder.heading')}</h1>
+        <p className={classes.lead}>
+          {t('finder.lead')} <FirstFree start={found.firstFree} />
+        </p>
+      </div>
+    </Finder>
   )
 }

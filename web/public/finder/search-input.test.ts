@@ -9,7 +9,8 @@ const input = (query: string, place: Place | null = null) =>
 
 describe('what the call is asked', () => {
   it('holds every filter by its number', () => {
-    const query = 'q=sleep&place=Tallinn&km=50&topic=grief&type=coach&lang=ru&min=20&hour-max=90&how=in-person&kind=group'
+    const query =
+      'q=sleep&place=Tallinn&km=50&topic=grief&type=coach&lang=ru&min=20&hour-max=90&how=in-person&kind=group'
     expect(input(query, tallinn)).toMatchObject({
       searchText: 'sleep',
       location: { latitude: 59.4, longitude: 24.7 },
@@ -27,7 +28,12 @@ describe('what the call is asked', () => {
 
   it('is accepted by the contract for any address', () => {
     const schema = findingCalls.searchProviders.input
-    for (const query of ['', 'page=9999&min=100000', 'free=today&free=week&how=online&how=in-person', 'q=%F0%9F%98%80']) {
+    for (const query of [
+      '',
+      'page=9999&min=100000',
+      'free=today&free=week&how=online&how=in-person',
+      'q=%F0%9F%98%80',
+    ]) {
       expect(schema.safeParse(input(query)).error).toBeUndefined()
     }
   })

@@ -1,5 +1,5 @@
-import { LANGUAGES, PROVIDER_TYPES, SESSION_LOCATION, SESSION_TYPE, TOPICS } from '#contract/enums.ts'
 import { SEARCH_PAGE_SIZE } from '#contract/constants.ts'
+import { LANGUAGES, PROVIDER_TYPES, SESSION_LOCATION, SESSION_TYPE, TOPICS } from '#contract/enums.ts'
 import type { Input, Reply } from '../../call-request.ts'
 import { type Wanted, wordOf } from './wanted.ts'
 
@@ -14,12 +14,18 @@ export function searchInput(wanted: Wanted, place: Place | null, timezone: strin
       location: { latitude: place.latitude, longitude: place.longitude },
       radiusKm: wanted.km,
     }),
-    ...ids('topicIds', TOPICS.filter(({ key }) => wanted.topic.includes(wordOf(key))).map((one) => one.topicId)),
+    ...ids(
+      'topicIds',
+      TOPICS.filter(({ key }) => wanted.topic.includes(wordOf(key))).map((one) => one.topicId),
+    ),
     ...ids(
       'providerTypeIds',
       PROVIDER_TYPES.filter(({ key }) => wanted.type.includes(wordOf(key))).map((one) => one.providerTypeId),
     ),
-    ...ids('languageIds', LANGUAGES.filter(({ code }) => wanted.lang.includes(code)).map((one) => one.languageId)),
+    ...ids(
+      'languageIds',
+      LANGUAGES.filter(({ code }) => wanted.lang.includes(code)).map((one) => one.languageId),
+    ),
     ...amount('minPrice', wanted.min),
     ...amount('maxPrice', wanted.max),
     ...amount('minAvgHourlyPrice', wanted['hour-min']),
@@ -40,8 +46,7 @@ function oneOf({ free, how, kind }: Wanted): Partial<SearchInput> {
     ...(free.length > 0 && { availability: free.includes('week') ? 'thisWeek' : 'today' }),
     ...(onlyHow &&
       !otherHow && { sessionLocation: onlyHow === 'online' ? SESSION_LOCATION.online : SESSION_LOCATION.onSite }),
-    ...(onlyKind &&
-      !otherKind && { sessionType: onlyKind === 'group' ? SESSION_TYPE.group : SESSION_TYPE.personal }),
+    ...(onlyKind && !otherKind && { sessionType: onlyKind === 'group' ? SESSION_TYPE.group : SESSION_TYPE.personal }),
   }
 }
 

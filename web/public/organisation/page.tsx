@@ -1,29 +1,59 @@
-import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { head, plainHead } from '../../head.ts'
 import { serverApi } from '../../server-api.ts'
+import { useTexts } from '../../texts.tsx'
+import { Finder, FirstFree } from '../finder/finder.tsx'
+import { failure, loadFinder } from '../finder/load.ts'
+import { readWanted } from '../finder/wanted.ts'
+import classes from './page.module.css'
+
+const DESCRIPTION_LENGTH = 160
 
 export function meta(args: MetaArgs<typeof loader>) {
-  const organisation = args.loaderData
+  const organisation = args.loaderData?.organisation
   if (!organisation) return plainHead(args, (t) => t('organisation.title'))
+  const { q } = readWanted(new URLSearchParams(args.location.search))
   return head(args, () => ({
     page: 'organisation',
     title: organisation.name,
-    description: organisation.description.slice(0, 160),
+    description: organisation.description.slice(0, DESCRIPTION_LENGTH),
+    picture: organisation.logoUrl,
+    params: { slug: organisation.slug },
+    hidden: q !== '',
   }))
 }
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  const found = await serverApi(context)('getOrganization', { id: params['slug'] ?? '' })
-  if (!found.ok) throw data(null, { status: found.status || 503 })
-  return found.data
+/** Specification §2: the organisation's own finder at `o/{slug}`. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const organisation = await serverApi(context)('getOrganization', { id: params['slug'] ?? '' })
+  if (!organisation.ok) throw failure(organisation)
+  const finder = await loadFinder({ request, context, slug: organisation.data.slug })
+  return { ...finder, organisation: organisation.data }
 }
 
 export default function OrganisationPage() {
-  const organisation = useLoaderData<typeof loader>()
+  const { t } = useTexts()
+  const { organisation, found, place } = useLoaderData<typeof loader>()
   return (
-    <>
-      <h1>{organisation.name}</h1>
-      <p>{organisation.description}</p>
-    </>
+    <Finder found={found} place={place}>
+      <div className={classes.intro}>
+        {organisation.logoUrl && (
+          <img
+            src={organisation.logoUrl}
+            alt={t('organisation.logo', { name: organisation.name })}
+            width={96}
+            height={96}
+            className={classes.logo}
+          />
+        )}
+        <div className={classes.words}>
+          <h1 className={classes.name}>{organisation.name}</h1>
+          {organisation.description && <p className={classes.description}>{organisation.description}</p>}
+          <p className={classes.free}>
+            {found.firstFree ? <FirstFree start={found.firstFree} /> : t('organisation.firstFreeNone')}
+          </p>
+        </div>
+      </div>
+    </Finder>
   )
 }

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import type { PoolClient } from 'pg'
+import type { House } from '#server/context.ts'
+import { type Connection, connect } from '#server/database/connect.ts'
+import { rebuildSearch } from '#server/finder/public.ts'
+import { BOOKINGS, DRAWING, HOURS, PEOPLE, SESSIONS } from './made-people.ts'
+
+const BATCH = 5_000
+const PLACES = 200
+const ZONE = 'Europe/Tallinn'
+const ZONES: Record<string, string> = {
+  LV: 'Europe/Riga',
+  LT: 'Europe/Vilnius',
+  FI: 'Europe/Helsinki',
+  SE: 'Europe/Stockholm',
+  DE: 'Europe/Berlin',
+}
+const gazetteer = JSON.parse(readFileSync(new URL('../../server/finder/gazetteer.json', import.meta.url), 'utf8')) as {
+  places: [name: string, country: string, latitude: number, longitude: number, population: number][]
+}
+
+interface Wanted {
+  connection: Connection
+  clock: House['clock']
+  providers: number
+  tell?: (line: string) => void
+}
+
+/**
+ * Fills an empty, migrated database with made counsellors, clients, calendars and the search rows (issue 2, Demo data).
+ * @throws when somebody is already there: measuring data must never mix with people.
+ */
+export async function makeLargeSet({ connection, clock, providers, tell = () => undefined }: Wanted): Promise<void> {
+  const { rowCount } = await connection.pool.query('select from customer_account limit 1')
+  if (rowCount !== 0) throw new Error('The database is not empty: a large set is only made in a database of its own.')
+  const client = await connection.pool.connect()
+  try {
+    await prepare(client)
+    for (let first = 1; first <= providers; first += BATCH) {
+      await makeBatch(client, { first, last: Math.min(first + BATCH - 1, providers), providers, clock })
+      tell(`${Math.min(first + BATCH - 1, providers)} counsellors`)
+    }
+    await client.query(`select setval(pg_get_serial_sequence('provider_account', 'provider_number'), ${providers})`)
+    await client.query('analyze')
+  } finally {
+    // The session carries settings of its own: it is not given back to the pool.
+    client.release(true)
+  }
+  await rebuildSearch({ db: connection.db, clock } as House)
+  await connection.pool.query('vacuum analyze provider_search')
+  await connection.pool.query('vacuum analyze provider_search_text')
+  tell('search rows')
+}
+
+async function prepare(client: PoolClient): Promise<void> {
+  await client.query('set statement_timeout = 0')
+  await client.query('set synchronous_commit = off')
+  // Millions of look-ups for foreign keys that are right by construction take most of the time; only an owner may skip them.
+  const { rows } = await client.query("select current_setting('is_superuser') = 'on' as can_skip")
+  if (rows[0].can_skip) await client.query("set session_replication_role = 'replica'")
+  await client.query(DRAWING)
+  await client.query(
+    'create temp table made_place (number int, name text, country text, latitude float8, longitude float8, zone text)',
+  )
+  const step = gazetteer.places.length / PLACES
+  const places = Array.from({ length: PLACES }, (_, number) => {
+    const [name, country, latitude, longitude] = gazetteer.places[Math.floor(number * step)]!
+    return { number, name, country, latitude, longitude, zone: ZONES[country] ?? ZONE }
+  })
+  await client.query('insert into made_place select * from json_populate_recordset(null::made_place, $1)', [
+    JSON.stringify(places),
+  ])
+}
+
+interface Batch {
+  first: number
+  last: number
+  providers: number
+  clock: House['clock']
+}
+
+async function makeBatch(client: PoolClient, { first, last, providers, clock }: Batch): Promise<void> {
+  const today = clock.now().toZonedDateTimeISO(ZONE).toPlainDate()
+  const monday = today.subtract({ days: today.dayOfWeek - 1 })
+  // What is to come begins tomorrow, or on Monday when tomorrow is no workday.
+  const values = [first, last, today.toString(), monday.toString(), providers, Math.min(today.dayOfWeek, 5)]
+  for (const statement of [...PEOPLE, ...HOURS, ...SESSIONS, ...BOOKINGS]) {
+    const used = Math.max(...[...statement.matchAll(/\$(\d)/g)].map(([, number]) => Number(number)))
+    // A statement takes parameters without gaps, so those it does not name are named beside it.
+    const gaps = values.slice(0, used).map((_, index) => `$${index + 1}::text`)
+    await client.query(`with given as (select ${gaps.join(', ')}) ${statement}`, values.slice(0, used))
+  }
+}
+
+export { connect }

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect } from '#server/database/connect.ts'
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+
+export interface ThrowawayPostgres {
+  /** Address of the server's own database. */
+  url: string
+  close(): Promise<void>
+}
+
+/** A PostgreSQL without durability in a temporary folder, for tests. */
+export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'hool-postgres-'))
+  const server = await startEmbeddedPostgres(folder, {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+  })
+  return {
+    url: server.urlOf('postgres'),
+    async close() {
+      await server.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Makes an empty database, or a copy of `template`. @returns its address. */
+export async function createDatabase(serverUrl: string, name: string, template?: string): Promise<string> {
+  const admin = connect(serverUrl, 1)
+  try {
+    await admin.pool.query(`create database ${name}${template ? ` template ${template} strategy file_copy` : ''}`)
+  } finally {
+    await admin.close()
+  }
+  return serverUrl.replace(/\/postgres$/, `/${name}`)
+}

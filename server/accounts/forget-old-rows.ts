@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { House } from '../context.ts'
+import '../http/tables.ts'
+
+declare module '../jobs/jobs.ts' {
+  interface JobKinds {
+    'forget-old-rows': object
+  }
+}
+
+/** Ended logins stay this long: their addresses tell the owner from a guesser, and a person may ask what happened. */
+const LOGIN_DAYS = 90
+/** First answers are needed for 24 hours; the second day covers clocks that differ. */
+const ANSWER_DAYS = 2
+
+/** Every night: what has no use any more goes, because it names people (api.md: unproven sign-ups vanish after 24 hours). */
+export async function forgetOldRows({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  const ago = (days: number) => now.subtract({ hours: 24 * days })
+  await db.deleteFrom('sign_up').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('password_reset').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('guess_count').where('window_ends_at', '<=', now).execute()
+  await db.deleteFrom('idempotency_key').where('created_at', '<', ago(ANSWER_DAYS)).execute()
+  await db
+    .deleteFrom('login')
+    .where(sql<Temporal.Instant>`coalesce(ended_at, expires_at)`, '<', ago(LOGIN_DAYS))
+    .execute()
+}

@@ -1,0 +1,9 @@
+import type { House } from '../context.ts'
+import type { JobHandlers } from '../jobs/jobs.ts'
+import { forgetOldRows } from './forget-old-rows.ts'
+import './tables.ts'
+
+export const accountJobs = (house: House): JobHandlers => ({
+  work: { 'forget-old-rows': () => forgetOldRows(house) },
+  schedules: { 'forget-old-rows': '15 3 * * *' },
+})

@@ -1,0 +1,149 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { estonianHolidays } from './estonian-holidays.ts'
+import { lastBookableDay } from './free-days.ts'
+import { instantAt, minuteOf } from './minutes.ts'
+import type { DayHours, Minute, Schedule, Taken } from './schedule.ts'
+import { localDayOf } from './zone-offsets.ts'
+import './tables.ts'
+
+type Db = Kysely<Tables>
+
+/** Everything the core needs about one counsellor. */
+export interface Calendar {
+  providerId: string
+  timezone: string
+  /** Null when no hours are set. */
+  schedule: Schedule | null
+  /** Sorted by start; holds that have run out do not count. */
+  taken: Taken[]
+}
+
+interface Span {
+  from: Minute
+  /** Null is without end. */
+  to: Minute | null
+  now: Temporal.Instant
+}
+
+type Item = [weekday: number, start: number, end: number, pivotStart: number | null, pivotEnd: number | null]
+type Exception = [start: Minute, end: Minute, action: 1 | 2, isHoliday: boolean]
+type Entry = [start: Minute, end: Minute, busyStart: Minute, busyEnd: Minute]
+
+interface Row {
+  provider_id: string
+  timezone: string
+  has_hours: boolean
+  months_in_advance: number
+  advance_booking_hours: number
+  buffer_before_minutes: number
+  buffer_after_minutes: number
+  daily_maximum: number | null
+  valid_from: number | null
+  valid_to: number | null
+  items: Item[] | null
+  exceptions: Exception[] | null
+  taken: Entry[] | null
+}
+
+/** One counsellor's hours, exceptions and what stands in their calendar around [from, to); null when there is no such person. */
+export async function loadCalendar(db: Db, providerId: string, span: Span): Promise<Calendar | null> {
+  return (await loadCalendars(db, sql`p.provider_id = ${providerId}`, span))[0] ?? null
+}
+
+const DAY = 1440
+const minutes = (column: string) => sql`floor(extract(epoch from ${sql.ref(column)}) / 60)::int8`
+const dayNumber = (column: string) => sql`${sql.ref(column)} - date '1970-01-01'`
+
+/**
+ * The same for every counsellor that `which` (a condition on `provider_account p`) names. One statement: hours and
+ * calendar travel as arrays of numbers, because five small reads cost five times the way there and back.
+ */
+export async function loadCalendars(db: Db, which: RawBuilder<unknown>, { from, to, now }: Span): Promise<Calendar[]> {
+  const until = to === null ? null : instantAt(to + DAY)
+  const { rows } = await sql<Row>`
+    select p.provider_id, p.timezone, h.provider_id is not null as has_hours, h.months_in_advance, h.advance_booking_hours,
+      h.buffer_before_minutes, h.buffer_after_minutes, h.daily_maximum,
+      ${dayNumber('h.start_date')} as valid_from, ${dayNumber('h.end_date')} as valid_to,
+      (select json_agg(json_build_array(week_day, start_minute, end_minute, ${dayNumber('pivot_start')}, ${dayNumber('pivot_end')})
+        order by pivot_start, start_minute) from working_hours_item i where i.provider_id = p.provider_id) as items,
+      (select json_agg(json_build_array(${minutes('start_at')}, ${minutes('end_at')}, action, is_holiday))
+        from working_hours_exception e where e.provider_id = p.provider_id and e.end_at > ${now}::timestamptz) as exceptions,
+      (select json_agg(json_build_array(${minutes('start_at')}, ${minutes('end_at')},
+          floor(extract(epoch from lower(busy)) / 60)::int8, floor(extract(epoch from upper(busy)) / 60)::int8) order by start_at)
+        from calendar_entry c where c.provider_id = p.provider_id and c.busy && tstzrange(${instantAt(from - DAY)}, ${until})
+          and (c.hold_expires_at is null or c.hold_expires_at > ${now}::timestamptz)) as taken
+    from provider_account p left join working_hours_settings h using (provider_id)
+    where ${which}`.execute(db)
+  return rows.map((row) => ({
+    providerId: row.provider_id,
+    timezone: row.timezone,
+    schedule: row.has_hours ? scheduleOf(row, now) : null,
+    taken: (row.taken ?? []).map(takenOf),
+  }))
+}
+
+const takenOf = ([start, end, bufferedStart, bufferedEnd]: Entry): Taken => ({
+  start,
+  end,
+  bufferedStart,
+  bufferedEnd,
+  countsAsSession: true,
+})
+
+function scheduleOf(row: Row, now: Temporal.Instant): Schedule {
+  const { timezone } = row
+  const items = row.items ?? []
+  const exceptions = row.exceptions ?? []
+  const exceptionsOf = (wanted: 1 | 2) =>
+    exceptions.filter(([, , action]) => action === wanted).map(([start, end]) => ({ start, end }))
+  const worked = exceptions
+    .filter(([, , action, isHoliday]) => isHoliday && action === 2)
+    .map(([start]) => localDayOf(timezone, start))
+  return {
+    timezone,
+    weekly: byWeekday(items.filter(([, , , pivotStart]) => pivotStart === null)),
+    validFrom: row.valid_from,
+    validTo: row.valid_to,
+    weekPlans: weekPlansOf(items.filter(([, , , pivotStart]) => pivotStart !== null)),
+    closed: exceptionsOf(1),
+    extra: exceptionsOf(2),
+    holidays: holidaysAround(now, worked),
+    advanceMinutes: row.advance_booking_hours * 60,
+    lastDay: lastBookableDay(minuteOf(now), timezone, row.months_in_advance),
+    bufferBefore: row.buffer_before_minutes,
+    bufferAfter: row.buffer_after_minutes,
+    dailyMaximum: row.daily_maximum,
+  }
+}
+
+function byWeekday(items: readonly Item[]): DayHours[][] {
+  const days: DayHours[][] = [[], [], [], [], [], [], []]
+  for (const [weekday, start, end] of items) days[weekday - 1]!.push({ start, end })
+  return days
+}
+
+function weekPlansOf(items: readonly Item[]): Schedule['weekPlans'] {
+  const plans = Map.groupBy(items, ([, , , pivotStart, pivotEnd]) => `${pivotStart}/${pivotEnd}`)
+  return [...plans.values()].map((plan) => ({
+    fromDay: plan[0]![3]!,
+    toDay: plan[0]![4]!,
+    // A weekday without rows is closed in that plan; a whole closed week is an absence.
+    days: byWeekday(plan),
+  }))
+}
+
+/** Public holidays of this year and the two that can be booked into, save those the counsellor works. */
+function holidaysAround(now: Temporal.Instant, worked: readonly number[]): number[] {
+  const { year } = now.toZonedDateTimeISO('Europe/Tallinn')
+  const days = holidaysFrom(year)
+  return worked.length === 0 ? days : days.filter((day) => !worked.includes(day))
+}
+
+let known: { year: number; days: number[] } | undefined
+
+function holidaysFrom(year: number): number[] {
+  if (known?.year !== year)
+    known = { year, days: [year, year + 1, year + 2].flatMap((one) => estonianHolidays(one).map(({ day }) => day)) }
+  return known.days
+}

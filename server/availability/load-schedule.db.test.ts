@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { aProvider } from '../testing/factories.ts'
+import { testApp } from '../testing/test-app.ts'
+import { type TestHouse, testHouse } from '../testing/test-house.ts'
+
+const clockIn = (zone: string, instant: string) =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'minute' })
+
+/** Tuesdays ten to twelve, sessions of an hour: 10:00, 10:15 … 11:00 in Tallinn. */
+async function aPractice() {
+  const house = await testHouse()
+  const provider = await aProvider(house, { opens: 'tue 10:00-12:00' })
+  const { call } = await testApp(house)
+  const times = async (date: string) => {
+    const { body } = await call('getAvailability', {
+      id: provider.providerId,
+      fromDate: date,
+      toDate: date,
+      durationInMinutes: 60,
+    })
+    return body.data![0]!.slots.map((slot) => clockIn('Europe/Tallinn', slot.startDateTime))
+  }
+  return { house, providerId: provider.providerId, times }
+}
+
+const TUESDAY = ['10:00', '10:15', '10:30', '10:45', '11:00']
+
+function except(
+  house: TestHouse,
+  providerId: string,
+  given: { from: string; to: string; action: 1 | 2; isHoliday?: boolean },
+) {
+  const at = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime('Europe/Tallinn').toInstant()
+  return house.db
+    .insertInto('working_hours_exception')
+    .values({
+      provider_id: providerId,
+      start_at: at(given.from),
+      end_at: at(given.to),
+      action: given.action,
+      is_holiday: given.isHoliday ?? false,
+    })
+    .execute()
+}
+
+test('standard hours are the counsellor’s own clock, before and after the clocks change', async () => {
+  const { house, times } = await aPractice()
+  expect(await times('2026-11-24')).toEqual(TUESDAY)
+  house.clock.moveTo('2027-03-20T08:00:00Z')
+  expect(await times('2027-03-23')).toEqual(TUESDAY)
+  expect(await times('2027-03-30')).toEqual(TUESDAY)
+})
+
+test('outside the range in which standard hours hold there is nothing', async () => {
+  const { house, providerId, times } = await aPractice()
+  await house.db
+    .updateTable('working_hours_settings')
+    .set({ start_date: Temporal.PlainDate.from('2026-12-01'), end_date: Temporal.PlainDate.from('2026-12-08') })
+    .where('provider_id', '=', providerId)
+    .execute()
+  expect(await Promise.all(['2026-11-24', '2026-12-01', '2026-12-08', '2026-12-15'].map(times))).toEqual([
+    [],
+    TUESDAY,
+    TUESDAY,
+    [],
+  ])
+})
+
+test('a week’s own plan replaces the standard hours of that week only', async () => {
+  const { house, providerId, times } = await aPractice()
+  const week = { pivot_start: Temporal.PlainDate.from('2026-11-30'), pivot_end: Temporal.PlainDate.from('2026-12-06') }
+  await house.db
+    .insertInto('working_hours_item')
+    .values({ provider_id: providerId, ...week, week_day: 3, start_minute: 15 * 60, end_minute: 16 * 60 })
+    .execute()
+  expect(await Promise.all(['2026-11-24', '2026-12-01', '2026-12-02', '2026-12-08'].map(times))).toEqual([
+    TUESDAY,
+    [],
+    ['15:00'],
+    TUESDAY,
+  ])
+})
+
+test('an absence closes hours, an exception opens others', async () => {
+  const { house, providerId, times } = await aPractice()
+  await except(house, providerId, { from: '2026-11-24T10:00', to: '2026-11-24T10:45', action: 1 })
+  await except(house, providerId, { from: '2026-11-25T18:00', to: '2026-11-25T19:15', action: 2 })
+  expect(await times('2026-11-24')).toEqual(['10:45', '11:00'])
+  expect(await times('2026-11-25')).toEqual(['18:00', '18:15'])
+})
+
+test('public holidays are closed until the counsellor works them', async () => {
+  const { house, providerId, times } = await aPractice()
+  await house.db.updateTable('working_hours_item').set({ week_day: 4 }).where('provider_id', '=', providerId).execute()
+  expect(await times('2026-12-24')).toEqual([])
+  await except(house, providerId, { from: '2026-12-24T00:00', to: '2026-12-24T00:15', action: 2, isHoliday: true })
+  expect(await times('2026-12-24')).toEqual(TUESDAY)
+})

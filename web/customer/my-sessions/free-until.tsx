@@ -1,0 +1,9 @@
+import { useMoreTexts } from '../../texts.tsx'
+import classes from './sessions.module.css'
+
+/** The cancellation rule as it was fixed when the session was booked (specification §4). */
+export function FreeUntil({ freeUntil, isStillFree }: { freeUntil: string; isStillFree: boolean }) {
+  const { t, format } = useMoreTexts()
+  const text = isStillFree ? t('sessions.freeUntil', { when: format.dayAtTime(freeUntil) }) : t('sessions.noLongerFree')
+  return <p className={classes.small}>{text}</p>
+}

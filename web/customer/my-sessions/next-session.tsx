@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { pagePath } from '#contract/pages.ts'
+import { nowMs } from '../../clock.ts'
+import { ButtonLink } from '../../kit/button.tsx'
+import { Card } from '../../kit/card.tsx'
+import { useMoreTexts } from '../../texts.tsx'
+import { CalendarButton } from './calendar-button.tsx'
+import { FreeUntil } from './free-until.tsx'
+import { SessionFace } from './session-face.tsx'
+import { type SessionCard, untilStart } from './session-standing.ts'
+import classes from './sessions.module.css'
+
+const LOOK_MS = 15_000
+
+/** The session that comes next, lifted over the others. */
+export function NextSession({ session }: { session: SessionCard }) {
+  const { t, language } = useMoreTexts()
+  const { paymentIntentId } = session
+  return (
+    <Card as="section" isTinted isLifted className={classes.row} aria-label={t('sessions.next')}>
+      <Wait start={session.startDateTime} />
+      <SessionFace session={session} level="h2" isBig />
+      <FreeUntil {...session.cancellation} />
+      <div className={classes.links}>
+        {paymentIntentId && (
+          <ButtonLink size="dense" href={pagePath('mySessions', language, { paymentIntentId })}>
+            {t('sessions.seeDetails')}
+          </ButtonLink>
+        )}
+        <CalendarButton bookingId={session.bookingId} kind="second" size="dense" />
+      </div>
+    </Card>
+  )
+}
+
+function Wait({ start }: { start: string }) {
+  const { t, format } = useMoreTexts()
+  const [now, setNow] = useState(nowMs)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(nowMs()), LOOK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return <p className={classes.wait}>{untilStart(t, format, { start, nowMs: now })}</p>
+}

@@ -1,0 +1,53 @@
+import { pagePath } from '#contract/pages.ts'
+import type { Reply } from '../../api.ts'
+import { nowMs } from '../../clock.ts'
+import { CrisisLines } from '../../frame/crisis-lines.tsx'
+import { ButtonLink } from '../../kit/button.tsx'
+import { useMoreTexts } from '../../texts.tsx'
+import { CalendarButton } from './calendar-button.tsx'
+import classes from './one-session.module.css'
+import { SessionHead } from './session-head.tsx'
+import { SessionPaper } from './session-paper.tsx'
+import { type SessionStanding, standingOf } from './session-standing.ts'
+import { WhatNext } from './what-next.tsx'
+
+export type Session = Reply<'getSession'>
+
+/** The confirmation after paying, and the same session whenever it is opened again. */
+export function OneSession({ session, email }: { session: Session; email: string | null }) {
+  const standing = standingOf(session, nowMs())
+  return (
+    <div className={classes.page}>
+      <SessionHead session={session} standing={standing} email={email} />
+      <SessionPaper session={session} />
+      <Actions session={session} standing={standing} />
+      {standing === 'booked' && <WhatNext session={session} />}
+      <div className={classes.crisis}>
+        <CrisisLines />
+      </div>
+    </div>
+  )
+}
+
+function Actions({ session, standing }: { session: Session; standing: SessionStanding }) {
+  const { t, language } = useMoreTexts()
+  const { bookingId, providerId } = session
+  return (
+    <div className={classes.actions}>
+      {standing === 'booked' && <CalendarButton bookingId={bookingId} size="tall" wide />}
+      {standing === 'unpaid' && (
+        <ButtonLink size="tall" wide href={`${pagePath('checkout', language)}?booking=${bookingId}`}>
+          {t('sessions.finishPaying')}
+        </ButtonLink>
+      )}
+      {standing !== 'booked' && standing !== 'unpaid' && (
+        <ButtonLink size="tall" wide href={pagePath('counsellor', language, { providerId })}>
+          {t('sessions.bookAgain')}
+        </ButtonLink>
+      )}
+      <ButtonLink kind="second" wide href={pagePath('mySessions', language)}>
+        {t('sessions.seeMine')}
+      </ButtonLink>
+    </div>
+  )
+}

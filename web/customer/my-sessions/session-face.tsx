@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Portrait } from '../../kit/portrait.tsx'
+import { useMoreTexts } from '../../texts.tsx'
+import { sessionFacts, theirTime } from '../checkout/words.ts'
+import type { SessionCard } from './session-standing.ts'
+import classes from './sessions.module.css'
+
+interface SessionFaceProps {
+  session: SessionCard
+  level: 'h2' | 'h3'
+  isBig?: boolean
+  children?: ReactNode
+}
+
+/** Portrait, when, who and what: the same on every card. */
+export function SessionFace({ session, level: Heading, isBig, children }: SessionFaceProps) {
+  const { t, format } = useMoreTexts()
+  const { startDateTime: start, providerTimezone: timezone } = session
+  const name = `${session.providerFirstName} ${session.providerLastName}`
+  const theirs = theirTime(t, format, { start, timezone })
+  return (
+    <div className={classes.face}>
+      <Portrait src={session.providerImageUrl} name={name} size={72} />
+      <div className={classes.words}>
+        <Heading className={isBig ? classes.whenBig : classes.when}>
+          {format.dayNear(start)}, {format.time(start)}
+        </Heading>
+        <p>{name}</p>
+        <p className={classes.small}>
+          {session.title} · {sessionFacts(t, session)}
+        </p>
+        {session.address && <p className={classes.small}>{session.address}</p>}
+        {theirs && (
+          <p className={classes.small}>{t('booking.theirTime', { name: session.providerFirstName, time: theirs })}</p>
+        )}
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Icon } from '../../kit/icon.tsx'
+import { Portrait } from '../../kit/portrait.tsx'
+import { useMoreTexts } from '../../texts.tsx'
+import classes from './one-session.module.css'
+import type { Session } from './one-session.tsx'
+import type { SessionStanding } from './session-standing.ts'
+
+interface SessionHeadProps {
+  session: Session
+  standing: SessionStanding
+  email: string | null
+}
+
+/** The face, with a tick once booked, and in one sentence how it stands. */
+export function SessionHead({ session, standing, email }: SessionHeadProps) {
+  const { t, format } = useMoreTexts()
+  const name = session.providerFirstName
+  const when = format.dayAtTime(session.startDateTime)
+  const isRefunded = session.paymentStatus === 'refunded' || session.paymentStatus === 'partiallyRefunded'
+  return (
+    <header className={classes.head}>
+      <span className={classes.portrait}>
+        <Portrait src={session.providerImageUrl} name={`${name} ${session.providerLastName}`} size={112} isFirst />
+        {standing === 'booked' && (
+          <span className={classes.tick}>
+            <Icon name="check" />
+          </span>
+        )}
+      </span>
+      <h1>{t(`sessions.title.${standing}`)}</h1>
+      <p className={classes.lead}>
+        {t(`sessions.lead.${standing}`, { name, when })}
+        {standing === 'booked' && email && <span>{t('sessions.mailTo', { email })}</span>}
+        {isRefunded && <span>{t('sessions.refunded')}</span>}
+      </p>
+    </header>
+  )
+}

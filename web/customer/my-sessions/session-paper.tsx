@@ -1,0 +1,54 @@
+import { nowMs } from '../../clock.ts'
+import { Card } from '../../kit/card.tsx'
+import { useMoreTexts } from '../../texts.tsx'
+import { fromTo, placeName, theirTime, zoneName } from '../checkout/words.ts'
+import classes from './one-session.module.css'
+import type { Session } from './one-session.tsx'
+import { cardName, untilStart } from './session-standing.ts'
+
+/** When, with the zone named; what, where, and what was paid. */
+export function SessionPaper({ session }: { session: Session }) {
+  const { t, format } = useMoreTexts()
+  const { startDateTime: start, endDateTime: end, providerTimezone: timezone, providerFirstName: name } = session
+  const theirs = theirTime(t, format, { start, timezone })
+  const isComing = Date.parse(start) > nowMs()
+  const zone = zoneName(t, format.timezone)
+  return (
+    <Card as="section" aria-label={t('checkout.what')}>
+      <p className={classes.when}>
+        {format.dayLong(start)}, {fromTo(t, format, { start, end })}
+      </p>
+      <p className={classes.small}>
+        {isComing ? `${zone} · ${untilStart(t, format, { start, nowMs: nowMs() })}` : zone}
+      </p>
+      {theirs && <p className={classes.small}>{t('booking.theirTime', { name, time: theirs })}</p>}
+      <Facts session={session} />
+    </Card>
+  )
+}
+
+function Facts({ session }: { session: Session }) {
+  const { t, format } = useMoreTexts()
+  const place = session.address ?? placeName(t, session.location)
+  const paid =
+    session.paymentStatus === 'pending' || session.paymentStatus === 'failed' ? null : format.money(session.price)
+  const rows = [
+    [t('sessions.counsellor'), `${session.providerFirstName} ${session.providerLastName}`],
+    [t('sessions.session'), session.title],
+    [t('sessions.place'), place],
+    paid
+      ? [t('sessions.paid'), session.card ? `${paid} · ${cardName(session.card)}` : paid]
+      : [t('sessions.price'), format.money(session.price)],
+    ...(session.note ? [[t('sessions.note', { name: session.providerFirstName }), session.note]] : []),
+  ]
+  return (
+    <dl className={classes.facts}>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,64 @@
+import { pagePath } from '#contract/pages.ts'
+import { nowMs } from '../../clock.ts'
+import { ButtonLink } from '../../kit/button.tsx'
+import { Card } from '../../kit/card.tsx'
+import { Badge } from '../../kit/tag.tsx'
+import { useMoreTexts } from '../../texts.tsx'
+import { FreeUntil } from './free-until.tsx'
+import { SessionFace } from './session-face.tsx'
+import { type SessionCard, type SessionStanding, standingOf } from './session-standing.ts'
+import classes from './sessions.module.css'
+
+const LOOK = {
+  booked: 'good',
+  unpaid: 'waiting',
+  lost: 'still',
+  over: 'still',
+  noShow: 'still',
+  cancelled: 'still',
+} as const
+
+/** One session among others. */
+export function SessionRow({ session }: { session: SessionCard }) {
+  const standing = standingOf(session, nowMs())
+  return (
+    <Card as="li" className={classes.row}>
+      <SessionFace session={session} level="h3">
+        <StandingBadge standing={standing} />
+      </SessionFace>
+      {standing === 'booked' && <FreeUntil {...session.cancellation} />}
+      <RowLinks session={session} isComing={standing === 'booked'} />
+    </Card>
+  )
+}
+
+function StandingBadge({ standing }: { standing: SessionStanding }) {
+  const { t } = useMoreTexts()
+  return (
+    <p className={classes.badge}>
+      <Badge kind={LOOK[standing]}>{t(`sessions.is.${standing}`)}</Badge>
+    </p>
+  )
+}
+
+function RowLinks({ session, isComing }: { session: SessionCard; isComing: boolean }) {
+  const { t, language, format } = useMoreTexts()
+  const { providerId, paymentIntentId } = session
+  const which = t('sessions.which', { name: session.providerFirstName, when: format.dayAtTime(session.startDateTime) })
+  return (
+    <div className={classes.links}>
+      {paymentIntentId && (
+        <ButtonLink kind="second" size="dense" href={pagePath('mySessions', language, { paymentIntentId })}>
+          {t('sessions.details')}
+          <span className="visually-hidden">, {which}</span>
+        </ButtonLink>
+      )}
+      {!isComing && (
+        <ButtonLink kind="second" size="dense" href={pagePath('counsellor', language, { providerId })}>
+          {t('sessions.bookAgain')}
+          <span className="visually-hidden">, {session.providerFirstName}</span>
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { en } from '#contract/texts/en.ts'
+import { formatFor } from '../../format.ts'
+import { learnTexts, textsOf } from '../../translate.ts'
+import { cardName, standingOf, untilStart } from './session-standing.ts'
+
+learnTexts('en', en)
+const at = (iso: string) => Date.parse(iso)
+
+describe('a session stands', () => {
+  const session = { status: 'booked', holdExpiresAt: null, endDateTime: '2026-11-26T12:50:00Z' } as const
+  const before = at('2026-11-26T11:00:00Z')
+
+  it('booked until its last minute, then over, even before the sweeper has said so', () => {
+    expect(standingOf(session, before)).toBe('booked')
+    expect(standingOf({ ...session, status: 'rescheduleRequested' }, before)).toBe('booked')
+    expect(standingOf(session, at('2026-11-26T12:50:00Z'))).toBe('over')
+    expect(standingOf({ ...session, status: 'completed' }, before)).toBe('over')
+  })
+
+  it('unpaid only while its hold lives', () => {
+    const held = { ...session, status: 'pendingPayment', holdExpiresAt: '2026-11-26T11:10:00Z' } as const
+    expect(standingOf(held, before)).toBe('unpaid')
+    expect(standingOf(held, at('2026-11-26T11:10:00Z'))).toBe('lost')
+    expect(standingOf({ ...held, holdExpiresAt: null }, before)).toBe('lost')
+    expect(standingOf({ ...session, status: 'expired' }, before)).toBe('lost')
+  })
+
+  it('cancelled by whomever, and not attended apart from over', () => {
+    expect(standingOf({ ...session, status: 'cancelledByCustomer' }, before)).toBe('cancelled')
+    expect(standingOf({ ...session, status: 'cancelledByProvider' }, before)).toBe('cancelled')
+    expect(standingOf({ ...session, status: 'noShow' }, before)).toBe('noShow')
+  })
+})
+
+describe('the wait until a session is said', () => {
+  const t = textsOf('en')
+  const format = formatFor(t, { language: 'en', timezone: 'Europe/Tallinn', today: '2026-11-24' })
+  const said = (start: string, now: string) => untilStart(t, format, { start, nowMs: at(now) })
+
+  it('in minutes, then hours of the same day', () => {
+    expect(said('2026-11-24T14:00:00Z', '2026-11-24T13:52:00Z')).toBe('Starts in 8 minutes')
+    expect(said('2026-11-24T14:00:00Z', '2026-11-24T13:59:10Z')).toBe('Starts in 1 minute')
+    expect(said('2026-11-24T14:00:00Z', '2026-11-24T10:30:00Z')).toBe('Starts in 3 hours')
+    expect(said('2026-11-24T14:00:00Z', '2026-11-24T14:00:00Z')).toBe('Now')
+  })
+
+  it('by the calendar of the reader from the next day on', () => {
+    // 00:30 on the 25th in Tallinn is still the 24th in UTC.
+    expect(said('2026-11-24T22:30:00Z', '2026-11-24T13:00:00Z')).toBe('Tomorrow')
+    expect(said('2026-11-28T08:00:00Z', '2026-11-24T13:00:00Z')).toBe('In 4 days')
+  })
+})
+
+it('a card is named by its brand and last four', () => {
+  expect(cardName({ brand: 'visa', last4: '4242' })).toBe('Visa 4242')
+  expect(cardName({ brand: 'unionpay', last4: '0005' })).toBe('unionpay 0005')
+})

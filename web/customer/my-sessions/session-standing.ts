@@ -1,0 +1,43 @@
+import type { Reply } from '../../api.ts'
+import type { Format } from '../../format.ts'
+import type { TextKey, Translate } from '../../translate.ts'
+
+export type SessionCard = Reply<'sessionInfo'>
+/** How a session stands for the person who booked it (decisions: booking status). */
+export type SessionStanding = 'unpaid' | 'lost' | 'booked' | 'over' | 'noShow' | 'cancelled'
+
+/** Reads it from the booking's state and the clock: a sweeper moves states a little later than time does. */
+export function standingOf(
+  session: Pick<SessionCard, 'status' | 'holdExpiresAt' | 'endDateTime'>,
+  nowMs: number,
+): SessionStanding {
+  const { status, holdExpiresAt, endDateTime } = session
+  if (status === 'pendingPayment') return holdExpiresAt && Date.parse(holdExpiresAt) > nowMs ? 'unpaid' : 'lost'
+  if (status === 'expired') return 'lost'
+  if (status === 'noShow') return 'noShow'
+  if (status === 'cancelledByCustomer' || status === 'cancelledByProvider') return 'cancelled'
+  return status === 'completed' || Date.parse(endDateTime) <= nowMs ? 'over' : 'booked'
+}
+
+const DAY_MS = 86_400_000
+const HOUR_MINUTES = 60
+
+/** 'Now', 'Starts in 8 minutes', 'Starts in 3 hours', 'Tomorrow', 'In 4 days': by the reader's own calendar. */
+export function untilStart(
+  t: Translate<TextKey>,
+  format: Format,
+  { start, nowMs }: { start: string; nowMs: number },
+): string {
+  const minutes = Math.ceil((Date.parse(start) - nowMs) / 60_000)
+  if (minutes <= 0) return t('sessions.now')
+  if (minutes < HOUR_MINUTES) return t('sessions.startsInMinutes', { count: minutes })
+  const days = Math.round((Date.parse(format.wall(start).date) - Date.parse(format.today)) / DAY_MS)
+  if (days <= 0) return t('sessions.startsInHours', { count: Math.floor(minutes / HOUR_MINUTES) })
+  return days === 1 ? t('format.tomorrow') : t('sessions.inDays', { count: days })
+}
+
+const BRANDS: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }
+
+/** 'Visa 4242'. */
+export const cardName = ({ brand, last4 }: { brand: string; last4: string }): string =>
+  `${BRANDS[brand] ?? brand} ${last4}`

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { HOLD_MINUTES } from '#contract/constants.ts'
+import { pagePath } from '#contract/pages.ts'
+import { api } from '../../api.ts'
+import { nowMs } from '../../clock.ts'
+import { Button, ButtonLink } from '../../kit/button.tsx'
+import { Card } from '../../kit/card.tsx'
+import { Countdown } from '../../kit/countdown.tsx'
+import { notifyFailure } from '../../notify-failure.ts'
+import { useMoreTexts } from '../../texts.tsx'
+import { SessionFace } from './session-face.tsx'
+import type { SessionCard } from './session-standing.ts'
+import classes from './sessions.module.css'
+
+/** A held time whose payment was interrupted: finish it or let it go for others. */
+export function UnpaidSession({ session, onChanged }: { session: SessionCard; onChanged: () => void }) {
+  const { t, language } = useMoreTexts()
+  const [busy, setBusy] = useState(false)
+  const letGo = async () => {
+    setBusy(true)
+    const answer = await api('releaseHold', { id: session.bookingId })
+    setBusy(false)
+    if (answer.ok || answer.code === 'alreadyPaid') onChanged()
+    else notifyFailure(answer, t('generic.offline'))
+  }
+  return (
+    <Card as="section" className={classes.unpaid} aria-label={t('sessions.is.unpaid')}>
+      {session.holdExpiresAt && <HoldStrip endsAt={session.holdExpiresAt} onEnd={onChanged} />}
+      <div className={classes.row}>
+        <SessionFace session={session} level="h2" />
+        <div className={classes.links}>
+          <ButtonLink size="dense" href={`${pagePath('checkout', language)}?booking=${session.bookingId}`}>
+            {t('sessions.finishPaying')}
+          </ButtonLink>
+          <Button
+            kind="second"
+            size="dense"
+            busy={busy}
+            busyLabel={t('sessions.lettingGo')}
+            onClick={() => void letGo()}
+          >
+            {t('sessions.letGo')}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function HoldStrip({ endsAt, onEnd }: { endsAt: string; onEnd: () => void }) {
+  const { t } = useMoreTexts()
+  return (
+    <Countdown
+      endsAt={Date.parse(endsAt)}
+      total={HOLD_MINUTES * 60}
+      text={t('sessions.heldUnpaid')}
+      spokenText={(minutes) => t('checkout.minutesLeft', { count: minutes })}
+      onEnd={onEnd}
+      now={nowMs}
+    />
+  )
+}

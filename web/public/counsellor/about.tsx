@@ -1,0 +1,31 @@
+import { Disclosure } from '../../kit/disclosure.tsx'
+import { useTexts } from '../../texts.tsx'
+import classes from './about.module.css'
+import { splitAbout } from './about-text.ts'
+import type { Provider } from './choice.ts'
+
+/** The counsellor's own words; long ones fold away after the beginning. */
+export function About({ provider }: { provider: Provider }) {
+  const { t } = useTexts()
+  const { shown, folded } = splitAbout(provider.description)
+  if (shown.length === 0) return null
+  return (
+    <section aria-labelledby="about" className={classes.about}>
+      <h2 id="about">{t('counsellor.about')}</h2>
+      <div className={classes.text}>
+        <Paragraphs texts={shown} />
+      </div>
+      {folded.length > 0 && (
+        <Disclosure text={t('counsellor.readMore')} openText={t('counsellor.readLess')} className={classes.more}>
+          <div className={classes.text}>
+            <Paragraphs texts={folded} />
+          </div>
+        </Disclosure>
+      )}
+    </section>
+  )
+}
+
+function Paragraphs({ texts }: { texts: readonly string[] }) {
+  return texts.map((text) => <p key={text}>{text}</p>)
+}

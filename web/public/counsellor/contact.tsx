@@ -1,0 +1,64 @@
+import { pagePath } from '#contract/pages.ts'
+import { Icon } from '../../kit/icon.tsx'
+import { Link } from '../../kit/link.tsx'
+import { useTexts } from '../../texts.tsx'
+import type { Provider } from './choice.ts'
+import classes from './contact.module.css'
+
+/** Where the counsellor belongs; one with a page of its own is a link to it. */
+export function Organisations({ provider: { organizations } }: { provider: Provider }) {
+  const { t, language } = useTexts()
+  if (organizations.length === 0) return null
+  return (
+    <section aria-labelledby="organisations" className={classes.section}>
+      <h2 id="organisations">{t('counsellor.organisations')}</h2>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list" className={classes.list}>
+        {organizations.map(({ name, slug }) => (
+          <li key={name} className={classes.line}>
+            <span className={classes.sign}>
+              <Icon name="building" />
+            </span>
+            {slug ? (
+              <Link href={pagePath('organisation', language, { slug })} className={classes.link}>
+                {name}
+              </Link>
+            ) : (
+              <span className={classes.name}>{name}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Only what the counsellor has made public; with nothing public there is no section. */
+export function Contact({ provider: { phone, emailAddress } }: { provider: Provider }) {
+  const { t } = useTexts()
+  if (!phone && !emailAddress) return null
+  return (
+    <section aria-labelledby="contact" className={classes.section}>
+      <h2 id="contact">{t('counsellor.contact')}</h2>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list" className={classes.list}>
+        {phone && (
+          <li className={classes.line}>
+            <Icon name="phone" />
+            <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={classes.link}>
+              {phone}
+            </a>
+          </li>
+        )}
+        {emailAddress && (
+          <li className={classes.line}>
+            <Icon name="mail" />
+            <a href={`mailto:${emailAddress}`} className={classes.link}>
+              {emailAddress}
+            </a>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { LinkKind } from '../../kit/link.tsx'
+import { TimeButton, TimeGrid } from '../../kit/time-button.tsx'
+import { useTexts } from '../../texts.tsx'
+import { checkoutAddress } from './checkout-address.ts'
+import type { Template } from './choice.ts'
+import classes from './day-times.module.css'
+import { type DayTimes as Day, type PartOfDay, partsOf } from './free-times.ts'
+import { useAwake } from './use-awake.ts'
+import { useChoice } from './use-choice.ts'
+import { timeDetail, zoneName } from './wording.ts'
+
+const PART = {
+  morning: 'counsellor.morning',
+  afternoon: 'counsellor.afternoon',
+  evening: 'counsellor.evening',
+} as const satisfies Record<PartOfDay, string>
+
+interface DayTimesProps {
+  day: Day
+  template: Template
+  chosen: string | null
+}
+
+/** The free times of one day by part of day. Without scripts each is a link to checkout; with them it is chosen first. */
+export function DayTimes({ day, template, chosen }: DayTimesProps) {
+  const texts = useTexts()
+  const { t, format, language } = texts
+  const { choose } = useChoice()
+  const isAwake = useAwake()
+  const session = template.sessionTemplateId
+  const minutes = template.durationInMinutes
+  const timeOf = (start: string) => (
+    <TimeButton
+      key={start}
+      isDense
+      time={format.time(start)}
+      detail={timeDetail(texts, start, minutes)}
+      isChosen={start === chosen}
+      {...(isAwake
+        ? { onChoose: () => choose({ session, start, occurrence: null, from: null }) }
+        : { href: checkoutAddress(language, { session, start }) })}
+    />
+  )
+  return (
+    <LinkKind value="a">
+      <div className={classes.day}>
+        <div>
+          <h3 className={classes.heading}>{format.date(day.date, 'long')}</h3>
+          <p className={classes.note}>
+            {zoneName(t, format.timezone)} · {t('format.minutes', { count: minutes })}
+          </p>
+        </div>
+        {partsOf(day.starts, format.timezone).map(({ part, starts }) => (
+          <TimeGrid key={part} heading={t(PART[part])}>
+            {starts.map(timeOf)}
+          </TimeGrid>
+        ))}
+      </div>
+    </LinkKind>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { FEEDBACK_PAGE_SIZE } from '#contract/constants.ts'
+import { api, type Reply } from '../../api.ts'
+import { ButtonLink } from '../../kit/button.tsx'
+import { ScoreBars } from '../../kit/score-bars.tsx'
+import { Stars } from '../../kit/stars.tsx'
+import { notifyFailure } from '../../notify-failure.ts'
+import { useTexts } from '../../texts.tsx'
+import type { Provider } from './choice.ts'
+import classes from './feedback.module.css'
+import { useChoice } from './use-choice.ts'
+import { monthYear } from './wording.ts'
+
+type Page = Reply<'publicFeedback'>
+
+/** What clients said, without names (decisions, feedback score): the sum, then page by page. */
+export function Feedback({ provider, first }: { provider: Provider; first: Page | null }) {
+  const { t } = useTexts()
+  const { items, page, total, isLoading, more } = usePages(provider.providerId, first)
+  const { addressOf } = useChoice()
+  const seen = (page - 1) * FEEDBACK_PAGE_SIZE + FEEDBACK_PAGE_SIZE
+  return (
+    <section id="feedback" aria-labelledby="feedback-title" className={classes.feedback}>
+      <h2 id="feedback-title">{t('counsellor.feedback')}</h2>
+      {provider.rating === null ? <p>{t('counsellor.noFeedback')}</p> : <Sum provider={provider} />}
+      {!first && <p>{t('counsellor.feedbackFailed')}</p>}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list" aria-busy={isLoading || undefined}>
+        {items.map((one) => (
+          <Said key={one.feedbackId} said={one} />
+        ))}
+      </ul>
+      {seen < total && (
+        <ButtonLink
+          kind="second"
+          className={classes.more}
+          href={`${addressOf({ feedbackPage: page + 1 })}#feedback`}
+          onClick={(event) => {
+            event.preventDefault()
+            void more()
+          }}
+        >
+          {t('counsellor.moreFeedback')}
+        </ButtonLink>
+      )}
+    </section>
+  )
+}
+
+function usePages(id: string, first: Page | null) {
+  const { t } = useTexts()
+  const [pages, setPages] = useState<readonly Page[]>(first ? [first] : [])
+  const [isLoading, setLoading] = useState(false)
+  const last = pages.at(-1)
+  const page = last?.page ?? 1
+  const more = async () => {
+    if (isLoading) return
+    setLoading(true)
+    const next = await api('publicFeedback', { id, page: page + 1, pageSize: FEEDBACK_PAGE_SIZE })
+    setLoading(false)
+    if (next.ok) setPages((old) => [...old, next.data])
+    else notifyFailure(next, t('counsellor.feedbackFailed'))
+  }
+  return { items: pages.flatMap(({ items }) => items), page, total: last?.totalCount ?? 0, isLoading, more }
+}
+
+function Sum({ provider: { rating, feedbackCount, feedbackByScore } }: { provider: Provider }) {
+  const { t, format } = useTexts()
+  const rows = feedbackByScore.map((count, index) => ({ text: t('counsellor.stars', { count: index + 1 }), count }))
+  return (
+    <div className={classes.sum}>
+      <p className={classes.average}>
+        <strong className={classes.rating}>{format.decimal(rating ?? 0)}</strong>
+        <span className={classes.from}>{t('counsellor.ratedBy', { count: feedbackCount })}</span>
+      </p>
+      <ScoreBars rows={rows.reverse()} />
+    </div>
+  )
+}
+
+function Said({ said }: { said: Page['items'][number] }) {
+  const { t } = useTexts()
+  return (
+    <li className={classes.said}>
+      <p className={classes.line}>
+        <Stars score={said.score} text={t('counsellor.scoreOf5', { score: said.score })} />
+        <span className={classes.month}>{monthYear(t, said.month)}</span>
+      </p>
+      <p>{said.feedback}</p>
+    </li>
+  )
+}

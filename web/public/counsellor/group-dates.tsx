@@ -1,0 +1,68 @@
+import { Notice } from '../../kit/notice.tsx'
+import { type DayOfTimes, TimeList } from '../../kit/time-list.tsx'
+import { type Texts, useTexts } from '../../texts.tsx'
+import { checkoutAddress } from './checkout-address.ts'
+import type { Occurrence, Template } from './choice.ts'
+import { TimeLinks } from './time-links.tsx'
+import type { PanelProps } from './time-panel.tsx'
+import { useAwake } from './use-awake.ts'
+import { useChoice } from './use-choice.ts'
+import { fromTo, monthYear, seatsText, timeDetail, zoneName } from './wording.ts'
+
+/** The next dates of a group with their free places, by month. A full one stays in its row and says so. */
+export function GroupDates({ template, booking }: PanelProps) {
+  const texts = useTexts()
+  const { t, language } = texts
+  const { choose } = useChoice()
+  const isAwake = useAwake()
+  const months = monthsOf(texts, template)
+  if (months.length === 0) return <Notice kind="neutral">{t('counsellor.noDates')}</Notice>
+  const pick = (occurrence: string) => choose({ session: template.sessionTemplateId, occurrence, start: null })
+  return (
+    <>
+      {booking.isGone && (
+        <Notice kind="waiting" live>
+          {t('counsellor.dateGone')}
+        </Notice>
+      )}
+      {isAwake ? (
+        <TimeList
+          name="occurrence"
+          days={months}
+          chosen={booking.chosen?.occurrence?.groupSessionRecurrenceId ?? null}
+          onChoose={pick}
+        />
+      ) : (
+        <TimeLinks days={months} addressOf={(occurrence) => checkoutAddress(language, { occurrence })} />
+      )}
+    </>
+  )
+}
+
+/** The list of times groups by day; a group meets once a day at most, so months are its days. */
+function monthsOf(texts: Texts, template: Template): DayOfTimes[] {
+  const { t, format } = texts
+  const byMonth = new Map<string, Occurrence[]>()
+  for (const date of template.groupSessionRecurrence ?? []) {
+    const month = format.wall(date.startDateTime).date.slice(0, 7)
+    byMonth.set(month, [...(byMonth.get(month) ?? []), date])
+  }
+  return [...byMonth].map(([month, dates]) => ({
+    date: month,
+    heading: monthYear(t, month),
+    zone: zoneName(t, format.timezone),
+    times: dates.map((date) => rowOf(texts, date, template.durationInMinutes)),
+  }))
+}
+
+function rowOf(texts: Texts, date: Occurrence, minutes: number): DayOfTimes['times'][number] {
+  const { t, format } = texts
+  const seats = seatsText(t, date)
+  return {
+    value: date.groupSessionRecurrenceId,
+    text: `${format.day(date.startDateTime)}, ${fromTo(texts, date.startDateTime, minutes)}`,
+    length: seats,
+    detail: timeDetail(texts, date.startDateTime, minutes),
+    ...(date.freeSeats === 0 ? { takenText: seats } : {}),
+  }
+}

@@ -1,0 +1,38 @@
+import { FREE_CANCELLATION_HOURS, ROOM_OPENS_MINUTES_BEFORE } from '#contract/constants.ts'
+import { SESSION_LOCATION } from '#contract/enums.ts'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Icon, type IconName } from '../../kit/icon.tsx'
+import { useTexts } from '../../texts.tsx'
+import type { Template } from './choice.ts'
+import classes from './how-it-goes.module.css'
+
+/** What happens after the button, so that nothing is to be feared: paying, the letter, the door, the way out. */
+export function HowItGoes({ template }: { template: Template }) {
+  const { t } = useTexts()
+  const isOnline = template.location === SESSION_LOCATION.online
+  return (
+    <Card as="section" className={classes.card}>
+      <CardHead title={t('counsellor.howItGoes')} />
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list" className={classes.list}>
+        <Line icon="credit-card" text={t('counsellor.howPay')} />
+        <Line icon="mail" text={t('counsellor.howMail')} />
+        {isOnline ? (
+          <Line icon="video" text={t('counsellor.howOnline', { minutes: ROOM_OPENS_MINUTES_BEFORE })} />
+        ) : (
+          <Line icon="map-pin" text={t('counsellor.howOnSite')} />
+        )}
+        <Line icon="undo-2" text={t('counsellor.howCancel', { hours: FREE_CANCELLATION_HOURS })} />
+      </ul>
+    </Card>
+  )
+}
+
+function Line({ icon, text }: { icon: IconName; text: string }) {
+  return (
+    <li className={classes.line}>
+      <Icon name={icon} />
+      {text}
+    </li>
+  )
+}

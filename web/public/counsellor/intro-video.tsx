@@ -1,0 +1,26 @@
+import { useTexts } from '../../texts.tsx'
+import type { Provider } from './choice.ts'
+import classes from './intro-video.module.css'
+
+/** The counsellor's own introduction; nothing of it is fetched before somebody wants to see it. */
+export function IntroVideo({ provider }: { provider: Provider }) {
+  const { t } = useTexts()
+  const { videoUrl, firstName, lastName } = provider
+  if (!videoUrl) return null
+  const poster = provider.videoThumbnailUrl ?? provider.profileImageCrop169Url ?? undefined
+  return (
+    <section aria-labelledby="video" className={classes.section}>
+      <h2 id="video">{t('counsellor.sayHello')}</h2>
+      {/* biome-ignore lint/a11y/useMediaCaption: counsellors upload a video and no caption file (specification §3) */}
+      <video
+        className={classes.video}
+        src={videoUrl}
+        poster={poster}
+        controls
+        playsInline
+        preload={poster ? 'none' : 'metadata'}
+        aria-label={t('counsellor.videoOf', { name: `${firstName} ${lastName}` })}
+      />
+    </section>
+  )
+}

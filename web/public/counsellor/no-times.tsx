@@ -1,0 +1,66 @@
+import { Button } from '../../kit/button.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { SkeletonText } from '../../kit/skeleton.tsx'
+import { useTexts } from '../../texts.tsx'
+import { pageFrom } from './free-times.ts'
+import classes from './no-times.module.css'
+import { useAwake } from './use-awake.ts'
+import { useChoice } from './use-choice.ts'
+import type { FreeTimes } from './use-free-times.ts'
+
+/** Weeks without a free time: when the next one is and how to get there, or that the times could not be fetched. */
+export function NoTimes({ times }: { times: FreeTimes }) {
+  const { t } = useTexts()
+  if (times.state === 'failed') {
+    return (
+      <Notice
+        kind="wrong"
+        live
+        action={
+          <Button kind="quiet" size="dense" onClick={times.retry}>
+            {t('generic.tryAgain')}
+          </Button>
+        }
+      >
+        {t('counsellor.timesFailed')}
+      </Notice>
+    )
+  }
+  return (
+    <div role="status" className={classes.none}>
+      {times.nextFree ? <NextFree start={times.nextFree} /> : <p>{t('counsellor.noneAhead')}</p>}
+    </div>
+  )
+}
+
+function NextFree({ start }: { start: string }) {
+  const { t, format } = useTexts()
+  const { choose, addressOf } = useChoice()
+  const isAwake = useAwake()
+  const change = { from: pageFrom(format.today, format.wall(start).date) }
+  return (
+    <>
+      <p>{t('counsellor.nextFree', { when: format.dayAtTime(start) })}</p>
+      {isAwake ? (
+        <Button kind="second" onClick={() => choose(change)}>
+          {t('counsellor.showNextFree')}
+        </Button>
+      ) : (
+        <a href={addressOf(change)}>{t('counsellor.showNextFree')}</a>
+      )}
+    </>
+  )
+}
+
+/** Times that are being fetched, in the shape of what comes. */
+export function TimesOnTheWay() {
+  const { t } = useTexts()
+  return (
+    <div className={classes.waiting}>
+      <p role="status" className="visually-hidden">
+        {t('generic.loading')}
+      </p>
+      <SkeletonText lines={4} />
+    </div>
+  )
+}

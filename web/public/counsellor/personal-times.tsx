@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../kit/button.tsx'
+import { Calendar } from '../../kit/calendar.tsx'
+import { addDays } from '../../kit/calendar-days.ts'
+import { Notice } from '../../kit/notice.tsx'
+import { useTexts } from '../../texts.tsx'
+import { DayTimes } from './day-times.tsx'
+import { turnsOf, WEEKS } from './free-times.ts'
+import { NoTimes, TimesOnTheWay } from './no-times.tsx'
+import classes from './personal-times.module.css'
+import type { PanelProps } from './time-panel.tsx'
+import { TimesAsList } from './times-as-list.tsx'
+import { useAwake } from './use-awake.ts'
+import { useChoice } from './use-choice.ts'
+import { dayMonth } from './wording.ts'
+
+/** Free times of a personal session: four weeks as a calendar and the times of one day, or all of them as a list. */
+export function PersonalTimes(props: PanelProps) {
+  const { t } = useTexts()
+  const { booking } = props
+  const { choice, addressOf } = useChoice()
+  return (
+    <>
+      {booking.isGone && (
+        <Notice kind="waiting" live>
+          {t('counsellor.timeGone')}
+        </Notice>
+      )}
+      {choice.isList ? <AllTimes {...props} /> : <CalendarAndDay {...props} />}
+      <Link to={addressOf({ isList: !choice.isList })} replace preventScrollReset className={classes.view}>
+        {t(choice.isList ? 'counsellor.asCalendar' : 'counsellor.asList')}
+      </Link>
+    </>
+  )
+}
+
+function useWeeks({ booking }: PanelProps) {
+  const texts = useTexts()
+  const { t, format } = texts
+  const { choose, addressOf } = useChoice()
+  const { from } = booking
+  const heading = t('counsellor.weeks', {
+    from: dayMonth(texts, from),
+    to: dayMonth(texts, addDays(from, 7 * WEEKS - 1)),
+  })
+  const turns = turnsOf(format.today, from)
+  const turn = (text: string, to: string | null) =>
+    to === null ? undefined : { text, href: addressOf({ from: to }), onPress: () => choose({ from: to }) }
+  return {
+    heading,
+    earlier: turn(t('counsellor.earlier'), turns.earlier),
+    later: turn(t('counsellor.later'), turns.later),
+  }
+}
+
+function CalendarAndDay(props: PanelProps) {
+  const { booking, template } = props
+  const { t, language, format } = useTexts()
+  const { heading, earlier, later } = useWeeks(props)
+  const isAwake = useAwake()
+  const [picked, setPicked] = useState<string | null>(null)
+  const { days, from, chosen, times } = booking
+  const ofStart = chosen && format.wall(chosen.start).date
+  const day = [picked, ofStart].map((date) => days.find((one) => one.date === date)).find(Boolean) ?? days[0]
+  return (
+    <>
+      <Calendar
+        span={{ weeks: WEEKS, from }}
+        days={days.map(({ date, starts }) => ({ date, count: starts.length }))}
+        chosen={day?.date ?? null}
+        today={format.today}
+        onChoose={setPicked}
+        locale={language === 'et' ? 'et-EE' : 'en-GB'}
+        heading={heading}
+        countText={(count) => (count === 0 ? t('counsellor.noFreeTimes') : t('counsellor.freeTimes', { count }))}
+        earlier={isAwake ? earlier : undefined}
+        later={isAwake ? later : undefined}
+        legend={days.length > 0 ? t('counsellor.legend') : undefined}
+      />
+      <noscript>
+        <p className={classes.turns}>
+          {earlier && <a href={earlier.href}>{earlier.text}</a>} {later && <a href={later.href}>{later.text}</a>}
+        </p>
+      </noscript>
+      {day && <DayTimes key={day.date} day={day} template={template} chosen={chosen?.start ?? null} />}
+      {!day && times.state === 'loading' && <TimesOnTheWay />}
+      {!day && times.state !== 'loading' && <NoTimes times={times} />}
+    </>
+  )
+}
+
+function AllTimes(props: PanelProps) {
+  const { booking } = props
+  const { heading, earlier, later } = useWeeks(props)
+  const { times, days } = booking
+  return (
+    <>
+      <div className={classes.head}>
+        <p className={classes.heading} aria-live="polite">
+          {heading}
+        </p>
+        {[earlier, later].map((turn) => turn && <Turn key={turn.text} {...turn} />)}
+      </div>
+      {days.length > 0 && <TimesAsList {...props} />}
+      {days.length === 0 && (times.state === 'loading' ? <TimesOnTheWay /> : <NoTimes times={times} />)}
+    </>
+  )
+}
+
+function Turn({ text, href, onPress }: { text: string; href: string; onPress: () => void }) {
+  const isAwake = useAwake()
+  if (!isAwake) return <a href={href}>{text}</a>
+  return (
+    <Button kind="plain" size="dense" onClick={onPress}>
+      {text}
+    </Button>
+  )
+}

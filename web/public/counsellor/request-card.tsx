@@ -1,0 +1,53 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../kit/button.tsx'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { SkeletonText } from '../../kit/skeleton.tsx'
+import { useTexts } from '../../texts.tsx'
+import type { Provider } from './choice.ts'
+import classes from './request-card.module.css'
+
+const RequestForm = lazy(() => import('./request-form.tsx'))
+
+/** 'No time that fits?': the form is fetched when it is opened, and folding it keeps what was typed. */
+export function RequestCard({ provider }: { provider: Provider }) {
+  const { t } = useTexts()
+  const [state, setState] = useState<'unopened' | 'open' | 'folded' | 'sent'>('unopened')
+  const isOpen = state === 'open'
+  const name = provider.firstName
+  return (
+    <Card as="section" className={classes.card}>
+      <div className={classes.words}>
+        <CardHead title={t('counsellor.noTimeFits')} />
+        <p className={classes.text}>{t('counsellor.requestText', { name })}</p>
+      </div>
+      {state === 'sent' ? (
+        <Notice kind="good" live>
+          {t('counsellor.requestSent', { name })}
+        </Notice>
+      ) : (
+        <>
+          <Button
+            kind="second"
+            icon={isOpen ? 'chevron-up' : 'send'}
+            className={classes.open}
+            aria-expanded={isOpen}
+            onClick={() => setState(isOpen ? 'folded' : 'open')}
+          >
+            {t(isOpen ? 'counsellor.requestFold' : 'counsellor.requestOpen')}
+          </Button>
+          <noscript>
+            <p className={classes.text}>{t('counsellor.requestNoScript')}</p>
+          </noscript>
+          {state !== 'unopened' && (
+            <div hidden={!isOpen}>
+              <Suspense fallback={<SkeletonText lines={6} />}>
+                <RequestForm provider={provider} onSent={() => setState('sent')} />
+              </Suspense>
+            </div>
+          )}
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from 'react'
+import { MAX_REQUEST_TIMES } from '#contract/constants.ts'
+import { api } from '../../api.ts'
+import { nowMs } from '../../clock.ts'
+import { Button } from '../../kit/button.tsx'
+import { Form, FormRows, useForm } from '../../kit/form.tsx'
+import type { SendResult } from '../../kit/form-state.ts'
+import { TextField } from '../../kit/text-field.tsx'
+import { useTexts } from '../../texts.tsx'
+import type { Provider } from './choice.ts'
+import classes from './request-form.module.css'
+import { RequestTime } from './request-time.tsx'
+import { FIRST_TIME, readTimes, type WantedTime } from './wanted-times.ts'
+
+interface RequestFormProps {
+  provider: Provider
+  onSent: () => void
+}
+
+/** Customer request (specification §3): name, e-mail, phone and one to three times in 15-minute steps. */
+export default function RequestForm({ provider, onSent }: RequestFormProps) {
+  const { t } = useTexts()
+  const form = useRequest(provider, onSent)
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
+  return (
+    <Form form={form} aria-label={t('counsellor.requestOpen')}>
+      <FormRows>
+        <TextField
+          ref={first}
+          name="name"
+          label={t('counsellor.yourName')}
+          autoComplete="name"
+          required
+          maxLength={120}
+        />
+        <TextField
+          name="email"
+          type="email"
+          label={t('counsellor.yourEmail')}
+          autoComplete="email"
+          required
+          maxLength={254}
+        />
+        <TextField
+          name="phone"
+          type="tel"
+          label={t('counsellor.yourPhone')}
+          aside={t('counsellor.optional')}
+          autoComplete="tel"
+          maxLength={30}
+        />
+        <Times />
+        <Trap />
+        <Button type="submit" wide busy={form.busy} busyLabel={t('counsellor.requestSending')}>
+          {t('counsellor.requestSend')}
+        </Button>
+      </FormRows>
+    </Form>
+  )
+}
+
+function useRequest(provider: Provider, onSent: () => void) {
+  const { t, format } = useTexts()
+  const send = async (values: Record<string, string>): Promise<SendResult> => {
+    const times = readTimes(values, { timezone: format.timezone, now: nowMs() })
+    if (!times.ok) return { ok: false, fieldErrors: { [times.field]: t(times.text) } }
+    // Only machines fill the field that nobody sees: they are told what they want to hear.
+    if (values['website']) return { ok: true }
+    const { name = '', email = '', phone } = values
+    const answer = await api('customerRequest', {
+      providerId: provider.providerId,
+      name,
+      email,
+      availableTimes: times.instants,
+      ...(phone ? { phone } : {}),
+    })
+    return answer.ok || answer.status !== 0 ? answer : { ok: false, message: t('generic.offline') }
+  }
+  const texts = { required: t('error.required'), email: t('error.emailInvalid'), invalid: t('error.invalid') }
+  return useForm({ send, texts, onSent })
+}
+
+/** One row to begin with, up to three. Rows keep their number when one between is taken away. */
+function Times() {
+  const { t } = useTexts()
+  const [rows, setRows] = useState<readonly WantedTime[]>([FIRST_TIME])
+  const add = () => setRows((old) => [...old, Math.max(...old) + 1])
+  return (
+    <fieldset className={classes.times}>
+      <legend className={classes.legend}>{t('counsellor.whenSuits')}</legend>
+      {rows.map((row, index) => (
+        <RequestTime
+          key={row}
+          row={row}
+          number={index + 1}
+          onRemove={rows.length > 1 ? () => setRows((old) => old.filter((one) => one !== row)) : undefined}
+        />
+      ))}
+      {rows.length < MAX_REQUEST_TIMES && (
+        <Button kind="quiet" size="dense" icon="plus" className={classes.add} onClick={add}>
+          {t('counsellor.addTime')}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+/** Out of sight, out of the way of keyboards and readers; no browser fills it in by itself. */
+function Trap() {
+  return (
+    <div className={classes.trap} aria-hidden="true">
+      <input name="website" tabIndex={-1} autoComplete="off" aria-label="website" />
+    </div>
+  )
+}

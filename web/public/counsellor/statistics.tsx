@@ -1,0 +1,38 @@
+import { useTexts } from '../../texts.tsx'
+import type { Provider } from './choice.ts'
+import classes from './statistics.module.css'
+
+/** Ended sessions, clients, attendance and years; what is not known or nought is left out, and so is an empty row. */
+export function Statistics({ statistics }: { statistics: Provider['statistics'] }) {
+  const { t } = useTexts()
+  const { experienceInYears, endedSessionsCount, uniqueCustomersWithEndedSessions, attendancePercentage } = statistics
+  const known = [
+    { value: experienceInYears, text: t('counsellor.years', { count: experienceInYears ?? 0 }) },
+    { value: endedSessionsCount, text: t('counsellor.ended', { count: endedSessionsCount }) },
+    {
+      value: uniqueCustomersWithEndedSessions,
+      text: t('counsellor.clients', { count: uniqueCustomersWithEndedSessions }),
+    },
+    { value: attendancePercentage, text: t('counsellor.attended'), unit: '%' },
+  ].filter(({ value }) => value)
+  if (known.length === 0) return null
+  return (
+    <section aria-labelledby="statistics">
+      <h2 id="statistics" className="visually-hidden">
+        {t('counsellor.statistics')}
+      </h2>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list" className={classes.row}>
+        {known.map(({ value, text, unit }) => (
+          <li key={text}>
+            <strong className={classes.value}>
+              {value}
+              {unit && `\u00A0${unit}`}
+            </strong>{' '}
+            <span className={classes.text}>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import type { DayOfTimes } from '../../kit/time-list.tsx'
+import classes from './time-links.module.css'
+
+interface TimeLinksProps {
+  days: readonly DayOfTimes[]
+  addressOf: (value: string) => string
+}
+
+/** The list of times as long as there are no scripts: each leads straight to checkout. Its rows are as high as the list's. */
+export function TimeLinks({ days, addressOf }: TimeLinksProps) {
+  return (
+    <div className={classes.list}>
+      {days.map((day) => (
+        <div key={day.date}>
+          <p className={classes.heading}>
+            <strong>{day.heading}</strong> · {day.zone}
+          </p>
+          {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+          <ul role="list">
+            {day.times.map((time) => (
+              <li key={time.value} className={classes.row}>
+                {time.takenText ? <s>{time.text}</s> : <Time address={addressOf(time.value)} time={time} />}
+                <span className={classes.length}>{time.takenText ?? time.length}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Time({ address, time }: { address: string; time: DayOfTimes['times'][number] }) {
+  return (
+    <a href={address} className={classes.time}>
+      {time.text}
+      <span className="visually-hidden">, {time.detail}</span>
+    </a>
+  )
+}

@@ -1,0 +1,68 @@
+import { Card } from '../../kit/card.tsx'
+import { Money } from '../../kit/money.tsx'
+import { useTexts } from '../../texts.tsx'
+import { BookButton, CancelLine } from './book-button.tsx'
+import { isGroup, type Provider, type Template } from './choice.ts'
+import { GroupDates } from './group-dates.tsx'
+import { PersonalTimes } from './personal-times.tsx'
+import classes from './time-panel.module.css'
+import { useNow } from './use-awake.ts'
+import type { Booking } from './use-booking.ts'
+import { clocksDiffer, factsOf, titleOf, zoneName } from './wording.ts'
+
+export interface PanelProps {
+  provider: Provider
+  template: Template
+  booking: Booking
+}
+
+/** Calendar and times of the session on show; from 1024 it is the booking panel, with the session above and the button below. */
+export function TimePanel(props: PanelProps) {
+  const { t, format } = useTexts()
+  const { template, provider, booking } = props
+  return (
+    <section id="times" aria-labelledby="times-title" tabIndex={-1} className={classes.section}>
+      <h2 id="times-title" className={classes.heading}>
+        {t(isGroup(template) ? 'counsellor.chooseDate' : 'counsellor.chooseTime')}
+      </h2>
+      <Card className={classes.panel}>
+        <div className={classes.what}>
+          <p className={classes.title}>{titleOf(t, template)}</p>
+          <p className={classes.price}>
+            <Money text={format.moneyShort(template.fee)} isStrong />
+          </p>
+          <p className={classes.facts}>
+            {factsOf(t, template)}
+            {provider.sessionTemplates.length > 1 && (
+              <>
+                {' · '}
+                <a href="#sessions">{t('counsellor.change')}</a>
+              </>
+            )}
+          </p>
+        </div>
+        <Zone provider={provider} />
+        {isGroup(template) ? <GroupDates {...props} /> : <PersonalTimes {...props} />}
+        <div className={classes.commit}>
+          <BookButton template={template} booking={booking} />
+          <div role="status" className={classes.cancel}>
+            {booking.chosen && (
+              <>
+                {format.dayAtTime(booking.chosen.start)}. <CancelLine start={booking.chosen.start} />
+              </>
+            )}
+          </div>
+        </div>
+      </Card>
+    </section>
+  )
+}
+
+/** Whose clock the times are on, said whenever the counsellor's shows another hour (decisions, time). */
+function Zone({ provider }: { provider: Provider }) {
+  const { t, format } = useTexts()
+  const now = useNow()
+  if (!clocksDiffer(now, format.timezone, provider.timezone)) return null
+  const zones = { mine: zoneName(t, format.timezone), theirs: zoneName(t, provider.timezone), name: provider.firstName }
+  return <p className={classes.zone}>{t('counsellor.zonesDiffer', zones)}</p>
+}

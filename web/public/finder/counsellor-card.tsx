@@ -1,0 +1,150 @@
+import { LANGUAGES, PROVIDER_TYPES, SESSION_LOCATION, TOPICS } from '#contract/enums.ts'
+import { pagePath } from '#contract/pages.ts'
+import type { Reply } from '../../call-request.ts'
+import { Button, ButtonLink } from '../../kit/button.tsx'
+import { Icon, type IconName } from '../../kit/icon.tsx'
+import { Link } from '../../kit/link.tsx'
+import { Portrait } from '../../kit/portrait.tsx'
+import { Score } from '../../kit/stars.tsx'
+import { Tags } from '../../kit/tag.tsx'
+import { type Texts, useTexts } from '../../texts.tsx'
+import { CardTimes } from './card-times.tsx'
+import classes from './counsellor-card.module.css'
+import { professionLine } from './profession-line.ts'
+
+export type CounsellorCardData = Reply<'searchProviders'>['items'][number]
+
+interface CounsellorCardProps {
+  card: CounsellorCardData
+  isSaved: boolean
+  onSave: (providerId: string) => void
+  /** In sight at once: its portrait is fetched first. */
+  isFirst: boolean
+}
+
+/** One counsellor in the list (specification §2, finder). Plain markup, because it stands twenty times on a page. */
+export function CounsellorCard({ card, isSaved, onSave, isFirst }: CounsellorCardProps) {
+  const { t, language } = useTexts()
+  const name = `${card.firstName} ${card.lastName}`
+  const profile = pagePath('counsellor', language, { providerId: card.slug })
+  return (
+    <li className={classes.card}>
+      <div className={classes.portrait}>
+        <Portrait src={card.profileImageUrl} name={name} size={112} isGrowing isFirst={isFirst} />
+      </div>
+      <div className={classes.head}>
+        <h3 className={classes.name}>
+          <Link href={profile}>{name}</Link>
+        </h3>
+        <p className={classes.profession}>{professionLine(card.profession, typeNames(card, t))}</p>
+        <Rating card={card} />
+      </div>
+      <div className={classes.about}>
+        {card.topicIds.length > 0 && <Tags items={topicNames(card, t).slice(0, 3)} />}
+        <Facts card={card} />
+      </div>
+      <div className={classes.side}>
+        <Price card={card} />
+        <CardTimes card={card} profile={profile} />
+        <ButtonLink kind="quiet" size="dense" iconAfter="chevron-right" href={profile} className={classes.all}>
+          {t('finder.allTimes')}
+          <span className="visually-hidden"> {name}</span>
+        </ButtonLink>
+      </div>
+      <div className={classes.foot}>
+        <Link href={profile} className={classes.profile}>
+          {t('finder.seeProfile')}
+          <span className="visually-hidden"> {name}</span>
+        </Link>
+        <Button
+          kind="plain"
+          size="dense"
+          icon="heart"
+          className={isSaved ? `${classes.save} ${classes.saved}` : classes.save}
+          aria-pressed={isSaved}
+          onClick={() => onSave(card.providerId)}
+        >
+          {t(isSaved ? 'finder.saved' : 'finder.save')}
+          <span className="visually-hidden"> {name}</span>
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function Rating({ card: { rating, feedbackCount } }: { card: CounsellorCardData }) {
+  const { t, format } = useTexts()
+  if (rating === null) return <p className={classes.still}>{t('finder.new')}</p>
+  const count = t('finder.reviews', { count: feedbackCount })
+  return <Score value={format.decimal(rating)} count={count} text={t('finder.rated')} />
+}
+
+function Price({ card }: { card: CounsellorCardData }) {
+  const { t, format } = useTexts()
+  // The sentence is cut where the amount goes, which stands out.
+  const [before = '', after = ''] = t('finder.priceFrom', { price: '\n' }).split('\n')
+  return (
+    <p className={classes.price}>
+      {before}
+      <strong>{format.moneyShort(card.minPrice)}</strong>
+      {after}
+      <span className={classes.length}> · {t('format.minutes', { count: card.minPriceDurationInMinutes })}</span>
+    </p>
+  )
+}
+
+function Facts({ card }: { card: CounsellorCardData }) {
+  const { t } = useTexts()
+  const isOnSite = card.sessionLocations.includes(SESSION_LOCATION.onSite)
+  const reasons = card.reasons.filter(isKnownReason).map((reason) => t(reason))
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
+    <ul role="list" className={classes.facts}>
+      <Fact icon="languages" lead={t('finder.speaks')} text={languageNames(card, t).join(', ')} />
+      <Fact icon={isOnSite ? 'map-pin' : 'video'} text={placeLine(card, { t })} />
+      {reasons.length > 0 && <Fact icon="check" text={reasons.join(' · ')} />}
+    </ul>
+  )
+}
+
+function Fact({ icon, lead, text }: { icon: IconName; lead?: string; text: string }) {
+  return (
+    <li className={classes.fact}>
+      <Icon name={icon} size={17} />
+      <span>
+        {lead && <span className="visually-hidden">{lead} </span>}
+        {text}
+      </span>
+    </li>
+  )
+}
+
+const REASONS = ['finder.reason.soon', 'finder.reason.praised', 'finder.reason.near'] as const
+const isKnownReason = (key: string): key is (typeof REASONS)[number] => (REASONS as readonly string[]).includes(key)
+
+type Speak = Texts['t']
+
+/** Chosen topics come first, as the call orders them. */
+const topicNames = ({ topicIds }: CounsellorCardData, t: Speak) =>
+  topicIds.flatMap((id) => TOPICS.filter((one) => one.topicId === id).map(({ key }) => t(`topic.${key}`)))
+
+const languageNames = ({ languageIds }: CounsellorCardData, t: Speak) =>
+  LANGUAGES.filter(({ languageId }) => languageIds.includes(languageId)).map(({ code }) => t(`language.${code}`))
+
+const typeNames = ({ providerTypeIds }: CounsellorCardData, t: Speak) =>
+  PROVIDER_TYPES.filter((one) => providerTypeIds.includes(one.providerTypeId)).map(({ key }) =>
+    t(`providerType.${key}`),
+  )
+
+function placeLine({ sessionLocations, city, distanceKm }: CounsellorCardData, { t }: Pick<Texts, 't'>): string {
+  const isOnline = sessionLocations.includes(SESSION_LOCATION.online)
+  if (!sessionLocations.includes(SESSION_LOCATION.onSite)) return t('finder.how.online')
+  const place = isOnline
+    ? city
+      ? t('finder.onlineAndIn', { city })
+      : t('finder.onlineAndInPerson')
+    : city
+      ? t('finder.inCity', { city })
+      : t('finder.how.in-person')
+  return distanceKm === undefined ? place : t('finder.away', { place, km: Math.round(distanceKm) })
+}

@@ -1,0 +1,133 @@
+import { type ReactNode, useState } from 'react'
+import { SHOWN_BEFORE_MORE } from '#contract/constants.ts'
+import { Checkbox, ChoiceGroup } from '../../kit/choice.tsx'
+import { Disclosure } from '../../kit/disclosure.tsx'
+import { NumberPair } from '../../kit/number-pair.tsx'
+import { useTexts } from '../../texts.tsx'
+import { valueName } from './chosen.ts'
+import { countOf, type Facets } from './facet-counts.ts'
+import classes from './filter-fields.module.css'
+import { LISTS, type ListName, type Wanted } from './wanted.ts'
+
+interface FilterFieldsProps {
+  wanted: Wanted
+  facets: Facets
+  /** In the sheet what can be said in two words is a chip; in the rail everything is a line. */
+  look: 'rail' | 'sheet'
+  /** Id of the form they belong to, when they stand outside it. */
+  form?: string | undefined
+  /** Place and radius, where the search bar does not show them. */
+  where?: ReactNode
+}
+
+/** Every filter of specification §2 but the words, the place and the radius, with how many each value would find. */
+export function FilterFields({ wanted, facets, look, form, where }: FilterFieldsProps) {
+  const { t } = useTexts()
+  const given = { wanted, facets, form }
+  const short = { ...given, isChip: look === 'sheet' }
+  return (
+    <div className={classes.groups}>
+      <ChoiceGroup legend={t('finder.when')}>
+        <Values {...short} names={['free']} />
+      </ChoiceGroup>
+      {where}
+      <ChoiceGroup legend={t('finder.howTitle')}>
+        <Values {...short} names={['how', 'kind']} />
+      </ChoiceGroup>
+      <LongGroup {...given} legend={t('finder.about')} name="topic" />
+      <LongGroup {...given} legend={t('finder.type')} name="type" />
+      <LongGroup {...given} legend={t('finder.language')} name="lang" />
+      <Amounts wanted={wanted} form={form} label={t('finder.price')} names={['min', 'max']} />
+      <Amounts wanted={wanted} form={form} label={t('finder.hourlyPrice')} names={['hour-min', 'hour-max']} />
+    </div>
+  )
+}
+
+interface Given {
+  wanted: Wanted
+  facets: Facets
+  form: string | undefined
+}
+
+function Values({ names, isChip, ...given }: Given & { names: readonly ListName[]; isChip: boolean }) {
+  const options = names.flatMap((name) => LISTS[name].map((value) => ({ name, value })))
+  return (
+    <div className={isChip ? classes.chips : undefined}>
+      {options.map(({ name, value }) => (
+        <Value key={value} {...given} name={name} value={value} isChip={isChip} />
+      ))}
+    </div>
+  )
+}
+
+/** Only four show until 'show more' (specification §2); one that is chosen among the rest opens it. */
+function LongGroup({ legend, name, ...given }: Given & { legend: string; name: ListName }) {
+  const { t } = useTexts()
+  const values: readonly string[] = LISTS[name]
+  const rest = values.slice(SHOWN_BEFORE_MORE)
+  const [isOpen] = useState(() => rest.some((value) => given.wanted[name].includes(value)))
+  const line = (value: string) => <Value key={value} {...given} name={name} value={value} />
+  return (
+    <ChoiceGroup legend={legend}>
+      {values.slice(0, SHOWN_BEFORE_MORE).map(line)}
+      <Disclosure
+        text={t('finder.showMore', { number: rest.length })}
+        openText={t('finder.showLess')}
+        isOpen={isOpen}
+        className={classes.more}
+      >
+        {rest.map(line)}
+      </Disclosure>
+    </ChoiceGroup>
+  )
+}
+
+interface ValueProps extends Given {
+  name: ListName
+  value: string
+  isChip?: boolean
+}
+
+function Value({ name, value, wanted, facets, form, isChip }: ValueProps) {
+  const { t } = useTexts()
+  const input = { name, value, form, defaultChecked: wanted[name].includes(value) }
+  const text = valueName(t, name, value)
+  const count = countOf(facets, name, value)
+  // Names of languages are not capitals in every language, yet here each begins a line.
+  if (!isChip) return <Checkbox {...input} label={<span className={classes.label}>{text}</span>} aside={count} />
+  return (
+    <label className={classes.chip}>
+      <input type="checkbox" {...input} />
+      <span className={classes.chipText}>{text}</span>
+      <span className={classes.count}>{count}</span>
+    </label>
+  )
+}
+
+interface AmountsProps {
+  wanted: Wanted
+  form: string | undefined
+  label: string
+  names: readonly ['min', 'max'] | readonly ['hour-min', 'hour-max']
+}
+
+function Amounts({ wanted, form, label, names: [low, high] }: AmountsProps) {
+  const { t } = useTexts()
+  const box = (name: typeof low | typeof high, text: string) => ({
+    name,
+    label: `${label}: ${text}`,
+    ...(wanted[name] === null ? {} : { defaultValue: wanted[name] }),
+  })
+  return (
+    <NumberPair
+      label={label}
+      form={form}
+      from={box(low, t('finder.lowest'))}
+      to={box(high, t('finder.highest'))}
+      between={t('finder.between')}
+      unit="€"
+      min={0}
+      max={100_000}
+    />
+  )
+}

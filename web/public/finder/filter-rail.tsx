@@ -1,0 +1,55 @@
+import { type FocusEvent, type FormEvent, useId } from 'react'
+import { Button } from '../../kit/button.tsx'
+import { Link } from '../../kit/link.tsx'
+import { useTexts } from '../../texts.tsx'
+import type { Facets } from './facet-counts.ts'
+import { FilterFields } from './filter-fields.tsx'
+import classes from './filter-rail.module.css'
+import { readForm } from './form-values.ts'
+import type { Filters } from './use-filters.ts'
+import { cleared, writeWanted } from './wanted.ts'
+
+interface FilterRailProps {
+  /** Id of the search bar's form, to which these fields belong. */
+  form: string
+  facets: Facets
+  filters: Filters
+}
+
+/** The filters beside the list from 1024. Below, it shows itself only without scripts, where the sheet cannot open. */
+export function FilterRail({ form, facets, filters }: FilterRailProps) {
+  const { t } = useTexts()
+  const title = useId()
+  const { wanted, go, linkTo } = filters
+  const commit = ({ target }: FormEvent | FocusEvent) => {
+    if (target instanceof HTMLInputElement && target.form) go(readForm(target.form))
+  }
+  return (
+    <aside id="filters" aria-labelledby={title} className={classes.rail}>
+      <div className={classes.head}>
+        <h2 id={title} className={classes.title}>
+          {t('finder.filters')}
+        </h2>
+        {writeWanted(cleared(wanted)) !== writeWanted({ ...wanted, page: 1 }) && (
+          <Link {...linkTo(cleared(wanted))} className={classes.clear}>
+            {t('finder.clear')}
+          </Link>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears its fields, it is none itself */}
+      <div
+        onChange={(event) =>
+          event.target instanceof HTMLInputElement && event.target.type === 'checkbox' && commit(event)
+        }
+        onBlur={commit}
+      >
+        <FilterFields form={form} wanted={wanted} facets={facets} look="rail" />
+      </div>
+      <noscript>
+        <Button type="submit" form={form} wide className={classes.apply}>
+          {t('finder.search')}
+        </Button>
+      </noscript>
+    </aside>
+  )
+}

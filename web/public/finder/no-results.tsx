@@ -1,0 +1,44 @@
+import { ButtonLink } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { Link } from '../../kit/link.tsx'
+import { useTexts } from '../../texts.tsx'
+import type { FirstKey } from '../../translate.ts'
+import { loosened } from './chosen.ts'
+import type { FinderData } from './load.ts'
+import classes from './no-results.module.css'
+import type { Filters } from './use-filters.ts'
+import { cleared } from './wanted.ts'
+
+/** Nobody was found: which one filter to let go of, with how many that would find (issue of the finder, no-result state). */
+export function NoResults({ loosen, filters }: { loosen: FinderData['found']['loosen']; filters: Filters }) {
+  const { t } = useTexts()
+  const ways = loosen.flatMap(({ filter, count }) => {
+    const next = loosened(filters.wanted, filter)
+    return next ? [{ filter, count, next }] : []
+  })
+  return (
+    <EmptyState
+      icon="search"
+      level="h3"
+      title={t('finder.noneTitle')}
+      actions={
+        <ButtonLink kind="second" {...filters.linkTo(cleared(filters.wanted))}>
+          {t('finder.clear')}
+        </ButtonLink>
+      }
+    >
+      <p>{t(ways.length > 0 ? 'finder.noneText' : 'finder.noneTextAll')}</p>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list" className={classes.ways}>
+        {ways.map(({ filter, count, next }) => (
+          <li key={filter}>
+            <Link {...filters.linkTo(next)} className={classes.way}>
+              {t(`finder.loosen.${filter}` as FirstKey)}
+            </Link>
+            <span className={classes.count}> · {t('finder.count', { count })}</span>
+          </li>
+        ))}
+      </ul>
+    </EmptyState>
+  )
+}

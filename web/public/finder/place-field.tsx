@@ -1,0 +1,95 @@
+import { type KeyboardEvent, useId, useRef } from 'react'
+import { join } from '../../kit/classes.ts'
+import { useTexts } from '../../texts.tsx'
+import classes from './place-field.module.css'
+import { type Suggestions, usePlaceSuggestions } from './place-suggestions.ts'
+import { placeText } from './search-input.ts'
+
+interface PlaceFieldProps {
+  defaultValue: string
+  /** A suggestion was taken; the field holds it already. */
+  onPick: (input: HTMLInputElement) => void
+  /** Look of label and input, which differ between the search bar and the sheet. */
+  className?: string | undefined
+  labelClassName?: string | undefined
+  inputClassName?: string | undefined
+}
+
+/** A town, with suggestions from the gazetteer (specification §2, location). It sends its text as `place`. */
+export function PlaceField({ defaultValue, onPick, className, labelClassName, inputClassName }: PlaceFieldProps) {
+  const { t } = useTexts()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const suggestions = usePlaceSuggestions()
+  const isOpen = suggestions.places.length > 0
+  const pick = (position: number) => {
+    const place = suggestions.places[position]
+    if (!place || !input.current) return
+    input.current.value = placeText(place)
+    suggestions.close()
+    onPick(input.current)
+  }
+  return (
+    <div className={join(classes.place, className)}>
+      <label htmlFor={id} className={labelClassName}>
+        {t('finder.place')}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        name="place"
+        defaultValue={defaultValue}
+        className={inputClassName}
+        placeholder={t('finder.placeHint')}
+        autoComplete="off"
+        autoCapitalize="words"
+        spellCheck={false}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? `${id}-list` : undefined}
+        aria-activedescendant={suggestions.active >= 0 ? `${id}-${suggestions.active}` : undefined}
+        onInput={(event) => suggestions.ask(event.currentTarget.value)}
+        onKeyDown={(event) => steer(event, suggestions, pick)}
+        onBlur={suggestions.close}
+      />
+      {isOpen && <Options id={id} suggestions={suggestions} pick={pick} />}
+    </div>
+  )
+}
+
+function steer(event: KeyboardEvent, { places, active, move, close }: Suggestions, pick: (at: number) => void): void {
+  if (places.length === 0) return
+  if (event.key === 'ArrowDown') move(1)
+  else if (event.key === 'ArrowUp') move(-1)
+  else if (event.key === 'Escape') close()
+  else if (event.key === 'Enter' && active >= 0) pick(active)
+  else return
+  event.preventDefault()
+}
+
+function Options({ id, suggestions, pick }: { id: string; suggestions: Suggestions; pick: (at: number) => void }) {
+  const { t } = useTexts()
+  return (
+    <div id={`${id}-list`} role="listbox" aria-label={t('finder.places')} className={classes.list}>
+      {suggestions.places.map((place, at) => (
+        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active one
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field's arrow keys and Enter do the same
+        <div
+          key={`${place.name} ${place.country} ${place.latitude}`}
+          id={`${id}-${at}`}
+          role="option"
+          aria-selected={at === suggestions.active}
+          className={classes.option}
+          // Pressing must not take the focus, or the list would be gone before the click.
+          onPointerDown={(event) => event.preventDefault()}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => pick(at)}
+        >
+          {place.name}
+          {place.country !== 'EE' && <span className={classes.country}>{place.country}</span>}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import { stepped } from './place-suggestions.ts'
+
+it('the arrow keys go round the list with the field as one stop', () => {
+  const down = [-1, 0, 1].map((from) => stepped(from, 1, 2))
+  const up = [-1, 0, 1].map((from) => stepped(from, -1, 2))
+  expect(down).toEqual([0, 1, -1])
+  expect(up).toEqual([1, -1, 0])
+})

@@ -1,0 +1,6 @@
+/** What somebody is, with the kinds of counsellor that their profession does not already say. */
+export function professionLine(profession: string, types: readonly string[]): string {
+  const said = profession.toLowerCase()
+  const more = types.filter((type) => !said.includes(type.toLowerCase()) && !type.toLowerCase().includes(said))
+  return [profession, ...more].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,36 @@
+import { ChipLink, ChipRow } from '../../kit/chip.tsx'
+import { useTexts } from '../../texts.tsx'
+import { valueName } from './chosen.ts'
+import classes from './quick-filters.module.css'
+import type { Filters } from './use-filters.ts'
+import { type ListName, toggled } from './wanted.ts'
+
+const QUICK: readonly (readonly [ListName, string])[] = [
+  ['free', 'today'],
+  ['how', 'online'],
+  ['topic', 'anxiety'],
+]
+const UNDER_EUROS = 50
+
+/** Keys of the chosen filters that these chips already show. */
+export const QUICK_KEYS: ReadonlySet<string> = new Set(QUICK.map(([name, value]) => `${name}-${value}`))
+
+/** What most people ask for, one tap away on a phone; the sheet has the rest. Links, so they work before any script. */
+export function QuickFilters({ filters: { wanted, linkTo } }: { filters: Filters }) {
+  const { t, format } = useTexts()
+  const isCheap = wanted.max === UNDER_EUROS
+  return (
+    <div className={classes.quick}>
+      <ChipRow label={t('finder.quick')} isSwiped>
+        {QUICK.map(([name, value]) => (
+          <ChipLink key={value} isChosen={wanted[name].includes(value)} {...linkTo(toggled(wanted, name, value))}>
+            {valueName(t, name, value)}
+          </ChipLink>
+        ))}
+        <ChipLink isChosen={isCheap} {...linkTo({ ...wanted, max: isCheap ? null : UNDER_EUROS, page: 1 })}>
+          {t('finder.under', { price: format.moneyShort(UNDER_EUROS) })}
+        </ChipLink>
+      </ChipRow>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import type { RefObject } from 'react'
+import { SORTS } from '#contract/enums.ts'
+import { useFavourites } from '../../favourites.ts'
+import { ChipLink, ChipRow } from '../../kit/chip.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { Select } from '../../kit/select.tsx'
+import { useTexts } from '../../texts.tsx'
+import { chosenFilters } from './chosen.ts'
+import { CounsellorCard } from './counsellor-card.tsx'
+import { readForm } from './form-values.ts'
+import type { FinderData } from './load.ts'
+import { NoResults } from './no-results.tsx'
+import { QUICK_KEYS } from './quick-filters.tsx'
+import { ResultPages } from './result-pages.tsx'
+import classes from './results.module.css'
+import type { Filters } from './use-filters.ts'
+import { DEFAULT_SORT } from './wanted.ts'
+import { zoneSentence } from './zone-name.ts'
+
+interface ResultsProps extends FinderData {
+  /** Id of the search bar's form, to which the order belongs. */
+  form: string
+  filters: Filters
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+/** How many, the chosen filters, the list and its pages. While others are on their way the list stands still and pale. */
+export function Results({ found, place, form, filters, heading }: ResultsProps) {
+  const { t, format } = useTexts()
+  const { wanted, isPending } = filters
+  return (
+    <section id="results" aria-labelledby="results-title" className={classes.results}>
+      <div className={classes.head}>
+        <div>
+          <h2 id="results-title" ref={heading} tabIndex={-1} className={classes.count}>
+            <span role="status">
+              <CountText {...found} />
+            </span>
+          </h2>
+          <p className={classes.zone}>{zoneSentence(t, format.timezone)}</p>
+        </div>
+        <Sorting form={form} filters={filters} />
+      </div>
+      <ChosenChips filters={filters} heading={heading} />
+      {wanted.place && !place && (
+        <Notice kind="neutral" live>
+          {t('finder.placeUnknown', { place: wanted.place })}
+        </Notice>
+      )}
+      <div className={isPending ? classes.waiting : undefined} aria-busy={isPending || undefined}>
+        {found.items.length > 0 ? <List items={found.items} /> : <NoResults loosen={found.loosen} filters={filters} />}
+      </div>
+      <ResultPages found={found} filters={filters} />
+      {found.items.length > 0 && <p className={classes.fine}>{t('finder.fine')}</p>}
+    </section>
+  )
+}
+
+function CountText({ totalCount, isCountCapped }: FinderData['found']) {
+  const { t } = useTexts()
+  if (totalCount === 0) return t('finder.none')
+  // Counting on would cost more than the page: from a thousand the number is only a floor.
+  return isCountCapped ? t('finder.countMany', { number: `${totalCount}+` }) : t('finder.count', { count: totalCount })
+}
+
+function List({ items }: { items: FinderData['found']['items'] }) {
+  const favourites = useFavourites()
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
+    <ul role="list" className={classes.list}>
+      {items.map((card, position) => (
+        <CounsellorCard
+          key={card.providerId}
+          card={card}
+          isSaved={favourites.has(card.providerId)}
+          onSave={favourites.toggle}
+          isFirst={position < 2}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function Sorting({ form, filters: { wanted, go } }: { form: string; filters: Filters }) {
+  const { t } = useTexts()
+  return (
+    <Select
+      label={t('finder.sort')}
+      name="sort"
+      form={form}
+      isDense
+      className={classes.sort}
+      defaultValue={wanted.sort}
+      data-usual={DEFAULT_SORT}
+      options={[DEFAULT_SORT, ...SORTS.filter((sort) => sort !== DEFAULT_SORT)].map((sort) => ({
+        value: sort,
+        text: t(`finder.sort.${sort}`),
+      }))}
+      onChange={({ currentTarget }) => currentTarget.form && go(readForm(currentTarget.form))}
+    />
+  )
+}
+
+/** Each takes itself away. What a phone shows as a quick filter is not said twice there. */
+function ChosenChips({ filters, heading }: Pick<ResultsProps, 'filters' | 'heading'>) {
+  const { t, format } = useTexts()
+  const chosen = chosenFilters(filters.wanted, { t, format })
+  if (chosen.length === 0) return null
+  const isOnlyQuick = chosen.every(({ key }) => QUICK_KEYS.has(key))
+  return (
+    <div className={isOnlyQuick ? classes.quick : undefined}>
+      <ChipRow label={t('finder.chosen')}>
+        {chosen.map(({ key, text, without }) => {
+          const link = filters.linkTo(without)
+          return (
+            <ChipLink
+              key={key}
+              isChosen
+              isRemovable
+              className={QUICK_KEYS.has(key) ? classes.quick : undefined}
+              href={link.href}
+              onClick={(event) => {
+                link.onClick(event)
+                // The chip goes away with the focus on it; the count says what has become of it.
+                if (event.defaultPrevented) heading.current?.focus({ preventScroll: true })
+              }}
+            >
+              {text}
+              <span className="visually-hidden">, {t('finder.removeFilter')}</span>
+            </ChipLink>
+          )
+        })}
+      </ChipRow>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { Button } from '../../kit/button.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import { useTexts } from '../../texts.tsx'
+import { fillForm, readForm } from './form-values.ts'
+import { PlaceField } from './place-field.tsx'
+import classes from './search-bar.module.css'
+import type { Filters } from './use-filters.ts'
+import { DEFAULT_KM, RADII } from './wanted.ts'
+
+interface SearchBarProps {
+  /** Fields elsewhere on the page belong to this form by its id. */
+  id: string
+  filters: Filters
+  /** The search was sent: the reader goes on to the results. */
+  onSearched: () => void
+}
+
+/** What, where and how far: one form, a plain GET without scripts. On a phone only the words; the sheet has the rest. */
+export function SearchBar({ id, filters: { wanted, path, go }, onSearched }: SearchBarProps) {
+  const { t } = useTexts()
+  const form = useRef<HTMLFormElement>(null)
+  useFollowing(form)
+  const commit = (input: { form: HTMLFormElement | null }) => input.form && go(readForm(input.form))
+  return (
+    <search>
+      <form
+        ref={form}
+        id={id}
+        action={path}
+        noValidate
+        className={classes.bar}
+        onSubmit={(event) => {
+          event.preventDefault()
+          go(readForm(event.currentTarget))
+          onSearched()
+        }}
+      >
+        <div className={classes.words}>
+          <Icon name="search" className={classes.glass} />
+          <label htmlFor={`${id}-q`} className={classes.label}>
+            {t('finder.searchLabel')}
+          </label>
+          <input
+            id={`${id}-q`}
+            name="q"
+            type="search"
+            enterKeyHint="search"
+            maxLength={120}
+            defaultValue={wanted.q}
+            placeholder={t('finder.searchHint')}
+            className={classes.input}
+          />
+        </div>
+        <PlaceField
+          defaultValue={wanted.place}
+          onPick={commit}
+          className={classes.where}
+          labelClassName={classes.label}
+          inputClassName={classes.input}
+        />
+        <div className={classes.radius}>
+          <label htmlFor={`${id}-km`} className={classes.label}>
+            {t('finder.radius')}
+          </label>
+          <select
+            id={`${id}-km`}
+            name="km"
+            defaultValue={wanted.km}
+            data-usual={DEFAULT_KM}
+            className={classes.input}
+            onChange={(event) => commit(event.currentTarget)}
+          >
+            {RADII.map((km) => (
+              <option key={km} value={km}>
+                {t('finder.km', { km })}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevron-down" size={17} className={classes.chevron} />
+        </div>
+        <Button type="submit" icon="search" className={classes.button}>
+          {t('finder.search')}
+        </Button>
+      </form>
+    </search>
+  )
+}
+
+/** The fields follow the address when something else changes it: the back button, a chip, a link. */
+function useFollowing(form: RefObject<HTMLFormElement | null>): void {
+  const { search } = useLocation()
+  const last = useRef(search)
+  useLayoutEffect(() => {
+    // Never on the first drawing: somebody may have typed before the script came.
+    if (form.current && last.current !== search) fillForm(form.current, last.current, search)
+    last.current = search
+  }, [form, search])
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { HELPLINES, isOpen } from '#contract/helplines.ts'
+import { minuteOfTallinnWeek } from './tallinn-minute.ts'
+
+it('the week begins on Monday at midnight in Tallinn, in winter and in summer', () => {
+  expect(minuteOfTallinnWeek('2026-11-22T22:00:00Z')).toBe(0)
+  expect(minuteOfTallinnWeek('2026-07-05T21:00:00Z')).toBe(0)
+  expect(minuteOfTallinnWeek('2026-11-22T21:59:00Z')).toBe(7 * 24 * 60 - 1)
+})
+
+it('the support line is closed before ten in the morning and the emergency number never', () => {
+  const early = minuteOfTallinnWeek('2026-11-21T07:59:00Z')
+  const open = Object.fromEntries(HELPLINES.map((line) => [line.key, isOpen(line, early)]))
+  expect(open).toMatchObject({ emergency: true, emotionalSupport: false })
+  expect(isOpen(HELPLINES.find(({ key }) => key === 'emotionalSupport')!, early + 1)).toBe(true)
+})

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { pagePath } from '#contract/pages.ts'
+import account from '../../account/account.module.css'
+import { EmailField } from '../../account/email-field.tsx'
+import { Outcome } from '../../account/outcome.tsx'
+import { useAnswers } from '../../account/use-answers.ts'
+import { showAccountDialog } from '../../account-dialog.ts'
+import { api } from '../../api.ts'
+import { Button, ButtonLink } from '../../kit/button.tsx'
+import { Card } from '../../kit/card.tsx'
+import { Form, FormRows, useForm } from '../../kit/form.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { useLogin } from '../../login.ts'
+import { useMoreTexts } from '../../texts.tsx'
+
+/** A link that was used, is too old or was cut off. Whoever is logged in already has nothing left to do. */
+export function OldLink() {
+  const { t, language } = useMoreTexts()
+  if (typeof useLogin() === 'object') {
+    return (
+      <Outcome key="in" title={t('account.alreadyInTitle')} icon="circle-check" isGood>
+        <p className={account.lead}>{t('account.alreadyInText')}</p>
+        <div className={account.actions}>
+          <ButtonLink href={pagePath('finder', language)}>{t('page.notFoundAction')}</ButtonLink>
+        </div>
+      </Outcome>
+    )
+  }
+  return (
+    <Outcome key="old" title={t('account.linkOldTitle')} icon="mail">
+      <p className={account.lead}>{t('account.verifyOldText')}</p>
+      <Card>
+        <ProofForm />
+      </Card>
+      <div className={account.actions}>
+        <Button kind="second" onClick={() => showAccountDialog('logIn')}>
+          {t('account.logIn')}
+        </Button>
+      </div>
+    </Outcome>
+  )
+}
+
+/** Asks for a new mail; the answer tells nobody whether this address waits for one. */
+function ProofForm() {
+  const { t } = useMoreTexts()
+  const { texts, refused } = useAnswers()
+  const [isSent, setSent] = useState(false)
+  const form = useForm({
+    texts,
+    onSent: () => setSent(true),
+    send: async ({ email = '' }) => {
+      const answer = await api('sendVerifyEmail', { email })
+      return answer.ok ? answer : refused(answer)
+    },
+  })
+  return (
+    <Form form={form}>
+      <FormRows>
+        <EmailField name="email" autoComplete="email" />
+        <Button type="submit" wide busy={form.busy} busyLabel={t('account.sendingLink')}>
+          {t('account.sendProof')}
+        </Button>
+        <div role="status" className={account.said}>
+          {isSent && !form.busy && <Notice kind="good">{t('account.proofSent')}</Notice>}
+        </div>
+      </FormRows>
+    </Form>
+  )
+}
+
+/** Nobody answered or something is down: the link itself is still good. */
+export function NotProven({ text, onTryAgain }: { text: string; onTryAgain: () => void }) {
+  const { t } = useMoreTexts()
+  return (
+    <Outcome title={t('account.notProvenTitle')} icon="circle-alert">
+      <p className={account.lead}>{text}</p>
+      <div className={account.actions}>
+        <Button onClick={onTryAgain}>{t('generic.tryAgain')}</Button>
+      </div>
+    </Outcome>
+  )
+}

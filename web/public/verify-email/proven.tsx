@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { VERIFIED_REDIRECT_SECONDS } from '#contract/constants.ts'
+import { pagePath } from '#contract/pages.ts'
+import account from '../../account/account.module.css'
+import { Outcome } from '../../account/outcome.tsx'
+import { useSecondsLeft } from '../../account/use-seconds-left.ts'
+import { nowMs } from '../../clock.ts'
+import { Button, ButtonLink } from '../../kit/button.tsx'
+import { useMoreTexts } from '../../texts.tsx'
+
+/** Specification §2 and §9: to the dashboard after 10 seconds. Who reads slowly can stop it (WCAG 2.2.1). */
+export function Proven() {
+  const { t, language } = useMoreTexts()
+  const [isStaying, setStaying] = useState(false)
+  return (
+    <Outcome title={t('account.provenTitle')} icon="circle-check" isGood>
+      <p className={account.lead}>{t('account.provenText')}</p>
+      {isStaying ? <p>{t('account.stayed')}</p> : <GoingOn />}
+      <div className={account.actions}>
+        <ButtonLink href={pagePath('finder', language)}>{t('account.goNow')}</ButtonLink>
+        {!isStaying && (
+          <Button kind="second" onClick={() => setStaying(true)}>
+            {t('account.stay')}
+          </Button>
+        )}
+      </div>
+    </Outcome>
+  )
+}
+
+function GoingOn() {
+  const { t, language } = useMoreTexts()
+  const navigate = useNavigate()
+  const [endsAt] = useState(() => nowMs() + VERIFIED_REDIRECT_SECONDS * 1000)
+  const seconds = useSecondsLeft(endsAt)
+  const isOver = seconds === 0
+  useEffect(() => {
+    if (isOver) void navigate(pagePath('finder', language), { replace: true })
+  }, [isOver, navigate, language])
+  return (
+    <p role="timer" className={account.clock}>
+      {t('account.goingOn', { seconds })}
+    </p>
+  )
+}
