@@ -18,16 +18,25 @@ export const eurosOut = z
   .transform((cents) => cents / 100)
   .pipe(z.number())
 
+/** PostgreSQL has no year 0, and a day more than the year 9999 is no ISO date any more. */
+function isOfOurTime(iso: string): boolean {
+  return iso >= '1900' && iso < '2200'
+}
+
 /** ISO 8601 in UTC with Z in JSON, Temporal.Instant in the server. */
 export const instantIn = z.iso
   .datetime({ offset: true, error: 'error.dateInvalid' })
+  .refine(isOfOurTime, { error: 'error.dateInvalid' })
   .transform((text) => Temporal.Instant.from(text))
 export const instantOut = z
   .custom<Temporal.Instant>((value) => value instanceof Temporal.Instant)
   .transform((instant) => instant.toString({ smallestUnit: 'second' }))
   .pipe(z.iso.datetime())
 
-export const dateIn = z.iso.date({ error: 'error.dateInvalid' }).transform((text) => Temporal.PlainDate.from(text))
+export const dateIn = z.iso
+  .date({ error: 'error.dateInvalid' })
+  .refine(isOfOurTime, { error: 'error.dateInvalid' })
+  .transform((text) => Temporal.PlainDate.from(text))
 export const dateOut = z
   .custom<Temporal.PlainDate>((value) => value instanceof Temporal.PlainDate)
   .transform((date) => date.toString())

@@ -44,10 +44,19 @@ export interface AppOptions {
   /** Asked by /readyz; the queue's own state. */
   areJobsWorking?: () => boolean
   logs?: boolean
+  /** Counted, but nobody is refused: for measuring, where one machine makes all the calls. */
+  limits?: 'off'
 }
 
 /** The app from its parts; tests build the same one. */
-export async function buildApp({ house, pages, local, areJobsWorking, logs }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  house,
+  pages,
+  local,
+  areJobsWorking,
+  logs,
+  limits,
+}: AppOptions): Promise<FastifyInstance> {
   const { settings } = house
   const isLocalHttp = settings.publicUrl.startsWith('http:')
   const app = fastify({
@@ -73,7 +82,7 @@ export async function buildApp({ house, pages, local, areJobsWorking, logs }: Ap
   guardAgainstForgery(app, !isLocalHttp)
   app.addHook('onSend', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
   addHealthRoutes(app, { db: house.db, areJobsWorking: areJobsWorking ?? (() => true) })
-  mountApi(app, house)
+  mountApi(app, house, limits)
   if (local) addLocalModeRoutes(app, house, local)
   if (pages === 'none') return app
   await serveMedia(app, settings.dataFolder)
@@ -89,8 +98,8 @@ export async function buildApp({ house, pages, local, areJobsWorking, logs }: Ap
   return app
 }
 
-function mountApi(app: FastifyInstance, house: House): void {
-  const parts = { useCases: USE_CASES, recognise }
+function mountApi(app: FastifyInstance, house: House, limits: AppOptions['limits']): void {
+  const parts = { useCases: USE_CASES, recognise, ...(limits ? { limits } : {}) }
   mountCalls(app, house, { ...parts, only: (call) => call.who !== 'paymentProvider' })
   void app.register(async (scope) => {
     // The provider signs the raw body, so this one route keeps it.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accountInAddress, logInAddress } from './account-address.ts'
+import { accountAddress, accountInAddress } from './account-address.ts'
 
 describe('an address', () => {
   it.each([
@@ -15,9 +15,11 @@ describe('an address', () => {
   })
 
   it('asks for the login on the same page, keeping its query', () => {
-    expect(logInAddress({ pathname: '/et', search: '?topic=2' })).toBe('/et?topic=2&account=login')
-    expect(accountInAddress(new URL(logInAddress({ pathname: '/et', search: '' }), 'http://x').search)?.dialog).toBe(
-      'logIn',
-    )
+    expect(accountAddress({ pathname: '/et', search: '?topic=2' }, 'logIn')).toBe('/et?topic=2&account=login')
+  })
+
+  it.each(['logIn', 'signUp', 'forgotPassword'] as const)('that asks for %s opens it', (dialog) => {
+    const { search } = new URL(accountAddress({ pathname: '/et', search: '' }, dialog), 'http://x')
+    expect(accountInAddress(search)?.dialog).toBe(dialog)
   })
 })

@@ -1,6 +1,7 @@
 import type { AccountDialog } from './account-dialog.ts'
 
-const NAMES: Record<string, AccountDialog> = { login: 'logIn', create: 'signUp', forgot: 'forgotPassword' }
+const NAMES = { logIn: 'login', signUp: 'create', forgotPassword: 'forgot' } as const
+const DIALOGS = Object.keys(NAMES) as AccountDialog[]
 
 /**
  * `?account=login|create|forgot` in any address opens that modal; letters and pages without scripts link so.
@@ -8,15 +9,18 @@ const NAMES: Record<string, AccountDialog> = { login: 'logIn', create: 'signUp',
  */
 export function accountInAddress(search: string): { dialog: AccountDialog; rest: string } | null {
   const query = new URLSearchParams(search)
-  const name = query.get('account') ?? ''
-  if (!Object.hasOwn(NAMES, name)) return null
+  const dialog = DIALOGS.find((one) => NAMES[one] === query.get('account'))
+  if (!dialog) return null
   query.delete('account')
-  return { dialog: NAMES[name]!, rest: query.size > 0 ? `?${query}` : '' }
+  return { dialog, rest: query.size > 0 ? `?${query}` : '' }
 }
 
-/** The address of the same page with the login asked for. */
-export function logInAddress({ pathname, search }: { pathname: string; search: string }): string {
+/** The address of the same page with a modal asked for. */
+export function accountAddress(
+  { pathname, search }: { pathname: string; search: string },
+  dialog: AccountDialog,
+): string {
   const query = new URLSearchParams(search)
-  query.set('account', 'login')
+  query.set('account', NAMES[dialog])
   return `${pathname}?${query}`
 }

@@ -25,6 +25,9 @@ const WITH_MORE_TEXTS: ReadonlySet<PageId> = new Set([
   'mySessions',
 ])
 
+/** Addresses of the counsellor's page; its texts come with it. */
+const COUNSELLOR: ReadonlySet<PageId> = new Set(['counsellor', 'counsellorAfterPayment', 'counsellorWebsite'])
+
 interface Kind {
   id: string
   isBare: boolean
@@ -54,10 +57,12 @@ function pagesOf(language: PathLanguage, kind: Kind): RouteConfigEntry[] {
 
 function framed(language: PathLanguage, kind: Kind): RouteConfigEntry {
   const all = pagesOf(language, kind)
-  const hasMore = (one: RouteConfigEntry) => WITH_MORE_TEXTS.has(one.id?.split(':')[1] as PageId)
+  const among = (some: ReadonlySet<PageId>) => all.filter((one) => some.has(one.id?.split(':')[1] as PageId))
+  const [more, counsellor] = [among(WITH_MORE_TEXTS), among(COUNSELLOR)]
   const pages = [
-    ...all.filter((one) => !hasMore(one)),
-    layout(`frame/more-texts-${language}.tsx`, { id: `${language}/${kind.id}/more` }, all.filter(hasMore)),
+    ...all.filter((one) => !more.includes(one) && !counsellor.includes(one)),
+    layout(`frame/more-texts-${language}.tsx`, { id: `${language}/${kind.id}/more` }, more),
+    layout(`frame/counsellor-texts-${language}.tsx`, { id: `${language}/${kind.id}/counsellor` }, counsellor),
   ]
   if (kind.id === 'open') pages.push(route('*', 'public/not-found/page.tsx', { id: `${language}:notFound:0` }))
   const guarded = kind.isSignedIn

@@ -1,8 +1,9 @@
+import { enCounsellor } from './en-counsellor.ts'
 import { enFirst } from './en-first.ts'
 import { enMore } from './en-more.ts'
 
 /** What the screens say in English. Refusals and mails stay on the server: a screen shows the message it is sent. */
-export const en = { ...enFirst, ...enMore }
+export const en = { ...enFirst, ...enCounsellor, ...enMore }
 
 /** Every language has at least the English keys; a missing one does not compile. */
 export type Catalogue = typeof en
@@ -13,3 +14,5 @@ type Counted<Key> = Key extends `${infer Stem}_${PluralForm}` ? Stem : Key
 export type TextKey = Counted<keyof Catalogue>
 /** Keys that are there on every page. */
 export type FirstKey = Counted<keyof typeof enFirst>
+/** Keys that are there on the counsellor's page. */
+export type CounsellorKey = FirstKey | Counted<keyof typeof enCounsellor>

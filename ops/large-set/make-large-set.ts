@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { PoolClient } from 'pg'
 import type { House } from '#server/context.ts'
-import { type Connection, connect } from '#server/database/connect.ts'
+import type { Connection } from '#server/database/connect.ts'
 import { rebuildSearch } from '#server/finder/public.ts'
-import { BOOKINGS, DRAWING, HOURS, PEOPLE, SESSIONS } from './made-people.ts'
+import { DRAWING, statementsOf } from './made-people.ts'
 
 const BATCH = 5_000
 const PLACES = 200
@@ -37,8 +37,13 @@ export async function makeLargeSet({ connection, clock, providers, tell = () => 
   try {
     await prepare(client)
     for (let first = 1; first <= providers; first += BATCH) {
-      await makeBatch(client, { first, last: Math.min(first + BATCH - 1, providers), providers, clock })
-      tell(`${Math.min(first + BATCH - 1, providers)} counsellors`)
+      const last = Math.min(first + BATCH - 1, providers)
+      await client.query('begin')
+      for (const statement of statementsOf({ first, last, clients: providers, ...daysAround(clock) })) {
+        await client.query(statement)
+      }
+      await client.query('commit')
+      tell(`${last} counsellors`)
     }
     await client.query(`select setval(pg_get_serial_sequence('provider_account', 'provider_number'), ${providers})`)
     await client.query('analyze')
@@ -72,24 +77,9 @@ async function prepare(client: PoolClient): Promise<void> {
   ])
 }
 
-interface Batch {
-  first: number
-  last: number
-  providers: number
-  clock: House['clock']
-}
-
-async function makeBatch(client: PoolClient, { first, last, providers, clock }: Batch): Promise<void> {
+function daysAround(clock: House['clock']) {
   const today = clock.now().toZonedDateTimeISO(ZONE).toPlainDate()
   const monday = today.subtract({ days: today.dayOfWeek - 1 })
   // What is to come begins tomorrow, or on Monday when tomorrow is no workday.
-  const values = [first, last, today.toString(), monday.toString(), providers, Math.min(today.dayOfWeek, 5)]
-  for (const statement of [...PEOPLE, ...HOURS, ...SESSIONS, ...BOOKINGS]) {
-    const used = Math.max(...[...statement.matchAll(/\$(\d)/g)].map(([, number]) => Number(number)))
-    // A statement takes parameters without gaps, so those it does not name are named beside it.
-    const gaps = values.slice(0, used).map((_, index) => `$${index + 1}::text`)
-    await client.query(`with given as (select ${gaps.join(', ')}) ${statement}`, values.slice(0, used))
-  }
+  return { today: today.toString(), monday: monday.toString(), soonest: Math.min(today.dayOfWeek, 5) }
 }
-
-export { connect }

@@ -7,8 +7,8 @@ import { findPublicProvider } from '../providers/public.ts'
 export const publicFeedback: Handler<AllCalls['publicFeedback']> = async ({ id, page, pageSize }, context) => {
   const found = await findPublicProvider(context.db, id)
   if (!found) return context.refuse('providerNotFound')
-  const { rows } = await sql<{ feedback_id: string; score: number; text: string; month: string; total: number }>`
-    select feedback_id, score, text, to_char(created_at at time zone 'Europe/Tallinn', 'YYYY-MM') as month, count(*) over ()::int as total
+  const { rows } = await sql<{ feedback_id: string; score: number; text: string; month: string }>`
+    select feedback_id, score, text, to_char(created_at at time zone 'Europe/Tallinn', 'YYYY-MM') as month
     from feedback where provider_id = ${found.providerId} and published_at <= ${context.now}
     order by published_at desc, feedback_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(context.db)
   const items = rows.map((row) => ({
@@ -17,5 +17,11 @@ export const publicFeedback: Handler<AllCalls['publicFeedback']> = async ({ id, 
     feedback: row.text,
     month: row.month,
   }))
-  return { items, totalCount: rows[0]?.total ?? 0, page, pageSize }
+  const { totalCount } = await context.db
+    .selectFrom('feedback')
+    .select((column) => column.fn.countAll<number>().as('totalCount'))
+    .where('provider_id', '=', found.providerId)
+    .where('published_at', '<=', context.now)
+    .executeTakeFirstOrThrow()
+  return { items, totalCount, page, pageSize }
 }

@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { UiLanguage } from '#contract/enums.ts'
-import type { Minute } from '../availability/public.ts'
-import { instantAt, minuteAfter, startsFromBits } from '../availability/public.ts'
+import { instantAt, minuteAfter, startsApart } from '../availability/public.ts'
 import type { Context } from '../context.ts'
-import type { ProviderTexts } from '../providers/tables.ts'
 import type { SearchWanted } from './filters.ts'
 import { kmBetween } from './place.ts'
 import { FLAG } from './tables.ts'
@@ -14,7 +12,7 @@ interface Row {
   slug: string
   first_name: string
   last_name: string
-  texts: ProviderTexts
+  profession: string | null
   image_square_url: string | null
   topic_mask: number
   language_mask: number
@@ -41,31 +39,33 @@ const DAY = 1440
 const SHOWN_TIMES = 3
 const MANY_VOICES = 10
 
-/** The cards of these counsellors, in this order. One read. */
+type Seen = Pick<SearchWanted, 'location' | 'topicIds' | 'languageIds'>
+
+/**
+ * The cards of a page of results. `found` is a whole `select` of search rows, `order` its order: one statement finds the
+ * page and reads what stands on its cards. Of a counsellor's texts only the line shown is read; whole texts were most of
+ * what travelled.
+ */
 export async function cardsOf(
   context: Context,
-  numbers: readonly number[],
-  wanted: Pick<SearchWanted, 'location' | 'topicIds' | 'languageIds'>,
+  { found, order }: { found: RawBuilder<unknown>; order: RawBuilder<unknown> },
+  wanted: Seen,
 ) {
-  if (numbers.length === 0) return []
   const { rows } = await sql<Row>`
-    select s.provider_number, s.provider_id, p.slug, o.first_name, o.last_name, p.texts, p.image_square_url, s.topic_mask, s.language_mask,
+    select s.provider_number, s.provider_id, p.slug, o.first_name, o.last_name, p.image_square_url, s.topic_mask, s.language_mask,
+      coalesce(p.texts -> ${context.language}::text, p.texts -> 'en', p.texts -> 'et', p.texts -> 'ru') ->> 'profession' as profession,
       s.type_mask, s.flags, s.rating, s.feedback_count, s.price_cents, s.hourly_cents, s.lead_template_id, s.lead_minutes, t.type as lead_type,
       s.notice_minutes, s.next_start_at, s.bits::text as bits, p.city, p.latitude, p.longitude, p.timezone,
       exists (select from bookmark b where b.provider_id = s.provider_id and b.customer_account_id = ${context.who?.customerAccountId ?? null}::uuid) as is_bookmarked
-    from provider_search s
+    from (${found}) s
     join provider_account p using (provider_id)
     join customer_account o using (customer_account_id)
     join session_template t on t.session_template_id = s.lead_template_id
-    where s.provider_number = any(${numbers}::int[])`.execute(context.db)
-  const byNumber = new Map(rows.map((row) => [row.provider_number, row]))
-  return numbers.flatMap((number) => {
-    const row = byNumber.get(number)
-    return row ? [cardOf(row, wanted, context)] : []
-  })
+    order by ${order}`.execute(context.db)
+  return rows.map((row) => cardOf(row, wanted, context))
 }
 
-function cardOf(row: Row, wanted: Pick<SearchWanted, 'location' | 'topicIds' | 'languageIds'>, context: Context) {
+function cardOf(row: Row, wanted: Seen, context: Context) {
   const nextAvailable = nextStarts(row, context.now)
   const isPlaced = row.latitude !== null && row.longitude !== null && row.flags & FLAG.onSite
   const distance =
@@ -77,7 +77,7 @@ function cardOf(row: Row, wanted: Pick<SearchWanted, 'location' | 'topicIds' | '
     slug: row.slug,
     firstName: row.first_name,
     lastName: row.last_name,
-    profession: textOf(row.texts, context.language)?.profession ?? '',
+    profession: row.profession ?? '',
     profileImageUrl: row.image_square_url,
     providerTypeIds: idsOf(row.type_mask),
     topicIds: chosenFirst(idsOf(row.topic_mask), wanted.topicIds),
@@ -100,24 +100,16 @@ function cardOf(row: Row, wanted: Pick<SearchWanted, 'location' | 'topicIds' | '
 
 /** The next three free starts; beyond the ring's eight days only the first is known. */
 function nextStarts(row: Row, now: Temporal.Instant): Temporal.Instant[] {
-  const from = minuteAfter(now) + row.notice_minutes
-  const near = spread(startsFromBits(row.bits, from, minuteAfter(now) + 7 * DAY, 7 * 96))
+  const from = minuteAfter(now)
+  const window = { from: from + row.notice_minutes, to: from + 7 * DAY }
+  const near = startsApart(row.bits, window, { apart: APART_MINUTES, limit: SHOWN_TIMES })
   if (near.length > 0) return near.map(instantAt)
   const far = row.next_start_at
   return far && Temporal.Instant.compare(far, now) > 0 ? [far] : []
 }
 
-const APART_MINUTES = 180
-
 /** A morning's quarter-hours in a row are one offer: three that lie apart show more of what is free. */
-function spread(starts: readonly Minute[]): Minute[] {
-  const shown: Minute[] = []
-  for (const start of starts) {
-    if (shown.length === SHOWN_TIMES) break
-    if (shown.length === 0 || start >= shown.at(-1)! + APART_MINUTES) shown.push(start)
-  }
-  return shown
-}
+const APART_MINUTES = 180
 
 /** Why a card ranks where it does, as text keys a page can show (field-notes: reasons shown). */
 function reasonsOf(

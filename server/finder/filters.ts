@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { AllCalls } from '#contract/all-calls.ts'
 import type { Availability } from '#contract/enums.ts'
-import { minuteAfter, minuteOf, windowMask } from '../availability/public.ts'
+import { type Minute, minuteAfter, minuteOf, windowMask } from '../availability/public.ts'
+
 import { cellsWithin, cosineOf, vectorOf } from './place.ts'
 import { NOTICE_STEPS } from './search-bits.ts'
 import { maskOf } from './search-row.ts'
@@ -72,7 +73,10 @@ function between(
 /** Every word, anywhere in what is said of the counsellor; a wildcard somebody types is a letter like any other. */
 function says(searchText: string): RawBuilder<boolean> {
   const words = searchText.split(/\s+/).filter(Boolean).slice(0, 6)
-  const likes = words.map((word) => sql`t.said like '%' || plain_text(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`)
+  // Escaped after the accents are gone: that is what makes a wildcard of a full-width one.
+  const likes = words.map(
+    (word) => sql`t.said like '%' || regexp_replace(plain_text(${word}), '[\\\\%_]', '\\\\\\&', 'g') || '%'`,
+  )
   return sql`s.provider_number in (select t.provider_number from provider_search_text t where ${sql.join(likes, sql` and `)})`
 }
 
@@ -94,15 +98,33 @@ export function isFree(
   timezone: string | undefined,
   now: Temporal.Instant,
 ): RawBuilder<boolean> {
-  const end = minuteOf(endOf(availability, timezone ?? 'Europe/Tallinn', now))
-  const soonest = minuteAfter(now)
-  const masks = NOTICE_STEPS.map((hours) => windowMask(soonest + hours * 60, end))
-  return sql`s.bits & (${masks}::bit(768)[])[s.notice_step + 1] <> 0::bit(768)`
+  const end = minuteOf(endOf(availability, timezone, now))
+  const masks = masksUntil(end, minuteAfter(now))
+  // "bit" without a length: with one, each row would bring the whole array to that length again.
+  return sql`s.bits & (${masks}::"bit"[])[s.notice_step + 1] <> 0::bit(768)`
+}
+
+const keptMasks = new Map<string, string>()
+const MASKS_KEPT = 50
+
+/** The masks of all notice steps as an array's text; the same all minute long for everybody whose day or week ends then. */
+function masksUntil(end: Minute, soonest: Minute): string {
+  const key = `${end} ${soonest}`
+  const known = keptMasks.get(key)
+  if (known) return known
+  const masks = `{${NOTICE_STEPS.map((hours) => windowMask(soonest + hours * 60, end)).join(',')}}`
+  if (keptMasks.size >= MASKS_KEPT) keptMasks.delete(keptMasks.keys().next().value!)
+  keptMasks.set(key, masks)
+  return masks
 }
 
 /** Midnight that ends the viewer's day, or the one that ends their week on Sunday. */
-function endOf(availability: Availability, timezone: string, now: Temporal.Instant): Temporal.Instant {
-  const today = now.toZonedDateTimeISO(timezone).startOfDay()
+export function endOf(
+  availability: Availability,
+  timezone: string | undefined,
+  now: Temporal.Instant,
+): Temporal.Instant {
+  const today = now.toZonedDateTimeISO(timezone ?? 'Europe/Tallinn').startOfDay()
   const days = availability === 'today' ? 1 : 8 - today.dayOfWeek
   return today.add({ days }).toInstant()
 }

@@ -35,33 +35,36 @@ export const searchOrganizationProviders: Handler<AllCalls['searchOrganizationPr
 
 async function search(wanted: SearchWanted, context: Context) {
   const filters = filtersOf(wanted, context.now)
-  const where = allOf(filters)
-  const { page, pageSize, sort = 'recommended' } = wanted
-  const found = sql<{ provider_number: number }>`
-    select s.provider_number from provider_search s where ${where} order by ${ORDER[sort]} limit ${pageSize} offset ${(page - 1) * pageSize}`
-  const [ids, totalCount, facets] = await Promise.all([
-    found.execute(context.db),
-    count(context, where),
+  const [{ items, totalCount, isCountCapped }, facets] = await Promise.all([
+    findPage(wanted, filters, context),
     facetsOf(context, wanted, filters),
   ])
   return {
-    items: await cardsOf(
-      context,
-      ids.rows.map((row) => row.provider_number),
-      wanted,
-    ),
+    items,
     totalCount,
-    page,
-    pageSize,
-    isCountCapped: totalCount >= COUNT_CAP,
+    page: wanted.page,
+    pageSize: wanted.pageSize,
+    isCountCapped,
     ...facets,
     loosen: totalCount === 0 ? await loosen(context, filters) : [],
   }
 }
 
+/** One page of cards and how many match, counted up to the cap: two statements side by side. */
+export async function findPage(wanted: SearchWanted, filters: Filters, context: Context) {
+  const where = allOf(filters)
+  const { page, pageSize, sort = 'recommended' } = wanted
+  const order = ORDER[sort]
+  const found = sql`
+    select s.* from provider_search s where ${where} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`
+  const [items, totalCount] = await Promise.all([cardsOf(context, { found, order }, wanted), count(context, where)])
+  return { items, totalCount: Math.min(totalCount, COUNT_CAP), isCountCapped: totalCount > COUNT_CAP }
+}
+
+/** One more than the cap means: more than the cap. */
 async function count(context: Context, where: RawBuilder<boolean>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from provider_search s where ${where} limit ${COUNT_CAP}) as matching`.execute(
+    select count(*)::int as count from (select from provider_search s where ${where} limit ${COUNT_CAP + 1}) as matching`.execute(
     context.db,
   )
   return rows[0]!.count
@@ -71,7 +74,7 @@ async function count(context: Context, where: RawBuilder<boolean>): Promise<numb
 async function loosen(context: Context, filters: Filters) {
   const names = (Object.keys(filters) as FilterName[]).filter((name) => name !== 'organisation')
   const options = await Promise.all(
-    names.map(async (filter) => ({ filter, count: await count(context, allOf(filters, filter)) })),
+    names.map(async (filter) => ({ filter, count: Math.min(COUNT_CAP, await count(context, allOf(filters, filter))) })),
   )
   return options.filter((option) => option.count > 0).toSorted((a, b) => b.count - a.count)
 }

@@ -1,7 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { ALL_CALLS } from '#contract/all-calls.ts'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
+import { ALL_CALLS } from '#contract/all-calls.ts'
 import { buildApp } from '../app.ts'
 import { connect } from '../database/connect.ts'
 import { aCustomer, aProvider } from '../testing/factories.ts'
@@ -120,11 +119,7 @@ describe('the envelope stands around', () => {
 
 describe('a form with mistakes names each field in the reader’s language', () => {
   const wrong = { userName: '', password: 'x', usrname: 'a', toString: 1 }
-  it.each([
-    ['en', 'Required'],
-    ['et', undefined],
-    ['ru', undefined],
-  ])('%s', async (language) => {
+  it.each(['en', 'et', 'ru'])('%s', async (language) => {
     const { status, body } = await call('login', wrong, { language })
     expect(status).toBe(422)
     expect(Object.keys(body.fieldErrors!).sort()).toEqual(['toString', 'userName', 'usrname'])
@@ -136,7 +131,9 @@ describe('a form with mistakes names each field in the reader’s language', () 
 
   it('and the three languages say different things', async () => {
     const said = await Promise.all(
-      ['en', 'et', 'ru'].map(async (language) => (await call('login', wrong, { language })).body.fieldErrors!['usrname']),
+      ['en', 'et', 'ru'].map(
+        async (language) => (await call('login', wrong, { language })).body.fieldErrors!['usrname'],
+      ),
     )
     expect(new Set(said).size).toBe(3)
   })
@@ -170,7 +167,12 @@ describe('anti-forgery', () => {
     ['with a longer token', { cookie: 'XSRF-TOKEN=pair', 'x-xsrf-token': 'pairs' }],
     ['from a form of another site', { origin: 'https://elsewhere.test', 'content-type': 'text/plain' }],
   ])('refuses a write %s', async (_how, headers) => {
-    const answer = await app.inject({ method: 'POST', url: '/api/account/login', payload: body, headers: { ...JSON_TYPE, ...headers } })
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/account/login',
+      payload: body,
+      headers: { ...JSON_TYPE, ...headers },
+    })
     expect([answer.statusCode, expectEnvelope(answer.body)['code']]).toEqual([403, 'forgeryGuard'])
   })
 
@@ -190,7 +192,12 @@ describe('faults', () => {
     await own.db.schema.alterTable('organization').renameTo('elsewhere').execute()
     const answer = await broken.inject('/api/settings/organizations')
     expect(answer.statusCode).toBe(500)
-    expect(expectEnvelope(answer.body)).toEqual({ data: null, succeeded: false, errors: ['Action failed'], message: 'Action failed' })
+    expect(expectEnvelope(answer.body)).toEqual({
+      data: null,
+      succeeded: false,
+      errors: ['Action failed'],
+      message: 'Action failed',
+    })
   })
 
   it('of a closed pool are a part that rests, with the time to wait', async () => {
@@ -214,15 +221,16 @@ describe('faults', () => {
     const { app: cut, house: own } = await ownApp()
     expect((await cut.inject('/api/settings/organizations')).statusCode).toBe(200)
     const admin = connect(own.databaseUrl, 1)
-    await admin.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
+    await admin.pool.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
     await admin.close()
-    for (let tries = 0; tries < 50; tries++) {
-      const answer = await cut.inject('/api/settings/organizations')
-      if (answer.statusCode === 200) return
-      expect(answer.statusCode).toBe(503)
-      await pause(20)
-    }
-    expect.unreachable('the pool never came back')
+    const seen: number[] = []
+    await vi.waitFor(async () => {
+      seen.push((await cut.inject('/api/settings/organizations')).statusCode)
+      expect(seen.at(-1)).toBe(200)
+    })
+    expect(seen.filter((status) => status !== 200 && status !== 503)).toEqual([])
   })
 })
 

@@ -21,7 +21,6 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     reply.header('retry-after', '2')
     return send(reply, 503, { message: textIn(language, 'refusal.partDown'), code: 'partDown' })
   }
-  if (isBeyondTypes(error)) return send(reply, 422, { message: textIn(language, 'generic.checkFields') })
   if (isDatabaseAway(error)) return answerRefusal(new Refusal('partDown', null, 2), language, reply)
   if (status >= 400 && status < 500) return send(reply, status, { message: textIn(language, clientFault(status)) })
   // The message may quote what a person typed: the log gets the stack without it, the browser nothing.
@@ -80,9 +79,6 @@ function clientFault(status: number): string {
   if (status === 415) return 'generic.wrongMediaType'
   return 'generic.unreadable'
 }
-
-/** A date the database cannot hold, as the year 0: no fault of ours, though the field's own shape let it through. */
-const isBeyondTypes = (error: unknown): boolean => ['22007', '22008'].includes((error as { code?: string }).code ?? '')
 
 /** Lost connections and a full pool: say 'in a moment' instead of 'broken'. */
 function isDatabaseAway(error: unknown): boolean {

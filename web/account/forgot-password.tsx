@@ -16,18 +16,16 @@ export function ForgotPassword() {
   const [isSent, setSent] = useState(false)
   return (
     <>
-      <div role="status" className={classes.said}>
-        {isSent && <Notice kind="good">{t('generic.resetSent')}</Notice>}
+      <div>
+        <div role="status" className={classes.said}>
+          {isSent && <Notice kind="good">{t('generic.resetSent')}</Notice>}
+        </div>
+        {isSent ? <p>{t('account.resetMail', { count: RESET_HOURS })}</p> : <ForgotForm onSent={() => setSent(true)} />}
       </div>
-      {isSent ? (
-        <>
-          <p>{t('account.resetMail', { count: RESET_HOURS })}</p>
-          <Button kind="second" wide onClick={() => setSent(false)}>
-            {t('account.askAgain')}
-          </Button>
-        </>
-      ) : (
-        <ForgotForm onSent={() => setSent(true)} />
+      {isSent && (
+        <Button kind="second" wide onClick={() => setSent(false)}>
+          {t('account.askAgain')}
+        </Button>
       )}
       <Button
         kind="quiet"

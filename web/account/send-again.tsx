@@ -28,13 +28,13 @@ export function SendAgain({ email }: { email: string }) {
     setSaid(answer.ok ? { kind: 'good', text: t('account.sentAgain') } : { kind: 'wrong', text: say(answer) })
   }
   return (
-    <>
+    <div>
       <Button kind="second" wide busy={isBusy} off={left > 0} onClick={send}>
         {left > 0 ? t('account.sendAgainIn', { seconds: left }) : t('account.sendAgain')}
       </Button>
       <div role="status" className={classes.said}>
         {said && <Notice kind={said.kind}>{said.text}</Notice>}
       </div>
-    </>
+    </div>
   )
 }

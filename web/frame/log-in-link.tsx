@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
-import { logInAddress } from '../account-address.ts'
+import { accountAddress } from '../account-address.ts'
 import { showAccountDialog } from '../account-dialog.ts'
 import { ButtonLink } from '../kit/button.tsx'
 import { LinkKind } from '../kit/link.tsx'
@@ -16,7 +16,7 @@ interface LogInLinkProps {
 /** Opens the login over the page. Before the scripts are there it is a link to the same page, which then opens it or says why not. */
 export function LogInLink(look: LogInLinkProps) {
   const { t } = useTexts()
-  const address = logInAddress(useLocation())
+  const address = accountAddress(useLocation(), 'logIn')
   return (
     // A plain anchor: the router's own would fetch the page ahead for a click that never goes there.
     <LinkKind value="a">

@@ -1,6 +1,6 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { accountInAddress } from '../account-address.ts'
+import { accountAddress, accountInAddress } from '../account-address.ts'
 import { type AccountDialog, showAccountDialog, useAccountDialog } from '../account-dialog.ts'
 import { NoticeStack } from '../kit/notice-stack.tsx'
 import { notices } from '../kit/notices.ts'
@@ -32,17 +32,19 @@ export function Overlays() {
 function useDialogs(dialog: AccountDialog | null) {
   const { t } = useTexts()
   const [Dialogs, setDialogs] = useState<ComponentType<{ dialog: AccountDialog | null }> | null>(null)
-  const isMissing = dialog !== null && Dialogs === null
+  const hasFailed = useRef(false)
+  const missing = Dialogs ? null : dialog
   useEffect(() => {
-    if (!isMissing) return
-    loadAccountDialogs().then(
-      (loaded) => setDialogs(() => loaded),
-      () => {
-        showAccountDialog(null)
-        notices.show({ kind: 'wrong', text: t('generic.offline') })
-      },
-    )
-  }, [isMissing, t])
+    if (!missing) return
+    const giveUp = () => {
+      // A browser may remember a script that failed for as long as the page lives; only a new page asks for it again.
+      if (hasFailed.current && navigator.onLine) return location.assign(accountAddress(location, missing))
+      hasFailed.current = true
+      showAccountDialog(null)
+      notices.show({ kind: 'wrong', text: t('generic.offline') })
+    }
+    loadAccountDialogs().then((loaded) => setDialogs(() => loaded), giveUp)
+  }, [missing, t])
   return Dialogs
 }
 

@@ -8,9 +8,9 @@ export function UnderBarPlace({ className }: { className: string | undefined }) 
   return <div id={PLACE} className={className} />
 }
 
-/** Puts what is inside under the bar, from one edge of the window to the other. */
-export function UnderBar({ children }: { children: ReactNode }) {
+/** Puts what is inside under the bar, from one edge of the window to the other. `label` names it as a region. */
+export function UnderBar({ label, children }: { label: string; children: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   useEffect(() => setPlace(document.getElementById(PLACE)), [])
-  return place && createPortal(children, place)
+  return place && createPortal(<section aria-label={label}>{children}</section>, place)
 }

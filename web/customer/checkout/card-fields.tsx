@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { Notice } from '../../kit/notice.tsx'
@@ -14,6 +15,11 @@ interface CardFieldsProps {
 /** The provider's own fields: what is typed there never reaches this site. Waiting has their shape. */
 export function CardFields({ card, problem }: CardFieldsProps) {
   const { t } = useMoreTexts()
+  const wrong = useRef<HTMLDivElement>(null)
+  // The button that was pressed stands at the foot of the window, what it answers may be out of sight.
+  useEffect(() => {
+    if (problem) wrong.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
   return (
     <section aria-labelledby="card-heading" className={classes.card}>
       <div className={classes.head}>
@@ -24,9 +30,11 @@ export function CardFields({ card, problem }: CardFieldsProps) {
         </p>
       </div>
       {problem && (
-        <Notice kind="wrong" live>
-          {'key' in problem ? t(problem.key) : problem.message}
-        </Notice>
+        <div ref={wrong}>
+          <Notice kind="wrong" live>
+            {'key' in problem ? t(problem.key) : problem.message}
+          </Notice>
+        </div>
       )}
       {card.state === 'loading' && <Coming label={t('checkout.cardLoading')} />}
       {card.state === 'failed' && (

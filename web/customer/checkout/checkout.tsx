@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { Button } from '../../kit/button.tsx'
 import { SkeletonText } from '../../kit/skeleton.tsx'
 import { useMoreTexts } from '../../texts.tsx'
 import type { FailureKey } from './failure.ts'
 import { Held } from './held.tsx'
-import type { Offer, Session } from './hold-time.ts'
+import type { Offer } from './hold-time.ts'
 import classes from './page.module.css'
 import type { PaymentSettings } from './payment-script.ts'
 import { Refused, ToOthers } from './refused.tsx'
+import { Released } from './released.tsx'
 import { SignInFirst } from './sign-in-first.tsx'
 import { State } from './state.tsx'
 import { Summary } from './summary.tsx'
-import { useCheckout } from './use-checkout.ts'
-import { queryOf, type Wanted, wantedAgain } from './wanted.ts'
+import { type Step, useCheckout } from './use-checkout.ts'
+import type { Wanted } from './wanted.ts'
 
 interface CheckoutProps {
   wanted: Wanted
@@ -22,6 +22,9 @@ interface CheckoutProps {
   settings: PaymentSettings
   failure: FailureKey | null
 }
+
+/** Steps from which the time can still be booked. */
+const OPEN: ReadonlySet<Step['kind']> = new Set(['unknown', 'arriving', 'out', 'held'])
 
 /** Summary beside whatever step the visitor has reached. */
 export function Checkout({ wanted, offer, settings, failure }: CheckoutProps) {
@@ -33,7 +36,11 @@ export function Checkout({ wanted, offer, settings, failure }: CheckoutProps) {
     <>
       <h1>{t('checkout.title')}</h1>
       <div className={classes.columns}>
-        {shown ? <Summary offer={shown} /> : step.kind === 'arriving' && <SkeletonText lines={4} />}
+        {shown ? (
+          <Summary offer={shown} isOpen={OPEN.has(step.kind)} />
+        ) : (
+          OPEN.has(step.kind) && <SkeletonText lines={4} />
+        )}
         <div>
           <Reached {...{ wanted, offer: shown, settings, failure, checkout }} />
         </div>
@@ -53,7 +60,8 @@ function Reached({
   const { step, again, release } = checkout
   // A failure told by the address is of this arrival: the next hold starts clean.
   const [firstFailure] = useState(failure)
-  if (step.kind === 'arriving') return <Arriving />
+  if (step.kind === 'unknown') return <Arriving text={t('generic.loading')} />
+  if (step.kind === 'arriving') return <Arriving text={t('checkout.taking')} />
   if (step.kind === 'out' && (offer || wanted.kind === 'booking')) return <SignInFirst wanted={wanted} offer={offer} />
   if (step.kind === 'out') return <NotOffered />
   if (step.kind === 'released') return <Released session={step.session} />
@@ -87,32 +95,15 @@ function NotOffered() {
   return <State title={t('checkout.otherTitle')} text={t('checkout.notOffered')} actions={<ToOthers offer={null} />} />
 }
 
-function Arriving() {
+function Arriving({ text }: { text: string }) {
   const { t } = useMoreTexts()
   return (
     <div className={classes.arriving}>
-      <p role="status">{t('checkout.taking')}</p>
+      <noscript>
+        <p>{t('checkout.needsScript')}</p>
+      </noscript>
+      <p role="status">{text}</p>
       <SkeletonText lines={4} />
     </div>
-  )
-}
-
-/** The hold has run out: nothing was charged, and the same time is one press away if nobody took it. */
-function Released({ session }: { session: Session }) {
-  const { t } = useMoreTexts()
-  const navigate = useNavigate()
-  const next = wantedAgain(session)
-  return (
-    <State
-      title={t('checkout.releasedTitle')}
-      text={t('checkout.releasedText')}
-      actions={
-        <ToOthers offer={session}>
-          {next && (
-            <Button onClick={() => void navigate(queryOf(next), { replace: true })}>{t('checkout.takeAgain')}</Button>
-          )}
-        </ToOthers>
-      }
-    />
   )
 }

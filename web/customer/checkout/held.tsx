@@ -38,7 +38,7 @@ export function Held({ payment, session, settings, firstFailure, onReleased }: H
   useLeaving(payment.bookingId, { providerId: session.providerId, isPaying: busy })
   return (
     <div className={classes.form}>
-      <UnderBar>
+      <UnderBar label={t('checkout.holding')}>
         <HoldStrip endsAt={payment.holdExpiresAt} onEnd={() => busy || onReleased()} />
       </UnderBar>
       <NoteField wanted={wanted} saved={session.note ?? ''} name={session.providerFirstName} />

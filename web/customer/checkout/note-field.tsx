@@ -3,6 +3,7 @@ import { Button } from '../../kit/button.tsx'
 import { TextArea } from '../../kit/text-field.tsx'
 import { useMoreTexts } from '../../texts.tsx'
 import { kept } from './kept.ts'
+import classes from './note-field.module.css'
 import { queryOf, type Wanted } from './wanted.ts'
 
 export const NOTE_MAX = 2000
@@ -30,7 +31,7 @@ export function NoteField({ wanted, saved = '', name }: NoteFieldProps) {
   }, [queryOf(wanted), saved])
   if (!isOpen) {
     return (
-      <div>
+      <div className={classes.ask}>
         <Button kind="quiet" icon="plus" aria-expanded={false} onClick={() => setOpen(true)}>
           {t('checkout.addNote', { name })}
         </Button>

@@ -37,7 +37,11 @@ interface RefusedProps {
 export function Refused({ code, message, alternatives, offer, session }: RefusedProps) {
   const { t } = useMoreTexts()
   const title = t(TITLES[code as keyof typeof TITLES] ?? 'checkout.otherTitle')
-  const next = IN_MY_SESSIONS.has(code) ? <ToMySessions session={session} /> : <ToOthers offer={offer} />
+  const next = IN_MY_SESSIONS.has(code) ? (
+    <ToMySessions session={session} />
+  ) : (
+    <ToOthers offer={code === 'ownSession' ? null : offer} />
+  )
   return (
     <State title={title} text={message} actions={next}>
       {offer && alternatives.length > 0 && <OtherTimes times={alternatives} session={offer} />}
@@ -62,7 +66,7 @@ export function ToOthers({ offer, children }: { offer: Offer | null; children?: 
   return (
     <>
       {children}
-      <ButtonLink kind="second" href={href}>
+      <ButtonLink kind={offer ? 'second' : 'main'} href={href}>
         {offer ? t('checkout.allTimes', { name: offer.providerFirstName }) : t('nav.findCounsellor')}
       </ButtonLink>
     </>

@@ -23,9 +23,6 @@ export function SignInFirst({ wanted, offer }: { wanted: Wanted; offer: Offer | 
             {t('nav.logIn')}
           </Button>
         </div>
-        <noscript>
-          <p className={classes.text}>{t('checkout.needsScript')}</p>
-        </noscript>
       </div>
     </div>
   )

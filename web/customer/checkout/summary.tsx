@@ -7,8 +7,11 @@ import type { Offer } from './hold-time.ts'
 import classes from './summary.module.css'
 import { endOf, fromTo, sessionFacts, theirTime, zoneName } from './words.ts'
 
-/** What is being bought, and what cancelling would cost (specification §4; look-and-feel: nothing to fear). */
-export function Summary({ offer }: { offer: Offer }) {
+/**
+ * What is being bought and, while it can be (`isOpen`), what cancelling would cost (specification §4; look-and-feel:
+ * nothing to fear).
+ */
+export function Summary({ offer, isOpen }: { offer: Offer; isOpen: boolean }) {
   const { t } = useMoreTexts()
   const name = `${offer.providerFirstName} ${offer.providerLastName}`
   return (
@@ -23,7 +26,7 @@ export function Summary({ offer }: { offer: Offer }) {
         </div>
         <When offer={offer} />
       </Card>
-      {offer.cancellation && <CancellationRule {...offer.cancellation} />}
+      {isOpen && offer.cancellation && <CancellationRule {...offer.cancellation} />}
     </section>
   )
 }

@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLogin } from '../../login.ts'
+import { useWokenPage } from '../woken-page.ts'
 import { type Held, holdTime, type Payment, type Session } from './hold-time.ts'
 import { queryOf, type Wanted } from './wanted.ts'
 
 /** Where somebody stands between arriving and paying. */
 export type Step =
+  | { kind: 'unknown' }
   | { kind: 'arriving' }
   | { kind: 'out' }
   | { kind: 'held'; payment: Payment; session: Session }
@@ -19,7 +21,7 @@ export type Step =
 export function useCheckout(wanted: Wanted) {
   const login = useLogin()
   const navigate = useNavigate()
-  const [step, setStep] = useState<Step>({ kind: 'arriving' })
+  const [step, setStep] = useState<Step>({ kind: 'unknown' })
   const [round, setRound] = useState(0)
   const shown = useRef<string | null>(null)
   const query = queryOf(wanted)
@@ -53,14 +55,4 @@ export function useCheckout(wanted: Wanted) {
   useWokenPage(again)
   const release = (session: Session) => setStep({ kind: 'released', session })
   return { step: login === 'out' ? ({ kind: 'out' } as const) : step, again, release }
-}
-
-/** A page that the browser kept whole and brings back does not know what happened meanwhile. */
-function useWokenPage(ask: () => void): void {
-  const wake = useEffectEvent((event: PageTransitionEvent) => event.persisted && ask())
-  useEffect(() => {
-    const hear = (event: PageTransitionEvent) => wake(event)
-    window.addEventListener('pageshow', hear)
-    return () => window.removeEventListener('pageshow', hear)
-  }, [])
 }

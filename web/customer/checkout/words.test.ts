@@ -13,8 +13,8 @@ const START = '2026-11-26T12:00:00Z'
 
 test('length, place and language stand in one line', () => {
   const session = { durationInMinutes: 50, location: 1, languageId: 2 }
-  expect(sessionFacts(t, session)).toBe('50 min · Online · English')
-  expect(sessionFacts(textsOf('et'), { ...session, location: 2 })).toMatch(/^50 min · Kohapeal · /)
+  expect(sessionFacts(t, session)).toBe('50\u00A0min\u00A0· Online\u00A0· English')
+  expect(sessionFacts(textsOf('et'), { ...session, location: 2 })).toMatch(/^50\u00A0min\u00A0· Kohapeal\u00A0· /)
 })
 
 test('the hours are the reader’s own and the zone is named', () => {

@@ -14,7 +14,7 @@ interface Spoken {
 export const placeName = (t: T, location: number): string =>
   t(location === SESSION_LOCATION.online ? 'booking.online' : 'booking.onSite')
 
-/** '50 min · Online · English'. */
+/** '50 min · Online · English'; a line may only break after a dot. */
 export function sessionFacts(t: T, { durationInMinutes, location, languageId }: Spoken): string {
   const code = LANGUAGES.find((one) => one.languageId === languageId)?.code
   const facts = [
@@ -22,7 +22,7 @@ export function sessionFacts(t: T, { durationInMinutes, location, languageId }: 
     placeName(t, location),
     code && t(`language.${code}`),
   ]
-  return facts.filter(Boolean).join(' · ')
+  return facts.flatMap((fact) => fact?.replaceAll(' ', '\u00A0') || []).join('\u00A0· ')
 }
 
 /** 'Tallinn time': zones are named by a city, because people know cities. */

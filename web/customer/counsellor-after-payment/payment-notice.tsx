@@ -4,7 +4,7 @@ import { pagePath } from '#contract/pages.ts'
 import { api } from '../../api.ts'
 import { ButtonLink } from '../../kit/button.tsx'
 import { Notice } from '../../kit/notice.tsx'
-import { useTexts } from '../../texts.tsx'
+import { useCounsellorTexts } from '../../public/counsellor/use-counsellor-texts.ts'
 import classes from './payment-notice.module.css'
 
 type Check = Awaited<ReturnType<typeof check>>
@@ -14,7 +14,7 @@ const BOOKED: ReadonlySet<BookingStatus> = new Set(['booked', 'rescheduleRequest
 
 /** On top of the page: whether the session that was just paid for is booked, and where to find it. */
 export function PaymentNotice({ paymentIntentId }: { paymentIntentId: string }) {
-  const { t, language } = useTexts()
+  const { t, language } = useCounsellorTexts()
   const [found, setFound] = useState<Check | null>(null)
   useEffect(() => {
     const gone = new AbortController()
@@ -41,7 +41,7 @@ export function PaymentNotice({ paymentIntentId }: { paymentIntentId: string }) 
   )
 }
 
-function textFor(t: ReturnType<typeof useTexts>['t'], found: Check): string {
+function textFor(t: ReturnType<typeof useCounsellorTexts>['t'], found: Check): string {
   if (!found.ok) return found.message || t('generic.offline')
   const { bookingStatus } = found.data
   if (BOOKED.has(bookingStatus)) return t('counsellor.paidBooked')

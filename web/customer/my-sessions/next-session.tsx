@@ -21,7 +21,7 @@ export function NextSession({ session }: { session: SessionCard }) {
       <Wait start={session.startDateTime} />
       <SessionFace session={session} level="h2" isBig />
       <FreeUntil {...session.cancellation} />
-      <div className={classes.links}>
+      <div className={classes.actions}>
         {paymentIntentId && (
           <ButtonLink size="dense" href={pagePath('mySessions', language, { paymentIntentId })}>
             {t('sessions.seeDetails')}

@@ -26,9 +26,7 @@ export function SessionFace({ session, level: Heading, isBig, children }: Sessio
           {format.dayNear(start)}, {format.time(start)}
         </Heading>
         <p>{name}</p>
-        <p className={classes.small}>
-          {session.title} · {sessionFacts(t, session)}
-        </p>
+        <p className={classes.small}>{`${session.title}\u00A0· ${sessionFacts(t, session)}`}</p>
         {session.address && <p className={classes.small}>{session.address}</p>}
         {theirs && (
           <p className={classes.small}>{t('booking.theirTime', { name: session.providerFirstName, time: theirs })}</p>

@@ -6,6 +6,7 @@ import { EmptyState } from '../../kit/empty-state.tsx'
 import { Pagination } from '../../kit/pagination.tsx'
 import { TabLinks } from '../../kit/tabs.tsx'
 import { useMoreTexts } from '../../texts.tsx'
+import { useWokenPage } from '../woken-page.ts'
 import { NextSession } from './next-session.tsx'
 import { SessionRow } from './session-row.tsx'
 import type { SessionCard } from './session-standing.ts'
@@ -22,6 +23,8 @@ export interface SessionPages {
 /** What is coming and what has been, each under an address of its own. */
 export function SessionLists({ upcoming, history }: SessionPages) {
   const { t, language } = useMoreTexts()
+  const { revalidate } = useRevalidator()
+  useWokenPage(() => void revalidate())
   const here = pagePath('mySessions', language)
   const coming = upcoming.items.filter(({ status }) => status !== 'pendingPayment').length
   const count = coming > 0 ? ` · ${coming}` : ''

@@ -12,16 +12,14 @@ export function SessionPaper({ session }: { session: Session }) {
   const { startDateTime: start, endDateTime: end, providerTimezone: timezone, providerFirstName: name } = session
   const theirs = theirTime(t, format, { start, timezone })
   const isComing = Date.parse(start) > nowMs()
-  const zone = zoneName(t, format.timezone)
   return (
     <Card as="section" aria-label={t('checkout.what')}>
-      <p className={classes.when}>
-        {format.dayLong(start)}, {fromTo(t, format, { start, end })}
-      </p>
-      <p className={classes.small}>
-        {isComing ? `${zone} · ${untilStart(t, format, { start, nowMs: nowMs() })}` : zone}
+      <p className={classes.when}>{format.dayLong(start)}</p>
+      <p>
+        {fromTo(t, format, { start, end })}, {zoneName(t, format.timezone)}
       </p>
       {theirs && <p className={classes.small}>{t('booking.theirTime', { name, time: theirs })}</p>}
+      {isComing && <p className={classes.small}>{untilStart(t, format, { start, nowMs: nowMs() })}</p>}
       <Facts session={session} />
     </Card>
   )

@@ -4,28 +4,33 @@ import { useMoreTexts } from '../../texts.tsx'
 import type { Session } from '../checkout/hold-time.ts'
 import { OtherTimes } from '../checkout/other-times.tsx'
 import { ToOthers } from '../checkout/refused.tsx'
+import { Released } from '../checkout/released.tsx'
 import { State } from '../checkout/state.tsx'
 
 /** The time was gone before the money came: what happened to the money first, then other times (field-notes, pain 3). */
 export function LostTime({ payment, isRefunded }: { payment: Reply<'checkPaymentIntent'>; isRefunded: boolean }) {
   const { t, format } = useMoreTexts()
   const session = useSession(payment.bookingId)
-  const text = isRefunded
-    ? session
-      ? t('checkout.refundedText', { amount: format.money(session.price) })
-      : t('checkout.refundedTextPlain')
-    : t('checkout.releasedText')
+  if (session && !isRefunded) return <Released session={session} times={payment.alternatives} />
+  if (!isRefunded)
+    return (
+      <State
+        title={t('checkout.releasedTitle')}
+        text={t('checkout.releasedText')}
+        actions={<ToOthers offer={null} />}
+      />
+    )
+  const text = session
+    ? t('checkout.refundedText', { amount: format.money(session.price) })
+    : t('checkout.refundedTextPlain')
   return (
-    <State
-      title={t(isRefunded ? 'checkout.refundedTitle' : 'checkout.releasedTitle')}
-      text={text}
-      actions={<ToOthers offer={session} />}
-    >
+    <State title={t('checkout.refundedTitle')} text={text} actions={<ToOthers offer={session} />}>
       {session && payment.alternatives.length > 0 && <OtherTimes times={payment.alternatives} session={session} />}
     </State>
   )
 }
 
+/** The booking that was lost; null until it is known, and while it cannot be asked for. */
 function useSession(bookingId: string): Session | null {
   const [session, setSession] = useState<Session | null>(null)
   useEffect(() => {

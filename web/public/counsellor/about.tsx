@@ -1,12 +1,12 @@
 import { Disclosure } from '../../kit/disclosure.tsx'
-import { useTexts } from '../../texts.tsx'
 import classes from './about.module.css'
 import { splitAbout } from './about-text.ts'
 import type { Provider } from './choice.ts'
+import { useCounsellorTexts } from './use-counsellor-texts.ts'
 
 /** The counsellor's own words; long ones fold away after the beginning. */
 export function About({ provider }: { provider: Provider }) {
-  const { t } = useTexts()
+  const { t } = useCounsellorTexts()
   const { shown, folded } = splitAbout(provider.description)
   if (shown.length === 0) return null
   return (

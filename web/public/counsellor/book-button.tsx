@@ -1,20 +1,35 @@
-import { ButtonLink } from '../../kit/button.tsx'
+import { Button, ButtonLink } from '../../kit/button.tsx'
 import { LinkKind } from '../../kit/link.tsx'
-import { useTexts } from '../../texts.tsx'
 import { freeUntil } from './cancelling.ts'
 import { checkoutAddress } from './checkout-address.ts'
 import { isGroup, type Template } from './choice.ts'
 import { useNow } from './use-awake.ts'
 import type { Booking } from './use-booking.ts'
+import { useCounsellorTexts } from './use-counsellor-texts.ts'
+
+interface BookButtonProps {
+  template: Template
+  booking: Booking
+  /** It stands under the times, so there is nowhere to lead. */
+  isAtTimes?: boolean
+}
 
 /** 'Book for 45 €' once a time is chosen; before that it says what is missing and leads there. */
-export function BookButton({ template, booking }: { template: Template; booking: Booking }) {
-  const { t, language, format } = useTexts()
+export function BookButton({ template, booking, isAtTimes }: BookButtonProps) {
+  const { t, language, format } = useCounsellorTexts()
   const { chosen } = booking
   if (!chosen) {
+    const missing = t(isGroup(template) ? 'counsellor.chooseDate' : 'counsellor.chooseTime')
+    if (isAtTimes) {
+      return (
+        <Button off size="tall" wide>
+          {missing}
+        </Button>
+      )
+    }
     return (
-      <ButtonLink kind="second" size="tall" wide href="#times">
-        {t(isGroup(template) ? 'counsellor.chooseDate' : 'counsellor.chooseTime')}
+      <ButtonLink size="tall" wide href="#times">
+        {missing}
       </ButtonLink>
     )
   }
@@ -32,7 +47,7 @@ export function BookButton({ template, booking }: { template: Template; booking:
 
 /** What cancelling would cost (specification §9: free until 24 hours before the start). */
 export function CancelLine({ start }: { start: string }) {
-  const { t, format } = useTexts()
+  const { t, format } = useCounsellorTexts()
   const until = freeUntil(start, useNow())
   if (until === null) return t('counsellor.cancelNotFree')
   return t('counsellor.cancelFree', { when: format.dayAtTime(until) })

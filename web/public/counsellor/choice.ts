@@ -51,8 +51,7 @@ export function searchOf(choice: Partial<Choice>): string {
   const said = { session, start, occurrence, from, view: isList ? 'list' : null }
   const given = Object.entries(said).filter((pair): pair is [string, string] => Boolean(pair[1]))
   if (feedbackPage > 1) given.push(['feedback', String(feedbackPage)])
-  // Colons are allowed in a query and make a time readable there.
-  return given.length > 0 ? `?${new URLSearchParams(given).toString().replaceAll('%3A', ':')}` : ''
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
 }
 
 /** The session on show: the one of the chosen date, the named one, else the cheapest personal one; null when nothing is offered. */

@@ -1,13 +1,13 @@
 import { pagePath } from '#contract/pages.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { Link } from '../../kit/link.tsx'
-import { useTexts } from '../../texts.tsx'
 import type { Provider } from './choice.ts'
 import classes from './contact.module.css'
+import { useCounsellorTexts } from './use-counsellor-texts.ts'
 
 /** Where the counsellor belongs; one with a page of its own is a link to it. */
 export function Organisations({ provider: { organizations } }: { provider: Provider }) {
-  const { t, language } = useTexts()
+  const { t, language } = useCounsellorTexts()
   if (organizations.length === 0) return null
   return (
     <section aria-labelledby="organisations" className={classes.section}>
@@ -35,7 +35,7 @@ export function Organisations({ provider: { organizations } }: { provider: Provi
 
 /** Only what the counsellor has made public; with nothing public there is no section. */
 export function Contact({ provider: { phone, emailAddress } }: { provider: Provider }) {
-  const { t } = useTexts()
+  const { t } = useCounsellorTexts()
   if (!phone && !emailAddress) return null
   return (
     <section aria-labelledby="contact" className={classes.section}>

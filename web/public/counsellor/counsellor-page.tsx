@@ -58,7 +58,7 @@ export function CounsellorPage({ loaded, notice }: { loaded: Loaded; notice?: Re
           <Contact provider={provider} />
         </div>
       </div>
-      {template && <BookingBar template={template} booking={booking} provider={provider} />}
+      {template && <BookingBar template={template} booking={booking} />}
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { LinkKind } from '../../kit/link.tsx'
 import { TimeButton, TimeGrid } from '../../kit/time-button.tsx'
-import { useTexts } from '../../texts.tsx'
 import { checkoutAddress } from './checkout-address.ts'
 import type { Template } from './choice.ts'
 import classes from './day-times.module.css'
 import { type DayTimes as Day, type PartOfDay, partsOf } from './free-times.ts'
 import { useAwake } from './use-awake.ts'
 import { useChoice } from './use-choice.ts'
+import { useCounsellorTexts } from './use-counsellor-texts.ts'
 import { timeDetail, zoneName } from './wording.ts'
 
 const PART = {
@@ -23,7 +23,7 @@ interface DayTimesProps {
 
 /** The free times of one day by part of day. Without scripts each is a link to checkout; with them it is chosen first. */
 export function DayTimes({ day, template, chosen }: DayTimesProps) {
-  const texts = useTexts()
+  const texts = useCounsellorTexts()
   const { t, format, language } = texts
   const { choose } = useChoice()
   const isAwake = useAwake()

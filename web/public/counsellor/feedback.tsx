@@ -5,17 +5,17 @@ import { ButtonLink } from '../../kit/button.tsx'
 import { ScoreBars } from '../../kit/score-bars.tsx'
 import { Stars } from '../../kit/stars.tsx'
 import { notifyFailure } from '../../notify-failure.ts'
-import { useTexts } from '../../texts.tsx'
 import type { Provider } from './choice.ts'
 import classes from './feedback.module.css'
 import { useChoice } from './use-choice.ts'
+import { useCounsellorTexts } from './use-counsellor-texts.ts'
 import { monthYear } from './wording.ts'
 
 type Page = Reply<'publicFeedback'>
 
 /** What clients said, without names (decisions, feedback score): the sum, then page by page. */
 export function Feedback({ provider, first }: { provider: Provider; first: Page | null }) {
-  const { t } = useTexts()
+  const { t } = useCounsellorTexts()
   const { items, page, total, isLoading, more } = usePages(provider.providerId, first)
   const { addressOf } = useChoice()
   const seen = (page - 1) * FEEDBACK_PAGE_SIZE + FEEDBACK_PAGE_SIZE
@@ -48,7 +48,7 @@ export function Feedback({ provider, first }: { provider: Provider; first: Page 
 }
 
 function usePages(id: string, first: Page | null) {
-  const { t } = useTexts()
+  const { t } = useCounsellorTexts()
   const [pages, setPages] = useState<readonly Page[]>(first ? [first] : [])
   const [isLoading, setLoading] = useState(false)
   const last = pages.at(-1)
@@ -65,7 +65,7 @@ function usePages(id: string, first: Page | null) {
 }
 
 function Sum({ provider: { rating, feedbackCount, feedbackByScore } }: { provider: Provider }) {
-  const { t, format } = useTexts()
+  const { t, format } = useCounsellorTexts()
   const rows = feedbackByScore.map((count, index) => ({ text: t('counsellor.stars', { count: index + 1 }), count }))
   return (
     <div className={classes.sum}>
@@ -79,7 +79,7 @@ function Sum({ provider: { rating, feedbackCount, feedbackByScore } }: { provide
 }
 
 function Said({ said }: { said: Page['items'][number] }) {
-  const { t } = useTexts()
+  const { t } = useCounsellorTexts()
   return (
     <li className={classes.said}>
       <p className={classes.line}>

@@ -1,17 +1,17 @@
 import { Notice } from '../../kit/notice.tsx'
 import { type DayOfTimes, TimeList } from '../../kit/time-list.tsx'
-import { type Texts, useTexts } from '../../texts.tsx'
 import { checkoutAddress } from './checkout-address.ts'
 import type { Occurrence, Template } from './choice.ts'
 import { TimeLinks } from './time-links.tsx'
 import type { PanelProps } from './time-panel.tsx'
 import { useAwake } from './use-awake.ts'
 import { useChoice } from './use-choice.ts'
-import { fromTo, monthYear, seatsText, timeDetail, zoneName } from './wording.ts'
+import { type CounsellorTexts, useCounsellorTexts } from './use-counsellor-texts.ts'
+import { monthYear, seatsText, timeDetail, zoneName } from './wording.ts'
 
 /** The next dates of a group with their free places, by month. A full one stays in its row and says so. */
 export function GroupDates({ template, booking }: PanelProps) {
-  const texts = useTexts()
+  const texts = useCounsellorTexts()
   const { t, language } = texts
   const { choose } = useChoice()
   const isAwake = useAwake()
@@ -40,7 +40,7 @@ export function GroupDates({ template, booking }: PanelProps) {
 }
 
 /** The list of times groups by day; a group meets once a day at most, so months are its days. */
-function monthsOf(texts: Texts, template: Template): DayOfTimes[] {
+function monthsOf(texts: CounsellorTexts, template: Template): DayOfTimes[] {
   const { t, format } = texts
   const byMonth = new Map<string, Occurrence[]>()
   for (const date of template.groupSessionRecurrence ?? []) {
@@ -55,12 +55,12 @@ function monthsOf(texts: Texts, template: Template): DayOfTimes[] {
   }))
 }
 
-function rowOf(texts: Texts, date: Occurrence, minutes: number): DayOfTimes['times'][number] {
+function rowOf(texts: CounsellorTexts, date: Occurrence, minutes: number): DayOfTimes['times'][number] {
   const { t, format } = texts
   const seats = seatsText(t, date)
   return {
     value: date.groupSessionRecurrenceId,
-    text: `${format.day(date.startDateTime)}, ${fromTo(texts, date.startDateTime, minutes)}`,
+    text: `${format.day(date.startDateTime)}, ${format.time(date.startDateTime)}`,
     length: seats,
     detail: timeDetail(texts, date.startDateTime, minutes),
     ...(date.freeSeats === 0 ? { takenText: seats } : {}),

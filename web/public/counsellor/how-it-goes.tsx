@@ -2,13 +2,13 @@ import { FREE_CANCELLATION_HOURS, ROOM_OPENS_MINUTES_BEFORE } from '#contract/co
 import { SESSION_LOCATION } from '#contract/enums.ts'
 import { Card, CardHead } from '../../kit/card.tsx'
 import { Icon, type IconName } from '../../kit/icon.tsx'
-import { useTexts } from '../../texts.tsx'
 import type { Template } from './choice.ts'
 import classes from './how-it-goes.module.css'
+import { useCounsellorTexts } from './use-counsellor-texts.ts'
 
 /** What happens after the button, so that nothing is to be feared: paying, the letter, the door, the way out. */
 export function HowItGoes({ template }: { template: Template }) {
-  const { t } = useTexts()
+  const { t } = useCounsellorTexts()
   const isOnline = template.location === SESSION_LOCATION.online
   return (
     <Card as="section" className={classes.card}>

@@ -1,10 +1,10 @@
-import { useTexts } from '../../texts.tsx'
 import type { Provider } from './choice.ts'
 import classes from './intro-video.module.css'
+import { useCounsellorTexts } from './use-counsellor-texts.ts'
 
 /** The counsellor's own introduction; nothing of it is fetched before somebody wants to see it. */
 export function IntroVideo({ provider }: { provider: Provider }) {
-  const { t } = useTexts()
+  const { t } = useCounsellorTexts()
   const { videoUrl, firstName, lastName } = provider
   if (!videoUrl) return null
   const poster = provider.videoThumbnailUrl ?? provider.profileImageCrop169Url ?? undefined

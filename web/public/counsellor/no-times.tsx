@@ -1,16 +1,16 @@
 import { Button } from '../../kit/button.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { SkeletonText } from '../../kit/skeleton.tsx'
-import { useTexts } from '../../texts.tsx'
 import { pageFrom } from './free-times.ts'
 import classes from './no-times.module.css'
 import { useAwake } from './use-awake.ts'
 import { useChoice } from './use-choice.ts'
+import { useCounsellorTexts } from './use-counsellor-texts.ts'
 import type { FreeTimes } from './use-free-times.ts'
 
 /** Weeks without a free time: when the next one is and how to get there, or that the times could not be fetched. */
-export function NoTimes({ times }: { times: FreeTimes }) {
-  const { t } = useTexts()
+export function NoTimes({ times, from }: { times: FreeTimes; from: string }) {
+  const { t } = useCounsellorTexts()
   if (times.state === 'failed') {
     return (
       <Notice
@@ -28,19 +28,21 @@ export function NoTimes({ times }: { times: FreeTimes }) {
   }
   return (
     <div role="status" className={classes.none}>
-      {times.nextFree ? <NextFree start={times.nextFree} /> : <p>{t('counsellor.noneAhead')}</p>}
+      {times.nextFree ? <NextFree start={times.nextFree} from={from} /> : <p>{t('counsellor.noneAhead')}</p>}
     </div>
   )
 }
 
-function NextFree({ start }: { start: string }) {
-  const { t, format } = useTexts()
+function NextFree({ start, from }: { start: string; from: string }) {
+  const { t, format } = useCounsellorTexts()
   const { choose, addressOf } = useChoice()
   const isAwake = useAwake()
-  const change = { from: pageFrom(format.today, format.wall(start).date) }
+  const { date } = format.wall(start)
+  const change = { from: pageFrom(format.today, date) }
+  const when = format.dayAtTime(start)
   return (
     <>
-      <p>{t('counsellor.nextFree', { when: format.dayAtTime(start) })}</p>
+      <p>{date < from ? t('counsellor.firstFree', { when }) : t('counsellor.nextFree', { when })}</p>
       {isAwake ? (
         <Button kind="second" onClick={() => choose(change)}>
           {t('counsellor.showNextFree')}
@@ -54,7 +56,7 @@ function NextFree({ start }: { start: string }) {
 
 /** Times that are being fetched, in the shape of what comes. */
 export function TimesOnTheWay() {
-  const { t } = useTexts()
+  const { t } = useCounsellorTexts()
   return (
     <div className={classes.waiting}>
       <p role="status" className="visually-hidden">

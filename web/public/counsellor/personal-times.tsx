@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { Button } from '../../kit/button.tsx'
 import { Calendar } from '../../kit/calendar.tsx'
 import { addDays } from '../../kit/calendar-days.ts'
+import type { IconName } from '../../kit/icon.tsx'
 import { Notice } from '../../kit/notice.tsx'
-import { useTexts } from '../../texts.tsx'
 import { DayTimes } from './day-times.tsx'
 import { turnsOf, WEEKS } from './free-times.ts'
 import { NoTimes, TimesOnTheWay } from './no-times.tsx'
@@ -13,11 +13,12 @@ import type { PanelProps } from './time-panel.tsx'
 import { TimesAsList } from './times-as-list.tsx'
 import { useAwake } from './use-awake.ts'
 import { useChoice } from './use-choice.ts'
+import { useCounsellorTexts } from './use-counsellor-texts.ts'
 import { dayMonth } from './wording.ts'
 
 /** Free times of a personal session: four weeks as a calendar and the times of one day, or all of them as a list. */
 export function PersonalTimes(props: PanelProps) {
-  const { t } = useTexts()
+  const { t } = useCounsellorTexts()
   const { booking } = props
   const { choice, addressOf } = useChoice()
   return (
@@ -36,7 +37,7 @@ export function PersonalTimes(props: PanelProps) {
 }
 
 function useWeeks({ booking }: PanelProps) {
-  const texts = useTexts()
+  const texts = useCounsellorTexts()
   const { t, format } = texts
   const { choose, addressOf } = useChoice()
   const { from } = booking
@@ -56,7 +57,7 @@ function useWeeks({ booking }: PanelProps) {
 
 function CalendarAndDay(props: PanelProps) {
   const { booking, template } = props
-  const { t, language, format } = useTexts()
+  const { t, language, format } = useCounsellorTexts()
   const { heading, earlier, later } = useWeeks(props)
   const isAwake = useAwake()
   const [picked, setPicked] = useState<string | null>(null)
@@ -85,7 +86,7 @@ function CalendarAndDay(props: PanelProps) {
       </noscript>
       {day && <DayTimes key={day.date} day={day} template={template} chosen={chosen?.start ?? null} />}
       {!day && times.state === 'loading' && <TimesOnTheWay />}
-      {!day && times.state !== 'loading' && <NoTimes times={times} />}
+      {!day && times.state !== 'loading' && <NoTimes times={times} from={booking.from} />}
     </>
   )
 }
@@ -100,19 +101,29 @@ function AllTimes(props: PanelProps) {
         <p className={classes.heading} aria-live="polite">
           {heading}
         </p>
-        {[earlier, later].map((turn) => turn && <Turn key={turn.text} {...turn} />)}
+        {earlier && <Turn {...earlier} icon="chevron-left" />}
+        {later && <Turn {...later} iconAfter="chevron-right" />}
       </div>
-      {days.length > 0 && <TimesAsList {...props} />}
-      {days.length === 0 && (times.state === 'loading' ? <TimesOnTheWay /> : <NoTimes times={times} />)}
+      {days.length > 0 && <TimesAsList key={booking.from} {...props} />}
+      {days.length === 0 &&
+        (times.state === 'loading' ? <TimesOnTheWay /> : <NoTimes times={times} from={booking.from} />)}
     </>
   )
 }
 
-function Turn({ text, href, onPress }: { text: string; href: string; onPress: () => void }) {
+interface TurnProps {
+  text: string
+  href: string
+  onPress: () => void
+  icon?: IconName
+  iconAfter?: IconName
+}
+
+function Turn({ text, href, onPress, icon, iconAfter }: TurnProps) {
   const isAwake = useAwake()
   if (!isAwake) return <a href={href}>{text}</a>
   return (
-    <Button kind="plain" size="dense" onClick={onPress}>
+    <Button kind="plain" size="dense" icon={icon} iconAfter={iconAfter} onClick={onPress}>
       {text}
     </Button>
   )

@@ -3,15 +3,15 @@ import { Icon, type IconName } from '../../kit/icon.tsx'
 import { Portrait } from '../../kit/portrait.tsx'
 import { Score } from '../../kit/stars.tsx'
 import { Tags } from '../../kit/tag.tsx'
-import { useTexts } from '../../texts.tsx'
 import type { FirstKey } from '../../translate.ts'
 import { useVisit } from '../../visit.ts'
 import type { Provider } from './choice.ts'
 import classes from './portrayal.module.css'
+import { useCounsellorTexts } from './use-counsellor-texts.ts'
 
 /** Face, name and what is to be known at once: languages, where, what about. */
 export function Portrayal({ provider }: { provider: Provider }) {
-  const { t } = useTexts()
+  const { t } = useCounsellorTexts()
   const name = `${provider.firstName} ${provider.lastName}`
   const topics = TOPICS.filter(({ topicId }) => provider.topicIds.includes(topicId))
   return (
@@ -38,7 +38,7 @@ export function Portrayal({ provider }: { provider: Provider }) {
 }
 
 function Rating({ provider: { rating, feedbackCount } }: { provider: Provider }) {
-  const { t, format } = useTexts()
+  const { t, format } = useCounsellorTexts()
   if (rating === null) return <p className={classes.unrated}>{t('counsellor.unrated')}</p>
   return (
     <a href="#feedback" className={classes.rating}>
@@ -52,10 +52,10 @@ function Rating({ provider: { rating, feedbackCount } }: { provider: Provider })
 }
 
 function Facts({ provider }: { provider: Provider }) {
-  const { t } = useTexts()
+  const { t } = useCounsellorTexts()
   const brand = useVisit()?.brand ?? ''
   const spoken = LANGUAGES.filter(({ languageId }) => provider.languageIds.includes(languageId))
-  const languages = spoken.map(({ code }) => t(`language.${code}`)).join(', ')
+  const languages = capital(spoken.map(({ code }) => t(`language.${code}`)).join(', '))
   const place = usePlaces(provider)
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
@@ -79,9 +79,12 @@ function Fact({ icon, label, text }: { icon: IconName; label?: string; text: str
   )
 }
 
+/** Languages are written small in Estonian; at the head of a line they begin with a capital. */
+const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
+
 /** 'Online and in Tallinn': what the sessions offered really are, not what the profile might once have said. */
 function usePlaces({ sessionTemplates, city }: Provider): string {
-  const { t } = useTexts()
+  const { t } = useCounsellorTexts()
   const has = (location: number) => sessionTemplates.some((one) => one.location === location)
   const isHere = has(SESSION_LOCATION.onSite) && city
   if (has(SESSION_LOCATION.online)) return isHere ? t('counsellor.onlineAndCity', { city }) : t('counsellor.online')

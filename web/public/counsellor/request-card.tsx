@@ -1,17 +1,17 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { Card, CardHead } from '../../kit/card.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { SkeletonText } from '../../kit/skeleton.tsx'
-import { useTexts } from '../../texts.tsx'
 import type { Provider } from './choice.ts'
 import classes from './request-card.module.css'
+import { useCounsellorTexts } from './use-counsellor-texts.ts'
 
 const RequestForm = lazy(() => import('./request-form.tsx'))
 
 /** 'No time that fits?': the form is fetched when it is opened, and folding it keeps what was typed. */
 export function RequestCard({ provider }: { provider: Provider }) {
-  const { t } = useTexts()
+  const { t } = useCounsellorTexts()
   const [state, setState] = useState<'unopened' | 'open' | 'folded' | 'sent'>('unopened')
   const isOpen = state === 'open'
   const name = provider.firstName
@@ -22,9 +22,7 @@ export function RequestCard({ provider }: { provider: Provider }) {
         <p className={classes.text}>{t('counsellor.requestText', { name })}</p>
       </div>
       {state === 'sent' ? (
-        <Notice kind="good" live>
-          {t('counsellor.requestSent', { name })}
-        </Notice>
+        <Sent text={t('counsellor.requestSent', { name })} />
       ) : (
         <>
           <Button
@@ -49,5 +47,19 @@ export function RequestCard({ provider }: { provider: Provider }) {
         </>
       )}
     </Card>
+  )
+}
+
+/** Takes the focus and the eye: the form that was here is gone, and with it the place where somebody was. */
+function Sent({ text }: { text: string }) {
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => {
+    place.current?.focus({ preventScroll: true })
+    place.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  return (
+    <section ref={place} tabIndex={-1} aria-label={text}>
+      <Notice kind="good">{text}</Notice>
+    </section>
   )
 }

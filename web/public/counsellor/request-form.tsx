@@ -6,10 +6,10 @@ import { Button } from '../../kit/button.tsx'
 import { Form, FormRows, useForm } from '../../kit/form.tsx'
 import type { SendResult } from '../../kit/form-state.ts'
 import { TextField } from '../../kit/text-field.tsx'
-import { useTexts } from '../../texts.tsx'
 import type { Provider } from './choice.ts'
 import classes from './request-form.module.css'
 import { RequestTime } from './request-time.tsx'
+import { useCounsellorTexts } from './use-counsellor-texts.ts'
 import { FIRST_TIME, readTimes, type WantedTime } from './wanted-times.ts'
 
 interface RequestFormProps {
@@ -19,7 +19,7 @@ interface RequestFormProps {
 
 /** Customer request (specification §3): name, e-mail, phone and one to three times in 15-minute steps. */
 export default function RequestForm({ provider, onSent }: RequestFormProps) {
-  const { t } = useTexts()
+  const { t } = useCounsellorTexts()
   const form = useRequest(provider, onSent)
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
@@ -61,7 +61,7 @@ export default function RequestForm({ provider, onSent }: RequestFormProps) {
 }
 
 function useRequest(provider: Provider, onSent: () => void) {
-  const { t, format } = useTexts()
+  const { t, format } = useCounsellorTexts()
   const send = async (values: Record<string, string>): Promise<SendResult> => {
     const times = readTimes(values, { timezone: format.timezone, now: nowMs() })
     if (!times.ok) return { ok: false, fieldErrors: { [times.field]: t(times.text) } }
@@ -83,7 +83,7 @@ function useRequest(provider: Provider, onSent: () => void) {
 
 /** One row to begin with, up to three. Rows keep their number when one between is taken away. */
 function Times() {
-  const { t } = useTexts()
+  const { t } = useCounsellorTexts()
   const [rows, setRows] = useState<readonly WantedTime[]>([FIRST_TIME])
   const add = () => setRows((old) => [...old, Math.max(...old) + 1])
   return (

@@ -1,9 +1,9 @@
 import { Button } from '../../kit/button.tsx'
 import { Select } from '../../kit/select.tsx'
 import { TextField } from '../../kit/text-field.tsx'
-import { useTexts } from '../../texts.tsx'
 import { ASKABLE_TIMES } from './local-time.ts'
 import classes from './request-time.module.css'
+import { useCounsellorTexts } from './use-counsellor-texts.ts'
 import { dateField, timeField, type WantedTime } from './wanted-times.ts'
 
 const OPTIONS = ASKABLE_TIMES.map((time) => ({ value: time, text: time }))
@@ -17,7 +17,7 @@ interface RequestTimeProps {
 
 /** One wanted time: a date and a quarter of an hour, on the reader's clock. */
 export function RequestTime({ row, number, onRemove }: RequestTimeProps) {
-  const { t, format } = useTexts()
+  const { t, format } = useCounsellorTexts()
   return (
     // biome-ignore lint/a11y/useSemanticElements: the fieldset around has the question; this only joins two halves
     <div role="group" aria-label={t('counsellor.timeNumber', { number })} className={classes.row}>

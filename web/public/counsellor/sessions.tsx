@@ -5,10 +5,10 @@ import { join } from '../../kit/classes.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { Money } from '../../kit/money.tsx'
 import { Badge } from '../../kit/tag.tsx'
-import { useTexts } from '../../texts.tsx'
 import { isGroup, type Template } from './choice.ts'
 import classes from './sessions.module.css'
 import { useChoice } from './use-choice.ts'
+import { useCounsellorTexts } from './use-counsellor-texts.ts'
 import { factsOf, seatsText, titleOf } from './wording.ts'
 
 /** Fewer places left than this are said beside the session. */
@@ -21,7 +21,7 @@ interface SessionsProps {
 
 /** What can be booked, personal and group, as one choice; without scripts it is a form that asks for the page again. */
 export function Sessions({ templates, chosen }: SessionsProps) {
-  const { t } = useTexts()
+  const { t } = useCounsellorTexts()
   return (
     <section aria-labelledby="sessions" className={classes.sessions}>
       <h2 id="sessions">{t(templates.length === 0 ? 'counsellor.sessions' : 'counsellor.chooseSession')}</h2>
@@ -44,7 +44,7 @@ export function Sessions({ templates, chosen }: SessionsProps) {
 }
 
 function Row({ template, isChosen }: { template: Template; isChosen: boolean }) {
-  const { t, format } = useTexts()
+  const { t, format } = useCounsellorTexts()
   const { choose } = useChoice()
   const session = template.sessionTemplateId
   return (
@@ -79,7 +79,7 @@ const iconOf = (template: Template) => {
 }
 
 function NextDate({ template }: { template: Template }) {
-  const { t, format } = useTexts()
+  const { t, format } = useCounsellorTexts()
   const next = template.groupSessionRecurrence?.find(({ freeSeats }) => freeSeats > 0)
   if (!next) return <Badge>{t('counsellor.noDates')}</Badge>
   return (

@@ -1,10 +1,10 @@
-import { useTexts } from '../../texts.tsx'
 import type { Provider } from './choice.ts'
 import classes from './statistics.module.css'
+import { useCounsellorTexts } from './use-counsellor-texts.ts'
 
 /** Ended sessions, clients, attendance and years; what is not known or nought is left out, and so is an empty row. */
 export function Statistics({ statistics }: { statistics: Provider['statistics'] }) {
-  const { t } = useTexts()
+  const { t } = useCounsellorTexts()
   const { experienceInYears, endedSessionsCount, uniqueCustomersWithEndedSessions, attendancePercentage } = statistics
   const known = [
     { value: experienceInYears, text: t('counsellor.years', { count: experienceInYears ?? 0 }) },

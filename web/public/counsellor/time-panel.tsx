@@ -1,6 +1,5 @@
 import { Card } from '../../kit/card.tsx'
 import { Money } from '../../kit/money.tsx'
-import { useTexts } from '../../texts.tsx'
 import { BookButton, CancelLine } from './book-button.tsx'
 import { isGroup, type Provider, type Template } from './choice.ts'
 import { GroupDates } from './group-dates.tsx'
@@ -8,6 +7,7 @@ import { PersonalTimes } from './personal-times.tsx'
 import classes from './time-panel.module.css'
 import { useNow } from './use-awake.ts'
 import type { Booking } from './use-booking.ts'
+import { useCounsellorTexts } from './use-counsellor-texts.ts'
 import { clocksDiffer, factsOf, titleOf, zoneName } from './wording.ts'
 
 export interface PanelProps {
@@ -18,7 +18,7 @@ export interface PanelProps {
 
 /** Calendar and times of the session on show; from 1024 it is the booking panel, with the session above and the button below. */
 export function TimePanel(props: PanelProps) {
-  const { t, format } = useTexts()
+  const { t, format } = useCounsellorTexts()
   const { template, provider, booking } = props
   return (
     <section id="times" aria-labelledby="times-title" tabIndex={-1} className={classes.section}>
@@ -44,7 +44,7 @@ export function TimePanel(props: PanelProps) {
         <Zone provider={provider} />
         {isGroup(template) ? <GroupDates {...props} /> : <PersonalTimes {...props} />}
         <div className={classes.commit}>
-          <BookButton template={template} booking={booking} />
+          <BookButton template={template} booking={booking} isAtTimes />
           <div role="status" className={classes.cancel}>
             {booking.chosen && (
               <>
@@ -60,7 +60,7 @@ export function TimePanel(props: PanelProps) {
 
 /** Whose clock the times are on, said whenever the counsellor's shows another hour (decisions, time). */
 function Zone({ provider }: { provider: Provider }) {
-  const { t, format } = useTexts()
+  const { t, format } = useCounsellorTexts()
   const now = useNow()
   if (!clocksDiffer(now, format.timezone, provider.timezone)) return null
   const zones = { mine: zoneName(t, format.timezone), theirs: zoneName(t, provider.timezone), name: provider.firstName }

@@ -1,21 +1,53 @@
+import { useState } from 'react'
+import { Disclosure } from '../../kit/disclosure.tsx'
 import { type DayOfTimes, TimeList } from '../../kit/time-list.tsx'
-import { useTexts } from '../../texts.tsx'
 import { checkoutAddress } from './checkout-address.ts'
+import type { DayTimes } from './free-times.ts'
 import { TimeLinks } from './time-links.tsx'
 import type { PanelProps } from './time-panel.tsx'
 import { useAwake } from './use-awake.ts'
 import { useChoice } from './use-choice.ts'
+import { useCounsellorTexts } from './use-counsellor-texts.ts'
 import { fromTo, timeDetail, zoneName } from './wording.ts'
 
-/** Every free time of the weeks on show as plain rows: the same as the calendar, for whoever prefers a list. */
+/**
+ * Every free time of the weeks on show as plain rows, the same as the calendar, for whoever prefers a list. Four weeks of
+ * quarter hours are hundreds of rows, so each day folds; the chosen one or else the first is open.
+ */
 export function TimesAsList({ template, booking }: PanelProps) {
-  const texts = useTexts()
-  const { t, format, language } = texts
+  const { t, format, language } = useCounsellorTexts()
   const { choose } = useChoice()
   const isAwake = useAwake()
+  const listed = useListed(template.durationInMinutes)
   const session = template.sessionTemplateId
-  const minutes = template.durationInMinutes
-  const days: DayOfTimes[] = booking.days.map(({ date, starts }) => ({
+  const chosen = booking.chosen?.start ?? null
+  // Kept as it was at first: a day that folds itself away would pull the rows from under the finger.
+  const [open] = useState(() => booking.days.find(({ starts }) => chosen && starts.includes(chosen)) ?? booking.days[0])
+  const pick = (start: string) => choose({ session, start, occurrence: null, from: null })
+  const addressOf = (start: string) => checkoutAddress(language, { session, start })
+  return (
+    <div>
+      {booking.days.map((day) => (
+        <Disclosure
+          key={day.date}
+          text={`${format.date(day.date)} · ${t('counsellor.freeTimes', { count: day.starts.length })}`}
+          isOpen={day.date === open?.date || undefined}
+        >
+          {isAwake ? (
+            <TimeList name="start" days={[listed(day)]} chosen={chosen} onChoose={pick} />
+          ) : (
+            <TimeLinks days={[listed(day)]} addressOf={addressOf} />
+          )}
+        </Disclosure>
+      ))}
+    </div>
+  )
+}
+
+function useListed(minutes: number): (day: DayTimes) => DayOfTimes {
+  const texts = useCounsellorTexts()
+  const { t, format } = texts
+  return ({ date, starts }) => ({
     date,
     heading: format.date(date, 'long'),
     zone: zoneName(t, format.timezone),
@@ -25,8 +57,5 @@ export function TimesAsList({ template, booking }: PanelProps) {
       length: t('format.minutes', { count: minutes }),
       detail: timeDetail(texts, start, minutes),
     })),
-  }))
-  if (!isAwake) return <TimeLinks days={days} addressOf={(start) => checkoutAddress(language, { session, start })} />
-  const pick = (start: string) => choose({ session, start, occurrence: null, from: null })
-  return <TimeList name="start" days={days} chosen={booking.chosen?.start ?? null} onChoose={pick} />
+  })
 }

@@ -2,14 +2,14 @@ import type { MouseEvent } from 'react'
 import { pagePath } from '#contract/pages.ts'
 import { useFavourites } from '../../favourites.ts'
 import { Button, ButtonLink } from '../../kit/button.tsx'
-import { useTexts } from '../../texts.tsx'
 import { cameFromFinder } from './back-to-finder.ts'
 import type { Provider } from './choice.ts'
 import classes from './top-row.module.css'
+import { useCounsellorTexts } from './use-counsellor-texts.ts'
 
 /** The way back to the finder as it was left, and Save. */
 export function TopRow({ provider }: { provider: Provider }) {
-  const { t, language } = useTexts()
+  const { t, language } = useCounsellorTexts()
   const { has, toggle } = useFavourites()
   const isSaved = has(provider.providerId)
   const finder = pagePath('finder', language)

@@ -1,8 +1,8 @@
-import { useTexts } from '../../texts.tsx'
 import { isGroup, type Occurrence, type Provider, type Template } from './choice.ts'
 import { type DayTimes, daysOf, pageFrom } from './free-times.ts'
 import type { LoadedTimes } from './load-counsellor.ts'
 import { useChoice } from './use-choice.ts'
+import { useCounsellorTexts } from './use-counsellor-texts.ts'
 import { type FreeTimes, useFreeTimes } from './use-free-times.ts'
 
 export interface Booking {
@@ -26,7 +26,7 @@ export function useBooking({
   times: LoadedTimes | null
   provider: Provider
 }): Booking {
-  const { format } = useTexts()
+  const { format } = useCounsellorTexts()
   const { choice } = useChoice()
   const { today, timezone } = format
   const { start } = choice

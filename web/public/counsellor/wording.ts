@@ -1,13 +1,13 @@
 import { LANGUAGES, SESSION_LOCATION } from '#contract/enums.ts'
-import type { Texts } from '../../texts.tsx'
-import type { FirstKey, Translate } from '../../translate.ts'
+import type { FirstKey } from '../../translate.ts'
 import { calendarDay, wallClock } from '../../zoned.ts'
 import { isGroup, type Occurrence, type Template } from './choice.ts'
+import type { CounsellorTexts, Say } from './use-counsellor-texts.ts'
 
-type Speaking = Pick<Texts, 't' | 'format'>
+type Speaking = Pick<CounsellorTexts, 't' | 'format'>
 
 /** 'Tallinn time'; other zones are named by their city. */
-export function zoneName(t: Translate, timezone: string): string {
+export function zoneName(t: Say, timezone: string): string {
   if (timezone === 'Europe/Tallinn') return t('counsellor.zoneTallinn')
   return t('counsellor.zoneCity', { city: (timezone.split('/').at(-1) ?? timezone).replaceAll('_', ' ') })
 }
@@ -20,13 +20,13 @@ export function clocksDiffer(now: number, mine: string, theirs: string): boolean
 }
 
 /** '23 Nov', '23. nov'. */
-export function dayMonth({ t, language }: Pick<Texts, 't' | 'language'>, date: string): string {
+export function dayMonth({ t, language }: Pick<CounsellorTexts, 't' | 'language'>, date: string): string {
   const { day, month } = calendarDay(date)
   return `${day}${language === 'et' ? '.' : ''} ${t(`monthShort.${month}` as FirstKey)}`
 }
 
 /** 'November 2026'. */
-export function monthYear(t: Translate, month: string): string {
+export function monthYear(t: Say, month: string): string {
   return `${t(`month.${Number(month.slice(5, 7))}` as FirstKey)} ${month.slice(0, 4)}`
 }
 
@@ -42,24 +42,24 @@ export function timeDetail({ t, format }: Speaking, start: string, minutes: numb
 }
 
 /** 'Group: Calm under pressure', 'First session'. */
-export function titleOf(t: Translate, template: Template): string {
+export function titleOf(t: Say, template: Template): string {
   return isGroup(template) ? t('counsellor.groupTitle', { title: template.title }) : template.title
 }
 
-export function placeOf(t: Translate, { location, address }: Template): string {
+export function placeOf(t: Say, { location, address }: Template): string {
   if (location === SESSION_LOCATION.online) return t('counsellor.online')
   return address ?? t('counsellor.onSite')
 }
 
 /** '50 min · Online · Estonian'. */
-export function factsOf(t: Translate, template: Template): string {
+export function factsOf(t: Say, template: Template): string {
   const language = LANGUAGES.find(({ languageId }) => languageId === template.languageId)
   const facts = [t('format.minutes', { count: template.durationInMinutes }), placeOf(t, template)]
   return [...facts, ...(language ? [t(`language.${language.code}`)] : [])].join(' · ')
 }
 
 /** '3 of 12 places left'. */
-export function seatsText(t: Translate, { freeSeats, participantsCount }: Occurrence): string {
+export function seatsText(t: Say, { freeSeats, participantsCount }: Occurrence): string {
   if (freeSeats === 0) return t('counsellor.full')
   return t('counsellor.seats', { count: freeSeats, of: freeSeats + participantsCount })
 }

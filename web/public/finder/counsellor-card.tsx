@@ -51,24 +51,36 @@ export function CounsellorCard({ card, isSaved, onSave, isFirst }: CounsellorCar
           <span className="visually-hidden"> {name}</span>
         </ButtonLink>
       </div>
-      <div className={classes.foot}>
-        <Link href={profile} className={classes.profile}>
-          {t('finder.seeProfile')}
-          <span className="visually-hidden"> {name}</span>
-        </Link>
-        <Button
-          kind="plain"
-          size="dense"
-          icon="heart"
-          className={isSaved ? `${classes.save} ${classes.saved}` : classes.save}
-          aria-pressed={isSaved}
-          onClick={() => onSave(card.providerId)}
-        >
-          {t(isSaved ? 'finder.saved' : 'finder.save')}
-          <span className="visually-hidden"> {name}</span>
-        </Button>
-      </div>
+      <Foot card={card} name={name} profile={profile} isSaved={isSaved} onSave={onSave} />
     </li>
+  )
+}
+
+interface FootProps extends Pick<CounsellorCardProps, 'card' | 'isSaved' | 'onSave'> {
+  name: string
+  profile: string
+}
+
+function Foot({ card, name, profile, isSaved, onSave }: FootProps) {
+  const { t } = useTexts()
+  return (
+    <div className={classes.foot}>
+      <Link href={profile} className={classes.profile}>
+        {t('finder.seeProfile')}
+        <span className="visually-hidden"> {name}</span>
+      </Link>
+      <Button
+        kind="plain"
+        size="dense"
+        icon="heart"
+        className={isSaved ? `${classes.save} ${classes.saved}` : classes.save}
+        aria-pressed={isSaved}
+        onClick={() => onSave(card.providerId)}
+      >
+        {t(isSaved ? 'finder.saved' : 'finder.save')}
+        <span className="visually-hidden"> {name}</span>
+      </Button>
+    </div>
   )
 }
 
@@ -146,5 +158,6 @@ function placeLine({ sessionLocations, city, distanceKm }: CounsellorCardData, {
     : city
       ? t('finder.inCity', { city })
       : t('finder.how.in-person')
-  return distanceKm === undefined ? place : t('finder.away', { place, km: Math.round(distanceKm) })
+  // 'In the same town' says it better than 0 km.
+  return distanceKm === undefined || distanceKm < 1 ? place : t('finder.away', { place, km: Math.round(distanceKm) })
 }

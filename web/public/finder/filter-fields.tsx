@@ -27,18 +27,22 @@ export function FilterFields({ wanted, facets, look, form, where }: FilterFields
   const short = { ...given, isChip: look === 'sheet' }
   return (
     <div className={classes.groups}>
-      <ChoiceGroup legend={t('finder.when')}>
-        <Values {...short} names={['free']} />
-      </ChoiceGroup>
+      <div>
+        <ChoiceGroup legend={t('finder.when')}>
+          <Values {...short} names={['free']} />
+        </ChoiceGroup>
+      </div>
       {where}
-      <ChoiceGroup legend={t('finder.howTitle')}>
-        <Values {...short} names={['how', 'kind']} />
-      </ChoiceGroup>
+      <div>
+        <ChoiceGroup legend={t('finder.howTitle')}>
+          <Values {...short} names={['how', 'kind']} />
+        </ChoiceGroup>
+      </div>
       <LongGroup {...given} legend={t('finder.about')} name="topic" />
       <LongGroup {...given} legend={t('finder.type')} name="type" />
       <LongGroup {...given} legend={t('finder.language')} name="lang" />
-      <Amounts wanted={wanted} form={form} label={t('finder.price')} names={['min', 'max']} />
-      <Amounts wanted={wanted} form={form} label={t('finder.hourlyPrice')} names={['hour-min', 'hour-max']} />
+      <Amounts {...given} label={t('finder.price')} names={['min', 'max']} />
+      <Amounts {...given} label={t('finder.hourlyPrice')} names={['hour-min', 'hour-max']} />
     </div>
   )
 }
@@ -68,17 +72,19 @@ function LongGroup({ legend, name, ...given }: Given & { legend: string; name: L
   const [isOpen] = useState(() => rest.some((value) => given.wanted[name].includes(value)))
   const line = (value: string) => <Value key={value} {...given} name={name} value={value} />
   return (
-    <ChoiceGroup legend={legend}>
-      {values.slice(0, SHOWN_BEFORE_MORE).map(line)}
-      <Disclosure
-        text={t('finder.showMore', { number: rest.length })}
-        openText={t('finder.showLess')}
-        isOpen={isOpen}
-        className={classes.more}
-      >
-        {rest.map(line)}
-      </Disclosure>
-    </ChoiceGroup>
+    <div>
+      <ChoiceGroup legend={legend}>
+        {values.slice(0, SHOWN_BEFORE_MORE).map(line)}
+        <Disclosure
+          text={t('finder.showMore', { number: rest.length })}
+          openText={t('finder.showLess')}
+          isOpen={isOpen}
+          className={classes.more}
+        >
+          {rest.map(line)}
+        </Disclosure>
+      </ChoiceGroup>
+    </div>
   )
 }
 
@@ -104,9 +110,7 @@ function Value({ name, value, wanted, facets, form, isChip }: ValueProps) {
   )
 }
 
-interface AmountsProps {
-  wanted: Wanted
-  form: string | undefined
+interface AmountsProps extends Given {
   label: string
   names: readonly ['min', 'max'] | readonly ['hour-min', 'hour-max']
 }
@@ -119,15 +123,17 @@ function Amounts({ wanted, form, label, names: [low, high] }: AmountsProps) {
     ...(wanted[name] === null ? {} : { defaultValue: wanted[name] }),
   })
   return (
-    <NumberPair
-      label={label}
-      form={form}
-      from={box(low, t('finder.lowest'))}
-      to={box(high, t('finder.highest'))}
-      between={t('finder.between')}
-      unit="€"
-      min={0}
-      max={100_000}
-    />
+    <div>
+      <NumberPair
+        label={label}
+        form={form}
+        from={box(low, t('finder.lowest'))}
+        to={box(high, t('finder.highest'))}
+        between={t('finder.between')}
+        unit="€"
+        min={0}
+        max={100_000}
+      />
+    </div>
   )
 }

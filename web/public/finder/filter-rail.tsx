@@ -14,13 +14,16 @@ interface FilterRailProps {
   form: string
   facets: Facets
   filters: Filters
+  /** The link that cleared everything is gone, and the focus with it. */
+  onCleared: () => void
 }
 
 /** The filters beside the list from 1024. Below, it shows itself only without scripts, where the sheet cannot open. */
-export function FilterRail({ form, facets, filters }: FilterRailProps) {
+export function FilterRail({ form, facets, filters, onCleared }: FilterRailProps) {
   const { t } = useTexts()
   const title = useId()
   const { wanted, go, linkTo } = filters
+  const clear = linkTo(cleared(wanted))
   const commit = ({ target }: FormEvent | FocusEvent) => {
     if (target instanceof HTMLInputElement && target.form) go(readForm(target.form))
   }
@@ -31,7 +34,14 @@ export function FilterRail({ form, facets, filters }: FilterRailProps) {
           {t('finder.filters')}
         </h2>
         {writeWanted(cleared(wanted)) !== writeWanted({ ...wanted, page: 1 }) && (
-          <Link {...linkTo(cleared(wanted))} className={classes.clear}>
+          <Link
+            href={clear.href}
+            className={classes.clear}
+            onClick={(event) => {
+              clear.onClick(event)
+              if (event.defaultPrevented) onCleared()
+            }}
+          >
             {t('finder.clear')}
           </Link>
         )}

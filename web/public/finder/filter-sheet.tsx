@@ -1,10 +1,11 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { Button } from '../../kit/button.tsx'
 import { Sheet } from '../../kit/dialog.tsx'
 import fields from '../../kit/field.module.css'
 import { Select } from '../../kit/select.tsx'
 import { useTexts } from '../../texts.tsx'
+import type { Facets } from './facet-counts.ts'
 import { FilterFields } from './filter-fields.tsx'
 import classes from './filter-sheet.module.css'
 import { readForm } from './form-values.ts'
@@ -18,49 +19,64 @@ interface FilterSheetProps {
   onClose: () => void
   found: FinderData['found']
   filters: Filters
-  /** The chosen filters were applied. */
+  /** The chosen filters were applied and the sheet is gone. */
   onApplied: () => void
+}
+
+/** What is tried out in the sheet: where its fields start, and what the wanted combination would find. */
+function useTrial({ found, filters: { path, wanted } }: Pick<FilterSheetProps, 'found' | 'filters'>) {
+  const [start, setStart] = useState({ wanted, round: 0 })
+  const tried = useFetcher<FinderData>()
+  // `index` tells the router that the page is meant and not the frame, which has the same path.
+  const ask = (next: Wanted) => void tried.load(`${path}?index&${writeWanted(next).slice(1)}`)
+  return {
+    start,
+    ask,
+    shown: tried.data?.found ?? found,
+    clear: () => {
+      const next = { ...cleared(wanted), q: wanted.q }
+      setStart(({ round }) => ({ wanted: next, round: round + 1 }))
+      ask(next)
+    },
+  }
 }
 
 /** The filters below 1024. They are tried out here, with the number they would find, and take effect by the button. */
 export function FilterSheet({ isOpen, onClose, found, filters, onApplied }: FilterSheetProps) {
   const { t } = useTexts()
   const form = useId()
-  const [start, setStart] = useState({ wanted: filters.wanted, round: 0 })
-  const tried = useFetcher<FinderData>()
-  const shown = tried.data?.found ?? found
-  const { path, wanted, go } = filters
+  const isApplied = useRef(false)
+  const { start, ask, shown, clear } = useTrial({ found, filters })
   // Words and order have no field here; they stay as they are.
-  const read = (from: HTMLFormElement): Wanted => ({ ...readForm(from), q: wanted.q, sort: wanted.sort })
-  const ask = (next: Wanted) => void tried.load(`${path}?index&${writeWanted(next).slice(1)}`)
-  const clear = () => {
-    const next = { ...cleared(wanted), q: wanted.q }
-    setStart(({ round }) => ({ wanted: next, round: round + 1 }))
-    ask(next)
-  }
+  const read = (from: HTMLFormElement) => ({
+    ...readForm(from),
+    q: filters.wanted.q,
+    sort: filters.wanted.sort,
+  })
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    isApplied.current = true
     onClose()
-    go(read(event.currentTarget))
-    onApplied()
+    filters.go(read(event.currentTarget))
   }
+  // After the dialog has given the focus back to its button, which comes first: the results are what was asked for.
+  useEffect(() => {
+    if (isOpen || !isApplied.current) return
+    isApplied.current = false
+    onApplied()
+  }, [isOpen, onApplied])
+  const actions = (
+    <>
+      <Button kind="plain" onClick={clear}>
+        {t('finder.clear')}
+      </Button>
+      <Button type="submit" form={form}>
+        <ShowText {...shown} />
+      </Button>
+    </>
+  )
   return (
-    <Sheet
-      isOpen={isOpen}
-      onClose={onClose}
-      title={t('finder.filters')}
-      closeText={t('finder.close')}
-      actions={
-        <>
-          <Button kind="plain" onClick={clear}>
-            {t('finder.clear')}
-          </Button>
-          <Button type="submit" form={form}>
-            <ShowText {...shown} />
-          </Button>
-        </>
-      }
-    >
+    <Sheet {...{ isOpen, onClose, actions }} title={t('finder.filters')} closeText={t('finder.close')}>
       <form
         key={start.round}
         id={form}
@@ -70,15 +86,21 @@ export function FilterSheet({ isOpen, onClose, found, filters, onApplied }: Filt
         onChange={(event) => isChoice(event.target) && ask(read(event.currentTarget))}
         onBlur={(event) => ask(read(event.currentTarget))}
       >
-        <FilterFields
-          wanted={start.wanted}
-          facets={shown.facets}
-          look="sheet"
-          where={<Where wanted={start.wanted} onPick={(input) => input.form && ask(read(input.form))} />}
-        />
+        <Fields wanted={start.wanted} facets={shown.facets} onPick={(input) => input.form && ask(read(input.form))} />
       </form>
     </Sheet>
   )
+}
+
+interface FieldsProps {
+  wanted: Wanted
+  facets: Facets
+  onPick: (input: HTMLInputElement) => void
+}
+
+function Fields({ wanted, facets, onPick }: FieldsProps) {
+  const where = <Where wanted={wanted} onPick={onPick} />
+  return <FilterFields wanted={wanted} facets={facets} look="sheet" where={where} />
 }
 
 const isChoice = (target: EventTarget) =>

@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Icon } from '../../kit/icon.tsx'
 import { useTexts } from '../../texts.tsx'
 import { chosenFilters } from './chosen.ts'
 import { FilterRail } from './filter-rail.tsx'
-import { FilterSheet } from './filter-sheet.tsx'
 import classes from './finder.module.css'
 import type { FinderData } from './load.ts'
 import { QuickFilters } from './quick-filters.tsx'
@@ -12,6 +11,9 @@ import { SearchBar } from './search-bar.tsx'
 import { type Filters, useFilters } from './use-filters.ts'
 
 const FORM = 'search'
+/** Only phones open it, and only some: it comes when a finger is on its way. */
+const loadSheet = () => import('./filter-sheet.tsx')
+const FilterSheet = lazy(async () => ({ default: (await loadSheet()).FilterSheet }))
 
 /** The finder: search bar, filters, list. The site's front page and an organisation's page differ in the words on top. */
 export function Finder({ found, place, children }: FinderData & { children: ReactNode }) {
@@ -27,7 +29,7 @@ export function Finder({ found, place, children }: FinderData & { children: Reac
         <QuickFilters filters={filters} />
       </div>
       <div className={classes.columns}>
-        <FilterRail form={FORM} facets={found.facets} filters={filters} />
+        <FilterRail form={FORM} facets={found.facets} filters={filters} onCleared={toResults} />
         <Results found={found} place={place} form={FORM} filters={filters} heading={heading} />
       </div>
       <FiltersButton found={found} filters={filters} onApplied={toResults} />
@@ -66,6 +68,9 @@ function FiltersButton({ found, filters, onApplied }: FiltersButtonProps) {
   const isAlive = useIsAlive()
   const [opened, setOpened] = useState({ isOpen: false, times: 0 })
   const chosen = chosenFilters(filters.wanted, { t, format }).length
+  const show = () => setOpened(({ times }) => ({ isOpen: true, times: times + 1 }))
+  // Without a connection the sheet cannot come; the filters that are on the page already can.
+  const open = () => void loadSheet().then(show, () => location.assign('#filters'))
   const face = (
     <>
       <Icon name="sliders-horizontal" />
@@ -79,7 +84,9 @@ function FiltersButton({ found, filters, onApplied }: FiltersButtonProps) {
           type="button"
           className={classes.open}
           aria-haspopup="dialog"
-          onClick={() => setOpened(({ times }) => ({ isOpen: true, times: times + 1 }))}
+          onPointerEnter={loadSheet}
+          onFocus={loadSheet}
+          onClick={open}
         >
           {face}
         </button>
@@ -88,14 +95,18 @@ function FiltersButton({ found, filters, onApplied }: FiltersButtonProps) {
           {face}
         </a>
       )}
-      <FilterSheet
-        key={opened.times}
-        isOpen={opened.isOpen}
-        onClose={() => setOpened((old) => ({ ...old, isOpen: false }))}
-        found={found}
-        filters={filters}
-        onApplied={onApplied}
-      />
+      {opened.times > 0 && (
+        <Suspense>
+          <FilterSheet
+            key={opened.times}
+            isOpen={opened.isOpen}
+            onClose={() => setOpened((old) => ({ ...old, isOpen: false }))}
+            found={found}
+            filters={filters}
+            onApplied={onApplied}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -33,7 +33,8 @@ export function Results({ found, place, form, filters, heading }: ResultsProps) 
       <div className={classes.head}>
         <div>
           <h2 id="results-title" ref={heading} tabIndex={-1} className={classes.count}>
-            <span role="status">
+            {/* Live without a role: the words of a status inside would not count as the heading's own. */}
+            <span aria-live="polite">
               <CountText {...found} />
             </span>
           </h2>
@@ -125,7 +126,7 @@ function ChosenChips({ filters, heading }: Pick<ResultsProps, 'filters' | 'headi
                 if (event.defaultPrevented) heading.current?.focus({ preventScroll: true })
               }}
             >
-              {text}
+              <span className={key === 'q' || key === 'place' ? undefined : classes.chipText}>{text}</span>
               <span className="visually-hidden">, {t('finder.removeFilter')}</span>
             </ChipLink>
           )

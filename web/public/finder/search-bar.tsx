@@ -37,22 +37,7 @@ export function SearchBar({ id, filters: { wanted, path, go }, onSearched }: Sea
           onSearched()
         }}
       >
-        <div className={classes.words}>
-          <Icon name="search" className={classes.glass} />
-          <label htmlFor={`${id}-q`} className={classes.label}>
-            {t('finder.searchLabel')}
-          </label>
-          <input
-            id={`${id}-q`}
-            name="q"
-            type="search"
-            enterKeyHint="search"
-            maxLength={120}
-            defaultValue={wanted.q}
-            placeholder={t('finder.searchHint')}
-            className={classes.input}
-          />
-        </div>
+        <Words id={`${id}-q`} defaultValue={wanted.q} />
         <PlaceField
           defaultValue={wanted.place}
           onPick={commit}
@@ -60,31 +45,66 @@ export function SearchBar({ id, filters: { wanted, path, go }, onSearched }: Sea
           labelClassName={classes.label}
           inputClassName={classes.input}
         />
-        <div className={classes.radius}>
-          <label htmlFor={`${id}-km`} className={classes.label}>
-            {t('finder.radius')}
-          </label>
-          <select
-            id={`${id}-km`}
-            name="km"
-            defaultValue={wanted.km}
-            data-usual={DEFAULT_KM}
-            className={classes.input}
-            onChange={(event) => commit(event.currentTarget)}
-          >
-            {RADII.map((km) => (
-              <option key={km} value={km}>
-                {t('finder.km', { km })}
-              </option>
-            ))}
-          </select>
-          <Icon name="chevron-down" size={17} className={classes.chevron} />
-        </div>
+        <Radius id={`${id}-km`} defaultValue={wanted.km} onPick={commit} />
         <Button type="submit" icon="search" className={classes.button}>
           {t('finder.search')}
         </Button>
       </form>
     </search>
+  )
+}
+
+function Words({ id, defaultValue }: { id: string; defaultValue: string }) {
+  const { t } = useTexts()
+  return (
+    <div className={classes.words}>
+      <Icon name="search" className={classes.glass} />
+      <label htmlFor={id} className={classes.label}>
+        {t('finder.searchLabel')}
+      </label>
+      <input
+        id={id}
+        name="q"
+        type="search"
+        enterKeyHint="search"
+        maxLength={120}
+        defaultValue={defaultValue}
+        placeholder={t('finder.searchHint')}
+        className={classes.input}
+      />
+    </div>
+  )
+}
+
+interface RadiusProps {
+  id: string
+  defaultValue: number
+  onPick: (select: HTMLSelectElement) => void
+}
+
+function Radius({ id, defaultValue, onPick }: RadiusProps) {
+  const { t } = useTexts()
+  return (
+    <div className={classes.radius}>
+      <label htmlFor={id} className={classes.label}>
+        {t('finder.radius')}
+      </label>
+      <select
+        id={id}
+        name="km"
+        defaultValue={defaultValue}
+        data-usual={DEFAULT_KM}
+        className={classes.input}
+        onChange={(event) => onPick(event.currentTarget)}
+      >
+        {RADII.map((km) => (
+          <option key={km} value={km}>
+            {t('finder.km', { km })}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" size={17} className={classes.chevron} />
+    </div>
   )
 }
 

@@ -42,18 +42,18 @@ function Line({ line, isOpenNow }: { line: Helpline; isOpenNow: boolean }) {
   const texts = line.texts[language]
   return (
     <li className={line.key === 'emergency' ? `${classes.line} ${classes.first}` : classes.line}>
-      <div className={classes.head}>
-        <h2 className={classes.name}>{texts.name}</h2>
+      <h2 className={classes.name}>{texts.name}</h2>
+      <p>{texts.purpose}</p>
+      <div className={classes.call}>
+        <a href={`tel:${line.tel}`} className={classes.number}>
+          <Icon name="phone" size={24} />
+          <span>
+            <span className="visually-hidden">{t('helplines.call')} </span>
+            {line.number}
+          </span>
+        </a>
         <Badge kind={isOpenNow ? 'good' : 'still'}>{t(isOpenNow ? 'helplines.open' : 'helplines.closed')}</Badge>
       </div>
-      <p>{texts.purpose}</p>
-      <a href={`tel:${line.tel}`} className={classes.number}>
-        <Icon name="phone" size={24} />
-        <span>
-          <span className="visually-hidden">{t('helplines.call', { number: '' }).trim()} </span>
-          {line.number}
-        </span>
-      </a>
       <Facts line={line} hours={texts.hours} />
       <Origin line={line} />
     </li>

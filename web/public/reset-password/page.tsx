@@ -7,7 +7,7 @@ import { useLinkToken } from '../../account/use-link-token.ts'
 import { showAccountDialog } from '../../account-dialog.ts'
 import { head } from '../../head.ts'
 import { Button, ButtonLink } from '../../kit/button.tsx'
-import { dropLogin } from '../../login.ts'
+import { dropLogin, useLogin } from '../../login.ts'
 import { useMoreTexts } from '../../texts.tsx'
 import { NewPassword } from './new-password.tsx'
 
@@ -53,14 +53,17 @@ function Done() {
 
 function OldLink() {
   const { t } = useMoreTexts()
+  const isIn = typeof useLogin() === 'object'
   return (
     <Outcome title={t('account.linkOldTitle')} icon="key-round">
       <p className={account.lead}>{t('account.resetOldText')}</p>
       <div className={account.actions}>
         <Button onClick={() => showAccountDialog('forgotPassword')}>{t('account.askNewLink')}</Button>
-        <Button kind="second" onClick={() => showAccountDialog('logIn')}>
-          {t('account.logIn')}
-        </Button>
+        {!isIn && (
+          <Button kind="second" onClick={() => showAccountDialog('logIn')}>
+            {t('account.logIn')}
+          </Button>
+        )}
       </div>
     </Outcome>
   )

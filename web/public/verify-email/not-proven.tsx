@@ -61,10 +61,10 @@ function ProofForm() {
         <Button type="submit" wide busy={form.busy} busyLabel={t('account.sendingLink')}>
           {t('account.sendProof')}
         </Button>
-        <div role="status" className={account.said}>
-          {isSent && !form.busy && <Notice kind="good">{t('account.proofSent')}</Notice>}
-        </div>
       </FormRows>
+      <div role="status" className={account.said}>
+        {isSent && !form.busy && <Notice kind="good">{t('account.proofSent')}</Notice>}
+      </div>
     </Form>
   )
 }

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { MAX_LIVE_HOLDS } from '#contract/constants.ts'
+import { startLogin } from '#server/accounts/start-login.ts'
+import { freeStarts, instantAt, loadCalendars, minuteAfter } from '#server/availability/public.ts'
+import { findOffer, type Offer } from '#server/bookings/offer.ts'
+import { hashOf } from '#server/sealing.ts'
+import type { Ground } from './ground.ts'
+
+export interface ToBook {
+  customerAccountId: string
+  providerId: string
+  sessionTemplateId: string
+  startAt: Temporal.Instant
+}
+
+const TIMES_EACH = 12
+const DAY = 1440
+
+/** So many bookings that can all be made: each time once, and no client (from this one on) more than they may hold unpaid. */
+export async function bookingsToMake({ house, connection }: Ground, count: number, firstClient = 0): Promise<ToBook[]> {
+  const now = house.clock.now()
+  const from = minuteAfter(now) + 2 * DAY
+  const wanted = Math.ceil((count / TIMES_EACH) * 1.6)
+  const { rows: providers } = await connection.pool.query<{ provider_id: string; lead_template_id: string }>(
+    `select provider_id, lead_template_id from provider_search where lead_minutes = 60 order by hashint4extended(provider_number, $1) limit $2`,
+    [firstClient, wanted],
+  )
+  const { rows: clients } = await connection.pool.query<{ customer_account_id: string }>(
+    `select customer_account_id from customer_account where role = 0 order by customer_account_id offset $1 limit $2`,
+    [firstClient, Math.ceil(count / MAX_LIVE_HOLDS)],
+  )
+  const which = sql`p.provider_id = any(${providers.map((one) => one.provider_id)}::uuid[])`
+  const calendars = await loadCalendars(house.db, which, { from, to: from + 40 * DAY, now })
+  const template = new Map(providers.map((one) => [one.provider_id, one.lead_template_id]))
+  const times = calendars.flatMap(({ providerId, schedule, taken }) => {
+    const span = { from, to: from + 40 * DAY, now: minuteAfter(now), duration: 60, step: 60 }
+    const starts = schedule ? freeStarts(schedule, taken, span).slice(0, TIMES_EACH) : []
+    return starts.map((start) => ({
+      providerId,
+      sessionTemplateId: template.get(providerId)!,
+      startAt: instantAt(start),
+    }))
+  })
+  // Neighbours in the list belong to different counsellors, as people who book at the same moment do.
+  const spread = times.toSorted((a, b) => Temporal.Instant.compare(a.startAt, b.startAt)).slice(0, count)
+  return spread.map((one, i) => ({ ...one, customerAccountId: clients[i % clients.length]!.customer_account_id }))
+}
+
+/** A bearer token of each of these clients. */
+export async function tokensOf({ house }: Ground, clients: readonly string[]): Promise<Map<string, string>> {
+  const tokens = new Map<string, string>()
+  const { db, settings } = house
+  for (const customerAccountId of new Set(clients)) {
+    const how = { db, settings, now: house.clock.now(), device: 'bench', addressHash: hashOf('bench') }
+    const { accessToken } = await startLogin(how, { customerAccountId, role: 0, emailConfirmed: true })
+    tokens.set(customerAccountId, accessToken)
+  }
+  return tokens
+}
+
+export async function offersOf({ house }: Ground, bookings: readonly ToBook[]): Promise<Map<string, Offer>> {
+  const offers = new Map<string, Offer>()
+  for (const id of new Set(bookings.map((one) => one.sessionTemplateId)))
+    offers.set(id, (await findOffer(house.db, id, 'en'))!)
+  return offers
+}

@@ -1,0 +1,75 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makeLargeSet } from '#ops/large-set/make-large-set.ts'
+import { buildApp } from '#server/app.ts'
+import { bookingJobs } from '#server/bookings/public.ts'
+import { MovableClock } from '#server/clock.ts'
+import type { House } from '#server/context.ts'
+import { type Connection, connect } from '#server/database/connect.ts'
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { sealingWith } from '#server/sealing.ts'
+import { type PaymentSettings, readSettings } from '#server/settings.ts'
+import { floorApp } from './floor.ts'
+
+export interface Ground {
+  house: House
+  connection: Connection
+  providers: number
+  port: number
+  floorPort: number
+  hasPages: boolean
+  close(): Promise<void>
+}
+
+/**
+ * Everything a measurement stands on, in a folder of its own: PostgreSQL with durability on, a large set, the app and the
+ * floor on loopback, the payment sandbox beside them. Or on a database that `npm run seed` has filled.
+ */
+export async function layGround(providers: number, databaseUrl?: string): Promise<Ground> {
+  const folder = mkdtempSync(join(tmpdir(), 'hool-bench-'))
+  const server = databaseUrl ? null : await startEmbeddedPostgres(folder)
+  const connection = connect(databaseUrl ?? server!.urlOf('postgres'), SESSIONS)
+  const clock = new MovableClock()
+  clock.moveTo(mondayMorning())
+  await migrate(connection.db as never)
+  if (server) await makeLargeSet({ connection, clock, providers })
+  await connection.pool.query('checkpoint')
+  const settings = readSettings({ DATA_DIR: folder })
+  const payments = fork(new URL('./payments-process.ts', import.meta.url), [join(folder, 'payments')])
+  settings.payments = ((await once(payments, 'message')) as [PaymentSettings])[0]
+  const jobs = { send: async () => undefined, sendNow: async () => undefined }
+  const house: House = { settings, clock, db: connection.db, jobs, sealing: sealingWith(settings.fieldKey) }
+  bookingJobs(house)
+  const hasPages = existsSync(new URL('../build/server/index.js', import.meta.url))
+  const app = await buildApp({ house, pages: hasPages ? 'built' : 'none', limits: 'off' })
+  const floor = floorApp(connection)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  await floor.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    ...{ house, connection, providers, hasPages },
+    port: (app.server.address() as AddressInfo).port,
+    floorPort: (floor.server.address() as AddressInfo).port,
+    async close() {
+      await app.close()
+      await floor.close()
+      payments.disconnect()
+      await connection.close()
+      await server?.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** As many as the calls that wait for the database at once in the booking lines. */
+export const SESSIONS = 16
+
+/** Queries for 'today' and 'this week' mean the same on whatever day it is measured (speed.md 2.2: Monday 09:20). */
+export function mondayMorning(): Temporal.Instant {
+  const today = Temporal.Now.zonedDateTimeISO('Europe/Tallinn').startOfDay()
+  return today.add({ days: 8 - today.dayOfWeek, hours: 9, minutes: 20 }).toInstant()
+}

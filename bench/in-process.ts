@@ -1,0 +1,144 @@
+import { findingCalls } from '#contract/finding.ts'
+import { freeTimesAsDays, loadCalendar, minuteOf } from '#server/availability/public.ts'
+import { holdSession } from '#server/bookings/store.ts'
+import type { Context } from '#server/context.ts'
+import { filtersOf } from '#server/finder/filters.ts'
+import { findPage } from '#server/finder/search-providers.ts'
+import { bookingsToMake, offersOf } from './bookings-to-make.ts'
+import { type Goal, type Line, median, ms, perSecond, ratioOf, share } from './figures.ts'
+import { ONE_ROW, TWENTY_ROWS, twentyFrom } from './floor.ts'
+import { type Ground, SESSIONS } from './ground.ts'
+import { makeTpcB, tpcB } from './tpc-b.ts'
+import { type Query, type Search, searches } from './wanted.ts'
+
+const ROUNDS = 5
+const QUERIES: readonly Query[] = ['T1', 'T2', 'T3', 'T4', 'T5']
+
+/** Milliseconds of each of these, one after the other. */
+async function each<T>(inputs: readonly T[], call: (input: T) => Promise<unknown>): Promise<number[]> {
+  const took: number[] = []
+  for (const input of inputs) {
+    const startedAt = performance.now()
+    await call(input)
+    took.push(performance.now() - startedAt)
+  }
+  return took
+}
+
+/** speed.md 7, rows 4 and 5: cards of a page and count, without HTTP, against 20 rows by id over the same pool. */
+export async function searchLines({ house, connection, providers }: Ground): Promise<Line[]> {
+  const queries = await searches(connection)
+  const context = { ...house, who: null, language: 'en', now: house.clock.now() } as unknown as Context
+  const find = (wanted: Search) => {
+    const read = findingCalls.searchProviders.input.parse(wanted)
+    return findPage(read, filtersOf(read, context.now), context)
+  }
+  const floors: number[] = []
+  const found: Record<Query, { p50: number[]; p95: number[] }> = Object.fromEntries(
+    QUERIES.map((name) => [name, { p50: [], p95: [] }]),
+  ) as never
+  const numbers = Array.from({ length: 60 }, (_, i) => twentyFrom(1 + ((i * 37) % (providers - 140))))
+  for (let round = -1; round < ROUNDS; round++) {
+    const floor = await each(numbers, (some) => connection.pool.query(TWENTY_ROWS, [some]))
+    if (round >= 0) floors.push(median(floor))
+    for (const name of QUERIES) {
+      const took = await each(queries[name], find)
+      if (round < 0) continue // the first round only warms up
+      found[name].p50.push(median(took))
+      found[name].p95.push(share(took, 0.95))
+    }
+  }
+  return QUERIES.flatMap((name) => {
+    const { p50, p95 } = found[name]
+    const most = goalOf(name, providers)
+    const ratio = ratioOf(p50, floors)
+    return [
+      {
+        what: `search ${name}, page and count, p50`,
+        median: ms(median(p50)),
+        ratio,
+        of: '20 rows',
+        goal: { atMost: most },
+      },
+      {
+        what: `search ${name}, p95`,
+        median: ms(median(p95)),
+        ratio: ratioOf(p95, floors),
+        of: '20 rows',
+        goal: { atMost: 2 * most },
+      },
+    ]
+  })
+}
+
+function goalOf(name: Query, providers: number): number {
+  if (providers > 20_000) return name === 'T2' ? 30 : 4
+  return name === 'T3' || name === 'T4' ? 5 : 3
+}
+
+/** Six months of one counsellor as JSON text, from one read, against one row by its number. */
+export async function sixMonthsLine({ house, connection, providers }: Ground): Promise<Line[]> {
+  const { rows } = await connection.pool.query<{ provider_id: string }>(
+    'select provider_id from provider_search order by provider_number limit 60',
+  )
+  const now = house.clock.now()
+  const today = now.toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
+  const from = minuteOf(today.toZonedDateTime('Europe/Tallinn').toInstant())
+  const range = { fromDate: today.toString(), toDate: today.add({ days: 181 }).toString(), durationMinutes: 60 }
+  const sixMonths = async ({ provider_id }: { provider_id: string }) => {
+    const calendar = await loadCalendar(house.db, provider_id, { from, to: from + 182 * 1440, now })
+    return JSON.stringify(freeTimesAsDays(calendar!, range, now))
+  }
+  const [took, floors]: [number[], number[]] = [[], []]
+  for (let round = -1; round < ROUNDS; round++) {
+    const floor = await each(rows, () => connection.pool.query(ONE_ROW, [1 + Math.floor(Math.random() * providers)]))
+    const these = await each(rows, sixMonths)
+    if (round < 0) continue
+    floors.push(median(floor))
+    took.push(median(these))
+  }
+  const what = 'free times of 26 weeks, read and as JSON, p50'
+  return [{ what, median: ms(median(took)), ratio: ratioOf(took, floors), of: 'one row', goal: null }]
+}
+
+const BOOKED = 2_000
+
+/** speed.md 7, row 7: the statement that books, with key, constraint, bits and payment, against TPC-B-like transactions. */
+export async function bookingLines(ground: Ground): Promise<{ lines: Line[]; tpcBPerSecond: number }> {
+  const { house, connection } = ground
+  await makeTpcB(connection)
+  const bookings = await bookingsToMake(ground, BOOKED * 3)
+  const offers = await offersOf(ground, bookings)
+  const rates: { own: number[]; tpcB: number[] } = { own: [], tpcB: [] }
+  const book = async (index: number) => {
+    const { startAt, ...one } = bookings[index]!
+    const offer = offers.get(one.sessionTemplateId)!
+    const start = minuteOf(startAt)
+    const id = await holdSession(house.db, {
+      ...{ offer, startAt, busy: { start, end: start + 60 }, customerAccountId: one.customerAccountId },
+      ...{ feeCents: 100, sealedNote: null, requestKey: `bench-${index}`, now: house.clock.now() },
+    })
+    if (id === null) throw new Error('a time that was free could not be taken')
+  }
+  const size = Math.floor(bookings.length / 3)
+  for (let round = 0; round < 3; round++) {
+    rates.tpcB.push(await rateOf(size, () => tpcB(connection)))
+    rates.own.push(await rateOf(size, (i) => book(round * size + i)))
+  }
+  const line = { what: `booking in the database, ${SESSIONS} sessions`, median: perSecond(median(rates.own)) }
+  return {
+    lines: [{ ...line, ratio: ratioOf(rates.own, rates.tpcB), of: 'TPC-B', goal: { atLeast: 1 } satisfies Goal }],
+    tpcBPerSecond: median(rates.tpcB),
+  }
+}
+
+/** Calls a second with so many under way at once. */
+async function rateOf(count: number, call: (index: number) => Promise<void>): Promise<number> {
+  let next = 0
+  const startedAt = performance.now()
+  const worker = async () => {
+    while (next < count) await call(next++)
+  }
+  await Promise.all(Array.from({ length: SESSIONS }, worker))
+  return (count * 1000) / (performance.now() - startedAt)
+}

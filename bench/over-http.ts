@@ -1,0 +1,205 @@
+import { bookingsToMake, tokensOf } from './bookings-to-make.ts'
+import { type Goal, type Line, median, ms, perSecond, ratioOf } from './figures.ts'
+import type { Ground } from './ground.ts'
+import { type Generator, type Outcome, startGenerator } from './load/ask-generator.ts'
+import { type Asked, requestText } from './load/one-connection.ts'
+import { searches } from './wanted.ts'
+
+const ROUNDS = 3
+const ALONE_MS = 500
+const BUSY_MS = 1_200
+const CONNECTIONS = 32
+
+type Floor = 'one row' | '20 rows' | 'bare page' | 'TPC-B'
+
+interface Candidate {
+  name: string
+  port: number
+  requests: string[]
+  of: Floor
+  /** Of calls alone, against the floor's. */
+  p50?: Goal
+  /** Of calls a second, against the floor's. */
+  rate?: Goal
+  onceEach?: boolean
+}
+
+interface Measured {
+  alone: Outcome[]
+  busy: Outcome[]
+}
+
+/** Calls and pages over loopback against the floors of the same round (speed.md 7, rows 3, 6, 7, 9, 10). */
+export async function httpLines(ground: Ground, tpcBPerSecond: number): Promise<Line[]> {
+  const candidates = await candidatesOf(ground)
+  const generator = startGenerator()
+  try {
+    const measured = await measure(generator, candidates)
+    return candidates.flatMap((one) => linesOf(one, measured, tpcBPerSecond))
+  } finally {
+    generator.close()
+  }
+}
+
+async function candidatesOf(ground: Ground): Promise<Candidate[]> {
+  const floors = floorsOf(ground)
+  const calls = await callsOf(ground)
+  const booking = await bookingOf(ground)
+  return [...floors, ...calls, booking, ...(ground.hasPages ? await pagesOf(ground) : [])]
+}
+
+function floorsOf({ floorPort: port, providers }: Ground): Candidate[] {
+  const numbers = Array.from({ length: 200 }, (_, i) => 1 + ((i * 37) % (providers - 140)))
+  const reads = (path: string) => numbers.map((n) => textOf({ method: 'GET', path: `/${path}/${n}` }))
+  return [
+    { name: 'floor: one row', port, requests: reads('one'), of: 'one row' },
+    { name: 'floor: 20 rows by id', port, requests: reads('twenty'), of: '20 rows' },
+    { name: 'floor: bare page', port, requests: [textOf({ method: 'GET', path: '/page' })], of: 'bare page' },
+  ]
+}
+
+/** The pair that a browser sends with every write. */
+const GUARD = { cookie: 'XSRF-TOKEN=measuring', 'x-xsrf-token': 'measuring' }
+const textOf = (asked: Asked) => requestText(asked, '127.0.0.1')
+const post = (path: string, body: unknown, headers = {}) =>
+  textOf({ method: 'POST', path: `/api${path}`, headers: { ...GUARD, ...headers }, body: JSON.stringify(body) })
+const get = (path: string, headers = {}) => textOf({ method: 'GET', path, headers: { ...GUARD, ...headers } })
+
+async function callsOf(ground: Ground): Promise<Candidate[]> {
+  const { port, house } = ground
+  const ids = await someProviders(ground)
+  const query = await searches(ground.connection)
+  const search = (all: unknown[]) => all.map((one) => post('/customer/provider/search', one))
+  const today = house.clock.now().toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
+  const free = (days: number) =>
+    ids.map((id) => {
+      const [fromDate, toDate] = [today.toString(), today.add({ days: days - 1 }).toString()]
+      return post(`/customer/provider/${id}/get-availability`, { fromDate, toDate, durationInMinutes: 60 })
+    })
+  const mixed = Object.values(query).flat()
+  // A price that nobody else asked for: its counts are not among those kept.
+  const never = Array.from({ length: 20_000 }, (_, i) => ({ ...mixed[i % mixed.length], maxPrice: 70 + i / 100 }))
+  const ofRows = { port, of: '20 rows' } as const
+  return [
+    { ...ofRows, name: 'search without filters', requests: search(query.T4), rate: { atLeast: 0.15 } },
+    { ...ofRows, name: 'search, T1 to T5 in turn', requests: search(shuffled(mixed)), rate: { atLeast: 0.15 } },
+    { ...ofRows, name: 'search nobody asked before', requests: search(never) },
+    { ...ofRows, name: 'free times, 4 weeks', requests: free(28), rate: { atLeast: 0.5 }, p50: { atMost: 1.16 } },
+    { ...ofRows, name: 'free times, 62 days', requests: free(62) },
+    { ...ofRows, name: 'counsellor page, call', requests: ids.map((id) => get(`/api/customer/provider/${id}`)) },
+    await profileOf(ground),
+  ]
+}
+
+async function profileOf(ground: Ground): Promise<Candidate> {
+  const { rows } = await ground.connection.pool.query<{ customer_account_id: string }>(
+    'select customer_account_id from customer_account where role = 0 limit 100',
+  )
+  const tokens = await tokensOf(
+    ground,
+    rows.map((one) => one.customer_account_id),
+  )
+  const requests = [...tokens.values()].map((token) =>
+    get('/api/customer/profile', { authorization: `Bearer ${token}` }),
+  )
+  return { name: 'own profile, signed in', port: ground.port, requests, of: 'one row', rate: { atLeast: 0.6 } }
+}
+
+const BOOKED = 4_500
+/** Those of `bookingLines` hold what they may. */
+const CLIENTS_USED = 2_000
+
+async function bookingOf(ground: Ground): Promise<Candidate> {
+  const bookings = await bookingsToMake(ground, BOOKED, CLIENTS_USED)
+  const tokens = await tokensOf(
+    ground,
+    bookings.map((one) => one.customerAccountId),
+  )
+  const requests = bookings.map(({ customerAccountId, sessionTemplateId, startAt }, i) =>
+    post(
+      '/customer/create-payment-intent',
+      { sessionTemplateId, startDateTime: startAt.toString() },
+      { authorization: `Bearer ${tokens.get(customerAccountId)}`, 'idempotency-key': `bench-${i}` },
+    ),
+  )
+  const name = 'create-payment-intent'
+  return { name, port: ground.port, requests, of: 'TPC-B', rate: { atLeast: 0.6 }, onceEach: true }
+}
+
+async function pagesOf(ground: Ground): Promise<Candidate[]> {
+  const ids = await someProviders(ground)
+  const page = { port: ground.port, of: 'bare page', rate: { atLeast: 0.5 } } as const
+  return [
+    { ...page, name: 'finder, page', requests: [get('/en')] },
+    { ...page, name: 'counsellor, page', requests: ids.map((id) => get(`/en/provider-details/${id}`)) },
+  ]
+}
+
+async function someProviders({ connection }: Ground): Promise<string[]> {
+  const { rows } = await connection.pool.query<{ provider_id: string }>(
+    'select provider_id from provider_search order by hashint4extended(provider_number, 5) limit 200',
+  )
+  return rows.map((row) => row.provider_id)
+}
+
+const shuffled = <T>(all: readonly T[]): T[] => all.map((_, i) => all[(i * 61) % all.length]!)
+
+/** Every candidate in every round, one after the other: what disturbs the machine disturbs all of them. */
+async function measure(generator: Generator, candidates: readonly Candidate[]): Promise<Map<string, Measured>> {
+  const measured = new Map(candidates.map((one) => [one.name, { alone: [], busy: [] } as Measured]))
+  const from = new Map<string, number>()
+  const run = async (one: Candidate, connections: number, milliseconds: number) => {
+    const { name, requests, port, onceEach = false } = one
+    const outcome = await generator.run({
+      port,
+      requests,
+      from: from.get(name) ?? 0,
+      connections,
+      milliseconds,
+      onceEach,
+    })
+    from.set(name, outcome.next)
+    const refused = Object.entries(outcome.statuses).filter(([status]) => Number(status) >= 300)
+    if (refused.length > 0) console.error(`${name}: not every answer was good: ${JSON.stringify(outcome.statuses)}`)
+    return outcome
+  }
+  for (const one of candidates) await run(one, CONNECTIONS, one.onceEach ? 150 : BUSY_MS / 2)
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const one of candidates) {
+      const { alone, busy } = measured.get(one.name)!
+      alone.push(await run(one, 1, ALONE_MS))
+      busy.push(await run(one, CONNECTIONS, BUSY_MS))
+    }
+  }
+  return measured
+}
+
+const FLOOR_NAMES = { 'one row': 'floor: one row', '20 rows': 'floor: 20 rows by id', 'bare page': 'floor: bare page' }
+
+function linesOf(one: Candidate, measured: Map<string, Measured>, tpcBPerSecond: number): Line[] {
+  const own = measured.get(one.name)!
+  const floor = measured.get(FLOOR_NAMES[one.of === 'TPC-B' ? 'one row' : one.of])!
+  const p50s = (some: Measured) => some.alone.map((outcome) => outcome.p50)
+  const rates = (some: Measured) => some.busy.map((outcome) => outcome.perSecond)
+  const isFloor = one.name.startsWith('floor')
+  const alone = ratioOf(p50s(own), p50s(floor))
+  const busy = one.of === 'TPC-B' ? median(rates(own)) / tpcBPerSecond : ratioOf(rates(own), rates(floor))
+  const aloneOf = one.of === 'TPC-B' ? 'one row' : one.of
+  const p95 = median(own.alone.map((outcome) => outcome.p95))
+  return [
+    {
+      what: `${one.name}, p50 alone (p95 ${ms(p95)})`,
+      median: ms(median(p50s(own))),
+      ratio: isFloor ? null : alone,
+      of: isFloor ? '' : aloneOf,
+      goal: one.p50 ?? null,
+    },
+    {
+      what: `${one.name}, ${CONNECTIONS} at once`,
+      median: perSecond(median(rates(own))),
+      ratio: isFloor ? null : busy,
+      of: isFloor ? '' : one.of,
+      goal: one.rate ?? null,
+    },
+  ]
+}

@@ -1,0 +1,7 @@
+import { startPaymentSandbox } from '#sandbox/payment-provider.ts'
+
+/** The payment sandbox in a process of its own: a real provider does not share the server's event loop either. */
+const sandbox = await startPaymentSandbox({ stateFolder: process.argv[2]! })
+const { secretKey, publishableKey, webhookSecret, url } = sandbox
+process.send!({ mode: 'sandbox', secretKey, publishableKey, webhookSecret, apiBase: url, scriptUrl: `${url}/v3/` })
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import type { AllCalls } from '#contract/all-calls.ts'
+import { pick, seededRandom } from '#ops/demo/seeded-random.ts'
+import type { Connection } from '#server/database/connect.ts'
+
+export type Search = z.input<AllCalls['searchProviders']['input']>
+export type Query = 'T1' | 'T2' | 'T3' | 'T4' | 'T5'
+
+const SEEDED = 60
+
+/**
+ * The queries of speed.md 2.2, 60 seeded ones each: T1 two topics, language, price, 25 km, today, by rating. T2 topics,
+ * language, price, online, this week, by price. T3 this week only. T4 without filters. T5 25 km and today, the soonest first.
+ */
+export async function searches({ pool }: Connection): Promise<Record<Query, Search[]>> {
+  const random = seededRandom(20_261_121)
+  const { rows: places } = await pool.query<{ latitude: number; longitude: number }>(
+    'select latitude, longitude from provider_account where provider_number <= 500 order by provider_number',
+  )
+  const many = (make: () => Search) => Array.from({ length: SEEDED }, make)
+  const chosen = () => ({
+    topicIds: [1 + Math.floor(19 * random()), 1 + Math.floor(19 * random())],
+    languageIds: [1 + Math.floor(9 * random() ** 2)],
+    minPrice: 20 + 5 * Math.floor(4 * random()),
+    maxPrice: 60 + 5 * Math.floor(6 * random()),
+  })
+  const near = () => ({ location: pick(random, places), radiusKm: 25, availability: 'today' as const })
+  return {
+    T1: many(() => ({ ...chosen(), ...near(), sort: 'rating' })),
+    T2: many(() => ({ ...chosen(), sessionLocation: 1, availability: 'thisWeek', sort: 'price' })),
+    T3: many(() => ({ availability: 'thisWeek' })),
+    T4: many(() => ({})),
+    T5: many(() => ({ ...near(), sort: 'soonest' })),
+  }
+}

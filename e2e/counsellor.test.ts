@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { openSite, type Visit } from './site.ts'
+
+const PAGE = '/en/provider-details/anna-lepalind'
+/** Times of the calendar's chosen day. */
+const TIME = '#times [role=group] button'
+
+async function opened({ page, url }: Visit, path = PAGE) {
+  const answer = await page.goto(url + path)
+  return answer!.status()
+}
+
+test('a time chosen on the counsellor’s page says what it costs and goes to checkout with it', async () => {
+  const visit = await openSite()
+  const { page } = visit
+  await opened(visit)
+  await page.locator(TIME).first().click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('start')).toMatch(/T\d\d:\d\d:00Z$/)
+  const chosen = new URL(page.url()).searchParams
+  const bar = page.locator('[data-bottom-bar]')
+  expect(await bar.innerText()).toMatch(/cancel/)
+  const book = bar.getByRole('link', { name: 'Book for 45 €' })
+  const checkout = new URL((await book.getAttribute('href'))!, visit.url)
+  expect(checkout.pathname).toBe('/en/customer/checkout')
+  expect(Object.fromEntries(checkout.searchParams)).toEqual(Object.fromEntries(chosen))
+  await page.reload()
+  await expect.poll(() => page.locator(`${TIME}[aria-pressed=true]`).count()).toBe(1)
+})
+
+test('another session brings its own times, and a group its dates with free places', async () => {
+  const visit = await openSite({ width: 1280 })
+  const { page } = visit
+  await opened(visit)
+  await page.getByRole('radio', { name: /^Group: Calm under pressure/ }).check()
+  await page
+    .getByRole('radio', { name: /places left/ })
+    .first()
+    .check()
+  await expect.poll(() => new URL(page.url()).searchParams.get('occurrence')).not.toBeNull()
+  const book = page.locator('#times').getByRole('link', { name: 'Book for 18 €' })
+  expect(await book.getAttribute('href')).toMatch(/^\/en\/customer\/checkout\?occurrence=[0-9a-f-]{36}$/)
+})
+
+test('a time that is no longer free is said to be gone and cannot be booked', async () => {
+  const visit = await openSite()
+  await opened(visit, `${PAGE}?start=2020-01-01T03:07:00Z`)
+  expect(await visit.page.locator('#times').innerText()).toContain('has just been taken')
+  expect(await visit.page.getByRole('link', { name: /^Book for/ }).count()).toBe(0)
+})
+
+test('the request for another time asks for at least one, keeps what was typed and reaches the counsellor', async () => {
+  const visit = await openSite()
+  const { page } = visit
+  await opened(visit)
+  await page.getByRole('button', { name: 'Ask for another time' }).click()
+  await page.getByLabel('Your name').fill('Mari Proov')
+  await page.getByLabel('E-mail').fill('mari.proov@example.test')
+  await page.getByRole('button', { name: 'Send the times' }).click()
+  await page.getByText('Please add at least one available time!').waitFor()
+  expect(await page.getByLabel('Your name').inputValue()).toBe('Mari Proov')
+  await page.getByLabel('Date').fill('2099-12-01')
+  await page.getByLabel('Time', { exact: true }).selectOption('14:15')
+  await page.getByRole('button', { name: 'Send the times' }).click()
+  await page.getByText('Your times are with Anna now.').waitFor()
+  expect((await visit.mailTo('mari.proov@example.test')).text).toContain('14:15')
+})
+
+test('without scripts the page is complete and its times lead to checkout', async () => {
+  const { page, url } = await openSite()
+  const html = await (await page.request.get(url + PAGE)).text()
+  expect(html).toMatch(/<h1[^>]*>Anna Lepalind<\/h1>/)
+  expect(html).toMatch(/href="\/en\/customer\/checkout\?session=[0-9a-f-]{36}&amp;start=20[^"]+"/)
+  expect(html).toContain('?feedback=2#feedback')
+  expect(html).toContain(`<link rel="canonical" href="${url}/en/anna-lepalind"/>`)
+  expect(html).toContain('"@type":"ProfessionalService"')
+  const list = await (await page.request.get(`${url}${PAGE}?view=list`)).text()
+  expect(list.match(/customer\/checkout\?/g)!.length).toBeGreaterThan(html.match(/customer\/checkout\?/g)!.length)
+})
+
+test('somebody in another zone sees their own clock and is told so', async () => {
+  const visit = await openSite()
+  const { page, url } = visit
+  await page.context().addCookies([{ name: 'timezone', value: 'America/New_York', url }])
+  const html = await (await page.request.get(url + PAGE)).text()
+  expect(html).toContain('These times are on your clock (New York time). Anna goes by another one: Tallinn time.')
+})
+
+test('a counsellor who is not there is a page not found', async () => {
+  const { page, url } = await openSite()
+  expect((await page.request.get(`${url}/en/provider-details/nobody-of-this-name`)).status()).toBe(404)
+})

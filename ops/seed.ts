@@ -1,0 +1,45 @@
+import { mkdirSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { systemClock } from '#server/clock.ts'
+import { connect } from '#server/database/connect.ts'
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { readSettings } from '#server/settings.ts'
+import { makeLargeSet } from './large-set/make-large-set.ts'
+
+/**
+ * `npm run seed -- --providers 100000 [--database-url postgres://…]`: a large set for measuring, into an empty database:
+ * the one named, or the own one under DATA_DIR (give a new folder: a demonstration is not empty).
+ */
+const { values } = parseArgs({
+  options: { providers: { type: 'string', default: '100000' }, 'database-url': { type: 'string' } },
+})
+const providers = Number(values.providers)
+if (!Number.isInteger(providers) || providers < 1) throw new Error('--providers takes a whole number')
+const settings = readSettings(process.env)
+const url = values['database-url'] ?? settings.databaseUrl
+const own = url ? null : await ownDatabase(settings.dataFolder)
+const connection = connect(url ?? own!.url)
+const startedAt = performance.now()
+try {
+  await migrate(connection.db as never)
+  const tell = (line: string) =>
+    console.log(`${((performance.now() - startedAt) / 1000).toFixed(1).padStart(6)} s  ${line}`)
+  await makeLargeSet({ connection, clock: systemClock, providers, tell })
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+} finally {
+  await connection.close()
+  await own?.close()
+}
+
+async function ownDatabase(dataFolder: string) {
+  mkdirSync(dataFolder, { recursive: true })
+  const server = await startEmbeddedPostgres(dataFolder)
+  const admin = connect(server.urlOf('postgres'), 1)
+  const { rowCount } = await admin.pool.query("select from pg_database where datname = 'hool'")
+  if (rowCount === 0) await admin.pool.query('create database hool')
+  await admin.close()
+  return { url: server.urlOf('hool'), close: server.close }
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { aCustomer } from '../testing/factories.ts'
+import { mailsOf } from '../testing/mails.ts'
+import { signInAs, testApp } from '../testing/test-app.ts'
+import { testHouse } from '../testing/test-house.ts'
+import { forgetOldRows } from './forget-old-rows.ts'
+
+const FORM = {
+  firstName: 'A',
+  lastName: 'B',
+  emailAddress: 'new@hool.test',
+  password: 'Parool-1234',
+  confirmPassword: 'Parool-1234',
+}
+
+async function aDay() {
+  const house = await testHouse()
+  const { call } = await testApp(house)
+  const person = await aCustomer(house)
+  const count = async (table: 'sign_up' | 'password_reset' | 'guess_count' | 'login' | 'idempotency_key') => {
+    const { n } = await house.db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+    return n
+  }
+  const after = async (hours: number) => {
+    house.clock.forward({ hours })
+    await forgetOldRows(house)
+  }
+  return { house, call, person, count, after }
+}
+
+test('sign-ups, reset links and counters go when they are over, not before', async () => {
+  const { call, person, count, after } = await aDay()
+  await call('customerSignUp', FORM)
+  await call('forgotPassword', { email: person.email })
+  await call('login', { userName: person.email, password: 'Wrong-1234' })
+  await after(1)
+  expect([await count('sign_up'), await count('password_reset'), await count('guess_count')]).toEqual([1, 1, 2])
+  await after(1)
+  expect([await count('sign_up'), await count('password_reset')]).toEqual([1, 0])
+  await after(22)
+  expect([await count('sign_up'), await count('guess_count')]).toEqual([0, 0])
+})
+
+test('a proof that is still good survives the night', async () => {
+  const { house, call, after } = await aDay()
+  await call('customerSignUp', FORM)
+  await after(23)
+  const { code } = (await mailsOf(house, 'verifyEmail'))[0]!.data
+  expect((await call('verifyEmail', { email: FORM.emailAddress, code })).status).toBe(200)
+})
+
+test('ended and run-out logins go after 90 days, living ones stay', async () => {
+  const { house, call, person, count, after } = await aDay()
+  const ended = await signInAs(house, person)
+  await call('signOut', { cancelToken: ended.cancelToken })
+  await signInAs(house, person)
+  await after(24 * 90 - 1)
+  await signInAs(house, person)
+  expect(await count('login')).toBe(3)
+  await after(2)
+  expect(await count('login')).toBe(2)
+  await after(24 * 30)
+  expect(await count('login')).toBe(1)
+})
+
+test('first answers go after two days', async () => {
+  const { house, person, count, after } = await aDay()
+  const row = {
+    customer_account_id: person.customerAccountId,
+    call: '/x',
+    body_hash: Buffer.from('x'),
+    status: 200,
+    reply: '{}',
+  }
+  const created_at = house.clock.now()
+  await house.db
+    .insertInto('idempotency_key')
+    .values({ ...row, key: 'a', created_at })
+    .execute()
+  await after(48)
+  expect(await count('idempotency_key')).toBe(1)
+  await after(1)
+  expect(await count('idempotency_key')).toBe(0)
+})

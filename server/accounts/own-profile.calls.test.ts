@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { aCustomer, aProvider } from '../testing/factories.ts'
+import { mailsOf } from '../testing/mails.ts'
+import { signInAs, testApp } from '../testing/test-app.ts'
+import { testHouse } from '../testing/test-house.ts'
+
+async function aMember() {
+  const house = await testHouse()
+  const { call } = await testApp(house)
+  const me = await signInAs(house, await aCustomer(house, { email: 'member@hool.test', firstName: 'Mari' }))
+  const put = (change: object) => call('putProfile', { ...change }, { as: me })
+  const get = async () => (await call('getProfile', {}, { as: me })).body.data!
+  return { house, call, me, put, get }
+}
+
+test('a profile holds what the specification lists, and no secret', async () => {
+  const { get } = await aMember()
+  expect(await get()).toMatchObject({
+    emailAddress: 'member@hool.test',
+    firstName: 'Mari',
+    role: 0,
+    providerAccountId: null,
+    providerAccountStatus: 'none',
+    paymentMethodStatus: 'none',
+    emailConfirmed: true,
+    bookingPrerequisitesConfigured: true,
+    bookmarkedProviderIds: [],
+  })
+  expect(Object.keys(await get()).filter((key) => /password|hash|customerId$/i.test(key))).toEqual([])
+})
+
+test('a change keeps what it does not name', async () => {
+  const { put, get } = await aMember()
+  const change = { lastName: 'Tamm', uiLanguage: 'ru', timezone: 'Asia/Tokyo', phone: '+372 5555 5555', country: 'EE' }
+  const { status, body } = await put(change)
+  expect([status, body.message]).toEqual([200, expect.stringMatching(/\w{4}/)])
+  expect(await get()).toMatchObject({ ...change, firstName: 'Mari' })
+  await put({ dateOfBirth: '1990-02-28', phone: '' })
+  expect(await get()).toMatchObject({ ...change, dateOfBirth: '1990-02-28', phone: '' })
+  await put({ dateOfBirth: null })
+  expect((await get()).dateOfBirth).toBeNull()
+  expect((await put({})).status).toBe(200)
+})
+
+test('on the eighteenth birthday an account is possible, the day before it is not', async () => {
+  const { put, get } = await aMember()
+  const young = await put({ dateOfBirth: '2008-11-24' })
+  expect([young.status, young.body.code]).toEqual([422, 'adultsOnly'])
+  expect(young.body.message).toContain('116 111')
+  expect((await get()).dateOfBirth).toBeNull()
+  expect((await put({ dateOfBirth: '2008-11-23' })).status).toBe(200)
+})
+
+test.each([
+  ['firstName', ''],
+  ['lastName', 'x'.repeat(81)],
+  ['uiLanguage', 'fi'],
+  ['timezone', 'Europe/Atlantis'],
+  ['dateOfBirth', '2026-02-30'],
+  ['dateOfBirth', '0000-01-01'],
+  ['country', 'Estonia'],
+])('%s of %j is refused by name', async (field, value) => {
+  const { put } = await aMember()
+  const { status, body } = await put({ [field]: value })
+  expect([status, Object.keys(body.fieldErrors!)]).toEqual([422, [field]])
+})
+
+test('a counsellor’s profile says how far the practice is set up', async () => {
+  const { house, call } = await aMember()
+  const provider = await aProvider(house)
+  const { body } = await call('getProfile', {}, { as: await signInAs(house, provider) })
+  expect(body.data).toMatchObject({
+    role: 1,
+    providerAccountId: provider.providerId,
+    providerAccountStatus: 'approved',
+    workingHoursUpdated: true,
+    stripeAccountUpdated: true,
+    sessionsUpdated: true,
+  })
+})
+
+test('a favourite is kept once, let go, and of unknown counsellors refused', async () => {
+  const { house, call, me, get } = await aMember()
+  const { providerId } = await aProvider(house)
+  const put = (isBookmarked: boolean, id = providerId) =>
+    call('putBookmark', { providerId: id, isBookmarked }, { as: me })
+  await Promise.all([put(true), put(true), put(true)])
+  expect((await get()).bookmarkedProviderIds).toEqual([providerId])
+  const card = async (as?: typeof me) => (await call('searchProviders', {}, { as })).body.data!.items[0]!.isBookmarked
+  expect([await card(me), await card()]).toEqual([true, false])
+  expect((await call('providerPage', { id: providerId }, { as: me })).body.data!.isBookmarked).toBe(true)
+  expect((await put(false)).status).toBe(200)
+  expect((await put(false)).status).toBe(200)
+  expect((await get()).bookmarkedProviderIds).toEqual([])
+  expect((await put(true, randomUUID())).body.code).toBe('providerNotFound')
+})
+
+test('a message to us is mailed and stands nowhere in plain text', async () => {
+  const { house, call } = await aMember()
+  const wanted = { name: 'Mari Maasikas', email: 'mari@hool.test', message: 'Canary 4711: please call me' }
+  const { status, body } = await call('contactUs', wanted)
+  expect([status, body.message]).toEqual([200, expect.stringMatching(/\w{4}/)])
+  const [mail] = await mailsOf(house, 'contactMessage')
+  expect([mail!.to.email, mail!.data]).toEqual([house.settings.mailTo, wanted])
+  const [row] = await house.db.selectFrom('contact_message').selectAll().execute()
+  expect(house.sealing.open(row!.sealed)).toEqual(wanted)
+  const { rows } = await house.connection.pool.query(
+    "select encode(sealed, 'escape') as text from contact_message union all select encode(sealed, 'escape') || dedupe_key from mail",
+  )
+  for (const { text } of rows) expect(text).not.toMatch(/Canary|Maasikas|mari@/)
+  expect(JSON.stringify(house.jobs.sent)).not.toMatch(/Canary|Maasikas|mari@/)
+})

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { aCustomer } from '../testing/factories.ts'
+import { mailsOf } from '../testing/mails.ts'
+import { signInAs, testApp } from '../testing/test-app.ts'
+import { testHouse } from '../testing/test-house.ts'
+
+async function aLogin() {
+  const house = await testHouse()
+  const { call } = await testApp(house)
+  const person = await aCustomer(house, { email: 'member@hool.test', firstName: 'Mari' })
+  const login = await signInAs(house, person)
+  const refresh = (bearer: string) => call('refreshToken', {}, { bearer })
+  const isIn = async (bearer: string) => (await call('getProfile', {}, { bearer })).status === 200
+  return { house, call, person, login, refresh, isIn }
+}
+
+test('a refresh gives a new pair, and both access tokens live out their ten minutes', async () => {
+  const { house, login, refresh, isIn } = await aLogin()
+  house.clock.forward({ minutes: 9 })
+  const { status, body } = await refresh(login.refreshToken)
+  expect(status).toBe(200)
+  expect(body.data!.refreshToken).not.toBe(login.refreshToken)
+  expect(body.data!.cancelToken).toBe(login.cancelToken)
+  expect(await isIn(login.accessToken)).toBe(true)
+  house.clock.forward({ minutes: 1, seconds: 1 })
+  expect(await isIn(login.accessToken)).toBe(false)
+  expect(await isIn(body.data!.accessToken)).toBe(true)
+})
+
+test('two tabs within ten seconds get the same pair', async () => {
+  const { house, login, refresh } = await aLogin()
+  const first = await refresh(login.refreshToken)
+  house.clock.forward({ seconds: 10 })
+  const second = await refresh(login.refreshToken)
+  expect(second.body.data!.refreshToken).toBe(first.body.data!.refreshToken)
+  expect((await refresh(first.body.data!.refreshToken)).status).toBe(200)
+})
+
+test('a used token after ten seconds ends the whole login, and the owner hears of it once', async () => {
+  const { house, login, refresh, isIn } = await aLogin()
+  const next = (await refresh(login.refreshToken)).body.data!
+  house.clock.forward({ seconds: 11 })
+  const reused = await refresh(login.refreshToken)
+  expect([reused.status, reused.body.code]).toEqual([401, 'sessionEnded'])
+  expect(await isIn(next.accessToken)).toBe(false)
+  expect((await refresh(next.refreshToken)).status).toBe(401)
+  expect((await refresh(login.refreshToken)).status).toBe(401)
+  const mails = await mailsOf(house, 'loginEndedForSafety')
+  expect(mails.map((mail) => [mail.to.email, mail.data.firstName])).toEqual([['member@hool.test', 'Mari']])
+  expect(mails[0]!.data.resetLink).toMatch(/\/en\/account\/reset-password#[\w-]{43}$/)
+})
+
+test('a token two rotations old ends the login even within ten seconds', async () => {
+  const { login, refresh } = await aLogin()
+  const second = (await refresh(login.refreshToken)).body.data!
+  const third = (await refresh(second.refreshToken)).body.data!
+  expect((await refresh(login.refreshToken)).status).toBe(401)
+  expect((await refresh(third.refreshToken)).status).toBe(401)
+})
+
+test('twenty refreshes at once leave one valid pair', async () => {
+  const { house, login, refresh } = await aLogin()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(login.refreshToken)))
+  expect(answers.every((one) => one.status === 200)).toBe(true)
+  const pairs = new Set(answers.map((one) => one.body.data!.refreshToken))
+  expect(pairs.size).toBe(1)
+  const row = await house.db.selectFrom('login').selectAll().executeTakeFirstOrThrow()
+  expect([row.generation, row.ended_at]).toEqual([1, null])
+  expect((await refresh([...pairs][0]!)).status).toBe(200)
+})
+
+test.each([
+  ['nothing', ''],
+  ['garbage', 'garbage'],
+  ['an unknown login', `${randomUUID()}.0.${'a'.repeat(43)}`],
+])('%s as refresh token is refused', async (_what, bearer) => {
+  const { refresh } = await aLogin()
+  expect((await refresh(bearer)).status).toBe(401)
+})
+
+test('a refresh token with another generation, or an access token, refreshes nothing', async () => {
+  const { house, login, refresh } = await aLogin()
+  expect((await refresh(login.refreshToken.replace('.0.', '.1.'))).status).toBe(401)
+  expect((await refresh(login.accessToken)).status).toBe(401)
+  expect((await house.db.selectFrom('login').select('ended_at').executeTakeFirstOrThrow()).ended_at).toBeNull()
+})
+
+test('thirty days after it began a login has to be begun anew', async () => {
+  const { house, login, refresh } = await aLogin()
+  house.clock.forward({ hours: 24 * 29 })
+  const next = (await refresh(login.refreshToken)).body.data!
+  house.clock.forward({ hours: 24 })
+  expect((await refresh(next.refreshToken)).status).toBe(401)
+})
+
+test('a blocked person refreshes nothing and is out at once', async () => {
+  const { house, login, refresh, isIn } = await aLogin()
+  await house.db.updateTable('customer_account').set({ login_blocked_at: house.clock.now() }).execute()
+  expect(await isIn(login.accessToken)).toBe(false)
+  expect((await refresh(login.refreshToken)).status).toBe(401)
+})
+
+test('a changed role holds from the next request on, whatever the token says', async () => {
+  const { house, login, call } = await aLogin()
+  await house.db.updateTable('customer_account').set({ role: 3 }).execute()
+  expect((await call('getProfile', {}, { as: login })).body.data!.role).toBe(3)
+})
+
+test('signing out works with an expired access token and ends access at once', async () => {
+  const { house, call, login, refresh, isIn } = await aLogin()
+  const signOut = (cancelToken: string) => call('signOut', { cancelToken }, { bearer: login.accessToken })
+  const wrong = login.cancelToken.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+  expect((await signOut(wrong)).status).toBe(200)
+  expect(await isIn(login.accessToken)).toBe(true)
+  const fresh = (await refresh(login.refreshToken)).body.data!
+  house.clock.forward({ minutes: 11 })
+  expect((await signOut(login.cancelToken)).status).toBe(200)
+  expect(await isIn(fresh.accessToken)).toBe(false)
+  expect((await refresh(fresh.refreshToken)).status).toBe(401)
+  expect(await mailsOf(house, 'loginEndedForSafety')).toEqual([])
+})
+
+test('an access token dies with its login', async () => {
+  const { call, login, isIn } = await aLogin()
+  await call('signOut', { cancelToken: login.cancelToken })
+  expect(await isIn(login.accessToken)).toBe(false)
+})
+
+test('logins are listed and can be ended one by one', async () => {
+  const { house, call, person, login, isIn } = await aLogin()
+  house.clock.forward({ minutes: 1 })
+  const phone = await signInAs(house, person)
+  const list = async () => (await call('listLogins', {}, { as: login })).body.data!
+  const [newest, oldest] = await list()
+  expect([newest!.isThisOne, oldest!.isThisOne]).toEqual([false, true])
+  expect(newest).toMatchObject({ device: 'test', startedAt: '2026-11-23T07:21:00Z' })
+  expect((await call('endLogin', { id: newest!.loginId }, { as: login })).status).toBe(200)
+  expect(await isIn(phone.accessToken)).toBe(false)
+  expect(await list()).toHaveLength(1)
+  expect((await call('endLogin', { id: newest!.loginId }, { as: login })).status).toBe(404)
+})

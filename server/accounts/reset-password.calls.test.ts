@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { aCustomer } from '../testing/factories.ts'
+import { mailsOf } from '../testing/mails.ts'
+import { signInAs, testApp } from '../testing/test-app.ts'
+import { testHouse } from '../testing/test-house.ts'
+import { hashPassword } from './passwords.ts'
+
+const OLD = 'Parool-1234'
+const NEW = { password: 'Uus-Parool-5', confirmPassword: 'Uus-Parool-5' }
+const hash = hashPassword(OLD)
+
+async function aMember() {
+  const house = await testHouse()
+  const { call } = await testApp(house)
+  const person = await aCustomer(house, { email: 'member@hool.test', passwordHash: await hash })
+  const [laptop, phone] = [await signInAs(house, person), await signInAs(house, person)]
+  let address = 0
+  const from = () => `10.6.0.${++address}`
+  return {
+    house,
+    call,
+    laptop,
+    phone,
+    forgot: (email = person.email) => call('forgotPassword', { email }, { from: from() }),
+    update: (wanted: object, as?: { accessToken: string }) =>
+      call('updatePassword', { ...NEW, ...wanted }, { as, from: from() }),
+    logIn: (password: string) => call('login', { userName: person.email, password }, { from: from() }),
+    isIn: async (login: { accessToken: string }) => (await call('getProfile', {}, { as: login })).status === 200,
+    links: async () => (await mailsOf(house, 'resetPassword')).map((mail) => mail.data.link),
+  }
+}
+const tokenOf = (link: string | undefined) => new URL(link!).hash.slice(1)
+
+test('the sentence is the same with and without an account, and only an account gets a mail', async () => {
+  const { forgot, links } = await aMember()
+  const [known, unknown] = [await forgot(), await forgot('nobody@hool.test')]
+  expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+  expect(known.body.message).toMatch(/\w{4}/)
+  expect(await links()).toHaveLength(1)
+})
+
+test('the mailed link sets a password once and ends every login', async () => {
+  const { house, forgot, update, links, logIn, isIn, laptop, phone } = await aMember()
+  await forgot()
+  const token = tokenOf((await links())[0])
+  expect((await update({ token })).status).toBe(200)
+  expect([await isIn(laptop), await isIn(phone)]).toEqual([false, false])
+  expect([(await logIn(OLD)).status, (await logIn(NEW.password)).status]).toEqual([401, 200])
+  const again = await update({ token })
+  expect([again.status, again.body.code]).toEqual([422, 'resetLinkInvalid'])
+  expect((await mailsOf(house, 'passwordChanged')).map((mail) => mail.to.email)).toEqual(['member@hool.test'])
+})
+
+test('a link used in two tabs at once sets one password', async () => {
+  const { forgot, update, links } = await aMember()
+  await forgot()
+  const token = tokenOf((await links())[0])
+  const answers = await Promise.all([update({ token }), update({ token })])
+  expect(answers.map((one) => one.status).sort()).toEqual([200, 422])
+})
+
+test('a link lives two hours', async () => {
+  const { house, forgot, update, links } = await aMember()
+  await forgot()
+  const token = tokenOf((await links())[0])
+  house.clock.forward({ hours: 2 })
+  expect((await update({ token })).body.code).toBe('resetLinkInvalid')
+})
+
+test('setting a password kills every link that was sent before', async () => {
+  const { house, forgot, update, links } = await aMember()
+  await forgot()
+  house.clock.forward({ minutes: 1 })
+  await forgot()
+  const [first, second] = (await links()).map(tokenOf)
+  expect((await update({ token: second })).status).toBe(200)
+  expect((await update({ token: first })).body.code).toBe('resetLinkInvalid')
+})
+
+test('tokens are kept as hashes only', async () => {
+  const { house, forgot, links } = await aMember()
+  await forgot()
+  const { token_hash } = await house.db.selectFrom('password_reset').select('token_hash').executeTakeFirstOrThrow()
+  expect(token_hash).toHaveLength(32)
+  expect(token_hash.toString('base64url')).not.toBe(tokenOf((await links())[0]))
+})
+
+test('the current password sets a new one, keeps this login and ends the others', async () => {
+  const { update, logIn, isIn, laptop, phone } = await aMember()
+  const wrong = await update({ currentPassword: 'Wrong-1234' }, laptop)
+  expect([wrong.status, wrong.body.code]).toEqual([422, 'currentPasswordWrong'])
+  expect(await isIn(phone)).toBe(true)
+  expect((await update({ currentPassword: OLD }, laptop)).status).toBe(200)
+  expect([await isIn(laptop), await isIn(phone)]).toEqual([true, false])
+  expect([(await logIn(OLD)).status, (await logIn(NEW.password)).status]).toEqual([401, 200])
+})
+
+test('the current password of nobody asks for a login, and the new one must follow the rule', async () => {
+  const { update, laptop } = await aMember()
+  expect((await update({ currentPassword: OLD })).body.code).toBe('signInNeeded')
+  const weak = { currentPassword: OLD, password: 'weak', confirmPassword: 'weak' }
+  expect(Object.keys((await update(weak, laptop)).body.fieldErrors!)).toEqual(['password'])
+  const differs = { currentPassword: OLD, confirmPassword: 'Uus-Parool-6' }
+  expect(Object.keys((await update(differs, laptop)).body.fieldErrors!)).toEqual(['confirmPassword'])
+})
+
+test('guessing the current password is limited like a login', async () => {
+  const { call, laptop } = await aMember()
+  const guess = () => call('updatePassword', { ...NEW, currentPassword: 'Wrong-1234' }, { as: laptop })
+  for (let time = 0; time < 10; time++) expect((await guess()).status).toBe(422)
+  expect((await guess()).status).toBe(429)
+})

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { ALL_CALLS } from '#contract/all-calls.ts'
+import type { AnyCall } from '#contract/call.ts'
+import type { CallName } from '#contract/call-paths.ts'
+import { type Person, type Persons, persons } from '../testing/persons.ts'
+import { signInAs, testApp } from '../testing/test-app.ts'
+import { type TestHouse, testHouse } from '../testing/test-house.ts'
+import { withPayments } from '../testing/test-payments.ts'
+
+let house: TestHouse
+let made: Awaited<ReturnType<typeof testApp>>
+let payments: Awaited<ReturnType<typeof withPayments>>
+let everybody: Persons
+/** What belongs to `customer`: a hold for each call that changes one, a booked session, a second login. */
+let own: { held: Held; let: Held; booked: Held; loginId: string }
+
+interface Held {
+  bookingId: string
+  paymentIntentId: string
+}
+
+beforeAll(async () => {
+  house = await testHouse({ keep: true })
+  payments = await withPayments(house, { keep: true })
+  made = await testApp(house, { keep: true })
+  everybody = await persons(house)
+  const hold = async (startDateTime: string): Promise<Held> => {
+    const wanted = { sessionTemplateId: everybody.provider.sessionTemplateId, startDateTime }
+    return (await made.call('createPaymentIntent', wanted, { bearer: everybody.customer.bearer })).body.data!
+  }
+  const booked = await hold('2026-11-25T06:00:00Z')
+  await house.db.updateTable('booking').set({ status: 'booked', hold_expires_at: null }).execute()
+  own = {
+    booked,
+    held: await hold('2026-11-25T08:00:00Z'),
+    let: await hold('2026-11-25T10:00:00Z'),
+    loginId: await aLogin(),
+  }
+})
+afterAll(async () => {
+  await made.app.close()
+  await payments.sandbox.close()
+  await house.connection.close()
+})
+
+async function aLogin(): Promise<string> {
+  await signInAs(house, everybody.customer)
+  const logins = await made.call('listLogins', {}, { bearer: everybody.customer.bearer })
+  return logins.body.data!.find((one) => !one.isThisOne)!.loginId
+}
+
+/** `status`: of anybody whom the contract lets in; `others`: of those to whom the thing does not belong. */
+interface Row {
+  input?: (index: number) => Record<string, unknown>
+  status?: number
+  others?: number
+  each?: (person: Person) => number
+}
+const slug = 'no-such-organisation'
+const anybody = () => ({ id: everybody.provider.providerId })
+const password = { password: 'Another-Pass-1', confirmPassword: 'Another-Pass-1' }
+const signUp = (index: number) => ({
+  firstName: 'A',
+  lastName: 'B',
+  emailAddress: `new-${index}@hool.test`,
+  ...password,
+})
+const foreign = (input: () => Record<string, unknown>): Row => ({ input, others: 404 })
+
+/** One row a call: a call of the contract without one does not compile. */
+const TABLE: Record<CallName, Row> = {
+  login: { input: () => ({ userName: 'nobody@hool.test', password: 'x' }), status: 401 },
+  refreshToken: { each: ({ name }) => (name === 'a refresh token' ? 200 : 401) },
+  signOut: { input: () => ({ cancelToken: 'none' }) },
+  customerSignUp: { input: signUp },
+  accountSignUp: { input: signUp },
+  sendVerifyEmail: { input: () => ({ email: 'nobody@hool.test' }) },
+  verifyEmail: { input: () => ({ token: 'none' }), status: 422 },
+  forgotPassword: { input: () => ({ email: 'nobody@hool.test' }) },
+  updatePassword: { input: () => ({ currentPassword: 'x', ...password }), each: ({ isIn }) => (isIn ? 422 : 401) },
+  contactUs: { input: () => ({ name: 'A', email: 'a@hool.test', message: 'Hello' }) },
+  listLogins: {},
+  endLogin: foreign(() => ({ id: own.loginId })),
+  getProfile: {},
+  putProfile: { input: () => ({ firstName: 'New' }) },
+  putBookmark: { input: () => ({ providerId: everybody.provider.providerId, isBookmarked: true }) },
+  generalItems: {},
+  listOrganizations: {},
+  publicSettings: {},
+  findPlaces: { input: () => ({ query: 'tar' }) },
+  searchProviders: {},
+  searchOrganizationProviders: { input: () => ({ slug }), status: 404 },
+  providerProfile: { input: anybody },
+  providerPage: { input: anybody },
+  publicFeedback: { input: anybody },
+  getAvailability: {
+    input: () => ({ ...anybody(), fromDate: '2026-11-24', toDate: '2026-11-25', durationInMinutes: 60 }),
+  },
+  firstAvailability: { input: () => ({ ...anybody(), durationInMinutes: 60 }) },
+  searchGroupSessions: {},
+  providerMetadata: { input: () => ({ slug: everybody.provider.providerId }) },
+  getOrganization: { input: () => ({ id: slug }), status: 404 },
+  customerRequest: {
+    input: () => ({
+      providerId: everybody.provider.providerId,
+      name: 'A',
+      email: 'a@hool.test',
+      availableTimes: ['2026-11-24T10:00:00Z'],
+    }),
+  },
+  offerSummary: { input: () => ({ id: everybody.provider.sessionTemplateId }) },
+  createPaymentIntent: {
+    input: (index) => ({
+      sessionTemplateId: everybody.provider.sessionTemplateId,
+      startDateTime: Temporal.Instant.from('2026-12-01T06:00:00Z')
+        .add({ hours: 24 * 7 * index })
+        .toString(),
+    }),
+  },
+  resumePayment: foreign(() => ({ bookingId: own.held.bookingId })),
+  checkPaymentIntent: foreign(() => ({ id: own.held.paymentIntentId })),
+  releaseHold: foreign(() => ({ id: own.let.bookingId })),
+  writeNote: foreign(() => ({ id: own.held.bookingId, note: 'Mine' })),
+  listBookings: { input: () => ({ when: 'upcoming' }) },
+  sessionInfo: foreign(() => ({ id: own.booked.bookingId })),
+  getSession: foreign(() => ({ id: own.booked.paymentIntentId })),
+  sessionCalendar: foreign(() => ({ id: own.booked.bookingId })),
+  paymentWebhook: { status: 400 },
+}
+
+function expected(call: AnyCall, row: Row, person: Person): number {
+  if (row.each) return row.each(person)
+  if (call.who !== 'visitor' && call.who !== 'paymentProvider' && !person.isIn) return 401
+  return person.name === 'customer' ? (row.status ?? 200) : (row.others ?? row.status ?? 200)
+}
+
+describe('who may make which call', () => {
+  it.each(Object.entries(TABLE) as [CallName, Row][])('%s', async (name, row) => {
+    const statuses: Record<string, number> = {}
+    const wanted: Record<string, number> = {}
+    for (const [index, person] of everybody.all.entries()) {
+      const asked = { from: `10.1.0.${index}`, ...(person.bearer ? { bearer: person.bearer } : {}) }
+      statuses[person.name] = (await made.call(name, row.input?.(index) ?? {}, asked)).status
+      wanted[person.name] = expected(ALL_CALLS[name], row, person)
+    }
+    expect(statuses).toEqual(wanted)
+  })
+
+  it('has a row for every call of the contract', () => {
+    expect(Object.keys(TABLE).sort()).toEqual(Object.keys(ALL_CALLS).sort())
+  })
+})
+
+describe('what belongs to somebody else answers like what does not exist', () => {
+  const ids: [CallName, () => Record<string, unknown>, Record<string, unknown>][] = [
+    ['endLogin', () => ({ id: own.loginId }), { id: randomUUID() }],
+    ['resumePayment', () => ({ bookingId: own.held.bookingId }), { bookingId: randomUUID() }],
+    ['resumePayment', () => ({ paymentIntentId: own.held.paymentIntentId }), { paymentIntentId: 'pi_none' }],
+    ['checkPaymentIntent', () => ({ id: own.held.paymentIntentId }), { id: 'pi_none' }],
+    ['releaseHold', () => ({ id: own.held.bookingId }), { id: randomUUID() }],
+    ['writeNote', () => ({ id: own.held.bookingId, note: 'x' }), { id: randomUUID(), note: 'x' }],
+    ['sessionInfo', () => ({ id: own.booked.bookingId }), { id: randomUUID() }],
+    ['sessionInfo', () => ({ id: own.booked.paymentIntentId }), { id: 'pi_none' }],
+    ['getSession', () => ({ id: own.booked.bookingId }), { id: randomUUID() }],
+    ['sessionCalendar', () => ({ id: own.booked.bookingId }), { id: randomUUID() }],
+  ]
+  it.each(ids)('%s %s', async (name, theirs, unknown) => {
+    const bearer = everybody.all.find((person) => person.name === 'another customer')!.bearer!
+    const [foreignAnswer, unknownAnswer] = [
+      await made.call(name, theirs(), { bearer }),
+      await made.call(name, unknown, { bearer }),
+    ]
+    expect(foreignAnswer.status).toBe(404)
+    expect([foreignAnswer.status, foreignAnswer.body]).toEqual([unknownAnswer.status, unknownAnswer.body])
+  })
+
+  test('and nothing of it was changed', async () => {
+    const booking = await house.db
+      .selectFrom('booking')
+      .selectAll()
+      .where('booking_id', '=', own.held.bookingId)
+      .executeTakeFirstOrThrow()
+    expect(booking.status).toBe('pendingPayment')
+    expect(house.sealing.open(booking.sealed_note!)).toBe('Mine')
+  })
+})
+
+describe('what nobody may write about themselves', () => {
+  it.each(['role', 'emailAddress', 'emailConfirmed', 'customerAccountId', 'providerAccountId', 'paymentMethodStatus'])(
+    '%s',
+    async (field) => {
+      const { status, body } = await made.call('putProfile', { [field]: 3 }, { bearer: everybody.customer.bearer })
+      expect([status, Object.keys(body.fieldErrors!)]).toEqual([422, [field]])
+    },
+  )
+
+  it.each(['amount', 'price', 'fee', 'status', 'providerId', 'currency'])('a booking’s %s', async (field) => {
+    const wanted = { sessionTemplateId: everybody.provider.sessionTemplateId, startDateTime: '2026-12-02T10:00:00Z' }
+    const { status, body } = await made.call(
+      'createPaymentIntent',
+      { ...wanted, [field]: 1 },
+      { bearer: everybody.customer.bearer },
+    )
+    expect([status, Object.keys(body.fieldErrors!)]).toEqual([422, [field]])
+  })
+})
+
+test('a person who was blocked is out with the next request', async () => {
+  const { customerAccountId, bearer } = everybody.customer
+  const mark = (login_blocked_at: Temporal.Instant | null) =>
+    house.db
+      .updateTable('customer_account')
+      .set({ login_blocked_at })
+      .where('customer_account_id', '=', customerAccountId)
+      .execute()
+  await mark(house.clock.now())
+  expect((await made.call('getProfile', {}, { bearer })).status).toBe(401)
+  await mark(null)
+  expect((await made.call('getProfile', {}, { bearer })).status).toBe(200)
+})

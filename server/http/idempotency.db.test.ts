@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { ALL_CALLS } from '#contract/all-calls.ts'
+import type { AnyCall } from '#contract/call.ts'
+import { type Context, Refusal } from '../context.ts'
+import { aCustomer, aProvider } from '../testing/factories.ts'
+import { signInAs, testApp } from '../testing/test-app.ts'
+import { type TestHouse, testHouse } from '../testing/test-house.ts'
+import { withPayments } from '../testing/test-payments.ts'
+import { withIdempotencyKey } from './idempotency.ts'
+
+/** Tries of one person with one key, counted. */
+async function aPerson(house: TestHouse, key = 'key-1') {
+  const { customerAccountId } = await aCustomer(house)
+  const who = { customerAccountId, loginId: customerAccountId, role: 0, providerId: null } as const
+  const context = { ...house, who, language: 'en', idempotencyKey: key } as unknown as Context
+  let runs = 0
+  const attempt = (body: unknown = { a: 1 }, run: () => Promise<unknown> = async () => ({ run: runs })) =>
+    withIdempotencyKey({ context, call: ALL_CALLS.createPaymentIntent as AnyCall, body }, () => {
+      runs++
+      return run()
+    })
+  const older = (age: string) =>
+    house.connection.pool.query('update idempotency_key set created_at = now() - $1::interval', [age])
+  return { attempt, older, runs: () => runs }
+}
+
+const gate = () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { open: resolve, passed: promise }
+}
+
+test('a repeat gets the first answer and runs nothing', async () => {
+  const { attempt, runs } = await aPerson(await testHouse())
+  const first = await attempt()
+  expect(await attempt()).toEqual(first)
+  expect([first.status, first.answer.data, runs()]).toEqual([200, { run: 1 }, 1])
+})
+
+test('another body under the same key is refused', async () => {
+  const { attempt, runs } = await aPerson(await testHouse())
+  await attempt({ a: 1 })
+  await expect(attempt({ a: 2 })).rejects.toMatchObject({ code: 'keyReused' })
+  expect(runs()).toBe(1)
+})
+
+test('a repeat while the first is under way is told to wait', async () => {
+  const { attempt } = await aPerson(await testHouse())
+  const { open, passed } = gate()
+  const started = gate()
+  const first = attempt({ a: 1 }, async () => {
+    started.open()
+    await passed
+    return 'done'
+  })
+  await started.passed
+  await expect(attempt({ a: 1 })).rejects.toMatchObject({ code: 'keyInFlight', retryAfterSeconds: 1 })
+  open()
+  expect((await first).answer.data).toBe('done')
+  expect((await attempt({ a: 1 })).answer.data).toBe('done')
+})
+
+test('twenty at once run once', async () => {
+  const { attempt, runs } = await aPerson(await testHouse())
+  const answers = await Promise.allSettled(Array.from({ length: 20 }, () => attempt()))
+  expect(runs()).toBe(1)
+  const refused = answers.filter((one) => one.status === 'rejected').map((one) => (one.reason as Refusal).code)
+  expect(new Set(refused).size).toBeLessThanOrEqual(1)
+  expect(refused.every((code) => code === 'keyInFlight')).toBe(true)
+})
+
+test('the same key of another person is another key', async () => {
+  const house = await testHouse()
+  const [one, other] = [await aPerson(house), await aPerson(house)]
+  await one.attempt({ a: 1 })
+  await other.attempt({ a: 2 })
+  expect([one.runs(), other.runs()]).toEqual([1, 1])
+})
+
+test('after 24 hours a key is new, whatever its body', async () => {
+  const { attempt, older, runs } = await aPerson(await testHouse())
+  await attempt({ a: 1 })
+  await older('23 hours 59 minutes')
+  await attempt({ a: 1 })
+  expect(runs()).toBe(1)
+  await older('24 hours 1 second')
+  expect((await attempt({ a: 2 })).answer.data).toEqual({ run: 2 })
+})
+
+test('a try that died is taken over after 30 seconds, not before', async () => {
+  const { attempt, older, runs } = await aPerson(await testHouse())
+  const died = gate()
+  void attempt({ a: 1 }, () => new Promise(() => died.open()))
+  await died.passed
+  await older('29 seconds')
+  await expect(attempt({ a: 1 })).rejects.toMatchObject({ code: 'keyInFlight' })
+  await older('31 seconds')
+  await expect(attempt({ a: 2 })).rejects.toMatchObject({ code: 'keyReused' })
+  expect((await attempt({ a: 1 })).answer.data).toEqual({ run: 2 })
+  expect(runs()).toBe(2)
+})
+
+test('a refusal is an answer and is given again', async () => {
+  const { attempt, runs } = await aPerson(await testHouse())
+  const refuse = async () => {
+    throw new Refusal('timeTaken', { alternatives: ['2026-11-23T10:00:00Z'] })
+  }
+  const first = await attempt({ a: 1 }, refuse)
+  expect(await attempt({ a: 1 })).toEqual(first)
+  expect(first).toMatchObject({
+    status: 409,
+    answer: { code: 'timeTaken', succeeded: false, data: { alternatives: ['2026-11-23T10:00:00Z'] } },
+  })
+  expect(runs()).toBe(1)
+})
+
+test.each([
+  ['a fault', new Error('fell over')],
+  ['a part that is down', new Refusal('paymentsDown')],
+])('%s is not kept: the repeat may succeed', async (_what, error) => {
+  const { attempt, runs } = await aPerson(await testHouse())
+  await expect(attempt({ a: 1 }, () => Promise.reject(error))).rejects.toBe(error)
+  expect((await attempt({ a: 1 })).status).toBe(200)
+  expect(runs()).toBe(2)
+})
+
+test('over HTTP: a repeat is one booking and one payment, and a key too long is named', async () => {
+  const house = await testHouse()
+  await withPayments(house)
+  const { call } = await testApp(house)
+  const { sessionTemplateId } = await aProvider(house)
+  const me = await signInAs(house, await aCustomer(house))
+  const body = { sessionTemplateId, startDateTime: '2026-11-23T10:00:00Z' }
+  const ask = (key: string) => call('createPaymentIntent', body, { as: me, key })
+  const first = await ask('k'.repeat(255))
+  expect(first.status).toBe(200)
+  expect((await ask('k'.repeat(255))).body).toEqual(first.body)
+  expect(await house.db.selectFrom('payment').select('payment_id').execute()).toHaveLength(1)
+  const tooLong = await ask('k'.repeat(256))
+  expect([tooLong.status, Object.keys(tooLong.body.fieldErrors!)]).toEqual([422, ['Idempotency-Key']])
+})

@@ -1,0 +1,19 @@
+import type { MailData } from '../messages/mail-kinds.ts'
+import type { TestHouse } from './test-house.ts'
+
+export interface ReadMail<K extends keyof MailData = keyof MailData> {
+  kind: K
+  to: { email: string; language: string; timezone: string }
+  data: MailData[K]
+}
+
+/** The mails of one kind that were written, opened, the oldest first. */
+export async function mailsOf<K extends keyof MailData>(house: TestHouse, kind: K): Promise<ReadMail<K>[]> {
+  const rows = await house.db
+    .selectFrom('mail')
+    .select('sealed')
+    .where('kind', '=', kind)
+    .orderBy('created_at')
+    .execute()
+  return rows.map((row) => ({ kind, ...house.sealing.open<Omit<ReadMail<K>, 'kind'>>(row.sealed) }))
+}

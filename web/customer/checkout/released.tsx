@@ -1,0 +1,30 @@
+import { useNavigate } from 'react-router'
+import { pagePath } from '#contract/pages.ts'
+import { Button } from '../../kit/button.tsx'
+import { useMoreTexts } from '../../texts.tsx'
+import type { Session } from './hold-time.ts'
+import { OtherTimes } from './other-times.tsx'
+import { ToOthers } from './refused.tsx'
+import { State } from './state.tsx'
+import { queryOf, wantedAgain } from './wanted.ts'
+
+/** The hold has run out: nothing was charged, and the same time is one press away if nobody took it. */
+export function Released({ session, times = [] }: { session: Session; times?: readonly string[] }) {
+  const { t, language } = useMoreTexts()
+  const navigate = useNavigate()
+  const next = wantedAgain(session)
+  const again = () => next && void navigate(pagePath('checkout', language) + queryOf(next), { replace: true })
+  return (
+    <State
+      title={t('checkout.releasedTitle')}
+      text={t('checkout.releasedText')}
+      actions={
+        <ToOthers offer={session}>
+          <Button onClick={again}>{t('checkout.takeAgain')}</Button>
+        </ToOthers>
+      }
+    >
+      {times.length > 0 && <OtherTimes times={times} session={session} />}
+    </State>
+  )
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { readChoice, searchOf, type Template, templateOf } from './choice.ts'
+
+const A = '11111111-1111-4111-8111-111111111111'
+const B = '22222222-2222-4222-8222-222222222222'
+const DATE = '33333333-3333-4333-8333-333333333333'
+const read = (search: string) => readChoice(new URLSearchParams(search))
+
+describe('the choice in the address', () => {
+  it('comes back as it was written', () => {
+    const choice = read(`session=${A}&start=2026-11-26T12:00:00Z&from=2026-11-23&view=list&feedback=2`)
+    expect(choice).toEqual({
+      session: A,
+      start: '2026-11-26T12:00:00Z',
+      occurrence: null,
+      from: '2026-11-23',
+      isList: true,
+      feedbackPage: 2,
+    })
+    expect(read(searchOf(choice))).toEqual(choice)
+  })
+
+  it('writes nothing for nothing', () => {
+    expect(searchOf({ session: null, isList: false, feedbackPage: 1 })).toBe('')
+  })
+
+  it('names the same instant in one way, however it was written', () => {
+    expect(read('start=2026-11-26T14:00:00%2B02:00').start).toBe('2026-11-26T12:00:00Z')
+    expect(read('start=2026-11-26T12:00:00.000Z').start).toBe('2026-11-26T12:00:00Z')
+  })
+
+  it.each([
+    ['session=<script>', 'session'],
+    ['start=tomorrow', 'start'],
+    ['occurrence=7', 'occurrence'],
+    ['from=2026-13-45', 'from'],
+  ] as const)('takes %s for nothing chosen', (search, name) => {
+    expect(read(search)[name]).toBeNull()
+  })
+
+  it.each(['0', '-3', 'x', ''])('takes feedback page "%s" for the first', (page) => {
+    expect(read(`feedback=${page}`).feedbackPage).toBe(1)
+  })
+})
+
+describe('the session on show', () => {
+  const group = {
+    sessionTemplateId: B,
+    type: 1,
+    groupSessionRecurrence: [{ groupSessionRecurrenceId: DATE }],
+  } as Template
+  const personal = { sessionTemplateId: A, type: 2 } as Template
+
+  it('is the first personal one when nothing is chosen', () => {
+    expect(templateOf([group, personal], read(''))).toBe(personal)
+  })
+  it('is the one that the chosen date belongs to', () => {
+    expect(templateOf([personal, group], read(`occurrence=${DATE}`))).toBe(group)
+  })
+  it('is the named one', () => {
+    expect(templateOf([personal, group], read(`session=${B}`))).toBe(group)
+  })
+  it('falls back when the named one is no longer offered', () => {
+    expect(templateOf([personal], read(`session=${B}&occurrence=${DATE}`))).toBe(personal)
+  })
+  it('is a group where only groups are offered, and none where nothing is', () => {
+    expect(templateOf([group], read(''))).toBe(group)
+    expect(templateOf([], read(''))).toBeNull()
+  })
+})

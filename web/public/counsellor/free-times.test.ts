@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { daysOf, pageFrom, partsOf, rangeOf, startsOf, turnsOf } from './free-times.ts'
+
+const STARTS = ['2026-11-26T09:45:00Z', '2026-11-26T10:00:00Z', '2026-11-26T15:00:00Z', '2026-11-26T22:30:00Z']
+
+describe('free starts', () => {
+  it('come out of the days of the call in one row', () => {
+    const slot = (startDateTime: string) => ({ startDateTime, endDateTime: startDateTime })
+    expect(startsOf([{ slots: [slot('a'), slot('b')] }, { slots: [] }, { slots: [slot('c')] }])).toEqual([
+      'a',
+      'b',
+      'c',
+    ])
+  })
+
+  it('stand under the dates of the reader, not of the counsellor', () => {
+    expect(daysOf(STARTS, 'Europe/Tallinn').map(({ date, starts }) => [date, starts.length])).toEqual([
+      ['2026-11-26', 3],
+      ['2026-11-27', 1],
+    ])
+    expect(daysOf(STARTS, 'America/New_York').map(({ date }) => date)).toEqual(['2026-11-26'])
+  })
+
+  it('are in the morning before noon, in the evening from 17', () => {
+    const parts = partsOf(STARTS.slice(0, 3), 'Europe/Tallinn')
+    expect(parts).toEqual([
+      { part: 'morning', starts: ['2026-11-26T09:45:00Z'] },
+      { part: 'afternoon', starts: ['2026-11-26T10:00:00Z'] },
+      { part: 'evening', starts: ['2026-11-26T15:00:00Z'] },
+    ])
+  })
+
+  it('leave out the parts of a day that have none', () => {
+    expect(partsOf(['2026-11-26T15:00:00Z'], 'Europe/Tallinn').map(({ part }) => part)).toEqual(['evening'])
+  })
+})
+
+describe('pages of four weeks', () => {
+  const today = '2026-11-26'
+  it.each([
+    ['2026-11-26', '2026-11-23'],
+    ['2026-12-20', '2026-11-23'],
+    ['2026-12-21', '2026-12-21'],
+    ['2027-01-18', '2027-01-18'],
+    ['2020-01-01', '2026-11-23'],
+  ])('the page that holds %s begins on %s', (date, from) => {
+    expect(pageFrom(today, date)).toBe(from)
+  })
+  it('end somewhere, so that an address cannot ask for another century', () => {
+    expect(pageFrom(today, '2999-01-01')).toBe('2027-11-22')
+    expect(turnsOf(today, '2027-11-22').later).toBeNull()
+  })
+  it('turn by four weeks and never before this one', () => {
+    expect(turnsOf(today, '2026-11-23')).toEqual({ earlier: null, later: '2026-12-21' })
+    expect(turnsOf(today, '2026-12-21')).toEqual({ earlier: '2026-11-23', later: '2027-01-18' })
+  })
+  it('are asked for without the days that are over', () => {
+    expect(rangeOf(today, '2026-11-23')).toEqual({ fromDate: '2026-11-26', toDate: '2026-12-20' })
+    expect(rangeOf(today, '2026-12-21')).toEqual({ fromDate: '2026-12-21', toDate: '2027-01-17' })
+  })
+})

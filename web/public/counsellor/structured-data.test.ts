@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { enFirst } from '#contract/texts/en-first.ts'
+import { learnTexts, textsOf } from '../../translate.ts'
+import type { Provider } from './choice.ts'
+import { structuredData } from './structured-data.ts'
+
+learnTexts('en', enFirst)
+
+const provider = {
+  firstName: 'Anna',
+  lastName: 'Lepalind',
+  profession: 'Clinical psychologist',
+  city: 'Tallinn',
+  country: 'EE',
+  phone: null,
+  rating: 4.9,
+  feedbackCount: 25,
+  minPrice: 45,
+  topicIds: [1, 2],
+  languageIds: [1],
+  sessionTemplates: [{ sessionTemplateId: 'first', title: 'First session', description: '', fee: 45 }],
+} as unknown as Provider
+const url = 'https://hool.test/en/anna-lepalind'
+const facts = { provider, url, description: 'Words', picture: null, t: textsOf('en') }
+
+it('tells search engines who, where, what it costs and how it was rated', () => {
+  expect(structuredData(facts)).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'ProfessionalService',
+    '@id': url,
+    name: 'Anna Lepalind',
+    url,
+    description: 'Words',
+    address: { '@type': 'PostalAddress', addressLocality: 'Tallinn', addressCountry: 'EE' },
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.9, reviewCount: 25, bestRating: 5, worstRating: 1 },
+    priceRange: '45 EUR+',
+    employee: {
+      '@type': 'Person',
+      name: 'Anna Lepalind',
+      jobTitle: 'Clinical psychologist',
+      knowsAbout: ['Anxiety', 'Burnout'],
+      knowsLanguage: ['et'],
+    },
+    makesOffer: [
+      {
+        '@type': 'Offer',
+        price: '45.00',
+        priceCurrency: 'EUR',
+        url: `${url}?session=first`,
+        itemOffered: { '@type': 'Service', name: 'First session' },
+      },
+    ],
+  })
+})
+it('says nothing of a rating that nobody gave, and no telephone that is not public', () => {
+  const data = structuredData({ ...facts, provider: { ...provider, rating: null, feedbackCount: 0 } })
+  expect(data).not.toHaveProperty('aggregateRating')
+  expect(data).not.toHaveProperty('telephone')
+})

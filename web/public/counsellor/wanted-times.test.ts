@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { readTimes } from './wanted-times.ts'
+
+const at = { timezone: 'Europe/Tallinn', now: Date.parse('2026-11-21T10:00:00Z') }
+
+it('dates and times become instants on the reader’s clock', () => {
+  const values = { availableTimes: '2026-11-26', time0: '14:00', date2: '2026-11-27', time2: '09:15' }
+  expect(readTimes(values, at)).toEqual({ ok: true, instants: ['2026-11-26T12:00:00Z', '2026-11-27T07:15:00Z'] })
+})
+it('asks for at least one time, at the first date', () => {
+  const empty = { availableTimes: '', time0: '', date1: '', time1: '' }
+  expect(readTimes(empty, at)).toEqual({ ok: false, field: 'availableTimes', text: 'error.requestTimes' })
+})
+it('asks at a field that is there, when the first row was taken away', () => {
+  expect(readTimes({ date1: '', time1: '' }, at)).toMatchObject({ ok: false, field: 'date1' })
+})
+it('says which half of a time is missing', () => {
+  expect(readTimes({ availableTimes: '2026-11-26', time0: '' }, at)).toMatchObject({
+    field: 'time0',
+    text: 'error.required',
+  })
+  expect(readTimes({ availableTimes: '', time0: '14:00' }, at)).toMatchObject({
+    field: 'availableTimes',
+    text: 'error.required',
+  })
+})
+it('a time that is over is wrong', () => {
+  expect(readTimes({ availableTimes: '2026-11-21', time0: '12:00' }, at)).toMatchObject({ text: 'counsellor.timePast' })
+})
+it('the same time twice is one time', () => {
+  const twice = { availableTimes: '2026-11-26', time0: '14:00', date1: '2026-11-26', time1: '14:00' }
+  expect(readTimes(twice, at)).toEqual({ ok: true, instants: ['2026-11-26T12:00:00Z'] })
+})
