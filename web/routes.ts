@@ -7,7 +7,7 @@ const FILES: Record<PageId, string> = {
   verifyEmail: 'public/verify-email/page.tsx',
   resetPassword: 'public/reset-password/page.tsx',
   counsellor: 'public/counsellor/page.tsx',
-  counsellorAfterPayment: 'customer/counsellor-after-payment/page.tsx',
+  counsellorAfterPayment: 'public/counsellor-after-payment/page.tsx',
   organisation: 'public/organisation/page.tsx',
   helplines: 'public/helplines/page.tsx',
   checkout: 'customer/checkout/page.tsx',

@@ -69,6 +69,16 @@ export function keysLyingAbout(files: readonly Source[], groups: ReadonlySet<str
   })
 }
 
+/** Beginnings of keys that are put together in place: t(`finder.sort.${sort}`). One part alone would excuse a whole area. */
+export function keyStarts(files: readonly Source[]): string[] {
+  const starts = files.flatMap((file) =>
+    [...nodesIn(parsed(file))]
+      .filter((node) => node.type === 'TemplateLiteral')
+      .map((node) => String((node['quasis'] as { cooked?: string; raw: string }[])[0]?.raw ?? '')),
+  )
+  return [...new Set(starts.filter((start) => /^[a-z]\w*\.\w+[\w.]*$/i.test(start)))]
+}
+
 /** 'finder' of 'finder.reason.soon'. */
 export const groupOf = (key: string) => key.split('.')[0]!
 

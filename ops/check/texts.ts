@@ -1,7 +1,7 @@
 import { UI_LANGUAGES } from '#contract/enums.ts'
 import { allCatalogues, type Catalogue, stemOf } from './catalogues.ts'
 import { isTest, type Source, sources } from './sources.ts'
-import { groupOf, keysLyingAbout, possibleKeys, type TextUse, textUses } from './text-uses.ts'
+import { groupOf, keyStarts, keysLyingAbout, possibleKeys, type TextUse, textUses } from './text-uses.ts'
 
 /** Keys that are put together while the program runs; nothing else may be without a place that names it whole. */
 const PUT_TOGETHER: readonly string[] = [
@@ -9,6 +9,8 @@ const PUT_TOGETHER: readonly string[] = [
   ...['refusal.', 'error.', 'booking.failure.'],
   // The frame's error pages (web/frame/page-error.tsx) and the rows of a booking in a mail (server/messages).
   ...['page.', 'mail.booking.'],
+  // Put together from a field's or a filter's own name.
+  ...['finder.free.', 'finder.kind.', 'account.firstName', 'account.lastName'],
 ]
 
 /** Sentences that specification §8 words and no part of the product says so far; a part that does takes its line out here. */
@@ -62,8 +64,9 @@ export function staleExceptions(known: ReadonlySet<string>, named: ReadonlySet<s
 export function namedKeys(files: readonly Source[], known: ReadonlySet<string>): Set<string> {
   const literals = possibleKeys(files)
   const uses = new Set(textUses(files).map(({ key }) => key))
+  const starts = keyStarts(files)
   const isNamed = (key: string) => {
-    if (literals.has(key) || uses.has(key)) return true
+    if (literals.has(key) || uses.has(key) || starts.some((start) => key.startsWith(start))) return true
     const [kind, ...last] = key.split('.').slice(1)
     return key.startsWith('mail.') && literals.has(kind!) && uses.has(`mail.*.${last.join('.')}`)
   }

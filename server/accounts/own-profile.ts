@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
 import { ADULT_YEARS } from '#contract/constants.ts'
 import { type Context, type Handler, signedIn } from '../context.ts'
@@ -46,13 +47,13 @@ async function profileOf(context: Context) {
       'provider.payout_ready_at',
       'provider.sessions_at',
     ])
+    .select(
+      sql<string[]>`array(select b.provider_id::text from bookmark b where b.customer_account_id = ${me})`.as(
+        'bookmarks',
+      ),
+    )
     .where('account.customer_account_id', '=', me)
     .executeTakeFirstOrThrow()
-  const bookmarks = await context.db
-    .selectFrom('bookmark')
-    .select('provider_id')
-    .where('customer_account_id', '=', me)
-    .execute()
   return {
     customerAccountId: me,
     providerAccountId: row.provider_id,
@@ -78,6 +79,6 @@ async function profileOf(context: Context) {
     stripeAccountUpdated: row.payout_ready_at !== null,
     sessionsUpdated: row.sessions_at !== null,
     emailConfirmed: row.email_confirmed_at !== null,
-    bookmarkedProviderIds: bookmarks.map((bookmark) => bookmark.provider_id),
+    bookmarkedProviderIds: row.bookmarks,
   }
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { Role } from '#contract/enums.ts'
 import type { Recognise } from '../http/mount.ts'
 import { readAccessToken } from './tokens.ts'
 
@@ -5,17 +7,13 @@ import { readAccessToken } from './tokens.ts'
 export const recognise: Recognise = async ({ db, settings, clock }, bearer) => {
   const claims = await readAccessToken(settings.authSecret, bearer, clock.now())
   if (!claims) return null
-  const found = await db
-    .selectFrom('login')
-    .innerJoin('customer_account as account', 'account.customer_account_id', 'login.customer_account_id')
-    .leftJoin('provider_account as provider', 'provider.customer_account_id', 'account.customer_account_id')
-    .select(['account.role', 'provider.provider_id'])
-    .where('login.login_id', '=', claims.loginId)
-    .where('login.ended_at', 'is', null)
-    .where('account.login_blocked_at', 'is', null)
-    .where('account.closed_at', 'is', null)
-    .executeTakeFirst()
-  if (!found) return null
   const { customerAccountId, loginId } = claims
-  return { customerAccountId, loginId, role: found.role, providerId: found.provider_id }
+  const { rows } = await sql<{ role: Role; provider_id: string | null }>`
+    select account.role, provider.provider_id from login
+    join customer_account account using (customer_account_id)
+    left join provider_account provider on provider.customer_account_id = account.customer_account_id
+    where login.login_id = ${loginId} and login.ended_at is null
+      and account.login_blocked_at is null and account.closed_at is null`.execute(db)
+  const found = rows[0]
+  return found ? { customerAccountId, loginId, role: found.role, providerId: found.provider_id } : null
 }

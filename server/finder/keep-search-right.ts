@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { minuteAfter, minuteOf, startsFromBits } from '../availability/public.ts'
 import type { House } from '../context.ts'
-import { IS_LISTED } from './listed.ts'
+import { IS_LISTED } from '../providers/public.ts'
 import { refreshSearchRows } from './search-row.ts'
 
 declare module '../jobs/jobs.ts' {
@@ -40,9 +40,7 @@ export async function rollSearchBits(house: House): Promise<void> {
 /** Makes every listed counsellor's row anew: after a large import, or when the local clock was moved. */
 export async function rebuildSearch(house: House): Promise<void> {
   const { rows } = await sql<{ provider_id: string }>`
-    select p.provider_id from provider_account p join customer_account o using (customer_account_id) where ${IS_LISTED}`.execute(
-    house.db,
-  )
+    select p.provider_id from provider_account p where ${IS_LISTED}`.execute(house.db)
   await refreshInBatches(house, rows)
 }
 

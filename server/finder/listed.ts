@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { SessionLocation, SessionType } from '#contract/enums.ts'
 import type { Tables } from '../database/tables.ts'
+import { IS_LISTED } from '../providers/public.ts'
 import type { ProviderTexts } from '../providers/tables.ts'
 import type { TemplateTexts } from '../session-templates/tables.ts'
 
@@ -33,11 +34,6 @@ export interface Listed {
   rating: number | null
   feedbackCount: number
 }
-
-/** Decisions: listed when approved, payable, with hours and an active template, neither blocked nor deactivated. */
-export const IS_LISTED = sql`p.status = 'approved' and p.payout_ready_at is not null and p.working_hours_at is not null
-  and p.blocked_at is null and p.deactivated_at is null and o.login_blocked_at is null and o.closed_at is null
-  and exists (select from session_template t where t.provider_id = p.provider_id and t.is_active)`
 
 /** Those of these counsellors who are listed, with everything the search row is made of. One statement. */
 export async function listedProviders(db: Kysely<Tables>, providerIds: readonly string[]): Promise<Listed[]> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Minute } from '../availability/public.ts'
-import { instantAt, windowMask } from '../availability/public.ts'
+import { instantAt, occupiedMask } from '../availability/public.ts'
 
 /** Notice hours rounded up to one of these, so that one mask a step serves every row (speed.md 2.4). */
 export const NOTICE_STEPS = [0, 1, 2, 3, 4, 6, 8, 12, 24, 36, 48, 72, 96, 120, 168, 336] as const
@@ -31,7 +31,8 @@ export function clearBits(taken: {
   const first = busy.start - search.leadMinutes - search.bufferAfter + 1
   const last = busy.end + search.bufferBefore
   // Beyond the ring the same bits stand for days of this week.
-  const mask = windowMask(first, Math.min(last, ringEnd))
+  const end = Math.min(busy.end, ringEnd - search.bufferBefore)
+  const mask = occupiedMask(busy.start, end, search.leadMinutes, search.bufferBefore, search.bufferAfter)
   const left = sql`bits & ~(${mask}::bit(768))`
   const now = sql`${instantAt(taken.now)}::timestamptz`
   // The indexed column changes only when the very next start is the one that went: other bookings stay HOT updates.

@@ -1,3 +1,3 @@
 import './tables.ts'
 
-export { findPublicProvider, isPublic } from './public-provider.ts'
+export { findPublicProvider, IS_LISTED, isPublic } from './public-provider.ts'

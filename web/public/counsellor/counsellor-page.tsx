@@ -15,13 +15,26 @@ import { Statistics } from './statistics.tsx'
 import { TimePanel } from './time-panel.tsx'
 import { TopRow } from './top-row.tsx'
 import { useBooking } from './use-booking.ts'
-import { useChoice } from './use-choice.ts'
+import { ChoiceInAddress, useChoice } from './use-choice.tsx'
+
+interface PageProps {
+  loaded: Loaded
+  notice?: ReactNode
+}
 
 /**
  * The counsellor's page (specification §2), at all three of its addresses. `notice` stands on top: what has just happened.
  * Sessions come before everything that is to be read: who knows what they want should not have to scroll.
  */
-export function CounsellorPage({ loaded, notice }: { loaded: Loaded; notice?: ReactNode }) {
+export function CounsellorPage(props: PageProps) {
+  return (
+    <ChoiceInAddress>
+      <Page {...props} />
+    </ChoiceInAddress>
+  )
+}
+
+function Page({ loaded, notice }: PageProps) {
   const { provider } = loaded
   const { choice } = useChoice()
   const template = templateOf(provider.sessionTemplates, choice)

@@ -5,7 +5,7 @@ import type { Template } from './choice.ts'
 import classes from './day-times.module.css'
 import { type DayTimes as Day, type PartOfDay, partsOf } from './free-times.ts'
 import { useAwake } from './use-awake.ts'
-import { useChoice } from './use-choice.ts'
+import { useChoice } from './use-choice.tsx'
 import { useCounsellorTexts } from './use-counsellor-texts.ts'
 import { timeDetail, zoneName } from './wording.ts'
 

@@ -7,7 +7,7 @@ import { Stars } from '../../kit/stars.tsx'
 import { notifyFailure } from '../../notify-failure.ts'
 import type { Provider } from './choice.ts'
 import classes from './feedback.module.css'
-import { useChoice } from './use-choice.ts'
+import { useChoice } from './use-choice.tsx'
 import { useCounsellorTexts } from './use-counsellor-texts.ts'
 import { monthYear } from './wording.ts'
 

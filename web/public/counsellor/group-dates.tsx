@@ -5,7 +5,7 @@ import type { Occurrence, Template } from './choice.ts'
 import { TimeLinks } from './time-links.tsx'
 import type { PanelProps } from './time-panel.tsx'
 import { useAwake } from './use-awake.ts'
-import { useChoice } from './use-choice.ts'
+import { useChoice } from './use-choice.tsx'
 import { type CounsellorTexts, useCounsellorTexts } from './use-counsellor-texts.ts'
 import { monthYear, seatsText, timeDetail, zoneName } from './wording.ts'
 

@@ -4,7 +4,7 @@ import { SkeletonText } from '../../kit/skeleton.tsx'
 import { pageFrom } from './free-times.ts'
 import classes from './no-times.module.css'
 import { useAwake } from './use-awake.ts'
-import { useChoice } from './use-choice.ts'
+import { useChoice } from './use-choice.tsx'
 import { useCounsellorTexts } from './use-counsellor-texts.ts'
 import type { FreeTimes } from './use-free-times.ts'
 

@@ -12,7 +12,7 @@ import classes from './personal-times.module.css'
 import type { PanelProps } from './time-panel.tsx'
 import { TimesAsList } from './times-as-list.tsx'
 import { useAwake } from './use-awake.ts'
-import { useChoice } from './use-choice.ts'
+import { useChoice } from './use-choice.tsx'
 import { useCounsellorTexts } from './use-counsellor-texts.ts'
 import { dayMonth } from './wording.ts'
 

@@ -7,7 +7,7 @@ import { Money } from '../../kit/money.tsx'
 import { Badge } from '../../kit/tag.tsx'
 import { isGroup, type Template } from './choice.ts'
 import classes from './sessions.module.css'
-import { useChoice } from './use-choice.ts'
+import { useChoice } from './use-choice.tsx'
 import { useCounsellorTexts } from './use-counsellor-texts.ts'
 import { factsOf, seatsText, titleOf } from './wording.ts'
 

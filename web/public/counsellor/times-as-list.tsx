@@ -6,7 +6,7 @@ import type { DayTimes } from './free-times.ts'
 import { TimeLinks } from './time-links.tsx'
 import type { PanelProps } from './time-panel.tsx'
 import { useAwake } from './use-awake.ts'
-import { useChoice } from './use-choice.ts'
+import { useChoice } from './use-choice.tsx'
 import { useCounsellorTexts } from './use-counsellor-texts.ts'
 import { fromTo, timeDetail, zoneName } from './wording.ts'
 

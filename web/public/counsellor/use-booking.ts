@@ -1,7 +1,7 @@
 import { isGroup, type Occurrence, type Provider, type Template } from './choice.ts'
 import { type DayTimes, daysOf, pageFrom } from './free-times.ts'
 import type { LoadedTimes } from './load-counsellor.ts'
-import { useChoice } from './use-choice.ts'
+import { useChoice } from './use-choice.tsx'
 import { useCounsellorTexts } from './use-counsellor-texts.ts'
 import { type FreeTimes, useFreeTimes } from './use-free-times.ts'
 

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useParams } from 'react-router'
-import { CounsellorPage } from '../../public/counsellor/counsellor-page.tsx'
-import { keepWhenOnlySearchChanges, loadCounsellor } from '../../public/counsellor/load-counsellor.ts'
-import { counsellorHead } from '../../public/counsellor/page-head.ts'
+import { CounsellorPage } from '../counsellor/counsellor-page.tsx'
+import { keepWhenOnlySearchChanges, loadCounsellor } from '../counsellor/load-counsellor.ts'
+import { counsellorHead } from '../counsellor/page-head.ts'
 import { PaymentNotice } from './payment-notice.tsx'
 
 export const meta = (args: MetaArgs<typeof loader>) => counsellorHead(args, { isHidden: true })

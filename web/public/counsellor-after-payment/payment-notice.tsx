@@ -4,7 +4,7 @@ import { pagePath } from '#contract/pages.ts'
 import { api } from '../../api.ts'
 import { ButtonLink } from '../../kit/button.tsx'
 import { Notice } from '../../kit/notice.tsx'
-import { useCounsellorTexts } from '../../public/counsellor/use-counsellor-texts.ts'
+import { useCounsellorTexts } from '../counsellor/use-counsellor-texts.ts'
 import classes from './payment-notice.module.css'
 
 type Check = Awaited<ReturnType<typeof check>>

@@ -1,0 +1,77 @@
+import { type AProvider, aGroupDate, aProvider } from './factories.ts'
+import type { TestHouse } from './test-house.ts'
+import { refreshSearchRow } from '../finder/public.ts'
+
+/** Numbers in [0, 1) that are the same in every run (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** What an oracle needs to know of a counsellor, as it was put in. */
+export interface Known extends AProvider {
+  topicIds: number[]
+  languageIds: number[]
+  providerTypeIds: number[]
+  feeCents: number
+  hourlyCents: number
+  durationMinutes: number
+  location: 1 | 2
+  hasGroup: boolean
+  place: { latitude: number; longitude: number } | undefined
+  organisation: string | null
+}
+
+const ZONES = ['Europe/Tallinn', 'Europe/Tallinn', 'Europe/Lisbon', 'America/New_York', 'Asia/Kathmandu']
+const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+const TALLINN = { latitude: 59.437, longitude: 24.7536 }
+
+/** Counsellors of every kind: about as different as people are, by a seed. */
+export async function aRandomMarket(house: TestHouse, count: number, seed: number): Promise<Known[]> {
+  const random = seeded(seed)
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
+  const some = (most: number, of: number) => [...new Set(Array.from({ length: 1 + Math.floor(random() * most) }, () => 1 + Math.floor(random() * of)))]
+  const slugs = ['tugi', 'valgus']
+  await house.db.insertInto('organization').values(slugs.map((slug) => ({ slug, name: slug, logo_url: null }))).execute()
+  const known: Known[] = []
+  for (let at = 0; at < count; at++) {
+    const durationMinutes = pick([30, 45, 60, 90])
+    const feeCents = 2000 + 500 * Math.floor(random() * 20)
+    const given = {
+      topicIds: some(4, 19),
+      languageIds: some(3, 9),
+      feeCents,
+      durationMinutes,
+      location: pick([1, 2] as const),
+      place: random() < 0.7 ? { latitude: TALLINN.latitude + random() - 0.5, longitude: TALLINN.longitude + 2 * random() - 1 } : undefined,
+      timezone: pick(ZONES),
+      advanceHours: pick([0, 1, 2, 4, 12, 24, 48]),
+      bufferAfter: pick([0, 0, 15, 30]),
+      opens: DAYS.filter(() => random() < 0.5).concat('mon').filter((day, index, all) => all.indexOf(day) === index)
+        .map((day) => `${day} ${pick(['08:00-12:00', '09:00-17:00', '16:00-20:00', '10:00-10:45'])}`).join(', '),
+    }
+    const { place, ...rest } = given
+    const provider = await aProvider(house, { ...rest, ...(place ? { place } : {}) })
+    const providerTypeIds = some(2, 7)
+    const hasGroup = random() < 0.3
+    const organisation = random() < 0.4 ? pick(slugs) : null
+    await dress(house, provider.providerId, { providerTypeIds, organisation })
+    if (hasGroup) await aGroupDate(house, provider.providerId, { startAt: `2026-12-0${1 + (at % 9)}T16:00:00Z`, seats: 6 })
+    await refreshSearchRow(house.db, provider.providerId, house.clock.now())
+    known.push({ ...provider, ...given, providerTypeIds, hasGroup, organisation, hourlyCents: Math.round((feeCents * 60) / durationMinutes) })
+  }
+  return known
+}
+
+async function dress({ db }: TestHouse, providerId: string, given: { providerTypeIds: number[]; organisation: string | null }): Promise<void> {
+  await db.deleteFrom('provider_kind').where('provider_id', '=', providerId).execute()
+  await db.insertInto('provider_kind').values(given.providerTypeIds.map((id) => ({ provider_id: providerId, provider_type_id: id }))).execute()
+  if (!given.organisation) return
+  const { organization_id } = await db.selectFrom('organization').select('organization_id').where('slug', '=', given.organisation).executeTakeFirstOrThrow()
+  await db.insertInto('provider_organization').values({ provider_id: providerId, organization_id, name: given.organisation }).execute()
+}
