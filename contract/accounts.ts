@@ -18,7 +18,7 @@ import {
 } from './values.ts'
 
 /** Specification §3, login result. Role: Customer 0, Provider 1, Company 2, Admin 3. */
-export const loginResult = z.object({
+const loginResult = z.object({
   accessToken: z.string(),
   refreshToken: z.string(),
   cancelToken: z.string(),
@@ -49,7 +49,7 @@ const passwordPair = {
 }
 
 /** Specification §3, customer account: what its owner sees. */
-export const ownProfile = z.object({
+const ownProfile = z.object({
   customerAccountId: z.guid(),
   providerAccountId: z.guid().nullable(),
   emailAddress: z.string(),

@@ -18,7 +18,7 @@ const paymentToMake = z.object({
 const cancellationRule = z.object({ freeUntil: instantOut, isStillFree: z.boolean() })
 
 /** One booking as a card shows it. */
-export const bookingCard = z.object({
+const bookingCard = z.object({
   bookingId: z.guid(),
   status: z.enum(BOOKING_STATUS),
   paymentIntentId: z.string().nullable(),

@@ -7,7 +7,7 @@ import { eurosIn, eurosOut, instantOut, optionalText, pageInput, pageOf, text, t
 const ids = z.array(z.int().min(1).max(31)).max(31).optional()
 
 /** The finder's filters: within one filter any, between filters all (api.md). Prices in euros. */
-export const searchFields = {
+const searchFields = {
   searchText: optionalText(120),
   location: z
     .strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
@@ -29,7 +29,7 @@ export const searchFields = {
 }
 
 /** One counsellor in a list. */
-export const providerCard = z.object({
+const providerCard = z.object({
   providerId: z.guid(),
   slug: z.string(),
   firstName: z.string(),

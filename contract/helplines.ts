@@ -29,9 +29,6 @@ export interface Helpline {
   texts: Readonly<Record<Language, { name: string; purpose: string; hours: string }>>
 }
 
-/** A check older than this many days is a reason for an alarm (field study, 'Crisis help'). */
-export const HELPLINE_CHECK_DAYS = 90
-
 const DAY = 24 * 60
 
 const everyDay = (start: number, end: number): HelplineHours[] =>

@@ -23,7 +23,7 @@ const occurrence = z.object({
   participantsCount: z.int(),
   freeSeats: z.int(),
 })
-export const sessionTemplateView = z.object({
+const sessionTemplateView = z.object({
   sessionTemplateId: z.guid(),
   type: z.int(),
   location: z.int(),

@@ -28,7 +28,9 @@ if (read('node_modules/.ready') !== installed) {
   console.error('Installing what is missing …')
   if (!run('npm', ['ci', ...quiet]) && !run('npm', ['install', '--no-save', ...quiet])) process.exit(1)
   if (!run('node', ['--version'])) {
-    console.error('The Node that npm brought does not start here. On a slim Linux install the package libatomic1, then try again.')
+    console.error(
+      'The Node that npm brought does not start here. On a slim Linux install the package libatomic1, then try again.',
+    )
     process.exit(1)
   }
   writeFileSync('node_modules/.ready', installed)

@@ -15,7 +15,7 @@ const SCORES: Readonly<Record<Mood, readonly Score[]>> = {
 const halvesFor = (score: Score) => (score === 5 ? GOOD : score >= 3 ? FAIR : POOR)
 
 /** A small generator with a fixed start: the demonstration must look the same on every machine. */
-export const chance = (seed: string): (() => number) => {
+const chance = (seed: string): (() => number) => {
   let state = [...seed].reduce((sum, letter) => (Math.imul(sum, 31) + letter.codePointAt(0)!) >>> 0, 7)
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

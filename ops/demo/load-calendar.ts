@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { freeTimesOf, instantAt, minuteOf } from '#server/availability/public.ts'
-import { freeUntil, platformFee } from '#server/bookings/booking-rules.ts'
 import type { House } from '#server/context.ts'
 import type { LoadedProvider, LoadedTemplate } from './load-provider.ts'
 import type { DemoProvider } from './provider-shape.ts'
 import { pick } from './seeded-random.ts'
+import type { SessionsToWrite } from './sessions-to-write.ts'
 
 const ZONE = 'Europe/Tallinn'
 const BUSY_WEEKS = 3
@@ -14,6 +14,7 @@ interface Around {
   loaded: LoadedProvider
   clients: readonly string[]
   random: () => number
+  sessions: SessionsToWrite
 }
 
 /** What makes a demo calendar look lived in: group dates, booked hours to come, and past sessions with their feedback. */
@@ -23,13 +24,13 @@ export async function loadCalendar(house: House, demo: DemoProvider, around: Aro
   const personal = around.loaded.templates.filter((one) => one.demo.type === 2)
   if (personal.length === 0) return
   await loadComing(house, demo, { ...around, template: personal[0]! })
-  await loadPast(house, demo, { ...around, personal })
+  loadPast(house, demo, { ...around, personal })
 }
 
 async function loadGroupDates(
   house: House,
   template: LoadedTemplate,
-  { loaded, clients, random }: Around,
+  { loaded, clients, random, sessions }: Around,
 ): Promise<void> {
   const {
     groupWeekday = 3,
@@ -50,8 +51,7 @@ async function loadGroupDates(
     if (!(await takeForGroup(house, { id, template, loaded, session, seats: maxParticipants }))) continue
     const sitting = Math.floor(random() * maxParticipants * 0.8)
     const members = [...clients].sort(() => random() - 0.5).slice(0, sitting)
-    for (const client of members)
-      await insertBooking(house, { loaded, template, client, start, status: 'booked', occurrence: id })
+    for (const client of members) sessions.add({ loaded, template, client, start, status: 'booked', occurrence: id })
     await house.db
       .updateTable('group_occurrence')
       .set({ seats_taken: members.length })
@@ -96,7 +96,7 @@ async function takeForGroup(
 async function loadComing(
   house: House,
   demo: DemoProvider,
-  { loaded, clients, random, template }: Around & { template: LoadedTemplate },
+  { loaded, clients, random, sessions, template }: Around & { template: LoadedTemplate },
 ): Promise<void> {
   const now = house.clock.now()
   const from = minuteOf(now)
@@ -113,7 +113,7 @@ async function loadComing(
   for (const start of free) {
     if (start < until || random() > demo.busyShare * 0.6) continue
     until = start + apart
-    await insertBooking(house, {
+    sessions.add({
       loaded,
       template,
       client: pick(random, clients),
@@ -125,15 +125,15 @@ async function loadComing(
 }
 
 /** A past session for every feedback, and some without; an occasional client did not come. */
-async function loadPast(
+function loadPast(
   house: House,
   demo: DemoProvider,
-  { loaded, clients, random, personal }: Around & { personal: LoadedTemplate[] },
-): Promise<void> {
+  { loaded, clients, random, sessions, personal }: Around & { personal: LoadedTemplate[] },
+): void {
   const now = house.clock.now()
   for (const [index, said] of demo.feedback.entries()) {
     const start = pastStart(now, said.monthsAgo, index)
-    const bookingId = await insertBooking(house, {
+    const bookingId = sessions.add({
       loaded,
       template: pick(random, personal),
       client: pick(random, clients),
@@ -141,23 +141,20 @@ async function loadPast(
       status: 'completed',
     })
     const at = instantAt(start).add({ hours: 30 })
-    await house.db
-      .insertInto('feedback')
-      .values({
-        booking_id: bookingId,
-        provider_id: loaded.providerId,
-        score: said.score,
-        text: said.text,
-        created_at: at,
-        published_at: at,
-      })
-      .execute()
+    sessions.addFeedback({
+      booking_id: bookingId,
+      provider_id: loaded.providerId,
+      score: said.score,
+      text: said.text,
+      created_at: at,
+      published_at: at,
+    })
   }
   const others = demo.feedback.length * 2
   for (let index = 0; index < others; index++) {
     const status = random() < 0.04 ? 'noShow' : 'completed'
     const start = pastStart(now, Math.floor(random() * 18), index + 40)
-    await insertBooking(house, {
+    sessions.add({
       loaded,
       template: pick(random, personal),
       client: pick(random, clients),
@@ -175,63 +172,4 @@ function pastStart(now: Temporal.Instant, monthsAgo: number, index: number): num
     .subtract({ months: monthsAgo, days: 8 + (index % 19) })
   const workday = day.subtract({ days: Math.max(0, day.dayOfWeek - 5) })
   return minuteOf(workday.toZonedDateTime({ timeZone: ZONE, plainTime: { hour: 9 + (index % 8) } }).toInstant())
-}
-
-interface Session {
-  loaded: LoadedProvider
-  template: LoadedTemplate
-  client: string
-  start: number
-  status: 'booked' | 'completed' | 'noShow'
-  occurrence?: string
-  bufferAfter?: number
-}
-
-async function insertBooking({ db, settings }: House, session: Session): Promise<string> {
-  const { template, loaded, start } = session
-  const [startAt, endAt] = [instantAt(start), instantAt(start + template.demo.durationInMinutes)]
-  const cents = Math.round(template.demo.fee * 100)
-  const { booking_id: bookingId } = await db
-    .insertInto('booking')
-    .values({
-      customer_account_id: session.client,
-      provider_id: loaded.providerId,
-      session_template_id: template.id,
-      group_session_recurrence_id: session.occurrence ?? null,
-      status: session.status,
-      type: template.demo.type,
-      location: template.demo.location,
-      start_at: startAt,
-      end_at: endAt,
-      title: template.title,
-      price_cents: cents,
-      fee_cents: platformFee(cents, settings.platformFeePercent),
-      language_id: template.demo.languageId,
-      address: template.address,
-      free_until: freeUntil(startAt),
-      created_at: startAt.subtract({ hours: 72 }),
-      booked_at: startAt.subtract({ hours: 72 }),
-      ended_at: session.status === 'booked' ? null : endAt,
-    })
-    .returning('booking_id')
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('payment')
-    .values({
-      purpose: 'booking',
-      purpose_id: bookingId,
-      customer_account_id: session.client,
-      amount_cents: cents,
-      status: 'succeeded',
-      card_brand: 'visa',
-      card_last4: '4242',
-      settled_at: startAt.subtract({ hours: 72 }),
-    })
-    .execute()
-  if (session.status !== 'booked' || session.occurrence) return bookingId
-  const busyEnd = endAt.add({ minutes: session.bufferAfter ?? 0 })
-  await sql`
-    insert into calendar_entry (provider_id, start_at, end_at, busy, booking_id)
-    values (${loaded.providerId}, ${startAt}, ${endAt}, tstzrange(${startAt}, ${busyEnd}), ${bookingId})`.execute(db)
-  return bookingId
 }

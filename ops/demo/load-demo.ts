@@ -10,6 +10,7 @@ import { DEMO_LOGINS } from './logins.ts'
 import { DEMO_ORGANIZATIONS } from './organizations.ts'
 import { DEMO_PROVIDERS } from './providers.ts'
 import { seededRandom } from './seeded-random.ts'
+import { SessionsToWrite } from './sessions-to-write.ts'
 
 /** Loads the demonstration into an empty database: all of it or nothing. @returns false when somebody is already there. */
 export async function loadDemo(house: House): Promise<boolean> {
@@ -29,10 +30,12 @@ export async function loadDemo(house: House): Promise<boolean> {
     const nobodysPassword = await hashPassword(`Aa1!${crypto.randomUUID()}`)
     await loadPersons(inside)
     const clients = await loadClients(inside, nobodysPassword)
+    const sessions = new SessionsToWrite(inside)
     for (const provider of DEMO_PROVIDERS) {
       const loaded = await loadProvider(inside, provider, { organizations, nobodysPassword })
-      await loadCalendar(inside, provider, { loaded, clients, random })
+      await loadCalendar(inside, provider, { loaded, clients, random, sessions })
     }
+    await sessions.write(tx)
     await rebuildSearch(inside)
   })
   return true

@@ -182,7 +182,7 @@ async function insertTemplate(
   return { id, demo: template, title: template.texts.et.title, address }
 }
 
-export const minuteOfDay = (text: string): number => {
+const minuteOfDay = (text: string): number => {
   const [hours, minutes] = text.split(':').map(Number)
   return hours! * 60 + minutes!
 }

@@ -44,8 +44,10 @@ export async function readAccessToken(
   const kept = verified.get(secret) ?? new Map<string, Verified>()
   const known = kept.get(token) ?? (await verify(secret, token, now))
   if (!known || known.expiresAt <= Math.floor(now.epochMilliseconds / 1000)) return null
-  if (kept.size >= VERIFIED_KEPT) kept.delete(kept.keys().next().value!)
-  verified.set(secret, kept.set(token, known))
+  if (!kept.has(token)) {
+    if (kept.size >= VERIFIED_KEPT) kept.delete(kept.keys().next().value!)
+    verified.set(secret, kept.set(token, known))
+  }
   return known.claims
 }
 

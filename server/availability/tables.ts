@@ -44,6 +44,3 @@ declare module '../database/tables.ts' {
     }
   }
 }
-
-/** Constraint of `calendar_entry`: nothing of one counsellor overlaps, buffers included. */
-export const ONE_SESSION_AT_A_TIME = 'one_session_at_a_time'

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { instantAt } from './minutes.ts'
 import type { Interval } from './schedule.ts'
@@ -47,8 +47,4 @@ export async function retakeTime(tx: Transaction<Tables>, wish: Omit<Wish, 'hold
     tx,
   )
   return rows.length > 0
-}
-
-export async function releaseTime(db: Kysely<Tables>, bookingId: string): Promise<void> {
-  await db.deleteFrom('calendar_entry').where('booking_id', '=', bookingId).execute()
 }

@@ -127,8 +127,7 @@ function reasonsOf(
 }
 
 /** Ids 1..30 of a mask's set bits. */
-export const idsOf = (mask: number): number[] =>
-  Array.from({ length: 31 }, (_, id) => id).filter((id) => mask & (1 << id))
+const idsOf = (mask: number): number[] => Array.from({ length: 31 }, (_, id) => id).filter((id) => mask & (1 << id))
 
 const chosenFirst = (ids: number[], chosen: readonly number[] = []) => [
   ...ids.filter((id) => chosen.includes(id)),

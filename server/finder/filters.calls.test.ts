@@ -20,7 +20,13 @@ beforeAll(async () => {
   market = await aRandomMarket(house, 60, 7)
   const from = minuteOf(house.clock.now())
   for (const one of market) {
-    const question = { providerId: one.providerId, durationMinutes: one.durationMinutes, from, to: from + 8 * 1440, now: house.clock.now() }
+    const question = {
+      providerId: one.providerId,
+      durationMinutes: one.durationMinutes,
+      from,
+      to: from + 8 * 1440,
+      now: house.clock.now(),
+    }
     free.set(one.providerId, await freeTimesOf(house.db, question))
   }
 })
@@ -30,23 +36,41 @@ afterAll(async () => {
 })
 
 const any = (chosen: readonly number[], has: readonly number[]) => chosen.some((id) => has.includes(id))
-const isFreeUntil = (end: string): Passes => (one) => free.get(one.providerId)!.some((start) => start < minuteOf(Temporal.Instant.from(end)))
-const near = (place: { latitude: number; longitude: number }, km: number) => (one: Known) => one.place !== undefined && kmBetween(place, one.place) <= km
+const isFreeUntil =
+  (end: string): Passes =>
+  (one) =>
+    free.get(one.providerId)!.some((start) => start < minuteOf(Temporal.Instant.from(end)))
+const near = (place: { latitude: number; longitude: number }, km: number) => (one: Known) =>
+  one.place !== undefined && kmBetween(place, one.place) <= km
 const TALLINN = { latitude: 59.437, longitude: 24.7536 }
 
 /** Each filter with what it must let through; now is Monday 23 November 2026, 07:20 UTC. */
 const FILTERS: Record<string, [Wanted, Passes][]> = {
-  topics: [[{ topicIds: [1] }, (one) => one.topicIds.includes(1)], [{ topicIds: [2, 5, 9] }, (one) => any([2, 5, 9], one.topicIds)]],
-  languages: [[{ languageIds: [9] }, (one) => one.languageIds.includes(9)], [{ languageIds: [1, 2] }, (one) => any([1, 2], one.languageIds)]],
+  topics: [
+    [{ topicIds: [1] }, (one) => one.topicIds.includes(1)],
+    [{ topicIds: [2, 5, 9] }, (one) => any([2, 5, 9], one.topicIds)],
+  ],
+  languages: [
+    [{ languageIds: [9] }, (one) => one.languageIds.includes(9)],
+    [{ languageIds: [1, 2] }, (one) => any([1, 2], one.languageIds)],
+  ],
   types: [[{ providerTypeIds: [3, 4] }, (one) => any([3, 4], one.providerTypeIds)]],
   price: [
     [{ minPrice: 40 }, (one) => one.feeCents >= 4000],
     [{ maxPrice: 60.5 }, (one) => one.feeCents <= 6050],
     [{ minPrice: 30, maxPrice: 70 }, (one) => one.feeCents >= 3000 && one.feeCents <= 7000],
   ],
-  hourly: [[{ minAvgHourlyPrice: 50, maxAvgHourlyPrice: 90 }, (one) => one.hourlyCents >= 5000 && one.hourlyCents <= 9000]],
-  location: [[{ sessionLocation: 1 }, (one) => one.location === 1 || one.hasGroup], [{ sessionLocation: 2 }, (one) => one.location === 2]],
-  type: [[{ sessionType: 1 }, (one) => one.hasGroup], [{ sessionType: 2 }, () => true]],
+  hourly: [
+    [{ minAvgHourlyPrice: 50, maxAvgHourlyPrice: 90 }, (one) => one.hourlyCents >= 5000 && one.hourlyCents <= 9000],
+  ],
+  location: [
+    [{ sessionLocation: 1 }, (one) => one.location === 1 || one.hasGroup],
+    [{ sessionLocation: 2 }, (one) => one.location === 2],
+  ],
+  type: [
+    [{ sessionType: 1 }, (one) => one.hasGroup],
+    [{ sessionType: 2 }, () => true],
+  ],
   place: [
     [{ location: TALLINN, radiusKm: 20 }, (one) => near(TALLINN, 20)(one) && one.location === 2],
     [{ location: TALLINN }, (one) => near(TALLINN, 25)(one) && one.location === 2],
@@ -59,13 +83,16 @@ const FILTERS: Record<string, [Wanted, Passes][]> = {
     [{ availability: 'thisWeek', timezone: 'Asia/Tokyo' }, isFreeUntil('2026-11-29T15:00:00Z')],
   ],
 }
-const ALL = Object.entries(FILTERS).flatMap(([group, list]) => list.map(([wanted, passes]) => ({ group, wanted, passes })))
+const ALL = Object.entries(FILTERS).flatMap(([group, list]) =>
+  list.map(([wanted, passes]) => ({ group, wanted, passes })),
+)
 const asOne = (parts: { wanted: Wanted; passes: Passes }[]) => ({
   wanted: Object.assign({}, ...parts.map((part) => part.wanted)) as Wanted,
   passes: (one: Known) => parts.every((part) => part.passes(one)),
 })
 
-const search = async (wanted: Wanted) => (await site.call('searchProviders', { pageSize: 100, ...wanted }, { from: nextAddress() })).body.data!
+const search = async (wanted: Wanted) =>
+  (await site.call('searchProviders', { pageSize: 100, ...wanted }, { from: nextAddress() })).body.data!
 let asked = 0
 const nextAddress = () => `10.7.${asked >> 8}.${asked++ & 255}`
 const idsOf = (list: { providerId: string }[]) => list.map((one) => one.providerId).sort()
@@ -79,7 +106,9 @@ async function expectExactly(wanted: Wanted, passes: Passes): Promise<void> {
 
 describe('a search finds exactly those whom the filters let through', () => {
   it('none', () => expectExactly({}, () => true))
-  it.each(ALL.map((one) => [JSON.stringify(one.wanted), one] as const))('%s', (_name, { wanted, passes }) => expectExactly(wanted, passes))
+  it.each(ALL.map((one) => [JSON.stringify(one.wanted), one] as const))('%s', (_name, { wanted, passes }) =>
+    expectExactly(wanted, passes),
+  )
 
   it('any two filters of different kinds', async () => {
     for (const one of ALL)
@@ -96,19 +125,31 @@ describe('a search finds exactly those whom the filters let through', () => {
     const random = seeded(11)
     const groups = Object.keys(FILTERS).filter((group) => group !== 'location')
     for (let round = 0; round < 40; round++) {
-      const chosen = groups.filter(() => random() < 0.45).map((group) => ALL.filter((one) => one.group === group).at(Math.floor(random() * -1))!)
+      const chosen = groups
+        .filter(() => random() < 0.45)
+        .map((group) => ALL.filter((one) => one.group === group).at(Math.floor(random() * -1))!)
       const { wanted, passes } = asOne(chosen)
       await expectExactly(wanted, passes)
     }
   })
 
   it('near a place: who meets there, or who is placed there and asked for online', async () => {
-    await expectExactly({ location: TALLINN, radiusKm: 40, sessionLocation: 2 }, (one) => near(TALLINN, 40)(one) && one.location === 2)
-    await expectExactly({ location: TALLINN, radiusKm: 40, sessionLocation: 1 }, (one) => near(TALLINN, 40)(one) && (one.location === 1 || one.hasGroup))
+    await expectExactly(
+      { location: TALLINN, radiusKm: 40, sessionLocation: 2 },
+      (one) => near(TALLINN, 40)(one) && one.location === 2,
+    )
+    await expectExactly(
+      { location: TALLINN, radiusKm: 40, sessionLocation: 1 },
+      (one) => near(TALLINN, 40)(one) && (one.location === 1 || one.hasGroup),
+    )
   })
 
   it('in one organisation', async () => {
-    const { body } = await site.call('searchOrganizationProviders', { slug: 'tugi', languageIds: [1, 2], pageSize: 100 })
+    const { body } = await site.call('searchOrganizationProviders', {
+      slug: 'tugi',
+      languageIds: [1, 2],
+      pageSize: 100,
+    })
     const right = market.filter((one) => one.organisation === 'tugi' && any([1, 2], one.languageIds))
     expect(idsOf(body.data!.items)).toEqual(idsOf(right))
     const organisation = (await site.call('getOrganization', { id: 'tugi' })).body.data!
@@ -128,15 +169,21 @@ describe('beside each filter value stands how many it would find without its own
     const filters: Record<string, Passes> = {
       topicIds: (one) => any((wanted as { topicIds?: number[] }).topicIds ?? one.topicIds, one.topicIds),
       languageIds: (one) => any((wanted as { languageIds?: number[] }).languageIds ?? one.languageIds, one.languageIds),
-      providerTypeIds: (one) => any((wanted as { providerTypeIds?: number[] }).providerTypeIds ?? one.providerTypeIds, one.providerTypeIds),
+      providerTypeIds: (one) =>
+        any((wanted as { providerTypeIds?: number[] }).providerTypeIds ?? one.providerTypeIds, one.providerTypeIds),
       minPrice: (one) => one.feeCents >= 100 * ((wanted as { minPrice?: number }).minPrice ?? 0),
       availability: 'availability' in wanted ? isFreeUntil('2026-11-29T22:00:00Z') : () => true,
     }
     const count = (but: string, test: Passes) =>
-      market.filter((one) => test(one) && Object.entries(filters).every(([name, passes]) => name === but || passes(one))).length
-    for (const { id, count: shown } of facets.topics) expect(shown).toBe(count('topicIds', (one) => one.topicIds.includes(id)))
-    for (const { id, count: shown } of facets.languages) expect(shown).toBe(count('languageIds', (one) => one.languageIds.includes(id)))
-    for (const { id, count: shown } of facets.providerTypes) expect(shown).toBe(count('providerTypeIds', (one) => one.providerTypeIds.includes(id)))
+      market.filter(
+        (one) => test(one) && Object.entries(filters).every(([name, passes]) => name === but || passes(one)),
+      ).length
+    for (const { id, count: shown } of facets.topics)
+      expect(shown).toBe(count('topicIds', (one) => one.topicIds.includes(id)))
+    for (const { id, count: shown } of facets.languages)
+      expect(shown).toBe(count('languageIds', (one) => one.languageIds.includes(id)))
+    for (const { id, count: shown } of facets.providerTypes)
+      expect(shown).toBe(count('providerTypeIds', (one) => one.providerTypeIds.includes(id)))
     expect(facets.availability).toEqual({
       today: count('availability', isFreeUntil('2026-11-23T22:00:00Z')),
       thisWeek: count('availability', isFreeUntil('2026-11-29T22:00:00Z')),
@@ -162,6 +209,8 @@ test('a card’s free times are free by the calendar, and its first one is the f
 
 test('the earliest free start of all results is named', async () => {
   const { firstFree } = await search({ topicIds: [1, 2, 3] })
-  const starts = market.filter((one) => any([1, 2, 3], one.topicIds)).flatMap((one) => free.get(one.providerId)!.slice(0, 1))
+  const starts = market
+    .filter((one) => any([1, 2, 3], one.topicIds))
+    .flatMap((one) => free.get(one.providerId)!.slice(0, 1))
   expect(minuteOf(Temporal.Instant.from(firstFree!))).toBe(Math.min(...starts))
 })

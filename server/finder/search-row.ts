@@ -157,7 +157,7 @@ function flagsOf({ templates }: Listed): number {
 }
 
 /** Average price of an hour over what is offered in person-to-person sessions (or, without any, in groups). */
-export function hourlyOf({ templates }: Pick<Listed, 'templates'>): number {
+function hourlyOf({ templates }: Pick<Listed, 'templates'>): number {
   const personal = templates.filter((one) => one.type === SESSION_TYPE.personal)
   const counted = personal.length > 0 ? personal : templates
   return Math.round(counted.reduce((sum, one) => sum + (one.feeCents * 60) / one.durationMinutes, 0) / counted.length)

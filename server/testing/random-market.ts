@@ -1,6 +1,6 @@
+import { refreshSearchRow } from '../finder/public.ts'
 import { type AProvider, aGroupDate, aProvider } from './factories.ts'
 import type { TestHouse } from './test-house.ts'
-import { refreshSearchRow } from '../finder/public.ts'
 
 /** Numbers in [0, 1) that are the same in every run (mulberry32). */
 export function seeded(seed: number): () => number {
@@ -35,9 +35,14 @@ const TALLINN = { latitude: 59.437, longitude: 24.7536 }
 export async function aRandomMarket(house: TestHouse, count: number, seed: number): Promise<Known[]> {
   const random = seeded(seed)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
-  const some = (most: number, of: number) => [...new Set(Array.from({ length: 1 + Math.floor(random() * most) }, () => 1 + Math.floor(random() * of)))]
+  const some = (most: number, of: number) => [
+    ...new Set(Array.from({ length: 1 + Math.floor(random() * most) }, () => 1 + Math.floor(random() * of))),
+  ]
   const slugs = ['tugi', 'valgus']
-  await house.db.insertInto('organization').values(slugs.map((slug) => ({ slug, name: slug, logo_url: null }))).execute()
+  await house.db
+    .insertInto('organization')
+    .values(slugs.map((slug) => ({ slug, name: slug, logo_url: null })))
+    .execute()
   const known: Known[] = []
   for (let at = 0; at < count; at++) {
     const durationMinutes = pick([30, 45, 60, 90])
@@ -48,12 +53,18 @@ export async function aRandomMarket(house: TestHouse, count: number, seed: numbe
       feeCents,
       durationMinutes,
       location: pick([1, 2] as const),
-      place: random() < 0.7 ? { latitude: TALLINN.latitude + random() - 0.5, longitude: TALLINN.longitude + 2 * random() - 1 } : undefined,
+      place:
+        random() < 0.7
+          ? { latitude: TALLINN.latitude + random() - 0.5, longitude: TALLINN.longitude + 2 * random() - 1 }
+          : undefined,
       timezone: pick(ZONES),
       advanceHours: pick([0, 1, 2, 4, 12, 24, 48]),
       bufferAfter: pick([0, 0, 15, 30]),
-      opens: DAYS.filter(() => random() < 0.5).concat('mon').filter((day, index, all) => all.indexOf(day) === index)
-        .map((day) => `${day} ${pick(['08:00-12:00', '09:00-17:00', '16:00-20:00', '10:00-10:45'])}`).join(', '),
+      opens: DAYS.filter(() => random() < 0.5)
+        .concat('mon')
+        .filter((day, index, all) => all.indexOf(day) === index)
+        .map((day) => `${day} ${pick(['08:00-12:00', '09:00-17:00', '16:00-20:00', '10:00-10:45'])}`)
+        .join(', '),
     }
     const { place, ...rest } = given
     const provider = await aProvider(house, { ...rest, ...(place ? { place } : {}) })
@@ -61,17 +72,39 @@ export async function aRandomMarket(house: TestHouse, count: number, seed: numbe
     const hasGroup = random() < 0.3
     const organisation = random() < 0.4 ? pick(slugs) : null
     await dress(house, provider.providerId, { providerTypeIds, organisation })
-    if (hasGroup) await aGroupDate(house, provider.providerId, { startAt: `2026-12-0${1 + (at % 9)}T16:00:00Z`, seats: 6 })
+    if (hasGroup)
+      await aGroupDate(house, provider.providerId, { startAt: `2026-12-0${1 + (at % 9)}T16:00:00Z`, seats: 6 })
     await refreshSearchRow(house.db, provider.providerId, house.clock.now())
-    known.push({ ...provider, ...given, providerTypeIds, hasGroup, organisation, hourlyCents: Math.round((feeCents * 60) / durationMinutes) })
+    known.push({
+      ...provider,
+      ...given,
+      providerTypeIds,
+      hasGroup,
+      organisation,
+      hourlyCents: Math.round((feeCents * 60) / durationMinutes),
+    })
   }
   return known
 }
 
-async function dress({ db }: TestHouse, providerId: string, given: { providerTypeIds: number[]; organisation: string | null }): Promise<void> {
+async function dress(
+  { db }: TestHouse,
+  providerId: string,
+  given: { providerTypeIds: number[]; organisation: string | null },
+): Promise<void> {
   await db.deleteFrom('provider_kind').where('provider_id', '=', providerId).execute()
-  await db.insertInto('provider_kind').values(given.providerTypeIds.map((id) => ({ provider_id: providerId, provider_type_id: id }))).execute()
+  await db
+    .insertInto('provider_kind')
+    .values(given.providerTypeIds.map((id) => ({ provider_id: providerId, provider_type_id: id })))
+    .execute()
   if (!given.organisation) return
-  const { organization_id } = await db.selectFrom('organization').select('organization_id').where('slug', '=', given.organisation).executeTakeFirstOrThrow()
-  await db.insertInto('provider_organization').values({ provider_id: providerId, organization_id, name: given.organisation }).execute()
+  const { organization_id } = await db
+    .selectFrom('organization')
+    .select('organization_id')
+    .where('slug', '=', given.organisation)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('provider_organization')
+    .values({ provider_id: providerId, organization_id, name: given.organisation })
+    .execute()
 }

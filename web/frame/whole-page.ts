@@ -4,7 +4,7 @@ import { PAGES, type Page } from '#contract/pages.ts'
 const bare = (PAGES as readonly Page[]).filter((page) => page.bare).flatMap((page) => [...page.paths, ...page.et])
 
 /** True for checkout and payment-return pages, whose document may load the payment provider's script. */
-export function isPaymentPath(pathname: string): boolean {
+function isPaymentPath(pathname: string): boolean {
   if (pathname.startsWith('/stripe/')) return true
   const rest = pathname.replace(/^\/(en|et)(?=\/|$)/, '')
   return bare.some((path) => matchPath(`/${path}`, rest) !== null)

@@ -6,7 +6,7 @@ import { mergeMetadata, needText, oneOf, text, textOrNull } from '../core/read-p
 import type { World } from '../core/world.ts'
 
 /** ISO 13616: letters become numbers, the first four characters go last, the remainder by 97 is 1. */
-export function isIban(typed: string): boolean {
+function isIban(typed: string): boolean {
   const iban = typed.replace(/\s/g, '').toUpperCase()
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
   const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((char) => Number.parseInt(char, 36)).join('')

@@ -6,7 +6,7 @@ import { kept } from './kept.ts'
 import classes from './note-field.module.css'
 import { queryOf, type Wanted } from './wanted.ts'
 
-export const NOTE_MAX = 2000
+const NOTE_MAX = 2000
 
 interface NoteFieldProps {
   /** What the note belongs to; it is kept in the tab under this. */

@@ -16,7 +16,7 @@ export function wantedOf(query: URLSearchParams): Wanted | null {
 }
 
 /** One spelling for one instant, so that what is kept for it is found again. */
-export function instantText(typed: string): string | null {
+function instantText(typed: string): string | null {
   const ms = Date.parse(typed)
   return Number.isNaN(ms) ? null : new Date(ms).toISOString().replace('.000Z', 'Z')
 }

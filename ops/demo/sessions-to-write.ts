@@ -1,0 +1,114 @@
+import { type Insertable, sql } from 'kysely'
+import { instantAt } from '#server/availability/public.ts'
+import { freeUntil, platformFee } from '#server/bookings/booking-rules.ts'
+import type { House } from '#server/context.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { LoadedProvider, LoadedTemplate } from './load-provider.ts'
+
+export interface DemoSession {
+  loaded: LoadedProvider
+  template: LoadedTemplate
+  client: string
+  /** UTC minutes. */
+  start: number
+  status: 'booked' | 'completed' | 'noShow'
+  occurrence?: string
+  bufferAfter?: number
+}
+
+type Rows<Table extends keyof Tables> = Insertable<Tables[Table]>[]
+
+const AT_ONCE = 500
+
+/** Demo bookings with their payments, feedback and calendar rows: collected, then written some hundreds at a time. */
+export class SessionsToWrite {
+  #feePercent: number
+  #bookings: Rows<'booking'> = []
+  #payments: Rows<'payment'> = []
+  #feedback: Rows<'feedback'> = []
+  #entries: Rows<'calendar_entry'> = []
+
+  constructor({ settings }: Pick<House, 'settings'>) {
+    this.#feePercent = settings.platformFeePercent
+  }
+
+  /** @returns the booking's id. */
+  add(session: DemoSession): string {
+    const { template, loaded, start, client } = session
+    const id = crypto.randomUUID()
+    const [startAt, endAt] = [instantAt(start), instantAt(start + template.demo.durationInMinutes)]
+    const cents = Math.round(template.demo.fee * 100)
+    const bookedAt = startAt.subtract({ hours: 72 })
+    this.#bookings.push({
+      booking_id: id,
+      customer_account_id: client,
+      provider_id: loaded.providerId,
+      session_template_id: template.id,
+      group_session_recurrence_id: session.occurrence ?? null,
+      status: session.status,
+      type: template.demo.type,
+      location: template.demo.location,
+      start_at: startAt,
+      end_at: endAt,
+      title: template.title,
+      price_cents: cents,
+      fee_cents: platformFee(cents, this.#feePercent),
+      language_id: template.demo.languageId,
+      address: template.address,
+      free_until: freeUntil(startAt),
+      created_at: bookedAt,
+      booked_at: bookedAt,
+      ended_at: session.status === 'booked' ? null : endAt,
+    })
+    this.#payments.push({
+      purpose: 'booking',
+      purpose_id: id,
+      customer_account_id: client,
+      amount_cents: cents,
+      status: 'succeeded',
+      card_brand: 'visa',
+      card_last4: '4242',
+      settled_at: bookedAt,
+    })
+    if (session.status === 'booked' && !session.occurrence) this.#take(session, id)
+    return id
+  }
+
+  #take({ loaded, template, start, bufferAfter = 0 }: DemoSession, bookingId: string): void {
+    const [startAt, endAt] = [instantAt(start), instantAt(start + template.demo.durationInMinutes)]
+    this.#entries.push({
+      provider_id: loaded.providerId,
+      start_at: startAt,
+      end_at: endAt,
+      busy: `[${startAt},${endAt.add({ minutes: bufferAfter })})`,
+      booking_id: bookingId,
+    })
+  }
+
+  addFeedback(row: Rows<'feedback'>[number]): void {
+    this.#feedback.push(row)
+  }
+
+  async write(db: House['db']): Promise<void> {
+    await writeAll(db, 'booking', this.#bookings)
+    await writeAll(db, 'payment', this.#payments)
+    await writeAll(db, 'calendar_entry', this.#entries)
+    await writeAll(db, 'feedback', this.#feedback)
+  }
+}
+
+async function writeAll<Table extends keyof Tables & string>(
+  db: House['db'],
+  table: Table,
+  rows: Rows<Table>,
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    const some = rows.slice(at, at + AT_ONCE)
+    const names = sql.join(Object.keys(some[0]!).map((name) => sql.ref(name)))
+    // One JSON text instead of thousands of parameters.
+    await sql`insert into ${sql.table(table)} (${names})
+      select ${names} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(some)}::json)`.execute(
+      db,
+    )
+  }
+}

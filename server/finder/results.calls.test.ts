@@ -1,0 +1,209 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { aProvider } from '../testing/factories.ts'
+import { aRandomMarket, type Known } from '../testing/random-market.ts'
+import { testApp } from '../testing/test-app.ts'
+import { type TestHouse, testHouse } from '../testing/test-house.ts'
+import { refreshSearchRow } from './public.ts'
+
+let house: TestHouse
+let site: Awaited<ReturnType<typeof testApp>>
+let market: Known[]
+beforeAll(async () => {
+  house = await testHouse({ keep: true })
+  site = await testApp(house, { keep: true })
+  market = await aRandomMarket(house, 30, 23)
+})
+afterAll(async () => {
+  await site.app.close()
+  await house.connection.close()
+})
+const search = async (wanted: object = {}, language = 'en') =>
+  (await site.call('searchProviders', { ...wanted }, { language })).body.data!
+const all = async (wanted: object) => (await search({ ...wanted, pageSize: 100 })).items
+
+describe('pages', () => {
+  it.each(['recommended', 'soonest', 'price', 'rating'])(
+    'sorted by %s hold everybody once, in one order',
+    async (sort) => {
+      const whole = (await all({ sort })).map((card) => card.providerId)
+      const pages = []
+      for (let page = 1; page <= 5; page++)
+        pages.push(...(await search({ sort, page, pageSize: 7 })).items.map((card) => card.providerId))
+      expect(pages).toEqual(whole)
+      expect(new Set(pages).size).toBe(market.length)
+    },
+  )
+
+  it('beyond the last are empty and still say how many there are', async () => {
+    const { items, totalCount, page, pageSize } = await search({ page: 9, pageSize: 10 })
+    expect([items, totalCount, page, pageSize]).toEqual([[], 30, 9, 10])
+  })
+})
+
+describe('order', () => {
+  const isRising = (list: number[]) => list.every((value, at) => at === 0 || list[at - 1]! <= value)
+  it('by price is the price from', async () => {
+    expect(isRising((await all({ sort: 'price' })).map((card) => card.minPrice))).toBe(true)
+  })
+
+  it('by soonest is the first free time', async () => {
+    const starts = (await all({ sort: 'soonest' })).map((card) => Date.parse(card.nextAvailable[0]!))
+    expect(isRising(starts)).toBe(true)
+  })
+
+  it('by rating puts the best rated first and those nobody rated last', async () => {
+    await house.db
+      .updateTable('provider_search')
+      .set({ rating: 4.2, feedback_count: 3 })
+      .where('provider_id', '=', market[3]!.providerId)
+      .execute()
+    await house.db
+      .updateTable('provider_search')
+      .set({ rating: 4.9, feedback_count: 1 })
+      .where('provider_id', '=', market[8]!.providerId)
+      .execute()
+    const cards = await all({ sort: 'rating' })
+    expect(cards.slice(0, 3).map((card) => card.rating)).toEqual([4.9, 4.2, null])
+  })
+
+  it('by recommendation draws a lonely five towards the mean', async () => {
+    const set = (at: number, rank: number) =>
+      house.db.updateTable('provider_search').set({ rank }).where('provider_id', '=', market[at]!.providerId).execute()
+    await set(5, 9)
+    await set(6, 8)
+    const cards = await all({})
+    expect(cards.slice(0, 2).map((card) => card.providerId)).toEqual([market[5]!.providerId, market[6]!.providerId])
+  })
+})
+
+describe('what is typed into the search', () => {
+  beforeAll(async () => {
+    const provider = await aProvider(house, { firstName: 'Õnne-Mai', topicIds: [2] })
+    await house.db
+      .updateTable('provider_account')
+      .set({ city: 'Jõgeva 100%_sild\\' })
+      .where('provider_id', '=', provider.providerId)
+      .execute()
+    await refreshSearchRow(house.db, provider.providerId, house.clock.now())
+  })
+  const found = async (searchText: string) => (await search({ searchText })).items.map((card) => card.firstName)
+
+  it.each([
+    'Õnne',
+    'onne',
+    'ÕNNE-MAI',
+    'jõgeva',
+    'JOGEVA',
+    'jogeva onne',
+    'põlemine',
+    'Burnout',
+    'выгорание',
+    'ВЫГОР',
+    '100%',
+    '_sild',
+    'sild\\',
+  ])('%s finds the person', async (text) => {
+    expect(await found(text)).toContain('Õnne-Mai')
+  })
+
+  it.each(['100_', 'J%a', 'o_ne', '\\', '％％', '＿nne', 'onne nobody', "' or true --", 'Õnneke'])(
+    '%s does not',
+    async (text) => {
+      const names = await found(text)
+      if (text === '\\') expect(names).toEqual(['Õnne-Mai'])
+      else expect(names).not.toContain('Õnne-Mai')
+    },
+  )
+
+  it('spaces alone filter nothing', async () => {
+    expect((await search({ searchText: '   ' })).totalCount).toBe(31)
+  })
+})
+
+describe('nothing found', () => {
+  it('says which one filter to let go, the most useful first', async () => {
+    const { items, totalCount, loosen } = await search({
+      searchText: 'nobody-of-this-name',
+      minPrice: 30,
+      languageIds: [1, 2],
+    })
+    expect([items, totalCount]).toEqual([[], 0])
+    expect(loosen.map((one) => one.filter)).toEqual(['searchText'])
+    const without = (await search({ minPrice: 30, languageIds: [1, 2] })).totalCount
+    expect(loosen[0]!.count).toBe(without)
+  })
+
+  it('is said of each filter that alone stands in the way', async () => {
+    const { loosen } = await search({ minPrice: 1000, maxAvgHourlyPrice: 1 })
+    expect(loosen).toEqual([])
+    const some = await search({ searchText: 'Õnne', topicIds: [2], minPrice: 1000 })
+    expect(some.loosen).toEqual([{ filter: 'price', count: 1 }])
+  })
+
+  it('is not said when something was found', async () => {
+    expect((await search({})).loosen).toEqual([])
+  })
+})
+
+describe('near a place', () => {
+  it('who is at the edge is in, who is a hundred metres further is out', async () => {
+    const here = { latitude: 58.3776, longitude: 26.729 }
+    const kmNorth = (km: number) => ({ latitude: here.latitude + km / 111.195, longitude: here.longitude })
+    await aProvider(house, { firstName: 'Edge', location: 2, place: kmNorth(9.95) })
+    await aProvider(house, { firstName: 'Beyond', location: 2, place: kmNorth(10.05) })
+    const { items } = await search({ location: here, radiusKm: 10 })
+    expect(items.map((card) => [card.firstName, card.distanceKm, card.reasons.includes('finder.reason.near')])).toEqual(
+      [['Edge', 10, false]],
+    )
+    expect((await search({ location: kmNorth(9), radiusKm: 1 })).items[0]!.reasons).toContain('finder.reason.near')
+  })
+
+  it('the date line and the poles are places too', async () => {
+    await aProvider(house, { firstName: 'Fiji', location: 2, place: { latitude: -16.8, longitude: 179.95 } })
+    expect(
+      (await search({ location: { latitude: -16.8, longitude: -179.95 }, radiusKm: 50 })).items.map(
+        (card) => card.firstName,
+      ),
+    ).toEqual(['Fiji'])
+    for (const latitude of [90, -90])
+      expect((await search({ location: { latitude, longitude: 0 }, radiusKm: 500 })).totalCount).toBe(0)
+  })
+})
+
+describe('the gazetteer', () => {
+  const places = async (query: string) =>
+    (await site.call('findPlaces', { query })).body.data!.map((place) => place.name)
+  it.each([
+    ['tar', 'Tartu'],
+    ['parnu', 'Pärnu'],
+    ['PÄRNU', 'Pärnu'],
+    ['tall', 'Tallinn'],
+  ])('%s suggests %s first', async (typed, first) => {
+    expect((await places(typed))[0]).toBe(first)
+  })
+
+  it('suggests eight at most, and nothing for nothing', async () => {
+    expect((await places('a')).length).toBe(8)
+    expect([await places(''), await places('   '), await places('%')]).toEqual([[], [], []])
+  })
+})
+
+test('chosen topics stand first on a card', async () => {
+  const topicId = market.find((one) => one.topicIds.length > 2)!.topicIds.toSorted((a, b) => b - a)[0]!
+  for (const card of (await search({ topicIds: [topicId] })).items) expect(card.topicIds[0]).toBe(topicId)
+})
+
+test('a thousand results are counted, more are a floor', async () => {
+  const fill = (from: number, to: number) =>
+    sql`
+    insert into provider_search select (jsonb_populate_record(s, jsonb_build_object('provider_number', 100000 + n, 'provider_id', p.provider_id))).*
+    from (select * from provider_search limit 1) s, lateral (select n from generate_series(${from}::int, ${to}::int) n) series,
+      lateral (select gen_random_uuid() as provider_id where n > 0) p`.execute(house.db)
+  await sql`alter table provider_search drop constraint provider_search_provider_id_fkey`.execute(house.db)
+  const now = (await search()).totalCount
+  await fill(1, 1000 - now)
+  expect(await search()).toMatchObject({ totalCount: 1000, isCountCapped: false })
+  await fill(1001 - now, 1001 - now)
+  expect(await search()).toMatchObject({ totalCount: 1000, isCountCapped: true })
+})
