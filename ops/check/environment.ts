@@ -1,7 +1,14 @@
 import { type Node, nodesIn, parsed, type Source, saidBy } from './sources.ts'
 
 /** Who may read the environment (house.md: one home, and what starts or measures the program). */
-const READERS = [/^server\/settings\.ts$/, /^ops\//, /^[^/]+\.config\.ts$/, /^e2e\/global-setup\.ts$/, /^scripts\//]
+const READERS = [
+  /^server\/settings\.ts$/,
+  /^ops\//,
+  /^bench\/run\.ts$/,
+  /^[^/]+\.config\.ts$/,
+  /^e2e\/global-setup\.ts$/,
+  /^scripts\//,
+]
 
 /** Files that read `process.env` without being its home. Handing it on whole, as in `readSettings(process.env)`, is no reading. */
 export function environmentReaders(files: readonly Source[]): string[] {

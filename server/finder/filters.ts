@@ -4,7 +4,7 @@ import type { AllCalls } from '#contract/all-calls.ts'
 import type { Availability } from '#contract/enums.ts'
 import { type Minute, minuteAfter, minuteOf, windowMask } from '../availability/public.ts'
 
-import { cellsWithin, cosineOf, vectorOf } from './place.ts'
+import { cellsWithin, squaredChordOf, vectorOf } from './place.ts'
 import { NOTICE_STEPS } from './search-bits.ts'
 import { maskOf } from './search-row.ts'
 import { FLAG } from './tables.ts'
@@ -84,7 +84,7 @@ function says(searchText: string): RawBuilder<boolean> {
 function within({ location, radiusKm = DEFAULT_RADIUS_KM, sessionLocation }: SearchWanted): RawBuilder<boolean> {
   const { x, y, z } = vectorOf(location!)
   const cells = cellsWithin(location!, radiusKm)
-  const near = sql`s.x * ${x}::float8 + s.y * ${y}::float8 + s.z * ${z}::float8 >= ${cosineOf(radiusKm) - 1e-7}::float8`
+  const near = sql`power(s.x - ${x}::float8, 2) + power(s.y - ${y}::float8, 2) + power(s.z - ${z}::float8, 2) <= ${squaredChordOf(radiusKm)}::float8`
   const inCells = cells ? sql`s.cell = any(${cells}::int[]) and ${near}` : near
   return sessionLocation ? sql`${inCells}` : sql`${inCells} and ${hasFlag(FLAG.onSite)}`
 }

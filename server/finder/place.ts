@@ -19,8 +19,11 @@ const row = (latitude: number) => Math.floor((latitude + 90) * 4)
 const column = (longitude: number) => Math.floor((longitude + 180) * 2)
 export const cellOf = ({ latitude, longitude }: Place): number => row(latitude) * COLUMNS + column(longitude)
 
-/** Cosine of the angle that `km` spans on the ground: a point is within when the dot product is at least this. */
-export const cosineOf = (km: number): number => Math.cos(km / EARTH_KM)
+/**
+ * Square of the straight line through the earth (radius 1) between two points `km` apart on the ground.
+ * Unlike a cosine, which is flat near 1, it keeps a hundred metres apart even of rows kept in single precision.
+ */
+export const squaredChordOf = (km: number): number => (2 * Math.sin(Math.min(km / EARTH_KM, Math.PI) / 2)) ** 2
 
 /** Every cell that a circle can touch; null when it is so wide that listing cells would not help. */
 export function cellsWithin({ latitude, longitude }: Place, km: number): number[] | null {
@@ -37,5 +40,5 @@ export function cellsWithin({ latitude, longitude }: Place, km: number): number[
 
 export function kmBetween(a: Place, b: Place): number {
   const [p, q] = [vectorOf(a), vectorOf(b)]
-  return EARTH_KM * Math.acos(Math.min(1, p.x * q.x + p.y * q.y + p.z * q.z))
+  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.hypot(p.x - q.x, p.y - q.y, p.z - q.z) / 2))
 }

@@ -150,7 +150,7 @@ describe('near a place', () => {
   it('who is at the edge is in, who is a hundred metres further is out', async () => {
     const here = { latitude: 58.3776, longitude: 26.729 }
     const kmNorth = (km: number) => ({ latitude: here.latitude + km / 111.195, longitude: here.longitude })
-    await aProvider(house, { firstName: 'Edge', location: 2, place: kmNorth(9.95) })
+    await aProvider(house, { firstName: 'Edge', location: 2, place: kmNorth(9.96) })
     await aProvider(house, { firstName: 'Beyond', location: 2, place: kmNorth(10.05) })
     const { items } = await search({ location: here, radiusKm: 10 })
     expect(items.map((card) => [card.firstName, card.distanceKm, card.reasons.includes('finder.reason.near')])).toEqual(
@@ -197,9 +197,10 @@ test('chosen topics stand first on a card', async () => {
 test('a thousand results are counted, more are a floor', async () => {
   const fill = (from: number, to: number) =>
     sql`
-    insert into provider_search select (jsonb_populate_record(s, jsonb_build_object('provider_number', 100000 + n, 'provider_id', p.provider_id))).*
-    from (select * from provider_search limit 1) s, lateral (select n from generate_series(${from}::int, ${to}::int) n) series,
-      lateral (select gen_random_uuid() as provider_id where n > 0) p`.execute(house.db)
+    insert into provider_search select copy.* from generate_series(${from}::int, ${to}::int) n,
+      (select s from provider_search s limit 1) one,
+      jsonb_populate_record(one.s, jsonb_build_object('provider_number', 100000 + n, 'provider_id',
+        lpad(n::text, 32, '0'))) copy`.execute(house.db)
   await sql`alter table provider_search drop constraint provider_search_provider_id_fkey`.execute(house.db)
   const now = (await search()).totalCount
   await fill(1, 1000 - now)

@@ -46,7 +46,7 @@ export function titleOf(t: Say, template: Template): string {
   return isGroup(template) ? t('counsellor.groupTitle', { title: template.title }) : template.title
 }
 
-export function placeOf(t: Say, { location, address }: Template): string {
+function placeOf(t: Say, { location, address }: Template): string {
   if (location === SESSION_LOCATION.online) return t('counsellor.online')
   return address ?? t('counsellor.onSite')
 }

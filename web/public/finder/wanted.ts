@@ -16,7 +16,7 @@ export const LISTS = {
 export type ListName = keyof typeof LISTS
 
 /** Euros: price of a session, and average price of an hour. */
-export const AMOUNTS = ['min', 'max', 'hour-min', 'hour-max'] as const
+const AMOUNTS = ['min', 'max', 'hour-min', 'hour-max'] as const
 export type AmountName = (typeof AMOUNTS)[number]
 
 export const RADII = [5, 10, 25, 50, 100] as const
