@@ -23,6 +23,11 @@ const edges: Day = [
 ]
 const saturday: Day = [['10:00', '15:00']]
 const sunday: Day = [['12:00', '18:00']]
+/** Somebody is there on a weekend evening too: whoever tries the finder then must find a free time today. */
+const weekendToNight: Day = [
+  ['10:00', '15:00'],
+  ['16:30', '22:00'],
+]
 
 export const WEEKS = {
   /** Specification §9: the default. */
@@ -35,7 +40,7 @@ export const WEEKS = {
   threeDays: [closed, longDay, longDay, longDay, closed, closed, closed],
   mondayToThursday: [longDay, longDay, longDay, longDay, closed, closed, closed],
   split: [morning, noonToNight, morning, noonToNight, morning, closed, closed],
-  everyDay: [edges, edges, edges, edges, edges, saturday, sunday],
+  everyDay: [edges, edges, edges, edges, edges, weekendToNight, weekendToNight],
   besideOtherWork: [closed, closed, evening, closed, [['14:00', '19:00']], saturday, closed],
 } satisfies Record<string, Day[]>
 

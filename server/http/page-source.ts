@@ -7,36 +7,44 @@ interface RouterContext {
 }
 
 /** What the web's bundle hands out, typed by hand because the server may not import the web. */
-export interface Web {
-  entry: {
-    module: {
-      createRequestHandler(
-        build: Web,
-        mode: 'development' | 'production',
-      ): (request: Request, context: RouterContext) => Promise<Response>
-      RouterContextProvider: new () => RouterContext
-      /** `undefined`, or the nonce of the page's policy. */
-      nonceContext: unknown
-      visitContext: unknown
-      carrierContext: unknown
-    }
-  }
+interface Web {
+  entry: { module: Entry }
 }
-export type LoadWeb = () => Promise<Web>
+interface Entry {
+  createRequestHandler(build: Web, mode: 'development' | 'production'): Draw
+  RouterContextProvider: new () => RouterContext
+  /** `undefined`, or the nonce of the page's policy. */
+  nonceContext: unknown
+  visitContext: unknown
+  carrierContext: unknown
+}
+type Draw = (request: Request, context: RouterContext) => Promise<Response>
+
+/** The site's pages: what draws them, and the keys under which it is told the facts of a visit. */
+export interface Pages {
+  draw: Draw
+  keys: Omit<Entry, 'createRequestHandler'>
+}
+export type LoadPages = () => Promise<Pages>
+
+const pagesOf = (web: Web, mode: 'development' | 'production'): Pages => ({
+  draw: web.entry.module.createRequestHandler(web, mode),
+  keys: web.entry.module,
+})
 
 const project = new URL('../../', import.meta.url)
 
-/** The built pages; loaded once, at the first page. A rebuild needs a restart. */
-export function loadBuilt(): LoadWeb {
-  let web: Promise<Web> | undefined
+/** The built pages; loaded and their routes sorted once, at the first page. A rebuild needs a restart. */
+export function loadBuilt(): LoadPages {
+  let pages: Promise<Pages> | undefined
   return () => {
-    web ??= import(new URL('build/server/index.js', project).href) as Promise<Web>
-    return web
+    pages ??= import(new URL('build/server/index.js', project).href).then((web: Web) => pagesOf(web, 'production'))
+    return pages
   }
 }
 
 /** The pages from their sources, with hot reload over the same port. */
-export async function loadFromVite(app: FastifyInstance): Promise<LoadWeb> {
+export async function loadFromVite(app: FastifyInstance): Promise<LoadPages> {
   const { createServer } = await import('vite')
   const vite = await createServer({
     root: fileURLToPath(project),
@@ -47,5 +55,5 @@ export async function loadFromVite(app: FastifyInstance): Promise<LoadWeb> {
   await app.register(middie)
   app.use(vite.middlewares)
   app.addHook('onClose', () => vite.close())
-  return () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<Web>
+  return async () => pagesOf((await vite.ssrLoadModule('virtual:react-router/server-build')) as Web, 'development')
 }

@@ -6,7 +6,7 @@ import { cookiesOf } from './page-cookies.ts'
 import { serveSiteFiles } from './page-files.ts'
 import { contentPolicy, isPaymentPath, newNonce, pageHeaders } from './page-headers.ts'
 import { wayOf } from './page-language.ts'
-import { type LoadWeb, loadBuilt, loadFromVite } from './page-source.ts'
+import { type LoadPages, loadBuilt, loadFromVite } from './page-source.ts'
 import { carrierFor, visitOf } from './page-visit.ts'
 
 export interface PageOptions {
@@ -50,7 +50,7 @@ interface Asked {
 }
 interface Site {
   app: FastifyInstance
-  load: LoadWeb
+  load: LoadPages
   options: PageOptions
 }
 
@@ -66,16 +66,13 @@ async function answer({ request, reply }: Asked, { app, load, options }: Site): 
   if (way.kind === 'nothing' || (url.startsWith('/dev/') && !options.localMode)) {
     return reply.code(404).type('text/plain').send('Not found')
   }
-  const web = await load()
+  const { draw, keys } = await load()
   const nonce = options.dev ? undefined : newNonce()
-  const context = new web.entry.module.RouterContextProvider()
-  context.set(web.entry.module.nonceContext, nonce)
-  context.set(web.entry.module.visitContext, visitOf(cookies, { ...options, language: way.language }))
-  context.set(web.entry.module.carrierContext, carrierFor(app, { request, cookies, language: way.language }))
-  const drawn = await web.entry.module.createRequestHandler(web, options.dev ? 'development' : 'production')(
-    asWebRequest({ request, reply }),
-    context,
-  )
+  const context = new keys.RouterContextProvider()
+  context.set(keys.nonceContext, nonce)
+  context.set(keys.visitContext, visitOf(cookies, { ...options, language: way.language }))
+  context.set(keys.carrierContext, carrierFor(app, { request, cookies, language: way.language }))
+  const drawn = await draw(asWebRequest({ request, reply }), context)
   reply.headers(pageHeaders(options.isLocalHttp))
   if (nonce) reply.header('content-security-policy', policyFor(url, { nonce, options }))
   return sendDrawn(drawn, reply)

@@ -1,5 +1,6 @@
 import { Card } from '../../kit/card.tsx'
 import { Icon } from '../../kit/icon.tsx'
+import { Money } from '../../kit/money.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { Portrait } from '../../kit/portrait.tsx'
 import { useMoreTexts } from '../../texts.tsx'
@@ -61,6 +62,10 @@ function When({ offer }: { offer: Offer }) {
           <span>{address}</span>
         </li>
       )}
+      <li>
+        <Icon name="credit-card" />
+        <Money text={format.money(offer.price)} isStrong />
+      </li>
     </ul>
   )
 }

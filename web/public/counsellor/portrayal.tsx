@@ -1,10 +1,11 @@
-import { LANGUAGES, SESSION_LOCATION, TOPICS } from '#contract/enums.ts'
+import { LANGUAGES, PROVIDER_TYPES, SESSION_LOCATION, TOPICS } from '#contract/enums.ts'
 import { Icon, type IconName } from '../../kit/icon.tsx'
 import { Portrait } from '../../kit/portrait.tsx'
 import { Score } from '../../kit/stars.tsx'
 import { Tags } from '../../kit/tag.tsx'
 import type { FirstKey } from '../../translate.ts'
 import { useVisit } from '../../visit.ts'
+import { professionLine } from '../profession-line.ts'
 import type { Provider } from './choice.ts'
 import classes from './portrayal.module.css'
 import { useCounsellorTexts } from './use-counsellor-texts.ts'
@@ -13,6 +14,8 @@ import { useCounsellorTexts } from './use-counsellor-texts.ts'
 export function Portrayal({ provider }: { provider: Provider }) {
   const { t } = useCounsellorTexts()
   const name = `${provider.firstName} ${provider.lastName}`
+  const types = PROVIDER_TYPES.filter(({ providerTypeId }) => provider.providerTypeIds.includes(providerTypeId))
+  const typeNames = types.map(({ key }) => t(`providerType.${key}`))
   const topics = TOPICS.filter(({ topicId }) => provider.topicIds.includes(topicId))
   return (
     <section className={classes.portrayal} aria-label={name}>
@@ -22,7 +25,7 @@ export function Portrayal({ provider }: { provider: Provider }) {
         </div>
         <div className={classes.who}>
           <h1 className={classes.name}>{name}</h1>
-          <p className={classes.profession}>{provider.profession}</p>
+          <p className={classes.profession}>{professionLine(provider.profession, typeNames)}</p>
           <Rating provider={provider} />
         </div>
         <Facts provider={provider} />

@@ -10,7 +10,7 @@ import { Tags } from '../../kit/tag.tsx'
 import { type Texts, useTexts } from '../../texts.tsx'
 import { CardTimes } from './card-times.tsx'
 import classes from './counsellor-card.module.css'
-import { professionLine } from './profession-line.ts'
+import { professionLine } from '../profession-line.ts'
 
 export type CounsellorCardData = Reply<'searchProviders'>['items'][number]
 

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { knownZone, wallClock } from './zoned.ts'
+
+const ZONES = [
+  'Europe/Tallinn',
+  'Australia/Lord_Howe',
+  'Asia/Kathmandu',
+  'Pacific/Apia',
+  'America/St_Johns',
+  'Atlantic/Azores',
+  'UTC',
+]
+
+describe('wallClock', () => {
+  it.each(ZONES)('reads every quarter-hour of a year as Temporal does: %s', (zone) => {
+    const start = Temporal.Instant.from('2026-01-01T00:00:00Z').epochMilliseconds
+    const differing: string[] = []
+    for (let at = start; at < start + 366 * 86_400_000; at += 900_000) {
+      const there = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
+      const { date, year, month, day, weekday, time } = wallClock(at, zone)
+      const read = `${date} ${year} ${month} ${day} ${weekday} ${time}`
+      const right = `${there.toPlainDate()} ${there.year} ${there.month} ${there.day} ${there.dayOfWeek} ${there.toPlainTime().toString().slice(0, 5)}`
+      if (read !== right) differing.push(`${read} is not ${right}`)
+    }
+    expect(differing).toEqual([])
+  })
+
+  it('leaves seconds out', () => {
+    expect(wallClock('2026-10-25T00:59:59.999Z', 'Europe/Tallinn')).toMatchObject({ date: '2026-10-25', time: '03:59' })
+    expect(wallClock('2026-11-26T12:00:30Z', 'Europe/Tallinn')).toMatchObject({ date: '2026-11-26', time: '14:00' })
+  })
+
+  it('refuses what is no instant', () => {
+    expect(() => wallClock('tomorrow', 'Europe/Tallinn')).toThrow(RangeError)
+  })
+})
+
+describe('knownZone', () => {
+  it('takes what is no zone for the home of the product', () => {
+    expect([knownZone('Moon/Base'), knownZone('europe/tallinn')]).toEqual(['Europe/Tallinn', 'Europe/Tallinn'])
+  })
+})
