@@ -1,6 +1,6 @@
 import type { PathLanguage } from '#contract/enums.ts'
 import { pagePath } from '#contract/pages.ts'
-import { chooseTime, findNobody, openDialog, openFilters, pay, type Step, seen } from './screen-steps.ts'
+import { findNobody, holdTime, openDialog, openFilters, pay, type Step, seen } from './screen-steps.ts'
 
 /** What the site's own data fills into addresses; null where it has none. */
 export interface SiteFacts {
@@ -57,7 +57,7 @@ export const SCREENS: readonly Screen[] = [
   { id: 'reset-password', path: (language) => `${pagePath('resetPassword', language)}?token=a-token-of-no-account` },
   { id: 'not-found', path: (language) => `/${language}/there-is/no-such/page` },
   { id: 'kit', path: () => '/dev/kit' },
-  { id: 'checkout', path: counsellor, signIn: true, dark: true, before: chooseTime },
+  { id: 'checkout', path: counsellor, signIn: true, dark: true, before: holdTime },
   { id: 'confirmation', path: counsellor, signIn: true, before: pay },
   { id: 'my-sessions', path: (language) => pagePath('mySessions', language), signIn: true },
 ]

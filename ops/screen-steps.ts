@@ -14,7 +14,7 @@ export interface Step {
 
 /** The element, once it can be seen. @throws MissingPart naming it. */
 export async function seen(what: string, element: Locator): Promise<Locator> {
-  const first = element.first()
+  const first = element.filter({ visible: true }).first()
   await first.waitFor({ state: 'visible', timeout: WAIT_MS }).catch(() => {
     throw new MissingPart(`${what} is not there`)
   })
@@ -65,7 +65,7 @@ export async function findNobody({ page }: Step): Promise<void> {
 }
 
 /** From a counsellor's page: the first free time, and on to the checkout where that does not lead there by itself. */
-export async function chooseTime(step: Step): Promise<void> {
+async function chooseTime(step: Step): Promise<void> {
   const { page } = step
   const time = page
     .locator('main')
@@ -80,12 +80,20 @@ export async function chooseTime(step: Step): Promise<void> {
   await seen('the heading of the checkout', page.locator('h1'))
 }
 
+const cardOf = (page: Page) => page.frameLocator('iframe[name="payment-card-frame"]')
+
+/** The checkout with its time held and the card's fields there. */
+export async function holdTime(step: Step): Promise<void> {
+  await chooseTime(step)
+  await seen('the card number', cardOf(step.page).locator('#number'))
+}
+
 /** Pays with the test card that always succeeds and waits for what the customer is then shown. */
 export async function pay(step: Step): Promise<void> {
   const { page } = step
-  await chooseTime(step)
-  const card = page.frameLocator('iframe[name="payment-card-frame"]')
-  await (await seen('the card number', card.locator('#number'))).fill('4242424242424242')
+  await holdTime(step)
+  const card = cardOf(page)
+  await card.locator('#number').fill('4242424242424242')
   await card.locator('#expiry').fill('12/40')
   await card.locator('#cvc').fill('123')
   await (await seen('the button that pays', page.getByRole('button', { name: /€/ }))).click()
