@@ -90,7 +90,7 @@ export const providerMetadata: Handler<AllCalls['providerMetadata']> = async ({ 
     const name = `${row.first_name} ${row.last_name}`
     const title = said.metaTitle ?? `${name}, ${said.profession}`
     const description =
-      said.metaDescription ?? firstWords(said.about) ?? textIn(languageCode, 'counsellor.metaDescription', { name })
+      said.metaDescription ?? (firstWords(said.about) || textIn(languageCode, 'counsellor.metaDescription', { name }))
     return [{ slug: row.slug, languageCode, title, description, picture: row.image_wide_url ?? row.image_square_url }]
   })
 }

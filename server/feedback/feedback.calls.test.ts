@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { anEndedSession } from '../testing/an-ended-session.ts'
+import { aCustomer, aProvider } from '../testing/factories.ts'
+import { mailsOf } from '../testing/mails.ts'
+import { signInAs, testApp } from '../testing/test-app.ts'
+import { testHouse } from '../testing/test-house.ts'
+
+async function aCounsellor() {
+  const house = await testHouse()
+  const { call } = await testApp(house)
+  const provider = await aProvider(house)
+  return { house, call, provider }
+}
+type Counsellor = Awaited<ReturnType<typeof aCounsellor>>
+
+/** Feedback of a session that ended; published so many hours ago, or not yet with a negative number. */
+async function said({ house, provider }: Counsellor, hoursAgo: number, text: string): Promise<void> {
+  const bookingId = await anEndedSession(house, provider)
+  const publishedAt = house.clock.now().subtract({ hours: hoursAgo })
+  await house.db
+    .insertInto('feedback')
+    .values({
+      booking_id: bookingId,
+      provider_id: provider.providerId,
+      score: 5,
+      text,
+      created_at: house.clock.now().subtract({ hours: 24 * 30 }),
+      published_at: publishedAt,
+    })
+    .execute()
+}
+
+test('feedback is shown newest first, page by page, with the month and no name', async () => {
+  const counsellor = await aCounsellor()
+  const { call, provider } = counsellor
+  for (let hour = 1; hour <= 12; hour++) await said(counsellor, hour, `said ${hour}`)
+  const page = async (page: number) =>
+    (await call('publicFeedback', { id: provider.providerId, page, pageSize: 10 })).body.data!
+  const [first, second] = [await page(1), await page(2)]
+  expect([first.totalCount, first.items.length, second.items.length]).toEqual([12, 10, 2])
+  expect(first.items[0]).toEqual({ feedbackId: expect.any(String), score: 5, feedback: 'said 1', month: '2026-10' })
+  expect(second.items.map((one) => one.feedback)).toEqual(['said 11', 'said 12'])
+})
+
+test('feedback that waits for its day is not shown', async () => {
+  const counsellor = await aCounsellor()
+  await said(counsellor, -1, 'not yet')
+  const shown = await counsellor.call('publicFeedback', { id: counsellor.provider.providerId })
+  expect(shown.body.data).toMatchObject({ items: [], totalCount: 0 })
+})
+
+const asked = (providerId: string, change: object = {}) => ({
+  ...{ providerId, name: 'Mari Tamm', email: 'mari@hool.test', phone: '+372 5555 5555' },
+  availableTimes: ['2026-11-24T09:00:00Z', '2026-11-25T15:00:00+02:00'],
+  ...change,
+})
+
+test('a visitor asks for another time: both get a mail, and what was written is sealed', async () => {
+  const { house, call, provider } = await aCounsellor()
+  const { status } = await call('customerRequest', asked(provider.providerId), { language: 'et' })
+  expect(status).toBe(200)
+  const [toProvider] = await mailsOf(house, 'requestForProvider')
+  const times = ['2026-11-24T09:00:00Z', '2026-11-25T13:00:00Z']
+  expect(toProvider).toMatchObject({ to: { email: provider.email }, data: { name: 'Mari Tamm', times } })
+  const [toSender] = await mailsOf(house, 'requestReceived')
+  expect(toSender).toMatchObject({ to: { email: 'mari@hool.test', language: 'et' }, data: { times } })
+  const [row] = await house.db.selectFrom('customer_request').selectAll().execute()
+  expect(row!.customer_account_id).toBeNull()
+  expect(row!.sealed.toString('latin1')).not.toMatch(/Mari|hool\.test|5555/)
+  expect(house.sealing.open(row!.sealed)).toEqual({
+    name: 'Mari Tamm',
+    email: 'mari@hool.test',
+    phone: '+372 5555 5555',
+  })
+})
+
+test('the request of somebody signed in belongs to their account', async () => {
+  const { house, call, provider } = await aCounsellor()
+  const person = await aCustomer(house)
+  await call('customerRequest', asked(provider.providerId), { as: await signInAs(house, person) })
+  const [row] = await house.db.selectFrom('customer_request').select('customer_account_id').execute()
+  expect(row!.customer_account_id).toBe(person.customerAccountId)
+})
+
+test.each([
+  ['no time', { availableTimes: [] }, 'availableTimes'],
+  ['four times', { availableTimes: Array(4).fill('2026-11-24T09:00:00Z') }, 'availableTimes'],
+  ['a time without a zone', { availableTimes: ['2026-11-24T09:00:00'] }, 'availableTimes'],
+  ['no name', { name: '  ' }, 'name'],
+  ['no address', { email: 'mari' }, 'email'],
+])('%s is answered at its field and sends nothing', async (_what, change, field) => {
+  const { house, call, provider } = await aCounsellor()
+  const { status, body } = await call('customerRequest', asked(provider.providerId, change))
+  expect([status, Object.keys(body.fieldErrors ?? {})[0]]).toEqual([422, expect.stringContaining(field)])
+  expect(await mailsOf(house, 'requestForProvider')).toEqual([])
+})
+
+test('nobody is asked who has no page', async () => {
+  const { call } = await aCounsellor()
+  const answer = await call('customerRequest', asked('5b1e6c0e-3f6b-4f7a-9d5c-1b2a3c4d5e6f'))
+  expect([answer.status, answer.body.code]).toEqual([404, 'providerNotFound'])
+})

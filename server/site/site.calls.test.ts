@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../testing/test-app.ts'
+import { testHouse } from '../testing/test-house.ts'
+
+test('languages, topics and counsellor types have names in the reader’s language and in all three', async () => {
+  const { call } = await testApp(await testHouse())
+  const items = async (language: string) => (await call('generalItems', {}, { language })).body.data!
+  const [en, et] = [await items('en'), await items('et')]
+  const names = ({ allTopics, allLanguages, allProviderTypes }: typeof en) =>
+    [...allTopics, ...allLanguages, ...allProviderTypes].map((one) => one.name)
+  expect(en.allTopics.map((one) => one.topicId)).toEqual(et.allTopics.map((one) => one.topicId))
+  expect(names(en).filter((name, at) => name === names(et)[at]).length).toBeLessThan(5)
+  expect(et.allLanguages.find((one) => one.code === 'et')).toMatchObject({ name: 'eesti', isUiLanguage: true })
+  expect(en.localizations).toEqual(et.localizations)
+  expect(en.localizations).toHaveLength(3 * names(en).length)
+  expect(en.localizations.filter((one) => one.name.trim() === '')).toEqual([])
+})
+
+test('settings for screens hold helplines with their hours at this minute, and no secret', async () => {
+  const house = await testHouse({ now: '2026-11-23T10:00:00Z' })
+  const { call } = await testApp(house)
+  const isOpen = async (tel: string) => {
+    const { data } = (await call('publicSettings')).body
+    return data!.helplines.find((line) => line.tel.replace(/\D/g, '') === tel)!.isOpenNow
+  }
+  expect([await isOpen('112'), await isOpen('116123')]).toEqual([true, true])
+  house.clock.moveTo('2026-11-23T23:30:00Z')
+  expect([await isOpen('112'), await isOpen('116123')]).toEqual([true, false])
+  const text = JSON.stringify((await call('publicSettings')).body)
+  expect(text).not.toMatch(/sk_|whsec_|secret/i)
+})

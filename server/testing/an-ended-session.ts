@@ -1,0 +1,40 @@
+import type { BookingStatus } from '#contract/enums.ts'
+import { type AProvider, aCustomer } from './factories.ts'
+import type { TestHouse } from './test-house.ts'
+
+/** A personal session of a client of its own, a month ago. @returns the booking's id. */
+export async function anEndedSession(
+  house: TestHouse,
+  { providerId, sessionTemplateId }: AProvider,
+  status: BookingStatus = 'completed',
+): Promise<string> {
+  const { customerAccountId } = await aCustomer(house)
+  const start = house.clock.now().subtract({ hours: 24 * 30 })
+  const { booking_id: bookingId } = await house.db
+    .insertInto('booking')
+    .values({
+      customer_account_id: customerAccountId,
+      provider_id: providerId,
+      session_template_id: sessionTemplateId,
+      group_session_recurrence_id: null,
+      status,
+      type: 2,
+      location: 1,
+      start_at: start,
+      end_at: start.add({ hours: 1 }),
+      title: 'First session',
+      price_cents: 4500,
+      fee_cents: 675,
+      language_id: 1,
+      address: null,
+      free_until: start.subtract({ hours: 24 }),
+      sealed_note: null,
+      hold_expires_at: null,
+      request_key: null,
+      booked_at: start,
+      ended_at: start.add({ hours: 1 }),
+    })
+    .returning('booking_id')
+    .executeTakeFirstOrThrow()
+  return bookingId
+}
