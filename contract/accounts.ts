@@ -124,6 +124,7 @@ export const accountCalls = {
       about: 'Ask for an account; the mail holds a link and a code.',
       input: signUpInput,
       reply: signUpReply,
+      refuses: ['tooManyTries'],
       perMinute: 10,
     },
     CALL_PATHS.customerSignUp,
@@ -134,6 +135,7 @@ export const accountCalls = {
       about: 'The same for somebody who came to be a counsellor.',
       input: signUpInput,
       reply: signUpReply,
+      refuses: ['tooManyTries'],
       perMinute: 10,
     },
     CALL_PATHS.accountSignUp,
@@ -144,6 +146,7 @@ export const accountCalls = {
       about: 'Send the proof mail again.',
       input: z.strictObject({ email }),
       reply: nothing,
+      refuses: ['tooManyTries'],
       perMinute: 5,
     },
     CALL_PATHS.sendVerifyEmail,
@@ -151,17 +154,21 @@ export const accountCalls = {
   verifyEmail: call(
     {
       who: 'visitor',
-      about: 'Prove the address by the link’s token or by e-mail and six-digit code; makes the account and signs in.',
+      about:
+        'Prove the address by the link’s token or, in the browser that signed up, by e-mail and six-digit code; makes the account and signs in. The link opened in another browser needs name and password anew.',
       done: 'generic.accountCreated',
       input: z.union([
         z.strictObject({ token: text(200) }),
+        z
+          .strictObject({ token: text(200), firstName: text(80), lastName: text(80), ...passwordPair })
+          .refine(sameAsPassword, mismatch),
         z.strictObject({
           email,
           code: z.string({ error: 'error.required' }).regex(/^\s*\d{3}\s?\d{3}\s*$/, { error: 'error.code' }),
         }),
       ]),
       reply: loginResult,
-      refuses: ['proofWrong', 'proofSpent'],
+      refuses: ['proofWrong', 'proofSpent', 'passwordNeeded', 'tooManyTries'],
       perMinute: 20,
     },
     CALL_PATHS.verifyEmail,
@@ -173,6 +180,7 @@ export const accountCalls = {
       done: 'generic.resetSent',
       input: z.strictObject({ email }),
       reply: nothing,
+      refuses: ['tooManyTries'],
       perMinute: 5,
     },
     CALL_PATHS.forgotPassword,

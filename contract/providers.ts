@@ -174,9 +174,11 @@ export const providerCalls = {
           .array(instantIn)
           .min(1, { error: 'error.requestTimes' })
           .max(MAX_REQUEST_TIMES, { error: 'error.requestTimesMax' }),
+        /** The asker's, for the receipt; the counsellor's where it is not said. */
+        timezone: timezone.optional(),
       }),
       reply: nothing,
-      refuses: ['providerNotFound'],
+      refuses: ['providerNotFound', 'timeTooSoon', 'tooManyTries'],
       perMinute: 3,
     },
     CALL_PATHS.customerRequest,

@@ -8,6 +8,7 @@ export const REFUSALS = {
   forgeryGuard: 403,
   proofWrong: 422,
   proofSpent: 422,
+  passwordNeeded: 409,
   resetLinkInvalid: 422,
   currentPasswordWrong: 422,
   adultsOnly: 422,

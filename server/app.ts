@@ -5,6 +5,7 @@ import fastifyRateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import underPressure from '@fastify/under-pressure'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
+import { afterwardsDone } from './accounts/afterwards.ts'
 import { accountUseCases } from './accounts/calls.ts'
 import { recognise } from './accounts/recognise.ts'
 import { availabilityUseCases } from './availability/calls.ts'
@@ -13,12 +14,13 @@ import type { House } from './context.ts'
 import { feedbackUseCases } from './feedback/calls.ts'
 import { finderUseCases } from './finder/calls.ts'
 import { guardAgainstForgery } from './http/anti-forgery.ts'
+import { networkOf } from './http/caller-network.ts'
 import { addHealthRoutes } from './http/health.ts'
 import { addLocalModeRoutes, type LocalMode } from './http/local-mode.ts'
 import { mountCalls, type UseCases } from './http/mount.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { registerPages } from './http/pages.ts'
-import { answerError } from './http/refusing.ts'
+import { answerError, HttpFault } from './http/refusing.ts'
 import { organisationUseCases } from './organisations/calls.ts'
 import { receiveWebhook } from './payments/receive-webhook.ts'
 import { providerUseCases } from './providers/calls.ts'
@@ -61,7 +63,7 @@ export async function buildApp({
   const isLocalHttp = settings.publicUrl.startsWith('http:')
   const app = fastify({
     bodyLimit: 1_048_576,
-    trustProxy: settings.production,
+    trustProxy: settings.trustedProxies,
     requestTimeout: 10_000,
     genReqId: () => crypto.randomUUID(),
     // Addresses hold ids of people's bookings and logs outlive them: only faults are logged, never request lines.
@@ -76,9 +78,11 @@ export async function buildApp({
   await app.register(fastifyCookie)
   await app.register(fastifyRateLimit, {
     global: false,
-    errorResponseBuilder: (_request, limit) => Object.assign(new Error('slow down'), { statusCode: limit.statusCode }),
+    keyGenerator: (request) => networkOf(request.ip),
+    errorResponseBuilder: (_request, limit) => new HttpFault(limit.statusCode),
   })
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5 })
+  app.addHook('onClose', afterwardsDone)
   guardAgainstForgery(app, !isLocalHttp)
   app.addHook('onSend', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
   addHealthRoutes(app, { db: house.db, areJobsWorking: areJobsWorking ?? (() => true) })
@@ -110,9 +114,7 @@ function mountApi(app: FastifyInstance, house: House, limits: AppOptions['limits
   const document = openApiDocument(house.settings.brand, house.settings.publicUrl)
   app.get('/api/openapi.json', () => document)
   for (const rest of ['/api', '/api/*'])
-    app.all(rest, (request, reply) =>
-      answerError(Object.assign(new Error('no such call'), { statusCode: 404 }), request, reply),
-    )
+    app.all(rest, (request, reply) => answerError(new HttpFault(404), request, reply))
 }
 
 /** Pictures and videos of people: never a page, never a script, whatever their bytes say. */

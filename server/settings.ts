@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 
 export interface PaymentSettings {
@@ -17,11 +18,14 @@ export interface Settings {
   production: boolean
   host: string
   port: number
+  /** Whose word on the caller's address is believed: addresses and networks of proxies in front, or nobody's. */
+  trustedProxies: false | string[]
   /** Address under which people reach the site, without a slash at the end. */
   publicUrl: string
   dataFolder: string
   demoData: boolean
   brand: string
+  /** At most two decimals. */
   platformFeePercent: number
   databaseUrl: string | null
   payments: PaymentSettings | null
@@ -58,12 +62,15 @@ export function readSettings(env: Environment): Settings {
     throw new Error(`Not started: these settings are missing: ${missing.join(', ')} (README, Configuration)`)
   const host = env['HOST'] || '127.0.0.1'
   const port = wholeNumber(env, 'PORT', 3000)
+  const publicUrl = (env['PUBLIC_URL'] || `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`).replace(/\/+$/, '')
+  if (!production) requireThisComputer(env, { host, publicUrl })
   const dataFolder = resolve(env['DATA_DIR'] || './.data')
   return {
     production,
     host,
     port,
-    publicUrl: (env['PUBLIC_URL'] || `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`).replace(/\/+$/, ''),
+    trustedProxies: proxies(env['TRUSTED_PROXIES']),
+    publicUrl,
     dataFolder,
     demoData: !production && env['DEMO_DATA'] !== 'off',
     brand: env['BRAND_NAME'] || 'Hool',
@@ -76,6 +83,47 @@ export function readSettings(env: Environment): Settings {
     authSecret: secret(env['AUTH_SECRET'], dataFolder, 'auth-secret'),
     fieldKey: secret(env['FIELD_KEY'], dataFolder, 'field-key'),
   }
+}
+
+/** Outside addresses that only production has (house.md, local mode). A database of its own is common while testing. */
+const OUTSIDE = ['STRIPE_SECRET_KEY', 'SMTP_URL'] as const
+
+/**
+ * Without NODE_ENV=production there are open passwords, everybody's mail and a clock that anybody moves: never where others
+ * can reach it. @throws naming what speaks against this computer.
+ */
+function requireThisComputer(env: Environment, { host, publicUrl }: Pick<Settings, 'host' | 'publicUrl'>): void {
+  const against = [
+    ...(isThisComputer(`http://${isIP(host) === 6 ? `[${host}]` : host}`) ? [] : [`HOST ${host} is open to others`]),
+    ...(isThisComputer(publicUrl) ? [] : [`PUBLIC_URL ${publicUrl} is not this computer`]),
+    ...OUTSIDE.filter((name) => env[name]).map((name) => `${name} is set`),
+  ]
+  if (against.length === 0) return
+  throw new Error(
+    `Not started: ${against.join(', ')}. A public site needs NODE_ENV=production; local mode, with demo logins and every mail open to read, is for this computer only (README, Configuration)`,
+  )
+}
+
+/** Names that stand for networks in the framework's own list. */
+const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal']
+
+/** Networks, not a number of hops: who reaches the program past the proxy could claim any address by adding hops. */
+function proxies(list: string | undefined): false | string[] {
+  const networks = (list ?? '').split(',').flatMap((one) => one.trim() || [])
+  const wrong = networks.filter((one) => !isNetwork(one))
+  if (wrong.length > 0)
+    throw new Error(
+      `TRUSTED_PROXIES lists addresses and networks such as 10.0.0.0/8, or ${NETWORK_NAMES.join(', ')}, not '${wrong.join(', ')}'`,
+    )
+  return networks.length > 0 && networks
+}
+
+function isNetwork(text: string): boolean {
+  if (NETWORK_NAMES.includes(text)) return true
+  const [address = '', bits, ...rest] = text.split('/')
+  const longest = isIP(address) === 6 ? 128 : 32
+  const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= longest)
+  return isIP(address) !== 0 && isPrefix && rest.length === 0
 }
 
 function paymentProvider(env: Environment): PaymentSettings | null {
@@ -99,8 +147,10 @@ function wholeNumber(env: Environment, name: string, fallback: number): number {
 
 function percent(env: Environment, name: string, fallback: number): number {
   const value = env[name] ? Number(env[name]) : fallback
-  if (!(value >= 0 && value < 100)) throw new Error(`${name} must be at least 0 and below 100, not '${env[name]}'`)
-  return value
+  const hundredths = Math.round(value * 100)
+  if (!(value >= 0 && value < 100) || Math.abs(value * 100 - hundredths) > 1e-6)
+    throw new Error(`${name} must be at least 0 and below 100 with two decimals at most, not '${env[name]}'`)
+  return hundredths / 100
 }
 
 /** 32 bytes in base64 from the environment, or made once and kept beside the data of a local copy. */

@@ -38,19 +38,11 @@ export async function giveGuessBack(context: Context, account: string): Promise<
   await sql`update guess_count set tries = greatest(0, tries - 1) where subject = any(${others})`.execute(context.db)
 }
 
-const PER_SIGN_UP_ADDRESS = { tries: 5, minutes: 24 * 60 }
-
-/**
- * How often somebody may ask for an account with one e-mail address. Counted whether it has an account or not: a limit on
- * what waits would be met by unused addresses only, and so tell who has an account here.
- */
-export async function takeSignUp(context: Context, email: string): Promise<void> {
-  const subject = `sign-up:${nameOf(context, email)}`
-  const { tries, seconds } = await count(context, { subject, ...PER_SIGN_UP_ADDRESS })
-  if (tries > PER_SIGN_UP_ADDRESS.tries) throw new Refusal('tooManyTries', null, seconds)
-}
-
-async function count(context: Context, { subject, minutes }: Limit): Promise<{ tries: number; seconds: number }> {
+/** Counts one try of a subject and says how many its window holds, and how many seconds that lasts. */
+export async function count(
+  context: Context,
+  { subject, minutes }: { subject: string; minutes: number },
+): Promise<{ tries: number; seconds: number }> {
   const ends = context.now.add({ minutes })
   const { rows } = await sql<{ tries: number; seconds: number }>`
     insert into guess_count as kept (subject, tries, window_ends_at) values (${subject}, 1, ${ends})
@@ -73,7 +65,8 @@ function limitsOf(context: Context, account: string): Limit[] {
   ]
 }
 
-const nameOf = ({ settings }: Context, account: string): string =>
+/** How a counter names an e-mail address: keyed, or the table would tell who was here. */
+export const nameOf = ({ settings }: Context, account: string): string =>
   keyedHash(settings.authSecret, `guess.${account.toLowerCase()}`).toString('base64url')
 
 async function knowsAddress({ db, addressHash }: Context, email: string): Promise<boolean> {

@@ -1,59 +1,67 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
-import { PROOF_CODE_TRIES, PROOF_HOURS } from '#contract/constants.ts'
 import { ROLE } from '#contract/enums.ts'
 import type { Context, Handler } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
-import { writeMail } from '../messages/public.ts'
 import { hashOf } from '../sealing.ts'
-import { codeHashOf, newProof, proofMail } from './sign-up.ts'
+import { takeCodeTry } from './code-tries.ts'
+import { refuseCommon } from './common-password.ts'
+import { hashPassword } from './passwords.ts'
+import { codeHashOf } from './sign-up.ts'
 import { startLogin } from './start-login.ts'
 
 type SignUp = Selectable<Tables['sign_up']>
+type Wanted = Parameters<typeof proveEmail>[0]
+type ByLink = Extract<Wanted, { token: string }>
 
-/** Proves an address by link or code; that makes the account and signs it in (api.md). Five wrong codes spend the code. */
+/**
+ * Proves an address by link or code; that makes the account and signs it in (api.md). Five wrong codes spend the code.
+ * Mail reaches the owner of the address, but anybody may have caused it: what was typed when signing up counts only in
+ * the browser that typed it. Elsewhere the link's reader says anew who they are, and the code is no code.
+ */
 export const proveEmail: Handler<AllCalls['verifyEmail']> = async (wanted, context) => {
-  const found =
-    'token' in wanted ? await byToken(context as Context, wanted.token) : await byCode(context as Context, wanted)
-  if (found === 'spent') return context.refuse('proofSpent')
-  if (!found) return context.refuse('proofWrong')
-  const account = await makeAccount(context as Context, found)
+  const signUp = 'token' in wanted ? await byLink(context as Context, wanted) : await byCode(context as Context, wanted)
+  const account = await makeAccount(context as Context, signUp)
   if (!account) return context.refuse('proofSpent')
   return startLogin(context as Context, { customerAccountId: account, role: ROLE.customer, emailConfirmed: true })
 }
 
-const byToken = ({ db, now }: Context, token: string) =>
-  db
+async function byLink(context: Context, wanted: ByLink): Promise<SignUp> {
+  const signUp = await context.db
     .selectFrom('sign_up')
     .selectAll()
-    .where('token_hash', '=', hashOf(token))
-    .where('expires_at', '>', now)
+    .where('token_hash', '=', hashOf(wanted.token))
+    .where('expires_at', '>', context.now)
     .executeTakeFirst()
-
-async function byCode(
-  context: Context,
-  { email, code }: { email: string; code: string },
-): Promise<SignUp | 'spent' | undefined> {
-  // Counting the try and reading the hash is one statement: parallel guesses cannot share a try.
-  const { rows } = await sql<SignUp>`
-    update sign_up set code_tries = code_tries + 1
-    where email_address = ${email} and expires_at > ${context.now} and code_tries < ${PROOF_CODE_TRIES}
-    returning *`.execute(context.db)
-  const hash = codeHashOf(context, email, code)
-  const right = rows.find((row) => row.code_hash.equals(hash))
-  if (right) return right
-  if (rows.length > 0 && rows.some((row) => row.code_tries < PROOF_CODE_TRIES)) return undefined
-  return rows.length > 0 || (await isWaiting(context, email)) ? 'spent' : undefined
+  if (!signUp) return context.refuse('proofWrong')
+  if ('password' in wanted) return asTyped(context, signUp, wanted)
+  const isOwn = context.browserHash !== null && signUp.browser_hash?.equals(context.browserHash)
+  if (isOwn) return signUp
+  return context.refuse('passwordNeeded', { firstName: signUp.first_name, lastName: signUp.last_name })
 }
 
-async function isWaiting({ db, now }: Context, email: string): Promise<boolean> {
-  const row = await db
+async function asTyped(
+  context: Context,
+  signUp: SignUp,
+  wanted: Extract<ByLink, { password: string }>,
+): Promise<SignUp> {
+  const { firstName, lastName, password } = wanted
+  refuseCommon(context, password, [signUp.email_address, firstName, lastName])
+  return { ...signUp, first_name: firstName, last_name: lastName, password_hash: await hashPassword(password) }
+}
+
+async function byCode(context: Context, { email, code }: { email: string; code: string }): Promise<SignUp> {
+  const left = await takeCodeTry(context, email)
+  if (left === 'spent') return context.refuse('proofSpent')
+  const signUp = await context.db
     .selectFrom('sign_up')
-    .select('sign_up_id')
+    .selectAll()
     .where('email_address', '=', email)
-    .where('expires_at', '>', now)
+    .where('browser_hash', '=', context.browserHash)
+    .where('code_hash', '=', codeHashOf(context, email, code))
+    .where('expires_at', '>', context.now)
     .executeTakeFirst()
-  return row !== undefined
+  return signUp ?? context.refuse(left === 'last' ? 'proofSpent' : 'proofWrong')
 }
 
 /** One transaction: the account appears and every sign-up of the address goes. Null when another proof was faster. */
@@ -77,39 +85,4 @@ function makeAccount(context: Context, signUp: SignUp): Promise<string | null> {
     await tx.deleteFrom('sign_up').where('email_address', '=', signUp.email_address).execute()
     return made?.customer_account_id ?? null
   })
-}
-
-/** Sends a new link and code for the latest sign-up of an address; says nothing about whether there is one. */
-export const sendProofAgain: Handler<AllCalls['sendVerifyEmail']> = async ({ email }, context) => {
-  const latest = await context.db
-    .selectFrom('sign_up')
-    .selectAll()
-    .where('email_address', '=', email)
-    .where('expires_at', '>', context.now)
-    .orderBy('created_at', 'desc')
-    .executeTakeFirst()
-  if (!latest) return null
-  const proof = newProof(context as Context, email)
-  await context.db.transaction().execute(async (tx) => {
-    await tx
-      .updateTable('sign_up')
-      .set({
-        token_hash: hashOf(proof.token),
-        code_hash: proof.codeHash,
-        code_tries: 0,
-        expires_at: context.now.add({ hours: PROOF_HOURS }),
-      })
-      .where('sign_up_id', '=', latest.sign_up_id)
-      .execute()
-    const person = { firstName: latest.first_name, uiLanguage: latest.ui_language }
-    const to = { email: latest.email_address, language: latest.ui_language, timezone: latest.timezone }
-    const data = proofMail(context as Context, person, proof, latest.as_provider)
-    await writeMail(tx, context as Context, {
-      kind: 'verifyEmail',
-      to,
-      data,
-      dedupeKey: `proof:${latest.sign_up_id}:${hashOf(proof.token).toString('base64url').slice(0, 12)}`,
-    })
-  })
-  return null
 }

@@ -3,6 +3,8 @@ import type { JobHandlers } from '../jobs/jobs.ts'
 import { forgetOldRows } from './forget-old-rows.ts'
 import './tables.ts'
 
+export { takeLetter } from './letter-limits.ts'
+
 export const accountJobs = (house: House): JobHandlers => ({
   work: { 'forget-old-rows': () => forgetOldRows(house) },
   schedules: { 'forget-old-rows': '15 3 * * *' },

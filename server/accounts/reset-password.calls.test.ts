@@ -3,10 +3,11 @@ import { aCustomer } from '../testing/factories.ts'
 import { mailsOf } from '../testing/mails.ts'
 import { signInAs, testApp } from '../testing/test-app.ts'
 import { testHouse } from '../testing/test-house.ts'
+import { afterwardsDone } from './afterwards.ts'
 import { hashPassword } from './passwords.ts'
 
 const OLD = 'Parool-1234'
-const NEW = { password: 'Uus-Parool-5', confirmPassword: 'Uus-Parool-5' }
+const NEW = { password: 'Uus-9-rada-metsa', confirmPassword: 'Uus-9-rada-metsa' }
 const hash = hashPassword(OLD)
 
 async function aMember() {
@@ -21,7 +22,11 @@ async function aMember() {
     call,
     laptop,
     phone,
-    forgot: (email = person.email) => call('forgotPassword', { email }, { from: from() }),
+    async forgot(email = person.email) {
+      const answer = await call('forgotPassword', { email }, { from: from() })
+      await afterwardsDone()
+      return answer
+    },
     update: (wanted: object, as?: { accessToken: string }) =>
       call('updatePassword', { ...NEW, ...wanted }, { as, from: from() }),
     logIn: (password: string) => call('login', { userName: person.email, password }, { from: from() }),
@@ -100,7 +105,7 @@ test('the current password of nobody asks for a login, and the new one must foll
   expect((await update({ currentPassword: OLD })).body.code).toBe('signInNeeded')
   const weak = { currentPassword: OLD, password: 'weak', confirmPassword: 'weak' }
   expect(Object.keys((await update(weak, laptop)).body.fieldErrors!)).toEqual(['password'])
-  const differs = { currentPassword: OLD, confirmPassword: 'Uus-Parool-6' }
+  const differs = { currentPassword: OLD, confirmPassword: 'Uus-8-rada-metsa' }
   expect(Object.keys((await update(differs, laptop)).body.fieldErrors!)).toEqual(['confirmPassword'])
 })
 
@@ -109,4 +114,43 @@ test('guessing the current password is limited like a login', async () => {
   const guess = () => call('updatePassword', { ...NEW, currentPassword: 'Wrong-1234' }, { as: laptop })
   for (let time = 0; time < 10; time++) expect((await guess()).status).toBe(422)
   expect((await guess()).status).toBe(429)
+})
+
+test('a link is asked for five times an hour, for an address with an account as for any other', async () => {
+  const { house, forgot } = await aMember()
+  const answersOf = async (email: string) => {
+    const answers = []
+    for (let time = 0; time < 6; time++) answers.push(await forgot(email))
+    return answers.map(({ status, body, headers }) => [status, body.code, headers['retry-after']])
+  }
+  const known = await answersOf('member@hool.test')
+  expect(known.map(([status]) => status)).toEqual([200, 200, 200, 200, 200, 429])
+  expect(await answersOf('nobody@hool.test')).toEqual(known)
+  house.clock.forward({ hours: 1 })
+  expect((await forgot()).status).toBe(200)
+})
+
+test('the answer comes before anybody has looked for an account', async () => {
+  const { house, call } = await aMember()
+  const asker = await house.connection.pool.connect()
+  await asker.query('begin; lock table customer_account')
+  const { status } = await call('forgotPassword', { email: 'member@hool.test' })
+  await asker.query('rollback')
+  asker.release()
+  expect(status).toBe(200)
+  await afterwardsDone()
+  expect(await mailsOf(house, 'resetPassword')).toHaveLength(1)
+})
+
+test('a new password that many use, or of one’s own address, is refused and the link lives on', async () => {
+  const { forgot, update, links, laptop } = await aMember()
+  await forgot()
+  const token = tokenOf((await links())[0])
+  for (const password of ['Parool-1234', 'Member-2026!']) {
+    const answer = await update({ token, password, confirmPassword: password })
+    expect([answer.status, Object.keys(answer.body.fieldErrors!)]).toEqual([422, ['password']])
+    const signedIn = await update({ currentPassword: OLD, password, confirmPassword: password }, laptop)
+    expect(Object.keys(signedIn.body.fieldErrors!)).toEqual(['password'])
+  }
+  expect((await update({ token })).status).toBe(200)
 })

@@ -3,21 +3,33 @@ import { RESET_HOURS } from '#contract/constants.ts'
 import type { Context, Handler } from '../context.ts'
 import { writeMail } from '../messages/public.ts'
 import { hashOf } from '../sealing.ts'
+import { afterwards } from './afterwards.ts'
+import { refuseCommon } from './common-password.ts'
 import { giveGuessBack, takeGuess } from './guess-limits.ts'
+import { takeLetter } from './letter-limits.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
 import { makeResetLink, ownerOf } from './tell-owner.ts'
 
-/** Always the neutral sentence of specification §8 (the edge's message); a mail goes only where there is an account. */
+/**
+ * Always the neutral sentence of specification §8 (the edge's message), before anybody has looked whether there is an account:
+ * neither the words nor the time they take tell. A mail goes only where there is one.
+ */
 export const forgotPassword: Handler<AllCalls['forgotPassword']> = async ({ email }, context) => {
+  await takeLetter(context as Context, 'reset', email)
+  afterwards('sending a reset link', () => sendResetLink(context as Context, email))
+  return null
+}
+
+async function sendResetLink(context: Context, email: string): Promise<void> {
   const account = await context.db
     .selectFrom('customer_account')
     .select('customer_account_id')
     .where('email_address', '=', email)
     .where('closed_at', 'is', null)
     .executeTakeFirst()
-  if (!account) return null
+  if (!account) return
   const { to, firstName } = await ownerOf(context, account.customer_account_id)
-  const link = await makeResetLink(context as Context, account.customer_account_id, to.language)
+  const link = await makeResetLink(context, account.customer_account_id, to.language)
   const minute = Math.floor(context.now.epochMilliseconds / 60_000)
   const dedupeKey = `reset:${account.customer_account_id}:${minute}`
   await writeMail(context.db, context, {
@@ -26,7 +38,6 @@ export const forgotPassword: Handler<AllCalls['forgotPassword']> = async ({ emai
     data: { firstName, link, hours: RESET_HOURS },
     dedupeKey,
   })
-  return null
 }
 
 /** Sets a new password by mailed token or by the current one, and ends every other login. */
@@ -36,9 +47,19 @@ export const updatePassword: Handler<AllCalls['updatePassword']> = async (wanted
       ? await byToken(context as Context, wanted.token)
       : await byCurrent(context as Context, wanted.currentPassword)
   if (typeof account === 'string') return context.refuse(account)
+  await refuseCommonOf(context as Context, account.customerAccountId, wanted.password)
   const passwordHash = await hashPassword(wanted.password)
   const isSet = await setPassword(context as Context, { ...account, passwordHash })
   return isSet ? null : context.refuse('resetLinkInvalid')
+}
+
+async function refuseCommonOf(context: Context, customerAccountId: string, password: string): Promise<void> {
+  const person = await context.db
+    .selectFrom('customer_account')
+    .select(['email_address', 'first_name', 'last_name'])
+    .where('customer_account_id', '=', customerAccountId)
+    .executeTakeFirstOrThrow()
+  refuseCommon(context, password, [person.email_address, person.first_name, person.last_name])
 }
 
 interface Found {

@@ -5,7 +5,9 @@ import type { UiLanguage } from '#contract/enums.ts'
 import type { Context, Handler } from '../context.ts'
 import { writeMail } from '../messages/public.ts'
 import { hashOf, keyedHash } from '../sealing.ts'
-import { takeSignUp } from './guess-limits.ts'
+import { renewCodeTries } from './code-tries.ts'
+import { refuseCommon } from './common-password.ts'
+import { takeLetter } from './letter-limits.ts'
 import { hashPassword } from './passwords.ts'
 import { makeResetLink, ownerOf, pageLink } from './tell-owner.ts'
 import { randomToken } from './tokens.ts'
@@ -20,7 +22,9 @@ export const signUpAsProvider: Handler<AllCalls['accountSignUp']> = (wanted, con
 
 async function signUp(wanted: Wanted, context: Context, asProvider: boolean) {
   const emailAddress = wanted.emailAddress
-  await takeSignUp(context, emailAddress)
+  refuseCommon(context, wanted.password, [emailAddress, wanted.firstName, wanted.lastName])
+  await takeLetter(context, 'sign-up', emailAddress)
+  await renewCodeTries(context, emailAddress)
   // Hashed before looking, so that both answers cost the same.
   const passwordHash = await hashPassword(wanted.password)
   const account = await context.db
@@ -53,6 +57,7 @@ async function writeSignUp(
         as_provider: how.asProvider,
         token_hash: hashOf(proof.token),
         code_hash: proof.codeHash,
+        browser_hash: context.browserHash,
         expires_at: context.now.add({ hours: PROOF_HOURS }),
       })
       .returning('sign_up_id')

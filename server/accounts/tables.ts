@@ -42,7 +42,8 @@ declare module '../database/tables.ts' {
       as_provider: boolean
       token_hash: Buffer
       code_hash: Buffer
-      code_tries: Generated<number>
+      /** Hash of the secret kept in the browser that signed up. */
+      browser_hash: Buffer | null
       expires_at: Instant
       created_at: Generated<Instant>
     }

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
-import { MAX_LIVE_HOLDS } from '#contract/constants.ts'
-import { type Context, Refusal, signedIn } from '../context.ts'
+import { type Context, type House, Refusal, signedIn } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { freeUntil, holdEnds, platformFee } from './booking-rules.ts'
+import { changeSeats, endHolds } from './end-holds.ts'
 import { findOffer, type Offer } from './offer.ts'
-import { countLiveHolds, type OwnTry } from './store.ts'
+import { keyReused, lockCustomer, type OwnTry, refuseTooManyHolds } from './store.ts'
 
 interface SeatWanted {
   groupSessionRecurrenceId: string
@@ -21,57 +21,34 @@ interface Occurrence {
 /** Takes a seat of a group session under a lock on its row, so that the last seat goes to one person. */
 export async function bookSeat(wanted: SeatWanted, context: Context): Promise<OwnTry> {
   const { customerAccountId } = signedIn(context)
-  if ((await countLiveHolds(context.db, customerAccountId, context.now)) >= MAX_LIVE_HOLDS)
-    throw new Refusal('tooManyHolds')
   return context.db.transaction().execute(async (tx) => {
+    await lockCustomer(tx, customerAccountId)
     const occurrence = await lockOccurrence(tx, wanted.groupSessionRecurrenceId)
     if (!occurrence || Temporal.Instant.compare(occurrence.start_at, context.now) <= 0)
       throw new Refusal('templateNotOffered')
     const offer = await findOffer(tx, occurrence.session_template_id, context.language)
     if (!offer) throw new Refusal('templateNotOffered')
     if (offer.ownerAccountId === customerAccountId) throw new Refusal('ownSession')
-    const freed = await expireSeats(tx, wanted.groupSessionRecurrenceId, context.now)
+    const freed = await expireSeats(context, tx, wanted.groupSessionRecurrenceId)
     const own = await ownSeat(tx, wanted.groupSessionRecurrenceId, customerAccountId)
     if (own?.status === 'pendingPayment') return { bookingId: own.booking_id, holdExpiresAt: own.hold_expires_at! }
     if (own) throw new Refusal('alreadyBookedThisGroup')
+    await refuseTooManyHolds(tx, customerAccountId, context.now)
     if (occurrence.seats_taken - freed >= occurrence.seats) throw new Refusal('groupFull')
     return holdSeat(tx, { wanted, occurrence, offer, context })
   })
 }
 
-async function lockOccurrence(tx: Transaction<Tables>, id: string): Promise<Occurrence | undefined> {
+/** A group's date before its bookings: the order in which everybody locks. */
+export async function lockOccurrence(tx: Transaction<Tables>, id: string): Promise<Occurrence | undefined> {
   const { rows } = await sql<Occurrence>`
     select session_template_id, start_at, end_at, seats, seats_taken from group_occurrence
     where group_session_recurrence_id = ${id} and status = 'scheduled' for update`.execute(tx)
   return rows[0]
 }
 
-/** Holds of this group that have run out give their seats back. The caller has the occurrence's lock. @returns how many. */
-export async function expireSeats(
-  tx: Transaction<Tables>,
-  occurrenceId: string,
-  now: Temporal.Instant,
-): Promise<number> {
-  const over = await tx
-    .updateTable('booking')
-    .set({ status: 'expired', ended_at: now })
-    .where('group_session_recurrence_id', '=', occurrenceId)
-    .where('status', '=', 'pendingPayment')
-    .where('hold_expires_at', '<=', now)
-    .returning('booking_id')
-    .execute()
-  if (over.length > 0) await changeSeats(tx, occurrenceId, -over.length)
-  return over.length
-}
-
-export const changeSeats = (tx: Transaction<Tables>, occurrenceId: string, by: number) =>
-  tx
-    .updateTable('group_occurrence')
-    .set((column) => ({ seats_taken: column('seats_taken', '+', by) }))
-    .where('group_session_recurrence_id', '=', occurrenceId)
-    .execute()
-
-const ownSeat = (tx: Transaction<Tables>, occurrenceId: string, customerAccountId: string) =>
+/** This person's own hold or seat of a date, if they have one. The caller has the date's lock. */
+export const ownSeat = (tx: Transaction<Tables>, occurrenceId: string, customerAccountId: string) =>
   tx
     .selectFrom('booking')
     .select(['booking_id', 'status', 'hold_expires_at'])
@@ -79,6 +56,14 @@ const ownSeat = (tx: Transaction<Tables>, occurrenceId: string, customerAccountI
     .where('customer_account_id', '=', customerAccountId)
     .where('status', 'in', ['pendingPayment', 'booked', 'rescheduleRequested'])
     .executeTakeFirst()
+
+/** Holds of this group that have run out give their seats back. The caller has the date's lock. @returns how many. */
+export const expireSeats = (house: House, tx: Transaction<Tables>, occurrenceId: string): Promise<number> =>
+  endHolds(
+    house,
+    tx,
+    sql`b.group_session_recurrence_id = ${occurrenceId} and b.hold_expires_at <= ${house.clock.now()}`,
+  )
 
 interface SeatHold {
   wanted: SeatWanted
@@ -114,6 +99,7 @@ async function holdSeat(tx: Transaction<Tables>, { wanted, occurrence, offer, co
     })
     .returning('booking_id')
     .executeTakeFirstOrThrow()
+    .catch(keyReused)
   await tx
     .insertInto('payment')
     .values({

@@ -106,6 +106,66 @@ test('at most three times are held at once', async () => {
   expect((await book('2026-11-24T13:00:00Z')).body.code).toBe('tooManyHolds')
 })
 
+test('three is the limit for a person asking for twelve times at once, too', async () => {
+  const { book, house } = await aPractice()
+  const hours = Array.from({ length: 12 }, (_, i) => `2026-11-${24 + (i % 4)}T${10 + Math.floor(i / 4)}:00:00Z`)
+  const answers = await Promise.all(hours.map((hour) => book(hour)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+  expect(answers.filter(({ body }) => body.code === 'tooManyHolds')).toHaveLength(9)
+  expect(await house.db.selectFrom('calendar_entry').select('booking_id').execute()).toHaveLength(3)
+})
+
+test.each(['2026-11-23T10:00:30Z', '2026-11-23T10:00:00.0009Z', '2026-11-23T10:00:00.000000001Z'])(
+  '%s is no start of a session',
+  async (start) => {
+    const { book } = await aPractice()
+    expect((await book(start)).body.code).toBe('timeOutsideHours')
+  },
+)
+
+test('a client who is blocked as such books nothing and pays nothing more', async () => {
+  const { book, house, customer, call, me } = await aPractice()
+  const { bookingId } = (await book()).body.data!
+  await house.db
+    .updateTable('customer_account')
+    .set({ customer_blocked_at: house.clock.now() })
+    .where('customer_account_id', '=', customer.customerAccountId)
+    .execute()
+  expect((await book('2026-11-24T10:00:00Z')).body.code).toBe('accountBlocked')
+  expect((await call('resumePayment', { bookingId }, { as: me })).body.code).toBe('accountBlocked')
+})
+
+test('whoever is not listed cannot be booked by an old link either', async () => {
+  const { book, house, provider } = await aPractice()
+  await house.db
+    .updateTable('provider_account')
+    .set({ payout_ready_at: null })
+    .where('provider_id', '=', provider.providerId)
+    .execute()
+  expect((await book()).body.code).toBe('templateNotOffered')
+  const { customerAccountId } = provider
+  await house.db.updateTable('provider_account').set({ payout_ready_at: house.clock.now() }).execute()
+  await house.db
+    .updateTable('customer_account')
+    .set({ login_blocked_at: house.clock.now() })
+    .where('customer_account_id', '=', customerAccountId)
+    .execute()
+  expect((await book()).body.code).toBe('templateNotOffered')
+})
+
+test('a hold that ended while the provider was asked is not paid', async () => {
+  const { book, house, sandbox, call, me } = await aPractice()
+  sandbox.control.addFault({ call: 'payment_intents.create', effect: 'slow', ms: 700, times: 1 })
+  const slow = book()
+  const bookingId = await expect
+    .poll(async () => (await house.db.selectFrom('booking').select('booking_id').executeTakeFirst())?.booking_id)
+    .toBeTruthy()
+    .then(async () => (await house.db.selectFrom('booking').select('booking_id').executeTakeFirstOrThrow()).booking_id)
+  expect((await call('releaseHold', { id: bookingId }, { as: me })).status).toBe(200)
+  expect((await slow).body.code).toBe('holdExpired')
+  expect(house.jobs.sent.map((job) => job.kind)).toContain('close-intent')
+})
+
 test('a hold that has run out gives its time to the next one in the same statement', async () => {
   const { book, house } = await aPractice()
   await book()

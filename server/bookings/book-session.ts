@@ -1,15 +1,22 @@
 import type { AllCalls } from '#contract/all-calls.ts'
-import { MAX_LIVE_HOLDS } from '#contract/constants.ts'
 import { SESSION_TYPE } from '#contract/enums.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import type { Interval } from '../availability/public.ts'
 import { isFree, loadCalendar, minuteAfter, minuteOf, nearestFreeTimes } from '../availability/public.ts'
 import { type Context, type Handler, Refusal, signedIn } from '../context.ts'
-import { openPayment } from '../payments/public.ts'
 import { bookSeat } from './book-seat.ts'
 import { holdEnds, platformFee } from './booking-rules.ts'
 import { findOffer, type Offer } from './offer.ts'
-import { countLiveHolds, findOwnTry, holdSession, lockHours, type OwnTry } from './store.ts'
+import { openHeldPayment } from './open-held-payment.ts'
+import {
+  findOwnTry,
+  holdSession,
+  lockCustomer,
+  lockHours,
+  type Mine,
+  type OwnTry,
+  refuseTooManyHolds,
+} from './store.ts'
 
 interface TimeWanted {
   sessionTemplateId: string
@@ -26,16 +33,7 @@ export const bookSession: Handler<AllCalls['createPaymentIntent']> = async (want
     'groupSessionRecurrenceId' in wanted
       ? await bookSeat(wanted, context as Context)
       : await bookTime(wanted, context as Context)
-  const payment = await openPayment(context, 'booking', held.bookingId)
-  if (payment === 'away') return context.refuse('paymentsDown')
-  return {
-    bookingId: held.bookingId,
-    paymentIntentId: payment.paymentIntentId,
-    clientSecret: payment.clientSecret,
-    amount: payment.amountCents,
-    currency: 'EUR' as const,
-    holdExpiresAt: held.holdExpiresAt,
-  }
+  return openHeldPayment(context as Context, held)
 }
 
 async function bookTime(wanted: TimeWanted, context: Context): Promise<OwnTry> {
@@ -51,30 +49,34 @@ async function bookTime(wanted: TimeWanted, context: Context): Promise<OwnTry> {
   }
   const earlier = await findOwnTry(context.db, mine, context.now)
   if (earlier) return earlier
-  if ((await countLiveHolds(context.db, customerAccountId, context.now)) >= MAX_LIVE_HOLDS)
-    throw new Refusal('tooManyHolds')
-  const bookingId = await takeIt({ offer, startAt: wanted.startDateTime, note: wanted.note }, context)
-  if (bookingId) return { bookingId, holdExpiresAt: holdEnds(context.now) }
-  return (
-    (await findOwnTry(context.db, mine, context.now)) ??
-    refuseWithOthers('timeTaken', offer, wanted.startDateTime, context)
-  )
+  const held = await takeIt({ offer, startAt: wanted.startDateTime, note: wanted.note, mine }, context)
+  return held ?? refuseWithOthers('timeTaken', offer, wanted.startDateTime, context)
 }
 
 interface Wish {
   offer: Offer
   startAt: Temporal.Instant
   note: string | undefined
+  mine: Mine
 }
 
-/** The exclusion constraint guards the time; a daily maximum needs the counsellor's hours locked while it is counted. */
-async function takeIt(wish: Wish, context: Context): Promise<string | null> {
+/**
+ * The exclusion constraint guards the time; the number of a person's holds, and a counsellor's daily maximum, are
+ * counted under locks (always in this order).
+ */
+async function takeIt(wish: Wish, context: Context): Promise<OwnTry | null> {
+  const { now } = context
   const { busy, hasDailyMaximum } = await refuseUnlessFree(wish, context)
-  if (!hasDailyMaximum) return holdSession(context.db, holdOf(wish, busy, context))
   return context.db.transaction().execute(async (tx) => {
-    await lockHours(tx, wish.offer.providerId)
-    const counted = await refuseUnlessFree(wish, { ...context, db: tx })
-    return holdSession(tx, holdOf(wish, counted.busy, context))
+    await lockCustomer(tx, wish.mine.customerAccountId)
+    // The same person in another tab, or the same request twice: nobody loses a race to themselves.
+    const earlier = await findOwnTry(tx, wish.mine, now)
+    if (earlier) return earlier
+    await refuseTooManyHolds(tx, wish.mine.customerAccountId, now)
+    if (hasDailyMaximum) await lockHours(tx, wish.offer.providerId)
+    const counted = hasDailyMaximum ? (await refuseUnlessFree(wish, { ...context, db: tx })).busy : busy
+    const bookingId = await holdSession(tx, holdOf(wish, counted, context))
+    return bookingId === null ? null : { bookingId, holdExpiresAt: holdEnds(now) }
   })
 }
 
@@ -103,7 +105,8 @@ async function refuseUnlessFree({ offer, startAt }: Wish, context: Context) {
   const start = minuteOf(startAt)
   const end = start + offer.durationMinutes
   const calendar = await loadCalendar(context.db, offer.providerId, { from: start, to: end, now: context.now })
-  if (!calendar?.schedule || startAt.epochMilliseconds !== start * 60_000) throw new Refusal('timeOutsideHours')
+  if (!calendar?.schedule || startAt.epochNanoseconds !== BigInt(start) * 60_000_000_000n)
+    throw new Refusal('timeOutsideHours')
   const { schedule, taken } = calendar
   const verdict = isFree(schedule, taken, start, offer.durationMinutes, minuteAfter(context.now))
   if (verdict !== true) return refuseWithOthers(REFUSAL_OF[verdict], offer, startAt, context)

@@ -4,6 +4,8 @@ import { pagePath } from '#contract/pages.ts'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { writeMail } from '../messages/public.ts'
+import type { TemplateTexts } from '../session-templates/tables.ts'
+import { titleIn } from './offer.ts'
 
 type Booking = Selectable<Tables['booking']>
 type Tx = Transaction<Tables>
@@ -21,6 +23,7 @@ interface People {
   provider_timezone: string
   payment_intent_id: string | null
   card_last4: string | null
+  template_texts: TemplateTexts
   seats: number | null
   seats_taken: number | null
 }
@@ -31,11 +34,12 @@ async function peopleOf(tx: Tx, booking: Booking): Promise<People> {
       c.ui_language as customer_language, c.timezone as customer_timezone,
       o.email_address as provider_email, o.first_name as provider_first, o.last_name as provider_last,
       o.ui_language as provider_language, p.timezone as provider_timezone,
-      pay.payment_intent_id, pay.card_last4, g.seats, g.seats_taken
+      pay.payment_intent_id, pay.card_last4, t.texts as template_texts, g.seats, g.seats_taken
     from booking b
     join customer_account c on c.customer_account_id = b.customer_account_id
     join provider_account p on p.provider_id = b.provider_id
     join customer_account o on o.customer_account_id = p.customer_account_id
+    join session_template t on t.session_template_id = b.session_template_id
     left join payment pay on pay.purpose = 'booking' and pay.purpose_id = b.booking_id
     left join group_occurrence g on g.group_session_recurrence_id = b.group_session_recurrence_id
     where b.booking_id = ${booking.booking_id}`.execute(tx)
@@ -78,6 +82,8 @@ export async function mailBooked(house: House, tx: Tx, booking: Booking): Promis
     to: { email: people.provider_email, language: people.provider_language, timezone: people.provider_timezone },
     data: {
       ...session,
+      // The client booked it under a title in their own language.
+      title: titleIn(people.template_texts, people.provider_language) || booking.title,
       firstName: people.provider_first,
       clientName: `${people.customer_first} ${people.customer_last}`,
       feeCents: booking.fee_cents,

@@ -34,6 +34,9 @@ test.for([
   [3, 50, 2],
   [1, 49, 0],
   [4500, 0, 0],
+  [11_000, 0.35, 39],
+  [11_001, 0.29, 32],
+  [10_000_000, 99.99, 9_999_000],
 ])('the fee of %d cents at %d %% is %d cents', ([price, percent, fee]) => {
   expect(platformFee(price!, percent!)).toBe(fee)
 })

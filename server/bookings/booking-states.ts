@@ -26,6 +26,7 @@ export const UPCOMING = ['pendingPayment', 'booked', 'rescheduleRequested'] as c
 /** What it shows as past. An expired hold was never a session. */
 export const PAST = [
   'booked',
+  'rescheduleRequested',
   'completed',
   'noShow',
   'cancelledByCustomer',

@@ -1,32 +1,25 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
-import { type Context, type Handler, type House, signedIn } from '../context.ts'
-import { refreshSearchRow } from '../finder/public.ts'
-
-interface Over {
-  booking_id: string
-  provider_id: string
-  group_session_recurrence_id: string | null
-  payment_intent_id: string | null
-}
-
-const AT_ONCE = 200
+import { type Handler, type House, signedIn } from '../context.ts'
+import { closeIntent } from '../payments/public.ts'
+import { endHolds, HOLDS_AT_ONCE } from './end-holds.ts'
 
 /** Sweeper: unpaid bookings whose hold has run out let go of their time; nobody can pay them any more. */
 export async function expireHolds(house: House): Promise<number> {
   let ended = 0
   for (;;) {
-    const some = await endHolds(house, sql`b.hold_expires_at <= ${house.clock.now()}`)
+    const over = sql`b.hold_expires_at <= ${house.clock.now()}`
+    const some = await house.db.transaction().execute((tx) => endHolds(house, tx, over))
     ended += some
-    if (some < AT_ONCE) return ended
+    if (some < HOLDS_AT_ONCE) return ended
   }
 }
 
 /** Leaving the checkout frees the time at once (issue 2, Booking). Paid or gone: 'alreadyPaid' or 'bookingNotFound'. */
 export const releaseHold: Handler<AllCalls['releaseHold']> = async ({ id }, context) => {
   const mine = signedIn(context).customerAccountId
-  if ((await endHolds(context as Context, sql`b.booking_id = ${id} and b.customer_account_id = ${mine}`)) > 0)
-    return null
+  const own = sql`b.booking_id = ${id} and b.customer_account_id = ${mine}`
+  if ((await context.db.transaction().execute((tx) => endHolds(context, tx, own))) > 0) return null
   const booking = await context.db
     .selectFrom('booking')
     .select('status')
@@ -37,32 +30,23 @@ export const releaseHold: Handler<AllCalls['releaseHold']> = async ({ id }, cont
   return booking.status === 'expired' ? null : context.refuse('alreadyPaid')
 }
 
-/** State, time, seats and the job that closes the payment change together. */
-async function endHolds(house: House, which: ReturnType<typeof sql>): Promise<number> {
-  const over = await house.db.transaction().execute(async (tx) => {
-    const { rows } = await sql<Over>`
-      with over as (
-        select b.booking_id from booking b where b.status = 'pendingPayment' and ${which} limit ${AT_ONCE} for update skip locked
-      ),
-      ended as (
-        update booking b set status = 'expired', ended_at = ${house.clock.now()} from over
-        where b.booking_id = over.booking_id and b.status = 'pendingPayment'
-        returning b.booking_id, b.provider_id, b.group_session_recurrence_id
-      ),
-      freed as (delete from calendar_entry c using ended where c.booking_id = ended.booking_id),
-      seats as (
-        update group_occurrence g set seats_taken = seats_taken - gone.count
-        from (select group_session_recurrence_id, count(*)::int as count from ended where group_session_recurrence_id is not null group by 1) gone
-        where g.group_session_recurrence_id = gone.group_session_recurrence_id
-      )
-      select ended.*, p.payment_intent_id from ended
-      left join payment p on p.purpose = 'booking' and p.purpose_id = ended.booking_id`.execute(tx)
-    for (const { payment_intent_id: paymentIntentId } of rows) {
-      if (paymentIntentId) await house.jobs.send('close-intent', { paymentIntentId }, tx)
-    }
-    for (const providerId of new Set(rows.map((one) => one.provider_id)))
-      await refreshSearchRow(tx, providerId, house.clock.now())
-    return rows
-  })
-  return over.length
+const LEFT_OPEN_AFTER = { hours: 1 }
+
+/** Sweeper: payments of ended holds that are still open an hour later, because the job that closes them could not. */
+export async function closeLeftOpen(house: House): Promise<void> {
+  const left = await house.db
+    .selectFrom('booking')
+    .innerJoin('payment', (join) =>
+      join.onRef('payment.purpose_id', '=', 'booking.booking_id').on('payment.purpose', '=', 'booking'),
+    )
+    .select('payment.payment_intent_id')
+    .where('booking.status', '=', 'expired')
+    .where('booking.ended_at', '<', house.clock.now().subtract(LEFT_OPEN_AFTER))
+    .where('payment.status', '=', 'pending')
+    .where('payment.payment_intent_id', 'is not', null)
+    .execute()
+  for (const { payment_intent_id: paymentIntentId } of left)
+    await closeIntent(house, paymentIntentId!).catch((error: Error) =>
+      console.error(`payment ${paymentIntentId} could not be closed: ${error.message}`),
+    )
 }

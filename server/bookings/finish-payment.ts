@@ -1,26 +1,19 @@
 import type { AllCalls } from '#contract/all-calls.ts'
 import { type Context, type Handler, signedIn } from '../context.ts'
-import { askProvider, openPayment } from '../payments/public.ts'
+import { askProvider } from '../payments/public.ts'
 import { isHoldOver } from './booking-rules.ts'
+import { openHeldPayment } from './open-held-payment.ts'
 import { alternativesTo } from './settle-booking.ts'
 
 /** An interrupted payment goes on where it stopped, while its hold lives. */
 export const resumePayment: Handler<AllCalls['resumePayment']> = async (wanted, context) => {
   const booking = await findMine(context as Context, 'bookingId' in wanted ? { bookingId: wanted.bookingId } : wanted)
   if (!booking) return context.refuse('bookingNotFound')
+  if (booking.customer_blocked_at) return context.refuse('accountBlocked')
   if (booking.status === 'expired' || isHoldOver(booking.hold_expires_at, context.now))
     return context.refuse('holdExpired')
   if (booking.status !== 'pendingPayment' || booking.payment_status !== 'pending') return context.refuse('alreadyPaid')
-  const payment = await openPayment(context, 'booking', booking.booking_id)
-  if (payment === 'away') return context.refuse('paymentsDown')
-  return {
-    bookingId: booking.booking_id,
-    paymentIntentId: payment.paymentIntentId,
-    clientSecret: payment.clientSecret,
-    amount: payment.amountCents,
-    currency: 'EUR' as const,
-    holdExpiresAt: booking.hold_expires_at!,
-  }
+  return openHeldPayment(context as Context, { bookingId: booking.booking_id, holdExpiresAt: booking.hold_expires_at! })
 }
 
 /** How a payment stands. While it is open the provider is asked too, so a late webhook keeps nobody waiting. */
@@ -48,8 +41,9 @@ async function findMine(context: Context, which: Which) {
     .innerJoin('payment', (join) =>
       join.onRef('payment.purpose_id', '=', 'booking.booking_id').on('payment.purpose', '=', 'booking'),
     )
+    .innerJoin('customer_account', 'customer_account.customer_account_id', 'booking.customer_account_id')
     .selectAll('booking')
-    .select(['payment.status as payment_status', 'payment.failure'])
+    .select(['payment.status as payment_status', 'payment.failure', 'customer_account.customer_blocked_at'])
     .where('booking.customer_account_id', '=', signedIn(context).customerAccountId)
   return 'bookingId' in which
     ? query.where('booking.booking_id', '=', which.bookingId).executeTakeFirst()

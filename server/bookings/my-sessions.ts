@@ -34,7 +34,6 @@ interface Row {
   description: string | null
   card_brand: string | null
   card_last4: string | null
-  total: number
 }
 
 /** Own bookings only; a counsellor's public face and nothing of other group members. */
@@ -48,7 +47,7 @@ async function findRows(
       p.image_square_url, p.timezone, b.session_template_id, b.group_session_recurrence_id, b.type, b.location, b.title, b.start_at,
       b.end_at, b.language_id, b.address, b.price_cents, b.hold_expires_at, b.free_until, b.sealed_note,
       coalesce(t.texts -> ${context.language} ->> 'description', t.texts -> 'en' ->> 'description') as description,
-      pay.card_brand, pay.card_last4, count(*) over ()::int as total
+      pay.card_brand, pay.card_last4
     from booking b
     join payment pay on pay.purpose = 'booking' and pay.purpose_id = b.booking_id
     join provider_account p using (provider_id)
@@ -58,7 +57,7 @@ async function findRows(
   return rows
 }
 
-/** Upcoming: what has not ended, the next first; a just-booked one leads (`created`). History: the newest first. */
+/** Upcoming: what has not ended, the next first. History: the newest first. */
 export const listBookings: Handler<AllCalls['listBookings']> = async ({ when, page, pageSize }, context) => {
   const isUpcoming = when === 'upcoming'
   const which = isUpcoming
@@ -70,10 +69,19 @@ export const listBookings: Handler<AllCalls['listBookings']> = async ({ when, pa
     which,
     sql`${order} limit ${pageSize} offset ${(page - 1) * pageSize}`,
   )
-  return { items: rows.map((row) => cardOf(row, context.now)), totalCount: rows[0]?.total ?? 0, page, pageSize }
+  const totalCount = await count(context as Context, which)
+  return { items: rows.map((row) => cardOf(row, context.now)), totalCount, page, pageSize }
 }
 
-const oneOf = (id: string) => sql`(b.booking_id::text = ${id} or pay.payment_intent_id = ${id})`
+async function count(context: Context, which: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from booking b where b.customer_account_id = ${signedIn(context).customerAccountId} and ${which}`.execute(
+    context.db,
+  )
+  return rows[0]!.count
+}
+
+const oneOf = (id: string) => sql`(b.booking_id::text = ${id.toLowerCase()} or pay.payment_intent_id = ${id})`
 
 export const sessionInfo: Handler<AllCalls['sessionInfo']> = async ({ id }, context) => {
   const [row] = await findRows(context as Context, oneOf(id))

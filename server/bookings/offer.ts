@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { SessionLocation, SessionType, UiLanguage } from '#contract/enums.ts'
 import type { Tables } from '../database/tables.ts'
+import { IS_LISTED } from '../providers/public.ts'
 import type { TemplateTexts } from '../session-templates/tables.ts'
 
 /** A template as somebody is about to book it, with what the finder's row needs to stay right. */
@@ -46,8 +47,7 @@ export async function findOffer(
     from session_template t
     join provider_account p using (provider_id)
     left join provider_search s using (provider_id)
-    where t.session_template_id = ${sessionTemplateId} and t.is_active and p.status = 'approved'
-      and p.blocked_at is null and p.deactivated_at is null`.execute(db)
+    where t.session_template_id = ${sessionTemplateId} and t.is_active and ${IS_LISTED}`.execute(db)
   const row = rows[0]
   return row ? offerOf(row, language) : null
 }
@@ -73,5 +73,6 @@ const offerOf = (row: Row, language: UiLanguage): Offer => ({
         },
 })
 
-const titleIn = (texts: TemplateTexts, language: UiLanguage): string =>
+/** Title of a template for a reader of `language`, or of one it has. */
+export const titleIn = (texts: TemplateTexts, language: UiLanguage): string =>
   (texts[language] ?? texts.en ?? texts.et ?? texts.ru)?.title ?? ''

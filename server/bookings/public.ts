@@ -2,7 +2,7 @@ import type { House } from '../context.ts'
 import type { JobHandlers } from '../jobs/jobs.ts'
 import { whenSettled } from '../payments/public.ts'
 import { completeSessions } from './complete-sessions.ts'
-import { expireHolds } from './expire-holds.ts'
+import { closeLeftOpen, expireHolds } from './expire-holds.ts'
 import { settleBooking } from './settle-booking.ts'
 import './tables.ts'
 
@@ -10,6 +10,7 @@ declare module '../jobs/jobs.ts' {
   interface JobKinds {
     'expire-holds': object
     'complete-sessions': object
+    'close-left-open': object
   }
 }
 
@@ -20,7 +21,8 @@ export function bookingJobs(house: House): JobHandlers {
     work: {
       'expire-holds': async () => void (await expireHolds(house)),
       'complete-sessions': () => completeSessions(house),
+      'close-left-open': () => closeLeftOpen(house),
     },
-    schedules: { 'expire-holds': '* * * * *', 'complete-sessions': '*/5 * * * *' },
+    schedules: { 'expire-holds': '* * * * *', 'complete-sessions': '*/5 * * * *', 'close-left-open': '20 * * * *' },
   }
 }

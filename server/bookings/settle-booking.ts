@@ -4,9 +4,10 @@ import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { refreshSearchRow } from '../finder/public.ts'
 import { decideRefund } from '../payments/public.ts'
-import { changeSeats, expireSeats } from './book-seat.ts'
+import { expireSeats, lockOccurrence, ownSeat } from './book-seat.ts'
 import { mailBooked, mailPaidTooLate } from './booking-mails.ts'
 import { mayMove } from './booking-states.ts'
+import { changeSeats } from './end-holds.ts'
 
 type Booking = Selectable<Tables['booking']>
 type Tx = Transaction<Tables>
@@ -40,7 +41,10 @@ export async function settleBooking(
   await giveBack(house, tx, booking, settled.paymentId)
 }
 
+/** A seat's date is locked before its booking, as everybody does who takes or frees seats. */
 async function lockBooking(tx: Tx, bookingId: string): Promise<Booking | undefined> {
+  await sql`select from group_occurrence where group_session_recurrence_id =
+    (select group_session_recurrence_id from booking where booking_id = ${bookingId}) for update`.execute(tx)
   const { rows } = await sql<Booking>`select * from booking where booking_id = ${bookingId} for update`.execute(tx)
   return rows[0]
 }
@@ -48,7 +52,7 @@ async function lockBooking(tx: Tx, bookingId: string): Promise<Booking | undefin
 async function keepsItsTime(house: House, tx: Tx, booking: Booking): Promise<boolean> {
   const now = house.clock.now()
   if (Temporal.Instant.compare(booking.start_at, now) <= 0) return false
-  if (booking.group_session_recurrence_id) return keepsItsSeat(tx, booking, now)
+  if (booking.group_session_recurrence_id) return keepsItsSeat(house, tx, booking)
   const session = { start: minuteOf(booking.start_at), end: minuteOf(booking.end_at) }
   const { provider_id: providerId, booking_id: bookingId } = booking
   return retakeTime(tx, { providerId, bookingId, session, busy: await busyAround(tx, booking, session), now })
@@ -67,16 +71,14 @@ async function busyAround(tx: Tx, booking: Booking, session: { start: number; en
   }
 }
 
-async function keepsItsSeat(tx: Tx, booking: Booking, now: Temporal.Instant): Promise<boolean> {
+/** A hold that had died takes a seat again, unless there is none or its owner has meanwhile taken another one. */
+async function keepsItsSeat(house: House, tx: Tx, booking: Booking): Promise<boolean> {
   const id = booking.group_session_recurrence_id!
   if (booking.status === 'pendingPayment') return true
-  const { rows } = await sql<{ seats: number; seats_taken: number }>`
-    select seats, seats_taken from group_occurrence where group_session_recurrence_id = ${id} and status = 'scheduled' for update`.execute(
-    tx,
-  )
-  if (!rows[0]) return false
-  const freed = await expireSeats(tx, id, now)
-  if (rows[0].seats_taken - freed >= rows[0].seats) return false
+  const date = await lockOccurrence(tx, id)
+  if (!date) return false
+  const freed = await expireSeats(house, tx, id)
+  if (date.seats_taken - freed >= date.seats || (await ownSeat(tx, id, booking.customer_account_id))) return false
   await changeSeats(tx, id, 1)
   return true
 }

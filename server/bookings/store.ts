@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
+import { MAX_LIVE_HOLDS } from '#contract/constants.ts'
 import type { Interval } from '../availability/public.ts'
 import { minuteOf, takeTime } from '../availability/public.ts'
+import { Refusal } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { clearBits } from '../finder/public.ts'
 import { freeUntil, holdEnds } from './booking-rules.ts'
@@ -12,6 +14,13 @@ type Db = Kysely<Tables>
 export interface OwnTry {
   bookingId: string
   holdExpiresAt: Temporal.Instant
+}
+
+export interface Mine {
+  customerAccountId: string
+  requestKey: string | null
+  sessionTemplateId: string
+  startAt: Temporal.Instant
 }
 
 interface Hold {
@@ -28,7 +37,7 @@ interface Hold {
 
 /**
  * Takes the time, writes the booking, its payment and the finder's bits: one statement, all or nothing.
- * @returns the booking's id, or null when somebody has the time (or the same request was faster).
+ * @returns the booking's id, or null when somebody has the time. @throws Refusal 'keyReused'
  */
 export async function holdSession(db: Db, hold: Hold): Promise<string | null> {
   const { offer, startAt, now } = hold
@@ -62,7 +71,7 @@ export async function holdSession(db: Db, hold: Hold): Promise<string | null> {
     })})
     select booking_id from booked`
     .execute(db)
-    .catch(sameRequestWasFaster)
+    .catch(keyReused)
   return rows[0]?.booking_id ?? null
 }
 
@@ -71,18 +80,14 @@ export const lockHours = (tx: Db, providerId: string) =>
   sql`select from working_hours_settings where provider_id = ${providerId} for update`.execute(tx)
 
 const UNIQUE_VIOLATION = '23505'
-/** Two parallel tries with one key: the second finds the first one's booking. */
-function sameRequestWasFaster(error: { code?: string; constraint?: string }): { rows: { booking_id: string }[] } {
-  if (error.code === UNIQUE_VIOLATION && error.constraint === 'one_hold_a_request') return { rows: [] }
+/** Own tries are looked for first: a key that is met here again holds another time. @throws Refusal 'keyReused' */
+export function keyReused(error: { code?: string; constraint?: string }): never {
+  if (error.code === UNIQUE_VIOLATION && error.constraint === 'one_hold_a_request') throw new Refusal('keyReused')
   throw error
 }
 
-/** The same person's live hold of this time, or what this very request made before: nobody loses a race to themselves. */
-export async function findOwnTry(
-  db: Db,
-  mine: { customerAccountId: string; requestKey: string | null; sessionTemplateId: string; startAt: Temporal.Instant },
-  now: Temporal.Instant,
-): Promise<OwnTry | null> {
+/** The same person's live hold of this time, by this request before or in another tab. */
+export async function findOwnTry(db: Db, mine: Mine, now: Temporal.Instant): Promise<OwnTry | null> {
   const found = await db
     .selectFrom('booking')
     .select(['booking_id', 'hold_expires_at'])
@@ -95,13 +100,26 @@ export async function findOwnTry(
   return found ? { bookingId: found.booking_id, holdExpiresAt: found.hold_expires_at! } : null
 }
 
-export async function countLiveHolds(db: Db, customerAccountId: string, now: Temporal.Instant): Promise<number> {
-  const { count } = await db
+/**
+ * Holds of one person are taken one after another, so that their number can be counted.
+ * @throws Refusal 'accountBlocked': who may no longer be a client books nothing.
+ */
+export async function lockCustomer(tx: Db, customerAccountId: string): Promise<void> {
+  const { rows } = await sql<{ customer_blocked_at: Temporal.Instant | null }>`
+    select customer_blocked_at from customer_account where customer_account_id = ${customerAccountId} for no key update`.execute(
+    tx,
+  )
+  if (rows[0]?.customer_blocked_at) throw new Refusal('accountBlocked')
+}
+
+/** @throws Refusal 'tooManyHolds'. The caller has locked the customer. */
+export async function refuseTooManyHolds(tx: Db, customerAccountId: string, now: Temporal.Instant): Promise<void> {
+  const { count } = await tx
     .selectFrom('booking')
     .select((column) => column.fn.countAll<number>().as('count'))
     .where('customer_account_id', '=', customerAccountId)
     .where('status', '=', 'pendingPayment')
     .where('hold_expires_at', '>', now)
     .executeTakeFirstOrThrow()
-  return count
+  if (count >= MAX_LIVE_HOLDS) throw new Refusal('tooManyHolds')
 }

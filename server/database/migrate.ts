@@ -4,6 +4,7 @@ import { accounts } from './migrations/001-accounts.ts'
 import { providers } from './migrations/002-providers.ts'
 import { bookings } from './migrations/003-bookings.ts'
 import { finder } from './migrations/004-finder.ts'
+import { signUpBrowser } from './migrations/005-sign-up-browser.ts'
 
 const forward = (statements: string): Migration => ({
   up: async (db) => {
@@ -17,6 +18,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '002-providers': forward(providers),
   '003-bookings': forward(bookings),
   '004-finder': forward(finder),
+  '005-sign-up-browser': forward(signUpBrowser),
 }
 
 /** Brings the database up to date. Takes a lock, so several copies may start at once. @throws the first failed step's error. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
 import type { UiLanguage } from '#contract/enums.ts'
+import { takeLetter } from '../accounts/public.ts'
 import type { Context, Handler } from '../context.ts'
 import { writeMail } from '../messages/public.ts'
 import { findPublicProvider } from '../providers/public.ts'
@@ -17,6 +18,9 @@ interface Counsellor {
 export const askForTime: Handler<AllCalls['customerRequest']> = async (wanted, context) => {
   const found = await findPublicProvider(context.db, wanted.providerId)
   if (!found) return context.refuse('providerNotFound')
+  if (wanted.availableTimes.some((time) => Temporal.Instant.compare(time, context.now) <= 0))
+    return context.refuse('timeTooSoon')
+  await takeLetter(context as Context, 'request', wanted.email)
   const counsellor = await counsellorOf(context as Context, found.providerId)
   const times = wanted.availableTimes.map((time) => time.toString())
   const phone = wanted.phone || null
@@ -35,7 +39,7 @@ export const askForTime: Handler<AllCalls['customerRequest']> = async (wanted, c
     const to = { email: counsellor.email_address, language: counsellor.ui_language, timezone: counsellor.timezone }
     const data = { firstName: counsellor.first_name, name: wanted.name, email: wanted.email, phone, times }
     await writeMail(tx, context, { kind: 'requestForProvider', to, data, dedupeKey: `request:${id}` })
-    const sender = { email: wanted.email, language: context.language, timezone: counsellor.timezone }
+    const sender = { email: wanted.email, language: context.language, timezone: wanted.timezone ?? counsellor.timezone }
     await writeMail(tx, context, {
       kind: 'requestReceived',
       to: sender,

@@ -100,3 +100,20 @@ test('nobody is asked who has no page', async () => {
   const answer = await call('customerRequest', asked('5b1e6c0e-3f6b-4f7a-9d5c-1b2a3c4d5e6f'))
   expect([answer.status, answer.body.code]).toEqual([404, 'providerNotFound'])
 })
+
+test('a time that has passed is refused, and the receipt states times on the asker’s clock', async () => {
+  const { house, call, provider } = await aCounsellor()
+  const late = await call('customerRequest', asked(provider.providerId, { availableTimes: ['2026-11-23T07:00:00Z'] }))
+  expect([late.status, late.body.code]).toEqual([409, 'timeTooSoon'])
+  await call('customerRequest', asked(provider.providerId, { timezone: 'America/New_York' }))
+  expect((await mailsOf(house, 'requestReceived')).map((mail) => mail.to.timezone)).toEqual(['America/New_York'])
+})
+
+test('nobody’s address can be flooded with receipts', async () => {
+  const { house, call, provider } = await aCounsellor()
+  const statuses = []
+  for (let n = 0; n < 12; n++)
+    statuses.push((await call('customerRequest', asked(provider.providerId), { from: `203.0.113.${n}` })).status)
+  expect(statuses).toEqual([...Array(10).fill(200), 429, 429])
+  expect(await mailsOf(house, 'requestReceived')).toHaveLength(10)
+})

@@ -117,7 +117,7 @@ function reasonsOf(
   seen: { nextAvailable: Temporal.Instant[]; distance: number | null; now: Temporal.Instant },
 ): string[] {
   const [first] = seen.nextAvailable
-  const isSoon = first !== undefined && seen.now.until(first).total('hours') < 24
+  const isSoon = first !== undefined && first.epochMilliseconds - seen.now.epochMilliseconds < DAY * 60_000
   const reasons = [
     isSoon && 'finder.reason.soon',
     row.feedback_count >= MANY_VOICES && row.rating >= 4.7 && 'finder.reason.praised',
@@ -127,12 +127,14 @@ function reasonsOf(
 }
 
 /** Ids 1..30 of a mask's set bits. */
-const idsOf = (mask: number): number[] => Array.from({ length: 31 }, (_, id) => id).filter((id) => mask & (1 << id))
+function idsOf(mask: number): number[] {
+  const ids: number[] = []
+  for (let id = 1; id <= 30; id++) if (mask & (1 << id)) ids.push(id)
+  return ids
+}
 
-const chosenFirst = (ids: number[], chosen: readonly number[] = []) => [
-  ...ids.filter((id) => chosen.includes(id)),
-  ...ids.filter((id) => !chosen.includes(id)),
-]
+const chosenFirst = (ids: number[], chosen: readonly number[] = []) =>
+  chosen.length === 0 ? ids : [...ids.filter((id) => chosen.includes(id)), ...ids.filter((id) => !chosen.includes(id))]
 
 export const textOf = <T>(texts: Partial<Record<UiLanguage, T>>, language: UiLanguage): T | undefined =>
   texts[language] ?? texts.en ?? texts.et ?? texts.ru

@@ -21,8 +21,10 @@ export function guardAgainstForgery(app: FastifyInstance, secureCookie: boolean)
         httpOnly: false,
       })
     }
-    const { csrf } = request.routeOptions.config as { csrf?: boolean }
-    if (SAFE.has(request.method) || csrf === false || !request.url.startsWith('/api/')) return
+    // By the route that will answer: `/%61pi/…` is another address and the same route.
+    const { url = '', config } = request.routeOptions
+    const { csrf } = config as { csrf?: boolean }
+    if (SAFE.has(request.method) || csrf === false || !url.startsWith('/api')) return
     const header = request.headers['x-xsrf-token']
     if (!cookie || typeof header !== 'string' || !same(cookie, header)) throw new Refusal('forgeryGuard')
   })

@@ -75,9 +75,9 @@ const TABLE: Record<CallName, Row> = {
   signOut: { input: () => ({ cancelToken: 'none' }) },
   customerSignUp: { input: signUp },
   accountSignUp: { input: signUp },
-  sendVerifyEmail: { input: () => ({ email: 'nobody@hool.test' }) },
+  sendVerifyEmail: { input: (index) => ({ email: `new-${index}@hool.test` }) },
   verifyEmail: { input: () => ({ token: 'none' }), status: 422 },
-  forgotPassword: { input: () => ({ email: 'nobody@hool.test' }) },
+  forgotPassword: { input: (index) => ({ email: `new-${index}@hool.test` }) },
   updatePassword: { input: () => ({ currentPassword: 'x', ...password }), each: ({ isIn }) => (isIn ? 422 : 401) },
   contactUs: { input: () => ({ name: 'A', email: 'a@hool.test', message: 'Hello' }) },
   listLogins: {},
@@ -102,10 +102,10 @@ const TABLE: Record<CallName, Row> = {
   providerMetadata: { input: () => ({ slug: everybody.provider.providerId }) },
   getOrganization: { input: () => ({ id: slug }), status: 404 },
   customerRequest: {
-    input: () => ({
+    input: (index) => ({
       providerId: everybody.provider.providerId,
       name: 'A',
-      email: 'a@hool.test',
+      email: `new-${index}@hool.test`,
       availableTimes: ['2026-11-24T10:00:00Z'],
     }),
   },

@@ -7,6 +7,8 @@ import { ROLE } from '#contract/enums.ts'
 import { type Context, type Handler, type House, Refusal, type SignedIn } from '../context.ts'
 import { keyedHash } from '../sealing.ts'
 import { textIn } from '../texts.ts'
+import { browserHashOf } from './browser-mark.ts'
+import { networkOf } from './caller-network.ts'
 import { withIdempotencyKey } from './idempotency.ts'
 import { answerWrongForm, languageOfRequest, send } from './refusing.ts'
 
@@ -42,12 +44,13 @@ export function mountCalls(app: FastifyInstance, house: House, parts: MountParts
           timeWindow: '1 minute',
         },
       },
-      handler: (request, reply) => answer({ call, handle, house, recognise: parts.recognise }, request, reply),
+      handler: (request, reply) => answer({ name, call, handle, house, recognise: parts.recognise }, request, reply),
     })
   }
 }
 
 interface Mounted {
+  name: CallName
   call: AnyCall
   handle: AnyHandler
   house: House
@@ -57,7 +60,7 @@ interface Mounted {
 /** One request's way: who, shape, use case, reply by its schema, envelope. */
 async function answer(mounted: Mounted, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { call, handle } = mounted
-  const context = await contextOf(mounted, request)
+  const context = await contextOf(mounted, request, reply)
   const wanted =
     call.who === 'paymentProvider' ? { success: true as const, data: rawInput(request) } : readInput(call, request)
   if (!wanted.success) return answerWrongForm(wanted.error, request, reply)
@@ -69,7 +72,8 @@ async function answer(mounted: Mounted, request: FastifyRequest, reply: FastifyR
   return send(reply, first.status, first.answer)
 }
 
-async function contextOf({ call, house, recognise }: Mounted, request: FastifyRequest): Promise<Context> {
+async function contextOf(mounted: Mounted, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
+  const { name, call, house, recognise } = mounted
   const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
   const who = bearer && call.path !== '/account/refresh-token' ? await recognise(house, bearer) : null
   if (call.who !== 'visitor' && call.who !== 'paymentProvider') requireRole(call, who)
@@ -78,7 +82,11 @@ async function contextOf({ call, house, recognise }: Mounted, request: FastifyRe
     now: house.clock.now(),
     who,
     language: languageOfRequest(request),
-    addressHash: keyedHash(house.settings.authSecret, request.ip),
+    // Few calls count tries by it.
+    get addressHash() {
+      return keyedHash(house.settings.authSecret, networkOf(request.ip))
+    },
+    browserHash: browserHashOf(request, { name, reply, secure: !house.settings.publicUrl.startsWith('http:') }),
     device: (request.headers['user-agent'] ?? '').slice(0, 300),
     bearer,
     idempotencyKey: keyOf(request),

@@ -16,6 +16,17 @@ export function isPaymentPath(path: string): boolean {
 
 export const newNonce = (): string => randomBytes(16).toString('base64')
 
+/** What the real provider's script needs beside its own address: its calls, and the frames that banks ask for consent in. */
+const REAL_PROVIDER = 'https://js.stripe.com'
+const REAL_SOURCES = {
+  script: REAL_PROVIDER,
+  connect: 'https://api.stripe.com',
+  frame: `${REAL_PROVIDER} https://hooks.stripe.com`,
+}
+/** The sandbox does it all from one address. */
+const sourcesOf = (origin: string) =>
+  origin === REAL_PROVIDER ? REAL_SOURCES : { script: origin, connect: origin, frame: origin }
+
 interface Policy {
   nonce: string
   /** The provider's origin on checkout and payment return, null elsewhere: no page that shows a topic or a person loads it. */
@@ -28,15 +39,15 @@ interface Policy {
  * it style attributes, so elements and attributes are named apart.
  */
 export function contentPolicy({ nonce, paymentOrigin, isLocalHttp }: Policy): string {
-  const payment = paymentOrigin ? ` ${paymentOrigin}` : ''
+  const payment = paymentOrigin ? sourcesOf(paymentOrigin) : null
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'${payment}`,
+    `script-src 'self' 'nonce-${nonce}'${payment ? ` ${payment.script}` : ''}`,
     `style-src-elem 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
-    `connect-src 'self'${payment}`,
-    ...(payment ? [`frame-src${payment}`] : []),
+    `connect-src 'self'${payment ? ` ${payment.connect}` : ''}`,
+    ...(payment ? [`frame-src ${payment.frame}`] : []),
     "form-action 'self'",
     "object-src 'none'",
     "base-uri 'self'",

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PathLanguage } from '#contract/enums.ts'
+import { timezone } from '#contract/values.ts'
 
 type Cookies = ReadonlyMap<string, string>
 
@@ -28,7 +29,7 @@ export function visitOf(cookies: Cookies, { brand, publicUrl, localMode, languag
     localMode,
     language,
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
-    timezone: cookies.get('timezone') ?? 'Europe/Tallinn',
+    timezone: zoneOf(cookies),
     now: now?.() ?? Temporal.Now.instant().toString(),
     bookmarks: (cookies.get('bookmarks') ?? '')
       .split('.')
@@ -36,6 +37,9 @@ export function visitOf(cookies: Cookies, { brand, publicUrl, localMode, languag
       .slice(0, 100),
   }
 }
+
+/** A cookie may hold anything, and the search refuses a zone nobody can compute with. */
+const zoneOf = (cookies: Cookies): string => timezone.safeParse(cookies.get('timezone')).data ?? 'Europe/Tallinn'
 
 interface Caller {
   request: FastifyRequest

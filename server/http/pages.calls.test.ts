@@ -114,6 +114,20 @@ describe('the first page', () => {
     expect(firstTime((await get('/en', { cookie: 'timezone=no-such-zone' })).body)).toBe('14:00')
   })
 
+  it('asks for the times of Tallinn when the cookie holds no zone', async () => {
+    for (const timezone of ['xx/yy', '', 'Europe/Tallinn;', '%27', 'a'.repeat(300)]) {
+      expect((await get('/en', { cookie: `timezone=${timezone}` })).statusCode).toBe(200)
+      expect(asked.at(-1)!.body).toMatchObject({ timezone: 'Europe/Tallinn' })
+    }
+    await get('/en', { cookie: 'timezone=America/New_York' })
+    expect(asked.at(-1)!.body).toMatchObject({ timezone: 'America/New_York' })
+  })
+
+  it('calls an address that is none a bad request', async () => {
+    for (const host of ['[', 'a b', 'hool.test:port']) expect((await get('/en', { host })).statusCode).toBe(400)
+    expect(asked).toEqual([])
+  })
+
   it('links files that are there, and only the texts of its own language', async () => {
     const { body } = await get('/et')
     const files = [...new Set(body.match(/\/assets\/[\w.-]+/g))]

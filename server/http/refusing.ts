@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Envelope } from '#contract/call.ts'
 import type { UiLanguage } from '#contract/enums.ts'
 import { REFUSALS } from '#contract/refusals.ts'
@@ -10,11 +10,32 @@ type Answer = Envelope<unknown>
 
 export const languageOfRequest = (request: FastifyRequest): UiLanguage => languageOf(request.headers['accept-language'])
 
+/** HTTP's own 'no', said by us: no such address, too many calls. */
+export class HttpFault extends Error {
+  readonly statusCode: number
+  constructor(statusCode: number) {
+    super(`status ${statusCode}`)
+    this.statusCode = statusCode
+  }
+}
+
+/** A field whose fault only a use case can see; answered like any wrong form. */
+export class WrongField extends Error {
+  readonly field: string
+  readonly textKey: string
+  constructor(field: string, textKey: string) {
+    super(textKey)
+    this.field = field
+    this.textKey = textKey
+  }
+}
+
 /** The one error translator: refusal, wrong form or fault becomes status and envelope in the reader's language. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOfRequest(request)
   if (error instanceof Refusal) return answerRefusal(error, language, reply)
-  const status = (error as FastifyError).statusCode ?? 500
+  if (error instanceof WrongField) return answerWrongForm(asFormError(error), request, reply)
+  const status = statusOf(error)
   if (status === 429)
     return send(reply, 429, { message: textIn(language, 'refusal.tooManyTries'), code: 'tooManyTries' })
   if (status === 503) {
@@ -27,6 +48,20 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   request.log.error(faultOf(error as FastifyError, request.id), 'fault')
   return send(reply, 500, { message: textIn(language, 'generic.failed') })
 }
+
+/**
+ * Only our own errors, the framework's and those of its file server (`expose`: a range beyond the file's end) speak of this
+ * request. Others carry the status of somebody else's answer: the payment provider's 401 for a wrong key must not sign the
+ * reader out.
+ */
+function statusOf(error: unknown): number {
+  const { code, statusCode = 500, expose } = error as Partial<FastifyError> & { expose?: boolean }
+  const isOurs = error instanceof HttpFault || code?.startsWith('FST_') || typeof expose === 'boolean'
+  return isOurs ? statusCode : 500
+}
+
+const asFormError = ({ field, textKey }: WrongField) =>
+  new z.ZodError([{ code: 'custom', path: [field], message: textKey, input: undefined }])
 
 /** Only the frames of the stack: a message may run over several lines. */
 const faultOf = ({ name, code, stack = '' }: FastifyError, requestId: string) => {

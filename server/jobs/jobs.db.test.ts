@@ -27,3 +27,29 @@ test('a job written in a transaction that is rolled back never runs; a committed
   await house.db.transaction().execute((tx) => queue.send(KIND, { refundId: 'committed' }, tx))
   await expect.poll(() => done, { timeout: 10_000 }).toEqual(['committed'])
 })
+
+test('a job that cannot be done takes nothing from those fetched with it', async () => {
+  const house = await testHouse()
+  const queue = jobQueue(house.databaseUrl, [KIND])
+  const done: string[] = []
+  const handle = async ({ refundId }: { refundId: string }) => {
+    if (refundId === 'bad') throw new Error('cannot be done')
+    done.push(refundId)
+  }
+  // All three wait before the worker first looks.
+  const writer = jobQueue(house.databaseUrl, [KIND])
+  await writer.start({ work: {}, schedules: {} })
+  for (const refundId of ['first', 'bad', 'last']) await writer.sendNow(KIND, { refundId })
+  await writer.stop()
+  await queue.start({ work: { [KIND]: handle }, schedules: {} })
+  onTestFinished(() => queue.stop())
+  await expect.poll(() => done.toSorted(), { timeout: 10_000 }).toEqual(['first', 'last'])
+  const states = async () => {
+    const { rows } = await house.connection.pool.query<{ id: string; state: string }>(
+      `select data ->> 'refundId' as id, state::text from pgboss.job where name = $1 order by id`,
+      [KIND],
+    )
+    return rows.map((row) => `${row.id} ${row.state}`)
+  }
+  await expect.poll(states, { timeout: 10_000 }).toEqual(['bad retry', 'first completed', 'last completed'])
+})

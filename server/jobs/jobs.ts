@@ -1,5 +1,5 @@
 import { CompiledQuery, type Transaction } from 'kysely'
-import { PgBoss } from 'pg-boss'
+import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Tables } from '../database/tables.ts'
 
 /** What each kind of job carries. Slices add theirs (`declare module`), so this room knows no slice. */
@@ -35,6 +35,24 @@ const QUEUE = {
   expireInSeconds: 300,
 }
 
+/** Jobs fetched together fail alone: one that cannot be done takes no tries from its neighbours. */
+async function oneByOne(batch: Job<unknown>[], handle: (data: unknown) => Promise<void>): Promise<JobResult[]> {
+  const results: JobResult[] = []
+  for (const job of batch) {
+    const failed = await handle(job.data).then(
+      () => null,
+      (error: Error) => error,
+    )
+    if (failed) console.error(`job ${job.name}: ${failed.message}`)
+    results.push(
+      failed
+        ? { id: job.id, status: 'failed', output: { message: failed.message } }
+        : { id: job.id, status: 'completed' },
+    )
+  }
+  return results
+}
+
 /** The queue lives in the same database (schema pgboss) and keeps its own small pool. */
 export function jobQueue(databaseUrl: string, kinds: readonly Kind[]): JobQueue {
   const boss = new PgBoss({
@@ -52,9 +70,8 @@ export function jobQueue(databaseUrl: string, kinds: readonly Kind[]): JobQueue 
       for (const kind of kinds) {
         const handle = work[kind] as ((data: unknown) => Promise<void>) | undefined
         if (!handle) continue
-        await boss.work<unknown>(kind, { pollingIntervalSeconds: 1, batchSize: 5 }, async (batch) => {
-          for (const job of batch) await handle(job.data)
-        })
+        const options = { pollingIntervalSeconds: 1, batchSize: 5, perJobResults: true } as const
+        await boss.work<unknown>(kind, options, (batch) => oneByOne(batch, handle))
       }
       for (const [kind, cron] of Object.entries(schedules))
         await boss.schedule(kind, cron as string, {}, { tz: 'Europe/Tallinn' })

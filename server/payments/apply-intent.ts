@@ -73,7 +73,8 @@ async function lockPayment(tx: Transaction<Tables>, intent: Stripe.PaymentIntent
   return rows[0]
 }
 
-async function isNewEvent(
+/** Notes an event of the provider. @returns false when it was applied before. */
+export async function isNewEvent(
   tx: Transaction<Tables>,
   event: { id: string; type: string },
   objectId: string,

@@ -2,15 +2,20 @@ import type { House } from '../context.ts'
 import { applyIntent } from './apply-intent.ts'
 import { isProviderAway, providerOf } from './provider.ts'
 
-/** Reads an intent from the provider and applies it: what a late or lost webhook would have done. Away changes nothing. */
-export async function askProvider(house: House, paymentIntentId: string): Promise<void> {
+/**
+ * Reads an intent from the provider and applies it: what a late or lost webhook would have done.
+ * @returns 'away' when the provider could not be asked, which changes nothing.
+ */
+export async function askProvider(house: House, paymentIntentId: string): Promise<'asked' | 'away'> {
   try {
     const intent = await providerOf(house.settings).paymentIntents.retrieve(paymentIntentId, {
       expand: ['payment_method'],
     })
     await applyIntent(house, { intent })
+    return 'asked'
   } catch (error) {
-    if (!isProviderAway(error)) throw error
+    if (isProviderAway(error)) return 'away'
+    throw error
   }
 }
 
@@ -23,24 +28,33 @@ export async function closeIntent(house: House, paymentIntentId: string): Promis
     const intent = await providerOf(house.settings).paymentIntents.cancel(paymentIntentId)
     await applyIntent(house, { intent })
   } catch (error) {
-    if (isProviderAway(error)) throw error
-    await askProvider(house, paymentIntentId)
+    if (isProviderAway(error) || (await askProvider(house, paymentIntentId)) === 'away') throw error
   }
 }
 
 const LOOK_AGAIN_AFTER = { minutes: 2 }
 const AT_ONCE = 50
 
-/** Sweeper: every open payment is compared with the provider every two minutes, so nothing waits on a lost webhook. */
+/**
+ * Sweeper: every open payment is compared with the provider every two minutes, so nothing waits on a lost webhook. One
+ * that cannot be applied is told of and goes to the end of the line; while the provider is away nobody is asked.
+ */
 export async function reconcilePayments(house: House): Promise<void> {
   const open = await house.db
     .selectFrom('payment')
-    .select('payment_intent_id')
+    .select(['payment_id', 'payment_intent_id'])
     .where('status', '=', 'pending')
     .where('payment_intent_id', 'is not', null)
     .where('checked_at', '<', house.clock.now().subtract(LOOK_AGAIN_AFTER))
     .orderBy('checked_at')
     .limit(AT_ONCE)
     .execute()
-  for (const payment of open) await askProvider(house, payment.payment_intent_id!)
+  for (const { payment_id: paymentId, payment_intent_id: intentId } of open) {
+    const outcome = await askProvider(house, intentId!).catch((error: Error) => error)
+    if (outcome === 'away') return
+    if (outcome === 'asked') continue
+    console.error(`payment ${paymentId} could not be reconciled: ${outcome.message}`)
+    const checkedAt = house.clock.now()
+    await house.db.updateTable('payment').set({ checked_at: checkedAt }).where('payment_id', '=', paymentId).execute()
+  }
 }

@@ -1,11 +1,11 @@
 import type { House } from '../context.ts'
 import type { JobHandlers } from '../jobs/jobs.ts'
 import { closeIntent, reconcilePayments } from './ask-provider.ts'
-import { makeRefund } from './refunds.ts'
+import { makeRefund, sweepRefunds } from './refunds.ts'
 import './tables.ts'
 
 export { whenSettled } from './apply-intent.ts'
-export { askProvider } from './ask-provider.ts'
+export { askProvider, closeIntent } from './ask-provider.ts'
 export { openPayment } from './open-payment.ts'
 export { decideRefund } from './refunds.ts'
 
@@ -14,6 +14,7 @@ export const paymentJobs = (house: House): JobHandlers => ({
     'make-refund': ({ refundId }) => makeRefund(house, refundId),
     'close-intent': ({ paymentIntentId }) => closeIntent(house, paymentIntentId),
     'reconcile-payments': () => reconcilePayments(house),
+    'sweep-refunds': () => sweepRefunds(house),
   },
-  schedules: { 'reconcile-payments': '* * * * *' },
+  schedules: { 'reconcile-payments': '* * * * *', 'sweep-refunds': '*/5 * * * *' },
 })

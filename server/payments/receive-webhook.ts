@@ -1,8 +1,9 @@
 import type Stripe from 'stripe'
 import type { AllCalls } from '#contract/all-calls.ts'
 import { type Context, type Handler, Refusal } from '../context.ts'
-import { applyIntent } from './apply-intent.ts'
+import { applyIntent, isNewEvent } from './apply-intent.ts'
 import { isProviderAway, paymentSettings, providerOf } from './provider.ts'
+import { applyRefund } from './refunds.ts'
 
 interface Received {
   body: Buffer
@@ -15,7 +16,7 @@ interface Received {
  */
 export const receiveWebhook: Handler<AllCalls['paymentWebhook']> = async (wanted, context) => {
   const event = await verified(wanted as Received, context as Context)
-  if (event.type.startsWith('payment_intent.')) await applyEvent(event, context as Context)
+  if (/^(payment_intent|refund)\./.test(event.type)) await applyEvent(event, context as Context)
   return { received: true }
 }
 
@@ -39,12 +40,23 @@ async function applyEvent(event: Stripe.Event, context: Context): Promise<void> 
     .where('event_id', '=', event.id)
     .executeTakeFirst()
   if (seen) return
-  const { id } = event.data.object as Stripe.PaymentIntent
   try {
-    const intent = await providerOf(context.settings).paymentIntents.retrieve(id, { expand: ['payment_method'] })
-    await applyIntent(context, { intent, event })
+    await (event.type.startsWith('refund.') ? applyRefundEvent(event, context) : applyIntentEvent(event, context))
   } catch (error) {
     if (isProviderAway(error)) throw new Refusal('partDown', null, 5)
     throw error
   }
+}
+
+async function applyIntentEvent(event: Stripe.Event, context: Context): Promise<void> {
+  const { id } = event.data.object as Stripe.PaymentIntent
+  const intent = await providerOf(context.settings).paymentIntents.retrieve(id, { expand: ['payment_method'] })
+  await applyIntent(context, { intent, event })
+}
+
+async function applyRefundEvent(event: Stripe.Event, context: Context): Promise<void> {
+  const refund = await providerOf(context.settings).refunds.retrieve((event.data.object as Stripe.Refund).id)
+  await context.db.transaction().execute(async (tx) => {
+    if (await isNewEvent(tx, event, refund.id)) await applyRefund(tx, refund)
+  })
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { bookingJobs } from '../bookings/public.ts'
 import { aCustomer, aProvider } from '../testing/factories.ts'
 import { signInAs, testApp } from '../testing/test-app.ts'
@@ -70,4 +70,46 @@ test('a refund asked for while the provider loses the answer is made once', asyn
   expect(await house.db.selectFrom('payment').select(['status', 'refunded_cents']).execute()).toEqual([
     { status: 'refunded', refunded_cents: 4500 },
   ])
+})
+
+test('a payment that cannot be reconciled keeps no other one waiting', async () => {
+  const { house, pay, held, statusOf } = await aHold()
+  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  onTestFinished(() => told.mockRestore())
+  await pay(held.paymentIntentId)
+  const { customer_account_id: customerAccountId } = await house.db
+    .selectFrom('booking')
+    .select('customer_account_id')
+    .executeTakeFirstOrThrow()
+  await house.db
+    .insertInto('payment')
+    .values(
+      Array.from({ length: 60 }, (_, i) => ({
+        purpose: 'nothing',
+        purpose_id: crypto.randomUUID(),
+        customer_account_id: customerAccountId,
+        payment_intent_id: `pi_unknown_${i}`,
+        client_secret: null,
+        amount_cents: 100,
+        failure: null,
+        card_brand: null,
+        card_last4: null,
+        settled_at: null,
+        checked_at: house.clock.now().subtract({ hours: 1 }),
+      })),
+    )
+    .execute()
+  house.clock.forward({ minutes: 3 })
+  for (let minute = 0; minute < 2; minute++) await paymentJobs(house).work['reconcile-payments']!({})
+  expect(await statusOf()).toBe('booked')
+  expect(told).toHaveBeenCalledTimes(60)
+})
+
+test('a payment left open after its hold ended is closed by the hourly sweeper', async () => {
+  const { house, held, stripe } = await aHold()
+  house.clock.forward({ minutes: 15 })
+  await bookingJobs(house).work['expire-holds']!({})
+  house.clock.forward({ minutes: 61 })
+  await bookingJobs(house).work['close-left-open']!({})
+  expect((await stripe.paymentIntents.retrieve(held.paymentIntentId)).status).toBe('canceled')
 })

@@ -1,13 +1,15 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import type Stripe from 'stripe'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
-import { providerOf } from './provider.ts'
+import { isProviderAway, providerOf } from './provider.ts'
 
 declare module '../jobs/jobs.ts' {
   interface JobKinds {
     'make-refund': { refundId: string }
     'close-intent': { paymentIntentId: string }
     'reconcile-payments': object
+    'sweep-refunds': object
   }
 }
 
@@ -24,6 +26,7 @@ export async function decideRefund(
       amount_cents: wanted.amountCents,
       reason: wanted.reason,
       provider_refund_id: null,
+      created_at: house.clock.now(),
     })
     .onConflict((conflict) => conflict.constraint('one_refund_per_reason').doNothing())
     .returning('refund_id')
@@ -31,40 +34,86 @@ export async function decideRefund(
   if (row) await house.jobs.send('make-refund', { refundId: row.refund_id }, tx)
 }
 
-/** Asks the provider for a decided refund; a repeat finds the same one by its key. @throws while the provider is away. */
+const ALREADY_DECIDED = { succeeded: true, failed: true, pending: false } as const
+
+/**
+ * Asks the provider for a decided refund and notes how it stands. A repeat finds the one made before, by our own mark on
+ * it: the provider forgets idempotency keys after a day. @throws while the provider is away or refuses.
+ */
 export async function makeRefund(house: House, refundId: string): Promise<void> {
   const refund = await house.db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.payment_id', 'refund.payment_id')
-    .select(['refund.status', 'refund.amount_cents', 'payment.payment_intent_id', 'payment.payment_id'])
+    .select(['refund.status', 'refund.amount_cents', 'payment.payment_intent_id'])
     .where('refund_id', '=', refundId)
     .executeTakeFirstOrThrow()
-  if (refund.status === 'succeeded') return
-  const made = await providerOf(house.settings).refunds.create(
-    { payment_intent: refund.payment_intent_id!, amount: refund.amount_cents, metadata: { refundId } },
-    { idempotencyKey: `refund:${refundId}` },
-  )
-  await house.db.transaction().execute(async (tx) => {
-    const done = await tx
-      .updateTable('refund')
-      .set({ status: 'succeeded', provider_refund_id: made.id })
-      .where('refund_id', '=', refundId)
-      .where('status', '<>', 'succeeded')
-      .returning('refund_id')
-      .executeTakeFirst()
-    if (!done) return
-    await tx
-      .updateTable('payment')
-      .set((column) => ({
-        refunded_cents: column('refunded_cents', '+', refund.amount_cents),
-        status: column
-          .case()
-          .when(column('refunded_cents', '+', refund.amount_cents), '=', column.ref('amount_cents'))
-          .then('refunded' as const)
-          .else('partiallyRefunded' as const)
-          .end(),
-      }))
-      .where('payment_id', '=', refund.payment_id)
-      .execute()
-  })
+  if (ALREADY_DECIDED[refund.status]) return
+  const { refunds } = providerOf(house.settings)
+  const intent = refund.payment_intent_id!
+  const earlier = await refunds.list({ payment_intent: intent, limit: 100 })
+  const made =
+    earlier.data.find((one) => one.metadata?.['refundId'] === refundId) ??
+    (await refunds.create(
+      { payment_intent: intent, amount: refund.amount_cents, metadata: { refundId } },
+      { idempotencyKey: `refund:${refundId}` },
+    ))
+  await house.db.transaction().execute((tx) => applyRefund(tx, made))
+}
+
+const STATUS_OF: Record<string, 'pending' | 'succeeded' | 'failed'> = {
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
+}
+
+/** Brings a refund to what the provider says of it; safe to repeat. A bank may send money back after 'succeeded'. */
+export async function applyRefund(tx: Transaction<Tables>, made: Stripe.Refund): Promise<void> {
+  const status = STATUS_OF[made.status ?? ''] ?? 'pending'
+  const refund = await tx
+    .selectFrom('refund')
+    .select(['refund_id', 'payment_id', 'amount_cents', 'status'])
+    .where((where) =>
+      where.or([
+        where('provider_refund_id', '=', made.id),
+        where(sql<string>`refund_id::text`, '=', made.metadata?.['refundId'] ?? ''),
+      ]),
+    )
+    .forUpdate()
+    .executeTakeFirst()
+  if (!refund || refund.status === 'failed') return
+  const { refund_id: refundId, payment_id: paymentId, amount_cents: amountCents } = refund
+  await tx
+    .updateTable('refund')
+    .set({ status, provider_refund_id: made.id })
+    .where('refund_id', '=', refundId)
+    .execute()
+  if (status === 'failed') console.error(`refund ${refundId} failed: the money has not reached the client`)
+  const byCents = amountCents * (Number(status === 'succeeded') - Number(refund.status === 'succeeded'))
+  if (byCents !== 0) await addRefunded(tx, paymentId, byCents)
+}
+
+async function addRefunded(tx: Transaction<Tables>, paymentId: string, byCents: number): Promise<void> {
+  await sql`
+    update payment set refunded_cents = refunded_cents + ${byCents}, status = case
+      when refunded_cents + ${byCents} = amount_cents then 'refunded'
+      when refunded_cents + ${byCents} = 0 then 'succeeded'
+      else 'partiallyRefunded' end
+    where payment_id = ${paymentId}`.execute(tx)
+}
+
+const LEFT_AFTER = { minutes: 15 }
+
+/** Sweeper: refunds that are decided and not made or not final yet, whatever became of their jobs. */
+export async function sweepRefunds(house: House): Promise<void> {
+  const left = await house.db
+    .selectFrom('refund')
+    .select('refund_id')
+    .where('status', '=', 'pending')
+    .where('created_at', '<', house.clock.now().subtract(LEFT_AFTER))
+    .execute()
+  for (const { refund_id: refundId } of left) {
+    const error = await makeRefund(house, refundId).catch((reason: Error) => reason)
+    if (error) console.error(`refund ${refundId} could not be made: ${error.message}`)
+    if (isProviderAway(error)) return
+  }
 }

@@ -13,6 +13,7 @@ import {
   oneOf,
   text,
   textOrNull,
+  texts,
 } from '../core/read-params.ts'
 import { type Call, type Route, seconds } from '../core/world.ts'
 import { emit } from '../webhooks/emit.ts'
@@ -52,13 +53,19 @@ function automaticMethods({ params }: Call): Stripe.PaymentIntent['automatic_pay
   return { enabled: flag(asked, 'enabled') ?? true, ...(redirects ? { allow_redirects: redirects } : {}) }
 }
 
+/** The sandbox knows cards only, so any list that has them leaves nothing else to choose. */
+function allowedMethods({ params }: Call): Stripe.PaymentIntent['allowed_payment_method_types'] {
+  if (at(params, 'allowed_payment_method_types') === undefined) return null
+  if (texts(params, 'allowed_payment_method_types').includes('card')) return ['card']
+  throw invalid('None of the allowed payment method types can pay this.', { param: 'allowed_payment_method_types' })
+}
+
 function blank(call: Call): Stripe.PaymentIntent {
   const { world, params } = call
   const id = newId('pi')
   const fixed = {
     id,
     object: 'payment_intent',
-    allowed_payment_method_types: null,
     amount_capturable: 0,
     amount_details: { tip: {} },
     amount_received: 0,
@@ -95,6 +102,7 @@ function blank(call: Call): Stripe.PaymentIntent {
     payment_method_options: {},
     payment_method_types: ['card'],
     status: 'requires_payment_method',
+    allowed_payment_method_types: allowedMethods(call),
     automatic_payment_methods: automaticMethods(call),
     amount: needAmount(call),
     currency: needCurrency(params),
@@ -222,6 +230,7 @@ const CREATE = [
   ...SHARED,
   'automatic_payment_methods',
   'payment_method_types',
+  'allowed_payment_method_types',
   'capture_method',
   'confirm',
   'off_session',

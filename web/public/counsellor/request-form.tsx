@@ -73,6 +73,7 @@ function useRequest(provider: Provider, onSent: () => void) {
       name,
       email,
       availableTimes: times.instants,
+      timezone: format.timezone,
       ...(phone ? { phone } : {}),
     })
     return answer.ok || answer.status !== 0 ? answer : { ok: false, message: t('generic.offline') }

@@ -6,16 +6,18 @@ import { Theme } from './section.tsx'
 import { Surfaces } from './surfaces.tsx'
 import { Times } from './times.tsx'
 
+export const meta = () => [{ title: 'Hool, the parts' }]
+
 /** Every part of the kit in both themes side by side, for whoever builds a page. Only in local mode. */
 export default function KitPage() {
   return (
-    <div id="top" className={classes.page}>
+    <main id="top" className={classes.page}>
       <h1 className={classes.title}>Hool, the parts</h1>
       <div className={classes.themes}>
         <Column theme="light" />
         <Column theme="dark" />
       </div>
-    </div>
+    </main>
   )
 }
 

@@ -8,9 +8,9 @@ import { Portrait } from '../../kit/portrait.tsx'
 import { Score } from '../../kit/stars.tsx'
 import { Tags } from '../../kit/tag.tsx'
 import { type Texts, useTexts } from '../../texts.tsx'
+import { professionLine } from '../profession-line.ts'
 import { CardTimes } from './card-times.tsx'
 import classes from './counsellor-card.module.css'
-import { professionLine } from '../profession-line.ts'
 
 export type CounsellorCardData = Reply<'searchProviders'>['items'][number]
 

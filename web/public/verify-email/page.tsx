@@ -4,6 +4,7 @@ import { useLinkToken } from '../../account/use-link-token.ts'
 import { NeedsScriptsNotice } from '../../frame/needs-scripts.tsx'
 import { head } from '../../head.ts'
 import { useMoreTexts } from '../../texts.tsx'
+import { Elsewhere } from './elsewhere.tsx'
 import { NotProven, OldLink } from './not-proven.tsx'
 import { Proven } from './proven.tsx'
 import { useProof } from './use-proof.ts'
@@ -12,11 +13,13 @@ export function meta(args: MetaArgs) {
   return head(args, (t) => ({ page: 'verifyEmail', title: t('account.verifyTitle'), hidden: true }))
 }
 
-/** The mailed link: proves the address at once, signs in, says so and goes on (specification §2). */
+/** The mailed link: in the browser that signed up it proves the address at once, signs in, says so and goes on (specification §2). */
 export default function VerifyEmailPage() {
-  const { proof, tryAgain } = useProof(useLinkToken())
+  const { proof, tryAgain, onProven, onOld } = useProof(useLinkToken())
   if (proof.is === 'proven') return <Proven />
   if (proof.is === 'old') return <OldLink />
+  if (proof.is === 'elsewhere')
+    return <Elsewhere token={proof.token} names={proof.names} onProven={onProven} onOld={onOld} />
   if (proof.is === 'failed') return <NotProven text={proof.text} onTryAgain={tryAgain} />
   return <Proving />
 }

@@ -1,25 +1,43 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAnswers } from '../../account/use-answers.ts'
 import { welcome } from '../../account/welcome.ts'
-import { api } from '../../api.ts'
+import { api, type Reply } from '../../api.ts'
 import { useMoreTexts } from '../../texts.tsx'
 
-export type Proof = { is: 'waiting' | 'proven' | 'old' } | { is: 'failed'; text: string }
+export interface Names {
+  firstName: string
+  lastName: string
+}
+export type Proof =
+  | { is: 'waiting' | 'proven' | 'old' }
+  | { is: 'failed'; text: string }
+  | { is: 'elsewhere'; names: Names; token: string }
+
+interface Proving {
+  proof: Proof
+  tryAgain: () => void
+  onProven: (login: Reply<'verifyEmail'>) => void
+  onOld: () => void
+}
 
 /**
  * Sends a link's token once as soon as it is known. `old` is a link that can never work again or was cut off;
- * `failed` may work at another try.
+ * `elsewhere` needs names and password anew, because another browser signed up; `failed` may work at another try.
  */
-export function useProof(token: string | null | undefined): { proof: Proof; tryAgain: () => void } {
+export function useProof(token: string | null | undefined): Proving {
   const { t } = useMoreTexts()
   const { say } = useAnswers()
   const [proof, setProof] = useState<Proof>({ is: 'waiting' })
   const sent = useRef<string | null>(null)
+  const onProven = (login: Reply<'verifyEmail'>) => {
+    welcome(login, t('generic.accountCreated'))
+    setProof({ is: 'proven' })
+  }
   const send = async (one: string) => {
     setProof({ is: 'waiting' })
     const answer = await api('verifyEmail', { token: one })
-    if (answer.ok) welcome(answer.data, t('generic.accountCreated'))
-    if (answer.ok) setProof({ is: 'proven' })
+    if (answer.ok) onProven(answer.data)
+    else if (answer.code === 'passwordNeeded') setProof({ is: 'elsewhere', names: answer.data as Names, token: one })
     else setProof(answer.status === 422 ? { is: 'old' } : { is: 'failed', text: say(answer) })
   }
   const start = useEffectEvent((one: string | null) => {
@@ -30,5 +48,6 @@ export function useProof(token: string | null | undefined): { proof: Proof; tryA
   useEffect(() => {
     if (token !== undefined) start(token)
   }, [token])
-  return { proof, tryAgain: () => token && void send(token) }
+  const tryAgain = () => token && void send(token)
+  return { proof, tryAgain, onProven, onOld: () => setProof({ is: 'old' }) }
 }

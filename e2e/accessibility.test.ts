@@ -1,0 +1,97 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { pagePath } from '#contract/pages.ts'
+import { openSite, type Visit } from './site.ts'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Everything axe finds wrong on a page as it stands, named so that a failure says where to look. The card's frame is the provider's. */
+async function faultsOf(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(
+    (values) =>
+      (window as unknown as { axe: typeof axe }).axe.run(document, {
+        runOnly: { type: 'tag', values },
+        iframes: false,
+      }),
+    RULES,
+  )
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
+}
+
+/** WCAG 2.2, 1.4.10: nothing is wider than 320 px. */
+const sidewaysBy = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+interface Screen {
+  name: string
+  open: (visit: Visit) => Promise<unknown>
+}
+
+const at = (path: string) => async (visit: Visit) =>
+  visit.page.goto(`${visit.url}${path}`, { waitUntil: 'networkidle' })
+
+async function counsellor({ page, url }: Visit): Promise<void> {
+  await page.goto(`${url}/en`)
+  const href = await page.locator('main a[href*="provider-details/"]').first().getAttribute('href')
+  await page.goto(url + href!, { waitUntil: 'networkidle' })
+}
+
+async function checkout(visit: Visit): Promise<void> {
+  const { page, url } = visit
+  await visit.signIn(page, 0)
+  await page.goto(`${url}/en`)
+  await page.getByRole('group', { name: 'Next free times' }).nth(9).getByRole('link').first().click()
+  await page.frameLocator('iframe[name="payment-card-frame"]').locator('[name=number]').waitFor()
+}
+
+async function dialog(visit: Visit, name: string): Promise<void> {
+  await at(`/en/help-now?account=${name}`)(visit)
+  await visit.page.locator('dialog[open]').waitFor()
+}
+
+const SCREENS: Screen[] = [
+  { name: 'finder', open: at('/en?topic=anxiety') },
+  { name: 'finder in Estonian', open: at('/et') },
+  { name: 'finder without results', open: at('/en?q=qxqxqx&topic=anxiety') },
+  { name: 'counsellor', open: counsellor },
+  { name: 'checkout before signing in', open: at('/en/customer/checkout') },
+  { name: 'log in', open: (visit) => dialog(visit, 'login') },
+  { name: 'create an account', open: (visit) => dialog(visit, 'create') },
+  { name: 'forgot password', open: (visit) => dialog(visit, 'forgot') },
+  { name: 'my sessions, signed out', open: at('/en/customer/my-sessions') },
+  { name: 'helplines', open: at('/en/help-now') },
+  { name: 'verify e-mail', open: at(pagePath('verifyEmail', 'en')) },
+  { name: 'reset password', open: at(`${pagePath('resetPassword', 'en')}?token=none`) },
+  { name: 'not found', open: at('/en/there-is/no-such/page') },
+  { name: 'parts of the kit', open: at('/dev/kit') },
+]
+
+const LOOKS = [
+  { width: 320, dark: false },
+  { width: 1280, dark: true },
+]
+
+test.each(SCREENS.flatMap((screen) => LOOKS.map((look) => ({ ...screen, ...look }))))(
+  '$name has no fault that axe knows, at $width, dark: $dark',
+  async ({ open, ...look }) => {
+    const visit = await openSite(look)
+    await open(visit)
+    expect(await faultsOf(visit.page)).toEqual([])
+    expect(await sidewaysBy(visit.page)).toBeLessThanOrEqual(0)
+  },
+)
+
+test.each(LOOKS)('checkout and my sessions have no fault that axe knows, at $width', async (look) => {
+  const visit = await openSite(look)
+  const { page, url } = visit
+  await checkout(visit)
+  expect(await faultsOf(page)).toEqual([])
+  expect(await sidewaysBy(page)).toBeLessThanOrEqual(0)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.waitForURL(/provider-details/)
+  await page.goto(`${url}/en/customer/my-sessions`, { waitUntil: 'networkidle' })
+  expect(await faultsOf(page)).toEqual([])
+  expect(await sidewaysBy(page)).toBeLessThanOrEqual(0)
+})

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { openSite } from './site.ts'
+
+const PASSWORD = 'Kuldne-9-pilv'
+
+/** What the visitor reads and presses, in both languages of the interface. */
+const WORDS = {
+  en: {
+    week: 'Free this week',
+    show: /^Show \d+ counsellor/,
+    filters: 'Filters',
+    times: 'Next free times',
+    createAccount: 'Create an account',
+    pay: /^Pay \d/,
+    booked: 'Your time is booked.',
+    sessions: 'My Sessions',
+    zone: 'Tallinn time',
+  },
+  et: {
+    week: 'Vaba sel nädalal',
+    show: /^Näita \d+ nõustajat/,
+    filters: 'Filtrid',
+    times: 'Järgmised vabad ajad',
+    createAccount: 'Loo konto',
+    pay: /^Maksa \d/,
+    booked: 'Sinu aeg on broneeritud.',
+    sessions: 'Minu seansid',
+    zone: 'Tallinna aeg',
+  },
+} as const
+
+/** The main job of the product from the first page to the mail (issue 2, "When it is done"), by somebody nobody knows yet. */
+test.each(['en', 'et'] as const)(
+  'a visitor finds, books, signs up, pays and has it in writing (%s)',
+  async (language) => {
+    const words = WORDS[language]
+    const email = `esimene-${language}@hool.test`
+    const { page, url, mailTo, mails } = await openSite({ language })
+
+    await page.goto(`${url}/${language}`, { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: words.filters }).click()
+    const sheet = page.getByRole('dialog', { name: words.filters })
+    await sheet.getByRole('checkbox', { name: words.week }).check()
+    await sheet.getByRole('button', { name: words.show }).click()
+    await page.waitForURL(/free=week/)
+    await page.getByRole('group', { name: words.times }).first().getByRole('link').first().click()
+    await page.waitForURL(/session=[\w-]+&start=/)
+
+    const chosen = new URL(page.url()).searchParams.get('start')!
+    await page.getByRole('main').getByRole('button', { name: words.createAccount }).click()
+    const modal = page.locator('dialog[open]')
+    const answers = { firstName: 'Esimene', lastName: 'Külaline', emailAddress: email }
+    for (const [name, value] of Object.entries(answers)) await modal.locator(`[name=${name}]`).fill(value)
+    for (const name of ['password', 'confirmPassword']) await modal.locator(`[name=${name}]`).fill(PASSWORD)
+    await modal.locator('[name=isAdult]').check()
+    await modal.locator('[type=submit]').click()
+    await modal.locator('[name=code]').waitFor()
+    const code = /\b(\d{3}) (\d{3})\b/.exec((await mailTo(email)).text)!
+    await modal.locator('[name=code]').fill(code.slice(1).join(''))
+
+    const card = page.frameLocator('iframe[name="payment-card-frame"]')
+    await card.locator('[name=number]').fill('4242424242424242')
+    await card.locator('[name=expiry]').fill('12 / 39')
+    await card.locator('[name=cvc]').fill('123')
+    await page.getByRole('button', { name: words.pay }).click()
+    await page.getByRole('heading', { level: 1, name: words.booked }).waitFor()
+    await expect
+      .poll(async () => (await mails()).filter((mail) => mail.to.includes(email) && mail.attachments.length > 0).length)
+      .toBe(1)
+    const mail = (await mails()).find((one) => one.to.includes(email) && one.attachments.length > 0)!
+    const clock = new Intl.DateTimeFormat('et', { timeStyle: 'short', timeZone: 'Europe/Tallinn' }).format(
+      Date.parse(chosen),
+    )
+    for (const part of [mail.text, mail.html]) expect(part).toContain(clock)
+    expect(mail.text.toLowerCase()).toContain(words.zone.toLowerCase())
+    expect(mail.attachments[0]!.filename).toMatch(/\.ics$/)
+
+    await page.goto(`${url}/${language}/customer/my-sessions`)
+    await page.getByRole('heading', { level: 1, name: words.sessions }).waitFor()
+    await page.getByRole('main').getByText(clock).first().waitFor()
+  },
+)

@@ -1,0 +1,25 @@
+import { type Context, Refusal } from '../context.ts'
+import { count, nameOf } from './guess-limits.ts'
+
+/** How many letters of a kind somebody may have sent to one e-mail address, and in how many minutes. */
+const LETTERS = {
+  'sign-up': { tries: 5, minutes: 24 * 60 },
+  'send-again': { tries: 5, minutes: 24 * 60 },
+  reset: { tries: 5, minutes: 60 },
+  /** Receipts of a request for another time: whoever types a stranger's address must not flood them. */
+  request: { tries: 10, minutes: 24 * 60 },
+} as const
+
+/**
+ * Takes one letter to an e-mail address. Counted whether it has an account or waits for one, or not: a limit on what is
+ * really sent would be met by some addresses only, and so tell who has an account here.
+ * @throws Refusal tooManyTries
+ */
+export async function takeLetter(context: Context, kind: keyof typeof LETTERS, email: string): Promise<void> {
+  const limit = LETTERS[kind]
+  const { tries, seconds } = await count(context, {
+    subject: `${kind}:${nameOf(context, email)}`,
+    minutes: limit.minutes,
+  })
+  if (tries > limit.tries) throw new Refusal('tooManyTries', null, seconds)
+}

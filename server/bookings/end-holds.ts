@@ -1,0 +1,65 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { House } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { refreshSearchRow } from '../finder/public.ts'
+
+type Tx = Transaction<Tables>
+
+interface Over {
+  booking_id: string
+  provider_id: string
+  group_session_recurrence_id: string | null
+  payment_intent_id: string | null
+}
+
+export const HOLDS_AT_ONCE = 200
+
+/**
+ * Unpaid bookings `b` let go of their time: state, time, seats and the job that closes the payment change together.
+ * Everybody locks a group's date before its bookings, so that the sweeper and a buyer never wait for each other.
+ * @returns how many ended.
+ */
+export async function endHolds(house: House, tx: Tx, which: RawBuilder<unknown>): Promise<number> {
+  const dates = await lockDates(tx, which)
+  const { rows } = await sql<Over>`
+    with over as (
+      select b.booking_id from booking b where b.status = 'pendingPayment' and ${which}
+        and (b.group_session_recurrence_id is null or b.group_session_recurrence_id = any(${dates}::uuid[]))
+      limit ${HOLDS_AT_ONCE} for update skip locked
+    ),
+    ended as (
+      update booking b set status = 'expired', ended_at = ${house.clock.now()} from over
+      where b.booking_id = over.booking_id and b.status = 'pendingPayment'
+      returning b.booking_id, b.provider_id, b.group_session_recurrence_id
+    ),
+    freed as (delete from calendar_entry c using ended where c.booking_id = ended.booking_id),
+    seats as (
+      update group_occurrence g set seats_taken = seats_taken - gone.count
+      from (select group_session_recurrence_id, count(*)::int as count from ended where group_session_recurrence_id is not null group by 1) gone
+      where g.group_session_recurrence_id = gone.group_session_recurrence_id
+    )
+    select ended.*, p.payment_intent_id from ended
+    left join payment p on p.purpose = 'booking' and p.purpose_id = ended.booking_id`.execute(tx)
+  for (const { payment_intent_id: paymentIntentId } of rows) {
+    if (paymentIntentId) await house.jobs.send('close-intent', { paymentIntentId }, tx)
+  }
+  for (const providerId of [...new Set(rows.map((one) => one.provider_id))].toSorted())
+    await refreshSearchRow(tx, providerId, house.clock.now())
+  return rows.length
+}
+
+async function lockDates(tx: Tx, which: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ group_session_recurrence_id: string }>`
+    select g.group_session_recurrence_id from group_occurrence g
+    where g.group_session_recurrence_id in (
+      select b.group_session_recurrence_id from booking b where b.status = 'pendingPayment' and ${which})
+    order by 1 for update`.execute(tx)
+  return rows.map((row) => row.group_session_recurrence_id)
+}
+
+export const changeSeats = (tx: Tx, occurrenceId: string, by: number) =>
+  tx
+    .updateTable('group_occurrence')
+    .set((column) => ({ seats_taken: column('seats_taken', '+', by) }))
+    .where('group_session_recurrence_id', '=', occurrenceId)
+    .execute()

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { type ACustomer, aCustomer, aGroupDate, aProvider } from '../testing/factories.ts'
+import { signInAs, testApp } from '../testing/test-app.ts'
+import { testHouse } from '../testing/test-house.ts'
+import { withPayments } from '../testing/test-payments.ts'
+import { expireHolds } from './expire-holds.ts'
+
+async function aGroup(seats: number) {
+  const house = await testHouse({ poolSize: 20 })
+  const payments = await withPayments(house)
+  const { call } = await testApp(house)
+  const provider = await aProvider(house)
+  const date = await aGroupDate(house, provider.providerId, { startAt: '2026-11-25T16:00:00Z', seats })
+  const takeSeat = async (person: ACustomer) =>
+    call('createPaymentIntent', { groupSessionRecurrenceId: date.occurrenceId }, { as: await signInAs(house, person) })
+  const held = async (person: ACustomer) => (await takeSeat(person)).body.data!
+  const check = async (person: ACustomer, id: string) =>
+    (await call('checkPaymentIntent', { id }, { as: await signInAs(house, person) })).body.data!
+  const seatsTaken = async () =>
+    (await house.db.selectFrom('group_occurrence').select('seats_taken').executeTakeFirstOrThrow()).seats_taken
+  return { house, ...payments, call, takeSeat, held, check, seatsTaken }
+}
+
+test('who pays a dead hold after taking another seat of the same group gets that money back', async () => {
+  const { house, held, pay, check, seatsTaken } = await aGroup(6)
+  const person = await aCustomer(house)
+  const first = await held(person)
+  house.clock.forward({ minutes: 16 })
+  const second = await held(person)
+  expect(second.bookingId).not.toBe(first.bookingId)
+  await pay(first.paymentIntentId)
+  expect(await check(person, first.paymentIntentId)).toMatchObject({ status: 'succeeded', bookingStatus: 'expired' })
+  await pay(second.paymentIntentId)
+  expect(await check(person, second.paymentIntentId)).toMatchObject({ status: 'succeeded', bookingStatus: 'booked' })
+  expect(await house.db.selectFrom('refund').select(['amount_cents', 'reason']).execute()).toEqual([
+    { amount_cents: 1800, reason: 'paid too late' },
+  ])
+  expect(await seatsTaken()).toBe(1)
+})
+
+test('a seat’s hold that gives way to the next buyer closes its payment', async () => {
+  const { house, held } = await aGroup(1)
+  const first = await held(await aCustomer(house))
+  house.clock.forward({ minutes: 16 })
+  await held(await aCustomer(house))
+  expect(house.jobs.sent).toContainEqual({
+    kind: 'close-intent',
+    data: { paymentIntentId: first.paymentIntentId },
+  })
+})
+
+test('a sweeper, buyers and late payers of one group never wait for each other in a circle', {
+  timeout: 60_000,
+}, async () => {
+  const { house, takeSeat, held, pay, check, seatsTaken } = await aGroup(4)
+  for (let round = 0; round < 8; round++) {
+    const [late, ...buyers] = await Promise.all(Array.from({ length: 5 }, () => aCustomer(house)))
+    const dead = await held(late!)
+    house.clock.forward({ minutes: 16 })
+    await pay(dead.paymentIntentId)
+    const answers = await Promise.all([
+      ...buyers.map((buyer) => takeSeat(buyer).then(({ status }) => status)),
+      expireHolds(house).then(() => 200),
+      check(late!, dead.paymentIntentId).then(() => 200),
+      expireHolds(house).then(() => 200),
+    ])
+    expect(answers.filter((status) => status >= 500)).toEqual([])
+    // The next round begins with an empty group.
+    await house.db
+      .updateTable('booking')
+      .set({ status: 'cancelledByProvider' })
+      .where('status', '=', 'booked')
+      .execute()
+    house.clock.forward({ minutes: 16 })
+    await expireHolds(house)
+    await house.db.updateTable('group_occurrence').set({ seats_taken: 0 }).execute()
+  }
+  expect(await seatsTaken()).toBe(0)
+})

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { MovableClock } from '../clock.ts'
+import { testApp } from '../testing/test-app.ts'
+import { testHouse } from '../testing/test-house.ts'
+
+const tries = async (app: Awaited<ReturnType<typeof buildApp>>, addresses: string[], remoteAddress = '192.0.2.1') => {
+  const statuses = []
+  for (const address of addresses) {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/account/forgot-password',
+      remoteAddress,
+      headers: { 'x-forwarded-for': address, cookie: 'XSRF-TOKEN=pair', 'x-xsrf-token': 'pair' },
+      payload: { email: `${crypto.randomUUID()}@hool.test` },
+    })
+    statuses.push(answer.statusCode)
+  }
+  return statuses
+}
+const SIX = ['198.51.100.1', '198.51.100.2', '198.51.100.3', '198.51.100.4', '198.51.100.5', '198.51.100.6']
+
+test('nobody’s word on the caller’s address is believed unless the settings name a proxy', async () => {
+  const { app } = await testApp(await testHouse())
+  expect(await tries(app, SIX)).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+test('a trusted proxy says who calls, and an address that its caller made up before is not believed', async () => {
+  const house = await testHouse()
+  house.settings.trustedProxies = ['192.0.2.0/24']
+  const { app } = await testApp(house)
+  expect(await tries(app, SIX)).toEqual([200, 200, 200, 200, 200, 200])
+  const madeUp = SIX.map((address) => `${address}, 203.0.113.9`)
+  expect(await tries(app, madeUp)).toEqual([200, 200, 200, 200, 200, 429])
+  expect(await tries(app, SIX, '203.0.113.10')).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+test('limits count a whole IPv6 network as one caller', async () => {
+  const house = await testHouse()
+  house.settings.trustedProxies = ['192.0.2.0/24']
+  const { app } = await testApp(house)
+  const oneNetwork = [1, 2, 3, 4, 5, 6].map((one) => `2001:db8:0:1::${one}`)
+  expect(await tries(app, oneNetwork)).toEqual([200, 200, 200, 200, 200, 429])
+  expect(await tries(app, ['2001:db8:0:2::1'])).toEqual([200])
+})
+
+test.each(['/api/account/sign-out', '/%61pi/account/sign-out', '/api/%61ccount/sign-out', '/api/no-such-call'])(
+  'a write to %s without the pair is refused',
+  async (url) => {
+    const { app } = await testApp(await testHouse())
+    const payload = { cancelToken: 'none' }
+    const answer = await app.inject({ method: 'POST', url, payload })
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'forgeryGuard'])
+  },
+)
+
+const localMode = {
+  clock: new MovableClock(),
+  database: {
+    mode: 'external' as const,
+    url: 'postgres://postgres:very-secret@127.0.0.1:5432/hool?password=very-secret',
+  },
+  demoLogins: [],
+  mailbox: null,
+  afterClockMove: async () => {},
+}
+
+test('the status of local mode shows no database password and answers nobody from outside', async () => {
+  const house = await testHouse()
+  const app = await buildApp({ house, pages: 'none', local: localMode })
+  const status = (headers: Record<string, string>) => app.inject({ url: '/dev/status', headers })
+  const here = await status({ host: '127.0.0.1:3000' })
+  expect(here.json().database).toEqual({ mode: 'external', url: 'postgres://postgres@127.0.0.1:5432/hool' })
+  for (const headers of [
+    { host: 'hool.example' },
+    { host: '[' },
+    { host: '127.0.0.1', 'x-forwarded-for': '192.0.2.1' },
+    { host: 'localhost', forwarded: 'for=192.0.2.1' },
+  ])
+    expect((await status(headers as unknown as Record<string, string>)).statusCode).toBe(404)
+  await app.close()
+})

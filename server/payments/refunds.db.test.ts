@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { aCustomer, aProvider } from '../testing/factories.ts'
+import { signInAs, testApp } from '../testing/test-app.ts'
+import { testHouse } from '../testing/test-house.ts'
+import { withPayments } from '../testing/test-payments.ts'
+import { decideRefund, paymentJobs } from './public.ts'
+
+/** A paid booking whose money is to go back. */
+async function aDecidedRefund(amountCents = 4500) {
+  const house = await testHouse()
+  const payments = await withPayments(house)
+  const { call, app } = await testApp(house)
+  const provider = await aProvider(house)
+  const me = await signInAs(house, await aCustomer(house))
+  const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-24T10:00:00Z' }
+  const held = (await call('createPaymentIntent', wanted, { as: me })).body.data!
+  await payments.pay(held.paymentIntentId)
+  await call('checkPaymentIntent', { id: held.paymentIntentId }, { as: me })
+  const { payment_id: paymentId } = await house.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
+  await house.db.transaction().execute((tx) => decideRefund(house, tx, { paymentId, amountCents, reason: 'test' }))
+  const { refund_id: refundId } = await house.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
+  const run = () => paymentJobs(house).work['make-refund']!({ refundId })
+  const sweep = () => paymentJobs(house).work['sweep-refunds']!({})
+  const standing = async () => ({
+    ...(await house.db.selectFrom('refund').select('status').executeTakeFirstOrThrow()),
+    payment: await house.db.selectFrom('payment').select(['status', 'refunded_cents']).executeTakeFirstOrThrow(),
+  })
+  const deliver = async (type: string, object: unknown) => {
+    const body = JSON.stringify({ id: `evt_${type}`, object: 'event', type, data: { object } })
+    const secret = payments.sandbox.webhookSecret
+    const signature = payments.stripe.webhooks.generateTestHeaderString({ payload: body, secret })
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+    return app.inject({ method: 'POST', url: '/api/payment-webhook', headers, payload: body })
+  }
+  const made = async () => (await payments.stripe.refunds.list()).data
+  return { house, ...payments, run, sweep, standing, deliver, made }
+}
+
+test('a part of the money goes back and the payment says so', async () => {
+  const { run, standing } = await aDecidedRefund(1000)
+  await run()
+  expect(await standing()).toEqual({
+    status: 'succeeded',
+    payment: { status: 'partiallyRefunded', refunded_cents: 1000 },
+  })
+})
+
+test('a refund whose job was given up is made by the sweeper, once', async () => {
+  const { house, sweep, standing, made, sandbox } = await aDecidedRefund()
+  sandbox.control.addFault({ call: 'refunds.list', effect: 'error', status: 500, times: 4 })
+  house.clock.forward({ minutes: 16 })
+  await sweep()
+  expect((await standing()).status).toBe('pending')
+  sandbox.control.clearFaults()
+  await sweep()
+  await sweep()
+  expect((await standing()).payment).toEqual({ status: 'refunded', refunded_cents: 4500 })
+  expect(await made()).toHaveLength(1)
+})
+
+test('a refund that was made and never noted is found again, even when the provider has forgotten its key', async () => {
+  const { house, run, standing, made } = await aDecidedRefund(1000)
+  await run()
+  await house.db.updateTable('refund').set({ status: 'pending', provider_refund_id: null }).execute()
+  await house.db.updateTable('payment').set({ status: 'succeeded', refunded_cents: 0 }).execute()
+  await run()
+  expect(await made()).toHaveLength(1)
+  expect((await standing()).payment).toEqual({ status: 'partiallyRefunded', refunded_cents: 1000 })
+})
+
+test('a refund that the bank sends back counts as not refunded any more, however often that is told', async () => {
+  const { run, standing, deliver, made, sandbox, stripe } = await aDecidedRefund()
+  await run()
+  const [refund] = await made()
+  sandbox.control.failRefund(refund!.id)
+  const failed = await stripe.refunds.retrieve(refund!.id)
+  for (const type of ['refund.updated', 'refund.failed', 'refund.failed'])
+    expect((await deliver(type, failed)).statusCode).toBe(200)
+  expect(await standing()).toEqual({ status: 'failed', payment: { status: 'succeeded', refunded_cents: 0 } })
+})

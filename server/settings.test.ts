@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { readSettings } from './settings.ts'
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'hool-settings-'))
+afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }))
+
+const read = (env: Record<string, string>) => readSettings({ DATA_DIR, ...env })
+const KEY = Buffer.alloc(32, 1).toString('base64')
+const PRODUCTION = {
+  ...{ NODE_ENV: 'production', DATABASE_URL: 'postgres://db/hool', SMTP_URL: 'smtp://mail', MAIL_FROM: 'a@hool.test' },
+  ...{ MAIL_TO: 'b@hool.test', PUBLIC_URL: 'https://hool.test', AUTH_SECRET: KEY, FIELD_KEY: KEY, HOST: '0.0.0.0' },
+  ...{ STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk', STRIPE_WEBHOOK_SECRET: 'wh' },
+}
+
+describe('local mode', () => {
+  it.each([
+    {},
+    { HOST: 'localhost' },
+    { HOST: '::1' },
+    { HOST: '127.0.0.2', PORT: '3001' },
+    { PUBLIC_URL: 'http://hool.localhost:3000' },
+    { DATABASE_URL: 'postgres://ci@127.0.0.1/hool' },
+  ])('is for this computer: %o', (env) => {
+    expect(read(env as Record<string, string>).demoData).toBe(true)
+  })
+
+  it.each([
+    [{ HOST: '0.0.0.0' }, 'HOST 0.0.0.0'],
+    [{ HOST: '::' }, 'HOST ::'],
+    [{ HOST: '192.0.2.1' }, 'HOST 192.0.2.1'],
+    [{ PUBLIC_URL: 'https://hool.example' }, 'PUBLIC_URL https://hool.example'],
+    [{ STRIPE_SECRET_KEY: 'sk_live_1' }, 'STRIPE_SECRET_KEY is set'],
+    [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL is set'],
+    [{ HOST: '0.0.0.0', DEMO_DATA: 'off' }, 'HOST 0.0.0.0'],
+  ])('does not start with %o and says what a public site needs', (env, why) => {
+    const start = () => read(env as Record<string, string>)
+    expect(start).toThrow(why)
+    expect(start).toThrow('NODE_ENV=production')
+    expect(start).not.toThrow('sk_live_1')
+  })
+
+  it('is over in production: open to others, and no demo data', () => {
+    const { production, demoData, host } = read({ ...PRODUCTION, DEMO_DATA: 'on' })
+    expect([production, demoData, host]).toEqual([true, false, '0.0.0.0'])
+  })
+})
+
+describe('proxies in front', () => {
+  it.each([
+    [{}, false],
+    [{ TRUSTED_PROXIES: ' ' }, false],
+    [{ TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::/32' }, ['10.0.0.0/8', '2001:db8::/32']],
+    [{ TRUSTED_PROXIES: '192.0.2.1,loopback,uniquelocal' }, ['192.0.2.1', 'loopback', 'uniquelocal']],
+  ])('%o means %o', (env, trusted) => {
+    expect(read({ ...PRODUCTION, ...env } as Record<string, string>).trustedProxies).toEqual(trusted)
+  })
+
+  it.each(['1', 'true', '*', '0.0.0.0/0', '10.0.0.0/33', 'proxy.example', '10.0.0.0/8/1'])(
+    '%s is no network',
+    (one) => {
+      expect(() => read({ ...PRODUCTION, TRUSTED_PROXIES: one })).toThrow('TRUSTED_PROXIES')
+    },
+  )
+})
+
+describe('the platform’s share', () => {
+  it.each([['15'], ['0'], ['12.5'], ['0.35'], ['99.99']])('of %s %% is kept', (percent) => {
+    expect(read({ PLATFORM_FEE_PERCENT: percent }).platformFeePercent).toBe(Number(percent))
+  })
+
+  it.each(['100', '-1', '0.355', 'x'])('of %s %% is refused', (percent) => {
+    expect(() => read({ PLATFORM_FEE_PERCENT: percent })).toThrow('PLATFORM_FEE_PERCENT')
+  })
+})

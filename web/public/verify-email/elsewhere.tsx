@@ -1,0 +1,72 @@
+import account from '../../account/account.module.css'
+import { NewPasswordFields } from '../../account/new-password-fields.tsx'
+import { Outcome } from '../../account/outcome.tsx'
+import { useAnswers } from '../../account/use-answers.ts'
+import { api, type Reply } from '../../api.ts'
+import { Button } from '../../kit/button.tsx'
+import { Card } from '../../kit/card.tsx'
+import { Form, FormRows, useForm } from '../../kit/form.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import { useMoreTexts } from '../../texts.tsx'
+import type { Names } from './use-proof.ts'
+
+interface ElsewhereProps {
+  token: string
+  /** What was typed when signing up. */
+  names: Names
+  onProven: (login: Reply<'verifyEmail'>) => void
+  onOld: () => void
+}
+
+/**
+ * The letter was opened in another browser than the one that signed up: on a phone, or because a stranger typed this
+ * address. The letter's reader says who they are and chooses the password, and nobody else's counts.
+ */
+export function Elsewhere(props: ElsewhereProps) {
+  const { t } = useMoreTexts()
+  const form = useElsewhereForm(props)
+  const names = [
+    { name: 'firstName', autoComplete: 'given-name' },
+    { name: 'lastName', autoComplete: 'family-name' },
+  ] as const
+  return (
+    <Outcome title={t('account.elsewhereTitle')} icon="mail">
+      <p className={account.lead}>{t('account.elsewhereText')}</p>
+      <Card>
+        <Form form={form}>
+          <FormRows>
+            <div className={account.names}>
+              {names.map((one) => (
+                <TextField
+                  key={one.name}
+                  {...one}
+                  label={t(`account.${one.name}`)}
+                  defaultValue={props.names[one.name]}
+                  required
+                />
+              ))}
+            </div>
+            <NewPasswordFields label={t('account.password')} confirmLabel={t('account.confirmPassword')} />
+            <Button type="submit" size="tall" wide busy={form.busy} busyLabel={t('account.creating')}>
+              {t('account.create')}
+            </Button>
+          </FormRows>
+        </Form>
+      </Card>
+      <p className={account.quiet}>{t('account.elsewhereNotYou')}</p>
+    </Outcome>
+  )
+}
+
+function useElsewhereForm({ token, onProven, onOld }: ElsewhereProps) {
+  const { texts, refused } = useAnswers()
+  return useForm({
+    texts,
+    send: async ({ firstName = '', lastName = '', password = '', confirmPassword = '' }) => {
+      const answer = await api('verifyEmail', { token, firstName, lastName, password, confirmPassword })
+      if (answer.ok) onProven(answer.data)
+      else if (answer.code === 'proofWrong' || answer.code === 'proofSpent') onOld()
+      return answer.ok ? answer : refused(answer)
+    },
+  })
+}
