@@ -76,7 +76,10 @@ export const email = z
   .max(254, { error: 'error.tooLong' })
   .pipe(z.email({ error: 'error.emailInvalid' }))
 
-/** Specification §5: at least 8 with upper, lower, digit and special character; any Unicode is welcome. */
+/**
+ * Specification §5: at least 8 with upper, lower, digit and special character; any Unicode is welcome. Whether it is one that
+ * is guessed first, the server says (error.passwordWeak): it knows whose password it is.
+ */
 export const newPassword = z
   .string({ error: 'error.required' })
   .min(1, { error: 'error.required' })

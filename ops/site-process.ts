@@ -22,6 +22,8 @@ export async function startSite(databaseUrl: string): Promise<Site> {
     DATA_DIR: dataFolder,
     PORT: String(port),
     NODE_ENV: 'development',
+    // A copy for this computer, whatever the environment names outside (server/settings.ts).
+    ...{ HOST: '', PUBLIC_URL: '', STRIPE_SECRET_KEY: '', SMTP_URL: '' },
   }
   const child = spawn(process.execPath, ['ops/start.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   await untilReady(child)

@@ -96,6 +96,13 @@ test('ten wrong guesses at an account from one address make the next wait a quar
   expect((await logIn()).status).toBe(200)
 })
 
+test('guesses from many addresses of one IPv6 network count together', async () => {
+  const { logIn } = await aMember()
+  for (let time = 0; time < 10; time++) expect((await logIn('Wrong-1234', `2001:db8:0:7:${time}::1`)).status).toBe(401)
+  expect((await logIn(PASSWORD, '2001:db8:0:7:ffff::1')).status).toBe(429)
+  expect((await logIn(PASSWORD, '2001:db8:0:8::1')).status).toBe(200)
+})
+
 test('thirty guesses sent at once are no more than ten', async () => {
   const { logIn } = await aMember()
   const answers = await Promise.all(Array.from({ length: 30 }, () => logIn('Wrong-1234')))

@@ -5,10 +5,10 @@ import type { Context, Handler } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { hashOf } from '../sealing.ts'
 import { takeCodeTry } from './code-tries.ts'
-import { refuseCommon } from './common-password.ts'
 import { hashPassword } from './passwords.ts'
 import { codeHashOf } from './sign-up.ts'
 import { startLogin } from './start-login.ts'
+import { refuseWeak } from './weak-password.ts'
 
 type SignUp = Selectable<Tables['sign_up']>
 type Wanted = Parameters<typeof proveEmail>[0]
@@ -46,7 +46,7 @@ async function asTyped(
   wanted: Extract<ByLink, { password: string }>,
 ): Promise<SignUp> {
   const { firstName, lastName, password } = wanted
-  refuseCommon(context, password, [signUp.email_address, firstName, lastName])
+  refuseWeak(context, password, [signUp.email_address, firstName, lastName])
   return { ...signUp, first_name: firstName, last_name: lastName, password_hash: await hashPassword(password) }
 }
 

@@ -4,11 +4,11 @@ import type { Context, Handler } from '../context.ts'
 import { writeMail } from '../messages/public.ts'
 import { hashOf } from '../sealing.ts'
 import { afterwards } from './afterwards.ts'
-import { refuseCommon } from './common-password.ts'
 import { giveGuessBack, takeGuess } from './guess-limits.ts'
 import { takeLetter } from './letter-limits.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
 import { makeResetLink, ownerOf } from './tell-owner.ts'
+import { refuseWeak } from './weak-password.ts'
 
 /**
  * Always the neutral sentence of specification §8 (the edge's message), before anybody has looked whether there is an account:
@@ -47,19 +47,19 @@ export const updatePassword: Handler<AllCalls['updatePassword']> = async (wanted
       ? await byToken(context as Context, wanted.token)
       : await byCurrent(context as Context, wanted.currentPassword)
   if (typeof account === 'string') return context.refuse(account)
-  await refuseCommonOf(context as Context, account.customerAccountId, wanted.password)
+  await refuseWeakOf(context as Context, account.customerAccountId, wanted.password)
   const passwordHash = await hashPassword(wanted.password)
   const isSet = await setPassword(context as Context, { ...account, passwordHash })
   return isSet ? null : context.refuse('resetLinkInvalid')
 }
 
-async function refuseCommonOf(context: Context, customerAccountId: string, password: string): Promise<void> {
+async function refuseWeakOf(context: Context, customerAccountId: string, password: string): Promise<void> {
   const person = await context.db
     .selectFrom('customer_account')
     .select(['email_address', 'first_name', 'last_name'])
     .where('customer_account_id', '=', customerAccountId)
     .executeTakeFirstOrThrow()
-  refuseCommon(context, password, [person.email_address, person.first_name, person.last_name])
+  refuseWeak(context, password, [person.email_address, person.first_name, person.last_name])
 }
 
 interface Found {

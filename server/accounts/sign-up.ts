@@ -6,11 +6,11 @@ import type { Context, Handler } from '../context.ts'
 import { writeMail } from '../messages/public.ts'
 import { hashOf, keyedHash } from '../sealing.ts'
 import { renewCodeTries } from './code-tries.ts'
-import { refuseCommon } from './common-password.ts'
 import { takeLetter } from './letter-limits.ts'
 import { hashPassword } from './passwords.ts'
 import { makeResetLink, ownerOf, pageLink } from './tell-owner.ts'
 import { randomToken } from './tokens.ts'
+import { refuseWeak } from './weak-password.ts'
 
 type Wanted = Parameters<typeof signUpAsCustomer>[0]
 
@@ -22,7 +22,7 @@ export const signUpAsProvider: Handler<AllCalls['accountSignUp']> = (wanted, con
 
 async function signUp(wanted: Wanted, context: Context, asProvider: boolean) {
   const emailAddress = wanted.emailAddress
-  refuseCommon(context, wanted.password, [emailAddress, wanted.firstName, wanted.lastName])
+  refuseWeak(context, wanted.password, [emailAddress, wanted.firstName, wanted.lastName])
   await takeLetter(context, 'sign-up', emailAddress)
   await renewCodeTries(context, emailAddress)
   // Hashed before looking, so that both answers cost the same.

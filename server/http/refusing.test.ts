@@ -52,7 +52,7 @@ describe('the error translator', () => {
   })
 
   it('puts what a use case found wrong beside its field, in the reader’s language', async () => {
-    const { status, body } = await answerTo(new WrongField('password', 'error.passwordCommon'))
+    const { status, body } = await answerTo(new WrongField('password', 'error.passwordWeak'))
     expect([status, Object.keys(body.fieldErrors)]).toEqual([422, ['password']])
     expect(body.fieldErrors.password).toContain('parooli')
   })

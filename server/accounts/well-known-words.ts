@@ -102,6 +102,13 @@ tonu tonis toomas urmas uku vaino veiko villu
 анна екатерина елена ирина юлия ксения людмила марина мария надежда наталья ольга оксана полина светлана татьяна
 валентина виктория даша маша саша катя лена настя наташа оля таня юля`
 
-export const COMMON_WORDS: readonly string[] = [KEYBOARD, ACCESS, TIME, FEELING, CREATURE, THING, PLACE, NAME].flatMap(
-  (group) => group.trim().split(/\s+/),
-)
+export const WELL_KNOWN_WORDS: readonly string[] = [
+  KEYBOARD,
+  ACCESS,
+  TIME,
+  FEELING,
+  CREATURE,
+  THING,
+  PLACE,
+  NAME,
+].flatMap((group) => group.trim().split(/\s+/))

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { WrongField } from '../http/refusing.ts'
-import { COMMON_WORDS } from './common-words.ts'
+import { WELL_KNOWN_WORDS } from './well-known-words.ts'
 
 /** Signs that stand for a letter. */
 const STANDS_FOR: Record<string, string> = {
@@ -22,7 +22,7 @@ const wordsOf = (text: string): string[] =>
     .split(/\P{L}+/u)
     .filter((word) => word.length >= SHORTEST)
 
-const LONGEST_FIRST = [...new Set(COMMON_WORDS.flatMap(wordsOf))].sort((a, b) => b.length - a.length)
+const LONGEST_FIRST = [...new Set(WELL_KNOWN_WORDS.flatMap(wordsOf))].sort((a, b) => b.length - a.length)
 
 /**
  * ASVS 6.2.4, speed.md 6.1: passwords that meet our rule and are guessed first. Most lists hold few that do, so this asks
@@ -30,10 +30,10 @@ const LONGEST_FIRST = [...new Set(COMMON_WORDS.flatMap(wordsOf))].sort((a, b) =>
  * word, what is known of the person, numbers and signs?
  * @param about what a stranger knows of the person: e-mail, names, the site's name.
  */
-export function isCommonPassword(password: string, about: readonly string[]): boolean {
+export function isWeakPassword(password: string, about: readonly string[]): boolean {
   const signs = plain(password)
   if (new Set(signs).size < FEWEST_SIGNS) return true
-  const known = about.flatMap(wordsOf)
+  const known = about.flatMap((one) => wordsOf(one.split('@', 1)[0]!))
   return ['i', 'l'].some((one) => isDecoration(signs, one, known))
 }
 
@@ -55,6 +55,6 @@ function placesOf(word: string, text: string): number[] {
 const readAs = (sign: string, one: string): string => (sign === '1' || sign === '|' ? one : (STANDS_FOR[sign] ?? sign))
 
 /** @throws WrongField on `password`, in the reader's language. */
-export function refuseCommon({ settings }: Pick<Context, 'settings'>, password: string, about: string[]): void {
-  if (isCommonPassword(password, [...about, settings.brand])) throw new WrongField('password', 'error.passwordCommon')
+export function refuseWeak({ settings }: Pick<Context, 'settings'>, password: string, about: string[]): void {
+  if (isWeakPassword(password, [...about, settings.brand])) throw new WrongField('password', 'error.passwordWeak')
 }

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { aCustomer } from '../testing/factories.ts'
+import { mailsOf } from '../testing/mails.ts'
+import { testApp } from '../testing/test-app.ts'
+import { testHouse } from '../testing/test-house.ts'
+
+const FORM = {
+  firstName: 'Kalju',
+  lastName: 'Katse',
+  emailAddress: 'kalju@hool.test',
+  password: 'Kuldne-9-pilv',
+  confirmPassword: 'Kuldne-9-pilv',
+  uiLanguage: 'et',
+  timezone: 'Europe/Tallinn',
+}
+
+async function aSite() {
+  const house = await testHouse()
+  const { call } = await testApp(house)
+  let address = 0
+  return {
+    house,
+    call,
+    signUp: (change: object = {}) => call('customerSignUp', { ...FORM, ...change }, { from: `10.2.0.${++address}` }),
+    proofs: () => mailsOf(house, 'verifyEmail'),
+    waiting: () => house.db.selectFrom('sign_up').selectAll().execute(),
+  }
+}
+
+test('an address in use answers the same, makes nothing, and its owner hears of it once an hour', async () => {
+  const { house, signUp, proofs, waiting } = await aSite()
+  await aCustomer(house, { email: 'kalju@hool.test', firstName: 'Owner' })
+  const fresh = await signUp({ emailAddress: 'fresh@hool.test' })
+  const used = await signUp({ emailAddress: 'Kalju@hool.test' })
+  expect([used.status, used.body]).toEqual([200, { ...fresh.body, data: { emailAddress: 'Kalju@hool.test' } }])
+  await signUp()
+  expect(await waiting()).toHaveLength(1)
+  expect(await proofs()).toHaveLength(1)
+  const told = () => mailsOf(house, 'addressInUse')
+  expect((await told()).map((mail) => [mail.to.email, mail.data.firstName])).toEqual([['kalju@hool.test', 'Owner']])
+  house.clock.forward({ hours: 1 })
+  await signUp()
+  expect(await told()).toHaveLength(2)
+})
+
+test('asking too often is refused alike for an address with and without an account', async () => {
+  const { house, signUp } = await aSite()
+  await aCustomer(house, { email: 'used@hool.test' })
+  const answersOf = async (emailAddress: string) => {
+    const answers = []
+    for (let time = 0; time < 6; time++) answers.push(await signUp({ emailAddress }))
+    return answers.map(({ status, body, headers }) => [status, body.code, headers['retry-after']])
+  }
+  const unused = await answersOf('unused@hool.test')
+  expect(unused.map(([status]) => status)).toEqual([200, 200, 200, 200, 200, 429])
+  expect(await answersOf('used@hool.test')).toEqual(unused)
+  house.clock.forward({ hours: 24 })
+  expect((await signUp({ emailAddress: 'unused@hool.test' })).status).toBe(200)
+})
+
+test('the secret of a sign-up is for the server only, and for calls only', async () => {
+  const { house, signUp } = await aSite()
+  const { headers } = await signUp()
+  const cookie = String(headers['set-cookie'])
+  expect(cookie).toMatch(/^sign-up=[\w-]{43}; Max-Age=86400; Path=\/api\/; HttpOnly; SameSite=Strict$/)
+  const row = await house.db.selectFrom('sign_up').select('browser_hash').executeTakeFirstOrThrow()
+  expect(row.browser_hash!.toString('base64url')).not.toBe(cookie.slice(8, 51))
+})
+
+test.each([
+  ['too short', 'Aa-1'],
+  ['without upper case', 'kuldne-9-pilv'],
+  ['without lower case', 'KULDNE-9-PILV'],
+  ['without a digit', 'Kuldne-hall-pilv'],
+  ['without a special character', 'Kuldne9pilv'],
+])('a password %s is refused by the rule', async (_how, password) => {
+  const { signUp } = await aSite()
+  const { status, body } = await signUp({ password, confirmPassword: password })
+  expect([status, Object.keys(body.fieldErrors!)]).toEqual([422, ['password']])
+})
+
+test('passwords that differ are refused at the second', async () => {
+  const { signUp } = await aSite()
+  const { body } = await signUp({ confirmPassword: 'Kuldne-8-pilv' })
+  expect(Object.keys(body.fieldErrors!)).toEqual(['confirmPassword'])
+})
+
+test.each(['en', 'et', 'ru'])('a password that many use is refused with a reason in %s', async (language) => {
+  const { call } = await aSite()
+  const wanted = { ...FORM, password: 'P@ssw0rd1!', confirmPassword: 'P@ssw0rd1!' }
+  const { status, body } = await call('customerSignUp', wanted, { language })
+  expect([status, Object.keys(body.fieldErrors!)]).toEqual([422, ['password']])
+  expect(body.fieldErrors!['password']).toMatch(/ /)
+})
+
+test('a password made of one’s own name or address is refused', async () => {
+  const { signUp } = await aSite()
+  for (const password of ['Kalju-2026!', 'Katse#12345'])
+    expect((await signUp({ password, confirmPassword: password })).status).toBe(422)
+})
