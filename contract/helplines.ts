@@ -47,7 +47,7 @@ const emergency: Helpline = {
   // The study names no languages for 112.
   languages: [],
   isFree: true,
-  source: 'the European emergency number, free and always open (Directive (EU) 2018/1972, Article 109)',
+  source: 'EUR-Lex: 2018/1972, art 109',
   lastChecked: LAST_CHECKED,
   texts: {
     en: { name: 'Emergency', purpose: 'When someone is in danger', hours: ROUND_THE_CLOCK.en },
@@ -63,7 +63,7 @@ const emotionalSupport: Helpline = {
   hours: everyDay(10 * 60, DAY),
   languages: THREE_LANGUAGES,
   isFree: true,
-  source: 'sotsiaalkindlustusamet.ee, news of 16 January 2023',
+  source: 'sotsiaalkindlustusamet.ee, 16.01.2023',
   lastChecked: LAST_CHECKED,
   texts: {
     en: {

@@ -64,6 +64,8 @@ export function connect(url: string, max = 10): Connection {
     application_name: 'hool',
   })
   pool.on('error', () => undefined)
+  // While somebody uses a connection the pool does not listen to it: cut off then, it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }
