@@ -57,13 +57,19 @@ async function findRows(
   return rows
 }
 
-/** Upcoming: what has not ended, the next first. History: the newest first. */
+/** How long a new session stands on top, so that whoever has just paid sees it at once (issue 2, Booking). */
+const IS_NEW = { minutes: 10 }
+
+/** Upcoming: what has not ended, the just booked before the next. History: the newest first. */
 export const listBookings: Handler<AllCalls['listBookings']> = async ({ when, page, pageSize }, context) => {
   const isUpcoming = when === 'upcoming'
   const which = isUpcoming
     ? sql`b.status = any(${[...UPCOMING]}) and b.end_at > ${context.now} and (b.status <> 'pendingPayment' or b.hold_expires_at > ${context.now})`
     : sql`b.status = any(${[...PAST]}) and (b.end_at <= ${context.now} or b.status like 'cancelled%')`
-  const order = isUpcoming ? sql`order by b.start_at` : sql`order by b.start_at desc`
+  const since = context.now.subtract(IS_NEW)
+  const order = isUpcoming
+    ? sql`order by coalesce(b.booked_at > ${since}, false) desc, b.start_at, b.booking_id`
+    : sql`order by b.start_at desc, b.booking_id`
   const rows = await findRows(
     context as Context,
     which,

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { aCustomer, aProvider } from '../testing/factories.ts'
+import { signInAs, testApp } from '../testing/test-app.ts'
+import { testHouse } from '../testing/test-house.ts'
+import { withPayments } from '../testing/test-payments.ts'
+import { completeSessions } from './complete-sessions.ts'
+
+async function aClient() {
+  const house = await testHouse()
+  const { pay } = await withPayments(house)
+  const { call } = await testApp(house)
+  const provider = await aProvider(house)
+  const customer = await aCustomer(house)
+  const signedIn = async () => ({ as: await signInAs(house, customer) })
+  const book = async (startDateTime: string) => {
+    const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime }
+    const { data } = (await call('createPaymentIntent', wanted, await signedIn())).body
+    await pay(data!.paymentIntentId)
+    await call('checkPaymentIntent', { id: data!.paymentIntentId }, await signedIn())
+    return data!
+  }
+  const list = async (when: string, page = 1, pageSize = 10) =>
+    (await call('listBookings', { when, page, pageSize }, await signedIn())).body.data!
+  const starts = async (when: string) => (await list(when)).items.map((one) => one.startDateTime)
+  return { house, call, signedIn, book, list, starts }
+}
+const [TUESDAY, WEDNESDAY, THURSDAY] = [24, 25, 26].map((day) => `2026-11-${day}T10:00:00Z`) as [string, string, string]
+
+test('a session that was just booked stands on top, later the next one does', async () => {
+  const { house, book, starts } = await aClient()
+  await book(TUESDAY)
+  house.clock.forward({ minutes: 30 })
+  await book(THURSDAY)
+  expect(await starts('upcoming')).toEqual([THURSDAY, TUESDAY])
+  house.clock.forward({ minutes: 11 })
+  expect(await starts('upcoming')).toEqual([TUESDAY, THURSDAY])
+})
+
+test('what is over goes to the history, the newest first', async () => {
+  const { house, book, starts } = await aClient()
+  for (const start of [TUESDAY, WEDNESDAY, THURSDAY]) await book(start)
+  house.clock.moveTo('2026-11-25T12:00:00Z')
+  await completeSessions(house)
+  expect([await starts('history'), await starts('upcoming')]).toEqual([[WEDNESDAY, TUESDAY], [THURSDAY]])
+})
+
+test('every page says how many there are, also one beyond the last', async () => {
+  const { book, list } = await aClient()
+  for (const start of [TUESDAY, WEDNESDAY, THURSDAY]) await book(start)
+  const pages = [await list('upcoming', 1, 2), await list('upcoming', 2, 2), await list('upcoming', 5, 2)]
+  expect(pages.map(({ items, totalCount }) => [items.length, totalCount])).toEqual([
+    [2, 3],
+    [1, 3],
+    [0, 3],
+  ])
+})
+
+test('a session is found by its own id in any letters and by its payment, and by nobody else', async () => {
+  const { house, call, signedIn, book } = await aClient()
+  const { bookingId, paymentIntentId } = await book(TUESDAY)
+  for (const id of [bookingId, bookingId.toUpperCase(), paymentIntentId])
+    expect((await call('sessionInfo', { id }, await signedIn())).body.data?.bookingId).toBe(bookingId)
+  const stranger = { as: await signInAs(house, await aCustomer(house)) }
+  expect((await call('getSession', { id: bookingId }, stranger)).body.code).toBe('bookingNotFound')
+})
+
+test('a session names the moment its room opens, ten minutes before it begins, and its calendar file no topic', async () => {
+  const { call, signedIn, book } = await aClient()
+  const { bookingId } = await book(TUESDAY)
+  const { data } = (await call('getSession', { id: bookingId }, await signedIn())).body
+  expect(data).toMatchObject({ roomOpensAt: '2026-11-24T09:50:00Z', cancellation: { isStillFree: true } })
+  const file = String((await call('sessionCalendar', { id: bookingId }, await signedIn())).body)
+  expect(file).toContain('DTSTART:20261124T100000Z')
+  expect(file).not.toMatch(/First session|Counsellor Person/)
+})
