@@ -6,6 +6,7 @@ import { findingCalls } from './finding.ts'
 import { paymentCalls } from './payments.ts'
 import { providerCalls } from './providers.ts'
 import { settingsCalls } from './settings.ts'
+import { workingHoursCalls } from './working-hours.ts'
 
 /** The whole API. Routes, types, the web's client and the OpenAPI document are made from this table. */
 export const ALL_CALLS = {
@@ -15,6 +16,7 @@ export const ALL_CALLS = {
   ...providerCalls,
   ...bookingCalls,
   ...paymentCalls,
+  ...workingHoursCalls,
 } satisfies Record<CallName, AnyCall>
 
 export type AllCalls = typeof ALL_CALLS

@@ -45,6 +45,17 @@ export const CALL_PATHS = {
   getSession: ['GET', '/customer/session/{id}'],
   sessionCalendar: ['GET', '/customer/session/{id}/calendar.ics'],
   paymentWebhook: ['POST', '/payment-webhook'],
+  // working hours
+  getWorkingHours: ['GET', '/provider/working-hours'],
+  putWorkingHours: ['PUT', '/provider/working-hours'],
+  filterWorkingHours: ['POST', '/provider/working-hours-items-filter'],
+  previewWorkingHours: ['POST', '/provider/working-hours-preview'],
+  listWorkingHoursItems: ['GET', '/provider/working-hours-items'],
+  putWorkingHoursItems: ['PUT', '/provider/working-hours-items'],
+  deleteWorkingHoursItems: ['DELETE', '/provider/working-hours-items'],
+  listWorkingHoursExceptions: ['GET', '/provider/working-hours-exceptions'],
+  addWorkingHoursException: ['POST', '/provider/working-hours-exceptions'],
+  deleteWorkingHoursException: ['DELETE', '/provider/working-hours-exceptions'],
 } as const satisfies Record<string, readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string]>
 
 export type CallName = keyof typeof CALL_PATHS

@@ -25,6 +25,7 @@ import { organisationUseCases } from './organisations/calls.ts'
 import { receiveWebhook } from './payments/receive-webhook.ts'
 import { providerUseCases } from './providers/calls.ts'
 import { siteUseCases } from './site/calls.ts'
+import { workingHoursUseCases } from './working-hours/calls.ts'
 
 const USE_CASES: UseCases = {
   ...accountUseCases,
@@ -35,6 +36,7 @@ const USE_CASES: UseCases = {
   ...feedbackUseCases,
   ...organisationUseCases,
   ...bookingUseCases,
+  ...workingHoursUseCases,
   paymentWebhook: receiveWebhook,
 }
 

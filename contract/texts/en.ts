@@ -1,9 +1,10 @@
 import { enCounsellor } from './en-counsellor.ts'
 import { enFirst } from './en-first.ts'
+import { enHours } from './en-hours.ts'
 import { enMore } from './en-more.ts'
 
 /** What the screens say in English. Refusals and mails stay on the server: a screen shows the message it is sent. */
-export const en = { ...enFirst, ...enCounsellor, ...enMore }
+export const en = { ...enFirst, ...enCounsellor, ...enHours, ...enMore }
 
 /** Every language has at least the English keys; a missing one does not compile. */
 export type Catalogue = typeof en
@@ -16,3 +17,5 @@ export type TextKey = Counted<keyof Catalogue>
 export type FirstKey = Counted<keyof typeof enFirst>
 /** Keys that are there on the counsellor's page. */
 export type CounsellorKey = FirstKey | Counted<keyof typeof enCounsellor>
+/** Keys that are there on the page of the working hours. */
+export type HoursKey = FirstKey | Counted<keyof typeof enHours>

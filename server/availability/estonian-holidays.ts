@@ -1,3 +1,4 @@
+import type { HolidayKey } from '#contract/enums.ts'
 import { dayOfCivil, weekdayOf } from './calendar-days.ts'
 
 /**
@@ -24,10 +25,7 @@ const MOVABLE = [
   ['pentecost', 49],
 ] as const
 
-/** What screens look up the holiday's name by. */
-export type HolidayKey = (typeof FIXED)[number][0] | (typeof MOVABLE)[number][0]
-
-/** A local day number (days since 1970-01-01) and the name's key. */
+/** A local day number (days since 1970-01-01) and the key by which screens look up the name. */
 export interface Holiday {
   readonly day: number
   readonly key: HolidayKey

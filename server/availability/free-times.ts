@@ -1,6 +1,6 @@
 import { STEP_MINUTES } from '#contract/constants.ts'
 import { subtract, union } from './intervals.ts'
-import { openTime } from './opening-hours.ts'
+import { isInHours, openTime } from './opening-hours.ts'
 import type { Interval, Minute, Schedule, Taken, Wanted } from './schedule.ts'
 import { instantsOfDays, localDayOf, spanAt } from './zone-offsets.ts'
 
@@ -53,7 +53,7 @@ export function isFree(
   if ((start + spanAt(schedule.timezone, start).offset) % STEP_MINUTES !== 0) return 'offStep'
   if (start < now + schedule.advanceMinutes) return 'tooSoon'
   if (day > schedule.lastDay) return 'tooFar'
-  if (!openTime(schedule, start, end).some((open) => open.start <= start && end <= open.end)) return 'outsideHours'
+  if (!isInHours(schedule, { start, end })) return 'outsideHours'
   const from = start - schedule.bufferBefore
   const to = end + schedule.bufferAfter
   if (taken.some(({ bufferedStart, bufferedEnd }) => from < bufferedEnd && bufferedStart < to)) return 'taken'

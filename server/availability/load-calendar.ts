@@ -96,7 +96,10 @@ function scheduleOf(row: Row, now: Temporal.Instant): Schedule {
   const items = row.items ?? []
   const exceptions = row.exceptions ?? []
   const exceptionsOf = (wanted: 1 | 2) =>
-    exceptions.filter(([, , action]) => action === wanted).map(([start, end]) => ({ start, end }))
+    exceptions
+      .filter(([, , action, isHoliday]) => action === wanted && !isHoliday)
+      .map(([start, end]) => ({ start, end }))
+  // A worked holiday opens nothing of its own: it lets the hours of that day hold.
   const worked = exceptions
     .filter(([, , action, isHoliday]) => isHoliday && action === 2)
     .map(([start]) => localDayOf(timezone, start))

@@ -27,6 +27,11 @@ export function openTime(schedule: Schedule, from: Minute, to: Minute): Interval
   return subtract(union(open), union(schedule.closed))
 }
 
+/** Whether the counsellor works all through some time: what a booked session is asked after the hours have changed. */
+export function isInHours(schedule: Schedule, { start, end }: Interval): boolean {
+  return openTime(schedule, start, end).some((open) => open.start <= start && end <= open.end)
+}
+
 function hoursOf({ weekly, weekPlans, validFrom, validTo }: Schedule, day: number): readonly DayHours[] {
   for (let i = weekPlans.length - 1; i >= 0; i--) {
     const plan = weekPlans[i]!

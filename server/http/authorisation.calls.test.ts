@@ -66,6 +66,8 @@ const signUp = (index: number) => ({
   emailAddress: `new-${index}@hool.test`,
   ...password,
 })
+const weekRange = { fromDate: '2026-12-07', toDate: '2026-12-13' }
+const oneDay = [{ dayId: 1, isOpened: true, workingIntervals: [{ startHours: '10:00', endHours: '12:00' }] }]
 const foreign = (input: () => Record<string, unknown>): Row => ({ input, others: 404 })
 
 /** One row a call: a call of the contract without one does not compile. */
@@ -127,11 +129,22 @@ const TABLE: Record<CallName, Row> = {
   getSession: foreign(() => ({ id: own.booked.paymentIntentId })),
   sessionCalendar: foreign(() => ({ id: own.booked.bookingId })),
   paymentWebhook: { status: 400 },
+  getWorkingHours: {},
+  putWorkingHours: { input: () => ({ dailyMaximum: 9 }) },
+  filterWorkingHours: { input: () => weekRange },
+  previewWorkingHours: { input: () => ({ ...weekRange, durationInMinutes: 60 }) },
+  listWorkingHoursItems: {},
+  putWorkingHoursItems: { input: () => ({ pivotStart: '2026-12-07', workingTimeForDay: oneDay }) },
+  deleteWorkingHoursItems: { input: () => ({ pivotStart: '2026-12-07' }) },
+  listWorkingHoursExceptions: {},
+  addWorkingHoursException: { input: () => ({ fromDate: '2026-12-15', toDate: '2026-12-16' }) },
+  deleteWorkingHoursException: { input: () => ({ workingHoursExceptionId: randomUUID() }), status: 404 },
 }
 
 function expected(call: AnyCall, row: Row, person: Person): number {
   if (row.each) return row.each(person)
   if (call.who !== 'visitor' && call.who !== 'paymentProvider' && !person.isIn) return 401
+  if (call.who === 'provider') return person.name === 'a counsellor' ? (row.status ?? 200) : 403
   return person.name === 'customer' ? (row.status ?? 200) : (row.others ?? row.status ?? 200)
 }
 

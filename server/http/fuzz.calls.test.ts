@@ -15,6 +15,7 @@ let house: TestHouse
 let app: Awaited<ReturnType<typeof testApp>>['app']
 let payments: Awaited<ReturnType<typeof withPayments>>
 let bearer: string
+let providerBearer: string
 let known: string[]
 let asked = 0
 
@@ -26,6 +27,7 @@ beforeAll(async () => {
   const provider = await aProvider(house)
   const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: '2026-11-26T10:00:00Z', seats: 2 })
   bearer = (await signInAs(house, await aCustomer(house))).accessToken
+  providerBearer = (await signInAs(house, provider)).accessToken
   const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-24T10:00:00Z' }
   const held = (await made.call('createPaymentIntent', wanted, { bearer })).body.data!
   known = [provider.providerId, provider.sessionTemplateId, occurrenceId, held.bookingId, held.paymentIntentId]
@@ -60,7 +62,7 @@ async function ask(call: AnyCall, body: unknown) {
     headers: {
       cookie: 'XSRF-TOKEN=pair',
       'x-xsrf-token': 'pair',
-      authorization: `Bearer ${bearer}`,
+      authorization: `Bearer ${call.who === 'provider' ? providerBearer : bearer}`,
       ...(reads ? {} : { 'content-type': 'application/json' }),
     },
     ...(reads ? {} : { payload: JSON.stringify(isRecord ? rest : body) }),

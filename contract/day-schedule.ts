@@ -1,0 +1,51 @@
+import { DEFAULT_HOURS } from './constants.ts'
+import { WEEKDAYS } from './enums.ts'
+
+/** Hours as the specification writes them (§3 'Day schedule'); shared by the calls and the screen, so without zod. */
+export interface WorkingInterval {
+  /** `HH:mm` on the counsellor's own clock, in quarters; the end may be `24:00`. */
+  startHours: string
+  endHours: string
+  /** Another interval of the same day covers some of the same time. */
+  hasOverlap: boolean
+}
+export interface DaySchedule {
+  /** Monday 1 to Sunday 7. */
+  dayId: number
+  isOpened: boolean
+  workingIntervals: WorkingInterval[]
+}
+
+type Hours = Pick<WorkingInterval, 'startHours' | 'endHours'>
+
+/** 545 for '09:05'. */
+export function minuteOfClock(clock: string): number {
+  return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
+}
+
+/** '09:05' for 545; '24:00' for the end of the day. */
+export function clockOfMinute(minute: number): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
+}
+
+/** Marks every interval that shares time with another one of its day; intervals that only touch do not overlap. */
+export function withOverlaps<Given extends Hours>(intervals: readonly Given[]): (Given & { hasOverlap: boolean })[] {
+  const share = (a: Hours, b: Hours) => a.startHours < b.endHours && b.startHours < a.endHours
+  return intervals.map((one) => ({ ...one, hasOverlap: intervals.some((other) => other !== one && share(one, other)) }))
+}
+
+/** §9: Monday to Friday 09:00-13:00 and 14:00-18:00, Saturday and Sunday closed. */
+export function defaultWeek(): DaySchedule[] {
+  const intervals = () =>
+    DEFAULT_HOURS.map(({ start, end }) => ({
+      startHours: clockOfMinute(start),
+      endHours: clockOfMinute(end),
+      hasOverlap: false,
+    }))
+  return WEEKDAYS.map((_day, index) => ({
+    dayId: index + 1,
+    isOpened: index < 5,
+    workingIntervals: index < 5 ? intervals() : [],
+  }))
+}

@@ -1,0 +1,63 @@
+import { type Kysely, sql } from 'kysely'
+import { isInHours, loadCalendar, minuteOf } from '../availability/public.ts'
+import type { Tables } from '../database/tables.ts'
+
+type Db = Kysely<Tables>
+
+interface BookedRow {
+  booking_id: string | null
+  group_session_recurrence_id: string | null
+  title: string
+  customer_name: string | null
+  start_at: Temporal.Instant
+  end_at: Temporal.Instant
+}
+
+interface Span {
+  from: Temporal.Instant
+  /** Null is without end. */
+  to: Temporal.Instant | null
+  language: string
+}
+
+/** What is booked (not merely held) and dates of groups, in order. */
+export async function bookedSessions(db: Db, providerId: string, { from, to, language }: Span) {
+  const { rows } = await sql<BookedRow>`
+    select c.booking_id, c.group_session_recurrence_id, c.start_at, c.end_at,
+      coalesce(b.title, t.texts -> ${language} ->> 'title', t.texts -> 'en' ->> 'title', '') as title,
+      case when b.booking_id is null then null else o.first_name || ' ' || left(o.last_name, 1) || '.' end as customer_name
+    from calendar_entry c
+    left join booking b using (booking_id)
+    left join customer_account o on o.customer_account_id = b.customer_account_id
+    left join group_occurrence g on g.group_session_recurrence_id = c.group_session_recurrence_id
+    left join session_template t on t.session_template_id = g.session_template_id
+    where c.provider_id = ${providerId} and c.hold_expires_at is null and c.end_at > ${from}::timestamptz
+      and (${to}::timestamptz is null or c.start_at < ${to}::timestamptz)
+    order by c.start_at`.execute(db)
+  return rows.map((row) => ({
+    bookingId: row.booking_id,
+    groupSessionRecurrenceId: row.group_session_recurrence_id,
+    title: row.title,
+    customerName: row.customer_name,
+    startDateTime: row.start_at,
+    endDateTime: row.end_at,
+  }))
+}
+
+/**
+ * Coming sessions that the hours do not cover (issue 3: a change says which and changes nothing about them). Without any
+ * hours all of them are outside.
+ */
+export async function sessionsOutsideHours(
+  db: Db,
+  providerId: string,
+  { now, language }: { now: Temporal.Instant; language: string },
+) {
+  const booked = await bookedSessions(db, providerId, { from: now, to: null, language })
+  if (booked.length === 0) return []
+  const calendar = await loadCalendar(db, providerId, { from: minuteOf(now), to: null, now })
+  const schedule = calendar?.schedule
+  const isInside = (one: (typeof booked)[number]) =>
+    schedule && isInHours(schedule, { start: minuteOf(one.startDateTime), end: minuteOf(one.endDateTime) })
+  return booked.filter((one) => !isInside(one))
+}

@@ -1,0 +1,122 @@
+import type { z } from 'zod'
+import type { AllCalls } from '#contract/all-calls.ts'
+import { minuteOfClock } from '#contract/day-schedule.ts'
+import { dayOfDate, instantAt, instantOf } from '../availability/public.ts'
+import type { Handler } from '../context.ts'
+import { WrongField } from '../http/refusing.ts'
+import { changeHours, ownProviderId } from './change-hours.ts'
+import { comingHolidays, isHoliday, workedHolidays } from './holidays.ts'
+import { loadRules } from './load-hours.ts'
+
+type Wanted = z.output<AllCalls['addWorkingHoursException']['input']>
+const DAY = 1440
+const LONGEST_DAYS = 400
+
+interface ExceptionRow {
+  working_hours_exception_id: string
+  provider_id: string
+  start_at: Temporal.Instant
+  end_at: Temporal.Instant
+  is_holiday: boolean
+  action: 1 | 2
+}
+
+const shown = (row: ExceptionRow) => ({
+  workingHoursExceptionId: row.working_hours_exception_id,
+  providerAccountId: row.provider_id,
+  startTime: row.start_at,
+  endTime: row.end_at,
+  isHoliday: row.is_holiday,
+  action: row.action,
+})
+
+export const listWorkingHoursExceptions: Handler<AllCalls['listWorkingHoursExceptions']> = async (_none, context) => {
+  const { db, now } = context
+  const providerId = ownProviderId(context)
+  const rules = await loadRules(db, providerId, now)
+  const worked = await workedHolidays(db, providerId, rules.timezone)
+  const rows = await db
+    .selectFrom('working_hours_exception')
+    .selectAll()
+    .where('provider_id', '=', providerId)
+    .where('end_at', '>', now)
+    .orderBy('start_at')
+    .execute()
+  const holidays = comingHolidays(rules.today, rules.months_in_advance).map((one) => ({
+    ...one,
+    isWorked: worked.has(one.date),
+    workingHoursExceptionId: worked.get(one.date) ?? null,
+  }))
+  return { exceptions: rows.map(shown), holidays }
+}
+
+/** @throws WrongField where the time is over, turned round or too long, or the holiday is none. */
+export const addWorkingHoursException: Handler<AllCalls['addWorkingHoursException']> = async (wanted, context) => {
+  const { done, sessionsOutsideHours } = await changeHours(context, async (tx, providerId) => {
+    const { timezone } = await loadRules(tx, providerId, context.now)
+    const { start, end } = timeOf(wanted, timezone)
+    checkTime(wanted, { start, end, now: context.now })
+    if (wanted.isHoliday) checkHoliday(wanted)
+    const worked = wanted.isHoliday ? await workedHolidays(tx, providerId, timezone) : null
+    const known = 'fromDate' in wanted ? worked?.get(wanted.fromDate.toString()) : undefined
+    if (known) await tx.deleteFrom('working_hours_exception').where('working_hours_exception_id', '=', known).execute()
+    const { action, isHoliday: is_holiday } = wanted
+    return tx
+      .insertInto('working_hours_exception')
+      .values({ provider_id: providerId, start_at: start, end_at: end, action, is_holiday })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+  return { ...shown(done), sessionsOutsideHours }
+}
+
+interface Time {
+  start: Temporal.Instant
+  end: Temporal.Instant
+}
+
+/** Dates are whole days on the counsellor's own clock, or from an hour of the first to an hour of the last. */
+function timeOf(wanted: Wanted, timezone: string): Time {
+  if ('startTime' in wanted) return { start: wanted.startTime, end: wanted.endTime }
+  const { fromDate, toDate, startHours, endHours } = wanted
+  const at = (date: Temporal.PlainDate, minute: number) =>
+    instantAt(instantOf(timezone, dayOfDate(date.toString()), minute))
+  return {
+    start: at(fromDate, startHours ? minuteOfClock(startHours) : 0),
+    end: at(toDate, endHours ? minuteOfClock(endHours) : DAY),
+  }
+}
+
+function checkTime(wanted: Wanted, { start, end, now }: Time & { now: Temporal.Instant }): void {
+  const field = 'startTime' in wanted ? 'endTime' : wanted.endHours ? 'endHours' : 'toDate'
+  if (Temporal.Instant.compare(start, end) >= 0) throw new WrongField(field, 'error.endsBeforeStart')
+  if (Temporal.Instant.compare(end, now) <= 0) throw new WrongField(field, 'error.isOver')
+  if (start.until(end).total('hours') > LONGEST_DAYS * 24) throw new WrongField(field, 'error.absenceTooLong')
+}
+
+/** Holidays are off by themselves; what can be said of one is that its whole day is worked. */
+function checkHoliday(wanted: Wanted): void {
+  if (wanted.action !== 2) throw new WrongField('action', 'error.holidayIsOff')
+  const isOne =
+    'fromDate' in wanted &&
+    wanted.fromDate.equals(wanted.toDate) &&
+    !wanted.startHours &&
+    !wanted.endHours &&
+    isHoliday(wanted.fromDate)
+  if (!isOne) throw new WrongField('fromDate' in wanted ? 'fromDate' : 'startTime', 'error.noHoliday')
+}
+
+export const deleteWorkingHoursException: Handler<AllCalls['deleteWorkingHoursException']> = async (
+  { workingHoursExceptionId },
+  context,
+) => {
+  const { sessionsOutsideHours } = await changeHours(context, async (tx, providerId) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('working_hours_exception')
+      .where('working_hours_exception_id', '=', workingHoursExceptionId)
+      .where('provider_id', '=', providerId)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) context.refuse('notFound')
+  })
+  return { sessionsOutsideHours }
+}

@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely'
+import { dateOfDay, dayOfDate, estonianHolidays } from '../availability/public.ts'
+import type { Tables } from '../database/tables.ts'
+
+const SHOWN_MONTHS = 12
+
+/** Public holidays that the counsellor works: date to the exception that says so. */
+export async function workedHolidays(
+  db: Kysely<Tables>,
+  providerId: string,
+  timezone: string,
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('working_hours_exception')
+    .select(['working_hours_exception_id', 'start_at'])
+    .where('provider_id', '=', providerId)
+    .where('is_holiday', '=', true)
+    .where('action', '=', 2)
+    .execute()
+  const dateOf = (start: Temporal.Instant) => start.toZonedDateTimeISO(timezone).toPlainDate().toString()
+  return new Map(rows.map((row) => [dateOf(row.start_at), row.working_hours_exception_id]))
+}
+
+/** The public holidays of the coming year, or further when clients can book further. */
+export function comingHolidays(today: Temporal.PlainDate, monthsInAdvance: number) {
+  const [first, last] = [today, today.add({ months: Math.max(SHOWN_MONTHS, monthsInAdvance) })].map((date) =>
+    dayOfDate(date.toString()),
+  ) as [number, number]
+  return [0, 1, 2]
+    .flatMap((years) => estonianHolidays(today.year + years))
+    .filter(({ day }) => day >= first && day <= last)
+    .map(({ day, key }) => ({ date: dateOfDay(day), key }))
+}
+
+/** Whether a date is a public holiday. */
+export function isHoliday(date: Temporal.PlainDate): boolean {
+  const day = dayOfDate(date.toString())
+  return estonianHolidays(date.year).some((one) => one.day === day)
+}

@@ -1,0 +1,90 @@
+import { type Kysely, sql } from 'kysely'
+import { DEFAULT_ADVANCE_HOURS, DEFAULT_MONTHS_AHEAD } from '#contract/constants.ts'
+import { defaultWeek } from '#contract/day-schedule.ts'
+import '../availability/tables.ts'
+import type { Tables } from '../database/tables.ts'
+import '../providers/tables.ts'
+import '../session-templates/tables.ts'
+import { rowsOfWeek, weekOfRows } from './week-rows.ts'
+
+type Db = Kysely<Tables>
+/** Where nothing personal is offered yet. */
+const USUAL_SESSION_MINUTES = 60
+
+/** What stands in the database of one counsellor's rules, or what the specification says for somebody new (§9). */
+export async function loadRules(db: Db, providerId: string, now: Temporal.Instant) {
+  const provider = await db
+    .selectFrom('provider_account')
+    .select(['timezone', 'working_hours_at'])
+    .where('provider_id', '=', providerId)
+    .executeTakeFirstOrThrow()
+  const stored = await db
+    .selectFrom('working_hours_settings')
+    .selectAll()
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst()
+  const today = now.toZonedDateTimeISO(provider.timezone).toPlainDate()
+  const rules = stored ?? { provider_id: providerId, ...defaultRules(today) }
+  return {
+    ...rules,
+    timezone: provider.timezone,
+    today,
+    isStored: stored !== undefined,
+    setAt: provider.working_hours_at,
+  }
+}
+
+const defaultRules = (today: Temporal.PlainDate) => ({
+  months_in_advance: DEFAULT_MONTHS_AHEAD,
+  advance_booking_hours: DEFAULT_ADVANCE_HOURS,
+  start_date: today,
+  end_date: today.with({ month: 12, day: 31 }),
+  buffer_before_minutes: 0,
+  buffer_after_minutes: 0,
+  daily_maximum: null,
+})
+
+/** Rows of hours: those of the standard week (`null` pivot) and of the week plans that end on `from` or after it. */
+export function loadItems(db: Db, providerId: string, from: Temporal.PlainDate) {
+  return db
+    .selectFrom('working_hours_item')
+    .selectAll()
+    .where('provider_id', '=', providerId)
+    .where((where) => where.or([where('pivot_end', 'is', null), where('pivot_end', '>=', from)]))
+    .orderBy('pivot_start', (order) => order.asc().nullsFirst())
+    .orderBy('week_day')
+    .orderBy('start_minute')
+    .execute()
+}
+
+/** The settings as the specification lists them (§3 'Working hours settings'). */
+export async function settingsOf(db: Db, providerId: string, now: Temporal.Instant) {
+  const rules = await loadRules(db, providerId, now)
+  const items = await loadItems(db, providerId, rules.today)
+  const standard = rules.isStored ? items.filter((row) => row.pivot_start === null) : rowsOfWeek(defaultWeek())
+  const workingTimeForDay = weekOfRows(standard)
+  return {
+    providerId,
+    ...(await offered(db, providerId)),
+    timezone: rules.timezone,
+    isSet: rules.isStored && rules.setAt !== null,
+    workingTimeForDay,
+    dayIds: workingTimeForDay.filter((day) => day.isOpened).map((day) => day.dayId),
+    monthsInAdvanceBookable: rules.months_in_advance,
+    advancedBookingHours: rules.advance_booking_hours,
+    startDateStandardHours: rules.start_date,
+    endDateStandardHours: rules.end_date,
+    bufferBeforeMinutes: rules.buffer_before_minutes,
+    bufferAfterMinutes: rules.buffer_after_minutes,
+    dailyMaximum: rules.daily_maximum,
+  }
+}
+
+async function offered(db: Db, providerId: string) {
+  const { rows } = await sql<{ type: number | null; minutes: number | null }>`
+    select (select min(provider_type_id) from provider_kind where provider_id = ${providerId})::int as type,
+      (select min(duration_minutes) from session_template where provider_id = ${providerId} and is_active and type = 2)::int as minutes`.execute(
+    db,
+  )
+  return { providerTypeId: rows[0]!.type, previewDurationInMinutes: rows[0]!.minutes ?? USUAL_SESSION_MINUTES }
+}

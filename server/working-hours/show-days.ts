@@ -1,0 +1,92 @@
+import type { AllCalls } from '#contract/all-calls.ts'
+import { AVAILABILITY_MAX_DAYS } from '#contract/constants.ts'
+import { dateOfDay, dayOfDate, estonianHolidays, freeTimesAsDays, loadCalendar } from '../availability/public.ts'
+import type { Handler } from '../context.ts'
+import { bookedSessions } from './booked-sessions.ts'
+import { ownProviderId } from './change-hours.ts'
+import { workedHolidays } from './holidays.ts'
+import { loadItems, loadRules } from './load-hours.ts'
+import { writeStandardHours } from './standard-hours.ts'
+import { itemsOf, writeWeekPlan } from './week-plans.ts'
+import { dayOfRows } from './week-rows.ts'
+
+const DAY = 1440
+
+interface Range {
+  fromDate: Temporal.PlainDate
+  toDate: Temporal.PlainDate
+}
+
+/** At most 62 days, as get-availability (api.md); what is asked beyond them is not answered. */
+function daysOf({ fromDate, toDate }: Range): Temporal.PlainDate[] {
+  const length = Math.min(fromDate.until(toDate).days + 1, AVAILABILITY_MAX_DAYS)
+  return Array.from({ length: Math.max(0, length) }, (_none, days) => fromDate.add({ days }))
+}
+
+export const filterWorkingHours: Handler<AllCalls['filterWorkingHours']> = async (range, context) => {
+  const { db, now, language } = context
+  const providerId = ownProviderId(context)
+  const rules = await loadRules(db, providerId, now)
+  const rows = await loadItems(db, providerId, range.fromDate)
+  const worked = await workedHolidays(db, providerId, rules.timezone)
+  const dates = daysOf(range)
+  const days = dates.map((date) => dayAt(date, { rows, rules, worked }))
+  const [first = range.fromDate, last = range.fromDate] = [dates[0], dates.at(-1)]
+  const from = first.toZonedDateTime(rules.timezone).toInstant()
+  const to = last.add({ days: 1 }).toZonedDateTime(rules.timezone).toInstant()
+  const items = await itemsOf(db, providerId, now)
+  const touches = (one: (typeof items)[number]) =>
+    one.pivotStart === null ||
+    (Temporal.PlainDate.compare(one.pivotStart, last) <= 0 && Temporal.PlainDate.compare(one.pivotEnd!, first) >= 0)
+  return {
+    items: items.filter(touches),
+    days,
+    sessions: dates.length === 0 ? [] : await bookedSessions(db, providerId, { from, to, language }),
+  }
+}
+
+interface Known {
+  rows: Awaited<ReturnType<typeof loadItems>>
+  rules: Awaited<ReturnType<typeof loadRules>>
+  worked: ReadonlyMap<string, string>
+}
+
+function dayAt(date: Temporal.PlainDate, { rows, rules, worked }: Known) {
+  const { compare } = Temporal.PlainDate
+  const isIn = (from: Temporal.PlainDate | null, to: Temporal.PlainDate | null) =>
+    (!from || compare(from, date) <= 0) && (!to || compare(date, to) <= 0)
+  const planned = rows.filter((row) => row.pivot_start !== null && isIn(row.pivot_start, row.pivot_end))
+  const standard = isIn(rules.start_date, rules.end_date) ? rows.filter((row) => row.pivot_start === null) : []
+  const isPlanned = planned.length > 0
+  const day = dayOfDate(date.toString())
+  const holiday = estonianHolidays(date.year).find((one) => one.day === day)
+  const isOff = holiday !== undefined && !worked.has(dateOfDay(day))
+  return {
+    date: date.toString(),
+    isPlanned,
+    holiday: holiday?.key ?? null,
+    ...dayOfRows(date.dayOfWeek, isOff ? [] : isPlanned ? planned : standard),
+  }
+}
+
+/**
+ * What clients would see: the change is written, the free times are read by the very rules that answer clients, and all
+ * of it is rolled back. Laying the draft over the rules in memory would be a second reading of them.
+ */
+export const previewWorkingHours: Handler<AllCalls['previewWorkingHours']> = async (wanted, context) => {
+  const { fromDate, toDate, durationInMinutes, plan, ...draft } = wanted
+  const { now } = context
+  const providerId = ownProviderId(context)
+  const [first, last] = [fromDate, daysOf({ fromDate, toDate }).at(-1)].map((date) => date?.toString())
+  if (!first || !last) return []
+  const tx = await context.db.startTransaction().execute()
+  try {
+    await writeStandardHours(tx, { providerId, wanted: draft, now })
+    if (plan) await writeWeekPlan(tx, providerId, plan)
+    const span = { from: (dayOfDate(first) - 1) * DAY, to: (dayOfDate(last) + 2) * DAY, now }
+    const calendar = await loadCalendar(tx, providerId, span)
+    return freeTimesAsDays(calendar!, { fromDate: first, toDate: last, durationMinutes: durationInMinutes }, now)
+  } finally {
+    await tx.rollback().execute()
+  }
+}

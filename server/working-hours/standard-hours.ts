@@ -1,0 +1,87 @@
+import type { Transaction } from 'kysely'
+import type { z } from 'zod'
+import type { AllCalls } from '#contract/all-calls.ts'
+import { defaultWeek } from '#contract/day-schedule.ts'
+import type { Handler } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { WrongField } from '../http/refusing.ts'
+import { changeHours, ownProviderId } from './change-hours.ts'
+import { loadRules, settingsOf } from './load-hours.ts'
+import { rowsOfWeek } from './week-rows.ts'
+
+type Wanted = z.output<AllCalls['putWorkingHours']['input']>
+
+/** Standard hours and rules, or the defaults of specification §9. */
+export const getWorkingHours: Handler<AllCalls['getWorkingHours']> = (_nothing, context) =>
+  settingsOf(context.db, ownProviderId(context), context.now)
+
+export const putWorkingHours: Handler<AllCalls['putWorkingHours']> = async (wanted, context) => {
+  const { now } = context
+  const { done, sessionsOutsideHours } = await changeHours(context, async (tx, providerId) => {
+    await writeStandardHours(tx, { providerId, wanted, now })
+    return settingsOf(tx, providerId, now)
+  })
+  return { ...done, sessionsOutsideHours }
+}
+
+/**
+ * Writes what is named and keeps the rest; the first time the defaults are written with it, and onboarding's step counts
+ * as done (specification §4).
+ * @throws WrongField when the hours would end before they begin.
+ */
+export async function writeStandardHours(
+  tx: Transaction<Tables>,
+  { providerId, wanted, now }: { providerId: string; wanted: Wanted; now: Temporal.Instant },
+): Promise<void> {
+  const old = await loadRules(tx, providerId, now)
+  const rules = changed(old, wanted)
+  const { start_date: start, end_date: end } = rules
+  if (start && end && Temporal.PlainDate.compare(start, end) > 0)
+    throw new WrongField('endDateStandardHours', 'error.endsBeforeStart')
+  await tx
+    .insertInto('working_hours_settings')
+    .values({ provider_id: providerId, ...rules })
+    .onConflict((conflict) => conflict.column('provider_id').doUpdateSet(rules))
+    .execute()
+  const days = old.isStored ? wanted.workingTimeForDay : mergedWithDefaults(wanted.workingTimeForDay)
+  if (days) await replaceDays(tx, providerId, days)
+  if (!old.setAt)
+    await tx
+      .updateTable('provider_account')
+      .set({ working_hours_at: now })
+      .where('provider_id', '=', providerId)
+      .execute()
+}
+
+type Rules = Awaited<ReturnType<typeof loadRules>>
+
+function changed(old: Rules, wanted: Wanted) {
+  const { startDateStandardHours: start, endDateStandardHours: end, dailyMaximum } = wanted
+  return {
+    months_in_advance: wanted.monthsInAdvanceBookable ?? old.months_in_advance,
+    advance_booking_hours: wanted.advancedBookingHours ?? old.advance_booking_hours,
+    start_date: start === undefined ? old.start_date : start,
+    end_date: end === undefined ? old.end_date : end,
+    buffer_before_minutes: wanted.bufferBeforeMinutes ?? old.buffer_before_minutes,
+    buffer_after_minutes: wanted.bufferAfterMinutes ?? old.buffer_after_minutes,
+    daily_maximum: dailyMaximum === undefined ? old.daily_maximum : dailyMaximum,
+  }
+}
+
+type Days = NonNullable<Wanted['workingTimeForDay']>
+
+function mergedWithDefaults(days: Days | undefined) {
+  return defaultWeek().map((usual) => days?.find((day) => day.dayId === usual.dayId) ?? usual)
+}
+
+async function replaceDays(tx: Transaction<Tables>, providerId: string, days: Parameters<typeof rowsOfWeek>[0]) {
+  const ids = days.map((day) => day.dayId)
+  await tx
+    .deleteFrom('working_hours_item')
+    .where('provider_id', '=', providerId)
+    .where('pivot_start', 'is', null)
+    .where('week_day', 'in', ids)
+    .execute()
+  const rows = rowsOfWeek(days).map((row) => ({ provider_id: providerId, pivot_start: null, pivot_end: null, ...row }))
+  if (rows.length > 0) await tx.insertInto('working_hours_item').values(rows).execute()
+}

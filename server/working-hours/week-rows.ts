@@ -1,0 +1,43 @@
+import { clockOfMinute, minuteOfClock, withOverlaps } from '#contract/day-schedule.ts'
+
+/** One stretch of hours as it is stored: minutes of the counsellor's own day. */
+export interface HoursRow {
+  week_day: number
+  start_minute: number
+  end_minute: number
+}
+
+interface WantedDay {
+  dayId: number
+  isOpened: boolean
+  workingIntervals: readonly { startHours: string; endHours: string }[]
+}
+
+const WEEK = [1, 2, 3, 4, 5, 6, 7]
+
+/** Rows of the days that are open; a closed day has none, whatever hours it came with. */
+export function rowsOfWeek(days: readonly WantedDay[]): HoursRow[] {
+  return days
+    .filter((day) => day.isOpened)
+    .flatMap(({ dayId, workingIntervals }) =>
+      workingIntervals.map(({ startHours, endHours }) => ({
+        week_day: dayId,
+        start_minute: minuteOfClock(startHours),
+        end_minute: minuteOfClock(endHours),
+      })),
+    )
+}
+
+/** Monday to Sunday of stored rows (specification §3 'Day schedule'). */
+export const weekOfRows = (rows: readonly HoursRow[]) => WEEK.map((dayId) => dayOfRows(dayId, rows))
+
+/** One day of a week's rows. */
+export function dayOfRows(dayId: number, rows: readonly HoursRow[]) {
+  const own = rows.filter((row) => row.week_day === dayId).sort((a, b) => a.start_minute - b.start_minute)
+  const hours = own.map((row) => ({
+    startHours: clockOfMinute(row.start_minute),
+    endHours: clockOfMinute(row.end_minute),
+    action: 1,
+  }))
+  return { dayId, isOpened: own.length > 0, workingIntervals: withOverlaps(hours) }
+}

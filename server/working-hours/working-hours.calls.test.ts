@@ -1,0 +1,365 @@
+import { expect, test } from 'vitest'
+import { aCustomer, aProvider } from '../testing/factories.ts'
+import { signInAs, testApp } from '../testing/test-app.ts'
+import { testHouse } from '../testing/test-house.ts'
+
+type Given = Parameters<typeof aProvider>[1]
+
+/** A counsellor with a login. `times` are what everybody sees, on the clock in Tallinn. */
+async function aPractice(given: Given = { opens: 'tue 10:00-12:00' }) {
+  const house = await testHouse()
+  const { call } = await testApp(house)
+  const provider = await aProvider(house, given)
+  const me = await signInAs(house, provider)
+  const times = async (date: string) => {
+    const wanted = { id: provider.providerId, fromDate: date, toDate: date, durationInMinutes: 60 }
+    const [day] = (await call('getAvailability', wanted)).body.data!
+    return day!.slots.map((slot) => clock(slot.startDateTime))
+  }
+  return { house, call, provider, me, times }
+}
+
+const clock = (instant: string) =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO('Europe/Tallinn').toPlainTime().toString({ smallestUnit: 'minute' })
+
+const open = (dayId: number, ...hours: string[]) => ({
+  dayId,
+  isOpened: true,
+  workingIntervals: hours.map((text) => ({ startHours: text.slice(0, 5), endHours: text.slice(6) })),
+})
+const TUESDAY = ['10:00', '10:15', '10:30', '10:45', '11:00']
+
+/** Somebody whose application was approved and who has set no hours yet. */
+async function aNewcomer() {
+  const practice = await aPractice()
+  const { house, provider } = practice
+  const own = (table: 'working_hours_item' | 'working_hours_settings') =>
+    house.db.deleteFrom(table).where('provider_id', '=', provider.providerId).execute()
+  await own('working_hours_item')
+  await own('working_hours_settings')
+  await house.db
+    .updateTable('provider_account')
+    .set({ working_hours_at: null })
+    .where('provider_id', '=', provider.providerId)
+    .execute()
+  return practice
+}
+
+test('somebody new starts from the hours of the specification', async () => {
+  const { call, me } = await aNewcomer()
+  const { body } = await call('getWorkingHours', {}, { as: me })
+  const [monday, , , , friday, saturday, sunday] = body.data!.workingTimeForDay
+  expect(monday!.workingIntervals.map(({ startHours, endHours }) => `${startHours}-${endHours}`)).toEqual([
+    '09:00-13:00',
+    '14:00-18:00',
+  ])
+  expect([friday, saturday, sunday].map((day) => day!.isOpened)).toEqual([true, false, false])
+  expect(body.data).toMatchObject({
+    isSet: false,
+    dayIds: [1, 2, 3, 4, 5],
+    monthsInAdvanceBookable: 6,
+    advancedBookingHours: 2,
+    startDateStandardHours: '2026-11-23',
+    endDateStandardHours: '2026-12-31',
+    bufferBeforeMinutes: 0,
+    bufferAfterMinutes: 0,
+    dailyMaximum: null,
+    timezone: 'Europe/Tallinn',
+  })
+})
+
+test('the first save writes the defaults with it, completes the step and makes the counsellor findable', async () => {
+  const { call, me, times, house } = await aNewcomer()
+  expect((await call('getProfile', {}, { as: me })).body.data!.workingHoursUpdated).toBe(false)
+  const { status, body } = await call('putWorkingHours', { workingTimeForDay: [open(2, '10:00-12:00')] }, { as: me })
+  expect([status, body.message]).toEqual([200, 'Your hours are saved.'])
+  expect(body.data).toMatchObject({ isSet: true, dayIds: [1, 2, 3, 4, 5], endDateStandardHours: '2026-12-31' })
+  expect(await times('2026-11-24')).toEqual(TUESDAY)
+  expect((await times('2026-11-25'))[0]).toBe('09:00')
+  expect((await call('getProfile', {}, { as: me })).body.data!.workingHoursUpdated).toBe(true)
+  expect(await house.db.selectFrom('provider_search').select('provider_id').execute()).toHaveLength(1)
+})
+
+test('a change shows in public at once, in the finder too, and keeps what it does not name', async () => {
+  const { call, me, times, house } = await aPractice()
+  const week = [open(3, '15:00-16:15'), { dayId: 2, isOpened: false, workingIntervals: [] }]
+  await call('putWorkingHours', { workingTimeForDay: week, bufferAfterMinutes: 10 }, { as: me })
+  expect([await times('2026-11-24'), await times('2026-11-25')]).toEqual([[], ['15:00', '15:15']])
+  const next = await house.db.selectFrom('provider_search').select('next_start_at').executeTakeFirstOrThrow()
+  expect(clock(String(next.next_start_at))).toBe('15:00')
+  await call('putWorkingHours', { dailyMaximum: 3 }, { as: me })
+  const { data } = (await call('getWorkingHours', {}, { as: me })).body
+  expect(data).toMatchObject({ dayIds: [3], bufferAfterMinutes: 10, dailyMaximum: 3, monthsInAdvanceBookable: 6 })
+})
+
+test('the range, the months ahead and the notice bound what clients see', async () => {
+  const { call, me, times } = await aPractice()
+  const put = (change: object) => call('putWorkingHours', { ...change }, { as: me })
+  await put({ startDateStandardHours: '2026-12-01', endDateStandardHours: '2026-12-08' })
+  const days = ['2026-11-24', '2026-12-01', '2026-12-08', '2026-12-15']
+  expect((await Promise.all(days.map(times))).map((one) => one.length)).toEqual([0, 5, 5, 0])
+  await put({ startDateStandardHours: null, endDateStandardHours: null, monthsInAdvanceBookable: 1 })
+  expect([await times('2026-12-22'), await times('2026-12-29')].map((one) => one.length)).toEqual([5, 0])
+  await put({ advancedBookingHours: 25 })
+  expect(await times('2026-11-24')).toEqual(['10:30', '10:45', '11:00'])
+})
+
+test.each([
+  ['workingTimeForDay.0.workingIntervals.1.startHours', { workingTimeForDay: [open(1, '09:00-13:00', '12:45-14:00')] }],
+  ['workingTimeForDay.0.workingIntervals.0.endHours', { workingTimeForDay: [open(1, '13:00-09:00')] }],
+  ['workingTimeForDay.0.workingIntervals.0.startHours', { workingTimeForDay: [open(1, '09:10-13:00')] }],
+  ['workingTimeForDay.0.workingIntervals', { workingTimeForDay: [open(1)] }],
+  ['workingTimeForDay', { workingTimeForDay: [open(1, '09:00-10:00'), open(1, '11:00-12:00')] }],
+  ['endDateStandardHours', { startDateStandardHours: '2026-12-02', endDateStandardHours: '2026-12-01' }],
+  ['monthsInAdvanceBookable', { monthsInAdvanceBookable: 25 }],
+  ['advancedBookingHours', { advancedBookingHours: -1 }],
+  ['bufferBeforeMinutes', { bufferBeforeMinutes: 7 }],
+  ['dailyMaximum', { dailyMaximum: 0 }],
+  ['providerId', { providerId: 'somebody else' }],
+])('%s is refused by name and nothing is changed', async (field, change) => {
+  const { call, me, times } = await aPractice()
+  const { status, body } = await call('putWorkingHours', { dailyMaximum: 1, ...change }, { as: me })
+  expect([status, Object.keys(body.fieldErrors!)]).toEqual([422, expect.arrayContaining([field])])
+  expect(body.fieldErrors![field]).toMatch(/\w \w/)
+  expect(await times('2026-11-24')).toEqual(TUESDAY)
+  expect((await call('getWorkingHours', {}, { as: me })).body.data!.dailyMaximum).toBeNull()
+})
+
+test('hours that only touch do not overlap, and a day may end at midnight', async () => {
+  const { call, me } = await aPractice()
+  const week = [open(1, '09:00-13:00', '13:00-24:00')]
+  const { body } = await call('putWorkingHours', { workingTimeForDay: week }, { as: me })
+  const [monday] = body.data!.workingTimeForDay
+  expect(monday!.workingIntervals).toEqual([
+    { startHours: '09:00', endHours: '13:00', hasOverlap: false, action: 1 },
+    { startHours: '13:00', endHours: '24:00', hasOverlap: false, action: 1 },
+  ])
+})
+
+async function aBookedTuesday(given?: Given) {
+  const practice = await aPractice(given)
+  const { house, call, provider } = practice
+  const customer = await aCustomer(house, { firstName: 'Mari' })
+  const row = {
+    customer_account_id: customer.customerAccountId,
+    provider_id: provider.providerId,
+    session_template_id: provider.sessionTemplateId,
+    status: 'booked' as const,
+    type: 2 as const,
+    location: 1 as const,
+    start_at: Temporal.Instant.from('2026-11-24T08:00:00Z'),
+    end_at: Temporal.Instant.from('2026-11-24T09:00:00Z'),
+    title: 'First session',
+    price_cents: 4500,
+    fee_cents: 675,
+    language_id: 2,
+    free_until: Temporal.Instant.from('2026-11-23T08:00:00Z'),
+  }
+  const nothing = { group_session_recurrence_id: null, address: null, sealed_note: null, hold_expires_at: null }
+  const { booking_id: bookingId } = await house.db
+    .insertInto('booking')
+    .values({ ...row, ...nothing, request_key: null, booked_at: null, ended_at: null })
+    .returning('booking_id')
+    .executeTakeFirstOrThrow()
+  await house.connection.pool.query(
+    `insert into calendar_entry (provider_id, start_at, end_at, busy, booking_id)
+     select provider_id, start_at, end_at, tstzrange(start_at, end_at), booking_id from booking where booking_id = $1`,
+    [bookingId],
+  )
+  return { ...practice, bookingId, read: () => call('sessionInfo', { id: bookingId }) }
+}
+
+test('a change that leaves a booked session outside says which and changes nothing about it', async () => {
+  const { house, call, me, bookingId } = await aBookedTuesday()
+  const before = await house.db.selectFrom('booking').selectAll().execute()
+  const inside = await call('putWorkingHours', { workingTimeForDay: [open(2, '09:00-12:00')] }, { as: me })
+  expect(inside.body.data!.sessionsOutsideHours).toEqual([])
+  const outside = await call('putWorkingHours', { workingTimeForDay: [open(2, '10:15-12:00')] }, { as: me })
+  const told = {
+    bookingId,
+    groupSessionRecurrenceId: null,
+    title: 'First session',
+    customerName: 'Mari P.',
+    startDateTime: '2026-11-24T08:00:00Z',
+    endDateTime: '2026-11-24T09:00:00Z',
+  }
+  expect(outside.body.data!.sessionsOutsideHours).toEqual([told])
+  const away = { fromDate: '2026-11-24', toDate: '2026-11-24' }
+  expect((await call('addWorkingHoursException', away, { as: me })).body.data!.sessionsOutsideHours).toEqual([told])
+  expect(await house.db.selectFrom('booking').selectAll().execute()).toEqual(before)
+  const { rows } = await house.connection.pool.query('select booking_id from calendar_entry')
+  expect(rows).toEqual([{ booking_id: bookingId }])
+})
+
+test('a week’s own plan holds in that week only, and can be set back', async () => {
+  const { call, me, times } = await aPractice()
+  const plan = { pivotStart: '2026-11-30', workingTimeForDay: [open(3, '15:00-16:00')] }
+  const { body } = await call('putWorkingHoursItems', plan, { as: me })
+  expect(body.data!.items.at(-1)).toMatchObject({
+    pivotStart: '2026-11-30',
+    pivotEnd: '2026-12-06',
+    weekDay: 3,
+    startTime: '15:00',
+    endTime: '16:00',
+    monthsInAdvance: 6,
+    advanceBookingHours: 2,
+  })
+  const days = ['2026-11-24', '2026-12-01', '2026-12-02', '2026-12-08']
+  expect(await Promise.all(days.map(times))).toEqual([TUESDAY, [], ['15:00'], TUESDAY])
+  await call('putWorkingHoursItems', { ...plan, workingTimeForDay: [open(4, '15:00-16:00')] }, { as: me })
+  expect([await times('2026-12-02'), await times('2026-12-03')]).toEqual([[], ['15:00']])
+  expect((await call('deleteWorkingHoursItems', { pivotStart: '2026-11-30' }, { as: me })).status).toBe(200)
+  expect(await Promise.all(days.map(times))).toEqual([TUESDAY, TUESDAY, [], TUESDAY])
+  expect((await call('deleteWorkingHoursItems', { pivotStart: '2026-11-30' }, { as: me })).status).toBe(404)
+})
+
+test.each([
+  ['pivotStart', { pivotStart: '2026-12-01', workingTimeForDay: [open(3, '15:00-16:00')] }],
+  ['pivotEnd', { pivotStart: '2026-11-30', pivotEnd: '2026-12-13', workingTimeForDay: [open(3, '15:00-16:00')] }],
+  [
+    'workingTimeForDay',
+    { pivotStart: '2026-11-30', workingTimeForDay: [{ dayId: 2, isOpened: false, workingIntervals: [] }] },
+  ],
+])('a plan with a wrong %s is refused', async (field, plan) => {
+  const { call, me } = await aPractice()
+  const { status, body } = await call('putWorkingHoursItems', plan, { as: me })
+  expect([status, Object.keys(body.fieldErrors!)]).toEqual([422, [field]])
+})
+
+test('an absence takes whole days or some hours, until it is taken away', async () => {
+  const { call, me, times } = await aPractice()
+  const add = (wanted: object) => call('addWorkingHoursException', { ...wanted }, { as: me })
+  const { body } = await add({ fromDate: '2026-11-24', toDate: '2026-12-01' })
+  expect(body.data).toMatchObject({ startTime: '2026-11-23T22:00:00Z', endTime: '2026-12-01T22:00:00Z', action: 1 })
+  expect([await times('2026-11-24'), await times('2026-12-01')]).toEqual([[], []])
+  const { workingHoursExceptionId } = body.data!
+  await call('deleteWorkingHoursException', { workingHoursExceptionId }, { as: me })
+  await add({ fromDate: '2026-11-24', toDate: '2026-11-24', startHours: '10:00', endHours: '10:45' })
+  await add({ startTime: '2026-12-01T09:00:00Z', endTime: '2026-12-01T10:00:00Z' })
+  await add({ fromDate: '2026-12-04', toDate: '2026-12-04', startHours: '18:00', endHours: '19:15', action: 2 })
+  expect(await Promise.all(['2026-11-24', '2026-12-01', '2026-12-04'].map(times))).toEqual([
+    ['10:45', '11:00'],
+    ['10:00'],
+    ['18:00', '18:15'],
+  ])
+  const { exceptions } = (await call('listWorkingHoursExceptions', {}, { as: me })).body.data!
+  expect(exceptions.map((one) => one.action)).toEqual([1, 1, 2])
+})
+
+test.each([
+  ['toDate', { fromDate: '2026-11-24', toDate: '2026-11-23' }],
+  ['toDate', { fromDate: '2026-11-01', toDate: '2026-11-22' }],
+  ['toDate', { fromDate: '2026-11-24', toDate: '2028-11-24' }],
+  ['endHours', { fromDate: '2026-11-24', toDate: '2026-11-24', startHours: '12:00', endHours: '11:00' }],
+  ['endTime', { startTime: '2026-12-01T10:00:00Z', endTime: '2026-12-01T10:00:00Z' }],
+  ['endTime', { startTime: '2026-12-01T10:00:00Z', endTime: '2026-12-01T10:07:00Z' }],
+  ['fromDate', { fromDate: '2026-12-23', toDate: '2026-12-23', isHoliday: true, action: 2 }],
+  ['action', { fromDate: '2026-12-24', toDate: '2026-12-24', isHoliday: true }],
+])('an exception with a wrong %s is refused: %j', async (field, wanted) => {
+  const { call, me } = await aPractice()
+  const { status, body } = await call('addWorkingHoursException', wanted, { as: me })
+  expect([status, Object.keys(body.fieldErrors!)]).toEqual([422, [field]])
+})
+
+test('public holidays are off by default, each can be worked, and is then off again', async () => {
+  const { call, me, times } = await aPractice({ opens: 'thu 10:00-12:00, fri 10:00-12:00' })
+  const holidays = async () => (await call('listWorkingHoursExceptions', {}, { as: me })).body.data!.holidays
+  expect((await holidays()).slice(0, 3)).toMatchObject([
+    { date: '2026-12-24', key: 'christmasEve', isWorked: false },
+    { date: '2026-12-25', key: 'christmasDay', isWorked: false },
+    { date: '2026-12-26', key: 'boxingDay', isWorked: false },
+  ])
+  expect(await holidays()).toHaveLength(12)
+  const eve = { fromDate: '2026-12-24', toDate: '2026-12-24', isHoliday: true, action: 2 }
+  await call('addWorkingHoursException', eve, { as: me })
+  await call('addWorkingHoursException', eve, { as: me })
+  expect([await times('2026-12-24'), await times('2026-12-25')]).toEqual([TUESDAY, []])
+  const [first] = await holidays()
+  expect(first!.isWorked).toBe(true)
+  const { workingHoursExceptionId } = first!
+  await call('deleteWorkingHoursException', { workingHoursExceptionId }, { as: me })
+  expect(await times('2026-12-24')).toEqual([])
+})
+
+test('hours keep to the counsellor’s clock through a week in which the clocks change', async () => {
+  const { call, me, times } = await aPractice()
+  const week = [open(6, '02:00-05:00'), open(7, '02:00-05:00')]
+  await call('putWorkingHours', { workingTimeForDay: week }, { as: me })
+  // On 28 March 2027 there is no 03:00 in Tallinn: three hours on the clock are two. It is Easter Sunday too.
+  const easter = { fromDate: '2027-03-28', toDate: '2027-03-28', isHoliday: true, action: 2 }
+  await call('addWorkingHoursException', easter, { as: me })
+  expect((await times('2027-03-27')).at(-1)).toBe('04:00')
+  const sunday = await times('2027-03-28')
+  expect([sunday[0], sunday.includes('03:00'), sunday.at(-1)]).toEqual(['02:00', false, '04:00'])
+  const { body } = await call('addWorkingHoursException', { fromDate: '2027-03-28', toDate: '2027-03-28' }, { as: me })
+  expect(body.data).toMatchObject({ startTime: '2027-03-27T22:00:00Z', endTime: '2027-03-28T21:00:00Z' })
+  expect(await times('2027-03-28')).toEqual([])
+})
+
+test('a range shows each day as it will be, with its plan, its holiday and what is booked', async () => {
+  const { call, me, bookingId } = await aBookedTuesday({ opens: 'tue 10:00-12:00, thu 10:00-12:00' })
+  await call(
+    'putWorkingHoursItems',
+    { pivotStart: '2026-12-14', workingTimeForDay: [open(5, '08:00-09:00')] },
+    { as: me },
+  )
+  const filter = async (fromDate: string, toDate: string) =>
+    (await call('filterWorkingHours', { fromDate, toDate }, { as: me })).body.data!
+  const first = await filter('2026-11-23', '2026-11-29')
+  expect(first.days.map((day) => day.isOpened)).toEqual([false, true, false, true, false, false, false])
+  expect(first.sessions.map((one) => one.bookingId)).toEqual([bookingId])
+  const planned = await filter('2026-12-14', '2026-12-20')
+  expect(planned.days.map((day) => [day.isPlanned, day.isOpened])).toEqual([
+    ...Array(4).fill([true, false]),
+    [true, true],
+    ...Array(2).fill([true, false]),
+  ])
+  expect(planned.items.filter((one) => one.pivotStart !== null)).toHaveLength(1)
+  const christmas = (await filter('2026-12-24', '2026-12-24')).days
+  expect(christmas).toMatchObject([{ holiday: 'christmasEve', isOpened: false }])
+  expect((await filter('2026-12-24', '2026-12-23')).days).toEqual([])
+  expect((await filter('2026-12-01', '2027-12-01')).days).toHaveLength(62)
+})
+
+test('a preview shows the free times of a draft and saves nothing', async () => {
+  const { call, me, times, house } = await aPractice()
+  const range = { fromDate: '2026-11-30', toDate: '2026-12-06', durationInMinutes: 60 }
+  const preview = async (draft: object) => {
+    const { body } = await call('previewWorkingHours', { ...range, ...draft }, { as: me })
+    return Object.fromEntries(body.data!.map((day) => [day.date, day.slots.map((slot) => clock(slot.startDateTime))]))
+  }
+  expect((await preview({}))['2026-12-01']).toEqual(TUESDAY)
+  const draft = await preview({ workingTimeForDay: [open(2, '08:00-09:15')], bufferAfterMinutes: 30 })
+  expect(draft['2026-12-01']).toEqual(['08:00', '08:15'])
+  const plan = { pivotStart: '2026-11-30', workingTimeForDay: [open(3, '20:00-21:00')] }
+  expect(await preview({ plan })).toMatchObject({ '2026-12-01': [], '2026-12-02': ['20:00'] })
+  expect(await times('2026-12-01')).toEqual(TUESDAY)
+  expect(await house.db.selectFrom('working_hours_item').select('week_day').execute()).toHaveLength(1)
+})
+
+test('two saves at once come one after the other', async () => {
+  const { call, me } = await aPractice()
+  const put = (hours: string) => call('putWorkingHours', { workingTimeForDay: [open(2, hours)] }, { as: me })
+  const answers = await Promise.all(['08:00-10:00', '09:00-11:00', '08:30-12:00'].map(put))
+  expect(answers.map((one) => one.status)).toEqual([200, 200, 200])
+  const [, tuesday] = (await call('getWorkingHours', {}, { as: me })).body.data!.workingTimeForDay
+  expect(tuesday!.workingIntervals).toHaveLength(1)
+})
+
+test('nobody else reaches the hours: not a customer, not a visitor, and another counsellor only their own', async () => {
+  const { house, call, me, provider, times } = await aPractice()
+  const other = await aProvider(house, { opens: 'wed 10:00-12:00' })
+  const away = { fromDate: '2026-12-15', toDate: '2026-12-15' }
+  const mine = (await call('addWorkingHoursException', away, { as: me })).body.data!.workingHoursExceptionId
+  const theirs = await signInAs(house, other)
+  const customer = await signInAs(house, await aCustomer(house))
+  const week = { workingTimeForDay: [open(2, '20:00-21:00')] }
+  expect((await call('putWorkingHours', week, { as: customer })).status).toBe(403)
+  expect((await call('putWorkingHours', week)).status).toBe(401)
+  expect((await call('putWorkingHours', week, { as: theirs })).body.data!.providerId).toBe(other.providerId)
+  const gone = await call('deleteWorkingHoursException', { workingHoursExceptionId: mine }, { as: theirs })
+  expect(gone.status).toBe(404)
+  expect((await call('listWorkingHoursExceptions', {}, { as: theirs })).body.data!.exceptions).toEqual([])
+  expect((await call('getWorkingHours', {}, { as: me })).body.data!.providerId).toBe(provider.providerId)
+  expect([await times('2026-11-24'), await times('2026-12-15')]).toEqual([TUESDAY, []])
+})
