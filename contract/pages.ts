@@ -65,6 +65,14 @@ export const PAGES = [
     signIn: true,
     hidden: true,
   },
+  {
+    id: 'workingHours',
+    paths: ['provider/working-hours'],
+    et: ['pakkuja/tooaeg'],
+    area: 'provider',
+    signIn: true,
+    hidden: true,
+  },
   /** Last: a counsellor's own website page, by id or slug; every fixed path outranks it. */
   { id: 'counsellorWebsite', paths: [':providerId'], et: [], area: 'public' },
 ] as const satisfies readonly Page[]

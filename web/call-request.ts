@@ -40,7 +40,7 @@ export interface Sent {
 /** Takes a request to the API and brings back its answer, parsed; null when it was not JSON. */
 export type Carrier = (sent: Sent) => Promise<{ status: number; body: unknown }>
 
-/** Path names are filled from the input; the rest is query for GET and a JSON body otherwise (contract/call.ts). */
+/** Path names are filled from the input; the rest is query for GET and DELETE and a JSON body otherwise (contract/call.ts). */
 export function callRequest(name: CallName, input: unknown): Sent {
   const [method, pattern] = CALL_PATHS[name]
   const rest = { ...(input as Record<string, unknown>) }
@@ -49,7 +49,7 @@ export function callRequest(name: CallName, input: unknown): Sent {
     delete rest[key]
     return encodeURIComponent(String(value))
   })
-  const isQuery = method === 'GET'
+  const isQuery = method === 'GET' || method === 'DELETE'
   return { method, url: `/api${path}${isQuery ? queryOf(rest) : ''}`, body: isQuery ? null : JSON.stringify(rest) }
 }
 

@@ -13,6 +13,7 @@ const FILES: Record<PageId, string> = {
   checkout: 'customer/checkout/page.tsx',
   paymentReturn: 'customer/payment-return/page.tsx',
   mySessions: 'customer/my-sessions/page.tsx',
+  workingHours: 'provider/working-hours/page.tsx',
   counsellorWebsite: 'public/counsellor-website/page.tsx',
 }
 
@@ -27,6 +28,9 @@ const WITH_MORE_TEXTS: ReadonlySet<PageId> = new Set([
 
 /** Addresses of the counsellor's page; its texts come with it. */
 const COUNSELLOR: ReadonlySet<PageId> = new Set(['counsellor', 'counsellorAfterPayment', 'counsellorWebsite'])
+
+/** The working hours; their texts come with them. */
+const HOURS: ReadonlySet<PageId> = new Set(['workingHours'])
 
 interface Kind {
   id: string
@@ -58,11 +62,12 @@ function pagesOf(language: PathLanguage, kind: Kind): RouteConfigEntry[] {
 function framed(language: PathLanguage, kind: Kind): RouteConfigEntry {
   const all = pagesOf(language, kind)
   const among = (some: ReadonlySet<PageId>) => all.filter((one) => some.has(one.id?.split(':')[1] as PageId))
-  const [more, counsellor] = [among(WITH_MORE_TEXTS), among(COUNSELLOR)]
+  const [more, counsellor, hours] = [among(WITH_MORE_TEXTS), among(COUNSELLOR), among(HOURS)]
   const pages = [
-    ...all.filter((one) => !more.includes(one) && !counsellor.includes(one)),
+    ...all.filter((one) => ![more, counsellor, hours].some((some) => some.includes(one))),
     layout(`frame/more-texts-${language}.tsx`, { id: `${language}/${kind.id}/more` }, more),
     layout(`frame/counsellor-texts-${language}.tsx`, { id: `${language}/${kind.id}/counsellor` }, counsellor),
+    layout(`frame/hours-texts-${language}.tsx`, { id: `${language}/${kind.id}/hours` }, hours),
   ]
   if (kind.id === 'open') pages.push(route('*', 'public/not-found/page.tsx', { id: `${language}:notFound:0` }))
   const guarded = kind.isSignedIn

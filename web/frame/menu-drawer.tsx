@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { ROLE } from '#contract/enums.ts'
 import { pagePath } from '#contract/pages.ts'
 import { showAccountDialog } from '../account-dialog.ts'
 import { Drawer } from '../kit/dialog.tsx'
@@ -8,7 +9,7 @@ import { signOut } from '../sign-out.ts'
 import { useTexts } from '../texts.tsx'
 import { useCurrentPage } from './current-page.ts'
 
-/** Customer menu of specification §2, as far as its pages exist. */
+/** Customer menu of specification §2, with the counsellor's own lines for a counsellor, as far as its pages exist. */
 export function MenuDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTexts()
   const items = useItems()
@@ -28,7 +29,8 @@ function leaveBy(item: MenuItem, close: () => void): void {
 
 function useItems(): MenuItem[] {
   const { t, language } = useTexts()
-  const isIn = typeof useLogin() === 'object'
+  const login = useLogin()
+  const isIn = typeof login === 'object'
   const page = useCurrentPage()?.id
   const navigate = useNavigate()
   const leave = () => {
@@ -41,7 +43,14 @@ function useItems(): MenuItem[] {
     href: pagePath('mySessions', language),
     isCurrent: page === 'mySessions',
   }
+  const practice: MenuItem = {
+    text: t('nav.workingHours'),
+    icon: 'clock',
+    href: pagePath('workingHours', language),
+    isCurrent: page === 'workingHours',
+  }
   return [
+    ...(isIn && login.role === ROLE.provider ? [practice] : []),
     ...(isIn ? [mine] : []),
     {
       text: t(isIn ? 'nav.explore' : 'nav.findCounsellor'),

@@ -20,7 +20,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
       </a>
       <Progress />
       <Header />
-      {page?.area !== 'customer' && <CrisisLines />}
+      {page?.area !== 'customer' && page?.area !== 'provider' && <CrisisLines />}
       <main id="content" tabIndex={-1} className={classes.main}>
         <NeedsScripts />
         {children}

@@ -1,0 +1,43 @@
+import { addDays } from '../../kit/calendar-days.ts'
+import { wallClock } from '../../zoned.ts'
+import type { Exception } from './use-exceptions.ts'
+
+/** First and last day of a choice, whichever was picked first. */
+export interface Picked {
+  first: string
+  last: string
+}
+
+/** The first press picks a day, the second the other end, a third begins anew. */
+export function pick(old: Picked | null, date: string): Picked {
+  if (!old || old.first !== old.last) return { first: date, last: date }
+  return date < old.first ? { first: date, last: old.first } : { first: old.first, last: date }
+}
+
+/** All days from the first to the last. */
+export function daysBetween({ first, last }: Picked): string[] {
+  const days: string[] = []
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+export interface AbsenceDays extends Picked {
+  /** Null for whole days. */
+  hours: { from: string; until: string } | null
+}
+
+/** An exception on the counsellor's own calendar; one that ends at midnight ends with the day before. */
+export function absenceDays(
+  { startTime, endTime }: Pick<Exception, 'startTime' | 'endTime'>,
+  timezone: string,
+): AbsenceDays {
+  const [start, end] = [wallClock(startTime, timezone), wallClock(endTime, timezone)]
+  const endsAtMidnight = end.time === '00:00'
+  const last = endsAtMidnight ? addDays(end.date, -1) : end.date
+  const isWhole = start.time === '00:00' && endsAtMidnight
+  return {
+    first: start.date,
+    last,
+    hours: isWhole ? null : { from: start.time, until: endsAtMidnight ? '24:00' : end.time },
+  }
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { Button } from '../../kit/button.tsx'
+import { Switch } from '../../kit/choice.tsx'
+import { Select } from '../../kit/select.tsx'
+import type { Picked } from './absence-days.ts'
+import classes from './hours.module.css'
+import { ENDS, STARTS } from './hours-row.tsx'
+import type { Exceptions } from './use-exceptions.ts'
+import { useHoursTexts } from './use-hours-texts.ts'
+
+interface AbsenceFormProps {
+  picked: Picked
+  exceptions: Exceptions
+  onDone: () => void
+}
+
+/** What was picked, as whole days or from an hour of the first to an hour of the last. */
+export function AbsenceForm({ picked, exceptions, onDone }: AbsenceFormProps) {
+  const { t, format } = useHoursTexts()
+  const { first, last } = picked
+  const [isWhole, setWhole] = useState(true)
+  const [hours, setHours] = useState({ startHours: '09:00', endHours: '18:00' })
+  const days =
+    first === last ? format.date(first) : t('hours.weekOf', { from: format.date(first), to: format.date(last) })
+  const add = async () => {
+    const wanted = { fromDate: first, toDate: last, ...(isWhole ? {} : hours) }
+    if (await exceptions.add(wanted, t('hours.absenceAdded'))) onDone()
+  }
+  return (
+    <div className={classes.form}>
+      <p className={classes.picked} aria-live="polite">
+        {days}
+      </p>
+      <Switch label={t('hours.wholeDays')} checked={isWhole} onChange={() => setWhole(!isWhole)} />
+      {!isWhole && (
+        <div className={classes.pair}>
+          <Select
+            isDense
+            label={t('hours.from')}
+            value={hours.startHours}
+            options={STARTS}
+            onChange={(event) => setHours({ ...hours, startHours: event.target.value })}
+          />
+          <Select
+            isDense
+            label={t('hours.until')}
+            value={hours.endHours}
+            options={ENDS}
+            onChange={(event) => setHours({ ...hours, endHours: event.target.value })}
+          />
+        </div>
+      )}
+      <Button size="dense" busy={exceptions.isBusy} busyLabel={t('hours.saving')} onClick={() => void add()}>
+        {t('hours.addAbsence')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { Button } from '../../kit/button.tsx'
+import { Calendar } from '../../kit/calendar.tsx'
+import { addMonths } from '../../kit/calendar-days.ts'
+import { shortMonth } from '../../kit/calendar-names.ts'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { absenceDays, daysBetween, type Picked, pick } from './absence-days.ts'
+import { AbsenceForm } from './absence-form.tsx'
+import classes from './hours.module.css'
+import type { Exception, Exceptions } from './use-exceptions.ts'
+import { useHoursTexts } from './use-hours-texts.ts'
+
+interface AbsencesProps {
+  exceptions: Exceptions
+  today: string
+  timezone: string
+}
+
+/** Absences on a calendar: the first and the last day are pressed, then added (specification §2). */
+export function Absences({ exceptions, today, timezone }: AbsencesProps) {
+  const { t } = useHoursTexts()
+  const [picked, setPicked] = useState<Picked | null>(null)
+  const listed = exceptions.exceptions.filter((one) => !one.isHoliday)
+  return (
+    <Card as="section" id="absences" aria-label={t('hours.absencesTitle')} className={classes.part}>
+      <CardHead title={t('hours.absencesTitle')} />
+      <MonthOfAbsences
+        {...{ listed, today, timezone, picked }}
+        onChoose={(date) => date >= today && setPicked(pick(picked, date))}
+      />
+      {picked && (
+        <AbsenceForm
+          key={`${picked.first}${picked.last}`}
+          picked={picked}
+          {...{ exceptions }}
+          onDone={() => setPicked(null)}
+        />
+      )}
+      {listed.length === 0 && <p className={classes.small}>{t('hours.noAbsences')}</p>}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list" className={classes.rows}>
+        {listed.map((one) => (
+          <AbsenceRow key={one.workingHoursExceptionId} one={one} {...{ exceptions, timezone }} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+interface MonthProps extends Omit<AbsencesProps, 'exceptions'> {
+  listed: Exception[]
+  picked: Picked | null
+  onChoose: (date: string) => void
+}
+
+function MonthOfAbsences({ listed, today, timezone, picked, onChoose }: MonthProps) {
+  const { t, language } = useHoursTexts()
+  const [month, setMonth] = useState(today.slice(0, 7))
+  const locale = language === 'et' ? 'et-EE' : 'en-GB'
+  const turn = (months: number) => {
+    const to = addMonths(`${month}-01`, months)
+    return { text: shortMonth(locale, to), onPress: () => setMonth(to.slice(0, 7)) }
+  }
+  const away = listed.filter((one) => one.action === 1).map((one) => absenceDays(one, timezone))
+  const dates = new Set([...away, ...(picked ? [picked] : [])].flatMap(daysBetween))
+  return (
+    <Calendar
+      span={{ month: `${month}-01` }}
+      days={[]}
+      chosen={picked?.first ?? null}
+      today={today}
+      onChoose={onChoose}
+      locale={locale}
+      heading={`${shortMonth(locale, `${month}-01`)} ${month.slice(0, 4)}`}
+      countText={() => ''}
+      earlier={month > today.slice(0, 7) ? turn(-1) : undefined}
+      later={turn(1)}
+      marked={{ dates, text: t('hours.away') }}
+      isEveryDayOpen
+      legend={t(picked && picked.first === picked.last ? 'hours.pickLast' : 'hours.pick')}
+    />
+  )
+}
+
+interface RowProps {
+  one: Exception
+  exceptions: Exceptions
+  timezone: string
+}
+
+function AbsenceRow({ one, exceptions, timezone }: RowProps) {
+  const { t, format } = useHoursTexts()
+  const { first, last, hours } = absenceDays(one, timezone)
+  const days =
+    first === last ? format.date(first) : t('hours.weekOf', { from: format.date(first), to: format.date(last) })
+  const text = hours ? `${days}, ${hours.from}–${hours.until}` : days
+  return (
+    <li className={classes.row}>
+      <span>
+        {text}
+        {one.action === 2 && <span className={classes.small}> {t('hours.extra')}</span>}
+      </span>
+      <Button
+        kind="plain"
+        size="dense"
+        off={exceptions.isBusy}
+        onClick={() => void exceptions.remove(one.workingHoursExceptionId, t('hours.absenceGone'))}
+      >
+        {t('hours.remove')} <span className="visually-hidden">{text}</span>
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,93 @@
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Select } from '../../kit/select.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import classes from './hours.module.css'
+import { choices, isTurnedRound } from './rules-draft.ts'
+import type { Hours } from './use-hours.ts'
+import { useHoursTexts } from './use-hours-texts.ts'
+
+const MONTHS = [1, 2, 3, 4, 5, 6, 9, 12, 18, 24]
+const NOTICE = [0, 1, 2, 3, 4, 6, 8, 12, 24, 36, 48, 72, 168, 336]
+const BREAKS = [0, 5, 10, 15, 20, 30, 45, 60, 90, 120]
+const A_DAY = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12]
+
+/** Booking-advance settings, breaks around sessions, the daily maximum and the range in which the usual hours hold. */
+export function BookingRules({ hours }: { hours: Hours }) {
+  const { t } = useHoursTexts()
+  const { rules, setRules } = hours
+  const { dailyMaximum } = rules
+  return (
+    <Card as="section" id="rules" aria-label={t('hours.rulesTitle')} className={classes.part}>
+      <CardHead title={t('hours.rulesTitle')} />
+      <Select
+        label={t('hours.monthsAhead')}
+        value={rules.monthsInAdvanceBookable}
+        options={optionsOf(MONTHS, rules.monthsInAdvanceBookable, (count) => t('hours.months', { count }))}
+        onChange={(event) => setRules({ monthsInAdvanceBookable: Number(event.target.value) })}
+      />
+      <Select
+        label={t('hours.notice')}
+        value={rules.advancedBookingHours}
+        options={optionsOf(NOTICE, rules.advancedBookingHours, (count) => t('hours.before', { count }))}
+        onChange={(event) => setRules({ advancedBookingHours: Number(event.target.value) })}
+      />
+      <Breaks hours={hours} />
+      <Select
+        label={t('hours.dailyMaximum')}
+        value={dailyMaximum ?? ''}
+        emptyText={t('hours.noLimit')}
+        options={optionsOf(A_DAY, dailyMaximum, String)}
+        onChange={(event) => setRules({ dailyMaximum: event.target.value === '' ? null : Number(event.target.value) })}
+      />
+      <Range hours={hours} />
+    </Card>
+  )
+}
+
+function optionsOf(usual: readonly number[], set: number | null, text: (count: number) => string) {
+  return choices(usual, set).map((count) => ({ value: String(count), text: text(count) }))
+}
+
+function Breaks({ hours: { rules, setRules } }: { hours: Hours }) {
+  const { t } = useHoursTexts()
+  const text = (count: number) => (count === 0 ? t('hours.noBreak') : t('hours.minutes', { count }))
+  return (
+    <>
+      <Select
+        label={t('hours.bufferBefore')}
+        value={rules.bufferBeforeMinutes}
+        options={optionsOf(BREAKS, rules.bufferBeforeMinutes, text)}
+        onChange={(event) => setRules({ bufferBeforeMinutes: Number(event.target.value) })}
+      />
+      <Select
+        label={t('hours.bufferAfter')}
+        value={rules.bufferAfterMinutes}
+        options={optionsOf(BREAKS, rules.bufferAfterMinutes, text)}
+        onChange={(event) => setRules({ bufferAfterMinutes: Number(event.target.value) })}
+      />
+    </>
+  )
+}
+
+function Range({ hours: { rules, setRules } }: { hours: Hours }) {
+  const { t } = useHoursTexts()
+  return (
+    <>
+      <TextField
+        type="date"
+        label={t('hours.validFrom')}
+        aside={t('hours.validAside')}
+        value={rules.startDateStandardHours ?? ''}
+        onChange={(event) => setRules({ startDateStandardHours: event.target.value || null })}
+      />
+      <TextField
+        type="date"
+        label={t('hours.validUntil')}
+        aside={t('hours.validAside')}
+        value={rules.endDateStandardHours ?? ''}
+        error={isTurnedRound(rules) ? t('hours.endsFirst') : undefined}
+        onChange={(event) => setRules({ endDateStandardHours: event.target.value || null })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Switch } from '../../kit/choice.tsx'
+import classes from './hours.module.css'
+import type { Exceptions } from './use-exceptions.ts'
+import { useHoursTexts } from './use-hours-texts.ts'
+
+/** Public holidays: off by default, each can be worked (issue 3 'Working hours'). */
+export function HolidayList({ exceptions }: { exceptions: Exceptions }) {
+  const { t } = useHoursTexts()
+  return (
+    <Card as="section" aria-label={t('hours.holidaysTitle')} className={classes.part}>
+      <CardHead title={t('hours.holidaysTitle')} />
+      <p className={classes.small}>{t('hours.holidaysLead')}</p>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list">
+        {exceptions.holidays.map((one) => (
+          <HolidayRow key={one.date} one={one} exceptions={exceptions} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+interface HolidayRowProps {
+  one: Exceptions['holidays'][number]
+  exceptions: Exceptions
+}
+
+function HolidayRow({ one, exceptions }: HolidayRowProps) {
+  const { t, format } = useHoursTexts()
+  const { date, workingHoursExceptionId } = one
+  const toggle = () => {
+    const done = t('hours.saved')
+    if (workingHoursExceptionId) void exceptions.remove(workingHoursExceptionId, done)
+    else void exceptions.add({ fromDate: date, toDate: date, isHoliday: true, action: 2 }, done)
+  }
+  const label = (
+    <>
+      <span className={classes.holiday}>{t(`hours.holiday.${one.key}`)}</span>{' '}
+      <span className={classes.small}>
+        {format.date(date)} {date.slice(0, 4)}
+      </span>
+    </>
+  )
+  return (
+    <li>
+      <Switch
+        label={label}
+        aside={one.isWorked ? t('hours.work') : t('hours.closed')}
+        checked={one.isWorked}
+        disabled={exceptions.isBusy}
+        onChange={toggle}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import type { Reply } from '../../api.ts'
+import { nowMs } from '../../clock.ts'
+import { cityOf } from '../../format.ts'
+import { mondayOf } from '../../kit/calendar-days.ts'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { TabLinks } from '../../kit/tabs.tsx'
+import { wallClock } from '../../zoned.ts'
+import { Absences } from './absences.tsx'
+import { BookingRules } from './booking-rules.tsx'
+import { HolidayList } from './holiday-list.tsx'
+import classes from './hours.module.css'
+import { OneWeek } from './one-week.tsx'
+import { OutsideNotice } from './outside-notice.tsx'
+import { Preview } from './preview.tsx'
+import type { Settings } from './rules-draft.ts'
+import { SaveBar } from './save-bar.tsx'
+import { useExceptions } from './use-exceptions.ts'
+import { type Hours, useHours } from './use-hours.ts'
+import { useHoursTexts } from './use-hours-texts.ts'
+import { useShownWeek } from './use-shown-week.ts'
+import { minutesOpen } from './week-draft.ts'
+import { WeekEditor } from './week-editor.tsx'
+
+interface HoursPageProps {
+  settings: Settings
+  exceptions: Reply<'listWorkingHoursExceptions'>
+}
+
+/** All of it under one address: the tabs lead to its parts, and one bar saves what is being edited. */
+export function HoursPage({ settings, exceptions: loaded }: HoursPageProps) {
+  const { t } = useHoursTexts()
+  const hours = useHours(settings)
+  const exceptions = useExceptions(loaded, hours.changed)
+  const today = wallClock(nowMs(), settings.timezone).date
+  const [monday, setMonday] = useState(() => mondayOf(today))
+  const shown = useShownWeek(monday, hours.version)
+  return (
+    <div className={classes.page}>
+      <h1>{t('hours.title')}</h1>
+      <p className={classes.lead}>{t('hours.clock', { zone: zoneName(settings.timezone) })}</p>
+      <Parts />
+      {!hours.saved.isSet && <Notice kind="neutral">{t('hours.notSetYet')}</Notice>}
+      <OutsideNotice sessions={hours.outside} timezone={settings.timezone} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <EveryWeek hours={hours} />
+          <OneWeek {...{ hours, shown, monday, today }} onTurn={setMonday} />
+        </div>
+        <div className={classes.column}>
+          <Preview {...{ hours, monday, today }} />
+          <Absences {...{ exceptions, today }} timezone={settings.timezone} />
+          <HolidayList exceptions={exceptions} />
+          <BookingRules hours={hours} />
+        </div>
+      </div>
+      <SaveBar hours={hours} />
+    </div>
+  )
+}
+
+function Parts() {
+  const { t } = useHoursTexts()
+  const { hash } = useLocation()
+  const parts = [
+    ['#every-week', t('hours.tabWeek')],
+    ['#one-week', t('hours.tabOneWeek')],
+    ['#absences', t('hours.tabAbsences')],
+    ['#rules', t('hours.tabRules')],
+  ] as const
+  const items = parts.map(([href, text], index) => ({
+    href,
+    text,
+    isCurrent: href === hash || (hash === '' && index === 0),
+  }))
+  return <TabLinks label={t('hours.title')} items={items} />
+}
+
+function EveryWeek({ hours }: { hours: Hours }) {
+  const { t } = useHoursTexts()
+  const open = t('hours.open', { hours: Math.round(minutesOpen(hours.week) / 15) / 4 })
+  return (
+    <Card as="section" id="every-week" aria-label={t('hours.tabWeek')}>
+      <CardHead title={t('hours.tabWeek')} aside={open} />
+      <WeekEditor week={hours.week} onChange={hours.setWeek} />
+    </Card>
+  )
+}
+
+/** 'Tallinn (UTC+2)': by its offset now. */
+function zoneName(timezone: string): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone: timezone, timeZoneName: 'shortOffset' }).formatToParts(
+    nowMs(),
+  )
+  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  return `${cityOf(timezone)} (${offset.replace('GMT', 'UTC')})`
+}

@@ -1,0 +1,61 @@
+import { useId } from 'react'
+import { clockOfMinute, type WorkingInterval } from '#contract/day-schedule.ts'
+import { Button } from '../../kit/button.tsx'
+import { FieldError } from '../../kit/field.tsx'
+import { Select } from '../../kit/select.tsx'
+import { useHoursTexts } from './use-hours-texts.ts'
+import { type ClockChange, faultOf } from './week-draft.ts'
+import classes from './week-editor.module.css'
+
+const QUARTERS = Array.from({ length: 97 }, (_none, quarter) => clockOfMinute(quarter * 15))
+const asOptions = (clocks: string[]) => clocks.map((clock) => ({ value: clock, text: clock }))
+export const STARTS = asOptions(QUARTERS.slice(0, -1))
+export const ENDS = asOptions(QUARTERS.slice(1))
+
+interface HoursRowProps {
+  hours: WorkingInterval
+  index: number
+  /** Name of the day. */
+  day: string
+  onChange: (change: ClockChange) => void
+  onRemove: () => void
+}
+
+/** From and to in quarters of an hour (specification §5); what is wrong stands under it at once. */
+export function HoursRow({ hours, index, day, onChange, onRemove }: HoursRowProps) {
+  const { t } = useHoursTexts()
+  const id = useId()
+  const fault = faultOf(hours)
+  const names = { day, number: index + 1 }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this row
+    <div role="group" aria-describedby={fault ? id : undefined} className={classes.row}>
+      <div className={fault ? classes.wrong : classes.clocks}>
+        <Select
+          isDense
+          isLabelHidden
+          label={t('hours.startOf', names)}
+          value={hours.startHours}
+          options={STARTS}
+          onChange={(event) => onChange({ startHours: event.target.value })}
+        />
+        <span>{t('hours.to')}</span>
+        <Select
+          isDense
+          isLabelHidden
+          label={t('hours.endOf', names)}
+          value={hours.endHours}
+          options={ENDS}
+          onChange={(event) => onChange({ endHours: event.target.value })}
+        />
+        <Button kind="plain" size="dense" icon="x" className={classes.remove} onClick={onRemove}>
+          <span className={classes.removeText}>{t('hours.remove')}</span>{' '}
+          <span className="visually-hidden">
+            {t('hours.removeOf', { day, hours: `${hours.startHours}–${hours.endHours}` })}
+          </span>
+        </Button>
+      </div>
+      {fault && <FieldError id={id} text={t(`hours.${fault}`)} />}
+    </div>
+  )
+}

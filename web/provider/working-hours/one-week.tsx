@@ -1,0 +1,110 @@
+import type { Input } from '../../api.ts'
+import { api } from '../../api.ts'
+import { Button } from '../../kit/button.tsx'
+import { addDays } from '../../kit/calendar-days.ts'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { notices } from '../../kit/notices.ts'
+import { SkeletonText } from '../../kit/skeleton.tsx'
+import { Badge } from '../../kit/tag.tsx'
+import { notifyFailure } from '../../notify-failure.ts'
+import classes from './hours.module.css'
+import { PlannedWeek } from './planned-week.tsx'
+import type { Hours } from './use-hours.ts'
+import { useHoursTexts } from './use-hours-texts.ts'
+import type { ShownWeek, WeekFacts } from './use-shown-week.ts'
+import { WeekEditor } from './week-editor.tsx'
+
+interface OneWeekProps {
+  hours: Hours
+  shown: ShownWeek
+  monday: string
+  today: string
+  onTurn: (monday: string) => void
+}
+
+/** One week as it will be; its plan overrides the usual hours in that week only (issue 3 'Working hours'). */
+export function OneWeek({ hours, shown, monday, today, onTurn }: OneWeekProps) {
+  const { t, format } = useHoursTexts()
+  const draft = hours.plans[monday]
+  const isPlanned = draft !== undefined || (shown.state === 'ready' && shown.facts.days.some((day) => day.isPlanned))
+  const range = t('hours.weekOf', { from: format.date(monday), to: format.date(addDays(monday, 6)) })
+  return (
+    <Card as="section" id="one-week" aria-label={t('hours.weekTitle')} className={classes.part}>
+      <CardHead title={t('hours.weekTitle')} aside={isPlanned && <Badge kind="waiting">{t('hours.planned')}</Badge>} />
+      <div className={classes.turns}>
+        <p aria-live="polite">{range}</p>
+        <div>
+          <Button
+            kind="second"
+            size="dense"
+            icon="chevron-left"
+            off={addDays(monday, 6) < addDays(today, 7)}
+            onClick={() => onTurn(addDays(monday, -7))}
+          >
+            {t('hours.earlier')}
+          </Button>{' '}
+          <Button kind="second" size="dense" iconAfter="chevron-right" onClick={() => onTurn(addDays(monday, 7))}>
+            {t('hours.later')}
+          </Button>
+        </div>
+      </div>
+      {shown.state === 'loading' && <SkeletonText lines={7} />}
+      {shown.state === 'failed' && <Notice kind="wrong">{t('hours.loadFailed')}</Notice>}
+      {shown.state === 'ready' && <Plan {...{ hours, monday, isPlanned }} facts={shown.facts} />}
+    </Card>
+  )
+}
+
+interface PlanProps {
+  hours: Hours
+  monday: string
+  facts: WeekFacts
+  isPlanned: boolean
+}
+
+function Plan({ hours, monday, facts, isPlanned }: PlanProps) {
+  const { t } = useHoursTexts()
+  const draft = hours.plans[monday]
+  const unplan = () => void setBack({ hours, monday, isSaved: facts.days.some((day) => day.isPlanned), t })
+  return (
+    <>
+      {!isPlanned && <p className={classes.small}>{t('hours.usual')}</p>}
+      <PlannedWeek facts={facts} timezone={hours.saved.timezone} />
+      {draft && <WeekEditor week={draft} onChange={(week) => hours.setPlan(monday, week)} />}
+      {draft?.every((day) => !day.isOpened) && (
+        <Notice kind="wrong" live>
+          {t('hours.allClosed')}
+        </Notice>
+      )}
+      <div className={classes.actions}>
+        {!draft && (
+          <Button kind="quiet" size="dense" icon="pencil" onClick={() => hours.setPlan(monday, facts.days)}>
+            {t('hours.plan')}
+          </Button>
+        )}
+        {isPlanned && (
+          <Button kind="quiet" size="dense" icon="refresh-cw" onClick={unplan}>
+            {t('hours.unplan')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface SettingBack {
+  hours: Hours
+  monday: Input<'deleteWorkingHoursItems'>['pivotStart']
+  isSaved: boolean
+  t: ReturnType<typeof useHoursTexts>['t']
+}
+
+async function setBack({ hours, monday, isSaved, t }: SettingBack): Promise<void> {
+  if (!isSaved) return hours.setPlan(monday, null)
+  const answer = await api('deleteWorkingHoursItems', { pivotStart: monday })
+  if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
+  hours.setPlan(monday, null)
+  hours.changed(answer.data.sessionsOutsideHours)
+  notices.show({ kind: 'good', text: t('hours.saved') })
+}

@@ -1,0 +1,31 @@
+import { data, type MetaArgs, useLoaderData } from 'react-router'
+import { api, type Failed } from '../../api.ts'
+import { head } from '../../head.ts'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { HoursPage } from './hours-page.tsx'
+import { useHoursTexts } from './use-hours-texts.ts'
+
+export function meta(args: MetaArgs) {
+  return head(args, (t) => ({ page: 'workingHours', title: t('hours.title'), hidden: true }))
+}
+
+/** A login that ended, somebody who is no counsellor, or a lost network is the frame's to show. */
+export async function clientLoader() {
+  const [settings, exceptions] = await Promise.all([api('getWorkingHours', {}), api('listWorkingHoursExceptions', {})])
+  if (!settings.ok) throw failed(settings)
+  if (!exceptions.ok) throw failed(exceptions)
+  return { settings: settings.data, exceptions: exceptions.data }
+}
+
+const failed = ({ status }: Failed) => data(null, { status })
+
+/** Working hours of specification §2: every week, one week, absences, rules, and what clients see of it. */
+export default function WorkingHoursPage() {
+  const loaded = useLoaderData<typeof clientLoader>()
+  return <HoursPage {...loaded} />
+}
+
+export function HydrateFallback() {
+  const { t } = useHoursTexts()
+  return <SkeletonPage label={t('generic.loading')} cards={2} />
+}

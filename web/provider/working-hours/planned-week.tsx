@@ -1,0 +1,47 @@
+import { Icon } from '../../kit/icon.tsx'
+import { wallClock } from '../../zoned.ts'
+import classes from './hours.module.css'
+import { useHoursTexts } from './use-hours-texts.ts'
+import type { WeekFacts } from './use-shown-week.ts'
+
+/** Seven dates with their hours, their holiday and what is booked: a list, because a drawn grid says nothing to a reader. */
+export function PlannedWeek({ facts, timezone }: { facts: WeekFacts; timezone: string }) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
+    <ul role="list" className={classes.dates}>
+      {facts.days.map((day) => (
+        <PlannedDay key={day.date} day={day} facts={facts} timezone={timezone} />
+      ))}
+    </ul>
+  )
+}
+
+interface PlannedDayProps {
+  day: WeekFacts['days'][number]
+  facts: WeekFacts
+  timezone: string
+}
+
+function PlannedDay({ day, facts, timezone }: PlannedDayProps) {
+  const { t, format } = useHoursTexts()
+  const booked = facts.sessions.filter((one) => wallClock(one.startDateTime, timezone).date === day.date)
+  const hours = day.workingIntervals.map((one) => `${one.startHours}–${one.endHours}`)
+  return (
+    <li className={classes.date}>
+      <span className={classes.dateName}>{format.date(day.date)}</span>
+      <span className={classes.dateHours}>
+        <span className={day.isOpened ? classes.openHours : classes.small}>
+          {day.isOpened ? hours.join(', ') : t('hours.closed')}
+        </span>
+        {day.holiday && <span className={classes.small}>{t(`hours.holiday.${day.holiday}`)}</span>}
+        {booked.map((one) => (
+          <span key={one.startDateTime} className={classes.booked}>
+            <Icon name="calendar" size={17} />
+            <span className="visually-hidden">{t('hours.booked')}</span>
+            {wallClock(one.startDateTime, timezone).time} {one.customerName ?? `${one.title} (${t('hours.group')})`}
+          </span>
+        ))}
+      </span>
+    </li>
+  )
+}

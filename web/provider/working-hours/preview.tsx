@@ -1,0 +1,64 @@
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { SkeletonText } from '../../kit/skeleton.tsx'
+import { wallClock } from '../../zoned.ts'
+import classes from './preview.module.css'
+import type { Hours } from './use-hours.ts'
+import { useHoursTexts } from './use-hours-texts.ts'
+import { type FreeDays, usePreview } from './use-preview.ts'
+
+/** More of a day would only say 'many'. */
+const SHOWN = 8
+
+/** What clients would see of the shown week if all of this were saved (issue 3 'Working hours'). */
+export function Preview({ hours, monday, today }: { hours: Hours; monday: string; today: string }) {
+  const { t } = useHoursTexts()
+  const days = usePreview(hours, monday)
+  const { timezone, previewDurationInMinutes: count } = hours.saved
+  const coming = days?.filter((day) => day.date >= today && day.date >= monday)
+  const notice = hours.rules.advancedBookingHours
+  return (
+    <Card as="section" isLifted aria-label={t('hours.previewTitle')} className={classes.preview}>
+      <CardHead title={t('hours.previewTitle')} aside={<Icon name="eye" />} />
+      <p className={classes.lead}>{t('hours.previewLead', { count })}</p>
+      {hours.hasFault && <Notice kind="waiting">{t('hours.previewWrong')}</Notice>}
+      {!hours.hasFault && !coming && <SkeletonText lines={5} />}
+      {!hours.hasFault && coming && <Days days={coming} timezone={timezone} />}
+      {notice > 0 && <Notice kind="neutral">{t('hours.previewNotice', { count: notice })}</Notice>}
+    </Card>
+  )
+}
+
+function Days({ days, timezone }: { days: FreeDays; timezone: string }) {
+  const { t } = useHoursTexts()
+  const withTimes = days.filter((day) => day.slots.length > 0)
+  if (withTimes.length === 0) return <p>{t('hours.previewNone')}</p>
+  return (
+    <dl className={classes.days}>
+      {withTimes.map((day) => (
+        <Day key={day.date} day={day} timezone={timezone} />
+      ))}
+    </dl>
+  )
+}
+
+/** Times on the counsellor's own clock, one in an hour where there are many. */
+function Day({ day, timezone }: { day: FreeDays[number]; timezone: string }) {
+  const { t, format } = useHoursTexts()
+  const times = day.slots.map((slot) => wallClock(slot.startDateTime, timezone).time)
+  const more = times.length - SHOWN
+  return (
+    <div data-date={day.date}>
+      <dt className={classes.date}>{format.date(day.date)}</dt>
+      <dd className={classes.times}>
+        {times.slice(0, SHOWN).map((time) => (
+          <span key={time} className={classes.time}>
+            {time}
+          </span>
+        ))}
+        {more > 0 && <span className={classes.more}>{t('hours.previewMore', { count: more })}</span>}
+      </dd>
+    </div>
+  )
+}

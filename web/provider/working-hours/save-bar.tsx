@@ -1,0 +1,28 @@
+import { Button } from '../../kit/button.tsx'
+import classes from './save-bar.module.css'
+import type { Hours } from './use-hours.ts'
+import { useHoursTexts } from './use-hours-texts.ts'
+
+/** Says how much is not saved yet; nothing is saved by itself. */
+export function SaveBar({ hours }: { hours: Hours }) {
+  const { t } = useHoursTexts()
+  const { count, saved, isSaving, hasFault } = hours
+  const isNeeded = count > 0 || !saved.isSet
+  return (
+    <div className={isNeeded ? classes.bar : classes.still} data-bottom-bar={isNeeded || undefined}>
+      <p role="status" className={classes.text}>
+        {count > 0 ? t('hours.unsaved', { count }) : saved.isSet && t('hours.allSaved')}
+      </p>
+      {count > 0 && (
+        <Button kind="plain" size="dense" off={isSaving} onClick={hours.undo}>
+          {t('hours.undo')}
+        </Button>
+      )}
+      {isNeeded && (
+        <Button busy={isSaving} busyLabel={t('hours.saving')} off={hasFault} onClick={hours.save}>
+          {hasFault ? t('hours.mend') : t('hours.save')}
+        </Button>
+      )}
+    </div>
+  )
+}

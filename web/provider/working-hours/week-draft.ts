@@ -1,0 +1,109 @@
+import {
+  clockOfMinute,
+  type DaySchedule,
+  defaultWeek,
+  minuteOfClock,
+  type WorkingInterval,
+  withOverlaps,
+} from '#contract/day-schedule.ts'
+
+/** Changes of a week that is being edited: pure, and a closed day keeps its hours until it is saved closed. */
+
+const DAY = 1440
+const USUAL_LENGTH = 120
+
+export type Week = readonly DaySchedule[]
+export type Fault = 'overlaps' | 'endsFirst'
+
+const changeDay = (week: Week, dayId: number, change: (day: DaySchedule) => DaySchedule): DaySchedule[] =>
+  week.map((day) => (day.dayId === dayId ? marked(change(day)) : day))
+
+const marked = (day: DaySchedule): DaySchedule => ({ ...day, workingIntervals: withOverlaps(day.workingIntervals) })
+
+/** Opens a day with the hours it had, or with the usual ones; closes it without forgetting them. */
+export function toggleDay(week: Week, dayId: number): DaySchedule[] {
+  return changeDay(week, dayId, (day) => ({
+    ...day,
+    isOpened: !day.isOpened,
+    workingIntervals: day.workingIntervals.length > 0 ? day.workingIntervals : usualHours(),
+  }))
+}
+
+const usualHours = () => defaultWeek()[0]!.workingIntervals
+
+/** Two more hours after the last ones, an hour later where the day still has room. */
+export function addHours(week: Week, dayId: number): DaySchedule[] {
+  return changeDay(week, dayId, (day) => {
+    const last = Math.max(0, ...day.workingIntervals.map(({ endHours }) => minuteOfClock(endHours)))
+    const start = Math.min(last === 0 ? 9 * 60 : last + 60, DAY - 15)
+    const more = interval(start, Math.min(start + USUAL_LENGTH, DAY))
+    return { ...day, isOpened: true, workingIntervals: [...day.workingIntervals, more] }
+  })
+}
+
+const interval = (start: number, end: number): WorkingInterval => ({
+  startHours: clockOfMinute(start),
+  endHours: clockOfMinute(end),
+  hasOverlap: false,
+})
+
+/** Without its last hours a day is closed. */
+export function removeHours(week: Week, dayId: number, index: number): DaySchedule[] {
+  return changeDay(week, dayId, (day) => {
+    const workingIntervals = day.workingIntervals.filter((_one, at) => at !== index)
+    return { ...day, isOpened: workingIntervals.length > 0, workingIntervals }
+  })
+}
+
+export type ClockChange = Partial<Pick<WorkingInterval, 'startHours' | 'endHours'>>
+
+export function setHours(
+  week: Week,
+  { dayId, index }: { dayId: number; index: number },
+  change: ClockChange,
+): DaySchedule[] {
+  return changeDay(week, dayId, (day) => ({
+    ...day,
+    workingIntervals: day.workingIntervals.map((one, at) => (at === index ? { ...one, ...change } : one)),
+  }))
+}
+
+/** The hours of one day for every day that is open. */
+export function copyToOpenDays(week: Week, dayId: number): DaySchedule[] {
+  const { workingIntervals } = week.find((day) => day.dayId === dayId)!
+  return week.map((day) => (day.isOpened ? { ...day, workingIntervals: [...workingIntervals] } : day))
+}
+
+/** What is wrong with some hours of an open day. */
+export function faultOf({ startHours, endHours, hasOverlap }: WorkingInterval): Fault | null {
+  if (startHours >= endHours) return 'endsFirst'
+  return hasOverlap ? 'overlaps' : null
+}
+
+export function hasFault(week: Week): boolean {
+  return week.some((day) => day.isOpened && day.workingIntervals.some((one) => faultOf(one) !== null))
+}
+
+/** Minutes open in a week. */
+export function minutesOpen(week: Week): number {
+  const length = ({ startHours, endHours }: WorkingInterval) => minuteOfClock(endHours) - minuteOfClock(startHours)
+  return week
+    .filter((day) => day.isOpened)
+    .flatMap((day) => day.workingIntervals)
+    .reduce((sum, one) => sum + Math.max(0, length(one)), 0)
+}
+
+const hoursText = ({ isOpened, workingIntervals }: DaySchedule) =>
+  isOpened ? workingIntervals.map((one) => `${one.startHours}-${one.endHours}`).join() : ''
+
+/** Days whose hours differ from what is saved, as a call takes them. */
+export function changedDays(saved: Week, draft: Week) {
+  return draft.filter((day, index) => hoursText(day) !== hoursText(saved[index]!)).map(asWanted)
+}
+
+/** A day as a call takes it. */
+export const asWanted = ({ dayId, isOpened, workingIntervals }: DaySchedule) => ({
+  dayId,
+  isOpened,
+  workingIntervals: isOpened ? workingIntervals.map(({ startHours, endHours }) => ({ startHours, endHours })) : [],
+})

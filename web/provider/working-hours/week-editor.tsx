@@ -1,0 +1,68 @@
+import type { DaySchedule } from '#contract/day-schedule.ts'
+import { WEEKDAYS } from '#contract/enums.ts'
+import { Button } from '../../kit/button.tsx'
+import { Switch } from '../../kit/choice.tsx'
+import { HoursRow } from './hours-row.tsx'
+import { useHoursTexts } from './use-hours-texts.ts'
+import { addHours, copyToOpenDays, removeHours, setHours, toggleDay, type Week } from './week-draft.ts'
+import classes from './week-editor.module.css'
+
+interface WeekEditorProps {
+  week: Week
+  onChange: (week: Week) => void
+}
+
+/** Seven days with their hours; used for every week and for the plan of one. */
+export function WeekEditor({ week, onChange }: WeekEditorProps) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
+    <ul role="list" className={classes.days}>
+      {week.map((day) => (
+        <DayRow key={day.dayId} day={day} week={week} onChange={onChange} />
+      ))}
+    </ul>
+  )
+}
+
+function DayRow({ day, week, onChange }: WeekEditorProps & { day: DaySchedule }) {
+  const { t } = useHoursTexts()
+  const { dayId } = day
+  const name = t(`weekday.${WEEKDAYS[dayId - 1]!}`)
+  return (
+    <li className={classes.day}>
+      <div className={classes.name}>
+        <Switch label={name} checked={day.isOpened} onChange={() => onChange(toggleDay(week, dayId))} />
+      </div>
+      {day.isOpened ? (
+        <div className={classes.hours}>
+          {day.workingIntervals.map((hours, index) => (
+            <HoursRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: hours have no other name than their place
+              key={index}
+              {...{ hours, index, day: name }}
+              onChange={(change) => onChange(setHours(week, { dayId, index }, change))}
+              onRemove={() => onChange(removeHours(week, dayId, index))}
+            />
+          ))}
+          <DayActions {...{ day, name, week, onChange }} />
+        </div>
+      ) : (
+        <p className={classes.closed}>{t('hours.closed')}</p>
+      )}
+    </li>
+  )
+}
+
+function DayActions({ day, name, week, onChange }: WeekEditorProps & { day: DaySchedule; name: string }) {
+  const { t } = useHoursTexts()
+  return (
+    <div className={classes.actions}>
+      <Button kind="quiet" size="dense" icon="plus" onClick={() => onChange(addHours(week, day.dayId))}>
+        {t('hours.add')} <span className="visually-hidden">{name}</span>
+      </Button>
+      <Button kind="quiet" size="dense" icon="copy" onClick={() => onChange(copyToOpenDays(week, day.dayId))}>
+        {t('hours.copyAll')} <span className="visually-hidden">{name}</span>
+      </Button>
+    </div>
+  )
+}
