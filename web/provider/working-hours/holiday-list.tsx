@@ -1,8 +1,11 @@
 import { Card, CardHead } from '../../kit/card.tsx'
-import { Switch } from '../../kit/choice.tsx'
+import { Checkbox } from '../../kit/choice.tsx'
+import { Disclosure } from '../../kit/disclosure.tsx'
 import classes from './hours.module.css'
 import type { Exceptions } from './use-exceptions.ts'
 import { useHoursTexts } from './use-hours-texts.ts'
+
+const SHOWN = 4
 
 /** Public holidays: off by default, each can be worked (issue 3 'Working hours'). */
 export function HolidayList({ exceptions }: { exceptions: Exceptions }) {
@@ -13,10 +16,18 @@ export function HolidayList({ exceptions }: { exceptions: Exceptions }) {
       <p className={classes.small}>{t('hours.holidaysLead')}</p>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list">
-        {exceptions.holidays.map((one) => (
+        {exceptions.holidays.slice(0, SHOWN).map((one) => (
           <HolidayRow key={one.date} one={one} exceptions={exceptions} />
         ))}
       </ul>
+      <Disclosure text={t('hours.moreHolidays', { count: exceptions.holidays.length - SHOWN })}>
+        {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+        <ul role="list">
+          {exceptions.holidays.slice(SHOWN).map((one) => (
+            <HolidayRow key={one.date} one={one} exceptions={exceptions} />
+          ))}
+        </ul>
+      </Disclosure>
     </Card>
   )
 }
@@ -30,6 +41,7 @@ function HolidayRow({ one, exceptions }: HolidayRowProps) {
   const { t, format } = useHoursTexts()
   const { date, workingHoursExceptionId } = one
   const toggle = () => {
+    if (exceptions.isBusy) return
     const done = t('hours.saved')
     if (workingHoursExceptionId) void exceptions.remove(workingHoursExceptionId, done)
     else void exceptions.add({ fromDate: date, toDate: date, isHoliday: true, action: 2 }, done)
@@ -44,11 +56,10 @@ function HolidayRow({ one, exceptions }: HolidayRowProps) {
   )
   return (
     <li>
-      <Switch
+      <Checkbox
         label={label}
         aside={one.isWorked ? t('hours.work') : t('hours.closed')}
         checked={one.isWorked}
-        disabled={exceptions.isBusy}
         onChange={toggle}
       />
     </li>

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import type { Reply } from '../../api.ts'
 import { nowMs } from '../../clock.ts'
 import { cityOf } from '../../format.ts'
-import { mondayOf } from '../../kit/calendar-days.ts'
+import { addDays, mondayOf } from '../../kit/calendar-days.ts'
 import { Card, CardHead } from '../../kit/card.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { TabLinks } from '../../kit/tabs.tsx'
@@ -24,6 +24,9 @@ import { useShownWeek } from './use-shown-week.ts'
 import { minutesOpen } from './week-draft.ts'
 import { WeekEditor } from './week-editor.tsx'
 
+/** From Saturday on people plan the week to come. */
+const WEEKEND_DAYS = 2
+
 interface HoursPageProps {
   settings: Settings
   exceptions: Reply<'listWorkingHoursExceptions'>
@@ -35,7 +38,7 @@ export function HoursPage({ settings, exceptions: loaded }: HoursPageProps) {
   const hours = useHours(settings)
   const exceptions = useExceptions(loaded, hours.changed)
   const today = wallClock(nowMs(), settings.timezone).date
-  const [monday, setMonday] = useState(() => mondayOf(today))
+  const [monday, setMonday] = useState(() => mondayOf(addDays(today, WEEKEND_DAYS)))
   const shown = useShownWeek(monday, hours.version)
   return (
     <div className={classes.page}>
@@ -82,7 +85,7 @@ function EveryWeek({ hours }: { hours: Hours }) {
   const { t } = useHoursTexts()
   const open = t('hours.open', { hours: Math.round(minutesOpen(hours.week) / 15) / 4 })
   return (
-    <Card as="section" id="every-week" aria-label={t('hours.tabWeek')}>
+    <Card as="section" id="every-week" aria-label={t('hours.tabWeek')} className={classes.first}>
       <CardHead title={t('hours.tabWeek')} aside={open} />
       <WeekEditor week={hours.week} onChange={hours.setWeek} />
     </Card>

@@ -34,6 +34,7 @@ export function HoursRow({ hours, index, day, onChange, onRemove }: HoursRowProp
         <Select
           isDense
           isLabelHidden
+          className={classes.clock}
           label={t('hours.startOf', names)}
           value={hours.startHours}
           options={STARTS}
@@ -43,6 +44,7 @@ export function HoursRow({ hours, index, day, onChange, onRemove }: HoursRowProp
         <Select
           isDense
           isLabelHidden
+          className={classes.clock}
           label={t('hours.endOf', names)}
           value={hours.endHours}
           options={ENDS}

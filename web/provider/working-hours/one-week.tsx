@@ -34,7 +34,7 @@ export function OneWeek({ hours, shown, monday, today, onTurn }: OneWeekProps) {
       <CardHead title={t('hours.weekTitle')} aside={isPlanned && <Badge kind="waiting">{t('hours.planned')}</Badge>} />
       <div className={classes.turns}>
         <p aria-live="polite">{range}</p>
-        <div>
+        <div className={classes.turn}>
           <Button
             kind="second"
             size="dense"
@@ -43,7 +43,7 @@ export function OneWeek({ hours, shown, monday, today, onTurn }: OneWeekProps) {
             onClick={() => onTurn(addDays(monday, -7))}
           >
             {t('hours.earlier')}
-          </Button>{' '}
+          </Button>
           <Button kind="second" size="dense" iconAfter="chevron-right" onClick={() => onTurn(addDays(monday, 7))}>
             {t('hours.later')}
           </Button>
