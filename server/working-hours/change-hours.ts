@@ -12,8 +12,15 @@ export function ownProviderId(context: HoursContext): string {
 }
 
 /**
+ * One change of somebody's hours at a time (a phone and a desk). Not `for update`: a booking under way holds the search
+ * row and then asks for the counsellor's key, and each would wait for the other.
+ */
+export async function lockHours(tx: Transaction<Tables>, providerId: string): Promise<void> {
+  await sql`select from provider_account where provider_id = ${providerId} for no key update`.execute(tx)
+}
+
+/**
  * Changes the hours, makes the finder's row anew and looks for booked sessions that now lie outside: all or nothing.
- * The counsellor's row is locked first, so that two changes at once (a phone and a desk) come one after the other.
  */
 export function changeHours<Done>(
   context: HoursContext,
@@ -21,7 +28,7 @@ export function changeHours<Done>(
 ) {
   const providerId = ownProviderId(context)
   return context.db.transaction().execute(async (tx) => {
-    await sql`select from provider_account where provider_id = ${providerId} for update`.execute(tx)
+    await lockHours(tx, providerId)
     const done = await change(tx, providerId)
     await refreshSearchRow(tx, providerId, context.now)
     return { done, sessionsOutsideHours: await sessionsOutsideHours(tx, providerId, context) }

@@ -3,7 +3,7 @@ import { AVAILABILITY_MAX_DAYS } from '#contract/constants.ts'
 import { dateOfDay, dayOfDate, estonianHolidays, freeTimesAsDays, loadCalendar } from '../availability/public.ts'
 import type { Handler } from '../context.ts'
 import { bookedSessions } from './booked-sessions.ts'
-import { ownProviderId } from './change-hours.ts'
+import { lockHours, ownProviderId } from './change-hours.ts'
 import { workedHolidays } from './holidays.ts'
 import { loadItems, loadRules } from './load-hours.ts'
 import { writeStandardHours } from './standard-hours.ts'
@@ -81,6 +81,7 @@ export const previewWorkingHours: Handler<AllCalls['previewWorkingHours']> = asy
   if (!first || !last) return []
   const tx = await context.db.startTransaction().execute()
   try {
+    await lockHours(tx, providerId)
     await writeStandardHours(tx, { providerId, wanted: draft, now })
     if (plan) await writeWeekPlan(tx, providerId, plan)
     const span = { from: (dayOfDate(first) - 1) * DAY, to: (dayOfDate(last) + 2) * DAY, now }

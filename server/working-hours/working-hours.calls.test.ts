@@ -337,11 +337,13 @@ test('a preview shows the free times of a draft and saves nothing', async () => 
   expect(await house.db.selectFrom('working_hours_item').select('week_day').execute()).toHaveLength(1)
 })
 
-test('two saves at once come one after the other', async () => {
-  const { call, me } = await aPractice()
+test('saves and previews at once come one after the other, the very first too', async () => {
+  const { call, me } = await aNewcomer()
   const put = (hours: string) => call('putWorkingHours', { workingTimeForDay: [open(2, hours)] }, { as: me })
-  const answers = await Promise.all(['08:00-10:00', '09:00-11:00', '08:30-12:00'].map(put))
-  expect(answers.map((one) => one.status)).toEqual([200, 200, 200])
+  const range = { fromDate: '2026-11-23', toDate: '2026-11-29', durationInMinutes: 60 }
+  const previews = [1, 2].map(() => call('previewWorkingHours', range, { as: me }))
+  const answers = await Promise.all([...['08:00-10:00', '09:00-11:00', '08:30-12:00'].map(put), ...previews])
+  expect(answers.map((one) => one.status)).toEqual(Array(5).fill(200))
   const [, tuesday] = (await call('getWorkingHours', {}, { as: me })).body.data!.workingTimeForDay
   expect(tuesday!.workingIntervals).toHaveLength(1)
 })

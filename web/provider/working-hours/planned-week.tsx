@@ -30,9 +30,12 @@ function PlannedDay({ day, facts, timezone }: PlannedDayProps) {
     <li className={classes.date}>
       <span className={classes.dateName}>{format.date(day.date)}</span>
       <span className={classes.dateHours}>
-        <span className={day.isOpened ? classes.openHours : classes.small}>
-          {day.isOpened ? hours.join(', ') : t('hours.closed')}
-        </span>
+        {hours.map((one) => (
+          <span key={one} className={classes.openHours}>
+            {one}
+          </span>
+        ))}
+        {!day.isOpened && <span className={classes.small}>{t('hours.closed')}</span>}
         {day.holiday && <span className={classes.small}>{t(`hours.holiday.${day.holiday}`)}</span>}
         {booked.map((one) => (
           <span key={one.startDateTime} className={classes.booked}>
