@@ -101,20 +101,3 @@ export type Availability = (typeof AVAILABILITY)[number]
 
 export const SORTS = ['recommended', 'soonest', 'price', 'rating'] as const
 export type Sort = (typeof SORTS)[number]
-
-/** Public holidays of Estonia in the order of the law; names are in the texts under `hours.holiday.`. */
-export const HOLIDAYS = [
-  'newYear',
-  'independenceDay',
-  'springDay',
-  'victoryDay',
-  'midsummerDay',
-  'restorationDay',
-  'christmasEve',
-  'christmasDay',
-  'boxingDay',
-  'goodFriday',
-  'easterSunday',
-  'pentecost',
-] as const
-export type HolidayKey = (typeof HOLIDAYS)[number]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { CALL_PATHS } from './call-paths.ts'
-import { HOLIDAYS } from './enums.ts'
+import { HOLIDAYS } from './holidays.ts'
 import { dateIn, dateOut, guid, instantOut, noInput } from './values.ts'
 import {
   clockTimes,

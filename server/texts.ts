@@ -2,7 +2,17 @@ import { readFileSync } from 'node:fs'
 import i18next, { type i18n } from 'i18next'
 import { UI_LANGUAGES, type UiLanguage } from '#contract/enums.ts'
 
-const AREAS = ['shared', 'finder', 'counsellor', 'account', 'booking', 'sessions', 'hours', 'refusals'] as const
+const AREAS = [
+  'shared',
+  'finder',
+  'counsellor',
+  'account',
+  'booking',
+  'sessions',
+  'hours',
+  'answers',
+  'refusals',
+] as const
 const folder = new URL('../contract/texts/', import.meta.url)
 const read = (path: string): object => JSON.parse(readFileSync(new URL(path, folder), 'utf8'))
 

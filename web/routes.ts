@@ -17,20 +17,11 @@ const FILES: Record<PageId, string> = {
   counsellorWebsite: 'public/counsellor-website/page.tsx',
 }
 
-/** Pages that speak of accounts, booking or sessions; their texts come with them and not with the first page. */
-const WITH_MORE_TEXTS: ReadonlySet<PageId> = new Set([
-  'verifyEmail',
-  'resetPassword',
-  'checkout',
-  'paymentReturn',
-  'mySessions',
-])
-
-/** Addresses of the counsellor's page; its texts come with it. */
-const COUNSELLOR: ReadonlySet<PageId> = new Set(['counsellor', 'counsellorAfterPayment', 'counsellorWebsite'])
-
-/** The working hours; their texts come with them. */
-const HOURS: ReadonlySet<PageId> = new Set(['workingHours'])
+/** Pages with texts of their own, which come with them and not with the first page. */
+const WITH_TEXTS: Record<'more' | 'counsellor', ReadonlySet<PageId>> = {
+  more: new Set(['verifyEmail', 'resetPassword', 'checkout', 'paymentReturn', 'mySessions']),
+  counsellor: new Set(['counsellor', 'counsellorAfterPayment', 'counsellorWebsite']),
+}
 
 interface Kind {
   id: string
@@ -62,13 +53,14 @@ function pagesOf(language: PathLanguage, kind: Kind): RouteConfigEntry[] {
 function framed(language: PathLanguage, kind: Kind): RouteConfigEntry {
   const all = pagesOf(language, kind)
   const among = (some: ReadonlySet<PageId>) => all.filter((one) => some.has(one.id?.split(':')[1] as PageId))
-  const [more, counsellor, hours] = [among(WITH_MORE_TEXTS), among(COUNSELLOR), among(HOURS)]
-  const pages = [
-    ...all.filter((one) => ![more, counsellor, hours].some((some) => some.includes(one))),
-    layout(`frame/more-texts-${language}.tsx`, { id: `${language}/${kind.id}/more` }, more),
-    layout(`frame/counsellor-texts-${language}.tsx`, { id: `${language}/${kind.id}/counsellor` }, counsellor),
-    layout(`frame/hours-texts-${language}.tsx`, { id: `${language}/${kind.id}/hours` }, hours),
-  ]
+  const withTexts = (['more', 'counsellor'] as const).flatMap((texts) => {
+    const some = among(WITH_TEXTS[texts])
+    // A layout around nothing would still be told to every browser.
+    if (some.length === 0) return []
+    return [layout(`frame/${texts}-texts-${language}.tsx`, { id: `${language}/${kind.id}/${texts}` }, some)]
+  })
+  const others = new Set(Object.values(WITH_TEXTS).flatMap(among))
+  const pages = [...all.filter((one) => !others.has(one)), ...withTexts]
   if (kind.id === 'open') pages.push(route('*', 'public/not-found/page.tsx', { id: `${language}:notFound:0` }))
   const guarded = kind.isSignedIn
     ? [layout('frame/signed-in-layout.tsx', { id: `${language}/${kind.id}/guard` }, pages)]

@@ -3,7 +3,7 @@ import { enFirst } from './en-first.ts'
 import { enHours } from './en-hours.ts'
 import { enMore } from './en-more.ts'
 
-/** What the screens say in English. Refusals and mails stay on the server: a screen shows the message it is sent. */
+/** What the screens say in English. Answers, refusals and mails stay on the server: a screen shows the message it is sent. */
 export const en = { ...enFirst, ...enCounsellor, ...enHours, ...enMore }
 
 /** Every language has at least the English keys; a missing one does not compile. */

@@ -1,4 +1,4 @@
-import type { HolidayKey } from '#contract/enums.ts'
+import type { HolidayKey } from '#contract/holidays.ts'
 import { dayOfCivil, weekdayOf } from './calendar-days.ts'
 
 /**

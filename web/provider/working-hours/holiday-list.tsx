@@ -1,6 +1,7 @@
+import { useState } from 'react'
+import { Button } from '../../kit/button.tsx'
 import { Card, CardHead } from '../../kit/card.tsx'
 import { Checkbox } from '../../kit/choice.tsx'
-import { Disclosure } from '../../kit/disclosure.tsx'
 import classes from './hours.module.css'
 import type { Exceptions } from './use-exceptions.ts'
 import { useHoursTexts } from './use-hours-texts.ts'
@@ -10,24 +11,24 @@ const SHOWN = 4
 /** Public holidays: off by default, each can be worked (issue 3 'Working hours'). */
 export function HolidayList({ exceptions }: { exceptions: Exceptions }) {
   const { t } = useHoursTexts()
+  const [isAll, setAll] = useState(false)
+  const shown = isAll ? exceptions.holidays : exceptions.holidays.slice(0, SHOWN)
+  const later = exceptions.holidays.length - shown.length
   return (
     <Card as="section" aria-label={t('hours.holidaysTitle')} className={classes.part}>
       <CardHead title={t('hours.holidaysTitle')} />
       <p className={classes.small}>{t('hours.holidaysLead')}</p>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list">
-        {exceptions.holidays.slice(0, SHOWN).map((one) => (
+        {shown.map((one) => (
           <HolidayRow key={one.date} one={one} exceptions={exceptions} />
         ))}
       </ul>
-      <Disclosure text={t('hours.moreHolidays', { count: exceptions.holidays.length - SHOWN })}>
-        {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
-        <ul role="list">
-          {exceptions.holidays.slice(SHOWN).map((one) => (
-            <HolidayRow key={one.date} one={one} exceptions={exceptions} />
-          ))}
-        </ul>
-      </Disclosure>
+      {later > 0 && (
+        <Button kind="quiet" size="dense" iconAfter="chevron-down" onClick={() => setAll(true)}>
+          {t('hours.moreHolidays', { count: later })}
+        </Button>
+      )}
     </Card>
   )
 }

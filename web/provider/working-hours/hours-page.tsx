@@ -82,8 +82,9 @@ function Parts() {
 }
 
 function EveryWeek({ hours }: { hours: Hours }) {
-  const { t } = useHoursTexts()
-  const open = t('hours.open', { hours: Math.round(minutesOpen(hours.week) / 15) / 4 })
+  const { t, language } = useHoursTexts()
+  const quarters = String(Math.round(minutesOpen(hours.week) / 15) / 4)
+  const open = t('hours.open', { hours: language === 'et' ? quarters.replace('.', ',') : quarters })
   return (
     <Card as="section" id="every-week" aria-label={t('hours.tabWeek')} className={classes.first}>
       <CardHead title={t('hours.tabWeek')} aside={open} />

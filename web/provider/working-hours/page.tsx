@@ -1,19 +1,33 @@
-import { data, type MetaArgs, useLoaderData } from 'react-router'
+import { type ClientLoaderFunctionArgs, data, type MetaArgs, useLoaderData } from 'react-router'
 import { api, type Failed } from '../../api.ts'
 import { head } from '../../head.ts'
 import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { useTexts } from '../../texts.tsx'
+import { learnTexts } from '../../translate.ts'
+import { languageOfPath } from '../../visit.ts'
 import { HoursPage } from './hours-page.tsx'
-import { useHoursTexts } from './use-hours-texts.ts'
 
 export function meta(args: MetaArgs) {
-  return head(args, (t) => ({ page: 'workingHours', title: t('hours.title'), hidden: true }))
+  return head(args, (t) => ({ page: 'workingHours', title: t('nav.workingHours'), hidden: true }))
+}
+
+/** Fetched with the data: a layout route for them would be told to every browser in the first page's manifest. */
+const TEXTS = {
+  en: async () => (await import('#contract/texts/en-hours.ts')).enHours,
+  et: async () => (await import('#contract/texts/et-hours.ts')).etHours,
 }
 
 /** A login that ended, somebody who is no counsellor, or a lost network is the frame's to show. */
-export async function clientLoader() {
-  const [settings, exceptions] = await Promise.all([api('getWorkingHours', {}), api('listWorkingHoursExceptions', {})])
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const language = languageOfPath(new URL(request.url).pathname)
+  const [texts, settings, exceptions] = await Promise.all([
+    TEXTS[language](),
+    api('getWorkingHours', {}),
+    api('listWorkingHoursExceptions', {}),
+  ])
   if (!settings.ok) throw failed(settings)
   if (!exceptions.ok) throw failed(exceptions)
+  learnTexts(language, texts)
   return { settings: settings.data, exceptions: exceptions.data }
 }
 
@@ -26,6 +40,6 @@ export default function WorkingHoursPage() {
 }
 
 export function HydrateFallback() {
-  const { t } = useHoursTexts()
+  const { t } = useTexts()
   return <SkeletonPage label={t('generic.loading')} cards={2} />
 }

@@ -3,7 +3,7 @@ import { type Texts, useTexts } from '../../texts.tsx'
 
 export type HoursTexts = Texts<HoursKey>
 
-/** As `useTexts`, with the texts of the working hours, which the layout around the route has brought. */
+/** As `useTexts`, with the texts of the working hours, which the page's loader has brought. */
 export function useHoursTexts(): HoursTexts {
   return useTexts() as HoursTexts
 }

@@ -2,6 +2,7 @@ import type { DaySchedule } from '#contract/day-schedule.ts'
 import { WEEKDAYS } from '#contract/enums.ts'
 import { Button } from '../../kit/button.tsx'
 import { Switch } from '../../kit/choice.tsx'
+import { join } from '../../kit/classes.ts'
 import { HoursRow } from './hours-row.tsx'
 import { useHoursTexts } from './use-hours-texts.ts'
 import { addHours, copyToOpenDays, removeHours, setHours, toggleDay, type Week } from './week-draft.ts'
@@ -29,7 +30,7 @@ function DayRow({ day, week, onChange }: WeekEditorProps & { day: DaySchedule })
   const { dayId } = day
   const name = t(`weekday.${WEEKDAYS[dayId - 1]!}`)
   return (
-    <li className={classes.day}>
+    <li className={join(classes.day, !day.isOpened && classes.closedDay)}>
       <div className={classes.name}>
         <Switch label={name} checked={day.isOpened} onChange={() => onChange(toggleDay(week, dayId))} />
       </div>
