@@ -62,7 +62,7 @@ test('changed hours show to clients on the counsellor’s own clock in the week 
     await clock(page, name, 'end').selectOption('07:00')
   }
   await page.getByText('2 changes not saved yet.').waitFor()
-  await page.getByRole('button', { name: 'Later' }).click()
+  await page.getByRole('button', { name: 'Later', exact: true }).click()
   await section(page, 'What clients see').locator(`[data-date="${sunday}"]`).getByText('06:00').waitFor()
   expect(await offered(visit, monday)).not.toContain('06:00')
   await save(page)

@@ -1,33 +1,7 @@
 import { expect, test } from 'vitest'
+import { aPractice, clock, open, TUESDAY } from '../testing/a-practice.ts'
 import { aCustomer, aProvider } from '../testing/factories.ts'
-import { signInAs, testApp } from '../testing/test-app.ts'
-import { testHouse } from '../testing/test-house.ts'
-
-type Given = Parameters<typeof aProvider>[1]
-
-/** A counsellor with a login. `times` are what everybody sees, on the clock in Tallinn. */
-async function aPractice(given: Given = { opens: 'tue 10:00-12:00' }) {
-  const house = await testHouse()
-  const { call } = await testApp(house)
-  const provider = await aProvider(house, given)
-  const me = await signInAs(house, provider)
-  const times = async (date: string) => {
-    const wanted = { id: provider.providerId, fromDate: date, toDate: date, durationInMinutes: 60 }
-    const [day] = (await call('getAvailability', wanted)).body.data!
-    return day!.slots.map((slot) => clock(slot.startDateTime))
-  }
-  return { house, call, provider, me, times }
-}
-
-const clock = (instant: string) =>
-  Temporal.Instant.from(instant).toZonedDateTimeISO('Europe/Tallinn').toPlainTime().toString({ smallestUnit: 'minute' })
-
-const open = (dayId: number, ...hours: string[]) => ({
-  dayId,
-  isOpened: true,
-  workingIntervals: hours.map((text) => ({ startHours: text.slice(0, 5), endHours: text.slice(6) })),
-})
-const TUESDAY = ['10:00', '10:15', '10:30', '10:45', '11:00']
+import { signInAs } from '../testing/test-app.ts'
 
 /** Somebody whose application was approved and who has set no hours yet. */
 async function aNewcomer() {
@@ -136,7 +110,7 @@ test('hours that only touch do not overlap, and a day may end at midnight', asyn
   ])
 })
 
-async function aBookedTuesday(given?: Given) {
+async function aBookedTuesday(given?: Parameters<typeof aPractice>[0]) {
   const practice = await aPractice(given)
   const { house, call, provider } = practice
   const customer = await aCustomer(house, { firstName: 'Mari' })
@@ -189,111 +163,6 @@ test('a change that leaves a booked session outside says which and changes nothi
   expect(await house.db.selectFrom('booking').selectAll().execute()).toEqual(before)
   const { rows } = await house.connection.pool.query('select booking_id from calendar_entry')
   expect(rows).toEqual([{ booking_id: bookingId }])
-})
-
-test('a week’s own plan holds in that week only, and can be set back', async () => {
-  const { call, me, times } = await aPractice()
-  const plan = { pivotStart: '2026-11-30', workingTimeForDay: [open(3, '15:00-16:00')] }
-  const { body } = await call('putWorkingHoursItems', plan, { as: me })
-  expect(body.data!.items.at(-1)).toMatchObject({
-    pivotStart: '2026-11-30',
-    pivotEnd: '2026-12-06',
-    weekDay: 3,
-    startTime: '15:00',
-    endTime: '16:00',
-    monthsInAdvance: 6,
-    advanceBookingHours: 2,
-  })
-  const days = ['2026-11-24', '2026-12-01', '2026-12-02', '2026-12-08']
-  expect(await Promise.all(days.map(times))).toEqual([TUESDAY, [], ['15:00'], TUESDAY])
-  await call('putWorkingHoursItems', { ...plan, workingTimeForDay: [open(4, '15:00-16:00')] }, { as: me })
-  expect([await times('2026-12-02'), await times('2026-12-03')]).toEqual([[], ['15:00']])
-  expect((await call('deleteWorkingHoursItems', { pivotStart: '2026-11-30' }, { as: me })).status).toBe(200)
-  expect(await Promise.all(days.map(times))).toEqual([TUESDAY, TUESDAY, [], TUESDAY])
-  expect((await call('deleteWorkingHoursItems', { pivotStart: '2026-11-30' }, { as: me })).status).toBe(404)
-})
-
-test.each([
-  ['pivotStart', { pivotStart: '2026-12-01', workingTimeForDay: [open(3, '15:00-16:00')] }],
-  ['pivotEnd', { pivotStart: '2026-11-30', pivotEnd: '2026-12-13', workingTimeForDay: [open(3, '15:00-16:00')] }],
-  [
-    'workingTimeForDay',
-    { pivotStart: '2026-11-30', workingTimeForDay: [{ dayId: 2, isOpened: false, workingIntervals: [] }] },
-  ],
-])('a plan with a wrong %s is refused', async (field, plan) => {
-  const { call, me } = await aPractice()
-  const { status, body } = await call('putWorkingHoursItems', plan, { as: me })
-  expect([status, Object.keys(body.fieldErrors!)]).toEqual([422, [field]])
-})
-
-test('an absence takes whole days or some hours, until it is taken away', async () => {
-  const { call, me, times } = await aPractice()
-  const add = (wanted: object) => call('addWorkingHoursException', { ...wanted }, { as: me })
-  const { body } = await add({ fromDate: '2026-11-24', toDate: '2026-12-01' })
-  expect(body.data).toMatchObject({ startTime: '2026-11-23T22:00:00Z', endTime: '2026-12-01T22:00:00Z', action: 1 })
-  expect([await times('2026-11-24'), await times('2026-12-01')]).toEqual([[], []])
-  const { workingHoursExceptionId } = body.data!
-  await call('deleteWorkingHoursException', { workingHoursExceptionId }, { as: me })
-  await add({ fromDate: '2026-11-24', toDate: '2026-11-24', startHours: '10:00', endHours: '10:45' })
-  await add({ startTime: '2026-12-01T09:00:00Z', endTime: '2026-12-01T10:00:00Z' })
-  await add({ fromDate: '2026-12-04', toDate: '2026-12-04', startHours: '18:00', endHours: '19:15', action: 2 })
-  expect(await Promise.all(['2026-11-24', '2026-12-01', '2026-12-04'].map(times))).toEqual([
-    ['10:45', '11:00'],
-    ['10:00'],
-    ['18:00', '18:15'],
-  ])
-  const { exceptions } = (await call('listWorkingHoursExceptions', {}, { as: me })).body.data!
-  expect(exceptions.map((one) => one.action)).toEqual([1, 1, 2])
-})
-
-test.each([
-  ['toDate', { fromDate: '2026-11-24', toDate: '2026-11-23' }],
-  ['toDate', { fromDate: '2026-11-01', toDate: '2026-11-22' }],
-  ['toDate', { fromDate: '2026-11-24', toDate: '2028-11-24' }],
-  ['endHours', { fromDate: '2026-11-24', toDate: '2026-11-24', startHours: '12:00', endHours: '11:00' }],
-  ['endTime', { startTime: '2026-12-01T10:00:00Z', endTime: '2026-12-01T10:00:00Z' }],
-  ['endTime', { startTime: '2026-12-01T10:00:00Z', endTime: '2026-12-01T10:07:00Z' }],
-  ['fromDate', { fromDate: '2026-12-23', toDate: '2026-12-23', isHoliday: true, action: 2 }],
-  ['action', { fromDate: '2026-12-24', toDate: '2026-12-24', isHoliday: true }],
-])('an exception with a wrong %s is refused: %j', async (field, wanted) => {
-  const { call, me } = await aPractice()
-  const { status, body } = await call('addWorkingHoursException', wanted, { as: me })
-  expect([status, Object.keys(body.fieldErrors!)]).toEqual([422, [field]])
-})
-
-test('public holidays are off by default, each can be worked, and is then off again', async () => {
-  const { call, me, times } = await aPractice({ opens: 'thu 10:00-12:00, fri 10:00-12:00' })
-  const holidays = async () => (await call('listWorkingHoursExceptions', {}, { as: me })).body.data!.holidays
-  expect((await holidays()).slice(0, 3)).toMatchObject([
-    { date: '2026-12-24', key: 'christmasEve', isWorked: false },
-    { date: '2026-12-25', key: 'christmasDay', isWorked: false },
-    { date: '2026-12-26', key: 'boxingDay', isWorked: false },
-  ])
-  expect(await holidays()).toHaveLength(12)
-  const eve = { fromDate: '2026-12-24', toDate: '2026-12-24', isHoliday: true, action: 2 }
-  await call('addWorkingHoursException', eve, { as: me })
-  await call('addWorkingHoursException', eve, { as: me })
-  expect([await times('2026-12-24'), await times('2026-12-25')]).toEqual([TUESDAY, []])
-  const [first] = await holidays()
-  expect(first!.isWorked).toBe(true)
-  const { workingHoursExceptionId } = first!
-  await call('deleteWorkingHoursException', { workingHoursExceptionId }, { as: me })
-  expect(await times('2026-12-24')).toEqual([])
-})
-
-test('hours keep to the counsellor’s clock through a week in which the clocks change', async () => {
-  const { call, me, times } = await aPractice()
-  const week = [open(6, '02:00-05:00'), open(7, '02:00-05:00')]
-  await call('putWorkingHours', { workingTimeForDay: week }, { as: me })
-  // On 28 March 2027 there is no 03:00 in Tallinn: three hours on the clock are two. It is Easter Sunday too.
-  const easter = { fromDate: '2027-03-28', toDate: '2027-03-28', isHoliday: true, action: 2 }
-  await call('addWorkingHoursException', easter, { as: me })
-  expect((await times('2027-03-27')).at(-1)).toBe('04:00')
-  const sunday = await times('2027-03-28')
-  expect([sunday[0], sunday.includes('03:00'), sunday.at(-1)]).toEqual(['02:00', false, '04:00'])
-  const { body } = await call('addWorkingHoursException', { fromDate: '2027-03-28', toDate: '2027-03-28' }, { as: me })
-  expect(body.data).toMatchObject({ startTime: '2027-03-27T22:00:00Z', endTime: '2027-03-28T21:00:00Z' })
-  expect(await times('2027-03-28')).toEqual([])
 })
 
 test('a range shows each day as it will be, with its plan, its holiday and what is booked', async () => {

@@ -57,7 +57,7 @@ export function HoursRow({ hours, index, day, onChange, onRemove }: HoursRowProp
           </span>
         </Button>
       </div>
-      {fault && <FieldError id={id} text={t(`hours.${fault}`)} />}
+      {fault && <FieldError id={id} text={t(fault === 'overlaps' ? 'hours.overlaps' : 'hours.endsFirst')} />}
     </div>
   )
 }
