@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { aPractice, clock, open, TUESDAY } from '../testing/a-practice.ts'
 import { aCustomer, aProvider } from '../testing/factories.ts'
 import { signInAs } from '../testing/test-app.ts'
+import { withPayments } from '../testing/test-payments.ts'
 
 /** Somebody whose application was approved and who has set no hours yet. */
 async function aNewcomer() {
@@ -233,4 +234,20 @@ test('nobody else reaches the hours: not a customer, not a visitor, and another 
   expect((await call('listWorkingHoursExceptions', {}, { as: theirs })).body.data!.exceptions).toEqual([])
   expect((await call('getWorkingHours', {}, { as: me })).body.data!.providerId).toBe(provider.providerId)
   expect([await times('2026-11-24'), await times('2026-12-15')]).toEqual([TUESDAY, []])
+})
+
+test('bookings and changes of hours at the same moment do not hold each other up', async () => {
+  const { house, call, me, provider } = await aPractice({ opens: 'tue 08:00-20:00' })
+  await withPayments(house)
+  const book = async (hour: number) => {
+    const startDateTime = `2026-12-01T${String(hour).padStart(2, '0')}:00:00Z`
+    const customer = await signInAs(house, await aCustomer(house))
+    return () =>
+      call('createPaymentIntent', { sessionTemplateId: provider.sessionTemplateId, startDateTime }, { as: customer })
+  }
+  const bookings = await Promise.all([7, 8, 9, 10, 11, 12].map(book))
+  const change = (bufferAfterMinutes: number) => () => call('putWorkingHours', { bufferAfterMinutes }, { as: me })
+  const answers = await Promise.all([...bookings, ...[0, 5, 0, 5].map(change)].map((one) => one()))
+  expect(answers.map((one) => one.status).filter((status) => status >= 500)).toEqual([])
+  expect(answers.slice(-4).map((one) => one.status)).toEqual([200, 200, 200, 200])
 })
