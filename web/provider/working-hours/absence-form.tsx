@@ -37,6 +37,7 @@ export function AbsenceForm({ picked, exceptions, onDone }: AbsenceFormProps) {
           <Select
             isDense
             label={t('hours.from')}
+            aside={first === last ? undefined : format.date(first)}
             value={hours.startHours}
             options={STARTS}
             onChange={(event) => setHours({ ...hours, startHours: event.target.value })}
@@ -44,6 +45,7 @@ export function AbsenceForm({ picked, exceptions, onDone }: AbsenceFormProps) {
           <Select
             isDense
             label={t('hours.until')}
+            aside={first === last ? undefined : format.date(last)}
             value={hours.endHours}
             options={ENDS}
             onChange={(event) => setHours({ ...hours, endHours: event.target.value })}

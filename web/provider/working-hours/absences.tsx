@@ -91,9 +91,10 @@ interface RowProps {
 function AbsenceRow({ one, exceptions, timezone }: RowProps) {
   const { t, format } = useHoursTexts()
   const { first, last, hours } = absenceDays(one, timezone)
-  const days =
-    first === last ? format.date(first) : t('hours.weekOf', { from: format.date(first), to: format.date(last) })
-  const text = hours ? `${days}, ${hours.from}–${hours.until}` : days
+  const at = (date: string, time: string | undefined) => (time ? `${format.date(date)} ${time}` : format.date(date))
+  const isOneDay = first === last
+  const range = t('hours.weekOf', { from: at(first, hours?.from), to: at(last, hours?.until) })
+  const text = isOneDay ? at(first, hours ? `${hours.from}–${hours.until}` : undefined) : range
   return (
     <li className={classes.row}>
       <span>
