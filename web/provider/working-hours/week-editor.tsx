@@ -1,5 +1,6 @@
 import type { DaySchedule } from '#contract/day-schedule.ts'
 import { WEEKDAYS } from '#contract/enums.ts'
+import { capital } from '../../capital.ts'
 import { Button } from '../../kit/button.tsx'
 import { Switch } from '../../kit/choice.tsx'
 import { join } from '../../kit/classes.ts'
@@ -32,7 +33,7 @@ function DayRow({ day, week, onChange }: WeekEditorProps & { day: DaySchedule })
   return (
     <li className={join(classes.day, !day.isOpened && classes.closedDay)}>
       <div className={classes.name}>
-        <Switch label={name} checked={day.isOpened} onChange={() => onChange(toggleDay(week, dayId))} />
+        <Switch label={capital(name)} checked={day.isOpened} onChange={() => onChange(toggleDay(week, dayId))} />
       </div>
       {day.isOpened ? (
         <div className={classes.hours}>

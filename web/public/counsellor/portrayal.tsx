@@ -1,4 +1,5 @@
 import { LANGUAGES, PROVIDER_TYPES, SESSION_LOCATION, TOPICS } from '#contract/enums.ts'
+import { capital } from '../../capital.ts'
 import { Icon, type IconName } from '../../kit/icon.tsx'
 import { Portrait } from '../../kit/portrait.tsx'
 import { Score } from '../../kit/stars.tsx'
@@ -81,9 +82,6 @@ function Fact({ icon, label, text }: { icon: IconName; label?: string; text: str
     </li>
   )
 }
-
-/** Languages are written small in Estonian; at the head of a line they begin with a capital. */
-const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
 /** 'Online and in Tallinn': what the sessions offered really are, not what the profile might once have said. */
 function usePlaces({ sessionTemplates, city }: Provider): string {
