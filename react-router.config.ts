@@ -4,6 +4,6 @@ export default {
   appDirectory: 'web',
   buildDirectory: 'build',
   ssr: true,
-  // One manifest in the first page: no extra request per link.
-  routeDiscovery: { mode: 'initial' },
+  // A page asks for the routes it links to once it is alive: all of them at once were in everybody's first load.
+  routeDiscovery: { mode: 'lazy', manifestPath: '/routes.data' },
 } satisfies Config

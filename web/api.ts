@@ -8,7 +8,7 @@ import {
   type Sent,
 } from './call-request.ts'
 import { readCookie } from './cookies.ts'
-import { dropLogin, keepLogin, type LoginItems, readLogin } from './login.ts'
+import { dropLogin, keepRefreshed, type LoginItems, readLogin } from './login.ts'
 
 export type { Api, ApiResult, Failed, Input, Reply } from './call-request.ts'
 
@@ -70,6 +70,12 @@ async function isForgeryGuard(answer: Response): Promise<boolean> {
   return body?.code === 'forgeryGuard'
 }
 
+/** Asks for a new pair at once: what a person may do has changed, as when a client becomes a counsellor. */
+export async function renewLogin(): Promise<boolean> {
+  const used = readLogin()
+  return used !== null && (await refreshLogin(used)) === 'ready'
+}
+
 function refreshLogin(used: LoginItems): Promise<Refreshed> {
   refreshing ??= oneTabAtATime(() => exchange(used)).finally(() => {
     refreshing = null
@@ -85,7 +91,7 @@ async function exchange(used: LoginItems): Promise<Refreshed> {
   const answer = await send(callRequest('refreshToken', {}), {}, stored.refreshToken)
   const result =
     answer && readAnswer<'refreshToken'>({ status: answer.status, body: await answer.json().catch(() => null) })
-  if (result?.ok) keepLogin(result.data as LoginItems)
+  if (result?.ok) keepRefreshed(result.data as LoginItems)
   else if (result && (result.status === 401 || result.status === 403 || result.status === 422)) dropLogin()
   else return 'unreachable'
   return result.ok ? 'ready' : 'loggedOut'

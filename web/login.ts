@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Role } from '#contract/enums.ts'
+import { ROLE, type Role } from '#contract/enums.ts'
 
 /** Specification §3: exactly these four items are kept in the browser. */
 const ITEMS = ['accessToken', 'refreshToken', 'cancelToken', 'role'] as const
@@ -11,7 +11,7 @@ export interface LoginItems {
   role: Role
 }
 /** `unknown` while the page is still the server's: the server cannot see the login. */
-export type LoginState = 'unknown' | 'out' | { role: Role }
+export type LoginState = 'unknown' | 'out' | { role: Role; isProvider: boolean }
 
 const listeners = new Set<() => void>()
 let shown: { key: string; state: LoginState } = { key: 'none', state: 'unknown' }
@@ -29,6 +29,28 @@ export function keepLogin(items: LoginItems): void {
   tell()
 }
 
+/** As `keepLogin`, after a refresh: a counsellor who looks at the site as a client goes on doing so. */
+export function keepRefreshed(items: LoginItems): void {
+  const isAsCustomer = items.role === ROLE.provider && readLogin()?.role === ROLE.customer && isOfProvider(readLogin()!)
+  keepLogin(isAsCustomer ? { ...items, role: ROLE.customer } : items)
+}
+
+/** Counsellor view or customer view (specification §6): the stored role decides which views show. */
+export function showViewOf(role: typeof ROLE.customer | typeof ROLE.provider): void {
+  storage()?.setItem('role', String(role))
+  tell()
+}
+
+/** Whose login it is, whichever view shows: read from the access token, which the server checks anyway. */
+export function isOfProvider({ accessToken }: LoginItems): boolean {
+  try {
+    const payload = accessToken.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')
+    return (JSON.parse(atob(payload)) as { role?: unknown }).role === ROLE.provider
+  } catch {
+    return false
+  }
+}
+
 /** Logging out clears all four items (specification §4). */
 export function dropLogin(): void {
   for (const name of ITEMS) storage()?.removeItem(name)
@@ -42,8 +64,9 @@ export function useLogin(): LoginState {
 
 function currentState(): LoginState {
   const items = readLogin()
-  const key = items ? String(items.role) : 'out'
-  if (key !== shown.key) shown = { key, state: items ? { role: items.role } : 'out' }
+  const isProvider = items !== null && isOfProvider(items)
+  const key = items ? `${items.role} ${isProvider}` : 'out'
+  if (key !== shown.key) shown = { key, state: items ? { role: items.role, isProvider } : 'out' }
   return shown.state
 }
 

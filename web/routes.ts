@@ -27,18 +27,24 @@ interface Kind {
   id: string
   isBare: boolean
   isSignedIn: boolean
+  /** A counsellor's own screens, with the practice's menu beside them. */
+  isPractice?: true
 }
 const KINDS: readonly Kind[] = [
   { id: 'open', isBare: false, isSignedIn: false },
   { id: 'signed-in', isBare: false, isSignedIn: true },
+  { id: 'practice', isBare: false, isSignedIn: true, isPractice: true },
   { id: 'bare', isBare: true, isSignedIn: false },
   { id: 'bare-signed-in', isBare: true, isSignedIn: true },
 ]
 
+const isPractice = (page: Page) => page.area === 'provider' && page.signIn === true && !page.bare
+
 /** Every path and alias works under both languages (specification §2); ids are `en:finder:0`, and the page id is read back from them. */
 function pagesOf(language: PathLanguage, kind: Kind): RouteConfigEntry[] {
   const pages = (PAGES as readonly Page[]).filter(
-    (page) => !!page.bare === kind.isBare && !!page.signIn === kind.isSignedIn,
+    (page) =>
+      !!page.bare === kind.isBare && !!page.signIn === kind.isSignedIn && isPractice(page) === !!kind.isPractice,
   )
   return pages.flatMap((page) => {
     const paths = [...new Set([...page.paths, ...page.et])]
@@ -65,12 +71,11 @@ function framed(language: PathLanguage, kind: Kind): RouteConfigEntry {
   const guarded = kind.isSignedIn
     ? [layout('frame/signed-in-layout.tsx', { id: `${language}/${kind.id}/guard` }, pages)]
     : pages
-  return layout(
-    kind.isBare ? 'frame/bare-layout.tsx' : 'frame/page-layout.tsx',
-    { id: `${language}/${kind.id}` },
-    guarded,
-  )
+  return layout(frameOf(kind), { id: `${language}/${kind.id}` }, guarded)
 }
+
+const frameOf = ({ isBare, isPractice }: Kind) =>
+  isBare ? 'frame/bare-layout.tsx' : isPractice ? 'frame/practice-layout.tsx' : 'frame/page-layout.tsx'
 
 const language = (one: PathLanguage) =>
   route(

@@ -1,10 +1,16 @@
+import hours from './en/hours.json' with { type: 'json' }
 import { enCounsellor } from './en-counsellor.ts'
 import { enFirst } from './en-first.ts'
-import { enHours } from './en-hours.ts'
 import { enMore } from './en-more.ts'
 
 /** What the screens say in English. Answers, refusals and mails stay on the server: a screen shows the message it is sent. */
-export const en = { ...enFirst, ...enCounsellor, ...enHours, ...enMore }
+export const en = { ...enFirst, ...enCounsellor, ...enMore, ...hours }
+
+/** Areas that come with their own pages (`web/area-texts.ts`), each in a file of its name. */
+interface Areas {
+  hours: typeof hours
+}
+export type Area = keyof Areas
 
 /** Every language has at least the English keys; a missing one does not compile. */
 export type Catalogue = typeof en
@@ -17,5 +23,5 @@ export type TextKey = Counted<keyof Catalogue>
 export type FirstKey = Counted<keyof typeof enFirst>
 /** Keys that are there on the counsellor's page. */
 export type CounsellorKey = FirstKey | Counted<keyof typeof enCounsellor>
-/** Keys that are there on the page of the working hours. */
-export type HoursKey = FirstKey | Counted<keyof typeof enHours>
+/** Keys that are there on the pages of an area. */
+export type AreaKey<A extends Area> = FirstKey | Counted<Extract<keyof Areas[A], string>>

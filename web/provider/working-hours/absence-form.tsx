@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useAreaTexts } from '../../area-texts.ts'
 import { Button } from '../../kit/button.tsx'
 import { Switch } from '../../kit/choice.tsx'
 import { Select } from '../../kit/select.tsx'
@@ -6,7 +7,6 @@ import type { Picked } from './absence-days.ts'
 import classes from './hours.module.css'
 import { ENDS, STARTS } from './hours-row.tsx'
 import type { Exceptions } from './use-exceptions.ts'
-import { useHoursTexts } from './use-hours-texts.ts'
 
 interface AbsenceFormProps {
   picked: Picked
@@ -16,7 +16,7 @@ interface AbsenceFormProps {
 
 /** What was picked, as whole days or from an hour of the first to an hour of the last. */
 export function AbsenceForm({ picked, exceptions, onDone }: AbsenceFormProps) {
-  const { t, format } = useHoursTexts()
+  const { t, format } = useAreaTexts('hours')
   const { first, last } = picked
   const [isWhole, setWhole] = useState(true)
   const [hours, setHours] = useState({ startHours: '09:00', endHours: '18:00' })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useAreaTexts } from '../../area-texts.ts'
 import { Button } from '../../kit/button.tsx'
 import { Calendar } from '../../kit/calendar.tsx'
 import { addMonths } from '../../kit/calendar-days.ts'
@@ -8,7 +9,6 @@ import { absenceDays, daysBetween, type Picked, pick } from './absence-days.ts'
 import { AbsenceForm } from './absence-form.tsx'
 import classes from './hours.module.css'
 import type { Exception, Exceptions } from './use-exceptions.ts'
-import { useHoursTexts } from './use-hours-texts.ts'
 
 interface AbsencesProps {
   exceptions: Exceptions
@@ -18,7 +18,7 @@ interface AbsencesProps {
 
 /** Absences on a calendar: the first and the last day are pressed, then added (specification §2). */
 export function Absences({ exceptions, today, timezone }: AbsencesProps) {
-  const { t } = useHoursTexts()
+  const { t } = useAreaTexts('hours')
   const [picked, setPicked] = useState<Picked | null>(null)
   const listed = exceptions.exceptions.filter((one) => !one.isHoliday)
   return (
@@ -54,7 +54,7 @@ interface MonthProps extends Omit<AbsencesProps, 'exceptions'> {
 }
 
 function MonthOfAbsences({ listed, today, timezone, picked, onChoose }: MonthProps) {
-  const { t, language } = useHoursTexts()
+  const { t, language } = useAreaTexts('hours')
   const [month, setMonth] = useState(today.slice(0, 7))
   const locale = language === 'et' ? 'et-EE' : 'en-GB'
   const turn = (months: number) => {
@@ -89,7 +89,7 @@ interface RowProps {
 }
 
 function AbsenceRow({ one, exceptions, timezone }: RowProps) {
-  const { t, format } = useHoursTexts()
+  const { t, format } = useAreaTexts('hours')
   const { first, last, hours } = absenceDays(one, timezone)
   const at = (date: string, time: string | undefined) => (time ? `${format.date(date)} ${time}` : format.date(date))
   const isOneDay = first === last

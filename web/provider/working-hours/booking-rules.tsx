@@ -1,10 +1,10 @@
+import { useAreaTexts } from '../../area-texts.ts'
 import { Card, CardHead } from '../../kit/card.tsx'
 import { Select } from '../../kit/select.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import classes from './hours.module.css'
 import { choices, isTurnedRound } from './rules-draft.ts'
 import type { Hours } from './use-hours.ts'
-import { useHoursTexts } from './use-hours-texts.ts'
 
 const MONTHS = [1, 2, 3, 4, 5, 6, 9, 12, 18, 24]
 const NOTICE = [0, 1, 2, 3, 4, 6, 8, 12, 24, 36, 48, 72, 168, 336]
@@ -13,7 +13,7 @@ const A_DAY = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12]
 
 /** Booking-advance settings, breaks around sessions, the daily maximum and the range in which the usual hours hold. */
 export function BookingRules({ hours }: { hours: Hours }) {
-  const { t } = useHoursTexts()
+  const { t } = useAreaTexts('hours')
   const { rules, setRules } = hours
   const { dailyMaximum } = rules
   return (
@@ -49,7 +49,7 @@ function optionsOf(usual: readonly number[], set: number | null, text: (count: n
 }
 
 function Breaks({ hours: { rules, setRules } }: { hours: Hours }) {
-  const { t } = useHoursTexts()
+  const { t } = useAreaTexts('hours')
   const text = (count: number) => (count === 0 ? t('hours.noBreak') : t('hours.minutes', { count }))
   return (
     <>
@@ -70,7 +70,7 @@ function Breaks({ hours: { rules, setRules } }: { hours: Hours }) {
 }
 
 function Range({ hours: { rules, setRules } }: { hours: Hours }) {
-  const { t } = useHoursTexts()
+  const { t } = useAreaTexts('hours')
   return (
     <>
       <TextField

@@ -1,16 +1,16 @@
 import { useState } from 'react'
+import { useAreaTexts } from '../../area-texts.ts'
 import { Button } from '../../kit/button.tsx'
 import { Card, CardHead } from '../../kit/card.tsx'
 import { Checkbox } from '../../kit/choice.tsx'
 import classes from './hours.module.css'
 import type { Exceptions } from './use-exceptions.ts'
-import { useHoursTexts } from './use-hours-texts.ts'
 
 const SHOWN = 4
 
 /** Public holidays: off by default, each can be worked (issue 3 'Working hours'). */
 export function HolidayList({ exceptions }: { exceptions: Exceptions }) {
-  const { t } = useHoursTexts()
+  const { t } = useAreaTexts('hours')
   const [isAll, setAll] = useState(false)
   const shown = isAll ? exceptions.holidays : exceptions.holidays.slice(0, SHOWN)
   const later = exceptions.holidays.length - shown.length
@@ -39,7 +39,7 @@ interface HolidayRowProps {
 }
 
 function HolidayRow({ one, exceptions }: HolidayRowProps) {
-  const { t, format } = useHoursTexts()
+  const { t, format } = useAreaTexts('hours')
   const { date, workingHoursExceptionId } = one
   const toggle = () => {
     if (exceptions.isBusy) return

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
 import { nowMs } from '../../clock.ts'
 import { cityOf } from '../../format.ts'
 import { addDays, mondayOf } from '../../kit/calendar-days.ts'
@@ -19,7 +20,6 @@ import type { Settings } from './rules-draft.ts'
 import { SaveBar } from './save-bar.tsx'
 import { useExceptions } from './use-exceptions.ts'
 import { type Hours, useHours } from './use-hours.ts'
-import { useHoursTexts } from './use-hours-texts.ts'
 import { useShownWeek } from './use-shown-week.ts'
 import { minutesOpen } from './week-draft.ts'
 import { WeekEditor } from './week-editor.tsx'
@@ -34,7 +34,7 @@ interface HoursPageProps {
 
 /** All of it under one address: the tabs lead to its parts, and one bar saves what is being edited. */
 export function HoursPage({ settings, exceptions: loaded }: HoursPageProps) {
-  const { t } = useHoursTexts()
+  const { t } = useAreaTexts('hours')
   const hours = useHours(settings)
   const exceptions = useExceptions(loaded, hours.changed)
   const today = wallClock(nowMs(), settings.timezone).date
@@ -65,7 +65,7 @@ export function HoursPage({ settings, exceptions: loaded }: HoursPageProps) {
 }
 
 function Parts() {
-  const { t } = useHoursTexts()
+  const { t } = useAreaTexts('hours')
   const { hash } = useLocation()
   const parts = [
     ['#every-week', t('hours.tabWeek')],
@@ -82,7 +82,7 @@ function Parts() {
 }
 
 function EveryWeek({ hours }: { hours: Hours }) {
-  const { t, language } = useHoursTexts()
+  const { t, language } = useAreaTexts('hours')
   const quarters = String(Math.round(minutesOpen(hours.week) / 15) / 4)
   const open = t('hours.open', { hours: language === 'et' ? quarters.replace('.', ',') : quarters })
   return (

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { clockOfMinute, type WorkingInterval } from '#contract/day-schedule.ts'
+import { useAreaTexts } from '../../area-texts.ts'
 import { Button } from '../../kit/button.tsx'
 import { FieldError } from '../../kit/field.tsx'
 import { Select } from '../../kit/select.tsx'
-import { useHoursTexts } from './use-hours-texts.ts'
 import { type ClockChange, faultOf } from './week-draft.ts'
 import classes from './week-editor.module.css'
 
@@ -23,7 +23,7 @@ interface HoursRowProps {
 
 /** From and to in quarters of an hour (specification §5); what is wrong stands under it at once. */
 export function HoursRow({ hours, index, day, onChange, onRemove }: HoursRowProps) {
-  const { t } = useHoursTexts()
+  const { t } = useAreaTexts('hours')
   const id = useId()
   const fault = faultOf(hours)
   const names = { day, number: index + 1 }

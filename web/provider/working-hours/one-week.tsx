@@ -1,5 +1,6 @@
 import type { Input } from '../../api.ts'
 import { api } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
 import { Button } from '../../kit/button.tsx'
 import { addDays } from '../../kit/calendar-days.ts'
 import { Card, CardHead } from '../../kit/card.tsx'
@@ -11,7 +12,6 @@ import { notifyFailure } from '../../notify-failure.ts'
 import classes from './hours.module.css'
 import { PlannedWeek } from './planned-week.tsx'
 import type { Hours } from './use-hours.ts'
-import { useHoursTexts } from './use-hours-texts.ts'
 import type { ShownWeek, WeekFacts } from './use-shown-week.ts'
 import { WeekEditor } from './week-editor.tsx'
 
@@ -25,7 +25,7 @@ interface OneWeekProps {
 
 /** One week as it will be; its plan overrides the usual hours in that week only (issue 3 'Working hours'). */
 export function OneWeek({ hours, shown, monday, today, onTurn }: OneWeekProps) {
-  const { t, format } = useHoursTexts()
+  const { t, format } = useAreaTexts('hours')
   const draft = hours.plans[monday]
   const isPlanned = draft !== undefined || (shown.state === 'ready' && shown.facts.days.some((day) => day.isPlanned))
   const range = t('hours.weekOf', { from: format.date(monday), to: format.date(addDays(monday, 6)) })
@@ -64,7 +64,7 @@ interface PlanProps {
 }
 
 function Plan({ hours, monday, facts, isPlanned }: PlanProps) {
-  const { t } = useHoursTexts()
+  const { t } = useAreaTexts('hours')
   const draft = hours.plans[monday]
   const unplan = () => void setBack({ hours, monday, isSaved: facts.days.some((day) => day.isPlanned), t })
   return (
@@ -97,7 +97,7 @@ interface SettingBack {
   hours: Hours
   monday: Input<'deleteWorkingHoursItems'>['pivotStart']
   isSaved: boolean
-  t: ReturnType<typeof useHoursTexts>['t']
+  t: ReturnType<typeof useAreaTexts<'hours'>>['t']
 }
 
 async function setBack({ hours, monday, isSaved, t }: SettingBack): Promise<void> {

@@ -1,12 +1,12 @@
+import { useAreaTexts } from '../../area-texts.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { wallClock } from '../../zoned.ts'
 import classes from './hours.module.css'
 import type { Outside } from './use-hours.ts'
-import { useHoursTexts } from './use-hours-texts.ts'
 
 /** Which booked sessions the last change has left outside the hours; they stay as they are. */
 export function OutsideNotice({ sessions, timezone }: { sessions: Outside; timezone: string }) {
-  const { t, format } = useHoursTexts()
+  const { t, format } = useAreaTexts('hours')
   if (sessions.length === 0) return null
   return (
     <Notice kind="waiting" live>

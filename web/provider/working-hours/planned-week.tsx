@@ -1,7 +1,7 @@
+import { useAreaTexts } from '../../area-texts.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { wallClock } from '../../zoned.ts'
 import classes from './hours.module.css'
-import { useHoursTexts } from './use-hours-texts.ts'
 import type { WeekFacts } from './use-shown-week.ts'
 
 /** Seven dates with their hours, their holiday and what is booked: a list, because a drawn grid says nothing to a reader. */
@@ -23,7 +23,7 @@ interface PlannedDayProps {
 }
 
 function PlannedDay({ day, facts, timezone }: PlannedDayProps) {
-  const { t, format } = useHoursTexts()
+  const { t, format } = useAreaTexts('hours')
   const booked = facts.sessions.filter((one) => wallClock(one.startDateTime, timezone).date === day.date)
   const hours = day.workingIntervals.map((one) => `${one.startHours}–${one.endHours}`)
   return (

@@ -1,3 +1,4 @@
+import { useAreaTexts } from '../../area-texts.ts'
 import { Card, CardHead } from '../../kit/card.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { Notice } from '../../kit/notice.tsx'
@@ -5,7 +6,6 @@ import { SkeletonText } from '../../kit/skeleton.tsx'
 import { wallClock } from '../../zoned.ts'
 import classes from './preview.module.css'
 import type { Hours } from './use-hours.ts'
-import { useHoursTexts } from './use-hours-texts.ts'
 import { type FreeDays, usePreview } from './use-preview.ts'
 
 /** More of a day would only say 'many'. */
@@ -13,7 +13,7 @@ const SHOWN = 8
 
 /** What clients would see of the shown week if all of this were saved (issue 3 'Working hours'). */
 export function Preview({ hours, monday, today }: { hours: Hours; monday: string; today: string }) {
-  const { t } = useHoursTexts()
+  const { t } = useAreaTexts('hours')
   const days = usePreview(hours, monday)
   const { timezone, previewDurationInMinutes: count } = hours.saved
   const coming = days?.filter((day) => day.date >= today && day.date >= monday)
@@ -31,7 +31,7 @@ export function Preview({ hours, monday, today }: { hours: Hours; monday: string
 }
 
 function Days({ days, timezone }: { days: FreeDays; timezone: string }) {
-  const { t } = useHoursTexts()
+  const { t } = useAreaTexts('hours')
   const withTimes = days.filter((day) => day.slots.length > 0)
   if (withTimes.length === 0) return <p>{t('hours.previewNone')}</p>
   return (
@@ -45,7 +45,7 @@ function Days({ days, timezone }: { days: FreeDays; timezone: string }) {
 
 /** Times on the counsellor's own clock, one in an hour where there are many. */
 function Day({ day, timezone }: { day: FreeDays[number]; timezone: string }) {
-  const { t, format } = useHoursTexts()
+  const { t, format } = useAreaTexts('hours')
   const times = day.slots.map((slot) => wallClock(slot.startDateTime, timezone).time)
   const more = times.length - SHOWN
   return (

@@ -1,11 +1,11 @@
+import { useAreaTexts } from '../../area-texts.ts'
 import { Button } from '../../kit/button.tsx'
 import classes from './save-bar.module.css'
 import type { Hours } from './use-hours.ts'
-import { useHoursTexts } from './use-hours-texts.ts'
 
 /** Says how much is not saved yet; nothing is saved by itself. */
 export function SaveBar({ hours }: { hours: Hours }) {
-  const { t } = useHoursTexts()
+  const { t } = useAreaTexts('hours')
   const { count, saved, isSaving, hasFault } = hours
   const isNeeded = count > 0 || !saved.isSet
   return (

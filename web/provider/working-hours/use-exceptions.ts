@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { api, type Input, type Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
 import { notices } from '../../kit/notices.ts'
 import { notifyFailure } from '../../notify-failure.ts'
 import type { Outside } from './use-hours.ts'
-import { useHoursTexts } from './use-hours-texts.ts'
 
 type Listed = Reply<'listWorkingHoursExceptions'>
 export type Exception = Listed['exceptions'][number]
@@ -11,7 +11,7 @@ export type Exceptions = ReturnType<typeof useExceptions>
 
 /** Absences, extra hours and holidays: each is added or taken away at once and said so, apart from what Save saves. */
 export function useExceptions(loaded: Listed, changed: (sessions: Outside) => void) {
-  const { t } = useHoursTexts()
+  const { t } = useAreaTexts('hours')
   const [listed, setListed] = useState(loaded)
   const [isBusy, setBusy] = useState(false)
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { api, type Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
 import { notices } from '../../kit/notices.ts'
 import { notifyFailure } from '../../notify-failure.ts'
 import { type Change, changedRules, isTurnedRound, type Rules, rulesOf, type Settings } from './rules-draft.ts'
-import { useHoursTexts } from './use-hours-texts.ts'
 import { asWanted, changedDays, hasFault, type Week } from './week-draft.ts'
 
 export type Outside = Reply<'putWorkingHours'>['sessionsOutsideHours']
@@ -44,7 +44,7 @@ export type Hours = ReturnType<typeof useHours>
  * change made while saving stays one.
  */
 export function useHours(loaded: Settings) {
-  const { t } = useHoursTexts()
+  const { t } = useAreaTexts('hours')
   const [saved, setSaved] = useState(loaded)
   const [draft, setDraft] = useState(() => draftOf(loaded))
   const [outside, setOutside] = useState<Outside>([])
@@ -94,7 +94,7 @@ interface Saving {
   setSaved: (settings: Settings) => void
   setDraft: (change: (old: Draft) => Draft) => void
   changed: (sessions: Outside) => void
-  t: ReturnType<typeof useHoursTexts>['t']
+  t: ReturnType<typeof useAreaTexts<'hours'>>['t']
 }
 
 /** Standard hours first, then the plans. @returns whether all of it was saved; what was not stays a draft. */

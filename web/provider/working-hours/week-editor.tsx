@@ -1,11 +1,11 @@
 import type { DaySchedule } from '#contract/day-schedule.ts'
 import { WEEKDAYS } from '#contract/enums.ts'
+import { useAreaTexts } from '../../area-texts.ts'
 import { capital } from '../../capital.ts'
 import { Button } from '../../kit/button.tsx'
 import { Switch } from '../../kit/choice.tsx'
 import { join } from '../../kit/classes.ts'
 import { HoursRow } from './hours-row.tsx'
-import { useHoursTexts } from './use-hours-texts.ts'
 import { addHours, copyToOpenDays, removeHours, setHours, toggleDay, type Week } from './week-draft.ts'
 import classes from './week-editor.module.css'
 
@@ -27,7 +27,7 @@ export function WeekEditor({ week, onChange }: WeekEditorProps) {
 }
 
 function DayRow({ day, week, onChange }: WeekEditorProps & { day: DaySchedule }) {
-  const { t } = useHoursTexts()
+  const { t } = useAreaTexts('hours')
   const { dayId } = day
   const name = t(`weekday.${WEEKDAYS[dayId - 1]!}`)
   return (
@@ -56,7 +56,7 @@ function DayRow({ day, week, onChange }: WeekEditorProps & { day: DaySchedule })
 }
 
 function DayActions({ day, name, week, onChange }: WeekEditorProps & { day: DaySchedule; name: string }) {
-  const { t } = useHoursTexts()
+  const { t } = useAreaTexts('hours')
   return (
     <div className={classes.actions}>
       <Button kind="quiet" size="dense" icon="plus" onClick={() => onChange(addHours(week, day.dayId))}>

@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect } from 'react'
+import { ROLE } from '#contract/enums.ts'
+import { pagePath } from '#contract/pages.ts'
+import { Brand } from '../kit/brand.tsx'
+import { Link } from '../kit/link.tsx'
+import { Menu } from '../kit/menu.tsx'
+import { isOfProvider, readLogin, showViewOf } from '../login.ts'
+import { useTexts } from '../texts.tsx'
+import { useVisit } from '../visit.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { NeedsScripts } from './needs-scripts.tsx'
+import { Overlays } from './overlays.tsx'
+import frame from './page-frame.module.css'
+import classes from './practice-frame.module.css'
+import { Progress } from './progress.tsx'
+import { useMenus } from './use-menu.ts'
+
+/** The practice: its menu beside the page from 1024, in the drawer of the usual header below that. */
+export function PracticeFrame({ children }: { children: ReactNode }) {
+  const { t } = useTexts()
+  useCounsellorView()
+  return (
+    <div className={classes.frame}>
+      <a className="skip-link" href="#content">
+        {t('nav.skip')}
+      </a>
+      <Progress />
+      <div className={classes.header}>
+        <Header />
+      </div>
+      <Side />
+      <div className={classes.page}>
+        <main id="content" tabIndex={-1} className={frame.main}>
+          <NeedsScripts />
+          {children}
+        </main>
+        <Footer />
+      </div>
+      <Overlays />
+    </div>
+  )
+}
+
+function Side() {
+  const { t, language } = useTexts()
+  const { main, last } = useMenus()
+  const brand = useVisit()?.brand ?? ''
+  return (
+    <div className={classes.side}>
+      <Link href={pagePath('finder', language)} className={classes.home} aria-label={t('nav.home', { brand })}>
+        <Brand name={brand} />
+      </Link>
+      <Menu label={t('nav.practice')} items={main} />
+      <div className={classes.last}>
+        <LanguageSwitch />
+        <Menu label={t('nav.account')} items={last} />
+      </div>
+    </div>
+  )
+}
+
+/** Whoever opens a screen of the practice looks as a counsellor, however they came (specification §6). Once: from here one may turn to the other view. */
+function useCounsellorView(): void {
+  useEffect(() => {
+    const login = readLogin()
+    if (login && isOfProvider(login)) showViewOf(ROLE.provider)
+  }, [])
+}

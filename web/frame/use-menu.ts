@@ -1,0 +1,90 @@
+import { useNavigate } from 'react-router'
+import { ROLE } from '#contract/enums.ts'
+import { type PageId, pagePath } from '#contract/pages.ts'
+import { showAccountDialog } from '../account-dialog.ts'
+import type { IconName } from '../kit/icon.tsx'
+import type { MenuItem } from '../kit/menu.tsx'
+import { showViewOf, useLogin } from '../login.ts'
+import { signOut } from '../sign-out.ts'
+import { useTexts } from '../texts.tsx'
+import type { FirstKey } from '../translate.ts'
+import { useCurrentPage } from './current-page.ts'
+
+interface Line {
+  page: PageId
+  text: FirstKey
+  icon: IconName
+}
+
+/** Provider menu of specification §2, in its order. */
+const PRACTICE: readonly Line[] = [{ page: 'workingHours', text: 'nav.workingHours', icon: 'clock' }]
+/** Customer menu of specification §2. */
+const CUSTOMER: readonly Line[] = [{ page: 'mySessions', text: 'nav.mySessions', icon: 'calendar' }]
+const EVERYBODY: readonly Line[] = [
+  { page: 'finder', text: 'nav.findCounsellor', icon: 'search' },
+  { page: 'helplines', text: 'footer.helpNow', icon: 'life-buoy' },
+]
+
+export interface Menus {
+  main: MenuItem[]
+  /** What stands apart at the bottom: the other view, and leaving. */
+  last: MenuItem[]
+}
+
+/** The menu of whoever looks: of the practice in the counsellor's view, of a client otherwise (specification §2, §6). */
+export function useMenus(): Menus {
+  const { t } = useTexts()
+  const login = useLogin()
+  const item = useItem()
+  const isIn = typeof login === 'object'
+  const isPractice = isIn && login.role === ROLE.provider
+  const leaveOrEnter = useLeaveOrEnter(isIn)
+  const others = useOtherView()
+  if (isPractice) return { main: PRACTICE.map(item), last: [others.asClient, leaveOrEnter] }
+  const finder: Line = isIn ? { ...EVERYBODY[0]!, text: 'nav.explore' } : EVERYBODY[0]!
+  const main = [...(isIn ? CUSTOMER : []), finder, ...EVERYBODY.slice(1)].map(item)
+  if (isIn && login.isProvider) return { main, last: [others.counsellor, leaveOrEnter] }
+  return { main, last: [isIn ? leaveOrEnter : { ...leaveOrEnter, text: t('nav.logIn') }] }
+}
+
+function useItem(): (line: Line) => MenuItem {
+  const { t, language } = useTexts()
+  const current = useCurrentPage()?.id
+  return ({ page, text, icon }) => ({
+    text: t(text),
+    icon,
+    href: pagePath(page, language),
+    isCurrent: current === page,
+  })
+}
+
+function useLeaveOrEnter(isIn: boolean): MenuItem {
+  const { t, language } = useTexts()
+  const navigate = useNavigate()
+  if (!isIn) return { text: t('nav.logIn'), icon: 'log-in', onPress: () => showAccountDialog('logIn') }
+  const onPress = () => {
+    void signOut()
+    void navigate(pagePath('finder', language))
+  }
+  return { text: t('nav.signOut'), icon: 'log-out', onPress }
+}
+
+/** One login, two views: each opens on its own first page. */
+function useOtherView(): Record<'asClient' | 'counsellor', MenuItem> {
+  const { t, language } = useTexts()
+  const show = (role: Parameters<typeof showViewOf>[0]) => () => showViewOf(role)
+  return {
+    asClient: {
+      text: t('nav.asClient'),
+      icon: 'refresh-cw',
+      href: pagePath('finder', language),
+      onPress: show(ROLE.customer),
+    },
+    counsellor: {
+      text: t('nav.counsellorView'),
+      icon: 'refresh-cw',
+      href: pagePath('workingHours', language),
+      onPress: show(ROLE.provider),
+    },
+  }
+}
