@@ -40,6 +40,8 @@ declare module '../database/tables.ts' {
       busy: string
       booking_id: string | null
       group_session_recurrence_id: string | null
+      invitation_id: string | null
+      reschedule_request_id: string | null
       hold_expires_at: Instant | null
     }
   }

@@ -3,9 +3,12 @@ import type { Tables } from '../database/tables.ts'
 import { instantAt } from './minutes.ts'
 import type { Interval } from './schedule.ts'
 
+/** For whom a time is taken. */
+export type Holder = { column: 'booking_id' | 'invitation_id' | 'reschedule_request_id'; id: string }
+
 interface Wish {
   providerId: string
-  bookingId: string
+  holder: Holder
   session: Interval
   busy: Interval
   holdExpiresAt: Temporal.Instant | null
@@ -26,16 +29,18 @@ export const takeTime = (wish: Wish): RawBuilder<unknown> => sql`
     returning 1
   ),
   taken as (
-    insert into calendar_entry (provider_id, start_at, end_at, busy, booking_id, hold_expires_at)
+    insert into calendar_entry (provider_id, start_at, end_at, busy, ${sql.ref(wish.holder.column)}, hold_expires_at)
     select ${wish.providerId}::uuid, ${instantAt(wish.session.start)}::timestamptz, ${instantAt(wish.session.end)}::timestamptz,
-      ${range(wish.busy)}, ${wish.bookingId}::uuid, ${wish.holdExpiresAt}::timestamptz
+      ${range(wish.busy)}, ${wish.holder.id}::uuid, ${wish.holdExpiresAt}::timestamptz
     from (select count(*) from freed) as after_freed
     on conflict do nothing
     returning booking_id
   )`
 
-/** Makes a held time a lasting one, or takes it again when its hold had died. @returns false when somebody else has it. */
-export async function retakeTime(tx: Transaction<Tables>, wish: Omit<Wish, 'holdExpiresAt'>): Promise<boolean> {
+type Booked = Omit<Wish, 'holdExpiresAt' | 'holder'> & { bookingId: string }
+
+/** Makes a booking's held time a lasting one, or takes it again when its hold had died. @returns false when somebody else has it. */
+export async function retakeTime(tx: Transaction<Tables>, wish: Booked): Promise<boolean> {
   const kept = await tx
     .updateTable('calendar_entry')
     .set({ hold_expires_at: null })
@@ -43,8 +48,8 @@ export async function retakeTime(tx: Transaction<Tables>, wish: Omit<Wish, 'hold
     .returning('calendar_entry_id')
     .executeTakeFirst()
   if (kept) return true
-  const { rows } = await sql`with ${takeTime({ ...wish, holdExpiresAt: null })} select booking_id from taken`.execute(
-    tx,
-  )
+  const holder = { column: 'booking_id', id: wish.bookingId } as const
+  const { rows } =
+    await sql`with ${takeTime({ ...wish, holder, holdExpiresAt: null })} select booking_id from taken`.execute(tx)
   return rows.length > 0
 }

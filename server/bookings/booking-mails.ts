@@ -28,7 +28,8 @@ interface People {
   seats_taken: number | null
 }
 
-async function peopleOf(tx: Tx, booking: Booking): Promise<People> {
+/** Both sides of a booking, as its mails need them. */
+export async function peopleOf(tx: Tx, booking: Booking): Promise<People> {
   const { rows } = await sql<People>`
     select c.email_address as customer_email, c.first_name as customer_first, c.last_name as customer_last,
       c.ui_language as customer_language, c.timezone as customer_timezone,
@@ -46,7 +47,7 @@ async function peopleOf(tx: Tx, booking: Booking): Promise<People> {
   return rows[0]!
 }
 
-const pathLanguage = (language: UiLanguage) => (language === 'en' ? 'en' : 'et')
+export const pathLanguage = (language: UiLanguage) => (language === 'en' ? 'en' : 'et')
 
 /** Confirmation to both sides, once each. A counsellor never learns of other members from a client's mail, nor a client. */
 export async function mailBooked(house: House, tx: Tx, booking: Booking): Promise<void> {

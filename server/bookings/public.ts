@@ -6,6 +6,8 @@ import { closeLeftOpen, expireHolds } from './expire-holds.ts'
 import { settleBooking } from './settle-booking.ts'
 import './tables.ts'
 
+export { cancelByProvider } from './cancel-sessions.ts'
+
 declare module '../jobs/jobs.ts' {
   interface JobKinds {
     'expire-holds': object

@@ -46,7 +46,7 @@ export async function holdSession(db: Db, hold: Hold): Promise<string | null> {
   const session = { start, end: start + offer.durationMinutes }
   const holdExpiresAt = holdEnds(now)
   const { rows } = await sql<{ booking_id: string }>`
-    with ${takeTime({ providerId: offer.providerId, bookingId, session, busy: hold.busy, holdExpiresAt, now })},
+    with ${takeTime({ providerId: offer.providerId, holder: { column: 'booking_id', id: bookingId }, session, busy: hold.busy, holdExpiresAt, now })},
     booked as (
       insert into booking (booking_id, customer_account_id, provider_id, session_template_id, type, location, start_at, end_at,
         title, price_cents, fee_cents, language_id, address, free_until, sealed_note, hold_expires_at, request_key, created_at)

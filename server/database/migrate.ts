@@ -5,6 +5,7 @@ import { providers } from './migrations/002-providers.ts'
 import { bookings } from './migrations/003-bookings.ts'
 import { finder } from './migrations/004-finder.ts'
 import { signUpBrowser } from './migrations/005-sign-up-browser.ts'
+import { practice } from './migrations/006-practice.ts'
 
 const forward = (statements: string): Migration => ({
   up: async (db) => {
@@ -19,6 +20,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '003-bookings': forward(bookings),
   '004-finder': forward(finder),
   '005-sign-up-browser': forward(signUpBrowser),
+  '006-practice': forward(practice),
 }
 
 /** Brings the database up to date. Takes a lock, so several copies may start at once. @throws the first failed step's error. */

@@ -25,6 +25,18 @@ export interface MailData {
     alternatives: { startAt: string; link: string }[]
     findLink: string
   }
+  /** The counsellor cannot keep a session; `note` is what they say about it. */
+  cancelledByProvider: {
+    firstName: string
+    counsellorName: string
+    title: string
+    startAt: string
+    endAt: string
+    refundCents: number
+    cardLast4: string | null
+    note: string | null
+    link: string
+  }
   requestForProvider: { firstName: string; name: string; email: string; phone: string | null; times: string[] }
   requestReceived: { name: string; times: string[] }
   contactMessage: { name: string; email: string; message: string }

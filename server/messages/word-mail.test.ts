@@ -52,6 +52,17 @@ const DATA: MailData = {
     alternatives: [{ startAt: START, link: LINK }],
     findLink: LINK,
   },
+  cancelledByProvider: {
+    firstName: 'Mari',
+    counsellorName: 'Leelo Secretova',
+    title: 'Grief group',
+    startAt: START,
+    endAt: '2026-11-26T12:50:00Z',
+    refundCents: 4500,
+    cardLast4: '4242',
+    note: 'I am sorry, I have to whisper.',
+    link: LINK,
+  },
   requestForProvider: {
     firstName: 'Mari',
     name: 'Secretova',
@@ -67,7 +78,13 @@ const KINDS = Object.keys(DATA) as MailKind[]
 /** The contact form's mail goes to the people behind the site. */
 const TO_PEOPLE = KINDS.filter((kind) => kind !== 'contactMessage')
 const TIMED: MailKind[] = KINDS.filter((kind) => JSON.stringify(DATA[kind]).includes(START))
-const WITH_HELP: MailKind[] = ['bookingConfirmed', 'bookingForProvider', 'paidTooLate', 'requestReceived']
+const WITH_HELP: MailKind[] = [
+  'bookingConfirmed',
+  'bookingForProvider',
+  'paidTooLate',
+  'cancelledByProvider',
+  'requestReceived',
+]
 const TIME_IN_TALLINN: Record<UiLanguage, RegExp> = {
   en: /Thursday, 26 November 2026, 14:00.*\(Tallinn time\)/,
   et: /neljapäev, 26\. november 2026, 14:00.*\(Tallinna aeg\)/,

@@ -1,5 +1,6 @@
 import { accountLetters } from './account-letters.ts'
 import { bookingLetters, type Sender } from './booking-letters.ts'
+import { cancellingLetters } from './cancelling-letters.ts'
 import type { Letter } from './letter.ts'
 import { letterAsHtml } from './letter-as-html.ts'
 import { letterAsText } from './letter-as-text.ts'
@@ -10,6 +11,7 @@ import { requestLetters } from './request-letters.ts'
 const letters: { [K in MailKind]: (mail: Mail<K>, sender: Sender) => Letter } = {
   ...accountLetters,
   ...bookingLetters,
+  ...cancellingLetters,
   ...requestLetters,
 }
 

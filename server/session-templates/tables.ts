@@ -18,6 +18,8 @@ declare module '../database/tables.ts' {
       min_participants: number | null
       max_participants: number | null
       is_active: Generated<boolean>
+      /** Made for one invitation; never listed. */
+      is_private: Generated<boolean>
       created_at: Generated<Temporal.Instant>
     }
     group_occurrence: {

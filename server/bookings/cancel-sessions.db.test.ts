@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { aPayingHouse } from '../testing/a-paid-session.ts'
+import { aCustomer, aGroupDate, aProvider } from '../testing/factories.ts'
+import { mailsOf } from '../testing/mails.ts'
+import { signInAs } from '../testing/test-app.ts'
+import { type TestHouse, testHouse } from '../testing/test-house.ts'
+import { cancelByProvider } from './cancel-sessions.ts'
+
+const NOON = '2026-11-23T10:00:00Z'
+const LATER = '2026-11-23T12:00:00Z'
+
+const cancel = (house: TestHouse, providerId: string, note: string | null = null) =>
+  house.db
+    .transaction()
+    .execute((tx) => cancelByProvider(house, tx, { which: sql`b.provider_id = ${providerId}`, note }))
+
+const statuses = async (house: TestHouse) =>
+  (await house.db.selectFrom('booking').select('status').orderBy('start_at').execute()).map(({ status }) => status)
+
+test('each client gets everything back and hears why; the times are free again', async () => {
+  const house = await testHouse()
+  const { bookTime } = await aPayingHouse(house)
+  const provider = await aProvider(house)
+  await bookTime(provider, NOON)
+  await bookTime(provider, LATER)
+  expect(await cancel(house, provider.providerId, 'I have fallen ill.')).toHaveLength(2)
+  expect(await statuses(house)).toEqual(['cancelledByProvider', 'cancelledByProvider'])
+  expect(await house.db.selectFrom('calendar_entry').select('booking_id').execute()).toEqual([])
+  expect(await house.db.selectFrom('refund').select(['amount_cents', 'reason']).execute()).toEqual([
+    { amount_cents: 4500, reason: 'cancelled' },
+    { amount_cents: 4500, reason: 'cancelled' },
+  ])
+  const mails = await mailsOf(house, 'cancelledByProvider')
+  expect(mails.map(({ data }) => [data.refundCents, data.note])).toEqual([
+    [4500, 'I have fallen ill.'],
+    [4500, 'I have fallen ill.'],
+  ])
+  await bookTime(provider, NOON)
+})
+
+test('cancelling twice refunds once', async () => {
+  const house = await testHouse()
+  const { bookTime } = await aPayingHouse(house)
+  const provider = await aProvider(house)
+  await bookTime(provider, NOON)
+  const both = await Promise.all([cancel(house, provider.providerId), cancel(house, provider.providerId)])
+  expect(both.map((some) => some.length).sort()).toEqual([0, 1])
+  expect(await house.db.selectFrom('refund').select('amount_cents').execute()).toHaveLength(1)
+})
+
+test('a seat of a group is given back with its money', async () => {
+  const house = await testHouse()
+  const { book } = await aPayingHouse(house)
+  const provider = await aProvider(house)
+  const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: '2026-11-25T16:00:00Z', seats: 4 })
+  await book({ groupSessionRecurrenceId: occurrenceId })
+  await book({ groupSessionRecurrenceId: occurrenceId })
+  await cancel(house, provider.providerId)
+  const date = await house.db.selectFrom('group_occurrence').select('seats_taken').executeTakeFirstOrThrow()
+  expect(date.seats_taken).toBe(0)
+  expect(await house.db.selectFrom('refund').select('amount_cents').execute()).toHaveLength(2)
+})
+
+test('money that comes for a session that was called off while it was being paid goes back', async () => {
+  const house = await testHouse()
+  const { call, pay } = await aPayingHouse(house)
+  const provider = await aProvider(house)
+  const me = await signInAs(house, await aCustomer(house))
+  const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime: NOON }
+  const { paymentIntentId } = (await call('createPaymentIntent', wanted, { as: me })).body.data!
+  await cancel(house, provider.providerId)
+  await pay(paymentIntentId)
+  const { body } = await call('checkPaymentIntent', { id: paymentIntentId }, { as: me })
+  expect(body.data).toMatchObject({ status: 'succeeded', bookingStatus: 'cancelledByProvider' })
+  expect(await house.db.selectFrom('refund').select('amount_cents').execute()).toEqual([{ amount_cents: 4500 }])
+})
+
+test('the client pays while the counsellor calls off, thirty times: never a session without its money or money without its session', {
+  timeout: 60_000,
+}, async () => {
+  const house = await testHouse({ poolSize: 12 })
+  const { call, pay } = await aPayingHouse(house)
+  for (let round = 0; round < 30; round++) {
+    const provider = await aProvider(house)
+    const me = await signInAs(house, await aCustomer(house))
+    const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime: NOON }
+    const { bookingId, paymentIntentId } = (await call('createPaymentIntent', wanted, { as: me })).body.data!
+    await pay(paymentIntentId)
+    await Promise.all([
+      call('checkPaymentIntent', { id: paymentIntentId }, { as: me }),
+      cancel(house, provider.providerId),
+      call('checkPaymentIntent', { id: paymentIntentId }, { as: me }),
+    ])
+    const { rows } = await sql<{ status: string; refunds: number; entries: number }>`
+      select b.status, (select count(*)::int from refund join payment p using (payment_id) where p.purpose_id = b.booking_id) as refunds,
+        (select count(*)::int from calendar_entry c where c.booking_id = b.booking_id) as entries
+      from booking b where b.booking_id = ${bookingId}`.execute(house.db)
+    expect(rows[0]).toEqual({ status: 'cancelledByProvider', refunds: 1, entries: 0 })
+  }
+})

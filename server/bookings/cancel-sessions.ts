@@ -1,0 +1,83 @@
+import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
+import type { House } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { refreshSearchRow } from '../finder/public.ts'
+import { decideRefund } from '../payments/public.ts'
+import { mailCancelledByProvider } from './cancelling-mails.ts'
+import { changeSeats, endHolds } from './end-holds.ts'
+
+type Tx = Transaction<Tables>
+type Booking = Selectable<Tables['booking']>
+
+/**
+ * The counsellor cannot keep some sessions: bookings `b` that `which` names give back their time or seat, each client gets
+ * everything back and a mail (specification §4; issue 3, Running). Unpaid holds end too. In the caller's transaction, which
+ * must not have locked any of these bookings yet: everybody locks payment, then group date, then booking.
+ * @param note what the counsellor says to the clients, or null. @returns the bookings that were cancelled.
+ */
+export async function cancelByProvider(
+  house: House,
+  tx: Tx,
+  { which, note }: { which: RawBuilder<unknown>; note: string | null },
+): Promise<Booking[]> {
+  await lockPayments(tx, which)
+  while ((await endHolds(house, tx, which)) > 0);
+  await closeForLateMoney(house, tx, which)
+  const bookings = await lockBooked(tx, which)
+  for (const booking of bookings) {
+    await freeTime(house, tx, booking)
+    const refundCents = await refundRest(house, tx, booking.booking_id)
+    await mailCancelledByProvider(house, tx, { booking, refundCents, note })
+  }
+  for (const providerId of [...new Set(bookings.map((one) => one.provider_id))].toSorted())
+    await refreshSearchRow(tx, providerId, house.clock.now())
+  return bookings
+}
+
+async function lockPayments(tx: Tx, which: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    select from payment where purpose = 'booking' and purpose_id in (
+      select b.booking_id from booking b where b.status in ('pendingPayment', 'booked', 'rescheduleRequested') and ${which})
+    order by payment_id for update`.execute(tx)
+}
+
+async function lockBooked(tx: Tx, which: RawBuilder<unknown>): Promise<Booking[]> {
+  await sql`
+    select from group_occurrence where group_session_recurrence_id in (
+      select b.group_session_recurrence_id from booking b where b.status in ('booked', 'rescheduleRequested') and ${which})
+    order by group_session_recurrence_id for update`.execute(tx)
+  const { rows } = await sql<Booking>`
+    select b.* from booking b where b.status in ('booked', 'rescheduleRequested') and ${which}
+    order by b.booking_id for update`.execute(tx)
+  return rows
+}
+
+/** An expired hold may take its time again when money comes late; one of a session that is off may not. */
+async function closeForLateMoney(house: House, tx: Tx, which: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    update booking b set status = 'cancelledByProvider'
+    where b.status = 'expired' and b.start_at > ${house.clock.now()} and ${which}`.execute(tx)
+}
+
+async function freeTime(house: House, tx: Tx, booking: Booking): Promise<void> {
+  await tx
+    .updateTable('booking')
+    .set({ status: 'cancelledByProvider', ended_at: house.clock.now() })
+    .where('booking_id', '=', booking.booking_id)
+    .execute()
+  await tx.deleteFrom('calendar_entry').where('booking_id', '=', booking.booking_id).execute()
+  if (booking.group_session_recurrence_id) await changeSeats(tx, booking.group_session_recurrence_id, -1)
+}
+
+/** Everything of a booking's payment that is not on its way back yet. @returns cents */
+export async function refundRest(house: House, tx: Tx, bookingId: string): Promise<number> {
+  const { rows } = await sql<{ payment_id: string; rest: number }>`
+    select p.payment_id, (p.amount_cents - coalesce(sum(r.amount_cents) filter (where r.status <> 'failed'), 0))::int as rest
+    from payment p left join refund r using (payment_id)
+    where p.purpose = 'booking' and p.purpose_id = ${bookingId} and p.status in ('succeeded', 'partiallyRefunded')
+    group by p.payment_id`.execute(tx)
+  const [payment] = rows
+  if (!payment || payment.rest <= 0) return 0
+  await decideRefund(house, tx, { paymentId: payment.payment_id, amountCents: payment.rest, reason: 'cancelled' })
+  return payment.rest
+}
