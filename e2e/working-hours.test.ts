@@ -141,6 +141,45 @@ test('somebody without a practice cannot open the hours, and a counsellor finds 
   await page.getByRole('heading', { level: 1, name: 'Working hours' }).waitFor()
 })
 
+test('some hours of a day can be closed', async () => {
+  const visit = await openSite()
+  const { page } = visit
+  await openHours(visit)
+  const date = await section(page, 'What clients see').locator('[data-date]').first().getAttribute('data-date')
+  const first = Temporal.PlainDate.from(date!)
+  const before = await offered(visit, first)
+  const absences = section(page, 'Absences')
+  await absences.locator(`[data-date="${date}"]`).click()
+  await absences.getByRole('switch', { name: 'Whole days' }).uncheck()
+  await absences.getByLabel('From').selectOption('00:00')
+  await absences
+    .getByLabel('Until')
+    .selectOption(before[0]!.replace(/..$/, '00').replace(/^\d\d/, (h) => String(Number(h) + 1)))
+  await absences.getByRole('button', { name: 'Add absence' }).click()
+  await page.getByText('The absence is added.').waitFor()
+  const after = await offered(visit, first)
+  expect(after).not.toContain(before[0])
+  expect(before).toEqual(expect.arrayContaining(after))
+})
+
+test('a link away from unsaved changes asks first; one login turns to the client’s view and back', async () => {
+  const visit = await openSite({ width: 1280 })
+  const { page } = visit
+  await openHours(visit)
+  await clock(page, 'Thursday', 'end').selectOption('15:00')
+  await page.getByRole('button', { name: 'See as a client' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  expect(await clock(page, 'Thursday', 'end').inputValue()).toBe('15:00')
+  await page.getByRole('button', { name: 'See as a client' }).click()
+  await question.getByRole('button', { name: 'Leave without saving' }).click()
+  await page.waitForURL(/\/en$/)
+  await page.getByRole('link', { name: 'My Sessions' }).waitFor()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Counsellor View' }).click()
+  await page.getByRole('button', { name: 'See as a client' }).waitFor()
+})
+
 test.each([
   { width: 320, dark: false },
   { width: 1280, dark: true },

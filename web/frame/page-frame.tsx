@@ -8,11 +8,13 @@ import { NeedsScripts } from './needs-scripts.tsx'
 import { Overlays } from './overlays.tsx'
 import classes from './page-frame.module.css'
 import { Progress } from './progress.tsx'
+import { useViewOfArrival } from './use-menu.ts'
 
 /** What stands around every page. The crisis strip comes first under the header, on public pages and on errors. */
 export function PageFrame({ children }: { children: ReactNode }) {
   const { t } = useTexts()
   const page = useCurrentPage()
+  useViewOfArrival()
   return (
     <div className={classes.frame}>
       <a className="skip-link" href="#content">

@@ -48,7 +48,7 @@ function Side() {
   const { main, last } = useMenus()
   const brand = useVisit()?.brand ?? ''
   return (
-    <div className={classes.side}>
+    <header className={classes.side}>
       <Link href={pagePath('finder', language)} className={classes.home} aria-label={t('nav.home', { brand })}>
         <Brand name={brand} />
       </Link>
@@ -57,7 +57,7 @@ function Side() {
         <LanguageSwitch />
         <Menu label={t('nav.account')} items={last} />
       </div>
-    </div>
+    </header>
   )
 }
 

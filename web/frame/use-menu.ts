@@ -1,4 +1,5 @@
-import { useNavigate } from 'react-router'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { ROLE } from '#contract/enums.ts'
 import { type PageId, pagePath } from '#contract/pages.ts'
 import { showAccountDialog } from '../account-dialog.ts'
@@ -69,22 +70,27 @@ function useLeaveOrEnter(isIn: boolean): MenuItem {
   return { text: t('nav.signOut'), icon: 'log-out', onPress }
 }
 
-/** One login, two views: each opens on its own first page. */
+/** One login, two views: each opens on its own first page, and shows once one has arrived there. */
 function useOtherView(): Record<'asClient' | 'counsellor', MenuItem> {
   const { t, language } = useTexts()
-  const show = (role: Parameters<typeof showViewOf>[0]) => () => showViewOf(role)
+  const navigate = useNavigate()
   return {
     asClient: {
       text: t('nav.asClient'),
       icon: 'refresh-cw',
-      href: pagePath('finder', language),
-      onPress: show(ROLE.customer),
+      onPress: () => void navigate(pagePath('finder', language), { state: AS_CLIENT }),
     },
-    counsellor: {
-      text: t('nav.counsellorView'),
-      icon: 'refresh-cw',
-      href: pagePath('workingHours', language),
-      onPress: show(ROLE.provider),
-    },
+    counsellor: { text: t('nav.counsellorView'), icon: 'refresh-cw', href: pagePath('workingHours', language) },
   }
+}
+
+const AS_CLIENT = { view: ROLE.customer }
+
+/** The other half of 'See as a client': whoever arrives by it looks as a client. The practice turns back by itself. */
+export function useViewOfArrival(): void {
+  const { state } = useLocation()
+  const isAsClient = (state as Partial<typeof AS_CLIENT> | null)?.view === ROLE.customer
+  useEffect(() => {
+    if (isAsClient) showViewOf(ROLE.customer)
+  }, [isAsClient])
 }

@@ -6,6 +6,7 @@ import { nowMs } from '../../clock.ts'
 import { cityOf } from '../../format.ts'
 import { addDays, mondayOf } from '../../kit/calendar-days.ts'
 import { Card, CardHead } from '../../kit/card.tsx'
+import { LeaveGuard } from '../../kit/leave-guard.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { TabLinks } from '../../kit/tabs.tsx'
 import { wallClock } from '../../zoned.ts'
@@ -50,7 +51,7 @@ export function HoursPage({ settings, exceptions: loaded }: HoursPageProps) {
       <div className={classes.columns}>
         <div className={classes.column}>
           <EveryWeek hours={hours} />
-          <OneWeek {...{ hours, shown, monday, today }} onTurn={setMonday} />
+          <OneWeek {...{ hours, shown, monday, today }} exceptions={exceptions.exceptions} onTurn={setMonday} />
         </div>
         <div className={classes.column}>
           <Preview {...{ hours, monday, today }} />
@@ -60,8 +61,21 @@ export function HoursPage({ settings, exceptions: loaded }: HoursPageProps) {
         </div>
       </div>
       <SaveBar hours={hours} />
+      <UnsavedQuestion isDirty={hours.count > 0} />
     </div>
   )
+}
+
+function UnsavedQuestion({ isDirty }: { isDirty: boolean }) {
+  const { t } = useAreaTexts('hours')
+  const texts = {
+    title: t('hours.leaveTitle'),
+    lead: t('hours.leaveLead'),
+    stay: t('hours.leaveStay'),
+    leave: t('hours.leaveGo'),
+    close: t('nav.close'),
+  }
+  return <LeaveGuard isDirty={isDirty} texts={texts} />
 }
 
 function Parts() {

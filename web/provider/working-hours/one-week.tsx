@@ -11,12 +11,15 @@ import { Badge } from '../../kit/tag.tsx'
 import { notifyFailure } from '../../notify-failure.ts'
 import classes from './hours.module.css'
 import { PlannedWeek } from './planned-week.tsx'
+import type { Exception } from './use-exceptions.ts'
 import type { Hours } from './use-hours.ts'
 import type { ShownWeek, WeekFacts } from './use-shown-week.ts'
 import { WeekEditor } from './week-editor.tsx'
+import { WeekGrid } from './week-grid.tsx'
 
 interface OneWeekProps {
   hours: Hours
+  exceptions: readonly Exception[]
   shown: ShownWeek
   monday: string
   today: string
@@ -24,7 +27,7 @@ interface OneWeekProps {
 }
 
 /** One week as it will be; its plan overrides the usual hours in that week only (issue 3 'Working hours'). */
-export function OneWeek({ hours, shown, monday, today, onTurn }: OneWeekProps) {
+export function OneWeek({ hours, exceptions, shown, monday, today, onTurn }: OneWeekProps) {
   const { t, format } = useAreaTexts('hours')
   const draft = hours.plans[monday]
   const isPlanned = draft !== undefined || (shown.state === 'ready' && shown.facts.days.some((day) => day.isPlanned))
@@ -51,7 +54,7 @@ export function OneWeek({ hours, shown, monday, today, onTurn }: OneWeekProps) {
       </div>
       {shown.state === 'loading' && <SkeletonText lines={7} />}
       {shown.state === 'failed' && <Notice kind="wrong">{t('hours.loadFailed')}</Notice>}
-      {shown.state === 'ready' && <Plan {...{ hours, monday, isPlanned }} facts={shown.facts} />}
+      {shown.state === 'ready' && <Plan {...{ hours, monday, exceptions, isPlanned }} facts={shown.facts} />}
     </Card>
   )
 }
@@ -60,16 +63,18 @@ interface PlanProps {
   hours: Hours
   monday: string
   facts: WeekFacts
+  exceptions: readonly Exception[]
   isPlanned: boolean
 }
 
-function Plan({ hours, monday, facts, isPlanned }: PlanProps) {
+function Plan({ hours, monday, facts, exceptions, isPlanned }: PlanProps) {
   const { t } = useAreaTexts('hours')
   const draft = hours.plans[monday]
   const unplan = () => void setBack({ hours, monday, isSaved: facts.days.some((day) => day.isPlanned), t })
   return (
     <>
       {!isPlanned && <p className={classes.small}>{t('hours.usual')}</p>}
+      <WeekGrid {...{ facts, exceptions }} week={draft ?? facts.days} timezone={hours.saved.timezone} />
       <PlannedWeek facts={facts} timezone={hours.saved.timezone} />
       {draft && <WeekEditor week={draft} onChange={(week) => hours.setPlan(monday, week)} />}
       {draft?.every((day) => !day.isOpened) && (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { api, type Reply } from '../../api.ts'
 import { useAreaTexts } from '../../area-texts.ts'
 import { notices } from '../../kit/notices.ts'
@@ -52,7 +52,6 @@ export function useHours(loaded: Settings) {
   const [version, setVersion] = useState(0)
   const change = changeOf(saved, draft)
   const count = countOf(change, draft.plans)
-  useLeaveGuard(count > 0)
 
   const changed = (sessions: Outside) => {
     setOutside(sessions)
@@ -120,14 +119,4 @@ async function saveAll(
 function fail(answer: Parameters<typeof notifyFailure>[0], t: Saving['t']): false {
   notifyFailure(answer, t('generic.offline'))
   return false
-}
-
-/** The browser asks before a page with unsaved changes is left. */
-function useLeaveGuard(isDirty: boolean): void {
-  useEffect(() => {
-    if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isDirty])
 }

@@ -1,0 +1,106 @@
+import { clockOfMinute, minuteOfClock } from '#contract/day-schedule.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import type { Exception } from './use-exceptions.ts'
+import type { WeekFacts } from './use-shown-week.ts'
+import type { Week } from './week-draft.ts'
+import classes from './week-grid.module.css'
+import { asStyle, marksOf, type Place, partOnDate, shownHours } from './week-places.ts'
+
+interface WeekGridProps {
+  facts: WeekFacts
+  /** The hours as they are being edited, or those in force. */
+  week: Week
+  exceptions: readonly Exception[]
+  timezone: string
+}
+
+interface Day {
+  date: string
+  open: Place[]
+  away: Place[]
+  booked: (Place & { name: string })[]
+}
+
+/** The week at a glance, where there is room for it. The list beside it says the same in words, so readers skip this. */
+export function WeekGrid(props: WeekGridProps) {
+  const { t, format } = useAreaTexts('hours')
+  const days = daysOf(props)
+  const shown = shownHours(days.flatMap((day) => [...day.open, ...day.booked]))
+  const marks = marksOf(shown)
+  return (
+    <div className={classes.grid} aria-hidden="true">
+      <ul className={classes.legend}>
+        <li className={classes.openKey}>{t('hours.keyOpen')}</li>
+        <li className={classes.bookedKey}>{t('hours.booked')}</li>
+        {days.some((day) => day.away.length > 0) && <li className={classes.awayKey}>{t('hours.keyAway')}</li>}
+      </ul>
+      <div className={classes.drawing} style={{ blockSize: `${marks.length * 2.25}rem` }}>
+        <div className={classes.axis}>
+          {marks.map((mark) => (
+            <span key={mark} style={{ insetBlockStart: asStyle({ start: mark, end: mark }, shown).insetBlockStart }}>
+              {clockOfMinute(mark)}
+            </span>
+          ))}
+        </div>
+        {days.map((day) => (
+          <div key={day.date} className={classes.day}>
+            <p className={classes.name}>
+              <Name text={format.date(day.date)} />
+            </p>
+            <Column day={day} shown={shown} />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** 'Mon 23 Nov' in two lines. */
+function Name({ text }: { text: string }) {
+  const at = text.indexOf(' ')
+  return (
+    <>
+      {text.slice(0, at)}
+      <br />
+      {text.slice(at + 1)}
+    </>
+  )
+}
+
+function Column({ day, shown }: { day: Day; shown: Place }) {
+  const inSight = (place: Place) => ({ start: Math.max(place.start, shown.start), end: Math.min(place.end, shown.end) })
+  return (
+    <div className={classes.column}>
+      {day.open.map((place) => (
+        <span key={place.start} className={classes.open} style={asStyle(place, shown)} />
+      ))}
+      {day.away.map((place) => (
+        <span key={place.start} className={classes.away} style={asStyle(inSight(place), shown)} />
+      ))}
+      {day.booked.map((place) => (
+        <span key={place.start} className={classes.booked} style={asStyle(place, shown)}>
+          {place.name}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function daysOf({ facts, week, exceptions, timezone }: WeekGridProps): Day[] {
+  const absences = exceptions.filter(({ action, isHoliday }) => action === 1 && !isHoliday)
+  return facts.days.map(({ date, dayId }) => {
+    const day = week.find((one) => one.dayId === dayId)
+    const hours = day?.isOpened ? day.workingIntervals : []
+    return {
+      date,
+      open: hours
+        .map((one) => ({ start: minuteOfClock(one.startHours), end: minuteOfClock(one.endHours) }))
+        .filter(({ start, end }) => end > start),
+      away: absences.flatMap((one) => partOnDate(one, date, timezone) ?? []),
+      booked: facts.sessions.flatMap(({ startDateTime, endDateTime, customerName, title }) => {
+        const place = partOnDate({ startTime: startDateTime, endTime: endDateTime }, date, timezone)
+        return place ? { ...place, name: customerName ?? title } : []
+      }),
+    }
+  })
+}
