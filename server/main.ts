@@ -73,10 +73,12 @@ export async function startServer(options: StartOptions): Promise<Started> {
 const KINDS: Record<keyof JobKinds, true> = {
   'send-mail': true,
   'send-waiting-mails': true,
+  'forget-old-mails': true,
   'make-refund': true,
   'close-intent': true,
   'reconcile-payments': true,
   'sweep-refunds': true,
+  'forget-old-events': true,
   'expire-holds': true,
   'complete-sessions': true,
   'close-left-open': true,

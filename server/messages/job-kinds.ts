@@ -2,6 +2,7 @@ declare module '../jobs/jobs.ts' {
   interface JobKinds {
     'send-mail': { mailId: string }
     'send-waiting-mails': Record<string, never>
+    'forget-old-mails': object
   }
 }
 

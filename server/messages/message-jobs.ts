@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { House } from '../context.ts'
 import type { JobHandlers } from '../jobs/jobs.ts'
+import { forgetOldMails } from './forget-old-mails.ts'
 import { mailServer, NotSent } from './mail-server.ts'
 import { sendMail } from './send-mail.ts'
 
@@ -33,8 +34,12 @@ export function messageJobs(house: Omit<House, 'jobs'>) {
     'send-waiting-mails': async () => {
       for (const mailId of await waiting(house, [...hopeless])) if (!(await tried(attempt(mailId)))) return
     },
+    'forget-old-mails': () => forgetOldMails(house),
   } satisfies JobHandlers['work']
-  const schedules = { 'send-waiting-mails': '* * * * *' } satisfies JobHandlers['schedules']
+  const schedules = {
+    'send-waiting-mails': '* * * * *',
+    'forget-old-mails': '25 3 * * *',
+  } satisfies JobHandlers['schedules']
   return { work, schedules, close: server.close }
 }
 

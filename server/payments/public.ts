@@ -1,6 +1,7 @@
 import type { House } from '../context.ts'
 import type { JobHandlers } from '../jobs/jobs.ts'
 import { closeIntent, reconcilePayments } from './ask-provider.ts'
+import { forgetOldEvents } from './forget-old-events.ts'
 import { makeRefund, sweepRefunds } from './refunds.ts'
 import './tables.ts'
 
@@ -15,6 +16,7 @@ export const paymentJobs = (house: House): JobHandlers => ({
     'close-intent': ({ paymentIntentId }) => closeIntent(house, paymentIntentId),
     'reconcile-payments': () => reconcilePayments(house),
     'sweep-refunds': () => sweepRefunds(house),
+    'forget-old-events': () => forgetOldEvents(house),
   },
-  schedules: { 'reconcile-payments': '* * * * *', 'sweep-refunds': '*/5 * * * *' },
+  schedules: { 'reconcile-payments': '* * * * *', 'sweep-refunds': '*/5 * * * *', 'forget-old-events': '35 3 * * *' },
 })

@@ -10,6 +10,7 @@ declare module '../jobs/jobs.ts' {
     'close-intent': { paymentIntentId: string }
     'reconcile-payments': object
     'sweep-refunds': object
+    'forget-old-events': object
   }
 }
 
