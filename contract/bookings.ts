@@ -180,6 +180,17 @@ export const bookingCalls = {
         note: z.string().nullable(),
         card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
         roomOpensAt: instantOut.nullable(),
+        /** The counsellor asks to move the session: one of these times, or everything back. */
+        offer: z
+          .object({
+            startDateTimes: z.array(instantOut),
+            answerBy: instantOut,
+            /** False where the old time is gone whatever is said. */
+            keepsOld: z.boolean(),
+            note: z.string().nullable(),
+            refundAmount: eurosOut,
+          })
+          .nullable(),
       }),
       refuses: ['bookingNotFound'],
     },

@@ -56,6 +56,20 @@ export const CALL_PATHS = {
   listWorkingHoursExceptions: ['GET', '/provider/working-hours-exceptions'],
   addWorkingHoursException: ['POST', '/provider/working-hours-exceptions'],
   deleteWorkingHoursException: ['DELETE', '/provider/working-hours-exceptions'],
+  // running sessions
+  providerDashboard: ['GET', '/provider/dashboard'],
+  listProviderSessions: ['POST', '/provider/sessions'],
+  getProviderSession: ['GET', '/provider/sessions/{id}'],
+  markAttendance: ['POST', '/provider/sessions/{id}/attendance'],
+  askToReschedule: ['POST', '/provider/sessions/{id}/reschedule'],
+  withdrawReschedule: ['POST', '/provider/sessions/{id}/withdraw-reschedule'],
+  cancelBooking: ['POST', '/customer/cancel-booking-request/{id}/{x}'],
+  refundPreview: ['POST', '/customer/booking/{id}/refund-preview'],
+  rescheduleBooking: ['POST', '/customer/reschedule-booking-request/{id}'],
+  acceptReschedule: ['POST', '/customer/accept-reschedule-booking-request/{id}'],
+  declineReschedule: ['POST', '/customer/decline-reschedule-booking-request/{id}'],
+  previewSickDay: ['POST', '/provider/sick-day-preview'],
+  takeSickDay: ['POST', '/provider/sick-day'],
 } as const satisfies Record<string, readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string]>
 
 export type CallName = keyof typeof CALL_PATHS

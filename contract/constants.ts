@@ -56,3 +56,11 @@ export const SEARCH_PAGE_SIZE = 20
 export const SHOWN_BEFORE_MORE = 4
 /** Decisions: nobody younger may hold an account. */
 export const ADULT_YEARS = 18
+/** docs/decisions/0014: a counsellor's offer of other times waits until this long before the first of them, */
+export const ANSWER_HOURS_BEFORE = 2
+/** at most so many days. */
+export const MAX_ANSWER_DAYS = 7
+/** Issue 3: up to three times are offered to a client. */
+export const MAX_OFFERED_TIMES = 3
+/** Attendance can be changed while a claim could be opened (§9). */
+export const ATTENDANCE_DAYS = 14

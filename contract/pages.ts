@@ -65,6 +65,16 @@ export const PAGES = [
     signIn: true,
     hidden: true,
   },
+  // Marked open (specification §2): it says itself who may see it.
+  { id: 'dashboard', paths: ['provider/dashboard'], et: ['pakkuja/toolaud'], area: 'provider', hidden: true },
+  {
+    id: 'providerSession',
+    paths: ['provider/sessions/:id'],
+    et: ['pakkuja/seansid/:id'],
+    area: 'provider',
+    signIn: true,
+    hidden: true,
+  },
   {
     id: 'workingHours',
     paths: ['provider/working-hours'],

@@ -24,6 +24,7 @@ import { answerError, HttpFault } from './http/refusing.ts'
 import { organisationUseCases } from './organisations/calls.ts'
 import { receiveWebhook } from './payments/receive-webhook.ts'
 import { providerUseCases } from './providers/calls.ts'
+import { runningUseCases } from './running/calls.ts'
 import { siteUseCases } from './site/calls.ts'
 import { workingHoursUseCases } from './working-hours/calls.ts'
 
@@ -37,6 +38,7 @@ const USE_CASES: UseCases = {
   ...organisationUseCases,
   ...bookingUseCases,
   ...workingHoursUseCases,
+  ...runningUseCases,
   paymentWebhook: receiveWebhook,
 }
 

@@ -82,6 +82,7 @@ const KINDS: Record<keyof JobKinds, true> = {
   'expire-holds': true,
   'complete-sessions': true,
   'close-left-open': true,
+  'lapse-offers': true,
   'refresh-next-starts': true,
   'roll-search-bits': true,
   'check-search-bits': true,

@@ -13,6 +13,8 @@ const FILES: Record<PageId, string> = {
   checkout: 'customer/checkout/page.tsx',
   paymentReturn: 'customer/payment-return/page.tsx',
   mySessions: 'customer/my-sessions/page.tsx',
+  dashboard: 'provider/dashboard/page.tsx',
+  providerSession: 'provider/session/page.tsx',
   workingHours: 'provider/working-hours/page.tsx',
   counsellorWebsite: 'public/counsellor-website/page.tsx',
 }
@@ -34,11 +36,13 @@ const KINDS: readonly Kind[] = [
   { id: 'open', isBare: false, isSignedIn: false },
   { id: 'signed-in', isBare: false, isSignedIn: true },
   { id: 'practice', isBare: false, isSignedIn: true, isPractice: true },
+  // The dashboard is marked open (specification §2): it says itself who may see it.
+  { id: 'practice-open', isBare: false, isSignedIn: false, isPractice: true },
   { id: 'bare', isBare: true, isSignedIn: false },
   { id: 'bare-signed-in', isBare: true, isSignedIn: true },
 ]
 
-const isPractice = (page: Page) => page.area === 'provider' && page.signIn === true && !page.bare
+const isPractice = (page: Page) => page.area === 'provider' && !page.bare
 
 /** Every path and alias works under both languages (specification §2); ids are `en:finder:0`, and the page id is read back from them. */
 function pagesOf(language: PathLanguage, kind: Kind): RouteConfigEntry[] {

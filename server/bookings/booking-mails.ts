@@ -90,7 +90,11 @@ export async function mailBooked(house: House, tx: Tx, booking: Booking): Promis
       feeCents: booking.fee_cents,
       // One entry in the counsellor's calendar for a group, however many seats are sold.
       bookingId: booking.group_session_recurrence_id ?? booking.booking_id,
-      link: `${house.settings.publicUrl}${pagePath('finder', pathLanguage(people.provider_language))}`,
+      link:
+        house.settings.publicUrl +
+        pagePath('providerSession', pathLanguage(people.provider_language), {
+          id: booking.group_session_recurrence_id ?? booking.booking_id,
+        }),
       seats: people.seats ?? 1,
       seatsTaken: people.seats_taken ?? 1,
     },

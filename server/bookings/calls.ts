@@ -1,7 +1,12 @@
+import { acceptReschedule, declineReschedule, withdrawReschedule } from './answer-move.ts'
 import { bookSession } from './book-session.ts'
+import { cancelBooking } from './cancel-booking.ts'
 import { releaseHold } from './expire-holds.ts'
 import { checkPayment, resumePayment } from './finish-payment.ts'
+import { markAttendance } from './mark-attendance.ts'
 import { getSession, listBookings, sessionCalendar, sessionInfo } from './my-sessions.ts'
+import { refundPreview } from './refund-preview.ts'
+import { askToReschedule, rescheduleBooking } from './reschedule-session.ts'
 import { showOffer } from './show-offer.ts'
 import { writeNote } from './write-note.ts'
 
@@ -16,4 +21,12 @@ export const bookingUseCases = {
   sessionInfo,
   getSession,
   sessionCalendar,
+  cancelBooking,
+  refundPreview,
+  askToReschedule,
+  rescheduleBooking,
+  acceptReschedule,
+  declineReschedule,
+  withdrawReschedule,
+  markAttendance,
 }

@@ -5,6 +5,7 @@ import { refreshSearchRow } from '../finder/public.ts'
 import { decideRefund } from '../payments/public.ts'
 import { mailCancelledByProvider } from './cancelling-mails.ts'
 import { changeSeats, endHolds } from './end-holds.ts'
+import { endOpenRequest } from './reschedule-request.ts'
 
 type Tx = Transaction<Tables>
 type Booking = Selectable<Tables['booking']>
@@ -25,8 +26,7 @@ export async function cancelByProvider(
   await closeForLateMoney(house, tx, which)
   const bookings = await lockBooked(tx, which)
   for (const booking of bookings) {
-    await freeTime(house, tx, booking)
-    const refundCents = await refundRest(house, tx, booking.booking_id)
+    const refundCents = await callOff(house, tx, booking, { status: 'cancelledByProvider', reason: note })
     await mailCancelledByProvider(house, tx, { booking, refundCents, note })
   }
   for (const providerId of [...new Set(bookings.map((one) => one.provider_id))].toSorted())
@@ -59,14 +59,31 @@ async function closeForLateMoney(house: House, tx: Tx, which: RawBuilder<unknown
     where b.status = 'expired' and b.start_at > ${house.clock.now()} and ${which}`.execute(tx)
 }
 
-async function freeTime(house: House, tx: Tx, booking: Booking): Promise<void> {
+interface CallingOff {
+  status: 'cancelledByProvider' | 'cancelledByCustomer'
+  /** Words of whoever calls it off. */
+  reason: string | null
+}
+
+/**
+ * One session that the caller has locked (`lockForChange`) ends before it was held: its time or seat, what was offered
+ * instead of it, and the money go back. @returns whole cents on their way back.
+ */
+export async function callOff(house: House, tx: Tx, booking: Booking, { status, reason }: CallingOff): Promise<number> {
+  const bookingId = booking.booking_id
+  await endOpenRequest(house, tx, { bookingId, as: 'withdrawn' })
   await tx
     .updateTable('booking')
-    .set({ status: 'cancelledByProvider', ended_at: house.clock.now() })
-    .where('booking_id', '=', booking.booking_id)
+    .set({
+      status,
+      ended_at: house.clock.now(),
+      sealed_cancellation_reason: reason ? house.sealing.seal(reason) : null,
+    })
+    .where('booking_id', '=', bookingId)
     .execute()
-  await tx.deleteFrom('calendar_entry').where('booking_id', '=', booking.booking_id).execute()
+  await tx.deleteFrom('calendar_entry').where('booking_id', '=', bookingId).execute()
   if (booking.group_session_recurrence_id) await changeSeats(tx, booking.group_session_recurrence_id, -1)
+  return refundRest(house, tx, bookingId)
 }
 
 /** Everything of a booking's payment that is not on its way back yet. @returns cents */

@@ -7,6 +7,8 @@ import { type Context, type Handler, signedIn } from '../context.ts'
 import { calendarFile } from '../messages/public.ts'
 import { isHoldOver, isStillFree } from './booking-rules.ts'
 import { PAST, UPCOMING } from './booking-states.ts'
+import { isAnswerable } from './moving-rules.ts'
+import { openRequestOf, type RescheduleRequest } from './reschedule-request.ts'
 
 interface Row {
   booking_id: string
@@ -34,6 +36,8 @@ interface Row {
   description: string | null
   card_brand: string | null
   card_last4: string | null
+  moves: number
+  refunded_cents: number
 }
 
 /** Own bookings only; a counsellor's public face and nothing of other group members. */
@@ -47,7 +51,8 @@ async function findRows(
       p.image_square_url, p.timezone, b.session_template_id, b.group_session_recurrence_id, b.type, b.location, b.title, b.start_at,
       b.end_at, b.language_id, b.address, b.price_cents, b.hold_expires_at, b.free_until, b.sealed_note,
       coalesce(t.texts -> ${context.language} ->> 'description', t.texts -> 'en' ->> 'description') as description,
-      pay.card_brand, pay.card_last4
+      pay.card_brand, pay.card_last4, b.moves, (select coalesce(sum(r.amount_cents), 0)::int from refund r
+        where r.payment_id = pay.payment_id and r.status <> 'failed') as refunded_cents
     from booking b
     join payment pay on pay.purpose = 'booking' and pay.purpose_id = b.booking_id
     join provider_account p using (provider_id)
@@ -64,8 +69,8 @@ const IS_NEW = { minutes: 10 }
 export const listBookings: Handler<AllCalls['listBookings']> = async ({ when, page, pageSize }, context) => {
   const isUpcoming = when === 'upcoming'
   const which = isUpcoming
-    ? sql`b.status = any(${[...UPCOMING]}) and b.end_at > ${context.now} and (b.status <> 'pendingPayment' or b.hold_expires_at > ${context.now})`
-    : sql`b.status = any(${[...PAST]}) and (b.end_at <= ${context.now} or b.status like 'cancelled%')`
+    ? sql`b.status = any(${[...UPCOMING]}) and (b.end_at > ${context.now} or b.status = 'rescheduleRequested') and (b.status <> 'pendingPayment' or b.hold_expires_at > ${context.now})`
+    : sql`b.status = any(${[...PAST]}) and ((b.end_at <= ${context.now} and b.status <> 'rescheduleRequested') or b.status like 'cancelled%')`
   const since = context.now.subtract(IS_NEW)
   const order = isUpcoming
     ? sql`order by coalesce(b.booked_at > ${since}, false) desc, b.start_at, b.booking_id`
@@ -97,6 +102,7 @@ export const sessionInfo: Handler<AllCalls['sessionInfo']> = async ({ id }, cont
 export const getSession: Handler<AllCalls['getSession']> = async ({ id }, context) => {
   const [row] = await findRows(context as Context, oneOf(id))
   if (!row) return context.refuse('bookingNotFound')
+  const request = row.status === 'rescheduleRequested' ? await openRequestOf(context.db, row.booking_id) : null
   const isOnline = row.location === SESSION_LOCATION.online
   return {
     ...cardOf(row, context.now),
@@ -104,6 +110,19 @@ export const getSession: Handler<AllCalls['getSession']> = async ({ id }, contex
     note: row.sealed_note ? context.sealing.open<string>(row.sealed_note) : null,
     card: row.card_brand && row.card_last4 ? { brand: row.card_brand, last4: row.card_last4 } : null,
     roomOpensAt: isOnline ? row.start_at.subtract({ minutes: ROOM_OPENS_MINUTES_BEFORE }) : null,
+    offer: request && offerOf(request, row, context as Context),
+  }
+}
+
+/** Other times that the counsellor offers; one that has run out is not shown any more, the sweeper or not. */
+function offerOf(request: RescheduleRequest, row: Row, { now, sealing }: Context) {
+  if (!isAnswerable(request.expiresAt, now)) return null
+  return {
+    startDateTimes: request.starts,
+    answerBy: request.expiresAt,
+    keepsOld: request.keepsOld,
+    note: request.sealedNote && sealing.open<string>(request.sealedNote),
+    refundAmount: row.price_cents - row.refunded_cents,
   }
 }
 
@@ -113,6 +132,7 @@ export const sessionCalendar: Handler<AllCalls['sessionCalendar']> = async ({ id
   if (!row || row.status === 'pendingPayment' || row.status === 'expired') return context.refuse('bookingNotFound')
   return calendarFile({
     bookingId: row.booking_id,
+    sequence: row.moves,
     startAt: row.start_at.toString(),
     endAt: row.end_at.toString(),
     location: row.location,

@@ -3,16 +3,21 @@ import type { JobHandlers } from '../jobs/jobs.ts'
 import { whenSettled } from '../payments/public.ts'
 import { completeSessions } from './complete-sessions.ts'
 import { closeLeftOpen, expireHolds } from './expire-holds.ts'
+import { lapseOffers } from './lapse-offers.ts'
 import { settleBooking } from './settle-booking.ts'
 import './tables.ts'
 
 export { cancelByProvider } from './cancel-sessions.ts'
+export { cancelGroupDate, endHoldsOfDay, offerInstead } from './offer-instead.ts'
+export { providerActions } from './provider-actions.ts'
+export { openRequestOf, type RescheduleRequest } from './reschedule-request.ts'
 
 declare module '../jobs/jobs.ts' {
   interface JobKinds {
     'expire-holds': object
     'complete-sessions': object
     'close-left-open': object
+    'lapse-offers': object
   }
 }
 
@@ -24,7 +29,13 @@ export function bookingJobs(house: House): JobHandlers {
       'expire-holds': async () => void (await expireHolds(house)),
       'complete-sessions': () => completeSessions(house),
       'close-left-open': () => closeLeftOpen(house),
+      'lapse-offers': () => lapseOffers(house),
     },
-    schedules: { 'expire-holds': '* * * * *', 'complete-sessions': '*/5 * * * *', 'close-left-open': '20 * * * *' },
+    schedules: {
+      'expire-holds': '* * * * *',
+      'lapse-offers': '* * * * *',
+      'complete-sessions': '*/5 * * * *',
+      'close-left-open': '20 * * * *',
+    },
   }
 }

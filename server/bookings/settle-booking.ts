@@ -7,6 +7,7 @@ import { decideRefund } from '../payments/public.ts'
 import { expireSeats, lockOccurrence, ownSeat } from './book-seat.ts'
 import { mailBooked, mailPaidTooLate } from './booking-mails.ts'
 import { mayMove } from './booking-states.ts'
+import { around, buffersOf } from './busy-around.ts'
 import { changeSeats } from './end-holds.ts'
 
 type Booking = Selectable<Tables['booking']>
@@ -55,20 +56,9 @@ async function keepsItsTime(house: House, tx: Tx, booking: Booking): Promise<boo
   if (booking.group_session_recurrence_id) return keepsItsSeat(house, tx, booking)
   const session = { start: minuteOf(booking.start_at), end: minuteOf(booking.end_at) }
   const { provider_id: providerId, booking_id: bookingId } = booking
-  return retakeTime(tx, { providerId, bookingId, session, busy: await busyAround(tx, booking, session), now })
-}
-
-/** The buffers of the counsellor as they are now: an earlier calendar row, if it still stands, keeps its own. */
-async function busyAround(tx: Tx, booking: Booking, session: { start: number; end: number }) {
-  const hours = await tx
-    .selectFrom('working_hours_settings')
-    .select(['buffer_before_minutes', 'buffer_after_minutes'])
-    .where('provider_id', '=', booking.provider_id)
-    .executeTakeFirst()
-  return {
-    start: session.start - (hours?.buffer_before_minutes ?? 0),
-    end: session.end + (hours?.buffer_after_minutes ?? 0),
-  }
+  // An earlier calendar row, if it still stands, keeps its own buffers.
+  const busy = around(session, await buffersOf(tx, providerId))
+  return retakeTime(tx, { providerId, bookingId, session, busy, now })
 }
 
 /** A hold that had died takes a seat again, unless there is none or its owner has meanwhile taken another one. */

@@ -28,6 +28,24 @@ declare module '../database/tables.ts' {
       created_at: Generated<Instant>
       booked_at: Instant | null
       ended_at: Instant | null
+      /** How often it was moved. */
+      moves: Generated<number>
+      sealed_cancellation_reason: Generated<Buffer | null>
+    }
+    reschedule_request: {
+      reschedule_request_id: Generated<string>
+      booking_id: string
+      starts: Instant[]
+      keeps_old: boolean
+      buffer_before_minutes: number
+      buffer_after_minutes: number
+      sealed_note: Buffer | null
+      status: Generated<'open' | 'accepted' | 'declined' | 'withdrawn' | 'lapsed'>
+      chosen_start_at: Instant | null
+      old_start_at: Instant
+      expires_at: Instant
+      created_at: Instant
+      answered_at: Instant | null
     }
   }
 }

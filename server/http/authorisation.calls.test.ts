@@ -13,7 +13,7 @@ let made: Awaited<ReturnType<typeof testApp>>
 let payments: Awaited<ReturnType<typeof withPayments>>
 let everybody: Persons
 /** What belongs to `customer`: a hold for each call that changes one, a booked session, a second login. */
-let own: { held: Held; let: Held; booked: Held; loginId: string }
+let own: { held: Held; let: Held; booked: Held; last: Held; loginId: string }
 
 interface Held {
   bookingId: string
@@ -30,9 +30,11 @@ beforeAll(async () => {
     return (await made.call('createPaymentIntent', wanted, { bearer: everybody.customer.bearer })).body.data!
   }
   const booked = await hold('2026-11-25T06:00:00Z')
+  const last = await hold('2026-12-09T06:00:00Z')
   await house.db.updateTable('booking').set({ status: 'booked', hold_expires_at: null }).execute()
   own = {
     booked,
+    last,
     held: await hold('2026-11-25T08:00:00Z'),
     let: await hold('2026-11-25T10:00:00Z'),
     loginId: await aLogin(),
@@ -139,6 +141,22 @@ const TABLE: Record<CallName, Row> = {
   listWorkingHoursExceptions: {},
   addWorkingHoursException: { input: () => ({ fromDate: '2026-12-15', toDate: '2026-12-16' }) },
   deleteWorkingHoursException: { input: () => ({ workingHoursExceptionId: randomUUID() }), status: 404 },
+  providerDashboard: {},
+  listProviderSessions: { input: () => ({ when: 'upcoming' }) },
+  getProviderSession: { input: () => ({ id: own.booked.bookingId }), status: 404 },
+  markAttendance: { input: () => ({ id: own.booked.bookingId, attended: true }), status: 404 },
+  askToReschedule: {
+    input: () => ({ id: own.booked.bookingId, startDateTimes: ['2026-11-25T12:00:00Z'] }),
+    status: 404,
+  },
+  withdrawReschedule: { input: () => ({ id: own.booked.bookingId }), status: 404 },
+  refundPreview: foreign(() => ({ id: own.booked.bookingId, action: 'cancel' })),
+  rescheduleBooking: foreign(() => ({ id: own.booked.bookingId, date: '2026-11-25T13:00:00Z' })),
+  acceptReschedule: { input: () => ({ id: own.booked.bookingId }), status: 409, others: 404 },
+  declineReschedule: { input: () => ({ id: own.booked.bookingId }), status: 409, others: 404 },
+  cancelBooking: foreign(() => ({ id: own.last.bookingId, x: '0' })),
+  previewSickDay: { input: () => ({ date: '2026-11-25', mode: 'refund' }) },
+  takeSickDay: { input: () => ({ date: '2026-11-25', mode: 'refund' }) },
 }
 
 function expected(call: AnyCall, row: Row, person: Person): number {
@@ -177,6 +195,10 @@ describe('what belongs to somebody else answers like what does not exist', () =>
     ['sessionInfo', () => ({ id: own.booked.paymentIntentId }), { id: 'pi_none' }],
     ['getSession', () => ({ id: own.booked.bookingId }), { id: randomUUID() }],
     ['sessionCalendar', () => ({ id: own.booked.bookingId }), { id: randomUUID() }],
+    ['refundPreview', () => ({ id: own.booked.bookingId, action: 'cancel' }), { id: randomUUID(), action: 'cancel' }],
+    ['cancelBooking', () => ({ id: own.booked.bookingId, x: '0' }), { id: randomUUID(), x: '0' }],
+    ['acceptReschedule', () => ({ id: own.booked.bookingId }), { id: randomUUID() }],
+    ['declineReschedule', () => ({ id: own.booked.bookingId }), { id: randomUUID() }],
   ]
   it.each(ids)('%s %s', async (name, theirs, unknown) => {
     const bearer = everybody.all.find((person) => person.name === 'another customer')!.bearer!

@@ -6,6 +6,8 @@ import { textIn } from '../texts.ts'
 export interface CalendarSession {
   /** Makes the entry's UID: the same id replaces an entry instead of adding one. */
   bookingId: string
+  /** How often the session was moved (RFC 5545 SEQUENCE): calendars take the highest. */
+  sequence?: number
   /** ISO instants. */
   startAt: string
   endAt: string
@@ -31,6 +33,7 @@ export function calendarFile(session: CalendarSession): string {
   calendar.createEvent({
     // Not the brand, which is a setting: changing it must not double the entries people have.
     id: `${session.bookingId}@hool`,
+    sequence: session.sequence ?? 0,
     start: Temporal.Instant.from(session.startAt),
     end: Temporal.Instant.from(session.endAt),
     summary: textIn(language, 'mail.calendar.title', { brand }),

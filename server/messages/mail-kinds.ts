@@ -37,9 +37,45 @@ export interface MailData {
     note: string | null
     link: string
   }
+  /** The counsellor asks to move a session; the times are held, and the old one too unless `keepsOld` is false. */
+  rescheduleAsked: ChangeMail & {
+    times: string[]
+    answerBy: string
+    keepsOld: boolean
+    refundCents: number
+    note: string | null
+  }
+  /** To either side; the calendar file replaces the entry of before. */
+  sessionMoved: ChangeMail & {
+    reader: 'client' | 'counsellor'
+    oldStartAt: string
+    oldEndAt: string
+    location: SessionLocation
+    address: string | null
+    bookingId: string
+    sequence: number
+    freeUntil: string
+  }
+  oldTimeStays: ChangeMail & { reader: 'client' | 'counsellor'; why: 'lapsed' | 'withdrawn' }
+  cancelledByCustomer: ChangeMail & { refundCents: number; cardLast4: string | null; why: 'cancelled' | 'declined' }
+  clientCancelled: ChangeMail & {
+    refundCents: number
+    why: 'cancelled' | 'declined' | 'unanswered'
+    note: string | null
+  }
   requestForProvider: { firstName: string; name: string; email: string; phone: string | null; times: string[] }
   requestReceived: { name: string; times: string[] }
   contactMessage: { name: string; email: string; message: string }
+}
+
+/** About a session that was booked before; `personName` is the other side. */
+interface ChangeMail {
+  firstName: string
+  personName: string
+  title: string
+  startAt: string
+  endAt: string
+  link: string
 }
 
 interface BookingMail {

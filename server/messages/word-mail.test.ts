@@ -23,6 +23,15 @@ const booking = {
   isGroup: false,
 }
 
+const change = {
+  firstName: 'Mari',
+  personName: 'Leelo Secretova <img src=x>',
+  title: 'Grief <b>group</b>',
+  startAt: START,
+  endAt: '2026-11-26T12:50:00Z',
+  link: LINK,
+}
+
 const DATA: MailData = {
   verifyEmail: { firstName: 'Mari', code: '123456', link: LINK, hours: 24 },
   addressInUse: { firstName: 'Mari', loginLink: LINK, resetLink: LINK },
@@ -63,6 +72,28 @@ const DATA: MailData = {
     note: 'I am sorry, I have to whisper.',
     link: LINK,
   },
+  rescheduleAsked: {
+    ...change,
+    times: ['2026-11-27T12:00:00Z', '2026-11-30T08:00:00Z'],
+    answerBy: '2026-11-26T10:00:00Z',
+    keepsOld: true,
+    refundCents: 4500,
+    note: 'I have to whisper.',
+  },
+  sessionMoved: {
+    ...change,
+    reader: 'client',
+    oldStartAt: '2026-11-24T12:00:00Z',
+    oldEndAt: '2026-11-24T12:50:00Z',
+    location: 1,
+    address: null,
+    bookingId: booking.bookingId,
+    sequence: 1,
+    freeUntil: '2026-11-25T12:00:00Z',
+  },
+  oldTimeStays: { ...change, reader: 'client', why: 'lapsed' },
+  cancelledByCustomer: { ...change, refundCents: 4500, cardLast4: '4242', why: 'declined' },
+  clientCancelled: { ...change, refundCents: 4500, why: 'cancelled', note: 'whisper' },
   requestForProvider: {
     firstName: 'Mari',
     name: 'Secretova',
@@ -83,6 +114,11 @@ const WITH_HELP: MailKind[] = [
   'bookingForProvider',
   'paidTooLate',
   'cancelledByProvider',
+  'rescheduleAsked',
+  'sessionMoved',
+  'oldTimeStays',
+  'cancelledByCustomer',
+  'clientCancelled',
   'requestReceived',
 ]
 const TIME_IN_TALLINN: Record<UiLanguage, RegExp> = {
@@ -213,7 +249,35 @@ test('an answer goes to whoever wrote', () => {
   expect(worded('requestForProvider', 'et').letter.replyTo?.address).toBe('seen@client.test')
 })
 
-test('both booking mails carry a calendar file, nothing else does', () => {
+test.each(['lapsed', 'withdrawn'] as const)('why the old time stays is said to each side: %s', (why) => {
+  const client = worded('oldTimeStays', 'et', { why }).text
+  const counsellor = worded('oldTimeStays', 'et', { why, reader: 'counsellor' }).text
+  expect(client).not.toBe(counsellor)
+  expect(client).toContain('Nõustaja: Leelo')
+  expect(counsellor).toContain('Klient: Leelo')
+})
+
+test('asking for another time says that nothing is cancelled, what is kept and what comes back', () => {
+  const { letter, text } = worded('rescheduleAsked', 'en')
+  expect(`${letter.subject} ${letter.heading}`).not.toMatch(/cancel/i)
+  expect(text).toContain('Your session is not cancelled.')
+  expect(text).toContain('Without an answer by Thursday, 26 November 2026, 12:00 (Tallinn time) it stays')
+  expect(worded('rescheduleAsked', 'en', { keepsOld: false }).text).toContain('you get everything back: 45.00 €')
+})
+
+test('a moved session changes the entry that the calendar has: the same UID, a higher SEQUENCE', () => {
+  const { calendar } = worded('sessionMoved', 'en').letter
+  expect(calendar).toContain(`UID:${booking.bookingId}@hool`)
+  expect(calendar).toContain('SEQUENCE:1')
+  expect(calendar).toContain('DTSTART:20261126T120000Z')
+  expect(worded('bookingConfirmed', 'en').letter.calendar).toContain('SEQUENCE:0')
+})
+
+test.each(['cancelled', 'declined', 'unanswered'] as const)('the counsellor hears why it is off: %s', (why) => {
+  expect(worded('clientCancelled', 'en', { why, note: null }).text).toContain('The client gets back 45.00 €.')
+})
+
+test('booking mails carry a calendar file, nothing else does', () => {
   const withFile = KINDS.filter((kind) => worded(kind, 'en').letter.calendar)
-  expect(withFile).toEqual(['bookingConfirmed', 'bookingForProvider'])
+  expect(withFile).toEqual(['bookingConfirmed', 'bookingForProvider', 'sessionMoved'])
 })

@@ -6,12 +6,14 @@ import { letterAsHtml } from './letter-as-html.ts'
 import { letterAsText } from './letter-as-text.ts'
 import type { Mail, MailKind } from './mail-kinds.ts'
 import { readerOf } from './mail-times.ts'
+import { movingLetters } from './moving-letters.ts'
 import { requestLetters } from './request-letters.ts'
 
 const letters: { [K in MailKind]: (mail: Mail<K>, sender: Sender) => Letter } = {
   ...accountLetters,
   ...bookingLetters,
   ...cancellingLetters,
+  ...movingLetters,
   ...requestLetters,
 }
 

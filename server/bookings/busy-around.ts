@@ -1,0 +1,23 @@
+import type { Transaction } from 'kysely'
+import type { Interval } from '../availability/public.ts'
+import type { Tables } from '../database/tables.ts'
+
+export interface Buffers {
+  before: number
+  after: number
+}
+
+/** Minutes kept free around the sessions of a counsellor, as they are now. */
+export async function buffersOf(tx: Transaction<Tables>, providerId: string): Promise<Buffers> {
+  const hours = await tx
+    .selectFrom('working_hours_settings')
+    .select(['buffer_before_minutes', 'buffer_after_minutes'])
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst()
+  return { before: hours?.buffer_before_minutes ?? 0, after: hours?.buffer_after_minutes ?? 0 }
+}
+
+export const around = ({ start, end }: Interval, { before, after }: Buffers): Interval => ({
+  start: start - before,
+  end: end + after,
+})

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { aBookedPractice, THURSDAY } from '../testing/a-booked-practice.ts'
+import { aGroupDate } from '../testing/factories.ts'
+import { mailsOf } from '../testing/mails.ts'
+import { completeSessions } from './complete-sessions.ts'
+
+const FREE_UNTIL = '2026-11-25T10:00:00Z'
+
+test('a counsellor cancels: the preview, the answer and the refund are the same money, and the client is told in their words', async () => {
+  const { call, me, session, booking, refunds, entries, house } = await aBookedPractice()
+  const { id } = await session()
+  const preview = await call('refundPreview', { id, action: 'cancel' }, await me())
+  expect(preview.body.data).toMatchObject({ isAllowed: true, rule: 'counsellor', refundAmount: 45 })
+  const done = await call('cancelBooking', { id, x: '0', cancellationReason: 'I have fallen ill.' }, await me())
+  expect(done.body.data).toEqual({ refundAmount: 45 })
+  expect((await booking(id)).status).toBe('cancelledByProvider')
+  expect([await refunds(), await entries()]).toEqual([[4500], []])
+  expect((await mailsOf(house, 'cancelledByProvider')).map(({ data }) => data.note)).toEqual(['I have fallen ill.'])
+  expect((await call('cancelBooking', { id, x: '0' }, await me())).status).toBe(409)
+})
+
+test('the same key answers the same, and refunds once', async () => {
+  const { call, me, session, refunds } = await aBookedPractice()
+  const { id } = await session()
+  const asked = { ...(await me()), key: 'once' }
+  const answers = [
+    await call('cancelBooking', { id, x: '0' }, asked),
+    await call('cancelBooking', { id, x: '0' }, asked),
+  ]
+  expect(answers.map(({ status, body }) => [status, body.data!.refundAmount])).toEqual([
+    [200, 45],
+    [200, 45],
+  ])
+  expect(await refunds()).toEqual([4500])
+})
+
+describe('a client cancels by the rule frozen at booking', () => {
+  test.each([
+    [-1, true],
+    [0, true],
+    [1, false],
+  ])('%i seconds after the limit: %s', async (seconds, isFree) => {
+    const { call, session, refunds, house, booking } = await aBookedPractice()
+    const { id, them } = await session()
+    house.clock.moveTo(Temporal.Instant.from(FREE_UNTIL).add({ seconds }))
+    const preview = await call('refundPreview', { id, action: 'cancel' }, await them())
+    expect(preview.body.data).toMatchObject({
+      isAllowed: isFree,
+      rule: isFree ? 'free' : 'late',
+      refundAmount: isFree ? 45 : 0,
+    })
+    const { status, body } = await call('cancelBooking', { id, x: '0', cancellationReason: 'Flu' }, await them())
+    expect([status, body.code ?? null]).toEqual(isFree ? [200, null] : [409, 'tooLateToChange'])
+    expect(await refunds()).toEqual(isFree ? [4500] : [])
+    expect((await booking(id)).status).toBe(isFree ? 'cancelledByCustomer' : 'booked')
+    expect((await mailsOf(house, 'clientCancelled')).map(({ data }) => data.note)).toEqual(isFree ? ['Flu'] : [])
+  })
+
+  test('who was asked to move may leave later than that, and gets everything back', async () => {
+    const { call, me, session, refunds, house } = await aBookedPractice()
+    const { id, them } = await session()
+    house.clock.moveTo('2026-11-26T06:00:00Z')
+    await call('askToReschedule', { id, startDateTimes: ['2026-11-27T12:00:00Z'] }, await me())
+    expect((await call('cancelBooking', { id, x: '0' }, await them())).body.data).toEqual({ refundAmount: 45 })
+    expect(await refunds()).toEqual([4500])
+  })
+})
+
+test('one seat of a group is given back by its date, and only by that', async () => {
+  const { call, me, book, house, provider, refunds } = await aBookedPractice()
+  const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: THURSDAY, seats: 4 })
+  const { bookingId: id } = await book({ groupSessionRecurrenceId: occurrenceId })
+  await book({ groupSessionRecurrenceId: occurrenceId })
+  expect((await call('cancelBooking', { id, x: crypto.randomUUID() }, await me())).status).toBe(404)
+  expect((await call('cancelBooking', { id, x: occurrenceId }, await me())).body.data).toEqual({ refundAmount: 18 })
+  expect(await refunds()).toEqual([1800])
+  const date = await house.db.selectFrom('group_occurrence').select('seats_taken').executeTakeFirstOrThrow()
+  expect(date.seats_taken).toBe(1)
+})
+
+describe('attendance', () => {
+  test('from 15 minutes after the start, changeable for 14 days, and the sweeper leaves it alone', async () => {
+    const { call, me, session, booking, refunds, house } = await aBookedPractice()
+    const { id } = await session()
+    const mark = async (attended: boolean) => {
+      const { body } = await call('markAttendance', { id, attended }, await me())
+      return body.data?.status ?? body.code
+    }
+    house.clock.moveTo('2026-11-26T10:14:59Z')
+    expect(await mark(false)).toBe('attendanceTooEarly')
+    house.clock.moveTo('2026-11-26T10:15:00Z')
+    expect(await mark(false)).toBe('noShow')
+    house.clock.moveTo('2026-11-26T12:00:00Z')
+    await completeSessions(house)
+    expect((await booking(id)).status).toBe('noShow')
+    expect(await mark(true)).toBe('completed')
+    house.clock.moveTo('2026-12-10T11:00:00Z')
+    expect(await mark(false)).toBe('noShow')
+    house.clock.moveTo('2026-12-10T11:00:01Z')
+    expect(await mark(true)).toBe('attendanceClosed')
+    expect(await refunds()).toEqual([])
+  })
+
+  test('the sweeper and the mark at one moment: what the counsellor said stays', { timeout: 60_000 }, async () => {
+    const { call, session, house, booking, tokens, provider } = await aBookedPractice({ poolSize: 12 })
+    for (let round = 0; round < 10; round++) {
+      house.clock.moveTo('2026-11-23T07:20:00Z')
+      const { id } = await session(`2026-11-${24 + (round % 4)}T${10 + 2 * Math.floor(round / 4)}:00:00Z`)
+      house.clock.moveTo('2026-11-28T12:00:00Z')
+      const me = await tokens(provider)
+      await Promise.all([completeSessions(house), call('markAttendance', { id, attended: false }, me)])
+      expect((await booking(id)).status).toBe('noShow')
+    }
+  })
+})

@@ -1,0 +1,32 @@
+import { type Selectable, sql, type Transaction } from 'kysely'
+import { Refusal, type SignedIn } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+
+export type Booking = Selectable<Tables['booking']>
+type Tx = Transaction<Tables>
+
+/** One booking for changing, locked in everybody's order: payment, group date, booking. */
+export async function lockForChange(tx: Tx, bookingId: string): Promise<Booking | undefined> {
+  await sql`select from payment where purpose = 'booking' and purpose_id = ${bookingId} for update`.execute(tx)
+  await sql`select from group_occurrence where group_session_recurrence_id =
+    (select group_session_recurrence_id from booking where booking_id = ${bookingId}) for update`.execute(tx)
+  const { rows } = await sql<Booking>`select * from booking where booking_id = ${bookingId} for update`.execute(tx)
+  return rows[0]
+}
+
+/** @throws Refusal 'bookingNotFound': somebody else's answers like one that does not exist. */
+export async function lockOfProvider(tx: Tx, bookingId: string, who: SignedIn): Promise<Booking> {
+  const booking = await lockForChange(tx, bookingId)
+  if (!booking || booking.provider_id !== who.providerId || isNoSession(booking)) throw new Refusal('bookingNotFound')
+  return booking
+}
+
+/** @throws Refusal 'bookingNotFound' */
+export async function lockOfCustomer(tx: Tx, bookingId: string, who: SignedIn): Promise<Booking> {
+  const booking = await lockForChange(tx, bookingId)
+  if (!booking || booking.customer_account_id !== who.customerAccountId) throw new Refusal('bookingNotFound')
+  return booking
+}
+
+/** What was never paid for is nothing that a counsellor knows of. */
+const isNoSession = ({ status }: Booking) => status === 'pendingPayment' || status === 'expired'

@@ -1,0 +1,48 @@
+import type { Transaction } from 'kysely'
+import type { House } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { refreshSearchRow } from '../finder/public.ts'
+import { keepOldTime } from './answer-move.ts'
+import { callOff } from './cancel-sessions.ts'
+import { mailCancelledByProvider } from './cancelling-mails.ts'
+import { type Booking, lockForChange } from './change-one.ts'
+import { mailUnanswered } from './moving-mails.ts'
+import { isAnswerable } from './moving-rules.ts'
+import { openRequestOf } from './reschedule-request.ts'
+
+const AT_ONCE = 200
+
+/**
+ * Sweeper: offers that nobody answered in time. The old time stays, or, where it is gone (sick day), the client gets
+ * everything back (docs/decisions/0014). One transaction each, so that one that fails holds up no other.
+ */
+export async function lapseOffers(house: House): Promise<void> {
+  const due = await house.db
+    .selectFrom('reschedule_request')
+    .select('booking_id')
+    .where('status', '=', 'open')
+    .where('expires_at', '<=', house.clock.now())
+    .orderBy('expires_at')
+    .limit(AT_ONCE)
+    .execute()
+  for (const { booking_id: bookingId } of due)
+    await house.db
+      .transaction()
+      .execute((tx) => lapseOffer(house, tx, bookingId))
+      .catch((error: Error) => console.error(`offer of booking ${bookingId} could not lapse: ${error.message}`))
+}
+
+async function lapseOffer(house: House, tx: Transaction<Tables>, bookingId: string): Promise<void> {
+  const booking = await lockForChange(tx, bookingId)
+  const request = await openRequestOf(tx, bookingId)
+  if (!booking || !request || isAnswerable(request.expiresAt, house.clock.now())) return
+  if (request.keepsOld) await keepOldTime(house, tx, { booking, request, why: 'lapsed' })
+  else await callOffUnanswered(house, tx, booking)
+}
+
+async function callOffUnanswered(house: House, tx: Transaction<Tables>, booking: Booking): Promise<void> {
+  const refundCents = await callOff(house, tx, booking, { status: 'cancelledByProvider', reason: null })
+  await refreshSearchRow(tx, booking.provider_id, house.clock.now())
+  await mailCancelledByProvider(house, tx, { booking, refundCents, note: null })
+  await mailUnanswered(house, tx, { booking, refundCents })
+}

@@ -1,0 +1,20 @@
+import type { AllCalls } from '#contract/all-calls.ts'
+import { type Handler, Refusal, signedIn } from '../context.ts'
+import { lockOfProvider } from './change-one.ts'
+import { attendanceFrom, mayMarkAttendance } from './moving-rules.ts'
+
+/** §9: from 15 minutes after the start the counsellor says whether the client came; nobody who did not is refunded. */
+export const markAttendance: Handler<AllCalls['markAttendance']> = async ({ id, attended }, context) => {
+  const status = attended ? 'completed' : 'noShow'
+  await context.db.transaction().execute(async (tx) => {
+    const booking = await lockOfProvider(tx, id, signedIn(context))
+    const isEarly = Temporal.Instant.compare(context.now, attendanceFrom(booking.start_at)) < 0
+    if (!mayMarkAttendance(booking, context.now)) throw new Refusal(isEarly ? 'attendanceTooEarly' : 'attendanceClosed')
+    await tx
+      .updateTable('booking')
+      .set({ status, ended_at: booking.ended_at ?? context.now })
+      .where('booking_id', '=', id)
+      .execute()
+  })
+  return { status }
+}

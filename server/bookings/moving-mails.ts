@@ -1,0 +1,151 @@
+import type { Transaction } from 'kysely'
+import { pagePath } from '#contract/pages.ts'
+import type { House } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { writeMail } from '../messages/public.ts'
+import { pathLanguage, peopleOf } from './booking-mails.ts'
+import type { Booking } from './change-one.ts'
+import { titleIn } from './offer.ts'
+
+type Tx = Transaction<Tables>
+
+/** Both sides of a booking as mails about changes need them: whom to write to, what about, and where it can be seen. */
+export async function bothSides(house: House, tx: Tx, booking: Booking) {
+  const people = await peopleOf(tx, booking)
+  const { customer_language: theirs, provider_language: own } = people
+  const times = { startAt: booking.start_at.toString(), endAt: booking.end_at.toString() }
+  const { publicUrl } = house.settings
+  return {
+    cardLast4: people.card_last4,
+    client: {
+      to: { email: people.customer_email, language: theirs, timezone: people.customer_timezone },
+      data: {
+        ...times,
+        firstName: people.customer_first,
+        personName: `${people.provider_first} ${people.provider_last}`,
+        title: booking.title,
+        link:
+          publicUrl +
+          pagePath('mySessions', pathLanguage(theirs), {
+            paymentIntentId: people.payment_intent_id ?? booking.booking_id,
+          }),
+      },
+    },
+    counsellor: {
+      to: { email: people.provider_email, language: own, timezone: people.provider_timezone },
+      data: {
+        ...times,
+        firstName: people.provider_first,
+        personName: `${people.customer_first} ${people.customer_last}`,
+        title: titleIn(people.template_texts, own) || booking.title,
+        link: publicUrl + pagePath('providerSession', pathLanguage(own), { id: booking.booking_id }),
+      },
+    },
+  }
+}
+
+interface Asked {
+  booking: Booking
+  requestId: string
+  starts: readonly Temporal.Instant[]
+  expiresAt: Temporal.Instant
+  keepsOld: boolean
+  note: string | null
+}
+
+/** To the client: other times to choose from. It must not read like a cancellation (field-notes pain 8). */
+export async function mailAsked(house: House, tx: Tx, asked: Asked): Promise<void> {
+  const { client } = await bothSides(house, tx, asked.booking)
+  await writeMail(tx, house, {
+    kind: 'rescheduleAsked',
+    to: client.to,
+    data: {
+      ...client.data,
+      times: asked.starts.map(String),
+      answerBy: asked.expiresAt.toString(),
+      keepsOld: asked.keepsOld,
+      refundCents: asked.booking.price_cents,
+      note: asked.note,
+    },
+    dedupeKey: `asked:${asked.requestId}`,
+  })
+}
+
+/** To both: the new time, with a file that changes the entry they have in their calendars. */
+export async function mailMoved(house: House, tx: Tx, { from, to }: { from: Booking; to: Booking }): Promise<void> {
+  const sides = await bothSides(house, tx, to)
+  const moved = {
+    oldStartAt: from.start_at.toString(),
+    oldEndAt: from.end_at.toString(),
+    location: to.location,
+    address: to.address,
+    bookingId: to.booking_id,
+    sequence: to.moves,
+    freeUntil: to.free_until.toString(),
+  }
+  for (const reader of ['client', 'counsellor'] as const)
+    await writeMail(tx, house, {
+      kind: 'sessionMoved',
+      to: sides[reader].to,
+      data: { ...sides[reader].data, ...moved, reader },
+      dedupeKey: `moved:${to.booking_id}:${to.moves}:${reader}`,
+    })
+}
+
+/** The offer is gone and the old time holds: to both when nobody answered, to the client when it was taken back. */
+export async function mailOldStays(
+  house: House,
+  tx: Tx,
+  { booking, requestId, why }: { booking: Booking; requestId: string; why: 'lapsed' | 'withdrawn' },
+): Promise<void> {
+  const sides = await bothSides(house, tx, booking)
+  for (const reader of why === 'lapsed' ? (['client', 'counsellor'] as const) : (['client'] as const))
+    await writeMail(tx, house, {
+      kind: 'oldTimeStays',
+      to: sides[reader].to,
+      data: { ...sides[reader].data, reader, why },
+      dedupeKey: `stays:${requestId}:${reader}`,
+    })
+}
+
+interface ClientCancelled {
+  booking: Booking
+  /** Whole cents on their way back. */
+  refundCents: number
+  why: 'cancelled' | 'declined'
+  /** What the client says to the counsellor. */
+  note: string | null
+}
+
+/** To both, when a client called it off or took none of the offered times. */
+export async function mailCancelledByClient(house: House, tx: Tx, cancelled: ClientCancelled): Promise<void> {
+  const { booking, refundCents, why, note } = cancelled
+  const { client, counsellor, cardLast4 } = await bothSides(house, tx, booking)
+  await writeMail(tx, house, {
+    kind: 'cancelledByCustomer',
+    to: client.to,
+    data: { ...client.data, refundCents, cardLast4, why },
+    dedupeKey: `cancelled:${booking.booking_id}:customer`,
+  })
+  await writeMail(tx, house, {
+    kind: 'clientCancelled',
+    to: counsellor.to,
+    data: { ...counsellor.data, refundCents, why, note },
+    dedupeKey: `cancelled:${booking.booking_id}:provider`,
+  })
+}
+
+/** To the counsellor: nobody answered the offer of a sick day, so the session is off. */
+export async function mailUnanswered(
+  house: House,
+  tx: Tx,
+  { booking, refundCents }: { booking: Booking; refundCents: number },
+): Promise<void> {
+  const { counsellor } = await bothSides(house, tx, booking)
+  await writeMail(tx, house, {
+    kind: 'clientCancelled',
+    to: counsellor.to,
+    data: { ...counsellor.data, refundCents, why: 'unanswered', note: null },
+    dedupeKey: `cancelled:${booking.booking_id}:provider`,
+  })
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { aBookedPractice, THURSDAY } from '../testing/a-booked-practice.ts'
+import { aProvider } from '../testing/factories.ts'
+import { lapseOffers } from './lapse-offers.ts'
+
+const FRIDAY = '2026-11-27T12:00:00Z'
+const MONDAY = '2026-11-30T12:00:00Z'
+const ROUNDS = 30
+
+type Practice = Awaited<ReturnType<typeof aBookedPractice>>
+
+/** After every race: the time of a live booking is in the calendar once, nothing is held for an ended offer, money went back once. */
+async function expectOrder({ house }: Practice, id: string): Promise<string> {
+  const { rows } = await sql<{ status: string; own: number; held: number; open: number; refunds: number }>`
+    select b.status, (select count(*)::int from calendar_entry c where c.booking_id = b.booking_id and c.start_at = b.start_at) as own,
+      (select count(*)::int from calendar_entry c join reschedule_request r using (reschedule_request_id)
+        where r.booking_id = b.booking_id and r.status <> 'open') as held,
+      (select count(*)::int from reschedule_request r where r.booking_id = b.booking_id and r.status = 'open') as open,
+      (select count(*)::int from refund join payment p using (payment_id) where p.purpose_id = b.booking_id) as refunds
+    from booking b where b.booking_id = ${id}`.execute(house.db)
+  const { status, ...counts } = rows[0]!
+  const isOff = status.startsWith('cancelled')
+  expect({ status, ...counts }).toEqual({
+    status,
+    own: isOff ? 0 : 1,
+    held: 0,
+    open: status === 'rescheduleRequested' ? 1 : 0,
+    refunds: isOff ? 1 : 0,
+  })
+  return status
+}
+
+/** One client is asked to move, and two things happen at the same moment. */
+async function race(
+  first: 'accept' | 'accept the other',
+  second: 'withdraw' | 'accept' | 'cancel' | 'decline' | 'ask',
+) {
+  const practice = await aBookedPractice({ poolSize: 12 })
+  const { call, house, session, tokens, booking } = practice
+  const ends: string[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const provider = await aProvider(house)
+    const { id, them } = await session(THURSDAY, provider)
+    const [me, client] = [await tokens(provider), await them()]
+    await call('askToReschedule', { id, startDateTimes: [FRIDAY, MONDAY] }, me)
+    const start = first === 'accept' ? FRIDAY : MONDAY
+    const others = {
+      withdraw: () => call('withdrawReschedule', { id }, me),
+      accept: () => call('acceptReschedule', { id, startDateTime: FRIDAY }, client),
+      cancel: () => call('cancelBooking', { id, x: '0' }, me),
+      decline: () => call('declineReschedule', { id }, client),
+      ask: () => call('askToReschedule', { id, startDateTimes: [MONDAY] }, me),
+    }
+    const answers = await Promise.all([
+      call('acceptReschedule', { id, startDateTime: start }, client),
+      others[second](),
+    ])
+    expect(answers.map(({ status }) => status).filter((status) => ![200, 409].includes(status))).toEqual([])
+    ends.push(`${await expectOrder(practice, id)} ${(await booking(id)).moves}`)
+  }
+  return new Set(ends)
+}
+
+test('accepting against withdrawing: one of them', { timeout: 60_000 }, async () => {
+  for (const end of await race('accept', 'withdraw')) expect(['booked 1', 'booked 0']).toContain(end)
+})
+test('accepting twice moves once', { timeout: 60_000 }, async () => {
+  expect([...(await race('accept', 'accept'))]).toEqual(['booked 1'])
+})
+test('accepting two of the times takes one', { timeout: 60_000 }, async () => {
+  expect([...(await race('accept the other', 'accept'))]).toEqual(['booked 1'])
+})
+test('accepting against the counsellor’s cancelling ends cancelled, paid back once', { timeout: 60_000 }, async () => {
+  for (const end of await race('accept', 'cancel'))
+    expect(['cancelledByProvider 0', 'cancelledByProvider 1']).toContain(end)
+})
+test('accepting against declining: one of them', { timeout: 60_000 }, async () => {
+  for (const end of await race('accept', 'decline')) expect(['booked 1', 'cancelledByProvider 0']).toContain(end)
+})
+test('accepting against asking anew', { timeout: 60_000 }, async () => {
+  for (const end of await race('accept', 'ask')) expect(['booked 1', 'rescheduleRequested 1']).toContain(end)
+})
+
+// Three houses: an address books sixty times a minute.
+test.each([1, 2, 3])(
+  'two offers and a booking want one time: one of them has it, %i',
+  { timeout: 60_000 },
+  async () => {
+    const practice = await aBookedPractice({ poolSize: 12 })
+    const { call, house, session, tokens, bookTime } = practice
+    for (let round = 0; round < ROUNDS / 3; round++) {
+      const provider = await aProvider(house)
+      const one = await session(THURSDAY, provider)
+      const two = await session('2026-11-26T13:00:00Z', provider)
+      const me = await tokens(provider)
+      const asked = (id: string, startDateTimes: string[]) => call('askToReschedule', { id, startDateTimes }, me)
+      const answers = await Promise.all([
+        asked(one.id, [FRIDAY, MONDAY]),
+        asked(two.id, [MONDAY, FRIDAY]),
+        bookTime(provider, FRIDAY).then(
+          () => ({ status: 200 }),
+          () => ({ status: 409 }),
+        ),
+      ])
+      const statuses = answers.map(({ status }) => status)
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+      expect(statuses.filter((status) => status === 409)).toHaveLength(2)
+      for (const { id } of [one, two]) await expectOrder(practice, id)
+    }
+  },
+)
+
+test('an offer runs out while it is accepted: one of them', { timeout: 60_000 }, async () => {
+  const practice = await aBookedPractice({ poolSize: 12 })
+  const { call, house, session, tokens } = practice
+  for (let round = 0; round < ROUNDS; round++) {
+    house.clock.moveTo('2026-11-26T07:00:00Z')
+    const provider = await aProvider(house)
+    const { id, them } = await session(THURSDAY, provider)
+    await call('askToReschedule', { id, startDateTimes: [FRIDAY] }, await tokens(provider))
+    house.clock.moveTo('2026-11-26T07:59:59.999Z')
+    const client = await them()
+    const accepting = call('acceptReschedule', { id }, client)
+    house.clock.moveTo('2026-11-26T08:00:00Z')
+    await Promise.all([accepting, lapseOffers(house)])
+    await lapseOffers(house)
+    expect(await expectOrder(practice, id)).toBe('booked')
+  }
+})
+
+test('a client cancels twice while the counsellor does: the money goes back once', { timeout: 60_000 }, async () => {
+  const practice = await aBookedPractice({ poolSize: 12 })
+  const { call, house, session, tokens, refunds } = practice
+  for (let round = 0; round < ROUNDS; round++) {
+    const provider = await aProvider(house)
+    const { id, them } = await session(THURSDAY, provider)
+    const [me, client] = [await tokens(provider), await them()]
+    const cancel = (as: typeof me) => call('cancelBooking', { id, x: '0' }, as)
+    const statuses = (await Promise.all([cancel(client), cancel(client), cancel(me)])).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, 409, 409])
+    await expectOrder(practice, id)
+  }
+  expect(await refunds()).toHaveLength(ROUNDS)
+})

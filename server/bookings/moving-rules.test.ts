@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import type { BookingStatus } from '#contract/enums.ts'
+import { freeUntil } from './booking-rules.ts'
+import { mayMove } from './booking-states.ts'
+import {
+  answerBy,
+  customerMayChange,
+  isAnswerable,
+  mayMarkAttendance,
+  movedFreeUntil,
+  providerMayCancel,
+  providerMayMove,
+} from './moving-rules.ts'
+
+const at = (text: string) => Temporal.Instant.from(text)
+const inTallinn = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime('Europe/Tallinn').toInstant()
+
+/** An ordinary day and both days on which the clocks change: 14:00 and 04:30 on the wall, hours as they pass. */
+const STARTS = [
+  '2026-11-26T14:00',
+  '2026-10-25T14:00',
+  '2026-10-26T02:30',
+  '2027-03-28T14:00',
+  '2027-03-28T04:30',
+  '2027-03-29T02:30',
+].map((text) => [text, inTallinn(text)] as const)
+const EDGES = [-1, 0, 1]
+
+const standing = (start: Temporal.Instant, status: BookingStatus = 'booked') => ({
+  status,
+  start_at: start,
+  end_at: start.add({ minutes: 50 }),
+  free_until: freeUntil(start),
+})
+
+describe.each(STARTS)('a session at %s', (_text, start) => {
+  const end = start.add({ minutes: 50 })
+  /** [rule, the limit, what is said a second before, at and after it] */
+  const limits: [string, Temporal.Instant, (now: Temporal.Instant) => boolean, boolean[]][] = [
+    [
+      'a client changes until 24 hours before',
+      start.subtract({ hours: 24 }),
+      (now) => customerMayChange(standing(start), now),
+      [true, true, false],
+    ],
+    ['a counsellor moves until the start', start, (now) => providerMayMove(standing(start), now), [true, false, false]],
+    ['a counsellor cancels until the end', end, (now) => providerMayCancel(standing(start), now), [true, false, false]],
+    [
+      'attendance from 15 minutes after the start',
+      start.add({ minutes: 15 }),
+      (now) => mayMarkAttendance(standing(start), now),
+      [false, true, true],
+    ],
+    [
+      'attendance until 14 days after the end',
+      end.add({ hours: 24 * 14 }),
+      (now) => mayMarkAttendance(standing(start, 'completed'), now),
+      [true, true, false],
+    ],
+    ['an offer is answered before it runs out', start, (now) => isAnswerable(start, now), [true, false, false]],
+  ]
+  test.each(limits)('%s', (_rule, limit, says, expected) => {
+    expect(EDGES.map((seconds) => says(limit.add({ seconds })))).toEqual(expected)
+  })
+
+  test('an offer waits until two hours before the first time it is about', () => {
+    const now = start.subtract({ hours: 96 })
+    const later = [start.add({ hours: 48 }), start.add({ hours: 24 })]
+    expect(answerBy({ oldStart: start, starts: later, keepsOld: true, now })).toEqual(start.subtract({ hours: 2 }))
+    const sooner = [start.subtract({ hours: 5 }), ...later]
+    expect(answerBy({ oldStart: start, starts: sooner, keepsOld: true, now })).toEqual(start.subtract({ hours: 7 }))
+    expect(answerBy({ oldStart: start, starts: later, keepsOld: false, now })).toEqual(start.add({ hours: 22 }))
+  })
+
+  test('it waits at least an hour, never past the first time, and at most a week', () => {
+    const starts = [start.add({ hours: 24 })]
+    const by = (now: Temporal.Instant, oldStart = start) => answerBy({ oldStart, starts, keepsOld: true, now })
+    expect(by(start.subtract({ minutes: 150 }))).toEqual(start.subtract({ minutes: 90 }))
+    expect(by(start.subtract({ minutes: 20 }))).toEqual(start)
+    expect(by(start.subtract({ hours: 24 * 20 }))).toEqual(start.subtract({ hours: 24 * 13 }))
+  })
+
+  test('a moved session is free again until 24 hours before, and never less free than it was', () => {
+    const old = freeUntil(start)
+    const later = start.add({ hours: 72 })
+    expect(movedFreeUntil(old, later)).toEqual(freeUntil(later))
+    const sooner = start.subtract({ hours: 12 })
+    expect(movedFreeUntil(old, sooner)).toEqual(old)
+    const muchSooner = start.subtract({ hours: 72 })
+    expect(movedFreeUntil(old, muchSooner)).toEqual(muchSooner)
+  })
+})
+
+test.each(['completed', 'noShow', 'cancelledByCustomer', 'cancelledByProvider', 'expired', 'pendingPayment'] as const)(
+  'nothing of a session that is %s is moved or called off',
+  (status) => {
+    const one = standing(at('2026-11-26T12:00:00Z'), status)
+    const now = at('2026-11-20T12:00:00Z')
+    expect([providerMayCancel(one, now), providerMayMove(one, now), customerMayChange(one, now)]).toEqual([
+      false,
+      false,
+      false,
+    ])
+  },
+)
+
+test('every state that these rules lead to is allowed by the table of states', () => {
+  const moves: [BookingStatus, BookingStatus][] = [
+    ['booked', 'rescheduleRequested'],
+    ['rescheduleRequested', 'booked'],
+    ['rescheduleRequested', 'cancelledByProvider'],
+    ['booked', 'cancelledByCustomer'],
+    ['booked', 'noShow'],
+    ['noShow', 'completed'],
+    ['completed', 'noShow'],
+  ]
+  for (const [from, to] of moves) expect([from, to, mayMove(from, to)]).toEqual([from, to, true])
+})

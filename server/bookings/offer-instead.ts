@@ -1,0 +1,55 @@
+import { sql, type Transaction } from 'kysely'
+import type { House } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { askToMove } from './ask-to-move.ts'
+import { cancelByProvider } from './cancel-sessions.ts'
+import { lockForChange } from './change-one.ts'
+import { isAhead } from './moving-rules.ts'
+import { endOpenRequest, openRequestOf } from './reschedule-request.ts'
+
+type Tx = Transaction<Tables>
+
+/**
+ * Offers other times for a session whose own time is gone (sick day). What was offered before gives way.
+ * @returns false when there is no such session any more. @throws Refusal 'timeTaken'
+ */
+export async function offerInstead(
+  house: House,
+  tx: Tx,
+  { bookingId, starts, note }: { bookingId: string; starts: readonly Temporal.Instant[]; note: string | null },
+): Promise<boolean> {
+  const booking = await lockForChange(tx, bookingId)
+  if (!booking || !isAhead(booking)) return false
+  const earlier = await openRequestOf(tx, bookingId)
+  // The same day was closed twice at once: the client is asked once.
+  if (earlier && !earlier.keepsOld) return true
+  await endOpenRequest(house, tx, { bookingId, as: 'withdrawn' })
+  await askToMove(house, tx, booking, { starts, note, keepsOld: false })
+  return true
+}
+
+/** Times that are being paid for right now: nobody gets them any more, and money that comes late goes back. */
+export async function endHoldsOfDay(
+  house: House,
+  tx: Tx,
+  { providerId, from, to }: { providerId: string; from: Temporal.Instant; to: Temporal.Instant },
+): Promise<void> {
+  const which = sql`b.provider_id = ${providerId} and b.start_at >= ${from}::timestamptz and b.start_at < ${to}::timestamptz
+    and b.status in ('pendingPayment', 'expired')`
+  await cancelByProvider(house, tx, { which, note: null })
+}
+
+/** A group's date is off: every member gets everything back, and its time is free. */
+export async function cancelGroupDate(
+  house: House,
+  tx: Tx,
+  { occurrenceId, note }: { occurrenceId: string; note: string | null },
+): Promise<void> {
+  await cancelByProvider(house, tx, { which: sql`b.group_session_recurrence_id = ${occurrenceId}`, note })
+  await tx
+    .updateTable('group_occurrence')
+    .set({ status: 'cancelled' })
+    .where('group_session_recurrence_id', '=', occurrenceId)
+    .execute()
+  await tx.deleteFrom('calendar_entry').where('group_session_recurrence_id', '=', occurrenceId).execute()
+}

@@ -1,0 +1,68 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { House } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+
+type Tx = Transaction<Tables>
+export type RequestStatus = 'open' | 'accepted' | 'declined' | 'withdrawn' | 'lapsed'
+
+/** Other times that a counsellor has offered for a booked session. */
+export interface RescheduleRequest {
+  requestId: string
+  bookingId: string
+  /** In order. */
+  starts: Temporal.Instant[]
+  keepsOld: boolean
+  buffers: { before: number; after: number }
+  sealedNote: Buffer | null
+  status: RequestStatus
+  expiresAt: Temporal.Instant
+}
+
+interface Row {
+  reschedule_request_id: string
+  booking_id: string
+  starts: string[]
+  keeps_old: boolean
+  buffer_before_minutes: number
+  buffer_after_minutes: number
+  sealed_note: Buffer | null
+  status: RequestStatus
+  expires_at: Temporal.Instant
+}
+
+const requestOf = (row: Row): RescheduleRequest => ({
+  requestId: row.reschedule_request_id,
+  bookingId: row.booking_id,
+  starts: row.starts.map((at) => Temporal.Instant.from(at)),
+  keepsOld: row.keeps_old,
+  buffers: { before: row.buffer_before_minutes, after: row.buffer_after_minutes },
+  sealedNote: row.sealed_note,
+  status: row.status,
+  expiresAt: row.expires_at,
+})
+
+/** The open request of a booking. Whoever changes it has locked the booking before. */
+export async function openRequestOf(db: Kysely<Tables>, bookingId: string): Promise<RescheduleRequest | null> {
+  const { rows } = await sql<Row>`
+    select reschedule_request_id, booking_id, to_jsonb(starts) as starts, keeps_old, buffer_before_minutes,
+      buffer_after_minutes, sealed_note, status, expires_at
+    from reschedule_request where booking_id = ${bookingId} and status = 'open'`.execute(db)
+  return rows[0] ? requestOf(rows[0]) : null
+}
+
+interface Ending {
+  bookingId: string
+  as: Exclude<RequestStatus, 'open'>
+  chosen?: Temporal.Instant
+}
+
+/** The open request, if there is one, is answered or gone: its held times are free again. The booking's row is the caller's. */
+export async function endOpenRequest(house: House, tx: Tx, { bookingId, as, chosen }: Ending): Promise<void> {
+  await sql`
+    with ended as (
+      update reschedule_request
+      set status = ${as}, answered_at = ${house.clock.now()}::timestamptz, chosen_start_at = ${chosen ?? null}::timestamptz
+      where booking_id = ${bookingId} and status = 'open' returning reschedule_request_id
+    )
+    delete from calendar_entry c using ended where c.reschedule_request_id = ended.reschedule_request_id`.execute(tx)
+}

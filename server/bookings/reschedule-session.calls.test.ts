@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest'
+import { aBookedPractice, THURSDAY } from '../testing/a-booked-practice.ts'
+import { aGroupDate, aProvider } from '../testing/factories.ts'
+import { mailsOf } from '../testing/mails.ts'
+import { lapseOffers } from './lapse-offers.ts'
+
+const FRIDAY = '2026-11-27T12:00:00Z'
+const MONDAY = '2026-11-30T12:00:00Z'
+const TUESDAY = '2026-12-01T07:00:00Z'
+
+test('three times are offered and held, the old one is kept, and the client is asked', async () => {
+  const { call, me, session, booking, entries, house } = await aBookedPractice()
+  const { id } = await session()
+  const wanted = { id, startDateTimes: [MONDAY, FRIDAY, TUESDAY], note: 'I have a training.' }
+  expect((await call('askToReschedule', wanted, await me())).status).toBe(200)
+  expect((await booking(id)).status).toBe('rescheduleRequested')
+  expect(await entries()).toEqual([
+    ['booking', THURSDAY],
+    ['offer', FRIDAY],
+    ['offer', MONDAY],
+    ['offer', TUESDAY],
+  ])
+  const [mail] = await mailsOf(house, 'rescheduleAsked')
+  expect(mail!.data).toMatchObject({
+    times: [FRIDAY, MONDAY, TUESDAY],
+    note: 'I have a training.',
+    keepsOld: true,
+    answerBy: '2026-11-26T08:00:00Z',
+    refundCents: 4500,
+  })
+})
+
+test('the client takes one: the booking stays the same one at its price, free to cancel again, and the other times are free', async () => {
+  const { call, me, session, booking, entries, refunds, house } = await aBookedPractice()
+  const { id, them } = await session()
+  await call('askToReschedule', { id, startDateTimes: [FRIDAY, MONDAY] }, await me())
+  expect((await call('acceptReschedule', { id }, await them())).status).toBe(422)
+  expect((await call('acceptReschedule', { id, startDateTime: TUESDAY }, await them())).status).toBe(409)
+  expect((await call('acceptReschedule', { id, startDateTime: MONDAY }, await them())).status).toBe(200)
+  const moved = await booking(id)
+  expect(moved).toMatchObject({ status: 'booked', price_cents: 4500, title: 'First session', moves: 1 })
+  expect([moved.start_at, moved.end_at, moved.free_until].map(String)).toEqual([
+    MONDAY,
+    '2026-11-30T13:00:00Z',
+    '2026-11-29T12:00:00Z',
+  ])
+  expect(await entries()).toEqual([['booking', MONDAY]])
+  expect(await refunds()).toEqual([])
+  const mails = await mailsOf(house, 'sessionMoved')
+  expect(mails.map(({ data }) => [data.reader, data.oldStartAt, data.startAt, data.sequence])).toEqual([
+    ['client', THURSDAY, MONDAY, 1],
+    ['counsellor', THURSDAY, MONDAY, 1],
+  ])
+  expect(await mailsOf(house, 'cancelledByProvider')).toEqual([])
+  expect((await call('acceptReschedule', { id, startDateTime: MONDAY }, await them())).status).toBe(409)
+})
+
+test('the client takes none and gets everything back; both hear so, in the client’s words and the counsellor’s', async () => {
+  const { call, me, session, booking, entries, refunds, house } = await aBookedPractice()
+  const { id, them } = await session()
+  await call('askToReschedule', { id, startDateTimes: [FRIDAY] }, await me())
+  const preview = await call('refundPreview', { id, action: 'decline' }, await them())
+  expect(preview.body.data).toMatchObject({ isAllowed: true, rule: 'asked', refundAmount: 45 })
+  expect((await call('declineReschedule', { id }, await them())).status).toBe(200)
+  expect((await booking(id)).status).toBe('cancelledByProvider')
+  expect([await entries(), await refunds()]).toEqual([[], [4500]])
+  expect((await mailsOf(house, 'cancelledByCustomer')).map(({ data }) => data.why)).toEqual(['declined'])
+  expect((await mailsOf(house, 'clientCancelled')).map(({ data }) => data.why)).toEqual(['declined'])
+  expect((await call('declineReschedule', { id }, await them())).status).toBe(409)
+})
+
+test('an offer is taken back, and the old time holds', async () => {
+  const { call, me, session, booking, entries, house } = await aBookedPractice()
+  const { id, them } = await session()
+  await call('askToReschedule', { id, startDateTimes: [FRIDAY] }, await me())
+  expect((await call('withdrawReschedule', { id }, await me())).status).toBe(200)
+  expect((await booking(id)).status).toBe('booked')
+  expect(await entries()).toEqual([['booking', THURSDAY]])
+  expect((await mailsOf(house, 'oldTimeStays')).map(({ data }) => [data.reader, data.why])).toEqual([
+    ['client', 'withdrawn'],
+  ])
+  expect((await call('acceptReschedule', { id, startDateTime: FRIDAY }, await them())).status).toBe(409)
+  expect((await call('askToReschedule', { id, startDateTimes: [FRIDAY] }, await me())).status).toBe(200)
+})
+
+test('nobody answers: at the deadline, not a second before, the old time stays and both are told', async () => {
+  const { call, me, session, booking, entries, house } = await aBookedPractice()
+  const { id, them } = await session()
+  await call('askToReschedule', { id, startDateTimes: [FRIDAY] }, await me())
+  house.clock.moveTo('2026-11-26T07:59:59Z')
+  await lapseOffers(house)
+  expect((await booking(id)).status).toBe('rescheduleRequested')
+  house.clock.moveTo('2026-11-26T08:00:00Z')
+  expect((await call('acceptReschedule', { id, startDateTime: FRIDAY }, await them())).status).toBe(409)
+  await lapseOffers(house)
+  await lapseOffers(house)
+  expect((await booking(id)).status).toBe('booked')
+  expect(await entries()).toEqual([['booking', THURSDAY]])
+  expect((await mailsOf(house, 'oldTimeStays')).map(({ data }) => data.reader)).toEqual(['client', 'counsellor'])
+})
+
+test('a session moves by half an hour too, over its own old time; offers may overlap each other', async () => {
+  const { call, me, session, booking, entries } = await aBookedPractice({ provider: { bufferAfter: 15 } })
+  const { id, them } = await session()
+  const wanted = { id, startDateTimes: ['2026-11-26T10:30:00Z', '2026-11-26T10:45:00Z'] }
+  expect((await call('askToReschedule', wanted, await me())).status).toBe(200)
+  expect(await entries()).toEqual([
+    ['booking', THURSDAY],
+    ['offer', '2026-11-26T11:15:00Z'],
+  ])
+  await call('acceptReschedule', { id, startDateTime: '2026-11-26T10:30:00Z' }, await them())
+  expect((await booking(id)).start_at.toString()).toBe('2026-11-26T10:30:00Z')
+  expect(await entries()).toEqual([['booking', '2026-11-26T10:30:00Z']])
+})
+
+test('buffers that grow meanwhile do not make accepting fail', async () => {
+  const { call, me, session, house, provider } = await aBookedPractice()
+  const { id, them } = await session()
+  await session('2026-11-27T13:00:00Z')
+  await call('askToReschedule', { id, startDateTimes: [FRIDAY] }, await me())
+  await house.db
+    .updateTable('working_hours_settings')
+    .set({ buffer_after_minutes: 30 })
+    .where('provider_id', '=', provider.providerId)
+    .execute()
+  expect((await call('acceptReschedule', { id }, await them())).status).toBe(200)
+})
+
+describe('what cannot be offered', () => {
+  test.each([
+    ['a time twice', [FRIDAY, FRIDAY], 422],
+    ['a time that is over', ['2026-11-23T07:00:00Z'], 422],
+    ['no quarter of an hour', ['2026-11-27T12:05:00Z'], 422],
+    ['the time it has', [THURSDAY], 422],
+    ['more than a year ahead', ['2027-12-01T12:00:00Z'], 422],
+    ['nothing', [], 422],
+    ['four times', [FRIDAY, MONDAY, TUESDAY, '2026-12-02T07:00:00Z'], 422],
+    ['a time that somebody has', ['2026-11-27T07:30:00Z'], 409],
+    ['a time outside the hours, which is the counsellor’s own business', ['2026-11-28T20:00:00Z'], 200],
+  ])('%s', async (_what, startDateTimes, status) => {
+    const { call, me, session, entries } = await aBookedPractice()
+    const { id } = await session()
+    await session('2026-11-27T07:00:00Z')
+    expect((await call('askToReschedule', { id, startDateTimes }, await me())).status).toBe(status)
+    if (status !== 200) expect((await entries()).map(([holder]) => holder)).toEqual(['booking', 'booking'])
+  })
+
+  test('twice at once, a group, or what has begun', async () => {
+    const { call, me, session, house, provider, book } = await aBookedPractice()
+    const { id } = await session()
+    await call('askToReschedule', { id, startDateTimes: [FRIDAY] }, await me())
+    const again = await call('askToReschedule', { id, startDateTimes: [MONDAY] }, await me())
+    expect([again.status, again.body.code]).toEqual([409, 'moveAskedAlready'])
+    const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: '2026-11-25T16:00:00Z', seats: 4 })
+    const { bookingId } = await book({ groupSessionRecurrenceId: occurrenceId })
+    const group = await call('askToReschedule', { id: bookingId, startDateTimes: [MONDAY] }, await me())
+    expect(group.body.code).toBe('groupStays')
+    const other = await session('2026-11-24T10:00:00Z')
+    house.clock.moveTo('2026-11-24T10:00:00Z')
+    const late = await call('askToReschedule', { id: other.id, startDateTimes: [MONDAY] }, await me())
+    expect(late.body.code).toBe('sessionIsOver')
+  })
+})
+
+test('a client moves their own session at once into a free time, twice at most, until 24 hours before', async () => {
+  const { call, session, booking, house, entries } = await aBookedPractice()
+  const { id, them } = await session()
+  const move = async (date: string) => (await call('rescheduleBooking', { id, date }, await them())).body.code ?? null
+  expect(await move('2026-11-28T10:00:00Z')).toBe('timeOutsideHours')
+  expect(await move('2026-11-26T10:30:00Z')).toBe(null)
+  expect(await move(FRIDAY)).toBe(null)
+  expect((await booking(id)).free_until.toString()).toBe('2026-11-26T12:00:00Z')
+  expect(await entries()).toEqual([['booking', FRIDAY]])
+  expect(await move(MONDAY)).toBe('movedTooOften')
+  const other = await session('2026-11-30T08:00:00Z')
+  house.clock.moveTo('2026-11-29T08:00:01Z')
+  const late = await call('rescheduleBooking', { id: other.id, date: MONDAY }, await other.them())
+  expect(late.body.code).toBe('tooLateToChange')
+})
+
+test('a counsellor who reschedules by the same call asks; another counsellor finds nothing', async () => {
+  const { call, me, session, booking, house, tokens } = await aBookedPractice()
+  const { id } = await session()
+  const stranger = await tokens(await aProvider(house))
+  for (const name of ['askToReschedule', 'withdrawReschedule', 'markAttendance', 'getProviderSession'] as const) {
+    const input = { askToReschedule: { startDateTimes: [FRIDAY] }, markAttendance: { attended: true } }
+    const more = input[name as keyof typeof input] ?? {}
+    expect((await call(name, { id, ...more }, stranger)).status).toBe(404)
+  }
+  expect((await call('rescheduleBooking', { id, date: FRIDAY }, stranger)).status).toBe(404)
+  expect((await call('cancelBooking', { id, x: '0' }, stranger)).status).toBe(404)
+  expect((await call('rescheduleBooking', { id, date: FRIDAY }, await me())).status).toBe(200)
+  expect((await booking(id)).status).toBe('rescheduleRequested')
+})
+
+test('a client sees the offer on their session until it runs out', async () => {
+  const { call, me, session, house } = await aBookedPractice()
+  const { id, them } = await session()
+  await call('askToReschedule', { id, startDateTimes: [FRIDAY], note: 'Sorry' }, await me())
+  const offer = async () => (await call('getSession', { id }, await them())).body.data!.offer
+  expect(await offer()).toEqual({
+    startDateTimes: [FRIDAY],
+    answerBy: '2026-11-26T08:00:00Z',
+    keepsOld: true,
+    note: 'Sorry',
+    refundAmount: 45,
+  })
+  house.clock.moveTo('2026-11-26T08:00:00Z')
+  expect(await offer()).toBe(null)
+})

@@ -1,0 +1,50 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { AllCalls } from '#contract/all-calls.ts'
+import { type Context, type Handler, signedIn } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { countSessions, findSessions, type Whose } from './session-rows.ts'
+
+/** The caller's own practice; the edge has seen to it that there is one. */
+export async function whoseOf(context: Pick<Context, 'who' | 'language' | 'now'>): Promise<Whose> {
+  return { providerId: signedIn(context).providerId!, language: context.language, now: context.now }
+}
+
+/** A counsellor's own clock and name. */
+export async function counsellorOf(db: Kysely<Tables>, providerId: string) {
+  const { rows } = await sql<{ first_name: string; timezone: string }>`
+    select o.first_name, p.timezone from provider_account p join customer_account o using (customer_account_id)
+    where p.provider_id = ${providerId}`.execute(db)
+  return rows[0]!
+}
+
+/** A date on the counsellor's own clock as two instants. */
+export function dayOf(date: Temporal.PlainDate, timezone: string) {
+  const at = (day: Temporal.PlainDate) => day.toZonedDateTime(timezone).toInstant()
+  return { from: at(date), to: at(date.add({ days: 1 })) }
+}
+
+export const isUpcoming = (now: Temporal.Instant): RawBuilder<unknown> =>
+  sql`(s.status = 'rescheduleRequested' or (s.status = 'booked' and s.end_at > ${now}::timestamptz))`
+
+export const isOfToday = (now: Temporal.Instant, timezone: string): RawBuilder<unknown> => {
+  const { from, to } = dayOf(now.toZonedDateTimeISO(timezone).toPlainDate(), timezone)
+  return sql`(s.start_at >= ${from}::timestamptz and s.start_at < ${to}::timestamptz and s.status not like 'cancelled%')`
+}
+
+/** Issue 3 'Running': booked sessions and history, each a page at a time. */
+export const listProviderSessions: Handler<AllCalls['listProviderSessions']> = async (wanted, context) => {
+  const { when, page, pageSize } = wanted
+  const whose = await whoseOf(context)
+  const which =
+    when === 'today'
+      ? isOfToday(context.now, (await counsellorOf(context.db, whose.providerId)).timezone)
+      : when === 'upcoming'
+        ? isUpcoming(context.now)
+        : sql`not ${isUpcoming(context.now)}`
+  const order = when === 'history' ? sql`order by s.start_at desc, s.id` : sql`order by s.start_at, s.id`
+  const items = await findSessions(context.db, whose, {
+    which,
+    order: sql`${order} limit ${pageSize} offset ${(page - 1) * pageSize}`,
+  })
+  return { items, totalCount: await countSessions(context.db, whose, which), page, pageSize }
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { instantAt, loadCalendar, minuteAfter, minuteOf } from '../availability/public.ts'
+import type { Context } from '../context.ts'
+import { WrongField } from '../http/refusing.ts'
+import { counsellorOf, dayOf, whoseOf } from './list-sessions.ts'
+import { proposeTimes, withHeld } from './propose-times.ts'
+import { findSessions, type SessionRow } from './session-rows.ts'
+
+export type Effect = 'refund' | 'offer' | 'failed'
+export interface Planned {
+  id: string
+  isGroup: boolean
+  clientName: string | null
+  title: string
+  startDateTime: Temporal.Instant
+  endDateTime: Temporal.Instant
+  effect: Effect
+  refundAmount: number
+  members: number
+  startDateTimes: Temporal.Instant[]
+}
+export interface SickDay {
+  providerId: string
+  from: Temporal.Instant
+  to: Temporal.Instant
+}
+
+const FURTHEST_DAYS = 60
+const OFFERED = 3
+const DAY = 1440
+
+/** The date as two instants of the counsellor's clock. @throws WrongField when it is over or far away. */
+export async function sickDayOf(context: Context, date: Temporal.PlainDate): Promise<SickDay> {
+  const { providerId } = await whoseOf(context)
+  const { timezone } = await counsellorOf(context.db, providerId)
+  const today = context.now.toZonedDateTimeISO(timezone).toPlainDate()
+  if (Temporal.PlainDate.compare(date, today) < 0) throw new WrongField('date', 'error.isOver')
+  if (Temporal.PlainDate.compare(date, today.add({ days: FURTHEST_DAYS })) > 0)
+    throw new WrongField('date', 'error.tooFar')
+  return { providerId, ...dayOf(date, timezone) }
+}
+
+/** What becomes of each session of the day. Nothing is held yet, but nobody is proposed what another one is. */
+export async function planSickDay(context: Context, day: SickDay, mode: 'refund' | 'offer'): Promise<Planned[]> {
+  const sessions = await sessionsOf(context, day, mode)
+  const amounts = await amountsOf(context, day)
+  const propose = mode === 'offer' ? await proposer(context, day) : () => []
+  return sessions.map((session) => {
+    const starts = session.isGroup ? [] : propose(session)
+    const { cents, members } = amounts.get(session.id) ?? { cents: 0, members: 0 }
+    const { id, isGroup, clientName, title, startDateTime, endDateTime } = session
+    const effect = starts.length > 0 ? ('offer' as const) : ('refund' as const)
+    const refundAmount = effect === 'refund' ? cents : 0
+    return {
+      id,
+      isGroup,
+      clientName,
+      title,
+      startDateTime,
+      endDateTime,
+      effect,
+      refundAmount,
+      members,
+      startDateTimes: starts,
+    }
+  })
+}
+
+/** Not those of an earlier try that wait for the client's answer already, unless they are to be paid back now. */
+async function sessionsOf(context: Context, { from, to }: SickDay, mode: 'refund' | 'offer'): Promise<SessionRow[]> {
+  const isOffered = sql`exists (select from reschedule_request r where r.booking_id = s.id and r.status = 'open' and not r.keeps_old)`
+  return findSessions(context.db, await whoseOf(context), {
+    which: sql`s.start_at >= ${from}::timestamptz and s.start_at < ${to}::timestamptz and s.end_at > ${context.now}::timestamptz
+      and s.status in ('booked', 'rescheduleRequested') and (${mode === 'refund'} or not ${isOffered})`,
+  })
+}
+
+/** Proposes for one after the other; what one is proposed is taken for the next. */
+async function proposer({ db, now }: Context, { providerId, from, to }: SickDay) {
+  const span = { from: minuteOf(from), to: minuteOf(to) + 30 * DAY, now }
+  const calendar = await loadCalendar(db, providerId, span)
+  if (!calendar?.schedule) return () => []
+  const closed = [...calendar.schedule.closed, { start: minuteOf(from), end: minuteOf(to) }]
+  const schedule = { ...calendar.schedule, closed }
+  let { taken } = calendar
+  return ({ startDateTime, endDateTime }: SessionRow): Temporal.Instant[] => {
+    const session = { start: minuteOf(startDateTime), end: minuteOf(endDateTime) }
+    const wish = { session, after: minuteOf(to), now: minuteAfter(now), count: OFFERED }
+    const starts = proposeTimes(schedule, taken, wish)
+    taken = withHeld(schedule, taken, starts, session.end - session.start)
+    return starts.map(instantAt)
+  }
+}
+
+/** Whole cents that each session's clients have paid and not got back, by booking or group date. */
+async function amountsOf({ db }: Context, { providerId, from, to }: SickDay) {
+  const { rows } = await sql<{ id: string; cents: number; members: number }>`
+    select coalesce(b.group_session_recurrence_id, b.booking_id) as id, count(*)::int as members,
+      sum(p.amount_cents - coalesce((select sum(r.amount_cents) from refund r
+        where r.payment_id = p.payment_id and r.status <> 'failed'), 0))::int as cents
+    from booking b join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id
+    where b.provider_id = ${providerId} and b.start_at >= ${from}::timestamptz and b.start_at < ${to}::timestamptz
+      and b.status in ('booked', 'rescheduleRequested') group by 1`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}

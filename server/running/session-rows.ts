@@ -1,0 +1,109 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { LATE_MINUTES } from '#contract/constants.ts'
+import type { BookingStatus, SessionLocation, UiLanguage } from '#contract/enums.ts'
+import type { Tables } from '../database/tables.ts'
+
+export interface SessionRow {
+  id: string
+  isGroup: boolean
+  status: BookingStatus
+  location: SessionLocation
+  title: string
+  clientName: string | null
+  startDateTime: Temporal.Instant
+  endDateTime: Temporal.Instant
+  durationInMinutes: number
+  address: string | null
+  seats: number | null
+  seatsTaken: number | null
+  awaitsAttendance: boolean
+}
+
+interface Row {
+  id: string
+  is_group: boolean
+  status: BookingStatus
+  location: SessionLocation
+  title: string
+  client_name: string | null
+  start_at: Temporal.Instant
+  end_at: Temporal.Instant
+  address: string | null
+  seats: number | null
+  seats_taken: number | null
+  awaits_attendance: boolean
+}
+
+export interface Whose {
+  providerId: string
+  language: UiLanguage
+  now: Temporal.Instant
+}
+
+/** What a counsellor has booked and what has been: unpaid and expired holds are nothing they know of. */
+const KNOWN = sql`('booked', 'rescheduleRequested', 'completed', 'noShow', 'cancelledByCustomer', 'cancelledByProvider')`
+
+const titleOf = (language: UiLanguage) =>
+  sql`coalesce(t.texts -> ${language} ->> 'title', t.texts -> 'en' ->> 'title', t.texts -> 'et' ->> 'title', t.texts -> 'ru' ->> 'title', '')`
+
+/** §9: whoever started by then can be marked. */
+const attendableSince = (now: Temporal.Instant) => now.subtract({ minutes: LATE_MINUTES })
+
+/**
+ * A counsellor's sessions as one table `s`: personal bookings and dates of groups. A date that was called off or is over
+ * shows while somebody had booked it; its state is read from the clock, because it is nobody's booking.
+ */
+const sessionsOf = ({ providerId, language, now }: Whose): RawBuilder<unknown> => sql`
+  select b.booking_id as id, false as is_group, b.status, b.location, ${titleOf(language)} as title,
+    o.first_name || ' ' || o.last_name as client_name, b.start_at, b.end_at, b.address, null::int as seats, null::int as seats_taken,
+    b.status = 'booked' and b.start_at <= ${attendableSince(now)}::timestamptz as awaits_attendance
+  from booking b
+  join customer_account o on o.customer_account_id = b.customer_account_id
+  join session_template t on t.session_template_id = b.session_template_id
+  where b.provider_id = ${providerId} and b.type = 2 and b.status in ${KNOWN}
+  union all
+  select g.group_session_recurrence_id, true,
+    case when g.status = 'cancelled' then 'cancelledByProvider' when g.end_at <= ${now}::timestamptz then 'completed' else 'booked' end,
+    t.location, ${titleOf(language)}, null, g.start_at, g.end_at, t.address, g.seats::int, m.members, false
+  from group_occurrence g
+  join session_template t using (session_template_id)
+  cross join lateral (select count(*) filter (where b.status in ('booked', 'completed', 'noShow'))::int as members, count(*)::int as ever
+    from booking b where b.group_session_recurrence_id = g.group_session_recurrence_id and b.status in ${KNOWN}) m
+  where g.provider_id = ${providerId} and (m.ever > 0 or (g.status = 'scheduled' and g.end_at > ${now}::timestamptz))`
+
+interface Wanted {
+  which: RawBuilder<unknown>
+  order?: RawBuilder<unknown>
+}
+
+/** Sessions `s` that `which` names. */
+export async function findSessions(
+  db: Kysely<Tables>,
+  whose: Whose,
+  { which, order = sql`order by s.start_at, s.id` }: Wanted,
+): Promise<SessionRow[]> {
+  const { rows } = await sql<Row>`select s.* from (${sessionsOf(whose)}) s where ${which} ${order}`.execute(db)
+  return rows.map(rowOf)
+}
+
+export async function countSessions(db: Kysely<Tables>, whose: Whose, which: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from (${sessionsOf(whose)}) s where ${which}`.execute(db)
+  return rows[0]!.count
+}
+
+const rowOf = (row: Row): SessionRow => ({
+  id: row.id,
+  isGroup: row.is_group,
+  status: row.status,
+  location: row.location,
+  title: row.title,
+  clientName: row.client_name,
+  startDateTime: row.start_at,
+  endDateTime: row.end_at,
+  durationInMinutes: Math.round(row.start_at.until(row.end_at).total('minutes')),
+  address: row.address,
+  seats: row.seats,
+  seatsTaken: row.seats_taken,
+  awaitsAttendance: row.awaits_attendance,
+})

@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AllCalls } from '#contract/all-calls.ts'
+import { ROOM_OPENS_MINUTES_BEFORE } from '#contract/constants.ts'
+import { type BookingStatus, type PaymentStatus, SESSION_LOCATION } from '#contract/enums.ts'
+import { openRequestOf, providerActions, type RescheduleRequest } from '../bookings/public.ts'
+import type { Context, Handler } from '../context.ts'
+import type { Sealing } from '../sealing.ts'
+import { counsellorOf, whoseOf } from './list-sessions.ts'
+import { findSessions, type SessionRow } from './session-rows.ts'
+
+interface PlaceRow {
+  booking_id: string
+  status: BookingStatus
+  start_at: Temporal.Instant
+  end_at: Temporal.Instant
+  free_until: Temporal.Instant
+  first_name: string
+  last_name: string
+  price_cents: number
+  fee_cents: number
+  payment_status: PaymentStatus
+  refunded_cents: number
+  refund_cents: number
+  sealed_note: Buffer | null
+  sealed_cancellation_reason: Buffer | null
+  language_id: number
+  moves: number
+  type: number
+}
+
+/**
+ * One session with everything, by its booking or a group's date. A member of a group is named by first name and initial;
+ * the address of the page of one member's booking shows that seat alone.
+ */
+export const getProviderSession: Handler<AllCalls['getProviderSession']> = async ({ id }, context) => {
+  const whose = await whoseOf(context)
+  const places = await findPlaces(
+    context as Context,
+    sql`(b.booking_id = ${id} or b.group_session_recurrence_id = ${id})`,
+  )
+  const [session] = await findSessions(context.db, whose, {
+    which: sql`s.id = ${id} or s.id = (select b.group_session_recurrence_id from booking b where b.booking_id = ${id})`,
+  })
+  if (!session) return context.refuse('bookingNotFound')
+  const { timezone } = await counsellorOf(context.db, whose.providerId)
+  const request = session.isGroup ? null : await openRequestOf(context.db, session.id)
+  return {
+    ...session,
+    languageId: places[0]?.language_id ?? (await languageOf(context as Context, session.id)),
+    timezone,
+    roomOpensAt: roomOpensAt(session),
+    moves: session.isGroup ? 0 : (places[0]?.moves ?? 0),
+    offer: request && offerView(request, context.sealing),
+    places: places.map((row) => placeView(row, context as Context)),
+  }
+}
+
+async function findPlaces(context: Context, which: RawBuilder<unknown>): Promise<PlaceRow[]> {
+  const { providerId } = await whoseOf(context)
+  const { rows } = await sql<PlaceRow>`
+    select b.booking_id, b.status, b.start_at, b.end_at, b.free_until, b.type, o.first_name, o.last_name, b.price_cents,
+      b.fee_cents, p.status as payment_status, r.refunded_cents, p.amount_cents - r.refunded_cents as refund_cents, b.sealed_note,
+      b.sealed_cancellation_reason, b.language_id, b.moves
+    from booking b
+    join customer_account o on o.customer_account_id = b.customer_account_id
+    join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id
+    cross join lateral (select coalesce(sum(amount_cents), 0)::int as refunded_cents from refund
+      where refund.payment_id = p.payment_id and refund.status <> 'failed') r
+    where b.provider_id = ${providerId} and b.status not in ('pendingPayment', 'expired') and ${which}
+    order by b.status like 'cancelled%', o.first_name, b.booking_id`.execute(context.db)
+  return rows
+}
+
+async function languageOf(context: Context, occurrenceId: string): Promise<number> {
+  const { rows } = await sql<{ language_id: number }>`
+    select t.language_id from group_occurrence g join session_template t using (session_template_id)
+    where g.group_session_recurrence_id = ${occurrenceId}`.execute(context.db)
+  return rows[0]!.language_id
+}
+
+function roomOpensAt({ location, startDateTime }: SessionRow): Temporal.Instant | null {
+  const isOnline = location === SESSION_LOCATION.online
+  return isOnline ? startDateTime.subtract({ minutes: ROOM_OPENS_MINUTES_BEFORE }) : null
+}
+
+const opened = (sealing: Sealing, sealed: Buffer | null): string | null =>
+  sealed ? sealing.open<string>(sealed) : null
+
+function placeView(row: PlaceRow, { sealing, now }: Context) {
+  const isGroup = row.type === 1
+  const { mayCancel, ...actions } = providerActions(row, now)
+  return {
+    bookingId: row.booking_id,
+    status: row.status,
+    clientName: `${row.first_name} ${isGroup ? `${row.last_name.slice(0, 1)}.` : row.last_name}`,
+    clientFirstName: row.first_name,
+    price: row.price_cents,
+    fee: row.fee_cents,
+    yours: row.price_cents - row.fee_cents,
+    paymentStatus: row.payment_status,
+    refunded: row.refunded_cents,
+    note: opened(sealing, row.sealed_note),
+    cancellationReason: opened(sealing, row.sealed_cancellation_reason),
+    actions: { ...actions, cancel: mayCancel ? { refundAmount: row.refund_cents } : null },
+  }
+}
+
+/** An open request as both sides read it. */
+export const offerView = (request: RescheduleRequest, sealing: Sealing) => ({
+  startDateTimes: request.starts,
+  answerBy: request.expiresAt,
+  keepsOld: request.keepsOld,
+  note: opened(sealing, request.sealedNote),
+})

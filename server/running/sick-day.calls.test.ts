@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { lapseOffers } from '../bookings/lapse-offers.ts'
+import { aBookedPractice } from '../testing/a-booked-practice.ts'
+import { aGroupDate } from '../testing/factories.ts'
+import { mailsOf } from '../testing/mails.ts'
+
+const TUESDAY = '2026-11-24'
+const at = (clock: string) => `${TUESDAY}T${clock}:00Z`
+const HOURS = ['07:00', '08:00', '09:00', '10:00', '11:00', '12:00', '13:00', '14:00']
+
+/** A Tuesday in Tallinn from nine to five with a session in each of its first `count` hours. */
+async function aFullDay(count: number) {
+  const practice = await aBookedPractice({ poolSize: 12 })
+  const sessions: Awaited<ReturnType<typeof practice.session>>[] = []
+  for (const hour of HOURS.slice(0, count)) sessions.push(await practice.session(at(hour)))
+  return { ...practice, sessions }
+}
+
+test('a day with eight sessions is paid back: eight mails, eight refunds, none left, and nobody books into it', async () => {
+  const { call, me, refunds, house, entries, provider } = await aFullDay(8)
+  const preview = await call('previewSickDay', { date: TUESDAY, mode: 'refund' }, await me())
+  expect(preview.body.data!.sessions.map(({ effect, refundAmount }) => [effect, refundAmount])).toEqual(
+    Array(8).fill(['refund', 45]),
+  )
+  expect(await refunds()).toEqual([])
+  const done = await call('takeSickDay', { date: TUESDAY, mode: 'refund', note: 'I am ill.' }, await me())
+  expect(done.body.data).toEqual(preview.body.data)
+  expect(await refunds()).toEqual(Array(8).fill(4500))
+  expect((await mailsOf(house, 'cancelledByProvider')).map(({ data }) => data.note)).toEqual(Array(8).fill('I am ill.'))
+  expect(await entries()).toEqual([])
+  const wanted = { id: provider.providerId, fromDate: TUESDAY, toDate: TUESDAY, durationInMinutes: 60 }
+  expect((await call('getAvailability', wanted)).body.data![0]!.slots).toEqual([])
+  expect((await call('takeSickDay', { date: TUESDAY, mode: 'refund' }, await me())).body.data!.sessions).toEqual([])
+  expect(await house.db.selectFrom('working_hours_exception').selectAll().execute()).toHaveLength(1)
+})
+
+test('a day with eight sessions is offered new times: three for each, on other days, never the same to two', async () => {
+  const { call, me, house, sessions, entries, booking } = await aFullDay(8)
+  const preview = (await call('previewSickDay', { date: TUESDAY, mode: 'offer' }, await me())).body.data!
+  const done = (await call('takeSickDay', { date: TUESDAY, mode: 'offer' }, await me())).body.data!
+  expect(done).toEqual(preview)
+  expect(done.sessions.map(({ effect, startDateTimes }) => [effect, startDateTimes.length])).toEqual(
+    Array(8).fill(['offer', 3]),
+  )
+  const starts = done.sessions.flatMap(({ startDateTimes }) => startDateTimes)
+  expect(new Set(starts).size).toBe(24)
+  expect(starts.filter((start) => start < '2026-11-24T22:00:00Z')).toEqual([])
+  // Who comes at nine is offered nine o'clock of the next days.
+  expect(done.sessions[0]!.startDateTimes).toEqual([
+    '2026-11-25T07:00:00Z',
+    '2026-11-26T07:00:00Z',
+    '2026-11-27T07:00:00Z',
+  ])
+  expect((await entries()).filter(([holder]) => holder === 'offer')).toHaveLength(24)
+  expect((await mailsOf(house, 'rescheduleAsked')).map(({ data }) => data.keepsOld)).toEqual(Array(8).fill(false))
+  const [first] = sessions
+  await call('acceptReschedule', { id: first!.id, startDateTime: '2026-11-26T07:00:00Z' }, await first!.them())
+  expect((await booking(first!.id)).status).toBe('booked')
+  expect((await entries()).filter(([holder]) => holder === 'offer')).toHaveLength(21)
+})
+
+test('who does not answer a sick day’s offer is paid back when it runs out, even after the old time', async () => {
+  const { call, me, house, sessions, booking, refunds } = await aFullDay(1)
+  await call('takeSickDay', { date: TUESDAY, mode: 'offer' }, await me())
+  house.clock.moveTo('2026-11-25T04:59:59Z')
+  await lapseOffers(house)
+  const mine = await call('listBookings', { when: 'upcoming' }, await sessions[0]!.them())
+  expect(mine.body.data!.items.map(({ status }) => status)).toEqual(['rescheduleRequested'])
+  house.clock.moveTo('2026-11-25T05:00:00Z')
+  await lapseOffers(house)
+  expect((await booking(sessions[0]!.id)).status).toBe('cancelledByProvider')
+  expect(await refunds()).toEqual([4500])
+  expect((await mailsOf(house, 'cancelledByProvider')).length).toBe(1)
+  expect((await mailsOf(house, 'clientCancelled')).map(({ data }) => data.why)).toEqual(['unanswered'])
+})
+
+test('a group’s date is off as a whole, a hold that is being paid ends, another day is left alone', async () => {
+  const { call, me, house, provider, book, refunds, session, booking, entries } = await aBookedPractice()
+  const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: at('10:00'), seats: 4 })
+  await book({ groupSessionRecurrenceId: occurrenceId })
+  await book({ groupSessionRecurrenceId: occurrenceId })
+  const other = await session('2026-11-25T10:00:00Z')
+  const { body } = await call('takeSickDay', { date: TUESDAY, mode: 'offer' }, await me())
+  expect(body.data!.sessions).toMatchObject([
+    { id: occurrenceId, isGroup: true, effect: 'refund', members: 2, refundAmount: 36, startDateTimes: [] },
+  ])
+  expect(await refunds()).toEqual([1800, 1800])
+  expect((await booking(other.id)).status).toBe('booked')
+  expect((await entries()).map(([holder]) => holder)).toEqual(['booking'])
+  const date = await house.db.selectFrom('group_occurrence').select(['status', 'seats_taken']).executeTakeFirstOrThrow()
+  expect(date).toEqual({ status: 'cancelled', seats_taken: 0 })
+})
+
+test('an offer made before gives way to the sick day’s; a counsellor without free days pays back', async () => {
+  const { call, me, house, sessions, provider } = await aFullDay(2)
+  await call('askToReschedule', { id: sessions[0]!.id, startDateTimes: [at('15:00')] }, await me())
+  await house.db.deleteFrom('working_hours_item').where('provider_id', '=', provider.providerId).execute()
+  const { body } = await call('takeSickDay', { date: TUESDAY, mode: 'offer' }, await me())
+  expect(body.data!.sessions.map(({ effect }) => effect)).toEqual(['refund', 'refund'])
+})
+
+test('a day that is over or far away is refused by its field', async () => {
+  const { call, me } = await aBookedPractice()
+  for (const date of ['2026-11-22', '2027-03-01']) {
+    const { status, body } = await call('takeSickDay', { date, mode: 'refund' }, await me())
+    expect([status, Object.keys(body.fieldErrors!)]).toEqual([422, ['date']])
+  }
+})
+
+test('two sick days at once, and a client who books meanwhile: each is served once', { timeout: 60_000 }, async () => {
+  const { call, me, sessions, refunds, booking, bookTime, provider } = await aFullDay(6)
+  const as = await me()
+  const sick = () => call('takeSickDay', { date: TUESDAY, mode: 'offer' }, as)
+  const booked = bookTime(provider, '2026-11-25T07:00:00Z').catch(() => null)
+  const answers = await Promise.all([sick(), sick(), booked])
+  expect([answers[0].status, answers[1].status]).toEqual([200, 200])
+  for (const { id } of sessions) expect((await booking(id)).status).toBe('rescheduleRequested')
+  expect(await refunds()).toEqual([])
+})

@@ -1,0 +1,31 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { refreshSearchRow } from '../finder/public.ts'
+import { lockHours } from './change-hours.ts'
+
+interface Absence {
+  providerId: string
+  from: Temporal.Instant
+  to: Temporal.Instant
+  now: Temporal.Instant
+}
+
+/** Closes some time of a counsellor, unless an absence covers it already. Booked sessions stay as they are. */
+export async function addAbsence(tx: Transaction<Tables>, { providerId, from, to, now }: Absence): Promise<void> {
+  await lockHours(tx, providerId)
+  const covering = await tx
+    .selectFrom('working_hours_exception')
+    .select('working_hours_exception_id')
+    .where('provider_id', '=', providerId)
+    .where('action', '=', 1)
+    .where('is_holiday', '=', false)
+    .where('start_at', '<=', from)
+    .where('end_at', '>=', to)
+    .executeTakeFirst()
+  if (covering) return
+  await tx
+    .insertInto('working_hours_exception')
+    .values({ provider_id: providerId, start_at: from, end_at: to, action: 1 })
+    .execute()
+  await refreshSearchRow(tx, providerId, now)
+}
