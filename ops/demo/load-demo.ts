@@ -5,7 +5,8 @@ import type { House } from '#server/context.ts'
 import { rebuildSearch } from '#server/finder/public.ts'
 import { loadCalendar } from './load-calendar.ts'
 import { loadClients } from './load-clients.ts'
-import { loadProvider } from './load-provider.ts'
+import { loadPracticeDay } from './load-practice-day.ts'
+import { type LoadedProvider, loadProvider } from './load-provider.ts'
 import { DEMO_LOGINS } from './logins.ts'
 import { DEMO_ORGANIZATIONS } from './organizations.ts'
 import { DEMO_PROVIDERS } from './providers.ts'
@@ -31,11 +32,14 @@ export async function loadDemo(house: House): Promise<boolean> {
     await loadPersons(inside)
     const clients = await loadClients(inside, nobodysPassword)
     const sessions = new SessionsToWrite(inside)
+    let practice: LoadedProvider | null = null
     for (const provider of DEMO_PROVIDERS) {
       const loaded = await loadProvider(inside, provider, { organizations, nobodysPassword })
       await loadCalendar(inside, provider, { loaded, clients, random, sessions })
+      if (DEMO_LOGINS.some(({ providerKey }) => providerKey === provider.key)) practice = loaded
     }
     await sessions.write(tx)
+    if (practice) await loadPracticeDay(inside, practice, clients)
     await rebuildSearch(inside)
   })
   return true

@@ -18,7 +18,10 @@ interface Line {
 }
 
 /** Provider menu of specification §2, in its order. */
-const PRACTICE: readonly Line[] = [{ page: 'workingHours', text: 'nav.workingHours', icon: 'clock' }]
+const PRACTICE: readonly Line[] = [
+  { page: 'dashboard', text: 'nav.dashboard', icon: 'layout-dashboard' },
+  { page: 'workingHours', text: 'nav.workingHours', icon: 'clock' },
+]
 /** Customer menu of specification §2. */
 const CUSTOMER: readonly Line[] = [{ page: 'mySessions', text: 'nav.mySessions', icon: 'calendar' }]
 const EVERYBODY: readonly Line[] = [
@@ -80,7 +83,7 @@ function useOtherView(): Record<'asClient' | 'counsellor', MenuItem> {
       icon: 'refresh-cw',
       onPress: () => void navigate(pagePath('finder', language), { state: AS_CLIENT }),
     },
-    counsellor: { text: t('nav.counsellorView'), icon: 'refresh-cw', href: pagePath('workingHours', language) },
+    counsellor: { text: t('nav.counsellorView'), icon: 'refresh-cw', href: pagePath('dashboard', language) },
   }
 }
 

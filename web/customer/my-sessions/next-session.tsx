@@ -7,6 +7,7 @@ import { useMoreTexts } from '../../texts.tsx'
 import { CalendarButton } from './calendar-button.tsx'
 import { FreeUntil } from './free-until.tsx'
 import { SessionFace } from './session-face.tsx'
+import { StandingBadge } from './session-row.tsx'
 import { type SessionCard, untilStart } from './session-standing.ts'
 import classes from './sessions.module.css'
 
@@ -20,11 +21,15 @@ export function NextSession({ session }: { session: SessionCard }) {
     <Card as="section" isTinted isLifted className={classes.row} aria-label={t('sessions.next')}>
       <Wait start={session.startDateTime} />
       <SessionFace session={session} level="h2" isBig />
-      <FreeUntil {...session.cancellation} />
+      {session.status === 'rescheduleRequested' ? (
+        <StandingBadge standing="asked" />
+      ) : (
+        <FreeUntil {...session.cancellation} />
+      )}
       <div className={classes.actions}>
         {paymentIntentId && (
           <ButtonLink size="dense" href={pagePath('mySessions', language, { paymentIntentId })}>
-            {t('sessions.seeDetails')}
+            {session.status === 'rescheduleRequested' ? t('sessions.seeOffer') : t('sessions.seeDetails')}
           </ButtonLink>
         )}
         <CalendarButton bookingId={session.bookingId} kind="second" size="dense" />

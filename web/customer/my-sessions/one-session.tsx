@@ -5,6 +5,7 @@ import { CrisisLines } from '../../frame/crisis-lines.tsx'
 import { ButtonLink } from '../../kit/button.tsx'
 import { useMoreTexts } from '../../texts.tsx'
 import { CalendarButton } from './calendar-button.tsx'
+import { OfferedTimes } from './offered-times.tsx'
 import classes from './one-session.module.css'
 import { SessionHead } from './session-head.tsx'
 import { SessionPaper } from './session-paper.tsx'
@@ -19,6 +20,7 @@ export function OneSession({ session, email }: { session: Session; email: string
   return (
     <div className={classes.page}>
       <SessionHead session={session} standing={standing} email={email} />
+      {session.offer && <OfferedTimes session={session} offer={session.offer} />}
       <SessionPaper session={session} />
       <Actions session={session} standing={standing} />
       {standing === 'booked' && <WhatNext session={session} />}
@@ -40,7 +42,7 @@ function Actions({ session, standing }: { session: Session; standing: SessionSta
           {t('sessions.finishPaying')}
         </ButtonLink>
       )}
-      {standing !== 'booked' && standing !== 'unpaid' && (
+      {standing !== 'booked' && standing !== 'unpaid' && standing !== 'asked' && (
         <ButtonLink size="tall" wide href={pagePath('counsellor', language, { providerId })}>
           {t('sessions.bookAgain')}
         </ButtonLink>

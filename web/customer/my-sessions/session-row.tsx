@@ -11,6 +11,7 @@ import classes from './sessions.module.css'
 
 const LOOK = {
   booked: 'good',
+  asked: 'waiting',
   unpaid: 'waiting',
   lost: 'still',
   over: 'still',
@@ -27,12 +28,13 @@ export function SessionRow({ session }: { session: SessionCard }) {
         <StandingBadge standing={standing} />
       </SessionFace>
       {standing === 'booked' && <FreeUntil {...session.cancellation} />}
-      <RowLinks session={session} isComing={standing === 'booked'} />
+      <RowLinks session={session} isComing={standing === 'booked' || standing === 'asked'} />
     </Card>
   )
 }
 
-function StandingBadge({ standing }: { standing: SessionStanding }) {
+/** How a session stands, in a word. */
+export function StandingBadge({ standing }: { standing: SessionStanding }) {
   const { t } = useMoreTexts()
   return (
     <p className={classes.badge}>
@@ -49,7 +51,7 @@ function RowLinks({ session, isComing }: { session: SessionCard; isComing: boole
     <div className={classes.links}>
       {paymentIntentId && (
         <ButtonLink kind="second" size="dense" href={pagePath('mySessions', language, { paymentIntentId })}>
-          {t('sessions.details')}
+          {session.status === 'rescheduleRequested' ? t('sessions.seeOffer') : t('sessions.details')}
           <span className="visually-hidden">, {which}</span>
         </ButtonLink>
       )}

@@ -13,9 +13,14 @@ describe('a session stands', () => {
 
   it('booked until its last minute, then over, even before the sweeper has said so', () => {
     expect(standingOf(session, before)).toBe('booked')
-    expect(standingOf({ ...session, status: 'rescheduleRequested' }, before)).toBe('booked')
     expect(standingOf(session, at('2026-11-26T12:50:00Z'))).toBe('over')
     expect(standingOf({ ...session, status: 'completed' }, before)).toBe('over')
+  })
+
+  it('asked to move until that is answered, even when the old time is over (a sick day)', () => {
+    const asked = { ...session, status: 'rescheduleRequested' } as const
+    expect(standingOf(asked, before)).toBe('asked')
+    expect(standingOf(asked, at('2026-11-27T11:00:00Z'))).toBe('asked')
   })
 
   it('unpaid only while its hold lives', () => {

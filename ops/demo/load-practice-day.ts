@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { instantAt, loadCalendar, minuteAfter, minuteOf } from '#server/availability/public.ts'
+import { answerBy } from '#server/bookings/moving-rules.ts'
+import type { House } from '#server/context.ts'
+import { proposeTimes } from '#server/running/propose-times.ts'
+import type { LoadedProvider, LoadedTemplate } from './load-provider.ts'
+import { SessionsToWrite } from './sessions-to-write.ts'
+
+const QUARTER = 15
+const DAY = 1440
+
+/** Minutes from now: over, not attended, over, under way, to come. */
+const TODAY = [
+  { after: -2 * DAY, status: 'noShow' },
+  { after: -4 * 60, status: 'completed' },
+  { after: -30, status: 'booked' },
+  { after: 75, status: 'booked' },
+  { after: 165, status: 'booked' },
+] as const
+
+/** What makes the demo counsellor's first screen worth looking at: a day under way, somebody who did not come, an open offer. */
+export async function loadPracticeDay(
+  house: House,
+  practice: LoadedProvider,
+  clients: readonly string[],
+): Promise<void> {
+  const template = practice.templates.find(({ demo }) => demo.type === 2)!
+  const now = Math.ceil(minuteOf(house.clock.now()) / QUARTER) * QUARTER
+  for (const [index, { after, status }] of TODAY.entries()) {
+    const session = { loaded: practice, template, client: clients[index]!, start: now + after, status }
+    if (status === 'booked' && (await isTaken(house, session))) continue
+    const sessions = new SessionsToWrite(house)
+    sessions.add(session)
+    await sessions.write(house.db)
+  }
+  await loadOffer(house, practice)
+}
+
+async function isTaken(
+  { db }: House,
+  { loaded, template, start }: { loaded: LoadedProvider; template: LoadedTemplate; start: number },
+): Promise<boolean> {
+  const [from, to] = [instantAt(start), instantAt(start + template.demo.durationInMinutes)]
+  const { rows } = await sql`select 1 from calendar_entry
+    where provider_id = ${loaded.providerId} and busy && tstzrange(${from}, ${to})`.execute(db)
+  return rows.length > 0
+}
+
+/** The first session at least two days ahead waits for its client's answer. */
+async function loadOffer({ db, clock }: House, { providerId }: LoadedProvider): Promise<void> {
+  const now = clock.now()
+  const { rows } = await sql<{ booking_id: string; start_at: Temporal.Instant; end_at: Temporal.Instant }>`
+    select booking_id, start_at, end_at from booking where provider_id = ${providerId} and status = 'booked' and type = 2
+      and start_at > ${now.add({ hours: 48 })}::timestamptz order by start_at limit 1`.execute(db)
+  const [booking] = rows
+  if (!booking) return
+  const session = { start: minuteOf(booking.start_at), end: minuteOf(booking.end_at) }
+  const calendar = await loadCalendar(db, providerId, { from: session.start, to: session.end + 30 * DAY, now })
+  if (!calendar?.schedule) return
+  const { schedule, taken } = calendar
+  const wish = { session, after: session.end + schedule.bufferAfter, now: minuteAfter(now), count: 3 }
+  const starts = proposeTimes(schedule, taken, wish).map(instantAt)
+  if (starts.length === 0) return
+  const expiresAt = answerBy({ oldStart: booking.start_at, starts, keepsOld: true, now })
+  await sql`
+    with asked as (
+      insert into reschedule_request (booking_id, starts, keeps_old, buffer_before_minutes, buffer_after_minutes, old_start_at,
+        expires_at, created_at)
+      values (${booking.booking_id}, ${starts.map(String)}::timestamptz[], true, ${schedule.bufferBefore}, ${schedule.bufferAfter},
+        ${booking.start_at}, ${expiresAt}, ${now}) returning reschedule_request_id
+    ), marked as (update booking set status = 'rescheduleRequested' where booking_id = ${booking.booking_id})
+    insert into calendar_entry (provider_id, start_at, end_at, busy, reschedule_request_id, hold_expires_at)
+    select ${providerId}::uuid, start, start + length, tstzrange(start - ${schedule.bufferBefore} * interval '1 minute',
+        start + length + ${schedule.bufferAfter} * interval '1 minute'), reschedule_request_id, ${expiresAt}::timestamptz
+    from asked, unnest(${starts.map(String)}::timestamptz[]) as start,
+      (select ${session.end - session.start} * interval '1 minute' as length) as how_long
+    on conflict do nothing`.execute(db)
+}

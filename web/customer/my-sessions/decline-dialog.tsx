@@ -1,0 +1,43 @@
+import { api } from '../../api.ts'
+import { Button } from '../../kit/button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { useMoreTexts } from '../../texts.tsx'
+import type { SendAnswer } from './offered-times.tsx'
+import type { Session } from './one-session.tsx'
+
+interface DeclineDialogProps {
+  session: Session
+  /** What comes back, as it is written. */
+  amount: string
+  send: SendAnswer
+  busy: boolean
+  onClose: () => void
+}
+
+/** Names what declining does before it is done: money and somebody else's time are touched. */
+export function DeclineDialog({ session, amount, send, busy, onClose }: DeclineDialogProps) {
+  const { t } = useMoreTexts()
+  const decline = () =>
+    void send(() => api('declineReschedule', { id: session.bookingId }), t('sessions.declined', { amount }))
+  return (
+    <Dialog
+      isOpen
+      isBusy={busy}
+      onClose={onClose}
+      title={t('sessions.noneTitle')}
+      closeText={t('sessions.close')}
+      actions={
+        <>
+          <Button kind="second" onClick={onClose}>
+            {t('sessions.keepLooking')}
+          </Button>
+          <Button kind="undo" busy={busy} busyLabel={t('sessions.declining')} onClick={decline}>
+            {t('sessions.decline', { amount })}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('sessions.noneEffect', { amount, name: session.providerFirstName })}</p>
+    </Dialog>
+  )
+}

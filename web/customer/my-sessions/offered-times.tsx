@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { type ApiResult, api } from '../../api.ts'
+import { grouped } from '../../grouped.ts'
+import { Button } from '../../kit/button.tsx'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { notices } from '../../kit/notices.ts'
+import { TimeList } from '../../kit/time-list.tsx'
+import { notifyFailure } from '../../notify-failure.ts'
+import { useMoreTexts } from '../../texts.tsx'
+import { fromTo, zoneName } from '../checkout/words.ts'
+import { DeclineDialog } from './decline-dialog.tsx'
+import classes from './one-session.module.css'
+import type { Session } from './one-session.tsx'
+
+export type Offer = NonNullable<Session['offer']>
+
+interface OfferedTimesProps {
+  session: Session
+  offer: Offer
+}
+
+/** The counsellor asks to move the session: one of these times, or everything back. */
+export function OfferedTimes({ session, offer }: OfferedTimesProps) {
+  const { t, format } = useMoreTexts()
+  const { busy, send } = useAnswer()
+  const [chosen, setChosen] = useState(offer.startDateTimes.length === 1 ? offer.startDateTimes[0]! : null)
+  const [isDeclining, setDeclining] = useState(false)
+  const name = session.providerFirstName
+  const amount = format.money(offer.refundAmount)
+  const take = () =>
+    chosen &&
+    void send(() => api('acceptReschedule', { id: session.bookingId, startDateTime: chosen }), t('sessions.timeTaken'))
+  return (
+    <Card as="section" isLifted className={classes.offer} aria-label={t('sessions.offerTitle')}>
+      <CardHead title={t('sessions.offerTitle')} />
+      {offer.note && (
+        <div>
+          <p className={classes.small}>{t('sessions.offerSays', { name })}</p>
+          <blockquote className={classes.quote}>{offer.note}</blockquote>
+        </div>
+      )}
+      <TimeList name="offered" days={useOfferedDays(session, offer)} chosen={chosen} onChoose={setChosen} />
+      <p className={classes.small}>
+        {t('sessions.offerBy', { when: format.dayAtTime(offer.answerBy) })}{' '}
+        {offer.keepsOld ? t('sessions.offerOldStays') : t('sessions.offerOldGone', { amount })}
+      </p>
+      <div className={classes.actions}>
+        <Button size="tall" wide busy={busy} busyLabel={t('sessions.takingTime')} off={!chosen} onClick={take}>
+          {chosen ? t('sessions.takeTime', { when: format.dayAtTime(chosen) }) : t('sessions.chooseTime')}
+        </Button>
+        <Button kind="second" wide off={busy} onClick={() => setDeclining(true)}>
+          {t('sessions.noneSuits')}
+        </Button>
+      </div>
+      {isDeclining && <DeclineDialog {...{ session, amount, send, busy }} onClose={() => setDeclining(false)} />}
+    </Card>
+  )
+}
+
+/** The offered times under their days, as lists of times are everywhere. */
+function useOfferedDays(session: Session, offer: Offer) {
+  const { t, format } = useMoreTexts()
+  const lengthMs = Date.parse(session.endDateTime) - Date.parse(session.startDateTime)
+  const zone = zoneName(t, format.timezone)
+  const days = grouped(offer.startDateTimes, (start) => format.wall(start).date)
+  return days.map(([date, starts]) => ({
+    date,
+    heading: format.date(date, 'long'),
+    zone,
+    times: starts.map((start) => ({
+      value: start,
+      text: fromTo(t, format, { start, end: new Date(Date.parse(start) + lengthMs).toISOString() }),
+      length: '',
+      detail: `${format.date(date, 'long')}, ${zone}`,
+    })),
+  }))
+}
+
+export type SendAnswer = ReturnType<typeof useAnswer>['send']
+
+/** Sends the answer and shows the session as it is then, also when the offer was gone. */
+function useAnswer() {
+  const { t } = useMoreTexts()
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+  const send = async (
+    ask: () => Promise<ApiResult<'acceptReschedule'> | ApiResult<'declineReschedule'>>,
+    done: string,
+  ) => {
+    setBusy(true)
+    const answer = await ask()
+    setBusy(false)
+    if (answer.ok) notices.show({ kind: 'good', text: done })
+    else notifyFailure(answer, t('generic.offline'))
+    if (answer.ok || answer.status === 409) await revalidate()
+  }
+  return { busy, send }
+}

@@ -1,0 +1,11 @@
+/** Parts of a list that share a key, in order of first appearance. `Map.groupBy` is missing from browsers that people still carry. */
+export function grouped<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key): [Key, Item[]][] {
+  const groups = new Map<Key, Item[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  return [...groups]
+}

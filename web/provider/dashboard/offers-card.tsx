@@ -1,0 +1,40 @@
+import { pagePath } from '#contract/pages.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Link } from '../../kit/link.tsx'
+import { Badge, Tags } from '../../kit/tag.tsx'
+import { useOwnClock } from '../own-clock.ts'
+import classes from './dashboard.module.css'
+import type { Overview } from './greeting.ts'
+
+/** Clients who were asked to come at another time and have not answered yet. */
+export function OffersCard({ overview }: { overview: Overview }) {
+  const { t } = useAreaTexts('running')
+  const count = <Badge kind="waiting">{overview.offersOpen.length}</Badge>
+  return (
+    <Card as="section" aria-label={t('running.waiting')} className={classes.card}>
+      <CardHead title={t('running.waiting')} aside={count} />
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list" className={classes.rows}>
+        {overview.offersOpen.map((one) => (
+          <Offer key={one.id} one={one} timezone={overview.timezone} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Offer({ one, timezone }: { one: Overview['offersOpen'][number]; timezone: string }) {
+  const { t, language } = useAreaTexts('running')
+  const { own } = useOwnClock(timezone)
+  return (
+    <li className={classes.offer}>
+      <p className={classes.who}>
+        <Link href={pagePath('providerSession', language, { id: one.id })}>{one.clientName}</Link>
+      </p>
+      <p className={classes.small}>{t('running.insteadOf', { when: own.dayAtTime(one.startDateTime) })}</p>
+      <Tags items={one.offer.startDateTimes.map((start) => own.dayAtTime(start))} />
+      <p className={classes.small}>{t('running.answerBy', { when: own.dayAtTime(one.offer.answerBy) })}</p>
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+import { type ClientLoaderFunctionArgs, data, type MetaArgs, useLoaderData } from 'react-router'
+import { api } from '../../api.ts'
+import { areaTextsFor } from '../../area-texts.ts'
+import { head } from '../../head.ts'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { loaded } from '../../loaded.ts'
+import { readLogin } from '../../login.ts'
+import { useTexts } from '../../texts.tsx'
+import { Dashboard, type List } from './dashboard.tsx'
+import { NoPractice } from './no-practice.tsx'
+
+export function meta(args: MetaArgs) {
+  return head(args, (t) => ({ page: 'dashboard', title: t('nav.dashboard'), hidden: true }))
+}
+
+const PAGE_SIZE = 20
+
+/**
+ * Marked open (specification §2), so it asks itself who is there: nobody signs in first, somebody without a practice
+ * hears how to become a counsellor. One of three lists or the sick day stands under the same address.
+ */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  if (!readLogin()) throw data(null, { status: 401 })
+  const query = new URL(request.url).searchParams
+  const when = query.get('when')
+  const [first] = await Promise.all([api('providerDashboard', {}), areaTextsFor(request, 'running')])
+  if (!first.ok && first.status === 403) return null
+  const overview = loaded(first)
+  const view = query.get('view') === 'sick-day' ? ('sickDay' as const) : ('lists' as const)
+  return { overview, view, list: when === 'upcoming' || when === 'history' ? await listOf(when, query) : null }
+}
+
+async function listOf(when: List['when'], query: URLSearchParams): Promise<List> {
+  const page = Math.max(1, Math.floor(Number(query.get('page'))) || 1)
+  return { when, ...loaded(await api('listProviderSessions', { when, page, pageSize: PAGE_SIZE })) }
+}
+
+/** The first screen of a practice (specification §2, dashboard content). */
+export default function DashboardPage() {
+  const found = useLoaderData<typeof clientLoader>()
+  return found ? <Dashboard {...found} /> : <NoPractice />
+}
+
+export function HydrateFallback() {
+  const { t } = useTexts()
+  return <SkeletonPage label={t('generic.loading')} cards={3} />
+}

@@ -1,0 +1,71 @@
+import { SESSION_LOCATION } from '#contract/enums.ts'
+import { pagePath } from '#contract/pages.ts'
+import type { AreaKey } from '#contract/texts/en.ts'
+import type { Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { nowMs } from '../../clock.ts'
+import { ButtonLink } from '../../kit/button.tsx'
+import { join } from '../../kit/classes.ts'
+import { Badge } from '../../kit/tag.tsx'
+import type { Translate } from '../../translate.ts'
+import { useOwnClock } from '../own-clock.ts'
+import classes from './dashboard.module.css'
+
+export type SessionLineData = Reply<'listProviderSessions'>['items'][number]
+
+/** 'Group · 9 of 12 places · 90 min · Online': what a line says beside who comes. */
+export function lineFacts(t: Translate<AreaKey<'running'>>, one: SessionLineData): string {
+  const place = one.location === SESSION_LOCATION.online ? t('running.online') : (one.address ?? t('running.onSite'))
+  const length = t('running.minutes', { count: one.durationInMinutes })
+  const seats = { taken: one.seatsTaken ?? 0, seats: one.seats ?? 0 }
+  const what = one.isGroup ? [t('running.group'), t('running.seats', seats)] : [one.title]
+  return [...what, length, place].join(' · ')
+}
+
+/** One session of a list: when, who or which group, how it stands, and the way to its page. */
+export function SessionLine({ one, timezone }: { one: SessionLineData; timezone: string }) {
+  const { t, language } = useAreaTexts('running')
+  const { own } = useOwnClock(timezone)
+  const who = one.isGroup ? one.title : one.clientName
+  const isOver = Date.parse(one.endDateTime) <= nowMs()
+  return (
+    <li className={join(classes.row, isOver && classes.isOver)}>
+      <p className={classes.time}>{own.time(one.startDateTime)}</p>
+      <div>
+        <p className={classes.who}>{who}</p>
+        <p className={classes.small}>{lineFacts(t, one)}</p>
+        <Standing one={one} />
+      </div>
+      <div className={classes.act}>
+        <ButtonLink kind="second" size="dense" href={pagePath('providerSession', language, { id: one.id })}>
+          {t('running.details')}
+          <span className="visually-hidden">
+            , {who}, {own.dayAtTime(one.startDateTime)}
+          </span>
+        </ButtonLink>
+      </div>
+    </li>
+  )
+}
+
+/** Only what is worth a word: a session that is simply booked needs none. */
+function Standing({ one }: { one: SessionLineData }) {
+  const { t } = useAreaTexts('running')
+  const badge = badgeOf(one)
+  if (!badge) return null
+  return (
+    <p className={classes.badges}>
+      <Badge kind={badge.kind}>{t(badge.text)}</Badge>
+    </p>
+  )
+}
+
+function badgeOf({ status, awaitsAttendance }: SessionLineData) {
+  if (awaitsAttendance) return { kind: 'waiting', text: 'running.is.unmarked' } as const
+  if (status === 'rescheduleRequested') return { kind: 'waiting', text: 'running.is.asked' } as const
+  if (status === 'noShow') return { kind: 'still', text: 'running.is.noShow' } as const
+  if (status === 'completed') return { kind: 'good', text: 'running.is.completed' } as const
+  if (status === 'cancelledByCustomer') return { kind: 'still', text: 'running.is.cancelledByCustomer' } as const
+  if (status === 'cancelledByProvider') return { kind: 'still', text: 'running.is.cancelledByProvider' } as const
+  return null
+}

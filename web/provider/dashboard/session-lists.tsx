@@ -1,0 +1,66 @@
+import { useSearchParams } from 'react-router'
+import { useAreaTexts } from '../../area-texts.ts'
+import { grouped } from '../../grouped.ts'
+import { Card } from '../../kit/card.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { Pagination } from '../../kit/pagination.tsx'
+import { useOwnClock } from '../own-clock.ts'
+import classes from './dashboard.module.css'
+import type { List } from './dashboard.tsx'
+import { SessionLine } from './session-line.tsx'
+
+/** Booked sessions or history, day by day. */
+export function SessionLists({ list, timezone }: { list: List; timezone: string }) {
+  const { t } = useAreaTexts('running')
+  const { own } = useOwnClock(timezone)
+  const days = grouped(list.items, (one) => own.wall(one.startDateTime).date)
+  const title = list.when === 'upcoming' ? t('running.booked') : t('running.history')
+  if (list.items.length === 0) return <Nothing when={list.when} />
+  return (
+    <>
+      <h2 className="visually-hidden">{title}</h2>
+      {days.map(([date, sessions]) => (
+        <Card key={date} as="section" className={classes.card} aria-label={own.date(date, 'long')}>
+          <h3 className={classes.dayHead}>{date === own.today ? t('running.today') : own.date(date, 'long')}</h3>
+          {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+          <ul role="list" className={classes.rows}>
+            {sessions.map((one) => (
+              <SessionLine key={one.id} one={one} timezone={timezone} />
+            ))}
+          </ul>
+        </Card>
+      ))}
+      {list.totalCount > list.pageSize && <Pages {...list} />}
+    </>
+  )
+}
+
+function Nothing({ when }: { when: List['when'] }) {
+  const { t } = useAreaTexts('running')
+  return (
+    <EmptyState icon="calendar" title={when === 'upcoming' ? t('running.noneBooked') : t('running.noHistory')}>
+      <p>{when === 'upcoming' ? t('running.noneBookedText') : t('running.noHistoryText')}</p>
+    </EmptyState>
+  )
+}
+
+function Pages({ page, pageSize, totalCount, when }: List) {
+  const { t } = useAreaTexts('running')
+  const [query] = useSearchParams()
+  const address = (to: number) => {
+    const next = new URLSearchParams(query)
+    next.set('page', String(to))
+    return `?${next}`
+  }
+  const last = Math.min(page * pageSize, totalCount)
+  const [back, on] =
+    when === 'upcoming' ? (['running.sooner', 'running.later'] as const) : (['running.newer', 'running.older'] as const)
+  return (
+    <Pagination
+      label={t('running.pages')}
+      range={t('running.range', { from: (page - 1) * pageSize + 1, to: last, total: totalCount })}
+      previous={{ text: t(back), href: page > 1 ? address(page - 1) : null }}
+      next={{ text: t(on), href: last < totalCount ? address(page + 1) : null }}
+    />
+  )
+}

@@ -1,0 +1,131 @@
+import { type FormEvent, useState } from 'react'
+import { pagePath } from '#contract/pages.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button, ButtonLink } from '../../kit/button.tsx'
+import { addDays } from '../../kit/calendar-days.ts'
+import { Card } from '../../kit/card.tsx'
+import { ChoiceGroup, Radio } from '../../kit/choice.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { Select } from '../../kit/select.tsx'
+import { SkeletonText } from '../../kit/skeleton.tsx'
+import { TextArea } from '../../kit/text-field.tsx'
+import { useOwnClock } from '../own-clock.ts'
+import classes from './dashboard.module.css'
+import type { Overview } from './greeting.ts'
+import { SickSessions } from './sick-sessions.tsx'
+import { useSickDay } from './use-sick-day.ts'
+
+const DAYS_AHEAD = 14
+
+/** Issue 3: one action for a sick day. Which day, what for everybody, what becomes of each; then one press. */
+export function SickDay({ overview }: { overview: Overview }) {
+  const { t, language } = useAreaTexts('running')
+  const { own } = useOwnClock(overview.timezone)
+  const day = useSickDay(own.today)
+  const { state } = day
+  const back = <ButtonLink href={pagePath('dashboard', language)}>{t('running.toDashboard')}</ButtonLink>
+  return (
+    <div className={classes.form}>
+      <h1>{t('running.sickDay')}</h1>
+      {state.at === 'done' ? (
+        <>
+          <Done sessions={state.sessions} date={own.date(day.date, 'long')} />
+          <SickSessions sessions={state.sessions} timezone={overview.timezone} isDone />
+          <div className={classes.actions}>{back}</div>
+        </>
+      ) : (
+        <>
+          <p className={classes.lead}>{t('running.sickLead')}</p>
+          <Asking overview={overview} day={day} />
+        </>
+      )}
+    </div>
+  )
+}
+
+type Day = ReturnType<typeof useSickDay>
+
+function Asking({ overview, day }: { overview: Overview; day: Day }) {
+  const { t, language } = useAreaTexts('running')
+  const { own } = useOwnClock(overview.timezone)
+  const [note, setNote] = useState('')
+  const dates = Array.from({ length: DAYS_AHEAD }, (_none, days) => addDays(own.today, days))
+  const name = (date: string) => (date === own.today ? `${t('format.today')}, ${own.date(date)}` : own.date(date))
+  const { state, busy } = day
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy && state.at === 'plan') void day.take(note.trim())
+  }
+  return (
+    <form className={classes.form} onSubmit={send}>
+      <Card className={classes.card}>
+        <Select
+          label={t('running.whichDay')}
+          value={day.date}
+          options={dates.map((date) => ({ value: date, text: name(date) }))}
+          onChange={(event) => day.setDate(event.target.value)}
+        />
+        <ChoiceGroup legend={t('running.forEverybody')}>
+          <Radio
+            name="mode"
+            label={t('running.modeOffer')}
+            checked={day.mode === 'offer'}
+            onChange={() => day.setMode('offer')}
+          />
+          <Radio
+            name="mode"
+            label={t('running.modeRefund')}
+            checked={day.mode === 'refund'}
+            onChange={() => day.setMode('refund')}
+          />
+        </ChoiceGroup>
+        <TextArea
+          label={t('running.wordsToClients')}
+          aside={t('running.optional')}
+          maxLength={1000}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </Card>
+      <div aria-live="polite" className={classes.form}>
+        {state.at === 'loading' && <SkeletonText lines={4} />}
+        {state.at === 'failed' && <Notice kind="wrong">{t('running.planFailed')}</Notice>}
+        {state.at === 'plan' && <SickSessions sessions={state.sessions} timezone={overview.timezone} />}
+      </div>
+      <div className={classes.actions}>
+        <Button
+          type="submit"
+          kind="undo"
+          size="tall"
+          busy={busy}
+          busyLabel={t('running.closing')}
+          off={state.at !== 'plan'}
+        >
+          {state.at === 'plan' && state.sessions.length === 0
+            ? t('running.closeEmpty')
+            : t('running.closeDay', { count: state.at === 'plan' ? state.sessions.length : 0 })}
+        </Button>
+        <ButtonLink kind="second" size="tall" href={pagePath('dashboard', language)}>
+          {t('running.keepDay')}
+        </ButtonLink>
+      </div>
+    </form>
+  )
+}
+
+function Done({ sessions, date }: { sessions: { effect: string }[]; date: string }) {
+  const { t } = useAreaTexts('running')
+  const failed = sessions.filter(({ effect }) => effect === 'failed').length
+  return (
+    <>
+      <Notice kind="good" live>
+        {t('running.dayClosed', { date })}
+      </Notice>
+      {failed > 0 && (
+        <Notice kind="wrong" live>
+          {t('running.someFailed', { count: failed })}
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { pagePath } from '#contract/pages.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Link } from '../../kit/link.tsx'
+import { Tags } from '../../kit/tag.tsx'
+import { useOwnClock } from '../own-clock.ts'
+import classes from './dashboard.module.css'
+import type { SickSession } from './use-sick-day.ts'
+
+interface SickSessionsProps {
+  sessions: SickSession[]
+  timezone: string
+  isDone?: boolean
+}
+
+/** Each session of the day with what becomes of it, before and after. */
+export function SickSessions({ sessions, timezone, isDone }: SickSessionsProps) {
+  const { t } = useAreaTexts('running')
+  return (
+    <Card as="section" aria-label={t('running.whoIsConcerned')} className={classes.card}>
+      <CardHead title={isDone ? t('running.whatWasDone') : t('running.whoIsConcerned')} />
+      {sessions.length === 0 && <p>{t('running.nobodyConcerned')}</p>}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list" className={classes.rows}>
+        {sessions.map((one) => (
+          <SickLine key={one.id} one={one} timezone={timezone} isDone={isDone} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function SickLine({ one, timezone, isDone }: { one: SickSession; timezone: string; isDone: boolean | undefined }) {
+  const { language } = useAreaTexts('running')
+  const { own } = useOwnClock(timezone)
+  const who = one.clientName ?? one.title
+  return (
+    <li className={classes.offer}>
+      <p className={classes.who}>
+        {own.time(one.startDateTime)}{' '}
+        {isDone ? <Link href={pagePath('providerSession', language, { id: one.id })}>{who}</Link> : who}
+      </p>
+      <Effect one={one} />
+      {one.startDateTimes.length > 0 && <Tags items={one.startDateTimes.map((start) => own.dayAtTime(start))} />}
+    </li>
+  )
+}
+
+function Effect({ one }: { one: SickSession }) {
+  const { t, format } = useAreaTexts('running')
+  if (one.effect === 'failed') return <p>{t('running.leftAsItWas')}</p>
+  if (one.effect === 'offer') return <p className={classes.small}>{t('running.isOffered')}</p>
+  const amount = format.money(one.refundAmount)
+  return (
+    <p className={classes.small}>
+      {one.isGroup ? t('running.membersGet', { count: one.members, amount }) : t('running.getsBack', { amount })}
+    </p>
+  )
+}

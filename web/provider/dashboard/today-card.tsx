@@ -1,0 +1,42 @@
+import { pagePath } from '#contract/pages.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Link } from '../../kit/link.tsx'
+import { useOwnClock } from '../own-clock.ts'
+import classes from './dashboard.module.css'
+import type { Overview } from './greeting.ts'
+import { SessionLine } from './session-line.tsx'
+
+/** What is held today; on a day without sessions, when the next one is. */
+export function TodayCard({ overview }: { overview: Overview }) {
+  const { t, language } = useAreaTexts('running')
+  const all = <Link href={`${pagePath('dashboard', language)}?when=upcoming`}>{t('running.allBooked')}</Link>
+  return (
+    <Card as="section" aria-label={t('running.today')} className={classes.card}>
+      <CardHead title={t('running.today')} aside={all} />
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list" className={classes.rows}>
+        {overview.today.map((one) => (
+          <SessionLine key={one.id} one={one} timezone={overview.timezone} />
+        ))}
+      </ul>
+      {overview.today.length === 0 && <NothingToday overview={overview} />}
+    </Card>
+  )
+}
+
+function NothingToday({ overview }: { overview: Overview }) {
+  const { t } = useAreaTexts('running')
+  const { own } = useOwnClock(overview.timezone)
+  const { next } = overview
+  return (
+    <div className={classes.empty}>
+      <p>{t('running.nothingToday')}</p>
+      <p className={classes.small}>
+        {next
+          ? t('running.nextIs', { when: own.dayAtTime(next.startDateTime), who: next.clientName ?? next.title })
+          : t('running.nothingAhead')}
+      </p>
+    </div>
+  )
+}

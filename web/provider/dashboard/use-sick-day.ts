@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react'
+import { type ApiResult, api, type Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { notifyFailure } from '../../notify-failure.ts'
+
+export type SickSession = Reply<'takeSickDay'>['sessions'][number]
+export type Mode = 'refund' | 'offer'
+
+type State =
+  | { at: 'loading' }
+  | { at: 'failed' }
+  | { at: 'plan'; sessions: SickSession[] }
+  | { at: 'done'; sessions: SickSession[] }
+
+/** What a sick day would do, and doing it. A repeat after a lost answer is the same day, not another one. */
+export function useSickDay(first: string) {
+  const { t } = useAreaTexts('running')
+  const [date, setDate] = useState(first)
+  const [mode, setMode] = useState<Mode>('offer')
+  const [state, setState] = useState<State>({ at: 'loading' })
+  const [busy, setBusy] = useState(false)
+  const key = useRef(crypto.randomUUID())
+  useEffect(() => {
+    let isStale = false
+    key.current = crypto.randomUUID()
+    setState({ at: 'loading' })
+    void api('previewSickDay', { date, mode }).then((answer) => {
+      if (!isStale) setState(answer.ok ? { at: 'plan', sessions: answer.data.sessions } : { at: 'failed' })
+    })
+    return () => {
+      isStale = true
+    }
+  }, [date, mode])
+  const take = async (note: string) => {
+    setBusy(true)
+    const wanted = { date, mode, ...(note ? { note } : {}) }
+    const answer: ApiResult<'takeSickDay'> = await api('takeSickDay', wanted, { idempotencyKey: key.current })
+    setBusy(false)
+    if (answer.ok) setState({ at: 'done', sessions: answer.data.sessions })
+    else notifyFailure(answer, t('generic.offline'))
+  }
+  return { date, setDate, mode, setMode, state, busy, take }
+}

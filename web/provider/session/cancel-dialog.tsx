@@ -1,0 +1,64 @@
+import { useRef, useState } from 'react'
+import { api } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { TextArea } from '../../kit/text-field.tsx'
+import { useOwnClock } from '../own-clock.ts'
+import classes from './session.module.css'
+import type { Place, Session } from './session-page.tsx'
+import { useChange } from './use-change.ts'
+
+interface CancelDialogProps {
+  session: Session
+  place: Place
+  onClose: () => void
+}
+
+/** Names the exact effect before anything is done (look-and-feel: Undo beats 'are you sure', except for money). */
+export function CancelDialog({ session, place, onClose }: CancelDialogProps) {
+  const { t, format } = useAreaTexts('running')
+  const { own } = useOwnClock(session.timezone)
+  const { busy, change } = useChange()
+  const [reason, setReason] = useState('')
+  const key = useRef(crypto.randomUUID())
+  const name = place.clientFirstName
+  const amount = format.money(place.actions.cancel?.refundAmount ?? 0)
+  const when = own.dayAtTime(session.startDateTime)
+  const callOff = async () => {
+    const wanted = { id: place.bookingId, x: session.isGroup ? session.id : '0' }
+    const more = reason.trim() ? { cancellationReason: reason.trim() } : {}
+    const send = () => api('cancelBooking', { ...wanted, ...more }, { idempotencyKey: key.current })
+    if (await change(send, t('running.calledOff', { name, amount }))) onClose()
+  }
+  return (
+    <Dialog
+      isOpen
+      isBusy={busy}
+      onClose={onClose}
+      title={t('running.callOffTitle', { when })}
+      closeText={t('running.close')}
+      actions={
+        <>
+          <Button kind="second" onClick={onClose}>
+            {t('running.keepSession')}
+          </Button>
+          <Button kind="undo" busy={busy} busyLabel={t('running.callingOff')} onClick={() => void callOff()}>
+            {t('running.callOffAndRefund', { amount })}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.card}>
+        <p>{t('running.callOffEffect', { name, amount })}</p>
+        <TextArea
+          label={t('running.wordsTo', { name })}
+          aside={t('running.optional')}
+          maxLength={1000}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Badge } from '../../kit/tag.tsx'
+import { Attendance } from './attendance.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import classes from './session.module.css'
+import type { Place, Session } from './session-page.tsx'
+
+/** Members of a group's date by first name and initial: whoever looks over a shoulder reads no list of full names. */
+export function Members({ session }: { session: Session }) {
+  const { t } = useAreaTexts('running')
+  return (
+    <Card as="section" aria-label={t('running.members')} className={classes.card}>
+      <CardHead title={t('running.members')} aside={session.places.length} />
+      {session.places.length === 0 && <p className={classes.small}>{t('running.noMembers')}</p>}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list" className={classes.rows}>
+        {session.places.map((place) => (
+          <Member key={place.bookingId} session={session} place={place} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Member({ session, place }: { session: Session; place: Place }) {
+  const { t } = useAreaTexts('running')
+  const [isOpen, setOpen] = useState(false)
+  const { status, actions } = place
+  const isOff = status === 'cancelledByCustomer' || status === 'cancelledByProvider'
+  return (
+    <li className={classes.member}>
+      <p className={classes.memberHead}>
+        <span className={classes.label}>{place.clientName}</span>
+        {isOff && <Badge kind="still">{t(`running.is.${status}`)}</Badge>}
+      </p>
+      {place.note && <blockquote className={classes.quote}>{place.note}</blockquote>}
+      {place.cancellationReason && <blockquote className={classes.quote}>{place.cancellationReason}</blockquote>}
+      <Attendance place={place} />
+      {actions.cancel && (
+        <div>
+          <Button kind="undo-second" size="dense" onClick={() => setOpen(true)}>
+            {t('running.callOffSeat')} <span className="visually-hidden">{place.clientName}</span>
+          </Button>
+        </div>
+      )}
+      {isOpen && <CancelDialog session={session} place={place} onClose={() => setOpen(false)} />}
+    </li>
+  )
+}

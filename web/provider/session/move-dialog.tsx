@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { MAX_OFFERED_TIMES } from '#contract/constants.ts'
+import { api } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Chip, ChipRow } from '../../kit/chip.tsx'
+import { Sheet } from '../../kit/dialog.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { TextArea } from '../../kit/text-field.tsx'
+import { useOwnClock } from '../own-clock.ts'
+import { OtherTime } from './other-time.tsx'
+import { PickTimes } from './pick-times.tsx'
+import classes from './session.module.css'
+import type { Place, Session } from './session-page.tsx'
+import { useChange } from './use-change.ts'
+
+interface MoveDialogProps {
+  session: Session
+  place: Place
+  onClose: () => void
+}
+
+/** One to three other times for the client to choose from; all are held, and the old one stays meanwhile. */
+export function MoveDialog({ session, place, onClose }: MoveDialogProps) {
+  const { t, format } = useAreaTexts('running')
+  const { busy, change } = useChange()
+  const [starts, setStarts] = useState<string[]>([])
+  const [note, setNote] = useState('')
+  const name = place.clientFirstName
+  const isFull = starts.length >= MAX_OFFERED_TIMES
+  const toggle = (start: string) =>
+    setStarts(
+      starts.includes(start) ? starts.filter((one) => one !== start) : isFull ? starts : [...starts, start].sort(),
+    )
+  const offer = async () => {
+    const wanted = { id: place.bookingId, startDateTimes: starts, ...(note.trim() ? { note: note.trim() } : {}) }
+    if (await change(() => api('askToReschedule', wanted), t('running.offered', { name }))) onClose()
+  }
+  return (
+    <Sheet
+      isOpen
+      isBusy={busy}
+      onClose={onClose}
+      title={t('running.offerTitle', { name })}
+      closeText={t('running.close')}
+      actions={
+        <Button busy={busy} busyLabel={t('running.offering')} off={starts.length === 0} onClick={() => void offer()}>
+          {starts.length === 0 ? t('running.chooseFirst') : t('running.offerCount', { count: starts.length })}
+        </Button>
+      }
+    >
+      <div className={classes.card}>
+        <p>{t('running.offerLead', { name, amount: format.money(place.actions.cancel?.refundAmount ?? 0) })}</p>
+        <Chosen starts={starts} timezone={session.timezone} onRemove={toggle} />
+        {isFull && <Notice kind="neutral">{t('running.threeAtMost')}</Notice>}
+        <PickTimes session={session} starts={starts} onToggle={toggle} />
+        <OtherTime session={session} off={isFull} onAdd={(start) => starts.includes(start) || toggle(start)} />
+        <TextArea
+          label={t('running.wordsTo', { name })}
+          aside={t('running.optional')}
+          maxLength={1000}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </div>
+    </Sheet>
+  )
+}
+
+function Chosen({
+  starts,
+  timezone,
+  onRemove,
+}: {
+  starts: string[]
+  timezone: string
+  onRemove: (start: string) => void
+}) {
+  const { t } = useAreaTexts('running')
+  const { own } = useOwnClock(timezone)
+  if (starts.length === 0) return null
+  return (
+    <ChipRow label={t('running.chosenTimes')}>
+      {starts.map((start) => (
+        <Chip key={start} isChosen isRemovable onClick={() => onRemove(start)}>
+          {own.dayAtTime(start)} <span className="visually-hidden">{t('running.remove')}</span>
+        </Chip>
+      ))}
+    </ChipRow>
+  )
+}

@@ -1,0 +1,46 @@
+import { api } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { Tags } from '../../kit/tag.tsx'
+import { useOwnClock } from '../own-clock.ts'
+import classes from './session.module.css'
+import type { Place, Session } from './session-page.tsx'
+import { useChange } from './use-change.ts'
+
+interface OfferNoticeProps {
+  session: Session
+  offer: NonNullable<Session['offer']>
+  place: Place
+}
+
+/** The client was asked and has not answered: what they can choose from, until when, and what happens then. */
+export function OfferNotice({ session, offer, place }: OfferNoticeProps) {
+  const { t, format } = useAreaTexts('running')
+  const { own } = useOwnClock(session.timezone)
+  const { busy, change } = useChange()
+  const name = place.clientFirstName
+  const when = own.dayAtTime(offer.answerBy)
+  const takeBack = () =>
+    void change(() => api('withdrawReschedule', { id: place.bookingId }), t('running.withdrawn', { name }))
+  return (
+    <Notice kind="waiting">
+      <div className={classes.card}>
+        <p className={classes.label}>{t('running.waitsFor', { name })}</p>
+        <Tags items={offer.startDateTimes.map((start) => own.dayAtTime(start))} />
+        <p>
+          {offer.keepsOld
+            ? t('running.thenOldStays', { when, name })
+            : t('running.thenRefund', { when, amount: format.money(place.actions.cancel?.refundAmount ?? 0) })}
+        </p>
+        {place.actions.withdraw && (
+          <div>
+            <Button kind="second" size="dense" busy={busy} busyLabel={t('running.takingBack')} onClick={takeBack}>
+              {t('running.takeBack')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Notice>
+  )
+}

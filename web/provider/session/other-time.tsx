@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { clockOfMinute } from '#contract/day-schedule.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { nowMs } from '../../clock.ts'
+import { Button } from '../../kit/button.tsx'
+import { Disclosure } from '../../kit/disclosure.tsx'
+import { Select } from '../../kit/select.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import { useOwnClock } from '../own-clock.ts'
+import { instantAtWall } from '../own-time.ts'
+import classes from './session.module.css'
+import type { Session } from './session-page.tsx'
+
+const QUARTERS_A_DAY = 96
+const CLOCKS = Array.from({ length: QUARTERS_A_DAY }, (_none, quarter) => clockOfMinute(quarter * 15))
+
+interface OtherTimeProps {
+  session: Session
+  off: boolean
+  onAdd: (start: string) => void
+}
+
+/** Any other quarter of an hour, outside the hours too: the client is asked anyway. */
+export function OtherTime({ session, off, onAdd }: OtherTimeProps) {
+  const { t } = useAreaTexts('running')
+  const { own } = useOwnClock(session.timezone)
+  const [date, setDate] = useState(own.wall(session.startDateTime).date)
+  const [clock, setClock] = useState('18:00')
+  const start = date ? instantAtWall(date, clock, session.timezone) : null
+  const isOver = start !== null && Date.parse(start) <= nowMs()
+  return (
+    <Disclosure text={t('running.otherTime')}>
+      <div className={classes.pair}>
+        <TextField
+          type="date"
+          label={t('running.day')}
+          min={own.today}
+          value={date}
+          error={isOver ? t('running.timeIsOver') : undefined}
+          onChange={(event) => setDate(event.target.value)}
+        />
+        <Select
+          label={t('running.start')}
+          value={clock}
+          options={CLOCKS.map((one) => ({ value: one, text: one }))}
+          onChange={(event) => setClock(event.target.value)}
+        />
+      </div>
+      <Button
+        kind="second"
+        size="dense"
+        icon="plus"
+        off={off || !start || isOver}
+        onClick={() => start && onAdd(start)}
+      >
+        {t('running.addTime')}
+      </Button>
+    </Disclosure>
+  )
+}

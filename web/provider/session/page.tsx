@@ -1,0 +1,31 @@
+import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { api } from '../../api.ts'
+import { areaTextsFor } from '../../area-texts.ts'
+import { head } from '../../head.ts'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { loaded } from '../../loaded.ts'
+import { useTexts } from '../../texts.tsx'
+import { SessionPage } from './session-page.tsx'
+
+export function meta(args: MetaArgs) {
+  return head(args, (t) => ({ page: 'providerSession', title: t('nav.dashboard'), hidden: true }))
+}
+
+export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
+  const [session] = await Promise.all([
+    api('getProviderSession', { id: params['id'] ?? '' }),
+    areaTextsFor(request, 'running'),
+  ])
+  // What is no id at all is a page that is not there, like somebody else's.
+  return loaded(session.ok || session.status !== 422 ? session : { ...session, status: 404 })
+}
+
+/** One booked session, or one date of a group, as its counsellor sees it (issue 3, Running). */
+export default function ProviderSessionPage() {
+  return <SessionPage session={useLoaderData<typeof clientLoader>()} />
+}
+
+export function HydrateFallback() {
+  const { t } = useTexts()
+  return <SkeletonPage label={t('generic.loading')} cards={3} />
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import { api, type Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { addDays } from '../../kit/calendar-days.ts'
+import { Chip, ChipRow } from '../../kit/chip.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { Select } from '../../kit/select.tsx'
+import { SkeletonText } from '../../kit/skeleton.tsx'
+import { useOwnClock } from '../own-clock.ts'
+import classes from './session.module.css'
+import type { Session } from './session-page.tsx'
+
+const DAYS_AHEAD = 42
+
+interface PickTimesProps {
+  session: Session
+  starts: string[]
+  onToggle: (start: string) => void
+}
+
+/** Own free times as clients see them: a day, then its times. */
+export function PickTimes({ session, starts, onToggle }: PickTimesProps) {
+  const { t } = useAreaTexts('running')
+  const { own } = useOwnClock(session.timezone)
+  const days = useFreeDays(session, own.today)
+  const [chosen, setChosen] = useState<string | null>(null)
+  if (days === 'loading') return <SkeletonText lines={3} />
+  if (days === 'failed') return <Notice kind="wrong">{t('running.timesFailed')}</Notice>
+  const shown = days.find(({ date }) => date === chosen) ?? days[0]
+  if (!shown) return <Notice kind="neutral">{t('running.noFreeTimes')}</Notice>
+  return (
+    <div className={classes.pick}>
+      <Select
+        label={t('running.freeOn')}
+        value={shown.date}
+        options={days.map(({ date }) => ({ value: date, text: own.date(date) }))}
+        onChange={(event) => setChosen(event.target.value)}
+      />
+      <ChipRow label={t('running.freeTimesOf', { day: own.date(shown.date) })}>
+        {shown.slots.map(({ startDateTime }) => (
+          <Chip key={startDateTime} isChosen={starts.includes(startDateTime)} onClick={() => onToggle(startDateTime)}>
+            {own.time(startDateTime)}
+          </Chip>
+        ))}
+      </ChipRow>
+    </div>
+  )
+}
+
+type FreeDays = Reply<'previewWorkingHours'>
+const FIVE_MINUTES = 5
+
+function useFreeDays({ durationInMinutes }: Session, today: string): FreeDays | 'loading' | 'failed' {
+  const [days, setDays] = useState<FreeDays | 'loading' | 'failed'>('loading')
+  useEffect(() => {
+    let isGone = false
+    const length = Math.ceil(durationInMinutes / FIVE_MINUTES) * FIVE_MINUTES
+    const range = { fromDate: today, toDate: addDays(today, DAYS_AHEAD) }
+    void api('previewWorkingHours', { ...range, durationInMinutes: length }).then((answer) => {
+      if (isGone) return
+      setDays(answer.ok ? answer.data.filter(({ slots }) => slots.length > 0).map(asInstants) : 'failed')
+    })
+    return () => {
+      isGone = true
+    }
+  }, [durationInMinutes, today])
+  return days
+}
+
+/** One spelling of an instant, so that chosen times are found again. */
+const asInstants = (day: FreeDays[number]): FreeDays[number] => ({
+  ...day,
+  slots: day.slots.map((slot) => ({
+    ...slot,
+    startDateTime: new Date(slot.startDateTime).toISOString().replace('.000', ''),
+  })),
+})

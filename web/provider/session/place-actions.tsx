@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { useOwnClock } from '../own-clock.ts'
+import { Attendance } from './attendance.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import classes from './session.module.css'
+import type { Place, Session } from './session-page.tsx'
+
+/** What the state allows now, most wanted first. */
+export function PlaceActions({ session, place }: { session: Session; place: Place }) {
+  const { t } = useAreaTexts('running')
+  const { own } = useOwnClock(session.timezone)
+  const [open, setOpen] = useState<'move' | 'cancel' | null>(null)
+  const { actions, status } = place
+  const canNothing = !actions.cancel && !actions.reschedule && !actions.attendance
+  const close = () => setOpen(null)
+  return (
+    <Card as="section" aria-label={t('running.whatToDo')} className={classes.card}>
+      <CardHead title={t('running.whatToDo')} />
+      <Attendance place={place} />
+      {!actions.attendance && status === 'booked' && (
+        <p className={classes.small}>
+          {t('running.attendanceFrom', { when: own.dayAtTime(actions.attendanceFrom), name: place.clientFirstName })}
+        </p>
+      )}
+      {canNothing && <p className={classes.small}>{t('running.nothingToDo')}</p>}
+      <div className={classes.actions}>
+        {actions.reschedule && (
+          <Button kind="second" icon="calendar" wide onClick={() => setOpen('move')}>
+            {t('running.offerTimes')}
+          </Button>
+        )}
+        {actions.cancel && (
+          <Button kind="undo-second" icon="calendar-x" wide onClick={() => setOpen('cancel')}>
+            {t('running.callOff')}
+          </Button>
+        )}
+      </div>
+      {open === 'move' && <MoveDialog session={session} place={place} onClose={close} />}
+      {open === 'cancel' && <CancelDialog session={session} place={place} onClose={close} />}
+    </Card>
+  )
+}

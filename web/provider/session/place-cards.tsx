@@ -1,0 +1,47 @@
+import { useAreaTexts } from '../../area-texts.ts'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { MoneyLines } from '../../kit/money.tsx'
+import classes from './session.module.css'
+import type { Place } from './session-page.tsx'
+
+/** What the client wrote when booking, and why it was called off. */
+export function NoteCard({ place }: { place: Place }) {
+  const { t } = useAreaTexts('running')
+  return (
+    <Card as="section" aria-label={t('running.noteFrom', { name: place.clientFirstName })} className={classes.card}>
+      <CardHead title={t('running.noteFrom', { name: place.clientFirstName })} />
+      {place.note ? (
+        <blockquote className={classes.quote}>{place.note}</blockquote>
+      ) : (
+        <p className={classes.small}>{t('running.noNote', { name: place.clientFirstName })}</p>
+      )}
+      {place.cancellationReason && (
+        <>
+          <p className={classes.label}>{t('running.whyOff')}</p>
+          <blockquote className={classes.quote}>{place.cancellationReason}</blockquote>
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** Price, fee and what is the counsellor's: they always add up (decisions). */
+export function MoneyCard({ place }: { place: Place }) {
+  const { t, format } = useAreaTexts('running')
+  const isBack = place.refunded > 0
+  const lines = [
+    { label: t('running.paid'), amount: format.money(place.price) },
+    { label: t('running.fee'), amount: `−${format.money(place.fee)}` },
+    { label: t('running.yours'), amount: format.money(place.yours), isSum: true },
+  ]
+  const refunded = [
+    { label: t('running.paid'), amount: format.money(place.price) },
+    { label: t('running.refunded'), amount: format.money(place.refunded), isSum: true },
+  ]
+  return (
+    <Card as="section" aria-label={t('running.money')} className={classes.card}>
+      <CardHead title={t('running.money')} />
+      <MoneyLines lines={isBack ? refunded : lines} />
+    </Card>
+  )
+}

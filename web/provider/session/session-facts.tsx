@@ -1,0 +1,37 @@
+import { SESSION_LOCATION } from '#contract/enums.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { useOwnClock } from '../own-clock.ts'
+import classes from './session.module.css'
+import type { Session } from './session-page.tsx'
+
+/** What is held, where, for how long; when the room opens. */
+export function SessionFacts({ session }: { session: Session }) {
+  const { t } = useAreaTexts('running')
+  const { own } = useOwnClock(session.timezone)
+  const isOnline = session.location === SESSION_LOCATION.online
+  const isAhead = session.status === 'booked' || session.status === 'rescheduleRequested'
+  const rows: [string, string][] = [
+    [t('running.session'), session.title],
+    [t('running.length'), t('running.minutes', { count: session.durationInMinutes })],
+    [t('running.place'), isOnline ? t('running.online') : (session.address ?? t('running.onSite'))],
+  ]
+  if (session.roomOpensAt && isAhead)
+    rows.push([t('running.room'), t('running.roomOpens', { time: own.time(session.roomOpensAt) })])
+  if (session.isGroup)
+    rows.push([t('running.places'), t('running.seats', { taken: session.seatsTaken ?? 0, seats: session.seats ?? 0 })])
+  if (session.moves > 0) rows.push([t('running.moved'), t('running.movedTimes', { count: session.moves })])
+  return (
+    <Card as="section" aria-label={t('running.about')} className={classes.card}>
+      <CardHead title={t('running.about')} />
+      <dl className={classes.facts}>
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
