@@ -19,17 +19,19 @@ export function SessionLists({ list, timezone }: { list: List; timezone: string 
   return (
     <>
       <h2 className="visually-hidden">{title}</h2>
-      {days.map(([date, sessions]) => (
-        <Card key={date} as="section" className={classes.card} aria-label={own.date(date, 'long')}>
-          <h3 className={classes.dayHead}>{date === own.today ? t('running.today') : own.date(date, 'long')}</h3>
-          {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
-          <ul role="list" className={classes.rows}>
-            {sessions.map((one) => (
-              <SessionLine key={one.id} one={one} timezone={timezone} />
-            ))}
-          </ul>
-        </Card>
-      ))}
+      <Card className={classes.card}>
+        {days.map(([date, sessions]) => (
+          <section key={date} aria-label={own.date(date, 'long')}>
+            <h3 className={classes.dayHead}>{date === own.today ? t('running.today') : own.date(date, 'long')}</h3>
+            {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+            <ul role="list" className={classes.rows}>
+              {sessions.map((one) => (
+                <SessionLine key={one.id} one={one} timezone={timezone} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </Card>
       {list.totalCount > list.pageSize && <Pages {...list} />}
     </>
   )

@@ -32,20 +32,18 @@ function Member({ session, place }: { session: Session; place: Place }) {
   const isOff = status === 'cancelledByCustomer' || status === 'cancelledByProvider'
   return (
     <li className={classes.member}>
-      <p className={classes.memberHead}>
-        <span className={classes.label}>{place.clientName}</span>
+      <div className={classes.memberHead}>
+        <p className={classes.label}>{place.clientName}</p>
         {isOff && <Badge kind="still">{t(`running.is.${status}`)}</Badge>}
-      </p>
+        {actions.cancel && (
+          <Button kind="plain" size="dense" onClick={() => setOpen(true)}>
+            {t('running.callOffSeat')} <span className="visually-hidden">{place.clientName}</span>
+          </Button>
+        )}
+      </div>
       {place.note && <blockquote className={classes.quote}>{place.note}</blockquote>}
       {place.cancellationReason && <blockquote className={classes.quote}>{place.cancellationReason}</blockquote>}
       <Attendance place={place} />
-      {actions.cancel && (
-        <div>
-          <Button kind="undo-second" size="dense" onClick={() => setOpen(true)}>
-            {t('running.callOffSeat')} <span className="visually-hidden">{place.clientName}</span>
-          </Button>
-        </div>
-      )}
       {isOpen && <CancelDialog session={session} place={place} onClose={() => setOpen(false)} />}
     </li>
   )

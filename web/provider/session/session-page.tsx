@@ -27,17 +27,17 @@ export function SessionPage({ session }: { session: Session }) {
       <Head session={session} />
       {session.offer && place && <OfferNotice session={session} offer={session.offer} place={place} />}
       <div className={classes.columns}>
+        {place && !session.isGroup && (
+          <div className={classes.side}>
+            <PlaceActions session={session} place={place} />
+            <MoneyCard place={place} />
+          </div>
+        )}
         <div className={classes.column}>
           <SessionFacts session={session} />
           {place && !session.isGroup && <NoteCard place={place} />}
           {session.isGroup && <Members session={session} />}
         </div>
-        {place && !session.isGroup && (
-          <div className={classes.column}>
-            <PlaceActions session={session} place={place} />
-            <MoneyCard place={place} />
-          </div>
-        )}
         {session.isGroup && session.places.length > 0 && <GroupMoney session={session} />}
       </div>
     </div>
@@ -83,7 +83,7 @@ function GroupMoney({ session }: { session: Session }) {
   const sum = (of: (place: Place) => number) =>
     session.places.reduce((all, place) => all + (place.refunded > 0 ? 0 : of(place)), 0)
   return (
-    <div className={classes.column}>
+    <div className={classes.side}>
       <Card as="section" aria-label={t('running.money')}>
         <CardHead title={t('running.money')} aside={format.money(sum(({ yours }) => yours))} />
         <p className={classes.small}>

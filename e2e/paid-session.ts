@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core'
+import type { Visit } from './site.ts'
+
+const ZONE = 'Europe/Tallinn'
+const COUNSELLOR = 'anna-lepalind'
+
+/** A free start of the demo counsellor on a weekday (1 Monday) of the week the site is in, as everybody is offered it. */
+async function freeTime({ page, url }: Visit, weekday: number): Promise<URLSearchParams> {
+  const html = await (await page.request.get(`${url}/en/${COUNSELLOR}?view=list`)).text()
+  const links = [...html.replaceAll('&amp;', '&').matchAll(/\?(session=[\w-]+&start=[\w%.:-]+)/g)]
+  const queries = links.map(([, query]) => new URLSearchParams(query))
+  return queries.find((query) => startOf(query).toZonedDateTimeISO(ZONE).dayOfWeek === weekday)!
+}
+
+const startOf = (query: URLSearchParams) => Temporal.Instant.from(query.get('start')!)
+
+/** The demo client books and pays a time of the demo counsellor. @returns the page that the counsellor's mail leads to. */
+export async function paidSession(
+  visit: Visit,
+  weekday: number,
+): Promise<{ page: Page; path: string; start: Temporal.Instant }> {
+  const { page, url } = visit
+  const query = await freeTime(visit, weekday)
+  const before = (await mailsToCounsellor(visit)).length
+  await visit.signIn(page, 0)
+  await page.goto(`${url}/en/customer/checkout?${query}`)
+  const card = page.frameLocator('iframe[name="payment-card-frame"]')
+  await card.locator('[name=number]').fill('4242424242424242')
+  await card.locator('[name=expiry]').fill('12 / 39')
+  await card.locator('[name=cvc]').fill('123')
+  await page.getByRole('button', { name: /^Pay \d/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Your time is booked.' }).waitFor()
+  while ((await mailsToCounsellor(visit)).length === before) await visit.mailTo('counsellor@hool.test')
+  const [mail] = await mailsToCounsellor(visit)
+  const [, path] = /(\/(?:en|et)\/[\w-]+\/(?:sessions|seansid)\/[\w-]+)/.exec(mail!.text)!
+  return { page, path: path!.replace(/^\/et\/pakkuja\/seansid/, '/en/provider/sessions'), start: startOf(query) }
+}
+
+const mailsToCounsellor = async ({ mails }: Visit) =>
+  (await mails()).filter(({ to, attachments }) => to.includes('counsellor@hool.test') && attachments.length > 0)
