@@ -1,6 +1,16 @@
 import type { PathLanguage } from '#contract/enums.ts'
 import { pagePath } from '#contract/pages.ts'
-import { findNobody, holdTime, openDialog, openFilters, pay, type Step, seen } from './screen-steps.ts'
+import {
+  findNobody,
+  holdTime,
+  openDialog,
+  openFilters,
+  openSession,
+  pay,
+  type Step,
+  seen,
+  sickDayPlanned,
+} from './screen-steps.ts'
 
 /** What the site's own data fills into addresses; null where it has none. */
 export interface SiteFacts {
@@ -13,8 +23,8 @@ export interface Screen {
   id: string
   /** Null when the site has no such page now. */
   path: (language: PathLanguage, facts: SiteFacts) => string | null
-  /** Signed in as the demo customer. */
-  signIn?: true
+  /** Signed in as this demo person. */
+  signIn?: 'customer' | 'counsellor'
   /** Also pictured dark. */
   dark?: true
   /** Only at this width, where others show it differently. */
@@ -27,6 +37,10 @@ export interface Screen {
 const counsellor: Screen['path'] = (language, { providerId }) =>
   providerId && pagePath('counsellor', language, { providerId })
 const finder: Screen['path'] = (language) => pagePath('finder', language)
+const practice =
+  (query: string): Screen['path'] =>
+  (language) =>
+    pagePath('dashboard', language) + query
 const aResult = ({ page }: Step) =>
   seen('a counsellor', page.locator('main a[href*="provider-details/"], main a[href*="noustaja-detailid/"]'))
 
@@ -57,7 +71,12 @@ export const SCREENS: readonly Screen[] = [
   { id: 'reset-password', path: (language) => `${pagePath('resetPassword', language)}?token=a-token-of-no-account` },
   { id: 'not-found', path: (language) => `/${language}/there-is/no-such/page` },
   { id: 'kit', path: () => '/dev/kit' },
-  { id: 'checkout', path: counsellor, signIn: true, dark: true, before: holdTime },
-  { id: 'confirmation', path: counsellor, signIn: true, before: pay },
-  { id: 'my-sessions', path: (language) => pagePath('mySessions', language), signIn: true },
+  { id: 'dashboard', path: (language) => pagePath('dashboard', language), signIn: 'counsellor', dark: true },
+  { id: 'dashboard-booked', path: practice('?when=upcoming'), signIn: 'counsellor' },
+  { id: 'dashboard-history', path: practice('?when=history'), signIn: 'counsellor' },
+  { id: 'sick-day', path: practice('?view=sick-day'), signIn: 'counsellor', before: sickDayPlanned },
+  { id: 'provider-session', path: practice('?when=upcoming'), signIn: 'counsellor', dark: true, before: openSession },
+  { id: 'checkout', path: counsellor, signIn: 'customer', dark: true, before: holdTime },
+  { id: 'confirmation', path: counsellor, signIn: 'customer', before: pay },
+  { id: 'my-sessions', path: (language) => pagePath('mySessions', language), signIn: 'customer' },
 ]

@@ -101,3 +101,14 @@ export async function pay(step: Step): Promise<void> {
   await arrived(step, 'mySessions')
   await seen('the heading of the confirmation', page.locator('h1'))
 }
+
+/** What a sick day would do, worked out. */
+export const sickDayPlanned = ({ page }: Step) => seen('the plan of the day', page.locator('form section'))
+
+/** The page of the last session of a list. */
+export async function openSession({ page }: Step): Promise<void> {
+  const links = page.locator('main a[href*="/sessions/"], main a[href*="/seansid/"]')
+  await (await seen('a session', links.last())).click()
+  await page.waitForURL(/sessions\/|seansid\//)
+  await seen('the facts of the session', page.locator('main dl'))
+}

@@ -21,16 +21,20 @@ interface Look {
   width: number
   isDark: boolean
 }
+interface Person {
+  email: string
+  password: string
+}
 interface Site {
   browser: Browser
-  customer: { email: string; password: string }
+  persons: Record<'customer' | 'counsellor', Person>
   facts: SiteFacts
 }
 interface Status {
   demoLogins: { role: number; email: string; password: string }[]
 }
 
-async function demoCustomer(): Promise<Site['customer']> {
+async function demoPersons(): Promise<Site['persons']> {
   const status = await fetch(`${SITE}/dev/status`)
     .then((answer) => answer.json() as Promise<Status>)
     .catch((error) => {
@@ -38,9 +42,12 @@ async function demoCustomer(): Promise<Site['customer']> {
         cause: error,
       })
     })
-  const customer = status.demoLogins.find(({ role }) => role === ROLE.customer)
-  if (!customer) throw new Error(`${SITE} has no demo customer`)
-  return customer
+  const one = (role: number) => {
+    const person = status.demoLogins.find((login) => login.role === role)
+    if (!person) throw new Error(`${SITE} has no demo login of role ${role}`)
+    return person
+  }
+  return { customer: one(ROLE.customer), counsellor: one(ROLE.provider) }
 }
 
 async function factsOf(browser: Browser): Promise<SiteFacts> {
@@ -65,11 +72,11 @@ const messageOf = (error: unknown) => (error as Error).message.split('\n')[0]
 async function pictureAll(site: Site, look: Look): Promise<number> {
   const wanted = SCREENS.filter((screen) => isWanted(screen, look))
   let made = 0
-  for (const isSignedIn of [false, true]) {
-    const screens = wanted.filter(({ signIn }) => Boolean(signIn) === isSignedIn)
+  for (const who of [null, 'customer', 'counsellor'] as const) {
+    const screens = wanted.filter(({ signIn }) => (signIn ?? null) === who)
     if (screens.length === 0) continue
     const page = await openPage(site.browser, look)
-    if (isSignedIn) await signInFrom(page, site.customer)
+    if (who) await signInFrom(page, site.persons[who])
     for (const screen of screens) made += (await picture(page, screen, { ...look, facts: site.facts })) ? 1 : 0
     await page.context().close()
   }
@@ -115,7 +122,7 @@ async function picture(page: Page, screen: Screen, look: Look & { facts: SiteFac
     return false
   } finally {
     stopListening()
-    if (screen.signIn) await releaseHoldsFrom(page).catch(because('holds let go'))
+    if (screen.signIn === 'customer') await releaseHoldsFrom(page).catch(because('holds let go'))
   }
 }
 
@@ -134,7 +141,7 @@ function listen(page: Page, name: string): () => void {
 }
 
 mkdirSync(folder, { recursive: true })
-const customer = await demoCustomer()
+const customer = await demoPersons()
 const browser = await launchBrowser()
 try {
   const site = { browser, customer, facts: await factsOf(browser) }
