@@ -141,10 +141,10 @@ function listen(page: Page, name: string): () => void {
 }
 
 mkdirSync(folder, { recursive: true })
-const customer = await demoPersons()
+const persons = await demoPersons()
 const browser = await launchBrowser()
 try {
-  const site = { browser, customer, facts: await factsOf(browser) }
+  const site = { browser, persons, facts: await factsOf(browser) }
   const looks = PATH_LANGUAGES.flatMap((language) =>
     WIDTHS.flatMap((width) => [false, true].map((isDark) => ({ language, width, isDark }))),
   )

@@ -89,7 +89,7 @@ const hold = (tx: Tx, { booking, requestId, piece, expiresAt, now }: Holding): P
   )
 
 /** Runs the parts that take a time. @returns whether it is ours. */
-export async function isTaken(tx: Tx, taking: RawBuilder<unknown>): Promise<boolean> {
+async function isTaken(tx: Tx, taking: RawBuilder<unknown>): Promise<boolean> {
   const { rows } = await sql`with ${taking} select 1 from taken`.execute(tx)
   return rows.length > 0
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lapseOffers } from '../bookings/lapse-offers.ts'
+import { bookingJobs } from '../bookings/public.ts'
 import { aBookedPractice } from '../testing/a-booked-practice.ts'
 import { aGroupDate } from '../testing/factories.ts'
 import { mailsOf } from '../testing/mails.ts'
@@ -61,13 +61,14 @@ test('a day with eight sessions is offered new times: three for each, on other d
 
 test('who does not answer a sick day’s offer is paid back when it runs out, even after the old time', async () => {
   const { call, me, house, sessions, booking, refunds } = await aFullDay(1)
+  const lapse = () => bookingJobs(house).work['lapse-offers']!({})
   await call('takeSickDay', { date: TUESDAY, mode: 'offer' }, await me())
   house.clock.moveTo('2026-11-25T04:59:59Z')
-  await lapseOffers(house)
+  await lapse()
   const mine = await call('listBookings', { when: 'upcoming' }, await sessions[0]!.them())
   expect(mine.body.data!.items.map(({ status }) => status)).toEqual(['rescheduleRequested'])
   house.clock.moveTo('2026-11-25T05:00:00Z')
-  await lapseOffers(house)
+  await lapse()
   expect((await booking(sessions[0]!.id)).status).toBe('cancelledByProvider')
   expect(await refunds()).toEqual([4500])
   expect((await mailsOf(house, 'cancelledByProvider')).length).toBe(1)

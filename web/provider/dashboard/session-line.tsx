@@ -14,7 +14,7 @@ import classes from './dashboard.module.css'
 export type SessionLineData = Reply<'listProviderSessions'>['items'][number]
 
 /** 'Group · 9 of 12 places · 90 min · Online': what a line says beside who comes. */
-export function lineFacts(t: Translate<AreaKey<'running'>>, one: SessionLineData): string {
+function lineFacts(t: Translate<AreaKey<'running'>>, one: SessionLineData): string {
   const place = one.location === SESSION_LOCATION.online ? t('running.online') : (one.address ?? t('running.onSite'))
   const length = t('running.minutes', { count: one.durationInMinutes })
   const seats = { taken: one.seatsTaken ?? 0, seats: one.seats ?? 0 }
