@@ -5,6 +5,7 @@ import type { CallName } from './call-paths.ts'
 import { findingCalls } from './finding.ts'
 import { paymentCalls } from './payments.ts'
 import { providerCalls } from './providers.ts'
+import { sessionTemplateCalls } from './session-templates.ts'
 import { settingsCalls } from './settings.ts'
 import { workingHoursCalls } from './working-hours.ts'
 
@@ -17,6 +18,7 @@ export const ALL_CALLS = {
   ...bookingCalls,
   ...paymentCalls,
   ...workingHoursCalls,
+  ...sessionTemplateCalls,
 } satisfies Record<CallName, AnyCall>
 
 export type AllCalls = typeof ALL_CALLS

@@ -56,6 +56,18 @@ export const CALL_PATHS = {
   listWorkingHoursExceptions: ['GET', '/provider/working-hours-exceptions'],
   addWorkingHoursException: ['POST', '/provider/working-hours-exceptions'],
   deleteWorkingHoursException: ['DELETE', '/provider/working-hours-exceptions'],
+  // session templates
+  listSessionTemplates: ['GET', '/provider/session-templates'],
+  addSessionTemplate: ['POST', '/provider/session-templates'],
+  getSessionTemplate: ['GET', '/provider/session-templates/{id}'],
+  putSessionTemplate: ['PUT', '/provider/session-templates/{id}'],
+  activateSessionTemplate: ['POST', '/provider/session-templates/{id}/activate'],
+  deactivateSessionTemplate: ['POST', '/provider/session-templates/{id}/deactivate'],
+  addGroupDates: ['POST', '/provider/session-templates/{id}/dates'],
+  previewGroupDates: ['POST', '/provider/group-dates-preview'],
+  cancelGroupDate: ['POST', '/provider/group-occurrences/{id}/cancel'],
+  holdGroupDate: ['POST', '/provider/group-occurrences/{id}/hold'],
+  listGroupDecisions: ['GET', '/provider/group-decisions'],
 } as const satisfies Record<string, readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string]>
 
 export type CallName = keyof typeof CALL_PATHS

@@ -24,6 +24,7 @@ import { answerError, HttpFault } from './http/refusing.ts'
 import { organisationUseCases } from './organisations/calls.ts'
 import { receiveWebhook } from './payments/receive-webhook.ts'
 import { providerUseCases } from './providers/calls.ts'
+import { sessionTemplateUseCases } from './session-templates/calls.ts'
 import { siteUseCases } from './site/calls.ts'
 import { workingHoursUseCases } from './working-hours/calls.ts'
 
@@ -37,6 +38,7 @@ const USE_CASES: UseCases = {
   ...organisationUseCases,
   ...bookingUseCases,
   ...workingHoursUseCases,
+  ...sessionTemplateUseCases,
   paymentWebhook: receiveWebhook,
 }
 

@@ -14,6 +14,7 @@ const FILES: Record<PageId, string> = {
   paymentReturn: 'customer/payment-return/page.tsx',
   mySessions: 'customer/my-sessions/page.tsx',
   workingHours: 'provider/working-hours/page.tsx',
+  sessionTypes: 'provider/session-types/page.tsx',
   counsellorWebsite: 'public/counsellor-website/page.tsx',
 }
 

@@ -7,6 +7,7 @@ import { settleBooking } from './settle-booking.ts'
 import './tables.ts'
 
 export { cancelByProvider } from './cancel-sessions.ts'
+export { endHolds } from './end-holds.ts'
 
 declare module '../jobs/jobs.ts' {
   interface JobKinds {

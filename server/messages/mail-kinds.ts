@@ -37,9 +37,25 @@ export interface MailData {
     note: string | null
     link: string
   }
+  /** To the counsellor, a day before: too few people. Undecided by `decideBy`, it is called off. */
+  groupBelowMinimum: GroupMail & { minimum: number; decideBy: string }
+  /** To the counsellor: nobody decided, so it was called off. */
+  groupUndecided: GroupMail
   requestForProvider: { firstName: string; name: string; email: string; phone: string | null; times: string[] }
   requestReceived: { name: string; times: string[] }
   contactMessage: { name: string; email: string; message: string }
+}
+
+interface GroupMail {
+  firstName: string
+  title: string
+  startAt: string
+  endAt: string
+  /** How many have paid. */
+  booked: number
+  /** What goes back to them, or would. */
+  refundCents: number
+  link: string
 }
 
 interface BookingMail {

@@ -18,7 +18,10 @@ interface Line {
 }
 
 /** Provider menu of specification §2, in its order. */
-const PRACTICE: readonly Line[] = [{ page: 'workingHours', text: 'nav.workingHours', icon: 'clock' }]
+const PRACTICE: readonly Line[] = [
+  { page: 'workingHours', text: 'nav.workingHours', icon: 'clock' },
+  { page: 'sessionTypes', text: 'nav.sessionTypes', icon: 'calendar' },
+]
 /** Customer menu of specification §2. */
 const CUSTOMER: readonly Line[] = [{ page: 'mySessions', text: 'nav.mySessions', icon: 'calendar' }]
 const EVERYBODY: readonly Line[] = [
