@@ -68,6 +68,8 @@ const occurrence = z.object({
   /** Seats that are paid. */
   bookedCount: z.int(),
   freeSeats: z.int(),
+  /** What its members would get back if it were called off. */
+  refund: eurosOut,
   /** The counsellor has said that it takes place although the minimum is not reached. */
   isHeld: z.boolean(),
 })

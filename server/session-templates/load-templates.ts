@@ -33,6 +33,7 @@ interface DateRow {
   seats: number
   seats_taken: number
   booked: number
+  refund: number
   held_at: Temporal.Instant | null
 }
 
@@ -68,9 +69,12 @@ async function loadDates(
 ): Promise<Map<string, DateRow[]>> {
   const { rows } = await sql<DateRow>`
     select g.session_template_id, g.group_session_recurrence_id, g.start_at, g.end_at, g.seats, g.seats_taken, g.held_at,
-      (select count(*)::int from booking b where b.group_session_recurrence_id = g.group_session_recurrence_id
-        and b.status in ('booked', 'rescheduleRequested')) as booked
+      seated.count as booked, seated.refund
     from group_occurrence g
+    cross join lateral (
+      select count(*)::int as count, coalesce(sum(${REFUND_OF_B}), 0)::int as refund from booking b
+      where b.group_session_recurrence_id = g.group_session_recurrence_id and b.status in ('booked', 'rescheduleRequested')
+    ) seated
     where g.provider_id = ${providerId} and g.status = 'scheduled' and g.start_at > ${now}::timestamptz
       and (${id}::uuid is null or g.session_template_id = ${id}::uuid)
     order by g.start_at`.execute(db)
@@ -84,6 +88,7 @@ const dateView = (row: DateRow) => ({
   participantsCount: row.seats_taken,
   bookedCount: row.booked,
   freeSeats: row.seats - row.seats_taken,
+  refund: row.refund,
   isHeld: row.held_at !== null,
 })
 
