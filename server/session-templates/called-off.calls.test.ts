@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CallName } from '#contract/call-paths.ts'
+import { bookingJobs } from '../bookings/public.ts'
 import { aPayingHouse } from '../testing/a-paid-session.ts'
 import { type AProvider, aCustomer, aProvider } from '../testing/factories.ts'
 import { mailsOf } from '../testing/mails.ts'
@@ -122,8 +123,7 @@ test('a seat that was being paid when its group was switched off and kept frees 
   await lookAfterGroups(house)
   expect(await dateStates(house)).toEqual(['scheduled'])
   house.clock.forward({ minutes: 16 })
-  const { expireHolds } = await import('../bookings/expire-holds.ts')
-  await expireHolds(house)
+  await bookingJobs(house).work['expire-holds']!({})
   await lookAfterGroups(house)
   expect([await dateStates(house), await entries(house)]).toEqual([['cancelled'], 0])
 })

@@ -73,16 +73,15 @@ async function takenBetween(db: Db, { providerId, language, now }: Plan, span: I
     end_at: Temporal.Instant
     busy_start: number
     busy_end: number
-    booked: string | null
     texts: TemplateTexts | null
   }
   const { rows } = await sql<Row>`
     select c.start_at, c.end_at, floor(extract(epoch from lower(c.busy)) / 60)::int8 as busy_start,
-      ceil(extract(epoch from upper(c.busy)) / 60)::int8 as busy_end, b.title as booked, t.texts
+      ceil(extract(epoch from upper(c.busy)) / 60)::int8 as busy_end, t.texts
     from calendar_entry c
     left join booking b using (booking_id)
     left join group_occurrence g on g.group_session_recurrence_id = c.group_session_recurrence_id
-    left join session_template t on t.session_template_id = g.session_template_id
+    left join session_template t on t.session_template_id = coalesce(b.session_template_id, g.session_template_id)
     where c.provider_id = ${providerId} and c.busy && tstzrange(${instantAt(span.start)}, ${instantAt(span.end)})
       and (c.hold_expires_at is null or c.hold_expires_at > ${now})
     order by c.start_at`.execute(db)
@@ -90,7 +89,7 @@ async function takenBetween(db: Db, { providerId, language, now }: Plan, span: I
     start: row.start_at,
     end: row.end_at,
     busy: { start: Number(row.busy_start), end: Number(row.busy_end) },
-    title: row.booked ?? (row.texts ? saidIn(row.texts, language).title : ''),
+    title: row.texts ? saidIn(row.texts, language).title : '',
   }))
 }
 

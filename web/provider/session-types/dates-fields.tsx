@@ -19,12 +19,14 @@ export interface DatesFieldsProps {
   dates: DatesDraft
   durationInMinutes: number
   timezone: string
+  /** They may be left for another day. */
+  isOptional?: boolean | undefined
   onChange: (dates: DatesDraft) => void
 }
 
 /** One date or a repetition on the counsellor's own clock, and at once the dates it means. */
 export function DatesFields(props: DatesFieldsProps) {
-  const { dates, durationInMinutes, timezone, onChange } = props
+  const { dates, durationInMinutes, timezone, isOptional, onChange } = props
   const { t } = useAreaTexts('templates')
   const planned = usePlannedDates(dates, durationInMinutes)
   const every = ['once', 'week', 'twoWeeks', 'month'] as const
@@ -35,6 +37,7 @@ export function DatesFields(props: DatesFieldsProps) {
           type="date"
           name="dates.date"
           label={t('templates.firstDate')}
+          aside={isOptional && t('templates.optional')}
           min={wallClock(nowMs(), timezone).date}
           invalidText={t('templates.dateOver')}
           value={dates.date}

@@ -12,7 +12,7 @@ export function GroupSize({ typing: { draft, set } }: { typing: TemplateForm }) 
   return (
     <Card as="section" aria-label={t('templates.size')} className={classes.part}>
       <CardHead title={t('templates.size')} />
-      <div className={classes.pair}>
+      <div className={classes.numbers}>
         <TextField
           {...box}
           name="minParticipants"

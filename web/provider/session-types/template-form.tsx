@@ -108,6 +108,7 @@ function Start({ typing: { draft, set, facts } }: { typing: Typing }) {
           dates={draft.dates}
           durationInMinutes={draft.durationInMinutes}
           timezone={facts.timezone}
+          isOptional
           onChange={(dates) => set({ dates })}
         />
       )}
