@@ -16,7 +16,11 @@ export const groupLetters: {
     const words = wordingOf('groupBelowMinimum', to.language)
     return groupLetter(mail, words, [
       text(words.own('people', { booked: data.booked, minimum: data.minimum })),
-      text(words.own('choices', { amount: euros(data.refundCents, to.language) })),
+      text(
+        data.booked === 0
+          ? words.own('choicesNobody')
+          : words.own('choices', { amount: euros(data.refundCents, to.language) }),
+      ),
       text(words.own('until', { until: fullTime(data.decideBy, to) })),
     ])
   },

@@ -30,7 +30,13 @@ function OneDecision({ one, timezone }: { one: Decision; timezone: string }) {
         <p>
           <strong>{one.title}</strong>, {when}
         </p>
-        <p>{t('templates.decideLead', { booked: one.bookedCount, minimum: one.minParticipants, until })}</p>
+        <p>
+          {t(one.bookedCount === 0 ? 'templates.decideNobody' : 'templates.decideLead', {
+            booked: one.bookedCount,
+            minimum: one.minParticipants,
+            until,
+          })}
+        </p>
       </div>
       <div className={classes.actions}>
         <Button size="dense" busy={isBusy} busyLabel={t('templates.holding')} onClick={hold}>
