@@ -6,6 +6,7 @@ import { findingCalls } from './finding.ts'
 import { paymentCalls } from './payments.ts'
 import { providerCalls } from './providers.ts'
 import { runningCalls } from './running.ts'
+import { sessionTemplateCalls } from './session-templates.ts'
 import { settingsCalls } from './settings.ts'
 import { workingHoursCalls } from './working-hours.ts'
 
@@ -19,6 +20,7 @@ export const ALL_CALLS = {
   ...paymentCalls,
   ...workingHoursCalls,
   ...runningCalls,
+  ...sessionTemplateCalls,
 } satisfies Record<CallName, AnyCall>
 
 export type AllCalls = typeof ALL_CALLS

@@ -70,6 +70,18 @@ export const CALL_PATHS = {
   declineReschedule: ['POST', '/customer/decline-reschedule-booking-request/{id}'],
   previewSickDay: ['POST', '/provider/sick-day-preview'],
   takeSickDay: ['POST', '/provider/sick-day'],
+  // session templates
+  listSessionTemplates: ['GET', '/provider/session-templates'],
+  addSessionTemplate: ['POST', '/provider/session-templates'],
+  getSessionTemplate: ['GET', '/provider/session-templates/{id}'],
+  putSessionTemplate: ['PUT', '/provider/session-templates/{id}'],
+  activateSessionTemplate: ['POST', '/provider/session-templates/{id}/activate'],
+  deactivateSessionTemplate: ['POST', '/provider/session-templates/{id}/deactivate'],
+  addGroupDates: ['POST', '/provider/session-templates/{id}/dates'],
+  previewGroupDates: ['POST', '/provider/group-dates-preview'],
+  cancelGroupDate: ['POST', '/provider/group-occurrences/{id}/cancel'],
+  holdGroupDate: ['POST', '/provider/group-occurrences/{id}/hold'],
+  listGroupDecisions: ['GET', '/provider/group-decisions'],
 } as const satisfies Record<string, readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string]>
 
 export type CallName = keyof typeof CALL_PATHS

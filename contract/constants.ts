@@ -35,6 +35,16 @@ export const NOTICE_MS = 5000
 /** §9: placeholders of a group's size. */
 export const GROUP_MIN = 1
 export const GROUP_MAX = 12
+/** The database holds a group to this many seats. */
+export const GROUP_SEATS = 100
+/** A session cannot be free: every booking is paid (decision 0012). Euros. */
+export const FEE_MIN = 1
+export const FEE_MAX = 10_000
+/** The longest repetition of a group: a year of weeks. */
+export const MAX_DATES = 52
+/** Issue 3, Offering: a group below its minimum is put to its counsellor this long before; decision 0012: so long before it ends undecided. */
+export const GROUP_ASK_HOURS = 24
+export const GROUP_DECIDE_HOURS = 12
 /** Decisions: a time is held this long while its payment is pending. */
 export const HOLD_MINUTES = 15
 /** speed.md 6.3: nobody may block a counsellor's week with unpaid holds. */

@@ -83,6 +83,14 @@ export const PAGES = [
     signIn: true,
     hidden: true,
   },
+  {
+    id: 'sessionTypes',
+    paths: ['provider/session-types'],
+    et: ['pakkuja/seansi-tuubid'],
+    area: 'provider',
+    signIn: true,
+    hidden: true,
+  },
   /** Last: a counsellor's own website page, by id or slug; every fixed path outranks it. */
   { id: 'counsellorWebsite', paths: [':providerId'], et: [], area: 'public' },
 ] as const satisfies readonly Page[]

@@ -25,6 +25,7 @@ import { organisationUseCases } from './organisations/calls.ts'
 import { receiveWebhook } from './payments/receive-webhook.ts'
 import { providerUseCases } from './providers/calls.ts'
 import { runningUseCases } from './running/calls.ts'
+import { sessionTemplateUseCases } from './session-templates/calls.ts'
 import { siteUseCases } from './site/calls.ts'
 import { workingHoursUseCases } from './working-hours/calls.ts'
 
@@ -39,6 +40,7 @@ const USE_CASES: UseCases = {
   ...bookingUseCases,
   ...workingHoursUseCases,
   ...runningUseCases,
+  ...sessionTemplateUseCases,
   paymentWebhook: receiveWebhook,
 }
 

@@ -12,6 +12,7 @@ import { type JobHandlers, type JobKinds, jobQueue } from './jobs/jobs.ts'
 import { messageJobs } from './messages/public.ts'
 import { paymentJobs } from './payments/public.ts'
 import { sealingWith } from './sealing.ts'
+import { sessionTemplateJobs } from './session-templates/public.ts'
 import { isThisComputer, type Settings } from './settings.ts'
 
 export interface Started {
@@ -41,7 +42,14 @@ export async function startServer(options: StartOptions): Promise<Started> {
   const queue = jobQueue(databaseUrl, JOB_KINDS)
   const house: House = { settings, clock, db: connection.db, jobs: queue, sealing: sealingWith(settings.fieldKey) }
   const mails = messageJobs(house)
-  const parts: JobHandlers[] = [mails, accountJobs(house), paymentJobs(house), bookingJobs(house), finderJobs(house)]
+  const parts: JobHandlers[] = [
+    mails,
+    accountJobs(house),
+    paymentJobs(house),
+    bookingJobs(house),
+    finderJobs(house),
+    sessionTemplateJobs(house),
+  ]
   await queue.start({
     work: Object.assign({}, ...parts.map((part) => part.work)),
     schedules: Object.assign({}, ...parts.map((part) => part.schedules)),
@@ -83,6 +91,7 @@ const KINDS: Record<keyof JobKinds, true> = {
   'complete-sessions': true,
   'close-left-open': true,
   'lapse-offers': true,
+  'look-after-groups': true,
   'refresh-next-starts': true,
   'roll-search-bits': true,
   'check-search-bits': true,

@@ -16,6 +16,7 @@ const FILES: Record<PageId, string> = {
   dashboard: 'provider/dashboard/page.tsx',
   providerSession: 'provider/session/page.tsx',
   workingHours: 'provider/working-hours/page.tsx',
+  sessionTypes: 'provider/session-types/page.tsx',
   counsellorWebsite: 'public/counsellor-website/page.tsx',
 }
 

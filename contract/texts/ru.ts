@@ -7,6 +7,7 @@ import hours from './ru/hours.json' with { type: 'json' }
 import running from './ru/running.json' with { type: 'json' }
 import sessions from './ru/sessions.json' with { type: 'json' }
 import shared from './ru/shared.json' with { type: 'json' }
+import templates from './ru/templates.json' with { type: 'json' }
 
 /** What the screens say in Russian: a language of mails and messages, not yet of paths (specification §1, §2). */
 export const ru: Catalogue = {
@@ -18,4 +19,5 @@ export const ru: Catalogue = {
   ...sessions,
   ...hours,
   ...running,
+  ...templates,
 }

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
+import { platformFee } from '#contract/money.ts'
 import { instantAt } from '#server/availability/public.ts'
-import { freeUntil, platformFee } from '#server/bookings/booking-rules.ts'
+import { freeUntil } from '#server/bookings/booking-rules.ts'
 import type { House } from '#server/context.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { LoadedProvider, LoadedTemplate } from './load-provider.ts'

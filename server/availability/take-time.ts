@@ -4,7 +4,10 @@ import { instantAt } from './minutes.ts'
 import type { Interval } from './schedule.ts'
 
 /** For whom a time is taken. */
-export type Holder = { column: 'booking_id' | 'invitation_id' | 'reschedule_request_id'; id: string }
+export type Holder = {
+  column: 'booking_id' | 'group_session_recurrence_id' | 'invitation_id' | 'reschedule_request_id'
+  id: string
+}
 
 interface Wish {
   providerId: string
@@ -13,6 +16,8 @@ interface Wish {
   busy: Interval
   holdExpiresAt: Temporal.Instant | null
   now: Temporal.Instant
+  /** Takes nothing where this finds no row. */
+  onlyIf?: RawBuilder<unknown>
 }
 
 const range = ({ start, end }: Interval) => sql`tstzrange(${instantAt(start)}, ${instantAt(end)})`
@@ -33,6 +38,7 @@ export const takeTime = (wish: Wish): RawBuilder<unknown> => sql`
     select ${wish.providerId}::uuid, ${instantAt(wish.session.start)}::timestamptz, ${instantAt(wish.session.end)}::timestamptz,
       ${range(wish.busy)}, ${wish.holder.id}::uuid, ${wish.holdExpiresAt}::timestamptz
     from (select count(*) from freed) as after_freed
+    where exists (${wish.onlyIf ?? sql`select`})
     on conflict do nothing
     returning booking_id
   )`

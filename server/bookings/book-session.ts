@@ -1,11 +1,12 @@
 import type { AllCalls } from '#contract/all-calls.ts'
 import { SESSION_TYPE } from '#contract/enums.ts'
+import { platformFee } from '#contract/money.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import type { Interval } from '../availability/public.ts'
 import { isFree, loadCalendar, minuteAfter, minuteOf, nearestFreeTimes } from '../availability/public.ts'
 import { type Context, type Handler, Refusal, signedIn } from '../context.ts'
 import { bookSeat } from './book-seat.ts'
-import { holdEnds, platformFee } from './booking-rules.ts'
+import { holdEnds } from './booking-rules.ts'
 import { findOffer, type Offer } from './offer.ts'
 import { openHeldPayment } from './open-held-payment.ts'
 import {

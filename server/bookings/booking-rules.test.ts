@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { BOOKING_STATUS } from '#contract/enums.ts'
-import { freeUntil, holdEnds, isHoldOver, isStillFree, platformFee } from './booking-rules.ts'
+import { platformFee } from '#contract/money.ts'
+import { freeUntil, holdEnds, isHoldOver, isStillFree } from './booking-rules.ts'
 import { MOVES, mayMove, PAST, TAKES_TIME, UPCOMING } from './booking-states.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)

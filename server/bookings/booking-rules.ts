@@ -11,10 +11,3 @@ export const holdEnds = (now: Instant): Instant => now.add({ minutes: HOLD_MINUT
 /** A hold that ends at this very moment has ended. */
 export const isHoldOver = (ends: Instant | null, now: Instant): boolean =>
   ends !== null && Temporal.Instant.compare(ends, now) <= 0
-
-/** The platform's share of a price: whole cents, rounded half up; the rest is the counsellor's, so both always add up. */
-export function platformFee(priceCents: number, percent: number): number {
-  // In whole hundredths of a percent: 11,000 x 0.35 is a hair less than it should be, and half a cent would be lost.
-  const hundredths = Math.round(percent * 100)
-  return Math.floor((priceCents * hundredths + 5_000) / 10_000)
-}

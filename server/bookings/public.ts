@@ -8,6 +8,7 @@ import { settleBooking } from './settle-booking.ts'
 import './tables.ts'
 
 export { cancelByProvider } from './cancel-sessions.ts'
+export { endHolds } from './end-holds.ts'
 export { cancelGroupDate, endHoldsOfDay, offerInstead } from './offer-instead.ts'
 export { providerActions } from './provider-actions.ts'
 export { openRequestOf, type RescheduleRequest } from './reschedule-request.ts'

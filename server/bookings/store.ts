@@ -36,7 +36,8 @@ interface Hold {
 }
 
 /**
- * Takes the time, writes the booking, its payment and the finder's bits: one statement, all or nothing.
+ * Takes the time, writes the booking, its payment and the finder's bits: one statement, all or nothing. The session's row
+ * is locked with it: who switches it off waits for this booking, or this one finds it switched off.
  * @returns the booking's id, or null when somebody has the time. @throws Refusal 'keyReused'
  */
 export async function holdSession(db: Db, hold: Hold): Promise<string | null> {
@@ -46,7 +47,18 @@ export async function holdSession(db: Db, hold: Hold): Promise<string | null> {
   const session = { start, end: start + offer.durationMinutes }
   const holdExpiresAt = holdEnds(now)
   const { rows } = await sql<{ booking_id: string }>`
-    with ${takeTime({ providerId: offer.providerId, holder: { column: 'booking_id', id: bookingId }, session, busy: hold.busy, holdExpiresAt, now })},
+    with offered as (
+      select from session_template where session_template_id = ${offer.sessionTemplateId} and (is_active or is_private) for key share
+    ),
+    ${takeTime({
+      providerId: offer.providerId,
+      holder: { column: 'booking_id', id: bookingId },
+      session,
+      busy: hold.busy,
+      holdExpiresAt,
+      now,
+      onlyIf: sql`select from offered`,
+    })},
     booked as (
       insert into booking (booking_id, customer_account_id, provider_id, session_template_id, type, location, start_at, end_at,
         title, price_cents, fee_cents, language_id, address, free_until, sealed_note, hold_expires_at, request_key, created_at)

@@ -6,6 +6,7 @@ import { bookings } from './migrations/003-bookings.ts'
 import { finder } from './migrations/004-finder.ts'
 import { signUpBrowser } from './migrations/005-sign-up-browser.ts'
 import { practice } from './migrations/006-practice.ts'
+import { sessionTemplates } from './migrations/009-session-templates.ts'
 import { movingSessions } from './migrations/011-moving-sessions.ts'
 
 const forward = (statements: string): Migration => ({
@@ -23,6 +24,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '005-sign-up-browser': forward(signUpBrowser),
   '006-practice': forward(practice),
   '011-moving-sessions': forward(movingSessions),
+  '009-session-templates': forward(sessionTemplates),
 }
 
 /** Brings the database up to date. Takes a lock, so several copies may start at once. @throws the first failed step's error. */

@@ -70,6 +70,8 @@ const signUp = (index: number) => ({
 })
 const weekRange = { fromDate: '2026-12-07', toDate: '2026-12-13' }
 const oneDay = [{ dayId: 1, isOpened: true, workingIntervals: [{ startHours: '10:00', endHours: '12:00' }] }]
+const oneDate = { date: '2026-12-08', time: '18:00' }
+const offered = { location: 1, texts: { en: { title: 'New' } }, fee: 45, durationInMinutes: 60, languageId: 2 }
 const foreign = (input: () => Record<string, unknown>): Row => ({ input, others: 404 })
 
 /** One row a call: a call of the contract without one does not compile. */
@@ -157,6 +159,17 @@ const TABLE: Record<CallName, Row> = {
   cancelBooking: foreign(() => ({ id: own.last.bookingId, x: '0' })),
   previewSickDay: { input: () => ({ date: '2026-11-25', mode: 'refund' }) },
   takeSickDay: { input: () => ({ date: '2026-11-25', mode: 'refund' }) },
+  listSessionTemplates: {},
+  addSessionTemplate: { input: () => ({ type: 2, ...offered }) },
+  getSessionTemplate: { input: () => ({ id: everybody.provider.sessionTemplateId }), status: 404 },
+  putSessionTemplate: { input: () => ({ id: everybody.provider.sessionTemplateId, ...offered }), status: 404 },
+  activateSessionTemplate: { input: () => ({ id: everybody.provider.sessionTemplateId }), status: 404 },
+  deactivateSessionTemplate: { input: () => ({ id: everybody.provider.sessionTemplateId }), status: 404 },
+  addGroupDates: { input: () => ({ id: everybody.provider.sessionTemplateId, dates: oneDate }), status: 404 },
+  previewGroupDates: { input: () => ({ dates: oneDate, durationInMinutes: 60 }) },
+  cancelGroupDate: { input: () => ({ id: randomUUID() }), status: 404 },
+  holdGroupDate: { input: () => ({ id: randomUUID() }), status: 404 },
+  listGroupDecisions: {},
 }
 
 function expected(call: AnyCall, row: Row, person: Person): number {

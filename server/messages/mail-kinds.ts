@@ -63,6 +63,10 @@ export interface MailData {
     why: 'cancelled' | 'declined' | 'unanswered'
     note: string | null
   }
+  /** To the counsellor, a day before: too few people. Undecided by `decideBy`, it is called off. */
+  groupBelowMinimum: GroupMail & { minimum: number; decideBy: string }
+  /** To the counsellor: nobody decided, so it was called off. */
+  groupUndecided: GroupMail
   requestForProvider: { firstName: string; name: string; email: string; phone: string | null; times: string[] }
   requestReceived: { name: string; times: string[] }
   contactMessage: { name: string; email: string; message: string }
@@ -75,6 +79,19 @@ interface ChangeMail {
   title: string
   startAt: string
   endAt: string
+  link: string
+}
+
+/** A date of a group that lacks people. */
+interface GroupMail {
+  firstName: string
+  title: string
+  startAt: string
+  endAt: string
+  /** How many have paid. */
+  booked: number
+  /** What goes back to them, or would. */
+  refundCents: number
   link: string
 }
 

@@ -1,6 +1,7 @@
 import { accountLetters } from './account-letters.ts'
 import { bookingLetters, type Sender } from './booking-letters.ts'
 import { cancellingLetters } from './cancelling-letters.ts'
+import { groupLetters } from './group-letters.ts'
 import type { Letter } from './letter.ts'
 import { letterAsHtml } from './letter-as-html.ts'
 import { letterAsText } from './letter-as-text.ts'
@@ -14,6 +15,7 @@ const letters: { [K in MailKind]: (mail: Mail<K>, sender: Sender) => Letter } = 
   ...bookingLetters,
   ...cancellingLetters,
   ...movingLetters,
+  ...groupLetters,
   ...requestLetters,
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { SESSION_TYPE } from '#contract/enums.ts'
 import type { Context } from '../context.ts'
+import { saidIn } from './said-in.ts'
 import type { TemplateTexts } from './tables.ts'
 
 /** A template as its counsellor's page shows it; money in cents. */
@@ -68,13 +69,13 @@ const dateOf = ({ id, seconds, seats, taken }: ComingDate) => ({
 })
 
 function viewOf(row: Row, { language }: Pick<Context, 'language'>): TemplateView {
-  const said = row.texts[language] ?? row.texts.en ?? row.texts.et ?? row.texts.ru
+  const said = saidIn(row.texts, language)
   return {
     sessionTemplateId: row.session_template_id,
     type: row.type,
     location: row.location,
-    title: said?.title ?? '',
-    description: said?.description ?? '',
+    title: said.title,
+    description: said.description,
     fee: row.fee_cents,
     durationInMinutes: row.duration_minutes,
     languageId: row.language_id,

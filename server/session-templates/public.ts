@@ -1,3 +1,18 @@
+import type { House } from '../context.ts'
+import type { JobHandlers } from '../jobs/jobs.ts'
+import { lookAfterGroups } from './group-decisions.ts'
 import './tables.ts'
 
 export { activeTemplates, type TemplateView } from './active-templates.ts'
+
+declare module '../jobs/jobs.ts' {
+  interface JobKinds {
+    'look-after-groups': object
+  }
+}
+
+/** The sweeper of groups with too few people. */
+export const sessionTemplateJobs = (house: House): JobHandlers => ({
+  work: { 'look-after-groups': () => lookAfterGroups(house) },
+  schedules: { 'look-after-groups': '*/5 * * * *' },
+})

@@ -31,6 +31,10 @@ declare module '../database/tables.ts' {
       seats: number
       seats_taken: Generated<number>
       status: Generated<'scheduled' | 'cancelled' | 'ended'>
+      /** When the counsellor was asked what to do about too few people. */
+      asked_at: Temporal.Instant | null
+      /** They hold it although the minimum is not reached. */
+      held_at: Temporal.Instant | null
     }
   }
 }

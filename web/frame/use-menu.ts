@@ -21,6 +21,7 @@ interface Line {
 const PRACTICE: readonly Line[] = [
   { page: 'dashboard', text: 'nav.dashboard', icon: 'layout-dashboard' },
   { page: 'workingHours', text: 'nav.workingHours', icon: 'clock' },
+  { page: 'sessionTypes', text: 'nav.sessionTypes', icon: 'calendar' },
 ]
 /** Customer menu of specification §2. */
 const CUSTOMER: readonly Line[] = [{ page: 'mySessions', text: 'nav.mySessions', icon: 'calendar' }]

@@ -13,7 +13,8 @@ interface LeaveGuardProps {
 export function LeaveGuard({ isDirty, texts }: LeaveGuardProps) {
   useBrowserQuestion(isDirty)
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation: here, nextLocation: next }) =>
+      isDirty && here.pathname + here.search !== next.pathname + next.search,
   )
   const stay = () => blocker.reset?.()
   return (

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { CALL_PATHS } from './call-paths.ts'
+import { datesIn, groupDecision, listing, plannedDate, templateIn, templateOut } from './session-templates-values.ts'
+import { eurosOut, guid, noInput, optionalText } from './values.ts'
+
+const byId = z.strictObject({ id: guid })
+const note = optionalText(1000)
+const ended = { cancelledBookings: z.int(), refunded: eurosOut }
+
+/** What the counsellor who asks offers (api.md; specification §3, session template). Nobody else's can be named. */
+export const sessionTemplateCalls = {
+  listSessionTemplates: call(
+    {
+      who: 'provider',
+      about: 'Own session types, active and inactive, and what a new one begins with.',
+      input: noInput,
+      reply: z.object({
+        sessionTemplates: z.array(templateOut),
+        /** The clock that dates are on. */
+        timezone: z.string(),
+        /** The profile's, for sessions on site. */
+        address: z.string().nullable(),
+        platformFeePercent: z.number(),
+        listing,
+      }),
+    },
+    CALL_PATHS.listSessionTemplates,
+  ),
+  addSessionTemplate: call(
+    {
+      who: 'provider',
+      about: 'Offer something new; a group with its dates. Dates that collide are named and not made, the others are.',
+      input: z.strictObject({
+        /** 1 group, 2 personal. */
+        type: z.union([z.literal(1), z.literal(2)]),
+        ...templateIn,
+        isActive: z.boolean().default(true),
+        dates: datesIn.optional(),
+      }),
+      reply: templateOut.extend({ datesNotMade: z.array(plannedDate) }),
+    },
+    CALL_PATHS.addSessionTemplate,
+  ),
+  getSessionTemplate: call(
+    {
+      who: 'provider',
+      about: 'One of the own session types.',
+      input: byId,
+      reply: templateOut,
+      refuses: ['notFound'],
+    },
+    CALL_PATHS.getSessionTemplate,
+  ),
+  putSessionTemplate: call(
+    {
+      who: 'provider',
+      about:
+        'Change a session type. What is booked stays as it was booked; price, length, place and language of a group wait until no coming date is booked.',
+      input: z.strictObject({ id: guid, type: z.int().optional(), ...templateIn }),
+      reply: templateOut,
+      refuses: ['notFound', 'groupHasBookings', 'datesCollide'],
+    },
+    CALL_PATHS.putSessionTemplate,
+  ),
+  activateSessionTemplate: call(
+    {
+      who: 'provider',
+      about: 'Offer it again; the reply says whether clients can find the counsellor now.',
+      input: byId,
+      reply: templateOut.extend({ listing }),
+      refuses: ['notFound'],
+    },
+    CALL_PATHS.activateSessionTemplate,
+  ),
+  deactivateSessionTemplate: call(
+    {
+      who: 'provider',
+      about:
+        'Offer it no more. Booked sessions are cancelled with everything refunded, or stay in place with keepBookings; a group keeps only dates that somebody has booked.',
+      input: z.strictObject({ id: guid, keepBookings: z.boolean().default(false), note }),
+      reply: templateOut.extend({ ...ended, droppedDates: z.int(), listing }),
+      refuses: ['notFound'],
+    },
+    CALL_PATHS.deactivateSessionTemplate,
+  ),
+  addGroupDates: call(
+    {
+      who: 'provider',
+      about: 'More dates of a group. Those that collide are named and not made, the others are.',
+      input: z.strictObject({ id: guid, dates: datesIn }),
+      reply: templateOut.extend({ datesMade: z.int(), datesNotMade: z.array(plannedDate) }),
+      refuses: ['notFound'],
+    },
+    CALL_PATHS.addGroupDates,
+  ),
+  previewGroupDates: call(
+    {
+      who: 'provider',
+      about: 'The dates that a repetition means, and what stands in their way. Makes nothing.',
+      input: z.strictObject({ dates: datesIn, durationInMinutes: templateIn.durationInMinutes }),
+      reply: z.object({ dates: z.array(plannedDate) }),
+    },
+    CALL_PATHS.previewGroupDates,
+  ),
+  cancelGroupDate: call(
+    {
+      who: 'provider',
+      about: 'Call off one date of a group: every member gets everything back and is told.',
+      input: z.strictObject({ id: guid, note }),
+      reply: z.object(ended),
+      refuses: ['notFound', 'groupDateOver'],
+    },
+    CALL_PATHS.cancelGroupDate,
+  ),
+  holdGroupDate: call(
+    {
+      who: 'provider',
+      about: 'Hold a date although the minimum is not reached.',
+      input: byId,
+      reply: z.null(),
+      refuses: ['notFound', 'groupDateOver'],
+    },
+    CALL_PATHS.holdGroupDate,
+  ),
+  listGroupDecisions: call(
+    {
+      who: 'provider',
+      about: 'Dates within a day that have not reached their minimum and wait for the counsellor’s word.',
+      input: noInput,
+      reply: z.array(groupDecision),
+    },
+    CALL_PATHS.listGroupDecisions,
+  ),
+}

@@ -1,0 +1,51 @@
+import type { AllCalls } from '#contract/all-calls.ts'
+import { SESSION_TYPE } from '#contract/enums.ts'
+import type { Handler } from '../context.ts'
+import { WrongField } from '../http/refusing.ts'
+import { changeOffering, type Tx } from './change-offering.ts'
+import { loadTemplate } from './load-templates.ts'
+import { makeDates } from './make-dates.ts'
+import { columnsOf } from './template-rules.ts'
+
+/** The first one also ends onboarding's step (specification §4, sessionsUpdated). */
+export const addSessionTemplate: Handler<AllCalls['addSessionTemplate']> = async (wanted, context) => {
+  const { type, isActive, dates } = wanted
+  if (dates && type !== SESSION_TYPE.group) throw new WrongField('dates', 'error.onlyForGroups')
+  if (dates && !isActive) throw new WrongField('dates', 'error.datesNeedActive')
+  const columns = columnsOf(wanted, type)
+  const { now, language } = context
+  return changeOffering(context, async (tx, providerId) => {
+    const { session_template_id: id } = await tx
+      .insertInto('session_template')
+      .values({ provider_id: providerId, type, ...columns, is_active: isActive, created_at: now })
+      .returning('session_template_id')
+      .executeTakeFirstOrThrow()
+    await markSessionsSet(tx, providerId, now)
+    const plan = { providerId, sessionTemplateId: id, now, language, durationMinutes: columns.duration_minutes }
+    const made = dates && (await makeDates(tx, { ...plan, repetition: dates, seats: columns.max_participants! }))
+    return { ...(await loadTemplate(tx, context, { providerId, id }))!, datesNotMade: made?.notMade ?? [] }
+  })
+}
+
+async function markSessionsSet(tx: Tx, providerId: string, now: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('provider_account')
+    .set({ sessions_at: now })
+    .where('provider_id', '=', providerId)
+    .where('sessions_at', 'is', null)
+    .execute()
+}
+
+export const addGroupDates: Handler<AllCalls['addGroupDates']> = ({ id, dates }, context) => {
+  const { now, language } = context
+  return changeOffering(context, async (tx, providerId) => {
+    const template = await loadTemplate(tx, context, { providerId, id })
+    if (!template) return context.refuse('notFound')
+    if (template.type !== SESSION_TYPE.group) throw new WrongField('dates', 'error.onlyForGroups')
+    if (!template.isActive) throw new WrongField('dates', 'error.datesNeedActive')
+    const plan = { providerId, sessionTemplateId: id, now, language, durationMinutes: template.durationInMinutes }
+    const { made, notMade } = await makeDates(tx, { ...plan, repetition: dates, seats: template.maxParticipants! })
+    const after = (await loadTemplate(tx, context, { providerId, id }))!
+    return { ...after, datesMade: made.length, datesNotMade: notMade }
+  })
+}

@@ -1,0 +1,285 @@
+import { expect, test } from 'vitest'
+import type { CallName } from '#contract/call-paths.ts'
+import { bookingJobs } from '../bookings/public.ts'
+import { aPayingHouse } from '../testing/a-paid-session.ts'
+import { type AProvider, aCustomer, aProvider } from '../testing/factories.ts'
+import { mailsOf } from '../testing/mails.ts'
+import { offeredGroup } from '../testing/offered.ts'
+import { signInAs } from '../testing/test-app.ts'
+import { type TestHouse, testHouse } from '../testing/test-house.ts'
+import { lookAfterGroups } from './group-decisions.ts'
+
+const TEN = '2026-11-24T10:00:00Z'
+const NOON = '2026-11-24T12:00:00Z'
+
+async function aPaidPractice(house: TestHouse) {
+  const paying = await aPayingHouse(house)
+  const provider = await aProvider(house, { opens: 'mon 08:00-20:00, tue 08:00-20:00, wed 08:00-20:00' })
+  // Logged in anew each time: a token lives for ten minutes, and these tests live through days.
+  const mine = async <Name extends CallName>(name: Name, input: Record<string, unknown> = {}) =>
+    paying.call(name, input, { as: await signInAs(house, provider) })
+  /** A group with weekly dates from 1 December 18:00 in Tallinn. */
+  const aGroup = async (given: Record<string, unknown> = {}, count = 2) => {
+    const dates = { date: '2026-12-01', time: '18:00', every: 'week', count }
+    const { body } = await mine('addSessionTemplate', offeredGroup({ dates, maxParticipants: 4, ...given }))
+    const { sessionTemplateId: id, groupSessionRecurrence } = body.data!
+    return { id, dateIds: groupSessionRecurrence.map((one) => one.groupSessionRecurrenceId) }
+  }
+  return {
+    ...paying,
+    house,
+    provider,
+    mine,
+    aGroup,
+    off: (id: string, given: Record<string, unknown> = {}) => mine('deactivateSessionTemplate', { id, ...given }),
+    template: async (id: string) => (await mine('getSessionTemplate', { id })).body.data!,
+    decisions: async () => (await mine('listGroupDecisions')).body.data!,
+  }
+}
+
+const statuses = async (house: TestHouse) =>
+  (await house.db.selectFrom('booking').select('status').orderBy('created_at').execute()).map(({ status }) => status)
+const entries = async (house: TestHouse) =>
+  (await house.db.selectFrom('calendar_entry').select('calendar_entry_id').execute()).length
+const dateStates = async (house: TestHouse) =>
+  (await house.db.selectFrom('group_occurrence').select('status').orderBy('start_at').execute()).map(
+    ({ status }) => status,
+  )
+const refunds = async (house: TestHouse) =>
+  (await house.db.selectFrom('refund').select('amount_cents').execute()).map((one) => one.amount_cents)
+
+test('one date is called off: its members get everything back and a mail, the other dates stay', async () => {
+  const practice = await aPaidPractice(await testHouse())
+  const { house, mine, book, aGroup } = practice
+  const { id, dateIds } = await aGroup()
+  await book({ groupSessionRecurrenceId: dateIds[0] })
+  await book({ groupSessionRecurrenceId: dateIds[0] })
+  await book({ groupSessionRecurrenceId: dateIds[1] })
+  const answer = await mine('cancelGroupDate', { id: dateIds[0], note: 'The room is flooded.' })
+  expect(answer.body.data).toEqual({ cancelledBookings: 2, refunded: 36 })
+  expect(await dateStates(house)).toEqual(['cancelled', 'scheduled'])
+  expect(await entries(house)).toBe(1)
+  expect((await mailsOf(house, 'cancelledByProvider')).map(({ data }) => data.note)).toEqual(
+    Array(2).fill('The room is flooded.'),
+  )
+  expect(await practice.template(id)).toMatchObject({ bookedAhead: 1, refundAhead: 18 })
+  const again = await mine('cancelGroupDate', { id: dateIds[0] })
+  expect([again.status, again.body.code]).toEqual([409, 'groupDateOver'])
+  expect(await refunds(house)).toEqual([1800, 1800])
+})
+
+test('switched off with its bookings: each is refunded in full, and clients no longer find what is not offered', async () => {
+  const practice = await aPaidPractice(await testHouse())
+  const { house, call, mine, provider, bookTime } = practice
+  await bookTime(provider, TEN)
+  await bookTime(provider, NOON)
+  const before = await practice.template(provider.sessionTemplateId)
+  expect(before).toMatchObject({ bookedAhead: 2, refundAhead: 90, nextSessions: [TEN, NOON] })
+  const { body } = await practice.off(provider.sessionTemplateId)
+  expect(body.data).toMatchObject({
+    isActive: false,
+    cancelledBookings: 2,
+    refunded: 90,
+    bookedAhead: 0,
+    listing: { isListed: false, missing: ['sessions'] },
+  })
+  expect(await entries(house)).toBe(0)
+  expect(await house.db.selectFrom('provider_search').select('provider_id').execute()).toEqual([])
+  expect((await call('providerPage', { id: provider.providerId })).status).toBe(404)
+  const on = await mine('activateSessionTemplate', { id: provider.sessionTemplateId })
+  expect(on.body.data).toMatchObject({ isActive: true, listing: { isListed: true, missing: [] } })
+  expect((await call('providerPage', { id: provider.providerId })).status).toBe(200)
+  expect((await practice.off(provider.sessionTemplateId)).body.data!.cancelledBookings).toBe(0)
+  expect(await refunds(house)).toEqual([4500, 4500])
+})
+
+test('switched off and kept: booked sessions stay, a group drops only the dates in which nobody sits', async () => {
+  const practice = await aPaidPractice(await testHouse())
+  const { house, call, provider, book, bookTime, aGroup } = practice
+  const { id, dateIds } = await aGroup({}, 3)
+  await bookTime(provider, TEN)
+  await book({ groupSessionRecurrenceId: dateIds[1] })
+  expect((await practice.off(provider.sessionTemplateId, { keepBookings: true })).body.data).toMatchObject({
+    cancelledBookings: 0,
+    refunded: 0,
+    bookedAhead: 1,
+  })
+  expect((await practice.off(id, { keepBookings: true })).body.data).toMatchObject({ droppedDates: 2, bookedAhead: 1 })
+  expect(await dateStates(house)).toEqual(['cancelled', 'scheduled', 'cancelled'])
+  expect(await statuses(house)).toEqual(['booked', 'booked'])
+  expect(await entries(house)).toBe(2)
+  const late = await signInAs(house, await aCustomer(house))
+  const wanted = { groupSessionRecurrenceId: dateIds[1] }
+  expect((await call('createPaymentIntent', wanted, { as: late })).body.code).toBe('templateNotOffered')
+})
+
+test('a seat that was being paid when its group was switched off and kept frees the time when nobody pays', async () => {
+  const practice = await aPaidPractice(await testHouse())
+  const { house, call, aGroup } = practice
+  const { id, dateIds } = await aGroup({}, 1)
+  const slow = await signInAs(house, await aCustomer(house))
+  await call('createPaymentIntent', { groupSessionRecurrenceId: dateIds[0] }, { as: slow })
+  await practice.off(id, { keepBookings: true })
+  await lookAfterGroups(house)
+  expect(await dateStates(house)).toEqual(['scheduled'])
+  house.clock.forward({ minutes: 16 })
+  await bookingJobs(house).work['expire-holds']!({})
+  await lookAfterGroups(house)
+  expect([await dateStates(house), await entries(house)]).toEqual([['cancelled'], 0])
+})
+
+test('price, length and place of a group wait until nobody is booked; its words and its size need not', async () => {
+  const practice = await aPaidPractice(await testHouse())
+  const { mine, book, aGroup } = practice
+  const { id, dateIds } = await aGroup({ maxParticipants: 4 })
+  for (let seat = 0; seat < 2; seat++) await book({ groupSessionRecurrenceId: dateIds[0] })
+  const put = async (given: Record<string, unknown>) => {
+    const { status, body } = await mine('putSessionTemplate', { ...offeredGroup({ maxParticipants: 4, ...given }), id })
+    return [status, body.code ?? Object.keys(body.fieldErrors ?? {})[0]]
+  }
+  for (const change of [{ fee: 20 }, { durationInMinutes: 60 }, { location: 2, address: 'Here 1' }, { languageId: 1 }])
+    expect([change, ...(await put(change))]).toEqual([change, 409, 'groupHasBookings'])
+  expect(await put({ maxParticipants: 1 })).toEqual([422, 'maxParticipants'])
+  expect(await put({ maxParticipants: 2, texts: { en: { title: 'Calmer' } } })).toEqual([200, undefined])
+  const after = await practice.template(id)
+  expect(after.groupSessionRecurrence.map((one) => one.freeSeats)).toEqual([0, 2])
+  expect([after.title, after.fee]).toEqual(['Calmer', 18])
+})
+
+test('a day before, a group below its minimum is put to its counsellor once, who may hold it', async () => {
+  const practice = await aPaidPractice(await testHouse({ now: '2026-11-30T15:00:00Z' }))
+  const { house, mine, book, aGroup } = practice
+  const { dateIds } = await aGroup({ minParticipants: 2 }, 1)
+  await book({ groupSessionRecurrenceId: dateIds[0] })
+  await lookAfterGroups(house)
+  expect([await practice.decisions(), await mailsOf(house, 'groupBelowMinimum')]).toEqual([[], []])
+  house.clock.forward({ hours: 1 })
+  await lookAfterGroups(house)
+  await lookAfterGroups(house)
+  expect(await practice.decisions()).toMatchObject([
+    { bookedCount: 1, minParticipants: 2, refund: 18, decideBy: '2026-12-01T04:00:00Z' },
+  ])
+  expect((await mailsOf(house, 'groupBelowMinimum')).map(({ data }) => data)).toMatchObject([
+    { booked: 1, minimum: 2, refundCents: 1800, link: expect.stringMatching(/\/provider\/session-types$/) },
+  ])
+  expect((await mine('holdGroupDate', { id: dateIds[0] })).status).toBe(200)
+  expect(await practice.decisions()).toEqual([])
+  house.clock.forward({ hours: 13 })
+  await lookAfterGroups(house)
+  expect(await dateStates(house)).toEqual(['scheduled'])
+})
+
+test('undecided twelve hours before, it is called off: everybody gets everything back and the counsellor is told', async () => {
+  const practice = await aPaidPractice(await testHouse({ now: '2026-11-30T15:00:00Z' }))
+  const { house, book, aGroup } = practice
+  const { dateIds } = await aGroup({ minParticipants: 3 })
+  await book({ groupSessionRecurrenceId: dateIds[0] })
+  await book({ groupSessionRecurrenceId: dateIds[0] })
+  house.clock.moveTo('2026-11-30T20:00:00Z')
+  await lookAfterGroups(house)
+  house.clock.moveTo('2026-12-01T03:59:00Z')
+  await lookAfterGroups(house)
+  expect(await dateStates(house)).toEqual(['scheduled', 'scheduled'])
+  house.clock.moveTo('2026-12-01T04:00:00Z')
+  await Promise.all([lookAfterGroups(house), lookAfterGroups(house)])
+  expect(await dateStates(house)).toEqual(['cancelled', 'scheduled'])
+  expect(await refunds(house)).toEqual([1800, 1800])
+  expect(await mailsOf(house, 'cancelledByProvider')).toHaveLength(2)
+  expect((await mailsOf(house, 'groupUndecided')).map(({ data }) => [data.booked, data.refundCents])).toEqual([
+    [2, 3600],
+  ])
+  expect(await practice.decisions()).toEqual([])
+})
+
+test('a group that fills up in time, one made within its last day and one asked too late are left alone', async () => {
+  const practice = await aPaidPractice(await testHouse({ now: '2026-11-30T15:00:00Z' }))
+  const { house, mine, book, aGroup } = practice
+  const { dateIds } = await aGroup({ minParticipants: 2 }, 1)
+  house.clock.moveTo('2026-11-30T17:00:00Z')
+  await lookAfterGroups(house)
+  expect(await practice.decisions()).toHaveLength(1)
+  for (let seat = 0; seat < 2; seat++) await book({ groupSessionRecurrenceId: dateIds[0] })
+  expect(await practice.decisions()).toEqual([])
+  const dates = { date: '2026-12-01', time: '12:00' }
+  await mine('addSessionTemplate', offeredGroup({ dates, minParticipants: 3 }))
+  await lookAfterGroups(house)
+  house.clock.moveTo('2026-12-01T05:00:00Z')
+  await lookAfterGroups(house)
+  expect(await dateStates(house)).toEqual(['scheduled', 'scheduled'])
+  expect(await mailsOf(house, 'groupBelowMinimum')).toHaveLength(1)
+})
+
+const stateOf = async (house: TestHouse, bookingId: string) => {
+  const { rows } = await house.connection.pool.query(
+    `select b.status, (select count(*)::int from refund join payment p using (payment_id) where p.purpose_id = b.booking_id) as refunds
+     from booking b where b.booking_id = $1`,
+    [bookingId],
+  )
+  return rows[0] as { status: string; refunds: number }
+}
+
+test('a client takes and pays a seat while the date is called off, thirty times: nobody keeps a seat or loses money', {
+  timeout: 120_000,
+}, async () => {
+  const practice = await aPaidPractice(await testHouse({ poolSize: 12 }))
+  const { house, call, mine, pay, aGroup } = practice
+  for (let round = 0; round < 30; round++) {
+    const { id, dateIds } = await aGroup({}, 1)
+    const wanted = { groupSessionRecurrenceId: dateIds[0] }
+    const [early, late] = [await signInAs(house, await aCustomer(house)), await signInAs(house, await aCustomer(house))]
+    const held = (await call('createPaymentIntent', wanted, { as: early })).body.data!
+    await pay(held.paymentIntentId)
+    const [, cancelled, taken] = await Promise.all([
+      call('checkPaymentIntent', { id: held.paymentIntentId }, { as: early }),
+      mine('cancelGroupDate', { id: dateIds[0] }),
+      call('createPaymentIntent', wanted, { as: late }),
+    ])
+    await call('checkPaymentIntent', { id: held.paymentIntentId }, { as: early })
+    expect(cancelled.status).toBe(200)
+    expect(await stateOf(house, held.bookingId)).toEqual({ status: 'cancelledByProvider', refunds: 1 })
+    expect([200, 409]).toContain(taken.status)
+    const seats = await house.db
+      .selectFrom('group_occurrence')
+      .select(['status', 'seats_taken'])
+      .where('session_template_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(seats).toEqual({ status: 'cancelled', seats_taken: 0 })
+  }
+  expect(await entries(house)).toBe(0)
+})
+
+test('a client books while the session is switched off, thirty times: afterwards nothing of it has any time', {
+  timeout: 120_000,
+}, async () => {
+  const house = await testHouse({ poolSize: 12 })
+  const { call } = await aPayingHouse(house)
+  const outcomes = { held: 0, refused: 0 }
+  for (let round = 0; round < 30; round++) {
+    const provider: AProvider = await aProvider(house)
+    const from = `10.2.0.${round}`
+    const me = await signInAs(house, provider)
+    const clients = await Promise.all([1, 2, 3].map(async () => signInAs(house, await aCustomer(house))))
+    const book = (as: (typeof clients)[number], index: number) =>
+      call(
+        'createPaymentIntent',
+        { sessionTemplateId: provider.sessionTemplateId, startDateTime: `2026-11-24T${10 + 2 * index}:00:00Z` },
+        { as, from },
+      )
+    const [off, ...booked] = await Promise.all([
+      call('deactivateSessionTemplate', { id: provider.sessionTemplateId }, { as: me, from }),
+      ...clients.map(book),
+    ])
+    expect(off.status).toBe(200)
+    for (const one of booked) {
+      expect([200, 409]).toContain(one.status)
+      outcomes[one.status === 200 ? 'held' : 'refused']++
+    }
+  }
+  const live = await house.db
+    .selectFrom('booking')
+    .select('status')
+    .where('status', 'in', ['pendingPayment', 'booked'])
+    .execute()
+  expect([live, await entries(house)]).toEqual([[], 0])
+  expect(outcomes.refused + outcomes.held).toBe(90)
+})

@@ -1,0 +1,67 @@
+import { type Selectable, sql } from 'kysely'
+import { cancelByProvider, endHolds } from '../bookings/public.ts'
+import type { House } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { PaidMeanwhile, type Tx } from './change-offering.ts'
+
+type Booking = Selectable<Tables['booking']>
+
+/**
+ * Calls dates of groups off: every seat is given back with its money, then the dates end and free the counsellor's time.
+ * Bookings are cancelled first, because everybody locks payment, date, booking in this order; who slipped in between
+ * has at most begun to pay, and that hold ends under the date's lock. @throws PaidMeanwhile when one was even paid.
+ */
+export async function endDates(
+  house: House,
+  tx: Tx,
+  { ids, note }: { ids: readonly string[]; note: string | null },
+): Promise<Booking[]> {
+  const which = sql`b.group_session_recurrence_id = any(${ids}::uuid[])`
+  const cancelled = await cancelByProvider(house, tx, { which, note })
+  await lockDates(tx, ids)
+  while ((await endHolds(house, tx, which)) > 0);
+  const { rows } = await sql<{ group_session_recurrence_id: string }>`
+    update group_occurrence set status = 'cancelled'
+    where group_session_recurrence_id = any(${ids}::uuid[]) and status = 'scheduled' and seats_taken = 0
+    returning group_session_recurrence_id`.execute(tx)
+  if (rows.length < ids.length) throw new PaidMeanwhile('somebody paid for a date that was being called off')
+  await freeTimes(tx, ids)
+  return cancelled
+}
+
+/** Drops coming dates of a template in which nobody sits. @returns how many. */
+export async function dropEmptyDates(tx: Tx, sessionTemplateId: string, now: Temporal.Instant): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    with empty as (
+      select group_session_recurrence_id from group_occurrence
+      where session_template_id = ${sessionTemplateId} and status = 'scheduled' and start_at > ${now} and seats_taken = 0
+      order by group_session_recurrence_id for update
+    )
+    update group_occurrence g set status = 'cancelled' from empty
+    where g.group_session_recurrence_id = empty.group_session_recurrence_id and g.seats_taken = 0
+    returning g.group_session_recurrence_id as id`.execute(tx)
+  await freeTimes(
+    tx,
+    rows.map((row) => row.id),
+  )
+  return rows.length
+}
+
+const lockDates = (tx: Tx, ids: readonly string[]) =>
+  sql`select from group_occurrence where group_session_recurrence_id = any(${ids}::uuid[])
+    order by group_session_recurrence_id for update`.execute(tx)
+
+const freeTimes = (tx: Tx, ids: readonly string[]) =>
+  sql`delete from calendar_entry where group_session_recurrence_id = any(${ids}::uuid[])`.execute(tx)
+
+/** Coming dates of a template that still stand. */
+export async function comingDates(tx: Tx, sessionTemplateId: string, now: Temporal.Instant): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('group_occurrence')
+    .select('group_session_recurrence_id as id')
+    .where('session_template_id', '=', sessionTemplateId)
+    .where('status', '=', 'scheduled')
+    .where('start_at', '>', now)
+    .execute()
+  return rows.map((row) => row.id)
+}

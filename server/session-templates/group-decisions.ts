@@ -1,0 +1,126 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { AllCalls } from '#contract/all-calls.ts'
+import { GROUP_ASK_HOURS, GROUP_DECIDE_HOURS } from '#contract/constants.ts'
+import type { Handler, House } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { refreshSearchRow } from '../finder/public.ts'
+import { inOneGo, lockOffering, ownProviderId, type Tx } from './change-offering.ts'
+import { endDates } from './end-dates.ts'
+import { mailBelowMinimum, mailUndecided } from './group-mails.ts'
+import { REFUND_OF_B } from './load-templates.ts'
+import { refundOf } from './refund-of.ts'
+import { saidIn } from './said-in.ts'
+import type { TemplateTexts } from './tables.ts'
+
+/** However late somebody was asked, so long they have to answer. */
+const ANSWER_HOURS = 3
+
+export interface Decision {
+  group_session_recurrence_id: string
+  session_template_id: string
+  provider_id: string
+  texts: TemplateTexts
+  start_at: Temporal.Instant
+  end_at: Temporal.Instant
+  booked: number
+  min_participants: number
+  decide_by: Temporal.Instant
+  refund: number
+}
+
+const hours = (count: number) => sql`${count}::int * interval '1 hour'`
+/** Of dates `g` to come: nobody has said yet that they are held. */
+const OPEN = sql`g.status = 'scheduled' and g.held_at is null`
+const DECIDE_BY = sql`greatest(g.start_at - ${hours(GROUP_DECIDE_HOURS)}, g.asked_at + ${hours(ANSWER_HOURS)})`
+
+/** Dates `g` below their minimum that `which` names, the soonest first. */
+async function belowMinimum(db: Kysely<Tables>, which: RawBuilder<unknown>): Promise<Decision[]> {
+  const { rows } = await sql<Decision>`
+    select g.group_session_recurrence_id, g.session_template_id, g.provider_id, t.texts, g.start_at, g.end_at, t.min_participants,
+      seated.count as booked, seated.refund, coalesce(${DECIDE_BY}, g.start_at - ${hours(GROUP_DECIDE_HOURS)}) as decide_by
+    from group_occurrence g
+    join session_template t using (session_template_id)
+    cross join lateral (
+      select count(*)::int as count, coalesce(sum(${REFUND_OF_B}), 0)::int as refund from booking b
+      where b.group_session_recurrence_id = g.group_session_recurrence_id and b.status in ('booked', 'rescheduleRequested')
+    ) seated
+    where ${OPEN} and seated.count < t.min_participants and ${which}
+    order by g.start_at`.execute(db)
+  return rows
+}
+
+/** Issue 3, Offering: what waits for the counsellor's word. */
+export const listGroupDecisions: Handler<AllCalls['listGroupDecisions']> = async (_nothing, context) => {
+  const { now, language } = context
+  const mine = sql`g.provider_id = ${ownProviderId(context)} and g.asked_at is not null and g.start_at > ${now}::timestamptz`
+  return (await belowMinimum(context.db, mine)).map((one) => ({
+    groupSessionRecurrenceId: one.group_session_recurrence_id,
+    sessionTemplateId: one.session_template_id,
+    title: saidIn(one.texts, language).title,
+    startDateTime: one.start_at,
+    endDateTime: one.end_at,
+    bookedCount: one.booked,
+    minParticipants: one.min_participants,
+    decideBy: one.decide_by,
+    refund: one.refund,
+  }))
+}
+
+/**
+ * Sweeper: asks about dates within a day, calls off those that nobody decided on (decision 0012), and frees the time of
+ * dates that stayed empty after their session was switched off. Each date is a transaction of its own.
+ */
+export async function lookAfterGroups(house: House): Promise<void> {
+  const now = house.clock.now()
+  const soon = sql`g.asked_at is null and g.start_at <= ${now}::timestamptz + ${hours(GROUP_ASK_HOURS)}
+    and g.start_at > ${now}::timestamptz + ${hours(GROUP_DECIDE_HOURS)}`
+  for (const one of await belowMinimum(house.db, soon))
+    await house.db.transaction().execute((tx) => ask(house, tx, one))
+  const overdue = sql`g.asked_at is not null and g.start_at > ${now}::timestamptz and ${DECIDE_BY} <= ${now}::timestamptz`
+  for (const one of await belowMinimum(house.db, overdue)) await callOff(house, one, overdue)
+  await dropLeftEmpty(house)
+}
+
+async function ask(house: House, tx: Tx, one: Decision): Promise<void> {
+  const asked = await tx
+    .updateTable('group_occurrence')
+    .set({ asked_at: house.clock.now() })
+    .where('group_session_recurrence_id', '=', one.group_session_recurrence_id)
+    .where('asked_at', 'is', null)
+    .where('held_at', 'is', null)
+    .where('status', '=', 'scheduled')
+    .returning('group_session_recurrence_id')
+    .executeTakeFirst()
+  if (asked) await mailBelowMinimum(house, tx, one)
+}
+
+/** Looked at again under the counsellor's lock: they may have held it, or a client may have filled it, a moment ago. */
+function callOff(
+  house: House,
+  { provider_id: providerId, group_session_recurrence_id: id }: Decision,
+  overdue: RawBuilder<unknown>,
+) {
+  return inOneGo(house.db, async (tx) => {
+    await lockOffering(tx, providerId)
+    const [still] = await belowMinimum(tx, sql`g.group_session_recurrence_id = ${id} and ${overdue}`)
+    if (!still) return
+    const bookings = await endDates(house, tx, { ids: [id], note: null })
+    await mailUndecided(house, tx, { decision: still, bookings: bookings.length, refund: await refundOf(tx, bookings) })
+    await refreshSearchRow(tx, providerId, house.clock.now())
+  })
+}
+
+/** A date was kept for somebody who then did not pay: with its session switched off nobody else can come. */
+async function dropLeftEmpty({ db, clock }: House): Promise<void> {
+  const now = clock.now()
+  const { rows } = await sql<{ provider_id: string }>`
+    with empty as (
+      update group_occurrence g set status = 'cancelled' from session_template t
+      where t.session_template_id = g.session_template_id and not t.is_active and not t.is_private and g.status = 'scheduled'
+        and g.start_at > ${now} and g.seats_taken = 0
+      returning g.group_session_recurrence_id, g.provider_id
+    ),
+    freed as (delete from calendar_entry c using empty where c.group_session_recurrence_id = empty.group_session_recurrence_id)
+    select distinct provider_id from empty order by 1`.execute(db)
+  for (const { provider_id: providerId } of rows) await refreshSearchRow(db, providerId, now)
+}

@@ -1,0 +1,123 @@
+import { type Kysely, sql } from 'kysely'
+import { platformFee } from '#contract/money.ts'
+import type { Context } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import '../bookings/tables.ts'
+import { saidIn } from './said-in.ts'
+import type { TemplateTexts } from './tables.ts'
+
+type Db = Kysely<Tables>
+
+interface Row {
+  session_template_id: string
+  type: 1 | 2
+  location: 1 | 2
+  texts: TemplateTexts
+  fee_cents: number
+  duration_minutes: number
+  language_id: number
+  address: string | null
+  min_participants: number | null
+  max_participants: number | null
+  is_active: boolean
+  booked_ahead: number
+  refund_ahead: number
+  next_sessions: number[] | null
+}
+
+interface DateRow {
+  session_template_id: string
+  group_session_recurrence_id: string
+  start_at: Temporal.Instant
+  end_at: Temporal.Instant
+  seats: number
+  seats_taken: number
+  booked: number
+  refund: number
+  held_at: Temporal.Instant | null
+}
+
+export type LoadContext = Pick<Context, 'now' | 'language' | 'settings'>
+
+/** What a counsellor offers, active first; those made for one invitation are not among them. */
+export async function loadTemplates(db: Db, context: LoadContext, which: { providerId: string; id?: string }) {
+  const { providerId, id = null } = which
+  const { rows } = await sql<Row>`
+    select t.session_template_id, t.type, t.location, t.texts, t.fee_cents, t.duration_minutes, t.language_id, t.address,
+      t.min_participants, t.max_participants, t.is_active, ahead.count as booked_ahead, ahead.refund as refund_ahead, ahead.next as next_sessions
+    from session_template t
+    cross join lateral (
+      select count(*)::int as count, coalesce(sum(${REFUND_OF_B}), 0)::int as refund,
+        (array_agg(distinct extract(epoch from b.start_at)::int8))[1:3] as next
+      from booking b where b.session_template_id = t.session_template_id and b.status in ('booked', 'rescheduleRequested')
+        and b.start_at > ${context.now}::timestamptz
+    ) ahead
+    where t.provider_id = ${providerId} and not t.is_private and (${id}::uuid is null or t.session_template_id = ${id}::uuid)
+    order by t.is_active desc, t.type desc, t.created_at, t.session_template_id`.execute(db)
+  const dates = await loadDates(db, { providerId, id, now: context.now })
+  return rows.map((row) => viewOf(row, dates.get(row.session_template_id) ?? [], context))
+}
+
+/** Of a booking `b`: what of its payment has not gone back yet. */
+export const REFUND_OF_B = sql`(
+  select p.amount_cents - coalesce((select sum(r.amount_cents) from refund r where r.payment_id = p.payment_id and r.status <> 'failed'), 0)
+  from payment p where p.purpose = 'booking' and p.purpose_id = b.booking_id and p.status in ('succeeded', 'partiallyRefunded'))`
+
+async function loadDates(
+  db: Db,
+  { providerId, id, now }: { providerId: string; id: string | null; now: Temporal.Instant },
+): Promise<Map<string, DateRow[]>> {
+  const { rows } = await sql<DateRow>`
+    select g.session_template_id, g.group_session_recurrence_id, g.start_at, g.end_at, g.seats, g.seats_taken, g.held_at,
+      seated.count as booked, seated.refund
+    from group_occurrence g
+    cross join lateral (
+      select count(*)::int as count, coalesce(sum(${REFUND_OF_B}), 0)::int as refund from booking b
+      where b.group_session_recurrence_id = g.group_session_recurrence_id and b.status in ('booked', 'rescheduleRequested')
+    ) seated
+    where g.provider_id = ${providerId} and g.status = 'scheduled' and g.start_at > ${now}::timestamptz
+      and (${id}::uuid is null or g.session_template_id = ${id}::uuid)
+    order by g.start_at`.execute(db)
+  return Map.groupBy(rows, (row) => row.session_template_id)
+}
+
+const dateView = (row: DateRow) => ({
+  groupSessionRecurrenceId: row.group_session_recurrence_id,
+  startDateTime: row.start_at,
+  endDateTime: row.end_at,
+  participantsCount: row.seats_taken,
+  bookedCount: row.booked,
+  freeSeats: row.seats - row.seats_taken,
+  refund: row.refund,
+  isHeld: row.held_at !== null,
+})
+
+function viewOf(row: Row, dates: readonly DateRow[], { language, settings }: LoadContext) {
+  const next = (row.next_sessions ?? []).map((seconds) =>
+    Temporal.Instant.fromEpochMilliseconds(Number(seconds) * 1000),
+  )
+  return {
+    sessionTemplateId: row.session_template_id,
+    type: row.type,
+    location: row.location,
+    ...saidIn(row.texts, language),
+    texts: row.texts,
+    fee: row.fee_cents,
+    youReceive: row.fee_cents - platformFee(row.fee_cents, settings.platformFeePercent),
+    durationInMinutes: row.duration_minutes,
+    languageId: row.language_id,
+    address: row.address,
+    minParticipants: row.min_participants,
+    maxParticipants: row.max_participants,
+    isActive: row.is_active,
+    bookedAhead: row.booked_ahead,
+    refundAhead: row.refund_ahead,
+    nextSessions: next,
+    groupSessionRecurrence: dates.map(dateView),
+  }
+}
+
+/** One of the counsellor's own, or undefined. */
+export async function loadTemplate(db: Db, context: LoadContext, which: { providerId: string; id: string }) {
+  return (await loadTemplates(db, context, which))[0]
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it, test } from 'vitest'
+import { datesOf, type Repetition, startsOf } from './repetition.ts'
+
+const NOW = Temporal.Instant.from('2026-09-01T08:00:00Z')
+const day = (date: string) => Temporal.PlainDate.from(date)
+const repeat = (date: string, every: Repetition['every'], given: Partial<Repetition> = {}): Repetition => ({
+  date: day(date),
+  time: '18:00',
+  every,
+  ...given,
+})
+const said = (repetition: Repetition) => datesOf(repetition).map(String)
+const starts = (repetition: Repetition, zone: string) => startsOf(repetition, zone, NOW).map(String)
+
+describe('which days a repetition means', () => {
+  it('one date is one date, whatever the count says', () => {
+    expect(said(repeat('2026-11-26', 'once', { count: 7 }))).toEqual(['2026-11-26'])
+  })
+
+  it('every week and every two weeks keep their weekday, over the end of a year too', () => {
+    expect(said(repeat('2026-12-24', 'week', { count: 3 }))).toEqual(['2026-12-24', '2026-12-31', '2027-01-07'])
+    expect(said(repeat('2026-12-24', 'twoWeeks', { count: 2 }))).toEqual(['2026-12-24', '2027-01-07'])
+  })
+
+  it('every month keeps the weekday and its place in the month; the fifth is the last', () => {
+    expect(said(repeat('2026-11-10', 'month', { count: 3 }))).toEqual(['2026-11-10', '2026-12-08', '2027-01-12'])
+    expect(said(repeat('2026-12-31', 'month', { count: 4 }))).toEqual([
+      '2026-12-31',
+      '2027-01-28',
+      '2027-02-25',
+      '2027-03-25',
+    ])
+    const weekdays = datesOf(repeat('2026-11-30', 'month', { count: 24 })).map((one) => [one.dayOfWeek, one.month])
+    expect(weekdays.every(([weekday]) => weekday === 1)).toBe(true)
+    expect(weekdays.map(([, month]) => month).slice(0, 3)).toEqual([11, 12, 1])
+  })
+
+  it('until names the last day on which there may be one', () => {
+    expect(said(repeat('2026-11-26', 'week', { until: day('2026-12-10') }))).toHaveLength(3)
+    expect(said(repeat('2026-11-26', 'week', { until: day('2026-12-09') }))).toHaveLength(2)
+  })
+
+  it('refuses an end before the beginning, more than 52 dates and a year that nobody plans yet', () => {
+    const thrown = (work: () => unknown) => {
+      try {
+        return work()
+      } catch (error) {
+        return [(error as { field: string }).field, (error as { textKey: string }).textKey]
+      }
+    }
+    expect(thrown(() => said(repeat('2026-11-26', 'week', { until: day('2026-11-25') })))).toEqual([
+      'dates.until',
+      'error.endsBeforeStart',
+    ])
+    expect(said(repeat('2026-11-26', 'week', { until: day('2027-11-18') }))).toHaveLength(52)
+    expect(thrown(() => said(repeat('2026-11-26', 'week', { until: day('2027-11-25') })))).toEqual([
+      'dates.until',
+      'error.tooManyDates',
+    ])
+    expect(thrown(() => starts(repeat('2099-01-01', 'once'), 'UTC'))).toEqual(['dates.date', 'error.dateInvalid'])
+  })
+})
+
+test.each([
+  ['autumn', repeat('2026-10-22', 'week', { count: 2 }), ['2026-10-22T15:00:00Z', '2026-10-29T16:00:00Z']],
+  ['spring', repeat('2027-03-25', 'week', { count: 2 }), ['2027-03-25T16:00:00Z', '2027-04-01T15:00:00Z']],
+  [
+    'both changes in monthly dates',
+    repeat('2026-10-06', 'month', { count: 8 }),
+    [
+      '2026-10-06T15:00:00Z',
+      '2026-11-03T16:00:00Z',
+      '2026-12-01T16:00:00Z',
+      '2027-01-05T16:00:00Z',
+      '2027-02-02T16:00:00Z',
+      '2027-03-02T16:00:00Z',
+      '2027-04-06T15:00:00Z',
+      '2027-05-04T15:00:00Z',
+    ],
+  ],
+] as const)('18:00 stays 18:00 on the clock in Tallinn: %s', (_name, repetition, expected) => {
+  expect(starts(repetition, 'Europe/Tallinn')).toEqual(expected)
+  const clocks = startsOf(repetition, 'Europe/Tallinn', NOW).map((at) => at.toZonedDateTimeISO('Europe/Tallinn').hour)
+  expect(new Set(clocks)).toEqual(new Set([18]))
+})
+
+test('on the days of the change themselves: the skipped time comes an hour later, the doubled one is the earlier', () => {
+  const at = (date: string, time: string) => starts({ ...repeat(date, 'once'), time }, 'Europe/Tallinn')
+  expect(at('2027-03-28', '03:30')).toEqual(['2027-03-28T01:30:00Z'])
+  expect(at('2026-10-25', '03:30')).toEqual(['2026-10-25T00:30:00Z'])
+})
+
+test('a zone whose clocks never change keeps the same hour of the day in UTC', () => {
+  const hours = startsOf(repeat('2026-10-06', 'week', { count: 52 }), 'Asia/Kolkata', NOW).map((one) =>
+    one.toString().slice(11),
+  )
+  expect(new Set(hours)).toEqual(new Set(['12:30:00Z']))
+})

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Sheet } from '../../kit/dialog.tsx'
+import { Form, useForm } from '../../kit/form.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { notices } from '../../kit/notices.ts'
+import { DatesFields } from './dates-fields.tsx'
+import { type DatesDraft, datesOf, NO_DATES, type PlannedDate, type Template } from './draft.ts'
+import { PlannedList } from './planned-dates.tsx'
+
+interface AddDatesProps {
+  template: Template
+  timezone: string
+}
+
+/** More dates of a group, in a sheet over the list. */
+export function AddDates({ template, timezone }: AddDatesProps) {
+  const { t } = useAreaTexts('templates')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button kind="second" size="dense" icon="calendar-plus" onClick={() => setOpen(true)}>
+        {t('templates.addDates')} <span className="visually-hidden">{template.title}</span>
+      </Button>
+      {isOpen && <AddDatesSheet template={template} timezone={timezone} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function AddDatesSheet({ template, timezone, onClose }: AddDatesProps & { onClose: () => void }) {
+  const { t } = useAreaTexts('templates')
+  const [dates, setDates] = useState<DatesDraft>(NO_DATES)
+  const { form, notMade } = useAddDates(template.sessionTemplateId, dates, onClose)
+  const isReady = datesOf(dates) !== null
+  const formId = `dates-${template.sessionTemplateId}`
+  const actions = notMade ? (
+    <Button onClick={onClose}>{t('nav.close')}</Button>
+  ) : (
+    <>
+      <Button kind="plain" off={form.busy} onClick={onClose}>
+        {t('templates.cancel')}
+      </Button>
+      <Button type="submit" form={formId} off={!isReady} busy={form.busy} busyLabel={t('templates.saving')}>
+        {isReady ? t('templates.addDates') : t('templates.chooseDate')}
+      </Button>
+    </>
+  )
+  const title = t('templates.addDatesTo', { title: template.title })
+  return (
+    <Sheet isOpen onClose={onClose} isBusy={form.busy} title={title} closeText={t('nav.close')} actions={actions}>
+      {notMade ? (
+        <NotMade dates={notMade} timezone={timezone} />
+      ) : (
+        <Form form={form} id={formId}>
+          <DatesFields
+            dates={dates}
+            durationInMinutes={template.durationInMinutes}
+            timezone={timezone}
+            onChange={setDates}
+          />
+        </Form>
+      )}
+    </Sheet>
+  )
+}
+
+function NotMade({ dates, timezone }: { dates: PlannedDate[]; timezone: string }) {
+  const { t } = useAreaTexts('templates')
+  return (
+    <>
+      <Notice kind="waiting" live>
+        {t('templates.notMade')}
+      </Notice>
+      <PlannedList dates={dates} timezone={timezone} />
+    </>
+  )
+}
+
+/** Dates that could not be made stay in sight until they are read; the others are there. */
+function useAddDates(id: string, draft: DatesDraft, onDone: () => void) {
+  const { t } = useAreaTexts('templates')
+  const [notMade, setNotMade] = useState<PlannedDate[] | null>(null)
+  const { revalidate } = useRevalidator()
+  const texts = { required: t('error.required'), email: t('error.emailInvalid'), invalid: t('error.invalid') }
+  const form = useForm({
+    texts,
+    send: async () => {
+      const dates = datesOf(draft)
+      if (!dates) return { ok: false, fieldErrors: { 'dates.date': t('error.required') } }
+      const answer = await api('addGroupDates', { id, dates })
+      if (!answer.ok) return answer
+      const { datesMade: count, datesNotMade } = answer.data
+      notices.show({ kind: count > 0 ? 'good' : 'waiting', text: t('templates.datesMade', { count }) })
+      if (datesNotMade.length > 0) setNotMade(datesNotMade)
+      else onDone()
+      void revalidate()
+      return answer
+    },
+  })
+  return { form, notMade }
+}

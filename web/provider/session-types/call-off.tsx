@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { notices } from '../../kit/notices.ts'
+import { TextArea } from '../../kit/text-field.tsx'
+import { notifyFailure } from '../../notify-failure.ts'
+
+interface CallOffProps {
+  /** `refund`: what its members get back, in euros. */
+  date: { groupSessionRecurrenceId: string; bookedCount: number; refund: number }
+  when: string
+  kind: 'plain' | 'undo-second'
+}
+
+/** Calling a date off touches money and somebody else's time: a dialog names the exact effect. */
+export function CallOff({ date, when, kind }: CallOffProps) {
+  const { t } = useAreaTexts('templates')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button kind={kind} size="dense" onClick={() => setOpen(true)}>
+        {t('templates.callOff')} <span className="visually-hidden">{when}</span>
+      </Button>
+      {isOpen && <CallOffDialog date={date} when={when} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function CallOffDialog({ date, when, onClose }: Omit<CallOffProps, 'kind'> & { onClose: () => void }) {
+  const { t, format } = useAreaTexts('templates')
+  const { note, setNote, isBusy, callOff } = useCallOff(date.groupSessionRecurrenceId, onClose)
+  const amount = format.money(date.refund)
+  const isBooked = date.bookedCount > 0
+  const actions = (
+    <>
+      <Button kind="second" off={isBusy} onClick={onClose}>
+        {t('templates.callOffKeep')}
+      </Button>
+      <Button kind="undo" busy={isBusy} busyLabel={t('templates.callingOff')} onClick={callOff}>
+        {isBooked ? t('templates.callOffDo', { amount }) : t('templates.callOffFree')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      isBusy={isBusy}
+      title={t('templates.callOffTitle', { when })}
+      closeText={t('nav.close')}
+      actions={actions}
+    >
+      <p>
+        {isBooked ? t('templates.callOffEffect', { count: date.bookedCount, amount }) : t('templates.callOffNobody')}
+      </p>
+      {isBooked && <NoteField note={note} onChange={setNote} />}
+    </Dialog>
+  )
+}
+
+/** What the counsellor says in the mail that tells the clients. */
+export function NoteField({ note, onChange }: { note: string; onChange: (note: string) => void }) {
+  const { t } = useAreaTexts('templates')
+  return (
+    <TextArea
+      label={t('templates.note')}
+      aside={t('templates.optional')}
+      hint={t('templates.noteHint')}
+      maxLength={1000}
+      rows={3}
+      value={note}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+function useCallOff(id: string, onDone: () => void) {
+  const { t } = useAreaTexts('templates')
+  const [note, setNote] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const { revalidate } = useRevalidator()
+  const callOff = async () => {
+    setBusy(true)
+    const answer = await api('cancelGroupDate', { id, ...(note.trim() === '' ? {} : { note }) })
+    setBusy(false)
+    if (answer.ok) notices.show({ kind: 'good', text: t('templates.calledOff') })
+    else notifyFailure(answer, t('generic.offline'))
+    if (answer.ok || answer.code === 'groupDateOver') onDone()
+    void revalidate()
+  }
+  return { note, setNote, isBusy, callOff: () => void callOff() }
+}

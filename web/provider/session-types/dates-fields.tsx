@@ -1,0 +1,111 @@
+import { useId } from 'react'
+import { MAX_DATES } from '#contract/constants.ts'
+import { clockOfMinute } from '#contract/day-schedule.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { nowMs } from '../../clock.ts'
+import { ChoiceGroup, Radio } from '../../kit/choice.tsx'
+import { FormRows } from '../../kit/form.tsx'
+import { Select } from '../../kit/select.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import { wallClock } from '../../zoned.ts'
+import type { DatesDraft } from './draft.ts'
+import classes from './form.module.css'
+import { PlannedDates } from './planned-dates.tsx'
+import { usePlannedDates } from './use-planned-dates.ts'
+
+const TIMES = Array.from({ length: 96 }, (_none, quarter) => clockOfMinute(quarter * 15))
+
+export interface DatesFieldsProps {
+  dates: DatesDraft
+  durationInMinutes: number
+  timezone: string
+  /** They may be left for another day. */
+  isOptional?: boolean | undefined
+  onChange: (dates: DatesDraft) => void
+}
+
+/** One date or a repetition on the counsellor's own clock, and at once the dates it means. */
+export function DatesFields(props: DatesFieldsProps) {
+  const { dates, durationInMinutes, timezone, isOptional, onChange } = props
+  const { t } = useAreaTexts('templates')
+  const planned = usePlannedDates(dates, durationInMinutes)
+  const every = ['once', 'week', 'twoWeeks', 'month'] as const
+  return (
+    <FormRows>
+      <div className={classes.pair}>
+        <TextField
+          type="date"
+          name="dates.date"
+          label={t('templates.firstDate')}
+          aside={isOptional && t('templates.optional')}
+          min={wallClock(nowMs(), timezone).date}
+          invalidText={t('templates.dateOver')}
+          value={dates.date}
+          onChange={(event) => onChange({ ...dates, date: event.target.value })}
+        />
+        <Select
+          name="dates.time"
+          label={t('templates.time')}
+          value={dates.time}
+          options={TIMES.map((time) => ({ value: time, text: time }))}
+          onChange={(event) => onChange({ ...dates, time: event.target.value })}
+        />
+      </div>
+      <Select
+        name="dates.every"
+        label={t('templates.repeat')}
+        hint={dates.every === 'month' ? t('templates.monthHint') : undefined}
+        value={dates.every}
+        options={every.map((one) => ({ value: one, text: t(`templates.every.${one}`) }))}
+        onChange={(event) => onChange({ ...dates, every: event.target.value as DatesDraft['every'] })}
+      />
+      {dates.every !== 'once' && <Ending {...props} />}
+      <PlannedDates planned={planned} timezone={timezone} />
+    </FormRows>
+  )
+}
+
+function Ending({ dates, onChange }: DatesFieldsProps) {
+  const { t } = useAreaTexts('templates')
+  const name = useId()
+  return (
+    <>
+      <ChoiceGroup legend={t('templates.ends')}>
+        {(['count', 'until'] as const).map((endsBy) => (
+          <Radio
+            key={endsBy}
+            name={name}
+            value={endsBy}
+            label={t(`templates.ends.${endsBy}`)}
+            checked={dates.endsBy === endsBy}
+            onChange={() => onChange({ ...dates, endsBy })}
+          />
+        ))}
+      </ChoiceGroup>
+      {dates.endsBy === 'count' ? (
+        <TextField
+          type="number"
+          name="dates.count"
+          label={t('templates.count')}
+          hint={t('templates.countHint', { max: MAX_DATES })}
+          inputMode="numeric"
+          min={1}
+          max={MAX_DATES}
+          required
+          value={dates.count}
+          onChange={(event) => onChange({ ...dates, count: event.target.value })}
+        />
+      ) : (
+        <TextField
+          type="date"
+          name="dates.until"
+          label={t('templates.until')}
+          min={dates.date || undefined}
+          required
+          value={dates.until}
+          onChange={(event) => onChange({ ...dates, until: event.target.value })}
+        />
+      )}
+    </>
+  )
+}

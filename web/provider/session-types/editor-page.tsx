@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { pagePath } from '#contract/pages.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { ButtonLink } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { notices } from '../../kit/notices.ts'
+import type { PlannedDate, Template } from './draft.ts'
+import type { Offering } from './session-types.tsx'
+import { TemplateForm } from './template-form.tsx'
+import classes from './types.module.css'
+import { useDateText } from './use-date-text.ts'
+
+export function NewPage({ offering, firstType }: { offering: Offering; firstType: 1 | 2 }) {
+  const { t } = useAreaTexts('templates')
+  const done = useDone(offering.timezone)
+  return (
+    <Around title={t('templates.new')}>
+      <TemplateForm
+        template={null}
+        facts={offering}
+        firstType={firstType}
+        submitText={t('templates.save')}
+        beside={<Leave />}
+        onSaved={done}
+      />
+    </Around>
+  )
+}
+
+export function EditorPage({ offering, id }: { offering: Offering; id: string }) {
+  const { t, language } = useAreaTexts('templates')
+  const done = useDone(offering.timezone)
+  const template = offering.sessionTemplates.find((one) => one.sessionTemplateId === id)
+  if (!template) {
+    const back = <ButtonLink href={pagePath('sessionTypes', language)}>{t('templates.back')}</ButtonLink>
+    return (
+      <EmptyState level="h1" title={t('templates.gone')} actions={back}>
+        {t('templates.goneLead')}
+      </EmptyState>
+    )
+  }
+  return (
+    <Around title={t('templates.editTitle', { title: template.title })} lead={t('templates.editLead')}>
+      <TemplateForm
+        template={template}
+        facts={offering}
+        submitText={t('templates.save')}
+        beside={<Leave />}
+        onSaved={done}
+      />
+    </Around>
+  )
+}
+
+function Around({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  const { t, language } = useAreaTexts('templates')
+  return (
+    <div className={classes.narrow}>
+      <ButtonLink
+        kind="plain"
+        size="dense"
+        icon="arrow-left"
+        href={pagePath('sessionTypes', language)}
+        className={classes.back}
+      >
+        {t('templates.back')}
+      </ButtonLink>
+      <h1>{title}</h1>
+      {lead && <p className={classes.lead}>{lead}</p>}
+      {children}
+    </div>
+  )
+}
+
+function Leave() {
+  const { t, language } = useAreaTexts('templates')
+  return (
+    <ButtonLink kind="plain" href={pagePath('sessionTypes', language)}>
+      {t('templates.cancel')}
+    </ButtonLink>
+  )
+}
+
+/** Back to the list; dates that could not be made are named there, and stay until they are read. */
+function useDone(timezone: string) {
+  const { t, language } = useAreaTexts('templates')
+  const dateText = useDateText(timezone)
+  const navigate = useNavigate()
+  return (_saved: Template, notMade: PlannedDate[]) => {
+    notices.show({ kind: 'good', text: t('templates.saved') })
+    const text = [t('templates.notMade'), notMade.map((one) => dateText(one)).join('; ')].join(' ')
+    if (notMade.length > 0) notices.show({ kind: 'wrong', text })
+    void navigate(pagePath('sessionTypes', language))
+  }
+}

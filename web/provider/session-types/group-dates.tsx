@@ -1,0 +1,58 @@
+import { useAreaTexts } from '../../area-texts.ts'
+import { Disclosure } from '../../kit/disclosure.tsx'
+import { Badge } from '../../kit/tag.tsx'
+import { CallOff } from './call-off.tsx'
+import type { GroupDate, Template } from './draft.ts'
+import classes from './types.module.css'
+import { useDateText } from './use-date-text.ts'
+
+const SHOWN = 3
+
+/** Coming dates of a group with their seats; each can be called off. */
+export function GroupDates({ template, timezone }: { template: Template; timezone: string }) {
+  const { t } = useAreaTexts('templates')
+  const dates = template.groupSessionRecurrence
+  if (dates.length === 0) return <p className={classes.lead}>{t('templates.noDates')}</p>
+  const later = dates.slice(SHOWN)
+  return (
+    <div>
+      <DateList dates={dates.slice(0, SHOWN)} timezone={timezone} />
+      {later.length > 0 && (
+        <Disclosure text={t('templates.moreDates', { count: later.length })}>
+          <DateList dates={later} timezone={timezone} />
+        </Disclosure>
+      )}
+    </div>
+  )
+}
+
+function DateList({ dates, timezone }: { dates: readonly GroupDate[]; timezone: string }) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
+    <ul role="list" className={classes.dates}>
+      {dates.map((one) => (
+        <OneDate key={one.groupSessionRecurrenceId} one={one} timezone={timezone} />
+      ))}
+    </ul>
+  )
+}
+
+function OneDate({ one, timezone }: { one: GroupDate; timezone: string }) {
+  const { t } = useAreaTexts('templates')
+  const when = useDateText(timezone)(one)
+  const { bookedCount, participantsCount, freeSeats } = one
+  const paying = participantsCount - bookedCount
+  return (
+    <li className={classes.date}>
+      <span className={classes.dateText}>
+        <span className={classes.when}>{when}</span>{' '}
+        <span className={classes.lead}>
+          {t('templates.seats', { booked: bookedCount, seats: participantsCount + freeSeats })}
+          {paying > 0 && <>, {t('templates.paying', { count: paying })}</>}
+        </span>{' '}
+        {one.isHeld && <Badge kind="good">{t('templates.held')}</Badge>}
+      </span>
+      <CallOff date={one} when={when} kind="plain" />
+    </li>
+  )
+}

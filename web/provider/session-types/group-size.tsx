@@ -1,0 +1,36 @@
+import { GROUP_MAX, GROUP_MIN, GROUP_SEATS } from '#contract/constants.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import classes from './form.module.css'
+import type { TemplateForm } from './use-template-form.ts'
+
+/** How few and how many (specification §9: placeholders 1 and 12, which also hold when nothing is typed). */
+export function GroupSize({ typing: { draft, set } }: { typing: TemplateForm }) {
+  const { t } = useAreaTexts('templates')
+  const box = { type: 'number', inputMode: 'numeric', min: 1, max: GROUP_SEATS, step: 1 } as const
+  return (
+    <Card as="section" aria-label={t('templates.size')} className={classes.part}>
+      <CardHead title={t('templates.size')} />
+      <div className={classes.numbers}>
+        <TextField
+          {...box}
+          name="minParticipants"
+          label={t('templates.minimum')}
+          placeholder={String(GROUP_MIN)}
+          value={draft.minParticipants}
+          onChange={(event) => set({ minParticipants: event.target.value })}
+        />
+        <TextField
+          {...box}
+          name="maxParticipants"
+          label={t('templates.maximum')}
+          placeholder={String(GROUP_MAX)}
+          value={draft.maxParticipants}
+          onChange={(event) => set({ maxParticipants: event.target.value })}
+        />
+      </div>
+      <p className={classes.lead}>{t('templates.minimumHint')}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,67 @@
+import { UI_LANGUAGES, type UiLanguage } from '#contract/enums.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { FormRows } from '../../kit/form.tsx'
+import { Tabs } from '../../kit/tabs.tsx'
+import { TextArea, TextField } from '../../kit/text-field.tsx'
+import classes from './form.module.css'
+import type { TemplateForm } from './use-template-form.ts'
+
+const MAX_DESCRIPTION = 3000
+
+/** Title and description, each language on its own: at least one, and clients read theirs or another that is there. */
+export function LanguageTexts({ typing }: { typing: TemplateForm }) {
+  const { t, language } = useAreaTexts('templates')
+  const order: UiLanguage[] = [language, ...UI_LANGUAGES.filter((one) => one !== language)]
+  const items = order.map((one) => ({
+    id: one,
+    text: `${t(`language.${one}`)}${typing.draft.texts[one].title.trim() === '' ? '' : ' ✓'}`,
+    panel: <Said key={one} typing={typing} language={one} isFirst={one === language} />,
+  }))
+  return (
+    <Card as="section" aria-label={t('templates.texts')} className={classes.part}>
+      <CardHead title={t('templates.texts')} aside={t('templates.textsAside')} />
+      <Tabs label={t('templates.textsLanguage')} items={items} first={firstSaid(typing, language)} />
+    </Card>
+  )
+}
+
+/** Opens where something is written already. */
+function firstSaid({ template }: TemplateForm, language: UiLanguage): UiLanguage {
+  if (!template || template.texts[language]) return language
+  return UI_LANGUAGES.find((one) => template.texts[one]) ?? language
+}
+
+function Said({ typing, language, isFirst }: { typing: TemplateForm; language: UiLanguage; isFirst: boolean }) {
+  const { t } = useAreaTexts('templates')
+  const { draft, set } = typing
+  const said = draft.texts[language]
+  const change = (part: Partial<typeof said>) => set({ texts: { ...draft.texts, [language]: { ...said, ...part } } })
+  return (
+    <FormRows>
+      <TextField
+        name={`texts.${language}.title`}
+        label={t('templates.title')}
+        hint={isFirst ? t('templates.titleHint') : undefined}
+        maxLength={120}
+        lang={language}
+        value={said.title}
+        onChange={(event) => change({ title: event.target.value })}
+      />
+      <TextArea
+        name={`texts.${language}.description`}
+        label={t('templates.description')}
+        aside={t('templates.optional')}
+        lang={language}
+        rows={5}
+        value={said.description}
+        count={{
+          max: MAX_DESCRIPTION,
+          unit: 'characters',
+          text: (used, max) => t('templates.used', { used, max }),
+        }}
+        onChange={(event) => change({ description: event.target.value })}
+      />
+    </FormRows>
+  )
+}

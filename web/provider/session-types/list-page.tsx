@@ -1,0 +1,68 @@
+import { pagePath } from '#contract/pages.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { cityOf } from '../../format.ts'
+import { ButtonLink } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { GroupDecisions } from './group-decisions.tsx'
+import type { Decision, Offering } from './session-types.tsx'
+import { TemplateCard } from './template-card.tsx'
+import classes from './types.module.css'
+
+/** What is offered and what is switched off; what waits for a decision stands above. */
+export function ListPage({ offering, decisions }: { offering: Offering; decisions: Decision[] }) {
+  const { t, language } = useAreaTexts('templates')
+  const { sessionTemplates, timezone } = offering
+  const add = (
+    <ButtonLink icon="plus" href={`${pagePath('sessionTypes', language)}?new`}>
+      {t('templates.new')}
+    </ButtonLink>
+  )
+  return (
+    <div className={classes.page}>
+      <div className={classes.top}>
+        <div>
+          <h1>{t('templates.pageTitle')}</h1>
+          <p className={classes.lead}>{t('templates.pageLead', { zone: cityOf(timezone) })}</p>
+        </div>
+        {sessionTemplates.length > 0 && add}
+      </div>
+      <Missing offering={offering} />
+      <GroupDecisions decisions={decisions} timezone={timezone} />
+      {sessionTemplates.length === 0 && (
+        <EmptyState title={t('templates.none')} icon="calendar-plus" actions={add}>
+          {t('templates.noneLead')}
+        </EmptyState>
+      )}
+      <Part offering={offering} isActive={true} title={t('templates.active')} />
+      <Part offering={offering} isActive={false} title={t('templates.inactive')} />
+    </div>
+  )
+}
+
+function Missing({ offering: { listing, sessionTemplates } }: { offering: Offering }) {
+  const { t } = useAreaTexts('templates')
+  if (listing.isListed || sessionTemplates.length === 0) return null
+  const missing = listing.missing.map((step) => t(`templates.missing.${step}`))
+  return (
+    <Notice kind="waiting">
+      {t('templates.notListed')} {missing.join(', ')}.
+    </Notice>
+  )
+}
+
+function Part({ offering, isActive, title }: { offering: Offering; isActive: boolean; title: string }) {
+  const templates = offering.sessionTemplates.filter((one) => one.isActive === isActive)
+  if (templates.length === 0) return null
+  return (
+    <section aria-label={title} className={classes.section}>
+      <h2>{title}</h2>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list" className={classes.cards}>
+        {templates.map((one) => (
+          <TemplateCard key={one.sessionTemplateId} template={one} offering={offering} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { api } from '../../api.ts'
+import { areaTextsFor } from '../../area-texts.ts'
+import { head } from '../../head.ts'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { loaded } from '../../loaded.ts'
+import { useTexts } from '../../texts.tsx'
+import { SessionTypes } from './session-types.tsx'
+
+export function meta(args: MetaArgs) {
+  return head(args, (t) => ({ page: 'sessionTypes', title: t('nav.sessionTypes'), hidden: true }))
+}
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const [offering, decisions] = await Promise.all([
+    api('listSessionTemplates', {}),
+    api('listGroupDecisions', {}),
+    areaTextsFor(request, 'templates'),
+  ])
+  return { offering: loaded(offering), decisions: loaded(decisions) }
+}
+
+/** Session types of specification §2: what is offered, each with its editor, and groups with their dates. */
+export default function SessionTypesPage() {
+  return <SessionTypes {...useLoaderData<typeof clientLoader>()} />
+}
+
+export function HydrateFallback() {
+  const { t } = useTexts()
+  return <SkeletonPage label={t('generic.loading')} cards={3} />
+}

@@ -1,0 +1,58 @@
+import { LANGUAGES, SESSION_LOCATION } from '#contract/enums.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Card } from '../../kit/card.tsx'
+import { ChoiceGroup, Radio } from '../../kit/choice.tsx'
+import { FormRows } from '../../kit/form.tsx'
+import { Select } from '../../kit/select.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import classes from './form.module.css'
+import type { TemplateForm } from './use-template-form.ts'
+
+/** Online or on site, and in which language it is held. */
+export function PlaceFields({ typing: { draft, set, isPromised } }: { typing: TemplateForm }) {
+  const { t } = useAreaTexts('templates')
+  const places = [
+    [SESSION_LOCATION.online, t('templates.online')],
+    [SESSION_LOCATION.onSite, t('templates.onSite')],
+  ] as const
+  return (
+    <Card as="section" aria-label={t('templates.place')} className={classes.part}>
+      <FormRows>
+        <ChoiceGroup legend={t('templates.place')} name="location">
+          {places.map(([location, name]) => (
+            <Radio
+              key={location}
+              name="location"
+              value={location}
+              label={name}
+              disabled={isPromised}
+              checked={draft.location === location}
+              onChange={() => set({ location })}
+            />
+          ))}
+        </ChoiceGroup>
+        {draft.location === SESSION_LOCATION.onSite && (
+          <TextField
+            name="address"
+            label={t('templates.address')}
+            hint={t('templates.addressHint')}
+            required
+            maxLength={200}
+            disabled={isPromised}
+            autoComplete="street-address"
+            value={draft.address}
+            onChange={(event) => set({ address: event.target.value })}
+          />
+        )}
+        <Select
+          name="languageId"
+          label={t('templates.language')}
+          disabled={isPromised}
+          value={draft.languageId}
+          options={LANGUAGES.map((one) => ({ value: String(one.languageId), text: t(`language.${one.code}`) }))}
+          onChange={(event) => set({ languageId: Number(event.target.value) })}
+        />
+      </FormRows>
+    </Card>
+  )
+}

@@ -1,0 +1,60 @@
+import { useAreaTexts } from '../../area-texts.ts'
+import { Notice } from '../../kit/notice.tsx'
+import { Badge } from '../../kit/tag.tsx'
+import { wallClock } from '../../zoned.ts'
+import type { PlannedDate } from './draft.ts'
+import classes from './form.module.css'
+import { useDateText } from './use-date-text.ts'
+import type { Planned } from './use-planned-dates.ts'
+
+/** Every date that is meant, by name: a repetition nobody has read through holds surprises. */
+export function PlannedDates({ planned, timezone }: { planned: Planned; timezone: string }) {
+  const { t } = useAreaTexts('templates')
+  if (planned.state === 'nothing') return <p className={classes.lead}>{t('templates.datesHint')}</p>
+  if (planned.state === 'asking') return <p className={classes.lead}>{t('templates.datesAsking')}</p>
+  if (planned.state === 'wrong') return <Notice kind="wrong">{planned.text}</Notice>
+  const free = planned.dates.filter((one) => one.state === 'free')
+  const lost = planned.dates.length - free.length
+  return (
+    <div className={classes.planned}>
+      <p className={classes.sum} aria-live="polite">
+        {t('templates.datesSum', { count: free.length })}
+        {lost > 0 && <> {t('templates.datesLost', { count: lost })}</>}
+      </p>
+      <PlannedList dates={planned.dates} timezone={timezone} />
+      {free.some((one) => one.isOutsideHours) && <p className={classes.lead}>{t('templates.outsideHours')}</p>}
+    </div>
+  )
+}
+
+/** Dates with what stands in the way of each. */
+export function PlannedList({ dates, timezone }: { dates: readonly PlannedDate[]; timezone: string }) {
+  const dateText = useDateText(timezone)
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
+    <ul role="list" className={classes.dates}>
+      {dates.map((one) => (
+        <li key={one.startDateTime} className={classes.date}>
+          <span>{dateText(one)}</span>
+          <State one={one} timezone={timezone} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function State({ one, timezone }: { one: PlannedDate; timezone: string }) {
+  const { t } = useAreaTexts('templates')
+  if (one.state === 'past') return <Badge kind="still">{t('templates.statePast')}</Badge>
+  if (one.state === 'free')
+    return one.isOutsideHours ? <Badge kind="waiting">{t('templates.stateOutside')}</Badge> : null
+  const met = one.collidesWith
+  if (!met) return <Badge kind="wrong">{t('templates.stateTaken')}</Badge>
+  const clock = (iso: string) => wallClock(iso, timezone).time
+  return (
+    <span className={classes.met}>
+      <Badge kind="wrong">{t('templates.stateTaken')}</Badge> {`${clock(met.startDateTime)}–${clock(met.endDateTime)}`}{' '}
+      {met.title}
+    </span>
+  )
+}

@@ -1,0 +1,60 @@
+import { SESSION_LENGTHS } from '#contract/session-lengths.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Card } from '../../kit/card.tsx'
+import { Select } from '../../kit/select.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import { isGroup, receivedOf } from './draft.ts'
+import classes from './form.module.css'
+import type { TemplateForm } from './use-template-form.ts'
+
+/** Length and price, and at once what the counsellor receives of it (decisions: platform fee). */
+export function PriceFields({ typing }: { typing: TemplateForm }) {
+  const { t } = useAreaTexts('templates')
+  const { draft, set, isPromised, template } = typing
+  const lengths = [...new Set([...SESSION_LENGTHS, ...(template ? [template.durationInMinutes] : [])])]
+  return (
+    <Card as="section" aria-label={t('templates.lengthAndPrice')} className={classes.part}>
+      <div className={classes.pair}>
+        <Select
+          name="durationInMinutes"
+          label={t('templates.length')}
+          disabled={isPromised}
+          value={draft.durationInMinutes}
+          options={lengths
+            .sort((a, b) => a - b)
+            .map((count) => ({ value: String(count), text: t('format.minutes', { count }) }))}
+          onChange={(event) => set({ durationInMinutes: Number(event.target.value) })}
+        />
+        <TextField
+          name="fee"
+          label={isGroup(draft) ? t('templates.feeEach') : t('templates.fee')}
+          hint={t('templates.feeHint')}
+          unit="€"
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          disabled={isPromised}
+          value={draft.fee}
+          onChange={(event) => set({ fee: event.target.value })}
+        />
+      </div>
+      <Received typing={typing} />
+    </Card>
+  )
+}
+
+function Received({ typing: { draft, facts } }: { typing: TemplateForm }) {
+  const { t, format, language } = useAreaTexts('templates')
+  const share = receivedOf(draft.fee, facts.platformFeePercent)
+  const percent = String(facts.platformFeePercent)
+  const values = share && {
+    received: format.money(share.received),
+    fee: format.money(share.fee),
+    percent: language === 'et' ? percent.replace('.', ',') : percent,
+  }
+  return (
+    <p className={classes.received} aria-live="polite">
+      {values && t(isGroup(draft) ? 'templates.receiveEach' : 'templates.receive', values)}
+    </p>
+  )
+}

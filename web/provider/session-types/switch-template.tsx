@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { notices } from '../../kit/notices.ts'
+import { notifyFailure } from '../../notify-failure.ts'
+import type { Template } from './draft.ts'
+import type { Offering } from './session-types.tsx'
+import { SwitchOffDialog } from './switch-off-dialog.tsx'
+
+interface SwitchProps {
+  template: Template
+  offering: Offering
+}
+
+/** On at once; off only after a dialog that names what happens to what is booked. */
+export function SwitchTemplate({ template, offering }: SwitchProps) {
+  return template.isActive ? <Off template={template} offering={offering} /> : <On template={template} />
+}
+
+function On({ template: { sessionTemplateId: id, title } }: { template: Template }) {
+  const { t } = useAreaTexts('templates')
+  const [isBusy, setBusy] = useState(false)
+  const { revalidate } = useRevalidator()
+  const switchOn = async () => {
+    setBusy(true)
+    const answer = await api('activateSessionTemplate', { id })
+    setBusy(false)
+    if (!answer.ok) notifyFailure(answer, t('generic.offline'))
+    else if (answer.data.listing.isListed) notices.show({ kind: 'good', text: t('templates.isOn') })
+    else notices.show({ kind: 'waiting', text: t('templates.isOnNotListed') })
+    void revalidate()
+  }
+  return (
+    <Button kind="second" size="dense" busy={isBusy} busyLabel={t('templates.saving')} onClick={() => void switchOn()}>
+      {t('templates.switchOn')} <span className="visually-hidden">{title}</span>
+    </Button>
+  )
+}
+
+/** The numbers in the dialog are those of the moment it opens, not of when the page was loaded. */
+function Off({ template, offering }: SwitchProps) {
+  const { t } = useAreaTexts('templates')
+  const [fresh, setFresh] = useState<Template | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const isLast = offering.sessionTemplates.filter((one) => one.isActive).length === 1
+  const open = async () => {
+    setBusy(true)
+    const answer = await api('getSessionTemplate', { id: template.sessionTemplateId })
+    setBusy(false)
+    if (answer.ok) setFresh(answer.data)
+    else notifyFailure(answer, t('generic.offline'))
+  }
+  return (
+    <>
+      <Button kind="plain" size="dense" busy={isBusy} onClick={() => void open()}>
+        {t('templates.switchOff')} <span className="visually-hidden">{template.title}</span>
+      </Button>
+      {fresh && <SwitchOffDialog template={fresh} isLast={isLast} onClose={() => setFresh(null)} />}
+    </>
+  )
+}

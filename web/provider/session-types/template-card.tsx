@@ -1,0 +1,86 @@
+import { LANGUAGES, SESSION_LOCATION, SESSION_TYPE } from '#contract/enums.ts'
+import { pagePath } from '#contract/pages.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { ButtonLink } from '../../kit/button.tsx'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import { AddDates } from './add-dates.tsx'
+import type { Template } from './draft.ts'
+import { GroupDates } from './group-dates.tsx'
+import type { Offering } from './session-types.tsx'
+import { SwitchTemplate } from './switch-template.tsx'
+import classes from './types.module.css'
+import { useDateText } from './use-date-text.ts'
+
+interface CardProps {
+  template: Template
+  offering: Offering
+}
+
+const isGroupType = (template: Template) => template.type === SESSION_TYPE.group
+
+/** Kind, place, length, price, what is booked and the next dates, and what can be done with it. */
+export function TemplateCard({ template, offering }: CardProps) {
+  const { t, language } = useAreaTexts('templates')
+  const { timezone } = offering
+  const isDated = isGroupType(template) && (template.isActive || template.groupSessionRecurrence.length > 0)
+  return (
+    <Card as="li" className={classes.card}>
+      <CardHead level="h3" title={template.title} />
+      <Facts template={template} />
+      <Ahead template={template} timezone={timezone} />
+      {isDated && <GroupDates template={template} timezone={timezone} />}
+      <div className={classes.actions}>
+        <ButtonLink
+          kind="second"
+          size="dense"
+          icon="pencil"
+          href={`${pagePath('sessionTypes', language)}?edit=${template.sessionTemplateId}`}
+        >
+          {t('templates.edit')} <span className="visually-hidden">{template.title}</span>
+        </ButtonLink>
+        {isGroupType(template) && template.isActive && <AddDates template={template} timezone={timezone} />}
+        <SwitchTemplate template={template} offering={offering} />
+      </div>
+    </Card>
+  )
+}
+
+function Facts({ template }: { template: Template }) {
+  const { t, format } = useAreaTexts('templates')
+  const isGroup = isGroupType(template)
+  const code = LANGUAGES.find((one) => one.languageId === template.languageId)?.code
+  const { minParticipants: min, maxParticipants: max } = template
+  const facts = [
+    isGroup ? t('templates.group') : t('templates.personal'),
+    template.location === SESSION_LOCATION.online ? t('templates.online') : (template.address ?? t('templates.onSite')),
+    t('format.minutes', { count: template.durationInMinutes }),
+    ...(code ? [t(`language.${code}`)] : []),
+    ...(isGroup && min !== null && max !== null ? [t('templates.people', { min, max })] : []),
+  ]
+  const price = { price: format.moneyShort(template.fee), received: format.money(template.youReceive) }
+  return (
+    <div>
+      <p className={classes.lead}>{facts.join(' · ')}</p>
+      <p>{t(isGroup ? 'templates.priceEach' : 'templates.price', price)}</p>
+    </div>
+  )
+}
+
+function Ahead({ template, timezone }: { template: Template; timezone: string }) {
+  const { t } = useAreaTexts('templates')
+  const dateText = useDateText(timezone)
+  const { bookedAhead: count, nextSessions } = template
+  const [next] = nextSessions
+  if (count === 0) return <p className={classes.lead}>{t('templates.bookedNone')}</p>
+  const counted = t(isGroupType(template) ? 'templates.seatsBooked' : 'templates.booked', { count })
+  return (
+    <p className={classes.ahead}>
+      <Icon name="calendar" size={17} />
+      <span>
+        <strong>{counted}</strong>
+        {next && <>, {t('templates.next', { when: dateText({ startDateTime: next }) })}</>}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react'
+import { SESSION_TYPE } from '#contract/enums.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { ChoiceGroup, Radio, Switch } from '../../kit/choice.tsx'
+import { Form } from '../../kit/form.tsx'
+import { LeaveGuard } from '../../kit/leave-guard.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { DatesFields } from './dates-fields.tsx'
+import { isGroup } from './draft.ts'
+import classes from './form.module.css'
+import { GroupSize } from './group-size.tsx'
+import { LanguageTexts } from './language-texts.tsx'
+import { PlaceFields } from './place-fields.tsx'
+import { PriceFields } from './price-fields.tsx'
+import { type TemplateFormProps, type TemplateForm as Typing, useTemplateForm } from './use-template-form.ts'
+
+/**
+ * One session type, new or old, without any page around it: the session types and onboarding show it. Its texts are those
+ * of the area 'templates'.
+ */
+export function TemplateForm({
+  submitText,
+  beside,
+  ...props
+}: TemplateFormProps & { submitText: string /** Stands beside the button that saves. */; beside?: ReactNode }) {
+  const { t } = useAreaTexts('templates')
+  const typing = useTemplateForm(props)
+  const { form, draft, isPromised, isDirty } = typing
+  return (
+    <Form form={form} className={classes.form}>
+      <Leaving isDirty={isDirty && !form.busy} />
+      {isPromised && <Notice kind="neutral">{t('templates.promised')}</Notice>}
+      {!typing.template && <Kind typing={typing} />}
+      <LanguageTexts typing={typing} />
+      <PlaceFields typing={typing} />
+      <PriceFields typing={typing} />
+      {isGroup(draft) && <GroupSize typing={typing} />}
+      {!typing.template && <Start typing={typing} />}
+      <div className={classes.actions}>
+        {beside}
+        <Button type="submit" busy={form.busy} busyLabel={t('templates.saving')}>
+          {submitText}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function Leaving({ isDirty }: { isDirty: boolean }) {
+  const { t } = useAreaTexts('templates')
+  const texts = {
+    title: t('templates.leaveTitle'),
+    lead: t('templates.leaveLead'),
+    stay: t('templates.leaveStay'),
+    leave: t('templates.leaveGo'),
+    close: t('nav.close'),
+  }
+  return <LeaveGuard isDirty={isDirty} texts={texts} />
+}
+
+function Kind({ typing: { draft, set } }: { typing: Typing }) {
+  const { t } = useAreaTexts('templates')
+  const kinds = [
+    [SESSION_TYPE.personal, t('templates.personal'), t('templates.personalLead')],
+    [SESSION_TYPE.group, t('templates.group'), t('templates.groupLead')],
+  ] as const
+  return (
+    <Card as="section" aria-label={t('templates.kind')} className={classes.part}>
+      <ChoiceGroup legend={t('templates.kind')} name="type">
+        {kinds.map(([type, name, lead]) => (
+          <Radio
+            key={type}
+            name="type"
+            value={type}
+            checked={draft.type === type}
+            onChange={() => set({ type })}
+            label={<Choice name={name} lead={lead} />}
+          />
+        ))}
+      </ChoiceGroup>
+    </Card>
+  )
+}
+
+function Choice({ name, lead }: { name: string; lead: string }) {
+  return (
+    <>
+      {name} <span className={classes.lead}>{lead}</span>
+    </>
+  )
+}
+
+/** Offered at once, and a group with its dates: those take the counsellor's time, so only what is offered has them. */
+function Start({ typing: { draft, set, facts } }: { typing: Typing }) {
+  const { t } = useAreaTexts('templates')
+  return (
+    <Card as="section" aria-label={t('templates.start')} className={classes.part}>
+      <CardHead title={isGroup(draft) ? t('templates.dates') : t('templates.start')} />
+      <Switch
+        label={t('templates.offerNow')}
+        checked={draft.isActive}
+        onChange={() => set({ isActive: !draft.isActive })}
+      />
+      {isGroup(draft) && draft.isActive && (
+        <DatesFields
+          dates={draft.dates}
+          durationInMinutes={draft.durationInMinutes}
+          timezone={facts.timezone}
+          isOptional
+          onChange={(dates) => set({ dates })}
+        />
+      )}
+      {isGroup(draft) && !draft.isActive && <p className={classes.lead}>{t('templates.datesLater')}</p>}
+    </Card>
+  )
+}

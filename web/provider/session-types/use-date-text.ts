@@ -1,0 +1,12 @@
+import { useAreaTexts } from '../../area-texts.ts'
+import { wallClock } from '../../zoned.ts'
+
+/** 'Tue 1 Dec, 18:00–19:30' on the counsellor's own clock. */
+export function useDateText(timezone: string) {
+  const { format } = useAreaTexts('templates')
+  return ({ startDateTime, endDateTime }: { startDateTime: string; endDateTime?: string }) => {
+    const { date, time } = wallClock(startDateTime, timezone)
+    const end = endDateTime ? `–${wallClock(endDateTime, timezone).time}` : ''
+    return `${format.date(date)}, ${time}${end}`
+  }
+}
