@@ -4,6 +4,7 @@ import type { AnyCall } from './call.ts'
 import type { CallName } from './call-paths.ts'
 import { findingCalls } from './finding.ts'
 import { paymentCalls } from './payments.ts'
+import { payoutCalls } from './payouts.ts'
 import { providerCalls } from './providers.ts'
 import { sessionTemplateCalls } from './session-templates.ts'
 import { settingsCalls } from './settings.ts'
@@ -19,6 +20,7 @@ export const ALL_CALLS = {
   ...paymentCalls,
   ...workingHoursCalls,
   ...sessionTemplateCalls,
+  ...payoutCalls,
 } satisfies Record<CallName, AnyCall>
 
 export type AllCalls = typeof ALL_CALLS

@@ -23,6 +23,7 @@ import { registerPages } from './http/pages.ts'
 import { answerError, HttpFault } from './http/refusing.ts'
 import { organisationUseCases } from './organisations/calls.ts'
 import { receiveWebhook } from './payments/receive-webhook.ts'
+import { payoutUseCases } from './payouts/calls.ts'
 import { providerUseCases } from './providers/calls.ts'
 import { sessionTemplateUseCases } from './session-templates/calls.ts'
 import { siteUseCases } from './site/calls.ts'
@@ -39,6 +40,7 @@ const USE_CASES: UseCases = {
   ...bookingUseCases,
   ...workingHoursUseCases,
   ...sessionTemplateUseCases,
+  ...payoutUseCases,
   paymentWebhook: receiveWebhook,
 }
 

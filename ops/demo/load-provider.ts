@@ -80,6 +80,7 @@ async function insertProvider({ db, clock }: House, demo: DemoProvider, customer
       sessions_at: now,
       submitted_at: now,
       approved_at: now,
+      first_listed_at: now,
     })
     .returning('provider_id')
     .executeTakeFirstOrThrow()

@@ -21,12 +21,10 @@ export class HttpFault extends Error {
 
 /** A field whose fault only a use case can see; answered like any wrong form. */
 export class WrongField extends Error {
-  readonly field: string
-  readonly textKey: string
-  constructor(field: string, textKey: string) {
+  readonly faults: Readonly<Record<string, string>>
+  constructor(field: string, textKey: string, others: Readonly<Record<string, string>> = {}) {
     super(textKey)
-    this.field = field
-    this.textKey = textKey
+    this.faults = { [field]: textKey, ...others }
   }
 }
 
@@ -60,8 +58,10 @@ function statusOf(error: unknown): number {
   return isOurs ? statusCode : 500
 }
 
-const asFormError = ({ field, textKey }: WrongField) =>
-  new z.ZodError([{ code: 'custom', path: [field], message: textKey, input: undefined }])
+const asFormError = ({ faults }: WrongField) =>
+  new z.ZodError(
+    Object.entries(faults).map(([field, message]) => ({ code: 'custom', path: [field], message, input: undefined })),
+  )
 
 /** Only the frames of the stack: a message may run over several lines. */
 const faultOf = ({ name, code, stack = '' }: FastifyError, requestId: string) => {

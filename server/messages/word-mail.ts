@@ -7,6 +7,7 @@ import { letterAsHtml } from './letter-as-html.ts'
 import { letterAsText } from './letter-as-text.ts'
 import type { Mail, MailKind } from './mail-kinds.ts'
 import { readerOf } from './mail-times.ts'
+import { payoutLetters } from './payout-letters.ts'
 import { requestLetters } from './request-letters.ts'
 
 const letters: { [K in MailKind]: (mail: Mail<K>, sender: Sender) => Letter } = {
@@ -14,6 +15,7 @@ const letters: { [K in MailKind]: (mail: Mail<K>, sender: Sender) => Letter } = 
   ...bookingLetters,
   ...cancellingLetters,
   ...groupLetters,
+  ...payoutLetters,
   ...requestLetters,
 }
 
