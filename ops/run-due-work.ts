@@ -2,8 +2,8 @@ import { completeSessions } from '#server/bookings/complete-sessions.ts'
 import { expireHolds } from '#server/bookings/expire-holds.ts'
 import type { House } from '#server/context.ts'
 import { refreshNextStarts, rollSearchBits } from '#server/finder/keep-search-right.ts'
-import { lookAfterGroups } from '#server/session-templates/group-decisions.ts'
 import { reconcilePayoutAccounts, tellNewlyListed } from '#server/payouts/public.ts'
+import { lookAfterGroups } from '#server/session-templates/group-decisions.ts'
 
 /** What the sweepers would have done by now, after the local clock was moved. */
 export async function runDueWork(house: House): Promise<void> {

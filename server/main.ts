@@ -51,8 +51,6 @@ export async function startServer(options: StartOptions): Promise<Started> {
     finderJobs(house),
     sessionTemplateJobs(house),
     payoutJobs(house),
-    bookingJobs(house),
-    finderJobs(house),
   ]
   await queue.start({
     work: Object.assign({}, ...parts.map((part) => part.work)),

@@ -21,10 +21,21 @@ export class HttpFault extends Error {
 
 /** A field whose fault only a use case can see; answered like any wrong form. */
 export class WrongField extends Error {
-  readonly faults: Readonly<Record<string, string>>
-  constructor(field: string, textKey: string, others: Readonly<Record<string, string>> = {}) {
+  readonly field: string
+  readonly textKey: string
+  constructor(field: string, textKey: string) {
     super(textKey)
-    this.faults = { [field]: textKey, ...others }
+    this.field = field
+    this.textKey = textKey
+  }
+}
+
+/** Several at once. */
+export class WrongFields extends Error {
+  readonly fields: readonly (readonly [field: string, textKey: string])[]
+  constructor(fields: WrongFields['fields']) {
+    super(fields.map(([, key]) => key).join())
+    this.fields = fields
   }
 }
 
@@ -32,7 +43,8 @@ export class WrongField extends Error {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOfRequest(request)
   if (error instanceof Refusal) return answerRefusal(error, language, reply)
-  if (error instanceof WrongField) return answerWrongForm(asFormError(error), request, reply)
+  if (error instanceof WrongField) return answerWrongForm(asFormError([[error.field, error.textKey]]), request, reply)
+  if (error instanceof WrongFields) return answerWrongForm(asFormError(error.fields), request, reply)
   const status = statusOf(error)
   if (status === 429)
     return send(reply, 429, { message: textIn(language, 'refusal.tooManyTries'), code: 'tooManyTries' })
@@ -58,10 +70,8 @@ function statusOf(error: unknown): number {
   return isOurs ? statusCode : 500
 }
 
-const asFormError = ({ faults }: WrongField) =>
-  new z.ZodError(
-    Object.entries(faults).map(([field, message]) => ({ code: 'custom', path: [field], message, input: undefined })),
-  )
+const asFormError = (fields: WrongFields['fields']) =>
+  new z.ZodError(fields.map(([field, message]) => ({ code: 'custom', path: [field], message, input: undefined })))
 
 /** Only the frames of the stack: a message may run over several lines. */
 const faultOf = ({ name, code, stack = '' }: FastifyError, requestId: string) => {

@@ -9,10 +9,10 @@ import { tellBankChanged, tellPayoutsStopped } from './payout-mails.ts'
 /** Decided with issue 3: whoever takes over an account cannot have money sent elsewhere before its owner reads the mail. */
 export const HOLD_AFTER_CHANGE = { hours: 24 }
 
-export interface Answer {
+interface Answer {
   account: AccountState
-  /** When the provider was asked. */
-  askedAt: Temporal.Instant
+  /** Taken before the provider was asked (`nextAsking`). */
+  asking: string
   event?: { id: string; type: string }
   /** Mark of the account number that was sent with it. */
   ibanMark?: Buffer
@@ -24,11 +24,11 @@ export interface Answer {
  */
 export function applyAccount(house: House, answer: Answer): Promise<void> {
   return house.db.transaction().execute(async (tx) => {
-    const row = await lockOwner(tx, answer.account)
-    const { event, account, askedAt } = answer
+    const row = await lockOwner(tx, answer)
+    const { event, account } = answer
     if (event && !(await isNewEvent(tx, event, account.accountId))) return
-    if (!row || (row.asked_at && Temporal.Instant.compare(row.asked_at, askedAt) > 0)) return
-    await writeAccount(tx, row, answer)
+    if (!row?.is_newer) return
+    await writeAccount(house, tx, { row, answer })
     const holdUntil = await holdAfter(house, tx, { row, account })
     await tx
       .updateTable('provider_account')
@@ -44,16 +44,16 @@ export function applyAccount(house: House, answer: Answer): Promise<void> {
   })
 }
 
-export interface OwnerRow {
+interface OwnerRow {
   provider_id: string
   payout_ready_at: Temporal.Instant | null
   payout_hold_until: Temporal.Instant | null
-  asked_at: Temporal.Instant | null
+  is_newer: boolean
   bank_id: string | null
 }
 
 /** By the account's id or, when the process died before noting it, by the mark it carries. */
-async function lockOwner(tx: Transaction<Tables>, account: AccountState): Promise<OwnerRow | undefined> {
+async function lockOwner(tx: Transaction<Tables>, { account, asking }: Answer): Promise<OwnerRow | undefined> {
   const { rows } = await sql<{ provider_id: string }>`
     select p.provider_id from provider_account p join payout_account a using (provider_id)
     where p.payment_account_id = ${account.accountId} or (p.payment_account_id is null
@@ -61,14 +61,18 @@ async function lockOwner(tx: Transaction<Tables>, account: AccountState): Promis
     for no key update of p`.execute(tx)
   if (!rows[0]) return undefined
   const { rows: locked } = await sql<OwnerRow>`
-    select p.provider_id, p.payout_ready_at, p.payout_hold_until, a.asked_at, a.bank_id
+    select p.provider_id, p.payout_ready_at, p.payout_hold_until, a.bank_id, a.asking < ${asking}::bigint as is_newer
     from provider_account p join payout_account a using (provider_id) where p.provider_id = ${rows[0].provider_id}`.execute(
     tx,
   )
   return locked[0]
 }
 
-async function writeAccount(tx: Transaction<Tables>, row: OwnerRow, { account, askedAt, ibanMark }: Answer) {
+async function writeAccount(
+  house: House,
+  tx: Transaction<Tables>,
+  { row, answer: { account, asking, ibanMark } }: { row: OwnerRow; answer: Answer },
+): Promise<void> {
   const { bank } = account
   await tx
     .updateTable('payout_account')
@@ -77,7 +81,8 @@ async function writeAccount(tx: Transaction<Tables>, row: OwnerRow, { account, a
       is_checking: account.pending.length > 0,
       // The last one known stays: one that is taken away and put back must not pass for a first one.
       ...(bank ? { bank_id: bank.id, bank_last4: bank.last4, bank_country: bank.country } : {}),
-      asked_at: askedAt,
+      asking,
+      asked_at: house.clock.now(),
       ...(ibanMark ? { iban_mark: ibanMark } : {}),
       ...(account.areTermsAccepted ? {} : { terms_accepted_at: null }),
     })

@@ -3,6 +3,7 @@ import { pagePath } from '#contract/pages.ts'
 import { type Context, type Handler, signedIn } from '../context.ts'
 import { isProviderAway, linkToProvider, readAccount } from '../payments/public.ts'
 import { applyAccount } from './apply-account.ts'
+import { nextAsking } from './asking.ts'
 import { payoutAccountOf } from './show-payout-account.ts'
 
 /** The account of the counsellor who asks, or undefined before it was opened. */
@@ -34,8 +35,8 @@ export const payoutLink: Handler<AllCalls['payoutLink']> = async ({ isOnboarding
 export const checkPayoutAccount: Handler<AllCalls['checkPayoutAccount']> = async (_nothing, context) => {
   const accountId = await accountIdOf(context)
   try {
-    const askedAt = context.clock.now()
-    if (accountId) await applyAccount(context, { account: await readAccount(context, accountId), askedAt })
+    const asking = await nextAsking(context)
+    if (accountId) await applyAccount(context, { account: await readAccount(context, accountId), asking })
   } catch (error) {
     if (isProviderAway(error)) return context.refuse('payoutsDown')
     throw error

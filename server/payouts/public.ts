@@ -2,6 +2,7 @@ import type { House } from '../context.ts'
 import type { JobHandlers } from '../jobs/jobs.ts'
 import { readAccount, whenAccountChanges } from '../payments/public.ts'
 import { applyAccount } from './apply-account.ts'
+import { nextAsking } from './asking.ts'
 import { reconcilePayoutAccounts } from './reconcile.ts'
 import { tellNewlyListed } from './tell-listed.ts'
 import './tables.ts'
@@ -10,8 +11,8 @@ export { reconcilePayoutAccounts, tellNewlyListed }
 
 export function payoutJobs(house: House): JobHandlers {
   whenAccountChanges(async (at, accountId, event) => {
-    const askedAt = at.clock.now()
-    await applyAccount(at, { account: await readAccount(at, accountId), askedAt, event })
+    const asking = await nextAsking(at)
+    await applyAccount(at, { account: await readAccount(at, accountId), asking, event })
   })
   return {
     work: {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { House } from '../context.ts'
 import { type AccountState, findAccount, isProviderAway, readAccount } from '../payments/public.ts'
 import { applyAccount } from './apply-account.ts'
+import { nextAsking } from './asking.ts'
 
 declare module '../jobs/jobs.ts' {
   interface JobKinds {
@@ -31,9 +32,9 @@ export async function reconcilePayoutAccounts(house: House): Promise<void> {
       - case when p.payout_ready_at is null or a.needs <> '[]' then ${WAITING}::interval else ${SETTLED}::interval end
     order by coalesce(a.asked_at, a.opening_at) limit ${AT_ONCE}`.execute(house.db)
   for (const row of rows) {
-    const askedAt = house.clock.now()
+    const asking = await nextAsking(house)
     const failed = await ask(house, row).then(
-      (account) => (account ? applyAccount(house, { account, askedAt }) : notThere(house, row.provider_id)),
+      (account) => (account ? applyAccount(house, { account, asking }) : notThere(house, row.provider_id)),
       (error: Error) => error,
     )
     if (isProviderAway(failed)) return

@@ -3,10 +3,11 @@ import type { AllCalls } from '#contract/all-calls.ts'
 import type { PayoutDetails } from '#contract/payouts.ts'
 import { type Context, type Handler, signedIn } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
-import { WrongField } from '../http/refusing.ts'
+import { WrongField, WrongFields } from '../http/refusing.ts'
 import { giveDetails, isProviderAway, isUnderWay, openAccount, refusedParameter } from '../payments/public.ts'
 import { keyedHash } from '../sealing.ts'
 import { applyAccount, HOLD_AFTER_CHANGE } from './apply-account.ts'
+import { nextAsking } from './asking.ts'
 import { type Faults, faultsOf, keptOf, plainIban, type WantedDetails } from './bank-details.ts'
 import { fieldOf } from './provider-fields.ts'
 import { payoutAccountOf } from './show-payout-account.ts'
@@ -20,11 +21,11 @@ type SaveContext = Context<AllCalls['saveBankDetails']['refuses'][number]>
 export const saveBankDetails: Handler<AllCalls['saveBankDetails']> = async (wanted, context) => {
   const kept = await keep(context, wanted)
   try {
-    const askedAt = context.clock.now()
+    const asking = await nextAsking(context)
     const account = kept.accountId ?? (await open(context, kept))
     const state = await giveDetails(context, account, detailsFor(context, { wanted, kept }))
     const ibanMark = kept.isNewBank ? { ibanMark: kept.mark! } : {}
-    await applyAccount(context, { account: state, askedAt, ...ibanMark })
+    await applyAccount(context, { account: state, asking, ...ibanMark })
   } catch (error) {
     if (isProviderAway(error) || isUnderWay(error)) return context.refuse('payoutsDown')
     return refused(context, { kept, error })
@@ -104,7 +105,7 @@ async function lockRow(tx: Transaction<Tables>, providerId: string): Promise<Row
   return rows[0]!
 }
 
-/** @throws WrongField naming every wrong field. */
+/** @throws WrongFields naming every one that is wrong. */
 function refuseFaults(context: SaveContext, wanted: WantedDetails, row: Row): void {
   const isSameCountry = row.account_country === wanted.countryCode
   const isBankKnown = isSameCountry && row.iban_mark !== null
@@ -114,8 +115,8 @@ function refuseFaults(context: SaveContext, wanted: WantedDetails, row: Row): vo
     ...faultsOf(wanted, context.now.toZonedDateTimeISO('Europe/Tallinn').toPlainDate()),
     ...(areTermsAccepted || wanted.acceptsTerms ? {} : { acceptsTerms: 'error.acceptTerms' }),
   }
-  const [first, ...others] = Object.entries(faults)
-  if (first) throw new WrongField(...first, Object.fromEntries(others))
+  const wrong = Object.entries(faults)
+  if (wrong.length > 0) throw new WrongFields(wrong)
 }
 
 /** The account's id, noted as soon as the provider has named it. */

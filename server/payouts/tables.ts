@@ -17,6 +17,7 @@ declare module '../database/tables.ts' {
       needs: Generated<PayoutNeed[]>
       is_checking: Generated<boolean>
       terms_accepted_at: Instant | null
+      asking: Generated<string>
       asked_at: Instant | null
     }
   }

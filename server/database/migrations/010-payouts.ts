@@ -25,9 +25,11 @@ create table payout_account (
   needs jsonb not null default '[]',
   is_checking boolean not null default false,
   terms_accepted_at timestamptz,
-  -- When the provider was asked for what stands here; an older answer that arrives later changes nothing.
+  -- Which asking what stands here answers; an answer to an earlier one changes nothing. Clocks of two machines differ.
+  asking bigint not null default 0,
   asked_at timestamptz,
   check ((bank_id is null) = (bank_last4 is null))
 );
 create index payout_account_by_asking on payout_account (asked_at);
+create sequence payout_asking;
 `
