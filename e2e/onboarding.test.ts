@@ -127,6 +127,33 @@ describe('a counsellor who has just been approved', () => {
     expect(await banner.count()).toBe(0)
   })
 
+  test('makes the first session type, is listed, and a client books a time with them', async () => {
+    const visit = await openSite()
+    const { page, url } = visit
+    await visit.signIn(page, 1, NEWCOMER)
+    await page.goto(url + pagePath('onboarding', 'en'))
+    await page.getByRole('link', { name: 'Make a session type' }).click()
+    await heading(page, 'Your first session type')
+    await page.getByLabel('Price', { exact: true }).fill('45')
+    await page.getByRole('textbox', { name: 'Title' }).fill('First talk')
+    await page.getByRole('button', { name: 'Save and go on' }).click()
+    await heading(page, 'All three steps are done, Liis.')
+    await page.getByText('Clients can find you now.').waitFor()
+    await visit.moveClock(
+      Temporal.Now.instant()
+        .add({ hours: 24 * 8 })
+        .toString(),
+    )
+    expect((await visit.mailTo(NEWCOMER)).subject).toBe('Clients can find you now')
+    const client = await visit.another()
+    await client.goto(`${url}/en/liis-kastehein`)
+    await client.getByRole('heading', { level: 1, name: 'Liis Kastehein' }).waitFor()
+    await client.getByText('First talk').first().waitFor()
+    await page.getByRole('link', { name: 'To my practice' }).click()
+    await heading(page, 'Working hours')
+    expect(await page.getByRole('region', { name: 'What is missing' }).count()).toBe(0)
+  })
+
   test('gives the provider what only its own pages ask for, and comes back', async () => {
     const visit = await openSite({ width: 1280 })
     const { page, url } = visit

@@ -22,7 +22,7 @@ export function StepIntro({ step }: { step: OnboardingStep }) {
   const onboarding = useLoaderData<Onboarding>()
   const listTitle = t(step === 'payout' ? 'onboarding.haveAtHand' : 'onboarding.goodToKnow')
   return (
-    <StepShell {...{ onboarding, step }} title={t(`onboarding.${step}Title`)} lead={t(`onboarding.${step}Lead`)}>
+    <StepShell {...{ onboarding, step }} title={t(`onboarding.titleOf.${step}`)} lead={t(`onboarding.leadOf.${step}`)}>
       <Card className={classes.intro}>
         <span className={classes.sign}>
           <Icon name={ICON[step]} size={24} />
@@ -39,7 +39,7 @@ export function StepIntro({ step }: { step: OnboardingStep }) {
         {step === 'payout' && <p className={classes.quiet}>{t('onboarding.payoutWho')}</p>}
       </Card>
       <ButtonLink size="tall" wide href={pagePath(STEP_PAGES[step].form, language)}>
-        {t(`onboarding.${step}Start`)}
+        {t(`onboarding.startOf.${step}`)}
       </ButtonLink>
     </StepShell>
   )

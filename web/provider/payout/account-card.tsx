@@ -13,8 +13,8 @@ export function AccountCard({ account }: { account: PayoutAccount }) {
   const { t } = useAreaTexts('onboarding')
   const { state, bank } = account
   return (
-    <Card as="section" aria-label={t('payout.title')} className={classes.part}>
-      <CardHead title={t('payout.title')} aside={<Badge kind={LOOK[state]}>{t(`payout.state.${state}`)}</Badge>} />
+    <Card as="section" aria-label={t('payout.standing')} className={classes.part}>
+      <CardHead title={t('payout.standing')} aside={<Badge kind={LOOK[state]}>{t(`payout.state.${state}`)}</Badge>} />
       <p>{t(sentenceOf(account))}</p>
       {bank && (
         <dl className={classes.bank}>

@@ -36,7 +36,7 @@ export function BankForm({ account, onSaved }: BankFormProps) {
               key={one}
               name="businessType"
               value={one}
-              label={t(`payout.${one}`)}
+              label={t(`payout.as.${one}`)}
               checked={type === one}
               onChange={() => setType(one)}
             />
@@ -70,7 +70,9 @@ function Terms() {
 
 function useBankForm(onSaved: BankFormProps['onSaved']): FormState {
   const { t } = useAreaTexts('onboarding')
-  return useForm({
+  const form: FormState = useForm({
+    // The number has arrived; what stays in sight is what may be changed next.
+    onSent: () => clearNumber(form.props.ref.current),
     texts: { required: t('error.required'), email: t('error.emailInvalid'), invalid: t('error.invalid') },
     send: async ({ isSoleOwner, acceptsTerms, ...values }) => {
       const answer = await api('saveBankDetails', {
@@ -87,4 +89,10 @@ function useBankForm(onSaved: BankFormProps['onSaved']): FormState {
       return answer
     },
   })
+  return form
+}
+
+function clearNumber(form: HTMLFormElement | null): void {
+  const field = form?.elements.namedItem('iban')
+  if (field instanceof HTMLInputElement) field.value = ''
 }

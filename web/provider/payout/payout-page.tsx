@@ -17,12 +17,12 @@ export function PayoutPage({ loaded }: { loaded: PayoutAccount }) {
       <h1>{t('payout.title')}</h1>
       <p className={classes.lead}>{t('payout.lead')}</p>
       {account.state !== 'none' && <AccountCard account={account} />}
-      <Card as="section" id="bank-details" aria-label={t('payout.bankAccount')}>
+      <Card as="section" id="bank-details" aria-label={t('payout.details')} className={classes.part}>
         {isSettled(account) ? (
           <Disclosure text={t('payout.change')}>{form}</Disclosure>
         ) : (
           <>
-            <CardHead title={t('payout.bankAccount')} />
+            <CardHead title={t('payout.details')} />
             {form}
           </>
         )}
