@@ -4,6 +4,7 @@ import type { AnyCall } from './call.ts'
 import type { CallName } from './call-paths.ts'
 import { findingCalls } from './finding.ts'
 import { paymentCalls } from './payments.ts'
+import { payoutCalls } from './payouts.ts'
 import { providerCalls } from './providers.ts'
 import { runningCalls } from './running.ts'
 import { sessionTemplateCalls } from './session-templates.ts'
@@ -21,6 +22,7 @@ export const ALL_CALLS = {
   ...workingHoursCalls,
   ...runningCalls,
   ...sessionTemplateCalls,
+  ...payoutCalls,
 } satisfies Record<CallName, AnyCall>
 
 export type AllCalls = typeof ALL_CALLS

@@ -82,6 +82,12 @@ export const CALL_PATHS = {
   cancelGroupDate: ['POST', '/provider/group-occurrences/{id}/cancel'],
   holdGroupDate: ['POST', '/provider/group-occurrences/{id}/hold'],
   listGroupDecisions: ['GET', '/provider/group-decisions'],
+  // payout account and onboarding
+  getBankDetails: ['GET', '/provider/stripe-connect-iban'],
+  saveBankDetails: ['POST', '/provider/stripe-connect-iban'],
+  payoutLink: ['POST', '/provider/stripe-account-link'],
+  checkPayoutAccount: ['POST', '/provider/stripe-account-check'],
+  getOnboarding: ['GET', '/provider/onboarding'],
 } as const satisfies Record<string, readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string]>
 
 export type CallName = keyof typeof CALL_PATHS

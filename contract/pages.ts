@@ -11,9 +11,28 @@ export interface Page {
   area: Area
   signIn?: true
   bare?: true
+  /** Its document may load the payment provider's script. */
+  pays?: true
   /** Not for search engines. */
   hidden?: true
 }
+
+const step = <Id extends string, Path extends string>(id: Id, path: Path) =>
+  ({ id, paths: [path], et: [], area: 'provider', signIn: true, bare: true, hidden: true }) as const satisfies Page
+
+/** Onboarding and the ways to and from the payment provider's own pages (decision 0013 says which is which). */
+const ONBOARDING = [
+  step('onboarding', 'provider/onboarding'),
+  step('onboardingStripe', 'provider/onboarding-stripe'),
+  step('onboardingStripeConnect', 'provider/onboarding-stripe-connect'),
+  step('onboardingWh', 'provider/onboarding-wh'),
+  step('onboardingWorkingHours', 'provider/onboarding-working-hours'),
+  step('onboardingSt', 'provider/onboarding-st'),
+  step('onboardingSessionTypes', 'provider/onboarding-session-types'),
+  step('onboardingFinish', 'provider/onboarding-finish'),
+  step('stripeElementsConnect', 'provider/stripe-elements-connect'),
+  step('stripeSetupPayment', 'provider/stripe-setup-payment'),
+] as const
 
 export const PAGES = [
   { id: 'finder', paths: ['', 'customer-dashboard'], et: ['', 'leia-noustaja'], area: 'public' },
@@ -47,7 +66,15 @@ export const PAGES = [
   },
   { id: 'organisation', paths: ['o/:slug'], et: [], area: 'public' },
   { id: 'helplines', paths: ['help-now'], et: ['abi-kohe'], area: 'public' },
-  { id: 'checkout', paths: ['customer/checkout'], et: ['klient/maksmine'], area: 'customer', bare: true, hidden: true },
+  {
+    id: 'checkout',
+    paths: ['customer/checkout'],
+    et: ['klient/maksmine'],
+    area: 'customer',
+    bare: true,
+    pays: true,
+    hidden: true,
+  },
   {
     id: 'paymentReturn',
     paths: ['customer/stripe-callback/:paymentIntentId'],
@@ -55,6 +82,7 @@ export const PAGES = [
     area: 'customer',
     signIn: true,
     bare: true,
+    pays: true,
     hidden: true,
   },
   {
@@ -91,6 +119,16 @@ export const PAGES = [
     signIn: true,
     hidden: true,
   },
+  /** Open (specification §2), so its area is not the practice's, which asks for a login. */
+  {
+    id: 'providerLogin',
+    paths: ['provider/login'],
+    et: ['pakkuja/logi-sisse'],
+    area: 'public',
+    hidden: true,
+  },
+  { id: 'stripeConnect', paths: ['provider/stripe-connect'], et: [], area: 'provider', signIn: true, hidden: true },
+  ...ONBOARDING,
   /** Last: a counsellor's own website page, by id or slug; every fixed path outranks it. */
   { id: 'counsellorWebsite', paths: [':providerId'], et: [], area: 'public' },
 ] as const satisfies readonly Page[]

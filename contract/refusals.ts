@@ -42,6 +42,8 @@ export const REFUSALS = {
   keyReused: 422,
   keyInFlight: 409,
   paymentsDown: 503,
+  payoutsDown: 503,
+  payoutRefused: 422,
   webhookInvalid: 400,
   partDown: 503,
 } as const satisfies Record<string, number>

@@ -24,7 +24,8 @@ export interface Visit {
   /** Waits until a mail to this address is there; the newest. */
   mailTo(email: string): Promise<SentMail>
   moveClock(to: string): Promise<void>
-  signIn(page: Page, role: 0 | 1 | 3): Promise<void>
+  /** As the first demo person of a role, or as the one with this address. */
+  signIn(page: Page, role: 0 | 1 | 3, email?: string): Promise<void>
 }
 
 /** A Monday morning, so that 'today' and 'this week' mean the same at every run. */
@@ -86,7 +87,7 @@ export async function openSite(
         .toBeTruthy()
         .then(async () => (await mails()).find((mail) => mail.to.includes(email))!),
     moveClock: (to) => moveClock(site.url, to),
-    signIn: (inPage, role) => signIn(site.url, inPage, role),
+    signIn: (inPage, role, email) => signIn(site.url, inPage, { role, email }),
   }
 }
 
@@ -106,11 +107,11 @@ async function moveClock(url: string, to: string): Promise<void> {
 }
 
 /** Puts a demo person's login into a page's storage, as logging in by hand does. */
-async function signIn(url: string, page: Page, role: 0 | 1 | 3): Promise<void> {
+async function signIn(url: string, page: Page, who: { role: 0 | 1 | 3; email?: string | undefined }): Promise<void> {
   const status = (await (await fetch(`${url}/dev/status`)).json()) as {
     demoLogins: { role: number; email: string; password: string }[]
   }
-  const person = status.demoLogins.find((one) => one.role === role)!
+  const person = status.demoLogins.find((one) => one.role === who.role && (!who.email || one.email === who.email))!
   const cookie = (await fetch(`${url}/healthz`)).headers.getSetCookie()[0]!.split(';')[0]!
   const answer = await fetch(`${url}/api/account/login`, {
     method: 'POST',

@@ -67,6 +67,7 @@ export const SCREENS: readonly Screen[] = [
   account('login'),
   account('create'),
   account('forgot'),
+  { id: 'provider-login', path: (language) => pagePath('providerLogin', language) },
   { id: 'verify-email', path: (language) => pagePath('verifyEmail', language) },
   { id: 'reset-password', path: (language) => `${pagePath('resetPassword', language)}?token=a-token-of-no-account` },
   { id: 'not-found', path: (language) => `/${language}/there-is/no-such/page` },

@@ -23,6 +23,7 @@ import { registerPages } from './http/pages.ts'
 import { answerError, HttpFault } from './http/refusing.ts'
 import { organisationUseCases } from './organisations/calls.ts'
 import { receiveWebhook } from './payments/receive-webhook.ts'
+import { payoutUseCases } from './payouts/calls.ts'
 import { providerUseCases } from './providers/calls.ts'
 import { runningUseCases } from './running/calls.ts'
 import { sessionTemplateUseCases } from './session-templates/calls.ts'
@@ -41,6 +42,7 @@ const USE_CASES: UseCases = {
   ...workingHoursUseCases,
   ...runningUseCases,
   ...sessionTemplateUseCases,
+  ...payoutUseCases,
   paymentWebhook: receiveWebhook,
 }
 

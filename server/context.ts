@@ -33,6 +33,8 @@ export interface Context<Code extends RefusalCode = RefusalCode> extends House {
   /** Keyed hash of the caller's network address, for limits. */
   addressHash: Buffer
   device: string
+  /** The caller's network address: only for those who must be told it (the payment provider's terms), never kept. */
+  ip: string
   bearer: string | null
   idempotencyKey: string | null
   refuse(code: Code, data?: unknown): never

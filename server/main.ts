@@ -11,6 +11,7 @@ import type { LocalMode } from './http/local-mode.ts'
 import { type JobHandlers, type JobKinds, jobQueue } from './jobs/jobs.ts'
 import { messageJobs } from './messages/public.ts'
 import { paymentJobs } from './payments/public.ts'
+import { payoutJobs } from './payouts/public.ts'
 import { sealingWith } from './sealing.ts'
 import { sessionTemplateJobs } from './session-templates/public.ts'
 import { isThisComputer, type Settings } from './settings.ts'
@@ -49,6 +50,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     bookingJobs(house),
     finderJobs(house),
     sessionTemplateJobs(house),
+    payoutJobs(house),
   ]
   await queue.start({
     work: Object.assign({}, ...parts.map((part) => part.work)),
@@ -87,6 +89,8 @@ const KINDS: Record<keyof JobKinds, true> = {
   'reconcile-payments': true,
   'sweep-refunds': true,
   'forget-old-events': true,
+  'reconcile-payout-accounts': true,
+  'tell-newly-listed': true,
   'expire-holds': true,
   'complete-sessions': true,
   'close-left-open': true,

@@ -17,12 +17,24 @@ const FILES: Record<PageId, string> = {
   providerSession: 'provider/session/page.tsx',
   workingHours: 'provider/working-hours/page.tsx',
   sessionTypes: 'provider/session-types/page.tsx',
+  providerLogin: 'public/provider-login/page.tsx',
+  stripeConnect: 'provider/payout/page.tsx',
+  stripeElementsConnect: 'provider/payout/to-provider/page.tsx',
+  stripeSetupPayment: 'provider/payout/from-provider/page.tsx',
+  onboarding: 'provider/onboarding/page.tsx',
+  onboardingStripe: 'provider/onboarding/payout-intro/page.tsx',
+  onboardingStripeConnect: 'provider/onboarding/payout-form/page.tsx',
+  onboardingWh: 'provider/onboarding/hours-intro/page.tsx',
+  onboardingWorkingHours: 'provider/onboarding/hours-form/page.tsx',
+  onboardingSt: 'provider/onboarding/sessions-intro/page.tsx',
+  onboardingSessionTypes: 'provider/onboarding/sessions-form/page.tsx',
+  onboardingFinish: 'provider/onboarding/finish/page.tsx',
   counsellorWebsite: 'public/counsellor-website/page.tsx',
 }
 
 /** Pages with texts of their own, which come with them and not with the first page. */
 const WITH_TEXTS: Record<'more' | 'counsellor', ReadonlySet<PageId>> = {
-  more: new Set(['verifyEmail', 'resetPassword', 'checkout', 'paymentReturn', 'mySessions']),
+  more: new Set(['verifyEmail', 'resetPassword', 'checkout', 'paymentReturn', 'mySessions', 'providerLogin']),
   counsellor: new Set(['counsellor', 'counsellorAfterPayment', 'counsellorWebsite']),
 }
 

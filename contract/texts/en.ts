@@ -1,4 +1,5 @@
 import hours from './en/hours.json' with { type: 'json' }
+import onboarding from './en/onboarding.json' with { type: 'json' }
 import running from './en/running.json' with { type: 'json' }
 import templates from './en/templates.json' with { type: 'json' }
 import { enCounsellor } from './en-counsellor.ts'
@@ -6,13 +7,14 @@ import { enFirst } from './en-first.ts'
 import { enMore } from './en-more.ts'
 
 /** What the screens say in English. Answers, refusals and mails stay on the server: a screen shows the message it is sent. */
-export const en = { ...enFirst, ...enCounsellor, ...enMore, ...hours, ...running, ...templates }
+export const en = { ...enFirst, ...enCounsellor, ...enMore, ...hours, ...running, ...templates, ...onboarding }
 
 /** Areas that come with their own pages (`web/area-texts.ts`), each in a file of its name. */
 interface Areas {
   hours: typeof hours
   running: typeof running
   templates: typeof templates
+  onboarding: typeof onboarding
 }
 export type Area = keyof Areas
 

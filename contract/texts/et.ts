@@ -1,5 +1,6 @@
 import type { Catalogue } from './en.ts'
 import hours from './et/hours.json' with { type: 'json' }
+import onboarding from './et/onboarding.json' with { type: 'json' }
 import running from './et/running.json' with { type: 'json' }
 import templates from './et/templates.json' with { type: 'json' }
 import { etCounsellor } from './et-counsellor.ts'
@@ -7,4 +8,12 @@ import { etFirst } from './et-first.ts'
 import { etMore } from './et-more.ts'
 
 /** What the screens say in Estonian. */
-export const et: Catalogue = { ...etFirst, ...etCounsellor, ...etMore, ...hours, ...running, ...templates }
+export const et: Catalogue = {
+  ...etFirst,
+  ...etCounsellor,
+  ...etMore,
+  ...hours,
+  ...running,
+  ...templates,
+  ...onboarding,
+}

@@ -4,6 +4,7 @@ import booking from './ru/booking.json' with { type: 'json' }
 import counsellor from './ru/counsellor.json' with { type: 'json' }
 import finder from './ru/finder.json' with { type: 'json' }
 import hours from './ru/hours.json' with { type: 'json' }
+import onboarding from './ru/onboarding.json' with { type: 'json' }
 import running from './ru/running.json' with { type: 'json' }
 import sessions from './ru/sessions.json' with { type: 'json' }
 import shared from './ru/shared.json' with { type: 'json' }
@@ -20,4 +21,5 @@ export const ru: Catalogue = {
   ...hours,
   ...running,
   ...templates,
+  ...onboarding,
 }

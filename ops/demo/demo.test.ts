@@ -158,10 +158,11 @@ test('organisations exist in three languages and every membership names one', ()
   }
 })
 
-test('the three demo logins satisfy the password rule and the counsellor among them exists', () => {
+test('the four demo logins satisfy the password rule and the counsellor among them exists', () => {
   expect(DEMO_LOGINS.map(({ email }) => email)).toEqual([
     'customer@hool.test',
     'counsellor@hool.test',
+    'newcomer@hool.test',
     'superuser@hool.test',
   ])
   for (const { password, providerKey } of DEMO_LOGINS) {

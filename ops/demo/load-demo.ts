@@ -5,6 +5,7 @@ import type { House } from '#server/context.ts'
 import { rebuildSearch } from '#server/finder/public.ts'
 import { loadCalendar } from './load-calendar.ts'
 import { loadClients } from './load-clients.ts'
+import { loadNewcomer } from './load-newcomer.ts'
 import { loadPracticeDay } from './load-practice-day.ts'
 import { type LoadedProvider, loadProvider } from './load-provider.ts'
 import { DEMO_LOGINS } from './logins.ts'
@@ -30,6 +31,7 @@ export async function loadDemo(house: House): Promise<boolean> {
     // Nobody signs in as a demo counsellor or client but through the logins below: one unguessable password for the rest.
     const nobodysPassword = await hashPassword(`Aa1!${crypto.randomUUID()}`)
     await loadPersons(inside)
+    await loadNewcomer(inside)
     const clients = await loadClients(inside, nobodysPassword)
     const sessions = new SessionsToWrite(inside)
     let practice: LoadedProvider | null = null
@@ -58,7 +60,7 @@ async function loadOrganizations({ db }: House): Promise<Map<string, string>> {
   return ids
 }
 
-/** The demo customer and superuser; the demo counsellor's login is made with their practice. */
+/** The demo customer, newcomer and superuser; the demo counsellor's login is made with their practice. */
 async function loadPersons({ db, clock }: House): Promise<void> {
   for (const login of DEMO_LOGINS.filter((one) => !one.providerKey)) {
     await db

@@ -80,9 +80,21 @@ async function insertProvider({ db, clock }: House, demo: DemoProvider, customer
       sessions_at: now,
       submitted_at: now,
       approved_at: now,
+      first_listed_at: now,
     })
     .returning('provider_id')
     .executeTakeFirstOrThrow()
+  if (DEMO_LOGINS.some((one) => one.providerKey === demo.key))
+    await db
+      .insertInto('payout_account')
+      .values({
+        provider_id: providerId,
+        account_country: 'EE',
+        bank_id: 'ba_demo',
+        bank_last4: '4471',
+        bank_country: 'EE',
+      })
+      .execute()
   return providerId
 }
 

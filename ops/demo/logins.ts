@@ -28,6 +28,13 @@ export const DEMO_LOGINS: readonly DemoLogin[] = [
     providerKey: 'anna-lepalind',
   },
   {
+    role: ROLE.provider,
+    email: 'newcomer@hool.test',
+    password: 'Hool-Newcomer-1',
+    firstName: 'Liis',
+    lastName: 'Kastehein',
+  },
+  {
     role: ROLE.admin,
     email: 'superuser@hool.test',
     password: 'Hool-Superuser-1',

@@ -2,6 +2,8 @@ import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { aPayableAccount, aSandbox, pay, refusalOf } from '../testing/running-sandbox.ts'
 
+const IBAN = 'EE382200221020145685'
+
 async function netSum(stripe: Stripe, options: Stripe.RequestOptions = {}): Promise<number> {
   let sum = 0
   for await (const { amount, fee, net } of stripe.balanceTransactions.list({ limit: 2 }, options)) {
@@ -124,6 +126,67 @@ describe('connected accounts', () => {
     const add = () => stripe.accounts.createExternalAccount(account.id, { external_account: token.id })
     expect((await add()).object).toBe('bank_account')
     expect((await refusalOf(add())).code).toBe('token_already_used')
+  })
+})
+
+describe('connected accounts, as companies,', () => {
+  const give = (stripe: Stripe, more: Stripe.AccountCreateParams.Company = {}) =>
+    stripe.accounts.create({
+      type: 'custom',
+      country: 'EE',
+      business_type: 'company',
+      capabilities: { transfers: { requested: true } },
+      business_profile: { mcc: '8099', url: 'https://example.com' },
+      company: {
+        name: 'Näidis OÜ',
+        tax_id: '10137319',
+        phone: '+3725555555',
+        address: { line1: 'Näidise 1', city: 'Tartu', postal_code: '50000', country: 'EE' },
+        ...more,
+      },
+      tos_acceptance: { date: 1_800_000_000, ip: '127.0.0.1' },
+      external_account: { object: 'bank_account', country: 'EE', currency: 'eur', account_number: IBAN },
+    })
+  const person = {
+    first_name: 'Mari',
+    last_name: 'Näidis',
+    email: 'counsellor@example.com',
+    phone: '+3725555555',
+    dob: { day: 1, month: 2, year: 1980 },
+    address: { line1: 'Näidise 1', city: 'Tartu', postal_code: '50000', country: 'EE' },
+  }
+  const dueOf = async (stripe: Stripe, id: string) => (await stripe.accounts.retrieve(id)).requirements?.currently_due
+
+  test('need a person who speaks for them and the word that owners, directors and executives are all named', async () => {
+    const { stripe } = await aSandbox()
+    const { id } = await give(stripe)
+    expect(await dueOf(stripe, id)).toContain('representative.first_name')
+    const { dob: _dob, ...partly } = person
+    const made = await stripe.accounts.createPerson(id, { ...partly, relationship: { representative: true } })
+    const flags = ['company.directors_provided', 'company.executives_provided', 'company.owners_provided']
+    const birth = ['day', 'month', 'year'].map((part) => `${made.id}.dob.${part}`)
+    expect(await dueOf(stripe, id)).toEqual([...flags, ...birth])
+    await stripe.accounts.updatePerson(id, made.id, { dob: person.dob })
+    await stripe.accounts.update(id, {
+      company: { owners_provided: true, directors_provided: true, executives_provided: true },
+    })
+    expect(await stripe.accounts.retrieve(id)).toMatchObject({ payouts_enabled: true })
+    const { data } = await stripe.accounts.listPersons(id, { relationship: { representative: true } })
+    expect(data.map((one) => [one.id, one.relationship?.representative])).toEqual([[made.id, true]])
+    expect((await stripe.accounts.listPersons(id, { relationship: { owner: true } })).data).toEqual([])
+  })
+
+  test('are completed on the page of an account link too, and keep one bank account when it is given anew', async () => {
+    const { stripe, control } = await aSandbox()
+    const { id } = await give(stripe)
+    control.completeAccount(id)
+    expect(await dueOf(stripe, id)).toEqual([])
+    const before = (await stripe.accounts.retrieve(id)).external_accounts?.data[0]?.id
+    await stripe.accounts.update(id, {
+      external_account: { object: 'bank_account', country: 'EE', currency: 'eur', account_number: IBAN },
+    })
+    const { data } = await stripe.accounts.listExternalAccounts(id)
+    expect([data.length, data[0]?.id === before]).toEqual([1, false])
   })
 })
 

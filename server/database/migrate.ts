@@ -7,6 +7,7 @@ import { finder } from './migrations/004-finder.ts'
 import { signUpBrowser } from './migrations/005-sign-up-browser.ts'
 import { practice } from './migrations/006-practice.ts'
 import { sessionTemplates } from './migrations/009-session-templates.ts'
+import { payouts } from './migrations/010-payouts.ts'
 import { movingSessions } from './migrations/011-moving-sessions.ts'
 
 const forward = (statements: string): Migration => ({
@@ -25,6 +26,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '006-practice': forward(practice),
   '011-moving-sessions': forward(movingSessions),
   '009-session-templates': forward(sessionTemplates),
+  '010-payouts': forward(payouts),
 }
 
 /** Brings the database up to date. Takes a lock, so several copies may start at once. @throws the first failed step's error. */

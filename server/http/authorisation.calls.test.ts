@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { ALL_CALLS } from '#contract/all-calls.ts'
 import type { AnyCall } from '#contract/call.ts'
 import type { CallName } from '#contract/call-paths.ts'
+import { aPayoutForm } from '../testing/a-payout-form.ts'
 import { type Person, type Persons, persons } from '../testing/persons.ts'
 import { signInAs, testApp } from '../testing/test-app.ts'
 import { type TestHouse, testHouse } from '../testing/test-house.ts'
@@ -170,6 +171,11 @@ const TABLE: Record<CallName, Row> = {
   cancelGroupDate: { input: () => ({ id: randomUUID() }), status: 404 },
   holdGroupDate: { input: () => ({ id: randomUUID() }), status: 404 },
   listGroupDecisions: {},
+  getBankDetails: {},
+  saveBankDetails: { input: () => aPayoutForm() },
+  payoutLink: {},
+  checkPayoutAccount: {},
+  getOnboarding: {},
 }
 
 function expected(call: AnyCall, row: Row, person: Person): number {

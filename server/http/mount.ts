@@ -88,6 +88,7 @@ async function contextOf(mounted: Mounted, request: FastifyRequest, reply: Fasti
     },
     browserHash: browserHashOf(request, { name, reply, secure: !house.settings.publicUrl.startsWith('http:') }),
     device: (request.headers['user-agent'] ?? '').slice(0, 300),
+    ip: request.ip,
     bearer,
     idempotencyKey: keyOf(request),
     refuse: (code, data) => {

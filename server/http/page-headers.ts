@@ -5,7 +5,7 @@ import { PAGES, type Page } from '#contract/pages.ts'
 const PAYMENT_PATHS = [
   /^\/stripe\//,
   ...(PAGES as readonly Page[])
-    .filter((page) => page.bare)
+    .filter((page) => page.pays)
     .flatMap((page) => [...page.paths, ...page.et])
     .map((path) => new RegExp(`^/(?:en|et)/${path.replace(/:\w+/g, '[^/]+')}/?$`, 'i')),
 ]

@@ -69,6 +69,12 @@ export interface MailData {
   groupUndecided: GroupMail
   requestForProvider: { firstName: string; name: string; email: string; phone: string | null; times: string[] }
   requestReceived: { name: string; times: string[] }
+  /** The bank account that payouts go to is another one now. */
+  bankChanged: { firstName: string; last4: string; at: string; until: string; link: string; resetLink: string }
+  /** The payment provider stopped payouts until something is given. */
+  payoutsStopped: { firstName: string; link: string }
+  /** Once, when everything a listing needs is there. */
+  nowListed: { firstName: string; pageLink: string; link: string }
   contactMessage: { name: string; email: string; message: string }
 }
 

@@ -114,6 +114,9 @@ const DATA: MailData = {
     refundCents: 3600,
     link: LINK,
   },
+  bankChanged: { firstName: 'Mari', last4: '5685', at: START, until: START, link: LINK, resetLink: LINK },
+  payoutsStopped: { firstName: 'Mari', link: LINK },
+  nowListed: { firstName: 'Mari', pageLink: LINK, link: LINK },
   requestForProvider: {
     firstName: 'Mari',
     name: 'Secretova',

@@ -8,6 +8,7 @@ import { letterAsText } from './letter-as-text.ts'
 import type { Mail, MailKind } from './mail-kinds.ts'
 import { readerOf } from './mail-times.ts'
 import { movingLetters } from './moving-letters.ts'
+import { payoutLetters } from './payout-letters.ts'
 import { requestLetters } from './request-letters.ts'
 
 const letters: { [K in MailKind]: (mail: Mail<K>, sender: Sender) => Letter } = {
@@ -16,6 +17,7 @@ const letters: { [K in MailKind]: (mail: Mail<K>, sender: Sender) => Letter } = 
   ...cancellingLetters,
   ...movingLetters,
   ...groupLetters,
+  ...payoutLetters,
   ...requestLetters,
 }
 

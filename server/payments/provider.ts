@@ -37,3 +37,12 @@ export function isProviderAway(error: unknown): boolean {
     (error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500)
   )
 }
+
+/** The parameter a definite 'no' of the provider is about ('' when it names none), or null when it was no such 'no'. */
+export function refusedParameter(error: unknown): string | null {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return null
+  return error.param ?? ''
+}
+
+/** The same request is under way elsewhere: asking again soon helps. */
+export const isUnderWay = (error: unknown): boolean => error instanceof Stripe.errors.StripeIdempotencyError

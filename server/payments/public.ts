@@ -5,9 +5,19 @@ import { forgetOldEvents } from './forget-old-events.ts'
 import { makeRefund, sweepRefunds } from './refunds.ts'
 import './tables.ts'
 
-export { whenSettled } from './apply-intent.ts'
+export { isNewEvent, whenSettled } from './apply-intent.ts'
 export { askProvider, closeIntent } from './ask-provider.ts'
+export {
+  type AccountState,
+  findAccount,
+  giveDetails,
+  linkToProvider,
+  openAccount,
+  readAccount,
+} from './connected-account.ts'
 export { openPayment } from './open-payment.ts'
+export { isProviderAway, isUnderWay, refusedParameter } from './provider.ts'
+export { type OnAccountEvent, whenAccountChanges } from './receive-webhook.ts'
 export { decideRefund } from './refunds.ts'
 
 export const paymentJobs = (house: House): JobHandlers => ({

@@ -1,9 +1,18 @@
 import type Stripe from 'stripe'
 import type { AllCalls } from '#contract/all-calls.ts'
-import { type Context, type Handler, Refusal } from '../context.ts'
+import { type Context, type Handler, type House, Refusal } from '../context.ts'
 import { applyIntent, isNewEvent } from './apply-intent.ts'
 import { isProviderAway, paymentSettings, providerOf } from './provider.ts'
 import { applyRefund } from './refunds.ts'
+
+/** What another slice does when an account of a counsellor may have changed: it reads how it stands now. */
+export type OnAccountEvent = (house: House, accountId: string, event: { id: string; type: string }) => Promise<void>
+
+let accountListener: OnAccountEvent | null = null
+/** Called once at start: payments knows no other slice. */
+export function whenAccountChanges(listener: OnAccountEvent): void {
+  accountListener = listener
+}
 
 interface Received {
   body: Buffer
@@ -16,7 +25,7 @@ interface Received {
  */
 export const receiveWebhook: Handler<AllCalls['paymentWebhook']> = async (wanted, context) => {
   const event = await verified(wanted as Received, context as Context)
-  if (/^(payment_intent|refund)\./.test(event.type)) await applyEvent(event, context as Context)
+  if (/^(payment_intent|refund|account)\./.test(event.type)) await applyEvent(event, context as Context)
   return { received: true }
 }
 
@@ -41,11 +50,18 @@ async function applyEvent(event: Stripe.Event, context: Context): Promise<void> 
     .executeTakeFirst()
   if (seen) return
   try {
-    await (event.type.startsWith('refund.') ? applyRefundEvent(event, context) : applyIntentEvent(event, context))
+    const [subject] = event.type.split('.')
+    if (subject === 'account') await accountListener?.(context, accountOf(event), { id: event.id, type: event.type })
+    else await (subject === 'refund' ? applyRefundEvent(event, context) : applyIntentEvent(event, context))
   } catch (error) {
     if (isProviderAway(error)) throw new Refusal('partDown', null, 5)
     throw error
   }
+}
+
+/** Events of connected accounts name it on the event; `account.updated` of the platform itself speaks of its own object. */
+function accountOf(event: Stripe.Event): string {
+  return event.account ?? (event.data.object as { id?: string }).id ?? ''
 }
 
 async function applyIntentEvent(event: Stripe.Event, context: Context): Promise<void> {

@@ -43,6 +43,9 @@ declare module '../database/tables.ts' {
       vat_number: string | null
       payment_account_id: string | null
       payout_ready_at: Instant | null
+      /** Transfers wait until then: the bank account was changed. */
+      payout_hold_until: Generated<Instant | null>
+      first_listed_at: Generated<Instant | null>
       working_hours_at: Instant | null
       sessions_at: Instant | null
       submitted_at: Instant | null

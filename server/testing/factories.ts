@@ -80,6 +80,7 @@ export async function aProvider(house: TestHouse, given: ProviderGiven = {}): Pr
       working_hours_at: now,
       sessions_at: now,
       approved_at: now,
+      first_listed_at: now,
     })
     .returning('provider_id')
     .executeTakeFirstOrThrow()

@@ -5,6 +5,7 @@ import type { CallName } from '#contract/call-paths.ts'
 import { startLogin } from '../accounts/start-login.ts'
 import { buildApp } from '../app.ts'
 import { bookingJobs } from '../bookings/public.ts'
+import { payoutJobs } from '../payouts/public.ts'
 import { hashOf } from '../sealing.ts'
 import type { ACustomer } from './factories.ts'
 import type { TestHouse } from './test-house.ts'
@@ -28,6 +29,7 @@ interface Asked {
 /** The whole API by inject: the same app as `npm start` builds, without pages. */
 export async function testApp(house: TestHouse, options: { keep?: boolean } = {}) {
   bookingJobs(house)
+  payoutJobs(house)
   const app = await buildApp({ house, pages: 'none' })
   if (!options.keep) onTestFinished(() => app.close())
   const cookie = (await app.inject('/healthz')).cookies[0]!

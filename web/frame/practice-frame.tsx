@@ -15,6 +15,7 @@ import { Overlays } from './overlays.tsx'
 import frame from './page-frame.module.css'
 import classes from './practice-frame.module.css'
 import { Progress } from './progress.tsx'
+import { SetupBanner } from './setup-banner.tsx'
 import { useMenus } from './use-menu.ts'
 
 /** The practice: its menu beside the page from 1024, in the drawer of the usual header below that. */
@@ -34,6 +35,7 @@ export function PracticeFrame({ children }: { children: ReactNode }) {
       <div className={classes.page}>
         <main id="content" tabIndex={-1} className={frame.main}>
           <NeedsScripts />
+          <SetupBanner />
           {children}
         </main>
         <Footer />

@@ -1,13 +1,13 @@
 import { type MiddlewareFunction, matchPath, redirectDocument } from 'react-router'
 import { PAGES, type Page } from '#contract/pages.ts'
 
-const bare = (PAGES as readonly Page[]).filter((page) => page.bare).flatMap((page) => [...page.paths, ...page.et])
+const paying = (PAGES as readonly Page[]).filter((page) => page.pays).flatMap((page) => [...page.paths, ...page.et])
 
 /** True for checkout and payment-return pages, whose document may load the payment provider's script. */
 function isPaymentPath(pathname: string): boolean {
   if (pathname.startsWith('/stripe/')) return true
   const rest = pathname.replace(/^\/(en|et)(?=\/|$)/, '')
-  return bare.some((path) => matchPath(`/${path}`, rest) !== null)
+  return paying.some((path) => matchPath(`/${path}`, rest) !== null)
 }
 
 const startedAt = typeof location === 'undefined' ? '' : location.pathname

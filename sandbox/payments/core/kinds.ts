@@ -12,6 +12,7 @@ export interface Kinds {
   payment_intent: Stripe.PaymentIntent
   payment_method: Stripe.PaymentMethod
   payout: Stripe.Payout
+  person: Stripe.Person
   refund: Stripe.Refund
   setup_intent: Stripe.SetupIntent
   token: Stripe.Token

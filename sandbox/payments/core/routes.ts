@@ -9,6 +9,7 @@ import { eventRoutes } from '../resources/event-routes.ts'
 import { paymentIntentRoutes } from '../resources/payment-intents.ts'
 import { paymentMethodRoutes } from '../resources/payment-methods.ts'
 import { payoutRoutes } from '../resources/payouts.ts'
+import { personRoutes } from '../resources/persons.ts'
 import { refundRoutes } from '../resources/refunds.ts'
 import { setupIntentRoutes } from '../resources/setup-intents.ts'
 import { transferReversalRoutes } from '../resources/transfer-reversals.ts'
@@ -28,6 +29,7 @@ const ROUTES: Route[] = [
   ...paymentIntentRoutes,
   ...paymentMethodRoutes,
   ...payoutRoutes,
+  ...personRoutes,
   ...refundRoutes,
   ...setupIntentRoutes,
   ...transferReversalRoutes,

@@ -8,6 +8,8 @@ import { askedOf, mergeGiven } from './account-requirements.ts'
 import { needAccount } from './accounts.ts'
 import { bankAccountsOf } from './bank-account-rules.ts'
 import { addBankAccount } from './bank-accounts.ts'
+import { missingPersons, personsOf } from './person-requirements.ts'
+import { givePerson } from './persons.ts'
 
 const FIVE_MINUTES = 300
 /** The provider's published test IBAN for Estonia. */
@@ -36,6 +38,20 @@ const EXAMPLES: Record<string, string> = {
   'individual.email': 'example@example.com',
   'individual.phone': '+3725555555',
   'tos_acceptance.ip': '127.0.0.1',
+  'company.owners_provided': 'true',
+  'company.directors_provided': 'true',
+  'company.executives_provided': 'true',
+}
+
+/** A person who speaks for a company that named none. */
+const EXAMPLE_PERSON = {
+  first_name: 'Example',
+  last_name: 'Example',
+  email: 'example@example.com',
+  phone: '+3725555555',
+  dob: { day: '1', month: '1', year: '1980' },
+  address: { line1: 'Example', city: 'Example', postal_code: '10111', country: 'EE' },
+  relationship: { representative: 'true' },
 }
 
 function nested(path: string, value: string): Params {
@@ -58,6 +74,8 @@ export function completeSetup(world: World, id: string): void {
   }
   world.state.hide('account', id, { given, alsoDue: [] })
   world.state.change('account', id, describedBy(given, { id, created: account.created ?? 0 }))
+  if (type !== 'individual' && missingPersons(world, id).length > 0)
+    givePerson({ world, params: EXAMPLE_PERSON }, id, personsOf(world, id)[0]?.id ?? null)
   if (bankAccountsOf(world, id).length === 0) {
     addBankAccount(
       { world, params: { external_account: { account_number: TEST_IBAN, country: 'EE', currency: 'eur' } } },

@@ -83,10 +83,10 @@ function individual(given: Params, account: { id: string; created: number }) {
 function company(given: Params) {
   return {
     address: addressFrom(group(given, 'company.address')),
-    directors_provided: true,
-    executives_provided: true,
+    directors_provided: givenText(given, 'company.directors_provided') === 'true',
+    executives_provided: givenText(given, 'company.executives_provided') === 'true',
     name: givenText(given, 'company.name'),
-    owners_provided: true,
+    owners_provided: givenText(given, 'company.owners_provided') === 'true',
     phone: givenText(given, 'company.phone'),
     tax_id_provided: givenText(given, 'company.tax_id') !== null,
     vat_id_provided: givenText(given, 'company.vat_id') !== null,

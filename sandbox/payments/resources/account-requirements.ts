@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import type { Params } from '../core/form-body.ts'
 import { at, text } from '../core/read-params.ts'
 import type { World } from '../core/world.ts'
+import { missingPersons } from './person-requirements.ts'
 
 type Requirements = Stripe.Account.Requirements
 
@@ -25,6 +26,9 @@ const FOR_COMPANIES = [
   'company.address.line1',
   'company.address.city',
   'company.address.postal_code',
+  'company.owners_provided',
+  'company.directors_provided',
+  'company.executives_provided',
 ]
 
 /** Everything the provider could ask of an account of this business type. */
@@ -40,9 +44,12 @@ function missingOf(world: World, account: Stripe.Account): string[] {
   const extra = (world.state.entry('account', account.id)?.hidden['alsoDue'] ?? []) as string[]
   const due = askedOf(account.business_type).filter((path) => !text(given, path))
   const saysWhat = text(given, 'business_profile.url') || text(given, 'business_profile.product_description')
+  const isCompany =
+    account.business_type !== null && account.business_type !== undefined && account.business_type !== 'individual'
+  const persons = isCompany ? missingPersons(world, account.id) : []
   const hasBank = (account.external_accounts?.data.length ?? 0) > 0
   const profile = saysWhat ? [] : ['business_profile.url']
-  return [...due, ...profile, ...(hasBank ? [] : ['external_account']), ...extra].sort()
+  return [...due, ...persons, ...profile, ...(hasBank ? [] : ['external_account']), ...extra].sort()
 }
 
 function requirements(due: string[]): Requirements {

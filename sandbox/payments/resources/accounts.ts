@@ -8,6 +8,7 @@ import { type Call, type Route, seconds, type World } from '../core/world.ts'
 import { emit } from '../webhooks/emit.ts'
 import { blankAccount, describedBy } from './account-objects.ts'
 import { capabilityAnswer, mergeGiven } from './account-requirements.ts'
+import { bankAccountsOf } from './bank-account-rules.ts'
 import { addBankAccount } from './bank-accounts.ts'
 
 /** A connected account by its id. `param`: where the id was read, for the error. */
@@ -46,8 +47,15 @@ function takeIn(call: Call, id: string): Stripe.Account {
     ...describedBy(given, { id, created: old.created ?? 0 }),
     metadata: mergeMetadata(old.metadata, params),
   })
-  if (at(params, 'external_account') !== undefined) addBankAccount(call, id)
+  if (at(params, 'external_account') !== undefined) replaceBankAccount(call, id)
   return needAccount(world, id)
+}
+
+/** Given with the account itself, a bank account takes the place of the default one of its currency, which is deleted. */
+function replaceBankAccount(call: Call, id: string): void {
+  const before = bankAccountsOf(call.world, id).filter((bank) => bank.default_for_currency)
+  const bank = addBankAccount(call, id)
+  for (const old of before) if (old.currency === bank.currency) call.world.state.remove('bank_account', old.id)
 }
 
 /** Bank numbers are read by their own part and never kept here. */

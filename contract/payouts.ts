@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { CALL_PATHS } from './call-paths.ts'
+import { PROVIDER_STATUS } from './enums.ts'
+import { ONBOARDING_STEPS, PAYOUT_COUNTRIES, PAYOUT_FAULTS, PAYOUT_NEED_KINDS, PAYOUT_STATES } from './payout-lists.ts'
+import { dateIn, email, instantOut, noInput, optionalText, text } from './values.ts'
+
+const need = z.object({
+  kind: z.enum(PAYOUT_NEED_KINDS),
+  /** On our form, or on the provider's own pages (documents). */
+  where: z.enum(['form', 'provider']),
+  /** Not yet needed for being paid. */
+  isLater: z.boolean(),
+  fault: z.enum(PAYOUT_FAULTS).nullable(),
+})
+export type PayoutNeed = z.output<typeof need>
+
+const details = z.object({
+  accountHolder: z.string(),
+  countryCode: z.string(),
+  businessType: z.enum(['person', 'company']),
+  companyName: z.string(),
+  vatNumber: z.string(),
+  registrationNumber: z.string(),
+  isSoleOwner: z.boolean(),
+  addressLine1: z.string(),
+  addressLine2: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  dateOfBirth: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+})
+export type PayoutDetails = z.output<typeof details>
+
+const payoutAccount = z.object({
+  state: z.enum(PAYOUT_STATES),
+  /** Of the account number only this is known. */
+  bank: z.object({ last4: z.string(), countryCode: z.string() }).nullable(),
+  currency: z.literal('EUR'),
+  needs: z.array(need),
+  areTermsAccepted: z.boolean(),
+  /** There is an account with the payment provider, so its own pages can be opened. */
+  isOpened: z.boolean(),
+  /** Transfers wait until then, after a change of the bank account. */
+  transfersWaitUntil: instantOut.nullable(),
+  /** For the form: what was sent, or what the profile knows. */
+  details,
+})
+
+export const payoutCalls = {
+  getBankDetails: call(
+    {
+      who: 'provider',
+      about: 'The own payout account: what it needs, the end of the bank account’s number, what the form starts with.',
+      input: noInput,
+      reply: payoutAccount,
+    },
+    CALL_PATHS.getBankDetails,
+  ),
+  saveBankDetails: call(
+    {
+      who: 'provider',
+      about:
+        'Opens the payout account or changes it. Without iban the bank account stays. The number is never kept here.',
+      input: z.strictObject({
+        iban: optionalText(60),
+        accountHolder: text(100),
+        currency: z.literal('EUR', { error: 'error.invalid' }).default('EUR'),
+        countryCode: z.enum(PAYOUT_COUNTRIES, { error: 'error.invalid' }),
+        businessType: z.enum(['person', 'company'], { error: 'error.required' }),
+        companyName: optionalText(100),
+        vatNumber: optionalText(30),
+        registrationNumber: optionalText(30),
+        addressLine1: text(200),
+        addressLine2: optionalText(200),
+        postalCode: text(12),
+        city: text(100),
+        dateOfBirth: dateIn,
+        firstName: text(100),
+        lastName: text(100),
+        email,
+        phone: text(30),
+        /** Of a company: nobody else owns or leads it, so nobody else has to be named. */
+        isSoleOwner: z.boolean().optional(),
+        /** The payment provider's own terms for being paid; needed once. */
+        acceptsTerms: z.boolean().optional(),
+      }),
+      reply: payoutAccount,
+      refuses: ['payoutsDown', 'payoutRefused'],
+      perMinute: 20,
+      done: 'generic.bankUpdated',
+    },
+    CALL_PATHS.saveBankDetails,
+  ),
+  payoutLink: call(
+    {
+      who: 'provider',
+      about:
+        'A fresh address of the payment provider’s own pages, where documents are given. It works once and for minutes.',
+      input: z.strictObject({ isOnboarding: z.boolean().default(false), language: z.enum(['en', 'et']).default('en') }),
+      reply: z.object({ url: z.url() }),
+      refuses: ['payoutsDown', 'notFound'],
+      perMinute: 20,
+    },
+    CALL_PATHS.payoutLink,
+  ),
+  checkPayoutAccount: call(
+    {
+      who: 'provider',
+      about: 'Asks the payment provider how the account stands now, for whoever comes back from its pages.',
+      input: noInput,
+      reply: payoutAccount,
+      refuses: ['payoutsDown'],
+      perMinute: 30,
+    },
+    CALL_PATHS.checkPayoutAccount,
+  ),
+  getOnboarding: call(
+    {
+      who: 'provider',
+      about: 'What is done and what is missing before clients can find this counsellor.',
+      input: noInput,
+      reply: z.object({
+        steps: z.array(z.object({ step: z.enum(ONBOARDING_STEPS), isDone: z.boolean() })),
+        /** The first that is not done. */
+        next: z.enum(ONBOARDING_STEPS).nullable(),
+        /** Sent in, and the payment provider is still looking. */
+        isPayoutChecking: z.boolean(),
+        /** There were sessions once: the last one was switched off. */
+        hadSessions: z.boolean(),
+        status: z.enum(PROVIDER_STATUS),
+        isListed: z.boolean(),
+        firstName: z.string(),
+        slug: z.string(),
+        providerId: z.string(),
+      }),
+    },
+    CALL_PATHS.getOnboarding,
+  ),
+}

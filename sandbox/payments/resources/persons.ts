@@ -1,0 +1,130 @@
+import type Stripe from 'stripe'
+import type { Params } from '../core/form-body.ts'
+import { newId } from '../core/ids.ts'
+import { LIST_PARAMS, listOf } from '../core/lists.ts'
+import { missing } from '../core/provider-error.ts'
+import { flag, group, mergeMetadata, textOrNull, whole } from '../core/read-params.ts'
+import { type Call, type Route, seconds, type World } from '../core/world.ts'
+import { emit } from '../webhooks/emit.ts'
+import { mergeGiven } from './account-requirements.ts'
+import { needAccount } from './accounts.ts'
+import { addressFrom } from './billing-details.ts'
+import { missingOfPerson, personsOf } from './person-requirements.ts'
+
+const ROLES = ['authorizer', 'director', 'executive', 'legal_guardian', 'owner', 'representative'] as const
+
+function described(given: Params): Partial<Stripe.Person> {
+  const line = (name: string) => textOrNull(given, name)
+  return {
+    address: addressFrom(group(given, 'address')),
+    dob: {
+      day: whole(given, 'dob.day') ?? null,
+      month: whole(given, 'dob.month') ?? null,
+      year: whole(given, 'dob.year') ?? null,
+    },
+    email: line('email'),
+    first_name: line('first_name'),
+    last_name: line('last_name'),
+    phone: line('phone'),
+    id_number_provided: line('id_number') !== null,
+    relationship: {
+      ...Object.fromEntries(ROLES.map((role) => [role, flag(given, `relationship.${role}`) ?? false])),
+      percent_ownership: whole(given, 'relationship.percent_ownership') ?? null,
+      title: line('relationship.title'),
+    },
+  } as unknown as Partial<Stripe.Person>
+}
+
+/** Requirements are computed anew with every change; they carry no person in front. */
+function withRequirements(person: Stripe.Person): Stripe.Person {
+  const due = missingOfPerson(person)
+  const requirements = {
+    alternatives: [],
+    currently_due: due,
+    errors: [],
+    eventually_due: due,
+    past_due: due,
+    pending_verification: [],
+  }
+  return { ...person, requirements, future_requirements: { ...requirements, currently_due: [], eventually_due: [] } }
+}
+
+/** Takes in what a request gave of a person; a new one when `id` is null. */
+export function givePerson(call: Pick<Call, 'world' | 'params'>, account: string, id: string | null): Stripe.Person {
+  const { world, params } = call
+  const old = id ? needPerson(world, account, id) : null
+  const { metadata: _metadata, expand: _expand, ...facts } = params
+  const before = (id ? world.state.entry('person', id)?.hidden['given'] : {}) as Params
+  const given = mergeGiven(before, facts)
+  const blank = { id: id ?? newId('person'), object: 'person' as const, account, created: seconds(world) }
+  const value = withRequirements({
+    ...blank,
+    ...old,
+    ...described(given),
+    metadata: mergeMetadata(old?.metadata, params),
+  } as Stripe.Person)
+  if (old) world.state.change('person', value.id, value)
+  else world.state.add('person', value.id, { value, account })
+  world.state.hide('person', value.id, { given })
+  return value
+}
+
+function needPerson(world: World, account: string, id: string): Stripe.Person {
+  const entry = world.state.entry('person', id)
+  if (entry?.account === account) return entry.value
+  throw missing('person', id)
+}
+
+const accountOf = ({ world, ids }: Call) => needAccount(world, ids[0] as string).id
+
+function save(call: Call): Stripe.Person {
+  const account = accountOf(call)
+  const id = call.ids[1] ?? null
+  const person = givePerson(call, account, id)
+  emit(call.world, id ? 'person.updated' : 'person.created', person, { account })
+  emit(call.world, 'account.updated', needAccount(call.world, account), { account })
+  return person
+}
+
+function list(call: Call): object {
+  const account = accountOf(call)
+  const wanted = ROLES.filter((role) => flag(call.params, `relationship.${role}`))
+  const isWanted = ({ relationship }: Stripe.Person) =>
+    wanted.length === 0 || wanted.some((role) => relationship?.[role] === true)
+  return listOf(personsOf(call.world, account).filter(isWanted), `/v1/accounts/${account}/persons`)
+}
+
+function remove(call: Call): object {
+  const { id } = needPerson(call.world, accountOf(call), call.ids[1] as string)
+  call.world.state.remove('person', id)
+  return { id, object: 'person', deleted: true }
+}
+
+const TAKES = [
+  'address',
+  'dob',
+  'email',
+  'first_name',
+  'id_number',
+  'last_name',
+  'metadata',
+  'phone',
+  'relationship',
+  'verification',
+]
+const ALL = '/v1/accounts/{id}/persons'
+const ONE = `${ALL}/{id}`
+
+export const personRoutes: Route[] = [
+  { name: 'accounts.create_person', method: 'POST', path: ALL, takes: TAKES, run: save },
+  { name: 'accounts.list_persons', method: 'GET', path: ALL, takes: [...LIST_PARAMS, 'relationship'], run: list },
+  {
+    name: 'accounts.retrieve_person',
+    method: 'GET',
+    path: ONE,
+    takes: [],
+    run: (call) => needPerson(call.world, accountOf(call), call.ids[1] as string),
+  },
+  { name: 'accounts.update_person', method: 'POST', path: ONE, takes: TAKES, run: save },
+  { name: 'accounts.delete_person', method: 'DELETE', path: ONE, takes: [], run: remove },
+]

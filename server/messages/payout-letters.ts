@@ -1,0 +1,51 @@
+import type { Letter } from './letter.ts'
+import type { Mail } from './mail-kinds.ts'
+import { fullTime } from './mail-times.ts'
+import { greetingOf, text, wordingOf } from './wording.ts'
+
+type Only = 'bankChanged' | 'payoutsStopped' | 'nowListed'
+
+/** Mails about being paid and being found; of the account number only its end is ever written. */
+export const payoutLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
+  bankChanged({ to, data }) {
+    const words = wordingOf('bankChanged', to.language)
+    return {
+      subject: words.own('subject'),
+      heading: words.own('subject'),
+      greeting: greetingOf(data.firstName, words),
+      pieces: [
+        text(words.own('intro', { last4: data.last4, at: fullTime(data.at, to) })),
+        text(words.own('wait', { until: fullTime(data.until, to) })),
+        text(words.own('wasYou')),
+        text(words.own('notYou')),
+        words.button(data.resetLink),
+        { kind: 'links', title: '', links: [{ label: words.own('look'), link: data.link }] },
+      ],
+      withHelplines: false,
+    }
+  },
+  payoutsStopped({ to, data }) {
+    const words = wordingOf('payoutsStopped', to.language)
+    return {
+      subject: words.own('subject'),
+      heading: words.own('subject'),
+      greeting: greetingOf(data.firstName, words),
+      pieces: [text(words.own('intro')), words.button(data.link)],
+      withHelplines: false,
+    }
+  },
+  nowListed({ to, data }) {
+    const words = wordingOf('nowListed', to.language)
+    return {
+      subject: words.own('subject'),
+      heading: words.own('subject'),
+      greeting: greetingOf(data.firstName, words),
+      pieces: [
+        text(words.own('intro')),
+        words.button(data.pageLink),
+        { kind: 'links', title: '', links: [{ label: words.own('hours'), link: data.link }] },
+      ],
+      withHelplines: false,
+    }
+  },
+}

@@ -1,0 +1,104 @@
+import { sql, type Transaction } from 'kysely'
+import type { House } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { refreshSearchRow } from '../finder/public.ts'
+import { type AccountState, isNewEvent } from '../payments/public.ts'
+import { needsOf } from './needs.ts'
+import { tellBankChanged, tellPayoutsStopped } from './payout-mails.ts'
+
+/** Decided with issue 3: whoever takes over an account cannot have money sent elsewhere before its owner reads the mail. */
+export const HOLD_AFTER_CHANGE = { hours: 24 }
+
+interface Answer {
+  account: AccountState
+  /** Taken before the provider was asked (`nextAsking`). */
+  asking: string
+  event?: { id: string; type: string }
+  /** Mark of the account number that was sent with it. */
+  ibanMark?: Buffer
+}
+
+/**
+ * Brings what we know of a payout account to what the provider says. Safe to call twice, late and in any order: an answer
+ * to an earlier question than the one that stands here changes nothing.
+ */
+export function applyAccount(house: House, answer: Answer): Promise<void> {
+  return house.db.transaction().execute(async (tx) => {
+    const row = await lockOwner(tx, answer)
+    const { event, account } = answer
+    if (event && !(await isNewEvent(tx, event, account.accountId))) return
+    if (!row?.is_newer) return
+    await writeAccount(house, tx, { row, answer })
+    const holdUntil = await holdAfter(house, tx, { row, account })
+    await tx
+      .updateTable('provider_account')
+      .set({
+        payment_account_id: account.accountId,
+        payout_ready_at: account.isReady ? (row.payout_ready_at ?? house.clock.now()) : null,
+        payout_hold_until: holdUntil,
+      })
+      .where('provider_id', '=', row.provider_id)
+      .execute()
+    if (row.payout_ready_at && !account.isReady) await tellPayoutsStopped(house, tx, row.provider_id)
+    await refreshSearchRow(tx, row.provider_id, house.clock.now())
+  })
+}
+
+interface OwnerRow {
+  provider_id: string
+  payout_ready_at: Temporal.Instant | null
+  payout_hold_until: Temporal.Instant | null
+  is_newer: boolean
+  bank_id: string | null
+}
+
+/** By the account's id or, when the process died before noting it, by the mark it carries. */
+async function lockOwner(tx: Transaction<Tables>, { account, asking }: Answer): Promise<OwnerRow | undefined> {
+  const { rows } = await sql<{ provider_id: string }>`
+    select p.provider_id from provider_account p join payout_account a using (provider_id)
+    where p.payment_account_id = ${account.accountId} or (p.payment_account_id is null
+      and p.provider_id::text = ${account.providerId ?? ''} and a.account_country = ${account.country})
+    for no key update of p`.execute(tx)
+  if (!rows[0]) return undefined
+  const { rows: locked } = await sql<OwnerRow>`
+    select p.provider_id, p.payout_ready_at, p.payout_hold_until, a.bank_id, a.asking < ${asking}::bigint as is_newer
+    from provider_account p join payout_account a using (provider_id) where p.provider_id = ${rows[0].provider_id}`.execute(
+    tx,
+  )
+  return locked[0]
+}
+
+async function writeAccount(
+  house: House,
+  tx: Transaction<Tables>,
+  { row, answer: { account, asking, ibanMark } }: { row: OwnerRow; answer: Answer },
+): Promise<void> {
+  const { bank } = account
+  await tx
+    .updateTable('payout_account')
+    .set({
+      needs: JSON.stringify(needsOf(account)) as never,
+      is_checking: account.pending.length > 0,
+      // The last one known stays: one that is taken away and put back must not pass for a first one.
+      ...(bank ? { bank_id: bank.id, bank_last4: bank.last4, bank_country: bank.country } : {}),
+      asking,
+      asked_at: house.clock.now(),
+      ...(ibanMark ? { iban_mark: ibanMark } : {}),
+      ...(account.areTermsAccepted ? {} : { terms_accepted_at: null }),
+    })
+    .where('provider_id', '=', row.provider_id)
+    .execute()
+}
+
+/** Another bank account than before, however it came there: its owner is told, and transfers wait. */
+async function holdAfter(
+  house: House,
+  tx: Transaction<Tables>,
+  { row, account }: { row: OwnerRow; account: AccountState },
+): Promise<Temporal.Instant | null> {
+  const { bank } = account
+  if (!row.bank_id || !bank || row.bank_id === bank.id) return row.payout_hold_until
+  const until = house.clock.now().add(HOLD_AFTER_CHANGE)
+  await tellBankChanged(house, tx, { providerId: row.provider_id, bank, until })
+  return until
+}

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { ALL_CALLS } from '#contract/all-calls.ts'
+import { aCompanyForm, aPayoutForm } from '../testing/a-payout-form.ts'
+import { faultsOf, keptOf } from './bank-details.ts'
+import { needsOf } from './needs.ts'
+
+const TODAY = Temporal.PlainDate.from('2026-11-23')
+const read = (form: Record<string, unknown>) => ALL_CALLS.saveBankDetails.input.parse(form)
+const faults = (given: Record<string, unknown>) => faultsOf(read(aPayoutForm(given)), TODAY)
+const companyFaults = (given: Record<string, unknown>) => faultsOf(read(aCompanyForm(given)), TODAY)
+
+test('nothing is wrong with a person’s and a company’s form', () => {
+  expect(faults({})).toEqual({})
+  expect(companyFaults({})).toEqual({})
+})
+
+/** Examples of the IBAN registry and of the payment provider, and the ways in which they go wrong. */
+const IBANS: [iban: string, country: string, fault: string | null][] = [
+  ['EE382200221020145685', 'EE', null],
+  ['ee38 2200 2210 2014 5685', 'EE', null],
+  ['LV80BANK0000435195001', 'LV', null],
+  ['LT121000011101001000', 'LT', null],
+  ['FI2112345600000785', 'FI', null],
+  ['DE89370400440532013000', 'DE', null],
+  ['SE4550000000058398257466', 'SE', null],
+  ['EE382200221020145686', 'EE', 'error.ibanInvalid'],
+  ['EE38220022102014568', 'EE', 'error.ibanInvalid'],
+  ['382200221020145685', 'EE', 'error.ibanInvalid'],
+  ['XX382200221020145685', 'EE', 'error.ibanInvalid'],
+  ['EE38220022102014568O', 'EE', 'error.ibanInvalid'],
+  ['LV80BANK0000435195001', 'EE', 'error.bankCountryDiffers'],
+  ['EE382200221020145685', 'FI', 'error.bankCountryDiffers'],
+]
+test.each(IBANS)('IBAN %s for somebody who lives in %s: %s', (iban, countryCode, fault) => {
+  expect(faults({ iban, countryCode })['iban'] ?? null).toBe(fault)
+})
+
+const REGISTRY: [number: string, country: string, isFine: boolean][] = [
+  ['10137319', 'EE', true],
+  ['12345678', 'EE', true],
+  ['10137318', 'EE', false],
+  ['1013731', 'EE', false],
+  ['2077474-0', 'FI', true],
+  ['2077474-1', 'FI', false],
+  ['40003032949', 'LV', true],
+  ['HRB 86891', 'DE', true],
+  ['<b>', 'DE', false],
+]
+test.each(REGISTRY)('registry number %s in %s: %s', (registrationNumber, countryCode, isFine) => {
+  const { registrationNumber: fault } = companyFaults({ registrationNumber, countryCode })
+  expect(fault ?? null).toBe(isFine ? null : 'error.registrationNumber')
+})
+
+const VAT: [number: string, isFine: boolean][] = [
+  ['EE100931558', true],
+  ['ee 100 931 558', true],
+  ['EE100931559', false],
+  ['100931558', false],
+  ['FI20774740', true],
+  ['LV40003032949', true],
+  ['EL094259216', true],
+  ['GR094259216', false],
+  ['GB980780684', false],
+]
+test.each(VAT)('VAT number %s: %s', (vatNumber, isFine) => {
+  expect(faults({ vatNumber })['vatNumber'] ?? null).toBe(isFine ? null : 'error.vatNumber')
+})
+
+describe('other fields', () => {
+  test.each([
+    ['10111', 'EE', true],
+    ['1011', 'EE', false],
+    ['LV-1050', 'LV', true],
+    ['1234', 'CY', true],
+    ['12345', 'CY', false],
+  ])('postal code %s in %s: %s', (postalCode, countryCode, isFine) => {
+    expect(faults({ postalCode, countryCode })['postalCode'] ?? null).toBe(isFine ? null : 'error.postalCode')
+  })
+
+  test.each([
+    ['55555555', '+37255555555'],
+    ['+372 5555 5555', '+37255555555'],
+    ['+358 40 123 4567', '+358401234567'],
+    ['112', null],
+    ['call me', null],
+  ])('phone %s is kept as %s', (phone, kept) => {
+    expect(faults({ phone })['phone'] ?? null).toBe(kept ? null : 'error.phone')
+    if (kept) expect(keptOf(read(aPayoutForm({ phone }))).phone).toBe(kept)
+  })
+
+  test.each([
+    ['2008-11-23', null],
+    ['2008-11-24', 'error.adultsOnly'],
+    ['1901-01-01', 'error.dateInvalid'],
+  ])('born on %s: %s', (dateOfBirth, fault) => {
+    expect(faults({ dateOfBirth })['dateOfBirth'] ?? null).toBe(fault)
+  })
+
+  test('a company needs its name and number, a person neither', () => {
+    const without = { companyName: '', registrationNumber: '' }
+    expect(companyFaults(without)).toEqual({ companyName: 'error.required', registrationNumber: 'error.required' })
+    expect(faults(without)).toEqual({})
+  })
+
+  test('what is kept holds no account number', () => {
+    expect(JSON.stringify(keptOf(read(aCompanyForm())))).not.toContain('2200')
+  })
+})
+
+describe('what the provider wants becomes a short list of things to do', () => {
+  const list = (state: Partial<Parameters<typeof needsOf>[0]>) =>
+    needsOf({ due: [], later: [], errors: [], ...state }).map(({ kind, where, isLater, fault }) =>
+      [kind, where, ...(isLater ? ['later'] : []), ...(fault ? [fault] : [])].join(' '),
+    )
+
+  test('parts of one thing are one line, what is urgent comes first', () => {
+    const due = ['individual.dob.day', 'individual.dob.month', 'individual.verification.document', 'external_account']
+    const later = ['individual.id_number', 'individual.dob.year']
+    expect(list({ due, later })).toEqual([
+      'birthDate form',
+      'document provider',
+      'bank form',
+      'idNumber provider later',
+    ])
+  })
+
+  test('persons of a company read like the person they are, and names unknown to us are not lost', () => {
+    const due = [
+      'person_1a2b.first_name',
+      'representative.phone',
+      'company.owners_provided',
+      'company.tax_id',
+      'new.thing',
+    ]
+    expect(list({ due })).toEqual(['name form', 'phone form', 'people provider', 'company provider', 'other provider'])
+  })
+
+  test('an error says which of four things went wrong', () => {
+    const requirement = 'individual.verification.document'
+    const faultOf = (code: string) =>
+      needsOf({ due: [requirement], later: [], errors: [{ requirement, code }] })[0]!.fault
+    expect(faultOf('verification_document_not_readable')).toBe('unreadable')
+    expect(faultOf('verification_document_expired')).toBe('expired')
+    expect(faultOf('verification_document_name_mismatch')).toBe('notMatched')
+    expect(faultOf('verification_failed_keyed_identity')).toBe('notMatched')
+    expect(faultOf('invalid_street_address')).toBe('wrong')
+  })
+})

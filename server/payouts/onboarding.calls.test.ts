@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { aPayoutForm } from '../testing/a-payout-form.ts'
+import { aProvider, aTemplate } from '../testing/factories.ts'
+import { mailsOf } from '../testing/mails.ts'
+import { signInAs, testApp } from '../testing/test-app.ts'
+import { testHouse } from '../testing/test-house.ts'
+import { withPayments } from '../testing/test-payments.ts'
+import { tellNewlyListed } from './public.ts'
+
+/** Approved, and nothing else yet. */
+async function aNewcomer() {
+  const house = await testHouse()
+  const payments = await withPayments(house)
+  const { call } = await testApp(house)
+  const provider = await aProvider(house)
+  await house.db.deleteFrom('session_template').execute()
+  await house.db.deleteFrom('working_hours_item').execute()
+  await house.db.deleteFrom('working_hours_settings').execute()
+  await house.db
+    .updateTable('provider_account')
+    .set({ payout_ready_at: null, working_hours_at: null, sessions_at: null, first_listed_at: null })
+    .execute()
+  const me = await signInAs(house, provider)
+  const shown = async () => {
+    const { data } = (await call('getOnboarding', {}, { as: me })).body
+    return [data!.steps.filter((one) => one.isDone).map((one) => one.step), data!.next, data!.isListed]
+  }
+  return { house, ...payments, call, provider, me, shown }
+}
+
+test('three steps in order, each counted when it is done, whichever comes first; then listed, and told once', async () => {
+  const { house, call, me, provider, shown } = await aNewcomer()
+  expect(await shown()).toEqual([[], 'payout', false])
+  await call('putWorkingHours', {}, { as: me })
+  expect(await shown()).toEqual([['hours'], 'payout', false])
+  await call('saveBankDetails', aPayoutForm(), { as: me })
+  expect(await shown()).toEqual([['payout', 'hours'], 'sessions', false])
+  await tellNewlyListed(house)
+  expect(await mailsOf(house, 'nowListed')).toEqual([])
+  await aTemplate(house, provider.providerId)
+  expect(await shown()).toEqual([['payout', 'hours', 'sessions'], null, true])
+  await Promise.all([tellNewlyListed(house), tellNewlyListed(house)])
+  const [mail, ...others] = await mailsOf(house, 'nowListed')
+  expect([mail!.to.email, others.length]).toEqual([provider.email, 0])
+})
+
+test('whoever was listed before is not told again when they come back', async () => {
+  const { house, call, me, provider } = await aNewcomer()
+  await house.db.updateTable('provider_account').set({ first_listed_at: house.clock.now() }).execute()
+  await call('putWorkingHours', {}, { as: me })
+  await call('saveBankDetails', aPayoutForm(), { as: me })
+  await aTemplate(house, provider.providerId)
+  await tellNewlyListed(house)
+  expect(await mailsOf(house, 'nowListed')).toEqual([])
+})
+
+test('a session type that was switched off is missing again, and that there was one is said', async () => {
+  const { house, call, me, provider, shown } = await aNewcomer()
+  await aTemplate(house, provider.providerId)
+  await house.db.updateTable('session_template').set({ is_active: false }).execute()
+  await house.db.updateTable('provider_account').set({ sessions_at: house.clock.now() }).execute()
+  expect(await shown()).toEqual([[], 'payout', false])
+  expect((await call('getOnboarding', {}, { as: me })).body.data!.hadSessions).toBe(true)
+})
+
+test('a payout account that the provider wants more for is not done', async () => {
+  const { call, me, shown, sandbox, house } = await aNewcomer()
+  await call('saveBankDetails', aPayoutForm(), { as: me })
+  const { payment_account_id: account } = await house.db
+    .selectFrom('provider_account')
+    .select('payment_account_id')
+    .executeTakeFirstOrThrow()
+  sandbox.control.requireOfAccount(account!, ['individual.verification.document'])
+  await call('checkPayoutAccount', {}, { as: me })
+  expect(await shown()).toEqual([[], 'payout', false])
+})

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { aCompanyForm, IBAN, OTHER_IBAN } from '../testing/a-payout-form.ts'
+import { aPayoutStarter } from '../testing/a-payout-starter.ts'
+import { aProvider } from '../testing/factories.ts'
+import { mailsOf } from '../testing/mails.ts'
+import { signInAs } from '../testing/test-app.ts'
+
+test('bank details open an account, make the counsellor bookable, and say the specification’s sentence', async () => {
+  const { save, call, me, row, isFound, accounts } = await aPayoutStarter()
+  const before = await call('getBankDetails', {}, { as: me })
+  expect(before.body.data).toMatchObject({ state: 'none', bank: null, details: { firstName: 'Counsellor' } })
+  const { status, body } = await save()
+  expect([status, body.message]).toEqual([200, 'Bank account updated sucessfully!'])
+  expect(body.data).toMatchObject({ state: 'ready', needs: [], bank: { last4: '5685', countryCode: 'EE' } })
+  expect((await row()).payout_ready_at).not.toBeNull()
+  expect(await isFound()).toBe(true)
+  const [account] = await accounts()
+  expect(account).toMatchObject({ business_type: 'individual', country: 'EE', individual: { first_name: 'Liis' } })
+  expect(Object.keys(account!.metadata ?? {})).toEqual(['providerId'])
+})
+
+test('a company with one owner is ready; with more than one, the provider’s own pages ask for them', async () => {
+  const { call, me, stripe, accounts } = await aPayoutStarter()
+  const many = await call('saveBankDetails', aCompanyForm({ isSoleOwner: false }), { as: me })
+  expect(many.body.data).toMatchObject({
+    state: 'needed',
+    needs: [{ kind: 'people', where: 'provider', isLater: false, fault: null }],
+  })
+  const sole = await call('saveBankDetails', aCompanyForm(), { as: me })
+  expect(sole.body.data).toMatchObject({ state: 'ready', details: { vatNumber: 'EE100931558', isSoleOwner: true } })
+  const [account] = await accounts()
+  const persons = await stripe.accounts.listPersons(account!.id)
+  expect(persons.data.map((one) => one.relationship?.owner)).toEqual([true])
+})
+
+describe('the form', () => {
+  test('names every wrong field at once, in the words of the specification', async () => {
+    const { save, accounts } = await aPayoutStarter()
+    const { status, body } = await save({
+      iban: 'EE382200221020145686',
+      phone: '1',
+      postalCode: 'x',
+      acceptsTerms: false,
+      businessType: 'company',
+    })
+    expect(status).toBe(422)
+    expect(body.fieldErrors).toMatchObject({ iban: 'Invalid IBAN number', companyName: 'This is a required field' })
+    expect(Object.keys(body.fieldErrors!).sort()).toEqual(
+      ['acceptsTerms', 'companyName', 'iban', 'phone', 'postalCode', 'registrationNumber'].sort(),
+    )
+    const other = await save({ iban: 'LV80BANK0000435195001' })
+    expect(other.body.fieldErrors).toEqual({
+      iban: 'Your country of residence and your bank account coutry cannot be different!',
+    })
+    expect(await accounts()).toEqual([])
+  })
+
+  test('needs the account number once; afterwards other things change without it', async () => {
+    const { save, house } = await aPayoutStarter()
+    expect((await save({ iban: '' })).body.fieldErrors).toEqual({ iban: 'This is a required field' })
+    await save()
+    const { body } = await save({ iban: '', city: 'Tartu', acceptsTerms: undefined })
+    expect(body.data).toMatchObject({ bank: { last4: '5685' }, details: { city: 'Tartu' } })
+    expect(await mailsOf(house, 'bankChanged')).toEqual([])
+  })
+
+  test('leaves no account number in the database, not even in what is sealed', async () => {
+    const { save, house } = await aPayoutStarter()
+    await save()
+    const { rows } = await house.connection.pool.query('select a::text as line from payout_account a')
+    expect(rows[0].line).not.toContain('2200221020145685')
+    const { sealed_details: sealed } = await house.db
+      .selectFrom('payout_account')
+      .select('sealed_details')
+      .executeTakeFirstOrThrow()
+    expect(JSON.stringify(house.sealing.open(sealed!))).not.toMatch(/2200221020145685|iban/i)
+  })
+})
+
+describe('another bank account', () => {
+  test('stops transfers for a day and is told to the owner, once', async () => {
+    const { save, house, row, call, provider } = await aPayoutStarter()
+    await save()
+    expect((await row()).payout_hold_until).toBeNull()
+    const { body } = await save({ iban: OTHER_IBAN })
+    expect(body.data).toMatchObject({ state: 'ready', bank: { last4: '5685' } })
+    const until = house.clock.now().add({ hours: 24 })
+    expect((await row()).payout_hold_until!.epochMilliseconds).toBe(until.epochMilliseconds)
+    await save({ iban: OTHER_IBAN })
+    const mails = await mailsOf(house, 'bankChanged')
+    expect(mails.map(({ data }) => [data.last4, data.until])).toEqual([['5685', until.toString()]])
+    house.clock.forward({ hours: 25 })
+    const later = await call('getBankDetails', {}, { as: await signInAs(house, provider) })
+    expect(later.body.data!.transfersWaitUntil).toBeNull()
+  })
+
+  test('set on the provider’s own pages counts the same', async () => {
+    const { save, house, row, stripe, tell, updated } = await aPayoutStarter()
+    await save()
+    const { payment_account_id: account } = await row()
+    const external_account = {
+      object: 'bank_account',
+      country: 'EE',
+      currency: 'eur',
+      account_number: OTHER_IBAN,
+    } as const
+    await stripe.accounts.update(account!, { external_account })
+    await tell(updated('evt_1', account!))
+    expect((await row()).payout_hold_until).not.toBeNull()
+    expect(await mailsOf(house, 'bankChanged')).toHaveLength(1)
+  })
+
+  test('that the provider refuses changes nothing and stops nothing', async () => {
+    const { save, sandbox, row, house } = await aPayoutStarter()
+    await save()
+    sandbox.control.addFault({ call: 'tokens.create', effect: 'error', status: 400 })
+    const { status, body } = await save({ iban: OTHER_IBAN })
+    expect([status, body.code]).toEqual([422, 'payoutRefused'])
+    expect((await row()).payout_hold_until).toBeNull()
+    expect(await mailsOf(house, 'bankChanged')).toEqual([])
+  })
+})
+
+test('while the provider is away everything but the account number is kept', async () => {
+  const { save, sandbox, call, me } = await aPayoutStarter()
+  sandbox.control.addFault({ call: '*', effect: 'error', times: 20 })
+  const { status, body } = await save({ city: 'Narva' })
+  expect([status, body.code]).toEqual([503, 'payoutsDown'])
+  const { data } = (await call('getBankDetails', {}, { as: me })).body
+  expect(data).toMatchObject({ state: 'needed', details: { city: 'Narva' }, isOpened: false })
+  expect(JSON.stringify(data)).not.toContain(IBAN.slice(4))
+})
+
+test('the way to the provider’s own pages leads back to the counsellor’s language, and there is none before an account', async () => {
+  const { save, call, me, house } = await aPayoutStarter()
+  expect((await call('payoutLink', {}, { as: me })).status).toBe(404)
+  await save()
+  const { url } = (await call('payoutLink', { isOnboarding: true, language: 'et' }, { as: me })).body.data!
+  const back = new URL(url).searchParams.get('return_url')
+  expect(back).toBe(`${house.settings.publicUrl}/et/provider/stripe-setup-payment?onboarding`)
+})
+
+test('another counsellor sees nothing of it', async () => {
+  const { save, house, call } = await aPayoutStarter()
+  await save()
+  const other = await signInAs(house, await aProvider(house))
+  const { data } = (await call('getBankDetails', {}, { as: other })).body
+  expect(data).toMatchObject({ bank: null, isOpened: false })
+  expect(JSON.stringify(data)).not.toContain('Liis')
+})

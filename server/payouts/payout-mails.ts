@@ -1,0 +1,67 @@
+import type { Transaction } from 'kysely'
+import { type PageId, pagePath } from '#contract/pages.ts'
+import type { House } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { writeMail } from '../messages/public.ts'
+
+/** The counsellor as the reader of a mail, and the way to make links in their language (specification §1: not English is Estonian). */
+async function readerOf(house: House, tx: Transaction<Tables>, providerId: string) {
+  const row = await tx
+    .selectFrom('provider_account as p')
+    .innerJoin('customer_account as o', 'o.customer_account_id', 'p.customer_account_id')
+    .select(['o.email_address', 'o.first_name', 'o.ui_language', 'o.timezone', 'p.slug'])
+    .where('p.provider_id', '=', providerId)
+    .executeTakeFirstOrThrow()
+  const linkTo = (page: PageId, params: Record<string, string> = {}) =>
+    house.settings.publicUrl + pagePath(page, row.ui_language === 'en' ? 'en' : 'et', params)
+  return {
+    to: { email: row.email_address, language: row.ui_language, timezone: row.timezone },
+    firstName: row.first_name,
+    slug: row.slug,
+    linkTo,
+  }
+}
+
+/** To the owner, who may not be the one who changed it. */
+export async function tellBankChanged(
+  house: House,
+  tx: Transaction<Tables>,
+  { providerId, bank, until }: { providerId: string; bank: { id: string; last4: string }; until: Temporal.Instant },
+): Promise<void> {
+  const { to, firstName, linkTo } = await readerOf(house, tx, providerId)
+  await writeMail(tx, house, {
+    kind: 'bankChanged',
+    to,
+    data: {
+      firstName,
+      last4: bank.last4,
+      at: house.clock.now().toString(),
+      until: until.toString(),
+      link: linkTo('stripeConnect'),
+      resetLink: `${linkTo('finder')}?account=forgot`,
+    },
+    dedupeKey: `bank-changed:${providerId}:${bank.id}`,
+  })
+}
+
+/** Payouts worked and do not any more: the counsellor is out of the finder until something is given. */
+export async function tellPayoutsStopped(house: House, tx: Transaction<Tables>, providerId: string): Promise<void> {
+  const { to, firstName, linkTo } = await readerOf(house, tx, providerId)
+  await writeMail(tx, house, {
+    kind: 'payoutsStopped',
+    to,
+    data: { firstName, link: linkTo('stripeConnect') },
+    dedupeKey: `payouts-stopped:${providerId}:${house.clock.now().epochMilliseconds}`,
+  })
+}
+
+/** Once in a counsellor's life here. */
+export async function tellNowListed(house: House, tx: Transaction<Tables>, providerId: string): Promise<void> {
+  const { to, firstName, slug, linkTo } = await readerOf(house, tx, providerId)
+  await writeMail(tx, house, {
+    kind: 'nowListed',
+    to,
+    data: { firstName, pageLink: linkTo('counsellorWebsite', { providerId: slug }), link: linkTo('workingHours') },
+    dedupeKey: `now-listed:${providerId}`,
+  })
+}

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { readAccount } from '../payments/public.ts'
+import { aPayoutStarter } from '../testing/a-payout-starter.ts'
+import { mailsOf } from '../testing/mails.ts'
+import { applyAccount } from './apply-account.ts'
+import { nextAsking } from './asking.ts'
+import { reconcilePayoutAccounts } from './public.ts'
+
+describe('what the provider asks for later', () => {
+  test('takes the counsellor out of the finder, tells them, and lets them back when it is given', async () => {
+    const { save, sandbox, row, isFound, house, call, me, tell, updated } = await aPayoutStarter()
+    await save()
+    const { payment_account_id: account } = await row()
+    sandbox.control.requireOfAccount(account!, ['individual.verification.document'])
+    expect((await tell(updated('evt_1', account!))).statusCode).toBe(200)
+    expect(await isFound()).toBe(false)
+    const shown = await call('getBankDetails', {}, { as: me })
+    expect(shown.body.data).toMatchObject({ state: 'needed', needs: [{ kind: 'document', where: 'provider' }] })
+    expect(await mailsOf(house, 'payoutsStopped')).toHaveLength(1)
+    sandbox.control.completeAccount(account!)
+    const back = await call('checkPayoutAccount', {}, { as: me })
+    expect(back.body.data!.state).toBe('ready')
+    expect(await isFound()).toBe(true)
+  })
+
+  test('twice, late and out of order changes nothing that a later answer has not said', async () => {
+    const { save, sandbox, row, house, tell, updated } = await aPayoutStarter()
+    await save()
+    const { payment_account_id: account } = await row()
+    sandbox.control.requireOfAccount(account!, ['individual.verification.document'])
+    sandbox.control.completeAccount(account!)
+    for (const id of ['evt_2', 'evt_1', 'evt_2', 'evt_1'])
+      expect((await tell(updated(id, account!))).statusCode).toBe(200)
+    await Promise.all(Array.from({ length: 10 }, () => tell(updated('evt_3', account!))))
+    expect((await row()).payout_ready_at).not.toBeNull()
+    expect(await mailsOf(house, 'payoutsStopped')).toEqual([])
+    const noted = await house.db.selectFrom('payment_event').select('event_id').execute()
+    expect(noted.map((one) => one.event_id).sort()).toEqual(['evt_1', 'evt_2', 'evt_3'])
+  })
+
+  test('an answer to an earlier question that arrives last changes nothing', async () => {
+    const { save, sandbox, row, house } = await aPayoutStarter()
+    await save()
+    const { payment_account_id: account } = await row()
+    sandbox.control.requireOfAccount(account!, ['individual.verification.document'])
+    const [first, second] = [await nextAsking(house), await nextAsking(house)]
+    const old = await readAccount(house, account!)
+    sandbox.control.completeAccount(account!)
+    await applyAccount(house, { account: await readAccount(house, account!), asking: second })
+    await applyAccount(house, { account: old, asking: first })
+    expect((await row()).payout_ready_at).not.toBeNull()
+    expect(await mailsOf(house, 'payoutsStopped')).toEqual([])
+  })
+
+  test('is found by the sweeper when no event ever comes', async () => {
+    const { save, sandbox, row, house } = await aPayoutStarter()
+    await save()
+    const { payment_account_id: account } = await row()
+    sandbox.control.requireOfAccount(account!, ['individual.verification.document'])
+    house.clock.forward({ hours: 25 })
+    await reconcilePayoutAccounts(house)
+    expect((await row()).payout_ready_at).toBeNull()
+    sandbox.control.completeAccount(account!)
+    house.clock.forward({ minutes: 11 })
+    await reconcilePayoutAccounts(house)
+    expect((await row()).payout_ready_at).not.toBeNull()
+  })
+
+  test('of an account that is nobody’s is answered and forgotten', async () => {
+    const { stripe, tell, updated } = await aPayoutStarter()
+    const { id } = await stripe.accounts.create({ type: 'custom', country: 'EE' })
+    expect((await tell(updated('evt_1', id))).statusCode).toBe(200)
+  })
+})
+
+describe('never two accounts', () => {
+  test('when the answer to the opening is lost, or the process dies before noting it', async () => {
+    const { save, sandbox, house, row, accounts } = await aPayoutStarter()
+    sandbox.control.addFault({ call: 'accounts.create', effect: 'lost', times: 2 })
+    const lost = await save()
+    expect([lost.status, lost.body.code]).toEqual([503, 'payoutsDown'])
+    expect((await save()).status).toBe(200)
+    await house.db.updateTable('provider_account').set({ payment_account_id: null }).execute()
+    expect((await save()).status).toBe(200)
+    // The provider has forgotten the key of the first opening by then.
+    await house.db.updateTable('provider_account').set({ payment_account_id: null }).execute()
+    sandbox.control.setClockOffset(25 * 3_600_000)
+    expect((await save()).status).toBe(200)
+    const [only, ...others] = await accounts()
+    expect([others.length, (await row()).payment_account_id]).toEqual([0, only!.id])
+  })
+
+  test('when a phone and a desk send the form at once', async () => {
+    const { save, accounts, row } = await aPayoutStarter()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => save()))
+    expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true)
+    expect(answers.some(({ status }) => status === 200)).toBe(true)
+    expect(await accounts()).toHaveLength(1)
+    expect((await row()).payout_ready_at).not.toBeNull()
+  })
+
+  test('an opening that was cut off is found by the sweeper', async () => {
+    const { save, sandbox, row, house } = await aPayoutStarter()
+    sandbox.control.addFault({ call: 'accounts.create', effect: 'lost', times: 2 })
+    await save()
+    expect((await row()).payment_account_id).toBeNull()
+    house.clock.forward({ minutes: 11 })
+    await reconcilePayoutAccounts(house)
+    expect((await row()).payment_account_id).toMatch(/^acct_/)
+  })
+
+  test('another country of residence is another account, and the old one is let go', async () => {
+    const { save, accounts, row } = await aPayoutStarter()
+    await save()
+    const first = (await row()).payment_account_id
+    const moved = { countryCode: 'FI', iban: 'FI2112345600000785', postalCode: '00100', phone: '+358401234567' }
+    expect((await save(moved)).body.data).toMatchObject({ state: 'ready', bank: { countryCode: 'FI' } })
+    const second = (await row()).payment_account_id
+    expect(second).not.toBe(first)
+    expect(await accounts()).toHaveLength(2)
+  })
+})

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { AllCalls } from '#contract/all-calls.ts'
+import type { ProviderStatus } from '#contract/enums.ts'
+import { ONBOARDING_STEPS, type OnboardingStep } from '#contract/payout-lists.ts'
+import { type Handler, signedIn } from '../context.ts'
+import { IS_LISTED } from '../providers/public.ts'
+
+interface Row {
+  status: ProviderStatus
+  slug: string
+  firstName: string
+  isListed: boolean
+  isPayoutReady: boolean
+  isPayoutChecking: boolean
+  hasHours: boolean
+  hasSessions: boolean
+  hadSessions: boolean
+}
+
+/**
+ * Three steps in their order (specification §2, §4). The payout account counts as done while the provider is only looking:
+ * there is nothing more for the counsellor to do. Sessions count while one is offered, not because there was one once.
+ */
+export const getOnboarding: Handler<AllCalls['getOnboarding']> = async (_nothing, context) => {
+  const providerId = signedIn(context).providerId!
+  const { rows } = await sql<Row>`
+    select p.status, p.slug, o.first_name as "firstName", ${IS_LISTED} as "isListed", p.payout_ready_at is not null as "isPayoutReady",
+      p.payout_ready_at is null and p.payment_account_id is not null and a.asked_at is not null
+        and not exists (select from jsonb_array_elements(a.needs) n where not (n->>'isLater')::boolean) as "isPayoutChecking",
+      p.working_hours_at is not null as "hasHours", p.sessions_at is not null as "hadSessions",
+      exists (select from session_template t where t.provider_id = p.provider_id and t.is_active) as "hasSessions"
+    from provider_account p join customer_account o using (customer_account_id)
+    left join payout_account a using (provider_id) where p.provider_id = ${providerId}`.execute(context.db)
+  const { isPayoutReady, hasHours, hasSessions, ...row } = rows[0]!
+  const isPayoutChecking = row.isPayoutChecking ?? false
+  const done: Record<OnboardingStep, boolean> = {
+    payout: isPayoutReady || isPayoutChecking,
+    hours: hasHours,
+    sessions: hasSessions,
+  }
+  return {
+    ...row,
+    isPayoutChecking,
+    steps: ONBOARDING_STEPS.map((step) => ({ step, isDone: done[step] })),
+    next: ONBOARDING_STEPS.find((step) => !done[step]) ?? null,
+    providerId,
+  }
+}

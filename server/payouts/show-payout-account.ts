@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { AllCalls } from '#contract/all-calls.ts'
+import type { PAYOUT_STATES } from '#contract/payout-lists.ts'
+import type { PayoutDetails, PayoutNeed } from '#contract/payouts.ts'
+import { type Context, type Handler, signedIn } from '../context.ts'
+
+type Shown = z.input<AllCalls['getBankDetails']['reply']>
+type Reading = Pick<Context, 'db' | 'sealing' | 'now'>
+
+/** The own payout account. Reads only what we know: the provider tells of changes by itself. */
+export const getBankDetails: Handler<AllCalls['getBankDetails']> = (_nothing, context) =>
+  payoutAccountOf(context as Context, signedIn(context).providerId!)
+
+interface Row {
+  payment_account_id: string | null
+  payout_ready_at: Temporal.Instant | null
+  payout_hold_until: Temporal.Instant | null
+  sealed_details: Buffer | null
+  bank_last4: string | null
+  bank_country: string | null
+  needs: PayoutNeed[] | null
+  terms_accepted_at: Temporal.Instant | null
+  known: PayoutDetails
+}
+
+/** What a counsellor sees of their payout account. */
+export async function payoutAccountOf({ db, sealing, now }: Reading, providerId: string): Promise<Shown> {
+  const { rows } = await sql<Row>`
+    select p.payment_account_id, p.payout_ready_at, p.payout_hold_until, a.sealed_details, a.bank_last4, a.bank_country,
+      a.needs, a.terms_accepted_at, ${KNOWN} as known
+    from provider_account p join customer_account o using (customer_account_id)
+    left join payout_account a using (provider_id) where p.provider_id = ${providerId}`.execute(db)
+  const row = rows[0]!
+  const wait = row.payout_hold_until
+  return {
+    state: stateOf(row),
+    bank: row.bank_last4 ? { last4: row.bank_last4, countryCode: row.bank_country ?? '' } : null,
+    currency: 'EUR',
+    needs: row.needs ?? [],
+    areTermsAccepted: row.terms_accepted_at !== null,
+    isOpened: row.payment_account_id !== null,
+    transfersWaitUntil: wait && Temporal.Instant.compare(wait, now) > 0 ? wait : null,
+    details: row.sealed_details ? sealing.open<PayoutDetails>(row.sealed_details) : row.known,
+  }
+}
+
+/** What the application and the profile know already: nobody types it twice. */
+const KNOWN = sql`json_build_object(
+  'accountHolder', coalesce(p.company_name, o.first_name || ' ' || o.last_name),
+  'countryCode', coalesce(p.country, o.country, 'EE'),
+  'businessType', coalesce(p.business_type, 'person'),
+  'companyName', coalesce(p.company_name, ''),
+  'vatNumber', coalesce(p.vat_number, ''),
+  'registrationNumber', coalesce(p.registry_code, ''),
+  'isSoleOwner', false,
+  'addressLine1', coalesce(p.address_line1, o.address_line1, ''),
+  'addressLine2', coalesce(p.address_line2, o.address_line2, ''),
+  'postalCode', coalesce(p.postal_code, o.postal_code, ''),
+  'city', coalesce(p.city, o.city, ''),
+  'dateOfBirth', coalesce(o.date_of_birth::text, ''),
+  'firstName', o.first_name,
+  'lastName', o.last_name,
+  'email', o.email_address,
+  'phone', coalesce(o.phone, ''))`
+
+function stateOf({ payout_ready_at, payment_account_id, sealed_details, needs }: Row): (typeof PAYOUT_STATES)[number] {
+  if (payout_ready_at) return 'ready'
+  if (!payment_account_id) return sealed_details ? 'needed' : 'none'
+  // Nothing is asked for and money cannot move yet: the provider is looking.
+  return needs?.some((need) => !need.isLater) ? 'needed' : 'checking'
+}

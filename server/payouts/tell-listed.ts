@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { House } from '../context.ts'
+import { IS_LISTED } from '../providers/public.ts'
+import { tellNowListed } from './payout-mails.ts'
+
+declare module '../jobs/jobs.ts' {
+  interface JobKinds {
+    'tell-newly-listed': object
+  }
+}
+
+/**
+ * Sweeper: whoever is listed for the first time is told. Approval, payouts, hours and sessions come from four slices in any
+ * order; looking at the result knows them all and misses none.
+ */
+export async function tellNewlyListed(house: House): Promise<void> {
+  const { rows } = await sql<{ provider_id: string }>`
+    select p.provider_id from provider_account p
+    where p.first_listed_at is null and ${IS_LISTED} limit 100`.execute(house.db)
+  for (const { provider_id: providerId } of rows) {
+    await house.db.transaction().execute(async (tx) => {
+      const first = await tx
+        .updateTable('provider_account')
+        .set({ first_listed_at: house.clock.now() })
+        .where('provider_id', '=', providerId)
+        .where('first_listed_at', 'is', null)
+        .returning('provider_id')
+        .executeTakeFirst()
+      if (first) await tellNowListed(house, tx, providerId)
+    })
+  }
+}

@@ -1,0 +1,45 @@
+import { createHmac } from 'node:crypto'
+import { aPayoutForm } from './a-payout-form.ts'
+import { aProvider } from './factories.ts'
+import { signInAs, testApp } from './test-app.ts'
+import { testHouse } from './test-house.ts'
+import { withPayments } from './test-payments.ts'
+
+/** A counsellor who has everything but a payout account. */
+export async function aPayoutStarter() {
+  // The sandbox lives on the real clock, and the search for a lost account compares both.
+  const house = await testHouse({ now: Temporal.Now.instant().round('second').toString() })
+  const payments = await withPayments(house)
+  const { app, call } = await testApp(house)
+  const provider = await aProvider(house)
+  await house.db.updateTable('provider_account').set({ payout_ready_at: null, first_listed_at: null }).execute()
+  await house.db.deleteFrom('provider_search').execute()
+  const me = await signInAs(house, provider)
+  const save = (given: Record<string, unknown> = {}) => call('saveBankDetails', aPayoutForm(given), { as: me })
+  const row = () =>
+    house.db
+      .selectFrom('provider_account')
+      .select(['payment_account_id', 'payout_ready_at', 'payout_hold_until'])
+      .where('provider_id', '=', provider.providerId)
+      .executeTakeFirstOrThrow()
+  const isFound = async () =>
+    (await house.db.selectFrom('provider_search').select('provider_id').execute()).length === 1
+  const accounts = async () => (await payments.stripe.accounts.list({ limit: 100 })).data
+  /** An event as the provider sends it, signed. */
+  const tell = async (event: object) => {
+    const body = JSON.stringify(event)
+    const at = Math.floor(Date.now() / 1000)
+    const { webhookSecret } = house.settings.payments!
+    const signature = createHmac('sha256', webhookSecret).update(`${at}.${body}`).digest('hex')
+    const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${at},v1=${signature}` }
+    return app.inject({ method: 'POST', url: '/api/payment-webhook', headers, payload: body })
+  }
+  const updated = (id: string, account: string) => ({
+    id,
+    object: 'event',
+    type: 'account.updated',
+    account,
+    data: { object: { id: account, object: 'account' } },
+  })
+  return { house, ...payments, call, provider, me, save, row, isFound, accounts, tell, updated }
+}

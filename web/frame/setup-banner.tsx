@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { pagePath } from '#contract/pages.ts'
+import type { OnboardingStep } from '#contract/payout-lists.ts'
+import { api, type Reply } from '../api.ts'
+import { loadAreaTexts, useAreaTexts } from '../area-texts.ts'
+import { readCookie, writeCookie } from '../cookies.ts'
+import { Button, ButtonLink } from '../kit/button.tsx'
+import { Steps } from '../kit/steps.tsx'
+import { useLogin } from '../login.ts'
+import { useTexts } from '../texts.tsx'
+import classes from './setup-banner.module.css'
+
+type Onboarding = Reply<'getOnboarding'>
+
+/** Names what was missing when it was put away, so that it comes back for something else. */
+const HIDDEN = 'bannerHidden'
+const STEP = {
+  payout: { page: 'onboardingStripeConnect', act: 'onboarding.bannerDoPayout', why: 'onboarding.bannerPayout' },
+  hours: { page: 'onboardingWorkingHours', act: 'onboarding.bannerDoHours', why: 'onboarding.bannerHours' },
+  sessions: { page: 'onboardingSessionTypes', act: 'onboarding.bannerDoSessions', why: 'onboarding.bannerSessions' },
+} as const
+
+const missingOf = ({ steps }: Onboarding): OnboardingStep[] => steps.filter((one) => !one.isDone).map((one) => one.step)
+
+/** Shown while working hours, billing or sessions are not set up (specification §2, Onboarding). */
+export function SetupBanner() {
+  const [onboarding, put] = useOnboarding()
+  if (!onboarding?.next) return null
+  const missing = missingOf(onboarding)
+  const hide = () => {
+    writeCookie(HIDDEN, missing.join('.'))
+    put(null)
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }
+  return <Shown onboarding={onboarding} next={onboarding.next} count={missing.length} onHide={hide} />
+}
+
+/** Read anew with every screen, because each may have done a step. Null while it is not known, or put away. */
+function useOnboarding() {
+  const { language } = useTexts()
+  const { pathname } = useLocation()
+  const login = useLogin()
+  const isProvider = typeof login === 'object' && login.isProvider
+  const [onboarding, setOnboarding] = useState<Onboarding | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen is the reason to ask again
+  useEffect(() => {
+    if (!isProvider) return
+    const leaving = new AbortController()
+    const ask = async () => {
+      const [answer] = await Promise.all([
+        api('getOnboarding', {}, { signal: leaving.signal }),
+        loadAreaTexts(language, 'onboarding'),
+      ])
+      if (leaving.signal.aborted || !answer.ok) return
+      const isHidden = readCookie(HIDDEN) === missingOf(answer.data).join('.')
+      setOnboarding(isHidden ? null : answer.data)
+    }
+    void ask().catch(() => {})
+    return () => leaving.abort()
+  }, [isProvider, pathname, language])
+  return [isProvider ? onboarding : null, setOnboarding] as const
+}
+
+interface ShownProps {
+  onboarding: Onboarding
+  next: OnboardingStep
+  count: number
+  onHide: () => void
+}
+
+function Shown({ onboarding, next, count, onHide }: ShownProps) {
+  const { t, language } = useAreaTexts('onboarding')
+  const { page, act, why } = STEP[next]
+  const isOff = next === 'sessions' && onboarding.hadSessions
+  const way = isOff ? 'sessionTypes' : page
+  const words = { done: t('onboarding.done'), current: t('onboarding.now'), ahead: t('onboarding.ahead') }
+  const items = onboarding.steps.map(({ step, isDone }) => {
+    const state = isDone ? ('done' as const) : step === next ? ('current' as const) : ('ahead' as const)
+    return { text: t(`onboarding.step.${step}`), state, stateText: words[state] }
+  })
+  return (
+    <section aria-label={t('onboarding.bannerLabel')} className={classes.banner}>
+      <div className={classes.text}>
+        <p className={classes.title}>{t('onboarding.bannerTitle', { count })}</p>
+        <p className={classes.why}>{t(isOff ? 'onboarding.bannerSessionsOff' : why)}</p>
+        <Steps label={t('onboarding.steps')} items={items} />
+      </div>
+      <div className={classes.actions}>
+        <ButtonLink href={pagePath(way, language)}>{t(act)}</ButtonLink>
+        <Button kind="plain" onClick={onHide}>
+          {t('onboarding.notNow')}
+        </Button>
+      </div>
+    </section>
+  )
+}

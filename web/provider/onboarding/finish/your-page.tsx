@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { pagePath } from '#contract/pages.ts'
+import { useAreaTexts } from '../../../area-texts.ts'
+import { Button, ButtonLink } from '../../../kit/button.tsx'
+import { Card, CardHead } from '../../../kit/card.tsx'
+import { notices } from '../../../kit/notices.ts'
+import { useVisit } from '../../../visit.ts'
+import classes from '../onboarding.module.css'
+import type { Onboarding } from '../onboarding-pages.ts'
+
+/** The own address, to look at and to give away. */
+export function YourPage({ onboarding: { slug, isListed } }: { onboarding: Onboarding }) {
+  const { t, language } = useAreaTexts('onboarding')
+  const path = pagePath('counsellorWebsite', language, { providerId: slug })
+  const address = (useVisit()?.publicUrl ?? '') + path
+  return (
+    <Card as="section" aria-label={t('onboarding.yourPage')} className={classes.part}>
+      <CardHead title={t('onboarding.yourPage')} />
+      <p>{t(isListed ? 'onboarding.yourPageLead' : 'onboarding.pageOpensLater')}</p>
+      <p className={classes.address}>{address.replace(/^https?:\/\//, '')}</p>
+      <div className={classes.actions}>
+        {isListed && (
+          <ButtonLink kind="second" icon="eye" href={path}>
+            {t('onboarding.seePage')}
+          </ButtonLink>
+        )}
+        <CopyButton address={address} />
+        <ShareButton address={address} />
+      </div>
+    </Card>
+  )
+}
+
+function CopyButton({ address }: { address: string }) {
+  const { t } = useAreaTexts('onboarding')
+  const copy = async () => {
+    const isCopied = await navigator.clipboard.writeText(address).then(
+      () => true,
+      () => false,
+    )
+    notices.show(isCopied ? { kind: 'good', text: t('onboarding.copied') } : { kind: 'neutral', text: address })
+  }
+  return (
+    <Button kind="second" icon="copy" onClick={() => void copy()}>
+      {t('onboarding.copy')}
+    </Button>
+  )
+}
+
+/** Only where the device has a way to share; a sharing that was called off is no failure. */
+function ShareButton({ address }: { address: string }) {
+  const { t } = useAreaTexts('onboarding')
+  const [canShare, setCanShare] = useState(false)
+  useEffect(() => setCanShare(typeof navigator.share === 'function'), [])
+  if (!canShare) return null
+  return (
+    <Button kind="second" icon="share-2" onClick={() => void navigator.share({ url: address }).catch(() => {})}>
+      {t('onboarding.share')}
+    </Button>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ClientLoaderFunctionArgs, MetaArgs } from 'react-router'
+import { head } from '../../../head.ts'
+import { SkeletonPage } from '../../../kit/skeleton.tsx'
+import { useTexts } from '../../../texts.tsx'
+import { loadOnboarding } from '../onboarding-pages.ts'
+import { StepIntro } from '../step-intro.tsx'
+
+export function meta(args: MetaArgs) {
+  return head(args, (t) => ({ page: 'onboardingWh', title: t('nav.onboarding'), hidden: true }))
+}
+
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => loadOnboarding(request)
+
+export default function HoursIntroPage() {
+  return <StepIntro step="hours" />
+}
+
+export function HydrateFallback() {
+  const { t } = useTexts()
+  return <SkeletonPage label={t('generic.loading')} cards={1} />
+}

@@ -1,0 +1,20 @@
+import type { PageId } from '#contract/pages.ts'
+import type { OnboardingStep } from '#contract/payout-lists.ts'
+import { api, type Reply } from '../../api.ts'
+import { areaTextsFor } from '../../area-texts.ts'
+import { loaded } from '../../loaded.ts'
+
+export type Onboarding = Reply<'getOnboarding'>
+
+/** Of each step the page that explains it and the page where it is done (decision 0013). */
+export const STEP_PAGES = {
+  payout: { intro: 'onboardingStripe', form: 'onboardingStripeConnect' },
+  hours: { intro: 'onboardingWh', form: 'onboardingWorkingHours' },
+  sessions: { intro: 'onboardingSt', form: 'onboardingSessionTypes' },
+} as const satisfies Record<OnboardingStep, Record<'intro' | 'form', PageId>>
+
+/** How far somebody is, with the area's texts. */
+export async function loadOnboarding(request: Request): Promise<Onboarding> {
+  const [onboarding] = await Promise.all([api('getOnboarding', {}), areaTextsFor(request, 'onboarding')])
+  return loaded(onboarding)
+}

@@ -1,0 +1,32 @@
+import { type ClientLoaderFunctionArgs, type MetaArgs, redirect } from 'react-router'
+import { pagePath } from '#contract/pages.ts'
+import { head } from '../../head.ts'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { useTexts } from '../../texts.tsx'
+import { languageOfPath } from '../../visit.ts'
+import { loadOnboarding, STEP_PAGES } from './onboarding-pages.ts'
+
+export function meta(args: MetaArgs) {
+  return head(args, (t) => ({ page: 'onboarding', title: t('nav.onboarding'), hidden: true }))
+}
+
+/** Leads to the first step that is missing, or to the end: this is how onboarding is taken up again. */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { next } = await loadOnboarding(request)
+  const language = languageOfPath(new URL(request.url).pathname)
+  throw redirect(pagePath(next ? STEP_PAGES[next].intro : 'onboardingFinish', language))
+}
+
+/** Only seen while it is being found out where to go. */
+export default function OnboardingPage() {
+  return <Waiting />
+}
+
+export function HydrateFallback() {
+  return <Waiting />
+}
+
+function Waiting() {
+  const { t } = useTexts()
+  return <SkeletonPage label={t('generic.loading')} cards={1} />
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { pagePath } from '#contract/pages.ts'
+import { useAreaTexts } from '../../../area-texts.ts'
+import { Card } from '../../../kit/card.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import { BankForm } from '../../payout/bank-form.tsx'
+import { NeedsList } from '../../payout/needs-list.tsx'
+import { isSettled, type PayoutAccount } from '../../payout/payout-account.ts'
+import classes from '../onboarding.module.css'
+import type { Onboarding } from '../onboarding-pages.ts'
+import { StepShell } from '../step-shell.tsx'
+
+/** Bank details; when the provider wants nothing more, on to the next step, otherwise what it wants stands above the form. */
+export function PayoutStep({ onboarding, account: first }: { onboarding: Onboarding; account: PayoutAccount }) {
+  const { t, language } = useAreaTexts('onboarding')
+  const navigate = useNavigate()
+  const [account, setAccount] = useState(first)
+  const saved = (next: PayoutAccount) => {
+    setAccount(next)
+    if (isSettled(next)) void navigate(pagePath('onboarding', language))
+    else window.scrollTo(0, 0)
+  }
+  const isUnfinished = account.state === 'needed' && !account.isOpened
+  return (
+    <StepShell {...{ onboarding }} step="payout" title={t('payout.title')} lead={t('payout.lead')}>
+      {isUnfinished && <Notice kind="waiting">{t('payout.unfinishedText')}</Notice>}
+      {account.needs.length > 0 && (
+        <Card as="section" aria-label={t('payout.todo')} className={classes.part}>
+          <p>{t(account.state === 'needed' ? 'payout.neededText' : 'payout.readyText')}</p>
+          <NeedsList needs={account.needs} isOnboarding />
+        </Card>
+      )}
+      <Card>
+        <BankForm account={account} onSaved={saved} />
+      </Card>
+    </StepShell>
+  )
+}

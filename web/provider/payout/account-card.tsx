@@ -1,0 +1,43 @@
+import { useAreaTexts } from '../../area-texts.ts'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { Badge } from '../../kit/tag.tsx'
+import { NeedsList } from './needs-list.tsx'
+import classes from './payout.module.css'
+import type { PayoutAccount } from './payout-account.ts'
+
+const LOOK = { none: 'still', needed: 'waiting', checking: 'still', ready: 'good' } as const
+
+/** The state in a word and a sentence, the end of the account number, and what is wanted. */
+export function AccountCard({ account }: { account: PayoutAccount }) {
+  const { t } = useAreaTexts('onboarding')
+  const { state, bank } = account
+  return (
+    <Card as="section" aria-label={t('payout.standing')} className={classes.part}>
+      <CardHead title={t('payout.standing')} aside={<Badge kind={LOOK[state]}>{t(`payout.state.${state}`)}</Badge>} />
+      <p>{t(sentenceOf(account))}</p>
+      {bank && (
+        <dl className={classes.bank}>
+          <dt>{t('payout.bankAccount')}</dt>
+          <dd>
+            {bank.countryCode}•• {bank.last4}
+          </dd>
+        </dl>
+      )}
+      <WaitNotice until={account.transfersWaitUntil} />
+      <NeedsList needs={account.needs} />
+    </Card>
+  )
+}
+
+function sentenceOf({ state, isOpened }: PayoutAccount) {
+  if (state === 'ready') return 'payout.readyText'
+  if (state === 'checking') return 'payout.checkingText'
+  return isOpened ? 'payout.neededText' : 'payout.unfinishedText'
+}
+
+function WaitNotice({ until }: { until: string | null }) {
+  const { t, format } = useAreaTexts('onboarding')
+  if (!until) return null
+  return <Notice kind="waiting">{t('payout.waits', { until: format.dayAtTime(until) })}</Notice>
+}

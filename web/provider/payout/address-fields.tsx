@@ -1,0 +1,66 @@
+import { PAYOUT_COUNTRIES } from '#contract/payout-lists.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Select } from '../../kit/select.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import classes from './payout.module.css'
+import type { PayoutAccount } from './payout-account.ts'
+
+/** Where one lives: the bank account must be in the same country (specification §5). */
+export function AddressFields({ details }: Pick<PayoutAccount, 'details'>) {
+  const { t } = useAreaTexts('onboarding')
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.groupTitle}>{t('payout.address')}</legend>
+      <Select
+        name="countryCode"
+        label={t('payout.country')}
+        defaultValue={details.countryCode}
+        autoComplete="country"
+        options={useCountries()}
+        required
+      />
+      <TextField
+        name="addressLine1"
+        label={t('payout.addressLine1')}
+        defaultValue={details.addressLine1}
+        autoComplete="address-line1"
+        maxLength={200}
+        required
+      />
+      <TextField
+        name="addressLine2"
+        label={t('payout.addressLine2')}
+        aside={t('payout.optional')}
+        defaultValue={details.addressLine2}
+        autoComplete="address-line2"
+        maxLength={200}
+      />
+      <div className={classes.pair}>
+        <TextField
+          name="postalCode"
+          label={t('payout.postalCode')}
+          defaultValue={details.postalCode}
+          autoComplete="postal-code"
+          maxLength={12}
+          required
+        />
+        <TextField
+          name="city"
+          label={t('payout.city')}
+          defaultValue={details.city}
+          autoComplete="address-level2"
+          maxLength={100}
+          required
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+/** Names in the page's language, in its order. */
+function useCountries() {
+  const { language } = useAreaTexts('onboarding')
+  const names = new Intl.DisplayNames(language, { type: 'region' })
+  const all = PAYOUT_COUNTRIES.map((value) => ({ value, text: names.of(value) ?? value }))
+  return all.sort((a, b) => a.text.localeCompare(b.text, language))
+}

@@ -1,0 +1,35 @@
+import { useAreaTexts } from '../../area-texts.ts'
+import { TextField } from '../../kit/text-field.tsx'
+import classes from './payout.module.css'
+import type { PayoutAccount } from './payout-account.ts'
+
+/** The account number is needed once; afterwards an empty field keeps the one there is. */
+export function BankFields({ account: { bank, details } }: { account: PayoutAccount }) {
+  const { t } = useAreaTexts('onboarding')
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.groupTitle}>{t('payout.bankAccount')}</legend>
+      <TextField
+        name="iban"
+        label={t('payout.iban')}
+        hint={bank ? t('payout.ibanStays', { last4: bank.last4 }) : t('payout.ibanHint')}
+        className={classes.iban}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={60}
+        required={!bank}
+      />
+      <TextField
+        name="accountHolder"
+        label={t('payout.accountHolder')}
+        hint={t('payout.holderHint')}
+        defaultValue={details.accountHolder}
+        autoComplete="off"
+        maxLength={100}
+        required
+      />
+      <p className={classes.quiet}>{t('payout.currency')}</p>
+    </fieldset>
+  )
+}

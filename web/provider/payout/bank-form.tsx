@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { api, type Input } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button, ButtonLink } from '../../kit/button.tsx'
+import { Checkbox, ChoiceGroup, Radio } from '../../kit/choice.tsx'
+import { Form, FormRows, type FormState, useForm } from '../../kit/form.tsx'
+import { notices } from '../../kit/notices.ts'
+import { AddressFields } from './address-fields.tsx'
+import { BankFields } from './bank-fields.tsx'
+import { CompanyFields } from './company-fields.tsx'
+import classes from './payout.module.css'
+import { isSettled, type PayoutAccount } from './payout-account.ts'
+import { PersonFields } from './person-fields.tsx'
+
+/** What the provider's agreement with everybody it pays says. */
+const TERMS = 'https://stripe.com/connect-account/legal'
+
+interface BankFormProps {
+  account: PayoutAccount
+  onSaved: (account: PayoutAccount) => void
+}
+
+/** Bank details of specification §3. What is known is filled in; the account number never comes back from the server. */
+export function BankForm({ account, onSaved }: BankFormProps) {
+  const { t } = useAreaTexts('onboarding')
+  const form = useBankForm(onSaved)
+  const { details } = account
+  const [type, setType] = useState(details.businessType)
+  const isCompany = type === 'company'
+  return (
+    <Form form={form}>
+      <FormRows>
+        <ChoiceGroup legend={t('payout.who')} name="businessType">
+          {(['person', 'company'] as const).map((one) => (
+            <Radio
+              key={one}
+              name="businessType"
+              value={one}
+              label={t(`payout.as.${one}`)}
+              checked={type === one}
+              onChange={() => setType(one)}
+            />
+          ))}
+        </ChoiceGroup>
+        {isCompany && <CompanyFields details={details} />}
+        <PersonFields details={details} isCompany={isCompany} />
+        <AddressFields details={details} />
+        <BankFields account={account} />
+        {!account.areTermsAccepted && <Terms />}
+        {isSettled(account) && <p className={classes.quiet}>{t('payout.changeWarning')}</p>}
+        <Button type="submit" size="tall" wide busy={form.busy} busyLabel={t('payout.saving')}>
+          {t('payout.save')}
+        </Button>
+      </FormRows>
+    </Form>
+  )
+}
+
+function Terms() {
+  const { t } = useAreaTexts('onboarding')
+  return (
+    <div>
+      <Checkbox name="acceptsTerms" label={t('payout.acceptsTerms')} required />
+      <ButtonLink kind="quiet" size="dense" iconAfter="external-link" href={TERMS} target="_blank" rel="noreferrer">
+        {t('payout.terms')}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function useBankForm(onSaved: BankFormProps['onSaved']): FormState {
+  const { t } = useAreaTexts('onboarding')
+  const form: FormState = useForm({
+    // The number has arrived; what stays in sight is what may be changed next.
+    onSent: () => clearNumber(form.props.ref.current),
+    texts: { required: t('error.required'), email: t('error.emailInvalid'), invalid: t('error.invalid') },
+    send: async ({ isSoleOwner, acceptsTerms, ...values }) => {
+      const answer = await api('saveBankDetails', {
+        ...values,
+        ...(values['businessType'] === 'company' ? { isSoleOwner: isSoleOwner === 'on' } : {}),
+        ...(acceptsTerms === 'on' ? { acceptsTerms: true } : {}),
+      } as Input<'saveBankDetails'>)
+      if (!answer.ok) {
+        const message = answer.status === 0 ? t('generic.offline') : answer.message
+        return { ok: false, message, fieldErrors: answer.fieldErrors }
+      }
+      notices.show({ kind: 'good', text: t('generic.bankUpdated') })
+      onSaved(answer.data)
+      return answer
+    },
+  })
+  return form
+}
+
+function clearNumber(form: HTMLFormElement | null): void {
+  const field = form?.elements.namedItem('iban')
+  if (field instanceof HTMLInputElement) field.value = ''
+}

@@ -1,0 +1,46 @@
+import { useAreaTexts } from '../../area-texts.ts'
+import { Checkbox } from '../../kit/choice.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import classes from './payout.module.css'
+import type { PayoutAccount } from './payout-account.ts'
+
+/** A company: its name, its numbers, and whether anybody else has to be named. */
+export function CompanyFields({ details }: Pick<PayoutAccount, 'details'>) {
+  const { t } = useAreaTexts('onboarding')
+  return (
+    <>
+      <TextField
+        name="companyName"
+        label={t('payout.companyName')}
+        defaultValue={details.companyName}
+        autoComplete="organization"
+        maxLength={100}
+        required
+      />
+      <div className={classes.pair}>
+        <TextField
+          name="registrationNumber"
+          label={t('payout.registrationNumber')}
+          hint={t('payout.registrationHint')}
+          defaultValue={details.registrationNumber}
+          maxLength={30}
+          autoComplete="off"
+          required
+        />
+        <TextField
+          name="vatNumber"
+          label={t('payout.vatNumber')}
+          aside={t('payout.optional')}
+          hint={t('payout.vatHint')}
+          defaultValue={details.vatNumber}
+          maxLength={30}
+          autoComplete="off"
+        />
+      </div>
+      <div>
+        <Checkbox name="isSoleOwner" label={t('payout.soleOwner')} defaultChecked={details.isSoleOwner} />
+        <p className={classes.quiet}>{t('payout.soleOwnerHint')}</p>
+      </div>
+    </>
+  )
+}

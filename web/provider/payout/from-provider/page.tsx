@@ -1,0 +1,48 @@
+import { type ClientLoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
+import { pagePath } from '#contract/pages.ts'
+import { api } from '../../../api.ts'
+import { areaTextsFor, useAreaTexts } from '../../../area-texts.ts'
+import { head } from '../../../head.ts'
+import { ButtonLink } from '../../../kit/button.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { SkeletonPage } from '../../../kit/skeleton.tsx'
+import { useTexts } from '../../../texts.tsx'
+import { languageOfPath } from '../../../visit.ts'
+import { isSettled } from '../payout-account.ts'
+
+export function meta(args: MetaArgs) {
+  return head(args, (t) => ({ page: 'stripeSetupPayment', title: t('nav.payoutAccount'), hidden: true }))
+}
+
+/** Asks how the account stands now, without waiting for the provider's own message, and leads on when nothing is wanted. */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { pathname, searchParams } = new URL(request.url)
+  const isOnboarding = searchParams.has('onboarding')
+  const [account] = await Promise.all([api('checkPayoutAccount', {}), areaTextsFor(request, 'onboarding')])
+  const language = languageOfPath(pathname)
+  if (account.ok && isSettled(account.data))
+    throw redirect(pagePath(isOnboarding ? 'onboarding' : 'stripeConnect', language))
+  return { isOnboarding, message: account.ok ? null : account.message }
+}
+
+/** Back from the provider's own pages with something still open. */
+export default function FromProviderPage() {
+  const { t, language } = useAreaTexts('onboarding')
+  const { message, isOnboarding } = useLoaderData<typeof clientLoader>()
+  const on = pagePath(isOnboarding ? 'onboardingStripeConnect' : 'stripeConnect', language)
+  return (
+    <EmptyState
+      level="h1"
+      icon="lock"
+      title={t('payout.backTitle')}
+      actions={<ButtonLink href={on}>{t('payout.toAccount')}</ButtonLink>}
+    >
+      <p role="status">{message ?? t('payout.backStill')}</p>
+    </EmptyState>
+  )
+}
+
+export function HydrateFallback() {
+  const { t } = useTexts()
+  return <SkeletonPage label={t('generic.loading')} cards={1} />
+}

@@ -1,0 +1,50 @@
+import { pagePath } from '#contract/pages.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { ButtonLink } from '../../kit/button.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import classes from './payout.module.css'
+import type { PayoutNeed } from './payout-account.ts'
+
+interface NeedsListProps {
+  needs: readonly PayoutNeed[]
+  /** The way back leads on with onboarding. */
+  isOnboarding?: boolean
+}
+
+/** What the payment provider wants, each with what to do (issue 3, Onboarding). */
+export function NeedsList({ needs, isOnboarding }: NeedsListProps) {
+  const { t, language } = useAreaTexts('onboarding')
+  if (needs.length === 0) return null
+  const way = pagePath('stripeElementsConnect', language) + (isOnboarding ? '?onboarding' : '')
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list" aria-label={t('payout.todo')} className={classes.needs}>
+        {needs.map((need) => (
+          <Need key={need.kind} need={need} />
+        ))}
+      </ul>
+      {needs.some((need) => need.where === 'provider') && (
+        <ButtonLink href={way} iconAfter="external-link" className={classes.way}>
+          {t('payout.openProvider')}
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+function Need({ need: { kind, where, isLater, fault } }: { need: PayoutNeed }) {
+  const { t } = useAreaTexts('onboarding')
+  return (
+    <li className={classes.need}>
+      <Icon name={fault ? 'circle-alert' : 'circle-dashed'} />
+      <div>
+        <p className={classes.needName}>
+          {t(`payout.need.${kind}`)} {isLater && <span className={classes.quiet}>({t('payout.isLater')})</span>}
+        </p>
+        {fault && <p>{t(`payout.fault.${fault}`)}</p>}
+        <p className={classes.quiet}>{t(where === 'form' ? 'payout.inForm' : 'payout.atProvider')}</p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { api } from '../../api.ts'
+import { areaTextsFor } from '../../area-texts.ts'
+import { head } from '../../head.ts'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { loaded } from '../../loaded.ts'
+import { useTexts } from '../../texts.tsx'
+import { PayoutPage } from './payout-page.tsx'
+
+export function meta(args: MetaArgs) {
+  return head(args, (t) => ({ page: 'stripeConnect', title: t('nav.payoutAccount'), hidden: true }))
+}
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const [account] = await Promise.all([api('getBankDetails', {}), areaTextsFor(request, 'onboarding')])
+  return loaded(account)
+}
+
+/** Payout setup of specification §2. */
+export default function StripeConnectPage() {
+  return <PayoutPage loaded={useLoaderData<typeof clientLoader>()} />
+}
+
+export function HydrateFallback() {
+  const { t } = useTexts()
+  return <SkeletonPage label={t('generic.loading')} cards={1} />
+}

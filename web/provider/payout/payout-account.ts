@@ -1,0 +1,7 @@
+import type { Reply } from '../../api.ts'
+
+export type PayoutAccount = Reply<'getBankDetails'>
+export type PayoutNeed = PayoutAccount['needs'][number]
+
+/** Nothing is left for the counsellor to do. */
+export const isSettled = ({ state }: PayoutAccount): boolean => state === 'ready' || state === 'checking'

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Disclosure } from '../../kit/disclosure.tsx'
+import { AccountCard } from './account-card.tsx'
+import { BankForm } from './bank-form.tsx'
+import classes from './payout.module.css'
+import { isSettled, type PayoutAccount } from './payout-account.ts'
+
+/** How the account stands, what it needs, and the form: open while something is to be filled in, folded once it works. */
+export function PayoutPage({ loaded }: { loaded: PayoutAccount }) {
+  const { t } = useAreaTexts('onboarding')
+  const [account, setAccount] = useState(loaded)
+  const form = <BankForm account={account} onSaved={setAccount} />
+  return (
+    <div className={classes.page}>
+      <h1>{t('payout.title')}</h1>
+      <p className={classes.lead}>{t('payout.lead')}</p>
+      {account.state !== 'none' && <AccountCard account={account} />}
+      <Card as="section" id="bank-details" aria-label={t('payout.details')} className={classes.part}>
+        {isSettled(account) ? (
+          <Disclosure text={t('payout.change')}>{form}</Disclosure>
+        ) : (
+          <>
+            <CardHead title={t('payout.details')} />
+            {form}
+          </>
+        )}
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useAreaTexts } from '../../area-texts.ts'
+import { TextField } from '../../kit/text-field.tsx'
+import classes from './payout.module.css'
+import type { PayoutAccount } from './payout-account.ts'
+
+/** The person who is paid, or who speaks for the company. */
+export function PersonFields({ details, isCompany }: Pick<PayoutAccount, 'details'> & { isCompany: boolean }) {
+  const { t } = useAreaTexts('onboarding')
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.groupTitle}>{t(isCompany ? 'payout.speaker' : 'payout.you')}</legend>
+      <div className={classes.pair}>
+        <TextField
+          name="firstName"
+          label={t('payout.firstName')}
+          defaultValue={details.firstName}
+          autoComplete="given-name"
+          maxLength={100}
+          required
+        />
+        <TextField
+          name="lastName"
+          label={t('payout.lastName')}
+          defaultValue={details.lastName}
+          autoComplete="family-name"
+          maxLength={100}
+          required
+        />
+      </div>
+      <TextField
+        name="dateOfBirth"
+        type="date"
+        label={t('payout.dateOfBirth')}
+        defaultValue={details.dateOfBirth}
+        autoComplete="bday"
+        min="1905-01-01"
+        required
+      />
+      <div className={classes.pair}>
+        <TextField
+          name="email"
+          type="email"
+          label={t('payout.email')}
+          defaultValue={details.email}
+          autoComplete="email"
+          required
+        />
+        <TextField
+          name="phone"
+          type="tel"
+          label={t('payout.phone')}
+          defaultValue={details.phone}
+          autoComplete="tel"
+          maxLength={30}
+          required
+        />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,12 @@
+import type { MetaArgs } from 'react-router'
+import { head } from '../../head.ts'
+import { LogInPage } from './log-in-page.tsx'
+
+export function meta(args: MetaArgs) {
+  return head(args, (t) => ({ page: 'providerLogin', title: t('nav.practiceLogin'), hidden: true }))
+}
+
+/** provider/login of specification §2. */
+export default function ProviderLoginPage() {
+  return <LogInPage />
+}
