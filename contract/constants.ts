@@ -56,3 +56,9 @@ export const SEARCH_PAGE_SIZE = 20
 export const SHOWN_BEFORE_MORE = 4
 /** Decisions: nobody younger may hold an account. */
 export const ADULT_YEARS = 18
+/** Decisions: a transfer is created this long after the session ended. */
+export const TRANSFER_AFTER_HOURS = 24
+/** Field notes, feedback: an average is made of at least this many, and grows by as many. */
+export const FEEDBACK_BATCH = 5
+/** A private note of a counsellor. */
+export const NOTE_MAX = 10_000

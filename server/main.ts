@@ -13,6 +13,7 @@ import { messageJobs } from './messages/public.ts'
 import { paymentJobs } from './payments/public.ts'
 import { sealingWith } from './sealing.ts'
 import { isThisComputer, type Settings } from './settings.ts'
+import { transferJobs } from './transfers/public.ts'
 
 export interface Started {
   app: FastifyInstance
@@ -41,7 +42,14 @@ export async function startServer(options: StartOptions): Promise<Started> {
   const queue = jobQueue(databaseUrl, JOB_KINDS)
   const house: House = { settings, clock, db: connection.db, jobs: queue, sealing: sealingWith(settings.fieldKey) }
   const mails = messageJobs(house)
-  const parts: JobHandlers[] = [mails, accountJobs(house), paymentJobs(house), bookingJobs(house), finderJobs(house)]
+  const parts: JobHandlers[] = [
+    mails,
+    accountJobs(house),
+    paymentJobs(house),
+    bookingJobs(house),
+    finderJobs(house),
+    transferJobs(house),
+  ]
   await queue.start({
     work: Object.assign({}, ...parts.map((part) => part.work)),
     schedules: Object.assign({}, ...parts.map((part) => part.schedules)),
@@ -79,6 +87,8 @@ const KINDS: Record<keyof JobKinds, true> = {
   'reconcile-payments': true,
   'sweep-refunds': true,
   'forget-old-events': true,
+  'make-due-transfers': true,
+  'reconcile-transfers': true,
   'expire-holds': true,
   'complete-sessions': true,
   'close-left-open': true,

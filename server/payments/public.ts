@@ -5,9 +5,11 @@ import { forgetOldEvents } from './forget-old-events.ts'
 import { makeRefund, sweepRefunds } from './refunds.ts'
 import './tables.ts'
 
-export { whenSettled } from './apply-intent.ts'
+export { isNewEvent, whenSettled } from './apply-intent.ts'
 export { askProvider, closeIntent } from './ask-provider.ts'
 export { openPayment } from './open-payment.ts'
+export { isProviderAway, providerOf, refusalCode } from './provider.ts'
+export { whenEvent } from './receive-webhook.ts'
 export { decideRefund } from './refunds.ts'
 
 export const paymentJobs = (house: House): JobHandlers => ({

@@ -1,9 +1,15 @@
 import type Stripe from 'stripe'
 import type { AllCalls } from '#contract/all-calls.ts'
-import { type Context, type Handler, Refusal } from '../context.ts'
+import { type Context, type Handler, type House, Refusal } from '../context.ts'
 import { applyIntent, isNewEvent } from './apply-intent.ts'
 import { isProviderAway, paymentSettings, providerOf } from './provider.ts'
 import { applyRefund } from './refunds.ts'
+
+/** What another slice does with the provider's events about its own objects: 'transfer' hears all of `transfer.*`. */
+type OnEvent = (house: House, event: Stripe.Event) => Promise<void>
+const listeners = new Map<string, OnEvent>()
+/** Called once at start by whoever keeps such objects: payments knows no other slice. */
+export const whenEvent = (about: string, listener: OnEvent): void => void listeners.set(about, listener)
 
 interface Received {
   body: Buffer
@@ -16,7 +22,8 @@ interface Received {
  */
 export const receiveWebhook: Handler<AllCalls['paymentWebhook']> = async (wanted, context) => {
   const event = await verified(wanted as Received, context as Context)
-  if (/^(payment_intent|refund)\./.test(event.type)) await applyEvent(event, context as Context)
+  const apply = APPLY[aboutOf(event)] ?? listeners.get(aboutOf(event))
+  if (apply) await applyEvent(event, context as Context, apply)
   return { received: true }
 }
 
@@ -33,7 +40,7 @@ async function verified({ body, signature }: Received, context: Context): Promis
   }
 }
 
-async function applyEvent(event: Stripe.Event, context: Context): Promise<void> {
+async function applyEvent(event: Stripe.Event, context: Context, apply: OnEvent): Promise<void> {
   const seen = await context.db
     .selectFrom('payment_event')
     .select('event_id')
@@ -41,22 +48,26 @@ async function applyEvent(event: Stripe.Event, context: Context): Promise<void> 
     .executeTakeFirst()
   if (seen) return
   try {
-    await (event.type.startsWith('refund.') ? applyRefundEvent(event, context) : applyIntentEvent(event, context))
+    await apply(context, event)
   } catch (error) {
     if (isProviderAway(error)) throw new Refusal('partDown', null, 5)
     throw error
   }
 }
 
-async function applyIntentEvent(event: Stripe.Event, context: Context): Promise<void> {
+async function applyIntentEvent(house: House, event: Stripe.Event): Promise<void> {
   const { id } = event.data.object as Stripe.PaymentIntent
-  const intent = await providerOf(context.settings).paymentIntents.retrieve(id, { expand: ['payment_method'] })
-  await applyIntent(context, { intent, event })
+  const intent = await providerOf(house.settings).paymentIntents.retrieve(id, { expand: ['payment_method'] })
+  await applyIntent(house, { intent, event })
 }
 
-async function applyRefundEvent(event: Stripe.Event, context: Context): Promise<void> {
-  const refund = await providerOf(context.settings).refunds.retrieve((event.data.object as Stripe.Refund).id)
-  await context.db.transaction().execute(async (tx) => {
+async function applyRefundEvent(house: House, event: Stripe.Event): Promise<void> {
+  const refund = await providerOf(house.settings).refunds.retrieve((event.data.object as Stripe.Refund).id)
+  await house.db.transaction().execute(async (tx) => {
     if (await isNewEvent(tx, event, refund.id)) await applyRefund(tx, refund)
   })
 }
+
+const APPLY: Record<string, OnEvent> = { payment_intent: applyIntentEvent, refund: applyRefundEvent }
+/** 'payment_intent' of 'payment_intent.succeeded'. */
+const aboutOf = ({ type }: Stripe.Event) => type.slice(0, type.indexOf('.'))
