@@ -1,7 +1,9 @@
 import { accountCalls } from './accounts.ts'
 import { bookingCalls } from './bookings.ts'
+import { booksCalls } from './books.ts'
 import type { AnyCall } from './call.ts'
 import type { CallName } from './call-paths.ts'
+import { contactCalls } from './contacts.ts'
 import { findingCalls } from './finding.ts'
 import { paymentCalls } from './payments.ts'
 import { providerCalls } from './providers.ts'
@@ -17,6 +19,8 @@ export const ALL_CALLS = {
   ...bookingCalls,
   ...paymentCalls,
   ...workingHoursCalls,
+  ...booksCalls,
+  ...contactCalls,
 } satisfies Record<CallName, AnyCall>
 
 export type AllCalls = typeof ALL_CALLS

@@ -31,6 +31,7 @@ export const REFUSALS = {
   keyReused: 422,
   keyInFlight: 409,
   paymentsDown: 503,
+  noteChanged: 409,
   webhookInvalid: 400,
   partDown: 503,
 } as const satisfies Record<string, number>
