@@ -14,6 +14,11 @@ const FILES: Record<PageId, string> = {
   paymentReturn: 'customer/payment-return/page.tsx',
   mySessions: 'customer/my-sessions/page.tsx',
   workingHours: 'provider/working-hours/page.tsx',
+  contacts: 'provider/contacts/page.tsx',
+  contact: 'provider/contact/page.tsx',
+  billing: 'provider/billing/page.tsx',
+  statistics: 'provider/statistics/page.tsx',
+  myWebsite: 'provider/my-website/page.tsx',
   counsellorWebsite: 'public/counsellor-website/page.tsx',
 }
 

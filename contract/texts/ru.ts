@@ -1,6 +1,8 @@
 import type { Catalogue } from './en.ts'
 import account from './ru/account.json' with { type: 'json' }
 import booking from './ru/booking.json' with { type: 'json' }
+import books from './ru/books.json' with { type: 'json' }
+import contacts from './ru/contacts.json' with { type: 'json' }
 import counsellor from './ru/counsellor.json' with { type: 'json' }
 import finder from './ru/finder.json' with { type: 'json' }
 import hours from './ru/hours.json' with { type: 'json' }
@@ -8,4 +10,14 @@ import sessions from './ru/sessions.json' with { type: 'json' }
 import shared from './ru/shared.json' with { type: 'json' }
 
 /** What the screens say in Russian: a language of mails and messages, not yet of paths (specification §1, §2). */
-export const ru: Catalogue = { ...shared, ...finder, ...counsellor, ...account, ...booking, ...sessions, ...hours }
+export const ru: Catalogue = {
+  ...shared,
+  ...finder,
+  ...counsellor,
+  ...account,
+  ...booking,
+  ...sessions,
+  ...hours,
+  ...books,
+  ...contacts,
+}

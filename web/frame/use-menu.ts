@@ -18,7 +18,12 @@ interface Line {
 }
 
 /** Provider menu of specification §2, in its order. */
-const PRACTICE: readonly Line[] = [{ page: 'workingHours', text: 'nav.workingHours', icon: 'clock' }]
+const PRACTICE: readonly Line[] = [
+  { page: 'workingHours', text: 'nav.workingHours', icon: 'clock' },
+  { page: 'contacts', text: 'nav.contacts', icon: 'users' },
+  { page: 'billing', text: 'nav.billing', icon: 'wallet' },
+  { page: 'myWebsite', text: 'nav.myWebsite', icon: 'globe' },
+]
 /** Customer menu of specification §2. */
 const CUSTOMER: readonly Line[] = [{ page: 'mySessions', text: 'nav.mySessions', icon: 'calendar' }]
 const EVERYBODY: readonly Line[] = [
