@@ -25,8 +25,8 @@ export async function loadBooks(house: House): Promise<void> {
       returning contact_id, provider_id, customer_account_id
     )
     select made.* from made
-    order by (select max(b.start_at) from booking b where b.provider_id = made.provider_id
-      and b.customer_account_id = made.customer_account_id) desc limit 3`.execute(house.db)
+    order by (select max(b.start_at) from booking b where b.provider_id = made.provider_id and b.start_at <= ${house.clock.now()}
+      and b.customer_account_id = made.customer_account_id) desc nulls last limit 3`.execute(house.db)
   for (const [index, contact] of rows.entries()) await writeNotes(house, contact, NOTES.slice(0, 3 - index))
 }
 

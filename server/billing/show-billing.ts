@@ -145,7 +145,11 @@ export const billingCsv: Handler<AllCalls['billingCsv']> = async (wanted, contex
   const period = await periodOf(context.db, providerId, { wanted, now: context.now })
   const say = (key: string) => textIn(context.language, key)
   const at = (instant: Temporal.Instant | null) =>
-    instant?.toZonedDateTimeISO(period.timezone).toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ') ?? null
+    instant
+      ?.toZonedDateTimeISO(period.timezone)
+      .toPlainDateTime()
+      .toString({ smallestUnit: 'minute' })
+      .replace('T', ' ') ?? null
   const lines = await shownLines(context as Context, { providerId, period }, sql``)
   const rows = lines.map((line) => {
     const { state, at: when, reason } = payoutOf(line)

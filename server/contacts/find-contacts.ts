@@ -59,7 +59,7 @@ export async function findContacts(
       where b.provider_id = c.provider_id and b.customer_account_id = c.customer_account_id and ${WAS_PAID}
     ) h
     where c.provider_id = ${providerId} and ${which}
-    order by greatest(h.next_at, h.last_at) desc nulls last, c.contact_id ${page}`.execute(db)
+    order by h.last_at desc nulls first, h.next_at, c.contact_id ${page}`.execute(db)
   return rows
 }
 

@@ -23,9 +23,15 @@ export function meta(args: MetaArgs) {
   return head(args, (t) => ({ page: 'billing', title: t('nav.billing'), hidden: true }))
 }
 
+/** A phone shows each payment as a card. */
+const PAGE_SIZE = 10
+
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const wanted = wantedPeriod(new URL(request.url).searchParams)
-  const [billing, earnings] = await Promise.all([api('getBilling', wanted), loadEarnings(request)])
+  const [billing, earnings] = await Promise.all([
+    api('getBilling', { ...wanted, pageSize: PAGE_SIZE }),
+    loadEarnings(request),
+  ])
   return { billing: loaded(billing), earnings }
 }
 

@@ -35,8 +35,7 @@ function useColumns(timezone: string): Column<Payment>[] {
   const { t, format } = useAreaTexts('books')
   return [
     { key: 'paidAt', title: t('books.paidOn'), cell: (row) => dayIn(format, row.paidAt, timezone) },
-    { key: 'client', title: t('books.client'), cell: (row) => <Client row={row} /> },
-    { key: 'session', title: t('books.session'), cell: (row) => timeIn(format, row.startDateTime, timezone) },
+    { key: 'client', title: t('books.client'), cell: (row) => <Client {...{ row, timezone }} /> },
     {
       key: 'price',
       title: t('books.price'),
@@ -61,10 +60,18 @@ function useColumns(timezone: string): Column<Payment>[] {
   ]
 }
 
-function Client({ row }: { row: Payment }) {
-  const { t, language } = useAreaTexts('books')
+/** Who, and for which session. */
+function Client({ row, timezone }: { row: Payment; timezone: string }) {
+  const { t, format, language } = useAreaTexts('books')
   const name = row.clientName ?? t('books.formerClient')
-  return row.contactId ? <Link href={pagePath('contact', language, { contactId: row.contactId })}>{name}</Link> : name
+  return (
+    <span className={classes.client}>
+      {row.contactId ? <Link href={pagePath('contact', language, { contactId: row.contactId })}>{name}</Link> : name}
+      <span className={classes.small}>
+        {t('books.sessionOn', { day: timeIn(format, row.startDateTime, timezone) })}
+      </span>
+    </span>
+  )
 }
 
 function Papers({ row, timezone }: { row: Payment; timezone: string }) {

@@ -9,7 +9,7 @@ import { EmptyState } from '../../kit/empty-state.tsx'
 import { Link } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
 import { Pagination } from '../../kit/pagination.tsx'
-import { type Column, Table } from '../../kit/table.tsx'
+import { Badge } from '../../kit/tag.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import { dayIn } from '../billing/day-text.ts'
 import { useDownload } from '../billing/use-download.ts'
@@ -121,42 +121,42 @@ function Nobody({ isSearch }: { isSearch: boolean }) {
 function Found({ contacts, searchText }: Loaded) {
   const { t } = useAreaTexts('contacts')
   return (
-    <Card as="section" aria-label={t('contacts.title')} className={classes.table}>
-      <Table
-        caption={t('contacts.title')}
-        columns={useColumns()}
-        rows={contacts.items}
-        rowKey={(row) => row.contactId}
-      />
+    <Card as="section" aria-label={t('contacts.title')}>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list" className={classes.people}>
+        {contacts.items.map((contact) => (
+          <Person key={contact.contactId} contact={contact} />
+        ))}
+      </ul>
       <Pages {...{ contacts, searchText }} />
     </Card>
   )
 }
 
-function useColumns(): Column<Contact>[] {
+/** One client in two lines: who, and what is known at a glance. */
+function Person({ contact }: { contact: Contact }) {
   const { t, format, language } = useAreaTexts('contacts')
-  const day = (at: string | null) => (at ? dayIn(format, at, format.timezone) : '–')
-  return [
-    {
-      key: 'name',
-      title: t('contacts.name'),
-      cell: (row) => (
-        <Link className={classes.name} href={pagePath('contact', language, { contactId: row.contactId })}>
-          {row.name ?? t('contacts.former')}
+  const day = (at: string) => dayIn(format, at, format.timezone)
+  const { lastSessionAt: last, nextSessionAt: next, sessions, notes } = contact
+  const facts = [
+    sessions > 0 && t('contacts.held', { count: sessions }),
+    last && t('contacts.lastOn', { day: day(last) }),
+    next && t('contacts.nextOn', { day: day(next) }),
+  ].filter(Boolean)
+  return (
+    <li className={classes.person}>
+      <div>
+        <Link className={classes.name} href={pagePath('contact', language, { contactId: contact.contactId })}>
+          {contact.name ?? t('contacts.former')}
         </Link>
-      ),
-    },
-    { key: 'sessions', title: t('contacts.sessions'), isAmount: true, cell: (row) => row.sessions },
-    { key: 'last', title: t('contacts.last'), cell: (row) => day(row.lastSessionAt) },
-    { key: 'next', title: t('contacts.next'), cell: (row) => day(row.nextSessionAt) },
-    {
-      key: 'paid',
-      title: t('contacts.paid'),
-      isAmount: true,
-      cell: (row) => <Money text={format.money(row.paid)} />,
-    },
-    { key: 'notes', title: t('contacts.notes'), isAmount: true, cell: (row) => row.notes },
-  ]
+        <p className={classes.small}>{facts.join(' · ')}</p>
+      </div>
+      <div className={classes.end}>
+        {notes > 0 && <Badge icon="file-text">{t('contacts.noteCount', { count: notes })}</Badge>}
+        <Money text={format.money(contact.paid)} />
+      </div>
+    </li>
+  )
 }
 
 function Pages({ contacts: { page, pageSize, totalCount }, searchText }: Loaded) {
