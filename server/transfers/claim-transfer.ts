@@ -3,7 +3,6 @@ import type { TransferReason } from '#contract/enums.ts'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import '../payments/tables.ts'
-import '../providers/tables.ts'
 import { REFUNDED } from './gather-due.ts'
 import './tables.ts'
 import { pauseAfter, shareOf } from './transfer-rules.ts'
@@ -43,8 +42,7 @@ export function claimTransfer(house: House, transferId: string): Promise<Claimed
       return null
     }
     const destination = await payableAccount(house, tx, transfer.provider_id)
-    if ('reason' in destination)
-      return wait(house, tx, { ...transfer, amount_cents: amountCents }, destination.reason as TransferReason)
+    if ('reason' in destination) return wait(house, tx, { transferId, amountCents, ...destination })
     return ask(house, tx, { ...transfer, amount_cents: amountCents, payment_account_id: destination.account })
   })
 }
@@ -85,29 +83,40 @@ async function sumAnew(tx: Tx, transferId: string): Promise<number> {
   return sum
 }
 
-async function payableAccount(house: House, tx: Tx, providerId: string) {
-  const provider = await tx
-    .selectFrom('provider_account')
-    .select(['payment_account_id', 'payout_ready_at'])
-    .where('provider_id', '=', providerId)
-    .executeTakeFirstOrThrow()
-  if (!provider.payment_account_id) return { reason: 'accountMissing' }
-  if (!provider.payout_ready_at || Temporal.Instant.compare(provider.payout_ready_at, house.clock.now()) > 0)
-    return { reason: 'accountNotReady' }
-  return { account: provider.payment_account_id }
+type Payable = { account: string } | { reason: TransferReason; until?: Temporal.Instant }
+
+/** Where the money may go now. A changed bank account is held for a while: that is how payouts are stolen. */
+async function payableAccount(house: House, tx: Tx, providerId: string): Promise<Payable> {
+  const now = house.clock.now()
+  const { rows } = await sql<{ account: string | null; is_ready: boolean; held_until: Temporal.Instant | null }>`
+    select payment_account_id as account, coalesce(payout_ready_at <= ${now}, false) as is_ready,
+      (to_jsonb(p) ->> 'payout_hold_until')::timestamptz as held_until
+    from provider_account p where provider_id = ${providerId}`.execute(tx)
+  const { account, is_ready: isReady, held_until: until } = rows[0]!
+  if (!account) return { reason: 'accountMissing' }
+  if (!isReady) return { reason: 'accountNotReady' }
+  if (until && Temporal.Instant.compare(until, now) > 0) return { reason: 'onHold', until }
+  return { account }
+}
+
+interface Waiting {
+  transferId: string
+  amountCents: number
+  reason: TransferReason
+  until?: Temporal.Instant
 }
 
 /** Not asked: it is looked at again every hour, and whoever completes their account is paid within that. */
-async function wait(house: House, tx: Tx, transfer: Transfer, reason: TransferReason): Promise<null> {
+async function wait(house: House, tx: Tx, { transferId, amountCents, reason, until }: Waiting): Promise<null> {
   await tx
     .updateTable('transfer')
     .set({
       status: 'scheduled',
       reason,
-      amount_cents: transfer.amount_cents,
-      next_try_at: house.clock.now().add(pauseAfter(1, reason)),
+      amount_cents: amountCents,
+      next_try_at: until ?? house.clock.now().add(pauseAfter(1, reason)),
     })
-    .where('transfer_id', '=', transfer.transfer_id)
+    .where('transfer_id', '=', transferId)
     .execute()
   return null
 }

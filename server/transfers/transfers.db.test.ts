@@ -116,6 +116,16 @@ test('without a payout account it waits and says why; once there is one it is se
   expect(await one()).toMatchObject({ status: 'succeeded', reason: null })
 })
 
+test('payouts on hold go on by themselves when the hold is over', async () => {
+  const { house, liveUntil, one } = await aPaidDay(START)
+  await sql`alter table provider_account add column if not exists payout_hold_until timestamptz`.execute(house.db)
+  await sql`update provider_account set payout_hold_until = '2026-11-26T07:00:00Z'`.execute(house.db)
+  await liveUntil('2026-11-26T06:59:59Z')
+  expect(await one()).toMatchObject({ status: 'scheduled', reason: 'onHold' })
+  await liveUntil('2026-11-26T07:00:00Z')
+  expect(await one()).toMatchObject({ status: 'succeeded', reason: null })
+})
+
 test('too little money on our side is waited for, and asked again under a key of its own', async () => {
   const { house, sandbox, one, made, liveUntil } = await aPaidDay(START)
   sandbox.control.setClockOffset(0)

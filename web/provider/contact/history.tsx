@@ -24,7 +24,7 @@ const isShown = (session: Session): session is Session & { status: Shown } => se
 export function History({ contact }: { contact: Contact }) {
   const { t } = useAreaTexts('contacts')
   return (
-    <Card as="section" aria-label={t('contacts.history')}>
+    <Card as="section" aria-label={t('contacts.history')} className={classes.part}>
       <CardHead title={t('contacts.history')} />
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.sessions}>

@@ -121,7 +121,7 @@ function Nobody({ isSearch }: { isSearch: boolean }) {
 function Found({ contacts, searchText }: Loaded) {
   const { t } = useAreaTexts('contacts')
   return (
-    <Card as="section" aria-label={t('contacts.title')}>
+    <Card as="section" aria-label={t('contacts.title')} className={classes.part}>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.people}>
         {contacts.items.map((contact) => (
