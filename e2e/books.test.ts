@@ -44,7 +44,7 @@ test('a paid session appears in billing with fee and part, its invoice is a PDF,
   await pay(visit)
   await open(visit, 'billing', 'Billing')
   const row = section(page, 'Payments').getByRole('row').filter({ hasText: 'Mari Näidis' })
-  const told = await row.innerText()
+  const told = (await row.innerText()).replaceAll('\u00A0', ' ')
   for (const said of ['45.00 €', '6.75 €', '38.25 €', 'From ']) expect(told).toContain(said)
   const invoice = await handedOver(page, () => row.getByRole('button', { name: /^Invoice/ }).click())
   expect([invoice.name.endsWith('.pdf'), invoice.bytes.subarray(0, 5).toString()]).toEqual([true, '%PDF-'])
