@@ -175,7 +175,9 @@ export const booksCalls = {
             description: z.string(),
           }),
         ),
-        offers: z.array(z.object({ title: z.string(), fee: eurosOut, durationInMinutes: z.int() })),
+        offers: z.array(
+          z.object({ sessionTemplateId: z.guid(), title: z.string(), fee: eurosOut, durationInMinutes: z.int() }),
+        ),
       }),
     },
     CALL_PATHS.getOwnWebsite,

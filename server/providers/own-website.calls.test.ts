@@ -9,7 +9,7 @@ test('a listed counsellor is told so, with how the page is shared in both langua
     ['en', 'Counsellor Person, Psychologist'],
     ['et', 'Counsellor Person, Psychologist'],
   ])
-  expect(data!.offers).toEqual([{ title: 'First session', fee: 45, durationInMinutes: 60 }])
+  expect(data!.offers).toMatchObject([{ title: 'First session', fee: 45, durationInMinutes: 60 }])
 })
 
 test('what keeps the page from being shown is named in the order in which it is done', async () => {

@@ -18,7 +18,7 @@ interface Row {
   is_blocked: boolean
   is_deactivated: boolean
   is_listed: boolean
-  offers: { texts: TemplateTexts; fee: number; minutes: number }[]
+  offers: { id: string; texts: TemplateTexts; fee: number; minutes: number }[]
 }
 
 /** The counsellor's own public page, listed or not (specification §2, My Website). */
@@ -27,7 +27,7 @@ export const getOwnWebsite: Handler<AllCalls['getOwnWebsite']> = async (_none, c
     select p.provider_id, p.slug, p.status, p.texts, o.first_name || ' ' || o.last_name as name, p.image_square_url,
       p.payout_ready_at is not null as is_paid_out, p.working_hours_at is not null as has_hours,
       p.blocked_at is not null as is_blocked, p.deactivated_at is not null as is_deactivated, (${IS_LISTED}) as is_listed,
-      coalesce((select jsonb_agg(jsonb_build_object('texts', t.texts, 'fee', t.fee_cents, 'minutes', t.duration_minutes) order by t.created_at)
+      coalesce((select jsonb_agg(jsonb_build_object('id', t.session_template_id, 'texts', t.texts, 'fee', t.fee_cents, 'minutes', t.duration_minutes) order by t.created_at)
         from session_template t where t.provider_id = p.provider_id and t.is_active), '[]') as offers
     from provider_account p join customer_account o using (customer_account_id)
     where p.provider_id = ${signedIn(context).providerId!}`.execute(context.db)
@@ -41,7 +41,12 @@ export const getOwnWebsite: Handler<AllCalls['getOwnWebsite']> = async (_none, c
     name: row.name,
     imageUrl: row.image_square_url,
     languages: PATH_LANGUAGES.map((language) => ({ language, ...saidIn(row, language) })),
-    offers: row.offers.map((one) => ({ title: titleOf(one.texts), fee: one.fee, durationInMinutes: one.minutes })),
+    offers: row.offers.map((one) => ({
+      sessionTemplateId: one.id,
+      title: titleOf(one.texts),
+      fee: one.fee,
+      durationInMinutes: one.minutes,
+    })),
   }
 }
 

@@ -44,7 +44,7 @@ function Preview({ website, said }: { website: Website; said: Website['languages
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.offers}>
         {website.offers.map((one) => (
-          <li key={one.title + one.fee} className={classes.offer}>
+          <li key={one.sessionTemplateId} className={classes.offer}>
             <span>{one.title}</span>
             <span className={classes.small}>
               {t('books.offerOf', { fee: format.moneyShort(one.fee), minutes: one.durationInMinutes })}

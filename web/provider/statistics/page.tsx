@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { api, type Reply } from '../../api.ts'
-import { areaTextsFor, useAreaTexts } from '../../area-texts.ts'
+import { useAreaTexts } from '../../area-texts.ts'
 import { head } from '../../head.ts'
 import { Card, CardHead } from '../../kit/card.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
@@ -12,6 +12,8 @@ import { calendarDay } from '../../zoned.ts'
 import classes from '../billing/billing.module.css'
 import { BooksTabs } from '../billing/books-tabs.tsx'
 import { monthLong, monthShort } from '../billing/day-text.ts'
+import { EarningsCard } from '../billing/earnings-card.tsx'
+import { loadEarnings } from '../billing/load-earnings.ts'
 import { wantedPeriod } from '../billing/period.ts'
 import { PeriodForm } from '../billing/period-form.tsx'
 
@@ -23,14 +25,14 @@ export function meta(args: MetaArgs) {
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { page: _page, ...wanted } = wantedPeriod(new URL(request.url).searchParams)
-  const [answer] = await Promise.all([api('getStatistics', wanted), areaTextsFor(request, 'books')])
-  return loaded(answer)
+  const [answer, earnings] = await Promise.all([api('getStatistics', wanted), loadEarnings(request)])
+  return { statistics: loaded(answer), earnings }
 }
 
 /** A counsellor's own figures for a period (issue 3, Statistics). */
 export default function StatisticsPage() {
   const { t } = useAreaTexts('books')
-  const statistics = useLoaderData<typeof clientLoader>()
+  const { statistics, earnings } = useLoaderData<typeof clientLoader>()
   return (
     <div className={classes.page}>
       <h1>{t('books.statistics')}</h1>
@@ -45,6 +47,7 @@ export default function StatisticsPage() {
       ) : (
         <SessionsPlot statistics={statistics} />
       )}
+      <EarningsCard earnings={earnings} />
     </div>
   )
 }
