@@ -1,7 +1,9 @@
 import { accountCalls } from './accounts.ts'
 import { bookingCalls } from './bookings.ts'
+import { booksCalls } from './books.ts'
 import type { AnyCall } from './call.ts'
 import type { CallName } from './call-paths.ts'
+import { contactCalls } from './contacts.ts'
 import { findingCalls } from './finding.ts'
 import { paymentCalls } from './payments.ts'
 import { payoutCalls } from './payouts.ts'
@@ -23,6 +25,8 @@ export const ALL_CALLS = {
   ...runningCalls,
   ...sessionTemplateCalls,
   ...payoutCalls,
+  ...booksCalls,
+  ...contactCalls,
 } satisfies Record<CallName, AnyCall>
 
 export type AllCalls = typeof ALL_CALLS

@@ -88,6 +88,22 @@ export const CALL_PATHS = {
   payoutLink: ['POST', '/provider/stripe-account-link'],
   checkPayoutAccount: ['POST', '/provider/stripe-account-check'],
   getOnboarding: ['GET', '/provider/onboarding'],
+  // the books of a practice
+  getBilling: ['GET', '/provider/billing'],
+  billingCsv: ['GET', '/provider/billing.csv'],
+  providerInvoice: ['GET', '/provider/invoices/{id}'],
+  feeStatement: ['GET', '/provider/fee-statements/{month}'],
+  getEarnings: ['GET', '/provider/earnings'],
+  getStatistics: ['GET', '/provider/statistics'],
+  getOwnWebsite: ['GET', '/provider/website'],
+  // contacts and notes
+  listContacts: ['GET', '/provider/contacts'],
+  contactsCsv: ['GET', '/provider/contacts.csv'],
+  getContact: ['GET', '/provider/contacts/{id}'],
+  exportContact: ['GET', '/provider/contacts/{id}/export'],
+  putContactNote: ['PUT', '/provider/contacts/{id}/notes/{noteId}'],
+  deleteContactNote: ['DELETE', '/provider/contacts/{id}/notes/{noteId}'],
+  restoreContactNote: ['POST', '/provider/contacts/{id}/notes/{noteId}/restore'],
 } as const satisfies Record<string, readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string]>
 
 export type CallName = keyof typeof CALL_PATHS

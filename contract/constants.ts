@@ -74,3 +74,9 @@ export const MAX_ANSWER_DAYS = 7
 export const MAX_OFFERED_TIMES = 3
 /** Attendance can be changed while a claim could be opened (§9). */
 export const ATTENDANCE_DAYS = 14
+/** Decisions: a transfer is created this long after the session ended. */
+export const TRANSFER_AFTER_HOURS = 24
+/** Field notes, feedback: an average is made of at least this many, and grows by as many. */
+export const FEEDBACK_BATCH = 5
+/** A private note of a counsellor. */
+export const NOTE_MAX = 10_000

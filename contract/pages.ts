@@ -119,6 +119,14 @@ export const PAGES = [
     signIn: true,
     hidden: true,
   },
+  {
+    id: 'contacts',
+    paths: ['provider/contacts'],
+    et: ['pakkuja/kontaktid'],
+    area: 'provider',
+    signIn: true,
+    hidden: true,
+  },
   /** Open (specification §2), so its area is not the practice's, which asks for a login. */
   {
     id: 'providerLogin',
@@ -129,6 +137,38 @@ export const PAGES = [
   },
   { id: 'stripeConnect', paths: ['provider/stripe-connect'], et: [], area: 'provider', signIn: true, hidden: true },
   ...ONBOARDING,
+  {
+    id: 'contact',
+    paths: ['provider/contacts/:contactId'],
+    et: ['pakkuja/kontaktid/:contactId'],
+    area: 'provider',
+    signIn: true,
+    hidden: true,
+  },
+  {
+    id: 'billing',
+    paths: ['provider/billing'],
+    et: ['pakkuja/arveldus'],
+    area: 'provider',
+    signIn: true,
+    hidden: true,
+  },
+  {
+    id: 'statistics',
+    paths: ['provider/statistics'],
+    et: ['pakkuja/statistika'],
+    area: 'provider',
+    signIn: true,
+    hidden: true,
+  },
+  {
+    id: 'myWebsite',
+    paths: ['provider/my-website'],
+    et: ['pakkuja/minu-koduleht'],
+    area: 'provider',
+    signIn: true,
+    hidden: true,
+  },
   /** Last: a counsellor's own website page, by id or slug; every fixed path outranks it. */
   { id: 'counsellorWebsite', paths: [':providerId'], et: [], area: 'public' },
 ] as const satisfies readonly Page[]

@@ -44,6 +44,7 @@ export const REFUSALS = {
   paymentsDown: 503,
   payoutsDown: 503,
   payoutRefused: 422,
+  noteChanged: 409,
   webhookInvalid: 400,
   partDown: 503,
 } as const satisfies Record<string, number>

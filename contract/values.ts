@@ -99,6 +99,11 @@ export const pageInput = {
   page: z.int().min(1).max(10_000).default(1),
   pageSize: z.int().min(1).max(100).default(20),
 }
+/** The same in a query, where everything is text. */
+export const pageQuery = {
+  page: z.coerce.number().pipe(z.int().min(1).max(10_000)).default(1),
+  pageSize: z.coerce.number().pipe(z.int().min(1).max(100)).default(20),
+}
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), totalCount: z.int(), page: z.int(), pageSize: z.int() })
 

@@ -5,6 +5,7 @@ import type { House } from '#server/context.ts'
 import { refreshNextStarts, rollSearchBits } from '#server/finder/keep-search-right.ts'
 import { reconcilePayoutAccounts, tellNewlyListed } from '#server/payouts/public.ts'
 import { lookAfterGroups } from '#server/session-templates/group-decisions.ts'
+import { makeDueTransfers } from '#server/transfers/public.ts'
 
 /** What the sweepers would have done by now, after the local clock was moved. */
 export async function runDueWork(house: House): Promise<void> {
@@ -12,6 +13,7 @@ export async function runDueWork(house: House): Promise<void> {
   await lapseOffers(house)
   await completeSessions(house)
   await lookAfterGroups(house)
+  await makeDueTransfers(house)
   await rollSearchBits(house)
   await refreshNextStarts(house)
   await reconcilePayoutAccounts(house)

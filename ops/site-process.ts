@@ -11,6 +11,8 @@ export interface Site {
 }
 
 const READY_WITHIN_MS = 60_000
+/** Copies on clones of one database open what the first has sealed. */
+const FIELD_KEY = Buffer.alloc(32, 'demonstration').toString('base64')
 
 /** A whole copy of the product on a database, as `npm start` brings it up, with a data folder of its own. */
 export async function startSite(databaseUrl: string): Promise<Site> {
@@ -22,6 +24,7 @@ export async function startSite(databaseUrl: string): Promise<Site> {
     DATA_DIR: dataFolder,
     PORT: String(port),
     NODE_ENV: 'development',
+    FIELD_KEY,
     // A copy for this computer, whatever the environment names outside (server/settings.ts).
     ...{ HOST: '', PUBLIC_URL: '', STRIPE_SECRET_KEY: '', SMTP_URL: '' },
   }

@@ -31,7 +31,8 @@ export async function startEverything(env: Record<string, string | undefined>, {
   try {
     const clock = new MovableClock()
     const databaseUrl = await database(settings, closings)
-    if (!settings.payments) settings.payments = await paymentSandbox(settings, closings)
+    const sandbox = settings.payments ? null : await paymentSandbox(settings, closings)
+    if (sandbox) settings.payments = sandbox.payments
     const mailbox = settings.smtpUrl ? null : await localMailbox(settings, closings)
     const server = await startServer({
       settings,
@@ -52,7 +53,11 @@ export async function startEverything(env: Record<string, string | undefined>, {
                 ? DEMO_LOGINS.map(({ role, email, password }) => ({ role, email, password }))
                 : [],
               mailbox: mailbox && { list: () => mailbox.mails(), page: async () => mailboxPage(await mailbox.mails()) },
-              afterClockMove: () => runDueWork(house),
+              afterClockMove: async () => {
+                // Money becomes available by the provider's days, so its clock goes along.
+                sandbox?.moveClock(clock.now())
+                await runDueWork(house)
+              },
             }),
           }),
     })
@@ -77,18 +82,21 @@ async function database(settings: Settings, closings: Closing[]): Promise<string
 }
 
 /** Starts the sandbox and tells it our webhook's address, as an operator does once with the real provider. */
-async function paymentSandbox(settings: Settings, closings: Closing[]): Promise<Settings['payments']> {
+async function paymentSandbox(settings: Settings, closings: Closing[]) {
   const sandbox = await startPaymentSandbox({ stateFolder: join(settings.dataFolder, 'payments') })
   closings.push(sandbox.close)
   sandbox.control.sendWebhooksTo(`http://127.0.0.1:${settings.port}/api/payment-webhook`)
-  return {
-    mode: 'sandbox',
+  const payments = {
+    mode: 'sandbox' as const,
     secretKey: sandbox.secretKey,
     publishableKey: sandbox.publishableKey,
     webhookSecret: sandbox.webhookSecret,
     apiBase: sandbox.url,
     scriptUrl: `${sandbox.url}/v3/`,
   }
+  const moveClock = (to: Temporal.Instant) =>
+    sandbox.control.setClockOffset(to.epochMilliseconds - Temporal.Now.instant().epochMilliseconds)
+  return { payments, moveClock }
 }
 
 async function localMailbox(settings: Settings, closings: Closing[]) {

@@ -9,7 +9,9 @@ import { afterwardsDone } from './accounts/afterwards.ts'
 import { accountUseCases } from './accounts/calls.ts'
 import { recognise } from './accounts/recognise.ts'
 import { availabilityUseCases } from './availability/calls.ts'
+import { billingUseCases } from './billing/calls.ts'
 import { bookingUseCases } from './bookings/calls.ts'
+import { contactUseCases } from './contacts/calls.ts'
 import type { House } from './context.ts'
 import { feedbackUseCases } from './feedback/calls.ts'
 import { finderUseCases } from './finder/calls.ts'
@@ -21,6 +23,7 @@ import { mountCalls, type UseCases } from './http/mount.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { registerPages } from './http/pages.ts'
 import { answerError, HttpFault } from './http/refusing.ts'
+import { invoiceUseCases } from './invoices/calls.ts'
 import { organisationUseCases } from './organisations/calls.ts'
 import { receiveWebhook } from './payments/receive-webhook.ts'
 import { payoutUseCases } from './payouts/calls.ts'
@@ -43,6 +46,9 @@ const USE_CASES: UseCases = {
   ...runningUseCases,
   ...sessionTemplateUseCases,
   ...payoutUseCases,
+  ...billingUseCases,
+  ...invoiceUseCases,
+  ...contactUseCases,
   paymentWebhook: receiveWebhook,
 }
 

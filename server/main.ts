@@ -3,11 +3,13 @@ import { accountJobs } from './accounts/public.ts'
 import { type AppOptions, buildApp } from './app.ts'
 import { bookingJobs } from './bookings/public.ts'
 import type { Clock } from './clock.ts'
+import { contactJobs } from './contacts/public.ts'
 import type { House } from './context.ts'
 import { connect } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { finderJobs, rollSearchBits } from './finder/public.ts'
 import type { LocalMode } from './http/local-mode.ts'
+import { invoiceJobs } from './invoices/public.ts'
 import { type JobHandlers, type JobKinds, jobQueue } from './jobs/jobs.ts'
 import { messageJobs } from './messages/public.ts'
 import { paymentJobs } from './payments/public.ts'
@@ -15,6 +17,7 @@ import { payoutJobs } from './payouts/public.ts'
 import { sealingWith } from './sealing.ts'
 import { sessionTemplateJobs } from './session-templates/public.ts'
 import { isThisComputer, type Settings } from './settings.ts'
+import { transferJobs } from './transfers/public.ts'
 
 export interface Started {
   app: FastifyInstance
@@ -51,6 +54,9 @@ export async function startServer(options: StartOptions): Promise<Started> {
     finderJobs(house),
     sessionTemplateJobs(house),
     payoutJobs(house),
+    transferJobs(house),
+    invoiceJobs(house),
+    contactJobs(house),
   ]
   await queue.start({
     work: Object.assign({}, ...parts.map((part) => part.work)),
@@ -91,6 +97,10 @@ const KINDS: Record<keyof JobKinds, true> = {
   'forget-old-events': true,
   'reconcile-payout-accounts': true,
   'tell-newly-listed': true,
+  'make-due-transfers': true,
+  'reconcile-transfers': true,
+  'issue-invoices': true,
+  'forget-deleted-notes': true,
   'expire-holds': true,
   'complete-sessions': true,
   'close-left-open': true,

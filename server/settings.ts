@@ -25,6 +25,8 @@ export interface Settings {
   dataFolder: string
   demoData: boolean
   brand: string
+  /** Who runs the platform, as its invoices must say. */
+  company: { name: string | null; address: string | null; registryCode: string | null; vatNumber: string | null }
   /** At most two decimals. */
   platformFeePercent: number
   databaseUrl: string | null
@@ -74,6 +76,12 @@ export function readSettings(env: Environment): Settings {
     dataFolder,
     demoData: !production && env['DEMO_DATA'] !== 'off',
     brand: env['BRAND_NAME'] || 'Hool',
+    company: {
+      name: env['COMPANY_NAME'] || null,
+      address: env['COMPANY_ADDRESS'] || null,
+      registryCode: env['COMPANY_REGISTRY_CODE'] || null,
+      vatNumber: env['COMPANY_VAT_NUMBER'] || null,
+    },
     platformFeePercent: percent(env, 'PLATFORM_FEE_PERCENT', 15),
     databaseUrl: env['DATABASE_URL'] || null,
     payments: paymentProvider(env),

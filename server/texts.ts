@@ -10,6 +10,8 @@ const AREAS = [
   'booking',
   'sessions',
   'hours',
+  'books',
+  'contacts',
   'answers',
   'refusals',
 ] as const

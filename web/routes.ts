@@ -29,6 +29,11 @@ const FILES: Record<PageId, string> = {
   onboardingSt: 'provider/onboarding/sessions-intro/page.tsx',
   onboardingSessionTypes: 'provider/onboarding/sessions-form/page.tsx',
   onboardingFinish: 'provider/onboarding/finish/page.tsx',
+  contacts: 'provider/contacts/page.tsx',
+  contact: 'provider/contact/page.tsx',
+  billing: 'provider/billing/page.tsx',
+  statistics: 'provider/statistics/page.tsx',
+  myWebsite: 'provider/my-website/page.tsx',
   counsellorWebsite: 'public/counsellor-website/page.tsx',
 }
 

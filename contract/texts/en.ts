@@ -1,3 +1,5 @@
+import books from './en/books.json' with { type: 'json' }
+import contacts from './en/contacts.json' with { type: 'json' }
 import hours from './en/hours.json' with { type: 'json' }
 import onboarding from './en/onboarding.json' with { type: 'json' }
 import running from './en/running.json' with { type: 'json' }
@@ -7,14 +9,26 @@ import { enFirst } from './en-first.ts'
 import { enMore } from './en-more.ts'
 
 /** What the screens say in English. Answers, refusals and mails stay on the server: a screen shows the message it is sent. */
-export const en = { ...enFirst, ...enCounsellor, ...enMore, ...hours, ...running, ...templates, ...onboarding }
+export const en = {
+  ...enFirst,
+  ...enCounsellor,
+  ...enMore,
+  ...books,
+  ...contacts,
+  ...hours,
+  ...onboarding,
+  ...running,
+  ...templates,
+}
 
 /** Areas that come with their own pages (`web/area-texts.ts`), each in a file of its name. */
 interface Areas {
+  books: typeof books
+  contacts: typeof contacts
   hours: typeof hours
+  onboarding: typeof onboarding
   running: typeof running
   templates: typeof templates
-  onboarding: typeof onboarding
 }
 export type Area = keyof Areas
 

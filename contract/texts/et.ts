@@ -1,4 +1,6 @@
 import type { Catalogue } from './en.ts'
+import books from './et/books.json' with { type: 'json' }
+import contacts from './et/contacts.json' with { type: 'json' }
 import hours from './et/hours.json' with { type: 'json' }
 import onboarding from './et/onboarding.json' with { type: 'json' }
 import running from './et/running.json' with { type: 'json' }
@@ -12,8 +14,10 @@ export const et: Catalogue = {
   ...etFirst,
   ...etCounsellor,
   ...etMore,
+  ...books,
+  ...contacts,
   ...hours,
+  ...onboarding,
   ...running,
   ...templates,
-  ...onboarding,
 }

@@ -1,6 +1,8 @@
 import type { Catalogue } from './en.ts'
 import account from './ru/account.json' with { type: 'json' }
 import booking from './ru/booking.json' with { type: 'json' }
+import books from './ru/books.json' with { type: 'json' }
+import contacts from './ru/contacts.json' with { type: 'json' }
 import counsellor from './ru/counsellor.json' with { type: 'json' }
 import finder from './ru/finder.json' with { type: 'json' }
 import hours from './ru/hours.json' with { type: 'json' }
@@ -18,8 +20,10 @@ export const ru: Catalogue = {
   ...account,
   ...booking,
   ...sessions,
+  ...books,
+  ...contacts,
   ...hours,
+  ...onboarding,
   ...running,
   ...templates,
-  ...onboarding,
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import type { House } from '#server/context.ts'
 import { rebuildSearch } from '#server/finder/public.ts'
+import { loadBooks } from './load-books.ts'
 import { loadCalendar } from './load-calendar.ts'
 import { loadClients } from './load-clients.ts'
 import { loadNewcomer } from './load-newcomer.ts'
@@ -42,6 +43,7 @@ export async function loadDemo(house: House): Promise<boolean> {
     }
     await sessions.write(tx)
     if (practice) await loadPracticeDay(inside, practice, clients)
+    await loadBooks(inside)
     await rebuildSearch(inside)
   })
   return true

@@ -14,7 +14,7 @@ let made: Awaited<ReturnType<typeof testApp>>
 let payments: Awaited<ReturnType<typeof withPayments>>
 let everybody: Persons
 /** What belongs to `customer`: a hold for each call that changes one, a booked session, a second login. */
-let own: { held: Held; let: Held; booked: Held; last: Held; loginId: string }
+let own: { held: Held; let: Held; booked: Held; last: Held; loginId: string; contactId: string; noteId: string }
 
 interface Held {
   bookingId: string
@@ -34,6 +34,7 @@ beforeAll(async () => {
   const last = await hold('2026-12-09T06:00:00Z')
   await house.db.updateTable('booking').set({ status: 'booked', hold_expires_at: null }).execute()
   own = {
+    ...(await aNoteOf(house)),
     booked,
     last,
     held: await hold('2026-11-25T08:00:00Z'),
@@ -46,6 +47,32 @@ afterAll(async () => {
   await payments.sandbox.close()
   await house.connection.close()
 })
+
+/** What `provider` has of a client: nobody else may meet it. */
+async function aNoteOf({ db, clock }: TestHouse) {
+  const { contact_id: contactId } = await db
+    .insertInto('contact')
+    .values({
+      provider_id: everybody.provider.providerId,
+      customer_account_id: everybody.customer.customerAccountId,
+    })
+    .returning('contact_id')
+    .executeTakeFirstOrThrow()
+  const noteId = randomUUID()
+  const now = clock.now()
+  await db
+    .insertInto('contact_note')
+    .values({
+      note_id: noteId,
+      contact_id: contactId,
+      sealed: Buffer.alloc(1),
+      created_at: now,
+      changed_at: now,
+      deleted_at: null,
+    })
+    .execute()
+  return { contactId, noteId }
+}
 
 async function aLogin(): Promise<string> {
   await signInAs(house, everybody.customer)
@@ -143,6 +170,23 @@ const TABLE: Record<CallName, Row> = {
   deleteWorkingHoursItems: { input: () => ({ pivotStart: '2026-12-07' }) },
   listWorkingHoursExceptions: {},
   addWorkingHoursException: { input: () => ({ fromDate: '2026-12-15', toDate: '2026-12-16' }) },
+  getBilling: {},
+  billingCsv: {},
+  providerInvoice: { input: () => ({ id: own.booked.bookingId }), status: 404 },
+  feeStatement: { input: () => ({ month: '2026-10' }), status: 404 },
+  getEarnings: {},
+  getStatistics: {},
+  getOwnWebsite: {},
+  listContacts: {},
+  contactsCsv: {},
+  getContact: { input: () => ({ id: own.contactId }), status: 404 },
+  exportContact: { input: () => ({ id: own.contactId }), status: 404 },
+  putContactNote: {
+    input: () => ({ id: own.contactId, noteId: randomUUID(), text: 'Not mine', version: 0 }),
+    status: 404,
+  },
+  deleteContactNote: { input: () => ({ id: own.contactId, noteId: own.noteId }), status: 404 },
+  restoreContactNote: { input: () => ({ id: own.contactId, noteId: own.noteId }), status: 404 },
   deleteWorkingHoursException: { input: () => ({ workingHoursExceptionId: randomUUID() }), status: 404 },
   providerDashboard: {},
   listProviderSessions: { input: () => ({ when: 'upcoming' }) },

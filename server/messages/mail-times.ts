@@ -73,3 +73,6 @@ const AMOUNTS = Object.fromEntries(
 
 /** Whole cents as '45.00 €' or '45,00 €'. */
 export const euros = (cents: number, language: UiLanguage): string => `${AMOUNTS[language].format(cents / 100)} €`
+
+/** '26 November 2026' on the reader's clock. */
+export const dateOn = (at: string, reader: Reader): string => written('date', at, readerOf(reader))

@@ -5,4 +5,5 @@ import { messageJobs } from './message-jobs.ts'
 import { writeMail } from './write-mail.ts'
 
 export type { MailData, MailTo } from './mail-kinds.ts'
+export { dateOn, euros } from './mail-times.ts'
 export { calendarFile, messageJobs, writeMail }

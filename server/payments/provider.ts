@@ -46,3 +46,10 @@ export function refusedParameter(error: unknown): string | null {
 
 /** The same request is under way elsewhere: asking again soon helps. */
 export const isUnderWay = (error: unknown): boolean => error instanceof Stripe.errors.StripeIdempotencyError
+/** The code of an answer that says no for certain; null when nothing is certain, as when nobody answered. */
+export function refusalCode(error: unknown): string | null {
+  if (!(error instanceof Stripe.errors.StripeError) || isProviderAway(error)) return null
+  const status = error.statusCode ?? 0
+  // 409: the same request is still under way. 401: our own key, nothing about what was asked.
+  return status >= 400 && status < 500 && status !== 409 && status !== 401 ? (error.code ?? 'refused') : null
+}

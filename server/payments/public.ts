@@ -16,8 +16,8 @@ export {
   readAccount,
 } from './connected-account.ts'
 export { openPayment } from './open-payment.ts'
-export { isProviderAway, isUnderWay, refusedParameter } from './provider.ts'
-export { type OnAccountEvent, whenAccountChanges } from './receive-webhook.ts'
+export { isProviderAway, isUnderWay, providerOf, refusalCode, refusedParameter } from './provider.ts'
+export { accountOf, whenEvent } from './receive-webhook.ts'
 export { decideRefund } from './refunds.ts'
 
 export const paymentJobs = (house: House): JobHandlers => ({

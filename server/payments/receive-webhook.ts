@@ -5,14 +5,11 @@ import { applyIntent, isNewEvent } from './apply-intent.ts'
 import { isProviderAway, paymentSettings, providerOf } from './provider.ts'
 import { applyRefund } from './refunds.ts'
 
-/** What another slice does when an account of a counsellor may have changed: it reads how it stands now. */
-export type OnAccountEvent = (house: House, accountId: string, event: { id: string; type: string }) => Promise<void>
-
-let accountListener: OnAccountEvent | null = null
-/** Called once at start: payments knows no other slice. */
-export function whenAccountChanges(listener: OnAccountEvent): void {
-  accountListener = listener
-}
+/** What another slice does with the provider's events about its own objects: 'transfer' hears all of `transfer.*`. */
+type OnEvent = (house: House, event: Stripe.Event) => Promise<void>
+const listeners = new Map<string, OnEvent>()
+/** Called once at start by whoever keeps such objects: payments knows no other slice. */
+export const whenEvent = (about: string, listener: OnEvent): void => void listeners.set(about, listener)
 
 interface Received {
   body: Buffer
@@ -25,7 +22,8 @@ interface Received {
  */
 export const receiveWebhook: Handler<AllCalls['paymentWebhook']> = async (wanted, context) => {
   const event = await verified(wanted as Received, context as Context)
-  if (/^(payment_intent|refund|account)\./.test(event.type)) await applyEvent(event, context as Context)
+  const apply = APPLY[aboutOf(event)] ?? listeners.get(aboutOf(event))
+  if (apply) await applyEvent(event, context as Context, apply)
   return { received: true }
 }
 
@@ -42,7 +40,7 @@ async function verified({ body, signature }: Received, context: Context): Promis
   }
 }
 
-async function applyEvent(event: Stripe.Event, context: Context): Promise<void> {
+async function applyEvent(event: Stripe.Event, context: Context, apply: OnEvent): Promise<void> {
   const seen = await context.db
     .selectFrom('payment_event')
     .select('event_id')
@@ -50,9 +48,7 @@ async function applyEvent(event: Stripe.Event, context: Context): Promise<void> 
     .executeTakeFirst()
   if (seen) return
   try {
-    const [subject] = event.type.split('.')
-    if (subject === 'account') await accountListener?.(context, accountOf(event), { id: event.id, type: event.type })
-    else await (subject === 'refund' ? applyRefundEvent(event, context) : applyIntentEvent(event, context))
+    await apply(context, event)
   } catch (error) {
     if (isProviderAway(error)) throw new Refusal('partDown', null, 5)
     throw error
@@ -60,19 +56,22 @@ async function applyEvent(event: Stripe.Event, context: Context): Promise<void> 
 }
 
 /** Events of connected accounts name it on the event; `account.updated` of the platform itself speaks of its own object. */
-function accountOf(event: Stripe.Event): string {
-  return event.account ?? (event.data.object as { id?: string }).id ?? ''
-}
+export const accountOf = (event: Stripe.Event): string =>
+  event.account ?? (event.data.object as { id?: string }).id ?? ''
 
-async function applyIntentEvent(event: Stripe.Event, context: Context): Promise<void> {
+async function applyIntentEvent(house: House, event: Stripe.Event): Promise<void> {
   const { id } = event.data.object as Stripe.PaymentIntent
-  const intent = await providerOf(context.settings).paymentIntents.retrieve(id, { expand: ['payment_method'] })
-  await applyIntent(context, { intent, event })
+  const intent = await providerOf(house.settings).paymentIntents.retrieve(id, { expand: ['payment_method'] })
+  await applyIntent(house, { intent, event })
 }
 
-async function applyRefundEvent(event: Stripe.Event, context: Context): Promise<void> {
-  const refund = await providerOf(context.settings).refunds.retrieve((event.data.object as Stripe.Refund).id)
-  await context.db.transaction().execute(async (tx) => {
+async function applyRefundEvent(house: House, event: Stripe.Event): Promise<void> {
+  const refund = await providerOf(house.settings).refunds.retrieve((event.data.object as Stripe.Refund).id)
+  await house.db.transaction().execute(async (tx) => {
     if (await isNewEvent(tx, event, refund.id)) await applyRefund(tx, refund)
   })
 }
+
+const APPLY: Record<string, OnEvent> = { payment_intent: applyIntentEvent, refund: applyRefundEvent }
+/** 'payment_intent' of 'payment_intent.succeeded'. */
+const aboutOf = ({ type }: Stripe.Event) => type.slice(0, type.indexOf('.'))

@@ -1,6 +1,6 @@
 import type { House } from '../context.ts'
 import type { JobHandlers } from '../jobs/jobs.ts'
-import { readAccount, whenAccountChanges } from '../payments/public.ts'
+import { accountOf, readAccount, whenEvent } from '../payments/public.ts'
 import { applyAccount } from './apply-account.ts'
 import { nextAsking } from './asking.ts'
 import { reconcilePayoutAccounts } from './reconcile.ts'
@@ -10,9 +10,9 @@ import './tables.ts'
 export { reconcilePayoutAccounts, tellNewlyListed }
 
 export function payoutJobs(house: House): JobHandlers {
-  whenAccountChanges(async (at, accountId, event) => {
+  whenEvent('account', async (at, event) => {
     const asking = await nextAsking(at)
-    await applyAccount(at, { account: await readAccount(at, accountId), asking, event })
+    await applyAccount(at, { account: await readAccount(at, accountOf(event)), asking, event })
   })
   return {
     work: {

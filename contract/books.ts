@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { CALL_PATHS } from './call-paths.ts'
+import { BOOKING_STATUS, PATH_LANGUAGES, TRANSFER_REASONS, UI_LANGUAGES } from './enums.ts'
+import { dateIn, dateOut, eurosOut, guid, instantOut, noInput, pageOf, pageQuery } from './values.ts'
+
+const range = { fromDate: dateIn.optional(), toDate: dateIn.optional() }
+const period = { fromDate: dateOut, toDate: dateOut, timezone: z.string() }
+
+/** Sums of some payments: paid − refunded = fee + yours, always. */
+const sums = {
+  paid: eurosOut,
+  refunded: eurosOut,
+  fee: eurosOut,
+  yours: eurosOut,
+}
+
+/** How the counsellor's part of a payment stands. `notDue`: `at` is when it will be sent at the earliest. */
+export const PAYOUT_STATES = [
+  'none',
+  'notDue',
+  'scheduled',
+  'pending',
+  'succeeded',
+  'failed',
+  'reversed',
+  'onHold',
+] as const
+const payout = z.object({
+  state: z.enum(PAYOUT_STATES),
+  at: instantOut.nullable(),
+  reason: z.enum(TRANSFER_REASONS).nullable(),
+})
+
+const billingRow = z.object({
+  bookingId: z.guid(),
+  contactId: z.guid().nullable(),
+  /** Null when the client has closed their account. */
+  clientName: z.string().nullable(),
+  paidAt: instantOut,
+  startDateTime: instantOut,
+  status: z.enum(BOOKING_STATUS),
+  ...sums,
+  payout,
+  invoiceNumber: z.string().nullable(),
+  /** Money that went back: each has a credit note under its id. */
+  refunds: z.array(z.object({ refundId: z.guid(), amount: eurosOut })),
+})
+
+const nextPayout = z.object({
+  /** The moment it leaves at the earliest. */
+  at: instantOut,
+  sessions: z.int(),
+  ...sums,
+  state: z.enum(['notDue', 'scheduled', 'pending', 'failed']),
+  reason: z.enum(TRANSFER_REASONS).nullable(),
+})
+
+const pdf = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
+const language = z.enum(UI_LANGUAGES).optional()
+
+const bars = z.array(z.object({ from: dateOut, sessions: z.int(), isUnfinished: z.boolean() }))
+
+/** Money and figures of the counsellor who asks (api.md). Nobody else's can be named. */
+export const booksCalls = {
+  getBilling: call(
+    {
+      who: 'provider',
+      about: 'Payments of clients in a period by the day they were paid, with fee, refunds and how each was paid out.',
+      input: z.strictObject({ ...range, ...pageQuery }),
+      reply: z.object({
+        ...period,
+        feePercent: z.number(),
+        totals: z.object({ ...sums, payments: z.int(), sent: eurosOut, toCome: eurosOut }),
+        months: z.array(z.object({ month: z.string(), ...sums, isUnfinished: z.boolean() })),
+        payments: pageOf(billingRow),
+        /** Months with a statement of the platform's fee, newest first. */
+        statements: z.array(z.object({ month: z.string(), fee: eurosOut, sessions: z.int() })),
+      }),
+    },
+    CALL_PATHS.getBilling,
+  ),
+  billingCsv: call(
+    {
+      who: 'provider',
+      about: 'The payments of a period as CSV.',
+      input: z.strictObject(range),
+      reply: z.string(),
+      file: 'text/csv; charset=utf-8',
+    },
+    CALL_PATHS.billingCsv,
+  ),
+  providerInvoice: call(
+    {
+      who: 'provider',
+      about: 'An invoice by its id, or by the id of the booking or refund it is for; issued when first asked for.',
+      input: z.strictObject({ id: guid, language }),
+      reply: pdf,
+      refuses: ['notFound'],
+      file: 'application/pdf',
+    },
+    CALL_PATHS.providerInvoice,
+  ),
+  feeStatement: call(
+    {
+      who: 'provider',
+      about: 'The platform’s statement of its fee for a month that is over.',
+      input: z.strictObject({
+        month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: 'error.dateInvalid' }),
+        language,
+      }),
+      reply: pdf,
+      refuses: ['notFound'],
+      file: 'application/pdf',
+    },
+    CALL_PATHS.feeStatement,
+  ),
+  getEarnings: call(
+    {
+      who: 'provider',
+      about: 'What the last twelve weeks brought after the fee, and the next payout.',
+      input: noInput,
+      reply: z.object({
+        timezone: z.string(),
+        feePercent: z.number(),
+        total: eurosOut,
+        weeks: z.array(z.object({ from: dateOut, yours: eurosOut, isUnfinished: z.boolean() })),
+        nextPayout: nextPayout.nullable(),
+      }),
+    },
+    CALL_PATHS.getEarnings,
+  ),
+  getStatistics: call(
+    {
+      who: 'provider',
+      about: 'Sessions, clients and attendance of a period. Scores only in batches that hide who gave them.',
+      input: z.strictObject(range),
+      reply: z.object({
+        ...period,
+        totalSessions: z.int(),
+        uniqueClients: z.int(),
+        returningClients: z.int(),
+        attendancePercentage: z.int().nullable(),
+        noShows: z.int(),
+        cancelledByClient: z.int(),
+        cancelledByCounsellor: z.int(),
+        /** Of whole batches of five that were complete in the period; null before the first. */
+        rating: z.number().nullable(),
+        feedbackCount: z.int(),
+        step: z.enum(['week', 'month']),
+        bars,
+      }),
+    },
+    CALL_PATHS.getStatistics,
+  ),
+  getOwnWebsite: call(
+    {
+      who: 'provider',
+      about:
+        'The public page of the counsellor: whether it can be seen, what is missing, and how it reads per language.',
+      input: noInput,
+      reply: z.object({
+        providerId: z.guid(),
+        slug: z.string(),
+        isListed: z.boolean(),
+        missing: z.array(z.enum(['approval', 'payout', 'workingHours', 'sessions', 'blocked', 'deactivated'])),
+        name: z.string(),
+        imageUrl: z.string().nullable(),
+        languages: z.array(
+          z.object({
+            language: z.enum(PATH_LANGUAGES),
+            profession: z.string(),
+            about: z.string(),
+            title: z.string(),
+            description: z.string(),
+          }),
+        ),
+        offers: z.array(
+          z.object({ sessionTemplateId: z.guid(), title: z.string(), fee: eurosOut, durationInMinutes: z.int() }),
+        ),
+      }),
+    },
+    CALL_PATHS.getOwnWebsite,
+  ),
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { CALL_PATHS } from './call-paths.ts'
+import { NOTE_MAX } from './constants.ts'
+import { BOOKING_STATUS } from './enums.ts'
+import { eurosOut, guid, instantOut, nothing, optionalText, pageOf, pageQuery, text } from './values.ts'
+
+const contact = z.object({
+  /** Of the pair, not of the client's account. */
+  contactId: z.guid(),
+  /** Null when the client has closed their account. */
+  name: z.string().nullable(),
+  sessions: z.int(),
+  lastSessionAt: instantOut.nullable(),
+  nextSessionAt: instantOut.nullable(),
+  paid: eurosOut,
+  notes: z.int(),
+})
+
+const note = z.object({
+  noteId: z.guid(),
+  text: z.string(),
+  /** Counts changes: a change of an older one is refused, so that two windows never overwrite each other. */
+  version: z.int(),
+  createdAt: instantOut,
+  changedAt: instantOut,
+})
+
+const session = z.object({
+  bookingId: z.guid(),
+  title: z.string(),
+  status: z.enum(BOOKING_STATUS),
+  startDateTime: instantOut,
+  endDateTime: instantOut,
+  location: z.int(),
+  isGroup: z.boolean(),
+  price: eurosOut,
+  refunded: eurosOut,
+})
+
+const which = { id: guid }
+const whichNote = { id: guid, noteId: guid }
+
+/** Clients of the counsellor who asks, with the history between the two only (issue 3, Contacts; decision 0018). */
+export const contactCalls = {
+  listContacts: call(
+    {
+      who: 'provider',
+      about: 'Clients who have paid for a session with this counsellor, the latest first.',
+      input: z.strictObject({ searchText: optionalText(100), ...pageQuery }),
+      reply: pageOf(contact),
+    },
+    CALL_PATHS.listContacts,
+  ),
+  contactsCsv: call(
+    {
+      who: 'provider',
+      about: 'All clients as CSV, without notes.',
+      input: z.strictObject({}),
+      reply: z.string(),
+      file: 'text/csv; charset=utf-8',
+    },
+    CALL_PATHS.contactsCsv,
+  ),
+  getContact: call(
+    {
+      who: 'provider',
+      about: 'One client: how to reach them, the sessions with this counsellor, this counsellor’s own notes.',
+      input: z.strictObject(which),
+      reply: contact.extend({
+        email: z.string().nullable(),
+        phone: z.string().nullable(),
+        timezone: z.string(),
+        history: z.array(session),
+        ownNotes: z.array(note),
+      }),
+      refuses: ['notFound'],
+    },
+    CALL_PATHS.getContact,
+  ),
+  exportContact: call(
+    {
+      who: 'provider',
+      about: 'One client with sessions and own notes as readable text.',
+      input: z.strictObject(which),
+      reply: z.string(),
+      refuses: ['notFound'],
+      file: 'text/plain; charset=utf-8',
+    },
+    CALL_PATHS.exportContact,
+  ),
+  putContactNote: call(
+    {
+      who: 'provider',
+      about:
+        'Write a note (version 0) or change it (the version that was read). A repeat of the same is answered alike.',
+      input: z.strictObject({ ...whichNote, text: text(NOTE_MAX), version: z.int().min(0).max(1_000_000) }),
+      reply: note,
+      refuses: ['notFound', 'noteChanged'],
+    },
+    CALL_PATHS.putContactNote,
+  ),
+  deleteContactNote: call(
+    {
+      who: 'provider',
+      about: 'Delete a note. It can be brought back for a day, then it is gone.',
+      input: z.strictObject(whichNote),
+      reply: nothing,
+      refuses: ['notFound'],
+    },
+    CALL_PATHS.deleteContactNote,
+  ),
+  restoreContactNote: call(
+    {
+      who: 'provider',
+      about: 'Bring a deleted note back.',
+      input: z.strictObject(whichNote),
+      reply: note,
+      refuses: ['notFound'],
+    },
+    CALL_PATHS.restoreContactNote,
+  ),
+}

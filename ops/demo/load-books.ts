@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { House } from '#server/context.ts'
+import '#server/contacts/public.ts'
+import '#server/transfers/public.ts'
+import { DEMO_LOGINS } from './logins.ts'
+
+/** What a counsellor might jot down; about nobody. */
+const NOTES = [
+  'Would like the early hours on Tuesdays. Prefers to be called by the first name.',
+  'Agreed: two sessions more, then we look together at what has changed.\n\nBring the sleep diary next time.',
+  'Kirjutas, et jääb kümme minutit hiljaks. Alustasime 10.10.',
+]
+
+/** Past sessions are paid out, and the demo counsellor knows their clients and has noted something of the latest. */
+export async function loadBooks(house: House): Promise<void> {
+  await payOutPast(house)
+  const login = DEMO_LOGINS.find((one) => one.providerKey)!
+  const { rows } = await sql<{ contact_id: string; provider_id: string; customer_account_id: string }>`
+    with made as (
+      insert into contact (provider_id, customer_account_id)
+      select distinct b.provider_id, b.customer_account_id from booking b
+      join provider_account p using (provider_id) join customer_account o on o.customer_account_id = p.customer_account_id
+      where o.email_address = ${login.email} and b.booked_at is not null
+      returning contact_id, provider_id, customer_account_id
+    )
+    select made.* from made
+    order by (select max(b.start_at) from booking b where b.provider_id = made.provider_id and b.start_at <= ${house.clock.now()}
+      and b.customer_account_id = made.customer_account_id) desc nulls last limit 3`.execute(house.db)
+  for (const [index, contact] of rows.entries()) await writeNotes(house, contact, NOTES.slice(0, 3 - index))
+}
+
+async function writeNotes(
+  { db, clock, sealing }: House,
+  contact: { contact_id: string; provider_id: string; customer_account_id: string },
+  texts: readonly string[],
+): Promise<void> {
+  const bound = `note:${contact.provider_id}:${contact.customer_account_id}`
+  for (const [index, text] of texts.entries()) {
+    const at = clock.now().subtract({ hours: 24 * 7 * (index + 1) })
+    await db
+      .insertInto('contact_note')
+      .values({
+        note_id: randomUUID(),
+        contact_id: contact.contact_id,
+        sealed: sealing.seal(text, bound),
+        created_at: at,
+        changed_at: at,
+        deleted_at: null,
+      })
+      .execute()
+  }
+}
+
+/** As if each day had been sent when it was due; the sandbox knows nothing of those days. */
+async function payOutPast({ db, clock }: House): Promise<void> {
+  await sql`
+    with part as (
+      select b.booking_id, b.provider_id, (b.end_at at time zone 'Europe/Tallinn')::date as day,
+        b.end_at + interval '24 hours' as due, p.amount_cents as paid, b.fee_cents as fee
+      from booking b join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id
+      where b.status in ('completed', 'noShow') and b.end_at <= ${clock.now().subtract({ hours: 24 })}
+    ), sent as (
+      insert into transfer (provider_id, day, amount_cents, status, tries, next_try_at, created_at, asked_at, settled_at)
+      select provider_id, day, sum(paid - fee), 'succeeded', 1, max(due), max(due), max(due), max(due) from part group by 1, 2
+      returning transfer_id, provider_id, day
+    )
+    insert into transfer_item (booking_id, transfer_id, payment_cents, refunded_cents, fee_cents, amount_cents)
+    select part.booking_id, sent.transfer_id, part.paid, 0, part.fee, part.paid - part.fee
+    from part join sent using (provider_id, day)`.execute(db)
+}

@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest'
+import { decideRefund, paymentJobs } from '../payments/public.ts'
+import { aPayee } from '../testing/a-payee.ts'
+import { anEndedSession } from '../testing/an-ended-session.ts'
+import { aCustomer, aProvider } from '../testing/factories.ts'
+import { signInAs } from '../testing/test-app.ts'
+import { testHouse } from '../testing/test-house.ts'
+
+const START = '2026-11-24T08:00:00Z'
+
+async function aPractice(...starts: string[]) {
+  const house = await testHouse()
+  const payee = await aPayee(house)
+  for (const start of starts) await payee.bookTime(payee.provider, start)
+  const as = async () => ({ as: await signInAs(house, payee.provider) })
+  const billing = async (wanted = {}) => (await payee.call('getBilling', wanted, await as())).body.data!
+  const earnings = async () => (await payee.call('getEarnings', {}, await as())).body.data!
+  const statistics = async (wanted = {}) => (await payee.call('getStatistics', wanted, await as())).body.data!
+  const csv = async (wanted = {}) => (await payee.call('billingCsv', wanted, await as())).body as unknown as string
+  return { house, ...payee, as, billing, earnings, statistics, csv }
+}
+
+test('a payment is shown with fee, part and payout from booking to bank', async () => {
+  const { billing, liveUntil } = await aPractice(START)
+  const row = async () => (await billing()).payments.items[0]!
+  expect(await row()).toMatchObject({
+    clientName: 'Test Person',
+    paid: 45,
+    refunded: 0,
+    fee: 6.75,
+    yours: 38.25,
+    status: 'booked',
+    payout: { state: 'notDue', at: '2026-11-25T09:00:00Z', reason: null },
+  })
+  await liveUntil('2026-11-25T09:00:00Z')
+  expect((await row()).payout).toEqual({ state: 'succeeded', at: '2026-11-25T09:00:00Z', reason: null })
+  expect((await billing()).totals).toEqual({
+    paid: 45,
+    refunded: 0,
+    fee: 6.75,
+    yours: 38.25,
+    payments: 1,
+    sent: 38.25,
+    toCome: 0,
+  })
+})
+
+test('what waits says why', async () => {
+  const { house, billing, liveUntil } = await aPractice(START)
+  await house.db.updateTable('provider_account').set({ payment_account_id: null }).execute()
+  await liveUntil('2026-11-25T09:00:00Z')
+  const { payments, totals } = await billing()
+  expect(payments.items[0]!.payout).toMatchObject({ state: 'scheduled', reason: 'accountMissing' })
+  expect(totals).toMatchObject({ sent: 0, toCome: 38.25 })
+})
+
+test('sums add up to the cent over a refund, and the period is by the day of paying on the counsellor’s clock', async () => {
+  const { house, billing, csv } = await aPractice(START, '2026-11-24T13:00:00Z')
+  const [first] = await house.db.selectFrom('payment').selectAll().orderBy('created_at').execute()
+  const paymentId = first!.payment_id
+  await house.db
+    .transaction()
+    .execute((tx) => decideRefund(house, tx, { paymentId, amountCents: 1001, reason: 'test' }))
+  const { refund_id: refundId } = await house.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
+  await paymentJobs(house).work['make-refund']!({ refundId })
+  const { totals, months, payments } = await billing()
+  expect(totals).toMatchObject({ paid: 90, refunded: 10.01, fee: 12, yours: 67.99, payments: 2 })
+  expect(totals.paid - totals.refunded).toBeCloseTo(totals.fee + totals.yours, 10)
+  expect(months).toHaveLength(12)
+  expect(months.at(-1)).toMatchObject({ month: '2026-11', paid: 90, refunded: 10.01, isUnfinished: true })
+  expect(payments.items.flatMap((one) => one.refunds)).toEqual([{ refundId, amount: 10.01 }])
+  await house.db
+    .updateTable('payment')
+    .set({ settled_at: Temporal.Instant.from('2026-10-31T22:30:00Z') })
+    .where('payment_id', '=', paymentId)
+    .execute()
+  expect((await billing({ fromDate: '2026-11-01', toDate: '2026-11-01' })).totals).toMatchObject({
+    paid: 45,
+    payments: 1,
+  })
+  expect((await billing({ fromDate: '2026-10-01', toDate: '2026-10-31' })).totals).toMatchObject({ payments: 0 })
+  const table = await csv()
+  expect(table.startsWith('\uFEFFPaid,Session,Client,"Price, EUR"')).toBe(true)
+  expect(table).toContain(
+    '2026-11-01 00:30,2026-11-24 10:00,Test Person,45.00,10.01,5.25,29.74,Not due yet,2026-11-25 11:00,,',
+  )
+  expect(table.split('\r\n')).toHaveLength(4)
+})
+
+test('a period turned round or too long is refused beside its field', async () => {
+  const { call, as } = await aPractice()
+  const turned = await call('getBilling', { fromDate: '2026-11-02', toDate: '2026-11-01' }, await as())
+  expect([turned.status, Object.keys(turned.body.fieldErrors!)]).toEqual([422, ['toDate']])
+  const long = await call('getStatistics', { fromDate: '2020-01-01', toDate: '2026-11-01' }, await as())
+  expect([long.status, Object.keys(long.body.fieldErrors!)]).toEqual([422, ['fromDate']])
+})
+
+test('pages of payments, the newest first', async () => {
+  const { billing } = await aPractice(START, '2026-11-24T10:00:00Z', '2026-11-24T12:00:00Z')
+  const pages = [await billing({ pageSize: 2 }), await billing({ page: 2, pageSize: 2 })]
+  expect(pages.map(({ payments }) => payments.items.length)).toEqual([2, 1])
+  expect(pages[1]!.payments).toMatchObject({ totalCount: 3, page: 2, pageSize: 2 })
+  expect(new Set(pages.flatMap(({ payments }) => payments.items.map((one) => one.bookingId))).size).toBe(3)
+})
+
+test('the next payout is the earliest day that is not paid out, sessions to come of that day with it', async () => {
+  const { earnings, liveUntil, house } = await aPractice(START, '2026-11-24T13:00:00Z', '2026-11-25T13:00:00Z')
+  expect((await earnings()).nextPayout).toMatchObject({
+    at: '2026-11-25T14:00:00Z',
+    sessions: 2,
+    paid: 90,
+    fee: 13.5,
+    yours: 76.5,
+    state: 'notDue',
+  })
+  await liveUntil('2026-11-25T09:00:00Z')
+  expect((await earnings()).nextPayout).toMatchObject({ sessions: 2, yours: 76.5, at: '2026-11-25T14:00:00Z' })
+  await liveUntil('2026-11-25T14:00:00Z')
+  expect((await earnings()).nextPayout).toMatchObject({ sessions: 1, yours: 38.25, at: '2026-11-26T14:00:00Z' })
+  const { weeks, total } = await earnings()
+  expect(weeks).toHaveLength(12)
+  expect([weeks.at(-1), total]).toEqual([{ from: '2026-11-23', yours: 114.75, isUnfinished: true }, 114.75])
+  await house.db.deleteFrom('transfer_item').execute()
+  await house.db.updateTable('payment').set({ status: 'disputed' }).execute()
+  expect((await earnings()).nextPayout).toBeNull()
+})
+
+test('a counsellor sees nothing of another one', async () => {
+  const { house, call, billing } = await aPractice(START)
+  const other = { as: await signInAs(house, await aProvider(house)) }
+  expect((await call('getBilling', {}, other)).body.data!.payments.items).toEqual([])
+  expect((await call('getEarnings', {}, other)).body.data).toMatchObject({ total: 0, nextPayout: null })
+  expect((await call('getStatistics', {}, other)).body.data).toMatchObject({ totalSessions: 0 })
+  expect((await call('getBilling', {}, { as: await signInAs(house, await aCustomer(house)) })).status).toBe(403)
+  expect((await billing()).payments.items).toHaveLength(1)
+})
+
+test('statistics count sessions, clients, who came and who was called off', async () => {
+  const { house, provider, statistics } = await aPractice()
+  for (const status of [
+    'completed',
+    'completed',
+    'completed',
+    'noShow',
+    'cancelledByCustomer',
+    'cancelledByProvider',
+  ] as const)
+    await anEndedSession(house, provider, status)
+  const bookings = await house.db.selectFrom('booking').selectAll().where('status', '=', 'completed').execute()
+  await house.db
+    .updateTable('booking')
+    .set({ customer_account_id: bookings[0]!.customer_account_id })
+    .where('booking_id', '=', bookings[1]!.booking_id)
+    .execute()
+  const found = await statistics()
+  expect(found).toMatchObject({
+    totalSessions: 4,
+    uniqueClients: 3,
+    returningClients: 1,
+    attendancePercentage: 75,
+    noShows: 1,
+    cancelledByClient: 1,
+    cancelledByCounsellor: 1,
+    step: 'month',
+  })
+  expect(found.bars.reduce((sum, one) => sum + one.sessions, 0)).toBe(4)
+  expect(await statistics({ fromDate: '2026-11-20', toDate: '2026-11-23' })).toMatchObject({
+    totalSessions: 0,
+    attendancePercentage: null,
+    step: 'week',
+  })
+})
+
+test('scores are shown in batches of five: no two periods differ by fewer people', async () => {
+  const { house, provider, statistics } = await aPractice()
+  const scores = [5, 5, 5, 5, 1, 1, 1, 1, 1, 1, 4]
+  for (const [index, score] of scores.entries()) {
+    const bookingId = await anEndedSession(house, provider)
+    const at = Temporal.Instant.from('2026-11-01T10:00:00Z').add({ hours: 24 * index })
+    await house.db
+      .insertInto('feedback')
+      .values({
+        booking_id: bookingId,
+        provider_id: provider.providerId,
+        score,
+        text: 'x',
+        created_at: at,
+        published_at: at,
+      })
+      .execute()
+  }
+  const upTo = async (toDate: string) => {
+    const { rating, feedbackCount } = await statistics({ fromDate: '2026-11-01', toDate })
+    return [rating, feedbackCount]
+  }
+  expect(await upTo('2026-11-04')).toEqual([null, 0])
+  expect(await upTo('2026-11-05')).toEqual([4.2, 5])
+  for (const day of ['06', '07', '08', '09']) expect(await upTo(`2026-11-${day}`)).toEqual([4.2, 5])
+  expect(await upTo('2026-11-23')).toEqual([2.6, 10])
+})

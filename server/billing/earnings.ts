@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { AllCalls } from '#contract/all-calls.ts'
+import { TRANSFER_AFTER_HOURS } from '#contract/constants.ts'
+import type { TransferReason } from '#contract/enums.ts'
+import { type Context, type Handler, signedIn } from '../context.ts'
+import { linesOf } from './lines.ts'
+import { periodOf } from './period.ts'
+
+const WEEKS = 12
+
+/** What ended sessions brought, week by week on the counsellor's clock, and what is sent next (board 06). */
+export const getEarnings: Handler<AllCalls['getEarnings']> = async (_none, context) => {
+  const providerId = signedIn(context).providerId!
+  const { timezone, today } = await periodOf(context.db, providerId, { wanted: {}, now: context.now })
+  const monday = today.subtract({ days: today.dayOfWeek - 1 })
+  const first = monday.subtract({ weeks: WEEKS - 1 })
+  const found = await weeksOf(context as Context, { providerId, timezone, first })
+  const weeks = Array.from({ length: WEEKS }, (_none, index) => {
+    const from = first.add({ weeks: index })
+    return { from, yours: found.get(from.toString()) ?? 0, isUnfinished: index === WEEKS - 1 }
+  })
+  return {
+    timezone,
+    feePercent: context.settings.platformFeePercent,
+    total: weeks.reduce((sum, one) => sum + one.yours, 0),
+    weeks,
+    nextPayout: await nextPayoutOf(context as Context, providerId),
+  }
+}
+
+async function weeksOf(
+  { db, now }: Context,
+  { providerId, timezone, first }: { providerId: string; timezone: string; first: Temporal.PlainDate },
+): Promise<Map<string, number>> {
+  const from = first.toZonedDateTime(timezone).toInstant()
+  const ended = sql`b.end_at > ${from} and b.end_at <= ${now} and b.status in ('booked', 'rescheduleRequested', 'completed', 'noShow')`
+  const { rows } = await sql<{ monday: Temporal.PlainDate; yours: number }>`
+    select date_trunc('week', end_at at time zone ${timezone})::date as monday, sum(yours)::int as yours
+    from (${linesOf(providerId, ended)}) line group by 1`.execute(db)
+  return new Map(rows.map((row) => [row.monday.toString(), row.yours]))
+}
+
+interface Next {
+  at: Temporal.Instant
+  sessions: number
+  paid: number
+  refunded: number
+  fee: number
+  yours: number
+  state: 'notDue' | 'scheduled' | 'pending' | 'failed'
+  reason: TransferReason | null
+}
+
+/** The earliest day of sessions that is not paid out yet: money that waits or failed comes before what is to come. */
+async function nextPayoutOf({ db, now }: Context, providerId: string): Promise<Next | null> {
+  const open = sql`b.end_at > ${now.subtract({ hours: 24 * 200 })} and b.end_at < ${now.add({ hours: 24 * 60 })}`
+  const { rows } = await sql<Next>`
+    select max(coalesce(next_try_at, end_at + make_interval(hours => ${TRANSFER_AFTER_HOURS}::int))) as at, count(*)::int as sessions,
+      sum(paid)::int as paid, sum(refunded)::int as refunded, sum(fee)::int as fee, sum(yours)::int as yours,
+      coalesce(min(transfer_status), 'notDue') as state, min(reason) as reason
+    from (${linesOf(providerId, open)}) line
+    where yours > 0 and (transfer_status in ('scheduled', 'pending', 'failed') or (transfer_status is null
+      and status in ('booked', 'rescheduleRequested', 'completed', 'noShow') and payment_status in ('succeeded', 'partiallyRefunded')))
+    group by day order by day limit 1`.execute(db)
+  return rows[0] ?? null
+}

@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely'
+import { TRANSFER_AFTER_HOURS } from '#contract/constants.ts'
+import type { BookingStatus, PaymentStatus, TransferReason, TransferStatus } from '#contract/enums.ts'
+import '../bookings/tables.ts'
+import '../contacts/tables.ts'
+import '../invoices/tables.ts'
+import '../payments/tables.ts'
+import { feeLeft, REFUNDED } from '../transfers/public.ts'
+
+/** One paid booking of a counsellor, in whole cents: paid − refunded = fee + yours. */
+export interface Line {
+  booking_id: string
+  contact_id: string | null
+  client_name: string | null
+  payment_id: string
+  payment_status: PaymentStatus
+  paid_at: Temporal.Instant
+  status: BookingStatus
+  start_at: Temporal.Instant
+  end_at: Temporal.Instant
+  paid: number
+  refunded: number
+  fee: number
+  yours: number
+  transfer_status: TransferStatus | null
+  reason: TransferReason | null
+  next_try_at: Temporal.Instant | null
+  sent_at: Temporal.Instant | null
+  sent: number
+  day: Temporal.PlainDate
+}
+
+/**
+ * Every booking of a counsellor that was paid, as a query others count and sort. A payment that came too late was never the
+ * counsellor's booking and is left out. `which` may speak of booking b and payment p.
+ */
+export const linesOf = (providerId: string, which: RawBuilder<unknown>) => sql<Line>`
+  select l.*, l.paid - l.refunded - l.fee as yours from (
+    select m.*, ${feeLeft(sql`m.paid`, sql`m.refunded`, sql`m.full_fee`)} as fee from (
+      select b.booking_id, c.contact_id, case when o.closed_at is null then o.first_name || ' ' || o.last_name end as client_name,
+        p.payment_id, p.status as payment_status, p.settled_at as paid_at, b.status, b.start_at, b.end_at,
+        p.amount_cents as paid, ${REFUNDED} as refunded, b.fee_cents as full_fee,
+        t.status as transfer_status, t.reason, t.next_try_at, t.settled_at as sent_at,
+        case when t.status = 'succeeded' then i.amount_cents else 0 end as sent,
+        coalesce(t.day, (b.end_at at time zone a.timezone)::date) as day
+      from booking b
+      join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id and p.settled_at is not null
+      join provider_account a on a.provider_id = b.provider_id
+      join customer_account o on o.customer_account_id = b.customer_account_id
+      left join contact c on c.provider_id = b.provider_id and c.customer_account_id = b.customer_account_id
+      left join transfer_item i on i.booking_id = b.booking_id
+      left join transfer t on t.transfer_id = i.transfer_id
+      where b.provider_id = ${providerId} and b.booked_at is not null and b.status <> 'expired' and ${which}
+    ) m
+  ) l`
+
+const PAYS = new Set<BookingStatus>(['booked', 'rescheduleRequested', 'completed', 'noShow'])
+
+/** How the counsellor's part stands, and when. */
+export function payoutOf(line: Line) {
+  const { transfer_status: state, reason } = line
+  if (state === 'succeeded' || state === 'reversed') return { state, at: line.sent_at, reason }
+  if (state) return { state, at: line.next_try_at, reason }
+  if (line.yours <= 0) return { state: 'none' as const, at: null, reason: null }
+  if (line.payment_status === 'disputed') return { state: 'onHold' as const, at: null, reason: 'disputed' as const }
+  if (!PAYS.has(line.status)) return { state: 'none' as const, at: null, reason: null }
+  return { state: 'notDue' as const, at: line.end_at.add({ hours: TRANSFER_AFTER_HOURS }), reason: null }
+}

@@ -1,0 +1,168 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AllCalls } from '#contract/all-calls.ts'
+import { addMissingContacts } from '../contacts/public.ts'
+import { type Context, type Handler, signedIn } from '../context.ts'
+import { csvOf } from '../csv.ts'
+import { textIn } from '../texts.ts'
+import { type Line, linesOf, payoutOf } from './lines.ts'
+import { type Period, periodOf } from './period.ts'
+
+type Shown = Line & { invoice_number: string | null; refunds: { refundId: string; cents: number }[] }
+
+const inPeriod = ({ from, to }: Period) => sql`p.settled_at >= ${from} and p.settled_at < ${to}`
+
+/** Payments, fee, refunds and payouts of the counsellor who asks (issue 3, Billing). */
+export const getBilling: Handler<AllCalls['getBilling']> = async ({ page, pageSize, ...wanted }, context) => {
+  const providerId = signedIn(context).providerId!
+  const period = await periodOf(context.db, providerId, { wanted, now: context.now })
+  await addMissingContacts(context.db, providerId)
+  const months = await monthsOf(context as Context, providerId, period)
+  const sum = (name: 'paid' | 'refunded' | 'fee' | 'yours' | 'payments' | 'sent' | 'to_come') =>
+    months.reduce((all, one) => all + one[name], 0)
+  const rows = await shownLines(
+    context as Context,
+    { providerId, period },
+    sql`limit ${pageSize} offset ${(page - 1) * pageSize}`,
+  )
+  return {
+    fromDate: period.fromDate,
+    toDate: period.toDate,
+    timezone: period.timezone,
+    feePercent: context.settings.platformFeePercent,
+    totals: {
+      paid: sum('paid'),
+      refunded: sum('refunded'),
+      fee: sum('fee'),
+      yours: sum('yours'),
+      payments: sum('payments'),
+      sent: sum('sent'),
+      toCome: sum('to_come'),
+    },
+    months: everyMonth(months, period),
+    payments: { items: rows.map(rowOf), totalCount: sum('payments'), page, pageSize },
+    statements: await statementsOf(context as Context, providerId),
+  }
+}
+
+interface Month {
+  month: string
+  payments: number
+  paid: number
+  refunded: number
+  fee: number
+  yours: number
+  sent: number
+  to_come: number
+}
+
+async function monthsOf({ db }: Context, providerId: string, period: Period): Promise<Month[]> {
+  const { rows } = await sql<Month>`
+    select to_char(paid_at at time zone ${period.timezone}, 'YYYY-MM') as month, count(*)::int as payments, sum(paid)::int as paid,
+      sum(refunded)::int as refunded, sum(fee)::int as fee, sum(yours)::int as yours, sum(sent)::int as sent,
+      coalesce(sum(yours) filter (where transfer_status is null or transfer_status in ('scheduled', 'pending', 'failed')), 0)::int as to_come
+    from (${linesOf(providerId, inPeriod(period))}) line group by 1`.execute(db)
+  return rows
+}
+
+/** Months without a payment stand in the plot too. */
+function everyMonth(found: Month[], { fromDate, toDate, today }: Period) {
+  const known = new Map(found.map((one) => [one.month, one]))
+  const last = toDate.toPlainYearMonth()
+  const months = []
+  for (
+    let one = fromDate.toPlainYearMonth();
+    Temporal.PlainYearMonth.compare(one, last) <= 0;
+    one = one.add({ months: 1 })
+  ) {
+    const { paid = 0, refunded = 0, fee = 0, yours = 0 } = known.get(one.toString()) ?? {}
+    const isUnfinished = one.equals(today.toPlainYearMonth())
+    months.push({ month: one.toString(), paid, refunded, fee, yours, isUnfinished })
+  }
+  return months
+}
+
+async function shownLines(
+  { db }: Context,
+  { providerId, period }: { providerId: string; period: Period },
+  page: RawBuilder<unknown>,
+): Promise<Shown[]> {
+  const { rows } = await sql<Shown>`
+    select line.*, (select a.provider_number || '-' || lpad(v.number::text, 4, '0') from invoice v
+        join provider_account a on a.provider_id = v.provider_id
+        where v.payment_id = line.payment_id and v.kind = 'session') as invoice_number,
+      coalesce((select jsonb_agg(jsonb_build_object('refundId', r.refund_id, 'cents', r.amount_cents) order by r.created_at)
+        from refund r where r.payment_id = line.payment_id and r.status = 'succeeded'), '[]') as refunds
+    from (${linesOf(providerId, inPeriod(period))}) line
+    order by paid_at desc, booking_id ${page}`.execute(db)
+  return rows
+}
+
+const rowOf = (line: Shown) => ({
+  bookingId: line.booking_id,
+  contactId: line.contact_id,
+  clientName: line.client_name,
+  paidAt: line.paid_at,
+  startDateTime: line.start_at,
+  status: line.status,
+  paid: line.paid,
+  refunded: line.refunded,
+  fee: line.fee,
+  yours: line.yours,
+  payout: payoutOf(line),
+  invoiceNumber: line.invoice_number,
+  refunds: line.refunds.map(({ refundId, cents }) => ({ refundId, amount: cents })),
+})
+
+/** Months that are over and in which money was sent: the fee of those is stated. */
+async function statementsOf({ db, now }: Context, providerId: string) {
+  const { rows } = await sql<{ month: string; fee: number; sessions: number }>`
+    select to_char(t.settled_at at time zone a.timezone, 'YYYY-MM') as month, sum(i.fee_cents)::int as fee, count(*)::int as sessions
+    from transfer t join transfer_item i using (transfer_id) join provider_account a using (provider_id)
+    where t.provider_id = ${providerId} and t.settled_at is not null
+    group by 1, a.timezone
+    having to_char(${now}::timestamptz at time zone a.timezone, 'YYYY-MM') > to_char(min(t.settled_at) at time zone a.timezone, 'YYYY-MM')
+    order by 1 desc limit 24`.execute(db)
+  return rows
+}
+
+const COLUMNS = [
+  'paidAt',
+  'session',
+  'client',
+  'paid',
+  'refunded',
+  'fee',
+  'yours',
+  'payout',
+  'payoutAt',
+  'reason',
+  'invoice',
+] as const
+
+/** The payments of a period as a table for spreadsheets, oldest last. */
+export const billingCsv: Handler<AllCalls['billingCsv']> = async (wanted, context) => {
+  const providerId = signedIn(context).providerId!
+  const period = await periodOf(context.db, providerId, { wanted, now: context.now })
+  const say = (key: string) => textIn(context.language, key)
+  const at = (instant: Temporal.Instant | null) =>
+    instant
+      ?.toZonedDateTimeISO(period.timezone)
+      .toPlainDateTime()
+      .toString({ smallestUnit: 'minute' })
+      .replace('T', ' ') ?? null
+  const lines = await shownLines(context as Context, { providerId, period }, sql``)
+  const rows = lines.map((line) => {
+    const { state, at: when, reason } = payoutOf(line)
+    return [
+      at(line.paid_at),
+      at(line.start_at),
+      line.client_name ?? say('paper.formerClient'),
+      ...[line.paid, line.refunded, line.fee, line.yours].map((cents) => ({ cents })),
+      say(`paper.payout.${state}`),
+      at(when),
+      reason && say(`paper.reason.${reason}`),
+      line.invoice_number,
+    ]
+  })
+  return csvOf([COLUMNS.map((name) => say(`paper.csv.${name}`)), ...rows])
+}

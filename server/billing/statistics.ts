@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { AllCalls } from '#contract/all-calls.ts'
+import { FEEDBACK_BATCH } from '#contract/constants.ts'
+import { type Context, type Handler, signedIn } from '../context.ts'
+import '../feedback/tables.ts'
+import { type Period, periodOf } from './period.ts'
+
+/** Up to about half a year weeks tell more than months. */
+const WEEKS_UP_TO_DAYS = 190
+
+interface Counted {
+  sessions: number
+  clients: number
+  returning: number
+  came: number
+  missed: number
+  by_client: number
+  by_counsellor: number
+}
+
+/** The counsellor's own figures for a period (issue 3, Statistics). A group's date is one session, however many came. */
+export const getStatistics: Handler<AllCalls['getStatistics']> = async (wanted, context) => {
+  const providerId = signedIn(context).providerId!
+  const period = await periodOf(context.db, providerId, { wanted, now: context.now })
+  const counted = await countOf(context as Context, providerId, period)
+  const held = counted.came + counted.missed
+  const isShort = period.fromDate.until(period.toDate, { largestUnit: 'days' }).days <= WEEKS_UP_TO_DAYS
+  const step = isShort ? ('week' as const) : ('month' as const)
+  return {
+    fromDate: period.fromDate,
+    toDate: period.toDate,
+    timezone: period.timezone,
+    totalSessions: counted.sessions,
+    uniqueClients: counted.clients,
+    returningClients: counted.returning,
+    attendancePercentage: held === 0 ? null : Math.round((100 * counted.came) / held),
+    noShows: counted.missed,
+    cancelledByClient: counted.by_client,
+    cancelledByCounsellor: counted.by_counsellor,
+    ...(await batchesOf(context as Context, providerId, period)),
+    step,
+    bars: await barsOf(context as Context, providerId, { period, step }),
+  }
+}
+
+async function countOf({ db, now }: Context, providerId: string, { from, to }: Period): Promise<Counted> {
+  const { rows } = await sql<Counted>`
+    with ended as (
+      select *, row_number() over (partition by customer_account_id order by start_at) > 1 as was_here_before from booking
+      where provider_id = ${providerId} and end_at <= ${now} and status in ('completed', 'noShow') and start_at < ${to}
+    ), held as (select * from ended where start_at >= ${from}),
+    off as (
+      select status from booking where provider_id = ${providerId} and booked_at is not null
+        and status in ('cancelledByCustomer', 'cancelledByProvider') and start_at >= ${from} and start_at < ${to}
+    )
+    select count(distinct coalesce(group_session_recurrence_id, booking_id))::int as sessions,
+      count(distinct customer_account_id)::int as clients,
+      count(distinct customer_account_id) filter (where was_here_before)::int as returning,
+      count(*) filter (where status = 'completed')::int as came, count(*) filter (where status = 'noShow')::int as missed,
+      (select count(*)::int from off where status = 'cancelledByCustomer') as by_client,
+      (select count(*)::int from off where status = 'cancelledByProvider') as by_counsellor
+    from held`.execute(db)
+  return rows[0]!
+}
+
+/**
+ * Scores only in batches of five in the order they were published, each counted whole in the period in which it became
+ * complete: whatever periods are compared, no difference is ever about fewer than five people (field notes, Reviews).
+ */
+async function batchesOf({ db, now }: Context, providerId: string, { from, to }: Period) {
+  const { rows } = await sql<{ rating: number | null; count: number }>`
+    with numbered as (
+      select score, published_at, (row_number() over (order by published_at, feedback_id) - 1) / ${FEEDBACK_BATCH}::int as batch
+      from feedback where provider_id = ${providerId} and published_at <= ${now}
+    ), whole as (
+      select sum(score) as score, count(*) as count, max(published_at) as complete_at from numbered
+      group by batch having count(*) = ${FEEDBACK_BATCH}::int
+    )
+    select round(sum(score) / nullif(sum(count), 0), 2)::float8 as rating, coalesce(sum(count), 0)::int as count
+    from whole where complete_at >= ${from} and complete_at < ${to}`.execute(db)
+  return { rating: rows[0]!.rating, feedbackCount: rows[0]!.count }
+}
+
+async function barsOf(
+  { db, now }: Context,
+  providerId: string,
+  { period, step }: { period: Period; step: 'week' | 'month' },
+) {
+  const { rows } = await sql<{ start: Temporal.PlainDate; sessions: number }>`
+    select date_trunc(${step}, start_at at time zone ${period.timezone})::date as start,
+      count(distinct coalesce(group_session_recurrence_id, booking_id))::int as sessions
+    from booking where provider_id = ${providerId} and end_at <= ${now} and status in ('completed', 'noShow')
+      and start_at >= ${period.from} and start_at < ${period.to} group by 1`.execute(db)
+  const found = new Map(rows.map((row) => [row.start.toString(), row.sessions]))
+  const first = (day: Temporal.PlainDate) =>
+    step === 'week' ? day.subtract({ days: day.dayOfWeek - 1 }) : day.with({ day: 1 })
+  const next = step === 'week' ? { weeks: 1 } : { months: 1 }
+  const bars = []
+  for (let one = first(period.fromDate); Temporal.PlainDate.compare(one, period.toDate) <= 0; one = one.add(next)) {
+    const isUnfinished = Temporal.PlainDate.compare(one.add(next), period.today) > 0
+    bars.push({ from: one, sessions: found.get(one.toString()) ?? 0, isUnfinished })
+  }
+  return bars
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { aPayingHouse } from '../testing/a-paid-session.ts'
+import { aCustomer, aProvider } from '../testing/factories.ts'
+import { signInAs } from '../testing/test-app.ts'
+import { testHouse } from '../testing/test-house.ts'
+import { contactJobs } from './public.ts'
+
+const SECRET = 'rhododendron'
+
+async function aClient() {
+  const house = await testHouse()
+  const paying = await aPayingHouse(house)
+  const [provider, other] = [await aProvider(house), await aProvider(house)]
+  const client = await aCustomer(house, { firstName: 'Õnnela' })
+  await paying.bookTime(provider, '2026-11-24T08:00:00Z', client)
+  await paying.bookTime(other, '2026-11-24T10:00:00Z', client)
+  const [me, them] = [await signInAs(house, provider), await signInAs(house, other)]
+  const list = async (searchText?: string, as = me) =>
+    (await paying.call('listContacts', searchText === undefined ? {} : { searchText }, { as })).body.data!
+  const contactId = (await list()).items[0]!.contactId
+  const see = async (as = me) => (await paying.call('getContact', { id: contactId }, { as })).body.data!
+  const put = (given: { noteId?: string; text?: string; version?: number }, as = me) =>
+    paying.call(
+      'putContactNote',
+      { id: contactId, noteId: given.noteId ?? randomUUID(), text: given.text ?? SECRET, version: given.version ?? 0 },
+      { as },
+    )
+  return { house, ...paying, provider, other, client, me, them, list, contactId, see, put }
+}
+
+test('who has paid for a session is a contact; who only held a time is not', async () => {
+  const { house, list, call, provider, see } = await aClient()
+  const holder = await aCustomer(house, { firstName: 'Holder' })
+  const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-25T08:00:00Z' }
+  await call('createPaymentIntent', wanted, { as: await signInAs(house, holder) })
+  const { items, totalCount } = await list()
+  expect(totalCount).toBe(1)
+  expect(items).toMatchObject([
+    {
+      name: 'Õnnela Person',
+      sessions: 0,
+      lastSessionAt: null,
+      nextSessionAt: '2026-11-24T08:00:00Z',
+      paid: 45,
+      notes: 0,
+    },
+  ])
+  const one = await see()
+  expect(one.history).toMatchObject([{ title: 'First session', status: 'booked', price: 45, refunded: 0 }])
+  expect(one.email).toMatch(/@hool.test$/)
+})
+
+test('the other counsellor of the same client sees their own session only, under another id', async () => {
+  const { list, them, contactId, call, client } = await aClient()
+  const [theirs] = (await list(undefined, them)).items
+  expect(theirs!.contactId).not.toBe(contactId)
+  expect([contactId, theirs!.contactId]).not.toContain(client.customerAccountId)
+  const seen = (await call('getContact', { id: theirs!.contactId }, { as: them })).body.data!
+  expect(seen.history.map((one) => one.startDateTime)).toEqual(['2026-11-24T10:00:00Z'])
+  for (const name of ['getContact', 'exportContact'] as const)
+    expect((await call(name, { id: contactId }, { as: them })).status).toBe(404)
+})
+
+test.each([
+  ['onnela', 1],
+  ['ÕNN', 1],
+  ['person', 1],
+  ['%', 0],
+  ['_', 0],
+  ['Mari', 0],
+])('searching for %s finds %i', async (text, count) => {
+  const { list } = await aClient()
+  expect((await list(text)).totalCount).toBe(count)
+})
+
+test('a client who closed their account stays as a former client, and cannot be searched for or reached', async () => {
+  const { house, client, list, see } = await aClient()
+  await house.db
+    .updateTable('customer_account')
+    .set({ closed_at: house.clock.now() })
+    .where('customer_account_id', '=', client.customerAccountId)
+    .execute()
+  expect((await list()).items[0]!.name).toBeNull()
+  expect((await list('onnela')).totalCount).toBe(0)
+  expect(await see()).toMatchObject({ name: null, email: null, phone: null })
+})
+
+test('a note is written, read, changed and counted; a repeated save makes no second one', async () => {
+  const { put, see, list } = await aClient()
+  const noteId = randomUUID()
+  const first = (await put({ noteId })).body.data!
+  expect((await put({ noteId })).body.data).toEqual(first)
+  const second = (await put({ noteId, text: 'changed', version: 1 })).body.data!
+  expect((await put({ noteId, text: 'changed', version: 1 })).body.data).toEqual(second)
+  expect((await see()).ownNotes).toMatchObject([{ noteId, text: 'changed', version: 2 }])
+  expect((await list()).items[0]!.notes).toBe(1)
+})
+
+test('of two windows that change the same note one is told, with what stands there', async () => {
+  const { put, see } = await aClient()
+  const noteId = randomUUID()
+  await put({ noteId })
+  const answers = await Promise.all(['here', 'there'].map((text) => put({ noteId, text, version: 1 })))
+  expect(answers.map((one) => one.status).sort()).toEqual([200, 409])
+  const told = answers.find((one) => one.status === 409)!.body
+  const { text } = (await see()).ownNotes[0]!
+  expect(told).toMatchObject({ code: 'noteChanged', data: { text, version: 2 } })
+})
+
+test('a deleted note can be brought back for a day, then nothing of it is left', async () => {
+  const { house, put, see, call, contactId: id, me } = await aClient()
+  const noteId = randomUUID()
+  await put({ noteId })
+  const remove = () => call('deleteContactNote', { id, noteId }, { as: me })
+  expect((await remove()).status).toBe(200)
+  expect((await remove()).status).toBe(404)
+  expect((await put({ noteId, text: 'x', version: 1 })).status).toBe(404)
+  expect((await see()).ownNotes).toEqual([])
+  expect((await call('restoreContactNote', { id, noteId }, { as: me })).body.data).toMatchObject({ text: SECRET })
+  await remove()
+  house.clock.forward({ hours: 24, seconds: 1 })
+  await contactJobs(house).work['forget-deleted-notes']!({})
+  expect(await house.db.selectFrom('contact_note').selectAll().execute()).toEqual([])
+})
+
+test('nobody else can read, write, delete or bring back a note, not even under an id of their own', async () => {
+  const { put, see, call, them, me, list, contactId, client, house } = await aClient()
+  const noteId = randomUUID()
+  await put({ noteId })
+  const theirs = (await list(undefined, them)).items[0]!.contactId
+  for (const id of [contactId, theirs]) {
+    const wanted = { id, noteId }
+    expect((await call('putContactNote', { ...wanted, text: 'theirs', version: 1 }, { as: them })).status).toBe(404)
+    expect((await call('putContactNote', { ...wanted, text: 'theirs', version: 0 }, { as: them })).status).toBe(404)
+    expect((await call('deleteContactNote', wanted, { as: them })).status).toBe(404)
+    expect((await call('restoreContactNote', wanted, { as: them })).status).toBe(404)
+  }
+  expect((await call('getContact', { id: contactId }, { as: await signInAs(house, client) })).status).toBe(403)
+  expect((await see(me)).ownNotes).toMatchObject([{ text: SECRET, version: 1 }])
+})
+
+test('a note is nowhere in the database, the logs or a mail, and does not open beside somebody else', async () => {
+  const { house, put, call, them, list } = await aClient()
+  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await put({})
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`.execute(
+    house.db,
+  )
+  expect(tables.length).toBeGreaterThan(30)
+  for (const { name } of tables) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int from ${sql.raw(name)} t
+      where t::text ilike ${`%${SECRET}%`} or t::text ilike ${`%${Buffer.from(SECRET).toString('hex')}%`}`.execute(
+      house.db,
+    )
+    expect([name, rows[0]!.count]).toEqual([name, 0])
+  }
+  const theirs = (await list(undefined, them)).items[0]!.contactId
+  await sql`update contact_note set contact_id = ${theirs}`.execute(house.db)
+  const opened = await call('getContact', { id: theirs }, { as: them })
+  expect(opened.status).toBe(500)
+  expect(JSON.stringify([opened.body, told.mock.calls])).not.toContain(SECRET)
+  told.mockRestore()
+})
+
+test('one client leaves as readable text with notes, all clients as a table without, and no name acts as a formula', async () => {
+  const { house, call, me, contactId: id, put, client } = await aClient()
+  await put({})
+  await house.db
+    .updateTable('customer_account')
+    .set({ first_name: '=cmd', phone: '+37255555' })
+    .where('customer_account_id', '=', client.customerAccountId)
+    .execute()
+  const text = (await call('exportContact', { id }, { as: me, language: 'et' })).body as unknown as string
+  for (const said of ['=cmd Person', 'Seansid', '2026-11-24 10:00 | First session | Broneeritud | 45.00 EUR', SECRET])
+    expect(text).toContain(said)
+  const table = (await call('contactsCsv', {}, { as: me })).body as unknown as string
+  expect(table).toContain(`'=cmd Person,${client.email},'+37255555,0,,2026-11-24,45.00\r\n`)
+  expect(table).not.toContain(SECRET)
+})

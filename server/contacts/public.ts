@@ -1,0 +1,18 @@
+import type { House } from '../context.ts'
+import type { JobHandlers } from '../jobs/jobs.ts'
+import { forgetDeletedNotes } from './notes.ts'
+import './tables.ts'
+
+export { addMissingContacts } from './find-contacts.ts'
+
+declare module '../jobs/jobs.ts' {
+  interface JobKinds {
+    'forget-deleted-notes': object
+  }
+}
+
+/** What contacts does by the clock. */
+export const contactJobs = (house: House): JobHandlers => ({
+  work: { 'forget-deleted-notes': () => forgetDeletedNotes(house) },
+  schedules: { 'forget-deleted-notes': '50 * * * *' },
+})

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { AllCalls } from '#contract/all-calls.ts'
+import { type Context, type Handler, signedIn } from '../context.ts'
+import { csvOf } from '../csv.ts'
+import { textIn } from '../texts.ts'
+import {
+  addMissingContacts,
+  type ContactRow,
+  countContacts,
+  findContacts,
+  type HistoryRow,
+  historyOf,
+} from './find-contacts.ts'
+import { notesOf } from './notes.ts'
+
+const EVERYBODY = sql`true`
+
+/** Found as people type: any part of the name, without regard to case and accents. */
+const named = (text: string) =>
+  sql`o.closed_at is null and position(lower(unaccent(${text}::text)) in lower(unaccent(o.first_name || ' ' || o.last_name))) > 0`
+
+export const listContacts: Handler<AllCalls['listContacts']> = async ({ searchText, page, pageSize }, context) => {
+  const { db, now } = context
+  const providerId = signedIn(context).providerId!
+  await addMissingContacts(db, providerId)
+  const asked = { providerId, now, which: searchText ? named(searchText) : EVERYBODY }
+  const rows = await findContacts(db, { ...asked, page: sql`limit ${pageSize} offset ${(page - 1) * pageSize}` })
+  return { items: rows.map(shown), totalCount: await countContacts(db, asked), page, pageSize }
+}
+
+const shown = (row: ContactRow) => ({
+  contactId: row.contact_id,
+  name: row.name,
+  sessions: row.sessions,
+  lastSessionAt: row.last_at,
+  nextSessionAt: row.next_at,
+  paid: row.paid,
+  notes: row.notes,
+})
+
+const shownSession = (row: HistoryRow) => ({
+  bookingId: row.booking_id,
+  title: row.title,
+  status: row.status,
+  startDateTime: row.start_at,
+  endDateTime: row.end_at,
+  location: row.location,
+  isGroup: row.is_group,
+  price: row.price,
+  refunded: row.refunded,
+})
+
+/** One client of this counsellor with everything between the two, or nothing. */
+async function oneContact(context: Context, id: string) {
+  const { db, now } = context
+  const providerId = signedIn(context).providerId!
+  const [row] = await findContacts(db, { providerId, now, which: sql`c.contact_id = ${id}` })
+  if (!row) return null
+  const [history, notes, provider] = await Promise.all([
+    historyOf(db, providerId, row.customer_account_id),
+    notesOf(context, { contactId: id, customerAccountId: row.customer_account_id }),
+    db
+      .selectFrom('provider_account')
+      .select('timezone')
+      .where('provider_id', '=', providerId)
+      .executeTakeFirstOrThrow(),
+  ])
+  return { row, history, notes, timezone: provider.timezone }
+}
+
+export const getContact: Handler<AllCalls['getContact']> = async ({ id }, context) => {
+  const one = await oneContact(context as Context, id)
+  if (!one) return context.refuse('notFound')
+  const { row, history, notes, timezone } = one
+  return {
+    ...shown(row),
+    email: row.email,
+    phone: row.phone,
+    timezone,
+    history: history.map(shownSession),
+    ownNotes: notes,
+  }
+}
+
+/** Everything between the two as text that opens anywhere: what a counsellor hands over or keeps by law. */
+export const exportContact: Handler<AllCalls['exportContact']> = async ({ id }, context) => {
+  const one = await oneContact(context as Context, id)
+  if (!one) return context.refuse('notFound')
+  const { row, history, notes, timezone } = one
+  const say = (key: string) => textIn(context.language, key)
+  const at = (instant: Temporal.Instant) =>
+    instant.toZonedDateTimeISO(timezone).toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ')
+  const sessions = history.map((one) =>
+    [at(one.start_at), one.title, say(`paper.booking.${one.status}`), `${(one.price / 100).toFixed(2)} EUR`].join(
+      ' | ',
+    ),
+  )
+  const written = notes.map((one) => `${at(one.createdAt)}\n${one.text}\n`)
+  return [
+    row.name ?? say('paper.formerClient'),
+    ...[row.email, row.phone].filter((text) => text !== null),
+    '',
+    say('paper.sessions'),
+    ...sessions,
+    '',
+    say('paper.notes'),
+    ...(written.length > 0 ? written : ['-']),
+    '',
+  ].join('\n')
+}
+
+const COLUMNS = ['client', 'email', 'phone', 'sessions', 'lastSession', 'nextSession', 'paid'] as const
+
+/** All clients as a table, without notes: those leave only with the client they are about. */
+export const contactsCsv: Handler<AllCalls['contactsCsv']> = async (_none, context) => {
+  const { db, now } = context
+  const providerId = signedIn(context).providerId!
+  await addMissingContacts(db, providerId)
+  const { timezone } = await db
+    .selectFrom('provider_account')
+    .select('timezone')
+    .where('provider_id', '=', providerId)
+    .executeTakeFirstOrThrow()
+  const say = (key: string) => textIn(context.language, key)
+  const day = (at: Temporal.Instant | null) => at?.toZonedDateTimeISO(timezone).toPlainDate().toString() ?? null
+  const rows = await findContacts(db, { providerId, now, which: EVERYBODY })
+  return csvOf([
+    COLUMNS.map((name) => say(`paper.csv.${name}`)),
+    ...rows.map((row) => [
+      row.name ?? say('paper.formerClient'),
+      row.email,
+      row.phone,
+      String(row.sessions),
+      day(row.last_at),
+      day(row.next_at),
+      { cents: row.paid },
+    ]),
+  ])
+}

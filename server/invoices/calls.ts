@@ -1,0 +1,3 @@
+import { feeStatement, providerInvoice } from './show-paper.ts'
+
+export const invoiceUseCases = { providerInvoice, feeStatement }

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { decideRefund, paymentJobs } from '../payments/public.ts'
+import { aPayee } from '../testing/a-payee.ts'
+import { aCustomer, aProvider } from '../testing/factories.ts'
+import { signInAs } from '../testing/test-app.ts'
+import { testHouse } from '../testing/test-house.ts'
+import { wordsOfPdf } from '../testing/words-of-pdf.ts'
+import { drawPaper } from './draw-paper.ts'
+import { issueForPayment } from './issue-invoice.ts'
+import { takeNumber } from './number.ts'
+import { invoiceJobs } from './public.ts'
+import { readPaper } from './show-paper.ts'
+
+const START = '2026-11-24T08:00:00Z'
+
+async function aPaidSession() {
+  const house = await testHouse()
+  const payee = await aPayee(house)
+  const client = await aCustomer(house, { firstName: 'Õie-Жанна' })
+  const { bookingId } = await payee.bookTime(payee.provider, START, client)
+  const me = await signInAs(house, payee.provider)
+  const pdf = async (path: string, as = me) => {
+    const answer = await payee.app.inject({
+      url: `/api${path}`,
+      headers: { authorization: `Bearer ${as.accessToken}` },
+    })
+    return { status: answer.statusCode, type: answer.headers['content-type'], bytes: answer.rawPayload }
+  }
+  const invoice = (id: string, query = '') => pdf(`/provider/invoices/${id}${query}`)
+  return { house, ...payee, me, client, bookingId, pdf, invoice }
+}
+
+test('a paid session has an invoice with both sides, a number, the day and the VAT line, and no title', async () => {
+  const { house, invoice, bookingId, provider } = await aPaidSession()
+  await house.db
+    .updateTable('provider_account')
+    .set({ business_type: 'company', company_name: 'Näidise Nõuanne OÜ', registry_code: '12345678', city: 'Tartu' })
+    .execute()
+  const { status, type, bytes } = await invoice(bookingId)
+  expect([status, type, bytes.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-'])
+  const words = wordsOfPdf(bytes)
+  const { provider_number: number } = await house.db
+    .selectFrom('provider_account')
+    .select('provider_number')
+    .where('provider_id', '=', provider.providerId)
+    .executeTakeFirstOrThrow()
+  for (const said of [`Invoice ${number}-0001`, 'Näidise Nõuanne OÜ', 'Õie-Жанна Person', 'Registry code 12345678'])
+    expect(words).toContain(said)
+  for (const said of ['24 November 2026', '45.00 €', 'Not liable to VAT.', '•••• 4242', 'Counselling session'])
+    expect(words).toContain(said)
+  expect(words).not.toContain('First session')
+})
+
+test('it can be made again to the byte, long after names and addresses changed, in three languages', async () => {
+  const { house, invoice, bookingId, client } = await aPaidSession()
+  const first = await invoice(bookingId)
+  house.clock.forward({ hours: 24 * 300 })
+  await house.db
+    .updateTable('customer_account')
+    .set({ first_name: 'Other', last_name: 'Name', closed_at: house.clock.now() })
+    .where('customer_account_id', '=', client.customerAccountId)
+    .execute()
+  const { invoice_id: id } = await house.db.selectFrom('invoice').select('invoice_id').executeTakeFirstOrThrow()
+  const paper = await readPaper(house, id)
+  expect(Buffer.from(await drawPaper(paper, 'en')).equals(first.bytes)).toBe(true)
+  expect(wordsOfPdf(await drawPaper(paper, 'et'))).toContain('Nõustamisseanss')
+  expect(wordsOfPdf(await drawPaper(paper, 'ru'))).toContain('Консультация')
+})
+
+test('what a paper says is sealed and can neither be changed nor deleted', async () => {
+  const { house, invoice, bookingId } = await aPaidSession()
+  await invoice(bookingId)
+  const { rows } = await sql<{
+    row: string
+  }>`select invoice::text || encode(sealed, 'escape') as row from invoice`.execute(house.db)
+  expect(rows[0]!.row).not.toMatch(/Жанна|Person/)
+  await expect(house.db.updateTable('invoice').set({ amount_cents: 1 }).execute()).rejects.toThrow('append-only')
+  await expect(house.db.deleteFrom('invoice').execute()).rejects.toThrow('append-only')
+})
+
+test('money given back has a credit note in the same series', async () => {
+  const { house, invoice, bookingId } = await aPaidSession()
+  const { payment_id: paymentId } = await house.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
+  await house.db
+    .transaction()
+    .execute((tx) => decideRefund(house, tx, { paymentId, amountCents: 1000, reason: 'test' }))
+  const { refund_id: refundId } = await house.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
+  expect((await invoice(refundId)).status).toBe(404)
+  await paymentJobs(house).work['make-refund']!({ refundId })
+  const words = wordsOfPdf((await invoice(refundId)).bytes)
+  expect(words).toMatch(/Credit note \d+-0002/)
+  expect(words).toMatch(/Takes from invoice \d+-0001/)
+  expect(words).toContain('-10.00 €')
+  await invoice(bookingId)
+  await invoice(refundId)
+  expect(await house.db.selectFrom('invoice').select('number').orderBy('number').execute()).toEqual([
+    { number: 1 },
+    { number: 2 },
+  ])
+})
+
+test('the platform states its fee for a month that is over, and only then', async () => {
+  const { liveUntil, pdf, house, provider } = await aPaidSession()
+  const statement = async (month: string) => pdf(`/provider/fee-statements/${month}`, await signInAs(house, provider))
+  await liveUntil('2026-11-25T09:00:00Z')
+  expect((await statement('2026-11')).status).toBe(404)
+  house.clock.moveTo('2026-12-01T00:00:00Z')
+  const { status, bytes } = await statement('2026-11')
+  expect(status).toBe(200)
+  const words = wordsOfPdf(bytes)
+  for (const said of ['Statement of the platform fee F-00001', '6.75 €', 'of 45.00 €', 'Hool'])
+    expect(words).toContain(said)
+  expect((await statement('2026-10')).status).toBe(404)
+})
+
+test('fifty issued at once have the numbers 1 to 50, and a failed one leaves no gap', async () => {
+  const house = await testHouse()
+  const take = (fails: boolean) =>
+    house.db.transaction().execute(async (tx) => {
+      const number = await takeNumber(tx, 'parallel')
+      if (fails) throw new Error('planned')
+      return number
+    })
+  const tries = await Promise.allSettled(Array.from({ length: 60 }, (_none, at) => take(at % 6 === 5)))
+  const numbers = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_none, at) => at + 1))
+})
+
+test('one payment asked for by twenty at once has one invoice', async () => {
+  const { house, bookTime, provider } = await aPaidSession()
+  await bookTime(provider, '2026-11-25T08:00:00Z')
+  const payments = await house.db.selectFrom('payment').select('payment_id').execute()
+  const asked = Array.from({ length: 20 }, (_none, at) => issueForPayment(house, payments[at % 2]!.payment_id))
+  expect(new Set(await Promise.all(asked)).size).toBe(2)
+  await invoiceJobs(house).work['issue-invoices']!({})
+  const numbers = await house.db.selectFrom('invoice').select('number').orderBy('number').execute()
+  expect(numbers.map((one) => one.number)).toEqual([1, 2])
+})
+
+test('nobody else gets it, and an unpaid booking has none', async () => {
+  const { house, invoice, bookingId, pdf, client, call, provider } = await aPaidSession()
+  await invoice(bookingId)
+  const { invoice_id: id } = await house.db.selectFrom('invoice').select('invoice_id').executeTakeFirstOrThrow()
+  const other = await signInAs(house, await aProvider(house))
+  for (const one of [id, bookingId]) expect((await pdf(`/provider/invoices/${one}`, other)).status).toBe(404)
+  expect((await pdf(`/provider/invoices/${id}`, await signInAs(house, client))).status).toBe(403)
+  const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-26T08:00:00Z' }
+  const held = (await call('createPaymentIntent', wanted, { as: await signInAs(house, client) })).body.data!
+  expect((await invoice(held.bookingId)).status).toBe(404)
+})

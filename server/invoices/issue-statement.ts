@@ -1,0 +1,126 @@
+import { sql, type Transaction } from 'kysely'
+import type { House } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import '../transfers/tables.ts'
+import { SEALED_FOR } from './issue-invoice.ts'
+import { platformNumber, takeNumber } from './number.ts'
+import type { Paper } from './paper.ts'
+import { type PersonRow, platformParty, providerParty } from './parties.ts'
+import './tables.ts'
+
+type Tx = Transaction<Tables>
+type Person = PersonRow & { timezone: string }
+
+interface Sent {
+  start_at: Temporal.Instant
+  minutes: number
+  paid: number
+  fee: number
+}
+
+/**
+ * The platform's statement of what it kept of a counsellor's sessions that were paid out in a month, on the counsellor's clock.
+ * @returns its id, issued now if it is not yet; null when the month is not over or nothing was sent in it.
+ */
+export function issueStatement(
+  house: House,
+  providerId: string,
+  month: Temporal.PlainYearMonth,
+): Promise<string | null> {
+  return house.db.transaction().execute(async (tx) => {
+    // Whoever asks for the same statement at the same time waits and then finds it.
+    await sql`select from provider_account where provider_id = ${providerId} for no key update`.execute(tx)
+    const known = await tx
+      .selectFrom('invoice')
+      .select('invoice_id')
+      .where('provider_id', '=', providerId)
+      .where('kind', '=', 'feeStatement')
+      .where('month', '=', firstOf(month))
+      .executeTakeFirst()
+    if (known) return known.invoice_id
+    const person = await personOf(tx, providerId)
+    const [from, to] = [month, month.add({ months: 1 })].map((one) =>
+      firstOf(one).toZonedDateTime(person.timezone).toInstant(),
+    ) as [Temporal.Instant, Temporal.Instant]
+    if (Temporal.Instant.compare(to, house.clock.now()) > 0) return null
+    const sent = await sentIn(tx, { providerId, from, to })
+    return sent.length > 0 ? write(house, tx, { providerId, person, sent, month }) : null
+  })
+}
+
+const firstOf = (month: Temporal.PlainYearMonth) => month.toPlainDate({ day: 1 })
+
+async function personOf(tx: Tx, providerId: string): Promise<Person> {
+  const { rows } = await sql<Person>`
+    select a.timezone, to_jsonb(a) as provider, to_jsonb(k) - 'password_hash' as provider_person, to_jsonb(k) - 'password_hash' as customer
+    from provider_account a join customer_account k using (customer_account_id) where a.provider_id = ${providerId}`.execute(
+    tx,
+  )
+  return rows[0]!
+}
+
+async function sentIn(
+  tx: Tx,
+  { providerId, from, to }: { providerId: string; from: Temporal.Instant; to: Temporal.Instant },
+): Promise<Sent[]> {
+  const { rows } = await sql<Sent>`
+    select b.start_at, round(extract(epoch from b.end_at - b.start_at) / 60)::int as minutes,
+      i.payment_cents - i.refunded_cents as paid, i.fee_cents as fee
+    from transfer t join transfer_item i using (transfer_id) join booking b using (booking_id)
+    where t.provider_id = ${providerId} and t.settled_at >= ${from} and t.settled_at < ${to}
+    order by b.start_at, b.booking_id`.execute(tx)
+  return rows
+}
+
+interface Statement {
+  providerId: string
+  person: Person
+  sent: Sent[]
+  month: Temporal.PlainYearMonth
+}
+
+async function write(house: House, tx: Tx, { providerId, person, sent, month }: Statement): Promise<string> {
+  const now = house.clock.now()
+  const number = await takeNumber(tx, SERIES)
+  const totalCents = sent.reduce((sum, one) => sum + one.fee, 0)
+  const paper: Paper = {
+    kind: 'feeStatement',
+    number: platformNumber(number),
+    issuedAt: now.toString(),
+    timezone: person.timezone,
+    issuer: platformParty(house.settings),
+    recipient: providerParty(person),
+    lines: sent.map(lineOf),
+    totalCents,
+    paid: null,
+    creditOf: null,
+    month: month.toString(),
+  }
+  const { invoice_id: id } = await tx
+    .insertInto('invoice')
+    .values({
+      kind: 'feeStatement',
+      series: SERIES,
+      number,
+      provider_id: providerId,
+      payment_id: null,
+      refund_id: null,
+      month: firstOf(month),
+      amount_cents: totalCents,
+      issued_at: now,
+      sealed: house.sealing.seal(paper, SEALED_FOR),
+    })
+    .returning('invoice_id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const SERIES = 'platform'
+
+const lineOf = ({ start_at, minutes, fee, paid }: Sent) => ({
+  what: 'fee' as const,
+  at: start_at.toString(),
+  minutes,
+  cents: fee,
+  ofCents: paid,
+})

@@ -1,0 +1,37 @@
+/** One side of an invoice, as it was called when that was issued. */
+export interface Party {
+  name: string
+  /** Address, line by line; empty where none is known. */
+  address: string[]
+  registryCode: string | null
+  vatNumber: string | null
+}
+
+/** Everything an invoice says, frozen when it is issued. The document can be made of it again, in any language. */
+export interface Paper {
+  kind: 'session' | 'creditNote' | 'feeStatement'
+  number: string
+  issuedAt: string
+  /** Of the counsellor: dates are written on this clock. */
+  timezone: string
+  issuer: Party
+  recipient: Party
+  lines: PaperLine[]
+  totalCents: number
+  /** How it was paid. */
+  paid: { at: string; cardLast4: string | null } | null
+  /** The invoice that a credit note takes from. */
+  creditOf: string | null
+  /** 'YYYY-MM' of a statement. */
+  month: string | null
+}
+
+/** `what` is neutral: nothing of a topic or a title leaves with a paper. */
+export interface PaperLine {
+  what: 'session' | 'groupSession' | 'refund' | 'fee'
+  at: string
+  minutes: number | null
+  cents: number
+  /** Of a statement: what the client had paid. */
+  ofCents: number | null
+}

@@ -1,0 +1,16 @@
+import type { House } from '../context.ts'
+import type { JobHandlers } from '../jobs/jobs.ts'
+import { issueMissing } from './sweep-invoices.ts'
+import './tables.ts'
+
+declare module '../jobs/jobs.ts' {
+  interface JobKinds {
+    'issue-invoices': object
+  }
+}
+
+/** What invoices does by the clock. */
+export const invoiceJobs = (house: House): JobHandlers => ({
+  work: { 'issue-invoices': () => issueMissing(house) },
+  schedules: { 'issue-invoices': '*/10 * * * *' },
+})

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { AllCalls } from '#contract/all-calls.ts'
+import type { UiLanguage } from '#contract/enums.ts'
+import { type Context, type Handler, type House, signedIn } from '../context.ts'
+import { drawPaper } from './draw-paper.ts'
+import { issueForPayment, issueForRefund, SEALED_FOR } from './issue-invoice.ts'
+import { issueStatement } from './issue-statement.ts'
+import type { Paper } from './paper.ts'
+
+/** The frozen content of an invoice. */
+export async function readPaper(house: Pick<House, 'db' | 'sealing'>, invoiceId: string): Promise<Paper> {
+  const { sealed } = await house.db
+    .selectFrom('invoice')
+    .select('sealed')
+    .where('invoice_id', '=', invoiceId)
+    .executeTakeFirstOrThrow()
+  return house.sealing.open<Paper>(sealed, SEALED_FOR)
+}
+
+/** By the invoice's own id, or the booking or refund that it is of; only what is this counsellor's. */
+async function ownInvoice(context: Context, id: string): Promise<string | null> {
+  const providerId = signedIn(context).providerId!
+  const { rows } = await sql<{ invoice_id: string | null; payment_id: string | null; refund_id: string | null }>`
+    select invoice_id, null::uuid as payment_id, null::uuid as refund_id from invoice
+      where invoice_id = ${id}::uuid and provider_id = ${providerId}::uuid
+    union all
+    select null, p.payment_id, null from booking b join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id
+      where b.booking_id = ${id}::uuid and b.provider_id = ${providerId}::uuid
+    union all
+    select null, null, r.refund_id from refund r join payment p using (payment_id)
+      join booking b on p.purpose = 'booking' and b.booking_id = p.purpose_id
+      where r.refund_id = ${id}::uuid and b.provider_id = ${providerId}::uuid`.execute(context.db)
+  const [found] = rows
+  if (!found) return null
+  if (found.invoice_id) return found.invoice_id
+  return found.refund_id ? issueForRefund(context, found.refund_id) : issueForPayment(context, found.payment_id!)
+}
+
+const pdfOf = async (context: Context, invoiceId: string, language: UiLanguage | undefined) =>
+  drawPaper(await readPaper(context, invoiceId), language ?? context.language)
+
+export const providerInvoice: Handler<AllCalls['providerInvoice']> = async ({ id, language }, context) => {
+  const invoiceId = await ownInvoice(context as Context, id)
+  return invoiceId ? pdfOf(context as Context, invoiceId, language) : context.refuse('notFound')
+}
+
+export const feeStatement: Handler<AllCalls['feeStatement']> = async ({ month, language }, context) => {
+  const providerId = signedIn(context).providerId!
+  const invoiceId = await issueStatement(context as Context, providerId, Temporal.PlainYearMonth.from(month))
+  return invoiceId ? pdfOf(context as Context, invoiceId, language) : context.refuse('notFound')
+}

@@ -1,0 +1,22 @@
+import type { Generated } from 'kysely'
+
+type Instant = Temporal.Instant
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    invoice_series: { series: string; last_number: number }
+    invoice: {
+      invoice_id: Generated<string>
+      kind: 'session' | 'creditNote' | 'feeStatement'
+      series: string
+      number: number
+      provider_id: string
+      payment_id: string | null
+      refund_id: string | null
+      month: Temporal.PlainDate | null
+      amount_cents: number
+      issued_at: Instant
+      sealed: Buffer
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { aPractice } from '../testing/a-practice.ts'
+
+test('a listed counsellor is told so, with how the page is shared in both languages', async () => {
+  const { call, me } = await aPractice()
+  const { data } = (await call('getOwnWebsite', {}, { as: me })).body
+  expect(data).toMatchObject({ isListed: true, missing: [], name: 'Counsellor Person' })
+  expect(data!.languages.map((one) => [one.language, one.title])).toEqual([
+    ['en', 'Counsellor Person, Psychologist'],
+    ['et', 'Counsellor Person, Psychologist'],
+  ])
+  expect(data!.offers).toMatchObject([{ title: 'First session', fee: 45, durationInMinutes: 60 }])
+})
+
+test('what keeps the page from being shown is named in the order in which it is done', async () => {
+  const { house, call, me } = await aPractice()
+  await house.db
+    .updateTable('provider_account')
+    .set({ status: 'submitted', payout_ready_at: null, working_hours_at: null })
+    .execute()
+  await house.db.updateTable('session_template').set({ is_active: false }).execute()
+  const { data } = (await call('getOwnWebsite', {}, { as: me })).body
+  expect(data).toMatchObject({ isListed: false, missing: ['approval', 'payout', 'workingHours', 'sessions'] })
+})

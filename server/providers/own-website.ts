@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { AllCalls } from '#contract/all-calls.ts'
+import { PATH_LANGUAGES, type ProviderStatus } from '#contract/enums.ts'
+import { type Handler, signedIn } from '../context.ts'
+import type { TemplateTexts } from '../session-templates/tables.ts'
+import { IS_LISTED } from './public-provider.ts'
+import type { ProviderTexts } from './tables.ts'
+
+interface Row {
+  provider_id: string
+  slug: string
+  status: ProviderStatus
+  texts: ProviderTexts
+  name: string
+  image_square_url: string | null
+  is_paid_out: boolean
+  has_hours: boolean
+  is_blocked: boolean
+  is_deactivated: boolean
+  is_listed: boolean
+  offers: { id: string; texts: TemplateTexts; fee: number; minutes: number }[]
+}
+
+/** The counsellor's own public page, listed or not (specification §2, My Website). */
+export const getOwnWebsite: Handler<AllCalls['getOwnWebsite']> = async (_none, context) => {
+  const { rows } = await sql<Row>`
+    select p.provider_id, p.slug, p.status, p.texts, o.first_name || ' ' || o.last_name as name, p.image_square_url,
+      p.payout_ready_at is not null as is_paid_out, p.working_hours_at is not null as has_hours,
+      p.blocked_at is not null as is_blocked, p.deactivated_at is not null as is_deactivated, (${IS_LISTED}) as is_listed,
+      coalesce((select jsonb_agg(jsonb_build_object('id', t.session_template_id, 'texts', t.texts, 'fee', t.fee_cents, 'minutes', t.duration_minutes) order by t.created_at)
+        from session_template t where t.provider_id = p.provider_id and t.is_active), '[]') as offers
+    from provider_account p join customer_account o using (customer_account_id)
+    where p.provider_id = ${signedIn(context).providerId!}`.execute(context.db)
+  const row = rows[0]!
+  const titleOf = (texts: TemplateTexts) => (texts[context.language] ?? texts.en ?? texts.et ?? texts.ru)?.title ?? ''
+  return {
+    providerId: row.provider_id,
+    slug: row.slug,
+    isListed: row.is_listed,
+    missing: missingOf(row),
+    name: row.name,
+    imageUrl: row.image_square_url,
+    languages: PATH_LANGUAGES.map((language) => ({ language, ...saidIn(row, language) })),
+    offers: row.offers.map((one) => ({
+      sessionTemplateId: one.id,
+      title: titleOf(one.texts),
+      fee: one.fee,
+      durationInMinutes: one.minutes,
+    })),
+  }
+}
+
+/** What keeps the page from being shown, in the order in which it is done (decisions, listed in the finder). */
+function missingOf(row: Row) {
+  return [
+    row.is_blocked && ('blocked' as const),
+    row.is_deactivated && ('deactivated' as const),
+    row.status !== 'approved' && ('approval' as const),
+    !row.is_paid_out && ('payout' as const),
+    !row.has_hours && ('workingHours' as const),
+    row.offers.length === 0 && ('sessions' as const),
+  ].filter((one) => one !== false)
+}
+
+/** As search engines and shared links show it; what is not said in a language is said in another. */
+function saidIn({ texts, name }: Row, language: (typeof PATH_LANGUAGES)[number]) {
+  const said = texts[language] ?? texts.en ?? texts.et ?? texts.ru
+  return {
+    profession: said?.profession ?? '',
+    about: said?.about ?? '',
+    title: said?.metaTitle || [name, said?.profession].filter(Boolean).join(', '),
+    description: said?.metaDescription || (said?.about ?? '').slice(0, 155),
+  }
+}

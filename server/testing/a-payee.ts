@@ -1,0 +1,37 @@
+import type Stripe from 'stripe'
+import { completeSessions } from '../bookings/complete-sessions.ts'
+import { makeDueTransfers } from '../transfers/public.ts'
+import { aPayingHouse } from './a-paid-session.ts'
+import { aProvider } from './factories.ts'
+import type { TestHouse } from './test-house.ts'
+
+/** An account that may receive transfers at once. */
+const ACCOUNT: Stripe.AccountCreateParams = {
+  type: 'custom',
+  country: 'EE',
+  capabilities: { transfers: { requested: true } },
+}
+
+/** A counsellor whose payout account is ready, in a house where sessions are paid for and money is available at once. */
+export async function aPayee(house: TestHouse, given: Parameters<typeof aProvider>[1] = {}) {
+  const paying = await aPayingHouse(house)
+  const provider = await aProvider(house, given)
+  const { stripe, sandbox } = paying
+  const account = await stripe.accounts.create(ACCOUNT)
+  sandbox.control.completeAccount(account.id)
+  await house.db
+    .updateTable('provider_account')
+    .set({ payment_account_id: account.id })
+    .where('provider_id', '=', provider.providerId)
+    .execute()
+  /** Lives until an instant; the provider's money has arrived by then. */
+  const liveUntil = async (instant: string) => {
+    house.clock.moveTo(instant)
+    sandbox.control.setClockOffset(10 * 86_400_000)
+    await completeSessions(house)
+    await makeDueTransfers(house)
+  }
+  const transfers = () => house.db.selectFrom('transfer').selectAll().orderBy('day').execute()
+  const made = async () => (await stripe.transfers.list()).data
+  return { ...paying, provider, account, liveUntil, transfers, made }
+}

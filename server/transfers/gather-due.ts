@@ -1,0 +1,99 @@
+import { sql, type Transaction } from 'kysely'
+import { TRANSFER_AFTER_HOURS } from '#contract/constants.ts'
+import type { House } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import '../bookings/tables.ts'
+import '../payments/tables.ts'
+import './tables.ts'
+import { shareOf } from './transfer-rules.ts'
+
+type Tx = Transaction<Tables>
+
+/** Money held by a dispute may come free long after; older sessions than this are the superuser's. */
+const LOOK_BACK = { hours: 24 * 200 }
+
+interface Due {
+  booking_id: string
+  day: Temporal.PlainDate
+  leaves_at: Temporal.Instant
+  payment_cents: number
+  refunded_cents: number
+  fee_cents: number
+}
+
+/** Everything of a payment that went back or is on its way back. */
+export const REFUNDED = sql<number>`coalesce((
+  select sum(r.amount_cents) from refund r where r.payment_id = p.payment_id and r.status <> 'failed'), 0)::int`
+
+/**
+ * Sessions that ended 24 hours ago and were paid go into the transfer of their day (decisions). Attended or not: a client who
+ * did not come pays (specification §9). What is refunded or disputed waits outside.
+ */
+export async function gatherDue(house: House): Promise<void> {
+  const now = house.clock.now()
+  const { rows } = await sql<{ provider_id: string }>`
+    select distinct b.provider_id from booking b
+    join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id
+    where ${isDue(now)} order by 1`.execute(house.db)
+  for (const { provider_id: providerId } of rows) {
+    const failed = await house.db
+      .transaction()
+      .execute((tx) => gatherOf(house, tx, providerId))
+      .catch((error: Error) => error)
+    if (failed) console.error(`transfers of one counsellor could not be gathered: ${failed.message}`)
+  }
+}
+
+const isDue = (now: Temporal.Instant) => sql`
+  b.status in ('completed', 'noShow') and b.end_at <= ${now.subtract({ hours: TRANSFER_AFTER_HOURS })}
+  and b.end_at > ${now.subtract(LOOK_BACK)} and p.status in ('succeeded', 'partiallyRefunded')
+  and not exists (select from transfer_item i where i.booking_id = b.booking_id)`
+
+/** One counsellor at a time: two gatherers wait for each other, and the booking's key in transfer_item forbids the rest. */
+async function gatherOf(house: House, tx: Tx, providerId: string): Promise<void> {
+  const now = house.clock.now()
+  await sql`select from provider_account where provider_id = ${providerId} for no key update`.execute(tx)
+  await sql`
+    select from payment where payment_id in (
+      select p.payment_id from booking b join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id
+      where b.provider_id = ${providerId} and ${isDue(now)})
+    order by payment_id for update`.execute(tx)
+  const { rows } = await sql<Due>`
+    select b.booking_id, (b.end_at at time zone a.timezone)::date as day, p.amount_cents as payment_cents,
+      ${REFUNDED} as refunded_cents, b.fee_cents, ${leavesAt()} as leaves_at
+    from booking b
+    join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id
+    join provider_account a on a.provider_id = b.provider_id
+    where b.provider_id = ${providerId} and ${isDue(now)}`.execute(tx)
+  for (const due of rows) await putIn(tx, providerId, { due, now })
+}
+
+/** 24 hours after the last session of that day ended, so that a day is one transfer. */
+const leavesAt = () => sql`(
+  select max(o.end_at) + make_interval(hours => ${TRANSFER_AFTER_HOURS}::int) from booking o
+  where o.provider_id = b.provider_id and o.status in ('booked', 'rescheduleRequested', 'completed', 'noShow')
+    and o.start_at between b.end_at - interval '2 days' and b.end_at + interval '1 day'
+    and (o.end_at at time zone a.timezone)::date = (b.end_at at time zone a.timezone)::date)`
+
+async function putIn(tx: Tx, providerId: string, { due, now }: { due: Due; now: Temporal.Instant }): Promise<void> {
+  const paid = { paymentCents: due.payment_cents, refundedCents: due.refunded_cents, feeCents: due.fee_cents }
+  const share = shareOf(paid)
+  if (share.amountCents <= 0) return
+  const { rows } = await sql<{ transfer_id: string }>`
+    insert into transfer as t (provider_id, day, amount_cents, next_try_at, created_at)
+    values (${providerId}, ${due.day}, ${share.amountCents}, ${due.leaves_at}, ${now})
+    on conflict (provider_id, day) where asked_at is null do update
+      set amount_cents = t.amount_cents + excluded.amount_cents, next_try_at = greatest(t.next_try_at, excluded.next_try_at)
+    returning transfer_id`.execute(tx)
+  await tx
+    .insertInto('transfer_item')
+    .values({
+      booking_id: due.booking_id,
+      transfer_id: rows[0]!.transfer_id,
+      payment_cents: due.payment_cents,
+      refunded_cents: due.refunded_cents,
+      fee_cents: share.feeCents,
+      amount_cents: share.amountCents,
+    })
+    .execute()
+}

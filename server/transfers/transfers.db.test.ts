@@ -1,0 +1,262 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { decideRefund, paymentJobs } from '../payments/public.ts'
+import { aPayee } from '../testing/a-payee.ts'
+import { testHouse } from '../testing/test-house.ts'
+import { gatherDue } from './gather-due.ts'
+import { makeTransfer, reconcileTransfers } from './make-transfer.ts'
+import { feeLeft, transferJobs } from './public.ts'
+import { shareOf } from './transfer-rules.ts'
+
+const START = '2026-11-24T08:00:00Z'
+/** 24 hours after an hour that began at START. */
+const DUE = '2026-11-25T09:00:00Z'
+
+async function aPaidDay(...starts: string[]) {
+  const house = await testHouse()
+  const payee = await aPayee(house)
+  for (const start of starts) await payee.bookTime(payee.provider, start)
+  const one = async () => (await payee.transfers())[0]!
+  /** Gives part of the first payment back. */
+  const refund = async (amountCents: number) => {
+    const { payment_id: paymentId } = await house.db
+      .selectFrom('payment')
+      .select('payment_id')
+      .orderBy('created_at')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    await house.db.transaction().execute((tx) => decideRefund(house, tx, { paymentId, amountCents, reason: 'test' }))
+    const { refund_id: refundId } = await house.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
+    await paymentJobs(house).work['make-refund']!({ refundId })
+  }
+  return { house, ...payee, one, refund }
+}
+
+test('a session is paid out 24 hours after it ended, and not a second earlier', async () => {
+  const { liveUntil, transfers, made, account } = await aPaidDay(START)
+  await liveUntil('2026-11-25T08:59:59Z')
+  expect(await transfers()).toEqual([])
+  await liveUntil(DUE)
+  expect(await transfers()).toMatchObject([{ status: 'succeeded', amount_cents: 3825, reason: null }])
+  expect(await made()).toMatchObject([{ amount: 3825, destination: account.id, currency: 'eur' }])
+})
+
+test('the sessions of one day go together, when the last of them is 24 hours old', async () => {
+  const { house, liveUntil, transfers, made } = await aPaidDay(START, '2026-11-24T13:00:00Z', '2026-11-25T08:00:00Z')
+  await liveUntil(DUE)
+  expect(await transfers()).toMatchObject([{ status: 'scheduled', amount_cents: 3825 }])
+  expect(await made()).toEqual([])
+  await liveUntil('2026-11-25T14:00:00Z')
+  expect(await transfers()).toMatchObject([{ status: 'succeeded', amount_cents: 7650 }])
+  await liveUntil('2026-11-26T09:00:00Z')
+  expect((await transfers()).map((one) => String(one.day))).toEqual(['2026-11-24', '2026-11-25'])
+  expect((await made()).map((one) => one.amount)).toEqual([3825, 7650])
+  expect(await house.db.selectFrom('transfer_item').selectAll().execute()).toHaveLength(3)
+})
+
+test('a client who did not come has paid; a cancelled session is not paid out', async () => {
+  const { house, liveUntil, transfers } = await aPaidDay(START, '2026-11-24T10:00:00Z')
+  const [first, second] = await house.db.selectFrom('booking').select('booking_id').orderBy('start_at').execute()
+  const set = (id: string, status: 'noShow' | 'cancelledByProvider') =>
+    house.db.updateTable('booking').set({ status }).where('booking_id', '=', id).execute()
+  await set(first!.booking_id, 'noShow')
+  await set(second!.booking_id, 'cancelledByProvider')
+  await liveUntil('2026-11-26T12:00:00Z')
+  expect(await transfers()).toMatchObject([{ status: 'succeeded', amount_cents: 3825 }])
+})
+
+test('what is given back before is not sent, and the fee follows', async () => {
+  const { liveUntil, transfers, made, refund, house } = await aPaidDay(START)
+  await refund(1000)
+  await liveUntil(DUE)
+  expect(await transfers()).toMatchObject([{ status: 'succeeded', amount_cents: 2975 }])
+  expect(await house.db.selectFrom('transfer_item').selectAll().execute()).toMatchObject([
+    { payment_cents: 4500, refunded_cents: 1000, fee_cents: 525, amount_cents: 2975 },
+  ])
+  expect((await made())[0]!.amount).toBe(2975)
+})
+
+test('what is given back between gathering and sending is taken out again, to the last cent', async () => {
+  const { house, liveUntil, transfers, refund } = await aPaidDay(START, '2026-11-24T13:00:00Z')
+  await liveUntil(DUE)
+  await refund(4500)
+  await liveUntil('2026-11-25T14:00:00Z')
+  expect(await transfers()).toMatchObject([{ status: 'succeeded', amount_cents: 3825 }])
+  expect(await house.db.selectFrom('transfer_item').selectAll().execute()).toHaveLength(1)
+})
+
+test('a day of which everything was given back has no transfer, gathered or not', async () => {
+  const { liveUntil, transfers, refund, house } = await aPaidDay(START)
+  await refund(4500)
+  await liveUntil(DUE)
+  expect(await transfers()).toEqual([])
+  await house.db.updateTable('refund').set({ status: 'failed' }).execute()
+  await house.db.updateTable('payment').set({ status: 'succeeded', refunded_cents: 0 }).execute()
+  await house.db.updateTable('provider_account').set({ payment_account_id: null }).execute()
+  await liveUntil('2026-11-25T10:00:00Z')
+  expect(await transfers()).toMatchObject([{ status: 'scheduled', reason: 'accountMissing' }])
+  await house.db.updateTable('refund').set({ status: 'succeeded' }).execute()
+  await liveUntil('2026-11-25T12:00:00Z')
+  expect(await transfers()).toEqual([])
+})
+
+test('without a payout account it waits and says why; once there is one it is sent', async () => {
+  const { house, liveUntil, one, account } = await aPaidDay(START)
+  await house.db.updateTable('provider_account').set({ payment_account_id: null }).execute()
+  await liveUntil(DUE)
+  expect(await one()).toMatchObject({ status: 'scheduled', reason: 'accountMissing', asked_at: null })
+  await house.db
+    .updateTable('provider_account')
+    .set({ payment_account_id: account.id, payout_ready_at: null })
+    .execute()
+  await liveUntil('2026-11-25T10:00:00Z')
+  expect(await one()).toMatchObject({ status: 'scheduled', reason: 'accountNotReady' })
+  await house.db.updateTable('provider_account').set({ payout_ready_at: house.clock.now() }).execute()
+  await liveUntil('2026-11-25T11:00:00Z')
+  expect(await one()).toMatchObject({ status: 'succeeded', reason: null })
+})
+
+test('payouts on hold go on by themselves when the hold is over', async () => {
+  const { house, liveUntil, one } = await aPaidDay(START)
+  await sql`alter table provider_account add column if not exists payout_hold_until timestamptz`.execute(house.db)
+  await sql`update provider_account set payout_hold_until = '2026-11-26T07:00:00Z'`.execute(house.db)
+  await liveUntil('2026-11-26T06:59:59Z')
+  expect(await one()).toMatchObject({ status: 'scheduled', reason: 'onHold' })
+  await liveUntil('2026-11-26T07:00:00Z')
+  expect(await one()).toMatchObject({ status: 'succeeded', reason: null })
+})
+
+test('too little money on our side is waited for, and asked again under a key of its own', async () => {
+  const { house, sandbox, one, made, liveUntil } = await aPaidDay(START)
+  sandbox.control.setClockOffset(0)
+  house.clock.moveTo(DUE)
+  await house.db.updateTable('booking').set({ status: 'completed' }).execute()
+  await transferJobs(house).work['make-due-transfers']!({})
+  expect(await one()).toMatchObject({ status: 'scheduled', reason: 'balance', refusals: 1 })
+  await liveUntil('2026-11-25T09:59:00Z')
+  expect(await made()).toEqual([])
+  await liveUntil('2026-11-25T10:00:00Z')
+  expect(await one()).toMatchObject({ status: 'succeeded', reason: null })
+  expect(await made()).toHaveLength(1)
+})
+
+test('a refused one says why, is tried again with growing pauses, and nothing of it is lost', async () => {
+  const { sandbox, one, liveUntil } = await aPaidDay(START)
+  sandbox.control.addFault({ call: 'transfers.create', effect: 'error', status: 400, code: 'account_closed', times: 2 })
+  await liveUntil(DUE)
+  expect(await one()).toMatchObject({ status: 'failed', reason: 'accountClosed', tries: 1 })
+  await liveUntil('2026-11-25T10:00:00Z')
+  expect(await one()).toMatchObject({ status: 'failed', tries: 2 })
+  await liveUntil('2026-11-25T11:59:59Z')
+  expect(await one()).toMatchObject({ status: 'failed', tries: 2 })
+  await liveUntil('2026-11-25T12:00:00Z')
+  expect(await one()).toMatchObject({ status: 'succeeded', tries: 3 })
+})
+
+test.each(['lost', 'error', 'timeout'] as const)(
+  'an answer that is %s leaves one transfer, not two',
+  async (effect) => {
+    const { house, sandbox, one, made, liveUntil } = await aPaidDay(START)
+    sandbox.control.addFault({ call: 'transfers.create', effect, times: 2, ms: 10 })
+    await liveUntil(DUE)
+    expect(await one()).toMatchObject({ status: 'pending', settled_at: null })
+    sandbox.control.clearFaults()
+    house.clock.forward({ hours: 25 })
+    await transferJobs(house).work['make-due-transfers']!({})
+    expect(await one()).toMatchObject({ status: 'succeeded' })
+    expect(await made()).toHaveLength(1)
+  },
+)
+
+test('a process that dies after the provider has answered finds the one made, even when its key is forgotten', async () => {
+  const { house, one, made, liveUntil } = await aPaidDay(START)
+  await liveUntil(DUE)
+  await house.db
+    .updateTable('transfer')
+    .set({ status: 'pending', settled_at: null, provider_transfer_id: null, refusals: 7 })
+    .execute()
+  house.clock.forward({ minutes: 5 })
+  await transferJobs(house).work['make-due-transfers']!({})
+  expect(await one()).toMatchObject({ status: 'succeeded' })
+  expect(await made()).toHaveLength(1)
+})
+
+test('twenty workers at once gather and send one transfer', async () => {
+  const { house, transfers, made, one, sandbox } = await aPaidDay(START, '2026-11-24T10:00:00Z')
+  sandbox.control.setClockOffset(10 * 86_400_000)
+  house.clock.moveTo('2026-11-26T09:00:00Z')
+  await house.db.updateTable('booking').set({ status: 'completed' }).execute()
+  await Promise.all(Array.from({ length: 20 }, () => gatherDue(house)))
+  expect(await transfers()).toMatchObject([{ amount_cents: 7650, status: 'scheduled' }])
+  const { transfer_id: id } = await one()
+  await Promise.all(Array.from({ length: 20 }, () => makeTransfer(house, id)))
+  expect(await transfers()).toMatchObject([{ amount_cents: 7650, status: 'succeeded' }])
+  expect(await made()).toHaveLength(1)
+})
+
+test('one counsellor’s trouble keeps no other waiting', async () => {
+  const { house, provider, transfers } = await aPaidDay(START)
+  const other = await aPayee(house)
+  await other.bookTime(other.provider, START)
+  await house.db
+    .updateTable('provider_account')
+    .set({ payment_account_id: 'acct_unknown' })
+    .where('provider_id', '=', provider.providerId)
+    .execute()
+  await other.liveUntil(DUE)
+  const standing = Object.fromEntries((await transfers()).map((one) => [one.provider_id, one.status]))
+  expect(standing).toEqual({ [provider.providerId]: 'failed', [other.provider.providerId]: 'succeeded' })
+})
+
+test('a transfer that the provider takes back is told by webhook, twice, late, or found at night', async () => {
+  const { house, app, sandbox, stripe, one, made, liveUntil } = await aPaidDay(START)
+  transferJobs(house)
+  await liveUntil(DUE)
+  const [transfer] = await made()
+  sandbox.control.failTransfer(transfer!.id)
+  const deliver = (id: string) => {
+    const body = JSON.stringify({ id, object: 'event', type: 'transfer.reversed', data: { object: transfer } })
+    const secret = sandbox.webhookSecret
+    const signature = stripe.webhooks.generateTestHeaderString({ payload: body, secret })
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+    return app.inject({ method: 'POST', url: '/api/payment-webhook', headers, payload: body })
+  }
+  for (const id of ['evt_1', 'evt_1', 'evt_2']) expect((await deliver(id)).statusCode).toBe(200)
+  expect(await one()).toMatchObject({ status: 'reversed', reversed_cents: 3825 })
+  await house.db.updateTable('transfer').set({ status: 'succeeded', reversed_cents: 0 }).execute()
+  house.clock.moveTo(Temporal.Now.instant())
+  await reconcileTransfers(house)
+  expect(await one()).toMatchObject({ status: 'reversed', reversed_cents: 3825 })
+})
+
+test('nothing that names a person goes to the provider', async () => {
+  const { house, liveUntil, made } = await aPaidDay(START)
+  await liveUntil(DUE)
+  const [{ metadata, description, transfer_group: group }] = (await made()) as [Awaited<ReturnType<typeof made>>[0]]
+  const { transfer_id: id } = await house.db.selectFrom('transfer').select('transfer_id').executeTakeFirstOrThrow()
+  expect({ metadata, description, group }).toEqual({ metadata: { transferId: id }, description: null, group: id })
+})
+
+test('the database itself refuses a booking in two transfers and sums that do not add up', async () => {
+  const { house, liveUntil } = await aPaidDay(START)
+  await liveUntil(DUE)
+  const item = await house.db.selectFrom('transfer_item').selectAll().executeTakeFirstOrThrow()
+  await expect(house.db.insertInto('transfer_item').values(item).execute()).rejects.toThrow('transfer_item_pkey')
+  const off = house.db.updateTable('transfer_item').set({ amount_cents: 3826 }).execute()
+  await expect(off).rejects.toThrow('check constraint')
+})
+
+test('the fee of lists is the fee of transfers', async () => {
+  const { house } = await aPaidDay()
+  for (const [paid, refunded, fee] of [
+    [4500, 2250, 675],
+    [3333, 1, 500],
+    [100, 33, 15],
+    [10_000, 5001, 1],
+    [1_000_000, 333_333, 150_000],
+  ] as const) {
+    const asked = feeLeft(sql`${paid}::int`, sql`${refunded}::int`, sql`${fee}::int`)
+    const { rows } = await sql<{ fee: number }>`select ${asked} as fee`.execute(house.db)
+    expect(rows[0]!.fee).toBe(shareOf({ paymentCents: paid, refundedCents: refunded, feeCents: fee }).feeCents)
+  }
+})

@@ -1,0 +1,17 @@
+import { pagePath } from '#contract/pages.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { TabLinks } from '../../kit/tabs.tsx'
+
+/** Payments and figures belong together; each has an address of its own. */
+export function BooksTabs({ current }: { current: 'billing' | 'statistics' }) {
+  const { t, language } = useAreaTexts('books')
+  return (
+    <TabLinks
+      label={t('books.parts')}
+      items={[
+        { href: pagePath('billing', language), text: t('books.payments'), isCurrent: current === 'billing' },
+        { href: pagePath('statistics', language), text: t('books.statistics'), isCurrent: current === 'statistics' },
+      ]}
+    />
+  )
+}

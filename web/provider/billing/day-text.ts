@@ -1,0 +1,33 @@
+import type { Format } from '../../format.ts'
+import type { Translate } from '../../translate.ts'
+import { calendarDay, wallClock } from '../../zoned.ts'
+
+type T = Translate<never>
+
+/** A date of the counsellor's clock; its year where it is not this one. */
+export function dayText(format: Format, date: string): string {
+  const year = date.slice(0, 4)
+  return year === format.today.slice(0, 4) ? format.date(date) : `${format.date(date)} ${year}`
+}
+
+/** The day of an instant on the counsellor's clock. */
+export const dayIn = (format: Format, iso: string, timezone: string) => dayText(format, wallClock(iso, timezone).date)
+
+/** 'Tue 24 Nov, 14:00'. */
+export function timeIn(format: Format, iso: string, timezone: string): string {
+  const { date, time } = wallClock(iso, timezone)
+  return `${dayText(format, date)}, ${time}`
+}
+
+/** 'Nov', with the year where others stand beside it. `month` is 'YYYY-MM'. */
+export function monthShort(t: T, month: string, withYear: boolean): string {
+  const { month: number, year } = calendarDay(`${month}-01`)
+  const name = t(`monthShort.${number}` as never)
+  return withYear ? `${name} ${year}` : name
+}
+
+/** 'November 2026'. */
+export function monthLong(t: T, month: string): string {
+  const { month: number, year } = calendarDay(`${month}-01`)
+  return `${t(`month.${number}` as never)} ${year}`
+}

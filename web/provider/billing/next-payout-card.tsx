@@ -1,0 +1,46 @@
+import { useAreaTexts } from '../../area-texts.ts'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import classes from './billing.module.css'
+import { dayIn } from './day-text.ts'
+import type { Earnings } from './load-earnings.ts'
+
+/** What is sent next, when, and what holds it up (board 06). The page's loader brings `loadEarnings`. */
+export function NextPayoutCard({ earnings }: { earnings: Earnings }) {
+  const { t } = useAreaTexts('books')
+  return (
+    <Card as="section" aria-label={t('books.nextPayout')} className={classes.next}>
+      {earnings.nextPayout ? (
+        <Next next={earnings.nextPayout} earnings={earnings} />
+      ) : (
+        <>
+          <CardHead title={t('books.nextPayout')} />
+          <p className={classes.lead}>{t('books.nextNone')}</p>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Next({ next, earnings }: { next: NonNullable<Earnings['nextPayout']>; earnings: Earnings }) {
+  const { t, format } = useAreaTexts('books')
+  const day = dayIn(format, next.at, earnings.timezone)
+  const whole = format.money(next.paid - next.refunded)
+  return (
+    <>
+      <div className={classes.split}>
+        <div>
+          <CardHead title={t('books.nextPayout')} />
+          <p className={classes.lead}>{t('books.nextOn', { count: next.sessions, day })}</p>
+        </div>
+        <div className={classes.end}>
+          <p className={classes.big}>{format.money(next.yours)}</p>
+          <p className={classes.small}>{t('books.lessFee', { amount: whole, percent: earnings.feePercent })}</p>
+        </div>
+      </div>
+      {next.reason && (
+        <Notice kind={next.state === 'failed' ? 'wrong' : 'waiting'}>{t(`books.why.${next.reason}`)}</Notice>
+      )}
+    </>
+  )
+}

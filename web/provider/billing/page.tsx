@@ -1,0 +1,86 @@
+import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { api, type Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { head } from '../../head.ts'
+import { Button } from '../../kit/button.tsx'
+import { Card } from '../../kit/card.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { loaded } from '../../loaded.ts'
+import { useTexts } from '../../texts.tsx'
+import classes from './billing.module.css'
+import { BooksTabs } from './books-tabs.tsx'
+import { loadEarnings } from './load-earnings.ts'
+import { NextPayoutCard } from './next-payout-card.tsx'
+import { PaymentsTable } from './payments-table.tsx'
+import { wantedPeriod } from './period.ts'
+import { PeriodForm } from './period-form.tsx'
+import { Statements } from './statements.tsx'
+import { Sums } from './sums.tsx'
+import { useDownload } from './use-download.ts'
+
+export function meta(args: MetaArgs) {
+  return head(args, (t) => ({ page: 'billing', title: t('nav.billing'), hidden: true }))
+}
+
+/** A phone shows each payment as a card. */
+const PAGE_SIZE = 10
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const wanted = wantedPeriod(new URL(request.url).searchParams)
+  const [billing, earnings] = await Promise.all([
+    api('getBilling', { ...wanted, pageSize: PAGE_SIZE }),
+    loadEarnings(request),
+  ])
+  return { billing: loaded(billing), earnings }
+}
+
+/** Billing (issue 3): payments, fee, payouts with their reasons in words, papers and sums. */
+export default function BillingPage() {
+  const { t } = useAreaTexts('books')
+  const { billing, earnings } = useLoaderData<typeof clientLoader>()
+  return (
+    <div className={classes.page}>
+      <div className={classes.top}>
+        <h1>{t('books.title')}</h1>
+        <Csv billing={billing} />
+      </div>
+      <p className={classes.lead}>{t('books.lead')}</p>
+      <BooksTabs current="billing" />
+      <NextPayoutCard earnings={earnings} />
+      <PeriodForm dates={billing} timezone={billing.timezone} />
+      <Sums billing={billing} />
+      {billing.payments.totalCount === 0 ? (
+        <EmptyState icon="wallet" title={t('books.none')}>
+          <p>{t('books.noneText')}</p>
+        </EmptyState>
+      ) : (
+        <Card as="section" aria-label={t('books.payments')} className={classes.table}>
+          <PaymentsTable billing={billing} />
+        </Card>
+      )}
+      <Statements statements={billing.statements} />
+    </div>
+  )
+}
+
+function Csv({ billing: { fromDate, toDate } }: { billing: Reply<'getBilling'> }) {
+  const { t } = useAreaTexts('books')
+  const download = useDownload()
+  const file = `billing-${fromDate}-${toDate}.csv`
+  return (
+    <Button
+      kind="second"
+      icon="download"
+      busy={download.isBusy(file)}
+      onClick={() => download.start('billingCsv', { fromDate, toDate }, file)}
+    >
+      {t('books.csv')}
+    </Button>
+  )
+}
+
+export function HydrateFallback() {
+  const { t } = useTexts()
+  return <SkeletonPage label={t('generic.loading')} cards={2} />
+}

@@ -1,0 +1,126 @@
+import { useLocation } from 'react-router'
+import { pagePath } from '#contract/pages.ts'
+import type { Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Link } from '../../kit/link.tsx'
+import { Money } from '../../kit/money.tsx'
+import { Pagination } from '../../kit/pagination.tsx'
+import { type Column, Table } from '../../kit/table.tsx'
+import classes from './billing.module.css'
+import { dayIn, timeIn } from './day-text.ts'
+import { type Payment, PayoutBadge } from './payout-badge.tsx'
+import { useDownload } from './use-download.ts'
+
+type Billing = Reply<'getBilling'>
+
+/** Each payment with price, fee, one's own part, its payout and its papers. */
+export function PaymentsTable({ billing }: { billing: Billing }) {
+  const { t } = useAreaTexts('books')
+  const columns = useColumns(billing.timezone)
+  return (
+    <>
+      <Table
+        caption={t('books.payments')}
+        columns={columns}
+        rows={billing.payments.items}
+        rowKey={(row) => row.bookingId}
+      />
+      <Pages billing={billing} />
+    </>
+  )
+}
+
+function useColumns(timezone: string): Column<Payment>[] {
+  const { t, format } = useAreaTexts('books')
+  return [
+    { key: 'paidAt', title: t('books.paidOn'), cell: (row) => dayIn(format, row.paidAt, timezone) },
+    { key: 'client', title: t('books.client'), cell: (row) => <Client {...{ row, timezone }} /> },
+    {
+      key: 'price',
+      title: t('books.price'),
+      isAmount: true,
+      cell: (row) => (
+        <>
+          <Money text={format.money(row.paid)} />
+          {row.refunded > 0 && (
+            <span className={classes.why}>{t('books.refundedOf', { amount: format.money(row.refunded) })}</span>
+          )}
+        </>
+      ),
+    },
+    { key: 'fee', title: t('books.fee'), isAmount: true, cell: (row) => <Money text={format.money(row.fee)} /> },
+    { key: 'yours', title: t('books.yours'), isAmount: true, cell: (row) => <Money text={format.money(row.yours)} /> },
+    {
+      key: 'payout',
+      title: t('books.payout'),
+      cell: (row) => <PayoutBadge payout={row.payout} timezone={timezone} />,
+    },
+    { key: 'papers', title: t('books.papers'), isAction: true, cell: (row) => <Papers {...{ row, timezone }} /> },
+  ]
+}
+
+/** Who, and for which session. */
+function Client({ row, timezone }: { row: Payment; timezone: string }) {
+  const { t, format, language } = useAreaTexts('books')
+  const name = row.clientName ?? t('books.formerClient')
+  return (
+    <span className={classes.client}>
+      {row.contactId ? <Link href={pagePath('contact', language, { contactId: row.contactId })}>{name}</Link> : name}
+      <span className={classes.small}>
+        {t('books.sessionOn', { day: timeIn(format, row.startDateTime, timezone) })}
+      </span>
+    </span>
+  )
+}
+
+function Papers({ row, timezone }: { row: Payment; timezone: string }) {
+  const { t, format, language } = useAreaTexts('books')
+  const download = useDownload()
+  const of = t('books.invoiceOf', { day: timeIn(format, row.startDateTime, timezone) })
+  const papers = [
+    {
+      id: row.bookingId,
+      text: t('books.invoice'),
+      file: `invoice-${row.invoiceNumber ?? row.bookingId.slice(0, 8)}.pdf`,
+    },
+    ...row.refunds.map(({ refundId }) => ({
+      id: refundId,
+      text: t('books.creditNote'),
+      file: `credit-note-${refundId.slice(0, 8)}.pdf`,
+    })),
+  ]
+  return (
+    <span className={classes.papers}>
+      {papers.map(({ id, text, file }) => (
+        <Button
+          key={id}
+          kind="quiet"
+          size="dense"
+          icon="download"
+          busy={download.isBusy(file)}
+          onClick={() => download.start('providerInvoice', { id, language }, file)}
+        >
+          {text} <span className="visually-hidden">{of}</span>
+        </Button>
+      ))}
+    </span>
+  )
+}
+
+function Pages({ billing }: { billing: Billing }) {
+  const { t } = useAreaTexts('books')
+  const { pathname } = useLocation()
+  const { page, pageSize, totalCount } = billing.payments
+  if (totalCount <= pageSize) return null
+  const address = (to: number) => `${pathname}?fromDate=${billing.fromDate}&toDate=${billing.toDate}&page=${to}`
+  const last = Math.min(page * pageSize, totalCount)
+  return (
+    <Pagination
+      label={t('books.pages')}
+      range={t('books.range', { from: (page - 1) * pageSize + 1, to: last, total: totalCount })}
+      previous={{ text: t('books.newer'), href: page > 1 ? address(page - 1) : null }}
+      next={{ text: t('books.older'), href: last < totalCount ? address(page + 1) : null }}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useAreaTexts } from '../../area-texts.ts'
+import { nowMs } from '../../clock.ts'
+import { Button } from '../../kit/button.tsx'
+import { ChipLink, ChipRow } from '../../kit/chip.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import { wallClock } from '../../zoned.ts'
+import classes from './billing.module.css'
+import { type Dates, usualPeriods } from './period.ts'
+
+const NAMES = ['thisMonth', 'lastMonth', 'thisYear', 'twelveMonths'] as const
+const addressOf = ({ fromDate, toDate }: Dates) => `?fromDate=${fromDate}&toDate=${toDate}`
+
+/** From when to when: the usual ones as links, any other by two dates. Both live in the address. */
+export function PeriodForm({ dates, timezone }: { dates: Dates; timezone: string }) {
+  const { t } = useAreaTexts('books')
+  const { pathname } = useLocation()
+  const usual = usualPeriods(wallClock(nowMs(), timezone).date)
+  return (
+    <section aria-label={t('books.period')} className={classes.period}>
+      <ChipRow label={t('books.period')}>
+        {NAMES.map((name) => (
+          <ChipLink
+            key={name}
+            href={pathname + addressOf(usual[name])}
+            isChosen={usual[name].fromDate === dates.fromDate && usual[name].toDate === dates.toDate}
+          >
+            {t(`books.${name}`)}
+          </ChipLink>
+        ))}
+      </ChipRow>
+      <TwoDates key={addressOf(dates)} dates={dates} />
+    </section>
+  )
+}
+
+function TwoDates({ dates }: { dates: Dates }) {
+  const { t } = useAreaTexts('books')
+  const navigate = useNavigate()
+  const [{ fromDate, toDate }, setDates] = useState(dates)
+  const show = (event: FormEvent) => {
+    event.preventDefault()
+    if (fromDate && toDate && fromDate <= toDate) void navigate(addressOf({ fromDate, toDate }))
+  }
+  return (
+    <form className={classes.dates} onSubmit={show}>
+      <TextField
+        type="date"
+        label={t('books.from')}
+        value={fromDate}
+        max={toDate}
+        required
+        onChange={(event) => setDates({ fromDate: event.target.value, toDate })}
+      />
+      <TextField
+        type="date"
+        label={t('books.to')}
+        value={toDate}
+        min={fromDate}
+        required
+        onChange={(event) => setDates({ fromDate, toDate: event.target.value })}
+      />
+      <Button type="submit" kind="second">
+        {t('books.show')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Disclosure } from '../../kit/disclosure.tsx'
+import { Money } from '../../kit/money.tsx'
+import classes from './billing.module.css'
+import { monthLong } from './day-text.ts'
+import { useDownload } from './use-download.ts'
+
+type Statement = Reply<'getBilling'>['statements'][number]
+const SHOWN = 3
+
+/** The platform's statement of its fee, one a month. */
+export function Statements({ statements }: { statements: Statement[] }) {
+  const { t } = useAreaTexts('books')
+  if (statements.length === 0) return null
+  return (
+    <Card as="section" aria-label={t('books.statements')} className={classes.part}>
+      <CardHead title={t('books.statements')} />
+      <p className={classes.lead}>{t('books.statementsLead')}</p>
+      <List statements={statements.slice(0, SHOWN)} />
+      {statements.length > SHOWN && (
+        <Disclosure text={t('books.earlier')}>
+          <List statements={statements.slice(SHOWN)} />
+        </Disclosure>
+      )}
+    </Card>
+  )
+}
+
+function List({ statements }: { statements: Statement[] }) {
+  const { t, format, language } = useAreaTexts('books')
+  const download = useDownload()
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
+    <ul role="list" className={classes.statements}>
+      {statements.map(({ month, fee }) => (
+        <li key={month} className={classes.statement}>
+          <span>{monthLong(t, month)}</span>
+          <Money text={format.money(fee)} />
+          <Button
+            kind="quiet"
+            size="dense"
+            icon="download"
+            busy={download.isBusy(`fee-${month}.pdf`)}
+            onClick={() => download.start('feeStatement', { month, language }, `fee-${month}.pdf`)}
+          >
+            {t('books.statement')}{' '}
+            <span className="visually-hidden">{t('books.statementOf', { month: monthLong(t, month) })}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Plot } from '../../kit/plot.tsx'
+import classes from './billing.module.css'
+import { monthLong, monthShort } from './day-text.ts'
+
+type Billing = Reply<'getBilling'>
+
+/** The period in four numbers, and its months as bars with the table behind. */
+export function Sums({ billing }: { billing: Billing }) {
+  const { t, format } = useAreaTexts('books')
+  const { totals, feePercent } = billing
+  const numbers = [
+    [t('books.paid'), totals.paid],
+    [t('books.refunded'), totals.refunded],
+    [t('books.feeOf', { percent: feePercent }), totals.fee],
+    [t('books.yours'), totals.yours],
+    [t('books.sent'), totals.sent],
+    [t('books.toCome'), totals.toCome],
+  ] as const
+  return (
+    <Card as="section" aria-label={t('books.inPeriod')} className={classes.part}>
+      <CardHead title={t('books.inPeriod')} />
+      <dl className={classes.numbers}>
+        {numbers.map(([name, amount]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{format.money(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      {billing.months.length > 1 && <MonthsPlot billing={billing} />}
+    </Card>
+  )
+}
+
+function MonthsPlot({ billing: { months, totals } }: { billing: Billing }) {
+  const { t, format } = useAreaTexts('books')
+  const best = months.reduce((most, one) => (one.yours > most.yours ? one : most))
+  const withYear = months.length > 12
+  return (
+    <Plot
+      summary={t('books.monthsSummary', { total: format.money(totals.yours), best: monthLong(t, best.month) })}
+      bars={months.map((one) => ({
+        label: monthShort(t, one.month, withYear),
+        value: one.yours,
+        isUnfinished: one.isUnfinished,
+      }))}
+      format={(euros) => format.moneyShort(euros)}
+      names={{ label: t('books.month'), value: t('books.yours'), unfinished: t('books.monthOpen') }}
+      tableText={t('books.asTable')}
+      namedEvery={Math.ceil(months.length / 4)}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { useAreaTexts } from '../../area-texts.ts'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Money } from '../../kit/money.tsx'
+import { Badge } from '../../kit/tag.tsx'
+import { timeIn } from '../billing/day-text.ts'
+import classes from '../contacts/contacts.module.css'
+import type { Contact } from './page.tsx'
+
+type Session = Contact['history'][number]
+type Shown = 'booked' | 'rescheduleRequested' | 'completed' | 'noShow' | 'cancelledByCustomer' | 'cancelledByProvider'
+
+const KIND = {
+  booked: 'good',
+  rescheduleRequested: 'waiting',
+  completed: 'still',
+  noShow: 'wrong',
+  cancelledByCustomer: 'still',
+  cancelledByProvider: 'still',
+} as const satisfies Record<Shown, string>
+
+const isShown = (session: Session): session is Session & { status: Shown } => session.status in KIND
+
+/** Every session between the two, the latest first. */
+export function History({ contact }: { contact: Contact }) {
+  const { t } = useAreaTexts('contacts')
+  return (
+    <Card as="section" aria-label={t('contacts.history')} className={classes.part}>
+      <CardHead title={t('contacts.history')} />
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list" className={classes.sessions}>
+        {contact.history.filter(isShown).map((session) => (
+          <OneSession key={session.bookingId} session={session} timezone={contact.timezone} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function OneSession({ session, timezone }: { session: Session & { status: Shown }; timezone: string }) {
+  const { t, format } = useAreaTexts('contacts')
+  const { refunded } = session
+  return (
+    <li className={classes.session}>
+      <div>
+        <p>{timeIn(format, session.startDateTime, timezone)}</p>
+        <p className={classes.small}>
+          {session.title}
+          {session.isGroup && `, ${t('contacts.group')}`}
+        </p>
+      </div>
+      <div className={classes.end}>
+        <Badge kind={KIND[session.status]}>{t(`contacts.is.${session.status}`)}</Badge>
+        <Money text={format.money(session.price)} />
+        {refunded > 0 && (
+          <span className={classes.small}>{t('contacts.givenBack', { amount: format.money(refunded) })}</span>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { api } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { nowMs } from '../../clock.ts'
+import { Button } from '../../kit/button.tsx'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { notices } from '../../kit/notices.ts'
+import { notifyFailure } from '../../notify-failure.ts'
+import classes from '../contacts/contacts.module.css'
+import { NoteEditor } from './note-editor.tsx'
+import type { Contact } from './page.tsx'
+
+export type Note = Contact['ownNotes'][number]
+
+/** Private notes, dated, the newest on top; each saves itself while it is written. */
+export function Notes({ contactId, first }: { contactId: string; first: Note[] }) {
+  const { t } = useAreaTexts('contacts')
+  const { notes, add, remove } = useNotes(contactId, first)
+  return (
+    <Card as="section" aria-label={t('contacts.notesTitle')} className={classes.part}>
+      <CardHead
+        title={t('contacts.notesTitle')}
+        aside={
+          <Button kind="second" size="dense" icon="plus" onClick={add}>
+            {t('contacts.newNote')}
+          </Button>
+        }
+      />
+      <p className={classes.lead}>{t('contacts.notesLead')}</p>
+      {notes.length === 0 && <p className={classes.small}>{t('contacts.noNotes')}</p>}
+      <div className={classes.notes}>
+        {notes.map((note) => (
+          <NoteEditor key={note.noteId} {...{ contactId, note }} onDelete={remove} />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+function useNotes(contactId: string, first: Note[]) {
+  const { t } = useAreaTexts('contacts')
+  const [notes, setNotes] = useState(first)
+  const add = () => {
+    const now = new Date(nowMs()).toISOString()
+    const fresh = { noteId: crypto.randomUUID(), text: '', version: 0, createdAt: now, changedAt: now }
+    setNotes((old) => [fresh, ...old])
+  }
+  const without = (noteId: string) => setNotes((old) => old.filter((one) => one.noteId !== noteId))
+  const restore = async (noteId: string) => {
+    const answer = await api('restoreContactNote', { id: contactId, noteId })
+    if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
+    setNotes((old) => [...old, answer.data].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)))
+    notices.show({ kind: 'good', text: t('contacts.back') })
+  }
+  const remove = async (noteId: string, isStored: boolean): Promise<boolean> => {
+    const answer = isStored ? await api('deleteContactNote', { id: contactId, noteId }) : null
+    if (answer && !answer.ok) {
+      notifyFailure(answer, t('generic.offline'))
+      return false
+    }
+    without(noteId)
+    if (!answer) return true
+    notices.show({
+      kind: 'good',
+      text: t('contacts.deleted'),
+      action: { text: t('contacts.undo'), onPress: () => void restore(noteId) },
+    })
+    return true
+  }
+  return { notes, add, remove }
+}

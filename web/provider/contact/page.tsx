@@ -1,0 +1,98 @@
+import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { pagePath } from '#contract/pages.ts'
+import { api, type Reply } from '../../api.ts'
+import { areaTextsFor, useAreaTexts } from '../../area-texts.ts'
+import { head } from '../../head.ts'
+import { Button, ButtonLink } from '../../kit/button.tsx'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { loaded } from '../../loaded.ts'
+import { useTexts } from '../../texts.tsx'
+import { useDownload } from '../billing/use-download.ts'
+import classes from '../contacts/contacts.module.css'
+import { History } from './history.tsx'
+import { Notes } from './notes.tsx'
+
+export type Contact = Reply<'getContact'>
+
+/** The title names nobody: it stands in the browser's history. */
+export function meta(args: MetaArgs) {
+  return head(args, (t) => ({ page: 'contact', title: t('nav.contacts'), hidden: true }))
+}
+
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  const [answer] = await Promise.all([
+    api('getContact', { id: params['contactId'] ?? '' }),
+    areaTextsFor(request, 'contacts'),
+  ])
+  // An id that is none answers like one that is somebody else's.
+  return loaded(answer.ok || answer.status !== 422 ? answer : { ...answer, status: 404 })
+}
+
+/** One client: how to reach them, what was between the two, and the counsellor's private notes. */
+export default function ContactPage() {
+  const { t, language } = useAreaTexts('contacts')
+  const contact = useLoaderData<typeof clientLoader>()
+  return (
+    <div className={classes.page}>
+      <div>
+        <ButtonLink kind="quiet" size="dense" icon="arrow-left" href={pagePath('contacts', language)}>
+          {t('contacts.all')}
+        </ButtonLink>
+      </div>
+      <div className={classes.top}>
+        <h1>{contact.name ?? t('contacts.former')}</h1>
+        <Export contactId={contact.contactId} />
+      </div>
+      {contact.name === null && <Notice kind="neutral">{t('contacts.closed')}</Notice>}
+      <div className={classes.columns}>
+        <Notes key={contact.contactId} contactId={contact.contactId} first={contact.ownNotes} />
+        <div className={classes.part}>
+          {contact.name !== null && <Reach contact={contact} />}
+          <History contact={contact} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Export({ contactId }: { contactId: string }) {
+  const { t } = useAreaTexts('contacts')
+  const download = useDownload()
+  return (
+    <Button
+      kind="second"
+      icon="download"
+      busy={download.isBusy('client.txt')}
+      onClick={() => download.start('exportContact', { id: contactId }, 'client.txt')}
+    >
+      {t('contacts.export')}
+    </Button>
+  )
+}
+
+function Reach({ contact: { email, phone } }: { contact: Contact }) {
+  const { t } = useAreaTexts('contacts')
+  return (
+    <Card as="section" aria-label={t('contacts.reach')} className={classes.part}>
+      <CardHead title={t('contacts.reach')} />
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('contacts.email')}</dt>
+          <dd>{email && <a href={`mailto:${email}`}>{email}</a>}</dd>
+        </div>
+        <div>
+          <dt>{t('contacts.phone')}</dt>
+          <dd>{phone ? <a href={`tel:${phone}`}>{phone}</a> : t('contacts.noPhone')}</dd>
+        </div>
+      </dl>
+      <p className={classes.small}>{t('contacts.onlyForThis')}</p>
+    </Card>
+  )
+}
+
+export function HydrateFallback() {
+  const { t } = useTexts()
+  return <SkeletonPage label={t('generic.loading')} cards={2} />
+}

@@ -1,0 +1,177 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { pagePath } from '#contract/pages.ts'
+import type { Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button, ButtonLink } from '../../kit/button.tsx'
+import { Card } from '../../kit/card.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { Link } from '../../kit/link.tsx'
+import { Money } from '../../kit/money.tsx'
+import { Pagination } from '../../kit/pagination.tsx'
+import { Badge } from '../../kit/tag.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import { dayIn } from '../billing/day-text.ts'
+import { useDownload } from '../billing/use-download.ts'
+import classes from './contacts.module.css'
+
+type Contacts = Reply<'listContacts'>
+type Contact = Contacts['items'][number]
+
+interface Loaded {
+  contacts: Contacts
+  searchText: string
+}
+
+/** Clients in one table, found by name while one types; the search lives in the address. */
+export function ContactsPage({ contacts, searchText }: Loaded) {
+  const { t } = useAreaTexts('contacts')
+  const isEmpty = contacts.totalCount === 0
+  return (
+    <div className={classes.page}>
+      <div className={classes.top}>
+        <h1>{t('contacts.title')}</h1>
+        {(!isEmpty || searchText) && <Csv />}
+      </div>
+      <p className={classes.lead}>{t('contacts.lead')}</p>
+      {(!isEmpty || searchText) && <Search searchText={searchText} />}
+      <p role="status" className={isEmpty ? 'visually-hidden' : classes.small}>
+        {t('contacts.found', { count: contacts.totalCount })}
+      </p>
+      {isEmpty ? <Nobody isSearch={searchText !== ''} /> : <Found {...{ contacts, searchText }} />}
+    </div>
+  )
+}
+
+function Csv() {
+  const { t } = useAreaTexts('contacts')
+  const download = useDownload()
+  return (
+    <Button
+      kind="second"
+      icon="download"
+      busy={download.isBusy('contacts.csv')}
+      onClick={() => download.start('contactsCsv', {}, 'contacts.csv')}
+    >
+      {t('contacts.csv')}
+    </Button>
+  )
+}
+
+/** People stop typing for about this long between words. */
+const PAUSE_MS = 300
+
+function Search({ searchText }: { searchText: string }) {
+  const { t } = useAreaTexts('contacts')
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(searchText)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const find = (name: string) => {
+    clearTimeout(timer.current)
+    const query = name.trim() ? `?${new URLSearchParams({ name: name.trim() })}` : ''
+    void navigate(pathname + query, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <search>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          find(typed)
+        }}
+      >
+        <TextField
+          type="search"
+          icon="search"
+          label={t('contacts.search')}
+          value={typed}
+          maxLength={100}
+          autoComplete="off"
+          onChange={(event) => {
+            const { value } = event.target
+            setTyped(value)
+            clearTimeout(timer.current)
+            timer.current = setTimeout(() => find(value), PAUSE_MS)
+          }}
+        />
+      </form>
+    </search>
+  )
+}
+
+function Nobody({ isSearch }: { isSearch: boolean }) {
+  const { t, language } = useAreaTexts('contacts')
+  const all = (
+    <ButtonLink kind="second" href={pagePath('contacts', language)}>
+      {t('contacts.seeAll')}
+    </ButtonLink>
+  )
+  return (
+    <EmptyState
+      icon="users"
+      title={t(isSearch ? 'contacts.notFound' : 'contacts.none')}
+      actions={isSearch ? all : undefined}
+    >
+      <p>{t(isSearch ? 'contacts.notFoundText' : 'contacts.noneText')}</p>
+    </EmptyState>
+  )
+}
+
+function Found({ contacts, searchText }: Loaded) {
+  const { t } = useAreaTexts('contacts')
+  return (
+    <Card as="section" aria-label={t('contacts.title')} className={classes.part}>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list" className={classes.people}>
+        {contacts.items.map((contact) => (
+          <Person key={contact.contactId} contact={contact} />
+        ))}
+      </ul>
+      <Pages {...{ contacts, searchText }} />
+    </Card>
+  )
+}
+
+/** One client in two lines: who, and what is known at a glance. */
+function Person({ contact }: { contact: Contact }) {
+  const { t, format, language } = useAreaTexts('contacts')
+  const day = (at: string) => dayIn(format, at, format.timezone)
+  const { lastSessionAt: last, nextSessionAt: next, sessions, notes } = contact
+  const facts = [
+    sessions > 0 && t('contacts.held', { count: sessions }),
+    last && t('contacts.lastOn', { day: day(last) }),
+    next && t('contacts.nextOn', { day: day(next) }),
+  ].filter(Boolean)
+  return (
+    <li className={classes.person}>
+      <div>
+        <Link className={classes.name} href={pagePath('contact', language, { contactId: contact.contactId })}>
+          {contact.name ?? t('contacts.former')}
+        </Link>
+        <p className={classes.small}>{facts.join(' · ')}</p>
+      </div>
+      <div className={classes.end}>
+        {notes > 0 && <Badge icon="file-text">{t('contacts.noteCount', { count: notes })}</Badge>}
+        <Money text={format.money(contact.paid)} />
+      </div>
+    </li>
+  )
+}
+
+function Pages({ contacts: { page, pageSize, totalCount }, searchText }: Loaded) {
+  const { t } = useAreaTexts('contacts')
+  const { pathname } = useLocation()
+  if (totalCount <= pageSize) return null
+  const address = (to: number) =>
+    `${pathname}?${new URLSearchParams({ ...(searchText ? { name: searchText } : {}), page: String(to) })}`
+  const last = Math.min(page * pageSize, totalCount)
+  return (
+    <Pagination
+      label={t('contacts.pages')}
+      range={t('contacts.range', { from: (page - 1) * pageSize + 1, to: last, total: totalCount })}
+      previous={{ text: t('contacts.previous'), href: page > 1 ? address(page - 1) : null }}
+      next={{ text: t('contacts.more'), href: last < totalCount ? address(page + 1) : null }}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { api } from '../../api.ts'
+import { areaTextsFor } from '../../area-texts.ts'
+import { head } from '../../head.ts'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { loaded } from '../../loaded.ts'
+import { useTexts } from '../../texts.tsx'
+import { ContactsPage } from './contacts-page.tsx'
+
+export function meta(args: MetaArgs) {
+  return head(args, (t) => ({ page: 'contacts', title: t('nav.contacts'), hidden: true }))
+}
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams
+  const searchText = query.get('name')?.trim().slice(0, 100) ?? ''
+  const page = query.get('page')
+  const wanted = { ...(searchText ? { searchText } : {}), ...(page ? { page } : {}) }
+  const [answer] = await Promise.all([api('listContacts', wanted), areaTextsFor(request, 'contacts')])
+  return { contacts: loaded(answer), searchText }
+}
+
+/** Contacts (issue 3): who has booked with this counsellor. */
+export default function Page() {
+  return <ContactsPage {...useLoaderData<typeof clientLoader>()} />
+}
+
+export function HydrateFallback() {
+  const { t } = useTexts()
+  return <SkeletonPage label={t('generic.loading')} cards={2} />
+}

@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react'
+import type { PathLanguage } from '#contract/enums.ts'
+import { pagePath } from '#contract/pages.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button, ButtonLink } from '../../kit/button.tsx'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { notices } from '../../kit/notices.ts'
+import { useVisit } from '../../visit.ts'
+import type { Website } from './page.tsx'
+import classes from './website.module.css'
+
+/** The page's address in both languages, to open, copy and share. */
+export function PageAddress({ website }: { website: Website }) {
+  const { t } = useAreaTexts('books')
+  return (
+    <Card as="section" aria-label={t('books.address')} className={classes.part}>
+      <CardHead title={t('books.address')} />
+      {website.languages.map(({ language, title }) => (
+        <Address key={language} {...{ language, title }} slug={website.slug} isOpen={website.isListed} />
+      ))}
+    </Card>
+  )
+}
+
+interface AddressProps {
+  language: PathLanguage
+  title: string
+  slug: string
+  isOpen: boolean
+}
+
+function Address({ language, title, slug, isOpen }: AddressProps) {
+  const { t } = useAreaTexts('books')
+  const site = useVisit()?.publicUrl ?? ''
+  const path = pagePath('counsellorWebsite', language, { providerId: slug })
+  const url = site + path
+  const name = t(`books.addressIn.${language}`)
+  return (
+    <div className={classes.address}>
+      <p>
+        <span className={classes.small}>{name}</span>
+        <span className={classes.url}>{url}</span>
+      </p>
+      <div className={classes.actions}>
+        <CopyButton url={url} name={name} />
+        <ShareButton url={url} title={title} name={name} />
+        {isOpen && (
+          <ButtonLink kind="quiet" size="dense" icon="external-link" href={path} target="_blank">
+            {t('books.open')} <span className="visually-hidden">{name}</span>
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function CopyButton({ url, name }: { url: string; name: string }) {
+  const { t } = useAreaTexts('books')
+  const copy = async () => {
+    // Missing on plain-http addresses other than this computer.
+    const done = await (navigator.clipboard?.writeText(url) ?? Promise.reject(new Error('no clipboard'))).then(
+      () => true,
+      () => false,
+    )
+    notices.show(done ? { kind: 'good', text: t('books.copied') } : { kind: 'wrong', text: t('books.notCopied') })
+  }
+  return (
+    <Button kind="second" size="dense" icon="copy" onClick={() => void copy()}>
+      {t('books.copy')} <span className="visually-hidden">{name}</span>
+    </Button>
+  )
+}
+
+/** Only where the device has something to share with. */
+function ShareButton({ url, title, name }: { url: string; title: string; name: string }) {
+  const { t } = useAreaTexts('books')
+  const [canShare, setCanShare] = useState(false)
+  useEffect(() => setCanShare('share' in navigator), [])
+  if (!canShare) return null
+  // Whoever closes the device's sheet has changed their mind; nothing is to be said.
+  const share = () => void navigator.share({ url, title }).catch(() => undefined)
+  return (
+    <Button kind="second" size="dense" icon="send" onClick={share}>
+      {t('books.share')} <span className="visually-hidden">{name}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,64 @@
+import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { pagePath } from '#contract/pages.ts'
+import { api, type Reply } from '../../api.ts'
+import { areaTextsFor, useAreaTexts } from '../../area-texts.ts'
+import { head } from '../../head.ts'
+import { ButtonLink } from '../../kit/button.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { loaded } from '../../loaded.ts'
+import { useTexts } from '../../texts.tsx'
+import { PageAddress } from './page-address.tsx'
+import { PagePreview } from './page-preview.tsx'
+import classes from './website.module.css'
+
+export type Website = Reply<'getOwnWebsite'>
+
+export function meta(args: MetaArgs) {
+  return head(args, (t) => ({ page: 'myWebsite', title: t('nav.myWebsite'), hidden: true }))
+}
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const [answer] = await Promise.all([api('getOwnWebsite', {}), areaTextsFor(request, 'books')])
+  return loaded(answer)
+}
+
+/** My Website (specification §2): how clients see the page, what is missing, and its address to share. */
+export default function MyWebsitePage() {
+  const { t } = useAreaTexts('books')
+  const website = useLoaderData<typeof clientLoader>()
+  return (
+    <div className={classes.page}>
+      <h1>{t('books.site')}</h1>
+      <p className={classes.lead}>{t('books.siteLead')}</p>
+      <Standing website={website} />
+      <PageAddress website={website} />
+      <PagePreview website={website} />
+    </div>
+  )
+}
+
+function Standing({ website }: { website: Website }) {
+  const { t, language } = useAreaTexts('books')
+  if (website.isListed) return <Notice kind="good">{t('books.siteListed')}</Notice>
+  const hours = website.missing.includes('workingHours') && (
+    <ButtonLink kind="quiet" size="dense" href={pagePath('workingHours', language)}>
+      {t('books.setHours')}
+    </ButtonLink>
+  )
+  return (
+    <Notice kind="waiting" action={hours}>
+      {t('books.siteUnlisted')}
+      <ul className={classes.missing}>
+        {website.missing.map((one) => (
+          <li key={one}>{t(`books.missing.${one}`)}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+export function HydrateFallback() {
+  const { t } = useTexts()
+  return <SkeletonPage label={t('generic.loading')} cards={2} />
+}

@@ -1,0 +1,122 @@
+import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { api, type Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { head } from '../../head.ts'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { Plot } from '../../kit/plot.tsx'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { loaded } from '../../loaded.ts'
+import { useTexts } from '../../texts.tsx'
+import { calendarDay } from '../../zoned.ts'
+import classes from '../billing/billing.module.css'
+import { BooksTabs } from '../billing/books-tabs.tsx'
+import { monthLong, monthShort } from '../billing/day-text.ts'
+import { EarningsCard } from '../billing/earnings-card.tsx'
+import { loadEarnings } from '../billing/load-earnings.ts'
+import { wantedPeriod } from '../billing/period.ts'
+import { PeriodForm } from '../billing/period-form.tsx'
+
+type Statistics = Reply<'getStatistics'>
+
+export function meta(args: MetaArgs) {
+  return head(args, (t) => ({ page: 'statistics', title: t('nav.billing'), hidden: true }))
+}
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { page: _page, ...wanted } = wantedPeriod(new URL(request.url).searchParams)
+  const [answer, earnings] = await Promise.all([api('getStatistics', wanted), loadEarnings(request)])
+  return { statistics: loaded(answer), earnings }
+}
+
+/** A counsellor's own figures for a period (issue 3, Statistics). */
+export default function StatisticsPage() {
+  const { t } = useAreaTexts('books')
+  const { statistics, earnings } = useLoaderData<typeof clientLoader>()
+  return (
+    <div className={classes.page}>
+      <h1>{t('books.statistics')}</h1>
+      <p className={classes.lead}>{t('books.statLead')}</p>
+      <BooksTabs current="statistics" />
+      <PeriodForm dates={statistics} timezone={statistics.timezone} />
+      <Figures statistics={statistics} />
+      {statistics.totalSessions === 0 ? (
+        <EmptyState icon="chart-column" title={t('books.statNone')}>
+          <p>{t('books.statNoneText')}</p>
+        </EmptyState>
+      ) : (
+        <SessionsPlot statistics={statistics} />
+      )}
+      <EarningsCard earnings={earnings} />
+    </div>
+  )
+}
+
+function Figures({ statistics }: { statistics: Statistics }) {
+  const { t, format } = useAreaTexts('books')
+  const { attendancePercentage: attendance, rating, feedbackCount } = statistics
+  const figures = [
+    [t('books.statSessions'), statistics.totalSessions],
+    [t('books.statClients'), statistics.uniqueClients],
+    [t('books.statReturning'), statistics.returningClients],
+    [t('books.statAttendance'), attendance === null ? '–' : `${attendance} %`],
+    [t('books.statNoShow'), statistics.noShows],
+    [t('books.statByClient'), statistics.cancelledByClient],
+    [t('books.statByYou'), statistics.cancelledByCounsellor],
+    [t('books.statRating'), rating === null ? '–' : t('books.statRatingOf', { rating: format.decimal(rating) })],
+  ] as const
+  return (
+    <Card as="section" aria-label={t('books.inPeriod')} className={classes.part}>
+      <CardHead title={t('books.inPeriod')} />
+      <dl className={classes.numbers}>
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.small}>
+        {t('books.statRating')}:{' '}
+        {rating === null ? t('books.statFewer') : t('books.statFeedback', { count: feedbackCount })}.{' '}
+        {t('books.statWhy')}
+      </p>
+    </Card>
+  )
+}
+
+function SessionsPlot({ statistics: { bars, step, totalSessions } }: { statistics: Statistics }) {
+  const { t, language } = useAreaTexts('books')
+  const isWeekly = step === 'week'
+  const dot = language === 'et' ? '.' : ''
+  const label = (from: string) => {
+    const { day, month } = calendarDay(from)
+    return isWeekly
+      ? `${day}${dot} ${t(`monthShort.${month}` as never)}`
+      : monthShort(t, from.slice(0, 7), bars.length > 12)
+  }
+  const best = bars.reduce((most, one) => (one.sessions > most.sessions ? one : most))
+  const bestText = isWeekly ? label(best.from) : monthLong(t, best.from.slice(0, 7))
+  return (
+    <Card as="section" aria-label={t('books.statSessions')} className={classes.part}>
+      <CardHead title={t(isWeekly ? 'books.statPerWeek' : 'books.statPerMonth')} />
+      <Plot
+        summary={t('books.statSummary', { total: totalSessions, best: bestText })}
+        bars={bars.map((one) => ({ label: label(one.from), value: one.sessions, isUnfinished: one.isUnfinished }))}
+        format={(count) => String(count)}
+        names={{
+          label: t(isWeekly ? 'books.week' : 'books.month'),
+          value: t('books.statSessions'),
+          unfinished: t(isWeekly ? 'books.weekOpen' : 'books.monthOpen'),
+        }}
+        tableText={t('books.asTable')}
+        namedEvery={Math.ceil(bars.length / 4)}
+      />
+    </Card>
+  )
+}
+
+export function HydrateFallback() {
+  const { t } = useTexts()
+  return <SkeletonPage label={t('generic.loading')} cards={2} />
+}
