@@ -10,6 +10,7 @@ function aNote(first = { text: '', version: 0 }) {
   const sent: { text: string; version: number }[] = []
   const waiting: ((answer: Answer) => void)[] = []
   const told: Standing[] = []
+  const apart: string[] = []
   let due: (() => void) | null = null
   const note = autosave(
     {
@@ -18,6 +19,7 @@ function aNote(first = { text: '', version: 0 }) {
         return new Promise((resolve) => waiting.push(resolve))
       },
       tell: (standing) => told.push(standing),
+      keepApart: (text) => apart.push(text),
       later: (work) => {
         due = work
         return () => {
@@ -33,6 +35,7 @@ function aNote(first = { text: '', version: 0 }) {
   return {
     ...note,
     sent,
+    apart,
     now: () => told.at(-1)?.is,
     pause: () => due?.(),
     hasTimer: () => due !== null,
@@ -90,6 +93,8 @@ test('a change elsewhere is shown, never overwritten unasked', async () => {
   note.pause()
   await note.answer(changed)
   expect([note.now(), note.hasTimer()]).toEqual(['conflict', false])
+  note.save()
+  expect(note.sent).toHaveLength(1)
   note.keepMine(theirs)
   await note.answer()
   expect(note.sent.at(-1)).toEqual({ text: 'mine', version: 4 })
@@ -100,6 +105,16 @@ test('a change elsewhere is shown, never overwritten unasked', async () => {
   note.save()
   expect(note.now()).toBe('saved')
   expect(note.sent).toHaveLength(3)
+})
+
+test('whoever leaves between two versions loses neither', async () => {
+  const note = aNote({ text: 'old', version: 1 })
+  note.type('mine')
+  note.pause()
+  await note.answer(failed(409, { code: 'noteChanged', data: { text: 'theirs', version: 2 } }))
+  note.type('mine too')
+  note.leave()
+  expect([note.now(), note.apart, note.sent.length]).toEqual(['conflict', ['mine too'], 1])
 })
 
 test('an empty text is not sent, a refused one is not repeated, a deleted one is silent', async () => {

@@ -9,6 +9,8 @@ export type Standing =
 interface Parts {
   put: (note: Pick<Input<'putContactNote'>, 'text' | 'version'>) => Promise<ApiResult<'putContactNote'>>
   tell: (standing: Standing) => void
+  /** Keeps a text as a note of its own: whoever leaves between two versions loses neither. */
+  keepApart: (text: string) => void
   /** Calls back after some milliseconds; answers how to take that back. */
   later: (work: () => void, ms: number) => () => void
 }
@@ -20,11 +22,13 @@ const AGAIN_MS = 5_000
  * Saves a text some moments after the last key and again after a failure, one save at a time, so that the last words always
  * win over earlier ones. What was typed is only ever replaced by whoever typed it.
  */
-export function autosave({ put, tell, later }: Parts, first: { text: string; version: number }) {
+export function autosave({ put, tell, keepApart, later }: Parts, first: { text: string; version: number }) {
   let { text, version } = first
   let stored = first.version === 0 ? '' : first.text
   let isRunning = false
   let isStopped = false
+  /** Until somebody has chosen, nothing is sent: leaving the field to press a button saves too. */
+  let isUndecided = false
   let cancel = () => {}
 
   const wait = (ms: number) => {
@@ -35,7 +39,7 @@ export function autosave({ put, tell, later }: Parts, first: { text: string; ver
 
   const save = async (): Promise<void> => {
     cancel()
-    if (isRunning || isStopped) return
+    if (isRunning || isStopped || isUndecided) return
     if (isSame()) return tell({ is: 'saved' })
     if (text.trim() === '') return tell({ is: 'empty' })
     isRunning = true
@@ -51,7 +55,10 @@ export function autosave({ put, tell, later }: Parts, first: { text: string; ver
     if (answer.ok) {
       return isSame() ? tell({ is: 'saved' }) : save()
     }
-    if (answer.code === 'noteChanged') return tell({ is: 'conflict', theirs: answer.data as never })
+    if (answer.code === 'noteChanged') {
+      isUndecided = true
+      return tell({ is: 'conflict', theirs: answer.data as never })
+    }
     if (answer.status === 422 || answer.status === 404)
       return tell({ is: 'refused', why: Object.values(answer.fieldErrors)[0] ?? answer.message })
     tell({ is: 'failed' })
@@ -61,6 +68,7 @@ export function autosave({ put, tell, later }: Parts, first: { text: string; ver
   return {
     type(next: string) {
       text = next
+      if (isUndecided) return
       tell({ is: 'typing' })
       wait(PAUSE_MS)
     },
@@ -69,13 +77,20 @@ export function autosave({ put, tell, later }: Parts, first: { text: string; ver
     /** After a conflict: write mine over what stands there, or go on from that. */
     keepMine(theirs: { version: number }) {
       version = theirs.version
+      isUndecided = false
       void save()
     },
     takeTheirs(theirs: { text: string; version: number }) {
       text = theirs.text
       stored = theirs.text
       version = theirs.version
+      isUndecided = false
       tell({ is: 'saved' })
+    },
+    /** The screen is left. */
+    leave() {
+      if (isUndecided && !isStopped) keepApart(text)
+      else void save()
     },
     isStored: () => version > 0,
     /** The note is being deleted: nothing of it is sent any more. */

@@ -70,6 +70,8 @@ function useNote(contactId: string, note: Note) {
       {
         put: (wanted) => api('putContactNote', { id: contactId, noteId: note.noteId, ...wanted }),
         tell: setStanding,
+        keepApart: (kept) =>
+          void api('putContactNote', { id: contactId, noteId: crypto.randomUUID(), text: kept, version: 0 }),
         later: (work, ms) => {
           const timer = setTimeout(work, ms)
           return () => clearTimeout(timer)
@@ -78,7 +80,7 @@ function useNote(contactId: string, note: Note) {
       note,
     ),
   )
-  useSaveOnLeaving(saver.save, standing.is !== 'saved')
+  useSaveOnLeaving(saver, standing.is !== 'saved')
   const type = (next: string) => {
     setText(next)
     saver.type(next)
@@ -91,7 +93,7 @@ function useNote(contactId: string, note: Note) {
 }
 
 /** Whoever hides, leaves or comes back online saves at once; a page with unsaved words asks before it is closed. */
-function useSaveOnLeaving(save: () => void, isDirty: boolean): void {
+function useSaveOnLeaving({ save, leave }: ReturnType<typeof autosave>, isDirty: boolean): void {
   useEffect(() => {
     const hidden = () => document.visibilityState === 'hidden' && save()
     document.addEventListener('visibilitychange', hidden)
@@ -99,9 +101,9 @@ function useSaveOnLeaving(save: () => void, isDirty: boolean): void {
     return () => {
       document.removeEventListener('visibilitychange', hidden)
       window.removeEventListener('online', save)
-      save()
+      leave()
     }
-  }, [save])
+  }, [save, leave])
   useEffect(() => {
     if (!isDirty) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
