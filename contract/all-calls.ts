@@ -3,6 +3,7 @@ import { bookingCalls } from './bookings.ts'
 import type { AnyCall } from './call.ts'
 import type { CallName } from './call-paths.ts'
 import { findingCalls } from './finding.ts'
+import { invitationCalls } from './invitations.ts'
 import { paymentCalls } from './payments.ts'
 import { providerCalls } from './providers.ts'
 import { settingsCalls } from './settings.ts'
@@ -17,6 +18,7 @@ export const ALL_CALLS = {
   ...bookingCalls,
   ...paymentCalls,
   ...workingHoursCalls,
+  ...invitationCalls,
 } satisfies Record<CallName, AnyCall>
 
 export type AllCalls = typeof ALL_CALLS

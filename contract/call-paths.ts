@@ -56,6 +56,18 @@ export const CALL_PATHS = {
   listWorkingHoursExceptions: ['GET', '/provider/working-hours-exceptions'],
   addWorkingHoursException: ['POST', '/provider/working-hours-exceptions'],
   deleteWorkingHoursException: ['DELETE', '/provider/working-hours-exceptions'],
+  // invitations, and requests from clients
+  invitationOptions: ['GET', '/provider/invitation-options'],
+  invitationTimes: ['POST', '/provider/invitation-times'],
+  listInvitations: ['GET', '/provider/invitations'],
+  addInvitation: ['POST', '/provider/invitations'],
+  getInvitation: ['GET', '/provider/invitations/{id}'],
+  cancelInvitation: ['POST', '/provider/invitations/{id}/cancel'],
+  resendInvitation: ['POST', '/provider/invitations/{id}/resend'],
+  openInvitation: ['POST', '/customer/invitation/{id}'],
+  declineInvitation: ['POST', '/customer/invitation/{id}/decline'],
+  listRequests: ['GET', '/provider/requests'],
+  declineRequest: ['POST', '/provider/requests/{id}/decline'],
 } as const satisfies Record<string, readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string]>
 
 export type CallName = keyof typeof CALL_PATHS

@@ -96,6 +96,14 @@ export type BookingStatus = (typeof BOOKING_STATUS)[number]
 export const PAYMENT_STATUS = ['pending', 'succeeded', 'failed', 'refunded', 'partiallyRefunded', 'disputed'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUS)[number]
 
+/** §4: an invitation starts as pending payment. */
+export const INVITATION_STATUS = ['pendingPayment', 'accepted', 'expired', 'cancelled', 'declined'] as const
+export type InvitationStatus = (typeof INVITATION_STATUS)[number]
+
+/** §3: percentage 0, fixed amount 1. */
+export const DISCOUNT_TYPE = { percentage: 0, fixed: 1 } as const
+export type DiscountType = (typeof DISCOUNT_TYPE)[keyof typeof DISCOUNT_TYPE]
+
 export const AVAILABILITY = ['today', 'thisWeek'] as const
 export type Availability = (typeof AVAILABILITY)[number]
 

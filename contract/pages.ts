@@ -73,6 +73,22 @@ export const PAGES = [
     signIn: true,
     hidden: true,
   },
+  {
+    id: 'invitations',
+    paths: ['provider/invitations'],
+    et: ['pakkuja/kutsed'],
+    area: 'provider',
+    signIn: true,
+    hidden: true,
+  },
+  { id: 'invite', paths: ['provider/invite'], et: ['pakkuja/kutsu'], area: 'provider', signIn: true, hidden: true },
+  {
+    id: 'invitation',
+    paths: ['customer/invitation/:invitationId'],
+    et: ['klient/kutse/:invitationId'],
+    area: 'public',
+    hidden: true,
+  },
   /** Last: a counsellor's own website page, by id or slug; every fixed path outranks it. */
   { id: 'counsellorWebsite', paths: [':providerId'], et: [], area: 'public' },
 ] as const satisfies readonly Page[]

@@ -21,6 +21,7 @@ import { mountCalls, type UseCases } from './http/mount.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { registerPages } from './http/pages.ts'
 import { answerError, HttpFault } from './http/refusing.ts'
+import { invitationUseCases } from './invitations/calls.ts'
 import { organisationUseCases } from './organisations/calls.ts'
 import { receiveWebhook } from './payments/receive-webhook.ts'
 import { providerUseCases } from './providers/calls.ts'
@@ -37,6 +38,7 @@ const USE_CASES: UseCases = {
   ...organisationUseCases,
   ...bookingUseCases,
   ...workingHoursUseCases,
+  ...invitationUseCases,
   paymentWebhook: receiveWebhook,
 }
 

@@ -6,8 +6,10 @@ import type { Clock } from './clock.ts'
 import type { House } from './context.ts'
 import { connect } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
+import { feedbackJobs } from './feedback/public.ts'
 import { finderJobs, rollSearchBits } from './finder/public.ts'
 import type { LocalMode } from './http/local-mode.ts'
+import { invitationJobs } from './invitations/public.ts'
 import { type JobHandlers, type JobKinds, jobQueue } from './jobs/jobs.ts'
 import { messageJobs } from './messages/public.ts'
 import { paymentJobs } from './payments/public.ts'
@@ -42,6 +44,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
   const house: House = { settings, clock, db: connection.db, jobs: queue, sealing: sealingWith(settings.fieldKey) }
   const mails = messageJobs(house)
   const parts: JobHandlers[] = [mails, accountJobs(house), paymentJobs(house), bookingJobs(house), finderJobs(house)]
+  parts.push(feedbackJobs(house), invitationJobs(house))
   await queue.start({
     work: Object.assign({}, ...parts.map((part) => part.work)),
     schedules: Object.assign({}, ...parts.map((part) => part.schedules)),
@@ -84,5 +87,7 @@ const KINDS: Record<keyof JobKinds, true> = {
   'roll-search-bits': true,
   'check-search-bits': true,
   'forget-old-rows': true,
+  'forget-old-requests': true,
+  'expire-invitations': true,
 }
 const JOB_KINDS = Object.keys(KINDS) as (keyof JobKinds)[]

@@ -14,6 +14,9 @@ const FILES: Record<PageId, string> = {
   paymentReturn: 'customer/payment-return/page.tsx',
   mySessions: 'customer/my-sessions/page.tsx',
   workingHours: 'provider/working-hours/page.tsx',
+  invitations: 'provider/invitations/page.tsx',
+  invite: 'provider/invite/page.tsx',
+  invitation: 'public/invitation/page.tsx',
   counsellorWebsite: 'public/counsellor-website/page.tsx',
 }
 

@@ -6,7 +6,9 @@ import { closeLeftOpen, expireHolds } from './expire-holds.ts'
 import { settleBooking } from './settle-booking.ts'
 import './tables.ts'
 
+export { freeUntil, isStillFree, platformFee } from './booking-rules.ts'
 export { cancelByProvider } from './cancel-sessions.ts'
+export { endHolds } from './end-holds.ts'
 
 declare module '../jobs/jobs.ts' {
   interface JobKinds {

@@ -1,6 +1,7 @@
 import { accountLetters } from './account-letters.ts'
 import { bookingLetters, type Sender } from './booking-letters.ts'
 import { cancellingLetters } from './cancelling-letters.ts'
+import { invitationLetters } from './invitation-letters.ts'
 import type { Letter } from './letter.ts'
 import { letterAsHtml } from './letter-as-html.ts'
 import { letterAsText } from './letter-as-text.ts'
@@ -12,6 +13,7 @@ const letters: { [K in MailKind]: (mail: Mail<K>, sender: Sender) => Letter } = 
   ...accountLetters,
   ...bookingLetters,
   ...cancellingLetters,
+  ...invitationLetters,
   ...requestLetters,
 }
 
