@@ -1,14 +1,18 @@
 import hours from './en/hours.json' with { type: 'json' }
+import invitations from './en/invitations.json' with { type: 'json' }
+import invited from './en/invited.json' with { type: 'json' }
 import { enCounsellor } from './en-counsellor.ts'
 import { enFirst } from './en-first.ts'
 import { enMore } from './en-more.ts'
 
 /** What the screens say in English. Answers, refusals and mails stay on the server: a screen shows the message it is sent. */
-export const en = { ...enFirst, ...enCounsellor, ...enMore, ...hours }
+export const en = { ...enFirst, ...enCounsellor, ...enMore, ...hours, ...invitations, ...invited }
 
 /** Areas that come with their own pages (`web/area-texts.ts`), each in a file of its name. */
 interface Areas {
   hours: typeof hours
+  invitations: typeof invitations
+  invited: typeof invited
 }
 export type Area = keyof Areas
 

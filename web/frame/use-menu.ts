@@ -17,7 +17,10 @@ interface Line {
 }
 
 /** Provider menu of specification §2, in its order. */
-const PRACTICE: readonly Line[] = [{ page: 'workingHours', text: 'nav.workingHours', icon: 'clock' }]
+const PRACTICE: readonly Line[] = [
+  { page: 'workingHours', text: 'nav.workingHours', icon: 'clock' },
+  { page: 'invitations', text: 'nav.invitations', icon: 'mail' },
+]
 /** Customer menu of specification §2. */
 const CUSTOMER: readonly Line[] = [{ page: 'mySessions', text: 'nav.mySessions', icon: 'calendar' }]
 const EVERYBODY: readonly Line[] = [
