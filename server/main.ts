@@ -89,5 +89,6 @@ const KINDS: Record<keyof JobKinds, true> = {
   'forget-old-rows': true,
   'forget-old-requests': true,
   'expire-invitations': true,
+  'forget-old-invitations': true,
 }
 const JOB_KINDS = Object.keys(KINDS) as (keyof JobKinds)[]

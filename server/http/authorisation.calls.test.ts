@@ -207,6 +207,7 @@ describe('what belongs to somebody else answers like what does not exist', () =>
     ['sessionInfo', () => ({ id: own.booked.paymentIntentId }), { id: 'pi_none' }],
     ['getSession', () => ({ id: own.booked.bookingId }), { id: randomUUID() }],
     ['sessionCalendar', () => ({ id: own.booked.bookingId }), { id: randomUUID() }],
+    ['openInvitation', () => ({ id: own.invitationId, secret: 'x' }), { id: randomUUID(), secret: 'x' }],
   ]
   it.each(ids)('%s %s', async (name, theirs, unknown) => {
     const bearer = everybody.all.find((person) => person.name === 'another customer')!.bearer!

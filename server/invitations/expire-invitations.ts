@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { REQUEST_DAYS } from '#contract/constants.ts'
 import { freeInvitedTimes, freeRunOutTimes } from '../availability/public.ts'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
@@ -37,4 +38,13 @@ async function expireSome(house: House, tx: Transaction<Tables>): Promise<number
     await mailExpired(house, tx, invitation)
   }
   return over.length
+}
+
+/** Nightly: what ended unpaid names a person and is of no use any more; as long after its end as a request is kept. */
+export async function forgetOldInvitations({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
+  await db
+    .deleteFrom('invitation')
+    .where('status', 'in', ['expired', 'cancelled', 'declined'])
+    .where('ended_at', '<=', clock.now().subtract({ hours: 24 * REQUEST_DAYS }))
+    .execute()
 }

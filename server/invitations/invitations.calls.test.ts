@@ -5,7 +5,7 @@ import { anInvitation } from '../testing/an-invitation.ts'
 import { aCustomer, aGroupDate, aProvider } from '../testing/factories.ts'
 import { mailsOf } from '../testing/mails.ts'
 import { signInAs } from '../testing/test-app.ts'
-import { expireInvitations } from './expire-invitations.ts'
+import { expireInvitations, forgetOldInvitations } from './expire-invitations.ts'
 
 const THURSDAY = '2026-11-26T10:00:00Z'
 const practice = (given = {}) => aPractice({ opens: 'thu 10:00-16:00, fri 10:00-16:00', ...given })
@@ -185,6 +185,21 @@ describe('what becomes of it', () => {
     expect(await mailsOf(one.house, 'invitationExpiredForProvider')).toMatchObject([
       { to: { email: one.provider.email } },
     ])
+  })
+
+  test('what ended unpaid is forgotten after ninety days, what waits is not', async () => {
+    const one = await practice()
+    const { invitationId } = await anInvitation(one)
+    await one.call('cancelInvitation', { id: invitationId }, { as: one.me })
+    await anInvitation(one)
+    const left = async () => {
+      await forgetOldInvitations(one.house)
+      return (await one.house.db.selectFrom('invitation').select('status').execute()).map((row) => row.status).sort()
+    }
+    one.house.clock.forward({ hours: 24 * 90 - 1 })
+    expect(await left()).toEqual(['cancelled', 'pendingPayment'])
+    one.house.clock.forward({ hours: 1 })
+    expect(await left()).toEqual(['pendingPayment'])
   })
 
   test('each of its times is let go at its own end', async () => {

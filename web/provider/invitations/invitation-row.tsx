@@ -53,17 +53,19 @@ function Price({ invitation }: { invitation: Invitation }) {
   const { t, format } = useInvitationTexts()
   const off = discountText(t, format, invitation)
   return (
-    <p>
-      <Money text={format.money(invitation.newPrice)} isStrong />{' '}
-      {off && (
-        <span className={classes.small}>
-          {t('invitations.insteadOf', { price: format.money(invitation.price), off })} ·{' '}
-        </span>
-      )}
-      <span className={classes.small}>
+    <div>
+      <p>
+        <Money text={format.money(invitation.newPrice)} isStrong />{' '}
+        {off && (
+          <span className={classes.small}>
+            {t('invitations.insteadOf', { price: format.money(invitation.price), off })}
+          </span>
+        )}
+      </p>
+      <p className={classes.small}>
         {t('invitations.youReceive', { amount: format.money(invitation.providerReceives) })}
-      </span>
-    </p>
+      </p>
+    </div>
   )
 }
 
@@ -94,7 +96,7 @@ function Actions({ invitation, onChange }: RowProps) {
           {t('invitations.resend')} <span className="visually-hidden">{invitation.clientName}</span>
         </Button>
       )}
-      <Button kind="plain" size="dense" onClick={() => setAsking(true)}>
+      <Button kind="second" size="dense" onClick={() => setAsking(true)}>
         {t('invitations.takeBack')} <span className="visually-hidden">{invitation.clientName}</span>
       </Button>
       <CancelInvitation {...{ invitation, onChange }} isOpen={isAsking} onClose={() => setAsking(false)} />

@@ -40,7 +40,7 @@ export function AskedTimes({ invite, asked, minutes }: AskedProps) {
           time={format.time(time)}
           detail={t('format.minutes', { count: minutes })}
           isChosen={draft.times.includes(time)}
-          takenText={free && !isFree(time) ? t('invitations.notFree') : undefined}
+          takenText={free && !isFree(time) ? `${format.day(time)}: ${t('invitations.notFree')}` : undefined}
           onChoose={() => change({ times: toggled(draft.times, time) })}
         />
       ))}

@@ -3,7 +3,7 @@ import { Select } from '../../kit/select.tsx'
 import { SkeletonText } from '../../kit/skeleton.tsx'
 import { TimeButton, TimeGrid } from '../../kit/time-button.tsx'
 import { useInvitationTexts, useOwnFormat } from '../invitations/words.ts'
-import { toggled } from './invite-draft.ts'
+import { runsInto, toggled } from './invite-draft.ts'
 import type { Invite } from './use-invite.ts'
 import type { HoldableDay } from './use-times.ts'
 
@@ -22,7 +22,8 @@ export function DayTimes({ invite, date, day }: DayProps) {
   if (!day) return <SkeletonText lines={3} />
   const isFull = draft.times.length >= MAX_INVITATION_TIMES
   const detail = `${format.date(date, 'long')}, ${t('format.minutes', { count: minutes ?? 0 })}`
-  const others = day.others.filter((time) => !draft.times.includes(time))
+  const isOver = (time: string) => runsInto(time, draft.times, minutes ?? 0)
+  const others = day.others.filter((time) => !draft.times.includes(time) && !isOver(time))
   return (
     <>
       {day.offered.length > 0 ? (
@@ -34,6 +35,7 @@ export function DayTimes({ invite, date, day }: DayProps) {
               time={format.time(time)}
               detail={detail}
               isChosen={draft.times.includes(time)}
+              takenText={isOver(time) ? t('invitations.overlaps') : undefined}
               onChoose={() => change({ times: toggled(draft.times, time) })}
             />
           ))}

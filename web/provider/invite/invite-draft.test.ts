@@ -7,6 +7,7 @@ import {
   minutesOf,
   type Options,
   pricesOf,
+  runsInto,
   toggled,
 } from './invite-draft.ts'
 
@@ -54,6 +55,12 @@ test('own minutes count in steps of five between a quarter and eight hours', () 
 test('times stand in order and are never more than six', () => {
   expect(toggled(toggled(['b'], 'a'), 'b')).toEqual(['a'])
   expect(toggled(['1', '2', '3', '4', '5', '6'], '7')).toHaveLength(6)
+})
+
+test('a time runs into a chosen one that is nearer than its length, and never into itself', () => {
+  const chosen = ['2026-11-26T10:00:00Z']
+  const at = (time: string) => runsInto(`2026-11-26T${time}:00Z`, chosen, 50)
+  expect(['09:00', '09:15', '10:00', '10:45', '11:00'].map(at)).toEqual([false, true, false, true, false])
 })
 
 test('only what belongs to the choices is sent', () => {

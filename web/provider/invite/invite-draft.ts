@@ -79,6 +79,12 @@ export function toggled(times: readonly string[], time: string): readonly string
   return times.length >= MAX_INVITATION_TIMES ? times : [...times, time].toSorted()
 }
 
+/** Whether a time of this length runs into one that is chosen: all of them are held at once. */
+export function runsInto(time: string, chosen: readonly string[], minutes: number): boolean {
+  const ms = minutes * 60_000
+  return chosen.some((one) => one !== time && Math.abs(Date.parse(one) - Date.parse(time)) < ms)
+}
+
 interface Whole {
   draft: Draft
   session: OfferedSession | null
