@@ -5,6 +5,7 @@ import type { AnyCall } from './call.ts'
 import type { CallName } from './call-paths.ts'
 import { contactCalls } from './contacts.ts'
 import { findingCalls } from './finding.ts'
+import { invitationCalls } from './invitations.ts'
 import { paymentCalls } from './payments.ts'
 import { payoutCalls } from './payouts.ts'
 import { providerCalls } from './providers.ts'
@@ -27,6 +28,7 @@ export const ALL_CALLS = {
   ...payoutCalls,
   ...booksCalls,
   ...contactCalls,
+  ...invitationCalls,
 } satisfies Record<CallName, AnyCall>
 
 export type AllCalls = typeof ALL_CALLS

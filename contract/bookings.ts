@@ -30,6 +30,8 @@ const bookingCard = z.object({
   providerTimezone: z.string(),
   sessionTemplateId: z.guid(),
   groupSessionRecurrenceId: z.guid().nullable(),
+  /** The invitation it was booked by. */
+  invitationId: z.guid().nullable(),
   type: z.int(),
   location: z.int(),
   title: z.string(),
@@ -80,6 +82,13 @@ export const bookingCalls = {
       input: z.union([
         z.strictObject({ sessionTemplateId: guid, startDateTime: instantIn, note: optionalText(2000) }),
         z.strictObject({ groupSessionRecurrenceId: guid, note: optionalText(2000) }),
+        // `secret` is the mailed link's; the invited address itself needs none. The time may be left out where one is offered.
+        z.strictObject({
+          invitationId: guid,
+          secret: optionalText(100),
+          startDateTime: instantIn.optional(),
+          note: optionalText(2000),
+        }),
       ]),
       reply: paymentToMake,
       refuses: [
@@ -95,6 +104,9 @@ export const bookingCalls = {
         'holdExpired',
         'accountBlocked',
         'alreadyBookedThisGroup',
+        'invitationNotFound',
+        'invitationOver',
+        'invitationUsed',
         'paymentsDown',
       ],
       money: true,

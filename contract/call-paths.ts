@@ -104,6 +104,18 @@ export const CALL_PATHS = {
   putContactNote: ['PUT', '/provider/contacts/{id}/notes/{noteId}'],
   deleteContactNote: ['DELETE', '/provider/contacts/{id}/notes/{noteId}'],
   restoreContactNote: ['POST', '/provider/contacts/{id}/notes/{noteId}/restore'],
+  // invitations, and requests from clients
+  invitationOptions: ['GET', '/provider/invitation-options'],
+  invitationTimes: ['POST', '/provider/invitation-times'],
+  listInvitations: ['GET', '/provider/invitations'],
+  addInvitation: ['POST', '/provider/invitations'],
+  getInvitation: ['GET', '/provider/invitations/{id}'],
+  cancelInvitation: ['POST', '/provider/invitations/{id}/cancel'],
+  resendInvitation: ['POST', '/provider/invitations/{id}/resend'],
+  openInvitation: ['POST', '/customer/invitation/{id}'],
+  declineInvitation: ['POST', '/customer/invitation/{id}/decline'],
+  listRequests: ['GET', '/provider/requests'],
+  declineRequest: ['POST', '/provider/requests/{id}/decline'],
 } as const satisfies Record<string, readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string]>
 
 export type CallName = keyof typeof CALL_PATHS

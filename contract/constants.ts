@@ -64,6 +64,17 @@ export const FEEDBACK_PAGE_SIZE = 10
 export const SEARCH_PAGE_SIZE = 20
 /** §2: four topics and types until 'show more'. */
 export const SHOWN_BEFORE_MORE = 4
+/** Decisions: an invitation holds its times this long, never past the booking-advance limit. */
+export const INVITATION_HOURS = 48
+/** Decision 0016: a choice of more dates than this is none, and would block a counsellor's own week. */
+export const MAX_INVITATION_TIMES = 6
+/** Decision 0016: the first letter and three more. */
+export const MAX_INVITATION_LETTERS = 4
+/** No session costs less than one euro: the payment provider takes no smaller amount. */
+export const MIN_PRICE_CENTS = 100
+export const MAX_PRICE_CENTS = 1_000_000
+/** Decision 0016: a request is forgotten after this many days. */
+export const REQUEST_DAYS = 90
 /** Decisions: nobody younger may hold an account. */
 export const ADULT_YEARS = 18
 /** docs/decisions/0014: a counsellor's offer of other times waits until this long before the first of them, */

@@ -109,6 +109,13 @@ export const TRANSFER_REASONS = [
   'refused',
 ] as const
 export type TransferReason = (typeof TRANSFER_REASONS)[number]
+/** §4: an invitation starts as pending payment. */
+export const INVITATION_STATUS = ['pendingPayment', 'accepted', 'expired', 'cancelled', 'declined'] as const
+export type InvitationStatus = (typeof INVITATION_STATUS)[number]
+
+/** §3: percentage 0, fixed amount 1. */
+export const DISCOUNT_TYPE = { percentage: 0, fixed: 1 } as const
+export type DiscountType = (typeof DISCOUNT_TYPE)[keyof typeof DISCOUNT_TYPE]
 
 export const AVAILABILITY = ['today', 'thisWeek'] as const
 export type Availability = (typeof AVAILABILITY)[number]

@@ -120,6 +120,14 @@ export const PAGES = [
     hidden: true,
   },
   {
+    id: 'invitations',
+    paths: ['provider/invitations'],
+    et: ['pakkuja/kutsed'],
+    area: 'provider',
+    signIn: true,
+    hidden: true,
+  },
+  {
     id: 'contacts',
     paths: ['provider/contacts'],
     et: ['pakkuja/kontaktid'],
@@ -167,6 +175,14 @@ export const PAGES = [
     et: ['pakkuja/minu-koduleht'],
     area: 'provider',
     signIn: true,
+    hidden: true,
+  },
+  { id: 'invite', paths: ['provider/invite'], et: ['pakkuja/kutsu'], area: 'provider', signIn: true, hidden: true },
+  {
+    id: 'invitation',
+    paths: ['customer/invitation/:invitationId'],
+    et: ['klient/kutse/:invitationId'],
+    area: 'public',
     hidden: true,
   },
   /** Last: a counsellor's own website page, by id or slug; every fixed path outranks it. */

@@ -3,6 +3,7 @@ import { expireHolds } from '#server/bookings/expire-holds.ts'
 import { lapseOffers } from '#server/bookings/lapse-offers.ts'
 import type { House } from '#server/context.ts'
 import { refreshNextStarts, rollSearchBits } from '#server/finder/keep-search-right.ts'
+import { expireInvitations } from '#server/invitations/expire-invitations.ts'
 import { reconcilePayoutAccounts, tellNewlyListed } from '#server/payouts/public.ts'
 import { lookAfterGroups } from '#server/session-templates/group-decisions.ts'
 import { makeDueTransfers } from '#server/transfers/public.ts'
@@ -11,6 +12,7 @@ import { makeDueTransfers } from '#server/transfers/public.ts'
 export async function runDueWork(house: House): Promise<void> {
   await expireHolds(house)
   await lapseOffers(house)
+  await expireInvitations(house)
   await completeSessions(house)
   await lookAfterGroups(house)
   await makeDueTransfers(house)

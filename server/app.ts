@@ -23,6 +23,7 @@ import { mountCalls, type UseCases } from './http/mount.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { registerPages } from './http/pages.ts'
 import { answerError, HttpFault } from './http/refusing.ts'
+import { invitationUseCases } from './invitations/calls.ts'
 import { invoiceUseCases } from './invoices/calls.ts'
 import { organisationUseCases } from './organisations/calls.ts'
 import { receiveWebhook } from './payments/receive-webhook.ts'
@@ -49,6 +50,7 @@ const USE_CASES: UseCases = {
   ...billingUseCases,
   ...invoiceUseCases,
   ...contactUseCases,
+  ...invitationUseCases,
   paymentWebhook: receiveWebhook,
 }
 

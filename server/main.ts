@@ -7,8 +7,10 @@ import { contactJobs } from './contacts/public.ts'
 import type { House } from './context.ts'
 import { connect } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
+import { feedbackJobs } from './feedback/public.ts'
 import { finderJobs, rollSearchBits } from './finder/public.ts'
 import type { LocalMode } from './http/local-mode.ts'
+import { invitationJobs } from './invitations/public.ts'
 import { invoiceJobs } from './invoices/public.ts'
 import { type JobHandlers, type JobKinds, jobQueue } from './jobs/jobs.ts'
 import { messageJobs } from './messages/public.ts'
@@ -57,6 +59,8 @@ export async function startServer(options: StartOptions): Promise<Started> {
     transferJobs(house),
     invoiceJobs(house),
     contactJobs(house),
+    feedbackJobs(house),
+    invitationJobs(house),
   ]
   await queue.start({
     work: Object.assign({}, ...parts.map((part) => part.work)),
@@ -110,5 +114,8 @@ const KINDS: Record<keyof JobKinds, true> = {
   'roll-search-bits': true,
   'check-search-bits': true,
   'forget-old-rows': true,
+  'forget-old-requests': true,
+  'expire-invitations': true,
+  'forget-old-invitations': true,
 }
 const JOB_KINDS = Object.keys(KINDS) as (keyof JobKinds)[]

@@ -34,6 +34,9 @@ const FILES: Record<PageId, string> = {
   billing: 'provider/billing/page.tsx',
   statistics: 'provider/statistics/page.tsx',
   myWebsite: 'provider/my-website/page.tsx',
+  invitations: 'provider/invitations/page.tsx',
+  invite: 'provider/invite/page.tsx',
+  invitation: 'public/invitation/page.tsx',
   counsellorWebsite: 'public/counsellor-website/page.tsx',
 }
 

@@ -1,6 +1,8 @@
 import books from './en/books.json' with { type: 'json' }
 import contacts from './en/contacts.json' with { type: 'json' }
 import hours from './en/hours.json' with { type: 'json' }
+import invitations from './en/invitations.json' with { type: 'json' }
+import invited from './en/invited.json' with { type: 'json' }
 import onboarding from './en/onboarding.json' with { type: 'json' }
 import running from './en/running.json' with { type: 'json' }
 import templates from './en/templates.json' with { type: 'json' }
@@ -16,6 +18,8 @@ export const en = {
   ...books,
   ...contacts,
   ...hours,
+  ...invitations,
+  ...invited,
   ...onboarding,
   ...running,
   ...templates,
@@ -26,6 +30,8 @@ interface Areas {
   books: typeof books
   contacts: typeof contacts
   hours: typeof hours
+  invitations: typeof invitations
+  invited: typeof invited
   onboarding: typeof onboarding
   running: typeof running
   templates: typeof templates

@@ -2,6 +2,8 @@ import type { Catalogue } from './en.ts'
 import books from './et/books.json' with { type: 'json' }
 import contacts from './et/contacts.json' with { type: 'json' }
 import hours from './et/hours.json' with { type: 'json' }
+import invitations from './et/invitations.json' with { type: 'json' }
+import invited from './et/invited.json' with { type: 'json' }
 import onboarding from './et/onboarding.json' with { type: 'json' }
 import running from './et/running.json' with { type: 'json' }
 import templates from './et/templates.json' with { type: 'json' }
@@ -17,6 +19,8 @@ export const et: Catalogue = {
   ...books,
   ...contacts,
   ...hours,
+  ...invitations,
+  ...invited,
   ...onboarding,
   ...running,
   ...templates,

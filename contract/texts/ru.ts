@@ -6,6 +6,8 @@ import contacts from './ru/contacts.json' with { type: 'json' }
 import counsellor from './ru/counsellor.json' with { type: 'json' }
 import finder from './ru/finder.json' with { type: 'json' }
 import hours from './ru/hours.json' with { type: 'json' }
+import invitations from './ru/invitations.json' with { type: 'json' }
+import invited from './ru/invited.json' with { type: 'json' }
 import onboarding from './ru/onboarding.json' with { type: 'json' }
 import running from './ru/running.json' with { type: 'json' }
 import sessions from './ru/sessions.json' with { type: 'json' }
@@ -23,6 +25,8 @@ export const ru: Catalogue = {
   ...books,
   ...contacts,
   ...hours,
+  ...invitations,
+  ...invited,
   ...onboarding,
   ...running,
   ...templates,

@@ -8,6 +8,10 @@ const LETTERS = {
   reset: { tries: 5, minutes: 60 },
   /** Receipts of a request for another time: whoever types a stranger's address must not flood them. */
   request: { tries: 10, minutes: 24 * 60 },
+  /** Invitations to one address, of all counsellors together. */
+  invitation: { tries: 12, minutes: 24 * 60 },
+  /** Invitations that one counsellor sends, whomever to. */
+  invitationsOfOne: { tries: 60, minutes: 24 * 60 },
 } as const
 
 /**

@@ -67,13 +67,17 @@ export const expireSeats = (house: House, tx: Transaction<Tables>, occurrenceId:
   )
 
 interface SeatHold {
-  wanted: SeatWanted
+  wanted: SeatWanted & { invitationId?: string }
   occurrence: Occurrence
   offer: Offer
   context: Context
 }
 
-async function holdSeat(tx: Transaction<Tables>, { wanted, occurrence, offer, context }: SeatHold): Promise<OwnTry> {
+/** The booking, its payment and its seat. The caller has the date's lock and knows that a seat is free. */
+export async function holdSeat(
+  tx: Transaction<Tables>,
+  { wanted, occurrence, offer, context }: SeatHold,
+): Promise<OwnTry> {
   const { customerAccountId } = signedIn(context)
   const holdExpiresAt = holdEnds(context.now)
   const { booking_id: bookingId } = await tx
@@ -83,6 +87,7 @@ async function holdSeat(tx: Transaction<Tables>, { wanted, occurrence, offer, co
       provider_id: offer.providerId,
       session_template_id: offer.sessionTemplateId,
       group_session_recurrence_id: wanted.groupSessionRecurrenceId,
+      invitation_id: wanted.invitationId ?? null,
       type: offer.type,
       location: offer.location,
       start_at: occurrence.start_at,

@@ -5,6 +5,7 @@ import type { RefusalCode } from '#contract/refusals.ts'
 import type { Interval } from '../availability/public.ts'
 import { isFree, loadCalendar, minuteAfter, minuteOf, nearestFreeTimes } from '../availability/public.ts'
 import { type Context, type Handler, Refusal, signedIn } from '../context.ts'
+import { bookInvitation } from './book-invitation.ts'
 import { bookSeat } from './book-seat.ts'
 import { holdEnds } from './booking-rules.ts'
 import { findOffer, type Offer } from './offer.ts'
@@ -30,11 +31,12 @@ interface TimeWanted {
  * 409 with the three nearest free times. A repeat by the same person, or with the same key, finds the first try.
  */
 export const bookSession: Handler<AllCalls['createPaymentIntent']> = async (wanted, context) => {
-  const held =
-    'groupSessionRecurrenceId' in wanted
-      ? await bookSeat(wanted, context as Context)
-      : await bookTime(wanted, context as Context)
-  return openHeldPayment(context as Context, held)
+  return openHeldPayment(context as Context, await hold(wanted, context as Context))
+}
+
+function hold(wanted: Parameters<typeof bookSession>[0], context: Context): Promise<OwnTry> {
+  if ('invitationId' in wanted) return bookInvitation(wanted, context)
+  return 'groupSessionRecurrenceId' in wanted ? bookSeat(wanted, context) : bookTime(wanted, context)
 }
 
 async function bookTime(wanted: TimeWanted, context: Context): Promise<OwnTry> {

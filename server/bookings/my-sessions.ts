@@ -22,6 +22,7 @@ interface Row {
   timezone: string
   session_template_id: string
   group_session_recurrence_id: string | null
+  invitation_id: string | null
   type: SessionType
   location: SessionLocation
   title: string
@@ -48,7 +49,7 @@ async function findRows(
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select b.booking_id, b.status, pay.payment_intent_id, pay.status as payment_status, b.provider_id, o.first_name, o.last_name,
-      p.image_square_url, p.timezone, b.session_template_id, b.group_session_recurrence_id, b.type, b.location, b.title, b.start_at,
+      p.image_square_url, p.timezone, b.session_template_id, b.group_session_recurrence_id, b.invitation_id, b.type, b.location, b.title, b.start_at,
       b.end_at, b.language_id, b.address, b.price_cents, b.hold_expires_at, b.free_until, b.sealed_note,
       coalesce(t.texts -> ${context.language} ->> 'description', t.texts -> 'en' ->> 'description') as description,
       pay.card_brand, pay.card_last4, b.moves, (select coalesce(sum(r.amount_cents), 0)::int from refund r
@@ -157,6 +158,7 @@ function cardOf(row: Row, now: Temporal.Instant) {
     providerTimezone: row.timezone,
     sessionTemplateId: row.session_template_id,
     groupSessionRecurrenceId: row.group_session_recurrence_id,
+    invitationId: row.invitation_id,
     type: row.type,
     location: row.location,
     title: row.title,

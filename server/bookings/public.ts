@@ -7,6 +7,7 @@ import { lapseOffers } from './lapse-offers.ts'
 import { settleBooking } from './settle-booking.ts'
 import './tables.ts'
 
+export { freeUntil, isStillFree } from './booking-rules.ts'
 export { cancelByProvider } from './cancel-sessions.ts'
 export { endHolds } from './end-holds.ts'
 export { cancelGroupDate, endHoldsOfDay, offerInstead } from './offer-instead.ts'

@@ -3,6 +3,7 @@ import { minuteOf, nearestFreeTimes, retakeTime } from '../availability/public.t
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { refreshSearchRow } from '../finder/public.ts'
+import { acceptInvitation, isStillInvited, keepInvited } from '../invitations/public.ts'
 import { decideRefund } from '../payments/public.ts'
 import { expireSeats, lockOccurrence, ownSeat } from './book-seat.ts'
 import { mailBooked, mailPaidTooLate } from './booking-mails.ts'
@@ -35,15 +36,18 @@ export async function settleBooking(
       .set({ status: 'booked', booked_at: house.clock.now(), hold_expires_at: null, ended_at: null })
       .where('booking_id', '=', booking.booking_id)
       .execute()
-    if (booking.status === 'expired') await refreshSearchRow(tx, booking.provider_id, house.clock.now())
+    if (booking.invitation_id) await acceptInvitation(house, tx, booking)
+    else if (booking.status === 'expired') await refreshSearchRow(tx, booking.provider_id, house.clock.now())
     await mailBooked(house, tx, booking)
     return
   }
   await giveBack(house, tx, booking, settled.paymentId)
 }
 
-/** A seat's date is locked before its booking, as everybody does who takes or frees seats. */
+/** An invitation is locked first, then a seat's date, then the booking, as everybody does who takes or frees them. */
 async function lockBooking(tx: Tx, bookingId: string): Promise<Booking | undefined> {
+  await sql`select from invitation where invitation_id =
+    (select invitation_id from booking where booking_id = ${bookingId}) for update`.execute(tx)
   await sql`select from group_occurrence where group_session_recurrence_id =
     (select group_session_recurrence_id from booking where booking_id = ${bookingId}) for update`.execute(tx)
   const { rows } = await sql<Booking>`select * from booking where booking_id = ${bookingId} for update`.execute(tx)
@@ -53,7 +57,9 @@ async function lockBooking(tx: Tx, bookingId: string): Promise<Booking | undefin
 async function keepsItsTime(house: House, tx: Tx, booking: Booking): Promise<boolean> {
   const now = house.clock.now()
   if (Temporal.Instant.compare(booking.start_at, now) <= 0) return false
+  if (booking.invitation_id && !(await isStillInvited(tx, booking, now))) return false
   if (booking.group_session_recurrence_id) return keepsItsSeat(house, tx, booking)
+  if (booking.invitation_id && (await keepInvited(tx, booking))) return true
   const session = { start: minuteOf(booking.start_at), end: minuteOf(booking.end_at) }
   const { provider_id: providerId, booking_id: bookingId } = booking
   // An earlier calendar row, if it still stands, keeps its own buffers.
@@ -87,13 +93,13 @@ async function giveBack(house: House, tx: Tx, booking: Booking, paymentId: strin
   await mailPaidTooLate(house, tx, booking, await alternativesTo(tx, booking, house.clock.now()))
 }
 
-/** Three other free times of the same counsellor, near the one that was lost; none for a group. */
+/** Three other free times of the same counsellor, near the one that was lost; none for a group or an invitation's own terms. */
 export function alternativesTo(
   tx: Tx | House['db'],
-  booking: Pick<Booking, 'provider_id' | 'start_at' | 'end_at' | 'group_session_recurrence_id'>,
+  booking: Pick<Booking, 'provider_id' | 'start_at' | 'end_at' | 'group_session_recurrence_id' | 'invitation_id'>,
   now: Temporal.Instant,
 ): Promise<Temporal.Instant[]> {
-  if (booking.group_session_recurrence_id) return Promise.resolve([])
+  if (booking.group_session_recurrence_id || booking.invitation_id) return Promise.resolve([])
   const [start, end] = [minuteOf(booking.start_at), minuteOf(booking.end_at)]
   return nearestFreeTimes(tx, {
     providerId: booking.provider_id,

@@ -11,6 +11,7 @@ declare module '../database/tables.ts' {
       provider_id: string
       session_template_id: string
       group_session_recurrence_id: string | null
+      invitation_id: Generated<string | null>
       status: Generated<BookingStatus>
       type: SessionType
       location: SessionLocation

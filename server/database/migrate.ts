@@ -9,6 +9,7 @@ import { practice } from './migrations/006-practice.ts'
 import { sessionTemplates } from './migrations/009-session-templates.ts'
 import { payouts } from './migrations/010-payouts.ts'
 import { movingSessions } from './migrations/011-moving-sessions.ts'
+import { invitations } from './migrations/012-invitations.ts'
 import { practiceBooks } from './migrations/013-practice-books.ts'
 
 const forward = (statements: string): Migration => ({
@@ -29,6 +30,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '009-session-templates': forward(sessionTemplates),
   '010-payouts': forward(payouts),
   '013-practice-books': forward(practiceBooks),
+  '012-invitations': forward(invitations),
 }
 
 /** Brings the database up to date. Takes a lock, so several copies may start at once. @throws the first failed step's error. */

@@ -24,13 +24,14 @@ export const askForTime: Handler<AllCalls['customerRequest']> = async (wanted, c
   const counsellor = await counsellorOf(context as Context, found.providerId)
   const times = wanted.availableTimes.map((time) => time.toString())
   const phone = wanted.phone || null
+  const reader = { language: context.language, timezone: wanted.timezone ?? counsellor.timezone }
   await context.db.transaction().execute(async (tx) => {
     const { customer_request_id: id } = await tx
       .insertInto('customer_request')
       .values({
         provider_id: found.providerId,
         customer_account_id: context.who?.customerAccountId ?? null,
-        sealed: context.sealing.seal({ name: wanted.name, email: wanted.email, phone }),
+        sealed: context.sealing.seal({ name: wanted.name, email: wanted.email, phone, ...reader }),
         available_times: sql`${times}::timestamptz[]`,
         created_at: context.now,
       })
@@ -39,7 +40,7 @@ export const askForTime: Handler<AllCalls['customerRequest']> = async (wanted, c
     const to = { email: counsellor.email_address, language: counsellor.ui_language, timezone: counsellor.timezone }
     const data = { firstName: counsellor.first_name, name: wanted.name, email: wanted.email, phone, times }
     await writeMail(tx, context, { kind: 'requestForProvider', to, data, dedupeKey: `request:${id}` })
-    const sender = { email: wanted.email, language: context.language, timezone: wanted.timezone ?? counsellor.timezone }
+    const sender = { email: wanted.email, ...reader }
     await writeMail(tx, context, {
       kind: 'requestReceived',
       to: sender,

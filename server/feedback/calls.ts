@@ -1,4 +1,5 @@
 import { askForTime } from './ask-for-time.ts'
 import { publicFeedback } from './public-feedback.ts'
+import { declineRequest, listRequests } from './requests.ts'
 
-export const feedbackUseCases = { publicFeedback, customerRequest: askForTime }
+export const feedbackUseCases = { publicFeedback, customerRequest: askForTime, listRequests, declineRequest }

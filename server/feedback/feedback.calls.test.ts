@@ -71,6 +71,8 @@ test('a visitor asks for another time: both get a mail, and what was written is 
     name: 'Mari Tamm',
     email: 'mari@hool.test',
     phone: '+372 5555 5555',
+    language: 'et',
+    timezone: 'Europe/Tallinn',
   })
 })
 

@@ -14,7 +14,17 @@ let made: Awaited<ReturnType<typeof testApp>>
 let payments: Awaited<ReturnType<typeof withPayments>>
 let everybody: Persons
 /** What belongs to `customer`: a hold for each call that changes one, a booked session, a second login. */
-let own: { held: Held; let: Held; booked: Held; last: Held; loginId: string; contactId: string; noteId: string }
+let own: {
+  held: Held
+  let: Held
+  booked: Held
+  last: Held
+  loginId: string
+  contactId: string
+  noteId: string
+  invitationId: string
+  requestId: string
+}
 
 interface Held {
   bookingId: string
@@ -40,6 +50,7 @@ beforeAll(async () => {
     held: await hold('2026-11-25T08:00:00Z'),
     let: await hold('2026-11-25T10:00:00Z'),
     loginId: await aLogin(),
+    ...(await invitedAndAsked()),
   }
 })
 afterAll(async () => {
@@ -74,6 +85,19 @@ async function aNoteOf({ db, clock }: TestHouse) {
   return { contactId, noteId }
 }
 
+/** `customer` is invited by the counsellor of the market, and has asked them for a time. */
+async function invitedAndAsked() {
+  const { provider, customer } = everybody
+  const as = await signInAs(house, provider)
+  const wanted = { ...anInvitation, email: customer.email, sessionTemplateId: provider.sessionTemplateId }
+  const invited = await made.call('addInvitation', wanted, { as })
+  const times = ['2026-11-24T10:00:00Z']
+  const asked = { providerId: provider.providerId, name: 'A', email: customer.email, availableTimes: times }
+  await made.call('customerRequest', asked)
+  const [request] = (await made.call('listRequests', {}, { as })).body.data!
+  return { invitationId: invited.body.data!.invitationId, requestId: request!.customerRequestId }
+}
+
 async function aLogin(): Promise<string> {
   await signInAs(house, everybody.customer)
   const logins = await made.call('listLogins', {}, { bearer: everybody.customer.bearer })
@@ -96,6 +120,7 @@ const signUp = (index: number) => ({
   emailAddress: `new-${index}@hool.test`,
   ...password,
 })
+const anInvitation = { name: 'A', email: 'a@hool.test', startDateTimes: ['2026-12-16T10:00:00Z'] }
 const weekRange = { fromDate: '2026-12-07', toDate: '2026-12-13' }
 const oneDay = [{ dayId: 1, isOpened: true, workingIntervals: [{ startHours: '10:00', endHours: '12:00' }] }]
 const oneDate = { date: '2026-12-08', time: '18:00' }
@@ -220,6 +245,21 @@ const TABLE: Record<CallName, Row> = {
   payoutLink: {},
   checkPayoutAccount: {},
   getOnboarding: {},
+  invitationOptions: {},
+  invitationTimes: { input: () => ({ ...weekRange, durationInMinutes: 60 }) },
+  listInvitations: {},
+  // The session and the invitation are another counsellor's.
+  addInvitation: {
+    input: () => ({ ...anInvitation, sessionTemplateId: everybody.provider.sessionTemplateId }),
+    status: 409,
+  },
+  getInvitation: { input: () => ({ id: own.invitationId }), status: 404 },
+  cancelInvitation: { input: () => ({ id: own.invitationId }), status: 404 },
+  resendInvitation: { input: () => ({ id: own.invitationId }), status: 404 },
+  openInvitation: foreign(() => ({ id: own.invitationId })),
+  declineInvitation: { input: () => ({ id: own.invitationId, secret: 'guessed' }), others: 404 },
+  listRequests: {},
+  declineRequest: { input: () => ({ id: own.requestId }), status: 404 },
 }
 
 function expected(call: AnyCall, row: Row, person: Person): number {
@@ -262,6 +302,7 @@ describe('what belongs to somebody else answers like what does not exist', () =>
     ['cancelBooking', () => ({ id: own.booked.bookingId, x: '0' }), { id: randomUUID(), x: '0' }],
     ['acceptReschedule', () => ({ id: own.booked.bookingId }), { id: randomUUID() }],
     ['declineReschedule', () => ({ id: own.booked.bookingId }), { id: randomUUID() }],
+    ['openInvitation', () => ({ id: own.invitationId, secret: 'x' }), { id: randomUUID(), secret: 'x' }],
   ]
   it.each(ids)('%s %s', async (name, theirs, unknown) => {
     const bearer = everybody.all.find((person) => person.name === 'another customer')!.bearer!

@@ -67,6 +67,27 @@ export interface MailData {
   groupBelowMinimum: GroupMail & { minimum: number; decideBy: string }
   /** To the counsellor: nobody decided, so it was called off. */
   groupUndecided: GroupMail
+  /** Times are held for somebody; `link` carries the secret that opens them. */
+  invitation: {
+    firstName: string
+    counsellorName: string
+    title: string
+    isGroup: boolean
+    minutes: number
+    /** Null when online. */
+    address: string | null
+    priceCents: number
+    newPriceCents: number
+    times: string[]
+    message: string | null
+    expiresAt: string
+    link: string
+  }
+  invitationExpired: ClientOver
+  invitationCancelled: ClientOver
+  requestDeclined: ClientOver
+  invitationExpiredForProvider: InvitationOver
+  invitationDeclined: InvitationOver
   requestForProvider: { firstName: string; name: string; email: string; phone: string | null; times: string[] }
   requestReceived: { name: string; times: string[] }
   /** The bank account that payouts go to is another one now. */
@@ -98,6 +119,20 @@ interface GroupMail {
   booked: number
   /** What goes back to them, or would. */
   refundCents: number
+  link: string
+}
+
+/** What was hoped for will not be; the link leads to the counsellor's own page. */
+interface ClientOver {
+  firstName: string
+  counsellorName: string
+  link: string
+}
+
+interface InvitationOver {
+  firstName: string
+  clientName: string
+  times: string[]
   link: string
 }
 

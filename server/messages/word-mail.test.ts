@@ -117,6 +117,25 @@ const DATA: MailData = {
   bankChanged: { firstName: 'Mari', last4: '5685', at: START, until: START, link: LINK, resetLink: LINK },
   payoutsStopped: { firstName: 'Mari', link: LINK },
   nowListed: { firstName: 'Mari', pageLink: LINK, link: LINK },
+  invitation: {
+    firstName: 'Mari',
+    counsellorName: 'Leelo Secretova',
+    title: 'Grief <b>group</b>',
+    isGroup: false,
+    minutes: 50,
+    address: 'Mustvee 3, Tartu',
+    priceCents: 4500,
+    newPriceCents: 4050,
+    times: [START, '2026-11-27T12:00:00Z'],
+    message: 'I whisper <script>',
+    expiresAt: '2026-11-25T12:00:00Z',
+    link: LINK,
+  },
+  invitationExpired: { firstName: 'Mari', counsellorName: 'Leelo Secretova', link: LINK },
+  invitationCancelled: { firstName: 'Mari', counsellorName: 'Leelo Secretova', link: LINK },
+  requestDeclined: { firstName: 'Mari', counsellorName: 'Leelo Secretova', link: LINK },
+  invitationExpiredForProvider: { firstName: 'Mari', clientName: 'Secretova', times: [START], link: LINK },
+  invitationDeclined: { firstName: 'Mari', clientName: 'Secretova', times: [START], link: LINK },
   requestForProvider: {
     firstName: 'Mari',
     name: 'Secretova',
@@ -142,6 +161,10 @@ const WITH_HELP: MailKind[] = [
   'oldTimeStays',
   'cancelledByCustomer',
   'clientCancelled',
+  'invitation',
+  'invitationExpired',
+  'invitationCancelled',
+  'requestDeclined',
   'requestReceived',
 ]
 const TIME_IN_TALLINN: Record<UiLanguage, RegExp> = {
@@ -249,6 +272,15 @@ test('a refund names the card when it is known, and offers no empty list of time
   const bare = worded('paidTooLate', 'en', { cardLast4: null, alternatives: [] }).text
   expect(bare).toContain('all of it: 45.00 €.')
   expect(bare).not.toContain('Still free')
+})
+
+test('an invitation says the new price beside the old one only where they differ, and whether there is a choice', () => {
+  const { text } = worded('invitation', 'en')
+  expect(text).toContain('Price: 40.50 € instead of 45.00 €')
+  expect(text).toContain('Choose one of these times')
+  const plain = worded('invitation', 'en', { newPriceCents: 4500, times: [START], message: null }).text
+  expect(plain).toContain('Price: 45.00 €\n')
+  expect(plain).not.toMatch(/instead of|Choose one|writes/)
 })
 
 test('a name that would turn into a link is left out of the greeting', () => {

@@ -2,6 +2,7 @@ import { accountLetters } from './account-letters.ts'
 import { bookingLetters, type Sender } from './booking-letters.ts'
 import { cancellingLetters } from './cancelling-letters.ts'
 import { groupLetters } from './group-letters.ts'
+import { invitationLetters } from './invitation-letters.ts'
 import type { Letter } from './letter.ts'
 import { letterAsHtml } from './letter-as-html.ts'
 import { letterAsText } from './letter-as-text.ts'
@@ -18,6 +19,7 @@ const letters: { [K in MailKind]: (mail: Mail<K>, sender: Sender) => Letter } = 
   ...movingLetters,
   ...groupLetters,
   ...payoutLetters,
+  ...invitationLetters,
   ...requestLetters,
 }
 

@@ -4,6 +4,7 @@ import { lookAfterGroups } from './group-decisions.ts'
 import './tables.ts'
 
 export { activeTemplates, type TemplateView } from './active-templates.ts'
+export { addPrivateTemplate } from './private-template.ts'
 
 declare module '../jobs/jobs.ts' {
   interface JobKinds {

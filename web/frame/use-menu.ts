@@ -22,6 +22,7 @@ const PRACTICE: readonly Line[] = [
   { page: 'dashboard', text: 'nav.dashboard', icon: 'layout-dashboard' },
   { page: 'workingHours', text: 'nav.workingHours', icon: 'clock' },
   { page: 'sessionTypes', text: 'nav.sessionTypes', icon: 'calendar' },
+  { page: 'invitations', text: 'nav.invitations', icon: 'mail' },
   { page: 'contacts', text: 'nav.contacts', icon: 'users' },
   { page: 'billing', text: 'nav.billing', icon: 'wallet' },
   { page: 'myWebsite', text: 'nav.myWebsite', icon: 'globe' },

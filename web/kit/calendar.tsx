@@ -153,7 +153,11 @@ function Day({
   const isOpen = isEveryDayOpen || count > 0
   const isMarked = marked?.dates.has(date)
   const isFirstOfMonth = 'weeks' in span && dayOfMonth(date) === 1
-  const said = [longDay(locale, date), !isEveryDayOpen && countText(count), isMarked && marked?.text].filter(Boolean)
+  const said = [
+    longDay(locale, date),
+    (!isEveryDayOpen || count > 0) && countText(count),
+    isMarked && marked?.text,
+  ].filter(Boolean)
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the cell of the grid above
     // biome-ignore lint/a11y/useFocusableInteractive: its button takes the focus

@@ -62,7 +62,8 @@ function Reached({
   const [firstFailure] = useState(failure)
   if (step.kind === 'unknown') return <Arriving text={t('generic.loading')} />
   if (step.kind === 'arriving') return <Arriving text={t('checkout.taking')} />
-  if (step.kind === 'out' && (offer || wanted.kind === 'booking')) return <SignInFirst wanted={wanted} offer={offer} />
+  const isOwnersOnly = wanted.kind === 'booking' || wanted.kind === 'invitation'
+  if (step.kind === 'out' && (offer || isOwnersOnly)) return <SignInFirst wanted={wanted} offer={offer} />
   if (step.kind === 'out') return <NotOffered />
   if (step.kind === 'released') return <Released session={step.session} />
   if (step.kind === 'refused') {

@@ -35,7 +35,7 @@ export function Held({ payment, session, settings, firstFailure, onReleased }: H
   const card = useCard(settings, payment.clientSecret)
   const note = () => kept.note(wanted) ?? session.note ?? ''
   const { pay, busy, problem } = usePay({ payment, session, card, note, firstFailure, onReleased })
-  useLeaving(payment.bookingId, { providerId: session.providerId, isPaying: busy })
+  useLeaving(payment.bookingId, { session, isPaying: busy })
   return (
     <div className={classes.form}>
       <UnderBar label={t('checkout.holding')}>
@@ -91,13 +91,17 @@ function Total({ session, amount }: { session: Session; amount: number }) {
 }
 
 /** Back lets the time go for others at once; a closed tab keeps it until it ends (issue 2: "leaving frees it"). */
-function useLeaving(bookingId: string, { providerId, isPaying }: { providerId: string; isPaying: boolean }): void {
+function useLeaving(bookingId: string, { session, isPaying }: { session: Session; isPaying: boolean }): void {
   const { language } = useMoreTexts()
   const leave = async () => {
     if (isPaying) return
     await api('releaseHold', { id: bookingId })
     kept.forget()
-    location.assign(pagePath('counsellor', language, { providerId }))
+    const { providerId, invitationId } = session
+    const page = invitationId
+      ? pagePath('invitation', language, { invitationId })
+      : pagePath('counsellor', language, { providerId })
+    location.assign(page)
   }
   useWayBack(() => void leave())
 }

@@ -1,5 +1,6 @@
 import type { RefusalCode } from '#contract/refusals.ts'
 import { api, type Failed, type Reply } from '../../api.ts'
+import { keptSecret } from '../../invitation-secret.ts'
 import { kept } from './kept.ts'
 import type { Wanted } from './wanted.ts'
 
@@ -33,15 +34,19 @@ async function hold(wanted: Wanted): Promise<Held> {
   return refusedBy(session as Failed, null)
 }
 
+function whatOf(wanted: Exclude<Wanted, { kind: 'booking' }>) {
+  if (wanted.kind === 'seat') return { groupSessionRecurrenceId: wanted.occurrenceId }
+  if (wanted.kind === 'time') return { sessionTemplateId: wanted.sessionTemplateId, startDateTime: wanted.start }
+  const secret = keptSecret(wanted.invitationId)
+  return { invitationId: wanted.invitationId, startDateTime: wanted.start, ...(secret && { secret }) }
+}
+
 const WAIT_MS = 700
 const TRIES = 8
 
 async function take(wanted: Exclude<Wanted, { kind: 'booking' }>) {
   const note = (kept.note(wanted) ?? '').trim()
-  const what =
-    wanted.kind === 'seat'
-      ? { groupSessionRecurrenceId: wanted.occurrenceId }
-      : { sessionTemplateId: wanted.sessionTemplateId, startDateTime: wanted.start }
+  const what = whatOf(wanted)
   const send = () =>
     api('createPaymentIntent', { ...what, ...(note && { note }) }, { idempotencyKey: kept.requestKey(wanted, note) })
   let answer = await send()

@@ -30,7 +30,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 function offerOf(api: ReturnType<typeof serverApi>, wanted: Wanted) {
-  if (wanted.kind === 'booking') return null
+  // An invitation shows its terms on its own page, to whoever has its secret; the server has not.
+  if (wanted.kind === 'booking' || wanted.kind === 'invitation') return null
   return wanted.kind === 'seat'
     ? api('offerSummary', { id: wanted.occurrenceId })
     : api('offerSummary', { id: wanted.sessionTemplateId, start: wanted.start })

@@ -24,9 +24,16 @@ test.each(['', `session=${ID}`, `session=${ID}&start=soon`, 'session=1&start=202
 )
 
 test('what is wanted comes back from its own query', () => {
-  for (const query of [`session=${ID}&start=2026-11-26T12:00:00Z`, `occurrence=${ID}`, `booking=${ID}`]) {
+  const start = 'start=2026-11-26T12:00:00Z'
+  for (const query of [`session=${ID}&${start}`, `invitation=${ID}&${start}`, `occurrence=${ID}`, `booking=${ID}`]) {
     expect(read(queryOf(read(query)!).slice(1))).toEqual(read(query))
   }
+})
+
+test('a lost booking by invitation is wanted again by it: its terms are offered nowhere else', () => {
+  const start = '2026-11-26T12:00:00Z'
+  const invited = { sessionTemplateId: ID, groupSessionRecurrenceId: OTHER, invitationId: OTHER, startDateTime: start }
+  expect(wantedAgain(invited)).toEqual({ kind: 'invitation', invitationId: OTHER, start })
 })
 
 test('a lost booking is wanted again as the time or the seat it was, or as another time', () => {

@@ -1,0 +1,228 @@
+import { expect, test } from 'vitest'
+import { expireInvitations } from '../invitations/expire-invitations.ts'
+import { aPayingHouse } from '../testing/a-paid-session.ts'
+import { anInvitation } from '../testing/an-invitation.ts'
+import { type ACustomer, aCustomer, aGroupDate, aProvider } from '../testing/factories.ts'
+import { mailsOf } from '../testing/mails.ts'
+import { signInAs } from '../testing/test-app.ts'
+import { testHouse } from '../testing/test-house.ts'
+import { expireHolds } from './expire-holds.ts'
+
+const [FIRST, SECOND] = ['2026-11-26T10:00:00Z', '2026-11-26T12:00:00Z'] as const
+
+async function invited(given: Record<string, unknown> = {}) {
+  const house = await testHouse({ poolSize: 20 })
+  const paying = await aPayingHouse(house)
+  const provider = await aProvider(house, { opens: 'thu 10:00-16:00' })
+  const invitation = await anInvitation(
+    { house, call: paying.call, provider },
+    { startDateTimes: [FIRST, SECOND], ...given },
+  )
+  const { invitationId, secret } = invitation
+  const person = await aCustomer(house)
+  const take = async (startDateTime: string, who: ACustomer = person, more: object = { secret }) =>
+    paying.call('createPaymentIntent', { invitationId, startDateTime, ...more }, { as: await signInAs(house, who) })
+  const check = async (id: string, who: ACustomer = person) =>
+    (await paying.call('checkPaymentIntent', { id }, { as: await signInAs(house, who) })).body.data!
+  const status = async () => (await house.db.selectFrom('invitation').select('status').executeTakeFirstOrThrow()).status
+  const entries = () =>
+    house.db
+      .selectFrom('calendar_entry')
+      .select(['start_at', 'booking_id', 'hold_expires_at'])
+      .orderBy('start_at')
+      .execute()
+  return { ...paying, house, provider, invitation, person, take, check, status, entries }
+}
+
+test('paid, the chosen time is booked at the new price, the others are free and the invitation is used up', async () => {
+  const one = await invited()
+  const { body } = await one.take(SECOND)
+  expect(body.data!.amount).toBe(40.5)
+  await one.pay(body.data!.paymentIntentId)
+  expect((await one.check(body.data!.paymentIntentId)).bookingStatus).toBe('booked')
+  const booking = await one.house.db.selectFrom('booking').selectAll().executeTakeFirstOrThrow()
+  expect(booking).toMatchObject({ price_cents: 4050, fee_cents: 608, title: 'First session', location: 1 })
+  expect(await one.status()).toBe('accepted')
+  const left = await one.entries()
+  expect(left.map((row) => [row.start_at.toString(), row.booking_id, row.hold_expires_at])).toEqual([
+    [SECOND, booking.booking_id, null],
+  ])
+  expect(await mailsOf(one.house, 'bookingConfirmed')).toHaveLength(1)
+  expect(await mailsOf(one.house, 'bookingForProvider')).toHaveLength(1)
+  expect((await one.take(FIRST)).body.code).toBe('invitationUsed')
+})
+
+test('without the link only the invited address books it', async () => {
+  const one = await invited()
+  expect((await one.take(FIRST, one.person, {})).body.code).toBe('invitationNotFound')
+  const liis = await aCustomer(one.house, { email: 'liis@hool.test' })
+  expect((await one.take(FIRST, liis, {})).status).toBe(200)
+})
+
+test('later edits of the template change nothing, and its counsellor need not be in the finder', async () => {
+  const one = await invited()
+  const changed = {
+    fee_cents: 9900,
+    duration_minutes: 30,
+    texts: { en: { title: 'Other', description: '' } },
+    is_active: false,
+  }
+  await one.house.db.updateTable('session_template').set(changed).execute()
+  const { body } = await one.take(FIRST)
+  expect(body.data!.amount).toBe(40.5)
+  const booking = await one.house.db.selectFrom('booking').selectAll().executeTakeFirstOrThrow()
+  expect([booking.title, booking.end_at.toString()]).toEqual(['First session', '2026-11-26T11:00:00Z'])
+})
+
+test.each([
+  ['blocked', { blocked_at: Temporal.Instant.from('2026-11-23T07:00:00Z') }],
+  ['deactivated', { deactivated_at: Temporal.Instant.from('2026-11-23T07:00:00Z') }],
+] as const)('nobody books with a counsellor who was %s', async (_what, change) => {
+  const one = await invited()
+  await one.house.db.updateTable('provider_account').set(change).execute()
+  expect((await one.take(FIRST)).body.code).toBe('templateNotOffered')
+})
+
+test('a hold that dies opens the invitation again until its own end, and its time stays held meanwhile', async () => {
+  const one = await invited()
+  await one.take(FIRST)
+  one.house.clock.forward({ minutes: 15 })
+  await expireHolds(one.house)
+  await expireInvitations(one.house)
+  expect(await one.status()).toBe('pendingPayment')
+  expect(await one.entries()).toHaveLength(2)
+  expect((await one.take(FIRST)).status).toBe(200)
+})
+
+test('while somebody pays, the invitation outlives its own end by their hold and no longer', async () => {
+  const one = await invited({ startDateTimes: [FIRST] })
+  one.house.clock.forward({ hours: 47, minutes: 50 })
+  const { body } = await one.take(FIRST)
+  one.house.clock.forward({ minutes: 12 })
+  await expireInvitations(one.house)
+  expect(await one.status()).toBe('pendingPayment')
+  await one.pay(body.data!.paymentIntentId)
+  expect((await one.check(body.data!.paymentIntentId)).bookingStatus).toBe('booked')
+})
+
+test('money that comes after both the hold and the invitation have ended goes back', async () => {
+  const one = await invited({ startDateTimes: [FIRST] })
+  one.house.clock.forward({ hours: 47, minutes: 50 })
+  const { body } = await one.take(FIRST)
+  await one.pay(body.data!.paymentIntentId)
+  one.house.clock.forward({ minutes: 15 })
+  await expireHolds(one.house)
+  await expireInvitations(one.house)
+  expect((await one.check(body.data!.paymentIntentId)).bookingStatus).toBe('expired')
+  expect(await one.house.db.selectFrom('refund').select(['amount_cents', 'reason']).execute()).toEqual([
+    { amount_cents: 4050, reason: 'paid too late' },
+  ])
+  expect(await one.entries()).toEqual([])
+})
+
+test('money that comes after the hold died, while the invitation is still open, has the time', async () => {
+  const one = await invited()
+  const { body } = await one.take(FIRST)
+  await one.pay(body.data!.paymentIntentId)
+  one.house.clock.forward({ minutes: 16 })
+  await expireHolds(one.house)
+  expect((await one.check(body.data!.paymentIntentId)).bookingStatus).toBe('booked')
+  expect(await one.status()).toBe('accepted')
+})
+
+test('two people with the link at the same moment: one holds it, the other is told', async () => {
+  const one = await invited()
+  const people = await Promise.all(Array.from({ length: 6 }, () => aCustomer(one.house)))
+  const answers = await Promise.all(people.map((who, index) => one.take(index % 2 ? FIRST : SECOND, who)))
+  expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([
+    200,
+    ...Array(5).fill('invitationUsed'),
+  ])
+  expect(await one.house.db.selectFrom('booking').selectAll().execute()).toHaveLength(1)
+})
+
+test('two tabs of one person share a hold of the same time; another time lets the first go', async () => {
+  const one = await invited()
+  const both = await Promise.all([one.take(FIRST), one.take(FIRST), one.take(FIRST)])
+  expect(new Set(both.map(({ body }) => body.data?.bookingId)).size).toBe(1)
+  const other = await one.take(SECOND)
+  expect(other.body.data!.bookingId).not.toBe(both[0]!.body.data!.bookingId)
+  const statuses = await one.house.db.selectFrom('booking').select(['status']).orderBy('start_at').execute()
+  expect(statuses.map((row) => row.status)).toEqual(['expired', 'pendingPayment'])
+})
+
+test('the first of two payments has it, money of the other goes back', async () => {
+  const one = await invited()
+  const [first, second] = [await one.take(FIRST), await one.take(SECOND)]
+  await one.pay(first.body.data!.paymentIntentId)
+  await one.pay(second.body.data!.paymentIntentId)
+  await Promise.all([one.check(first.body.data!.paymentIntentId), one.check(second.body.data!.paymentIntentId)])
+  const rows = await one.house.db.selectFrom('booking').select(['status']).orderBy('start_at').execute()
+  expect(rows.map((row) => row.status).sort()).toEqual(['booked', 'expired'])
+  expect(await one.house.db.selectFrom('refund').selectAll().execute()).toHaveLength(1)
+  expect(await one.entries()).toHaveLength(1)
+})
+
+test('taken back while somebody pays: either it is booked or the money goes back, never both', async () => {
+  const one = await invited()
+  const { body } = await one.take(FIRST)
+  await one.pay(body.data!.paymentIntentId)
+  const [cancelled] = await Promise.all([
+    one.call('cancelInvitation', { id: one.invitation.invitationId }, { as: one.invitation.me }),
+    one.check(body.data!.paymentIntentId),
+  ])
+  const { bookingStatus } = await one.check(body.data!.paymentIntentId)
+  const refunds = await one.house.db.selectFrom('refund').selectAll().execute()
+  const isBooked = bookingStatus === 'booked'
+  expect([await one.status(), cancelled.status, refunds.length, (await one.entries()).length]).toEqual(
+    isBooked ? ['accepted', 409, 0, 1] : ['cancelled', 200, 1, 0],
+  )
+})
+
+test('taken back before the money comes, the hold ends at once and the money goes back', async () => {
+  const one = await invited()
+  const { body } = await one.take(FIRST)
+  await one.call('cancelInvitation', { id: one.invitation.invitationId }, { as: one.invitation.me })
+  expect(await one.entries()).toEqual([])
+  await one.pay(body.data!.paymentIntentId)
+  expect((await one.check(body.data!.paymentIntentId)).bookingStatus).toBe('expired')
+  expect(await one.house.db.selectFrom('refund').selectAll().execute()).toHaveLength(1)
+  expect((await one.take(SECOND)).body.code).toBe('invitationOver')
+})
+
+test('a time that was let go, or was never offered, is not had', async () => {
+  const one = await invited({ startDateTimes: ['2026-11-24T10:00:00Z', FIRST] })
+  one.house.clock.moveTo('2026-11-24T08:00:00Z')
+  expect((await one.take('2026-11-24T10:00:00Z')).body.code).toBe('timeTaken')
+  expect((await one.take('2026-11-27T10:00:00Z')).body.code).toBe('timeTaken')
+})
+
+test('a counsellor cannot take their own invitation, and one who may no longer book takes none', async () => {
+  const one = await invited()
+  expect((await one.take(FIRST, one.provider)).body.code).toBe('ownSession')
+  const blocked = { customer_blocked_at: one.house.clock.now() }
+  await one.house.db
+    .updateTable('customer_account')
+    .set(blocked)
+    .where('customer_account_id', '=', one.person.customerAccountId)
+    .execute()
+  expect((await one.take(FIRST)).body.code).toBe('accountBlocked')
+})
+
+test('a seat of a group is taken by paying, at the invited price', async () => {
+  const house = await testHouse()
+  const paying = await aPayingHouse(house)
+  const provider = await aProvider(house)
+  const { occurrenceId, sessionTemplateId } = await aGroupDate(house, provider.providerId, {
+    startAt: '2026-11-30T16:00:00Z',
+    seats: 1,
+  })
+  const group = { sessionTemplateId, startDateTimes: [], groupSessionRecurrenceIds: [occurrenceId], discount: 50 }
+  const { invitationId, secret } = await anInvitation({ house, call: paying.call, provider }, group)
+  const paid = await paying.book({ invitationId, secret })
+  expect(paid.amount).toBe(9)
+  const date = await house.db.selectFrom('group_occurrence').select('seats_taken').executeTakeFirstOrThrow()
+  expect(date.seats_taken).toBe(1)
+  const { status } = await house.db.selectFrom('invitation').select('status').executeTakeFirstOrThrow()
+  expect(status).toBe('accepted')
+})

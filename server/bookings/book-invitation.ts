@@ -1,0 +1,176 @@
+import { sql, type Transaction } from 'kysely'
+import { SESSION_TYPE } from '#contract/enums.ts'
+import { platformFee } from '#contract/money.ts'
+import { keepInvitedTime } from '../availability/public.ts'
+import { type Context, Refusal, signedIn } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { findShown } from '../invitations/public.ts'
+import { expireSeats, holdSeat, lockOccurrence, ownSeat } from './book-seat.ts'
+import { freeUntil, holdEnds } from './booking-rules.ts'
+import { endHolds } from './end-holds.ts'
+import type { Offer } from './offer.ts'
+import { keyReused, lockCustomer, type OwnTry, refuseTooManyHolds } from './store.ts'
+
+type Tx = Transaction<Tables>
+
+interface Wanted {
+  invitationId: string
+  secret?: string | undefined
+  startDateTime?: Temporal.Instant | undefined
+  note?: string | undefined
+}
+type Invitation = Awaited<ReturnType<typeof findShown>>
+interface InvitedTime {
+  start_at: Temporal.Instant
+  group_session_recurrence_id: string | null
+}
+
+/**
+ * Takes an invited time, or a seat, on the terms of the invitation (issue 3, Invitations). Whoever has the link and signs in
+ * may take it, one at a time. Locks: customer, invitation, group's date, booking.
+ */
+export async function bookInvitation(wanted: Wanted, context: Context): Promise<OwnTry> {
+  const { customerAccountId } = signedIn(context)
+  return context.db.transaction().execute(async (tx) => {
+    await lockCustomer(tx, customerAccountId)
+    const { invitationId: id, secret } = wanted
+    const invitation = await findShown(context, tx, { id, secret, lock: true })
+    refuseEnded(invitation)
+    const offer = await offerOf(tx, invitation)
+    if (offer.ownerAccountId === customerAccountId) throw new Refusal('ownSession')
+    const time = await chosenTime(tx, wanted)
+    const earlier = await ownTry(tx, { invitation, time, context })
+    if (earlier) return earlier
+    await refuseTooManyHolds(tx, customerAccountId, context.now)
+    const seat = time.group_session_recurrence_id
+    const whole = { wanted, invitation, offer, time, context }
+    return seat ? takeSeat(tx, seat, whole) : takeTime(tx, whole)
+  })
+}
+
+function refuseEnded({ status }: Invitation): void {
+  if (status === 'accepted') throw new Refusal('invitationUsed')
+  if (status !== 'pendingPayment') throw new Refusal('invitationOver')
+}
+
+/** The frozen terms. A counsellor need not be listed for somebody they invited, only approved and not blocked. */
+async function offerOf(tx: Tx, invitation: Invitation): Promise<Offer> {
+  const { rows } = await sql<{ customer_account_id: string }>`
+    select p.customer_account_id from provider_account p join customer_account o using (customer_account_id)
+    where p.provider_id = ${invitation.provider_id} and p.status = 'approved' and p.payout_ready_at is not null
+      and p.blocked_at is null and p.deactivated_at is null and o.login_blocked_at is null and o.closed_at is null`.execute(
+    tx,
+  )
+  if (!rows[0]) throw new Refusal('templateNotOffered')
+  return {
+    sessionTemplateId: invitation.session_template_id,
+    providerId: invitation.provider_id,
+    ownerAccountId: rows[0].customer_account_id,
+    type: invitation.type,
+    location: invitation.location,
+    title: invitation.title,
+    feeCents: invitation.new_price_cents,
+    durationMinutes: invitation.duration_minutes,
+    languageId: invitation.language_id,
+    address: invitation.address,
+    search: null,
+  }
+}
+
+/** The date that was chosen, or the only one. @throws Refusal 'timeTaken' for one that was never offered. */
+async function chosenTime(tx: Tx, { invitationId, startDateTime }: Wanted): Promise<InvitedTime> {
+  const times = await tx
+    .selectFrom('invitation_time')
+    .select(['start_at', 'group_session_recurrence_id'])
+    .where('invitation_id', '=', invitationId)
+    .execute()
+  const found = startDateTime ? times.filter((time) => time.start_at.equals(startDateTime)) : times
+  if (found.length !== 1) throw new Refusal('timeTaken')
+  return found[0]!
+}
+
+interface Trying {
+  invitation: Invitation
+  time: InvitedTime
+  context: Context
+}
+
+/**
+ * The same person's live hold of the same date. Another date of theirs is let go first, and so are holds that have run out.
+ * @throws Refusal 'invitationUsed' while somebody else is paying for it.
+ */
+async function ownTry(tx: Tx, { invitation, time, context }: Trying): Promise<OwnTry | null> {
+  const mine = signedIn(context).customerAccountId
+  const held = await tx
+    .selectFrom('booking')
+    .select(['booking_id', 'customer_account_id', 'start_at', 'hold_expires_at'])
+    .where('invitation_id', '=', invitation.invitation_id)
+    .where('status', '=', 'pendingPayment')
+    .executeTakeFirst()
+  if (!held) return null
+  const isLive = Temporal.Instant.compare(held.hold_expires_at!, context.now) > 0
+  if (isLive && held.customer_account_id !== mine) throw new Refusal('invitationUsed')
+  if (isLive && held.start_at.equals(time.start_at))
+    return { bookingId: held.booking_id, holdExpiresAt: held.hold_expires_at! }
+  const ended = await endHolds(context, tx, sql`b.invitation_id = ${invitation.invitation_id}`)
+  if (ended === 0) throw new Refusal('invitationUsed')
+  return null
+}
+
+interface Whole extends Trying {
+  wanted: Wanted
+  offer: Offer
+}
+
+async function takeSeat(tx: Tx, seat: string, { wanted, invitation, offer, context }: Whole): Promise<OwnTry> {
+  const occurrence = await lockOccurrence(tx, seat)
+  if (!occurrence || Temporal.Instant.compare(occurrence.start_at, context.now) <= 0)
+    throw new Refusal('templateNotOffered')
+  const freed = await expireSeats(context, tx, seat)
+  if (await ownSeat(tx, seat, signedIn(context).customerAccountId)) throw new Refusal('alreadyBookedThisGroup')
+  if (occurrence.seats_taken - freed >= occurrence.seats) throw new Refusal('groupFull')
+  const { note } = wanted
+  const wish = { groupSessionRecurrenceId: seat, note, invitationId: invitation.invitation_id }
+  return holdSeat(tx, { wanted: wish, occurrence, offer, context })
+}
+
+async function takeTime(tx: Tx, { wanted, invitation, offer, time, context }: Whole): Promise<OwnTry> {
+  const { now, settings, sealing } = context
+  const { customerAccountId } = signedIn(context)
+  const invitationId = invitation.invitation_id
+  const [startAt, until] = [time.start_at, holdEnds(now)]
+  if (!(await keepInvitedTime(tx, { invitationId, startAt, until, now }))) throw new Refusal('timeTaken')
+  const { booking_id: bookingId } = await tx
+    .insertInto('booking')
+    .values({
+      customer_account_id: customerAccountId,
+      provider_id: offer.providerId,
+      session_template_id: offer.sessionTemplateId,
+      group_session_recurrence_id: null,
+      invitation_id: invitationId,
+      type: SESSION_TYPE.personal,
+      location: offer.location,
+      start_at: startAt,
+      end_at: startAt.add({ minutes: offer.durationMinutes }),
+      title: offer.title,
+      price_cents: offer.feeCents,
+      fee_cents: platformFee(offer.feeCents, settings.platformFeePercent),
+      language_id: offer.languageId,
+      address: offer.address,
+      free_until: freeUntil(startAt),
+      sealed_note: wanted.note ? sealing.seal(wanted.note) : null,
+      hold_expires_at: until,
+      request_key: context.idempotencyKey,
+      created_at: now,
+    })
+    .returning('booking_id')
+    .executeTakeFirstOrThrow()
+    .catch(keyReused)
+  const owed = { purpose: 'booking', purpose_id: bookingId, customer_account_id: customerAccountId }
+  const amount = { amount_cents: offer.feeCents, created_at: now, checked_at: now }
+  await tx
+    .insertInto('payment')
+    .values({ ...owed, ...amount })
+    .execute()
+  return { bookingId, holdExpiresAt: until }
+}

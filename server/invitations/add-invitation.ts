@@ -1,0 +1,156 @@
+import { sql, type Transaction } from 'kysely'
+import type { z } from 'zod'
+import type { AllCalls } from '#contract/all-calls.ts'
+import { SESSION_TYPE, type UiLanguage } from '#contract/enums.ts'
+import { takeLetter } from '../accounts/public.ts'
+import { loadCalendar, minuteOf } from '../availability/public.ts'
+import { type Context, type Handler, Refusal, signedIn } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { answerRequest } from '../feedback/public.ts'
+import { refreshSearchRow } from '../finder/public.ts'
+import { WrongField } from '../http/refusing.ts'
+import { addPrivateTemplate } from '../session-templates/public.ts'
+import type { Invitation } from './find-invitation.ts'
+import { groupTimes, holdTimes, type OfferedTime, plannedTimes } from './hold-times.ts'
+import { mailInvitation } from './invitation-mails.ts'
+import { rulesOf } from './offered-times.ts'
+import { isClientOf } from './options.ts'
+import { ownView } from './own-invitations.ts'
+import { priceOf, type Terms, termsOf } from './terms.ts'
+
+export type Wanted = z.output<AllCalls['addInvitation']['input']>
+type Tx = Transaction<Tables>
+
+interface Client {
+  customerAccountId: string | null
+  name: string
+  email: string
+  language: UiLanguage
+}
+
+/** Invites a client: who, terms and price are checked, then every time is held and the letter written, or nothing is. */
+export const addInvitation: Handler<AllCalls['addInvitation']> = async (wanted, context) => {
+  const providerId = signedIn(context).providerId!
+  const client = await clientOf(wanted, context as Context)
+  const terms = await termsOf(wanted, { context: context as Context, providerId, language: client.language })
+  const price = priceOf(terms.fee, wanted)
+  await takeLetter(context as Context, 'invitation', client.email)
+  await takeLetter(context as Context, 'invitationsOfOne', providerId)
+  const id = await context.db.transaction().execute(async (tx) => {
+    const invitation = await insert(tx, { wanted, context: context as Context, client, terms, price })
+    if (wanted.customerRequestId)
+      await answerRequest(tx, { id: wanted.customerRequestId, providerId, answer: 'invited', now: context.now })
+    await refreshSearchRow(tx, providerId, context.now)
+    await mailInvitation(context, tx, invitation)
+    return invitation.invitation_id
+  })
+  return (await ownView(context as Context, id))!
+}
+
+/** @throws Refusal 'notFound' for an account that is no client of this counsellor: nobody learns whose it is. */
+async function clientOf(wanted: Wanted, context: Context): Promise<Client> {
+  const providerId = signedIn(context).providerId!
+  if (!wanted.customerAccountId)
+    return {
+      customerAccountId: null,
+      name: wanted.name!,
+      email: wanted.email!,
+      language: wanted.language ?? context.language,
+    }
+  const { rows } = await sql<{ name: string; email: string; language: UiLanguage }>`
+    select c.first_name || ' ' || c.last_name as name, c.email_address as email, c.ui_language as language
+    from customer_account c where c.customer_account_id = ${wanted.customerAccountId}
+      and exists (select from booking b where b.customer_account_id = c.customer_account_id and ${isClientOf(providerId)})`.execute(
+    context.db,
+  )
+  if (!rows[0]) throw new Refusal('notFound')
+  return { customerAccountId: wanted.customerAccountId, ...rows[0] }
+}
+
+interface Whole {
+  wanted: Wanted
+  context: Context
+  client: Client
+  terms: Terms
+  price: ReturnType<typeof priceOf>
+}
+
+async function insert(tx: Tx, whole: Whole): Promise<Invitation> {
+  const { context, terms } = whole
+  const { now } = context
+  const providerId = signedIn(context).providerId!
+  const isGroup = terms.type === SESSION_TYPE.group
+  const planned = isGroup ? null : await personalTimes(tx, whole)
+  const times = planned
+    ? planned.map((time) => ({ ...time, occurrenceId: null }))
+    : await groupTimesOf(tx, whole, providerId)
+  const invitation = await insertRow(tx, whole, times)
+  const invitationId = invitation.invitation_id
+  if (planned) await holdTimes(tx, planned, { providerId, now, invitationId })
+  await tx
+    .insertInto('invitation_time')
+    .values(
+      times.map((time) => ({
+        invitation_id: invitationId,
+        start_at: time.startAt,
+        group_session_recurrence_id: time.occurrenceId,
+        lets_go_at: time.letsGoAt,
+      })),
+    )
+    .execute()
+  return invitation
+}
+
+function personalTimes(tx: Tx, { wanted, context, terms }: Whole) {
+  const { startDateTimes, groupSessionRecurrenceIds } = wanted
+  if (groupSessionRecurrenceIds.length > 0 || startDateTimes.length === 0)
+    throw new WrongField('startDateTimes', 'error.inviteTimes')
+  const providerId = signedIn(context).providerId!
+  return plannedTimes(tx, startDateTimes, { providerId, now: context.now, minutes: terms.durationInMinutes })
+}
+
+async function groupTimesOf(tx: Tx, { wanted, context, terms }: Whole, providerId: string): Promise<OfferedTime[]> {
+  const { startDateTimes, groupSessionRecurrenceIds } = wanted
+  if (startDateTimes.length > 0 || groupSessionRecurrenceIds.length === 0)
+    throw new WrongField('groupSessionRecurrenceIds', 'error.inviteTimes')
+  const at = minuteOf(context.now)
+  const calendar = (await loadCalendar(tx, providerId, { from: at, to: at, now: context.now }))!
+  const { advanceHours } = rulesOf(calendar)
+  return groupTimes(terms.dates, groupSessionRecurrenceIds, { now: context.now, advanceHours })
+}
+
+const latest = (times: readonly OfferedTime[]) =>
+  times
+    .map((time) => time.letsGoAt)
+    .toSorted(Temporal.Instant.compare)
+    .at(-1)!
+
+async function insertRow(tx: Tx, whole: Whole, times: readonly OfferedTime[]): Promise<Invitation> {
+  const { wanted, context, client, terms, price } = whole
+  const { now } = context
+  const providerId = signedIn(context).providerId!
+  const made = { ...terms, language: client.language }
+  return tx
+    .insertInto('invitation')
+    .values({
+      provider_id: providerId,
+      session_template_id: terms.sessionTemplateId ?? (await addPrivateTemplate(tx, { providerId, terms: made, now })),
+      customer_account_id: client.customerAccountId,
+      customer_request_id: wanted.customerRequestId ?? null,
+      sealed: context.sealing.seal({ name: client.name, email: client.email, message: wanted.message || null }),
+      ui_language: client.language,
+      type: terms.type,
+      location: terms.location,
+      title: terms.title,
+      duration_minutes: terms.durationInMinutes,
+      language_id: terms.languageId,
+      address: terms.address,
+      ...price,
+      expires_at: latest(times),
+      sent_at: now,
+      created_at: now,
+      ended_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

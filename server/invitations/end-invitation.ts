@@ -1,0 +1,62 @@
+import { sql, type Transaction } from 'kysely'
+import type { AllCalls } from '#contract/all-calls.ts'
+import { freeInvitedTimes } from '../availability/public.ts'
+import { endHolds } from '../bookings/public.ts'
+import { type Context, type Handler, type House, Refusal, signedIn } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { refreshSearchRow } from '../finder/public.ts'
+import { findShown, type Invitation, lockInvitation } from './find-invitation.ts'
+import { mailCancelled, mailDeclined } from './invitation-mails.ts'
+import { ownView } from './own-invitations.ts'
+
+type Tx = Transaction<Tables>
+
+/** Takes it back: the times are free at once, and whoever was about to pay gets back what may still arrive. */
+export const cancelInvitation: Handler<AllCalls['cancelInvitation']> = async ({ id }, context) => {
+  await context.db.transaction().execute(async (tx) => {
+    const invitation = await lockOwn(tx, id, context as Context)
+    await endInvitation(context, tx, { invitation, as: 'cancelled' })
+    await mailCancelled(context, tx, invitation)
+  })
+  return (await ownView(context as Context, id))!
+}
+
+/** The client says no; the counsellor is told. */
+export const declineInvitation: Handler<AllCalls['declineInvitation']> = async ({ id, secret }, context) => {
+  await context.db.transaction().execute(async (tx) => {
+    const invitation = await findShown(context as Context, tx, { id, secret, lock: true })
+    await endInvitation(context, tx, { invitation, as: 'declined' })
+    await mailDeclined(context, tx, invitation)
+  })
+  return null
+}
+
+/** An own invitation that still waits, locked. @throws Refusal 'notFound', 'invitationUsed', 'invitationOver' */
+export async function lockOwn(tx: Tx, id: string, context: Context): Promise<Invitation> {
+  const invitation = await lockInvitation(tx, id)
+  if (invitation?.provider_id !== signedIn(context).providerId) throw new Refusal('notFound')
+  refuseEnded(invitation)
+  return invitation
+}
+
+function refuseEnded({ status }: Invitation): void {
+  if (status === 'accepted') throw new Refusal('invitationUsed')
+  if (status !== 'pendingPayment') throw new Refusal('invitationOver')
+}
+
+async function endInvitation(
+  house: House,
+  tx: Tx,
+  { invitation, as }: { invitation: Invitation; as: 'cancelled' | 'declined' },
+): Promise<void> {
+  refuseEnded(invitation)
+  const { invitation_id: id, provider_id: providerId } = invitation
+  await endHolds(house, tx, sql`b.invitation_id = ${id}`)
+  await tx
+    .updateTable('invitation')
+    .set({ status: as, ended_at: house.clock.now() })
+    .where('invitation_id', '=', id)
+    .execute()
+  await freeInvitedTimes(tx, id)
+  await refreshSearchRow(tx, providerId, house.clock.now())
+}

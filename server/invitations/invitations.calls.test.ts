@@ -1,0 +1,294 @@
+import { describe, expect, test } from 'vitest'
+import { aPractice } from '../testing/a-practice.ts'
+import { anEndedSession } from '../testing/an-ended-session.ts'
+import { anInvitation } from '../testing/an-invitation.ts'
+import { aCustomer, aGroupDate, aProvider } from '../testing/factories.ts'
+import { mailsOf } from '../testing/mails.ts'
+import { signInAs } from '../testing/test-app.ts'
+import { expireInvitations, forgetOldInvitations } from './expire-invitations.ts'
+
+const THURSDAY = '2026-11-26T10:00:00Z'
+const practice = (given = {}) => aPractice({ opens: 'thu 10:00-16:00, fri 10:00-16:00', ...given })
+type Practice = Awaited<ReturnType<typeof practice>>
+
+const wanted = ({ provider }: Practice, change: object = {}) => ({
+  ...{ name: 'Liis Kask', email: 'liis@hool.test', sessionTemplateId: provider.sessionTemplateId },
+  ...{ startDateTimes: [THURSDAY], ...change },
+})
+const add = (one: Practice, change: object = {}) => one.call('addInvitation', wanted(one, change), { as: one.me })
+
+describe('inviting', () => {
+  test('holds the time for 48 hours, tells the new price and what is left after the fee, and writes a neutral letter', async () => {
+    const one = await practice()
+    expect(await one.times('2026-11-26')).toContain('12:00')
+    const { body } = await add(one, { discountType: 0, discount: 10, message: 'As we said.' })
+    expect(body.data).toMatchObject({
+      ...{
+        status: 'pendingPayment',
+        price: 45,
+        discountType: 0,
+        discount: 10,
+        newPrice: 40.5,
+        providerReceives: 34.42,
+      },
+      ...{ expiresAt: '2026-11-25T07:20:00Z', message: 'As we said.', clientName: 'Liis Kask' },
+      times: [{ startDateTime: THURSDAY, isOpen: true, isBooked: false, groupSessionRecurrenceId: null }],
+    })
+    expect(await one.times('2026-11-26')).not.toContain('12:00')
+    const [letter] = await mailsOf(one.house, 'invitation')
+    expect(letter).toMatchObject({ to: { email: 'liis@hool.test' }, data: { newPriceCents: 4050, times: [THURSDAY] } })
+    expect(letter!.data.link).toMatch(/\/en\/customer\/invitation\/[\w-]{36}#[\w-]{43}$/)
+    const [row] = await one.house.db.selectFrom('invitation').selectAll().execute()
+    expect(row!.sealed.toString('latin1')).not.toMatch(/Liis|hool\.test|said/)
+  })
+
+  test('offers several dates, also outside the hours, and holds all of them or none', async () => {
+    const one = await practice()
+    const evening = '2026-11-26T18:00:00Z'
+    const { body } = await add(one, { startDateTimes: [evening, THURSDAY] })
+    expect(body.data!.times.map((time) => time.startDateTime)).toEqual([THURSDAY, evening])
+    const again = await add(one, { startDateTimes: ['2026-11-27T10:00:00Z', '2026-11-26T18:30:00Z'] })
+    expect([again.status, again.body.code, again.body.data]).toEqual([
+      409,
+      'invitedTimeTaken',
+      { taken: ['2026-11-26T18:30:00Z'] },
+    ])
+    expect(await one.times('2026-11-27')).toContain('12:00')
+  })
+
+  test('with own terms makes a session that nobody else can see or book', async () => {
+    const one = await practice()
+    const terms = {
+      title: 'A long talk',
+      durationInMinutes: 90,
+      location: 2,
+      address: 'Test 5',
+      languageId: 1,
+      price: 80,
+    }
+    const { body } = await add(one, { sessionTemplateId: undefined, ...terms, discountType: 1, discount: 5.5 })
+    expect(body.data).toMatchObject({
+      title: 'A long talk',
+      address: 'Test 5',
+      price: 80,
+      discount: 5.5,
+      newPrice: 74.5,
+    })
+    const page = await one.call('providerPage', { id: one.provider.providerId })
+    expect(page.body.data!.sessionTemplates).toHaveLength(1)
+    const [secret] = await one.house.db
+      .selectFrom('session_template')
+      .selectAll()
+      .where('is_private', '=', true)
+      .execute()
+    const as = await signInAs(one.house, await aCustomer(one.house))
+    const booking = { sessionTemplateId: secret!.session_template_id, startDateTime: '2026-11-27T10:00:00Z' }
+    expect((await one.call('createPaymentIntent', booking, { as })).body.code).toBe('templateNotOffered')
+  })
+
+  test('offers dates of an own group without holding a seat', async () => {
+    const one = await practice()
+    const { occurrenceId, sessionTemplateId } = await aGroupDate(one.house, one.provider.providerId, {
+      startAt: '2026-11-30T16:00:00Z',
+      seats: 2,
+    })
+    const group = { sessionTemplateId, startDateTimes: [], groupSessionRecurrenceIds: [occurrenceId] }
+    const { body } = await add(one, group)
+    expect(body.data!.times).toMatchObject([{ groupSessionRecurrenceId: occurrenceId, isOpen: true }])
+    const date = await one.house.db.selectFrom('group_occurrence').select('seats_taken').executeTakeFirstOrThrow()
+    expect(date.seats_taken).toBe(0)
+    await one.house.db.updateTable('group_occurrence').set({ seats_taken: 2 }).execute()
+    expect((await add(one, group)).body.code).toBe('groupFull')
+  })
+
+  test.each([
+    ['nobody', { name: undefined, email: undefined }, ['name', 'email']],
+    ['no time', { startDateTimes: [] }, ['startDateTimes']],
+    ['seven times', { startDateTimes: Array(7).fill(THURSDAY) }, ['startDateTimes']],
+    ['a time off the quarter', { startDateTimes: ['2026-11-26T10:05:00Z'] }, ['startDateTimes.0']],
+    ['a time that is past its notice', { startDateTimes: ['2026-11-23T09:00:00Z'] }, ['startDateTimes']],
+    ['times that overlap', { startDateTimes: [THURSDAY, '2026-11-26T10:30:00Z'] }, ['startDateTimes']],
+    [
+      'half of own terms',
+      { sessionTemplateId: undefined, title: 'T' },
+      ['durationInMinutes', 'location', 'languageId', 'price'],
+    ],
+    ['a discount that leaves less than a euro', { discountType: 1, discount: 44.01 }, ['discount']],
+    ['more than all of it', { discountType: 0, discount: 101 }, ['discount']],
+  ])('%s is answered at its field and holds nothing', async (_what, change, fields) => {
+    const one = await practice()
+    const { status, body } = await add(one, change)
+    expect([status, Object.keys(body.fieldErrors ?? {})]).toEqual([422, fields])
+    expect(await one.house.db.selectFrom('calendar_entry').selectAll().execute()).toEqual([])
+    expect(await mailsOf(one.house, 'invitation')).toEqual([])
+  })
+
+  test('known clients are offered by name, invited without their address, and nobody else is known', async () => {
+    const one = await practice()
+    await anEndedSession(one.house, one.provider)
+    const stranger = await aCustomer(one.house)
+    const options = (await one.call('invitationOptions', {}, { as: one.me })).body.data!
+    expect(options).toMatchObject({ platformFeePercent: 15, timezone: 'Europe/Tallinn', sessions: [{ fee: 45 }] })
+    expect(options.clients.map((client) => client.name)).toEqual(['Test Person'])
+    const { customerAccountId } = options.clients[0]!
+    const { body } = await add(one, { name: undefined, email: undefined, customerAccountId })
+    expect([body.data!.clientName, body.data!.clientEmail]).toEqual(['Test Person', null])
+    const unknown = await add(one, {
+      customerAccountId: stranger.customerAccountId,
+      startDateTimes: ['2026-11-27T10:00:00Z'],
+    })
+    expect(unknown.status).toBe(404)
+  })
+
+  test('two invitations for the same time at the same moment: one holds it', async () => {
+    const one = await practice()
+    const times = [THURSDAY, '2026-11-27T10:00:00Z', '2026-11-26T12:00:00Z']
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_none, index) => add(one, { startDateTimes: index % 2 ? times : times.toReversed() })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+    expect(await one.house.db.selectFrom('calendar_entry').selectAll().execute()).toHaveLength(3)
+  })
+
+  test('lists the times that clients see, and every other quarter that nothing takes', async () => {
+    const one = await practice({ opens: 'thu 10:00-12:00', bufferAfter: 15 })
+    await anInvitation(one, { startDateTimes: ['2026-11-26T08:00:00Z'] })
+    const days = await one.call(
+      'invitationTimes',
+      { fromDate: '2026-11-26', toDate: '2026-11-27', durationInMinutes: 60 },
+      { as: one.me },
+    )
+    const [thursday, friday] = days.body.data!
+    expect(thursday!.offered).toEqual([])
+    expect(thursday!.others).not.toContain('2026-11-26T08:00:00Z')
+    // An hour and its quarter of buffer before ten, on the clock of Tallinn; and from a quarter past eleven on.
+    expect(thursday!.others).toContain('2026-11-26T06:45:00Z')
+    expect(thursday!.others).not.toContain('2026-11-26T07:00:00Z')
+    expect(thursday!.others).toContain('2026-11-26T09:15:00Z')
+    expect([friday!.offered, friday!.others.length]).toEqual([[], 96])
+  })
+})
+
+describe('what becomes of it', () => {
+  test('what nobody takes in time is let go, and both are told once', async () => {
+    const one = await practice()
+    const { invitationId } = await anInvitation(one)
+    one.house.clock.forward({ hours: 47, minutes: 59 })
+    await expireInvitations(one.house)
+    expect(await one.times('2026-11-26')).not.toContain('12:00')
+    one.house.clock.forward({ minutes: 1 })
+    await Promise.all([expireInvitations(one.house), expireInvitations(one.house)])
+    expect(await one.times('2026-11-26')).toContain('12:00')
+    const as = await signInAs(one.house, one.provider)
+    expect((await one.call('getInvitation', { id: invitationId }, { as })).body.data!.status).toBe('expired')
+    expect(await mailsOf(one.house, 'invitationExpired')).toMatchObject([{ to: { email: 'liis@hool.test' } }])
+    expect(await mailsOf(one.house, 'invitationExpiredForProvider')).toMatchObject([
+      { to: { email: one.provider.email } },
+    ])
+  })
+
+  test('what ended unpaid is forgotten after ninety days, what waits is not', async () => {
+    const one = await practice()
+    const { invitationId } = await anInvitation(one)
+    await one.call('cancelInvitation', { id: invitationId }, { as: one.me })
+    await anInvitation(one)
+    const left = async () => {
+      await forgetOldInvitations(one.house)
+      return (await one.house.db.selectFrom('invitation').select('status').execute()).map((row) => row.status).sort()
+    }
+    one.house.clock.forward({ hours: 24 * 90 - 1 })
+    expect(await left()).toEqual(['cancelled', 'pendingPayment'])
+    one.house.clock.forward({ hours: 1 })
+    expect(await left()).toEqual(['pendingPayment'])
+  })
+
+  test('each of its times is let go at its own end', async () => {
+    const one = await practice()
+    await anInvitation(one, { startDateTimes: ['2026-11-24T10:00:00Z', THURSDAY] })
+    one.house.clock.moveTo('2026-11-24T08:00:00Z')
+    await expireInvitations(one.house)
+    const [open] = (await one.call('listInvitations', {}, { as: await signInAs(one.house, one.provider) })).body.data!
+      .items
+    expect([open!.status, open!.times.map((time) => time.isOpen)]).toEqual(['pendingPayment', [false, true]])
+  })
+
+  test('taken back, its time is free at once and the client is told', async () => {
+    const one = await practice()
+    const { invitationId } = await anInvitation(one)
+    const { body } = await one.call('cancelInvitation', { id: invitationId }, { as: one.me })
+    expect([body.data!.status, body.message]).toEqual([
+      'cancelled',
+      'The invitation is taken back and its times are free.',
+    ])
+    expect(await one.times('2026-11-26')).toContain('12:00')
+    expect(await mailsOf(one.house, 'invitationCancelled')).toHaveLength(1)
+    const again = await one.call('cancelInvitation', { id: invitationId }, { as: one.me })
+    expect([again.status, again.body.code]).toEqual([409, 'invitationOver'])
+  })
+
+  test('the letter goes out again at most three times and not within ten minutes, with the same link', async () => {
+    const one = await practice()
+    const { invitationId, expiresAt } = await anInvitation(one)
+    const resend = async () => {
+      const as = await signInAs(one.house, one.provider)
+      return one.call('resendInvitation', { id: invitationId }, { as })
+    }
+    expect((await resend()).status).toBe(429)
+    const statuses = []
+    for (let tries = 1; tries <= 4; tries++) {
+      one.house.clock.forward({ minutes: 10 })
+      statuses.push((await resend()).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 429])
+    const links = (await mailsOf(one.house, 'invitation')).map((mail) => mail.data.link)
+    expect([links.length, new Set(links).size]).toEqual([4, 1])
+    const kept = await one.call('getInvitation', { id: invitationId }, { as: await signInAs(one.house, one.provider) })
+    expect(kept.body.data).toMatchObject({ expiresAt, mayResend: false })
+  })
+})
+
+describe('opening it', () => {
+  test('the link’s secret opens it for a visitor; a guess, a change and no secret find nothing', async () => {
+    const one = await practice()
+    const { invitationId: id, secret } = await anInvitation(one)
+    const { body } = await one.call('openInvitation', { id, secret })
+    expect(body.data).toMatchObject({
+      ...{ newPrice: 40.5, providerFirstName: 'Counsellor', clientName: 'Liis Kask', isToMe: null, booking: null },
+      times: [{ isOpen: true, cancellation: { freeUntil: '2026-11-25T10:00:00Z', isStillFree: true } }],
+    })
+    for (const wrong of [{}, { secret: '' }, { secret: `${secret.slice(0, -1)}x` }, { secret: `${secret}x` }])
+      expect((await one.call('openInvitation', { id, ...wrong })).body.code).toBe('invitationNotFound')
+    const other = await anInvitation(one, { startDateTimes: ['2026-11-27T10:00:00Z'] })
+    expect((await one.call('openInvitation', { id, secret: other.secret })).status).toBe(404)
+  })
+
+  test('the invited address needs no link; somebody else who has it is told that it was not sent to them', async () => {
+    const one = await practice()
+    const { invitationId: id, secret } = await anInvitation(one, { email: 'LIIS@hool.test' })
+    const liis = await signInAs(one.house, await aCustomer(one.house, { email: 'liis@hool.test' }))
+    expect((await one.call('openInvitation', { id }, { as: liis })).body.data!.isToMe).toBe(true)
+    const other = await signInAs(one.house, await aCustomer(one.house))
+    expect((await one.call('openInvitation', { id }, { as: other })).status).toBe(404)
+    expect((await one.call('openInvitation', { id, secret }, { as: other })).body.data!.isToMe).toBe(false)
+  })
+
+  test('declined by the client, its time is free and the counsellor is told', async () => {
+    const one = await practice()
+    const { invitationId: id, secret } = await anInvitation(one)
+    expect((await one.call('declineInvitation', { id })).status).toBe(404)
+    expect((await one.call('declineInvitation', { id, secret })).status).toBe(200)
+    expect(await one.times('2026-11-26')).toContain('12:00')
+    expect(await mailsOf(one.house, 'invitationDeclined')).toMatchObject([{ to: { email: one.provider.email } }])
+    expect((await one.call('declineInvitation', { id, secret })).body.code).toBe('invitationOver')
+  })
+})
+
+test('another counsellor finds none of it, and cannot invite to this one’s sessions or dates', async () => {
+  const one = await practice()
+  const { invitationId: id } = await anInvitation(one)
+  const as = await signInAs(one.house, await aProvider(one.house))
+  expect((await one.call('listInvitations', {}, { as })).body.data!.totalCount).toBe(0)
+  for (const name of ['getInvitation', 'cancelInvitation', 'resendInvitation'] as const)
+    expect((await one.call(name, { id }, { as })).status).toBe(404)
+  expect((await one.call('addInvitation', wanted(one), { as })).body.code).toBe('templateNotOffered')
+})

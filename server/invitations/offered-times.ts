@@ -1,0 +1,64 @@
+import type { AllCalls } from '#contract/all-calls.ts'
+import { AVAILABILITY_MAX_DAYS, DEFAULT_ADVANCE_HOURS, STEP_MINUTES } from '#contract/constants.ts'
+import {
+  type Calendar,
+  dayOfDate,
+  freeTimesAsDays,
+  instantAt,
+  instantOf,
+  loadCalendar,
+  minuteOf,
+} from '../availability/public.ts'
+import { type Handler, signedIn } from '../context.ts'
+
+/** Buffers and notice of a counsellor, or none and the default before hours are set (specification §9). */
+export const rulesOf = ({ schedule }: Pick<Calendar, 'schedule'>) => ({
+  before: schedule?.bufferBefore ?? 0,
+  after: schedule?.bufferAfter ?? 0,
+  advanceHours: schedule ? schedule.advanceMinutes / 60 : DEFAULT_ADVANCE_HOURS,
+})
+
+/**
+ * What can be held for a client: the times that everybody sees, and every other quarter of an hour that nothing takes.
+ * Outside the hours is the counsellor's to decide; an overlap never is, and the notice gives the client time to accept.
+ */
+export const invitationTimes: Handler<AllCalls['invitationTimes']> = async (wanted, context) => {
+  const providerId = signedIn(context).providerId!
+  const last = wanted.fromDate.add({ days: AVAILABILITY_MAX_DAYS - 1 })
+  const toDate = (Temporal.PlainDate.compare(wanted.toDate, last) > 0 ? last : wanted.toDate).toString()
+  const fromDate = wanted.fromDate.toString()
+  if (toDate < fromDate) return []
+  const span = { from: (dayOfDate(fromDate) - 1) * 1440, to: (dayOfDate(toDate) + 2) * 1440, now: context.now }
+  const calendar = (await loadCalendar(context.db, providerId, span))!
+  const { timezone } = calendar
+  const range = { fromDate, toDate, durationMinutes: wanted.durationInMinutes, timezone }
+  return freeTimesAsDays(calendar, range, context.now).map(({ date, slots }) => {
+    const offered = slots.map((slot) => slot.startDateTime)
+    const known = new Set(offered.map((at) => minuteOf(Temporal.Instant.from(at))))
+    const free = quartersOf(date, timezone).filter((start) =>
+      isHoldable(calendar, start, { ...range, now: context.now }),
+    )
+    return {
+      date,
+      offered,
+      others: free.filter((start) => !known.has(start)).map((start) => instantAt(start).toString()),
+    }
+  })
+}
+
+/** Quarters of one date on the counsellor's clock, through changes of it. */
+function quartersOf(date: string, timezone: string): number[] {
+  const [from, to] = [instantOf(timezone, dayOfDate(date), 0), instantOf(timezone, dayOfDate(date) + 1, 0)]
+  return Array.from({ length: Math.floor((to - from) / STEP_MINUTES) }, (_none, step) => from + step * STEP_MINUTES)
+}
+
+function isHoldable(
+  calendar: Calendar,
+  start: number,
+  { durationMinutes, now }: { durationMinutes: number; now: Temporal.Instant },
+): boolean {
+  const { before, after, advanceHours } = rulesOf(calendar)
+  const busy = { start: start - before, end: start + durationMinutes + after }
+  if (start - advanceHours * 60 <= minuteOf(now)) return false
+  return calendar.taken.every((one) => one.bufferedEnd <= busy.start || one.bufferedStart >= busy.end)
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { AllCalls } from '#contract/all-calls.ts'
+import { type Handler, signedIn } from '../context.ts'
+import { activeTemplates } from '../session-templates/public.ts'
+
+interface Practice {
+  timezone: string
+  address_line1: string | null
+  city: string | null
+  language_ids: number[]
+}
+interface Client {
+  customer_account_id: string
+  name: string
+  last_at: Temporal.Instant
+}
+
+/** What an invitation can be made of. Clients are known from sessions of this counsellor, and by name only. */
+export const invitationOptions: Handler<AllCalls['invitationOptions']> = async (_none, context) => {
+  const providerId = signedIn(context).providerId!
+  const sessions = await activeTemplates(context, providerId)
+  const { rows: practice } = await sql<Practice>`
+    select timezone, address_line1, city,
+      array(select language_id::int from provider_language l where l.provider_id = p.provider_id order by 1) as language_ids
+    from provider_account p where provider_id = ${providerId}`.execute(context.db)
+  const { rows: clients } = await sql<Client>`
+    select c.customer_account_id, c.first_name || ' ' || c.last_name as name, max(b.start_at) as last_at
+    from booking b join customer_account c using (customer_account_id)
+    where ${isClientOf(providerId)} group by 1 order by 2, 1`.execute(context.db)
+  const { timezone, address_line1: line, city, language_ids: languageIds } = practice[0]!
+  return {
+    timezone,
+    platformFeePercent: context.settings.platformFeePercent,
+    address: [line, city].filter(Boolean).join(', ') || null,
+    languageIds,
+    sessions,
+    clients: clients.map((one) => ({
+      customerAccountId: one.customer_account_id,
+      name: one.name,
+      lastSessionAt: one.last_at,
+    })),
+  }
+}
+
+/** Condition on `booking b` and `customer_account c`: paid for a session of this counsellor once, and the account is open. */
+export const isClientOf = (providerId: string) => sql`b.provider_id = ${providerId}
+  and b.status not in ('pendingPayment', 'expired') and b.booked_at is not null
+  and c.closed_at is null and c.login_blocked_at is null`

@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AllCalls } from '#contract/all-calls.ts'
+import { MAX_INVITATION_LETTERS } from '#contract/constants.ts'
+import { platformFee } from '#contract/money.ts'
+import { type Context, type Handler, signedIn } from '../context.ts'
+import { type Invitation, isBeingPaid } from './find-invitation.ts'
+import { type ShownTime, timesOf, timesShown } from './shown-times.ts'
+import type { Sealed } from './tables.ts'
+
+interface Row extends Invitation {
+  times: ShownTime[]
+  is_paying: boolean
+}
+
+/** The next letter may follow after this long. */
+export const MINUTES_BETWEEN_LETTERS = 10
+
+async function findRows(context: Context, which: RawBuilder<unknown>): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select i.*, ${timesShown(context.now)} as times, ${isBeingPaid(context.now)} as is_paying
+    from invitation i where i.provider_id = ${signedIn(context).providerId} and ${which}`.execute(context.db)
+  return rows
+}
+
+export const listInvitations: Handler<AllCalls['listInvitations']> = async ({ page, pageSize }, context) => {
+  const order = sql`true order by i.status = 'pendingPayment' desc, i.created_at desc, i.invitation_id
+    limit ${pageSize} offset ${(page - 1) * pageSize}`
+  const rows = await findRows(context as Context, order)
+  const { totalCount } = await context.db
+    .selectFrom('invitation')
+    .select((column) => column.fn.countAll<number>().as('totalCount'))
+    .where('provider_id', '=', signedIn(context).providerId)
+    .executeTakeFirstOrThrow()
+  return { items: rows.map((row) => viewOf(row, context as Context)), totalCount, page, pageSize }
+}
+
+export const getInvitation: Handler<AllCalls['getInvitation']> = async ({ id }, context) =>
+  (await ownView(context as Context, id)) ?? context.refuse('notFound')
+
+/** One own invitation as its counsellor sees it, or null. */
+export async function ownView(context: Context, id: string) {
+  const [row] = await findRows(context, sql`i.invitation_id = ${id}`)
+  return row ? viewOf(row, context) : null
+}
+
+/** Terms and price as every reader of an invitation sees them. */
+export const termsView = (row: Invitation, said: Sealed) => ({
+  invitationId: row.invitation_id,
+  status: row.status,
+  type: row.type,
+  location: row.location,
+  title: row.title,
+  durationInMinutes: row.duration_minutes,
+  languageId: row.language_id,
+  address: row.address,
+  price: row.price_cents,
+  discountType: row.discount_type,
+  discount: row.discount,
+  newPrice: row.new_price_cents,
+  message: said.message,
+  expiresAt: row.expires_at,
+  clientName: said.name,
+})
+
+function viewOf(row: Row, { sealing, settings, now }: Context) {
+  const said = sealing.open<Sealed>(row.sealed)
+  const isOpen = row.status === 'pendingPayment'
+  return {
+    ...termsView(row, said),
+    clientEmail: row.customer_account_id ? null : said.email,
+    times: timesOf(row).map(({ cancellation: _none, ...time }) => time),
+    providerReceives: row.new_price_cents - platformFee(row.new_price_cents, settings.platformFeePercent),
+    createdAt: row.created_at,
+    sentAt: row.sent_at,
+    endedAt: row.ended_at,
+    isPaying: row.is_paying,
+    mayResend:
+      isOpen &&
+      row.sent_count < MAX_INVITATION_LETTERS &&
+      Temporal.Instant.compare(row.sent_at.add({ minutes: MINUTES_BETWEEN_LETTERS }), now) <= 0,
+  }
+}

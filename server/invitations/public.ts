@@ -1,0 +1,23 @@
+import type { House } from '../context.ts'
+import type { JobHandlers } from '../jobs/jobs.ts'
+import { expireInvitations, forgetOldInvitations } from './expire-invitations.ts'
+import './tables.ts'
+
+export { acceptInvitation, isStillInvited, keepInvited } from './accept-invitation.ts'
+export { findShown, lockInvitation } from './find-invitation.ts'
+
+declare module '../jobs/jobs.ts' {
+  interface JobKinds {
+    'expire-invitations': object
+    'forget-old-invitations': object
+  }
+}
+
+/** Every minute: what was not accepted in time lets go and tells both. */
+export const invitationJobs = (house: House): JobHandlers => ({
+  work: {
+    'expire-invitations': () => expireInvitations(house),
+    'forget-old-invitations': () => forgetOldInvitations(house),
+  },
+  schedules: { 'expire-invitations': '* * * * *', 'forget-old-invitations': '45 3 * * *' },
+})

@@ -1,0 +1,27 @@
+import type { AllCalls } from '#contract/all-calls.ts'
+import { MAX_INVITATION_LETTERS } from '#contract/constants.ts'
+import { takeLetter } from '../accounts/public.ts'
+import { type Context, type Handler, Refusal } from '../context.ts'
+import { lockOwn } from './end-invitation.ts'
+import { mailInvitation } from './invitation-mails.ts'
+import { MINUTES_BETWEEN_LETTERS, ownView } from './own-invitations.ts'
+import type { Sealed } from './tables.ts'
+
+/** The same letter with the same link. Nobody's address is flooded, and its times are not held longer by it. */
+export const resendInvitation: Handler<AllCalls['resendInvitation']> = async ({ id }, context) => {
+  await context.db.transaction().execute(async (tx) => {
+    const invitation = await lockOwn(tx, id, context as Context)
+    const wait = context.now.until(invitation.sent_at.add({ minutes: MINUTES_BETWEEN_LETTERS })).total('seconds')
+    if (invitation.sent_count >= MAX_INVITATION_LETTERS) throw new Refusal('tooManyTries')
+    if (wait > 0) throw new Refusal('tooManyTries', null, Math.ceil(wait))
+    await takeLetter(
+      { ...(context as Context), db: tx },
+      'invitation',
+      context.sealing.open<Sealed>(invitation.sealed).email,
+    )
+    const sent = { sent_count: invitation.sent_count + 1, sent_at: context.now }
+    await tx.updateTable('invitation').set(sent).where('invitation_id', '=', id).execute()
+    await mailInvitation(context, tx, { ...invitation, ...sent })
+  })
+  return (await ownView(context as Context, id))!
+}

@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from 'kysely'
+import { freeUntil } from '../bookings/public.ts'
+import type { Invitation } from './find-invitation.ts'
+
+/** As the database writes it into JSON. */
+export interface ShownTime {
+  /** Since 1970. */
+  seconds: number
+  occurrence: string | null
+  isOpen: boolean
+  isBooked: boolean
+}
+
+/** The dates of `invitation i` in order: whether each can still be had, and which was booked. */
+export const timesShown = (now: Temporal.Instant): RawBuilder<unknown> => sql`(
+  select coalesce(json_agg(json_build_object('seconds', extract(epoch from t.start_at)::int8,
+    'occurrence', t.group_session_recurrence_id,
+    'isOpen', i.status = 'pendingPayment' and case
+      when g.group_session_recurrence_id is null then exists (select from calendar_entry c
+        where c.invitation_id = i.invitation_id and c.start_at = t.start_at and c.hold_expires_at > ${now}::timestamptz)
+      else g.status = 'scheduled' and g.seats_taken < g.seats and t.lets_go_at > ${now}::timestamptz end,
+    'isBooked', exists (select from booking b where b.invitation_id = i.invitation_id and b.start_at = t.start_at
+      and b.status not in ('pendingPayment', 'expired'))) order by t.start_at), '[]')
+  from invitation_time t left join group_occurrence g using (group_session_recurrence_id)
+  where t.invitation_id = i.invitation_id)`
+
+/** The same as calls answer them. */
+export const timesOf = ({ times }: Pick<Invitation, 'invitation_id'> & { times: readonly ShownTime[] }) =>
+  times.map(({ seconds, occurrence, isOpen, isBooked }) => {
+    const startDateTime = Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
+    return {
+      startDateTime,
+      groupSessionRecurrenceId: occurrence,
+      isOpen,
+      isBooked,
+      cancellation: { freeUntil: freeUntil(startDateTime) },
+    }
+  })

@@ -1,0 +1,42 @@
+import type { Transaction } from 'kysely'
+import { SESSION_TYPE, type SessionLocation, type UiLanguage } from '#contract/enums.ts'
+import type { Tables } from '../database/tables.ts'
+
+interface Terms {
+  title: string
+  /** In whose language the title is. */
+  language: UiLanguage
+  location: SessionLocation
+  address: string | null
+  /** Whole cents. */
+  fee: number
+  durationInMinutes: number
+  languageId: number
+}
+
+/** A personal session made for one client: never active, so never listed and bookable only by their invitation. @returns its id. */
+export async function addPrivateTemplate(
+  tx: Transaction<Tables>,
+  { providerId, terms, now }: { providerId: string; terms: Terms; now: Temporal.Instant },
+): Promise<string> {
+  const row = await tx
+    .insertInto('session_template')
+    .values({
+      provider_id: providerId,
+      type: SESSION_TYPE.personal,
+      location: terms.location,
+      texts: { [terms.language]: { title: terms.title, description: '' } },
+      fee_cents: terms.fee,
+      duration_minutes: terms.durationInMinutes,
+      language_id: terms.languageId,
+      address: terms.address,
+      min_participants: null,
+      max_participants: null,
+      is_active: false,
+      is_private: true,
+      created_at: now,
+    })
+    .returning('session_template_id')
+    .executeTakeFirstOrThrow()
+  return row.session_template_id
+}

@@ -1,0 +1,28 @@
+import type { AProvider } from './factories.ts'
+import { mailsOf } from './mails.ts'
+import { signInAs, type testApp } from './test-app.ts'
+import type { TestHouse } from './test-house.ts'
+
+type Call = Awaited<ReturnType<typeof testApp>>['call']
+
+/** An invitation to a stranger for 45 € less ten per cent, and what opens it. Tells only what matters. */
+export async function anInvitation(
+  { house, call, provider }: { house: TestHouse; call: Call; provider: AProvider },
+  given: Record<string, unknown> = {},
+) {
+  const me = await signInAs(house, provider)
+  const wanted = {
+    name: 'Liis Kask',
+    email: 'liis@hool.test',
+    sessionTemplateId: provider.sessionTemplateId,
+    discountType: 0,
+    discount: 10,
+    startDateTimes: ['2026-11-26T10:00:00Z'],
+    ...given,
+  }
+  const { status, body } = await call('addInvitation', wanted, { as: me })
+  if (!body.data) throw new Error(`${status} ${body.errors.join()}`)
+  const { invitationId } = body.data
+  const letters = (await mailsOf(house, 'invitation')).filter(({ data }) => data.link.includes(invitationId))
+  return { ...body.data, me, secret: letters.at(-1)!.data.link.split('#')[1]! }
+}

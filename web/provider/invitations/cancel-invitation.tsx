@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { api } from '../../api.ts'
+import { Button } from '../../kit/button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { notices } from '../../kit/notices.ts'
+import { notifyFailure } from '../../notify-failure.ts'
+import { type Invitation, useInvitationTexts } from './words.ts'
+
+interface CancelProps {
+  invitation: Invitation
+  isOpen: boolean
+  onClose: () => void
+  onChange: (changed: Invitation) => void
+}
+
+/** Somebody else's hope is touched, so the exact effect is named first (look-and-feel). */
+export function CancelInvitation({ invitation, isOpen, onClose, onChange }: CancelProps) {
+  const { t } = useInvitationTexts()
+  const [busy, setBusy] = useState(false)
+  const cancel = async () => {
+    setBusy(true)
+    const answer = await api('cancelInvitation', { id: invitation.invitationId })
+    const anew = answer.ok ? answer : await api('getInvitation', { id: invitation.invitationId })
+    setBusy(false)
+    onClose()
+    // Paid or ended meanwhile: the row then shows how it stands.
+    if (anew.ok) onChange(anew.data)
+    if (answer.ok) notices.show({ kind: 'good', text: answer.message ?? '' })
+    else notifyFailure(answer, t('generic.offline'))
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      isBusy={busy}
+      title={t('invitations.takeBackTitle')}
+      closeText={t('nav.close')}
+      actions={
+        <>
+          <Button kind="second" off={busy} onClick={onClose}>
+            {t('invitations.keep')}
+          </Button>
+          <Button kind="undo" busy={busy} busyLabel={t('invitations.takingBack')} onClick={() => void cancel()}>
+            {t('invitations.takeBack')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('invitations.takeBackText', { name: invitation.clientName })}</p>
+      {invitation.isPaying && <p>{t('invitations.takeBackPaying')}</p>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { SESSION_TYPE } from '#contract/enums.ts'
+import { api } from '../../api.ts'
+import { Button } from '../../kit/button.tsx'
+import { Card } from '../../kit/card.tsx'
+import { Disclosure } from '../../kit/disclosure.tsx'
+import { Money } from '../../kit/money.tsx'
+import { notices } from '../../kit/notices.ts'
+import { notifyFailure } from '../../notify-failure.ts'
+import { CancelInvitation } from './cancel-invitation.tsx'
+import classes from './invitations.module.css'
+import { OfferedTimes, TimeLeft } from './offered-times.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import { discountText, factsOf, type Invitation, useInvitationTexts } from './words.ts'
+
+interface RowProps {
+  invitation: Invitation
+  onChange: (changed: Invitation) => void
+}
+
+/** One invitation with everything it says and what may still be done with it. */
+export function InvitationRow({ invitation, onChange }: RowProps) {
+  const { t } = useInvitationTexts()
+  const { clientName, clientEmail, title, message, type } = invitation
+  const kind = type === SESSION_TYPE.group ? t('invitations.group') : null
+  return (
+    <Card as="li" className={classes.row}>
+      <div className={classes.head}>
+        <div>
+          <h3 className={classes.name}>{clientName}</h3>
+          {clientEmail && <p className={classes.small}>{clientEmail}</p>}
+        </div>
+        <StatusBadge {...invitation} />
+      </div>
+      <p>
+        {title}
+        <span className={classes.small}> {[kind, factsOf(t, invitation)].filter(Boolean).join(' · ')}</span>
+      </p>
+      <OfferedTimes {...invitation} />
+      <Price invitation={invitation} />
+      <TimeLeft {...invitation} />
+      {message && (
+        <Disclosure text={t('invitations.yourWords')}>
+          <p className={classes.words}>{message}</p>
+        </Disclosure>
+      )}
+      <Actions {...{ invitation, onChange }} />
+    </Card>
+  )
+}
+
+function Price({ invitation }: { invitation: Invitation }) {
+  const { t, format } = useInvitationTexts()
+  const off = discountText(t, format, invitation)
+  return (
+    <div>
+      <p>
+        <Money text={format.money(invitation.newPrice)} isStrong />{' '}
+        {off && (
+          <span className={classes.small}>
+            {t('invitations.insteadOf', { price: format.money(invitation.price), off })}
+          </span>
+        )}
+      </p>
+      <p className={classes.small}>
+        {t('invitations.youReceive', { amount: format.money(invitation.providerReceives) })}
+      </p>
+    </div>
+  )
+}
+
+function Actions({ invitation, onChange }: RowProps) {
+  const { t } = useInvitationTexts()
+  const [isAsking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const resend = async () => {
+    setBusy(true)
+    const answer = await api('resendInvitation', { id: invitation.invitationId })
+    setBusy(false)
+    if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
+    notices.show({ kind: 'good', text: answer.message ?? '' })
+    onChange(answer.data)
+  }
+  if (invitation.status !== 'pendingPayment') return null
+  return (
+    <div className={classes.actions}>
+      {invitation.mayResend && (
+        <Button
+          kind="second"
+          size="dense"
+          icon="send"
+          busy={busy}
+          busyLabel={t('invitations.sending')}
+          onClick={() => void resend()}
+        >
+          {t('invitations.resend')} <span className="visually-hidden">{invitation.clientName}</span>
+        </Button>
+      )}
+      <Button kind="second" size="dense" onClick={() => setAsking(true)}>
+        {t('invitations.takeBack')} <span className="visually-hidden">{invitation.clientName}</span>
+      </Button>
+      <CancelInvitation {...{ invitation, onChange }} isOpen={isAsking} onClose={() => setAsking(false)} />
+    </div>
+  )
+}

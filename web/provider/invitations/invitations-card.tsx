@@ -1,0 +1,51 @@
+import { pagePath } from '#contract/pages.ts'
+import { ButtonLink } from '../../kit/button.tsx'
+import { Card, CardHead } from '../../kit/card.tsx'
+import classes from './invitations.module.css'
+import { TimeLeft } from './offered-times.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import { dayAndTime, type Invitation, useInvitationTexts } from './words.ts'
+
+/** The latest invitations as the dashboard shows them; the page around it loads them (`listInvitations`) and their texts. */
+export function InvitationsCard({ invitations }: { invitations: readonly Invitation[] }) {
+  const { t, language } = useInvitationTexts()
+  return (
+    <Card as="section" aria-label={t('invitations.title')}>
+      <CardHead
+        title={t('invitations.title')}
+        aside={
+          <ButtonLink kind="quiet" size="dense" iconAfter="chevron-right" href={pagePath('invitations', language)}>
+            {t('invitations.all')}
+          </ButtonLink>
+        }
+      />
+      {invitations.length === 0 && <p className={classes.none}>{t('invitations.none')}</p>}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list" className={classes.list}>
+        {invitations.map((one) => (
+          <ShortRow key={one.invitationId} invitation={one} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function ShortRow({ invitation }: { invitation: Invitation }) {
+  const { t, format } = useInvitationTexts()
+  const { clientName, times, newPrice } = invitation
+  const shown = times.find((time) => time.isBooked) ?? times.find((time) => time.isOpen) ?? times[0]
+  const more = invitation.status === 'accepted' ? 0 : times.length - 1
+  return (
+    <li className={classes.request}>
+      <div className={classes.head}>
+        <h3 className={classes.name}>{clientName}</h3>
+        <StatusBadge {...invitation} />
+      </div>
+      <p className={classes.small}>
+        {shown && dayAndTime(format, shown.startDateTime)}
+        {more > 0 && ` ${t('invitations.andMore', { count: more })}`} · {format.money(newPrice)}
+      </p>
+      <TimeLeft {...invitation} />
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+import { Icon } from '../../kit/icon.tsx'
+import classes from './invitations.module.css'
+import { dayAndTime, type Invitation, timeLeft, useInvitationTexts } from './words.ts'
+
+/** The dates of an invitation: the booked one stands out, one that was let go is struck through. */
+export function OfferedTimes({ times, status }: Pick<Invitation, 'times' | 'status'>) {
+  const { t, format } = useInvitationTexts()
+  const isWaiting = status === 'pendingPayment'
+  const shown = status === 'accepted' ? times.filter((time) => time.isBooked) : times
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
+    <ul role="list" aria-label={t('invitations.times')} className={classes.times}>
+      {shown.map(({ startDateTime, isOpen }) => (
+        <li key={startDateTime} className={classes.time}>
+          {isWaiting && !isOpen ? (
+            <s>
+              {dayAndTime(format, startDateTime)}
+              <span className="visually-hidden"> {t('invitations.letGo')}</span>
+            </s>
+          ) : (
+            dayAndTime(format, startDateTime)
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Until when the times are held, while they are. */
+export function TimeLeft({ status, expiresAt }: Pick<Invitation, 'status' | 'expiresAt'>) {
+  const { t } = useInvitationTexts()
+  const left = status === 'pendingPayment' && timeLeft(t, expiresAt)
+  if (!left) return null
+  return (
+    <p className={classes.left}>
+      <Icon name="clock" size={17} />
+      {left}
+    </p>
+  )
+}

@@ -1,0 +1,33 @@
+import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { api } from '../../api.ts'
+import { areaTextsFor } from '../../area-texts.ts'
+import { head } from '../../head.ts'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { loaded } from '../../loaded.ts'
+import { useTexts } from '../../texts.tsx'
+import { InvitationsPage } from './invitations-page.tsx'
+
+export function meta(args: MetaArgs) {
+  return head(args, (t) => ({ page: 'invitations', title: t('nav.invitations'), hidden: true }))
+}
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const page = Math.max(1, Math.trunc(Number(new URL(request.url).searchParams.get('page'))) || 1)
+  const [invitations, requests] = await Promise.all([
+    api('listInvitations', { page, pageSize: 20 }),
+    api('listRequests', {}),
+    areaTextsFor(request, 'invitations'),
+  ])
+  return { invitations: loaded(invitations), requests: loaded(requests) }
+}
+
+/** Invitations of the counsellor (specification §2: invite), and requests from clients. */
+export default function InvitationsRoute() {
+  const all = useLoaderData<typeof clientLoader>()
+  return <InvitationsPage key={all.invitations.page} {...all} />
+}
+
+export function HydrateFallback() {
+  const { t } = useTexts()
+  return <SkeletonPage label={t('generic.loading')} cards={2} />
+}

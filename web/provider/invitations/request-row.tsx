@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { pagePath } from '#contract/pages.ts'
+import { api } from '../../api.ts'
+import { Button, ButtonLink } from '../../kit/button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { notices } from '../../kit/notices.ts'
+import { Badge, Tags } from '../../kit/tag.tsx'
+import { notifyFailure } from '../../notify-failure.ts'
+import classes from './invitations.module.css'
+import { type ClientRequest, dayAndTime, useInvitationTexts } from './words.ts'
+
+interface RequestProps {
+  request: ClientRequest
+  onDeclined: (id: string) => void
+  level?: 'h3' | 'h4'
+}
+
+/** One person who asked for a time, and the two answers. */
+export function RequestRow({ request, onDeclined, level: Heading = 'h3' }: RequestProps) {
+  const { t, format } = useInvitationTexts()
+  const { name, email, phone, availableTimes, createdAt, answer } = request
+  return (
+    <li className={classes.request}>
+      <div className={classes.head}>
+        <Heading className={classes.name}>{name}</Heading>
+        {answer && <Badge kind={answer === 'invited' ? 'good' : 'still'}>{t(`invitations.requestIs.${answer}`)}</Badge>}
+      </div>
+      <p className={classes.small}>
+        {[email, phone].filter(Boolean).join(' · ')}
+        <span className={classes.asked}>{t('invitations.askedOn', { day: format.day(createdAt) })}</span>
+      </p>
+      <Tags items={availableTimes.map((time) => dayAndTime(format, time))} />
+      {!answer && <Answers {...{ request, onDeclined }} />}
+    </li>
+  )
+}
+
+function Answers({ request, onDeclined }: Omit<RequestProps, 'level'>) {
+  const { t, language } = useInvitationTexts()
+  const [isAsking, setAsking] = useState(false)
+  const { customerRequestId: id, name } = request
+  return (
+    <div className={classes.actions}>
+      <ButtonLink kind="second" size="dense" href={`${pagePath('invite', language)}?request=${id}`}>
+        {t('invitations.makeOne')} <span className="visually-hidden">{name}</span>
+      </ButtonLink>
+      <Button kind="plain" size="dense" onClick={() => setAsking(true)}>
+        {t('invitations.decline')} <span className="visually-hidden">{name}</span>
+      </Button>
+      <DeclineRequest {...{ request, onDeclined }} isOpen={isAsking} onClose={() => setAsking(false)} />
+    </div>
+  )
+}
+
+interface DeclineProps extends Omit<RequestProps, 'level'> {
+  isOpen: boolean
+  onClose: () => void
+}
+
+function DeclineRequest({ request, onDeclined, isOpen, onClose }: DeclineProps) {
+  const { t } = useInvitationTexts()
+  const [busy, setBusy] = useState(false)
+  const decline = async () => {
+    setBusy(true)
+    const answer = await api('declineRequest', { id: request.customerRequestId })
+    setBusy(false)
+    if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
+    onClose()
+    notices.show({ kind: 'good', text: answer.message ?? '' })
+    onDeclined(request.customerRequestId)
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      isBusy={busy}
+      title={t('invitations.declineTitle')}
+      closeText={t('nav.close')}
+      actions={
+        <>
+          <Button kind="second" off={busy} onClick={onClose}>
+            {t('invitations.notYet')}
+          </Button>
+          <Button busy={busy} busyLabel={t('invitations.sending')} onClick={() => void decline()}>
+            {t('invitations.declineNow')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('invitations.declineText', { name: request.name })}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Badge } from '../../kit/tag.tsx'
+import classes from './invitations.module.css'
+import { RequestRow } from './request-row.tsx'
+import { type ClientRequest, useInvitationTexts } from './words.ts'
+
+interface RequestsCardProps {
+  requests: readonly ClientRequest[]
+  /** On the dashboard only those that wait for an answer, and at most so many. */
+  most?: number
+}
+
+/** Requests from clients. The page around it loads them (`listRequests`) and the texts of invitations. */
+export function RequestsCard({ requests, most }: RequestsCardProps) {
+  const { t } = useInvitationTexts()
+  const [declined, setDeclined] = useState<readonly string[]>([])
+  const all = requests.map((one) =>
+    declined.includes(one.customerRequestId) ? { ...one, answer: 'declined' as const } : one,
+  )
+  const open = all.filter((one) => !one.answer)
+  const shown = most === undefined ? all : open.slice(0, most)
+  const aside =
+    open.length > 0 ? <Badge kind="waiting">{t('invitations.new', { count: open.length })}</Badge> : undefined
+  return (
+    <Card as="section" aria-label={t('invitations.requests')}>
+      <CardHead title={t('invitations.requests')} aside={aside} />
+      {shown.length === 0 && <p className={classes.none}>{t('invitations.noRequests')}</p>}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list" className={classes.list}>
+        {shown.map((request) => (
+          <RequestRow
+            key={request.customerRequestId}
+            request={request}
+            onDeclined={(id) => setDeclined((old) => [...old, id])}
+          />
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,16 @@
+import { Badge } from '../../kit/tag.tsx'
+import { type Invitation, useInvitationTexts } from './words.ts'
+
+const KINDS = {
+  pendingPayment: 'waiting',
+  accepted: 'good',
+  expired: 'still',
+  cancelled: 'still',
+  declined: 'still',
+} as const
+
+/** How an invitation stands, in words. */
+export function StatusBadge({ status, isPaying }: Pick<Invitation, 'status' | 'isPaying'>) {
+  const { t } = useInvitationTexts()
+  return <Badge kind={KINDS[status]}>{t(isPaying ? 'invitations.isPaying' : `invitations.is.${status}`)}</Badge>
+}

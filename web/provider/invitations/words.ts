@@ -1,0 +1,55 @@
+import { DISCOUNT_TYPE, LANGUAGES, SESSION_LOCATION } from '#contract/enums.ts'
+import type { Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { nowMs } from '../../clock.ts'
+import { type Format, formatFor } from '../../format.ts'
+import { wallClock } from '../../zoned.ts'
+
+export type Invitation = Reply<'getInvitation'>
+export type ClientRequest = Reply<'listRequests'>[number]
+type T = ReturnType<typeof useInvitationTexts>['t']
+
+/** Texts of invitations, with times on the reader's clock. */
+export const useInvitationTexts = () => useAreaTexts('invitations')
+
+/** The same with times on the counsellor's own clock, wherever they sit: hours are planned on it. */
+export function useOwnFormat(timezone: string): Format {
+  const { t, language } = useInvitationTexts()
+  return formatFor(t as never, { language, timezone, today: wallClock(nowMs(), timezone).date })
+}
+
+/** 'Wed 2 Dec, 14:00'. */
+export const dayAndTime = (format: Format, iso: string): string => `${format.day(iso)}, ${format.time(iso)}`
+
+const HOUR_MS = 3_600_000
+
+/** 'Lets the time go in 31 h', in minutes within the last hour; null once it is over. */
+export function timeLeft(t: T, expiresAt: string): string | null {
+  const ms = Date.parse(expiresAt) - nowMs()
+  if (ms <= 0) return null
+  if (ms < HOUR_MS) return t('invitations.letsGoMinutes', { count: Math.ceil(ms / 60_000) })
+  return t('invitations.letsGoHours', { count: Math.floor(ms / HOUR_MS) })
+}
+
+interface Spoken {
+  durationInMinutes: number
+  location: number
+  languageId: number
+  address?: string | null
+}
+
+/** '50 min · Online · English'. */
+export function factsOf(t: T, { durationInMinutes, location, languageId, address }: Spoken): string {
+  const code = LANGUAGES.find((one) => one.languageId === languageId)?.code
+  const place = location === SESSION_LOCATION.online ? t('invitations.online') : (address ?? t('invitations.onSite'))
+  return [t('format.minutes', { count: durationInMinutes }), place, code && t(`language.${code}`)]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** '10 % off', '5.00 € off'; null without a discount. */
+export function discountText(t: T, format: Format, { discountType, discount }: Invitation): string | null {
+  if (discountType === null || discount === null) return null
+  const amount = discountType === DISCOUNT_TYPE.percentage ? `${discount} %` : format.money(discount)
+  return t('invitations.off', { amount })
+}

@@ -1,0 +1,60 @@
+import { UI_LANGUAGES } from '#contract/enums.ts'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { Select } from '../../kit/select.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import { useInvitationTexts } from '../invitations/words.ts'
+import classes from './invite.module.css'
+import { NEW_CLIENT } from './invite-draft.ts'
+import type { Invite } from './use-invite.ts'
+
+/** A client known from a session by name, or somebody new by name and address. */
+export function ClientFields({ invite }: { invite: Invite }) {
+  const { t } = useInvitationTexts()
+  const { options, asked, draft, change } = invite
+  const known = options.clients.map((one) => ({ value: one.customerAccountId, text: one.name }))
+  const choices = [{ value: NEW_CLIENT, text: t('invitations.newClient') }, ...known]
+  return (
+    <Card as="section" aria-label={t('invitations.client')} className={classes.card}>
+      <CardHead title={t('invitations.client')} />
+      {asked && <Notice kind="neutral">{t('invitations.fromRequest', { name: asked.name })}</Notice>}
+      {!asked && known.length > 0 && (
+        <Select
+          label={t('invitations.whom')}
+          options={choices}
+          value={draft.client}
+          onChange={(event) => change({ client: event.target.value })}
+        />
+      )}
+      {draft.client === NEW_CLIENT && <NewClient invite={invite} />}
+    </Card>
+  )
+}
+
+function NewClient({ invite: { asked } }: { invite: Invite }) {
+  const { t, language } = useInvitationTexts()
+  const languages = UI_LANGUAGES.map((code) => ({ value: code, text: t(`language.${code}`) }))
+  return (
+    <>
+      <TextField
+        name="name"
+        label={t('invitations.clientName')}
+        defaultValue={asked?.name}
+        required
+        maxLength={120}
+        autoComplete="off"
+      />
+      <TextField
+        name="email"
+        type="email"
+        label={t('invitations.clientEmail')}
+        hint={t('invitations.clientEmailHint')}
+        defaultValue={asked?.email}
+        required
+        maxLength={254}
+        autoComplete="off"
+      />
+      <Select name="language" label={t('invitations.letterLanguage')} options={languages} defaultValue={language} />
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { MAX_INVITATION_TIMES } from '#contract/constants.ts'
+import { Select } from '../../kit/select.tsx'
+import { SkeletonText } from '../../kit/skeleton.tsx'
+import { TimeButton, TimeGrid } from '../../kit/time-button.tsx'
+import { useInvitationTexts, useOwnFormat } from '../invitations/words.ts'
+import { runsInto, toggled } from './invite-draft.ts'
+import type { Invite } from './use-invite.ts'
+import type { HoldableDay } from './use-times.ts'
+
+interface DayProps {
+  invite: Invite
+  date: string
+  /** Null while it is being asked for. */
+  day: HoldableDay | null
+}
+
+/** One date: what clients see as buttons, every other quarter that nothing takes in a list. */
+export function DayTimes({ invite, date, day }: DayProps) {
+  const { t } = useInvitationTexts()
+  const { draft, change, options, minutes } = invite
+  const format = useOwnFormat(options.timezone)
+  if (!day) return <SkeletonText lines={3} />
+  const isFull = draft.times.length >= MAX_INVITATION_TIMES
+  const detail = `${format.date(date, 'long')}, ${t('format.minutes', { count: minutes ?? 0 })}`
+  const isOver = (time: string) => runsInto(time, draft.times, minutes ?? 0)
+  const others = day.others.filter((time) => !draft.times.includes(time) && !isOver(time))
+  return (
+    <>
+      {day.offered.length > 0 ? (
+        <TimeGrid heading={t('invitations.seenTimes', { day: format.date(date) })}>
+          {day.offered.map((time) => (
+            <TimeButton
+              key={time}
+              isDense
+              time={format.time(time)}
+              detail={detail}
+              isChosen={draft.times.includes(time)}
+              takenText={isOver(time) ? t('invitations.overlaps') : undefined}
+              onChoose={() => change({ times: toggled(draft.times, time) })}
+            />
+          ))}
+        </TimeGrid>
+      ) : (
+        <p>{t('invitations.noSeenTimes', { day: format.date(date) })}</p>
+      )}
+      {others.length > 0 && (
+        <Select
+          label={t('invitations.otherTime', { day: format.date(date) })}
+          hint={t('invitations.otherTimeHint')}
+          emptyText={t('invitations.choose')}
+          options={others.map((time) => ({ value: time, text: format.time(time) }))}
+          value=""
+          disabled={isFull}
+          onChange={(event) => event.target.value && change({ times: toggled(draft.times, event.target.value) })}
+        />
+      )}
+    </>
+  )
+}

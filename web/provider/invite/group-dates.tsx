@@ -1,0 +1,38 @@
+import { MAX_INVITATION_TIMES } from '#contract/constants.ts'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Checkbox, ChoiceGroup } from '../../kit/choice.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { dayAndTime, useInvitationTexts, useOwnFormat } from '../invitations/words.ts'
+import classes from './invite.module.css'
+import { toggled } from './invite-draft.ts'
+import type { Invite } from './use-invite.ts'
+
+/** Coming dates of an own group with their free places. */
+export function GroupDates({ invite }: { invite: Invite }) {
+  const { t } = useInvitationTexts()
+  const { options, draft, session, change } = invite
+  const format = useOwnFormat(options.timezone)
+  const dates = session?.groupSessionRecurrence ?? []
+  const isFull = draft.times.length >= MAX_INVITATION_TIMES
+  return (
+    <Card as="section" aria-label={t('invitations.times')} className={classes.card}>
+      <CardHead title={t('invitations.times')} />
+      <Notice kind="neutral">{t('invitations.seatsNotHeld')}</Notice>
+      {dates.length === 0 && <p>{t('invitations.noDates')}</p>}
+      <ChoiceGroup legend={t('invitations.groupLegend')} name="startDateTimes">
+        {dates.map(({ groupSessionRecurrenceId: id, startDateTime, freeSeats }) => (
+          <Checkbox
+            key={id}
+            name="startDateTimes"
+            value={id}
+            label={dayAndTime(format, startDateTime)}
+            aside={freeSeats > 0 ? t('invitations.seats', { count: freeSeats }) : t('invitations.full')}
+            checked={draft.times.includes(id)}
+            disabled={freeSeats === 0 || (isFull && !draft.times.includes(id))}
+            onChange={() => change({ times: toggled(draft.times, id) })}
+          />
+        ))}
+      </ChoiceGroup>
+    </Card>
+  )
+}

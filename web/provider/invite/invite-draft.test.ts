@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import {
+  asWanted,
+  type Draft,
+  firstDraft,
+  hundredths,
+  minutesOf,
+  type Options,
+  pricesOf,
+  runsInto,
+  toggled,
+} from './invite-draft.ts'
+
+const SESSION = {
+  sessionTemplateId: 'a',
+  ...{ type: 2, location: 1, title: 'First', fee: 45, durationInMinutes: 50, languageId: 1 },
+}
+const OPTIONS = {
+  sessions: [SESSION],
+  clients: [{ customerAccountId: 'c', name: 'M', lastSessionAt: '' }],
+} as never as Options
+const draft = (change: Partial<Draft> = {}): Draft => ({ ...firstDraft(OPTIONS, null), ...change })
+
+test('a known client and the first session are chosen beforehand', () => {
+  expect(firstDraft(OPTIONS, 'c')).toMatchObject({ client: 'c', session: 'a', times: [] })
+  expect(firstDraft(OPTIONS, 'somebody').client).toBe('new')
+})
+
+test.each([
+  ['40.5', 4050],
+  ['40,50', 4050],
+  [' 7 ', 700],
+  ['', null],
+  ['4.505', null],
+  ['-4', null],
+  ['ten', null],
+])('%j is %j', (typed, wanted) => expect(hundredths(typed)).toBe(wanted))
+
+test('the new price and what the counsellor receives follow what is typed', () => {
+  expect(pricesOf(SESSION, draft(), 15)).toEqual({ price: 4500, newPrice: 4500, receives: 3825 })
+  expect(pricesOf(SESSION, draft({ discountType: 0, discount: '10' }), 15)).toMatchObject({
+    newPrice: 4050,
+    receives: 3442,
+  })
+  expect(pricesOf(SESSION, draft({ discountType: 1, discount: '44,01' }), 15).newPrice).toBeNull()
+  expect(pricesOf(SESSION, draft({ discountType: 0, discount: '' }), 15).newPrice).toBeNull()
+  expect(pricesOf(null, draft({ price: '80' }), 15)).toMatchObject({ price: 8000, newPrice: 8000 })
+})
+
+test('own minutes count in steps of five between a quarter and eight hours', () => {
+  const of = (minutes: string) => minutesOf(null, draft({ minutes }))
+  expect(['15', '52', '480', '485', 'x'].map(of)).toEqual([15, null, 480, null, null])
+})
+
+test('times stand in order and are never more than six', () => {
+  expect(toggled(toggled(['b'], 'a'), 'b')).toEqual(['a'])
+  expect(toggled(['1', '2', '3', '4', '5', '6'], '7')).toHaveLength(6)
+})
+
+test('a time runs into a chosen one that is nearer than its length, and never into itself', () => {
+  const chosen = ['2026-11-26T10:00:00Z']
+  const at = (time: string) => runsInto(`2026-11-26T${time}:00Z`, chosen, 50)
+  expect(['09:00', '09:15', '10:00', '10:45', '11:00'].map(at)).toEqual([false, true, false, true, false])
+})
+
+test('only what belongs to the choices is sent', () => {
+  const typed = {
+    name: 'N',
+    email: 'e@hool.test',
+    language: 'ru',
+    title: 'T',
+    address: 'Test 1',
+    languageId: '9',
+    message: '',
+  }
+  expect(asWanted({ draft: draft({ times: ['t'] }), session: SESSION, typed, requestId: 'r' })).toEqual({
+    ...{ name: 'N', email: 'e@hool.test', language: 'ru', sessionTemplateId: 'a', discountType: null },
+    ...{ startDateTimes: ['t'], customerRequestId: 'r' },
+  })
+  const own = draft({ client: 'c', session: 'own', location: 2, price: '80', discountType: 1, discount: '5,5' })
+  expect(asWanted({ draft: own, session: null, typed, requestId: null })).toEqual({
+    ...{ customerAccountId: 'c', title: 'T', durationInMinutes: 50, location: 2, languageId: 9, price: 80 },
+    ...{ address: 'Test 1', discountType: 1, discount: 5.5, startDateTimes: [] },
+  })
+})

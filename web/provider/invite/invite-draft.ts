@@ -1,0 +1,123 @@
+import { MAX_INVITATION_TIMES, MIN_PRICE_CENTS } from '#contract/constants.ts'
+import { discountedCents } from '#contract/discount.ts'
+import { DISCOUNT_TYPE, type DiscountType, SESSION_LOCATION, SESSION_TYPE } from '#contract/enums.ts'
+import type { Input, Reply } from '../../api.ts'
+
+export type Options = Reply<'invitationOptions'>
+export type OfferedSession = Options['sessions'][number]
+export const OWN_TERMS = 'own'
+export const NEW_CLIENT = 'new'
+
+/** What the form holds beside what is only typed. Numbers are as typed: a comma is a point too. */
+export interface Draft {
+  /** A known client's account, or NEW_CLIENT. */
+  client: string
+  /** A session template, or OWN_TERMS. */
+  session: string
+  minutes: string
+  location: 1 | 2
+  price: string
+  discountType: DiscountType | null
+  discount: string
+  /** Instants of a personal session, or ids of a group's dates. */
+  times: readonly string[]
+}
+
+export const firstDraft = ({ sessions, clients }: Options, client: string | null): Draft => ({
+  client: clients.some((one) => one.customerAccountId === client) ? client! : NEW_CLIENT,
+  session: sessions[0]?.sessionTemplateId ?? OWN_TERMS,
+  minutes: '50',
+  location: SESSION_LOCATION.online,
+  price: '',
+  discountType: null,
+  discount: '',
+  times: [],
+})
+
+export const sessionOf = ({ sessions }: Options, draft: Draft): OfferedSession | null =>
+  sessions.find((one) => one.sessionTemplateId === draft.session) ?? null
+
+export const isGroup = (session: OfferedSession | null): boolean => session?.type === SESSION_TYPE.group
+
+/** Minutes of the session that times are looked for, or null while they make no sense. */
+export function minutesOf(session: OfferedSession | null, draft: Draft): number | null {
+  if (session) return session.durationInMinutes
+  const typed = Number(draft.minutes)
+  return Number.isInteger(typed) && typed >= 15 && typed <= 480 && typed % 5 === 0 ? typed : null
+}
+
+/** '40,50' → 4050 hundredths; null where it is no amount with at most two decimals. */
+export function hundredths(typed: string): number | null {
+  const text = typed.trim().replace(',', '.')
+  return /^\d{1,6}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : null
+}
+
+export interface Prices {
+  /** Whole cents; null until a price is there. */
+  price: number | null
+  /** Null while the discount makes no sense. */
+  newPrice: number | null
+  receives: number | null
+}
+
+/** What it costs now and what is left of it (specification §3: price, discount, new price). */
+export function pricesOf(session: OfferedSession | null, draft: Draft, feePercent: number): Prices {
+  const price = session ? Math.round(session.fee * 100) : hundredths(draft.price)
+  const discount = draft.discountType === null ? 0 : hundredths(draft.discount)
+  if (price === null || discount === null) return { price, newPrice: null, receives: null }
+  const left = discountedCents(price, draft.discountType, discount)
+  const newPrice = left >= MIN_PRICE_CENTS && left <= price ? left : null
+  return { price, newPrice, receives: newPrice === null ? null : newPrice - feeOf(newPrice, feePercent) }
+}
+
+/** As the server reckons the platform's share: whole cents, rounded half up (decisions). */
+const feeOf = (cents: number, percent: number) => Math.floor((cents * Math.round(percent * 100) + 5_000) / 10_000)
+
+/** Adds a time or takes it away, in order and never more than can be offered. */
+export function toggled(times: readonly string[], time: string): readonly string[] {
+  if (times.includes(time)) return times.filter((one) => one !== time)
+  return times.length >= MAX_INVITATION_TIMES ? times : [...times, time].toSorted()
+}
+
+/** Whether a time of this length runs into one that is chosen: all of them are held at once. */
+export function runsInto(time: string, chosen: readonly string[], minutes: number): boolean {
+  const ms = minutes * 60_000
+  return chosen.some((one) => one !== time && Math.abs(Date.parse(one) - Date.parse(time)) < ms)
+}
+
+interface Whole {
+  draft: Draft
+  session: OfferedSession | null
+  typed: Record<string, string>
+  requestId: string | null
+}
+
+/** What is sent: only what belongs to the choices made. */
+export function asWanted({ draft, session, typed, requestId }: Whole): Input<'addInvitation'> {
+  const { name = '', email = '', language, title = '', address, languageId, message } = typed
+  const discount = draft.discountType === null ? null : hundredths(draft.discount)
+  const price = hundredths(draft.price)
+  return {
+    ...(draft.client === NEW_CLIENT
+      ? { name, email, language: (language ?? 'et') as 'en' | 'et' | 'ru' }
+      : { customerAccountId: draft.client }),
+    ...(session
+      ? { sessionTemplateId: session.sessionTemplateId }
+      : {
+          title,
+          durationInMinutes: Number(draft.minutes),
+          location: draft.location,
+          languageId: Number(languageId),
+          ...(price !== null && { price: price / 100 }),
+          ...(draft.location === SESSION_LOCATION.onSite && address ? { address } : {}),
+        }),
+    discountType: draft.discountType,
+    ...(discount !== null && { discount: discount / 100 }),
+    ...(isGroup(session) ? { groupSessionRecurrenceIds: [...draft.times] } : { startDateTimes: [...draft.times] }),
+    ...(message ? { message } : {}),
+    ...(requestId ? { customerRequestId: requestId } : {}),
+  }
+}
+
+/** Percentage or fixed amount, as the choice is written into the form. */
+export const DISCOUNTS = [null, DISCOUNT_TYPE.percentage, DISCOUNT_TYPE.fixed] as const

@@ -1,0 +1,64 @@
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Form } from '../../kit/form.tsx'
+import { TextArea } from '../../kit/text-field.tsx'
+import { type ClientRequest, useInvitationTexts } from '../invitations/words.ts'
+import { ClientFields } from './client-fields.tsx'
+import { GroupDates } from './group-dates.tsx'
+import classes from './invite.module.css'
+import type { Options } from './invite-draft.ts'
+import { PriceFields } from './price-fields.tsx'
+import { SendBar } from './send-bar.tsx'
+import { SessionFields } from './session-fields.tsx'
+import { TimeFields } from './time-fields.tsx'
+import { useInvite } from './use-invite.ts'
+
+const MESSAGE_MAX = 1000
+
+interface InviteProps {
+  options: Options
+  asked: ClientRequest | null
+  client: string | null
+}
+
+/** Who, what, for how much, when and in which words; the bar at the foot says what is about to be sent. */
+export function InvitePage(given: InviteProps) {
+  const { t } = useInvitationTexts()
+  const invite = useInvite(given)
+  return (
+    <Form form={invite.form} aria-label={t('invitations.invite')}>
+      <div className={classes.page}>
+        <h1>{t('invitations.invite')}</h1>
+        <p className={classes.lead}>{t('invitations.inviteLead')}</p>
+        <div className={classes.columns}>
+          <div className={classes.part}>
+            <ClientFields invite={invite} />
+            <SessionFields invite={invite} />
+            <PriceFields invite={invite} />
+          </div>
+          <div className={classes.part}>
+            {invite.isGroup ? <GroupDates invite={invite} /> : <TimeFields invite={invite} />}
+            <Words />
+          </div>
+        </div>
+        <SendBar invite={invite} />
+      </div>
+    </Form>
+  )
+}
+
+function Words() {
+  const { t } = useInvitationTexts()
+  return (
+    <Card as="section" aria-label={t('invitations.words')} className={classes.card}>
+      <CardHead title={t('invitations.words')} />
+      <TextArea
+        name="message"
+        label={t('invitations.message')}
+        aside={t('invitations.optional')}
+        hint={t('invitations.messageHint')}
+        maxLength={MESSAGE_MAX}
+        rows={4}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,35 @@
+import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { api } from '../../api.ts'
+import { areaTextsFor } from '../../area-texts.ts'
+import { head } from '../../head.ts'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { loaded } from '../../loaded.ts'
+import { useTexts } from '../../texts.tsx'
+import { InvitePage } from './invite-page.tsx'
+
+export function meta(args: MetaArgs) {
+  return head(args, (t) => ({ page: 'invite', title: t('nav.invitations'), hidden: true }))
+}
+
+/** `?request=` is a request to answer, `?client=` somebody known: ids of the counsellor's own, never names or addresses. */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams
+  const [options, requests] = await Promise.all([
+    api('invitationOptions', {}),
+    query.has('request') ? api('listRequests', {}) : null,
+    areaTextsFor(request, 'invitations'),
+  ])
+  const asked = requests && loaded(requests).find((one) => one.customerRequestId === query.get('request'))
+  return { options: loaded(options), asked: asked ?? null, client: query.get('client') }
+}
+
+/** Inviting a client to one or several held times. */
+export default function InviteRoute() {
+  const all = useLoaderData<typeof clientLoader>()
+  return <InvitePage key={all.asked?.customerRequestId ?? all.client ?? ''} {...all} />
+}
+
+export function HydrateFallback() {
+  const { t } = useTexts()
+  return <SkeletonPage label={t('generic.loading')} cards={2} />
+}

@@ -1,0 +1,85 @@
+import { DISCOUNT_TYPE } from '#contract/enums.ts'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { ChoiceGroup, Radio } from '../../kit/choice.tsx'
+import { MoneyLines } from '../../kit/money.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import { useInvitationTexts } from '../invitations/words.ts'
+import classes from './invite.module.css'
+import { DISCOUNTS } from './invite-draft.ts'
+import type { Invite } from './use-invite.ts'
+
+const NAMES = ['noDiscount', 'percentage', 'fixed'] as const
+
+/** Price, discount and, at every letter typed, the new price with what the counsellor receives (specification §3). */
+export function PriceFields({ invite }: { invite: Invite }) {
+  const { t } = useInvitationTexts()
+  const { draft, session, change } = invite
+  return (
+    <Card as="section" aria-label={t('invitations.price')} className={classes.card}>
+      <CardHead title={t('invitations.price')} />
+      {!session && (
+        <TextField
+          name="price"
+          inputMode="decimal"
+          label={t('invitations.fullPrice')}
+          unit="€"
+          required
+          autoComplete="off"
+          value={draft.price}
+          onChange={(event) => change({ price: event.target.value })}
+        />
+      )}
+      <ChoiceGroup legend={t('invitations.discount')}>
+        {DISCOUNTS.map((type, index) => (
+          <Radio
+            key={type}
+            name="discountType"
+            label={t(`invitations.${NAMES[index]!}`)}
+            checked={draft.discountType === type}
+            onChange={() => change({ discountType: type })}
+          />
+        ))}
+      </ChoiceGroup>
+      {draft.discountType !== null && (
+        <TextField
+          name="discount"
+          inputMode="decimal"
+          label={t('invitations.howMuchOff')}
+          unit={draft.discountType === DISCOUNT_TYPE.percentage ? '%' : '€'}
+          required
+          autoComplete="off"
+          value={draft.discount}
+          onChange={(event) => change({ discount: event.target.value })}
+        />
+      )}
+      <Reckoning invite={invite} />
+    </Card>
+  )
+}
+
+function Reckoning({ invite: { prices, draft, options } }: { invite: Invite }) {
+  const { t, format } = useInvitationTexts()
+  const { price, newPrice, receives } = prices
+  if (price === null) return null
+  if (newPrice === null || receives === null)
+    return draft.discount.trim() === '' ? null : <Notice kind="wrong">{t('invitations.priceRule')}</Notice>
+  const euros = (cents: number) => format.money(cents / 100)
+  const lines = [
+    ...(newPrice < price ? [{ label: t('invitations.fullPrice'), amount: euros(price) }] : []),
+    {
+      label: t(newPrice < price ? 'invitations.newPrice' : 'invitations.clientPays'),
+      amount: euros(newPrice),
+      isSum: true,
+    },
+    {
+      label: t('invitations.afterFee', { percent: options.platformFeePercent }),
+      amount: euros(receives),
+    },
+  ]
+  return (
+    <div aria-live="polite">
+      <MoneyLines lines={lines} />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { Button } from '../../kit/button.tsx'
+import { useInvitationTexts } from '../invitations/words.ts'
+import classes from './invite.module.css'
+import type { Invite } from './use-invite.ts'
+
+/** What is about to be sent stands beside the button that sends it. */
+export function SendBar({ invite: { draft, prices, form, isGroup } }: { invite: Invite }) {
+  const { t, format } = useInvitationTexts()
+  const count = draft.times.length
+  const price = prices.newPrice === null ? null : format.money(prices.newPrice / 100)
+  const times = count > 0 && t(isGroup ? 'invitations.countDates' : 'invitations.countHeld', { count })
+  return (
+    <div className={classes.bar} data-bottom-bar>
+      <p role="status" className={classes.sum}>
+        {[price, times].filter(Boolean).join(' · ')}
+      </p>
+      <Button
+        type="submit"
+        icon="send"
+        busy={form.busy}
+        busyLabel={t('invitations.sending')}
+        off={prices.price !== null && prices.newPrice === null && draft.discount !== ''}
+      >
+        {t('invitations.send')}
+      </Button>
+    </div>
+  )
+}

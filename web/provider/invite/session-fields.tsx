@@ -1,0 +1,94 @@
+import { LANGUAGES, SESSION_LOCATION } from '#contract/enums.ts'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { ChoiceGroup, Radio } from '../../kit/choice.tsx'
+import { Select } from '../../kit/select.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import { factsOf, useInvitationTexts } from '../invitations/words.ts'
+import classes from './invite.module.css'
+import { isGroup, type OfferedSession, OWN_TERMS } from './invite-draft.ts'
+import type { Invite } from './use-invite.ts'
+
+/** One of the own sessions and groups, or terms made for this client. */
+export function SessionFields({ invite }: { invite: Invite }) {
+  const { t, format } = useInvitationTexts()
+  const { options, draft, session, change } = invite
+  const titleOf = (one: OfferedSession) =>
+    isGroup(one) ? t('invitations.groupTitle', { title: one.title }) : one.title
+  const choices = options.sessions.map((one) => ({
+    value: one.sessionTemplateId,
+    text: `${titleOf(one)}, ${t('format.minutes', { count: one.durationInMinutes })}, ${format.moneyShort(one.fee)}`,
+  }))
+  return (
+    <Card as="section" aria-label={t('invitations.session')} className={classes.card}>
+      <CardHead title={t('invitations.session')} />
+      <Select
+        label={t('invitations.which')}
+        options={[...choices, { value: OWN_TERMS, text: t('invitations.ownTerms') }]}
+        value={draft.session}
+        // Times are held for a session of some length: another session begins without them.
+        onChange={(event) => change({ session: event.target.value, times: [] })}
+      />
+      {session ? <p className={classes.small}>{factsOf(t, session)}</p> : <OwnTerms invite={invite} />}
+    </Card>
+  )
+}
+
+function OwnTerms({ invite }: { invite: Invite }) {
+  const { t } = useInvitationTexts()
+  const { draft, change, options } = invite
+  const languages = LANGUAGES.map(({ languageId, code }) => ({
+    value: String(languageId),
+    text: t(`language.${code}`),
+  }))
+  return (
+    <>
+      <p className={classes.small}>{t('invitations.ownTermsHint')}</p>
+      <TextField name="title" label={t('invitations.titleField')} required maxLength={120} autoComplete="off" />
+      <div className={classes.pair}>
+        <TextField
+          name="durationInMinutes"
+          type="number"
+          inputMode="numeric"
+          label={t('invitations.length')}
+          unit={t('invitations.minutes')}
+          min={15}
+          max={480}
+          step={5}
+          required
+          value={draft.minutes}
+          invalidText={t('invitations.lengthRule')}
+          onChange={(event) => change({ minutes: event.target.value, times: [] })}
+        />
+        <Select
+          name="languageId"
+          label={t('invitations.spoken')}
+          options={languages}
+          defaultValue={String(options.languageIds[0] ?? 1)}
+        />
+      </div>
+      <ChoiceGroup legend={t('invitations.place')} name="location">
+        <Radio
+          name="location"
+          label={t('invitations.online')}
+          checked={draft.location === SESSION_LOCATION.online}
+          onChange={() => change({ location: SESSION_LOCATION.online })}
+        />
+        <Radio
+          name="location"
+          label={t('invitations.onSite')}
+          checked={draft.location === SESSION_LOCATION.onSite}
+          onChange={() => change({ location: SESSION_LOCATION.onSite })}
+        />
+      </ChoiceGroup>
+      {draft.location === SESSION_LOCATION.onSite && (
+        <TextField
+          name="address"
+          label={t('invitations.address')}
+          defaultValue={options.address ?? ''}
+          required
+          maxLength={300}
+        />
+      )}
+    </>
+  )
+}

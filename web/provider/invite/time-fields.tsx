@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { MAX_INVITATION_TIMES } from '#contract/constants.ts'
+import { nowMs } from '../../clock.ts'
+import { Calendar } from '../../kit/calendar.tsx'
+import { addDays, addMonths } from '../../kit/calendar-days.ts'
+import { shortMonth } from '../../kit/calendar-names.ts'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Chip, ChipRow } from '../../kit/chip.tsx'
+import { FieldError } from '../../kit/field.tsx'
+import { useFieldError } from '../../kit/field-errors.ts'
+import { wallClock } from '../../zoned.ts'
+import { dayAndTime, useInvitationTexts, useOwnFormat } from '../invitations/words.ts'
+import { AskedTimes } from './asked-times.tsx'
+import { DayTimes } from './day-times.tsx'
+import classes from './invite.module.css'
+import { toggled } from './invite-draft.ts'
+import type { Invite } from './use-invite.ts'
+import { type HoldableDay, useTimes } from './use-times.ts'
+
+/** Times to choose from: those that clients see, and any other quarter that nothing takes. All of them are held at once. */
+export function TimeFields({ invite }: { invite: Invite }) {
+  const { t } = useInvitationTexts()
+  const { draft, options, minutes } = invite
+  const isFull = draft.times.length >= MAX_INVITATION_TIMES
+  return (
+    <Card as="section" aria-label={t('invitations.times')} className={classes.card}>
+      <CardHead
+        title={t('invitations.times')}
+        aside={t('invitations.chosen', { count: draft.times.length, most: MAX_INVITATION_TIMES })}
+      />
+      <p className={classes.small}>
+        {t('invitations.timesHint', { zone: options.timezone.split('/').at(-1)!.replaceAll('_', ' ') })}
+      </p>
+      <Chosen invite={invite} />
+      {isFull && <p role="status">{t('invitations.timesFull')}</p>}
+      {minutes === null ? (
+        <p>{t('invitations.lengthFirst')}</p>
+      ) : (
+        <>
+          {invite.asked && <AskedTimes invite={invite} asked={invite.asked} minutes={minutes} />}
+          <Month invite={invite} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Chosen({ invite: { draft, change, options } }: { invite: Invite }) {
+  const { t } = useInvitationTexts()
+  const format = useOwnFormat(options.timezone)
+  const wrong = useFieldError('startDateTimes')
+  return (
+    <>
+      {draft.times.length > 0 && (
+        <ChipRow label={t('invitations.chosenTimes')}>
+          {draft.times.map((time) => (
+            <Chip key={time} isChosen isRemovable onClick={() => change({ times: toggled(draft.times, time) })}>
+              <span className="visually-hidden">{t('invitations.remove')} </span>
+              {dayAndTime(format, time)}
+            </Chip>
+          ))}
+        </ChipRow>
+      )}
+      {wrong && draft.times.length === 0 && <FieldError id="start-date-times" text={wrong} />}
+    </>
+  )
+}
+
+function Month({ invite }: { invite: Invite }) {
+  const { t, language } = useInvitationTexts()
+  const { timezone } = invite.options
+  const today = wallClock(nowMs(), timezone).date
+  const [month, setMonth] = useState(today.slice(0, 7))
+  const [chosen, setChosen] = useState<string | null>(null)
+  const first = `${month}-01`
+  const range = { from: first < today ? today : first, to: addDays(addMonths(first, 1), -1) }
+  const days = useTimes({ ...range, minutes: invite.minutes, version: invite.version })
+  const listed: readonly HoldableDay[] = Array.isArray(days) ? days : []
+  const locale = language === 'et' ? 'et-EE' : 'en-GB'
+  const turn = (months: number) => {
+    const to = addMonths(first, months)
+    return {
+      text: shortMonth(locale, to),
+      onPress: () => {
+        setMonth(to.slice(0, 7))
+        setChosen(null)
+      },
+    }
+  }
+  const shown = chosen ?? listed.find((day) => day.offered.length > 0)?.date ?? null
+  return (
+    <>
+      <Calendar
+        span={{ month: first }}
+        days={listed.map(({ date, offered }) => ({ date, count: offered.length }))}
+        chosen={shown}
+        today={today}
+        onChoose={(date) => date >= today && setChosen(date)}
+        locale={locale}
+        heading={`${shortMonth(locale, first)} ${month.slice(0, 4)}`}
+        countText={(count) => t('invitations.freeTimes', { count })}
+        earlier={month > today.slice(0, 7) ? turn(-1) : undefined}
+        later={turn(1)}
+        isEveryDayOpen
+        legend={t('invitations.legend')}
+      />
+      {days === 'failed' && <p role="alert">{t('generic.offline')}</p>}
+      {shown && <DayTimes invite={invite} date={shown} day={listed.find((day) => day.date === shown) ?? null} />}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { pagePath } from '#contract/pages.ts'
+import { api } from '../../api.ts'
+import { useForm } from '../../kit/form.tsx'
+import type { SendResult } from '../../kit/form-state.ts'
+import { notices } from '../../kit/notices.ts'
+import { type ClientRequest, useInvitationTexts } from '../invitations/words.ts'
+import {
+  asWanted,
+  type Draft,
+  firstDraft,
+  isGroup,
+  minutesOf,
+  type Options,
+  pricesOf,
+  sessionOf,
+} from './invite-draft.ts'
+
+export type Invite = ReturnType<typeof useInvite>
+
+interface Given {
+  options: Options
+  asked: ClientRequest | null
+  client: string | null
+}
+
+/** The invitation being written. What is chosen is kept here; what is only typed stays in its field until it is sent. */
+export function useInvite({ options, asked, client }: Given) {
+  const { t, language } = useInvitationTexts()
+  const navigate = useNavigate()
+  const [draft, setDraft] = useState<Draft>(() => firstDraft(options, client))
+  /** Grows when times turned out to be taken: the calendar then looks again. */
+  const [version, setVersion] = useState(0)
+  const session = sessionOf(options, draft)
+  const change = (part: Partial<Draft>) => setDraft((old) => ({ ...old, ...part }))
+
+  const send = async (typed: Record<string, string>): Promise<SendResult> => {
+    if (draft.times.length === 0) return { ok: false, fieldErrors: { startDateTimes: t('invitations.chooseTimes') } }
+    const wanted = asWanted({ draft, session, typed, requestId: asked?.customerRequestId ?? null })
+    const answer = await api('addInvitation', wanted)
+    if (answer.ok) {
+      notices.show({ kind: 'good', text: answer.message ?? '' })
+      return answer
+    }
+    if (answer.code === 'invitedTimeTaken') {
+      const { taken } = answer.data as { taken: string[] }
+      const gone = new Set(taken.map(Date.parse))
+      setDraft((old) => ({ ...old, times: old.times.filter((time) => !gone.has(Date.parse(time))) }))
+      setVersion((old) => old + 1)
+    }
+    return answer.status === 0 ? { ok: false, message: t('generic.offline') } : answer
+  }
+  const form = useForm({
+    send,
+    texts: { required: t('error.required'), email: t('error.emailInvalid'), invalid: t('error.invalid') },
+    onSent: () => void navigate(pagePath('invitations', language)),
+  })
+  return {
+    options,
+    asked,
+    draft,
+    session,
+    change,
+    version,
+    form,
+    isGroup: isGroup(session),
+    minutes: minutesOf(session, draft),
+    prices: pricesOf(session, draft, options.platformFeePercent),
+  }
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { api } from '../../api.ts'
+import { Button } from '../../kit/button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { notifyFailure } from '../../notify-failure.ts'
+import { type Received, shown, useInvitedTexts } from './use-invitation.ts'
+
+/** Saying no is one quiet press and a sentence that says what happens. */
+export function Decline({ invitation, onDeclined }: { invitation: Received; onDeclined: () => void }) {
+  const { t } = useInvitedTexts()
+  const [isAsking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const decline = async () => {
+    setBusy(true)
+    const answer = await api('declineInvitation', shown(invitation.invitationId))
+    setBusy(false)
+    setAsking(false)
+    if (!answer.ok) notifyFailure(answer, t('generic.offline'))
+    onDeclined()
+  }
+  return (
+    <>
+      <Button kind="plain" onClick={() => setAsking(true)}>
+        {t('invited.decline')}
+      </Button>
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        isBusy={busy}
+        title={t('invited.declineTitle')}
+        closeText={t('nav.close')}
+        actions={
+          <>
+            <Button kind="second" off={busy} onClick={() => setAsking(false)}>
+              {t('invited.keep')}
+            </Button>
+            <Button busy={busy} busyLabel={t('invited.declining')} onClick={() => void decline()}>
+              {t('invited.declineNow')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('invited.declineText', { name: invitation.providerFirstName })}</p>
+      </Dialog>
+    </>
+  )
+}

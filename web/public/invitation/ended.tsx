@@ -1,0 +1,36 @@
+import { pagePath } from '#contract/pages.ts'
+import { ButtonLink } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { type Received, useInvitedTexts } from './use-invitation.ts'
+
+/** What became of it, and the next step. */
+export function Ended({ invitation }: { invitation: Received }) {
+  const { t, language } = useInvitedTexts()
+  const { providerId, providerFirstName: name, booking } = invitation
+  const key = endOf(invitation)
+  const isPaid = key === 'paid'
+  const paid = booking?.paymentIntentId ? { paymentIntentId: booking.paymentIntentId } : {}
+  return (
+    <EmptyState
+      level="h1"
+      icon={isPaid ? 'circle-check' : 'calendar-x'}
+      title={t(`invited.${key}Title`)}
+      actions={
+        isPaid ? (
+          <ButtonLink href={pagePath('mySessions', language, paid)}>{t('invited.seeSession')}</ButtonLink>
+        ) : (
+          <ButtonLink href={pagePath('counsellor', language, { providerId })}>{t('invited.otherTimes')}</ButtonLink>
+        )
+      }
+    >
+      <p>{t(`invited.${key}Text`, { name })}</p>
+    </EmptyState>
+  )
+}
+
+function endOf({ status, booking }: Received) {
+  if (booking?.isPaid) return 'paid'
+  if (status === 'accepted') return 'used'
+  if (status === 'cancelled' || status === 'declined') return status
+  return status === 'expired' ? 'over' : 'gone'
+}

@@ -1,0 +1,61 @@
+import { pagePath } from '#contract/pages.ts'
+import { showAccountDialog } from '../../account-dialog.ts'
+import { Button, ButtonLink } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { Ended } from './ended.tsx'
+import { OpenInvitation } from './open-invitation.tsx'
+import { type Received, useInvitation, useInvitedTexts } from './use-invitation.ts'
+
+/** An invitation as whoever has its link reads it, in whatever state it is (specification §4). */
+export function Invitation({ id }: { id: string }) {
+  const { t } = useInvitedTexts()
+  const { opened, isIn, isCurrent, read } = useInvitation(id)
+  if (opened.kind === 'loading') return <SkeletonPage label={t('invited.loading')} cards={1} />
+  if (opened.kind === 'failed') return <Failed isMissing={opened.failed.status === 404} isIn={isIn} onAgain={read} />
+  const { invitation } = opened
+  return isOpen(invitation) ? (
+    <OpenInvitation {...{ invitation, isIn, isCurrent }} onChanged={read} />
+  ) : (
+    <Ended invitation={invitation} />
+  )
+}
+
+/** Something can still be done with it: a date is left, or the reader's own payment is under way. */
+const isOpen = ({ status, times, booking }: Received) =>
+  status === 'pendingPayment' && (times.some((time) => time.isOpen) || booking !== null)
+
+function Failed({ isMissing, isIn, onAgain }: { isMissing: boolean; isIn: boolean; onAgain: () => void }) {
+  const { t, language } = useInvitedTexts()
+  if (!isMissing)
+    return (
+      <EmptyState
+        level="h1"
+        icon="wifi-off"
+        title={t('page.offlineTitle')}
+        actions={<Button onClick={onAgain}>{t('generic.tryAgain')}</Button>}
+      >
+        <p>{t('page.offlineText')}</p>
+      </EmptyState>
+    )
+  const find = (
+    <ButtonLink kind="second" href={pagePath('finder', language)}>
+      {t('invited.finder')}
+    </ButtonLink>
+  )
+  return (
+    <EmptyState
+      level="h1"
+      icon="mail"
+      title={t('invited.notFoundTitle')}
+      actions={
+        <>
+          {!isIn && <Button onClick={() => showAccountDialog('logIn')}>{t('nav.logIn')}</Button>}
+          {find}
+        </>
+      }
+    >
+      <p>{t('invited.notFoundText')}</p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { SESSION_TYPE } from '#contract/enums.ts'
+import { Card } from '../../kit/card.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import { Money } from '../../kit/money.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { Portrait } from '../../kit/portrait.tsx'
+import { Decline } from './decline.tsx'
+import { GoOn } from './go-on.tsx'
+import classes from './invitation.module.css'
+import { TimeChoice } from './time-choice.tsx'
+import { type Received, useInvitedTexts } from './use-invitation.ts'
+import { factsOf, fullTime } from './words.ts'
+
+interface OpenProps {
+  invitation: Received
+  isIn: boolean
+  /** Whether it was opened as the person who is logged in now. */
+  isCurrent: boolean
+  onChanged: () => void
+}
+
+/** Who invites, to what, when and for how much; the price and what cancelling costs stand beside the button. */
+export function OpenInvitation({ invitation, isIn, isCurrent, onChanged }: OpenProps) {
+  const { t, format } = useInvitedTexts()
+  const open = invitation.times.filter((time) => time.isOpen)
+  const [start, setStart] = useState<string | null>(open.length === 1 ? open[0]!.startDateTime : null)
+  const chosen = invitation.times.find((time) => time.startDateTime === start)
+  const isGroup = invitation.type === SESSION_TYPE.group
+  const when = fullTime(format, invitation.expiresAt)
+  return (
+    <div className={classes.page}>
+      <h1>{t('invited.title')}</h1>
+      <Face invitation={invitation} />
+      <TimeChoice {...{ invitation, start }} onChoose={setStart} />
+      <div className={classes.commit}>
+        <Price invitation={invitation} />
+        {chosen && <CancellationRule {...chosen.cancellation} />}
+        <p className={classes.small}>{t(isGroup ? 'invited.openUntil' : 'invited.heldUntil', { when })}</p>
+        <GoOn {...{ invitation, start, isIn, isCurrent }} />
+        <Decline {...{ invitation }} onDeclined={onChanged} />
+      </div>
+    </div>
+  )
+}
+
+function Face({ invitation }: { invitation: Received }) {
+  const { t } = useInvitedTexts()
+  const { providerFirstName, providerLastName, providerImageUrl, title, message, type } = invitation
+  const name = `${providerFirstName} ${providerLastName}`
+  const isGroup = type === SESSION_TYPE.group
+  return (
+    <Card as="section" aria-label={t('invited.what')}>
+      <div className={classes.who}>
+        <Portrait src={providerImageUrl} name={name} size={72} isFirst />
+        <div>
+          <p>{t(isGroup ? 'invited.leadGroup' : 'invited.lead', { name })}</p>
+          <p className={classes.title}>{title}</p>
+          <p className={classes.small}>{factsOf(t, invitation)}</p>
+        </div>
+      </div>
+      {message && (
+        <div className={classes.says}>
+          <p className={classes.small}>{t('invited.says', { name: providerFirstName })}</p>
+          <blockquote className={classes.words}>{message}</blockquote>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Price({ invitation: { price, newPrice } }: { invitation: Received }) {
+  const { t, format } = useInvitedTexts()
+  return (
+    <p className={classes.price}>
+      <Icon name="credit-card" />
+      <span className="visually-hidden">{t('invited.price')} </span>
+      <Money text={format.money(newPrice)} isStrong />
+      {newPrice < price && (
+        <span className={classes.small}>{t('invited.insteadOf', { price: format.money(price) })}</span>
+      )}
+    </p>
+  )
+}
+
+/** The rule with its exact moment (specification §4, §9: free until 24 hours before). */
+function CancellationRule({ freeUntil, isStillFree }: Received['times'][number]['cancellation']) {
+  const { t, format } = useInvitedTexts()
+  if (!isStillFree) return <Notice kind="waiting">{t('invited.noLongerFree')}</Notice>
+  return (
+    <Notice kind="good" icon="undo-2">
+      {t('invited.freeUntil', { when: format.dayAtTime(freeUntil) })}
+    </Notice>
+  )
+}

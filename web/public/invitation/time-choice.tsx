@@ -1,0 +1,63 @@
+import { SESSION_TYPE } from '#contract/enums.ts'
+import { Card } from '../../kit/card.tsx'
+import { ChoiceGroup, Radio } from '../../kit/choice.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import classes from './invitation.module.css'
+import { type Received, useInvitedTexts } from './use-invitation.ts'
+import { fullTime, theirTime, zoneName } from './words.ts'
+
+interface ChoiceProps {
+  invitation: Received
+  start: string | null
+  onChoose: (start: string) => void
+}
+
+/** The only time as a fact, several as a question. What was let go stays in sight and says so. */
+export function TimeChoice({ invitation, start, onChoose }: ChoiceProps) {
+  const { t, format } = useInvitedTexts()
+  const { times, type } = invitation
+  const [only] = times
+  const isGroup = type === SESSION_TYPE.group
+  if (times.length === 1 && only?.isOpen)
+    return (
+      <Card as="section" aria-label={t('invited.theTime')}>
+        <h2 className={classes.heading}>{t('invited.theTime')}</h2>
+        <p className={classes.fact}>
+          <Icon name="calendar" />
+          <span>
+            <strong>{fullTime(format, only.startDateTime)}</strong>, {zoneName(t, format.timezone)}
+            <TheirTime invitation={invitation} start={only.startDateTime} />
+          </span>
+        </p>
+      </Card>
+    )
+  return (
+    <Card as="section" aria-label={t('invited.choose')}>
+      <ChoiceGroup legend={`${t(isGroup ? 'invited.theDates' : 'invited.choose')} (${zoneName(t, format.timezone)})`}>
+        {times.map(({ startDateTime, isOpen }) => (
+          <Radio
+            key={startDateTime}
+            name="startDateTime"
+            label={
+              <>
+                {fullTime(format, startDateTime)}
+                <TheirTime invitation={invitation} start={startDateTime} />
+              </>
+            }
+            aside={isOpen ? undefined : t(isGroup ? 'invited.full' : 'invited.gone')}
+            disabled={!isOpen}
+            checked={start === startDateTime}
+            onChange={() => onChoose(startDateTime)}
+          />
+        ))}
+      </ChoiceGroup>
+    </Card>
+  )
+}
+
+function TheirTime({ invitation, start }: { invitation: Received; start: string }) {
+  const { t, format } = useInvitedTexts()
+  const time = theirTime(t, format, { start, timezone: invitation.providerTimezone })
+  if (!time) return null
+  return <span className={classes.theirs}>{t('invited.theirTime', { name: invitation.providerFirstName, time })}</span>
+}

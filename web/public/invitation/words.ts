@@ -1,0 +1,28 @@
+import { LANGUAGES, SESSION_LOCATION } from '#contract/enums.ts'
+import { cityOf, type Format } from '../../format.ts'
+import { wallClock } from '../../zoned.ts'
+import type { Received, useInvitedTexts } from './use-invitation.ts'
+
+type T = ReturnType<typeof useInvitedTexts>['t']
+
+/** '50 min · Online · English'. */
+export function factsOf(t: T, { durationInMinutes, location, languageId, address }: Received): string {
+  const code = LANGUAGES.find((one) => one.languageId === languageId)?.code
+  const place = location === SESSION_LOCATION.online ? t('invited.online') : (address ?? t('invited.onSite'))
+  return [t('format.minutes', { count: durationInMinutes }), place, code && t(`language.${code}`)]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** 'Tallinn time': zones are named by a city. */
+export const zoneName = (t: T, timezone: string): string =>
+  timezone === 'Europe/Tallinn' ? t('invited.zoneTallinn') : t('invited.zone', { city: cityOf(timezone) })
+
+/** 'Thursday 26 November 2026, 14:00' on the reader's clock. */
+export const fullTime = (format: Format, iso: string): string => `${format.dayLong(iso)}, ${format.time(iso)}`
+
+/** The counsellor's clock, where it shows something else than the reader's; else null. */
+export function theirTime(t: T, format: Format, { start, timezone }: { start: string; timezone: string }) {
+  const [mine, theirs] = [format.wall(start), wallClock(start, timezone)]
+  return mine.time === theirs.time && mine.date === theirs.date ? null : `${theirs.time}, ${zoneName(t, timezone)}`
+}
