@@ -1,4 +1,5 @@
 import { accountCalls } from './accounts.ts'
+import { applicationCalls } from './applications.ts'
 import { bookingCalls } from './bookings.ts'
 import type { AnyCall } from './call.ts'
 import type { CallName } from './call-paths.ts'
@@ -17,6 +18,7 @@ export const ALL_CALLS = {
   ...bookingCalls,
   ...paymentCalls,
   ...workingHoursCalls,
+  ...applicationCalls,
 } satisfies Record<CallName, AnyCall>
 
 export type AllCalls = typeof ALL_CALLS

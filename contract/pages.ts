@@ -66,6 +66,14 @@ export const PAGES = [
     hidden: true,
   },
   {
+    id: 'providerProfile',
+    paths: ['provider/profile'],
+    et: ['pakkuja/profiil'],
+    area: 'provider',
+    signIn: true,
+    hidden: true,
+  },
+  {
     id: 'workingHours',
     paths: ['provider/working-hours'],
     et: ['pakkuja/tooaeg'],

@@ -1,3 +1,4 @@
+import { lapseCredentials } from '#server/applications/public.ts'
 import { completeSessions } from '#server/bookings/complete-sessions.ts'
 import { expireHolds } from '#server/bookings/expire-holds.ts'
 import type { House } from '#server/context.ts'
@@ -8,5 +9,6 @@ export async function runDueWork(house: House): Promise<void> {
   await expireHolds(house)
   await completeSessions(house)
   await rollSearchBits(house)
+  await lapseCredentials(house)
   await refreshNextStarts(house)
 }

@@ -9,6 +9,7 @@ import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { afterwardsDone } from './accounts/afterwards.ts'
 import { accountUseCases } from './accounts/calls.ts'
 import { recognise } from './accounts/recognise.ts'
+import { applicationUseCases } from './applications/calls.ts'
 import { availabilityUseCases } from './availability/calls.ts'
 import { bookingUseCases } from './bookings/calls.ts'
 import type { House } from './context.ts'
@@ -40,6 +41,7 @@ const USE_CASES: UseCases = {
   ...organisationUseCases,
   ...bookingUseCases,
   ...workingHoursUseCases,
+  ...applicationUseCases,
   paymentWebhook: receiveWebhook,
 }
 

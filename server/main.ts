@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accountJobs } from './accounts/public.ts'
 import { type AppOptions, buildApp } from './app.ts'
+import { applicationJobs } from './applications/public.ts'
 import { bookingJobs } from './bookings/public.ts'
 import type { Clock } from './clock.ts'
 import type { House } from './context.ts'
@@ -41,7 +42,14 @@ export async function startServer(options: StartOptions): Promise<Started> {
   const queue = jobQueue(databaseUrl, JOB_KINDS)
   const house: House = { settings, clock, db: connection.db, jobs: queue, sealing: sealingWith(settings.fieldKey) }
   const mails = messageJobs(house)
-  const parts: JobHandlers[] = [mails, accountJobs(house), paymentJobs(house), bookingJobs(house), finderJobs(house)]
+  const parts: JobHandlers[] = [
+    mails,
+    accountJobs(house),
+    paymentJobs(house),
+    bookingJobs(house),
+    finderJobs(house),
+    applicationJobs(house),
+  ]
   await queue.start({
     work: Object.assign({}, ...parts.map((part) => part.work)),
     schedules: Object.assign({}, ...parts.map((part) => part.schedules)),
@@ -86,5 +94,6 @@ const KINDS: Record<keyof JobKinds, true> = {
   'roll-search-bits': true,
   'check-search-bits': true,
   'forget-old-rows': true,
+  'lapse-credentials': true,
 }
 const JOB_KINDS = Object.keys(KINDS) as (keyof JobKinds)[]

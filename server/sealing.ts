@@ -5,6 +5,9 @@ export interface Sealing {
   seal(value: unknown): Buffer
   /** @throws when the bytes were changed or sealed with another key. */
   open<T>(sealed: Buffer): T
+  /** The same for a file. */
+  sealBytes(bytes: Uint8Array): Buffer
+  openBytes(sealed: Buffer): Buffer
 }
 
 const VERSION = 1
@@ -12,21 +15,24 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 export function sealingWith(key: Buffer): Sealing {
+  const sealBytes = (bytes: Uint8Array) => {
+    const nonce = randomBytes(NONCE_BYTES)
+    const cipher = createCipheriv('aes-256-gcm', key, nonce)
+    const body = [cipher.update(bytes), cipher.final()]
+    return Buffer.concat([Buffer.from([VERSION]), nonce, cipher.getAuthTag(), ...body])
+  }
+  const openBytes = (sealed: Buffer) => {
+    if (sealed[0] !== VERSION) throw new Error('sealed with an unknown version')
+    const nonce = sealed.subarray(1, 1 + NONCE_BYTES)
+    const decipher = createDecipheriv('aes-256-gcm', key, nonce)
+    decipher.setAuthTag(sealed.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES))
+    return Buffer.concat([decipher.update(sealed.subarray(1 + NONCE_BYTES + TAG_BYTES)), decipher.final()])
+  }
   return {
-    seal(value) {
-      const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce)
-      const body = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()])
-      return Buffer.concat([Buffer.from([VERSION]), nonce, cipher.getAuthTag(), body])
-    },
-    open(sealed) {
-      if (sealed[0] !== VERSION) throw new Error('sealed with an unknown version')
-      const nonce = sealed.subarray(1, 1 + NONCE_BYTES)
-      const decipher = createDecipheriv('aes-256-gcm', key, nonce)
-      decipher.setAuthTag(sealed.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES))
-      const body = Buffer.concat([decipher.update(sealed.subarray(1 + NONCE_BYTES + TAG_BYTES)), decipher.final()])
-      return JSON.parse(body.toString('utf8'))
-    },
+    seal: (value) => sealBytes(Buffer.from(JSON.stringify(value), 'utf8')),
+    open: <T>(sealed: Buffer) => JSON.parse(openBytes(sealed).toString('utf8')) as T,
+    sealBytes,
+    openBytes,
   }
 }
 

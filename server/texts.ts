@@ -10,6 +10,7 @@ const AREAS = [
   'booking',
   'sessions',
   'hours',
+  'application',
   'answers',
   'refusals',
 ] as const

@@ -13,6 +13,7 @@ const FILES: Record<PageId, string> = {
   checkout: 'customer/checkout/page.tsx',
   paymentReturn: 'customer/payment-return/page.tsx',
   mySessions: 'customer/my-sessions/page.tsx',
+  providerProfile: 'provider/profile/page.tsx',
   workingHours: 'provider/working-hours/page.tsx',
   counsellorWebsite: 'public/counsellor-website/page.tsx',
 }

@@ -1,11 +1,23 @@
 import type { Catalogue } from './en.ts'
 import account from './ru/account.json' with { type: 'json' }
+import application from './ru/application.json' with { type: 'json' }
 import booking from './ru/booking.json' with { type: 'json' }
 import counsellor from './ru/counsellor.json' with { type: 'json' }
 import finder from './ru/finder.json' with { type: 'json' }
 import hours from './ru/hours.json' with { type: 'json' }
 import sessions from './ru/sessions.json' with { type: 'json' }
 import shared from './ru/shared.json' with { type: 'json' }
+import superuser from './ru/superuser.json' with { type: 'json' }
 
 /** What the screens say in Russian: a language of mails and messages, not yet of paths (specification §1, §2). */
-export const ru: Catalogue = { ...shared, ...finder, ...counsellor, ...account, ...booking, ...sessions, ...hours }
+export const ru: Catalogue = {
+  ...shared,
+  ...finder,
+  ...counsellor,
+  ...account,
+  ...booking,
+  ...sessions,
+  ...hours,
+  ...application,
+  ...superuser,
+}

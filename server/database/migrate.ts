@@ -6,6 +6,7 @@ import { bookings } from './migrations/003-bookings.ts'
 import { finder } from './migrations/004-finder.ts'
 import { signUpBrowser } from './migrations/005-sign-up-browser.ts'
 import { practice } from './migrations/006-practice.ts'
+import { applications } from './migrations/007-applications.ts'
 
 const forward = (statements: string): Migration => ({
   up: async (db) => {
@@ -21,6 +22,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '004-finder': forward(finder),
   '005-sign-up-browser': forward(signUpBrowser),
   '006-practice': forward(practice),
+  '007-applications': forward(applications),
 }
 
 /** Brings the database up to date. Takes a lock, so several copies may start at once. @throws the first failed step's error. */

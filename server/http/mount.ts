@@ -64,13 +64,14 @@ async function answer(mounted: Mounted, request: FastifyRequest, reply: FastifyR
   const { call, house } = mounted
   const context = await contextOf(mounted, request, reply)
   const asked = { mounted, context, request, reply }
-  if (!call.upload) return answerTo(asked, request.body)
+  if (!call.upload) return (await prepare(asked, request.body))()
   // Who asks is known by now: nobody else makes the server receive a file.
   const folder = uploadFolder(house.settings.dataFolder)
-  return withUpload({ upload: call.upload, request, folder }, ({ fields, file }) => {
+  const sendIt = await withUpload({ upload: call.upload, request, folder }, ({ fields, file }) => {
     context.file = file
-    return answerTo(asked, fields)
+    return prepare(asked, fields)
   })
+  return sendIt()
 }
 
 interface AskedCall {
@@ -80,20 +81,27 @@ interface AskedCall {
   reply: FastifyReply
 }
 
-async function answerTo({ mounted, context, request, reply }: AskedCall, body: unknown): Promise<FastifyReply> {
+/** Runs the call and readies its answer, so that a file that came is gone before anybody reads that. */
+async function prepare({ mounted, context, request, reply }: AskedCall, body: unknown): Promise<() => FastifyReply> {
   const { call, handle } = mounted
   const wanted =
     call.who === 'paymentProvider'
       ? { success: true as const, data: rawInput(request) }
       : readInput(call, request, body)
-  if (!wanted.success) return answerWrongForm(wanted.error, request, reply)
+  if (!wanted.success) return () => answerWrongForm(wanted.error, request, reply)
   const run = async () => call.reply.parse(await handle(wanted.data, context))
-  if (call.attachment) reply.header('content-disposition', 'attachment')
-  if (call.file) return reply.type(call.file).send(await run())
-  if (!call.money || !context.idempotencyKey)
-    return send(reply, 200, { data: await run(), message: call.done ? textIn(context.language, call.done) : null })
+  if (!call.money || !context.idempotencyKey) {
+    const data = await run()
+    return () => sendData({ call, context, reply }, data)
+  }
   const first = await withIdempotencyKey({ context, call, body: request.body }, run)
-  return send(reply, first.status, first.answer)
+  return () => send(reply, first.status, first.answer)
+}
+
+function sendData({ call, context, reply }: Pick<AskedCall, 'context' | 'reply'> & { call: AnyCall }, data: unknown) {
+  if (call.attachment) reply.header('content-disposition', 'attachment')
+  if (call.file) return reply.type(call.file).send(data)
+  return send(reply, 200, { data, message: call.done ? textIn(context.language, call.done) : null })
 }
 
 async function contextOf(mounted: Mounted, request: FastifyRequest, reply: FastifyReply): Promise<Context> {

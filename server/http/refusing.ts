@@ -30,11 +30,21 @@ export class WrongField extends Error {
   }
 }
 
+/** Several at once. */
+export class WrongFields extends Error {
+  readonly fields: readonly (readonly [field: string, textKey: string])[]
+  constructor(fields: WrongFields['fields']) {
+    super(fields.map(([, key]) => key).join())
+    this.fields = fields
+  }
+}
+
 /** The one error translator: refusal, wrong form or fault becomes status and envelope in the reader's language. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOfRequest(request)
   if (error instanceof Refusal) return answerRefusal(error, language, reply)
-  if (error instanceof WrongField) return answerWrongForm(asFormError(error), request, reply)
+  if (error instanceof WrongField) return answerWrongForm(asFormError([[error.field, error.textKey]]), request, reply)
+  if (error instanceof WrongFields) return answerWrongForm(asFormError(error.fields), request, reply)
   const status = statusOf(error)
   if (status === 429)
     return send(reply, 429, { message: textIn(language, 'refusal.tooManyTries'), code: 'tooManyTries' })
@@ -60,8 +70,8 @@ function statusOf(error: unknown): number {
   return isOurs ? statusCode : 500
 }
 
-const asFormError = ({ field, textKey }: WrongField) =>
-  new z.ZodError([{ code: 'custom', path: [field], message: textKey, input: undefined }])
+const asFormError = (fields: WrongFields['fields']) =>
+  new z.ZodError(fields.map(([field, message]) => ({ code: 'custom', path: [field], message, input: undefined })))
 
 /** Only the frames of the stack: a message may run over several lines. */
 const faultOf = ({ name, code, stack = '' }: FastifyError, requestId: string) => {

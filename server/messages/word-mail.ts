@@ -1,4 +1,5 @@
 import { accountLetters } from './account-letters.ts'
+import { applicationLetters } from './application-letters.ts'
 import { bookingLetters, type Sender } from './booking-letters.ts'
 import { cancellingLetters } from './cancelling-letters.ts'
 import type { Letter } from './letter.ts'
@@ -10,6 +11,7 @@ import { requestLetters } from './request-letters.ts'
 
 const letters: { [K in MailKind]: (mail: Mail<K>, sender: Sender) => Letter } = {
   ...accountLetters,
+  ...applicationLetters,
   ...bookingLetters,
   ...cancellingLetters,
   ...requestLetters,
