@@ -85,6 +85,14 @@ export const PAGES = [
   { id: 'counsellorWebsite', paths: [':providerId'], et: [], area: 'public' },
 ] as const satisfies readonly Page[]
 
+/** The admin area: one address for every language, exempt from the language rule (specification §2). */
+export const SUPERUSER_PAGES = {
+  superuserDashboard: 'superuser',
+  superuserApplications: 'superuser/applications',
+  superuserApplication: 'superuser/applications/:id',
+} as const
+export type SuperuserPageId = keyof typeof SUPERUSER_PAGES
+
 export type PageId = (typeof PAGES)[number]['id']
 
 /** Also reachable outside the language rule in a bare layout (specification §2). */

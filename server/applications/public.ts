@@ -9,6 +9,7 @@ declare module '../jobs/jobs.ts' {
   }
 }
 
+export { keepEvidence } from './keep-evidence.ts'
 export { lapseCredentials } from './lapse.ts'
 
 export const applicationJobs = (house: House): JobHandlers => ({

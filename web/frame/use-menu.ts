@@ -18,8 +18,12 @@ interface Line {
 }
 
 /** Provider menu of specification §2, in its order. */
-const PRACTICE: readonly Line[] = [{ page: 'workingHours', text: 'nav.workingHours', icon: 'clock' }]
+const PRACTICE: readonly Line[] = [
+  { page: 'providerProfile', text: 'nav.myProfile', icon: 'user' },
+  { page: 'workingHours', text: 'nav.workingHours', icon: 'clock' },
+]
 /** Customer menu of specification §2. */
+const BECOME: Line = { page: 'providerProfile', text: 'nav.becomeCounsellor', icon: 'user-plus' }
 const CUSTOMER: readonly Line[] = [{ page: 'mySessions', text: 'nav.mySessions', icon: 'calendar' }]
 const EVERYBODY: readonly Line[] = [
   { page: 'finder', text: 'nav.findCounsellor', icon: 'search' },
@@ -43,7 +47,8 @@ export function useMenus(): Menus {
   const others = useOtherView()
   if (isPractice) return { main: PRACTICE.map(item), last: [others.asClient, leaveOrEnter] }
   const finder: Line = isIn ? { ...EVERYBODY[0]!, text: 'nav.explore' } : EVERYBODY[0]!
-  const main = [...(isIn ? CUSTOMER : []), finder, ...EVERYBODY.slice(1)].map(item)
+  const isClient = isIn && !login.isProvider && login.role === ROLE.customer
+  const main = [...(isIn ? CUSTOMER : []), finder, ...EVERYBODY.slice(1), ...(isClient ? [BECOME] : [])].map(item)
   if (isIn && login.isProvider) return { main, last: [others.counsellor, leaveOrEnter] }
   return { main, last: [isIn ? leaveOrEnter : { ...leaveOrEnter, text: t('nav.logIn') }] }
 }
