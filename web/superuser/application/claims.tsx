@@ -20,7 +20,7 @@ export function Claims({ application, decision }: ClaimsProps) {
   const { t } = useAreaTexts('application')
   const isWaiting = application.waitingSince !== null
   return (
-    <Card as="section" aria-label={t('application.section.credentials')}>
+    <Card as="section" aria-label={t('application.section.credentials')} className={classes.part}>
       <CardHead title={t('application.section.credentials')} />
       {application.credentials.map((claim) => (
         <OneClaim

@@ -18,7 +18,7 @@ export function Facts({ application }: { application: Application }) {
     if (rows.length === 0) return null
     const title = t(`application.section.${section}`)
     return (
-      <Card key={section} as="section" aria-label={title}>
+      <Card key={section} as="section" aria-label={title} className={classes.part}>
         <CardHead title={title} />
         <dl className={classes.facts}>
           {rows.map(([name, value]) => (
@@ -56,11 +56,13 @@ function pictures({ profileImageCrop11Url: square, firstName }: Application, nam
 
 /** Fields with one value each, in words. */
 function usePlainRows(application: Application) {
-  const { t, format } = useAreaTexts('superuser')
+  const { t, format, language } = useAreaTexts('superuser')
+  const countries = new Intl.DisplayNames([language], { type: 'region' })
   const say = useAreaTexts('application').t
   const inWords = (field: string, value: unknown): string => {
     if (field === 'topicIds') return named(value, TOPICS, (one) => [one.topicId, say(`topic.${one.key}` as FirstKey)])
     if (field === 'languageIds') return named(value, LANGUAGES, (one) => [one.languageId, say(`language.${one.code}`)])
+    if ((field === 'country' || field === 'taxCountry') && value) return countries.of(String(value)) ?? String(value)
     if (field === 'businessType' && value) return say(`application.${value as 'person' | 'company'}`)
     if (field === 'dateOfBirth' && value) return format.date(String(value), 'long')
     if (typeof value === 'boolean') return t(value ? 'superuser.yes' : 'superuser.no')

@@ -10,7 +10,7 @@ export function History({ application: { history } }: { application: Application
   const decided = history.filter((one) => DECISIONS.includes(one.action as Decision))
   if (decided.length === 0) return null
   return (
-    <Card as="section" aria-label={t('superuser.history')}>
+    <Card as="section" aria-label={t('superuser.history')} className={classes.part}>
       <CardHead title={t('superuser.history')} />
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.history}>
