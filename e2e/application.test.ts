@@ -154,6 +154,8 @@ test('what is typed is kept without a connection and saved when there is one; a 
   const { page, url, context } = visit
   await visit.signIn(page, 1)
   await page.goto(url + pagePath('providerProfile', 'en'))
+  await page.locator('#city').waitFor()
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.locator('#city').fill('Viljandi')
   await page.getByText('No connection.').waitFor()
@@ -184,7 +186,7 @@ test('the admin area opens for a superuser only', async () => {
   expect(await page.getByText('Linda Proovikask').count()).toBe(0)
   await visit.signIn(page, 3)
   await page.goto(`${url}/superuser/applications`)
-  await page.getByText('Linda Proovikask').waitFor()
+  await page.getByRole('link', { name: /Linda Proovikask/ }).waitFor()
 })
 
 test('the public page says what was checked and until when', async () => {

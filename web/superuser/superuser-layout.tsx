@@ -42,7 +42,7 @@ function Frame({ children }: { children: ReactNode }) {
         {t('nav.skip')}
       </a>
       <header className={classes.header}>
-        <Link href="/superuser" className={classes.home} aria-label={t('superuser.title')}>
+        <Link href="/superuser" className={classes.home}>
           <Brand name={brand} />
           <span className={classes.area}>{t('superuser.title')}</span>
         </Link>

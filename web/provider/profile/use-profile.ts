@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { api } from '../../api.ts'
 import { useAreaTexts } from '../../area-texts.ts'
 import { notifyFailure } from '../../notify-failure.ts'
+import { tellProviderStatus } from '../../provider-status.ts'
 import { keepDraft, keptDraft } from './kept-draft.ts'
 import {
   bodyOf,
@@ -33,6 +34,7 @@ export function useProfile(loaded: Profile) {
   const [wrong, setWrong] = useState<Wrong>({})
   const { isSending, trouble } = useAutosave({ draft, wrong, setSaved, setDraft, setWrong })
   useEffect(() => keepDraft(id, draft), [id, draft])
+  useEffect(() => tellProviderStatus(saved.status), [saved.status])
   const isOpen = !['submitted', 'rejected', 'deactivated'].includes(saved.status)
   const value = (path: string) => (Object.hasOwn(draft, path) ? draft[path] : savedAt(saved, path))
   return {
