@@ -247,7 +247,7 @@ export const accountCalls = {
           .optional(),
       }),
       reply: ownProfile,
-      refuses: ['adultsOnly'],
+      refuses: ['adultsOnly', 'nameIsChecked'],
     },
     CALL_PATHS.putProfile,
   ),

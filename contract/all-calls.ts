@@ -1,4 +1,5 @@
 import { accountCalls } from './accounts.ts'
+import { applicationCalls } from './applications.ts'
 import { bookingCalls } from './bookings.ts'
 import { booksCalls } from './books.ts'
 import type { AnyCall } from './call.ts'
@@ -29,6 +30,7 @@ export const ALL_CALLS = {
   ...booksCalls,
   ...contactCalls,
   ...invitationCalls,
+  ...applicationCalls,
 } satisfies Record<CallName, AnyCall>
 
 export type AllCalls = typeof ALL_CALLS

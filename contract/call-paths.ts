@@ -116,6 +116,19 @@ export const CALL_PATHS = {
   declineInvitation: ['POST', '/customer/invitation/{id}/decline'],
   listRequests: ['GET', '/provider/requests'],
   declineRequest: ['POST', '/provider/requests/{id}/decline'],
+  // becoming a counsellor
+  getSignupApplication: ['GET', '/provider/signup-application'],
+  postSignupApplication: ['POST', '/provider/signup-application'],
+  getManageApplication: ['GET', '/provider/manage-signup-application'],
+  putManageApplication: ['PUT', '/provider/manage-signup-application'],
+  addCredential: ['POST', '/provider/credentials'],
+  changeCredential: ['PUT', '/provider/credentials/{id}'],
+  deleteCredential: ['DELETE', '/provider/credentials/{id}'],
+  credentialEvidence: ['GET', '/provider/credentials/{id}/evidence'],
+  listApplications: ['GET', '/super-user/applications'],
+  getApplication: ['GET', '/super-user/applications/{id}'],
+  decideApplication: ['PUT', '/super-user/applications/{id}'],
+  reviewedEvidence: ['GET', '/super-user/credentials/{id}/evidence'],
 } as const satisfies Record<string, readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string]>
 
 export type CallName = keyof typeof CALL_PATHS

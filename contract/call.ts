@@ -21,6 +21,17 @@ export interface Call<Input extends z.ZodType, Reply extends z.ZodType, Code ext
   done?: string
   /** A reply that is not JSON: its media type. */
   file?: string
+  /** With `file`: the browser keeps it instead of showing it. */
+  attachment?: true
+  /** Comes as multipart/form-data with this one file; the other parts are the input's fields, each as text. */
+  upload?: Upload
+}
+
+export interface Upload {
+  field: string
+  maxBytes: number
+  /** The rest may come without the file. */
+  optional?: true
 }
 
 export type AnyCall = Call<z.ZodType, z.ZodType, RefusalCode>

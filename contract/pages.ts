@@ -104,6 +104,14 @@ export const PAGES = [
     hidden: true,
   },
   {
+    id: 'providerProfile',
+    paths: ['provider/profile'],
+    et: ['pakkuja/profiil'],
+    area: 'provider',
+    signIn: true,
+    hidden: true,
+  },
+  {
     id: 'workingHours',
     paths: ['provider/working-hours'],
     et: ['pakkuja/tooaeg'],
@@ -188,6 +196,14 @@ export const PAGES = [
   /** Last: a counsellor's own website page, by id or slug; every fixed path outranks it. */
   { id: 'counsellorWebsite', paths: [':providerId'], et: [], area: 'public' },
 ] as const satisfies readonly Page[]
+
+/** The admin area: one address for every language, exempt from the language rule (specification §2). */
+export const SUPERUSER_PAGES = {
+  superuserDashboard: 'superuser',
+  superuserApplications: 'superuser/applications',
+  superuserApplication: 'superuser/applications/:id',
+} as const
+export type SuperuserPageId = keyof typeof SUPERUSER_PAGES
 
 export type PageId = (typeof PAGES)[number]['id']
 

@@ -59,6 +59,16 @@ const publicProvider = z.object({
   videoUrl: z.string().nullable(),
   videoThumbnailUrl: z.string().nullable(),
   providerTypeIds: z.array(z.int()),
+  /** Which of the types were checked against a certificate or register, by whom issued and until when. */
+  verifiedTypes: z.array(
+    z.object({
+      providerTypeId: z.int(),
+      issuer: z.string(),
+      registerUrl: z.string().nullable(),
+      checkedOn: z.iso.date(),
+      validUntil: z.iso.date().nullable(),
+    }),
+  ),
   topicIds: z.array(z.int()),
   languageIds: z.array(z.int()),
   city: z.string().nullable(),

@@ -1,3 +1,4 @@
+import { lapseCredentials } from '#server/applications/public.ts'
 import { completeSessions } from '#server/bookings/complete-sessions.ts'
 import { expireHolds } from '#server/bookings/expire-holds.ts'
 import { lapseOffers } from '#server/bookings/lapse-offers.ts'
@@ -17,6 +18,7 @@ export async function runDueWork(house: House): Promise<void> {
   await lookAfterGroups(house)
   await makeDueTransfers(house)
   await rollSearchBits(house)
+  await lapseCredentials(house)
   await refreshNextStarts(house)
   await reconcilePayoutAccounts(house)
   await tellNewlyListed(house)

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyCookie from '@fastify/cookie'
+import fastifyMultipart from '@fastify/multipart'
 import fastifyRateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import underPressure from '@fastify/under-pressure'
@@ -8,6 +9,7 @@ import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { afterwardsDone } from './accounts/afterwards.ts'
 import { accountUseCases } from './accounts/calls.ts'
 import { recognise } from './accounts/recognise.ts'
+import { applicationUseCases } from './applications/calls.ts'
 import { availabilityUseCases } from './availability/calls.ts'
 import { billingUseCases } from './billing/calls.ts'
 import { bookingUseCases } from './bookings/calls.ts'
@@ -23,6 +25,8 @@ import { mountCalls, type UseCases } from './http/mount.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { registerPages } from './http/pages.ts'
 import { answerError, HttpFault } from './http/refusing.ts'
+import { BODY_MS, guardAgainstSlowBodies, UPLOAD_MS } from './http/slow-bodies.ts'
+import { sweepUploads, uploadFolder } from './http/uploads.ts'
 import { invitationUseCases } from './invitations/calls.ts'
 import { invoiceUseCases } from './invoices/calls.ts'
 import { organisationUseCases } from './organisations/calls.ts'
@@ -51,6 +55,7 @@ const USE_CASES: UseCases = {
   ...invoiceUseCases,
   ...contactUseCases,
   ...invitationUseCases,
+  ...applicationUseCases,
   paymentWebhook: receiveWebhook,
 }
 
@@ -80,7 +85,8 @@ export async function buildApp({
   const app = fastify({
     bodyLimit: 1_048_576,
     trustProxy: settings.trustedProxies,
-    requestTimeout: 10_000,
+    requestTimeout: UPLOAD_MS,
+    http: { headersTimeout: BODY_MS },
     genReqId: () => crypto.randomUUID(),
     // Addresses hold ids of people's bookings and logs outlive them: only faults are logged, never request lines.
     logger: logs ? { level: 'error', redact: ['req'], base: null } : false,
@@ -99,6 +105,7 @@ export async function buildApp({
   })
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5 })
   app.addHook('onClose', afterwardsDone)
+  guardAgainstSlowBodies(app)
   guardAgainstForgery(app, !isLocalHttp)
   app.addHook('onSend', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
   addHealthRoutes(app, { db: house.db, areJobsWorking: areJobsWorking ?? (() => true) })
@@ -120,7 +127,13 @@ export async function buildApp({
 
 function mountApi(app: FastifyInstance, house: House, limits: AppOptions['limits']): void {
   const parts = { useCases: USE_CASES, recognise, ...(limits ? { limits } : {}) }
-  mountCalls(app, house, { ...parts, only: (call) => call.who !== 'paymentProvider' })
+  mountCalls(app, house, { ...parts, only: (call) => call.who !== 'paymentProvider' && !call.upload })
+  sweepUploads(uploadFolder(house.settings.dataFolder), Temporal.Now.instant().epochMilliseconds)
+  void app.register(async (scope) => {
+    // Forms with files only where a call takes one.
+    await scope.register(fastifyMultipart)
+    mountCalls(scope, house, { ...parts, only: (call) => call.upload !== undefined })
+  })
   void app.register(async (scope) => {
     // The provider signs the raw body, so this one route keeps it.
     scope.removeContentTypeParser('application/json')

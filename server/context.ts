@@ -17,6 +17,14 @@ export interface House {
   sealing: Sealing
 }
 
+/** A file that came with a call, on disk until the call is answered; keep it by moving or reading it. */
+export interface UploadedFile {
+  path: string
+  size: number
+  /** As the sender called it, without folders: for showing only. What it is, only its bytes say. */
+  name: string
+}
+
 export interface SignedIn {
   customerAccountId: string
   loginId: string
@@ -37,6 +45,8 @@ export interface Context<Code extends RefusalCode = RefusalCode> extends House {
   ip: string
   bearer: string | null
   idempotencyKey: string | null
+  /** What came with a call that takes a file (`upload` in the contract). */
+  file: UploadedFile | null
   refuse(code: Code, data?: unknown): never
 }
 
@@ -60,6 +70,12 @@ export type Handler<C extends AnyCall> = (
   wanted: z.output<C['input']>,
   context: Context<CodeOf<C>>,
 ) => Promise<z.input<C['reply']>>
+
+/** The file of a call that cannot come without; the edge has already seen to that. */
+export function uploadedFile(context: { file: UploadedFile | null }): UploadedFile {
+  if (!context.file) throw new Error('this call takes no file')
+  return context.file
+}
 
 /** The person behind a call that nobody may make unsigned; the edge has already seen to that. */
 export function signedIn(context: { who: SignedIn | null }): SignedIn {

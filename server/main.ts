@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accountJobs } from './accounts/public.ts'
 import { type AppOptions, buildApp } from './app.ts'
+import { applicationJobs } from './applications/public.ts'
 import { bookingJobs } from './bookings/public.ts'
 import type { Clock } from './clock.ts'
 import { contactJobs } from './contacts/public.ts'
@@ -61,6 +62,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     contactJobs(house),
     feedbackJobs(house),
     invitationJobs(house),
+    applicationJobs(house),
   ]
   await queue.start({
     work: Object.assign({}, ...parts.map((part) => part.work)),
@@ -117,5 +119,6 @@ const KINDS: Record<keyof JobKinds, true> = {
   'forget-old-requests': true,
   'expire-invitations': true,
   'forget-old-invitations': true,
+  'lapse-credentials': true,
 }
 const JOB_KINDS = Object.keys(KINDS) as (keyof JobKinds)[]

@@ -6,6 +6,9 @@ export interface Sealing {
   seal(value: unknown, boundTo?: string): Buffer
   /** @throws when the bytes were changed, sealed with another key or bound to something else. */
   open<T>(sealed: Buffer, boundTo?: string): T
+  /** The same for a file. */
+  sealBytes(bytes: Uint8Array, boundTo?: string): Buffer
+  openBytes(sealed: Buffer, boundTo?: string): Buffer
 }
 
 const VERSION = 1
@@ -13,22 +16,25 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 export function sealingWith(key: Buffer): Sealing {
+  const sealBytes = (bytes: Uint8Array, boundTo = '') => {
+    const nonce = randomBytes(NONCE_BYTES)
+    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(boundTo))
+    const body = [cipher.update(bytes), cipher.final()]
+    return Buffer.concat([Buffer.from([VERSION]), nonce, cipher.getAuthTag(), ...body])
+  }
+  const openBytes = (sealed: Buffer, boundTo = '') => {
+    if (sealed[0] !== VERSION) throw new Error('sealed with an unknown version')
+    const nonce = sealed.subarray(1, 1 + NONCE_BYTES)
+    const decipher = createDecipheriv('aes-256-gcm', key, nonce)
+    decipher.setAAD(Buffer.from(boundTo))
+    decipher.setAuthTag(sealed.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES))
+    return Buffer.concat([decipher.update(sealed.subarray(1 + NONCE_BYTES + TAG_BYTES)), decipher.final()])
+  }
   return {
-    seal(value, boundTo = '') {
-      const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(boundTo))
-      const body = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()])
-      return Buffer.concat([Buffer.from([VERSION]), nonce, cipher.getAuthTag(), body])
-    },
-    open(sealed, boundTo = '') {
-      if (sealed[0] !== VERSION) throw new Error('sealed with an unknown version')
-      const nonce = sealed.subarray(1, 1 + NONCE_BYTES)
-      const decipher = createDecipheriv('aes-256-gcm', key, nonce)
-      decipher.setAAD(Buffer.from(boundTo))
-      decipher.setAuthTag(sealed.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES))
-      const body = Buffer.concat([decipher.update(sealed.subarray(1 + NONCE_BYTES + TAG_BYTES)), decipher.final()])
-      return JSON.parse(body.toString('utf8'))
-    },
+    seal: (value, boundTo) => sealBytes(Buffer.from(JSON.stringify(value), 'utf8'), boundTo),
+    open: <T>(sealed: Buffer, boundTo?: string) => JSON.parse(openBytes(sealed, boundTo).toString('utf8')) as T,
+    sealBytes,
+    openBytes,
   }
 }
 

@@ -12,6 +12,7 @@ const AREAS = [
   'hours',
   'books',
   'contacts',
+  'application',
   'answers',
   'refusals',
 ] as const

@@ -38,21 +38,32 @@ export async function apiFile(
   return readAnswer({ status: answer.status, body: await answer.json().catch(() => null) }) as Failed
 }
 
-async function fetchCall(sent: Sent, options: CallOptions): Promise<Response | null> {
+const fetchCall = (sent: Sent, options: CallOptions) => underLogin((bearer) => send(sent, options, bearer))
+
+/** Sends under the login of this browser, and once more where a fresh cookie or a fresh token helps. */
+export async function underLogin(
+  sending: (bearer: string | undefined) => Promise<Response | null>,
+): Promise<Response | null> {
   const used = readLogin()
-  const first = await send(sent, options, used?.accessToken)
-  if (first?.status === 403 && (await isForgeryGuard(first))) return send(sent, options, used?.accessToken)
+  const first = await sending(used?.accessToken)
+  if (first?.status === 403 && (await isForgeryGuard(first))) return sending(used?.accessToken)
   if (first?.status !== 401 || !used) return first
   const refreshed = await refreshLogin(used)
   if (refreshed === 'unreachable') return null
-  return refreshed === 'ready' ? send(sent, options, readLogin()?.accessToken) : first
+  return refreshed === 'ready' ? sending(readLogin()?.accessToken) : first
+}
+
+/** What every call carries: language, anti-forgery, whose login. */
+export function headersOf(method: string, bearer: string | undefined): Headers {
+  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': document.documentElement.lang })
+  if (method !== 'GET') headers.set('X-XSRF-TOKEN', readCookie('XSRF-TOKEN') ?? '')
+  if (bearer) headers.set('Authorization', `Bearer ${bearer}`)
+  return headers
 }
 
 async function send(sent: Sent, options: CallOptions, bearer: string | undefined): Promise<Response | null> {
-  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': document.documentElement.lang })
+  const headers = headersOf(sent.method, bearer)
   if (sent.body !== null) headers.set('Content-Type', 'application/json')
-  if (sent.method !== 'GET') headers.set('X-XSRF-TOKEN', readCookie('XSRF-TOKEN') ?? '')
-  if (bearer) headers.set('Authorization', `Bearer ${bearer}`)
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey)
   try {
     return await fetch(sent.url, { method: sent.method, headers, body: sent.body, signal: options.signal ?? null })

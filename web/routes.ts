@@ -1,6 +1,13 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 import type { PathLanguage } from '#contract/enums.ts'
-import { BARE_PAYMENT_RETURN, PAGES, type Page, type PageId } from '#contract/pages.ts'
+import {
+  BARE_PAYMENT_RETURN,
+  PAGES,
+  type Page,
+  type PageId,
+  SUPERUSER_PAGES,
+  type SuperuserPageId,
+} from '#contract/pages.ts'
 
 const FILES: Record<PageId, string> = {
   finder: 'public/finder/page.tsx',
@@ -15,6 +22,7 @@ const FILES: Record<PageId, string> = {
   mySessions: 'customer/my-sessions/page.tsx',
   dashboard: 'provider/dashboard/page.tsx',
   providerSession: 'provider/session/page.tsx',
+  providerProfile: 'provider/profile/page.tsx',
   workingHours: 'provider/working-hours/page.tsx',
   sessionTypes: 'provider/session-types/page.tsx',
   providerLogin: 'public/provider-login/page.tsx',
@@ -38,6 +46,12 @@ const FILES: Record<PageId, string> = {
   invite: 'provider/invite/page.tsx',
   invitation: 'public/invitation/page.tsx',
   counsellorWebsite: 'public/counsellor-website/page.tsx',
+}
+
+const SUPERUSER_FILES: Record<SuperuserPageId, string> = {
+  superuserDashboard: 'superuser/dashboard/page.tsx',
+  superuserApplications: 'superuser/applications/page.tsx',
+  superuserApplication: 'superuser/application/page.tsx',
 }
 
 /** Pages with texts of their own, which come with them and not with the first page. */
@@ -115,6 +129,14 @@ const outside = layout('frame/no-language.tsx', { id: 'none' }, [
   layout('frame/bare-layout.tsx', { id: 'none/bare' }, [
     layout('frame/signed-in-layout.tsx', { id: 'none/bare/guard' }, [
       route(BARE_PAYMENT_RETURN.slice(1), FILES.paymentReturn, { id: 'none:paymentReturn:0' }),
+    ]),
+  ]),
+  layout('superuser/superuser-layout.tsx', { id: 'none/superuser' }, [
+    layout('frame/signed-in-layout.tsx', { id: 'none/superuser/guard' }, [
+      ...(Object.keys(SUPERUSER_FILES) as SuperuserPageId[]).map((id) =>
+        route(SUPERUSER_PAGES[id], SUPERUSER_FILES[id], { id: `none:${id}:0` }),
+      ),
+      route('superuser/dashboard', SUPERUSER_FILES.superuserDashboard, { id: 'none:superuserDashboard:1' }),
     ]),
   ]),
   route('dev/kit', 'public/dev-kit/page.tsx', { id: 'none:kit:0' }),

@@ -1,3 +1,4 @@
+import application from './en/application.json' with { type: 'json' }
 import books from './en/books.json' with { type: 'json' }
 import contacts from './en/contacts.json' with { type: 'json' }
 import hours from './en/hours.json' with { type: 'json' }
@@ -5,6 +6,7 @@ import invitations from './en/invitations.json' with { type: 'json' }
 import invited from './en/invited.json' with { type: 'json' }
 import onboarding from './en/onboarding.json' with { type: 'json' }
 import running from './en/running.json' with { type: 'json' }
+import superuser from './en/superuser.json' with { type: 'json' }
 import templates from './en/templates.json' with { type: 'json' }
 import { enCounsellor } from './en-counsellor.ts'
 import { enFirst } from './en-first.ts'
@@ -15,6 +17,7 @@ export const en = {
   ...enFirst,
   ...enCounsellor,
   ...enMore,
+  ...application,
   ...books,
   ...contacts,
   ...hours,
@@ -22,11 +25,13 @@ export const en = {
   ...invited,
   ...onboarding,
   ...running,
+  ...superuser,
   ...templates,
 }
 
 /** Areas that come with their own pages (`web/area-texts.ts`), each in a file of its name. */
 interface Areas {
+  application: typeof application
   books: typeof books
   contacts: typeof contacts
   hours: typeof hours
@@ -34,6 +39,7 @@ interface Areas {
   invited: typeof invited
   onboarding: typeof onboarding
   running: typeof running
+  superuser: typeof superuser
   templates: typeof templates
 }
 export type Area = keyof Areas

@@ -1,4 +1,5 @@
 import type { Catalogue } from './en.ts'
+import application from './et/application.json' with { type: 'json' }
 import books from './et/books.json' with { type: 'json' }
 import contacts from './et/contacts.json' with { type: 'json' }
 import hours from './et/hours.json' with { type: 'json' }
@@ -6,6 +7,7 @@ import invitations from './et/invitations.json' with { type: 'json' }
 import invited from './et/invited.json' with { type: 'json' }
 import onboarding from './et/onboarding.json' with { type: 'json' }
 import running from './et/running.json' with { type: 'json' }
+import superuser from './et/superuser.json' with { type: 'json' }
 import templates from './et/templates.json' with { type: 'json' }
 import { etCounsellor } from './et-counsellor.ts'
 import { etFirst } from './et-first.ts'
@@ -16,6 +18,7 @@ export const et: Catalogue = {
   ...etFirst,
   ...etCounsellor,
   ...etMore,
+  ...application,
   ...books,
   ...contacts,
   ...hours,
@@ -23,5 +26,6 @@ export const et: Catalogue = {
   ...invited,
   ...onboarding,
   ...running,
+  ...superuser,
   ...templates,
 }

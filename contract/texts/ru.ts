@@ -1,5 +1,6 @@
 import type { Catalogue } from './en.ts'
 import account from './ru/account.json' with { type: 'json' }
+import application from './ru/application.json' with { type: 'json' }
 import booking from './ru/booking.json' with { type: 'json' }
 import books from './ru/books.json' with { type: 'json' }
 import contacts from './ru/contacts.json' with { type: 'json' }
@@ -12,6 +13,7 @@ import onboarding from './ru/onboarding.json' with { type: 'json' }
 import running from './ru/running.json' with { type: 'json' }
 import sessions from './ru/sessions.json' with { type: 'json' }
 import shared from './ru/shared.json' with { type: 'json' }
+import superuser from './ru/superuser.json' with { type: 'json' }
 import templates from './ru/templates.json' with { type: 'json' }
 
 /** What the screens say in Russian: a language of mails and messages, not yet of paths (specification §1, §2). */
@@ -22,6 +24,7 @@ export const ru: Catalogue = {
   ...account,
   ...booking,
   ...sessions,
+  ...application,
   ...books,
   ...contacts,
   ...hours,
@@ -29,5 +32,6 @@ export const ru: Catalogue = {
   ...invited,
   ...onboarding,
   ...running,
+  ...superuser,
   ...templates,
 }

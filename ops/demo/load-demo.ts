@@ -1,8 +1,10 @@
 import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { ROLE } from '#contract/enums.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import type { House } from '#server/context.ts'
 import { rebuildSearch } from '#server/finder/public.ts'
+import { loadApplicants } from './load-applicants.ts'
 import { loadBooks } from './load-books.ts'
 import { loadCalendar } from './load-calendar.ts'
 import { loadClients } from './load-clients.ts'
@@ -31,16 +33,17 @@ export async function loadDemo(house: House): Promise<boolean> {
     const organizations = await loadOrganizations(inside)
     // Nobody signs in as a demo counsellor or client but through the logins below: one unguessable password for the rest.
     const nobodysPassword = await hashPassword(`Aa1!${crypto.randomUUID()}`)
-    await loadPersons(inside)
+    const superuserId = await loadPersons(inside)
     await loadNewcomer(inside)
     const clients = await loadClients(inside, nobodysPassword)
     const sessions = new SessionsToWrite(inside)
     let practice: LoadedProvider | null = null
     for (const provider of DEMO_PROVIDERS) {
-      const loaded = await loadProvider(inside, provider, { organizations, nobodysPassword })
+      const loaded = await loadProvider(inside, provider, { organizations, superuserId, nobodysPassword })
       await loadCalendar(inside, provider, { loaded, clients, random, sessions })
       if (DEMO_LOGINS.some(({ providerKey }) => providerKey === provider.key)) practice = loaded
     }
+    await loadApplicants(inside, nobodysPassword)
     await sessions.write(tx)
     if (practice) await loadPracticeDay(inside, practice, clients)
     await loadBooks(inside)
@@ -62,10 +65,11 @@ async function loadOrganizations({ db }: House): Promise<Map<string, string>> {
   return ids
 }
 
-/** The demo customer, newcomer and superuser; the demo counsellor's login is made with their practice. */
-async function loadPersons({ db, clock }: House): Promise<void> {
+/** The demo customer, newcomer and superuser; the demo counsellor's login is made with their practice. @returns the superuser's id. */
+async function loadPersons({ db, clock }: House): Promise<string> {
+  let superuserId = ''
   for (const login of DEMO_LOGINS.filter((one) => !one.providerKey)) {
-    await db
+    const { customer_account_id: id } = await db
       .insertInto('customer_account')
       .values({
         email_address: login.email,
@@ -75,6 +79,9 @@ async function loadPersons({ db, clock }: House): Promise<void> {
         role: login.role,
         email_confirmed_at: clock.now(),
       })
-      .execute()
+      .returning('customer_account_id')
+      .executeTakeFirstOrThrow()
+    if (login.role === ROLE.admin) superuserId = id
   }
+  return superuserId
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { ROLE, type SessionLocation, type SessionType } from '#contract/enums.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import type { House } from '#server/context.ts'
+import { loadCredentials } from './load-credentials.ts'
 import { DEMO_LOGINS } from './logins.ts'
 import type { DemoProvider, DemoTemplate } from './provider-shape.ts'
 
@@ -19,6 +20,7 @@ export interface LoadedProvider {
 }
 interface Around {
   organizations: Map<string, string>
+  superuserId: string
   nobodysPassword: string
 }
 
@@ -99,10 +101,11 @@ async function insertProvider({ db, clock }: House, demo: DemoProvider, customer
 }
 
 async function insertTags(
-  { db }: House,
+  house: House,
   demo: DemoProvider,
   { providerId, around }: { providerId: string; around: Around },
 ): Promise<void> {
+  const { db } = house
   await db
     .insertInto('provider_topic')
     .values(demo.topicIds.map((id) => ({ provider_id: providerId, topic_id: id })))
@@ -115,6 +118,7 @@ async function insertTags(
     .insertInto('provider_kind')
     .values(demo.providerTypeIds.map((id) => ({ provider_id: providerId, provider_type_id: id })))
     .execute()
+  await loadCredentials(house, { providerId, providerTypeIds: demo.providerTypeIds, checkedBy: around.superuserId })
   const links = demo.organizationKeys.map((key) => ({
     provider_id: providerId,
     organization_id: around.organizations.get(key)!,

@@ -8,6 +8,7 @@ export const getProfile: Handler<AllCalls['getProfile']> = (_nothing, context) =
 
 export const putProfile: Handler<AllCalls['putProfile']> = async (wanted, context) => {
   if (wanted.dateOfBirth && !isAdult(wanted.dateOfBirth, context.now)) return context.refuse('adultsOnly')
+  if (await isCheckedName(wanted, context as Context)) return context.refuse('nameIsChecked')
   const columns = {
     first_name: wanted.firstName,
     last_name: wanted.lastName,
@@ -27,6 +28,26 @@ export const putProfile: Handler<AllCalls['putProfile']> = async (wanted, contex
     await context.db.updateTable('customer_account').set(given).where('customer_account_id', '=', me).execute()
   }
   return profileOf(context as Context)
+}
+
+interface WantedName {
+  firstName?: string | undefined
+  lastName?: string | undefined
+}
+
+/** A counsellor's name was looked at with their certificates: another one goes through the application (issue 3). */
+async function isCheckedName(wanted: WantedName, context: Context): Promise<boolean> {
+  if (wanted.firstName === undefined && wanted.lastName === undefined) return false
+  const checked = await context.db
+    .selectFrom('provider_account as provider')
+    .innerJoin('customer_account as account', 'account.customer_account_id', 'provider.customer_account_id')
+    .select(['first_name', 'last_name'])
+    .where('provider.customer_account_id', '=', signedIn(context).customerAccountId)
+    .where('provider.status', 'in', ['submitted', 'approved', 'deactivated'])
+    .executeTakeFirst()
+  if (!checked) return false
+  const { firstName = checked.first_name, lastName = checked.last_name } = wanted
+  return firstName !== checked.first_name || lastName !== checked.last_name
 }
 
 function isAdult(born: Temporal.PlainDate, now: Temporal.Instant): boolean {

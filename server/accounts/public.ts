@@ -3,6 +3,7 @@ import type { JobHandlers } from '../jobs/jobs.ts'
 import { forgetOldRows } from './forget-old-rows.ts'
 import './tables.ts'
 
+export { becomeProvider, changePerson, lockPerson, type PersonChange } from './change-person.ts'
 export { takeLetter } from './letter-limits.ts'
 
 export const accountJobs = (house: House): JobHandlers => ({

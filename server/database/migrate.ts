@@ -6,6 +6,7 @@ import { bookings } from './migrations/003-bookings.ts'
 import { finder } from './migrations/004-finder.ts'
 import { signUpBrowser } from './migrations/005-sign-up-browser.ts'
 import { practice } from './migrations/006-practice.ts'
+import { applications } from './migrations/007-applications.ts'
 import { sessionTemplates } from './migrations/009-session-templates.ts'
 import { payouts } from './migrations/010-payouts.ts'
 import { movingSessions } from './migrations/011-moving-sessions.ts'
@@ -31,6 +32,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '010-payouts': forward(payouts),
   '013-practice-books': forward(practiceBooks),
   '012-invitations': forward(invitations),
+  '007-applications': forward(applications),
 }
 
 /** Brings the database up to date. Takes a lock, so several copies may start at once. @throws the first failed step's error. */

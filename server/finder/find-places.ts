@@ -35,3 +35,10 @@ export const findPlaces: Handler<AllCalls['findPlaces']> = async ({ query }) => 
     .slice(0, AT_MOST)
     .map(({ row: [name, country, latitude, longitude] }) => ({ name, country, latitude, longitude }))
 }
+
+/** The middle of a town by its name in any of our languages, or null: what a counsellor's address lies near to. */
+export function placeOf(city: string | null, country: string | null): { latitude: number; longitude: number } | null {
+  const wanted = plain((city ?? '').trim())
+  const found = places.find(({ row, names }) => row[1] === country && names.includes(wanted))
+  return found ? { latitude: found.row[2], longitude: found.row[3] } : null
+}

@@ -3,6 +3,7 @@ import type { JobHandlers } from '../jobs/jobs.ts'
 import { checkSearchBits, refreshNextStarts, rollSearchBits } from './keep-search-right.ts'
 import './tables.ts'
 
+export { placeOf } from './find-places.ts'
 export { rebuildSearch, rollSearchBits } from './keep-search-right.ts'
 export { clearBits } from './search-bits.ts'
 export { refreshSearchRow } from './search-row.ts'

@@ -4,6 +4,7 @@ import { ALL_CALLS } from '#contract/all-calls.ts'
 import type { AnyCall } from '#contract/call.ts'
 import type { CallName } from '#contract/call-paths.ts'
 import { aPayoutForm } from '../testing/a-payout-form.ts'
+import { A_CLAIM, aPdf } from '../testing/an-applicant.ts'
 import { type Person, type Persons, persons } from '../testing/persons.ts'
 import { signInAs, testApp } from '../testing/test-app.ts'
 import { type TestHouse, testHouse } from '../testing/test-house.ts'
@@ -142,7 +143,7 @@ const TABLE: Record<CallName, Row> = {
   listLogins: {},
   endLogin: foreign(() => ({ id: own.loginId })),
   getProfile: {},
-  putProfile: { input: () => ({ firstName: 'New' }) },
+  putProfile: { input: () => ({ city: 'Tartu' }) },
   putBookmark: { input: () => ({ providerId: everybody.provider.providerId, isBookmarked: true }) },
   generalItems: {},
   listOrganizations: {},
@@ -260,11 +261,25 @@ const TABLE: Record<CallName, Row> = {
   declineInvitation: { input: () => ({ id: own.invitationId, secret: 'guessed' }), others: 404 },
   listRequests: {},
   declineRequest: { input: () => ({ id: own.requestId }), status: 404 },
+  getManageApplication: {},
+  putManageApplication: { input: () => ({ isPhonePublic: true }) },
+  addCredential: { input: () => ({ ...A_CLAIM, evidence: aPdf() }) },
+  changeCredential: { input: () => ({ id: randomUUID(), ...A_CLAIM }), status: 404 },
+  deleteCredential: { input: () => ({ id: randomUUID() }), status: 404 },
+  credentialEvidence: { input: () => ({ id: randomUUID() }), status: 404 },
+  listApplications: {},
+  getApplication: { input: () => ({ id: everybody.provider.providerId }) },
+  decideApplication: { input: () => ({ id: everybody.provider.providerId, decision: 'approve' }), status: 409 },
+  reviewedEvidence: { input: () => ({ id: randomUUID() }), status: 404 },
+  getSignupApplication: {},
+  // Last: whoever starts an application is a counsellor from then on.
+  postSignupApplication: {},
 }
 
 function expected(call: AnyCall, row: Row, person: Person): number {
   if (row.each) return row.each(person)
   if (call.who !== 'visitor' && call.who !== 'paymentProvider' && !person.isIn) return 401
+  if (call.who === 'admin') return person.name === 'an admin' ? (row.status ?? 200) : 403
   if (call.who === 'provider') return person.name === 'a counsellor' ? (row.status ?? 200) : 403
   return person.name === 'customer' ? (row.status ?? 200) : (row.others ?? row.status ?? 200)
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { ALL_CALLS } from '#contract/all-calls.ts'
 import type { AnyCall } from '#contract/call.ts'
 import type { CallName } from '#contract/call-paths.ts'
+import { ROLE } from '#contract/enums.ts'
 import { aCustomer, aGroupDate, aProvider } from '../testing/factories.ts'
 import { broken, fitting, type Schema } from '../testing/random-input.ts'
 import { signInAs, testApp } from '../testing/test-app.ts'
@@ -16,6 +17,7 @@ let app: Awaited<ReturnType<typeof testApp>>['app']
 let payments: Awaited<ReturnType<typeof withPayments>>
 let bearer: string
 let providerBearer: string
+let adminBearer: string
 let known: string[]
 let asked = 0
 
@@ -28,6 +30,7 @@ beforeAll(async () => {
   const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: '2026-11-26T10:00:00Z', seats: 2 })
   bearer = (await signInAs(house, await aCustomer(house))).accessToken
   providerBearer = (await signInAs(house, provider)).accessToken
+  adminBearer = (await signInAs(house, await aCustomer(house, { role: ROLE.admin }))).accessToken
   const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-24T10:00:00Z' }
   const held = (await made.call('createPaymentIntent', wanted, { bearer })).body.data!
   known = [provider.providerId, provider.sessionTemplateId, occurrenceId, held.bookingId, held.paymentIntentId]
@@ -62,7 +65,7 @@ async function ask(call: AnyCall, body: unknown) {
     headers: {
       cookie: 'XSRF-TOKEN=pair',
       'x-xsrf-token': 'pair',
-      authorization: `Bearer ${call.who === 'provider' ? providerBearer : bearer}`,
+      authorization: `Bearer ${call.who === 'provider' ? providerBearer : call.who === 'admin' ? adminBearer : bearer}`,
       ...(reads ? {} : { 'content-type': 'application/json' }),
     },
     ...(reads ? {} : { payload: JSON.stringify(isRecord ? rest : body) }),

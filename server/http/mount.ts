@@ -11,6 +11,7 @@ import { browserHashOf } from './browser-mark.ts'
 import { networkOf } from './caller-network.ts'
 import { withIdempotencyKey } from './idempotency.ts'
 import { answerWrongForm, languageOfRequest, send } from './refusing.ts'
+import { uploadFolder, withUpload } from './uploads.ts'
 
 /** A use case for every call of the contract: one left out does not compile. */
 export type UseCases = { [Name in keyof AllCalls]: Handler<AllCalls[Name]> }
@@ -39,6 +40,7 @@ export function mountCalls(app: FastifyInstance, house: House, parts: MountParts
       url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
       config: {
         csrf: call.who !== 'paymentProvider',
+        isUpload: call.upload !== undefined,
         rateLimit: {
           max: parts.limits ? NO_LIMIT : (call.perMinute ?? GENERAL_LIMIT_PER_MINUTE),
           timeWindow: '1 minute',
@@ -59,17 +61,47 @@ interface Mounted {
 
 /** One request's way: who, shape, use case, reply by its schema, envelope. */
 async function answer(mounted: Mounted, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { call, handle } = mounted
+  const { call, house } = mounted
   const context = await contextOf(mounted, request, reply)
+  const asked = { mounted, context, request, reply }
+  if (!call.upload) return (await prepare(asked, request.body))()
+  // Who asks is known by now: nobody else makes the server receive a file.
+  const folder = uploadFolder(house.settings.dataFolder)
+  const sendIt = await withUpload({ upload: call.upload, request, folder }, ({ fields, file }) => {
+    context.file = file
+    return prepare(asked, fields)
+  })
+  return sendIt()
+}
+
+interface AskedCall {
+  mounted: Mounted
+  context: Context
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Runs the call and readies its answer, so that a file that came is gone before anybody reads that. */
+async function prepare({ mounted, context, request, reply }: AskedCall, body: unknown): Promise<() => FastifyReply> {
+  const { call, handle } = mounted
   const wanted =
-    call.who === 'paymentProvider' ? { success: true as const, data: rawInput(request) } : readInput(call, request)
-  if (!wanted.success) return answerWrongForm(wanted.error, request, reply)
+    call.who === 'paymentProvider'
+      ? { success: true as const, data: rawInput(request) }
+      : readInput(call, request, body)
+  if (!wanted.success) return () => answerWrongForm(wanted.error, request, reply)
   const run = async () => call.reply.parse(await handle(wanted.data, context))
-  if (call.file) return reply.type(call.file).send(await run())
-  if (!call.money || !context.idempotencyKey)
-    return send(reply, 200, { data: await run(), message: call.done ? textIn(context.language, call.done) : null })
+  if (!call.money || !context.idempotencyKey) {
+    const data = await run()
+    return () => sendData({ call, context, reply }, data)
+  }
   const first = await withIdempotencyKey({ context, call, body: request.body }, run)
-  return send(reply, first.status, first.answer)
+  return () => send(reply, first.status, first.answer)
+}
+
+function sendData({ call, context, reply }: Pick<AskedCall, 'context' | 'reply'> & { call: AnyCall }, data: unknown) {
+  if (call.attachment) reply.header('content-disposition', 'attachment')
+  if (call.file) return reply.type(call.file).send(data)
+  return send(reply, 200, { data, message: call.done ? textIn(context.language, call.done) : null })
 }
 
 async function contextOf(mounted: Mounted, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
@@ -91,6 +123,7 @@ async function contextOf(mounted: Mounted, request: FastifyRequest, reply: Fasti
     ip: request.ip,
     bearer,
     idempotencyKey: keyOf(request),
+    file: null,
     refuse: (code, data) => {
       throw new Refusal(code, data)
     },
@@ -108,9 +141,9 @@ function requireRole(call: AnyCall, who: SignedIn | null): void {
 }
 
 /** Path parameters, query and body as one object; a name may come from one place only. */
-function readInput(call: AnyCall, request: FastifyRequest): z.ZodSafeParseResult<unknown> {
+function readInput(call: AnyCall, request: FastifyRequest, sent: unknown): z.ZodSafeParseResult<unknown> {
   const params = request.params as object
-  const body = call.method === 'GET' || call.method === 'DELETE' ? request.query : (request.body ?? {})
+  const body = call.method === 'GET' || call.method === 'DELETE' ? request.query : (sent ?? {})
   if (call.money && isTooLong(request.headers[KEY_HEADER]))
     return wrong({ code: 'custom', path: ['Idempotency-Key'], message: 'error.tooLong', input: undefined })
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return call.input.safeParse(body)

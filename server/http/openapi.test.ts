@@ -59,8 +59,9 @@ describe('the OpenAPI document', () => {
     const reads = call.method === 'GET' || call.method === 'DELETE'
     expect(named('query')).toEqual(reads ? rest : [])
     expect(requestBody !== undefined).toBe(!reads)
-    const properties = requestBody?.content['application/json']?.schema['properties'] ?? {}
-    if (!reads) expect(Object.keys(properties)).toEqual(rest)
+    const kind = call.upload ? 'multipart/form-data' : 'application/json'
+    const properties = requestBody?.content[kind]?.schema['properties'] ?? {}
+    if (!reads) expect(Object.keys(properties)).toEqual([...rest, ...(call.upload ? [call.upload.field] : [])])
   })
 
   it.each(CALLS)('%s answers in the envelope, or with a file', (name, call) => {

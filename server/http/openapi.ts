@@ -44,10 +44,17 @@ function operation(name: string, call: AnyCall): Json {
     ...(inQuery
       ? {}
       : {
-          requestBody: { required: true, content: { 'application/json': { schema: withoutPathNames(input, names) } } },
+          requestBody: { required: true, content: bodyOf(call, withoutPathNames(input, names)) },
         }),
     responses: responsesOf(call),
   }
+}
+
+function bodyOf({ upload }: AnyCall, schema: Json): Json {
+  if (!upload) return { 'application/json': { schema } }
+  const properties = { ...(schema['properties'] as Json), [upload.field]: { type: 'string', format: 'binary' } }
+  const required = [...((schema['required'] ?? []) as string[]), ...(upload.optional ? [] : [upload.field])]
+  return { 'multipart/form-data': { schema: { ...schema, properties, required } } }
 }
 
 function withoutPathNames(input: Json, names: string[]): Json {

@@ -1,3 +1,4 @@
+import type { Decision, Section } from '#contract/application-fields.ts'
 import type { SessionLocation, UiLanguage } from '#contract/enums.ts'
 
 /** Who reads a mail: `email` bare or as 'Name <address>', `timezone` an IANA name. */
@@ -96,6 +97,17 @@ export interface MailData {
   payoutsStopped: { firstName: string; link: string }
   /** Once, when everything a listing needs is there. */
   nowListed: { firstName: string; pageLink: string; link: string }
+  /** What a superuser decided about an application, or about changes of a live profile. */
+  applicationDecided: {
+    firstName: string
+    decision: Decision
+    wasLive: boolean
+    reason: string
+    requests: { section: Section; text: string }[]
+    link: string
+  }
+  /** A verified counsellor type runs out, or has. `validUntil` is its last day. */
+  credentialLapsing: { firstName: string; providerTypeId: number; validUntil: string; isOver: boolean; link: string }
   contactMessage: { name: string; email: string; message: string }
 }
 

@@ -48,6 +48,10 @@ export function zoneName({ language, timezone }: Reader): string {
 
 const day = (at: string, reader: Reader) => `${written('weekday', at, reader)}, ${written('date', at, reader)}`
 
+/** '26 November 2026'. `date` is a day of the calendar, the same on every clock. */
+export const dateText = (date: string, { language }: Reader): string =>
+  written('date', `${date}T12:00:00Z`, { language, timezone: 'UTC' })
+
 /** 'Thursday, 26 November 2026, 14:00 (Tallinn time)'. `at` is an ISO instant. */
 export const fullTime = (at: string, reader: Reader): string =>
   `${day(at, reader)}, ${written('time', at, reader)} (${zoneName(reader)})`

@@ -144,6 +144,15 @@ const DATA: MailData = {
     times: [START],
   },
   requestReceived: { name: 'Mari', times: [START] },
+  applicationDecided: {
+    firstName: 'Mari',
+    decision: 'requestChanges',
+    wasLive: false,
+    reason: 'Please <b>mend</b> what is marked.',
+    requests: [{ section: 'credentials', text: 'We need to whisper about Grief.' }],
+    link: LINK,
+  },
+  credentialLapsing: { firstName: 'Mari', providerTypeId: 1, validUntil: '2026-12-20', isOver: false, link: LINK },
   contactMessage: { name: 'Secretova', email: 'seen@client.test', message: 'whisper <script>\nand more' },
 }
 

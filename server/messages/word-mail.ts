@@ -1,4 +1,5 @@
 import { accountLetters } from './account-letters.ts'
+import { applicationLetters } from './application-letters.ts'
 import { bookingLetters, type Sender } from './booking-letters.ts'
 import { cancellingLetters } from './cancelling-letters.ts'
 import { groupLetters } from './group-letters.ts'
@@ -14,6 +15,7 @@ import { requestLetters } from './request-letters.ts'
 
 const letters: { [K in MailKind]: (mail: Mail<K>, sender: Sender) => Letter } = {
   ...accountLetters,
+  ...applicationLetters,
   ...bookingLetters,
   ...cancellingLetters,
   ...movingLetters,

@@ -3,6 +3,9 @@ import type { Context } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import type { ProviderTexts } from './tables.ts'
 
+/** Where certificates and their registers are. */
+const HOME_ZONE = 'Europe/Tallinn'
+
 export interface PublicRow {
   provider_id: string
   provider_number: number
@@ -25,12 +28,21 @@ export interface PublicRow {
   topic_ids: number[]
   language_ids: number[]
   provider_type_ids: number[]
+  verified_types: VerifiedType[]
   by_score: number[]
   ended: number
   customers: number
   attendance: number | null
   organizations: { organizationId: string | null; name: string; slug: string | null }[]
   is_bookmarked: boolean
+}
+
+export interface VerifiedType {
+  providerTypeId: number
+  issuer: string
+  registerUrl: string | null
+  checkedOn: string
+  validUntil: string | null
 }
 
 const isGuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
@@ -62,13 +74,20 @@ export async function findPublicProvider(
 
 /** Everything public of one counsellor, or undefined when nobody may see them; statistics count real sessions (specification §3, provider account). */
 export async function publicRow(context: Context, idOrSlug: string): Promise<PublicRow | undefined> {
+  // A type that ran out at midnight is gone with it, whenever the job comes round.
+  const day = context.now.toZonedDateTimeISO(HOME_ZONE).toPlainDate().toString()
   const { rows } = await sql<PublicRow>`
     select p.provider_id, p.provider_number, p.slug, o.first_name, o.last_name, o.email_address, o.phone, p.is_phone_public,
       p.is_email_public, p.texts, p.image_square_url, p.image_wide_url, p.video_url, p.video_thumbnail_url, p.city, p.country,
       p.experience_in_years, p.timezone,
       array(select topic_id::int from provider_topic x where x.provider_id = p.provider_id order by 1) as topic_ids,
       array(select language_id::int from provider_language x where x.provider_id = p.provider_id order by 1) as language_ids,
-      array(select provider_type_id::int from provider_kind x where x.provider_id = p.provider_id order by 1) as provider_type_ids,
+      array(select provider_type_id::int from provider_kind x where x.provider_id = p.provider_id
+        and (x.valid_until is null or x.valid_until >= ${day}::date) order by 1) as provider_type_ids,
+      coalesce((select jsonb_agg(jsonb_build_object('providerTypeId', c.provider_type_id, 'issuer', c.issuer, 'registerUrl', c.register_url,
+          'checkedOn', (c.checked_at at time zone ${HOME_ZONE})::date, 'validUntil', c.valid_until) order by c.provider_type_id)
+        from credential c where c.provider_id = p.provider_id and c.status = 'verified'
+        and (c.valid_until is null or c.valid_until >= ${day}::date)), '[]') as verified_types,
       array(select (select count(*)::int from feedback f where f.provider_id = p.provider_id and f.published_at is not null and f.score = wanted)
         from generate_series(1, 5) as wanted) as by_score,
       held.ended, held.customers, held.attendance,

@@ -1,3 +1,4 @@
 import './tables.ts'
 
+export { changeProvider, makeProvider, type ProviderChange, setTags } from './change-provider.ts'
 export { findPublicProvider, IS_LISTED, isPublic } from './public-provider.ts'

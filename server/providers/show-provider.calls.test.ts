@@ -21,7 +21,7 @@ test('a profile shows exactly what everybody may know', async () => {
   expect(Object.keys(body.data!).toSorted()).toEqual(
     `avgHourlyPrice city country description emailAddress experienceInYears feedbackByScore feedbackCount firstName
     isBookmarked languageIds lastName minPrice organizations phone profession profileImageCrop11Url profileImageCrop169Url
-    profileImageUrl providerId providerTypeIds rating slug statistics timezone topicIds videoThumbnailUrl videoUrl`
+    profileImageUrl providerId providerTypeIds rating slug statistics timezone topicIds verifiedTypes videoThumbnailUrl videoUrl`
       .split(/\s+/)
       .toSorted(),
   )

@@ -1,10 +1,11 @@
 import type { AllCalls } from '#contract/all-calls.ts'
-import { SESSION_TYPE, UI_LANGUAGES } from '#contract/enums.ts'
+import { SESSION_TYPE, UI_LANGUAGES, type UiLanguage } from '#contract/enums.ts'
 import { freeTimesAsDays, loadCalendar, minuteOf } from '../availability/public.ts'
 import type { Context, Handler } from '../context.ts'
 import { activeTemplates, type TemplateView } from '../session-templates/public.ts'
 import { textIn } from '../texts.ts'
 import { type PublicRow, publicRow } from './public-provider.ts'
+import type { ProviderText, ProviderTexts } from './tables.ts'
 
 const FIRST_DAYS = 14
 
@@ -37,7 +38,7 @@ export const providerPage: Handler<AllCalls['providerPage']> = async ({ id, time
 }
 
 function shown(row: PublicRow, templates: TemplateView[], context: Context) {
-  const said = row.texts[context.language] ?? row.texts.en ?? row.texts.et ?? row.texts.ru
+  const said = saidIn(row.texts, context.language)
   const feedbackCount = row.by_score.reduce((sum, count) => sum + count, 0)
   const stars = row.by_score.reduce((sum, count, index) => sum + count * (index + 1), 0)
   const personal = templates.filter((one) => one.type === SESSION_TYPE.personal)
@@ -56,6 +57,7 @@ function shown(row: PublicRow, templates: TemplateView[], context: Context) {
     videoUrl: row.video_url,
     videoThumbnailUrl: row.video_thumbnail_url,
     providerTypeIds: row.provider_type_ids,
+    verifiedTypes: row.verified_types,
     topicIds: row.topic_ids,
     languageIds: row.language_ids,
     city: row.city,
@@ -80,6 +82,12 @@ function shown(row: PublicRow, templates: TemplateView[], context: Context) {
   }
 }
 
+/** In the reader's language where the counsellor wrote something in it, else in one they did. */
+function saidIn(texts: ProviderTexts, language: UiLanguage) {
+  const order = [texts[language], texts.en, texts.et, texts.ru]
+  return order.find((one) => one?.profession.trim() || one?.about.trim())
+}
+
 /** Title, description and picture of the public page in each language the counsellor speaks of themselves in (§2). */
 export const providerMetadata: Handler<AllCalls['providerMetadata']> = async ({ slug }, context) => {
   const row = await publicRow(context as Context, slug)
@@ -88,10 +96,10 @@ export const providerMetadata: Handler<AllCalls['providerMetadata']> = async ({ 
     const said = row.texts[languageCode]
     if (!said) return []
     const name = `${row.first_name} ${row.last_name}`
-    const title = said.metaTitle ?? `${name}, ${said.profession}`
+    const title = said.metaTitle ?? [name, said.profession].filter(Boolean).join(', ')
     const description =
       said.metaDescription ?? (firstWords(said.about) || textIn(languageCode, 'counsellor.metaDescription', { name }))
-    return [{ slug: row.slug, languageCode, title, description, picture: row.image_wide_url ?? row.image_square_url }]
+    return [{ slug: row.slug, languageCode, title, description, picture: pictureOf(row, said.metaPicture) }]
   })
 }
 
@@ -99,4 +107,9 @@ const META_LENGTH = 155
 function firstWords(about: string): string {
   const line = about.replace(/\s+/g, ' ').trim()
   return line.length <= META_LENGTH ? line : `${line.slice(0, line.lastIndexOf(' ', META_LENGTH))}…`
+}
+
+function pictureOf(row: PublicRow, wanted: ProviderText['metaPicture']): string | null {
+  const [wide, square] = [row.image_wide_url, row.image_square_url]
+  return wanted === 'square' ? (square ?? wide) : (wide ?? square)
 }

@@ -9,6 +9,8 @@ export interface ProviderText {
   about: string
   metaTitle?: string
   metaDescription?: string
+  /** Which of the counsellor's photos stands for the page; the landscape one unless said. */
+  metaPicture?: 'square' | 'wide'
 }
 export type ProviderTexts = Partial<Record<UiLanguage, ProviderText>>
 
@@ -56,6 +58,7 @@ declare module '../database/tables.ts' {
     }
     provider_topic: { provider_id: string; topic_id: number }
     provider_language: { provider_id: string; language_id: number }
-    provider_kind: { provider_id: string; provider_type_id: number }
+    /** What is verified now; `valid_until` is the last day of it. */
+    provider_kind: { provider_id: string; provider_type_id: number; valid_until: Generated<Temporal.PlainDate | null> }
   }
 }

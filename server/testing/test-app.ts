@@ -50,6 +50,7 @@ export async function testApp(house: TestHouse, options: { keep?: boolean } = {}
       const isRead = call.method === 'GET' || call.method === 'DELETE'
       const query =
         isRead && Object.keys(rest).length > 0 ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
+      const form = call.upload && (await formOf(rest))
       const bearer = asked.bearer ?? asked.as?.accessToken
       const answer = await app.inject({
         method: call.method,
@@ -61,17 +62,30 @@ export async function testApp(house: TestHouse, options: { keep?: boolean } = {}
           'accept-language': asked.language ?? 'en',
           ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
           ...(asked.key ? { 'idempotency-key': asked.key } : {}),
+          ...form?.headers,
           ...asked.headers,
         },
-        ...(isRead ? {} : { payload: rest }),
+        ...(isRead ? {} : { payload: form?.payload ?? rest }),
       })
       return {
         status: answer.statusCode,
-        body: call.file ? answer.body : JSON.parse(answer.body),
+        body: call.file && answer.statusCode === 200 ? answer.rawPayload : JSON.parse(answer.body),
         headers: answer.headers,
       } as Answered<Name>
     },
   }
+}
+
+/** A form as a browser sends it: what is a File goes as one, everything else as text. */
+async function formOf(fields: Record<string, unknown>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    if (value instanceof File) form.append(name, value)
+    else form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  const request = new Response(form)
+  const payload = Buffer.from(await request.arrayBuffer())
+  return { payload, headers: { 'content-type': request.headers.get('content-type')! } }
 }
 
 /** Signs a person in without their password. */

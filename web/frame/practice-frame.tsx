@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect } from 'react'
 import { ROLE } from '#contract/enums.ts'
 import { pagePath } from '#contract/pages.ts'
+import { api } from '../api.ts'
 import { Brand } from '../kit/brand.tsx'
 import { Link } from '../kit/link.tsx'
 import { Menu } from '../kit/menu.tsx'
 import { isOfProvider, readLogin, showViewOf } from '../login.ts'
+import { tellProviderStatus } from '../provider-status.ts'
 import { useTexts } from '../texts.tsx'
 import { useVisit } from '../visit.ts'
 import { Footer } from './footer.tsx'
@@ -67,6 +69,14 @@ function Side() {
 function useCounsellorView(): void {
   useEffect(() => {
     const login = readLogin()
-    if (login && isOfProvider(login)) showViewOf(ROLE.provider)
+    if (!login || !isOfProvider(login)) return
+    showViewOf(ROLE.provider)
+    void learnStatus()
   }, [])
+}
+
+/** Without an answer the menu keeps its usual words. */
+async function learnStatus(): Promise<void> {
+  const answer = await api('getSignupApplication', {})
+  if (answer.ok) tellProviderStatus(answer.data.status)
 }

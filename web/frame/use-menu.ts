@@ -6,6 +6,7 @@ import { showAccountDialog } from '../account-dialog.ts'
 import type { IconName } from '../kit/icon.tsx'
 import type { MenuItem } from '../kit/menu.tsx'
 import { showViewOf, useLogin } from '../login.ts'
+import { useProviderStatus } from '../provider-status.ts'
 import { signOut } from '../sign-out.ts'
 import { useTexts } from '../texts.tsx'
 import type { FirstKey } from '../translate.ts'
@@ -20,6 +21,7 @@ interface Line {
 /** Provider menu of specification §2, in its order. */
 const PRACTICE: readonly Line[] = [
   { page: 'dashboard', text: 'nav.dashboard', icon: 'layout-dashboard' },
+  { page: 'providerProfile', text: 'nav.myProfile', icon: 'user' },
   { page: 'workingHours', text: 'nav.workingHours', icon: 'clock' },
   { page: 'sessionTypes', text: 'nav.sessionTypes', icon: 'calendar' },
   { page: 'invitations', text: 'nav.invitations', icon: 'mail' },
@@ -28,6 +30,7 @@ const PRACTICE: readonly Line[] = [
   { page: 'myWebsite', text: 'nav.myWebsite', icon: 'globe' },
 ]
 /** Customer menu of specification §2. */
+const BECOME: Line = { page: 'providerProfile', text: 'nav.becomeCounsellor', icon: 'user-plus' }
 const CUSTOMER: readonly Line[] = [{ page: 'mySessions', text: 'nav.mySessions', icon: 'calendar' }]
 const EVERYBODY: readonly Line[] = [
   { page: 'finder', text: 'nav.findCounsellor', icon: 'search' },
@@ -49,11 +52,22 @@ export function useMenus(): Menus {
   const isPractice = isIn && login.role === ROLE.provider
   const leaveOrEnter = useLeaveOrEnter(isIn)
   const others = useOtherView()
-  if (isPractice) return { main: PRACTICE.map(item), last: [others.asClient, leaveOrEnter] }
+  const practice = usePractice()
+  if (isPractice) return { main: practice.map(item), last: [others.asClient, leaveOrEnter] }
   const finder: Line = isIn ? { ...EVERYBODY[0]!, text: 'nav.explore' } : EVERYBODY[0]!
-  const main = [...(isIn ? CUSTOMER : []), finder, ...EVERYBODY.slice(1)].map(item)
+  const isClient = isIn && !login.isProvider && login.role === ROLE.customer
+  const main = [...(isIn ? CUSTOMER : []), finder, ...EVERYBODY.slice(1), ...(isClient ? [BECOME] : [])].map(item)
   if (isIn && login.isProvider) return { main, last: [others.counsellor, leaveOrEnter] }
   return { main, last: [isIn ? leaveOrEnter : { ...leaveOrEnter, text: t('nav.logIn') }] }
+}
+
+/** Before it is approved a profile is an application (specification §2, provider menu). */
+function usePractice(): Line[] {
+  const status = useProviderStatus()
+  const isLive = status === null || status === 'approved' || status === 'deactivated'
+  return PRACTICE.map((line) =>
+    line.page === 'providerProfile' && !isLive ? { ...line, text: 'nav.application' } : line,
+  )
 }
 
 function useItem(): (line: Line) => MenuItem {

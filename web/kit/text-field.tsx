@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useState } from 'react'
+import { wordCount } from '#contract/words.ts'
 import { join } from './classes.ts'
 import classes from './field.module.css'
 import { Field, type FieldTexts } from './field.tsx'
@@ -58,9 +59,8 @@ function After({ isWrong, unit }: { isWrong: true | undefined; unit: string | un
   return <span className={classes.after}>{isWrong ? <Icon name="circle-alert" /> : unit}</span>
 }
 
-/** Words are what stands between spaces, as §5 counts them for the text about oneself. */
 function countIn(text: string, unit: 'words' | 'characters'): number {
-  return unit === 'characters' ? [...text].length : text.split(/\s+/u).filter(Boolean).length
+  return unit === 'characters' ? [...text].length : wordCount(text)
 }
 
 type TextAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'> &

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { apiFile } from '../../api.ts'
+import { download } from '../../download.ts'
 import { Button } from '../../kit/button.tsx'
 import { notifyFailure } from '../../notify-failure.ts'
 import { useMoreTexts } from '../../texts.tsx'
@@ -27,15 +28,4 @@ export function CalendarButton({ bookingId, kind, size, wide }: CalendarButtonPr
       {t('sessions.addToCalendar')}
     </Button>
   )
-}
-
-/** Some browsers read the file only after the press is over, so its address lives a little longer. */
-const ADDRESS_LIVES_MS = 10_000
-
-function download(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), ADDRESS_LIVES_MS)
 }

@@ -67,8 +67,31 @@ function Facts({ provider }: { provider: Provider }) {
       {languages && <Fact icon="languages" label={t('counsellor.languages')} text={languages} />}
       {place && <Fact icon="map-pin" label={t('counsellor.where')} text={place} />}
       <Fact icon="shield-check" text={t('counsellor.checked', { brand })} />
+      <Verified types={provider.verifiedTypes} />
     </ul>
   )
+}
+
+/** What was checked against a certificate, and until when (field-notes, Credentials: a badge says what it stands for). */
+function Verified({ types }: { types: Provider['verifiedTypes'] }) {
+  const { t, format } = useCounsellorTexts()
+  return types.map(({ providerTypeId, checkedOn, validUntil, registerUrl }) => {
+    const type = t(`providerType.${PROVIDER_TYPES.find((one) => one.providerTypeId === providerTypeId)!.key}`)
+    const until = validUntil && t('counsellor.verifiedUntil', { type, date: format.date(validUntil, 'long') })
+    return (
+      <li key={providerTypeId} className={classes.fact}>
+        <Icon name="badge-check" size={17} />
+        <span>
+          {until ?? t('counsellor.verifiedOn', { type, date: format.date(checkedOn, 'long') })}{' '}
+          {registerUrl && (
+            <a href={registerUrl} rel="noopener noreferrer nofollow">
+              {t('counsellor.register')}
+            </a>
+          )}
+        </span>
+      </li>
+    )
+  })
 }
 
 function Fact({ icon, label, text }: { icon: IconName; label?: string; text: string }) {

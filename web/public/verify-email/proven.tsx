@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { VERIFIED_REDIRECT_SECONDS } from '#contract/constants.ts'
 import { pagePath } from '#contract/pages.ts'
 import account from '../../account/account.module.css'
@@ -11,14 +11,15 @@ import { useMoreTexts } from '../../texts.tsx'
 
 /** Specification §2 and §9: to the dashboard after 10 seconds. Who reads slowly can stop it (WCAG 2.2.1). */
 export function Proven() {
-  const { t, language } = useMoreTexts()
+  const { t } = useMoreTexts()
+  const next = useNextPage()
   const [isStaying, setStaying] = useState(false)
   return (
     <Outcome title={t('account.provenTitle')} icon="circle-check" isGood>
       <p className={account.lead}>{t('account.provenText')}</p>
       {isStaying ? <p>{t('account.stayed')}</p> : <GoingOn />}
       <div className={account.actions}>
-        <ButtonLink href={pagePath('finder', language)}>{t('account.goNow')}</ButtonLink>
+        <ButtonLink href={next}>{t('account.goNow')}</ButtonLink>
         {!isStaying && (
           <Button kind="second" onClick={() => setStaying(true)}>
             {t('account.stay')}
@@ -29,15 +30,23 @@ export function Proven() {
   )
 }
 
+/** Whoever signed up to be a counsellor goes on to the application (decisions, account/sign-up). */
+function useNextPage(): string {
+  const { language } = useMoreTexts()
+  const isProvider = /^\/\w+\/(provider|pakkuja)\//.test(useLocation().pathname)
+  return pagePath(isProvider ? 'providerProfile' : 'finder', language)
+}
+
 function GoingOn() {
-  const { t, language } = useMoreTexts()
+  const { t } = useMoreTexts()
+  const next = useNextPage()
   const navigate = useNavigate()
   const [endsAt] = useState(() => nowMs() + VERIFIED_REDIRECT_SECONDS * 1000)
   const seconds = useSecondsLeft(endsAt)
   const isOver = seconds === 0
   useEffect(() => {
-    if (isOver) void navigate(pagePath('finder', language), { replace: true })
-  }, [isOver, navigate, language])
+    if (isOver) void navigate(next, { replace: true })
+  }, [isOver, navigate, next])
   return (
     <p role="timer" className={account.clock}>
       {t('account.goingOn', { seconds })}

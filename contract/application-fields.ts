@@ -1,0 +1,58 @@
+/** Parts of an application, in the order of the screen; a superuser's wish for a change names one of them. */
+export const SECTIONS = [
+  'person',
+  'address',
+  'work',
+  'credentials',
+  'about',
+  'media',
+  'organisations',
+  'page',
+  'business',
+] as const
+export type Section = (typeof SECTIONS)[number]
+
+/** Where a field of the application stands. */
+export const SECTION_OF = {
+  firstName: 'person',
+  lastName: 'person',
+  dateOfBirth: 'person',
+  phone: 'person',
+  isPhonePublic: 'person',
+  isEmailPublic: 'person',
+  timezone: 'person',
+  country: 'address',
+  addressLine1: 'address',
+  addressLine2: 'address',
+  postalCode: 'address',
+  city: 'address',
+  experienceInYears: 'work',
+  topicIds: 'work',
+  languageIds: 'work',
+  credentials: 'credentials',
+  texts: 'about',
+  providerOrganizations: 'organisations',
+  slug: 'page',
+  businessType: 'business',
+  companyName: 'business',
+  registryCode: 'business',
+  vatNumber: 'business',
+  taxCountry: 'business',
+  taxNumber: 'business',
+} as const satisfies Record<string, Section>
+export type ApplicationField = keyof typeof SECTION_OF
+
+/** At most this many organisations on one profile. */
+export const MAX_ORGANISATIONS = 5
+/** Evidence of a counsellor type: a scan or a picture of a certificate. */
+export const EVIDENCE_MAX_BYTES = 10 * 1024 * 1024
+export const EVIDENCE_TYPES = ['application/pdf', 'image/jpeg', 'image/png'] as const
+export type EvidenceType = (typeof EVIDENCE_TYPES)[number]
+/** How long before a certificate runs out its owner is told. */
+export const LAPSE_WARNING_DAYS = 30
+
+export const CREDENTIAL_STATUS = ['unchecked', 'verified', 'refused', 'past'] as const
+export type CredentialStatus = (typeof CREDENTIAL_STATUS)[number]
+
+export const DECISIONS = ['approve', 'requestChanges', 'reject'] as const
+export type Decision = (typeof DECISIONS)[number]

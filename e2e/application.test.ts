@@ -1,0 +1,235 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { pagePath } from '#contract/pages.ts'
+import { openSite, type SentMail, type Visit } from './site.ts'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const PASSWORD = 'Kuldne-9-pilv'
+const codeIn = (mail: SentMail) => /\b(\d{3}) (\d{3})\b/.exec(mail.text)!.slice(1).join('')
+const CERTIFICATE = {
+  name: 'tunnistus.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'),
+}
+/** What the two languages call the things on the way. */
+const WORDS = {
+  et: {
+    ...{
+      logIn: 'Logi sisse',
+      create: 'Loo konto',
+      start: 'Alusta avaldust',
+      add: 'Lisa nõustaja liik',
+      save: 'Salvesta',
+    },
+    ...{ send: 'Saada kontrolli', sent: 'Kontrollimisel', asked: 'Vajab muudatusi', approved: 'Kinnitatud' },
+    ...{
+      saved: 'Salvestatud',
+      wish: 'Palun lisa, kuidas esimene seanss kulgeb.',
+      subject: 'Uudis sinu avalduse kohta',
+    },
+  },
+  en: {
+    ...{
+      logIn: 'Log in',
+      create: 'Create account',
+      start: 'Start my application',
+      add: 'Add a counsellor type',
+      save: 'Save',
+    },
+    ...{ send: 'Send for review', sent: 'Being checked', asked: 'Changes asked for', approved: 'Approved' },
+    ...{ saved: 'Saved', wish: 'Please say how a first session goes.', subject: 'News about your application' },
+  },
+} as const
+type Words = (typeof WORDS)['et' | 'en']
+
+async function signUp({ page, mailTo }: Visit, words: Words, email: string): Promise<void> {
+  const modal = page.locator('dialog[open]')
+  await page.locator('main').getByRole('link', { name: words.logIn }).click()
+  await modal.getByRole('button', { name: words.create }).click()
+  const fields = {
+    firstName: 'Õie',
+    lastName: 'Proovilill',
+    emailAddress: email,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+  }
+  for (const [name, value] of Object.entries(fields)) await modal.locator(`[name=${name}]`).fill(value)
+  await modal.locator('[name=isAdult]').check()
+  await modal.locator('[type=submit]').click()
+  await modal.locator('[name=code]').fill(codeIn(await mailTo(email)))
+}
+
+const saved = (page: Page, words: Words) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: new RegExp(`^${words.saved}$`) })
+    .waitFor()
+
+async function fill(page: Page, words: Words, language: 'et' | 'en'): Promise<void> {
+  const texts = {
+    ...{
+      dateOfBirth: '1980-05-17',
+      phone: '5555 5555',
+      addressLine1: 'Näidise 1',
+      postalCode: '10115',
+      city: 'Tallinn',
+    },
+    ...{ experienceInYears: '7', taxNumber: '48005170001', [`texts.${language}.profession`]: 'Psühholoog' },
+    [`texts.${language}.about`]: 'Kuulan rahulikult.',
+  }
+  for (const [name, value] of Object.entries(texts)) await page.locator(`[id="${name}"]`).fill(value)
+  await page.locator('#taxCountry').selectOption('EE')
+  for (const name of ['topicIds', 'languageIds', 'businessType']) await page.locator(`#${name}`).check()
+  await saved(page, words)
+  await page.getByRole('button', { name: words.add }).click()
+  const dialog = page.locator('dialog[open]')
+  await dialog.locator('[name=providerTypeId]').selectOption('1')
+  await dialog.locator('[name=issuer]').fill('Näidisliit')
+  await dialog.locator('[name=number]').fill('N-1')
+  await dialog.locator('[name=evidence]').setInputFiles(CERTIFICATE)
+  await dialog.getByRole('button', { name: words.save }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+/** The superuser opens the application that waits and decides; the desk speaks English. */
+async function decide(visit: Visit, choose: (page: Page) => Promise<void>): Promise<void> {
+  const page = await visit.another()
+  await visit.signIn(page, 3)
+  await page.goto(`${visit.url}/superuser`)
+  await page.getByRole('link', { name: /Õie Proovilill/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Õie Proovilill' }).waitFor()
+  await choose(page)
+  const button = page.getByRole('button', { name: /^(Save decision|Salvesta otsus)/ })
+  await button.click()
+  await button.waitFor({ state: 'detached' })
+}
+
+test.each(['et', 'en'] as const)(
+  'from signing up to an approved profile on a phone, in %s',
+  { timeout: 120_000 },
+  async (language) => {
+    const visit = await openSite({ language })
+    const { page, url } = visit
+    const words = WORDS[language]
+    const email = `taotleja-${language}@hool.test`
+    await page.goto(url + pagePath('providerProfile', language))
+    await signUp(visit, words, email)
+    await page.getByRole('button', { name: words.start }).click()
+    await page.locator('#phone').waitFor()
+    await fill(page, words, language)
+    await page.getByRole('button', { name: words.send, exact: true }).click()
+    await page.getByText(words.sent, { exact: true }).waitFor()
+    expect(await page.locator('#city').isDisabled()).toBe(true)
+
+    await decide(visit, async (desk) => {
+      await desk.locator('[name=decision]').nth(1).check()
+      await desk.locator('[name=wish-about]').fill(words.wish)
+    })
+    expect((await visit.mailTo(email)).text).toContain(words.wish)
+    await page.reload()
+    await page.getByText(words.asked, { exact: true }).waitFor()
+    await page.locator('#part-about').getByText(words.wish).waitFor()
+    await page
+      .locator(`[id="texts.${language}.about"]`)
+      .fill('Kuulan rahulikult. Esimesel korral räägime, mis sind siia tõi.')
+    await saved(page, words)
+    await page.getByRole('button', { name: words.send, exact: true }).click()
+    await page.getByText(words.sent, { exact: true }).waitFor()
+
+    await decide(visit, async (desk) => {
+      await desk.locator('section[aria-label] input[type=radio]').first().check()
+      await desk.locator('[name=decision]').first().check()
+    })
+    await page.reload()
+    await page.getByText(words.approved, { exact: true }).waitFor()
+    expect(
+      (await visit.mails()).filter((mail) => mail.to.includes(email) && mail.subject === words.subject),
+    ).toHaveLength(2)
+  },
+)
+
+test('what is typed is kept without a connection and saved when there is one; a wrong value stays with its reason', async () => {
+  const visit = await openSite({ width: 1280 })
+  const { page, url, context } = visit
+  await visit.signIn(page, 1)
+  await page.goto(url + pagePath('providerProfile', 'en'))
+  await page.locator('#city').waitFor()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.locator('#city').fill('Viljandi')
+  await page.getByText('No connection.').waitFor()
+  await context.setOffline(false)
+  await saved(page, WORDS.en)
+  await page.locator('#phone').fill('12')
+  await page.getByText('This is not a phone number of that country').waitFor()
+  await page.locator('#addressLine1').fill('Uus 1')
+  await expect.poll(() => page.getByRole('status').allTextContents()).toContainEqual('Saved, except what is marked')
+  await page.reload()
+  expect([await page.locator('#city').inputValue(), await page.locator('#addressLine1').inputValue()]).toEqual([
+    'Viljandi',
+    'Uus 1',
+  ])
+  expect(await page.locator('#phone').inputValue()).toBe('12')
+  await page.locator('#phone').fill('5555 5555')
+  await saved(page, WORDS.en)
+})
+
+test('the admin area opens for a superuser only', async () => {
+  const visit = await openSite()
+  const { page, url } = visit
+  await page.goto(`${url}/superuser/applications`)
+  await page.locator('main').getByRole('link', { name: 'Log in' }).waitFor()
+  await visit.signIn(page, 1)
+  await page.goto(`${url}/superuser/applications`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.getByText('Linda Proovikask').count()).toBe(0)
+  await visit.signIn(page, 3)
+  await page.goto(`${url}/superuser/applications`)
+  await page.getByRole('link', { name: /Linda Proovikask/ }).waitFor()
+})
+
+test('the public page says what was checked and until when', async () => {
+  const { page, url } = await openSite()
+  await page.goto(`${url}/en/anna-lepalind`)
+  await page.getByText(/Clinical psychologist: certificate checked, valid until .* 20\d\d/).waitFor()
+})
+
+async function faults(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(
+    (values) =>
+      (window as unknown as { axe: typeof axe }).axe.run(document, {
+        runOnly: { type: 'tag', values },
+        iframes: false,
+      }),
+    RULES,
+  )
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
+  return sideways > 0 ? [...found, `${sideways} pixels sideways`] : found
+}
+
+test.each([
+  { width: 320, dark: false },
+  { width: 1280, dark: true },
+])('has no fault that axe knows, at $width, dark: $dark', async (look) => {
+  const visit = await openSite(look)
+  const { page, url } = visit
+  await visit.signIn(page, 1)
+  await page.goto(url + pagePath('providerProfile', 'en'))
+  await page.locator('#phone').waitFor()
+  expect(await faults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Add a counsellor type' }).click()
+  await page.locator('dialog[open] [name=evidence]').waitFor()
+  expect(await faults(page)).toEqual([])
+  await visit.signIn(page, 3)
+  await page.goto(`${url}/superuser`)
+  await page.getByRole('link', { name: /Linda Proovikask/ }).waitFor()
+  expect(await faults(page)).toEqual([])
+  await page.getByRole('link', { name: /Linda Proovikask/ }).click()
+  await page.locator('[name=decision]').nth(1).check()
+  expect(await faults(page)).toEqual([])
+})

@@ -1,0 +1,322 @@
+import { describe, expect, test } from 'vitest'
+import { A_CLAIM, anApplication, applyAs, FILLED } from '../testing/an-applicant.ts'
+import { aCustomer, aProvider } from '../testing/factories.ts'
+import { mailsOf } from '../testing/mails.ts'
+import { signInAs } from '../testing/test-app.ts'
+
+test('starting makes a draft with a readable address, one empty organisation link and the counsellor’s role', async () => {
+  const { house, call } = await anApplication()
+  const person = await aCustomer(house, { firstName: 'Õnne-Жанна' })
+  const { id, me, show } = await applyAs(house, call, person)
+  expect(await show()).toMatchObject({
+    status: 'draft',
+    slug: 'onne-zhanna-person',
+    providerOrganizations: [{ organizationId: null, name: '' }],
+  })
+  const again = await call('postSignupApplication', {}, { as: me })
+  expect(again.body.data!.providerAccountId).toBe(id)
+  expect((await call('refreshToken', {}, { bearer: me.refreshToken })).body.data!.role).toBe(1)
+})
+
+test('two of one name get two addresses, and two tabs of one person one application', async () => {
+  const { house, call, show } = await anApplication()
+  const other = await aCustomer(house, { firstName: 'Mari' })
+  const me = await signInAs(house, other)
+  const ids = await Promise.all([1, 2, 3, 4].map(() => call('postSignupApplication', {}, { as: me })))
+  expect(new Set(ids.map((one) => one.body.data!.providerAccountId)).size).toBe(1)
+  expect([(await show()).slug, (await call('getManageApplication', {}, { as: me })).body.data!.slug]).toEqual([
+    'mari-person',
+    'mari-person-2',
+  ])
+})
+
+test('before anybody has started there is nothing, and nobody but the owner sees a draft', async () => {
+  const { house, call, id } = await anApplication()
+  const other = await signInAs(house, await aCustomer(house))
+  expect((await call('getSignupApplication', {}, { as: other })).body.data).toMatchObject({ status: 'none' })
+  expect((await call('getManageApplication', {}, { as: other })).status).toBe(403)
+  expect((await call('providerPage', { id })).status).toBe(404)
+})
+
+test('a draft says what is missing until nothing is', async () => {
+  const { show, fill, save, send } = await anApplication()
+  const first = (await show()).missing.map((one) => one.field)
+  expect(first).toEqual(expect.arrayContaining(['dateOfBirth', 'phone', 'credentials', 'texts.et.about', 'taxNumber']))
+  const early = await send()
+  expect([early.status, early.body.code]).toEqual([422, 'applicationIncomplete'])
+  await fill()
+  expect((await show()).missing).toEqual([])
+  await save({ businessType: 'company', texts: { et: { profession: 'Psühholoog' } } })
+  expect((await show()).missing.map((one) => one.field).sort()).toEqual([
+    'companyName',
+    'registryCode',
+    'taxNumber',
+    'texts.et.about',
+  ])
+  await save({ texts: { et: { profession: '' } }, businessType: 'person', country: 'FI' })
+  // Ten thousand one hundred and fifteen is a postal code of both countries, the phone is E.164 by now.
+  expect((await show()).missing).toEqual([])
+})
+
+test.each([
+  ['phone', { phone: '123' }],
+  ['phone', { phone: '+372 1' }],
+  ['postalCode', { postalCode: '1011' }],
+  ['registryCode', { registryCode: '14000000' }],
+  ['vatNumber', { vatNumber: 'EE100931559' }],
+  ['taxNumber', { taxCountry: 'EE', taxNumber: '48005170002' }],
+  ['dateOfBirth', { dateOfBirth: '2050-01-01' }],
+  ['slug', { slug: 'Has Spaces' }],
+  ['slug', { slug: 'provider' }],
+  ['slug', { slug: 'terms' }],
+  ['topicIds.0', { topicIds: [99] }],
+  ['experienceInYears', { experienceInYears: 81 }],
+  ['timezone', { timezone: 'Nowhere/Land' }],
+  ['texts.et.about', { texts: { et: { about: 'sõna '.repeat(201) } } }],
+  ['providerOrganizations', { providerOrganizations: [{ organizationId: '6a1f3c1e-0d35-4b61-9a55-0c7b3a8f1d11' }] }],
+  ['status', { status: 'approved' }],
+  ['texts.et.metaTitle', { texts: { et: { metaTitle: 'x' } } }],
+])('a wrong %s is named, and nothing of that save is kept', async (field, change) => {
+  const { save, show } = await anApplication()
+  const { status, body } = await save({ city: 'Narva', ...change })
+  expect([status, Object.keys(body.fieldErrors!)]).toEqual([422, [field]])
+  expect((await show()).city).toBeNull()
+})
+
+test('numbers are kept as everybody writes them, and two hundred words are not too many', async () => {
+  const { save, show } = await anApplication()
+  const about = 'hästi-läbi mõeldud '.repeat(100)
+  expect((await save({ ...FILLED, vatNumber: 'EE100931558', texts: { et: { about } } })).status).toBe(200)
+  expect(await show()).toMatchObject({ phone: '+37255555555', dateOfBirth: '1980-05-17', taxNumber: '48005170001' })
+})
+
+test('nobody under eighteen', async () => {
+  const { save, house } = await anApplication()
+  const today = house.clock.now().toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
+  const born = today.subtract({ years: 18 })
+  expect((await save({ dateOfBirth: born.add({ days: 1 }).toString() })).body.code).toBe('adultsOnly')
+  expect((await save({ dateOfBirth: born.toString() })).status).toBe(200)
+})
+
+test('tax data lie sealed in the database', async () => {
+  const { house, fill } = await anApplication()
+  await fill()
+  const { sealed_tax } = await house.db
+    .selectFrom('provider_application')
+    .select('sealed_tax')
+    .executeTakeFirstOrThrow()
+  expect(sealed_tax!.includes('48005170001')).toBe(false)
+  expect(house.sealing.open(sealed_tax!)).toEqual({ taxCountry: 'EE', taxNumber: '48005170001' })
+})
+
+test('of two who want one address at once one gets it and the other is told', async () => {
+  const { house, call, save } = await anApplication()
+  const other = await applyAs(house, call, await aCustomer(house))
+  const answers = await Promise.all([save({ slug: 'calm-place' }), other.save({ slug: 'calm-place' })])
+  expect(answers.map((one) => one.status).sort()).toEqual([200, 422])
+  expect(answers.find((one) => one.status === 422)!.body.fieldErrors).toHaveProperty('slug')
+})
+
+test('saves of different fields from two devices at once are all kept', async () => {
+  const { save, show } = await anApplication()
+  await Promise.all([
+    save({ city: 'Tartu' }),
+    save({ texts: { et: { about: 'Kuulan.' } } }),
+    save({ texts: { et: { profession: 'Psühholoog' } } }),
+    save({ texts: { en: { about: 'I listen.' } } }),
+    save({ topicIds: [3, 1, 3] }),
+  ])
+  const { city, texts, topicIds } = await show()
+  expect([city, topicIds]).toEqual(['Tartu', [1, 3]])
+  expect(texts).toMatchObject({ et: { about: 'Kuulan.', profession: 'Psühholoog' }, en: { about: 'I listen.' } })
+})
+
+describe('an application that was sent', () => {
+  test('is closed to its owner until it is taken back', async () => {
+    const { fill, send, save, claim, show } = await anApplication()
+    await fill()
+    expect((await send()).body.data).toMatchObject({ status: 'submitted', waitingSince: '2026-11-23T07:20:00Z' })
+    expect([(await save({ city: 'Narva' })).body.code, (await claim({ providerTypeId: 2 })).body.code]).toEqual([
+      'applicationWaiting',
+      'applicationWaiting',
+    ])
+    expect((await send(false)).body.data).toMatchObject({ status: 'draft', waitingSince: null })
+    expect((await save({ city: 'Narva' })).status).toBe(200)
+    expect((await show()).city).toBe('Narva')
+  })
+
+  test('comes back with reasons by section and in a mail, is mended and approved', async () => {
+    const { house, call, admin, id, person, fill, send, save, show, approve } = await anApplication()
+    await fill()
+    await send()
+    const changeRequests = [{ section: 'about', text: 'Please say how a first session goes.' }]
+    await call('decideApplication', { id, decision: 'requestChanges', changeRequests }, { as: admin })
+    expect(await show()).toMatchObject({ status: 'changesRequested', changeRequests, waitingSince: null })
+    const [mail] = await mailsOf(house, 'applicationDecided')
+    expect(mail).toMatchObject({
+      to: { email: person.email },
+      data: { decision: 'requestChanges', requests: changeRequests },
+    })
+    await save({ texts: { en: { about: 'We begin slowly.' } } })
+    await send()
+    expect((await approve(admin)).status).toBe(200)
+    expect(await show()).toMatchObject({ status: 'approved', changeRequests: [], missing: [] })
+    const kinds = await house.db
+      .selectFrom('provider_kind')
+      .select('provider_type_id')
+      .where('provider_id', '=', id)
+      .execute()
+    expect(kinds).toEqual([{ provider_type_id: 1 }])
+    expect((await mailsOf(house, 'applicationDecided')).map((one) => one.data.decision).sort()).toEqual([
+      'approve',
+      'requestChanges',
+    ])
+  })
+
+  test('may be rejected for a reason, is closed then, and opened again by asking for changes', async () => {
+    const { call, admin, id, fill, send, save, show } = await anApplication()
+    await fill()
+    await send()
+    const decide = (decision: string, reason?: string) =>
+      call('decideApplication', { id, decision, ...(reason ? { reason } : {}) }, { as: admin })
+    expect(Object.keys((await decide('reject')).body.fieldErrors!)).toEqual(['reason'])
+    expect((await decide('reject', 'No certificate of ours.')).status).toBe(200)
+    expect(await show()).toMatchObject({ status: 'rejected', changeRequests: [{ section: null }] })
+    expect((await show()).credentials[0]).toMatchObject({
+      status: 'refused',
+      refusedBecause: 'No certificate of ours.',
+    })
+    expect([(await save({ city: 'Narva' })).body.code, (await send()).body.code]).toEqual([
+      'applicationClosed',
+      'applicationClosed',
+    ])
+    expect((await decide('requestChanges', 'Send the newer one.')).status).toBe(200)
+    expect((await show()).status).toBe('changesRequested')
+  })
+
+  test('is decided once, whoever presses at the same time, and only as it was seen', async () => {
+    const { house, call, admin, id, fill, send, approve } = await anApplication()
+    await fill()
+    await send()
+    expect((await approve(admin, { waitingSince: '2026-11-23T07:00:00Z' })).body.code).toBe('applicationMoved')
+    const reject = { id, decision: 'reject', reason: 'No.' }
+    const answers = await Promise.all([
+      approve(admin),
+      call('decideApplication', reject, { as: admin }),
+      approve(admin),
+      call('decideApplication', reject, { as: admin }),
+    ])
+    expect(answers.map((one) => one.status).sort()).toEqual([200, 409, 409, 409])
+    expect(await mailsOf(house, 'applicationDecided')).toHaveLength(1)
+    const log = await house.db.selectFrom('audit_log').select('action').where('subject_id', '=', id).execute()
+    expect(log).toHaveLength(1)
+  })
+
+  test('cannot be approved while a claim has no verdict or none holds', async () => {
+    const { call, admin, id, fill, send, show, approve } = await anApplication()
+    await fill()
+    await send()
+    const [claim] = (await show()).credentials
+    const verdict = (more: object) => ({
+      verdicts: [{ credentialId: claim!.credentialId, isVerified: false, ...more }],
+    })
+    for (const more of [{ verdicts: [] }, verdict({}), verdict({ reason: 'Blurred.' })])
+      expect((await approve(admin, more)).body.code).toBe('verdictMissing')
+    expect((await call('decideApplication', { id, decision: 'approve' }, { as: admin })).body.code).toBe(
+      'verdictMissing',
+    )
+    expect((await show()).status).toBe('submitted')
+  })
+})
+
+describe('an approved profile', () => {
+  async function approved() {
+    const made = await anApplication()
+    await made.fill()
+    await made.send()
+    await made.approve(made.admin)
+    return made
+  }
+
+  test('shows changes at once, but a new name only when it has been checked', async () => {
+    const { house, call, admin, id, me, save, show, send, approve } = await approved()
+    const name = async () =>
+      (
+        await house.db
+          .selectFrom('customer_account')
+          .select('first_name')
+          .where('first_name', 'in', ['Mari', 'Maria'])
+          .executeTakeFirst()
+      )?.first_name
+    expect((await save({ firstName: 'Maria', city: 'Tartu' })).status).toBe(200)
+    expect(await show()).toMatchObject({
+      ...{ firstName: 'Maria', city: 'Tartu', status: 'approved', hasPendingChanges: true, waitingSince: null },
+      publicName: { firstName: 'Mari' },
+    })
+    expect(await name()).toBe('Mari')
+    expect((await call('putProfile', { firstName: 'Maria' }, { as: me })).body.code).toBe('nameIsChecked')
+    await send()
+    expect((await call('listApplications', {}, { as: admin })).body.data!.items).toMatchObject([
+      { providerAccountId: id, firstName: 'Maria', isChange: true, status: 'approved' },
+    ])
+    await approve(admin)
+    expect([await name(), (await show()).hasPendingChanges]).toEqual(['Maria', false])
+  })
+
+  test('whose change is not accepted stays as it was', async () => {
+    const { call, admin, id, save, show, send, claim } = await approved()
+    await save({ lastName: 'Other' })
+    await claim({ providerTypeId: 2 })
+    await send()
+    await call('decideApplication', { id, decision: 'reject', reason: 'Not shown.' }, { as: admin })
+    const { status, lastName, credentials } = await show()
+    expect([status, lastName, credentials.map((one) => one.status)]).toEqual([
+      'approved',
+      'Person',
+      ['verified', 'refused'],
+    ])
+  })
+
+  test('changed again after sending has to be sent again', async () => {
+    const { admin, save, send, approve, show } = await approved()
+    await save({ firstName: 'Maria' })
+    await send()
+    await save({ firstName: 'Marie' })
+    expect((await show()).waitingSince).toBeNull()
+    expect((await approve(admin)).body.code).toBe('applicationMoved')
+  })
+
+  test('must stay complete', async () => {
+    const { save, show } = await approved()
+    const { status, body } = await save({ phone: '', texts: { en: { about: '' } } })
+    expect([status, Object.keys(body.fieldErrors!).sort()]).toEqual([422, ['phone', 'texts.en.about']])
+    expect((await show()).phone).toBe('+37255555555')
+  })
+
+  test('brought in from elsewhere can be changed though parts of it were never asked', async () => {
+    const { house, call } = await anApplication()
+    const me = await signInAs(house, await aProvider(house))
+    const answer = await call('putManageApplication', { city: 'Pärnu' }, { as: me })
+    expect([answer.status, answer.body.data!.city]).toEqual([200, 'Pärnu'])
+  })
+})
+
+test('a sent change of a counsellor type leaves the finder with what was checked', async () => {
+  const { house, call, admin } = await anApplication()
+  const provider = await aProvider(house)
+  const me = await signInAs(house, provider)
+  await call(
+    'addCredential',
+    { ...A_CLAIM, providerTypeId: 3, evidence: new File(['%PDF-1.4\n%%EOF'], 'a.pdf') },
+    { as: me },
+  )
+  const types = async () => (await call('providerProfile', { id: provider.providerId })).body.data!.providerTypeIds
+  expect(await types()).toEqual([1])
+  await call('postSignupApplication', { send: true }, { as: me })
+  const [claim] = (await call('getManageApplication', {}, { as: me })).body.data!.credentials
+  const verdicts = [{ credentialId: claim!.credentialId, isVerified: true }]
+  await call('decideApplication', { id: provider.providerId, decision: 'approve', verdicts }, { as: admin })
+  expect(await types()).toEqual([3])
+  const found = await call('searchProviders', { providerTypeIds: [3] })
+  expect(found.body.data!.items.map((one) => one.providerId)).toEqual([provider.providerId])
+})

@@ -1,0 +1,111 @@
+import { ADULT_YEARS } from '#contract/constants.ts'
+import { UI_LANGUAGES, type UiLanguage } from '#contract/enums.ts'
+import type { PersonChange } from '../accounts/public.ts'
+import { type Context, Refusal } from '../context.ts'
+import { placeOf } from '../finder/public.ts'
+import { WrongFields } from '../http/refusing.ts'
+import type { ProviderChange } from '../providers/public.ts'
+import type { ProviderTexts } from '../providers/tables.ts'
+import { isLive } from './application-states.ts'
+import type { Application } from './load-application.ts'
+import { isPostalCodeOf, isRegistryCodeOf, isTaxNumberOf, isVatNumberOf, phoneAsE164 } from './numbers-of-countries.ts'
+import type { Change } from './save-application.ts'
+import { isReserved } from './slug.ts'
+
+/** The change as it will be written. @throws WrongFields, Refusal adultsOnly */
+export function checkedChange(old: Application, change: Change, { now }: Pick<Context, 'now'>): Change {
+  const all = merged(old, change)
+  const isCompany = all.businessType === 'company'
+  const phone = change.phone ? phoneAsE164(change.phone, all.country) : undefined
+  const isWrong: [keyof Change, string, boolean][] = [
+    ['phone', 'error.phone', phone === null],
+    ['postalCode', 'error.postalCode', !!change.postalCode && !isPostalCodeOf(change.postalCode, all.country)],
+    [
+      'registryCode',
+      'error.registryCode',
+      !!change.registryCode && !isRegistryCodeOf(change.registryCode, all.country),
+    ],
+    ['vatNumber', 'error.vatNumber', !!change.vatNumber && !isVatNumberOf(change.vatNumber)],
+    [
+      'taxNumber',
+      'error.taxNumber',
+      !!change.taxNumber && !isTaxNumberOf(change.taxNumber, { country: all.taxCountry, isCompany }),
+    ],
+    ['slug', 'error.slugTaken', change.slug !== undefined && change.slug !== old.slug && isReserved(change.slug)],
+  ]
+  const wrong = isWrong.filter(([, , is]) => is).map(([field, key]) => [field, key] as const)
+  if (change.dateOfBirth && isFuture(change.dateOfBirth, now)) wrong.push(['dateOfBirth', 'error.dateInvalid'])
+  if (wrong.length > 0) throw new WrongFields(wrong)
+  if (change.dateOfBirth && !isAdult(change.dateOfBirth, now)) throw new Refusal('adultsOnly')
+  return phone ? { ...change, phone } : change
+}
+
+/** The application as it will be. */
+export function merged(old: Application, change: Change) {
+  const { country = old.country, businessType = old.businessType } = change
+  const { taxCountry = old.taxCountry, taxNumber = old.taxNumber } = change
+  return { country, businessType, taxCountry, taxNumber }
+}
+
+const dayOf = (now: Temporal.Instant) => now.toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
+const isFuture = (date: Temporal.PlainDate, now: Temporal.Instant) => Temporal.PlainDate.compare(date, dayOf(now)) > 0
+const isAdult = (born: Temporal.PlainDate, now: Temporal.Instant) => !isFuture(born.add({ years: ADULT_YEARS }), now)
+
+/** A live counsellor's name stays as it is until the new one is checked. */
+export function personChange(old: Application, change: Change): PersonChange {
+  const name = isLive(old.status) ? {} : { first_name: change.firstName, last_name: change.lastName }
+  return definedOnly({ ...name, date_of_birth: change.dateOfBirth, phone: change.phone })
+}
+
+export function providerChange(old: Application, change: Change): ProviderChange {
+  return definedOnly({
+    ...placeChange(old, change),
+    address_line1: change.addressLine1,
+    address_line2: change.addressLine2,
+    postal_code: change.postalCode,
+    experience_in_years: change.experienceInYears,
+    timezone: change.timezone,
+    is_phone_public: change.isPhonePublic,
+    is_email_public: change.isEmailPublic,
+    slug: change.slug,
+    business_type: change.businessType,
+    company_name: change.companyName,
+    registry_code: change.registryCode,
+    vat_number: change.vatNumber,
+    texts: change.texts && JSON.stringify(mergedTexts(old, change.texts)),
+  }) as ProviderChange
+}
+
+/** Where the finder looks for them: the middle of their town. */
+function placeChange(old: Application, { city, country }: Change): ProviderChange {
+  if (city === undefined && country === undefined) return {}
+  const place = placeOf(city === undefined ? old.city : city, country === undefined ? old.country : country)
+  return { ...definedOnly({ city, country }), latitude: place?.latitude ?? null, longitude: place?.longitude ?? null }
+}
+
+/** Languages in which nothing is said are left out, so that nobody is shown an empty one. */
+function mergedTexts(old: Application, change: NonNullable<Change['texts']>): ProviderTexts {
+  const said = (language: UiLanguage) => {
+    const { profession, about, title, description, picture } = {
+      ...old.texts[language],
+      ...definedOnly(change[language] ?? {}),
+    }
+    const text = { profession: profession ?? '', about: about ?? '' }
+    const meta = {
+      ...(title && { metaTitle: title }),
+      ...(description && { metaDescription: description }),
+      ...(picture && { metaPicture: picture }),
+    }
+    return text.profession || text.about || Object.keys(meta).length > 0 ? { ...text, ...meta } : null
+  }
+  return Object.fromEntries(
+    UI_LANGUAGES.flatMap((language) => {
+      const text = said(language)
+      return text ? [[language, text]] : []
+    }),
+  )
+}
+
+function definedOnly<T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
+}

@@ -1,0 +1,157 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { A_CLAIM, anApplication, aPdf, aPicture, applyAs } from '../testing/an-applicant.ts'
+import { aCustomer } from '../testing/factories.ts'
+import { signInAs } from '../testing/test-app.ts'
+import type { TestHouse } from '../testing/test-house.ts'
+import { sweepEvidence } from './keep-evidence.ts'
+
+const filesIn = ({ settings }: TestHouse, folder: string) => {
+  const path = join(settings.dataFolder, folder)
+  return existsSync(path) ? readdirSync(path) : []
+}
+const bytesOf = (answer: { body: unknown }) => answer.body as Buffer
+
+test('evidence is kept sealed outside the public folder and given back to its owner as a download', async () => {
+  const { house, call, me, claim } = await anApplication()
+  const { body } = await claim({ evidence: aPdf('/Mine 1') })
+  const [one] = body.data!.credentials
+  expect(one).toMatchObject({
+    status: 'unchecked',
+    number: 'T-100',
+    evidenceType: 'application/pdf',
+    evidenceName: 'certificate.pdf',
+  })
+  const [file] = filesIn(house, 'evidence')
+  expect(readFileSync(join(house.settings.dataFolder, 'evidence', file!)).includes('Mine')).toBe(false)
+  expect([filesIn(house, 'uploads'), filesIn(house, 'media')]).toEqual([[], []])
+  const answer = await call('credentialEvidence', { id: one!.credentialId }, { as: me })
+  expect(bytesOf(answer).toString()).toContain('/Mine 1')
+  expect(answer.headers).toMatchObject({
+    'content-disposition': 'attachment',
+    'content-type': 'application/octet-stream',
+    'x-content-type-options': 'nosniff',
+  })
+})
+
+test('pictures are drawn anew: their place and whatever hides in them is gone', async () => {
+  const { call, me, claim } = await anApplication()
+  const picture = Buffer.from(await (await aPicture('jpeg')).arrayBuffer())
+  const polyglot = new File([picture, '<script>alert(1)</script>PK\u0003\u0004'], 'a.jpg')
+  const { body } = await claim({ evidence: polyglot })
+  const kept = bytesOf(await call('credentialEvidence', { id: body.data!.credentials[0]!.credentialId }, { as: me }))
+  expect([kept.includes('script'), kept.includes('secret place')]).toEqual([false, false])
+  const { format, width, exif } = await sharp(kept).metadata()
+  expect([format, width, exif]).toEqual(['jpeg', 40, undefined])
+})
+
+const bomb = async () => {
+  const wide = sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' } })
+  return new File([new Uint8Array(await wide.png().toBuffer())], 'a.png')
+}
+
+test.each<[string, () => File | Promise<File>]>([
+  ['a page called .pdf', () => new File(['<!doctype html><script>alert(1)</script>'], 'a.pdf')],
+  ['a program', () => new File([new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0])], 'a.png')],
+  ['a drawing that may carry scripts', () => new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.svg')],
+  ['a moving picture', () => new File(['GIF89a'], 'a.gif')],
+  ['nothing at all', () => new File([], 'a.pdf')],
+  ['a PDF with an archive behind it', () => new File(['%PDF-1.4\n%%EOF\nPK\u0003\u0004rest'], 'a.pdf')],
+  ['a PDF with a page before it', () => new File(['<html>%PDF-1.4\n%%EOF'], 'a.pdf')],
+  ['a PDF that runs scripts', () => aPdf('/OpenAction << /S /JavaScript >>')],
+  ['a PDF with a password', () => aPdf('/Encrypt 2 0 R')],
+  ['a PDF with another file in it', () => aPdf('/EmbeddedFiles 3 0 R')],
+  ['a torn PDF', () => new File(['%PDF-1.4\n1 0 obj'], 'a.pdf')],
+  ['a torn picture', async () => new File([(await (await aPicture('png')).arrayBuffer()).slice(0, 60)], 'a.png')],
+  ['a picture of 81 million dots', bomb],
+])('%s is no evidence and leaves nothing behind', async (_what, made) => {
+  const { house, claim, show } = await anApplication()
+  const { status, body } = await claim({ evidence: await made() })
+  expect([status, body.code]).toEqual([422, 'evidenceUnreadable'])
+  expect([(await show()).credentials, filesIn(house, 'evidence'), filesIn(house, 'uploads')]).toEqual([[], [], []])
+})
+
+test('more than ten megabytes is too large', async () => {
+  const { house, claim } = await anApplication()
+  expect((await claim({ evidence: new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'a.pdf') })).status).toBe(413)
+  expect(filesIn(house, 'uploads')).toEqual([])
+})
+
+test('a claim comes with a file, and a name that climbs folders is only a name', async () => {
+  const { claim, call, me } = await anApplication()
+  const { body } = await call('addCredential', A_CLAIM, { as: me })
+  expect(body.fieldErrors).toEqual({ evidence: 'Choose a file' })
+  const kept = await claim({ evidence: aPdf('', '../../../../etc/passwd') })
+  expect(kept.body.data!.credentials[0]!.evidenceName).toBe('passwd')
+})
+
+test.each([
+  ['providerTypeId', { providerTypeId: 99 }],
+  ['providerTypeId', { providerTypeId: 'x' }],
+  ['number', { number: ' ' }],
+  ['registerUrl', { registerUrl: 'javascript:alert(1)' }],
+  ['registerUrl', { registerUrl: 'kutseregister' }],
+  ['validUntil', { validUntil: '2026-11-22' }],
+])('a claim with a wrong %s is refused, with its file', async (field, more) => {
+  const { house, claim } = await anApplication()
+  const { status, body } = await claim(more)
+  expect([status, Object.keys(body.fieldErrors!)]).toEqual([422, [field]])
+  expect(filesIn(house, 'evidence')).toEqual([])
+})
+
+test('one type is claimed once, in a race too, and a claim can be changed and taken back with its file', async () => {
+  const { house, call, me, claim, show } = await anApplication()
+  const answers = await Promise.all([claim(), claim(), claim()])
+  expect(answers.map((one) => one.status).sort()).toEqual([200, 409, 409])
+  const [one] = (await show()).credentials
+  const id = one!.credentialId
+  const changed = await call('changeCredential', { id, ...A_CLAIM, number: 'T-200' }, { as: me })
+  expect(changed.body.data!.credentials[0]).toMatchObject({ number: 'T-200', evidenceName: 'certificate.pdf' })
+  await call('changeCredential', { id, ...A_CLAIM, evidence: await aPicture('png') }, { as: me })
+  expect((await show()).credentials[0]).toMatchObject({ evidenceType: 'image/png' })
+  expect(filesIn(house, 'evidence')).toHaveLength(1)
+  expect((await call('deleteCredential', { id }, { as: me })).body.data!.credentials).toEqual([])
+  expect(filesIn(house, 'evidence')).toEqual([])
+})
+
+test('another counsellor, a client and a visitor reach none of it; a superuser does, and that is noted', async () => {
+  const { house, call, admin, claim } = await anApplication()
+  const id = (await claim()).body.data!.credentials[0]!.credentialId
+  const other = await applyAs(house, call, await aCustomer(house))
+  const client = await signInAs(house, await aCustomer(house))
+  const asked = async (as?: { accessToken: string }) => [
+    (await call('credentialEvidence', { id }, { as })).status,
+    (await call('changeCredential', { id, ...A_CLAIM }, { as })).status,
+    (await call('deleteCredential', { id }, { as })).status,
+    (await call('reviewedEvidence', { id }, { as })).status,
+  ]
+  expect([await asked(other.me), await asked(client), await asked()]).toEqual([
+    [404, 404, 404, 403],
+    [403, 403, 403, 403],
+    [401, 401, 401, 401],
+  ])
+  const seen = await call('reviewedEvidence', { id }, { as: admin })
+  expect([seen.status, bytesOf(seen).toString().startsWith('%PDF-')]).toEqual([200, true])
+  const log = await house.db.selectFrom('audit_log').select(['action', 'subject_id']).execute()
+  expect(log).toEqual([{ action: 'readEvidence', subject_id: id }])
+})
+
+test('the database keeps the audit log as it is', async () => {
+  const { house, call, admin, id } = await anApplication()
+  await call('getApplication', { id }, { as: admin })
+  await expect(house.db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only')
+})
+
+test('files that no claim knows are swept after a day', async () => {
+  const { house, claim } = await anApplication()
+  await claim()
+  await house.db.deleteFrom('credential').execute()
+  house.clock.moveTo(Temporal.Now.instant())
+  await sweepEvidence(house)
+  expect(filesIn(house, 'evidence')).toHaveLength(1)
+  house.clock.moveTo(Temporal.Now.instant().add({ hours: 25 }))
+  await sweepEvidence(house)
+  expect(filesIn(house, 'evidence')).toEqual([])
+})

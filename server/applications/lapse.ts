@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { LAPSE_WARNING_DAYS } from '#contract/application-fields.ts'
+import type { House } from '../context.ts'
+import { refreshSearchRow } from '../finder/public.ts'
+import { writeMail } from '../messages/public.ts'
+import { sweepEvidence } from './keep-evidence.ts'
+import { ownerOf } from './tell-applicant.ts'
+import { showVerified, todayAt } from './verified-now.ts'
+
+/** Every hour, so that a night without the job costs an hour: types that ran out go, and those that soon will are announced once. */
+export async function lapseCredentials(house: House): Promise<void> {
+  await hideLapsed(house)
+  await tell(house)
+  await sweepEvidence(house)
+}
+
+async function hideLapsed(house: House): Promise<void> {
+  const now = house.clock.now()
+  const { rows } = await sql<{ provider_id: string }>`
+    select distinct provider_id from provider_kind where valid_until < ${todayAt(now).toString()}::date`.execute(
+    house.db,
+  )
+  for (const { provider_id: providerId } of rows)
+    await house.db.transaction().execute(async (tx) => {
+      await sql`select from provider_account where provider_id = ${providerId} for no key update`.execute(tx)
+      await showVerified(tx, providerId, now)
+      await refreshSearchRow(tx, providerId, now)
+    })
+}
+
+/** A month before and on the day after, once each: the key of the mail says which. */
+async function tell(house: House): Promise<void> {
+  const today = todayAt(house.clock.now())
+  const soon = today.add({ days: LAPSE_WARNING_DAYS })
+  const ending = await house.db
+    .selectFrom('credential')
+    .innerJoin('provider_account', 'provider_account.provider_id', 'credential.provider_id')
+    .select(['credential_id', 'credential.provider_id', 'provider_type_id', 'valid_until'])
+    .where('credential.status', '=', 'verified')
+    .where('valid_until', '<=', soon)
+    .where('valid_until', '>=', today.subtract({ days: LAPSE_WARNING_DAYS }))
+    .where('provider_account.status', '=', 'approved')
+    .execute()
+  for (const one of ending) {
+    const isOver = Temporal.PlainDate.compare(one.valid_until!, today) < 0
+    const { to, firstName, link } = await ownerOf(house.db, house, one.provider_id)
+    await writeMail(house.db, house, {
+      kind: 'credentialLapsing',
+      to,
+      data: { firstName, providerTypeId: one.provider_type_id, validUntil: one.valid_until!.toString(), isOver, link },
+      dedupeKey: `credential-${isOver ? 'lapsed' : 'lapsing'}:${one.credential_id}`,
+    })
+  }
+}

@@ -1,0 +1,144 @@
+import { type Kysely, sql } from 'kysely'
+import { UI_LANGUAGES } from '#contract/enums.ts'
+import type { Context } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import '../accounts/tables.ts'
+import '../organisations/tables.ts'
+import '../providers/tables.ts'
+import './tables.ts'
+import type { ProviderText, ProviderTexts } from '../providers/tables.ts'
+import { type Missing, missingOf } from './missing.ts'
+import type { ChangeRequest } from './tables.ts'
+import { todayAt } from './verified-now.ts'
+
+type Db = Kysely<Tables>
+export type Loading = Pick<Context, 'now' | 'sealing'>
+
+/** One application or profile as its owner and a superuser see it. */
+export async function loadApplication(db: Db, providerId: string, { now, sealing }: Loading) {
+  const row = await rowOf(db, providerId)
+  if (!row) return null
+  const [tags, credentials] = [await tagsOf(db, providerId), await credentialsOf(db, providerId, now)]
+  const tax = row.sealed_tax ? sealing.open<Tax>(row.sealed_tax) : NO_TAX
+  const facts = { ...factsOf(row), ...tags, ...tax, credentials }
+  const hasNewName = row.pending_first_name !== null || row.pending_last_name !== null
+  return {
+    ...facts,
+    status: row.status,
+    providerAccountId: providerId,
+    missing: missingOf(facts) as Missing[],
+    changeRequests: (row.change_requests ?? []) as ChangeRequest[],
+    waitingSince: row.sent_at,
+    hasPendingChanges: hasNewName || credentials.some((one) => one.status === 'unchecked'),
+  }
+}
+export type Application = NonNullable<Awaited<ReturnType<typeof loadApplication>>>
+
+export interface Tax {
+  taxCountry: string | null
+  taxNumber: string | null
+}
+export const NO_TAX: Tax = { taxCountry: null, taxNumber: null }
+
+function rowOf(db: Db, providerId: string) {
+  return db
+    .selectFrom('provider_account as p')
+    .innerJoin('customer_account as o', 'o.customer_account_id', 'p.customer_account_id')
+    .leftJoin('provider_application as a', 'a.provider_id', 'p.provider_id')
+    .selectAll('p')
+    .select(['o.first_name', 'o.last_name', 'o.email_address', 'o.date_of_birth', 'o.phone'])
+    .select(['a.sealed_tax', 'a.pending_first_name', 'a.pending_last_name', 'a.sent_at', 'a.change_requests'])
+    .where('p.provider_id', '=', providerId)
+    .executeTakeFirst()
+}
+type Row = NonNullable<Awaited<ReturnType<typeof rowOf>>>
+
+const factsOf = (row: Row) => ({
+  emailAddress: row.email_address,
+  firstName: row.pending_first_name ?? row.first_name,
+  lastName: row.pending_last_name ?? row.last_name,
+  publicName: { firstName: row.first_name, lastName: row.last_name },
+  dateOfBirth: row.date_of_birth,
+  phone: row.phone,
+  isPhonePublic: row.is_phone_public,
+  isEmailPublic: row.is_email_public,
+  timezone: row.timezone,
+  country: row.country,
+  addressLine1: row.address_line1,
+  addressLine2: row.address_line2,
+  postalCode: row.postal_code,
+  city: row.city,
+  experienceInYears: row.experience_in_years,
+  texts: textsOf(row.texts),
+  slug: row.slug,
+  businessType: row.business_type,
+  companyName: row.company_name,
+  registryCode: row.registry_code,
+  vatNumber: row.vat_number,
+  profileImageCrop11Url: row.image_square_url,
+  profileImageCrop169Url: row.image_wide_url,
+  videoUrl: row.video_url,
+  videoThumbnailUrl: row.video_thumbnail_url,
+  videoName: row.video_name,
+})
+
+function textsOf(texts: ProviderTexts) {
+  const shown = (said: ProviderText | undefined) => ({
+    profession: said?.profession ?? '',
+    about: said?.about ?? '',
+    title: said?.metaTitle ?? '',
+    description: said?.metaDescription ?? '',
+    picture: said?.metaPicture ?? null,
+  })
+  return Object.fromEntries(UI_LANGUAGES.map((language) => [language, shown(texts[language])])) as Record<
+    (typeof UI_LANGUAGES)[number],
+    ReturnType<typeof shown>
+  >
+}
+
+async function tagsOf(db: Db, providerId: string) {
+  const { rows } = await sql<{ topicIds: number[]; languageIds: number[] }>`
+    select array(select topic_id::int from provider_topic where provider_id = ${providerId} order by 1) as "topicIds",
+      array(select language_id::int from provider_language where provider_id = ${providerId} order by 1) as "languageIds"`.execute(
+    db,
+  )
+  const organisations = await db
+    .selectFrom('provider_organization')
+    .select(['provider_oraganization_id', 'organization_id', 'name'])
+    .where('provider_id', '=', providerId)
+    .orderBy('name')
+    .orderBy('provider_oraganization_id')
+    .execute()
+  const providerOrganizations = organisations.map((one) => ({
+    providerOraganizationId: one.provider_oraganization_id,
+    organizationId: one.organization_id,
+    name: one.name,
+  }))
+  return { ...rows[0]!, providerOrganizations }
+}
+
+async function credentialsOf(db: Db, providerId: string, now: Temporal.Instant) {
+  const rows = await db
+    .selectFrom('credential')
+    .selectAll()
+    .where('provider_id', '=', providerId)
+    .where('status', '<>', 'past')
+    .orderBy('provider_type_id')
+    .orderBy('created_at')
+    .execute()
+  const today = todayAt(now)
+  return rows.map((row) => ({
+    credentialId: row.credential_id,
+    providerTypeId: row.provider_type_id,
+    status: row.status,
+    number: row.number,
+    issuer: row.issuer,
+    registerUrl: row.register_url,
+    validUntil: row.valid_until,
+    isLapsed: row.valid_until !== null && Temporal.PlainDate.compare(row.valid_until, today) < 0,
+    evidenceType: row.evidence_type,
+    evidenceName: row.evidence_name,
+    checkedAt: row.checked_at,
+    refusedBecause: row.refused_because,
+  }))
+}

@@ -1,0 +1,18 @@
+import type { House } from '../context.ts'
+import type { JobHandlers } from '../jobs/jobs.ts'
+import { lapseCredentials } from './lapse.ts'
+import './tables.ts'
+
+declare module '../jobs/jobs.ts' {
+  interface JobKinds {
+    'lapse-credentials': Record<string, never>
+  }
+}
+
+export { keepEvidence } from './keep-evidence.ts'
+export { lapseCredentials } from './lapse.ts'
+
+export const applicationJobs = (house: House): JobHandlers => ({
+  work: { 'lapse-credentials': () => lapseCredentials(house) },
+  schedules: { 'lapse-credentials': '1 * * * *' },
+})

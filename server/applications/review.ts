@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { AllCalls } from '#contract/all-calls.ts'
+import type { ProviderStatus } from '#contract/enums.ts'
+import { writeAudit } from '../audit/public.ts'
+import { type Handler, signedIn } from '../context.ts'
+import { readEvidence } from './keep-evidence.ts'
+import { loadApplication } from './load-application.ts'
+
+interface Row {
+  providerAccountId: string
+  firstName: string
+  lastName: string
+  city: string | null
+  status: ProviderStatus
+  isChange: boolean
+  sentAt: string | null
+  providerTypeIds: number[]
+  total: number
+}
+
+/** Whoever waits longest comes first. */
+export const listApplications: Handler<AllCalls['listApplications']> = async ({ status, page, pageSize }, { db }) => {
+  const which = status === 'waiting' ? sql`a.sent_at is not null` : sql`p.status <> 'none'`
+  const { rows } = await sql<Row>`
+    select p.provider_id as "providerAccountId", coalesce(a.pending_first_name, o.first_name) as "firstName",
+      coalesce(a.pending_last_name, o.last_name) as "lastName", p.city, p.status,
+      (p.status = 'approved' and a.sent_at is not null) as "isChange", to_json(a.sent_at) #>> '{}' as "sentAt",
+      array(select provider_type_id::int from credential c where c.provider_id = p.provider_id and c.status in ('unchecked', 'verified')
+        group by 1 order by 1) as "providerTypeIds",
+      count(*) over ()::int as total
+    from provider_account p join customer_account o using (customer_account_id)
+    left join provider_application a using (provider_id)
+    where ${which} order by a.sent_at nulls last, p.created_at desc, p.provider_id
+    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+  const items = rows.map(({ sentAt, total: _total, ...row }) => ({
+    ...row,
+    waitingSince: sentAt === null ? null : Temporal.Instant.from(sentAt),
+  }))
+  return { items, totalCount: rows[0]?.total ?? 0, page, pageSize }
+}
+
+/** One application with its history; that somebody looked is noted (field-notes: staff reads are visible). */
+export const getApplication: Handler<AllCalls['getApplication']> = async ({ id }, context) => {
+  const application = await loadApplication(context.db, id, context)
+  if (!application) return context.refuse('notFound')
+  const subject = { kind: 'provider' as const, id }
+  await writeAudit(context.db, {
+    actorId: signedIn(context).customerAccountId,
+    action: 'readApplication',
+    subject,
+    at: context.now,
+  })
+  const history = await context.db
+    .selectFrom('audit_log as log')
+    .innerJoin('customer_account as who', 'who.customer_account_id', 'log.actor_id')
+    .select(['log.at', 'log.action', 'log.reason', 'who.first_name', 'who.last_name'])
+    .where('log.subject_id', '=', id)
+    .where('log.subject_kind', '=', 'provider')
+    .where('log.action', '<>', 'readApplication')
+    .orderBy('log.audit_log_id', 'desc')
+    .limit(50)
+    .execute()
+  return {
+    ...application,
+    history: history.map(({ at, action, reason, ...who }) => ({
+      at,
+      action,
+      reason,
+      by: `${who.first_name} ${who.last_name}`,
+    })),
+  }
+}
+
+export const reviewedEvidence: Handler<AllCalls['reviewedEvidence']> = async ({ id }, context) => {
+  const claim = await context.db
+    .selectFrom('credential')
+    .select('evidence_id')
+    .where('credential_id', '=', id)
+    .executeTakeFirst()
+  if (!claim) return context.refuse('notFound')
+  await writeAudit(context.db, {
+    actorId: signedIn(context).customerAccountId,
+    action: 'readEvidence',
+    subject: { kind: 'credential', id },
+    at: context.now,
+  })
+  return readEvidence(context, claim.evidence_id)
+}

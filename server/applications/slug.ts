@@ -1,0 +1,31 @@
+import { PAGES, type Page } from '#contract/pages.ts'
+
+/** Letters of the languages our counsellors' names come from; marks above and below letters fall off by themselves. */
+const CYRILLIC: Record<string, string> = {
+  ...{ а: 'a', б: 'b', в: 'v', г: 'g', ґ: 'g', д: 'd', е: 'e', ё: 'jo', є: 'je', ж: 'zh', з: 'z', и: 'i', і: 'i' },
+  ...{ ї: 'ji', й: 'j', к: 'k', л: 'l', м: 'm', н: 'n', о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f' },
+  ...{ х: 'h', ц: 'ts', ч: 'tsh', ш: 'sh', щ: 'shtsh', ъ: '', ы: 'y', ь: '', э: 'e', ю: 'ju', я: 'ja' },
+}
+const OTHERS: Record<string, string> = { ß: 'ss', æ: 'ae', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', œ: 'oe' }
+const LONGEST = 50
+
+/** First segments that are pages (specification §2), now or by the specification: no counsellor's own page may hide behind one. */
+const RESERVED = new Set<string>([
+  ...(PAGES as readonly Page[]).flatMap((page) => [...page.paths, ...page.et].map((path) => path.split('/')[0]!)),
+  ...['customer-dashboard', 'for-counsellors', 'noustajatele', 'fororganization', 'contact', 'kontakt', 'about-us'],
+  ...['meist', 'terms', 'tingimused', 'account', 'konto', 'customer', 'klient', 'provider', 'pakkuja', 'o', 'en', 'et'],
+  ...['ru', 'api', 'superuser', 'super-user', 'admin', 'help', 'login', 'logout', 'media', 'assets', 'privacy'],
+])
+
+export const isReserved = (slug: string): boolean => RESERVED.has(slug)
+
+/** A name as an address: 'Õnne Šmidt-Жук' is 'onne-smidt-zhuk'. Never empty and never a page's own. */
+export function slugOf(name: string): string {
+  const latin = [...name.normalize('NFC').toLowerCase()].map((letter) => CYRILLIC[letter] ?? OTHERS[letter] ?? letter)
+  const plain = latin.join('').normalize('NFD').replace(/\p{M}/gu, '')
+  const slug = plain
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, LONGEST)
+    .replace(/^-+|-+$/g, '')
+  return slug === '' || isReserved(slug) ? `counsellor${slug && '-'}${slug}` : slug
+}

@@ -1,0 +1,72 @@
+import { randomInt } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { becomeProvider, lockPerson } from '../accounts/public.ts'
+import { type Context, signedIn } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { setProviderLinks } from '../organisations/public.ts'
+import { makeProvider } from '../providers/public.ts'
+import { slugOf } from './slug.ts'
+import './tables.ts'
+
+type Db = Kysely<Tables>
+const TRIES = 8
+
+/** Anybody signed in may start once; a second start finds the first. @returns the counsellor's id. */
+export function startApplication(context: Context): Promise<string> {
+  const me = signedIn(context).customerAccountId
+  return context.db.transaction().execute(async (tx) => {
+    await lockPerson(tx, me)
+    return (await ownProvider(tx, me)) ?? (await begin(tx, me))
+  })
+}
+
+async function ownProvider(db: Db, customerAccountId: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('provider_account')
+    .select('provider_id')
+    .where('customer_account_id', '=', customerAccountId)
+    .executeTakeFirst()
+  return found?.provider_id ?? null
+}
+
+/** What the account knows already is not asked again; one organisation link with an empty name (specification §3). */
+async function begin(db: Db, customerAccountId: string): Promise<string> {
+  const person = await db
+    .selectFrom('customer_account')
+    .select(['first_name', 'last_name', 'timezone', 'address_line1', 'address_line2', 'postal_code', 'city', 'country'])
+    .where('customer_account_id', '=', customerAccountId)
+    .executeTakeFirstOrThrow()
+  const { first_name: firstName, last_name: lastName, country, ...rest } = person
+  const values = { ...rest, country: country ?? 'EE', customer_account_id: customerAccountId, status: 'draft' as const }
+  const providerId = await withFreeSlug(slugOf(`${firstName} ${lastName}`), (slug) =>
+    makeProvider(db, { ...EMPTY, ...values, slug }),
+  )
+  await db
+    .insertInto('provider_application')
+    .values({ ...NO_APPLICATION, provider_id: providerId })
+    .execute()
+  await setProviderLinks(db, providerId, [])
+  await becomeProvider(db, customerAccountId)
+  return providerId
+}
+
+/** Two of the same name get a number; the last tries are drawn, so that they end. */
+async function withFreeSlug(base: string, make: (slug: string) => Promise<string | null>): Promise<string> {
+  for (let turn = 1; turn <= TRIES; turn++) {
+    const end = turn > TRIES / 2 ? randomInt(100, 1_000_000) : turn
+    const made = await make(turn === 1 ? base : `${base}-${end}`)
+    if (made) return made
+  }
+  throw new Error('no free slug')
+}
+
+const EMPTY = {
+  ...{ experience_in_years: null, latitude: null, longitude: null, image_square_url: null, image_wide_url: null },
+  ...{ video_url: null, video_thumbnail_url: null, video_name: null, business_type: null, company_name: null },
+  ...{ registry_code: null, vat_number: null, payment_account_id: null, payout_ready_at: null },
+  ...{ working_hours_at: null, sessions_at: null, submitted_at: null, approved_at: null, blocked_at: null },
+  deactivated_at: null,
+}
+export const NO_APPLICATION = {
+  ...{ sealed_tax: null, pending_first_name: null, pending_last_name: null, sent_at: null, decided_at: null },
+}

@@ -1,0 +1,41 @@
+import type { Generated } from 'kysely'
+import type { CredentialStatus, EvidenceType, Section } from '#contract/application-fields.ts'
+
+type Instant = Temporal.Instant
+
+export interface ChangeRequest {
+  section: Section | null
+  text: string
+}
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    provider_application: {
+      provider_id: string
+      sealed_tax: Buffer | null
+      pending_first_name: string | null
+      pending_last_name: string | null
+      sent_at: Instant | null
+      /** As JSON text when written: the driver would make a PostgreSQL array of a list. */
+      change_requests: Generated<ChangeRequest[] | string>
+      decided_at: Instant | null
+    }
+    credential: {
+      credential_id: Generated<string>
+      provider_id: string
+      provider_type_id: number
+      status: Generated<CredentialStatus>
+      number: string
+      issuer: string
+      register_url: string | null
+      valid_until: Temporal.PlainDate | null
+      evidence_id: string
+      evidence_type: EvidenceType
+      evidence_name: string
+      checked_by: string | null
+      checked_at: Instant | null
+      refused_because: string | null
+      created_at: Instant
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely'
+import { PATH_LANGUAGES, type UiLanguage } from '#contract/enums.ts'
+import { pagePath } from '#contract/pages.ts'
+import type { Context, House } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { type MailTo, writeMail } from '../messages/public.ts'
+import type { Wanted } from './decide.ts'
+
+type Db = Kysely<Tables>
+
+interface Owner {
+  to: MailTo
+  firstName: string
+  link: string
+}
+
+/** Whom a mail about a counsellor's profile goes to, and where its button leads. */
+export async function ownerOf(db: Db, { settings }: Pick<House, 'settings'>, providerId: string): Promise<Owner> {
+  const row = await db
+    .selectFrom('provider_account as p')
+    .innerJoin('customer_account as o', 'o.customer_account_id', 'p.customer_account_id')
+    .select(['o.email_address', 'o.first_name', 'o.ui_language', 'p.timezone'])
+    .where('p.provider_id', '=', providerId)
+    .executeTakeFirstOrThrow()
+  const to = { email: row.email_address, language: row.ui_language, timezone: row.timezone }
+  const link = settings.publicUrl + pagePath('providerProfile', pathLanguage(row.ui_language))
+  return { to, firstName: row.first_name, link }
+}
+
+/** Specification §1: Estonian is used when the stored language is not English. */
+const pathLanguage = (language: UiLanguage) => (language === 'en' ? PATH_LANGUAGES[0] : PATH_LANGUAGES[1])
+
+/** The decision in the applicant's language, with every reason. */
+export async function tellApplicant(
+  tx: Db,
+  { wanted, wasLive, context }: { wanted: Wanted; wasLive: boolean; context: Context },
+): Promise<void> {
+  const { id, decision, reason = '', changeRequests = [], verdicts = [] } = wanted
+  const { to, firstName, link } = await ownerOf(tx, context, id)
+  const refused = verdicts
+    .filter((one) => !one.isVerified)
+    .map((one) => ({ section: 'credentials' as const, text: one.reason ?? '' }))
+  const requests = decision === 'requestChanges' ? changeRequests : decision === 'approve' ? refused : []
+  await writeMail(tx as Context['db'], context, {
+    kind: 'applicationDecided',
+    to,
+    data: { firstName, decision, wasLive, reason, requests, link },
+    dedupeKey: `application-decided:${id}:${crypto.randomUUID()}`,
+  })
+}

@@ -1,0 +1,20 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import '../providers/tables.ts'
+import './tables.ts'
+
+/** Certificates run out at midnight in Estonia, where their registers are. */
+const ZONE = 'Europe/Tallinn'
+
+export const todayAt = (now: Temporal.Instant): Temporal.PlainDate => now.toZonedDateTimeISO(ZONE).toPlainDate()
+
+/** Writes the types a counsellor shows anew from what is verified and has not run out. */
+export async function showVerified(db: Kysely<Tables>, providerId: string, now: Temporal.Instant): Promise<void> {
+  await db.deleteFrom('provider_kind').where('provider_id', '=', providerId).execute()
+  await sql`
+    insert into provider_kind (provider_id, provider_type_id, valid_until)
+    select provider_id, provider_type_id, valid_until from credential
+    where provider_id = ${providerId} and status = 'verified' and (valid_until is null or valid_until >= ${todayAt(now).toString()}::date)`.execute(
+    db,
+  )
+}

@@ -1,0 +1,3 @@
+export { type Audited, writeAudit } from './write-audit.ts'
+
+import './tables.ts'

@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import './tables.ts'
+
+export interface Audited {
+  /** customer_account_id of who did it. */
+  actorId: string
+  /** A verb in camelCase: 'approveApplication', 'readEvidence'. */
+  action: string
+  subject: { kind: 'provider' | 'customer' | 'credential' | 'payment' | 'transfer' | 'organisation'; id: string }
+  reason?: string | null | undefined
+  at: Temporal.Instant
+}
+
+/** Notes who decided or looked at what, and why; in the transaction of what it tells of, so that neither is without the other. */
+export async function writeAudit(db: Kysely<Tables>, { actorId, action, subject, reason, at }: Audited): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values({
+      at,
+      actor_id: actorId,
+      action,
+      subject_kind: subject.kind,
+      subject_id: subject.id,
+      reason: reason || null,
+    })
+    .execute()
+}

@@ -1,0 +1,140 @@
+import { mkdtempSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastifyMultipart from '@fastify/multipart'
+import { fastify } from 'fastify'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Upload } from '#contract/call.ts'
+import { answerError } from './refusing.ts'
+import { guardAgainstSlowBodies } from './slow-bodies.ts'
+import { type Parts, sweepUploads, withUpload } from './uploads.ts'
+
+const UPLOAD: Upload = { field: 'evidence', maxBytes: 1000 }
+
+async function aDoor(upload: Upload = UPLOAD, bodyMs?: number) {
+  const folder = mkdtempSync(join(tmpdir(), 'hool-uploads-'))
+  const app = fastify()
+  onTestFinished(() => app.close())
+  app.setErrorHandler(answerError)
+  guardAgainstSlowBodies(app, bodyMs)
+  await app.register(fastifyMultipart)
+  const seen: (Parts & { text: string | null })[] = []
+  app.post('/', (request) =>
+    withUpload({ upload, request, folder }, async (parts) => {
+      seen.push({ ...parts, text: parts.file && readFileSync(parts.file.path, 'latin1') })
+      if (parts.fields['fail']) throw new Error('no')
+      return { size: parts.file?.size ?? null }
+    }),
+  )
+  await app.listen({ port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const post = async (form: FormData | string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: form, headers })
+    return answer.status
+  }
+  return { folder, seen, post, port, left: () => readdirSync(folder) }
+}
+
+function aForm(bytes: string | Uint8Array, name = 'a.pdf', field = 'evidence'): FormData {
+  const form = new FormData()
+  form.append('kind', '1')
+  form.append(field, new Blob([bytes as BlobPart]), name)
+  return form
+}
+
+test('a form with a file is handed on with its fields, and the file is gone afterwards', async () => {
+  const { post, seen, left } = await aDoor()
+  expect(await post(aForm('words'))).toBe(200)
+  expect(seen[0]).toMatchObject({ fields: { kind: '1' }, file: { size: 5, name: 'a.pdf' }, text: 'words' })
+  expect(left()).toEqual([])
+})
+
+test('a file of exactly the limit is taken and one byte more is too large', async () => {
+  const { post, left, seen } = await aDoor()
+  expect([await post(aForm('x'.repeat(1000))), await post(aForm('x'.repeat(1001)))]).toEqual([200, 413])
+  expect([seen.length, left()]).toEqual([1, []])
+})
+
+test('a use case that fails leaves no file behind', async () => {
+  const { post, left } = await aDoor()
+  const form = aForm('words')
+  form.append('fail', '1')
+  expect([await post(form), left()]).toEqual([500, []])
+})
+
+function renameTo(form: FormData, name: string): void {
+  form.append(name, form.get('evidence')!)
+  form.delete('evidence')
+}
+
+test.each([
+  ['no file', (form: FormData) => form.delete('evidence'), 422],
+  ['a second file', (form: FormData) => form.append('evidence', new Blob(['x']), 'x'), 413],
+  ['a file under another name', (form: FormData) => renameTo(form, 'video'), 422],
+  ['a field twice', (form: FormData) => form.append('kind', '2'), 422],
+  ['a field that is far too long', (form: FormData) => form.append('name', 'x'.repeat(30_000)), 422],
+  ['twenty-one fields', (form: FormData) => Array.from({ length: 20 }, (_, at) => form.append(`n${at}`, '1')), 413],
+  ['a field named like what every object has', (form: FormData) => form.append('__proto__', '1'), 400],
+])('%s is refused', async (_what, change, status) => {
+  const { post, left, seen } = await aDoor()
+  const form = aForm('words')
+  change(form)
+  expect([await post(form), seen.length, left()]).toEqual([status, 0, []])
+})
+
+test('where the file is optional the fields may come alone', async () => {
+  const { post, seen } = await aDoor({ ...UPLOAD, optional: true })
+  const form = aForm('x')
+  form.delete('evidence')
+  expect([await post(form), seen[0]!.file]).toEqual([200, null])
+})
+
+test('what is no form, or a torn one, is said so', async () => {
+  const { post, left } = await aDoor()
+  const torn = '--b\r\nContent-Disposition: form-data; name="evidence"; filename="a"\r\n\r\nwords without an end'
+  expect(await post('{}', { 'content-type': 'application/json' })).toBe(415)
+  expect(await post(torn, { 'content-type': 'multipart/form-data; boundary=b' })).toBe(400)
+  expect(await post('x', { 'content-type': 'multipart/form-data' })).toBe(400)
+  expect(left()).toEqual([])
+})
+
+test.each([
+  ['../../../etc/passwd', 'passwd'],
+  ['..\\..\\evil.exe', 'evil.exe'],
+  ['a\u202Efdp.exe', 'afdp.exe'],
+  ['<b>|.pdf', 'b.pdf'],
+])('a file called %j is called %s', async (given, shown) => {
+  const { post, seen } = await aDoor()
+  await post(aForm('x', given))
+  expect(seen[0]!.file!.name).toBe(shown)
+})
+
+const HEAD = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 500\r\n'
+
+test('a sender who goes away in the middle leaves nothing', async () => {
+  const { port, left } = await aDoor()
+  const socket = connect(port, '127.0.0.1')
+  const part = '--b\r\nContent-Disposition: form-data; name="evidence"; filename="a"\r\n\r\nwords'
+  socket.write(`${HEAD}Content-Type: multipart/form-data; boundary=b\r\n\r\n${part}`)
+  await vi.waitFor(() => expect(left()).toHaveLength(1))
+  socket.destroy()
+  await vi.waitFor(() => expect(left()).toEqual([]))
+})
+
+test('a body that is no upload and does not come loses its connection', async () => {
+  const { port } = await aDoor(UPLOAD, 50)
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.write(`${HEAD}Content-Type: application/json\r\n\r\n{`)
+  await new Promise((gone) => socket.once('close', gone))
+})
+
+test('files that a dead process left are swept after an hour, fresh ones stay', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hool-uploads-'))
+  const now = Temporal.Now.instant().epochMilliseconds
+  for (const name of ['old', 'fresh']) writeFileSync(join(folder, name), '')
+  utimesSync(join(folder, 'old'), (now - 3_700_000) / 1000, (now - 3_700_000) / 1000)
+  sweepUploads(folder, now)
+  expect(readdirSync(folder)).toEqual(['fresh'])
+})

@@ -1,0 +1,3 @@
+export { type Link, setProviderLinks } from './provider-links.ts'
+
+import './tables.ts'

@@ -1,0 +1,70 @@
+import sharp from 'sharp'
+import { ROLE } from '#contract/enums.ts'
+import { type ACustomer, aCustomer } from './factories.ts'
+import { signInAs, testApp } from './test-app.ts'
+import { type TestHouse, testHouse } from './test-house.ts'
+
+const PDF = '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'
+
+/** A small file that is a PDF from end to end; `inside` stands in its middle. */
+export const aPdf = (inside = '', name = 'certificate.pdf') =>
+  new File([PDF.replace('/Catalog', `/Catalog ${inside}`)], name, { type: 'application/pdf' })
+
+/** A picture of one colour, with a place in its metadata. */
+export async function aPicture(type: 'jpeg' | 'png' = 'jpeg', name = `certificate.${type}`): Promise<File> {
+  const blank = sharp({ create: { width: 40, height: 30, channels: 3, background: '#336655' } })
+  const exif = { IFD0: { Copyright: 'secret place' }, IFD3: { GPSLatitude: '59/1 26/1 0/1' } }
+  return new File([new Uint8Array(await blank.withExif(exif).toFormat(type).toBuffer())], name)
+}
+
+export const A_CLAIM = { providerTypeId: 1, number: 'T-100', issuer: 'Union of Test Psychologists' }
+
+/** Everything but a claim. Person and company are made up; the numbers only have the right checksums. */
+export const FILLED = {
+  dateOfBirth: '1980-05-17',
+  phone: '5555 5555',
+  country: 'EE',
+  addressLine1: 'Näidise 1',
+  postalCode: '10115',
+  city: 'Tallinn',
+  experienceInYears: 9,
+  topicIds: [1, 2],
+  languageIds: [1, 2],
+  texts: { en: { profession: 'Psychologist', about: 'I listen.' } },
+  businessType: 'person',
+  taxCountry: 'EE',
+  taxNumber: '48005170001',
+}
+
+export type Caller = Awaited<ReturnType<typeof testApp>>['call']
+
+/** A house with an app, a superuser, and somebody on the way to being a counsellor. */
+export async function anApplication() {
+  const house = await testHouse()
+  const { call } = await testApp(house)
+  const admin = await signInAs(house, await aCustomer(house, { role: ROLE.admin }))
+  const person = await aCustomer(house, { firstName: 'Mari' })
+  return { house, call, admin, ...(await applyAs(house, call, person)) }
+}
+
+/** Starts an application. `fill` completes it, `send` sends it too, `approve` has it approved. */
+export async function applyAs(house: TestHouse, call: Caller, person: ACustomer) {
+  const me = await signInAs(house, person)
+  const started = (await call('postSignupApplication', {}, { as: me })).body.data!
+  const id = started.providerAccountId!
+  const save = (change: Record<string, unknown>) => call('putManageApplication', change, { as: me })
+  const show = async () => (await call('getManageApplication', {}, { as: me })).body.data!
+  const claim = (more: Record<string, unknown> = {}) =>
+    call('addCredential', { ...A_CLAIM, evidence: aPdf(), ...more }, { as: me })
+  const fill = async () => {
+    await save(FILLED)
+    await claim()
+  }
+  const send = (send = true) => call('postSignupApplication', { send }, { as: me })
+  const approve = async (admin: { accessToken: string }, more: Record<string, unknown> = {}) => {
+    const waiting = (await show()).credentials.filter((one) => one.status === 'unchecked')
+    const verdicts = waiting.map((one) => ({ credentialId: one.credentialId, isVerified: true }))
+    return call('decideApplication', { id, decision: 'approve', verdicts, ...more }, { as: admin })
+  }
+  return { person, me, id, save, show, claim, fill, send, approve }
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useState } from 'react'
+import { apiFile } from './api.ts'
+import { download } from './download.ts'
+import { Button } from './kit/button.tsx'
+import { notifyFailure } from './notify-failure.ts'
+import { useTexts } from './texts.tsx'
+
+interface EvidenceProps {
+  call: 'credentialEvidence' | 'reviewedEvidence'
+  one: { credentialId: string; evidenceName: string }
+  children: ReactNode
+}
+
+/** The certificate as it was sent, fetched under the login and kept by the browser, never opened in the page. */
+export function EvidenceButton({ call, one, children }: EvidenceProps) {
+  const { t } = useTexts()
+  const [isBusy, setBusy] = useState(false)
+  const fetchIt = async () => {
+    setBusy(true)
+    const answer = await apiFile(call, { id: one.credentialId })
+    setBusy(false)
+    if (answer.ok) download(answer.file, one.evidenceName || 'certificate')
+    else notifyFailure(answer, t('generic.offline'))
+  }
+  return (
+    <Button kind="quiet" size="dense" icon="download" busy={isBusy} onClick={() => void fetchIt()}>
+      {children}
+    </Button>
+  )
+}

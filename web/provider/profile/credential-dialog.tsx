@@ -1,0 +1,157 @@
+import { useState } from 'react'
+import { EVIDENCE_TYPES } from '#contract/application-fields.ts'
+import { PROVIDER_TYPES } from '#contract/enums.ts'
+import type { ApiResult } from '../../api.ts'
+import { apiUpload } from '../../api-upload.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { Form, FormRows, useForm } from '../../kit/form.tsx'
+import type { SendResult } from '../../kit/form-state.ts'
+import { notices } from '../../kit/notices.ts'
+import { ProgressBar } from '../../kit/progress-bar.tsx'
+import { Select } from '../../kit/select.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import type { Credential, Profile } from './profile-draft.ts'
+import { useTypeName } from './type-name.ts'
+
+interface DialogProps {
+  /** 'new' or the claim to change; a verified one is renewed by a new claim of its type. */
+  editing: Credential | 'new' | null
+  onClose: () => void
+  onSaved: (profile: Profile) => void
+}
+
+export function CredentialDialog({ editing, onClose, onSaved }: DialogProps) {
+  const { t } = useAreaTexts('application')
+  const [share, setShare] = useState<number | null>(null)
+  return (
+    <Dialog
+      isOpen={editing !== null}
+      onClose={onClose}
+      isBusy={share !== null}
+      title={t('application.credentialAddTitle')}
+      closeText={t('nav.close')}
+    >
+      {editing && (
+        <CredentialForm
+          old={editing === 'new' ? null : editing}
+          {...{ share, setShare }}
+          onSaved={(profile) => {
+            onSaved(profile)
+            onClose()
+            notices.show({ kind: 'good', text: t('application.credentialSaved') })
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+interface FormProps {
+  old: Credential | null
+  share: number | null
+  setShare: (share: number | null) => void
+  onSaved: (profile: Profile) => void
+}
+
+function CredentialForm({ old, share, setShare, onSaved }: FormProps) {
+  const { t } = useAreaTexts('application')
+  // What is verified stays as it is; a renewal comes beside it with a file of its own.
+  const kept = old && old.status !== 'verified' ? old : null
+  const form = useClaimForm({ kept, setShare, onSaved })
+  return (
+    <Form form={form}>
+      <FormRows>
+        <TypeField old={old} />
+        <TextField name="issuer" label={t('application.credentialIssuer')} defaultValue={old?.issuer} required />
+        <TextField name="number" label={t('application.credentialNumber')} defaultValue={old?.number} required />
+        <TextField
+          name="registerUrl"
+          type="url"
+          label={t('application.credentialUrl')}
+          aside={t('application.optional')}
+          placeholder="https://www.kutseregister.ee"
+          defaultValue={old?.registerUrl ?? ''}
+        />
+        <TextField
+          name="validUntil"
+          type="date"
+          label={t('application.credentialUntil')}
+          aside={t('application.optional')}
+          hint={t('application.credentialUntilHint')}
+          defaultValue={kept?.validUntil ?? ''}
+        />
+        <TextField
+          name="evidence"
+          type="file"
+          accept={EVIDENCE_TYPES.join()}
+          label={t('application.credentialFile')}
+          hint={kept ? t('application.credentialFileKept') : undefined}
+          required={!kept}
+        />
+        {share !== null && (
+          <ProgressBar label={t('application.credentialProgress')} text={`${Math.round(share * 100)} %`} done={share} />
+        )}
+        <Button type="submit" size="tall" wide busy={form.busy} busyLabel={t('application.credentialSaving')}>
+          {t('application.credentialSave')}
+        </Button>
+      </FormRows>
+    </Form>
+  )
+}
+
+function TypeField({ old }: { old: Credential | null }) {
+  const { t } = useAreaTexts('application')
+  const typeName = useTypeName()
+  const options = PROVIDER_TYPES.map(({ providerTypeId }) => ({
+    value: String(providerTypeId),
+    text: typeName(providerTypeId),
+  }))
+  return (
+    <Select
+      name="providerTypeId"
+      label={t('application.credentialType')}
+      emptyText={t('application.choose')}
+      options={options}
+      defaultValue={old ? String(old.providerTypeId) : ''}
+      required
+    />
+  )
+}
+
+type Claiming = Pick<FormProps, 'setShare' | 'onSaved'> & { kept: Credential | null }
+
+function useClaimForm({ kept, setShare, onSaved }: Claiming) {
+  const { t } = useAreaTexts('application')
+  return useForm({
+    texts: { required: t('error.required'), email: t('error.invalid'), invalid: t('error.invalid') },
+    send: async (values, data) => {
+      const file = data.get('evidence') as File
+      const sending = { field: 'evidence', file: file.size > 0 ? file : null, onProgress: setShare }
+      setShare(0)
+      const answer = await sendClaim({ values, kept, sending })
+      setShare(null)
+      if (answer.ok) onSaved(answer.data)
+      return asSent(answer, t('application.fileFailed'))
+    },
+  })
+}
+
+interface Sending {
+  values: Record<string, string>
+  kept: Credential | null
+  sending: Parameters<typeof apiUpload>[2]
+}
+
+function sendClaim({ values, kept, sending }: Sending) {
+  const { providerTypeId, number = '', issuer = '', registerUrl, validUntil } = values
+  const claim = { providerTypeId, number, issuer, registerUrl, validUntil }
+  return kept
+    ? apiUpload('changeCredential', { id: kept.credentialId, ...claim }, sending)
+    : apiUpload('addCredential', claim, sending)
+}
+
+function asSent(answer: ApiResult<'addCredential'>, offlineText: string): SendResult {
+  return answer.ok || answer.status !== 0 ? answer : { ok: false, message: offlineText }
+}

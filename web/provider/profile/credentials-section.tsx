@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { api } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { EvidenceButton } from '../../evidence-button.tsx'
+import { Button } from '../../kit/button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { notices } from '../../kit/notices.ts'
+import { Badge } from '../../kit/tag.tsx'
+import { notifyFailure } from '../../notify-failure.ts'
+import { CredentialDialog } from './credential-dialog.tsx'
+import classes from './profile.module.css'
+import type { Credential, Profile } from './profile-draft.ts'
+import { SectionCard } from './section-card.tsx'
+import { useTypeName } from './type-name.ts'
+import type { ProfileForm } from './use-profile.ts'
+
+/** Counsellor types as claims: each with its certificate, and how far its check is. */
+export function CredentialsSection({ form }: { form: ProfileForm }) {
+  const { t } = useAreaTexts('application')
+  const [editing, setEditing] = useState<Credential | 'new' | null>(null)
+  const [removing, setRemoving] = useState<Credential | null>(null)
+  return (
+    <SectionCard form={form} section="credentials" lead={t('application.credentialsLead')}>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list" className={classes.credentials}>
+        {form.saved.credentials.map((one) => (
+          <CredentialRow
+            key={one.credentialId}
+            one={one}
+            onChange={() => setEditing(one)}
+            onRemove={() => setRemoving(one)}
+          />
+        ))}
+      </ul>
+      <div>
+        <Button kind="second" icon="plus" id="credentials" onClick={() => setEditing('new')}>
+          {t('application.credentialAdd')}
+        </Button>
+      </div>
+      <CredentialDialog editing={editing} onClose={() => setEditing(null)} onSaved={form.setSaved} />
+      <RemoveDialog removing={removing} onClose={() => setRemoving(null)} onRemoved={form.setSaved} />
+    </SectionCard>
+  )
+}
+
+const KIND = { unchecked: 'waiting', verified: 'good', refused: 'wrong', past: 'still' } as const
+
+interface RowProps {
+  one: Credential
+  onChange: () => void
+  onRemove: () => void
+}
+
+function CredentialRow({ one, onChange, onRemove }: RowProps) {
+  const { t, format } = useAreaTexts('application')
+  const type = useTypeName()(one.providerTypeId)
+  const state = one.isLapsed && one.status === 'verified' ? 'lapsed' : one.status
+  const isHeld = one.status === 'verified'
+  return (
+    <li className={classes.credential}>
+      <div className={classes.credentialHead}>
+        <strong>{type}</strong>
+        <Badge kind={state === 'lapsed' ? 'wrong' : KIND[one.status]}>{t(`application.credential.${state}`)}</Badge>
+      </div>
+      <p>{t('application.credentialFacts', { number: one.number, issuer: one.issuer })}</p>
+      {one.validUntil && (
+        <p className={classes.small}>
+          {t('application.credentialValid', { date: format.date(one.validUntil, 'long') })}
+        </p>
+      )}
+      {one.refusedBecause && <p className={classes.refused}>{one.refusedBecause}</p>}
+      <div className={classes.actions}>
+        <EvidenceButton call="credentialEvidence" one={one}>
+          {t('application.credentialFileShow')} <span className="visually-hidden">{type}</span>
+        </EvidenceButton>
+        <Button kind="quiet" size="dense" onClick={onChange}>
+          {t(isHeld ? 'application.credentialRenew' : 'application.credentialChange')}{' '}
+          <span className="visually-hidden">{type}</span>
+        </Button>
+        <Button kind="plain" size="dense" onClick={onRemove}>
+          {t('application.credentialRemove')} <span className="visually-hidden">{type}</span>
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+interface RemoveProps {
+  removing: Credential | null
+  onClose: () => void
+  onRemoved: (profile: Profile) => void
+}
+
+function RemoveDialog({ removing, onClose, onRemoved }: RemoveProps) {
+  const { t } = useAreaTexts('application')
+  const typeName = useTypeName()
+  const [isBusy, setBusy] = useState(false)
+  const remove = async () => {
+    setBusy(true)
+    const answer = await api('deleteCredential', { id: removing!.credentialId })
+    setBusy(false)
+    onClose()
+    if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
+    onRemoved(answer.data)
+    notices.show({ kind: 'good', text: t('application.credentialRemoved') })
+  }
+  return (
+    <Dialog
+      isOpen={removing !== null}
+      onClose={onClose}
+      isBusy={isBusy}
+      title={t('application.credentialRemoveTitle')}
+      closeText={t('nav.close')}
+      actions={
+        <>
+          <Button kind="second" onClick={onClose}>
+            {t('application.credentialCancel')}
+          </Button>
+          <Button kind="undo" busy={isBusy} onClick={() => void remove()}>
+            {t('application.credentialRemove')}
+          </Button>
+        </>
+      }
+    >
+      {removing && <p>{t('application.credentialRemoveText', { type: typeName(removing.providerTypeId) })}</p>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,117 @@
+import type { InputHTMLAttributes, ReactNode } from 'react'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Checkbox } from '../../kit/choice.tsx'
+import { Select } from '../../kit/select.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import type { ProfileForm } from './use-profile.ts'
+
+interface FieldProps {
+  form: ProfileForm
+  path: string
+  label: string
+  hint?: ReactNode
+  isOptional?: boolean
+}
+
+/** One line of the profile, saved as it is typed. */
+export function ProfileText({
+  form,
+  path,
+  label,
+  hint,
+  isOptional,
+  ...input
+}: FieldProps & Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete' | 'inputMode' | 'max' | 'min'>) {
+  const { t } = useAreaTexts('application')
+  return (
+    <TextField
+      {...input}
+      id={path}
+      name={path}
+      label={label}
+      hint={hint}
+      aside={isOptional ? t('application.optional') : undefined}
+      value={form.text(path)}
+      error={form.error(path)}
+      onChange={(event) => form.set(path, event.target.value)}
+    />
+  )
+}
+
+/** A date: nothing where it is not whole yet. */
+export function ProfileDate(props: FieldProps) {
+  const { form, path, label, hint } = props
+  return (
+    <TextField
+      type="date"
+      id={path}
+      name={path}
+      label={label}
+      hint={hint}
+      autoComplete="bday"
+      value={form.text(path)}
+      error={form.error(path)}
+      onChange={(event) => form.set(path, event.target.value || null)}
+    />
+  )
+}
+
+export function ProfileSelect({
+  form,
+  path,
+  label,
+  hint,
+  isOptional,
+  ...list
+}: FieldProps & { options: readonly { value: string; text: string }[]; emptyText?: string }) {
+  const { t } = useAreaTexts('application')
+  return (
+    <Select
+      {...list}
+      id={path}
+      name={path}
+      label={label}
+      hint={hint}
+      aside={isOptional ? t('application.optional') : undefined}
+      value={form.text(path)}
+      error={form.error(path)}
+      onChange={(event) => form.set(path, event.target.value || null)}
+    />
+  )
+}
+
+export function ProfileCheck({ form, path, label }: FieldProps) {
+  return (
+    <Checkbox
+      id={path}
+      name={path}
+      label={label}
+      checked={form.value(path) === true}
+      error={form.error(path)}
+      onChange={(event) => form.set(path, event.target.checked)}
+    />
+  )
+}
+
+interface ManyProps {
+  form: ProfileForm
+  path: string
+  items: readonly { id: number; text: string }[]
+}
+
+/** Several of a list, in rows of 44. */
+export function ProfileMany({ form, path, items }: ManyProps) {
+  const chosen = (form.value(path) ?? []) as number[]
+  const toggle = (id: number) =>
+    form.set(path, chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+  return items.map(({ id, text }, index) => (
+    <Checkbox
+      key={id}
+      id={index === 0 ? path : undefined}
+      name={`${path}-${id}`}
+      label={text}
+      checked={chosen.includes(id)}
+      onChange={() => toggle(id)}
+    />
+  ))
+}

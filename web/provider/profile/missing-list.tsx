@@ -1,0 +1,55 @@
+import type { MouseEvent } from 'react'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Link } from '../../kit/link.tsx'
+import type { FirstKey } from '../../translate.ts'
+import classes from './profile.module.css'
+import type { Profile } from './profile-draft.ts'
+
+type Missing = Profile['missing'][number]
+
+/** What is still missing, each a way to its field (issue 3, Becoming a counsellor). */
+export function MissingList({ missing }: { missing: Missing[] }) {
+  const { t } = useAreaTexts('application')
+  const nameOf = useMissingName()
+  return (
+    <div>
+      <h2 className={classes.missingTitle}>{t('application.missingTitle', { count: missing.length })}</h2>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list" className={classes.missing}>
+        {missing.map((one) => (
+          <li key={one.field}>
+            <Link
+              href={`#${one.field}`}
+              onClick={(event: MouseEvent) => goTo(event, one.field)}
+              className={classes.missingLink}
+            >
+              {nameOf(one)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function useMissingName(): (one: Missing) => string {
+  const { t } = useAreaTexts('application')
+  return ({ field, why }) => {
+    const [first = '', language, part] = field.split('.')
+    const name = t(`application.field.${part ?? first}` as FirstKey)
+    if (why === 'wrong') return t('application.missingWrong', { field: name })
+    return language
+      ? t('application.missingIn', { field: name, language: t(`language.${language}` as FirstKey) })
+      : name
+  }
+}
+
+/** To the field itself, out of whatever hides it, so that typing can start. */
+function goTo(event: MouseEvent, field: string): void {
+  const target = document.getElementById(field)
+  if (!target) return
+  event.preventDefault()
+  target.closest('details')?.setAttribute('open', '')
+  target.scrollIntoView({ block: 'center' })
+  target.focus({ preventScroll: true })
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { bodyOf, type Profile, savedAt, sendable, stillWrong, withoutSent, wrongOf } from './profile-draft.ts'
+
+test('a draft becomes the body of the call', () => {
+  const draft = { city: 'Tartu', 'texts.et.about': 'Tere', 'texts.et.profession': 'Psühholoog', 'texts.en.about': '' }
+  expect(bodyOf(draft)).toEqual({
+    city: 'Tartu',
+    texts: { et: { about: 'Tere', profession: 'Psühholoog' }, en: { about: '' } },
+  })
+})
+
+test('saved values are found by their way', () => {
+  const profile = { city: 'Tartu', texts: { et: { about: 'Tere' } } } as unknown as Profile
+  expect([savedAt(profile, 'city'), savedAt(profile, 'texts.et.about'), savedAt(profile, 'texts.ru.about')]).toEqual([
+    'Tartu',
+    'Tere',
+    undefined,
+  ])
+})
+
+test('a refused value waits until it is changed, and holds up nothing else', () => {
+  const wrong = wrongOf({ phone: '1', city: 'Tartu' }, { phone: 'Not a phone' }, 'Look')
+  expect(sendable({ phone: '1', city: 'Tartu' }, wrong)).toEqual({ city: 'Tartu' })
+  expect(sendable({ phone: '12' }, wrong)).toEqual({ phone: '12' })
+  expect(stillWrong(wrong, { phone: '12' })).toEqual({})
+})
+
+test('an error inside a field is the field’s, and one of no field is said of all that was sent', () => {
+  expect(wrongOf({ topicIds: [99] }, { 'topicIds.0': 'Not valid' }, 'Look')).toHaveProperty(
+    'topicIds.text',
+    'Not valid',
+  )
+  const born = wrongOf({ dateOfBirth: '2020-01-01' }, {}, 'Only adults')
+  expect(born).toEqual({ dateOfBirth: { text: 'Only adults', value: '2020-01-01' } })
+})
+
+test('what is typed while a save is under way stays', () => {
+  expect(withoutSent({ city: 'Tartu', phone: '55' }, { city: 'Tart', phone: '55' })).toEqual({ city: 'Tartu' })
+})

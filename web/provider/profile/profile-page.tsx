@@ -1,0 +1,47 @@
+import { SECTIONS, type Section } from '#contract/application-fields.ts'
+import type { Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { BusinessSection } from './business-section.tsx'
+import { CredentialsSection } from './credentials-section.tsx'
+import { OrganisationsSection } from './organisations-section.tsx'
+import { AddressSection, PersonSection, WorkSection } from './person-sections.tsx'
+import classes from './profile.module.css'
+import type { Profile } from './profile-draft.ts'
+import { SectionList } from './section-list.tsx'
+import { StandingCard } from './standing-card.tsx'
+import { AboutSection, PageSection } from './text-sections.tsx'
+import { useProfile } from './use-profile.ts'
+
+interface ProfilePageProps {
+  loaded: Profile
+  organisations: Reply<'listOrganizations'>
+}
+
+/** Photo and video are cards of their own, which save by themselves. */
+const SHOWN: readonly Section[] = SECTIONS.filter((one) => one !== 'media')
+
+/** The application while it is one, the profile afterwards: the same parts, saved while typing. */
+export function ProfilePage({ loaded, organisations }: ProfilePageProps) {
+  const { t } = useAreaTexts('application')
+  const form = useProfile(loaded)
+  return (
+    <div className={classes.page}>
+      <h1>{t(form.isLive ? 'application.title' : 'application.titleNew')}</h1>
+      {form.isLive && <p className={classes.lead}>{t('application.leadLive')}</p>}
+      <div className={classes.columns}>
+        <SectionList form={form} sections={SHOWN} />
+        <div className={classes.column}>
+          <StandingCard form={form} />
+          <PersonSection form={form} />
+          <AddressSection form={form} />
+          <WorkSection form={form} />
+          <CredentialsSection form={form} />
+          <AboutSection form={form} />
+          <OrganisationsSection {...{ form, organisations }} />
+          <PageSection form={form} />
+          <BusinessSection form={form} />
+        </div>
+      </div>
+    </div>
+  )
+}

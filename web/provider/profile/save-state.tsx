@@ -1,0 +1,27 @@
+import { useAreaTexts } from '../../area-texts.ts'
+import { Icon } from '../../kit/icon.tsx'
+import classes from './profile.module.css'
+import type { ProfileForm } from './use-profile.ts'
+
+/** Quietly, whether everything typed is kept on the server. */
+export function SaveState({ form }: { form: ProfileForm }) {
+  const { t } = useAreaTexts('application')
+  const text =
+    form.trouble === 'failed'
+      ? t('application.notSaved')
+      : form.isSaved
+        ? t('application.saved')
+        : form.hasWrong
+          ? t('application.someWrong')
+          : t('application.saving')
+  return (
+    <span role="status" className={classes.state}>
+      {form.trouble === 'offline' ? (
+        <Icon name="wifi-off" size={17} />
+      ) : (
+        <Icon name={form.isSaved ? 'check' : 'refresh-cw'} size={17} />
+      )}
+      {form.trouble === 'offline' ? t('application.offline') : text}
+    </span>
+  )
+}

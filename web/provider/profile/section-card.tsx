@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import type { Section } from '#contract/application-fields.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import classes from './profile.module.css'
+import type { ProfileForm } from './use-profile.ts'
+
+/** One part of the profile; what a superuser asked to change in it stands on top. */
+export function SectionCard({
+  form,
+  section,
+  lead,
+  children,
+}: {
+  form: ProfileForm
+  section: Section
+  lead?: ReactNode
+  children: ReactNode
+}) {
+  const { t } = useAreaTexts('application')
+  const title = t(`application.section.${section}`)
+  const asked = form.saved.changeRequests.filter((one) => one.section === section)
+  return (
+    <Card as="section" id={`part-${section}`} aria-label={title} className={classes.part}>
+      <CardHead title={title} />
+      {asked.map((one) => (
+        <Notice key={one.text} kind="waiting" icon="message-circle">
+          {one.text}
+        </Notice>
+      ))}
+      {lead && <p className={classes.lead}>{lead}</p>}
+      <fieldset disabled={!form.isOpen} className={classes.fields}>
+        <legend className="visually-hidden">{title}</legend>
+        {children}
+      </fieldset>
+    </Card>
+  )
+}

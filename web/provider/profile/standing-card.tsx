@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { pagePath } from '#contract/pages.ts'
+import { api } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button, ButtonLink } from '../../kit/button.tsx'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { notices } from '../../kit/notices.ts'
+import { Badge } from '../../kit/tag.tsx'
+import { notifyFailure } from '../../notify-failure.ts'
+import { MissingList } from './missing-list.tsx'
+import classes from './profile.module.css'
+import { SaveState } from './save-state.tsx'
+import type { ProfileForm } from './use-profile.ts'
+
+const KIND = {
+  none: 'still',
+  draft: 'still',
+  submitted: 'waiting',
+  changesRequested: 'waiting',
+  approved: 'good',
+  rejected: 'wrong',
+  deactivated: 'still',
+} as const
+
+/** How the application stands, what it still needs, and the one thing to do next. */
+export function StandingCard({ form }: { form: ProfileForm }) {
+  const { t } = useAreaTexts('application')
+  const { saved } = form
+  const general = saved.changeRequests.filter((one) => one.section === null)
+  const isPlainDraft = form.isOpen && !form.isLive
+  return (
+    <Card as="section" isLifted aria-label={t(`application.status.${saved.status}`)} className={classes.part}>
+      <CardHead
+        title={<Badge kind={KIND[saved.status]}>{t(`application.status.${saved.status}`)}</Badge>}
+        aside={form.isOpen && <SaveState form={form} />}
+      />
+      <StandingText form={form} />
+      {general.map((one) => (
+        <Notice key={one.text} kind={saved.status === 'rejected' ? 'wrong' : 'waiting'} icon="message-circle">
+          {one.text}
+        </Notice>
+      ))}
+      {isPlainDraft && saved.missing.length > 0 && <MissingList missing={saved.missing} />}
+      <Steps form={form} />
+    </Card>
+  )
+}
+
+function StandingText({ form: { saved, isLive } }: { form: ProfileForm }) {
+  const { t } = useAreaTexts('application')
+  const { status, publicName } = saved
+  const name = `${publicName.firstName} ${publicName.lastName}`
+  const isRenamed = isLive && (publicName.firstName !== saved.firstName || publicName.lastName !== saved.lastName)
+  const text = {
+    none: '',
+    draft: saved.missing.length === 0 ? t('application.readyText') : t('application.leadDraft'),
+    submitted: t('application.submittedText'),
+    changesRequested: t('application.requestsTitle'),
+    approved: saved.waitingSince
+      ? t('application.changeWaiting')
+      : saved.hasPendingChanges
+        ? t('application.pendingText')
+        : t('application.approvedText'),
+    rejected: t('application.rejectedText'),
+    deactivated: t('application.deactivatedText'),
+  }[status]
+  return (
+    <>
+      <p>{text}</p>
+      {isRenamed && <p className={classes.small}>{t('application.pendingName', { name })}</p>}
+    </>
+  )
+}
+
+function Steps({ form }: { form: ProfileForm }) {
+  const { t, language } = useAreaTexts('application')
+  const { saved, isLive } = form
+  const { isBusy, move } = useMove(form)
+  const canSend = form.isOpen && !saved.waitingSince && (isLive ? saved.hasPendingChanges : saved.missing.length === 0)
+  return (
+    <div className={classes.steps}>
+      {canSend && (
+        <Button
+          size="tall"
+          busy={isBusy}
+          off={!form.isSaved}
+          busyLabel={t('application.sending')}
+          onClick={() => move(true)}
+        >
+          {form.isSaved || form.hasWrong
+            ? t(isLive ? 'application.sendChanges' : 'application.send')
+            : t('application.saving')}
+        </Button>
+      )}
+      {saved.waitingSince && (
+        <Button kind="second" busy={isBusy} onClick={() => move(false)}>
+          {t('application.takeBack')}
+        </Button>
+      )}
+      {isLive && (
+        <ButtonLink kind="second" icon="eye" href={pagePath('counsellorWebsite', language, { providerId: saved.slug })}>
+          {t('application.seePage')}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+function useMove(form: ProfileForm) {
+  const { t } = useAreaTexts('application')
+  const [isBusy, setBusy] = useState(false)
+  const move = async (send: boolean) => {
+    setBusy(true)
+    const moved = await api('postSignupApplication', { send })
+    const anew = await api('getManageApplication', {})
+    setBusy(false)
+    if (anew.ok) form.setSaved(anew.data)
+    if (!moved.ok) return notifyFailure(moved, t('generic.offline'))
+    notices.show({ kind: 'good', text: t(send ? 'application.sent' : 'application.takenBack') })
+  }
+  return { isBusy, move: (send: boolean) => void move(send) }
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { ROLE } from '#contract/enums.ts'
+import { api, renewLogin } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Card } from '../../kit/card.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import { isOfProvider, readLogin, showViewOf } from '../../login.ts'
+import { notifyFailure } from '../../notify-failure.ts'
+import classes from './profile.module.css'
+
+const NEEDED = ['startNeed1', 'startNeed2', 'startNeed3', 'startNeed4'] as const
+
+/** Before anything is asked: what becoming a counsellor takes. */
+export function StartPage() {
+  const { t } = useAreaTexts('application')
+  const { isBusy, start } = useStart()
+  return (
+    <div className={classes.page}>
+      <h1>{t('application.startTitle')}</h1>
+      <p className={classes.lead}>{t('application.startText')}</p>
+      <Card as="section" aria-label={t('application.startNeed')} className={classes.part}>
+        <h2 className={classes.cardTitle}>{t('application.startNeed')}</h2>
+        {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+        <ul role="list" className={classes.needed}>
+          {NEEDED.map((key) => (
+            <li key={key}>
+              <Icon name="circle-check" />
+              {t(`application.${key}`)}
+            </li>
+          ))}
+        </ul>
+        <Button size="tall" busy={isBusy} busyLabel={t('application.starting')} onClick={start}>
+          {t('application.start')}
+        </Button>
+      </Card>
+    </div>
+  )
+}
+
+/** From now on this login is a counsellor's: a new pair says so, and the practice's menu shows. */
+function useStart() {
+  const { t } = useAreaTexts('application')
+  const { revalidate } = useRevalidator()
+  const [isBusy, setBusy] = useState(false)
+  const start = async () => {
+    setBusy(true)
+    const answer = await api('postSignupApplication', {})
+    if (answer.ok) {
+      await renewLogin()
+      const login = readLogin()
+      if (login && isOfProvider(login)) showViewOf(ROLE.provider)
+      await revalidate()
+    } else notifyFailure(answer, t('generic.offline'))
+    setBusy(false)
+  }
+  return { isBusy, start: () => void start() }
+}

@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react'
+import { ABOUT_MAX_WORDS } from '#contract/constants.ts'
+import { UI_LANGUAGES, type UiLanguage } from '#contract/enums.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { capital } from '../../capital.ts'
+import { Disclosure } from '../../kit/disclosure.tsx'
+import { TextArea } from '../../kit/text-field.tsx'
+import { useVisit } from '../../visit.ts'
+import { ProfileSelect, ProfileText } from './fields.tsx'
+import classes from './profile.module.css'
+import { SectionCard } from './section-card.tsx'
+import type { ProfileForm } from './use-profile.ts'
+
+/** Profession and about, in each language the counsellor wants to be read in. */
+export function AboutSection({ form }: { form: ProfileForm }) {
+  const { t } = useAreaTexts('application')
+  return (
+    <SectionCard form={form} section="about" lead={t('application.aboutLead')}>
+      <InLanguages
+        form={form}
+        parts={['profession', 'about']}
+        of={(language) => <AboutFields {...{ form, language }} />}
+      />
+    </SectionCard>
+  )
+}
+
+function AboutFields({ form, language }: { form: ProfileForm; language: UiLanguage }) {
+  const { t } = useAreaTexts('application')
+  const path = `texts.${language}.about`
+  return (
+    <>
+      <ProfileText
+        {...{ form }}
+        path={`texts.${language}.profession`}
+        label={t('application.field.profession')}
+        hint={t('application.hint.profession')}
+      />
+      <TextArea
+        id={path}
+        name={path}
+        rows={8}
+        lang={language}
+        label={t('application.field.about')}
+        hint={t('application.hint.about')}
+        value={form.text(path)}
+        error={form.error(path)}
+        onChange={(event) => form.set(path, event.target.value)}
+        count={{
+          max: ABOUT_MAX_WORDS,
+          unit: 'words',
+          text: (used, max) => t('application.words', { used, max }),
+        }}
+      />
+    </>
+  )
+}
+
+/** Slug, and title, description and picture per language (specification §3, provider meta). */
+export function PageSection({ form }: { form: ProfileForm }) {
+  const { t, language } = useAreaTexts('application')
+  const address = `${useVisit()?.publicUrl ?? ''}/${language}/${form.text('slug')}`
+  const slug = { ...form, set: (path: string, typed: unknown) => form.set(path, String(typed).toLowerCase().trim()) }
+  return (
+    <SectionCard form={form} section="page" lead={t('application.hint.meta')}>
+      <ProfileText form={slug} path="slug" label={t('application.field.slug')} hint={t('application.hint.slug')} />
+      <p className={classes.address}>{address}</p>
+      <InLanguages
+        form={form}
+        parts={['title', 'description', 'picture']}
+        of={(one) => <MetaFields {...{ form }} language={one} />}
+      />
+    </SectionCard>
+  )
+}
+
+function MetaFields({ form, language }: { form: ProfileForm; language: UiLanguage }) {
+  const { t } = useAreaTexts('application')
+  const options = (['wide', 'square'] as const).map((value) => ({ value, text: t(`application.picture.${value}`) }))
+  const at = (part: string) => `texts.${language}.${part}`
+  return (
+    <>
+      <ProfileText {...{ form }} path={at('title')} label={t('application.field.metaTitle')} isOptional />
+      <ProfileText {...{ form }} path={at('description')} label={t('application.field.metaDescription')} isOptional />
+      <ProfileSelect
+        {...{ form, options }}
+        path={at('picture')}
+        label={t('application.field.metaPicture')}
+        emptyText={t('application.picture.auto')}
+      />
+    </>
+  )
+}
+
+interface InLanguagesProps {
+  form: ProfileForm
+  parts: readonly string[]
+  of: (language: UiLanguage) => ReactNode
+}
+
+/** The page's own language stands open; the others open by a tap, and by themselves where something is written. */
+function InLanguages({ form, parts, of }: InLanguagesProps) {
+  const { t, language: own } = useAreaTexts('application')
+  const isBegun = (language: UiLanguage) => parts.some((part) => form.text(`texts.${language}.${part}`) !== '')
+  const order = [own, ...UI_LANGUAGES.filter((one) => one !== own)] as const
+  return order.map((language) => {
+    const name = t('application.languageBlock', { language: t(`language.${language}`) })
+    const title = isBegun(language) ? `${name} (${t('application.languageBegun')})` : name
+    return language === own ? (
+      <div key={language} className={classes.fields}>
+        <h3 className={classes.language}>{capital(name)}</h3>
+        {of(language)}
+      </div>
+    ) : (
+      <Disclosure key={language} text={capital(title)}>
+        <div className={classes.fields}>{of(language)}</div>
+      </Disclosure>
+    )
+  })
+}

@@ -1,0 +1,8 @@
+import { PROVIDER_TYPES } from '#contract/enums.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+
+/** The name of a counsellor type. */
+export function useTypeName(): (providerTypeId: number) => string {
+  const { t } = useAreaTexts('application')
+  return (id) => t(`providerType.${PROVIDER_TYPES.find((one) => one.providerTypeId === id)!.key}`)
+}

@@ -1,0 +1,83 @@
+import { DECISIONS, SECTIONS } from '#contract/application-fields.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { ChoiceGroup, Radio } from '../../kit/choice.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { TextArea } from '../../kit/text-field.tsx'
+import classes from '../superuser.module.css'
+import type { Application, DecisionForm } from './use-decision.ts'
+
+const EFFECT = { approve: 'approveEffect', requestChanges: 'requestEffect', reject: 'rejectEffect' } as const
+
+/** The decision with its exact effect beside the button. */
+export function Decide({ application, decision: form }: { application: Application; decision: DecisionForm }) {
+  const { t } = useAreaTexts('superuser')
+  const { decision } = form
+  const options = application.waitingSince
+    ? DECISIONS
+    : application.status === 'rejected'
+      ? (['requestChanges'] as const)
+      : []
+  if (options.length === 0) return null
+  return (
+    <Card as="section" isLifted aria-label={t('superuser.decideTitle')} className={`${classes.part} ${classes.decide}`}>
+      <CardHead title={t('superuser.decideTitle')} />
+      <ChoiceGroup legend={t('superuser.decision')} error={form.errors['decision']}>
+        {options.map((one) => (
+          <Radio
+            key={one}
+            name="decision"
+            label={t(`superuser.${one}`)}
+            checked={decision === one}
+            onChange={() => form.setDecision(one)}
+          />
+        ))}
+      </ChoiceGroup>
+      {decision === 'requestChanges' && <Wishes form={form} />}
+      {decision && (
+        <>
+          <TextArea
+            name="reason"
+            rows={3}
+            label={t(decision === 'approve' ? 'superuser.reasonNote' : 'superuser.reason')}
+            value={form.reason}
+            error={form.errors['reason']}
+            onChange={(event) => form.setReason(event.target.value)}
+          />
+          <Notice kind="neutral">{t(`superuser.${EFFECT[decision]}`, { name: application.firstName })}</Notice>
+          <Button
+            size="tall"
+            wide
+            kind={decision === 'reject' ? 'undo' : 'main'}
+            busy={form.isBusy}
+            busyLabel={t('superuser.deciding')}
+            onClick={form.save}
+          >
+            {t('superuser.decide')}
+          </Button>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Wishes({ form }: { form: DecisionForm }) {
+  const { t } = useAreaTexts('superuser')
+  const say = useAreaTexts('application').t
+  return (
+    <>
+      <p className={classes.small}>{t('superuser.whatToChangeLead')}</p>
+      {SECTIONS.map((section) => (
+        <TextArea
+          key={section}
+          name={`wish-${section}`}
+          rows={2}
+          label={t('superuser.whatToChange', { section: say(`application.section.${section}`) })}
+          value={form.wishes[section] ?? ''}
+          onChange={(event) => form.wish(section, event.target.value)}
+        />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react'
+import { SECTION_OF, SECTIONS, type Section } from '#contract/application-fields.ts'
+import { LANGUAGES, TOPICS, UI_LANGUAGES } from '#contract/enums.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Card, CardHead } from '../../kit/card.tsx'
+import type { FirstKey } from '../../translate.ts'
+import classes from '../superuser.module.css'
+import type { Application } from './use-decision.ts'
+
+const SHOWN = SECTIONS.filter((one) => one !== 'credentials')
+
+/** Everything the application says, part by part. */
+export function Facts({ application }: { application: Application }) {
+  const { t } = useAreaTexts('application')
+  const rowsOf = useRows(application)
+  return SHOWN.map((section) => {
+    const rows = rowsOf(section)
+    if (rows.length === 0) return null
+    const title = t(`application.section.${section}`)
+    return (
+      <Card key={section} as="section" aria-label={title} className={classes.part}>
+        <CardHead title={title} />
+        <dl className={classes.facts}>
+          {rows.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className={classes.about}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+    )
+  })
+}
+
+type Row = [name: string, value: ReactNode]
+
+function useRows(application: Application): (section: Section) => Row[] {
+  const plain = usePlainRows(application)
+  const texts = useTextRows(application)
+  const { t } = useAreaTexts('application')
+  const links = application.providerOrganizations.filter((one) => one.name || one.organizationId)
+  return (section) => {
+    if (section === 'about') return texts(['profession', 'about'])
+    if (section === 'page') return [...plain(section), ...texts(['title', 'description'])]
+    if (section === 'organisations')
+      return links.map((one) => [t('application.field.organisation'), one.name || (one.organizationId ?? '')])
+    if (section === 'media') return pictures(application, t('application.section.media'))
+    return plain(section)
+  }
+}
+
+function pictures({ profileImageCrop11Url: square, firstName }: Application, name: string): Row[] {
+  return square ? [[name, <img key="square" src={square} alt={firstName} width={160} height={160} />]] : []
+}
+
+/** Fields with one value each, in words. */
+function usePlainRows(application: Application) {
+  const { t, format, language } = useAreaTexts('superuser')
+  const countries = new Intl.DisplayNames([language], { type: 'region' })
+  const say = useAreaTexts('application').t
+  const inWords = (field: string, value: unknown): string => {
+    if (field === 'topicIds') return named(value, TOPICS, (one) => [one.topicId, say(`topic.${one.key}` as FirstKey)])
+    if (field === 'languageIds') return named(value, LANGUAGES, (one) => [one.languageId, say(`language.${one.code}`)])
+    if ((field === 'country' || field === 'taxCountry') && value) return countries.of(String(value)) ?? String(value)
+    if (field === 'businessType' && value) return say(`application.${value as 'person' | 'company'}`)
+    if (field === 'dateOfBirth' && value) return format.date(String(value), 'long')
+    if (typeof value === 'boolean') return t(value ? 'superuser.yes' : 'superuser.no')
+    return value === null || value === '' ? t('superuser.none') : String(value)
+  }
+  return (section: Section): Row[] => {
+    const fields = Object.entries(SECTION_OF).filter(([field, of]) => of === section && field in application)
+    const rows = fields
+      .filter(([, of]) => of !== 'about' && of !== 'organisations')
+      .map(
+        ([field]): Row => [
+          say(`application.field.${field}` as FirstKey),
+          inWords(field, application[field as keyof Application]),
+        ],
+      )
+    return section === 'person'
+      ? [
+          ...rows,
+          ...personRows(application, { email: say('application.field.emailAddress'), name: t('superuser.publicName') }),
+        ]
+      : rows
+  }
+}
+
+function personRows(
+  { emailAddress, publicName, firstName, lastName }: Application,
+  texts: { email: string; name: string },
+): Row[] {
+  const isSame = publicName.firstName === firstName && publicName.lastName === lastName
+  const name: Row[] = isSame ? [] : [[texts.name, `${publicName.firstName} ${publicName.lastName}`]]
+  return [[texts.email, emailAddress], ...name]
+}
+
+function named<T>(ids: unknown, all: readonly T[], of: (one: T) => [id: number, name: string]): string {
+  const names = all.map(of).filter(([id]) => (ids as number[]).includes(id))
+  return names.map(([, name]) => name).join(', ')
+}
+
+/** What was written in each language. */
+function useTextRows({ texts }: Application) {
+  const { t } = useAreaTexts('superuser')
+  const say = useAreaTexts('application').t
+  const NAMES = {
+    profession: 'profession',
+    about: 'about',
+    title: 'metaTitle',
+    description: 'metaDescription',
+  } as const
+  return (parts: (keyof typeof NAMES)[]): Row[] =>
+    UI_LANGUAGES.flatMap((language) =>
+      parts.flatMap((part): Row[] => {
+        const value = texts[language][part]
+        const name = say(`application.field.${NAMES[part]}`)
+        return value ? [[t('superuser.writtenIn', { part: name, language: say(`language.${language}`) }), value]] : []
+      }),
+    )
+}

@@ -1,0 +1,27 @@
+import { DECISIONS, type Decision } from '#contract/application-fields.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Card, CardHead } from '../../kit/card.tsx'
+import classes from '../superuser.module.css'
+import type { Application } from './use-decision.ts'
+
+/** Earlier decisions with their reasons, from the audit log. */
+export function History({ application: { history } }: { application: Application }) {
+  const { t, format } = useAreaTexts('superuser')
+  const decided = history.filter((one) => DECISIONS.includes(one.action as Decision))
+  if (decided.length === 0) return null
+  return (
+    <Card as="section" aria-label={t('superuser.history')} className={classes.part}>
+      <CardHead title={t('superuser.history')} />
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list" className={classes.history}>
+        {decided.map(({ at, action, by, reason }) => (
+          <li key={at}>
+            <strong>{t('superuser.historyBy', { action: t(`superuser.action.${action as Decision}`), by })}</strong>
+            <p className={classes.small}>{format.dayAtTime(at)}</p>
+            {reason && <p className={classes.about}>{reason}</p>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Decision, Section } from '#contract/application-fields.ts'
+import { api, type Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { notices } from '../../kit/notices.ts'
+import { notifyFailure } from '../../notify-failure.ts'
+
+export type Application = Reply<'getApplication'>
+export interface Verdict {
+  isVerified: boolean
+  validUntil: string | null
+  reason: string
+}
+export type DecisionForm = ReturnType<typeof useDecision>
+
+/** What a superuser is about to decide; nothing is sent before it is saved. */
+export function useDecision(application: Application) {
+  const { t } = useAreaTexts('superuser')
+  const { revalidate } = useRevalidator()
+  const [decision, setDecision] = useState<Decision | null>(null)
+  const [reason, setReason] = useState('')
+  const [wishes, setWishes] = useState<Partial<Record<Section, string>>>({})
+  const [verdicts, setVerdicts] = useState<Record<string, Verdict>>({})
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    const changeRequests = Object.entries(wishes).flatMap(([section, text]) =>
+      text?.trim() ? [{ section: section as Section, text }] : [],
+    )
+    const answer = await api('decideApplication', {
+      id: application.providerAccountId,
+      decision: decision!,
+      reason,
+      ...(decision === 'requestChanges' ? { changeRequests } : {}),
+      ...(decision === 'approve'
+        ? { verdicts: Object.entries(verdicts).map(([id, one]) => ({ credentialId: id, ...one })) }
+        : {}),
+      ...(application.waitingSince ? { waitingSince: application.waitingSince } : {}),
+    })
+    setBusy(false)
+    setErrors(answer.ok ? {} : answer.fieldErrors)
+    if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
+    notices.show({ kind: 'good', text: t('superuser.decided') })
+    setDecision(null)
+    await revalidate()
+  }
+  return {
+    ...{ decision, setDecision, reason, setReason, wishes, verdicts, errors, isBusy },
+    wish: (section: Section, text: string) => setWishes((old) => ({ ...old, [section]: text })),
+    judge: (credentialId: string, verdict: Verdict) => setVerdicts((old) => ({ ...old, [credentialId]: verdict })),
+    save: () => void save(),
+  }
+}
