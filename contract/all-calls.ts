@@ -4,6 +4,7 @@ import { bookingCalls } from './bookings.ts'
 import type { AnyCall } from './call.ts'
 import type { CallName } from './call-paths.ts'
 import { findingCalls } from './finding.ts'
+import { mediaCalls } from './media.ts'
 import { paymentCalls } from './payments.ts'
 import { providerCalls } from './providers.ts'
 import { settingsCalls } from './settings.ts'
@@ -19,6 +20,7 @@ export const ALL_CALLS = {
   ...paymentCalls,
   ...workingHoursCalls,
   ...applicationCalls,
+  ...mediaCalls,
 } satisfies Record<CallName, AnyCall>
 
 export type AllCalls = typeof ALL_CALLS

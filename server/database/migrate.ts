@@ -7,6 +7,7 @@ import { finder } from './migrations/004-finder.ts'
 import { signUpBrowser } from './migrations/005-sign-up-browser.ts'
 import { practice } from './migrations/006-practice.ts'
 import { applications } from './migrations/007-applications.ts'
+import { media } from './migrations/008-media.ts'
 
 const forward = (statements: string): Migration => ({
   up: async (db) => {
@@ -23,6 +24,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '005-sign-up-browser': forward(signUpBrowser),
   '006-practice': forward(practice),
   '007-applications': forward(applications),
+  '008-media': forward(media),
 }
 
 /** Brings the database up to date. Takes a lock, so several copies may start at once. @throws the first failed step's error. */
