@@ -24,7 +24,7 @@ const SHAPES = {
 const RATIO_SLACK = 0.005
 
 /** AVIF before WebP, and JPEG for those who read neither; the server picks by what a browser says it takes. */
-const FORMATS: Record<string, (picture: Sharp) => Sharp> = {
+export const FORMATS: Record<string, (picture: Sharp) => Sharp> = {
   avif: (picture) => picture.avif({ quality: 55, effort: 3 }),
   webp: (picture) => picture.webp({ quality: 78, effort: 4 }),
   jpg: (picture) => picture.jpeg({ quality: 80, mozjpeg: true }),
