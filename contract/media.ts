@@ -6,7 +6,7 @@ import { guid, noInput, text } from './values.ts'
 
 /** A form carries text only: `{"square":{"x":0,…}}`. Other clients may send it as they like. */
 const asText = <Shape extends z.ZodType>(shape: Shape) =>
-  z.union([shape, z.string().max(2000, { error: 'error.tooLong' }).transform(parsed).pipe(shape)])
+  z.union([z.string().max(2000, { error: 'error.tooLong' }).transform(parsed).pipe(shape), shape])
 function parsed(json: string, context: z.RefinementCtx): unknown {
   try {
     return JSON.parse(json)

@@ -10,6 +10,7 @@ import { migrate } from './database/migrate.ts'
 import { finderJobs, rollSearchBits } from './finder/public.ts'
 import type { LocalMode } from './http/local-mode.ts'
 import { type JobHandlers, type JobKinds, jobQueue } from './jobs/jobs.ts'
+import { mediaJobs } from './media/public.ts'
 import { messageJobs } from './messages/public.ts'
 import { paymentJobs } from './payments/public.ts'
 import { sealingWith } from './sealing.ts'
@@ -49,10 +50,12 @@ export async function startServer(options: StartOptions): Promise<Started> {
     bookingJobs(house),
     finderJobs(house),
     applicationJobs(house),
+    mediaJobs(house),
   ]
   await queue.start({
     work: Object.assign({}, ...parts.map((part) => part.work)),
     schedules: Object.assign({}, ...parts.map((part) => part.schedules)),
+    slow: parts.flatMap((part) => part.slow ?? []),
   })
   await options.beforeListening?.(house)
   await rollSearchBits(house)
@@ -95,5 +98,8 @@ const KINDS: Record<keyof JobKinds, true> = {
   'check-search-bits': true,
   'forget-old-rows': true,
   'lapse-credentials': true,
+  'make-video': true,
+  'sweep-media': true,
+  'sweep-lost-files': true,
 }
 const JOB_KINDS = Object.keys(KINDS) as (keyof JobKinds)[]

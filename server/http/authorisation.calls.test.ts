@@ -153,6 +153,14 @@ const TABLE: Record<CallName, Row> = {
   getSignupApplication: {},
   // Last: whoever starts an application is a counsellor from then on.
   postSignupApplication: {},
+  getProviderMedia: {},
+  // No file comes with these: who may ask is settled before one is received.
+  putProviderImage: { status: 415 },
+  deleteProviderImage: { status: 404 },
+  restoreProviderMedia: { input: () => ({ mediaItemId: randomUUID() }), status: 404 },
+  addProviderVideo: { status: 415 },
+  deleteProviderVideo: { status: 404 },
+  putCustomerImage: { status: 415 },
 }
 
 function expected(call: AnyCall, row: Row, person: Person): number {

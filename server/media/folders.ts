@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, rename, rm, statfs } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { Refusal } from '../context.ts'
 import type { Settings } from '../settings.ts'
 
 type Where = Pick<Settings, 'dataFolder'>
@@ -37,17 +36,4 @@ export async function publish(where: Where, folder: string, make: (making: strin
 export async function erase(where: Where, folder: string): Promise<void> {
   for (const path of [publishedFolder(where, folder), makingFolder(where, folder), waitingVideo(where, folder)])
     await rm(path, { recursive: true, force: true })
-}
-
-/** The database lives on this volume too on a small machine: uploads stop before it does. */
-const KEPT_FREE_BYTES = 256 * 1024 * 1024
-
-/** @throws 507 when what is to come would fill the volume. */
-export async function requireRoom(where: Where, bytes: number, freeBytes = freeBytesOf): Promise<void> {
-  if ((await freeBytes(where.dataFolder)) < KEPT_FREE_BYTES + bytes) throw new Refusal('noSpace')
-}
-
-async function freeBytesOf(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
 }
