@@ -5,6 +5,7 @@ import booking from './ru/booking.json' with { type: 'json' }
 import counsellor from './ru/counsellor.json' with { type: 'json' }
 import finder from './ru/finder.json' with { type: 'json' }
 import hours from './ru/hours.json' with { type: 'json' }
+import media from './ru/media.json' with { type: 'json' }
 import sessions from './ru/sessions.json' with { type: 'json' }
 import shared from './ru/shared.json' with { type: 'json' }
 import superuser from './ru/superuser.json' with { type: 'json' }
@@ -20,4 +21,5 @@ export const ru: Catalogue = {
   ...hours,
   ...application,
   ...superuser,
+  ...media,
 }
