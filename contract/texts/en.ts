@@ -1,14 +1,13 @@
 import application from './en/application.json' with { type: 'json' }
 import hours from './en/hours.json' with { type: 'json' }
-import superuser from './en/superuser.json' with { type: 'json' }
 import media from './en/media.json' with { type: 'json' }
+import superuser from './en/superuser.json' with { type: 'json' }
 import { enCounsellor } from './en-counsellor.ts'
 import { enFirst } from './en-first.ts'
 import { enMore } from './en-more.ts'
 
 /** What the screens say in English. Answers, refusals and mails stay on the server: a screen shows the message it is sent. */
-export const en = { ...enFirst, ...enCounsellor, ...enMore, ...hours, ...application, ...superuser }
-export const en = { ...enFirst, ...enCounsellor, ...enMore, ...hours, ...media }
+export const en = { ...enFirst, ...enCounsellor, ...enMore, ...hours, ...application, ...superuser, ...media }
 
 /** Areas that come with their own pages (`web/area-texts.ts`), each in a file of its name. */
 interface Areas {
