@@ -33,26 +33,20 @@ export default function CropDialog({ photo, sending, onClose, onUse }: CropDialo
       title={t(isSquare ? 'media.cropSquare' : 'media.cropWide')}
       closeText={t('media.close')}
       actions={
-        <>
-          {isSquare ? (
-            <Button kind="second" onClick={onClose}>
-              {t('media.close')}
-            </Button>
-          ) : (
+        isSquare ? (
+          <Button off={!parts.square} onClick={() => setStep('wide')}>
+            {t('media.next')}
+          </Button>
+        ) : (
+          <>
             <Button kind="second" off={isBusy} onClick={() => setStep('square')}>
               {t('media.back')}
             </Button>
-          )}
-          {isSquare ? (
-            <Button off={!parts.square} onClick={() => setStep('wide')}>
-              {t('media.next')}
-            </Button>
-          ) : (
             <Button busy={isBusy} busyLabel={t('media.sending')} off={!parts.wide} onClick={use}>
               {t('media.use')}
             </Button>
-          )}
-        </>
+          </>
+        )
       }
     >
       <p>{t(isSquare ? 'media.cropSquareLead' : 'media.cropWideLead')}</p>

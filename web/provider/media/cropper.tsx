@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import EasyCrop from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { useAreaTexts } from '../../area-texts.ts'
@@ -31,7 +31,7 @@ export function Cropper({ photo, shape, start, onPart }: CropperProps) {
   }
   return (
     <>
-      <div className={classes.cropper}>
+      <div className={classes.cropper} style={{ '--ratio': photo.width / photo.height } as CSSProperties}>
         <EasyCrop
           image={photo.shown}
           crop={at}

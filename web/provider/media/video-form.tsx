@@ -92,7 +92,7 @@ function ChosenVideo({ file, upload, onArrived }: ChosenProps) {
       {progress ? (
         <OnItsWay {...{ progress, name }} onStop={upload.stop} />
       ) : (
-        <Button className={classes.remove} icon="upload" onClick={() => void send()}>
+        <Button className={classes.act} icon="upload" onClick={() => void send()}>
           {t(failure ? 'media.retry' : 'media.sendVideo')}
         </Button>
       )}
@@ -118,7 +118,7 @@ function OnItsWay({ progress, name, onStop }: { progress: Progress; name: string
   return (
     <>
       <ProgressBar label={name} text={text} done={progress.share} />
-      <Button kind="second" className={classes.remove} onClick={onStop}>
+      <Button kind="second" className={classes.act} onClick={onStop}>
         {t('media.stopSending')}
       </Button>
     </>
