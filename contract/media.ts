@@ -56,6 +56,8 @@ const ofPicture = [
   'pictureCrop',
   'noSpace',
 ] as const
+/** As for the rest of the profile. */
+const closed = ['applicationWaiting', 'applicationClosed'] as const
 const pictureUpload = { field: 'picture', maxBytes: PICTURE_MAX_BYTES }
 
 /** Photo and intro video (specification §3, provider profile extras). */
@@ -71,7 +73,7 @@ export const mediaCalls = {
       input: z.strictObject({ crops: asText(z.strictObject({ square: crop, wide: crop })) }),
       upload: pictureUpload,
       reply: picture,
-      refuses: ofPicture,
+      refuses: [...ofPicture, ...closed],
       perMinute: 10,
     },
     CALL_PATHS.putProviderImage,
@@ -82,7 +84,7 @@ export const mediaCalls = {
       about: 'Take my photo away. For ten minutes it can be brought back.',
       input: noInput,
       reply: removed,
-      refuses: ['notFound'],
+      refuses: ['notFound', ...closed],
     },
     CALL_PATHS.deleteProviderImage,
   ),
@@ -92,7 +94,7 @@ export const mediaCalls = {
       about: 'Bring back a photo or video that was removed within the last ten minutes.',
       input: z.strictObject({ mediaItemId: guid }),
       reply: media,
-      refuses: ['notFound'],
+      refuses: ['notFound', ...closed],
     },
     CALL_PATHS.restoreProviderMedia,
   ),
@@ -103,7 +105,7 @@ export const mediaCalls = {
       input: z.strictObject({ name: text(120) }),
       upload: { field: 'video', maxBytes: VIDEO_MAX_BYTES },
       reply: video,
-      refuses: ['videoType', 'noSpace'],
+      refuses: ['videoType', 'noSpace', ...closed],
       perMinute: 5,
     },
     CALL_PATHS.addProviderVideo,
@@ -114,7 +116,7 @@ export const mediaCalls = {
       about: 'Take my video away, or stop the one that is on its way. A video that was shown can be brought back.',
       input: z.strictObject({ which: z.enum(['shown', 'next']).default('shown') }),
       reply: removed,
-      refuses: ['notFound'],
+      refuses: ['notFound', ...closed],
     },
     CALL_PATHS.deleteProviderVideo,
   ),

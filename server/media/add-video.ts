@@ -5,11 +5,13 @@ import { requireRoom } from '../http/disk-room.ts'
 import { erase, incomingRoot, newFolder, waitingVideo } from './folders.ts'
 import { lockMedia, markRemoved } from './items.ts'
 import { readerFor } from './make-video.ts'
+import { requireOpenProfile } from './may-change.ts'
 import { asVideo } from './show-media.ts'
 
 /** Keeps the file, out of sight, and leaves the work to a job: nobody waits for minutes before an open connection. */
 export const addProviderVideo: Handler<AllCalls['addProviderVideo']> = async ({ name }, context) => {
   const { settings } = context
+  await requireOpenProfile(context)
   const file = uploadedFile(context)
   if (!(await readerFor(file.path))) return context.refuse('videoType')
   await requireRoom(settings.dataFolder, file.size)

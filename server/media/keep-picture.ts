@@ -6,6 +6,7 @@ import { putProviderPictures } from '../providers/public.ts'
 import { erase, newFolder, publish } from './folders.ts'
 import { lockMedia, markRemoved, pictureUrls } from './items.ts'
 import { type Crops, makePictures } from './make-pictures.ts'
+import { requireOpenProfile } from './may-change.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { readPicture } from './read-picture.ts'
 
@@ -14,6 +15,7 @@ const ROOM_BYTES = 5_000_000
 const oneByOne = oneAtATime()
 
 export const putProviderImage: Handler<AllCalls['putProviderImage']> = async ({ crops }, context) => {
+  await requireOpenProfile(context)
   const owner = signedIn(context).customerAccountId
   const { mediaItemId, folder } = await keepPicture(context as Context, { owner, kind: 'providerPicture' }, crops)
   const { square, large, wide } = pictureUrls(folder)

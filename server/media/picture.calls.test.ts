@@ -80,6 +80,26 @@ test('a removed photo can be brought back for ten minutes, by its owner only', a
   expect(studio.files()).toEqual([])
 })
 
+test.each([
+  ['submitted', 'applicationWaiting'],
+  ['rejected', 'applicationClosed'],
+  ['deactivated', 'applicationClosed'],
+] as const)('nothing changes on a profile that is %s', async (status, code) => {
+  const studio = await aStudio()
+  await studio.sendPicture(jpeg)
+  await studio.house.db.updateTable('provider_account').set({ status }).execute()
+  const { mediaItemId } = (await studio.call('getProviderMedia', {}, { as: studio.me })).body.data!.picture!
+  const answers = [
+    await studio.sendPicture(jpeg),
+    await studio.sendVideo('x'),
+    await studio.call('deleteProviderImage', {}, { as: studio.me }),
+    await studio.call('deleteProviderVideo', {}, { as: studio.me }),
+    await studio.call('restoreProviderMedia', { mediaItemId }, { as: studio.me }),
+  ]
+  expect(answers.map(({ body }) => body.code)).toEqual(Array(5).fill(code))
+  expect(studio.files()).toHaveLength(15)
+})
+
 test('two photos sent at the same moment leave one, with its files', async () => {
   const studio = await aStudio()
   const answers = await Promise.all([1, 2, 3].map(() => studio.sendPicture(jpeg)))

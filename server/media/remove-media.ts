@@ -2,9 +2,11 @@ import type { AllCalls } from '#contract/all-calls.ts'
 import { type Context, type Handler, signedIn } from '../context.ts'
 import { putProviderPictures, putProviderVideo } from '../providers/public.ts'
 import { KEPT_MINUTES, lockMedia, markRemoved, show } from './items.ts'
+import { requireOpenProfile } from './may-change.ts'
 import { mediaOf } from './show-media.ts'
 
-export const deleteProviderImage: Handler<AllCalls['deleteProviderImage']> = (_nothing, context) => {
+export const deleteProviderImage: Handler<AllCalls['deleteProviderImage']> = async (_nothing, context) => {
+  await requireOpenProfile(context)
   const owner = signedIn(context).customerAccountId
   return context.db.transaction().execute(async (tx) => {
     await lockMedia(tx, owner)
@@ -20,7 +22,8 @@ export const deleteProviderImage: Handler<AllCalls['deleteProviderImage']> = (_n
   })
 }
 
-export const deleteProviderVideo: Handler<AllCalls['deleteProviderVideo']> = ({ which }, context) => {
+export const deleteProviderVideo: Handler<AllCalls['deleteProviderVideo']> = async ({ which }, context) => {
+  await requireOpenProfile(context)
   const owner = signedIn(context).customerAccountId
   return context.db.transaction().execute(async (tx) => {
     await lockMedia(tx, owner)
@@ -33,6 +36,7 @@ export const deleteProviderVideo: Handler<AllCalls['deleteProviderVideo']> = ({ 
 
 /** Undo: what was removed comes back, and what has taken its place meanwhile goes. */
 export const restoreProviderMedia: Handler<AllCalls['restoreProviderMedia']> = async ({ mediaItemId }, context) => {
+  await requireOpenProfile(context)
   const owner = signedIn(context).customerAccountId
   await context.db.transaction().execute(async (tx) => {
     await lockMedia(tx, owner)

@@ -33,6 +33,7 @@ export function FileDrop({ label, dropText, hint, icon, accept, onFile }: FileDr
   const dropped = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
+    if (event.currentTarget.querySelector('input:disabled')) return
     const file = event.dataTransfer.files[0]
     if (file) onFile(file)
   }
