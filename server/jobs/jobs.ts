@@ -36,7 +36,8 @@ const QUEUE = {
   retryDelayMax: 3600,
   expireInSeconds: 300,
 }
-const SLOW_QUEUE = { ...QUEUE, expireInSeconds: 1200 }
+/** Looked at every second: a queue that is woken for new jobs would leave those that wait behind a long one for half a minute. */
+const SLOW_QUEUE = { ...QUEUE, notify: false, expireInSeconds: 1200 }
 
 /** Jobs fetched together fail alone: one that cannot be done takes no tries from its neighbours. */
 async function oneByOne(batch: Job<unknown>[], handle: (data: unknown) => Promise<void>): Promise<JobResult[]> {
@@ -74,7 +75,8 @@ export function jobQueue(databaseUrl: string, kinds: readonly Kind[]): JobQueue 
         const handle = work[kind] as ((data: unknown) => Promise<void>) | undefined
         if (!handle) continue
         const batchSize = slow.includes(kind) ? 1 : 5
-        const options = { pollingIntervalSeconds: 1, batchSize, perJobResults: true } as const
+        // A full batch is followed at once by the next: the queue wakes only for new jobs, not for those that were left.
+        const options = { pollingIntervalSeconds: 1, batchSize, burstWhenBatchFull: true, perJobResults: true } as const
         await boss.work<unknown>(kind, options, (batch) => oneByOne(batch, handle))
       }
       for (const [kind, cron] of Object.entries(schedules))

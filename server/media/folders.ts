@@ -14,9 +14,9 @@ export const incomingRoot = ({ dataFolder }: Where) => join(dataFolder, 'incomin
 export const newFolder = (shelf: 'pictures' | 'videos') => `${shelf}/${randomBytes(16).toString('base64url')}`
 
 /** Where the files of a folder are made, and where an uploaded video waits. */
-export const makingFolder = (where: Where, folder: string) => join(incomingRoot(where), basename(folder))
+const makingFolder = (where: Where, folder: string) => join(incomingRoot(where), basename(folder))
 export const waitingVideo = (where: Where, folder: string) => join(incomingRoot(where), `${basename(folder)}.video`)
-export const publishedFolder = (where: Where, folder: string) => join(mediaRoot(where), folder)
+const publishedFolder = (where: Where, folder: string) => join(mediaRoot(where), folder)
 
 /** Makes the files of a folder out of sight and shows all of them at once; whatever fails leaves nothing behind. */
 export async function publish(where: Where, folder: string, make: (making: string) => Promise<void>): Promise<void> {
