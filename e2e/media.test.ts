@@ -114,6 +114,17 @@ test('what is no picture, too small or a telephone’s own format is said before
   expect([sent, await page.getByRole('dialog').count()]).toEqual([[], 0])
 })
 
+test('a browser that reads a telephone’s own format sends what it read', async () => {
+  const visit = await openSite()
+  const page = await openProfile(visit)
+  // The name alone says HEIC; this browser can read what is inside, as an iPhone's can.
+  const photo = { ...(await aPhoto(3000, 2000)), name: 'IMG_2.HEIC', mimeType: 'image/heic' }
+  await fileOf(card(page, 'Photo')).setInputFiles(photo)
+  await page.getByRole('button', { name: 'Next: the wide part' }).click()
+  await page.getByRole('button', { name: 'Use this photo' }).click()
+  await page.getByText('Your photo is saved. Clients see it now.').waitFor()
+})
+
 test('a photo that the connection loses stays chosen and is sent with the second try', async () => {
   const visit = await openSite()
   const page = await openProfile(visit)

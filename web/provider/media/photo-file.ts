@@ -5,37 +5,50 @@ export interface ChosenPhoto {
   file: File
   /** The picture itself, as the page's content policy takes it. */
   shown: string
-  /** Size of the upright original: what crops are counted in. */
+  /** Size of what is sent, upright: what crops are counted in. */
   width: number
   height: number
-  /** Original pixels for one shown pixel. */
-  scale: number
 }
 export type PhotoFault = 'media.heic' | 'media.notShown' | 'media.pictureTooLarge' | 'media.pictureTooSmall'
 
 const SHOWN_SIDE = 1600
+const SENT_SIDE = 2560
+const QUALITY = 0.85
 const isHeic = ({ name, type }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 
 /** Opens a picture in the browser, so that what cannot be used is said before anything is sent. */
 export async function openPhoto(file: File): Promise<ChosenPhoto | PhotoFault> {
   if (file.size > PICTURE_MAX_BYTES) return 'media.pictureTooLarge'
-  // The browser turns it upright, as the server does.
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
+  const bitmap = await decoded(file)
   if (!bitmap) return isHeic(file) ? 'media.heic' : 'media.notShown'
   const { width, height } = bitmap
-  const shown = drawn(bitmap)
-  bitmap.close()
   if (Math.min(width, height) < 2 * PICTURE_LEAST_SIDE) return 'media.pictureTooSmall'
-  return { file, width, height, ...shown }
+  const canvas = drawn(bitmap, SHOWN_SIDE)
+  const shown = canvas.toDataURL('image/jpeg', QUALITY)
+  // Whose browser reads HEIC sends what it read: the server cannot.
+  const sent = isHeic(file) ? await asJpeg(drawn(bitmap, SENT_SIDE), file.name) : { file, width, height }
+  bitmap.close()
+  return { ...sent, shown }
 }
 
-function drawn(bitmap: ImageBitmap): { shown: string; scale: number } {
-  const scale = Math.max(1, Math.max(bitmap.width, bitmap.height) / SHOWN_SIDE)
+/** Turned upright, as the server does; browsers that do not know the wish do it by themselves. */
+const decoded = (file: File): Promise<ImageBitmap | null> =>
+  createImageBitmap(file, { imageOrientation: 'from-image' })
+    .catch(() => createImageBitmap(file))
+    .catch(() => null)
+
+function drawn(bitmap: ImageBitmap, side: number): HTMLCanvasElement {
+  const scale = Math.max(1, Math.max(bitmap.width, bitmap.height) / side)
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(bitmap.width / scale)
   canvas.height = Math.round(bitmap.height / scale)
   canvas.getContext('2d')!.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-  return { shown: canvas.toDataURL('image/jpeg', 0.85), scale: bitmap.width / canvas.width }
+  return canvas
+}
+
+async function asJpeg(canvas: HTMLCanvasElement, name: string) {
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92))
+  return { file: new File([blob!], name), width: canvas.width, height: canvas.height }
 }
 
 export interface Area {
