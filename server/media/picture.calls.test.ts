@@ -1,10 +1,9 @@
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { aStudio } from '../testing/a-studio.ts'
+import { aStudio, fileOf } from '../testing/a-studio.ts'
 import { aCustomer, aProvider } from '../testing/factories.ts'
 import { aPicture, CROPS, quarters } from '../testing/pictures.ts'
-import { sendFile } from '../testing/send-file.ts'
 import { signInAs } from '../testing/test-app.ts'
 
 let jpeg: Buffer
@@ -162,11 +161,8 @@ test('where nothing can be written the photo stays as it was and nothing is left
 test('a client’s picture is their own and nobody’s counsellor page', async () => {
   const studio = await aStudio()
   const as = await signInAs(studio.house, await aCustomer(studio.house))
-  const { body } = await sendFile(studio.app, 'putCustomerImage', {
-    fields: { crops: { square: CROPS.square } },
-    file: jpeg,
-    as,
-  })
+  const wanted = { crops: { square: CROPS.square }, picture: fileOf(jpeg, 'me.jpg') }
+  const { body } = await studio.call('putCustomerImage', wanted, { as })
   expect((await studio.call('getProfile', {}, { as })).body.data!.profileImageUrl).toBe(body.data!.profileImageUrl)
   expect((await fetched(studio, body.data!.profileImageUrl)).status).toBe(200)
   const denied = await studio.sendPicture(jpeg, { as })

@@ -4,9 +4,13 @@ import { expect, onTestFinished } from 'vitest'
 import { mediaJobs } from '../media/public.ts'
 import { aProvider } from './factories.ts'
 import { CROPS } from './pictures.ts'
-import { sendFile } from './send-file.ts'
 import { signInAs, testApp } from './test-app.ts'
 import { testHouse } from './test-house.ts'
+
+type Bytes = Uint8Array | string
+/** As the sender calls it; what it claims to be counts for nothing. */
+export const fileOf = (bytes: Bytes, name: string) =>
+  new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type: 'image/jpeg' })
 
 /** A counsellor with a login who sends pictures and videos; `files` are all that the house keeps of them. */
 export async function aStudio() {
@@ -19,10 +23,10 @@ export async function aStudio() {
     ['media', 'incoming'].flatMap((shelf) => list(join(root, shelf)).map((name) => `${shelf}/${name}`))
   /** What came and is not kept yet; gone a moment after the answer. */
   const received = () => list(join(root, 'uploads'))
-  const sendPicture = (file: Uint8Array | string, more: Partial<Parameters<typeof sendFile>[2]> = {}) =>
-    sendFile(app, 'putProviderImage', { fields: { crops: CROPS }, file, as: me, ...more })
-  const sendVideo = (file: Uint8Array | string, name = 'Hello', as = me) =>
-    sendFile(app, 'addProviderVideo', { fields: { name }, file, as, name: 'v.mp4', type: 'video/mp4' })
+  const sendPicture = (file: Bytes, { fields = { crops: CROPS } as object, name = 'photo.jpg', as = me } = {}) =>
+    call('putProviderImage', { ...fields, picture: fileOf(file, name) }, { as })
+  const sendVideo = (file: Bytes, name = 'Hello', as = me) =>
+    call('addProviderVideo', { name, video: fileOf(file, 'v.mp4') }, { as })
   const jobs = mediaJobs(house).work
   /** Runs the jobs that were written, oldest first. */
   const work = async () => {
