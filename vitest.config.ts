@@ -2,7 +2,9 @@ import { defineConfig } from 'vitest/config'
 
 const rooms = ['contract', 'server', 'web', 'sandbox', 'ops']
 const withDatabase = rooms.flatMap((room) => [`${room}/**/*.db.test.ts`, `${room}/**/*.calls.test.ts`])
-const unit = { include: rooms.map((room) => `${room}/**/*.test.{ts,tsx}`), exclude: withDatabase }
+/** They encode pictures and videos for seconds, the same in every zone: no part of the fast check. */
+const encoding = ['server/media/pictures.test.ts', 'server/media/video.test.ts']
+const unit = { include: rooms.map((room) => `${room}/**/*.test.{ts,tsx}`), exclude: [...withDatabase, ...encoding] }
 
 /** Rules run in two zones, because a suite pinned to UTC hides zone bugs. */
 export default defineConfig({
@@ -13,7 +15,7 @@ export default defineConfig({
       {
         test: {
           name: 'database',
-          include: withDatabase,
+          include: [...withDatabase, ...encoding],
           globalSetup: ['./server/testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -7,6 +7,7 @@ import type { CallName } from './call-paths.ts'
 import { contactCalls } from './contacts.ts'
 import { findingCalls } from './finding.ts'
 import { invitationCalls } from './invitations.ts'
+import { mediaCalls } from './media.ts'
 import { paymentCalls } from './payments.ts'
 import { payoutCalls } from './payouts.ts'
 import { providerCalls } from './providers.ts'
@@ -31,6 +32,7 @@ export const ALL_CALLS = {
   ...contactCalls,
   ...invitationCalls,
   ...applicationCalls,
+  ...mediaCalls,
 } satisfies Record<CallName, AnyCall>
 
 export type AllCalls = typeof ALL_CALLS

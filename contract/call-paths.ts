@@ -129,6 +129,14 @@ export const CALL_PATHS = {
   getApplication: ['GET', '/super-user/applications/{id}'],
   decideApplication: ['PUT', '/super-user/applications/{id}'],
   reviewedEvidence: ['GET', '/super-user/credentials/{id}/evidence'],
+  // photo and video
+  getProviderMedia: ['GET', '/provider/media'],
+  putProviderImage: ['PUT', '/provider/profile-image'],
+  deleteProviderImage: ['DELETE', '/provider/profile-image'],
+  restoreProviderMedia: ['POST', '/provider/media/restore'],
+  addProviderVideo: ['POST', '/provider/provider-video'],
+  deleteProviderVideo: ['DELETE', '/provider/provider-video'],
+  putCustomerImage: ['PUT', '/customer/profile-image'],
 } as const satisfies Record<string, readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string]>
 
 export type CallName = keyof typeof CALL_PATHS

@@ -91,3 +91,10 @@ export const TRANSFER_AFTER_HOURS = 24
 export const FEEDBACK_BATCH = 5
 /** A private note of a counsellor. */
 export const NOTE_MAX = 10_000
+/** §5: an intro video has at most this many bytes (100 Mb), and lasts no longer than anybody watches. */
+export const VIDEO_MAX_BYTES = 100_000_000
+export const VIDEO_MAX_SECONDS = 300
+/** What a telephone's best camera makes, with room. */
+export const PICTURE_MAX_BYTES = 20_000_000
+/** Below this many pixels a face is a blur on a card. */
+export const PICTURE_LEAST_SIDE = 200

@@ -59,6 +59,14 @@ export const REFUSALS = {
   noteChanged: 409,
   webhookInvalid: 400,
   partDown: 503,
+  pictureType: 415,
+  pictureHeic: 415,
+  pictureTooLarge: 413,
+  pictureTooSmall: 422,
+  pictureDamaged: 422,
+  pictureCrop: 422,
+  videoType: 415,
+  noSpace: 507,
 } as const satisfies Record<string, number>
 
 export type RefusalCode = keyof typeof REFUSALS

@@ -1,9 +1,6 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
 import fastifyRateLimit from '@fastify/rate-limit'
-import fastifyStatic from '@fastify/static'
 import underPressure from '@fastify/under-pressure'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { afterwardsDone } from './accounts/afterwards.ts'
@@ -21,6 +18,7 @@ import { guardAgainstForgery } from './http/anti-forgery.ts'
 import { networkOf } from './http/caller-network.ts'
 import { addHealthRoutes } from './http/health.ts'
 import { addLocalModeRoutes, type LocalMode } from './http/local-mode.ts'
+import { serveMedia } from './http/media-files.ts'
 import { mountCalls, type UseCases } from './http/mount.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { registerPages } from './http/pages.ts'
@@ -29,6 +27,7 @@ import { BODY_MS, guardAgainstSlowBodies, UPLOAD_MS } from './http/slow-bodies.t
 import { sweepUploads, uploadFolder } from './http/uploads.ts'
 import { invitationUseCases } from './invitations/calls.ts'
 import { invoiceUseCases } from './invoices/calls.ts'
+import { mediaUseCases } from './media/calls.ts'
 import { organisationUseCases } from './organisations/calls.ts'
 import { receiveWebhook } from './payments/receive-webhook.ts'
 import { payoutUseCases } from './payouts/calls.ts'
@@ -56,6 +55,7 @@ const USE_CASES: UseCases = {
   ...contactUseCases,
   ...invitationUseCases,
   ...applicationUseCases,
+  ...mediaUseCases,
   paymentWebhook: receiveWebhook,
 }
 
@@ -111,8 +111,8 @@ export async function buildApp({
   addHealthRoutes(app, { db: house.db, areJobsWorking: areJobsWorking ?? (() => true) })
   mountApi(app, house, limits)
   if (local) addLocalModeRoutes(app, house, local)
-  if (pages === 'none') return app
   await serveMedia(app, settings.dataFolder)
+  if (pages === 'none') return app
   await registerPages(app, {
     dev: pages === 'dev',
     brand: settings.brand,
@@ -144,18 +144,4 @@ function mountApi(app: FastifyInstance, house: House, limits: AppOptions['limits
   app.get('/api/openapi.json', () => document)
   for (const rest of ['/api', '/api/*'])
     app.all(rest, (request, reply) => answerError(new HttpFault(404), request, reply))
-}
-
-/** Pictures and videos of people: never a page, never a script, whatever their bytes say. */
-async function serveMedia(app: FastifyInstance, dataFolder: string): Promise<void> {
-  const root = join(dataFolder, 'media')
-  mkdirSync(root, { recursive: true })
-  await app.register(fastifyStatic, {
-    root,
-    prefix: '/media/',
-    decorateReply: false,
-    maxAge: '30d',
-    setHeaders: (reply) =>
-      void reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox"),
-  })
 }

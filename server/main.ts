@@ -14,6 +14,7 @@ import type { LocalMode } from './http/local-mode.ts'
 import { invitationJobs } from './invitations/public.ts'
 import { invoiceJobs } from './invoices/public.ts'
 import { type JobHandlers, type JobKinds, jobQueue } from './jobs/jobs.ts'
+import { mediaJobs } from './media/public.ts'
 import { messageJobs } from './messages/public.ts'
 import { paymentJobs } from './payments/public.ts'
 import { payoutJobs } from './payouts/public.ts'
@@ -63,10 +64,12 @@ export async function startServer(options: StartOptions): Promise<Started> {
     feedbackJobs(house),
     invitationJobs(house),
     applicationJobs(house),
+    mediaJobs(house),
   ]
   await queue.start({
     work: Object.assign({}, ...parts.map((part) => part.work)),
     schedules: Object.assign({}, ...parts.map((part) => part.schedules)),
+    slow: parts.flatMap((part) => part.slow ?? []),
   })
   await options.beforeListening?.(house)
   await rollSearchBits(house)
@@ -120,5 +123,8 @@ const KINDS: Record<keyof JobKinds, true> = {
   'expire-invitations': true,
   'forget-old-invitations': true,
   'lapse-credentials': true,
+  'make-video': true,
+  'sweep-media': true,
+  'sweep-lost-files': true,
 }
 const JOB_KINDS = Object.keys(KINDS) as (keyof JobKinds)[]

@@ -39,6 +39,8 @@ export interface Settings {
   authSecret: Buffer
   /** Key of sealed fields; never in the database. */
   fieldKey: Buffer
+  /** The program that makes videos ready; null: the one on PATH, or the one that came with npm. */
+  ffmpegPath: string | null
 }
 
 const NEEDED_IN_PRODUCTION = [
@@ -90,6 +92,7 @@ export function readSettings(env: Environment): Settings {
     mailTo: env['MAIL_TO'] || 'office@hool.test',
     authSecret: secret(env['AUTH_SECRET'], dataFolder, 'auth-secret'),
     fieldKey: secret(env['FIELD_KEY'], dataFolder, 'field-key'),
+    ffmpegPath: env['FFMPEG_PATH'] || null,
   }
 }
 

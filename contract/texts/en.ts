@@ -4,6 +4,7 @@ import contacts from './en/contacts.json' with { type: 'json' }
 import hours from './en/hours.json' with { type: 'json' }
 import invitations from './en/invitations.json' with { type: 'json' }
 import invited from './en/invited.json' with { type: 'json' }
+import media from './en/media.json' with { type: 'json' }
 import onboarding from './en/onboarding.json' with { type: 'json' }
 import running from './en/running.json' with { type: 'json' }
 import superuser from './en/superuser.json' with { type: 'json' }
@@ -23,6 +24,7 @@ export const en = {
   ...hours,
   ...invitations,
   ...invited,
+  ...media,
   ...onboarding,
   ...running,
   ...superuser,
@@ -37,6 +39,7 @@ interface Areas {
   hours: typeof hours
   invitations: typeof invitations
   invited: typeof invited
+  media: typeof media
   onboarding: typeof onboarding
   running: typeof running
   superuser: typeof superuser

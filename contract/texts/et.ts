@@ -5,6 +5,7 @@ import contacts from './et/contacts.json' with { type: 'json' }
 import hours from './et/hours.json' with { type: 'json' }
 import invitations from './et/invitations.json' with { type: 'json' }
 import invited from './et/invited.json' with { type: 'json' }
+import media from './et/media.json' with { type: 'json' }
 import onboarding from './et/onboarding.json' with { type: 'json' }
 import running from './et/running.json' with { type: 'json' }
 import superuser from './et/superuser.json' with { type: 'json' }
@@ -24,6 +25,7 @@ export const et: Catalogue = {
   ...hours,
   ...invitations,
   ...invited,
+  ...media,
   ...onboarding,
   ...running,
   ...superuser,

@@ -9,6 +9,7 @@ import finder from './ru/finder.json' with { type: 'json' }
 import hours from './ru/hours.json' with { type: 'json' }
 import invitations from './ru/invitations.json' with { type: 'json' }
 import invited from './ru/invited.json' with { type: 'json' }
+import media from './ru/media.json' with { type: 'json' }
 import onboarding from './ru/onboarding.json' with { type: 'json' }
 import running from './ru/running.json' with { type: 'json' }
 import sessions from './ru/sessions.json' with { type: 'json' }
@@ -30,6 +31,7 @@ export const ru: Catalogue = {
   ...hours,
   ...invitations,
   ...invited,
+  ...media,
   ...onboarding,
   ...running,
   ...superuser,

@@ -5,6 +5,7 @@ import './tables.ts'
 
 export { becomeProvider, changePerson, lockPerson, type PersonChange } from './change-person.ts'
 export { takeLetter } from './letter-limits.ts'
+export { putProfileImage } from './profile-image.ts'
 
 export const accountJobs = (house: House): JobHandlers => ({
   work: { 'forget-old-rows': () => forgetOldRows(house) },

@@ -7,6 +7,7 @@ import { finder } from './migrations/004-finder.ts'
 import { signUpBrowser } from './migrations/005-sign-up-browser.ts'
 import { practice } from './migrations/006-practice.ts'
 import { applications } from './migrations/007-applications.ts'
+import { media } from './migrations/008-media.ts'
 import { sessionTemplates } from './migrations/009-session-templates.ts'
 import { payouts } from './migrations/010-payouts.ts'
 import { movingSessions } from './migrations/011-moving-sessions.ts'
@@ -33,6 +34,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '013-practice-books': forward(practiceBooks),
   '012-invitations': forward(invitations),
   '007-applications': forward(applications),
+  '008-media': forward(media),
 }
 
 /** Brings the database up to date. Takes a lock, so several copies may start at once. @throws the first failed step's error. */

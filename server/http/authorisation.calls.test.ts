@@ -271,6 +271,14 @@ const TABLE: Record<CallName, Row> = {
   getApplication: { input: () => ({ id: everybody.provider.providerId }) },
   decideApplication: { input: () => ({ id: everybody.provider.providerId, decision: 'approve' }), status: 409 },
   reviewedEvidence: { input: () => ({ id: randomUUID() }), status: 404 },
+  getProviderMedia: {},
+  // No file comes with these: who may ask is settled before one is received.
+  putProviderImage: { status: 422 },
+  deleteProviderImage: { status: 404 },
+  restoreProviderMedia: { input: () => ({ mediaItemId: randomUUID() }), status: 404 },
+  addProviderVideo: { status: 422 },
+  deleteProviderVideo: { status: 404 },
+  putCustomerImage: { status: 422 },
   getSignupApplication: {},
   // Last: whoever starts an application is a counsellor from then on.
   postSignupApplication: {},

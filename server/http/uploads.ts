@@ -8,6 +8,7 @@ import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Upload } from '#contract/call.ts'
 import { Refusal, type UploadedFile } from '../context.ts'
+import { noSpace, requireRoom } from './disk-room.ts'
 import { HttpFault, WrongField } from './refusing.ts'
 
 /** Nothing new for this long: whoever sends has gone. */
@@ -47,6 +48,7 @@ export async function withUpload<T>(
   if (!request.isMultipart()) throw new HttpFault(415)
   // The framework's own test doubles have sockets without patience.
   request.raw.socket?.setTimeout?.(SILENCE_MS)
+  await requireRoom(folder, Number(request.headers['content-length'] ?? upload.maxBytes))
   const path = join(folder, randomUUID())
   try {
     const parts = await receive({ upload, request, path })
@@ -112,6 +114,7 @@ function asTornForm(error: unknown): unknown {
 
 function faultOfUpload(error: unknown): unknown {
   const { code = '' } = error as NodeJS.ErrnoException
-  if (['ENOSPC', 'EDQUOT', 'EMFILE'].includes(code)) return new Refusal('partDown', null, 60)
+  if (['ENOSPC', 'EDQUOT'].includes(code)) return noSpace()
+  if (code === 'EMFILE') return new Refusal('partDown', null, 60)
   return error
 }

@@ -53,3 +53,42 @@ test('a job that cannot be done takes nothing from those fetched with it', async
   }
   await expect.poll(states, { timeout: 10_000 }).toEqual(['bad retry', 'first completed', 'last completed'])
 })
+
+test('many jobs at once are all done at once, not five every half minute', async () => {
+  const house = await testHouse()
+  const writer = jobQueue(house.databaseUrl, [KIND])
+  await writer.start({ work: {}, schedules: {} })
+  await Promise.all(Array.from({ length: 23 }, (_, at) => writer.sendNow(KIND, { refundId: String(at) })))
+  await writer.stop()
+  const done = new Set<string>()
+  const queue = jobQueue(house.databaseUrl, [KIND])
+  const handle = async ({ refundId }: { refundId: string }) => void done.add(refundId)
+  await queue.start({ work: { [KIND]: handle }, schedules: {} })
+  onTestFinished(() => queue.stop())
+  await expect.poll(() => done.size, { timeout: 15_000 }).toBe(23)
+})
+
+test('slow work is fetched alone, so that what waits behind it does not run out of time', async () => {
+  const house = await testHouse()
+  const queue = jobQueue(house.databaseUrl, [KIND])
+  const door = Promise.withResolvers<void>()
+  const together: number[] = []
+  let running = 0
+  const handle = async () => {
+    together.push(++running)
+    await door.promise
+    running--
+  }
+  await queue.start({ work: { [KIND]: handle }, schedules: {}, slow: [KIND] })
+  onTestFinished(() => queue.stop())
+  for (const refundId of ['first', 'second', 'third']) await queue.sendNow(KIND, { refundId })
+  await expect.poll(() => running, { timeout: 10_000 }).toBe(1)
+  const { rows } = await house.connection.pool.query<{ state: string; seconds: number }>(
+    `select state::text, expire_seconds as seconds from pgboss.job where name = $1 order by state::text`,
+    [KIND],
+  )
+  expect(rows.map((row) => row.state)).toEqual(['active', 'created', 'created'])
+  expect(rows[0]!.seconds).toBe(1200)
+  door.resolve()
+  await expect.poll(() => together, { timeout: 20_000 }).toEqual([1, 1, 1])
+})

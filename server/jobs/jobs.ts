@@ -11,6 +11,8 @@ export interface JobHandlers {
   work: { [K in Kind]?: (data: JobKinds[K]) => Promise<void> }
   /** Cron lines in Europe/Tallinn; the kind must carry no data. */
   schedules: Partial<Record<Kind, string>>
+  /** Kinds whose work may take up to a quarter of an hour: fetched one at a time. */
+  slow?: readonly Kind[]
 }
 
 export interface Jobs {
@@ -34,6 +36,8 @@ const QUEUE = {
   retryDelayMax: 3600,
   expireInSeconds: 300,
 }
+/** Looked at every second: a queue that is woken for new jobs would leave those that wait behind a long one for half a minute. */
+const SLOW_QUEUE = { ...QUEUE, notify: false, expireInSeconds: 1200 }
 
 /** Jobs fetched together fail alone: one that cannot be done takes no tries from its neighbours. */
 async function oneByOne(batch: Job<unknown>[], handle: (data: unknown) => Promise<void>): Promise<JobResult[]> {
@@ -64,13 +68,15 @@ export function jobQueue(databaseUrl: string, kinds: readonly Kind[]): JobQueue 
   let working = false
   boss.on('error', (error) => console.error(`jobs: ${error.message}`))
   return {
-    async start({ work, schedules }) {
+    async start({ work, schedules, slow = [] }) {
       await boss.start()
-      for (const kind of kinds) await boss.createQueue(kind, QUEUE)
+      for (const kind of kinds) await boss.createQueue(kind, slow.includes(kind) ? SLOW_QUEUE : QUEUE)
       for (const kind of kinds) {
         const handle = work[kind] as ((data: unknown) => Promise<void>) | undefined
         if (!handle) continue
-        const options = { pollingIntervalSeconds: 1, batchSize: 5, perJobResults: true } as const
+        const batchSize = slow.includes(kind) ? 1 : 5
+        // A full batch is followed at once by the next: the queue wakes only for new jobs, not for those that were left.
+        const options = { pollingIntervalSeconds: 1, batchSize, burstWhenBatchFull: true, perJobResults: true } as const
         await boss.work<unknown>(kind, options, (batch) => oneByOne(batch, handle))
       }
       for (const [kind, cron] of Object.entries(schedules))

@@ -9,13 +9,16 @@ type SliderProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'classNa
   /** The value in words: 'up to 60 €'. Shown and read aloud. */
   valueText: (value: number) => string
   onCommit?: ((value: number) => void) | undefined
+  /** For what shows at once where it leads, and can be moved by other means too. */
+  live?: { value: number; set: (value: number) => void } | undefined
 }
 
 /** The browser's own range input with its value in words. `onCommit` fires when the finger lets go, not on every step. */
-export function Slider({ label, valueText, defaultValue, onCommit, ...input }: SliderProps) {
+export function Slider({ label, valueText, defaultValue, onCommit, live, ...input }: SliderProps) {
   const own = useId()
   const id = input.id ?? own
-  const [value, setValue] = useState(defaultValue)
+  const [moved, setMoved] = useState(defaultValue)
+  const value = live?.value ?? moved
   const commit = () => onCommit?.(value)
   return (
     <div className={classes.slider}>
@@ -33,7 +36,7 @@ export function Slider({ label, valueText, defaultValue, onCommit, ...input }: S
         value={value}
         style={{ '--filled': (value - input.min) / (input.max - input.min) } as CSSProperties}
         aria-valuetext={valueText(value)}
-        onChange={(event) => setValue(event.currentTarget.valueAsNumber)}
+        onChange={(event) => (live?.set ?? setMoved)(event.currentTarget.valueAsNumber)}
         onPointerUp={commit}
         onKeyUp={commit}
       />

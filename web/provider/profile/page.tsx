@@ -17,17 +17,21 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     api('getSignupApplication', {}),
     api('listOrganizations', {}),
     areaTextsFor(request, 'application'),
+    areaTextsFor(request, 'media'),
   ])
   const { status } = loaded(standing)
-  const profile = status === 'none' ? null : loaded(await api('getManageApplication', {}))
-  return { profile, organisations: organisations.ok ? organisations.data : [] }
+  const rest = { organisations: organisations.ok ? organisations.data : [] }
+  if (status === 'none') return { own: null, ...rest }
+  const [profile, media] = await Promise.all([api('getManageApplication', {}), api('getProviderMedia', {})])
+  return { own: { profile: loaded(profile), media: loaded(media) }, ...rest }
 }
 
 /** Signup application and, once approved, My Profile (specification §2). */
 export default function ProviderProfilePage() {
-  const { profile, organisations } = useLoaderData<typeof clientLoader>()
-  if (!profile) return <StartPage />
-  return <ProfilePage key={profile.providerAccountId} loaded={profile} organisations={organisations} />
+  const { own, organisations } = useLoaderData<typeof clientLoader>()
+  if (!own) return <StartPage />
+  const { profile, media } = own
+  return <ProfilePage key={profile.providerAccountId} loaded={profile} {...{ media, organisations }} />
 }
 
 export function HydrateFallback() {

@@ -1,8 +1,8 @@
-import { SECTIONS, type Section } from '#contract/application-fields.ts'
 import type { Reply } from '../../api.ts'
 import { useAreaTexts } from '../../area-texts.ts'
 import { BusinessSection } from './business-section.tsx'
 import { CredentialsSection } from './credentials-section.tsx'
+import { MediaSection } from './media-section.tsx'
 import { OrganisationsSection } from './organisations-section.tsx'
 import { AddressSection, PersonSection, WorkSection } from './person-sections.tsx'
 import classes from './profile.module.css'
@@ -14,14 +14,12 @@ import { useProfile } from './use-profile.ts'
 
 interface ProfilePageProps {
   loaded: Profile
+  media: Reply<'getProviderMedia'>
   organisations: Reply<'listOrganizations'>
 }
 
-/** Photo and video are cards of their own, which save by themselves. */
-const SHOWN: readonly Section[] = SECTIONS.filter((one) => one !== 'media')
-
 /** The application while it is one, the profile afterwards: the same parts, saved while typing. */
-export function ProfilePage({ loaded, organisations }: ProfilePageProps) {
+export function ProfilePage({ loaded, media, organisations }: ProfilePageProps) {
   const { t } = useAreaTexts('application')
   const form = useProfile(loaded)
   return (
@@ -29,7 +27,7 @@ export function ProfilePage({ loaded, organisations }: ProfilePageProps) {
       <h1>{t(form.isLive ? 'application.title' : 'application.titleNew')}</h1>
       {form.isLive && <p className={classes.lead}>{t('application.leadLive')}</p>}
       <div className={classes.columns}>
-        <SectionList form={form} sections={SHOWN} />
+        <SectionList form={form} />
         <div className={classes.column}>
           <StandingCard form={form} />
           <PersonSection form={form} />
@@ -37,6 +35,7 @@ export function ProfilePage({ loaded, organisations }: ProfilePageProps) {
           <WorkSection form={form} />
           <CredentialsSection form={form} />
           <AboutSection form={form} />
+          <MediaSection {...{ form, media }} />
           <OrganisationsSection {...{ form, organisations }} />
           <PageSection form={form} />
           <BusinessSection form={form} />

@@ -3,7 +3,9 @@ import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Checkbox, ChoiceGroup, Radio, Switch } from '#web/kit/choice.tsx'
 import { CodeField } from '#web/kit/code-field.tsx'
+import { FileDrop } from '#web/kit/file-drop.tsx'
 import { Form, FormRows, useForm } from '#web/kit/form.tsx'
+import { notices } from '#web/kit/notices.ts'
 import { NumberPair } from '#web/kit/number-pair.tsx'
 import { PasswordField } from '#web/kit/password-field.tsx'
 import { ScoreField } from '#web/kit/score-field.tsx'
@@ -61,6 +63,14 @@ export function Fields() {
             step={5}
             defaultValue={60}
             valueText={(value) => `up to ${value} €`}
+          />
+          <FileDrop
+            label="Choose a photo"
+            dropText="or drop a file here"
+            hint="JPEG or PNG, at most 20 MB"
+            icon="camera"
+            accept="image/*"
+            onFile={(file) => notices.show({ kind: 'neutral', text: file.name })}
           />
           <Choices />
         </Card>

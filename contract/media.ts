@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { CALL_PATHS } from './call-paths.ts'
+import { PICTURE_MAX_BYTES, VIDEO_MAX_BYTES } from './constants.ts'
+import { guid, noInput, text } from './values.ts'
+
+/** A form carries text only: `{"square":{"x":0,…}}`. Other clients may send it as they like. */
+const asText = <Shape extends z.ZodType>(shape: Shape) =>
+  z.union([z.string().max(2000, { error: 'error.tooLong' }).transform(parsed).pipe(shape), shape])
+function parsed(json: string, context: z.RefinementCtx): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    context.addIssue({ code: 'custom', message: 'error.invalid' })
+    return z.NEVER
+  }
+}
+
+const MOST_PIXELS = 100_000
+const at = z.number().min(0).max(MOST_PIXELS)
+const side = z.number().positive().max(MOST_PIXELS)
+/** In pixels of the picture as people see it, turned upright. */
+const crop = z.strictObject({ x: at, y: at, width: side, height: side })
+
+const picture = z.object({
+  /** Null for a picture that was not sent through these calls: it cannot be brought back. */
+  mediaItemId: z.guid().nullable(),
+  profileImageUrl: z.string(),
+  profileImageCrop11Url: z.string(),
+  profileImageCrop169Url: z.string().nullable(),
+})
+const video = z.object({
+  mediaItemId: z.guid().nullable(),
+  name: z.string(),
+  state: z.enum(['processing', 'ready', 'failed']),
+  videoUrl: z.string().nullable(),
+  videoThumbnailUrl: z.string().nullable(),
+  /** Why it cannot be shown, in words. */
+  failure: z.string().nullable(),
+})
+const media = z.object({
+  picture: picture.nullable(),
+  /** What clients see. */
+  video: video.nullable(),
+  /** What takes its place once it is ready, or could not. */
+  nextVideo: video.nullable(),
+})
+const removed = z.object({ mediaItemId: z.guid().nullable() })
+
+const ofPicture = [
+  'pictureType',
+  'pictureHeic',
+  'pictureTooLarge',
+  'pictureTooSmall',
+  'pictureDamaged',
+  'pictureCrop',
+  'noSpace',
+] as const
+/** As for the rest of the profile. */
+const closed = ['applicationWaiting', 'applicationClosed'] as const
+const pictureUpload = { field: 'picture', maxBytes: PICTURE_MAX_BYTES }
+
+/** Photo and intro video (specification §3, provider profile extras). */
+export const mediaCalls = {
+  getProviderMedia: call(
+    { who: 'provider', about: 'My photo and my video, and how far a new video is.', input: noInput, reply: media },
+    CALL_PATHS.getProviderMedia,
+  ),
+  putProviderImage: call(
+    {
+      who: 'provider',
+      about: 'A new photo with both crops; the server makes every size.',
+      input: z.strictObject({ crops: asText(z.strictObject({ square: crop, wide: crop })) }),
+      upload: pictureUpload,
+      reply: picture,
+      refuses: [...ofPicture, ...closed],
+      perMinute: 10,
+    },
+    CALL_PATHS.putProviderImage,
+  ),
+  deleteProviderImage: call(
+    {
+      who: 'provider',
+      about: 'Take my photo away. For ten minutes it can be brought back.',
+      input: noInput,
+      reply: removed,
+      refuses: ['notFound', ...closed],
+    },
+    CALL_PATHS.deleteProviderImage,
+  ),
+  restoreProviderMedia: call(
+    {
+      who: 'provider',
+      about: 'Bring back a photo or video that was removed within the last ten minutes.',
+      input: z.strictObject({ mediaItemId: guid }),
+      reply: media,
+      refuses: ['notFound', ...closed],
+    },
+    CALL_PATHS.restoreProviderMedia,
+  ),
+  addProviderVideo: call(
+    {
+      who: 'provider',
+      about: 'Send a video; it is made ready for every browser afterwards. The one shown stays until then.',
+      input: z.strictObject({ name: text(120) }),
+      upload: { field: 'video', maxBytes: VIDEO_MAX_BYTES },
+      reply: video,
+      refuses: ['videoType', 'noSpace', ...closed],
+      perMinute: 5,
+    },
+    CALL_PATHS.addProviderVideo,
+  ),
+  deleteProviderVideo: call(
+    {
+      who: 'provider',
+      about: 'Take my video away, or stop the one that is on its way. A video that was shown can be brought back.',
+      input: z.strictObject({ which: z.enum(['shown', 'next']).default('shown') }),
+      reply: removed,
+      refuses: ['notFound', ...closed],
+    },
+    CALL_PATHS.deleteProviderVideo,
+  ),
+  putCustomerImage: call(
+    {
+      who: 'signedIn',
+      about: 'A picture of myself, one square crop.',
+      input: z.strictObject({ crops: asText(z.strictObject({ square: crop })) }),
+      upload: pictureUpload,
+      reply: z.object({ profileImageUrl: z.string() }),
+      refuses: ofPicture,
+      perMinute: 10,
+    },
+    CALL_PATHS.putCustomerImage,
+  ),
+}

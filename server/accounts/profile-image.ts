@@ -1,0 +1,11 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+
+/** The picture of a person as a client. */
+export async function putProfileImage(tx: Transaction<Tables>, customerAccountId: string, url: string): Promise<void> {
+  await tx
+    .updateTable('customer_account')
+    .set({ profile_image_url: url })
+    .where('customer_account_id', '=', customerAccountId)
+    .execute()
+}

@@ -1,0 +1,52 @@
+import { existsSync, mkdtempSync, readdirSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastifyMultipart from '@fastify/multipart'
+import { fastify } from 'fastify'
+import { expect, test } from 'vitest'
+import { requireRoom } from './disk-room.ts'
+import { answerError } from './refusing.ts'
+import { withUpload } from './uploads.ts'
+
+const MB = 1024 * 1024
+
+test('an upload is taken while more than 256 MB stay free beside it, and refused with 507 otherwise', async () => {
+  const free = async () => 300 * MB
+  await requireRoom('/', 44 * MB, free)
+  await expect(requireRoom('/', 44 * MB + 1, free)).rejects.toMatchObject({ code: 'noSpace', retryAfterSeconds: 3600 })
+})
+
+test('asks the real volume', async () => {
+  await requireRoom(tmpdir(), 1)
+  await expect(requireRoom(tmpdir(), Number.MAX_SAFE_INTEGER)).rejects.toMatchObject({ code: 'noSpace' })
+})
+
+/** A device that is always full stands in for the volume. */
+test.skipIf(!existsSync('/dev/full'))(
+  'a volume that fills up in the middle is said with 507, and nothing is left',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'hool-full-'))
+    const app = fastify()
+    app.setErrorHandler(answerError)
+    await app.register(fastifyMultipart)
+    app.post('/', (request) =>
+      withUpload({ upload: { field: 'picture', maxBytes: 1000 }, request, folder }, async () => {
+        await writeFile('/dev/full', 'more than there is room for')
+      }),
+    )
+    const form = new FormData()
+    form.append('picture', new Blob(['x']), 'x.jpg')
+    const body = new Response(form)
+    const headers = { 'content-type': body.headers.get('content-type')! }
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/',
+      headers,
+      payload: Buffer.from(await body.arrayBuffer()),
+    })
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([507, '3600'])
+    await expect.poll(() => readdirSync(folder)).toEqual([])
+    await app.close()
+  },
+)

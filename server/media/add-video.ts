@@ -1,0 +1,50 @@
+import { mkdir, rename } from 'node:fs/promises'
+import type { AllCalls } from '#contract/all-calls.ts'
+import { type Context, type Handler, signedIn, uploadedFile } from '../context.ts'
+import { requireRoom } from '../http/disk-room.ts'
+import { erase, incomingRoot, newFolder, waitingVideo } from './folders.ts'
+import { lockMedia, markRemoved } from './items.ts'
+import { readerFor } from './make-video.ts'
+import { requireOpenProfile } from './may-change.ts'
+import { asVideo } from './show-media.ts'
+
+/** Keeps the file, out of sight, and leaves the work to a job: nobody waits for minutes before an open connection. */
+export const addProviderVideo: Handler<AllCalls['addProviderVideo']> = async ({ name }, context) => {
+  const { settings } = context
+  await requireOpenProfile(context)
+  const file = uploadedFile(context)
+  if (!(await readerFor(file.path))) return context.refuse('videoType')
+  await requireRoom(settings.dataFolder, file.size)
+  const folder = newFolder('videos')
+  await mkdir(incomingRoot(settings), { recursive: true })
+  await rename(file.path, waitingVideo(settings, folder))
+  try {
+    return asVideo(await noteVideo(context as Context, { folder, name }), context)
+  } catch (error) {
+    await erase(settings, folder)
+    throw error
+  }
+}
+
+/** One that was still on its way, or could not be made, gives way to the new one. */
+function noteVideo(context: Context, { folder, name }: { folder: string; name: string }) {
+  const owner = signedIn(context).customerAccountId
+  return context.db.transaction().execute(async (tx) => {
+    await lockMedia(tx, owner)
+    await markRemoved(tx, { owner, kind: 'providerVideo', which: 'next' }, context.now)
+    const item = await tx
+      .insertInto('media_item')
+      .values({
+        customer_account_id: owner,
+        kind: 'providerVideo',
+        state: 'processing',
+        folder,
+        name,
+        created_at: context.now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await context.jobs.send('make-video', { mediaItemId: item.media_item_id }, tx)
+    return item
+  })
+}

@@ -1,0 +1,14 @@
+import { addProviderVideo } from './add-video.ts'
+import { putCustomerImage, putProviderImage } from './keep-picture.ts'
+import { deleteProviderImage, deleteProviderVideo, restoreProviderMedia } from './remove-media.ts'
+import { getProviderMedia } from './show-media.ts'
+
+export const mediaUseCases = {
+  getProviderMedia,
+  putProviderImage,
+  deleteProviderImage,
+  restoreProviderMedia,
+  addProviderVideo,
+  deleteProviderVideo,
+  putCustomerImage,
+}

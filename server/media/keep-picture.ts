@@ -1,0 +1,68 @@
+import type { AllCalls } from '#contract/all-calls.ts'
+import { putProfileImage } from '../accounts/public.ts'
+import { type Context, type Handler, signedIn, uploadedFile } from '../context.ts'
+import { requireRoom } from '../http/disk-room.ts'
+import { putProviderPictures } from '../providers/public.ts'
+import { erase, newFolder, publish } from './folders.ts'
+import { lockMedia, markRemoved, pictureUrls } from './items.ts'
+import { type Crops, makePictures } from './make-pictures.ts'
+import { requireOpenProfile } from './may-change.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { readPicture } from './read-picture.ts'
+
+/** Fifteen files of a photo come to less than this. */
+const ROOM_BYTES = 5_000_000
+const oneByOne = oneAtATime()
+
+export const putProviderImage: Handler<AllCalls['putProviderImage']> = async ({ crops }, context) => {
+  await requireOpenProfile(context)
+  const owner = signedIn(context).customerAccountId
+  const { mediaItemId, folder } = await keepPicture(context as Context, { owner, kind: 'providerPicture' }, crops)
+  const { square, large, wide } = pictureUrls(folder)
+  return {
+    mediaItemId,
+    profileImageUrl: square,
+    profileImageCrop11Url: large,
+    profileImageCrop169Url: wide,
+  }
+}
+
+export const putCustomerImage: Handler<AllCalls['putCustomerImage']> = async ({ crops }, context) => {
+  const owner = signedIn(context).customerAccountId
+  const { folder } = await keepPicture(context as Context, { owner, kind: 'customerPicture' }, crops)
+  return { profileImageUrl: pictureUrls(folder).square }
+}
+
+interface Whose {
+  owner: string
+  kind: 'providerPicture' | 'customerPicture'
+}
+
+/** Files first, then row and address together: a row never points to files that are not there. What fails leaves neither. */
+async function keepPicture(context: Context, { owner, kind }: Whose, crops: Crops) {
+  const { settings, db, now } = context
+  const folder = newFolder('pictures')
+  await requireRoom(settings.dataFolder, ROOM_BYTES)
+  await oneByOne(async () => {
+    const picture = await readPicture(uploadedFile(context).path)
+    await publish(settings, folder, (making) => makePictures(picture, crops, making))
+  })
+  try {
+    return await db.transaction().execute(async (tx) => {
+      await lockMedia(tx, owner)
+      await markRemoved(tx, { owner, kind }, now)
+      const { media_item_id: mediaItemId } = await tx
+        .insertInto('media_item')
+        .values({ customer_account_id: owner, kind, state: 'ready', folder, created_at: now })
+        .returning('media_item_id')
+        .executeTakeFirstOrThrow()
+      const urls = pictureUrls(folder)
+      if (kind === 'providerPicture') await putProviderPictures(tx, owner, urls)
+      else await putProfileImage(tx, owner, urls.square)
+      return { mediaItemId, folder }
+    })
+  } catch (error) {
+    await erase(settings, folder)
+    throw error
+  }
+}

@@ -1,0 +1,66 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import { PICTURE_LEAST_SIDE } from '#contract/constants.ts'
+import { Refusal } from '../context.ts'
+import type { UprightPicture } from './read-picture.ts'
+
+/** A part of the upright picture, in its own pixels. */
+export interface Crop {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+export type Shape = 'square' | 'wide'
+export type Crops = Partial<Record<Shape, Crop>>
+
+/** Widths that are made. 336 is the largest portrait of a card on a sharp screen, 1280 what other sites show of a link. */
+const SHAPES = {
+  square: { ratio: 1, widths: [112, 336, 672] },
+  wide: { ratio: 16 / 9, widths: [640, 1280] },
+} as const
+/** Fingers and rounding: half a percent. */
+const RATIO_SLACK = 0.005
+
+/** AVIF before WebP, and JPEG for those who read neither; the server picks by what a browser says it takes. */
+export const FORMATS: Record<string, (picture: Sharp) => Sharp> = {
+  avif: (picture) => picture.avif({ quality: 55, effort: 3 }),
+  webp: (picture) => picture.webp({ quality: 78, effort: 4 }),
+  jpg: (picture) => picture.jpeg({ quality: 80, mozjpeg: true }),
+}
+
+/** Writes each shape in all its sizes and formats: `square-336.avif`. Nothing of the file but its colours gets there. */
+export async function makePictures(picture: UprightPicture, crops: Crops, folder: string): Promise<void> {
+  for (const [shape, crop] of Object.entries(crops) as [Shape, Crop][]) {
+    const cut = await cutOut(picture, crop, SHAPES[shape].ratio)
+    for (const width of SHAPES[shape].widths) {
+      const height = Math.round(width / SHAPES[shape].ratio)
+      const sized = sharp(cut.data, { raw: cut.info }).resize({ width, height, fit: 'fill' })
+      for (const [format, encode] of Object.entries(FORMATS))
+        await writeFile(join(folder, `${shape}-${width}.${format}`), await encode(sized.clone()).toBuffer())
+    }
+  }
+}
+
+async function cutOut(picture: UprightPicture, crop: Crop, ratio: number) {
+  if (Math.min(crop.width, crop.height) < PICTURE_LEAST_SIDE) throw new Refusal('pictureTooSmall')
+  const isInside = crop.x + crop.width <= picture.fullWidth + 1 && crop.y + crop.height <= picture.fullHeight + 1
+  const isShaped = Math.abs(crop.width / crop.height / ratio - 1) <= Math.max(RATIO_SLACK, 2 / crop.height)
+  if (!isInside || !isShaped) throw new Refusal('pictureCrop')
+  const scale = picture.width / picture.fullWidth
+  const left = Math.min(Math.round(crop.x * scale), picture.width - 1)
+  const top = Math.min(Math.round(crop.y * scale), picture.height - 1)
+  const { data, info } = await sharp(picture.pixels, {
+    raw: { width: picture.width, height: picture.height, channels: 3 },
+  })
+    .extract({
+      left,
+      top,
+      width: Math.max(1, Math.min(Math.round(crop.width * scale), picture.width - left)),
+      height: Math.max(1, Math.min(Math.round(crop.height * scale), picture.height - top)),
+    })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data, info: { width: info.width, height: info.height, channels: 3 as const } }
+}

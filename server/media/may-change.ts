@@ -1,0 +1,15 @@
+import { type Context, Refusal, signedIn } from '../context.ts'
+
+/**
+ * While an application waits it stays as its reader sees it, and one that is closed takes no more files.
+ * @throws 409 as for the rest of the profile.
+ */
+export async function requireOpenProfile(context: Pick<Context, 'db' | 'who'>): Promise<void> {
+  const { status } = await context.db
+    .selectFrom('provider_account')
+    .select('status')
+    .where('provider_id', '=', signedIn(context).providerId!)
+    .executeTakeFirstOrThrow()
+  if (status === 'submitted') throw new Refusal('applicationWaiting')
+  if (status === 'rejected' || status === 'deactivated') throw new Refusal('applicationClosed')
+}

@@ -1,0 +1,200 @@
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { aStudio, fileOf } from '../testing/a-studio.ts'
+import { aCustomer, aProvider } from '../testing/factories.ts'
+import { aPicture, CROPS, quarters } from '../testing/pictures.ts'
+import { signInAs } from '../testing/test-app.ts'
+
+let jpeg: Buffer
+beforeAll(async () => {
+  jpeg = await aPicture().jpeg().toBuffer()
+})
+
+/** What a browser that takes these formats is sent. */
+async function fetched({ app }: Awaited<ReturnType<typeof aStudio>>, url: string, accept = 'image/*') {
+  const answer = await app.inject({ url, headers: { accept } })
+  return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
+}
+
+test('a photo is seen by everybody, in the format that the browser reads', async () => {
+  const studio = await aStudio()
+  const { status, body } = await studio.sendPicture(jpeg)
+  expect(status).toBe(200)
+  const { profileImageUrl, profileImageCrop169Url } = await studio.shown()
+  expect([profileImageUrl, profileImageCrop169Url]).toEqual([
+    body.data!.profileImageUrl,
+    body.data!.profileImageCrop169Url,
+  ])
+  expect(profileImageUrl).toMatch(/^\/media\/pictures\/[\w-]{22}\/square-336$/)
+  const chrome = await fetched(studio, profileImageUrl!, 'image/avif,image/webp,*/*')
+  const old = await fetched(studio, profileImageUrl!)
+  const named = await fetched(studio, `${profileImageUrl}.webp`)
+  expect([chrome, old, named].map((one) => one.headers['content-type'])).toEqual([
+    'image/avif',
+    'image/jpeg',
+    'image/webp',
+  ])
+  expect(chrome.headers).toMatchObject({
+    vary: expect.stringContaining('Accept'),
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining('sandbox'),
+  })
+  expect(await quarters(old.bytes)).toEqual(['f00', '0f0', '00f', 'fff'])
+  expect((await studio.call('searchProviders')).body.data!.items[0]!.profileImageUrl).toBe(profileImageUrl)
+  expect((await studio.call('getProviderMedia', {}, { as: studio.me })).body.data!.picture).toEqual(body.data)
+})
+
+test('a new photo takes the place of the old one, whose files go when pages that show it have been read', async () => {
+  const studio = await aStudio()
+  await studio.sendPicture(jpeg)
+  const { profileImageUrl: old } = await studio.shown()
+  await studio.sendPicture(jpeg)
+  expect((await studio.shown()).profileImageUrl).not.toBe(old)
+  expect([(await fetched(studio, old!)).status, studio.files().length]).toEqual([200, 30])
+  studio.house.clock.forward({ minutes: 10 })
+  await studio.jobs['sweep-media']!({})
+  expect([(await fetched(studio, old!)).status, studio.files().length]).toEqual([404, 15])
+  expect((await fetched(studio, (await studio.shown()).profileImageUrl!)).status).toBe(200)
+})
+
+test('a removed photo can be brought back for ten minutes, by its owner only', async () => {
+  const studio = await aStudio()
+  await studio.sendPicture(jpeg)
+  const before = await studio.shown()
+  const { mediaItemId } = (await studio.call('deleteProviderImage', {}, { as: studio.me })).body.data!
+  expect((await studio.shown()).profileImageUrl).toBeNull()
+  expect((await studio.call('deleteProviderImage', {}, { as: studio.me })).status).toBe(404)
+  const another = await signInAs(studio.house, await aProvider(studio.house))
+  expect((await studio.call('restoreProviderMedia', { mediaItemId }, { as: another })).status).toBe(404)
+  const back = await studio.call('restoreProviderMedia', { mediaItemId }, { as: studio.me })
+  expect(back.body.data!.picture!.profileImageUrl).toBe(before.profileImageUrl)
+  expect((await studio.shown()).profileImageUrl).toBe(before.profileImageUrl)
+  await studio.call('deleteProviderImage', {}, { as: studio.me })
+  studio.house.clock.forward({ minutes: 10 })
+  const later = await signInAs(studio.house, studio.provider)
+  expect((await studio.call('restoreProviderMedia', { mediaItemId }, { as: later })).status).toBe(404)
+  await studio.jobs['sweep-media']!({})
+  expect(studio.files()).toEqual([])
+})
+
+test.each([
+  ['submitted', 'applicationWaiting'],
+  ['rejected', 'applicationClosed'],
+  ['deactivated', 'applicationClosed'],
+] as const)('nothing changes on a profile that is %s', async (status, code) => {
+  const studio = await aStudio()
+  await studio.sendPicture(jpeg)
+  await studio.house.db.updateTable('provider_account').set({ status }).execute()
+  const { mediaItemId } = (await studio.call('getProviderMedia', {}, { as: studio.me })).body.data!.picture!
+  const answers = [
+    await studio.sendPicture(jpeg),
+    await studio.sendVideo('x'),
+    await studio.call('deleteProviderImage', {}, { as: studio.me }),
+    await studio.call('deleteProviderVideo', {}, { as: studio.me }),
+    await studio.call('restoreProviderMedia', { mediaItemId }, { as: studio.me }),
+  ]
+  expect(answers.map(({ body }) => body.code)).toEqual(Array(5).fill(code))
+  expect(studio.files()).toHaveLength(15)
+})
+
+test('two photos sent at the same moment leave one, with its files', async () => {
+  const studio = await aStudio()
+  const answers = await Promise.all([1, 2, 3].map(() => studio.sendPicture(jpeg)))
+  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
+  const rows = await studio.house.db.selectFrom('media_item').select('folder').where('removed_at', 'is', null).execute()
+  expect(rows.map((row) => `/media/${row.folder}/square-336`)).toEqual([(await studio.shown()).profileImageUrl])
+})
+
+test.each([
+  ['a page called .jpg', 415, 'pictureType', '<!doctype html><script>alert(1)</script>'],
+  ['an SVG called .jpg', 415, 'pictureType', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ['a torn JPEG', 422, 'pictureDamaged', 'half'],
+])('%s changes nothing and leaves nothing', async (_what, status, code, file) => {
+  const studio = await aStudio()
+  const { status: got, body } = await studio.sendPicture(file === 'half' ? jpeg.subarray(0, 2000) : file)
+  expect([got, body.code]).toEqual([status, code])
+  expect(body.message).toMatch(/Choose/)
+  expect([studio.files(), (await studio.shown()).profileImageUrl]).toEqual([[], null])
+})
+
+test.each([
+  ['without crops', {}, 'crops'],
+  ['with crops that are no JSON', { crops: 'x' }, 'crops'],
+  ['with one crop only', { crops: { square: CROPS.square } }, 'crops.wide'],
+  ['with a crop below nothing', { crops: { ...CROPS, square: { ...CROPS.square, x: -1 } } }, 'crops.square.x'],
+  ['with a field that nobody asked for', { crops: CROPS, providerId: 'x' }, 'providerId'],
+])('%s it is refused by name', async (_what, fields, field) => {
+  const studio = await aStudio()
+  const { status, body } = await studio.sendPicture(jpeg, { fields })
+  expect([status, Object.keys(body.fieldErrors!), studio.files()]).toEqual([422, [field], []])
+})
+
+test('a crop of the wrong shape is refused and leaves nothing', async () => {
+  const studio = await aStudio()
+  const { status, body } = await studio.sendPicture(jpeg, { fields: { crops: { ...CROPS, wide: CROPS.square } } })
+  expect([status, body.code, studio.files()]).toEqual([422, 'pictureCrop', []])
+})
+
+test('more than the limit is not received, and no kind of name leads anywhere', async () => {
+  const studio = await aStudio()
+  expect((await studio.sendPicture(new Uint8Array(20_000_001))).status).toBe(413)
+  expect(studio.files()).toEqual([])
+  expect((await studio.sendPicture(jpeg, { name: '../../../etc/cron.d/x\u0000.jpg' })).status).toBe(200)
+  expect(studio.files().every((path) => /^media\/(square|wide)-\d+\.(avif|webp|jpg)$/.test(path))).toBe(true)
+})
+
+test('where nothing can be written the photo stays as it was and nothing is left', async () => {
+  const studio = await aStudio()
+  await studio.sendPicture(jpeg)
+  const before = await studio.shown()
+  // Even root cannot make a folder under a file.
+  const { root } = studio
+  rmSync(join(root, 'incoming'), { recursive: true })
+  writeFileSync(join(root, 'incoming'), '')
+  expect((await studio.sendPicture(jpeg)).status).toBe(500)
+  expect((await studio.shown()).profileImageUrl).toBe(before.profileImageUrl)
+  expect(studio.files()).toHaveLength(15)
+})
+
+test('a client’s picture is their own and nobody’s counsellor page', async () => {
+  const studio = await aStudio()
+  const as = await signInAs(studio.house, await aCustomer(studio.house))
+  const wanted = { crops: { square: CROPS.square }, picture: fileOf(jpeg, 'me.jpg') }
+  const { body } = await studio.call('putCustomerImage', wanted, { as })
+  expect((await studio.call('getProfile', {}, { as })).body.data!.profileImageUrl).toBe(body.data!.profileImageUrl)
+  expect((await fetched(studio, body.data!.profileImageUrl)).status).toBe(200)
+  const denied = await studio.sendPicture(jpeg, { as })
+  expect([denied.status, (await studio.shown()).profileImageUrl]).toEqual([403, null])
+})
+
+test('files that no row knows are swept after a day; what is shown or fresh stays', async () => {
+  const studio = await aStudio()
+  await studio.sendPicture(jpeg)
+  const long = Temporal.Now.instant().subtract({ hours: 25 }).epochMilliseconds / 1000
+  const lost = (path: string, isOld: boolean) => {
+    mkdirSync(join(studio.root, path), { recursive: true })
+    writeFileSync(join(studio.root, path, 'lost.jpg'), '')
+    if (isOld) utimesSync(join(studio.root, path), long, long)
+  }
+  lost('media/pictures/oldoldoldoldoldoldolda', true)
+  lost('incoming/oldoldoldoldoldoldoldb', true)
+  lost('incoming/newnewnewnewnewnewnewn', false)
+  const [row] = await studio.house.db.selectFrom('media_item').select('folder').execute()
+  utimesSync(join(studio.root, 'media', row!.folder), long, long)
+  await studio.jobs['sweep-lost-files']!({})
+  expect(studio.files().filter((path) => path.endsWith('lost.jpg'))).toEqual(['incoming/lost.jpg'])
+  expect(studio.files()).toHaveLength(16)
+})
+
+test.each([
+  '/media/',
+  '/media/pictures/',
+  '/media/..%2f..%2fetc/passwd',
+  '/media/%2e%2e/auth-secret',
+  '/media/incoming/x',
+])('%s is not served', async (url) => {
+  const studio = await aStudio()
+  expect((await fetched(studio, url)).status).toBe(404)
+})

@@ -1,0 +1,205 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { aPicture, CROPS, quarters } from '../testing/pictures.ts'
+import { makePictures } from './make-pictures.ts'
+import { readPicture } from './read-picture.ts'
+
+const UPRIGHT = ['f00', '0f0', '00f', 'fff']
+
+function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'hool-pictures-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+/** Reads bytes as an upload that claims to be what its name says. */
+async function read(bytes: Buffer | string, name = 'photo.jpg') {
+  const file = join(aFolder(), name)
+  writeFileSync(file, bytes)
+  return readPicture(file)
+}
+const seen = async (bytes: Buffer) => {
+  const { pixels, width, height } = await read(bytes)
+  return quarters(
+    await sharp(pixels, { raw: { width, height, channels: 3 } })
+      .png()
+      .toBuffer(),
+  )
+}
+const codeOf = (bytes: Buffer | string, name?: string) =>
+  read(bytes, name).then(
+    () => 'taken',
+    (error) => error.code ?? error.message,
+  )
+
+async function make(bytes: Buffer, crops: Parameters<typeof makePictures>[1] = CROPS): Promise<string> {
+  const folder = aFolder()
+  await makePictures(await read(bytes), crops, folder)
+  return folder
+}
+
+let jpeg: Buffer
+beforeAll(async () => {
+  jpeg = await aPicture().jpeg().toBuffer()
+})
+
+test('both shapes are made in every size and format, each the size that its name says', async () => {
+  const folder = await make(jpeg)
+  const made = readdirSync(folder)
+  expect(made).toHaveLength(15)
+  for (const name of made) {
+    const [, shape, width, format] = /^(square|wide)-(\d+)\.(avif|webp|jpg)$/.exec(name)!
+    const found = await sharp(join(folder, name)).metadata()
+    const height = shape === 'square' ? Number(width) : (Number(width) * 9) / 16
+    expect([found.width, found.height], name).toEqual([Number(width), height])
+    expect(found.format === 'heif' ? 'avif' : found.format, name).toBe(format === 'jpg' ? 'jpeg' : format)
+  }
+  expect(await quarters(join(folder, 'square-336.webp'))).toEqual(UPRIGHT)
+})
+
+test('the crop is counted in pixels of the upright picture', async () => {
+  // The camera held sideways: the file lies on its side and says so.
+  const turned = await sharp(await aPicture().png().toBuffer())
+    .rotate(-90)
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  const folder = await make(turned, { square: { x: 450, y: 0, width: 300, height: 300 } })
+  expect(await quarters(join(folder, 'square-112.jpg'))).toEqual(['0f0', '0f0', '0f0', '0f0'])
+  expect(await seen(turned)).toEqual(UPRIGHT)
+})
+
+test('where a picture was taken, by which camera and with which thumbnail does not get out', async () => {
+  const told = {
+    IFD0: { Make: 'Secretcam', Artist: 'Secret Name' },
+    IFD3: { GPSLatitude: '59/1 26/1 0/1', GPSLatitudeRef: 'N' },
+  }
+  const withPlace = await sharp(jpeg)
+    .withExif(told)
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">secret place</x:xmpmeta>')
+    .jpeg()
+    .toBuffer()
+  expect([withPlace.includes('Secretcam'), withPlace.includes('secret place')]).toEqual([true, true])
+  const folder = await make(withPlace)
+  for (const name of readdirSync(folder)) {
+    const found = await sharp(join(folder, name)).metadata()
+    expect([found.exif, found.xmp, found.iptc, found.comments], name).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(/secret/i.test(readFileSync(join(folder, name), 'latin1')), name).toBe(false)
+  }
+})
+
+test.each([
+  ['PNG', () => aPicture().png().toBuffer()],
+  ['WebP', () => aPicture().webp().toBuffer()],
+  ['AVIF', () => aPicture().avif({ effort: 0 }).toBuffer()],
+  ['16 bits a colour', () => aPicture().toColourspace('rgb16').png().toBuffer()],
+  ['a palette', () => aPicture().png({ palette: true }).toBuffer()],
+  ['a progressive JPEG', () => aPicture().jpeg({ progressive: true }).toBuffer()],
+])('%s is read', async (_what, bytes) => {
+  expect(await seen(await bytes())).toEqual(UPRIGHT)
+})
+
+test('colours for print keep what they are: nothing is turned into its negative', async () => {
+  const print = await aPicture().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer()
+  expect((await sharp(print).metadata()).space).toBe('cmyk')
+  const [red, , blue, white] = await seen(print)
+  expect([red, blue, white]).toEqual(['f00', '00f', 'fff'])
+})
+
+test('what is grey or seen through is read too', async () => {
+  const grey = await aPicture().greyscale().jpeg().toBuffer()
+  expect(await codeOf(grey)).toBe('taken')
+  const glass = await sharp({ create: { width: 600, height: 600, channels: 4, background: '#00000000' } })
+    .png()
+    .toBuffer()
+  expect(await seen(glass)).toEqual(['fff', 'fff', 'fff', 'fff'])
+})
+
+test('of a moving picture the first frame stands', async () => {
+  const frames = await Promise.all([aPicture().png().toBuffer(), sharp(jpeg).negate().png().toBuffer()])
+  const moving = await sharp(frames, { join: { animated: true } })
+    .webp({ loop: 0 })
+    .toBuffer()
+  expect((await sharp(moving).metadata()).pages).toBe(2)
+  expect(await seen(moving)).toEqual(UPRIGHT)
+})
+
+const SCRIPT = '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><script>alert(1)</script></svg>'
+
+const REFUSED: readonly [what: string, code: string, bytes: () => Buffer | string | Promise<Buffer>][] = [
+  ['SVG', 'pictureType', () => SCRIPT],
+  ['SVG behind an XML head', 'pictureType', () => `<?xml version="1.0"?>${SCRIPT}`],
+  ['HTML', 'pictureType', () => '<!doctype html><script>alert(1)</script>'],
+  ['nothing', 'pictureType', () => ''],
+  ['noise', 'pictureType', () => Buffer.alloc(5000, 0x5a)],
+  ['GIF', 'pictureType', () => aPicture().gif().toBuffer()],
+  ['TIFF', 'pictureType', () => aPicture().tiff().toBuffer()],
+  ['a GIF that is a script too', 'pictureType', () => 'GIF89a/*\x00\x00*/=1;alert(1)//'],
+  ['PDF', 'pictureType', () => '%PDF-1.7\n1 0 obj<<>>endobj'],
+  [
+    'HEIC',
+    'pictureHeic',
+    () => Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(400)]),
+  ],
+  ['a JPEG that ends in the middle', 'pictureDamaged', () => jpeg.subarray(0, jpeg.length >> 1)],
+  ['a JPEG of which only the head is there', 'pictureDamaged', () => jpeg.subarray(0, 30)],
+  ['a PNG that ends in the middle', 'pictureDamaged', async () => (await aPicture().png().toBuffer()).subarray(0, 900)],
+  ['81 million pixels in a few kilobytes', 'pictureTooLarge', () => bomb(9_000)],
+  ['400 million pixels, by its own word', 'pictureTooLarge', async () => claiming(await aPicture().png().toBuffer())],
+]
+
+test.each(REFUSED)('%s is refused: %s', async (_what, code, bytes) => {
+  expect(await codeOf(await bytes())).toBe(code)
+})
+
+/** Width and height of a PNG stand at 16 and 20. */
+function claiming(png: Buffer): Buffer {
+  png.writeUInt32BE(20_000, 16)
+  png.writeUInt32BE(20_000, 20)
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
+  return png
+}
+
+/** One colour, so that it packs to almost nothing. */
+async function bomb(side: number): Promise<Buffer> {
+  const packed = await sharp({
+    create: { width: side, height: side, channels: 3, background: '#123456' },
+    limitInputPixels: false,
+  })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+  expect(packed.length).toBeLessThan(3_000_000)
+  return packed
+}
+
+test('a picture of 64 million pixels is read within the memory that a server has', async () => {
+  const large = await bomb(8_000)
+  const before = process.memoryUsage().rss
+  const { width, fullWidth } = await read(large)
+  expect([width, fullWidth]).toEqual([2560, 8000])
+  expect((process.memoryUsage().rss - before) / 1e6).toBeLessThan(150)
+})
+
+test.each([
+  ['outside', 'pictureCrop', { x: 400, y: 0, width: 600, height: 600 }],
+  ['of another shape', 'pictureCrop', { x: 0, y: 0, width: 600, height: 400 }],
+  ['too small', 'pictureTooSmall', { x: 0, y: 0, width: 199, height: 199 }],
+])('a crop that is %s is refused: %s', async (_what, code, square) => {
+  await expect(make(jpeg, { square })).rejects.toMatchObject({ code })
+})
+
+test('a crop that touches the edges, and one of a picture that was made smaller, are whole', async () => {
+  const folder = await make(await aPicture(5000, 4000).jpeg().toBuffer(), {
+    square: { x: 1000.4, y: 0, width: 3999.8, height: 4000 },
+  })
+  expect(await quarters(join(folder, 'square-672.jpg'))).toEqual(UPRIGHT)
+})

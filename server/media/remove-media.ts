@@ -1,0 +1,59 @@
+import type { AllCalls } from '#contract/all-calls.ts'
+import { type Context, type Handler, signedIn } from '../context.ts'
+import { putProviderPictures, putProviderVideo } from '../providers/public.ts'
+import { KEPT_MINUTES, lockMedia, markRemoved, show } from './items.ts'
+import { requireOpenProfile } from './may-change.ts'
+import { mediaOf } from './show-media.ts'
+
+export const deleteProviderImage: Handler<AllCalls['deleteProviderImage']> = async (_nothing, context) => {
+  await requireOpenProfile(context)
+  const owner = signedIn(context).customerAccountId
+  return context.db.transaction().execute(async (tx) => {
+    await lockMedia(tx, owner)
+    const mediaItemId = await markRemoved(tx, { owner, kind: 'providerPicture' }, context.now)
+    const { image_square_url: shown } = await tx
+      .selectFrom('provider_account')
+      .select('image_square_url')
+      .where('customer_account_id', '=', owner)
+      .executeTakeFirstOrThrow()
+    if (!shown) return context.refuse('notFound')
+    await putProviderPictures(tx, owner, null)
+    return { mediaItemId }
+  })
+}
+
+export const deleteProviderVideo: Handler<AllCalls['deleteProviderVideo']> = async ({ which }, context) => {
+  await requireOpenProfile(context)
+  const owner = signedIn(context).customerAccountId
+  return context.db.transaction().execute(async (tx) => {
+    await lockMedia(tx, owner)
+    const mediaItemId = await markRemoved(tx, { owner, kind: 'providerVideo', which }, context.now)
+    if (!mediaItemId) return context.refuse('notFound')
+    if (which === 'shown') await putProviderVideo(tx, owner, null)
+    return { mediaItemId }
+  })
+}
+
+/** Undo: what was removed comes back, and what has taken its place meanwhile goes. */
+export const restoreProviderMedia: Handler<AllCalls['restoreProviderMedia']> = async ({ mediaItemId }, context) => {
+  await requireOpenProfile(context)
+  const owner = signedIn(context).customerAccountId
+  await context.db.transaction().execute(async (tx) => {
+    await lockMedia(tx, owner)
+    const item = await tx
+      .selectFrom('media_item')
+      .select(['kind', 'folder', 'name'])
+      .where('media_item_id', '=', mediaItemId)
+      .where('customer_account_id', '=', owner)
+      .where('kind', 'in', ['providerPicture', 'providerVideo'])
+      .where('state', '=', 'ready')
+      .where('removed_at', '>', context.now.subtract({ minutes: KEPT_MINUTES }))
+      .forUpdate()
+      .executeTakeFirst()
+    if (!item) return context.refuse('notFound')
+    await markRemoved(tx, { owner, kind: item.kind }, context.now)
+    await tx.updateTable('media_item').set({ removed_at: null }).where('media_item_id', '=', mediaItemId).execute()
+    await show(tx, owner, item)
+  })
+  return mediaOf(context as Context)
+}

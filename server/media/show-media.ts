@@ -1,0 +1,72 @@
+import type { AllCalls } from '#contract/all-calls.ts'
+import { type Context, type Handler, signedIn } from '../context.ts'
+import { textIn } from '../texts.ts'
+import { pictureUrls, videoUrls } from './items.ts'
+import type { MediaState, VideoFailure } from './tables.ts'
+
+export const getProviderMedia: Handler<AllCalls['getProviderMedia']> = (_nothing, context) =>
+  mediaOf(context as Context)
+
+/** What the counsellor who asks has: what clients see, and the video on its way. */
+export async function mediaOf(context: Context) {
+  const owner = signedIn(context).customerAccountId
+  const rows = await context.db
+    .selectFrom('media_item')
+    .select(['media_item_id', 'kind', 'state', 'folder', 'name', 'failure'])
+    .where('customer_account_id', '=', owner)
+    .where('removed_at', 'is', null)
+    .execute()
+  const videos = rows.filter((row) => row.kind === 'providerVideo')
+  const shown = videos.find((row) => row.state === 'ready')
+  const next = videos.find((row) => row.state !== 'ready')
+  const picture = rows.find((row) => row.kind === 'providerPicture')
+  return {
+    picture: picture ? asPicture(picture) : await drawnPicture(context, owner),
+    video: shown ? asVideo(shown, context) : null,
+    nextVideo: next ? asVideo(next, context) : null,
+  }
+}
+
+const asPicture = ({ media_item_id, folder }: { media_item_id: string; folder: string }) => {
+  const { square, large, wide } = pictureUrls(folder)
+  return {
+    mediaItemId: media_item_id,
+    profileImageUrl: square,
+    profileImageCrop11Url: large,
+    profileImageCrop169Url: wide,
+  }
+}
+
+/** A portrait that came with imported or demo data. */
+async function drawnPicture({ db }: Context, owner: string) {
+  const { image_square_url: url, image_wide_url: wide } = await db
+    .selectFrom('provider_account')
+    .select(['image_square_url', 'image_wide_url'])
+    .where('customer_account_id', '=', owner)
+    .executeTakeFirstOrThrow()
+  return url
+    ? { mediaItemId: null, profileImageUrl: url, profileImageCrop11Url: url, profileImageCrop169Url: wide }
+    : null
+}
+
+interface VideoRow {
+  media_item_id: string
+  state: MediaState
+  folder: string
+  name: string | null
+  failure: VideoFailure | null
+}
+
+/** A video as its owner sees it. */
+export function asVideo(row: VideoRow, { language }: Pick<Context, 'language'>) {
+  const { url, thumbnailUrl } = videoUrls(row.folder)
+  const isReady = row.state === 'ready'
+  return {
+    mediaItemId: row.media_item_id,
+    name: row.name ?? '',
+    state: row.state,
+    videoUrl: isReady ? url : null,
+    videoThumbnailUrl: isReady ? thumbnailUrl : null,
+    failure: row.failure ? textIn(language, `answer.video.${row.failure}`) : null,
+  }
+}

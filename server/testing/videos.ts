@@ -1,0 +1,34 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ffmpegOf } from '../media/ffmpeg.ts'
+
+/** A video made for a test: moving colours and a tone, with what is asked for. */
+export async function aVideo(
+  given: {
+    seconds?: number
+    size?: string
+    as?: 'mp4' | 'webm' | 'mov' | 'mkv'
+    options?: string[]
+    tone?: boolean
+  } = {},
+): Promise<Buffer> {
+  const { seconds = 2, size = '320x180', as = 'mp4', options = [], tone = true } = given
+  const folder = mkdtempSync(join(tmpdir(), 'hool-video-'))
+  const file = join(folder, `made.${as}`)
+  const codecs =
+    as === 'webm'
+      ? ['-c:v', 'libvpx', '-deadline', 'realtime', '-c:a', 'libopus']
+      : ['-c:v', 'libx264', '-preset', 'ultrafast']
+  const source = ['-f', 'lavfi', '-i', `testsrc=size=${size}:rate=10:duration=${seconds}`]
+  const sound = tone ? ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`] : []
+  const ffmpeg = await ffmpegOf({ ffmpegPath: null })
+  const { code, said } = await ffmpeg(
+    ['-nostdin', ...source, ...sound, ...codecs, '-pix_fmt', 'yuv420p', ...options, '-y', file],
+    120,
+  )
+  if (code !== 0) throw new Error(said)
+  const bytes = readFileSync(file)
+  rmSync(folder, { recursive: true })
+  return bytes
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { ProgressBar } from '../../kit/progress-bar.tsx'
+import { Cropper, SHAPES } from './cropper.tsx'
+import { type Area, type ChosenPhoto, inPixels } from './photo-file.ts'
+import type { Crops, Sending } from './use-photo.ts'
+
+interface CropDialogProps {
+  photo: ChosenPhoto
+  sending: Sending
+  onClose: () => void
+  onUse: (crops: Crops) => void
+}
+
+/** Which part is shown: first the square, then the wide one; then it is sent. */
+export default function CropDialog({ photo, sending, onClose, onUse }: CropDialogProps) {
+  const { t } = useAreaTexts('media')
+  const [step, setStep] = useState<'square' | 'wide'>('square')
+  const [parts, setParts] = useState<{ square: Area | null; wide: Area | null }>({ square: null, wide: null })
+  const isSquare = step === 'square'
+  const isBusy = sending.share !== null
+  const use = () => {
+    const crop = (shape: 'square' | 'wide') => inPixels(parts[shape]!, photo, SHAPES[shape])
+    onUse({ square: crop('square'), wide: crop('wide') })
+  }
+  return (
+    <Dialog
+      isOpen
+      {...{ onClose, isBusy, step }}
+      title={t(isSquare ? 'media.cropSquare' : 'media.cropWide')}
+      closeText={t('media.close')}
+      actions={
+        isSquare ? (
+          <Button off={!parts.square} onClick={() => setStep('wide')}>
+            {t('media.next')}
+          </Button>
+        ) : (
+          <>
+            <Button kind="second" off={isBusy} onClick={() => setStep('square')}>
+              {t('media.back')}
+            </Button>
+            <Button busy={isBusy} busyLabel={t('media.sending')} off={!parts.wide} onClick={use}>
+              {t('media.use')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <p>{t(isSquare ? 'media.cropSquareLead' : 'media.cropWideLead')}</p>
+      <Cropper
+        key={step}
+        {...{ photo }}
+        shape={step}
+        start={parts[step]}
+        onPart={(part) => setParts((old) => ({ ...old, [step]: part }))}
+      />
+      {isBusy && (
+        <ProgressBar
+          label={photo.file.name}
+          text={`${Math.round((sending.share ?? 0) * 100)} %`}
+          done={sending.share ?? 0}
+        />
+      )}
+      {sending.failure && (
+        <Notice kind="wrong" live>
+          {sending.failure}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,100 @@
+import { lazy, Suspense, useState } from 'react'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { FileDrop } from '../../kit/file-drop.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { Portrait } from '../../kit/portrait.tsx'
+import classes from './media.module.css'
+import { type ChosenPhoto, openPhoto, type PhotoFault } from './photo-file.ts'
+import { type Crops, type Picture, usePhoto } from './use-photo.ts'
+
+/** Only who changes a photo pays for the tool. */
+const CropDialog = lazy(() => import('./crop-dialog.tsx'))
+const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif'
+
+interface PhotoCardProps {
+  picture: Picture | null
+  /** As clients read them beside the photo. */
+  name: string
+  profession: string
+}
+
+/** The photo as clients see it: chosen or dropped, both crops made on screen, replaced, removed and brought back. */
+export function PhotoCard({ picture: loaded, name, profession }: PhotoCardProps) {
+  const { t } = useAreaTexts('media')
+  const photo = usePhoto(loaded)
+  const [chosen, setChosen] = useState<ChosenPhoto | null>(null)
+  const [fault, setFault] = useState<PhotoFault | null>(null)
+  const open = async (file: File) => {
+    photo.forgetFailure()
+    const opened = await openPhoto(file)
+    setFault(typeof opened === 'string' ? opened : null)
+    setChosen(typeof opened === 'string' ? null : opened)
+  }
+  const use = async (crops: Crops) => {
+    if (chosen && (await photo.send(chosen.file, crops))) setChosen(null)
+  }
+  const { picture } = photo
+  return (
+    <Card as="section" aria-label={t('media.photoTitle')} className={classes.card}>
+      <CardHead title={t('media.photoTitle')} />
+      <p className={classes.lead}>{t('media.photoLead')}</p>
+      <AsSeen {...{ picture, name, profession }} />
+      {fault && (
+        <Notice kind="wrong" live>
+          {t(fault)}
+        </Notice>
+      )}
+      <FileDrop
+        label={t(picture ? 'media.replacePhoto' : 'media.choosePhoto')}
+        dropText={t('media.drop')}
+        hint={t('media.photoHint')}
+        icon="camera"
+        accept={ACCEPT}
+        onFile={(file) => void open(file)}
+      />
+      {picture && (
+        <Button kind="plain" size="dense" className={classes.remove} onClick={() => void photo.remove()}>
+          {t('media.removePhoto')}
+        </Button>
+      )}
+      {chosen && (
+        <Suspense fallback={null}>
+          <CropDialog
+            photo={chosen}
+            sending={photo.sending}
+            onClose={() => setChosen(null)}
+            onUse={(crops) => void use(crops)}
+          />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+function AsSeen({ picture, name, profession }: Pick<PhotoCardProps, 'picture' | 'name' | 'profession'>) {
+  const { t } = useAreaTexts('media')
+  const wide = picture?.profileImageCrop169Url
+  return (
+    <div className={classes.seen}>
+      <figure className={classes.figure}>
+        <figcaption>{t('media.onCards')}</figcaption>
+        <div className={classes.asCard}>
+          <Portrait src={picture?.profileImageUrl ?? null} {...{ name }} size={112} />
+          <div>
+            <p className={classes.name}>{name}</p>
+            <p className={classes.small}>{profession}</p>
+            {!picture && <p className={classes.small}>{t('media.noPhoto')}</p>}
+          </div>
+        </div>
+      </figure>
+      {wide && (
+        <figure className={classes.figure}>
+          <figcaption>{t('media.onLinks')}</figcaption>
+          <img className={classes.wide} src={wide} alt="" width={320} height={180} loading="lazy" decoding="async" />
+        </figure>
+      )}
+    </div>
+  )
+}

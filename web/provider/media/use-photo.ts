@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { api, type Input, type Reply } from '../../api.ts'
+import { apiUpload } from '../../api-upload.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { notices } from '../../kit/notices.ts'
+import { notifyFailure } from '../../notify-failure.ts'
+
+export type Media = Reply<'getProviderMedia'>
+export type Picture = NonNullable<Media['picture']>
+export type Crops = Exclude<Input<'putProviderImage'>['crops'], string>
+
+/** `share` from 0 to 1 while a file is on its way; `failure` in words once it did not arrive. */
+export interface Sending {
+  share: number | null
+  failure: string | null
+}
+const STILL: Sending = { share: null, failure: null }
+
+/** The photo: sent with its crops, removed, brought back. */
+export function usePhoto(loaded: Picture | null) {
+  const { t } = useAreaTexts('media')
+  const [picture, setPicture] = useState(loaded)
+  const [sending, setSending] = useState(STILL)
+
+  /** @returns whether clients see it now; a failure is said in `sending`, and nothing chosen is lost. */
+  const send = async (file: File, crops: Crops): Promise<boolean> => {
+    setSending({ share: 0, failure: null })
+    const onProgress = (share: number) => setSending({ share, failure: null })
+    const answer = await apiUpload('putProviderImage', { crops }, { field: 'picture', file, onProgress })
+    const failure = answer.ok
+      ? null
+      : [answer.message || t('generic.offline'), ...Object.values(answer.fieldErrors)].join(' ')
+    setSending({ share: null, failure })
+    if (!answer.ok) return false
+    setPicture(answer.data)
+    notices.show({ kind: 'good', text: t('media.photoSaved') })
+    return true
+  }
+  const restore = async (mediaItemId: string) => {
+    const answer = await api('restoreProviderMedia', { mediaItemId })
+    if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
+    setPicture(answer.data.picture)
+    notices.show({ kind: 'good', text: t('media.isBack') })
+  }
+  const remove = async () => {
+    const answer = await api('deleteProviderImage', {})
+    if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
+    setPicture(null)
+    const { mediaItemId } = answer.data
+    const action = mediaItemId ? { text: t('media.undo'), onPress: () => void restore(mediaItemId) } : undefined
+    notices.show({ kind: 'good', text: t('media.photoRemoved'), action })
+  }
+  return { picture, sending, send, remove, forgetFailure: () => setSending(STILL) }
+}

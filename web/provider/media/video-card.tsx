@@ -1,0 +1,66 @@
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import classes from './media.module.css'
+import type { Media } from './use-photo.ts'
+import { useVideo, type Video, type VideoState } from './use-video.ts'
+import { VideoForm } from './video-form.tsx'
+
+/** The intro video (specification §3): the one clients see, the one on its way, and a new one to send. */
+export function VideoCard(loaded: Pick<Media, 'video' | 'nextVideo'>) {
+  const { t } = useAreaTexts('media')
+  const state = useVideo(loaded)
+  const { video, nextVideo } = state
+  return (
+    <Card as="section" aria-label={t('media.videoTitle')} className={classes.card}>
+      <CardHead title={t('media.videoTitle')} />
+      <p className={classes.lead}>{t('media.videoLead')}</p>
+      {video && <ShownVideo {...{ video }} onRemove={() => void state.remove()} />}
+      {nextVideo && <NextVideo {...{ nextVideo, state }} />}
+      {nextVideo?.state !== 'processing' && <VideoForm upload={state.upload} isReplacing={video !== null} />}
+    </Card>
+  )
+}
+
+function ShownVideo({ video, onRemove }: { video: Video; onRemove: () => void }) {
+  const { t } = useAreaTexts('media')
+  return (
+    <div className={classes.shown}>
+      {/* biome-ignore lint/a11y/useMediaCaption: counsellors upload a video and no caption file (specification §3) */}
+      <video
+        className={classes.video}
+        src={video.videoUrl ?? undefined}
+        poster={video.videoThumbnailUrl ?? undefined}
+        controls
+        playsInline
+        preload="none"
+        aria-label={t('media.videoOf', { name: video.name })}
+      />
+      <p className={classes.file}>{video.name}</p>
+      <Button kind="plain" size="dense" className={classes.remove} onClick={onRemove}>
+        {t('media.removeVideo')}
+      </Button>
+    </div>
+  )
+}
+
+function NextVideo({ nextVideo, state }: { nextVideo: Video; state: VideoState }) {
+  const { t } = useAreaTexts('media')
+  const { name, failure } = nextVideo
+  const isMaking = nextVideo.state === 'processing'
+  return (
+    <Notice
+      key={nextVideo.state}
+      kind={isMaking ? 'waiting' : 'wrong'}
+      live
+      action={
+        <Button kind="quiet" size="dense" onClick={() => void state.dropNext()}>
+          {t(isMaking ? 'media.stopMaking' : 'media.dismiss')}
+        </Button>
+      }
+    >
+      {isMaking ? t('media.making', { name }) : `${t('media.videoFailed', { name })} ${failure ?? ''}`}
+    </Notice>
+  )
+}

@@ -1,0 +1,126 @@
+import { useRef, useState } from 'react'
+import { VIDEO_MAX_BYTES } from '#contract/constants.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { FileDrop } from '../../kit/file-drop.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { ProgressBar } from '../../kit/progress-bar.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import classes from './media.module.css'
+import { megabytes, type Progress, progressKey } from './upload-progress.ts'
+import type { UploadFailure, VideoState } from './use-video.ts'
+
+const ACCEPT = 'video/mp4,video/quicktime,video/webm,.mp4,.m4v,.mov,.webm,.mkv'
+const NAME_MAX = 120
+
+interface VideoFormProps {
+  upload: VideoState['upload']
+  isReplacing: boolean
+}
+
+/** A file, then its name, then it is on its way. What was chosen stays until it has arrived. */
+export function VideoForm({ upload, isReplacing }: VideoFormProps) {
+  const { t } = useAreaTexts('media')
+  const [file, setFile] = useState<File | null>(null)
+  const [isTooLarge, setTooLarge] = useState(false)
+  const choose = (chosen: File) => {
+    upload.forgetFailure()
+    setTooLarge(chosen.size > VIDEO_MAX_BYTES)
+    setFile(chosen.size > VIDEO_MAX_BYTES ? null : chosen)
+  }
+  const drop = (
+    <FileDrop
+      label={t(file ? 'media.otherVideo' : isReplacing ? 'media.replaceVideo' : 'media.chooseVideo')}
+      dropText={t('media.drop')}
+      hint={t('media.videoHint')}
+      icon="video"
+      accept={ACCEPT}
+      onFile={choose}
+    />
+  )
+  return (
+    <>
+      {isTooLarge && (
+        <Notice kind="wrong" live>
+          {t('media.videoTooLarge')}
+        </Notice>
+      )}
+      {file && <ChosenVideo key={`${file.name}${file.size}`} {...{ file, upload }} onArrived={() => setFile(null)} />}
+      {!upload.progress && drop}
+    </>
+  )
+}
+
+interface ChosenProps {
+  file: File
+  upload: VideoState['upload']
+  onArrived: () => void
+}
+
+function ChosenVideo({ file, upload, onArrived }: ChosenProps) {
+  const { t, format } = useAreaTexts('media')
+  const field = useRef<HTMLInputElement>(null)
+  const [name, setName] = useState(() => file.name.replace(/\.\w{2,4}$/, '').slice(0, NAME_MAX))
+  const [isMissing, setMissing] = useState(false)
+  const { progress, failure } = upload
+  const send = async () => {
+    setMissing(name.trim() === '')
+    if (name.trim() === '') return field.current?.focus()
+    if (await upload.send(file, name.trim())) onArrived()
+  }
+  const nameError = isMissing ? t('error.required') : failure && 'text' in failure ? failure.nameError : undefined
+  return (
+    <div className={classes.form}>
+      {!progress && (
+        <>
+          <p className={classes.file}>
+            {t('media.chosen', { name: file.name, size: megabytes(file.size, format.decimal) })}
+          </p>
+          <TextField
+            ref={field}
+            label={t('media.videoName')}
+            name="name"
+            maxLength={NAME_MAX}
+            required
+            value={name}
+            error={nameError}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </>
+      )}
+      {failure && !progress && <Failure {...{ failure }} />}
+      {progress ? (
+        <OnItsWay {...{ progress, name }} onStop={upload.stop} />
+      ) : (
+        <Button className={classes.act} icon="upload" onClick={() => void send()}>
+          {t(failure ? 'media.retry' : 'media.sendVideo')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Failure({ failure }: { failure: UploadFailure }) {
+  const { t } = useAreaTexts('media')
+  const isStopped = 'key' in failure && failure.key === 'media.stopped'
+  return (
+    <Notice kind={isStopped ? 'neutral' : 'wrong'} live>
+      {'key' in failure ? t(failure.key) : failure.text}
+    </Notice>
+  )
+}
+
+function OnItsWay({ progress, name, onStop }: { progress: Progress; name: string; onStop: () => void }) {
+  const { t, format } = useAreaTexts('media')
+  const { key, count } = progressKey(progress)
+  const sent = megabytes(progress.total * progress.share, format.decimal)
+  const text = t(key, { sent, total: megabytes(progress.total, format.decimal), count })
+  return (
+    <>
+      <ProgressBar label={name} text={text} done={progress.share} />
+      <Button kind="second" className={classes.act} onClick={onStop}>
+        {t('media.stopSending')}
+      </Button>
+    </>
+  )
+}

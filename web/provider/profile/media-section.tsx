@@ -1,0 +1,27 @@
+import type { Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Notice } from '../../kit/notice.tsx'
+import { PhotoCard } from '../media/photo-card.tsx'
+import { VideoCard } from '../media/video-card.tsx'
+import classes from './profile.module.css'
+import type { ProfileForm } from './use-profile.ts'
+
+/** Photo and video: cards of their own, which save by themselves. Closed while somebody reads the application. */
+export function MediaSection({ form, media }: { form: ProfileForm; media: Reply<'getProviderMedia'> }) {
+  const { t, language } = useAreaTexts('application')
+  const { saved, isOpen, text } = form
+  const asked = saved.changeRequests.filter((one) => one.section === 'media')
+  const profession = text(`texts.${language}.profession`) || text('texts.et.profession') || text('texts.en.profession')
+  return (
+    <fieldset id="part-media" disabled={!isOpen} className={classes.fields}>
+      <legend className="visually-hidden">{t('application.section.media')}</legend>
+      {asked.map((one) => (
+        <Notice key={one.text} kind="waiting" icon="message-circle">
+          {one.text}
+        </Notice>
+      ))}
+      <PhotoCard picture={media.picture} name={`${text('firstName')} ${text('lastName')}`.trim()} {...{ profession }} />
+      <VideoCard video={media.video} nextVideo={media.nextVideo} />
+    </fieldset>
+  )
+}
