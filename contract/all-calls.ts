@@ -3,6 +3,8 @@ import { bookingCalls } from './bookings.ts'
 import type { AnyCall } from './call.ts'
 import type { CallName } from './call-paths.ts'
 import { findingCalls } from './finding.ts'
+import { leavingCalls } from './leaving.ts'
+import { loginSafetyCalls } from './login-safety.ts'
 import { paymentCalls } from './payments.ts'
 import { payoutCalls } from './payouts.ts'
 import { providerCalls } from './providers.ts'
@@ -14,6 +16,8 @@ import { workingHoursCalls } from './working-hours.ts'
 /** The whole API. Routes, types, the web's client and the OpenAPI document are made from this table. */
 export const ALL_CALLS = {
   ...accountCalls,
+  ...loginSafetyCalls,
+  ...leavingCalls,
   ...settingsCalls,
   ...findingCalls,
   ...providerCalls,

@@ -21,6 +21,7 @@ import { mountCalls, type UseCases } from './http/mount.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { registerPages } from './http/pages.ts'
 import { answerError, HttpFault } from './http/refusing.ts'
+import { leavingUseCases } from './leaving/calls.ts'
 import { organisationUseCases } from './organisations/calls.ts'
 import { receiveWebhook } from './payments/receive-webhook.ts'
 import { payoutUseCases } from './payouts/calls.ts'
@@ -32,6 +33,7 @@ import { workingHoursUseCases } from './working-hours/calls.ts'
 
 const USE_CASES: UseCases = {
   ...accountUseCases,
+  ...leavingUseCases,
   ...siteUseCases,
   ...finderUseCases,
   ...providerUseCases,

@@ -9,6 +9,7 @@ import { migrate } from './database/migrate.ts'
 import { finderJobs, rollSearchBits } from './finder/public.ts'
 import type { LocalMode } from './http/local-mode.ts'
 import { type JobHandlers, type JobKinds, jobQueue } from './jobs/jobs.ts'
+import { leavingJobs } from './leaving/public.ts'
 import { messageJobs } from './messages/public.ts'
 import { paymentJobs } from './payments/public.ts'
 import { payoutJobs } from './payouts/public.ts'
@@ -51,6 +52,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     finderJobs(house),
     sessionTemplateJobs(house),
     payoutJobs(house),
+    leavingJobs(house),
   ]
   await queue.start({
     work: Object.assign({}, ...parts.map((part) => part.work)),
@@ -100,5 +102,7 @@ const KINDS: Record<keyof JobKinds, true> = {
   'roll-search-bits': true,
   'check-search-bits': true,
   'forget-old-rows': true,
+  'make-data-copy': true,
+  'sweep-data-copies': true,
 }
 const JOB_KINDS = Object.keys(KINDS) as (keyof JobKinds)[]

@@ -5,6 +5,8 @@ export interface Sealing {
   seal(value: unknown): Buffer
   /** @throws when the bytes were changed or sealed with another key. */
   open<T>(sealed: Buffer): T
+  /** Names something so that it can be found again, but not read: the same text gives the same mark. */
+  mark(text: string): Buffer
 }
 
 const VERSION = 1
@@ -27,6 +29,7 @@ export function sealingWith(key: Buffer): Sealing {
       const body = Buffer.concat([decipher.update(sealed.subarray(1 + NONCE_BYTES + TAG_BYTES)), decipher.final()])
       return JSON.parse(body.toString('utf8'))
     },
+    mark: (text) => keyedHash(key, `mark.${text}`),
   }
 }
 

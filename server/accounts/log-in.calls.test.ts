@@ -72,7 +72,7 @@ test('a blocked person is told so only with the right password', async () => {
 
 test('a closed account is an unknown one', async () => {
   const { house, logIn, mark } = await aMember()
-  await mark({ closed_at: house.clock.now() })
+  await mark({ closed_at: house.clock.now(), first_name: '–', last_name: '' })
   expect((await logIn()).body.code).toBe('wrongCredentials')
 })
 

@@ -3,7 +3,12 @@ import type { JobHandlers } from '../jobs/jobs.ts'
 import { forgetOldRows } from './forget-old-rows.ts'
 import './tables.ts'
 
+export { eraseAccount, putToRest } from './erase-account.ts'
+export { requireFreshProof } from './fresh-proof.ts'
 export { takeLetter } from './letter-limits.ts'
+
+export { ownerOf, pageLink } from './tell-owner.ts'
+export { randomToken } from './tokens.ts'
 
 export const accountJobs = (house: House): JobHandlers => ({
   work: { 'forget-old-rows': () => forgetOldRows(house) },

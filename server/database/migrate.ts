@@ -9,6 +9,7 @@ import { practice } from './migrations/006-practice.ts'
 import { sessionTemplates } from './migrations/009-session-templates.ts'
 import { payouts } from './migrations/010-payouts.ts'
 import { movingSessions } from './migrations/011-moving-sessions.ts'
+import { twoStepLogin } from './migrations/014-two-step-login.ts'
 
 const forward = (statements: string): Migration => ({
   up: async (db) => {
@@ -27,6 +28,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '011-moving-sessions': forward(movingSessions),
   '009-session-templates': forward(sessionTemplates),
   '010-payouts': forward(payouts),
+  '014-two-step-login': forward(twoStepLogin),
 }
 
 /** Brings the database up to date. Takes a lock, so several copies may start at once. @throws the first failed step's error. */
