@@ -6,7 +6,7 @@ import { guid, instantOut, noInput, nothing, text } from './values.ts'
 
 const ticket = text(100)
 /** Six digits of an authenticator app; people type a space in the middle, as the app shows it. */
-const code = z.string({ error: 'error.required' }).regex(/^\s*\d{3}\s?\d{3}\s*$/, { error: 'error.code' })
+const code = z.string({ error: 'error.required' }).regex(/^\s*\d{3}\s?\d{3}\s*$/, { error: 'error.appCode' })
 const base64url = (max: number) =>
   z
     .string({ error: 'error.required' })

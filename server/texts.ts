@@ -10,6 +10,7 @@ const AREAS = [
   'booking',
   'sessions',
   'hours',
+  'profile',
   'answers',
   'refusals',
 ] as const

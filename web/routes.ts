@@ -15,6 +15,7 @@ const FILES: Record<PageId, string> = {
   mySessions: 'customer/my-sessions/page.tsx',
   dashboard: 'provider/dashboard/page.tsx',
   providerSession: 'provider/session/page.tsx',
+  profile: 'customer/profile/page.tsx',
   workingHours: 'provider/working-hours/page.tsx',
   sessionTypes: 'provider/session-types/page.tsx',
   providerLogin: 'public/provider-login/page.tsx',
@@ -35,6 +36,7 @@ const FILES: Record<PageId, string> = {
 /** Pages with texts of their own, which come with them and not with the first page. */
 const WITH_TEXTS: Record<'more' | 'counsellor', ReadonlySet<PageId>> = {
   more: new Set(['verifyEmail', 'resetPassword', 'checkout', 'paymentReturn', 'mySessions', 'providerLogin']),
+  more: new Set(['verifyEmail', 'resetPassword', 'checkout', 'paymentReturn', 'mySessions', 'profile']),
   counsellor: new Set(['counsellor', 'counsellorAfterPayment', 'counsellorWebsite']),
 }
 

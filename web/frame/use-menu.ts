@@ -24,7 +24,10 @@ const PRACTICE: readonly Line[] = [
   { page: 'sessionTypes', text: 'nav.sessionTypes', icon: 'calendar' },
 ]
 /** Customer menu of specification §2. */
-const CUSTOMER: readonly Line[] = [{ page: 'mySessions', text: 'nav.mySessions', icon: 'calendar' }]
+const CUSTOMER: readonly Line[] = [
+  { page: 'profile', text: 'nav.profile', icon: 'user' },
+  { page: 'mySessions', text: 'nav.mySessions', icon: 'calendar' },
+]
 const EVERYBODY: readonly Line[] = [
   { page: 'finder', text: 'nav.findCounsellor', icon: 'search' },
   { page: 'helplines', text: 'footer.helpNow', icon: 'life-buoy' },
