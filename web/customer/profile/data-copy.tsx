@@ -19,7 +19,9 @@ export function DataCopy({ copy }: { copy: Reply<'getDataRequest'> }) {
     <Card className={classes.card}>
       <CardHead title={t('profile.copyTitle')} level="h3" />
       <p className={classes.small}>{t('profile.copyLead')}</p>
-      <div role="status">{copy && <Standing copy={copy} />}</div>
+      <div role="status" className={classes.status}>
+        {copy && <Standing copy={copy} />}
+      </div>
       {mayAsk ? (
         <div>
           <Button kind="second" icon="download" busy={busy} onClick={() => void ask()}>
