@@ -1,4 +1,4 @@
-import { getDefaultSupportedAlgorithmIDs, verifyRegistrationResponse } from '@simplewebauthn/server'
+import { verifyRegistrationResponse } from '@simplewebauthn/server'
 import { sql } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
 import { PASSKEYS_MAX } from '#contract/constants.ts'
@@ -8,6 +8,9 @@ import { ownerOf } from '../tell-owner.ts'
 import { tellOfSafety } from '../two-step/tell-of-safety.ts'
 import { CHALLENGE_MINUTES, makeChallenge, takeChallenge } from './challenges.ts'
 import { relyingParty } from './relying-party.ts'
+
+/** EdDSA, ES256 and RS256 (COSE): every device has one of them. The library's own list tries what Node calls experimental. */
+const ALGORITHMS = [-8, -7, -257]
 
 type Made = Parameters<typeof addPasskey>[0]['passkey']
 
@@ -27,7 +30,7 @@ export const newPasskeyOptions: Handler<AllCalls['newPasskeyOptions']> = async (
     // The id says nothing about the person (WebAuthn §14.6.1).
     user: { id: Buffer.from(me).toString('base64url'), name: email, displayName: firstName },
     excludeCredentials: kept,
-    algorithms: getDefaultSupportedAlgorithmIDs(),
+    algorithms: ALGORITHMS,
     timeoutMs: CHALLENGE_MINUTES * 60_000,
   }
 }
@@ -83,6 +86,7 @@ async function verified(context: Context, me: string, made: Made) {
       expectedOrigin: origin,
       expectedRPID: id,
       requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
     })
     return registrationInfo?.credential ?? null
   } catch {
