@@ -5,6 +5,7 @@ import type { House } from '#server/context.ts'
 import { refreshNextStarts, rollSearchBits } from '#server/finder/keep-search-right.ts'
 import { reconcilePayoutAccounts, tellNewlyListed } from '#server/payouts/public.ts'
 import { lookAfterGroups } from '#server/session-templates/group-decisions.ts'
+import { sweepCopies } from '#server/leaving/sweep-copies.ts'
 
 /** What the sweepers would have done by now, after the local clock was moved. */
 export async function runDueWork(house: House): Promise<void> {
@@ -16,4 +17,5 @@ export async function runDueWork(house: House): Promise<void> {
   await refreshNextStarts(house)
   await reconcilePayoutAccounts(house)
   await tellNewlyListed(house)
+  await sweepCopies(house)
 }
