@@ -10,7 +10,6 @@ const AREAS = [
   'booking',
   'sessions',
   'hours',
-  'profile',
   'answers',
   'refusals',
 ] as const

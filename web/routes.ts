@@ -35,8 +35,15 @@ const FILES: Record<PageId, string> = {
 
 /** Pages with texts of their own, which come with them and not with the first page. */
 const WITH_TEXTS: Record<'more' | 'counsellor', ReadonlySet<PageId>> = {
-  more: new Set(['verifyEmail', 'resetPassword', 'checkout', 'paymentReturn', 'mySessions', 'providerLogin']),
-  more: new Set(['verifyEmail', 'resetPassword', 'checkout', 'paymentReturn', 'mySessions', 'profile']),
+  more: new Set([
+    'verifyEmail',
+    'resetPassword',
+    'checkout',
+    'paymentReturn',
+    'mySessions',
+    'profile',
+    'providerLogin',
+  ]),
   counsellor: new Set(['counsellor', 'counsellorAfterPayment', 'counsellorWebsite']),
 }
 

@@ -1,15 +1,23 @@
 import hours from './en/hours.json' with { type: 'json' }
 import onboarding from './en/onboarding.json' with { type: 'json' }
+import profile from './en/profile.json' with { type: 'json' }
 import running from './en/running.json' with { type: 'json' }
 import templates from './en/templates.json' with { type: 'json' }
-import profile from './en/profile.json' with { type: 'json' }
 import { enCounsellor } from './en-counsellor.ts'
 import { enFirst } from './en-first.ts'
 import { enMore } from './en-more.ts'
 
 /** What the screens say in English. Answers, refusals and mails stay on the server: a screen shows the message it is sent. */
-export const en = { ...enFirst, ...enCounsellor, ...enMore, ...hours, ...running, ...templates, ...onboarding }
-export const en = { ...enFirst, ...enCounsellor, ...enMore, ...hours, ...profile }
+export const en = {
+  ...enFirst,
+  ...enCounsellor,
+  ...enMore,
+  ...hours,
+  ...running,
+  ...templates,
+  ...onboarding,
+  ...profile,
+}
 
 /** Areas that come with their own pages (`web/area-texts.ts`), each in a file of its name. */
 interface Areas {

@@ -1,9 +1,9 @@
 import type { Catalogue } from './en.ts'
 import hours from './et/hours.json' with { type: 'json' }
 import onboarding from './et/onboarding.json' with { type: 'json' }
+import profile from './et/profile.json' with { type: 'json' }
 import running from './et/running.json' with { type: 'json' }
 import templates from './et/templates.json' with { type: 'json' }
-import profile from './et/profile.json' with { type: 'json' }
 import { etCounsellor } from './et-counsellor.ts'
 import { etFirst } from './et-first.ts'
 import { etMore } from './et-more.ts'
@@ -17,5 +17,5 @@ export const et: Catalogue = {
   ...running,
   ...templates,
   ...onboarding,
+  ...profile,
 }
-export const et: Catalogue = { ...etFirst, ...etCounsellor, ...etMore, ...hours, ...profile }

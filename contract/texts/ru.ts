@@ -5,8 +5,8 @@ import counsellor from './ru/counsellor.json' with { type: 'json' }
 import finder from './ru/finder.json' with { type: 'json' }
 import hours from './ru/hours.json' with { type: 'json' }
 import onboarding from './ru/onboarding.json' with { type: 'json' }
-import running from './ru/running.json' with { type: 'json' }
 import profile from './ru/profile.json' with { type: 'json' }
+import running from './ru/running.json' with { type: 'json' }
 import sessions from './ru/sessions.json' with { type: 'json' }
 import shared from './ru/shared.json' with { type: 'json' }
 import templates from './ru/templates.json' with { type: 'json' }

@@ -9,10 +9,10 @@ import './tables.ts'
 
 export { cancelByProvider } from './cancel-sessions.ts'
 export { endHolds } from './end-holds.ts'
+export { forgetNotesOf } from './forget-notes.ts'
 export { cancelGroupDate, endHoldsOfDay, offerInstead } from './offer-instead.ts'
 export { providerActions } from './provider-actions.ts'
 export { openRequestOf, type RescheduleRequest } from './reschedule-request.ts'
-export { forgetNotesOf } from './forget-notes.ts'
 
 declare module '../jobs/jobs.ts' {
   interface JobKinds {

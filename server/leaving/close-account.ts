@@ -6,6 +6,7 @@ import { type Context, type Handler, Refusal, signedIn } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { forgetRequestsOf } from '../feedback/public.ts'
 import { forgetMailsTo, writeMail } from '../messages/public.ts'
+import { forgetBankDetailsOf } from '../payouts/public.ts'
 import { eraseProviderOf } from '../providers/public.ts'
 import { comingSessions, hasOpenPractice, openMoney } from './what-stands.ts'
 
@@ -34,6 +35,7 @@ export const closeAccount: Handler<AllCalls['closeAccount']> = async (_nothing, 
     await forgetRequestsOf(tx, me)
     await forgetNotesOf(tx, me)
     await eraseProviderOf(tx, me)
+    await forgetBankDetailsOf(tx, me)
     await tx.deleteFrom('data_request').where('customer_account_id', '=', me).execute()
     await eraseAccount(tx, me, context.now)
     const data = { firstName, at: context.now.toString() }

@@ -25,7 +25,7 @@ export async function collectCopy(house: House, me: string): Promise<Copy> {
     requests: async () => (await read(house, requests(me))).map((row) => spread(house, row)),
     mails: async () => mailsTo(house, await emailOf(house, me)) as unknown as Promise<Row[]>,
     copies: () => read(house, copies(me)),
-    practice: () => read(house, practice(me)),
+    practice: async () => (await read(house, practice(me))).map((row) => opened(house, row)),
     decisions: () => read(house, decisions(me)),
   }
   const copy: Copy = {}
@@ -58,7 +58,7 @@ const passkeys = (me: string): Query => sql`
 const bookings = (me: string): Query => sql`
   select t.booking_id as "id", t.title, ${NAME_OF_COUNSELLOR} as "counsellor", t.start_at as "startAt", t.end_at as "endAt",
     t.address, t.status, ${euros('t.price_cents')} as "price", t.free_until as "freeUntil", t.created_at as "createdAt",
-    t.booked_at as "bookedAt", t.ended_at as "endedAt", t.sealed_note as "note"
+    t.booked_at as "bookedAt", t.ended_at as "endedAt", t.sealed_note as "note", t.sealed_cancellation_reason as "reason"
   from booking t where t.customer_account_id = ${me} order by t.start_at desc`
 
 const payments = (me: string): Query => sql`
@@ -91,6 +91,8 @@ const practice = (me: string): Query => sql`
     address_line2 as "addressLine2", postal_code as "postalCode", city, country, business_type as "businessType",
     company_name as "companyName", registry_code as "registryCode", vat_number as "vatNumber", submitted_at as "submittedAt",
     approved_at as "approvedAt", created_at as "createdAt",
+    (select sealed_details from payout_account a where a.provider_id = p.provider_id) as "payoutDetails",
+    (select bank_last4 from payout_account a where a.provider_id = p.provider_id) as "bankLast4",
     array(select language_id::int from provider_language l where l.provider_id = p.provider_id order by 1) as "languages"
   from provider_account p where customer_account_id = ${me}`
 
@@ -108,10 +110,14 @@ async function emailOf({ db }: House, me: string): Promise<string> {
   return found.email_address
 }
 
-const opened = ({ sealing }: House, { note, ...row }: Row): Row => ({
-  ...row,
-  note: note ? sealing.open<string>(note as Buffer) : null,
-})
+const SEALED = ['note', 'reason', 'payoutDetails']
+const opened = ({ sealing }: House, row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      SEALED.includes(name) && value ? sealing.open(value as Buffer) : value,
+    ]),
+  )
 const spread = (house: House, { sealed, ...row }: Row): Row => ({
   ...row,
   ...house.sealing.open<Row>(sealed as Buffer),

@@ -3,7 +3,7 @@ import { api } from '../api.ts'
 import { Button } from '../kit/button.tsx'
 import { Form, FormRows, useForm } from '../kit/form.tsx'
 import { useMoreTexts } from '../texts.tsx'
-import { usePendingLogin } from './pending-login.ts'
+import { pendLogin, usePendingLogin } from './pending-login.ts'
 import { useAnswers } from './use-answers.ts'
 import { useTakeLogin } from './use-take-login.ts'
 
@@ -14,6 +14,10 @@ export function WakeAccount() {
   const take = useTakeLogin()
   const pending = usePendingLogin()
   const form = useForm({ texts, send: async () => take(await api('wakeAccount', { ticket: pending?.ticket ?? '' })) })
+  const leave = () => {
+    pendLogin(null)
+    showAccountDialog(null)
+  }
   return (
     <Form form={form}>
       <FormRows>
@@ -21,7 +25,7 @@ export function WakeAccount() {
         <Button type="submit" size="tall" wide busy={form.busy} busyLabel={t('account.loggingIn')}>
           {t('account.wake')}
         </Button>
-        <Button kind="second" wide onClick={() => showAccountDialog(null)}>
+        <Button kind="second" wide onClick={leave}>
           {t('account.letRest')}
         </Button>
       </FormRows>
