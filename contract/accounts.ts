@@ -18,7 +18,7 @@ import {
 } from './values.ts'
 
 /** Specification §3, login result. Role: Customer 0, Provider 1, Company 2, Admin 3. */
-const loginResult = z.object({
+export const loginResult = z.object({
   accessToken: z.string(),
   refreshToken: z.string(),
   cancelToken: z.string(),
@@ -95,7 +95,8 @@ export const accountCalls = {
         password: z.string({ error: 'error.required' }).min(1, { error: 'error.required' }).max(200),
       }),
       reply: loginResult,
-      refuses: ['wrongCredentials', 'accountBlocked', 'tooManyTries'],
+      // The last two carry a ticket and only meet accounts whose owner asked for them (decision 0020).
+      refuses: ['wrongCredentials', 'accountBlocked', 'tooManyTries', 'secondStepNeeded', 'accountDeactivated'],
     },
     CALL_PATHS.login,
   ),
@@ -223,6 +224,10 @@ export const accountCalls = {
       refuses: ['notFound'],
     },
     CALL_PATHS.endLogin,
+  ),
+  endOtherLogins: call(
+    { who: 'signedIn', about: 'End all my logins but this one.', input: noInput, reply: nothing },
+    CALL_PATHS.endOtherLogins,
   ),
   getProfile: call({ who: 'signedIn', about: 'My account.', input: noInput, reply: ownProfile }, CALL_PATHS.getProfile),
   putProfile: call(

@@ -7,6 +7,8 @@ import type { CallName } from './call-paths.ts'
 import { contactCalls } from './contacts.ts'
 import { findingCalls } from './finding.ts'
 import { invitationCalls } from './invitations.ts'
+import { leavingCalls } from './leaving.ts'
+import { loginSafetyCalls } from './login-safety.ts'
 import { mediaCalls } from './media.ts'
 import { paymentCalls } from './payments.ts'
 import { payoutCalls } from './payouts.ts'
@@ -19,6 +21,8 @@ import { workingHoursCalls } from './working-hours.ts'
 /** The whole API. Routes, types, the web's client and the OpenAPI document are made from this table. */
 export const ALL_CALLS = {
   ...accountCalls,
+  ...loginSafetyCalls,
+  ...leavingCalls,
   ...settingsCalls,
   ...findingCalls,
   ...providerCalls,

@@ -56,6 +56,16 @@ export const REFRESH_TOKEN_DAYS = 30
 export const PROOF_HOURS = 24
 export const PROOF_CODE_TRIES = 5
 export const RESET_HOURS = 2
+/** Decision 0020: what a person has just shown counts this long for what could lock them out or erase them. */
+export const PROOF_MINUTES = 10
+/** Decision 0020: between a right password and the second step. */
+export const TICKET_MINUTES = 10
+export const TICKET_TRIES = 5
+export const RECOVERY_CODES = 10
+export const PASSKEYS_MAX = 20
+/** Decision 0021: how long the link to a copy of one's data works, and how often one is made. */
+export const DATA_COPY_DAYS = 7
+export const DATA_COPY_EVERY_HOURS = 24
 /** api.md: get-availability spans at most this many days. */
 export const AVAILABILITY_MAX_DAYS = 62
 /** §7: public feedback. */

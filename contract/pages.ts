@@ -112,6 +112,14 @@ export const PAGES = [
     hidden: true,
   },
   {
+    id: 'profile',
+    paths: ['customer/profile'],
+    et: ['klient/profiil'],
+    area: 'customer',
+    signIn: true,
+    hidden: true,
+  },
+  {
     id: 'workingHours',
     paths: ['provider/working-hours'],
     et: ['pakkuja/tooaeg'],

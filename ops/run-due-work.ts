@@ -5,6 +5,7 @@ import { lapseOffers } from '#server/bookings/lapse-offers.ts'
 import type { House } from '#server/context.ts'
 import { refreshNextStarts, rollSearchBits } from '#server/finder/keep-search-right.ts'
 import { expireInvitations } from '#server/invitations/expire-invitations.ts'
+import { sweepCopies } from '#server/leaving/sweep-copies.ts'
 import { sweepMedia } from '#server/media/sweep-media.ts'
 import { reconcilePayoutAccounts, tellNewlyListed } from '#server/payouts/public.ts'
 import { lookAfterGroups } from '#server/session-templates/group-decisions.ts'
@@ -24,4 +25,5 @@ export async function runDueWork(house: House): Promise<void> {
   await reconcilePayoutAccounts(house)
   await tellNewlyListed(house)
   await sweepMedia(house)
+  await sweepCopies(house)
 }

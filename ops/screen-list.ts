@@ -79,5 +79,6 @@ export const SCREENS: readonly Screen[] = [
   { id: 'provider-session', path: practice('?when=upcoming'), signIn: 'counsellor', dark: true, before: openSession },
   { id: 'checkout', path: counsellor, signIn: 'customer', dark: true, before: holdTime },
   { id: 'confirmation', path: counsellor, signIn: 'customer', before: pay },
+  { id: 'profile', path: (language) => pagePath('profile', language), signIn: 'customer', dark: true },
   { id: 'my-sessions', path: (language) => pagePath('mySessions', language), signIn: 'customer' },
 ]

@@ -27,6 +27,7 @@ import { BODY_MS, guardAgainstSlowBodies, UPLOAD_MS } from './http/slow-bodies.t
 import { sweepUploads, uploadFolder } from './http/uploads.ts'
 import { invitationUseCases } from './invitations/calls.ts'
 import { invoiceUseCases } from './invoices/calls.ts'
+import { leavingUseCases } from './leaving/calls.ts'
 import { mediaUseCases } from './media/calls.ts'
 import { organisationUseCases } from './organisations/calls.ts'
 import { receiveWebhook } from './payments/receive-webhook.ts'
@@ -39,6 +40,7 @@ import { workingHoursUseCases } from './working-hours/calls.ts'
 
 const USE_CASES: UseCases = {
   ...accountUseCases,
+  ...leavingUseCases,
   ...siteUseCases,
   ...finderUseCases,
   ...providerUseCases,

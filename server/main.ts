@@ -14,6 +14,7 @@ import type { LocalMode } from './http/local-mode.ts'
 import { invitationJobs } from './invitations/public.ts'
 import { invoiceJobs } from './invoices/public.ts'
 import { type JobHandlers, type JobKinds, jobQueue } from './jobs/jobs.ts'
+import { leavingJobs } from './leaving/public.ts'
 import { mediaJobs } from './media/public.ts'
 import { messageJobs } from './messages/public.ts'
 import { paymentJobs } from './payments/public.ts'
@@ -65,6 +66,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     invitationJobs(house),
     applicationJobs(house),
     mediaJobs(house),
+    leavingJobs(house),
   ]
   await queue.start({
     work: Object.assign({}, ...parts.map((part) => part.work)),
@@ -126,5 +128,7 @@ const KINDS: Record<keyof JobKinds, true> = {
   'make-video': true,
   'sweep-media': true,
   'sweep-lost-files': true,
+  'make-data-copy': true,
+  'sweep-data-copies': true,
 }
 const JOB_KINDS = Object.keys(KINDS) as (keyof JobKinds)[]

@@ -9,6 +9,8 @@ export interface Sealing {
   /** The same for a file. */
   sealBytes(bytes: Uint8Array, boundTo?: string): Buffer
   openBytes(sealed: Buffer, boundTo?: string): Buffer
+  /** Names something so that it can be found again, but not read: the same text gives the same mark. */
+  mark(text: string): Buffer
 }
 
 const VERSION = 1
@@ -35,6 +37,7 @@ export function sealingWith(key: Buffer): Sealing {
     open: <T>(sealed: Buffer, boundTo?: string) => JSON.parse(openBytes(sealed, boundTo).toString('utf8')) as T,
     sealBytes,
     openBytes,
+    mark: (text) => keyedHash(key, `mark.${text}`),
   }
 }
 

@@ -26,6 +26,16 @@ export function keepFavourites(providerIds: readonly string[]): void {
   for (const changed of listeners) changed()
 }
 
+/** What the cookie keeps and the account does not know yet. */
+export const favouritesBeyond = (providerIds: readonly string[]): string[] =>
+  stored().filter((id) => !providerIds.includes(id))
+
+/** Signing out: whoever uses this browser next must not see, or take over, which counsellors were kept. */
+export function dropFavourites(): void {
+  writeCookie(COOKIE, null)
+  for (const changed of listeners) changed()
+}
+
 function toggle(providerId: string): void {
   const isBookmarked = !stored().includes(providerId)
   const ids = isBookmarked ? [providerId, ...stored()].slice(0, MAX) : stored().filter((id) => id !== providerId)

@@ -23,6 +23,7 @@ const FILES: Record<PageId, string> = {
   dashboard: 'provider/dashboard/page.tsx',
   providerSession: 'provider/session/page.tsx',
   providerProfile: 'provider/profile/page.tsx',
+  profile: 'customer/profile/page.tsx',
   workingHours: 'provider/working-hours/page.tsx',
   sessionTypes: 'provider/session-types/page.tsx',
   providerLogin: 'public/provider-login/page.tsx',
@@ -56,7 +57,15 @@ const SUPERUSER_FILES: Record<SuperuserPageId, string> = {
 
 /** Pages with texts of their own, which come with them and not with the first page. */
 const WITH_TEXTS: Record<'more' | 'counsellor', ReadonlySet<PageId>> = {
-  more: new Set(['verifyEmail', 'resetPassword', 'checkout', 'paymentReturn', 'mySessions', 'providerLogin']),
+  more: new Set([
+    'verifyEmail',
+    'resetPassword',
+    'checkout',
+    'paymentReturn',
+    'mySessions',
+    'profile',
+    'providerLogin',
+  ]),
   counsellor: new Set(['counsellor', 'counsellorAfterPayment', 'counsellorWebsite']),
 }
 

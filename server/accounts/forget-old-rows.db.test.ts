@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { aBrowser } from '../testing/browsers.ts'
 import { aCustomer } from '../testing/factories.ts'
 import { mailsOf } from '../testing/mails.ts'
 import { signInAs, testApp } from '../testing/test-app.ts'
@@ -87,4 +88,28 @@ test('first answers go after two days', async () => {
   expect(await count('idempotency_key')).toBe(1)
   await after(1)
   expect(await count('idempotency_key')).toBe(0)
+})
+
+test('what was made for a login that nobody finished goes', async () => {
+  const { house, person, after } = await aDay()
+  const browser = aBrowser((await testApp(house)).call)
+  const login = await signInAs(house, person)
+  await browser('passkeyOptions')
+  await browser('startTwoStep', {}, login)
+  const ticket = { kind: 'secondStep' as const, customer_account_id: person.customerAccountId }
+  const hashes = { token_hash: Buffer.from('t'), browser_hash: Buffer.from('b') }
+  await house.db
+    .insertInto('login_ticket')
+    .values({ ...ticket, ...hashes, expires_at: house.clock.now().add({ minutes: 10 }) })
+    .execute()
+  const left = async () => {
+    const tables = ['passkey_challenge', 'login_ticket', 'authenticator'] as const
+    const rows = await Promise.all(tables.map((table) => house.db.selectFrom(table).selectAll().execute()))
+    return rows.map((one) => one.length)
+  }
+  expect(await left()).toEqual([1, 1, 1])
+  await after(1)
+  expect(await left()).toEqual([0, 0, 1])
+  await after(24)
+  expect(await left()).toEqual([0, 0, 0])
 })

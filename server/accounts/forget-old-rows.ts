@@ -19,6 +19,9 @@ export async function forgetOldRows({ db, clock }: Pick<House, 'db' | 'clock'>):
   const ago = (days: number) => now.subtract({ hours: 24 * days })
   await db.deleteFrom('sign_up').where('expires_at', '<=', now).execute()
   await db.deleteFrom('password_reset').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('login_ticket').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('passkey_challenge').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('authenticator').where('confirmed_at', 'is', null).where('created_at', '<', ago(1)).execute()
   await db.deleteFrom('guess_count').where('window_ends_at', '<=', now).execute()
   await db.deleteFrom('idempotency_key').where('created_at', '<', ago(ANSWER_DAYS)).execute()
   await db

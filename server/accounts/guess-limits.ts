@@ -8,6 +8,9 @@ const PER_ADDRESS = { tries: 100, minutes: 15 }
 /** NIST 800-63B: at most 100 failed tries on an account. Does not hold back an address the owner has signed in from. */
 const PER_ACCOUNT = { tries: 100, minutes: 24 * 60 }
 
+/** Codes of the second step are counted apart: whoever knows the password must not use up the owner's tries at it. */
+type Guessed = 'password' | 'code'
+
 interface Limit {
   subject: string
   tries: number
@@ -18,8 +21,8 @@ interface Limit {
  * Takes one guess before the password is compared: counted afterwards, a thousand guesses sent at once would all be let in.
  * @throws Refusal tooManyTries when one of the subject's counters is full.
  */
-export async function takeGuess(context: Context, account: string): Promise<void> {
-  const limits = limitsOf(context, account)
+export async function takeGuess(context: Context, account: string, what: Guessed = 'password'): Promise<void> {
+  const limits = limitsOf(context, account, what)
   const full: { subject: string; seconds: number }[] = []
   for (const limit of limits) {
     const { tries, seconds } = await count(context, limit)
@@ -32,8 +35,8 @@ export async function takeGuess(context: Context, account: string): Promise<void
 }
 
 /** A right answer was no guess: it clears this account's counter for this address and gives the others theirs back. */
-export async function giveGuessBack(context: Context, account: string): Promise<void> {
-  const [both, ...others] = limitsOf(context, account).map((limit) => limit.subject)
+export async function giveGuessBack(context: Context, account: string, what: Guessed = 'password'): Promise<void> {
+  const [both, ...others] = limitsOf(context, account, what).map((limit) => limit.subject)
   await context.db.deleteFrom('guess_count').where('subject', '=', both!).execute()
   await sql`update guess_count set tries = greatest(0, tries - 1) where subject = any(${others})`.execute(context.db)
 }
@@ -55,9 +58,9 @@ export async function count(
   return rows[0]!
 }
 
-function limitsOf(context: Context, account: string): Limit[] {
+function limitsOf(context: Context, account: string, what: Guessed): Limit[] {
   const address = context.addressHash.toString('base64url')
-  const name = nameOf(context, account)
+  const name = nameOf(context, what === 'password' ? account : `${what}.${account}`)
   return [
     { subject: `both:${name}:${address}`, ...PER_ACCOUNT_AND_ADDRESS },
     { subject: `address:${address}`, ...PER_ADDRESS },

@@ -72,18 +72,17 @@ test('a blocked person is told so only with the right password', async () => {
 
 test('a closed account is an unknown one', async () => {
   const { house, logIn, mark } = await aMember()
-  await mark({ closed_at: house.clock.now() })
+  await mark({ closed_at: house.clock.now(), first_name: '–', last_name: '' })
   expect((await logIn()).body.code).toBe('wrongCredentials')
 })
 
-test('who deactivated the account comes back by signing in', async () => {
-  const { house, logIn, mark } = await aMember()
+test('who deactivated the account is asked before it comes back', async () => {
+  const { house, mark, logIn } = await aMember()
   await mark({ deactivated_at: house.clock.now() })
-  expect((await logIn('Wrong-1234')).status).toBe(401)
-  const state = () => house.db.selectFrom('customer_account').select('deactivated_at').executeTakeFirstOrThrow()
-  expect((await state()).deactivated_at).not.toBeNull()
-  expect((await logIn()).status).toBe(200)
-  expect((await state()).deactivated_at).toBeNull()
+  const { status, body } = await logIn()
+  expect([status, body.code]).toEqual([409, 'accountDeactivated'])
+  const state = await house.db.selectFrom('customer_account').select('deactivated_at').executeTakeFirstOrThrow()
+  expect(state.deactivated_at).not.toBeNull()
 })
 
 test('ten wrong guesses at an account from one address make the next wait a quarter of an hour', async () => {

@@ -32,12 +32,12 @@ test('a profile holds what the specification lists, and no secret', async () => 
 
 test('a change keeps what it does not name', async () => {
   const { put, get } = await aMember()
-  const change = { lastName: 'Tamm', uiLanguage: 'ru', timezone: 'Asia/Tokyo', phone: '+372 5555 5555', country: 'EE' }
-  const { status, body } = await put(change)
+  const change = { lastName: 'Tamm', uiLanguage: 'ru', timezone: 'Asia/Tokyo', phone: '+37255555555', country: 'EE' }
+  const { status, body } = await put({ ...change, phone: '5555 5555' })
   expect([status, body.message]).toEqual([200, expect.stringMatching(/\w{4}/)])
   expect(await get()).toMatchObject({ ...change, firstName: 'Mari' })
   await put({ dateOfBirth: '1990-02-28', phone: '' })
-  expect(await get()).toMatchObject({ ...change, dateOfBirth: '1990-02-28', phone: '' })
+  expect(await get()).toMatchObject({ ...change, dateOfBirth: '1990-02-28', phone: null })
   await put({ dateOfBirth: null })
   expect((await get()).dateOfBirth).toBeNull()
   expect((await put({})).status).toBe(200)
@@ -110,4 +110,19 @@ test('a message to us is mailed and stands nowhere in plain text', async () => {
   )
   for (const { text } of rows) expect(text).not.toMatch(/Canary|Maasikas|mari@/)
   expect(JSON.stringify(house.jobs.sent)).not.toMatch(/Canary|Maasikas|mari@/)
+})
+
+test('phone, postal code and country are checked together, by the country that will stand there', async () => {
+  const { put, get } = await aMember()
+  const wrong = await put({ country: 'EE', phone: '12', postalCode: '1234', dateOfBirth: '2027-01-01' })
+  expect([wrong.status, Object.keys(wrong.body.fieldErrors!).sort()]).toEqual([
+    422,
+    ['dateOfBirth', 'phone', 'postalCode'],
+  ])
+  expect((await put({ country: 'XX' })).body.fieldErrors).toHaveProperty('country')
+  expect((await put({ country: 'EE', phone: '5555 5555', postalCode: '10111' })).status).toBe(200)
+  expect(await get()).toMatchObject({ phone: '+37255555555', postalCode: '10111' })
+  expect((await put({ country: 'LV' })).body.fieldErrors).toHaveProperty('postalCode')
+  expect((await put({ country: 'LV', postalCode: 'LV-1010', phone: '+372 5555 5555' })).status).toBe(200)
+  expect(await get()).toMatchObject({ phone: '+37255555555', country: 'LV' })
 })

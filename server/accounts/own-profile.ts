@@ -2,11 +2,17 @@ import { sql } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
 import { ADULT_YEARS } from '#contract/constants.ts'
 import { type Context, type Handler, signedIn } from '../context.ts'
+import { WrongFields } from '../http/refusing.ts'
+import { isCountry, isPostalCodeOf, phoneAsE164 } from './person-fields.ts'
+
+type Wanted = Parameters<typeof putProfile>[0]
 
 /** My account as specification §3 lists it. */
 export const getProfile: Handler<AllCalls['getProfile']> = (_nothing, context) => profileOf(context as Context)
 
 export const putProfile: Handler<AllCalls['putProfile']> = async (wanted, context) => {
+  const me = signedIn(context).customerAccountId
+  const phone = await checked(context as Context, wanted)
   if (wanted.dateOfBirth && !isAdult(wanted.dateOfBirth, context.now)) return context.refuse('adultsOnly')
   if (await isCheckedName(wanted, context as Context)) return context.refuse('nameIsChecked')
   const columns = {
@@ -15,16 +21,15 @@ export const putProfile: Handler<AllCalls['putProfile']> = async (wanted, contex
     date_of_birth: wanted.dateOfBirth,
     ui_language: wanted.uiLanguage,
     timezone: wanted.timezone,
-    phone: wanted.phone,
-    address_line1: wanted.addressLine1,
-    address_line2: wanted.addressLine2,
-    postal_code: wanted.postalCode,
-    city: wanted.city,
+    phone,
+    address_line1: orNothing(wanted.addressLine1),
+    address_line2: orNothing(wanted.addressLine2),
+    postal_code: orNothing(wanted.postalCode),
+    city: orNothing(wanted.city),
     country: wanted.country,
   }
   const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
   if (Object.keys(given).length > 0) {
-    const me = signedIn(context).customerAccountId
     await context.db.updateTable('customer_account').set(given).where('customer_account_id', '=', me).execute()
   }
   return profileOf(context as Context)
@@ -50,9 +55,33 @@ async function isCheckedName(wanted: WantedName, context: Context): Promise<bool
   return firstName !== checked.first_name || lastName !== checked.last_name
 }
 
+/** A field left empty is taken away; one left out stays. */
+const orNothing = (typed: string | undefined) => (typed === '' ? null : typed)
+
+/** What only the country decides. @returns the phone to keep. @throws WrongFields */
+async function checked({ db, who, now }: Context, wanted: Wanted): Promise<string | null | undefined> {
+  const kept = await db
+    .selectFrom('customer_account')
+    .select(['country', 'postal_code'])
+    .where('customer_account_id', '=', signedIn({ who }).customerAccountId)
+    .executeTakeFirstOrThrow()
+  const country = wanted.country ?? kept.country
+  const wrong: [string, string][] = []
+  const phone = wanted.phone ? phoneAsE164(wanted.phone, country) : orNothing(wanted.phone)
+  if (wanted.phone && phone === null) wrong.push(['phone', 'error.phone'])
+  if (wanted.country !== undefined && !isCountry(wanted.country)) wrong.push(['country', 'error.country'])
+  const postalCode = wanted.postalCode ?? (wanted.country !== undefined ? kept.postal_code : null)
+  if (postalCode && !isPostalCodeOf(postalCode, country)) wrong.push(['postalCode', 'error.postalCode'])
+  if (wanted.dateOfBirth && Temporal.PlainDate.compare(wanted.dateOfBirth, dayOf(now)) > 0)
+    wrong.push(['dateOfBirth', 'error.dateInvalid'])
+  if (wrong.length > 0) throw new WrongFields(wrong)
+  return phone
+}
+
+const dayOf = (now: Temporal.Instant) => now.toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
+
 function isAdult(born: Temporal.PlainDate, now: Temporal.Instant): boolean {
-  const today = now.toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
-  return Temporal.PlainDate.compare(born.add({ years: ADULT_YEARS }), today) <= 0
+  return Temporal.PlainDate.compare(born.add({ years: ADULT_YEARS }), dayOf(now)) <= 0
 }
 
 async function profileOf(context: Context) {

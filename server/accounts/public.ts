@@ -4,8 +4,13 @@ import { forgetOldRows } from './forget-old-rows.ts'
 import './tables.ts'
 
 export { becomeProvider, changePerson, lockPerson, type PersonChange } from './change-person.ts'
+export { eraseAccount, putToRest } from './erase-account.ts'
+export { requireFreshProof } from './fresh-proof.ts'
 export { takeLetter } from './letter-limits.ts'
 export { putProfileImage } from './profile-image.ts'
+
+export { ownerOf, pageLink } from './tell-owner.ts'
+export { randomToken } from './tokens.ts'
 
 export const accountJobs = (house: House): JobHandlers => ({
   work: { 'forget-old-rows': () => forgetOldRows(house) },

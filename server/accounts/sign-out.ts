@@ -48,3 +48,16 @@ export const endLogin: Handler<AllCalls['endLogin']> = async ({ id }, context) =
     .executeTakeFirst()
   return ended ? null : context.refuse('notFound')
 }
+
+/** Every other device is out with its next request. */
+export const endOtherLogins: Handler<AllCalls['endOtherLogins']> = async (_nothing, context) => {
+  const me = signedIn(context)
+  await context.db
+    .updateTable('login')
+    .set({ ended_at: context.now, ended_because: 'ended by its owner' })
+    .where('customer_account_id', '=', me.customerAccountId)
+    .where('login_id', '<>', me.loginId)
+    .where('ended_at', 'is', null)
+    .execute()
+  return null
+}

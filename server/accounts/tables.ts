@@ -58,12 +58,49 @@ declare module '../database/tables.ts' {
       started_at: Instant
       last_used_at: Instant
       expires_at: Instant
+      /** When the person last showed that it is them. */
+      proved_at: Generated<Instant>
       ended_at: Instant | null
       ended_because: string | null
     }
     guess_count: { subject: string; tries: number; window_ends_at: Instant }
     password_reset: { token_hash: Buffer; customer_account_id: string; expires_at: Instant; used_at: Instant | null }
     bookmark: { customer_account_id: string; provider_id: string; created_at: Generated<Instant> }
+    authenticator: {
+      customer_account_id: string
+      sealed_secret: Buffer
+      /** The last 30 seconds, counted from 1970, whose code was taken. */
+      last_step: Generated<number>
+      created_at: Instant
+      confirmed_at: Instant | null
+    }
+    recovery_code: { code_hash: Buffer; customer_account_id: string }
+    passkey: {
+      passkey_id: Generated<string>
+      customer_account_id: string
+      credential_id: string
+      public_key: Buffer
+      counter: Generated<number>
+      transports: string[]
+      name: string
+      added_at: Instant
+      last_used_at: Instant | null
+    }
+    passkey_challenge: {
+      challenge_hash: Buffer
+      purpose: 'add' | 'use'
+      browser_hash: Buffer
+      customer_account_id: string | null
+      expires_at: Instant
+    }
+    login_ticket: {
+      token_hash: Buffer
+      kind: 'secondStep' | 'wake'
+      customer_account_id: string
+      browser_hash: Buffer
+      tries: Generated<number>
+      expires_at: Instant
+    }
     contact_message: { contact_message_id: Generated<string>; sealed: Buffer; created_at: Generated<Instant> }
   }
 }

@@ -92,8 +92,9 @@ export const lockHours = (tx: Db, providerId: string) =>
   sql`select from working_hours_settings where provider_id = ${providerId} for update`.execute(tx)
 
 const UNIQUE_VIOLATION = '23505'
-/** Own tries are looked for first: a key that is met here again holds another time. @throws Refusal 'keyReused' */
+/** Own tries are looked for first: a key that is met here again holds another time. Whose account was closed meanwhile is out. @throws Refusal 'keyReused' */
 export function keyReused(error: { code?: string; constraint?: string }): never {
+  if (error.constraint === 'booking_needs_open_account') throw new Refusal('sessionEnded')
   if (error.code === UNIQUE_VIOLATION && error.constraint === 'one_hold_a_request') throw new Refusal('keyReused')
   throw error
 }

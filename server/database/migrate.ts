@@ -13,6 +13,7 @@ import { payouts } from './migrations/010-payouts.ts'
 import { movingSessions } from './migrations/011-moving-sessions.ts'
 import { invitations } from './migrations/012-invitations.ts'
 import { practiceBooks } from './migrations/013-practice-books.ts'
+import { twoStepLogin } from './migrations/014-two-step-login.ts'
 
 const forward = (statements: string): Migration => ({
   up: async (db) => {
@@ -35,6 +36,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '012-invitations': forward(invitations),
   '007-applications': forward(applications),
   '008-media': forward(media),
+  '014-two-step-login': forward(twoStepLogin),
 }
 
 /** Brings the database up to date. Takes a lock, so several copies may start at once. @throws the first failed step's error. */

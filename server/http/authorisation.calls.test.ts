@@ -53,6 +53,11 @@ beforeAll(async () => {
     loginId: await aLogin(),
     ...(await invitedAndAsked()),
   }
+  // Nobody has just shown that it is them: what erases an account or locks its owner out asks first.
+  await house.db
+    .updateTable('login')
+    .set({ proved_at: house.clock.now().subtract({ minutes: 10 }) })
+    .execute()
 })
 afterAll(async () => {
   await made.app.close()
@@ -123,6 +128,8 @@ const signUp = (index: number) => ({
 })
 const anInvitation = { name: 'A', email: 'a@hool.test', startDateTimes: ['2026-12-16T10:00:00Z'] }
 const weekRange = { fromDate: '2026-12-07', toDate: '2026-12-13' }
+const shownPasskey = { credentialId: 'AA', clientDataJson: 'AA', authenticatorData: 'AA', signature: 'AA' }
+const madePasskey = { credentialId: 'AA', clientDataJson: 'AA', attestationObject: 'AA' }
 const oneDay = [{ dayId: 1, isOpened: true, workingIntervals: [{ startHours: '10:00', endHours: '12:00' }] }]
 const oneDate = { date: '2026-12-08', time: '18:00' }
 const offered = { location: 1, texts: { en: { title: 'New' } }, fee: 45, durationInMinutes: 60, languageId: 2 }
@@ -142,6 +149,27 @@ const TABLE: Record<CallName, Row> = {
   contactUs: { input: () => ({ name: 'A', email: 'a@hool.test', message: 'Hello' }) },
   listLogins: {},
   endLogin: foreign(() => ({ id: own.loginId })),
+  endOtherLogins: {},
+  loginSecondStep: { input: () => ({ ticket: 'none', code: '123456' }), status: 409 },
+  wakeAccount: { input: () => ({ ticket: 'none' }), status: 409 },
+  passkeyOptions: {},
+  loginPasskey: { input: () => ({ passkey: shownPasskey }), status: 422 },
+  proveItIsMe: { input: () => ({ password: 'x' }), status: 422 },
+  getSafety: {},
+  startTwoStep: { status: 403 },
+  confirmTwoStep: { input: () => ({ code: '123456' }), status: 403 },
+  newRecoveryCodes: { status: 403 },
+  endTwoStep: { status: 403 },
+  newPasskeyOptions: { status: 403 },
+  addPasskey: { input: () => ({ name: 'Phone', passkey: madePasskey }), status: 403 },
+  renamePasskey: { input: () => ({ id: randomUUID(), name: 'Phone' }), status: 404 },
+  removePasskey: { input: () => ({ id: randomUUID() }), status: 403 },
+  getClosing: {},
+  closeAccount: { status: 403 },
+  deactivateAccount: { status: 403 },
+  getDataRequest: {},
+  requestData: { status: 403 },
+  downloadData: { input: () => ({ token: 'none' }), status: 404 },
   getProfile: {},
   putProfile: { input: () => ({ city: 'Tartu' }) },
   putBookmark: { input: () => ({ providerId: everybody.provider.providerId, isBookmarked: true }) },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CallName } from '#contract/call-paths.ts'
-import { PROOF_HOURS } from '#contract/constants.ts'
+import { PROOF_HOURS, TICKET_MINUTES } from '#contract/constants.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import { hashOf } from '../sealing.ts'
 
@@ -10,11 +10,29 @@ declare module '../context.ts' {
   interface Context<Code extends RefusalCode = RefusalCode> {
     /** Hash of the secret that a sign-up left in this browser; null where nobody signed up lately. */
     browserHash: Buffer | null
+    /** As `browserHash`, left by a login that is under way: its ticket or challenge works nowhere else. */
+    loginBrowserHash: Buffer | null
   }
 }
 
-const COOKIE = 'sign-up'
-const SIGN_UPS: ReadonlySet<CallName> = new Set(['customerSignUp', 'accountSignUp'])
+interface Mark {
+  cookie: string
+  /** Only these set it. */
+  calls: ReadonlySet<CallName>
+  seconds: number
+}
+
+const SIGN_UP: Mark = {
+  cookie: 'sign-up',
+  calls: new Set(['customerSignUp', 'accountSignUp']),
+  seconds: PROOF_HOURS * 3600,
+}
+/** Decision 0020. Twice the time of a ticket: a deactivated account's second one follows the first. */
+const LOG_IN: Mark = {
+  cookie: 'log-in',
+  calls: new Set(['login', 'passkeyOptions', 'newPasskeyOptions']),
+  seconds: 2 * TICKET_MINUTES * 60,
+}
 
 interface Marking {
   name: CallName
@@ -27,11 +45,16 @@ interface Marking {
  * Tells the browser that signed up from any other. Whoever types somebody else's address gets a mail sent there; pressing
  * its button must not make an account with the stranger's password. Only signing up sets the cookie, for as long as it waits.
  */
-export function browserHashOf(request: FastifyRequest, { name, reply, secure }: Marking): Buffer | null {
-  const known = /^[\w-]{43}$/.exec(request.cookies[COOKIE] ?? '')?.[0]
-  if (!SIGN_UPS.has(name)) return known ? hashOf(known) : null
+export const browserHashOf = (request: FastifyRequest, marking: Marking) => hashOfMark(SIGN_UP, request, marking)
+
+/** Tells the browser in which a login is under way: what was made for it is worth nothing to whoever got hold of it. */
+export const loginBrowserHashOf = (request: FastifyRequest, marking: Marking) => hashOfMark(LOG_IN, request, marking)
+
+function hashOfMark(mark: Mark, request: FastifyRequest, { name, reply, secure }: Marking): Buffer | null {
+  const known = /^[\w-]{43}$/.exec(request.cookies[mark.cookie] ?? '')?.[0]
+  if (!mark.calls.has(name)) return known ? hashOf(known) : null
   const secret = known ?? randomBytes(32).toString('base64url')
-  const maxAge = PROOF_HOURS * 3600
-  reply.setCookie(COOKIE, secret, { path: '/api/', sameSite: 'strict', httpOnly: true, secure, maxAge })
+  const kept = { path: '/api/', sameSite: 'strict', httpOnly: true, secure, maxAge: mark.seconds } as const
+  reply.setCookie(mark.cookie, secret, kept)
   return hashOf(secret)
 }

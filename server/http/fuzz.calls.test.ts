@@ -31,6 +31,11 @@ beforeAll(async () => {
   bearer = (await signInAs(house, await aCustomer(house))).accessToken
   providerBearer = (await signInAs(house, provider)).accessToken
   adminBearer = (await signInAs(house, await aCustomer(house, { role: ROLE.admin }))).accessToken
+  // A body that fits must not close the account that asks: no login has just been proven.
+  await house.db
+    .updateTable('login')
+    .set({ proved_at: house.clock.now().subtract({ minutes: 10 }) })
+    .execute()
   const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-24T10:00:00Z' }
   const held = (await made.call('createPaymentIntent', wanted, { bearer })).body.data!
   known = [provider.providerId, provider.sessionTemplateId, occurrenceId, held.bookingId, held.paymentIntentId]

@@ -7,7 +7,7 @@ import { ROLE } from '#contract/enums.ts'
 import { type Context, type Handler, type House, Refusal, type SignedIn } from '../context.ts'
 import { keyedHash } from '../sealing.ts'
 import { textIn } from '../texts.ts'
-import { browserHashOf } from './browser-mark.ts'
+import { browserHashOf, loginBrowserHashOf } from './browser-mark.ts'
 import { networkOf } from './caller-network.ts'
 import { withIdempotencyKey } from './idempotency.ts'
 import { answerWrongForm, languageOfRequest, send } from './refusing.ts'
@@ -109,6 +109,7 @@ async function contextOf(mounted: Mounted, request: FastifyRequest, reply: Fasti
   const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
   const who = bearer && call.path !== '/account/refresh-token' ? await recognise(house, bearer) : null
   if (call.who !== 'visitor' && call.who !== 'paymentProvider') requireRole(call, who)
+  const marking = { name, reply, secure: !house.settings.publicUrl.startsWith('http:') }
   return {
     ...house,
     now: house.clock.now(),
@@ -118,7 +119,8 @@ async function contextOf(mounted: Mounted, request: FastifyRequest, reply: Fasti
     get addressHash() {
       return keyedHash(house.settings.authSecret, networkOf(request.ip))
     },
-    browserHash: browserHashOf(request, { name, reply, secure: !house.settings.publicUrl.startsWith('http:') }),
+    browserHash: browserHashOf(request, marking),
+    loginBrowserHash: loginBrowserHashOf(request, marking),
     device: (request.headers['user-agent'] ?? '').slice(0, 300),
     ip: request.ip,
     bearer,

@@ -3,7 +3,16 @@ import type { Mail } from './mail-kinds.ts'
 import { fullTime } from './mail-times.ts'
 import { greetingOf, note, text, type Wording, wordingOf } from './wording.ts'
 
-type Only = 'verifyEmail' | 'addressInUse' | 'resetPassword' | 'passwordChanged' | 'loginEndedForSafety'
+type Only =
+  | 'verifyEmail'
+  | 'addressInUse'
+  | 'resetPassword'
+  | 'passwordChanged'
+  | 'loginEndedForSafety'
+  | 'safetyChanged'
+  | 'accountDeactivated'
+  | 'accountClosed'
+  | 'dataCopyReady'
 
 const accountLetter = (words: Wording, firstName: string, pieces: Piece[]): Letter => ({
   subject: words.own('subject'),
@@ -58,6 +67,36 @@ export const accountLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
       text(words.own('intro', { at: fullTime(data.at, to) })),
       text(words.own('next')),
       words.button(data.resetLink),
+    ])
+  },
+  safetyChanged({ to, data }) {
+    const words = wordingOf('safetyChanged', to.language)
+    return accountLetter(words, data.firstName, [
+      text(words.own(data.what)),
+      text(words.own('at', { at: fullTime(data.at, to) })),
+      text(words.own('notYou')),
+      words.button(data.resetLink),
+    ])
+  },
+  accountDeactivated({ to, data }) {
+    const words = wordingOf('accountDeactivated', to.language)
+    return accountLetter(words, data.firstName, [text(words.own('intro')), words.button(data.loginLink)])
+  },
+  accountClosed({ to, data }) {
+    const words = wordingOf('accountClosed', to.language)
+    return accountLetter(words, data.firstName, [
+      text(words.own('intro', { at: fullTime(data.at, to) })),
+      text(words.own('kept')),
+      note(words.own('again')),
+    ])
+  },
+  dataCopyReady({ to, data }) {
+    const words = wordingOf('dataCopyReady', to.language)
+    return accountLetter(words, data.firstName, [
+      text(words.own('intro')),
+      words.button(data.link),
+      note(words.own('expires', { count: data.days })),
+      note(words.own('notYou')),
     ])
   },
 }

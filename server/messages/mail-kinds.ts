@@ -16,6 +16,16 @@ export interface MailData {
   passwordChanged: { firstName: string; at: string; resetLink: string }
   /** A used refresh token came back. */
   loginEndedForSafety: { firstName: string; at: string; resetLink: string }
+  /** How the login is protected has changed. */
+  safetyChanged: {
+    firstName: string
+    what: 'twoStepOn' | 'twoStepOff' | 'recoveryCodesNew' | 'recoveryCodeUsed' | 'passkeyAdded' | 'passkeyRemoved'
+    at: string
+    resetLink: string
+  }
+  accountDeactivated: { firstName: string; loginLink: string }
+  accountClosed: { firstName: string; at: string }
+  dataCopyReady: { firstName: string; link: string; days: number }
   bookingConfirmed: BookingMail & { counsellorName: string; counsellorTimezone: string; freeUntil: string }
   bookingForProvider: BookingMail & { clientName: string; feeCents: number; seatsTaken: number; seats: number }
   /** Money came after the hold died and the time was gone: refunded in full (decisions, hold). */

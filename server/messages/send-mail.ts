@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { House } from '../context.ts'
 import type { Mail, MailKind } from './mail-kinds.ts'
 import { type MailServer, NotSent } from './mail-server.ts'
+import { wantsQuiet } from './mails-of-person.ts'
 import { type WordedMail, wordMail } from './word-mail.ts'
 
 /**
@@ -22,6 +23,10 @@ export async function sendMail(house: Omit<House, 'jobs'>, server: MailServer, m
       .executeTakeFirst()
     if (!row) return
     const { email, worded } = opened(house, mailId, row)
+    if (await wantsQuiet(tx, row.kind, email)) {
+      await tx.deleteFrom('mail').where('mail_id', '=', mailId).execute()
+      return
+    }
     await server.send(mailId, email, worded)
     // The database's time, as in created_at: the clock of local mode can be moved, a delivery cannot.
     await tx

@@ -10,6 +10,8 @@ declare module '../database/tables.ts' {
       kind: keyof MailData
       /** Sealed `{ to, data }` (mail-kinds.ts). */
       sealed: Buffer
+      /** Finds the mails of an address (mails-of-person.ts); null in those written before there were marks. */
+      recipient_mark: Buffer | null
       created_at: Generated<Temporal.Instant>
       sent_at: Temporal.Instant | null
     }

@@ -38,6 +38,10 @@ const DATA: MailData = {
   resetPassword: { firstName: 'Mari', link: LINK, hours: 2 },
   passwordChanged: { firstName: 'Mari', at: START, resetLink: LINK },
   loginEndedForSafety: { firstName: 'Mari', at: START, resetLink: LINK },
+  safetyChanged: { firstName: 'Mari', what: 'recoveryCodeUsed', at: START, resetLink: LINK },
+  accountDeactivated: { firstName: 'Mari', loginLink: LINK },
+  accountClosed: { firstName: 'Mari', at: START },
+  dataCopyReady: { firstName: 'Mari', link: LINK, days: 7 },
   bookingConfirmed: {
     ...booking,
     counsellorName: 'Leelo <script>alert(1)</script>',

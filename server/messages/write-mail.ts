@@ -3,6 +3,7 @@ import type { House } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Mail, MailKind } from './mail-kinds.ts'
+import { markOf } from './mails-of-person.ts'
 
 /**
  * Writes a mail that leaves after commit: the sealed row and its job in one transaction, the caller's or an own one.
@@ -17,7 +18,12 @@ export async function writeMail<K extends MailKind>(
     const { kind, to, data, dedupeKey } = mail
     const written = await tx
       .insertInto('mail')
-      .values({ dedupe_key: dedupeKey, kind, sealed: house.sealing.seal({ to, data }) })
+      .values({
+        dedupe_key: dedupeKey,
+        kind,
+        sealed: house.sealing.seal({ to, data }),
+        recipient_mark: markOf(house, to.email),
+      })
       .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
       .returning('mail_id')
       .executeTakeFirst()

@@ -7,6 +7,7 @@ import { reconcilePayoutAccounts } from './reconcile.ts'
 import { tellNewlyListed } from './tell-listed.ts'
 import './tables.ts'
 
+export { forgetBankDetailsOf } from './forget-bank-details.ts'
 export { reconcilePayoutAccounts, tellNewlyListed }
 
 export function payoutJobs(house: House): JobHandlers {

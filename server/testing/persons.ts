@@ -61,7 +61,7 @@ async function endedTokens(house: TestHouse): Promise<Record<string, string>> {
   const mark = (who: ACustomer, change: object) =>
     db.updateTable('customer_account').set(change).where('customer_account_id', '=', who.customerAccountId).execute()
   await mark(blocked, { login_blocked_at: clock.now() })
-  await mark(closed, { closed_at: clock.now() })
+  await mark(closed, { closed_at: clock.now(), first_name: '–', last_name: '' })
   await db
     .updateTable('login')
     .set({ ended_at: clock.now() })

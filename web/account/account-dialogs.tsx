@@ -6,21 +6,28 @@ import { useMoreTexts } from '../texts.tsx'
 import { CodeStep } from './code-step.tsx'
 import { ForgotPassword } from './forgot-password.tsx'
 import { LogIn } from './log-in.tsx'
+import { pendLogin, usePendingLogin } from './pending-login.ts'
+import { SecondStep } from './second-step.tsx'
 import { SignUp } from './sign-up.tsx'
 import { forgetTyped, useTyped } from './typed.ts'
+import { WakeAccount } from './wake-account.tsx'
 
-type Step = AccountDialog | 'code'
+type Step = AccountDialog | 'code' | 'secondStep' | 'wake'
 
 const STEPS: Record<Step, ComponentType> = {
   logIn: LogIn,
   signUp: SignUp,
   code: CodeStep,
+  secondStep: SecondStep,
+  wake: WakeAccount,
   forgotPassword: ForgotPassword,
 }
 const TITLES = {
   logIn: 'account.logInTitle',
   signUp: 'account.signUpTitle',
   code: 'account.codeTitle',
+  secondStep: 'account.secondTitle',
+  wake: 'account.wakeTitle',
   forgotPassword: 'account.forgotTitle',
 } as const
 
@@ -32,15 +39,25 @@ const close = () => showAccountDialog(null)
  */
 export default function AccountDialogs({ dialog }: { dialog: AccountDialog | null }) {
   const { t } = useMoreTexts()
-  const { codeSentTo } = useTyped()
+  const step = useStep(dialog)
   useEnd(dialog)
-  const step: Step = dialog === 'signUp' && codeSentTo !== null ? 'code' : (dialog ?? 'logIn')
   const Content = STEPS[step]
   return (
     <Dialog isOpen={dialog !== null} step={step} onClose={close} title={t(TITLES[step])} closeText={t('nav.close')}>
       <Content />
     </Dialog>
   )
+}
+
+/** A login that is under way shows its next step in the modal that began it. */
+function useStep(dialog: AccountDialog | null): Step {
+  const { codeSentTo } = useTyped()
+  const pending = usePendingLogin()
+  useEffect(() => {
+    if (dialog !== 'logIn') pendLogin(null)
+  }, [dialog])
+  if (dialog === 'signUp' && codeSentTo !== null) return 'code'
+  return (dialog === 'logIn' && pending?.step) || (dialog ?? 'logIn')
 }
 
 /** Whoever is logged in needs no login, be it from here, from the letter's link in another tab, or from before. */

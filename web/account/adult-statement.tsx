@@ -22,11 +22,11 @@ export function AdultStatement({ isMissing }: { isMissing: boolean }) {
       />
       {isMissing ? (
         <Notice kind="neutral" icon="life-buoy" live>
-          <Helpline text="account.adultKind" />
+          <ChildHelpline text="account.adultKind" />
         </Notice>
       ) : (
         <p className={classes.quiet}>
-          <Helpline text="account.younger" />
+          <ChildHelpline text="account.younger" />
         </p>
       )}
     </div>
@@ -34,7 +34,7 @@ export function AdultStatement({ isMissing }: { isMissing: boolean }) {
 }
 
 /** A sentence with the number in it, which is a link and not text. */
-function Helpline({ text }: { text: 'account.adultKind' | 'account.younger' }) {
+export function ChildHelpline({ text }: { text: 'account.adultKind' | 'account.younger' }) {
   const { t, language } = useMoreTexts()
   const { number, tel, texts } = childHelpline
   const [before, after] = t(text, { tel: '\n', hours: texts[language].hours }).split('\n')

@@ -3,7 +3,13 @@ import { useMoreTexts } from '../texts.tsx'
 import { rememberTyped, typedSoFar } from './typed.ts'
 
 /** The e-mail, typed once: every account form starts with what stood in the one before. */
-export function EmailField({ name, autoComplete }: { name: string; autoComplete: 'username' | 'email' }) {
+export function EmailField({
+  name,
+  autoComplete,
+}: {
+  name: string
+  autoComplete: 'username' | 'username webauthn' | 'email'
+}) {
   const { t } = useMoreTexts()
   return (
     <TextField

@@ -7,8 +7,9 @@ import { useMoreTexts } from '../texts.tsx'
 import classes from './account.module.css'
 import { EmailField } from './email-field.tsx'
 import { OtherWay } from './other-way.tsx'
+import { PasskeyLogIn } from './passkey-log-in.tsx'
 import { useAnswers } from './use-answers.ts'
-import { welcome } from './welcome.ts'
+import { useTakeLogin } from './use-take-login.ts'
 
 /** E-mail and password; a wrong pair gets the one sentence of specification §8. */
 export function LogIn() {
@@ -16,6 +17,7 @@ export function LogIn() {
   return (
     <>
       <LogInForm />
+      <PasskeyLogIn />
       <OtherWay question={t('account.newHere')}>
         <Button kind="second" wide onClick={() => turnAccountDialog('signUp')}>
           {t('account.create')}
@@ -27,20 +29,16 @@ export function LogIn() {
 
 function LogInForm() {
   const { t } = useMoreTexts()
-  const { texts, refused } = useAnswers()
+  const { texts } = useAnswers()
+  const take = useTakeLogin()
   const form = useForm({
     texts,
-    send: async ({ userName = '', password = '' }) => {
-      const answer = await api('login', { userName, password })
-      if (!answer.ok) return refused(answer)
-      welcome(answer.data, t('account.loggedIn'))
-      return answer
-    },
+    send: async ({ userName = '', password = '' }) => take(await api('login', { userName, password })),
   })
   return (
     <Form form={form}>
       <FormRows>
-        <EmailField name="userName" autoComplete="username" />
+        <EmailField name="userName" autoComplete="username webauthn" />
         <div>
           <PasswordField
             name="password"

@@ -1,10 +1,10 @@
 import { api, type Reply } from '../api.ts'
-import { keepFavourites } from '../favourites.ts'
+import { favouritesBeyond, keepFavourites } from '../favourites.ts'
 import { notices } from '../kit/notices.ts'
 import { keepLogin, type LoginItems } from '../login.ts'
 import { forgetTyped } from './typed.ts'
 
-/** Keeps a login that has just been given and says so; the account's favourites join those of the cookie (specification §3). */
+/** Keeps a login that has just been given and says so; the account's favourites and those of the cookie join (specification §3). */
 export function welcome(login: Reply<'login'>, text: string): void {
   forgetTyped()
   keepLogin(login as LoginItems)
@@ -15,5 +15,9 @@ export function welcome(login: Reply<'login'>, text: string): void {
 /** Nobody waits for it: without an answer the cookie goes on alone. */
 async function takeFavourites(): Promise<void> {
   const profile = await api('getProfile', {})
-  if (profile.ok) keepFavourites(profile.data.bookmarkedProviderIds)
+  if (!profile.ok) return
+  // What a visitor kept in the cookie belongs to the account from now on.
+  for (const providerId of favouritesBeyond(profile.data.bookmarkedProviderIds))
+    void api('putBookmark', { providerId, isBookmarked: true })
+  keepFavourites(profile.data.bookmarkedProviderIds)
 }

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { IconName } from '../kit/icon.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { useTexts } from '../texts.tsx'
@@ -12,6 +13,8 @@ const TEXT = { system: 'nav.themeSystem', light: 'nav.themeLight', dark: 'nav.th
 export function ThemeChoice() {
   const { t } = useTexts()
   const chosen = useTheme()
+  // It may stand on a page twice: in the footer and among the settings.
+  const name = useId()
   return (
     <fieldset className={classes.choice}>
       <legend className={classes.legend}>{t('nav.theme')}</legend>
@@ -19,7 +22,7 @@ export function ThemeChoice() {
         <label key={theme} className={classes.option}>
           <input
             type="radio"
-            name="theme"
+            name={name}
             value={theme}
             checked={chosen === theme}
             onChange={() => chooseTheme(theme)}

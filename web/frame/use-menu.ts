@@ -30,8 +30,11 @@ const PRACTICE: readonly Line[] = [
   { page: 'myWebsite', text: 'nav.myWebsite', icon: 'globe' },
 ]
 /** Customer menu of specification §2. */
+const CUSTOMER: readonly Line[] = [
+  { page: 'profile', text: 'nav.profile', icon: 'user' },
+  { page: 'mySessions', text: 'nav.mySessions', icon: 'calendar' },
+]
 const BECOME: Line = { page: 'providerProfile', text: 'nav.becomeCounsellor', icon: 'user-plus' }
-const CUSTOMER: readonly Line[] = [{ page: 'mySessions', text: 'nav.mySessions', icon: 'calendar' }]
 const EVERYBODY: readonly Line[] = [
   { page: 'finder', text: 'nav.findCounsellor', icon: 'search' },
   { page: 'helplines', text: 'footer.helpNow', icon: 'life-buoy' },

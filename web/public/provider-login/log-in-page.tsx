@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pagePath } from '#contract/pages.ts'
-import { LogIn } from '../../account/log-in.tsx'
+import { LogInSteps } from '../../account/log-in-steps.tsx'
 import { api } from '../../api.ts'
 import { ButtonLink } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
@@ -31,7 +31,7 @@ export function LogInPage() {
       <h1>{t('nav.practiceLogin')}</h1>
       <p className={classes.lead}>{t('account.practiceLead')}</p>
       <Card className={classes.card}>
-        <LogIn />
+        <LogInSteps />
       </Card>
     </div>
   )

@@ -1,0 +1,201 @@
+import { z } from 'zod'
+import { loginResult } from './accounts.ts'
+import { call } from './call.ts'
+import { CALL_PATHS } from './call-paths.ts'
+import { guid, instantOut, noInput, nothing, text } from './values.ts'
+
+const ticket = text(100)
+/** Six digits of an authenticator app; people type a space in the middle, as the app shows it. */
+const code = z.string({ error: 'error.required' }).regex(/^\s*\d{3}\s?\d{3}\s*$/, { error: 'error.appCode' })
+const base64url = (max: number) =>
+  z
+    .string({ error: 'error.required' })
+    .max(max, { error: 'error.tooLong' })
+    .regex(/^[\w-]+$/, { error: 'error.invalid' })
+
+/** What the browser answers when a passkey was shown: only what is checked (WebAuthn §5.2.2), in base64url. */
+const shownPasskey = z.strictObject({
+  credentialId: base64url(1400),
+  clientDataJson: base64url(8000),
+  authenticatorData: base64url(4000),
+  signature: base64url(4000),
+})
+/** And when one was made (WebAuthn §5.2.1). */
+const madePasskey = z.strictObject({
+  credentialId: base64url(1400),
+  clientDataJson: base64url(8000),
+  attestationObject: base64url(16_000),
+  transports: z.array(text(20)).max(10).default([]),
+})
+
+const relyingParty = z.object({ id: z.string(), name: z.string() })
+const descriptor = z.object({ id: z.string(), transports: z.array(z.string()) })
+const passkeyName = text(60)
+const codes = z.object({ recoveryCodes: z.array(z.string()) })
+
+export const loginSafetyCalls = {
+  loginSecondStep: call(
+    {
+      who: 'visitor',
+      about:
+        'Finish a login that was refused with secondStepNeeded, in the same browser: the ticket it came with, and a code of the app or a recovery code.',
+      input: z.union([z.strictObject({ ticket, code }), z.strictObject({ ticket, recoveryCode: text(40) })]),
+      reply: loginResult,
+      refuses: ['ticketSpent', 'secondStepWrong', 'accountDeactivated', 'accountBlocked', 'tooManyTries'],
+      perMinute: 20,
+    },
+    CALL_PATHS.loginSecondStep,
+  ),
+  wakeAccount: call(
+    {
+      who: 'visitor',
+      about: 'Bring a deactivated account back and sign in: the ticket that accountDeactivated came with.',
+      input: z.strictObject({ ticket }),
+      reply: loginResult,
+      refuses: ['ticketSpent', 'accountBlocked'],
+      perMinute: 20,
+    },
+    CALL_PATHS.wakeAccount,
+  ),
+  passkeyOptions: call(
+    {
+      who: 'visitor',
+      about: 'What a passkey has to sign, for signing in or as a fresh proof. For this browser, once.',
+      input: noInput,
+      reply: z.object({ challenge: z.string(), rpId: z.string(), timeoutMs: z.int() }),
+      perMinute: 60,
+    },
+    CALL_PATHS.passkeyOptions,
+  ),
+  loginPasskey: call(
+    {
+      who: 'visitor',
+      about: 'Sign in with a passkey: it is both steps in one.',
+      input: z.strictObject({ passkey: shownPasskey }),
+      reply: loginResult,
+      refuses: ['passkeyWrong', 'accountDeactivated', 'accountBlocked'],
+      perMinute: 20,
+    },
+    CALL_PATHS.loginPasskey,
+  ),
+  proveItIsMe: call(
+    {
+      who: 'signedIn',
+      about: 'A fresh proof of this login for what proofNeeded refuses; it counts ten minutes, as signing in does.',
+      input: z.union([
+        z.strictObject({
+          password: z.string({ error: 'error.required' }).min(1, { error: 'error.required' }).max(200),
+        }),
+        z.strictObject({ code }),
+        z.strictObject({ passkey: shownPasskey }),
+      ]),
+      reply: z.object({ until: instantOut }),
+      refuses: ['proofRefused', 'tooManyTries'],
+      perMinute: 20,
+    },
+    CALL_PATHS.proveItIsMe,
+  ),
+  getSafety: call(
+    {
+      who: 'signedIn',
+      about: 'How my login is protected.',
+      input: noInput,
+      reply: z.object({
+        twoStep: z.object({ isOn: z.boolean(), since: instantOut.nullable(), recoveryCodesLeft: z.int() }),
+        passkeys: z.array(
+          z.object({
+            passkeyId: z.guid(),
+            name: z.string(),
+            addedAt: instantOut,
+            lastUsedAt: instantOut.nullable(),
+          }),
+        ),
+        provedUntil: instantOut.nullable(),
+      }),
+    },
+    CALL_PATHS.getSafety,
+  ),
+  startTwoStep: call(
+    {
+      who: 'signedIn',
+      about:
+        'A secret for an authenticator app (TOTP, RFC 6238). Nothing is asked of anybody until a code confirms it.',
+      input: noInput,
+      reply: z.object({ secret: z.string(), uri: z.string() }),
+      refuses: ['proofNeeded', 'twoStepIsOn'],
+    },
+    CALL_PATHS.startTwoStep,
+  ),
+  confirmTwoStep: call(
+    {
+      who: 'signedIn',
+      about: 'The first code of the app turns the second step on; the recovery codes are shown this once.',
+      input: z.strictObject({ code }),
+      reply: codes,
+      refuses: ['proofNeeded', 'secondStepWrong', 'twoStepIsOn', 'twoStepNotStarted', 'tooManyTries'],
+      perMinute: 20,
+    },
+    CALL_PATHS.confirmTwoStep,
+  ),
+  newRecoveryCodes: call(
+    {
+      who: 'signedIn',
+      about: 'Ten new recovery codes; the old ones end.',
+      input: noInput,
+      reply: codes,
+      refuses: ['proofNeeded', 'twoStepNotStarted'],
+    },
+    CALL_PATHS.newRecoveryCodes,
+  ),
+  endTwoStep: call(
+    { who: 'signedIn', about: 'Turn the second step off.', input: noInput, reply: nothing, refuses: ['proofNeeded'] },
+    CALL_PATHS.endTwoStep,
+  ),
+  newPasskeyOptions: call(
+    {
+      who: 'signedIn',
+      about: 'What a new passkey of mine is made from. For this browser, once.',
+      input: noInput,
+      reply: z.object({
+        challenge: z.string(),
+        rp: relyingParty,
+        user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+        excludeCredentials: z.array(descriptor),
+        algorithms: z.array(z.int()),
+        timeoutMs: z.int(),
+      }),
+      refuses: ['proofNeeded', 'passkeysFull'],
+    },
+    CALL_PATHS.newPasskeyOptions,
+  ),
+  addPasskey: call(
+    {
+      who: 'signedIn',
+      about: 'Keep a passkey that was just made.',
+      input: z.strictObject({ name: passkeyName, passkey: madePasskey }),
+      reply: z.object({ passkeyId: z.guid() }),
+      refuses: ['proofNeeded', 'passkeyWrong', 'passkeyKnown', 'passkeysFull'],
+    },
+    CALL_PATHS.addPasskey,
+  ),
+  renamePasskey: call(
+    {
+      who: 'signedIn',
+      about: 'Name a passkey.',
+      input: z.strictObject({ id: guid, name: passkeyName }),
+      reply: nothing,
+      refuses: ['notFound'],
+    },
+    CALL_PATHS.renamePasskey,
+  ),
+  removePasskey: call(
+    {
+      who: 'signedIn',
+      about: 'Let a passkey go.',
+      input: z.strictObject({ id: guid }),
+      reply: nothing,
+      refuses: ['proofNeeded', 'notFound'],
+    },
+    CALL_PATHS.removePasskey,
+  ),
+}

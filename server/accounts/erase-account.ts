@@ -1,0 +1,60 @@
+import { type Kysely, sql } from 'kysely'
+import type { Context } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import '../http/tables.ts'
+
+type Db = Kysely<Tables>
+const NOBODY = '–'
+
+/**
+ * Takes the person out of their account for good; its row stays for what refers to it. The address is free again at once.
+ * In the caller's transaction, which has locked the account and seen to what is still open.
+ */
+export async function eraseAccount(tx: Db, customerAccountId: string, now: Temporal.Instant): Promise<void> {
+  const { email_address: email } = await tx
+    .selectFrom('customer_account')
+    .select('email_address')
+    .where('customer_account_id', '=', customerAccountId)
+    .executeTakeFirstOrThrow()
+  await tx.deleteFrom('sign_up').where('email_address', '=', email).execute()
+  for (const table of [
+    'login',
+    'login_ticket',
+    'authenticator',
+    'passkey',
+    'passkey_challenge',
+    'password_reset',
+    'bookmark',
+    'idempotency_key',
+  ] as const) {
+    await sql`delete from ${sql.table(table)} where customer_account_id = ${customerAccountId}`.execute(tx)
+  }
+  await tx
+    .updateTable('customer_account')
+    .set({ ...EMPTY, email_address: `closed-${customerAccountId}@closed.invalid`, closed_at: now })
+    .where('customer_account_id', '=', customerAccountId)
+    .execute()
+}
+
+const EMPTY = {
+  ...{ password_hash: NOBODY, first_name: NOBODY, last_name: '' },
+  ...{ date_of_birth: null, phone: null, profile_image_url: null },
+  ...{ address_line1: null, address_line2: null, postal_code: null, city: null, country: null },
+  timezone: 'Europe/Tallinn',
+  deactivated_at: null,
+}
+
+/** Deactivates an account: every login ends, and only its owner brings it back, by logging in. */
+export async function putToRest(tx: Db, customerAccountId: string, { now }: Pick<Context, 'now'>): Promise<void> {
+  await tx
+    .updateTable('customer_account')
+    .set({ deactivated_at: now })
+    .where('customer_account_id', '=', customerAccountId)
+    .execute()
+  await tx
+    .updateTable('login')
+    .set({ ended_at: now, ended_because: 'account deactivated' })
+    .where('customer_account_id', '=', customerAccountId)
+    .where('ended_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest'
+import { PASSKEYS_MAX } from '#contract/constants.ts'
+import { aPasskey } from '../../testing/a-passkey.ts'
+import { aBrowser } from '../../testing/browsers.ts'
+import { type ACustomer, aCustomer } from '../../testing/factories.ts'
+import { mailsOf } from '../../testing/mails.ts'
+import { signInAs, testApp } from '../../testing/test-app.ts'
+import { testHouse } from '../../testing/test-house.ts'
+
+type Browser = ReturnType<typeof aBrowser>
+type Login = { accessToken: string }
+
+async function add(browser: Browser, login: Login, passkey = aPasskey(), change: object = {}) {
+  const { challenge } = (await browser('newPasskeyOptions', {}, login)).body.data!
+  return browser('addPasskey', { name: 'Phone', passkey: passkey.made({ challenge, ...change }) }, login)
+}
+
+const challengeOf = async (browser: Browser) => (await browser('passkeyOptions')).body.data!.challenge
+
+async function aMember() {
+  const house = await testHouse()
+  const { call } = await testApp(house)
+  const person = await aCustomer(house)
+  const login = await signInAs(house, person)
+  const browser = aBrowser(call)
+  return { house, call, person, login, browser, another: () => aBrowser(call) }
+}
+
+async function aMemberWithPasskey() {
+  const member = await aMember()
+  const passkey = aPasskey()
+  const added = await add(member.browser, member.login, passkey)
+  const show = async (change: object = {}, browser = member.browser) =>
+    browser('loginPasskey', { passkey: passkey.shown({ challenge: await challengeOf(browser), ...change }) })
+  return { ...member, passkey, passkeyId: added.body.data!.passkeyId, show }
+}
+
+test('a passkey logs in alone, on any browser, and its owner was told that it was added', async () => {
+  const { house, show, another, person } = await aMemberWithPasskey()
+  const browser = another()
+  const answer = await show({}, browser)
+  expect(answer.status).toBe(200)
+  const profile = await browser('getProfile', {}, answer.body.data!)
+  expect(profile.body.data!.customerAccountId).toBe(person.customerAccountId)
+  expect((await mailsOf(house, 'safetyChanged')).map((mail) => mail.data.what)).toEqual(['passkeyAdded'])
+})
+
+test('it is both steps: no code is asked after it', async () => {
+  const { house, person, show } = await aMemberWithPasskey()
+  const on = {
+    customer_account_id: person.customerAccountId,
+    created_at: house.clock.now(),
+    confirmed_at: house.clock.now(),
+  }
+  await house.db
+    .insertInto('authenticator')
+    .values({ ...on, sealed_secret: house.sealing.seal('JBSWY3DPEHPK3PXP') })
+    .execute()
+  expect((await show()).status).toBe(200)
+})
+
+test('the same answer is never taken twice, nor by two at once', async () => {
+  const { browser, passkey } = await aMemberWithPasskey()
+  const shown = passkey.shown({ challenge: await challengeOf(browser) })
+  const answers = await Promise.all(Array.from({ length: 6 }, () => browser('loginPasskey', { passkey: shown })))
+  expect(answers.filter((one) => one.status === 200)).toHaveLength(1)
+  expect((await browser('loginPasskey', { passkey: shown })).body.code).toBe('passkeyWrong')
+})
+
+test.each([
+  ['another site’s page', { origin: 'https://evil.test' }],
+  ['a device that asked for no finger and no code', { isVerified: false }],
+  ['a challenge nobody made', { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
+])('an answer of %s is refused', async (_name, change) => {
+  const { show } = await aMemberWithPasskey()
+  const { status, body } = await show(change)
+  expect([status, body.code]).toEqual([422, 'passkeyWrong'])
+})
+
+test('a challenge belongs to its browser and to five minutes', async () => {
+  const { house, browser, another, passkey } = await aMemberWithPasskey()
+  const thief = another()
+  await challengeOf(thief)
+  const stolen = passkey.shown({ challenge: await challengeOf(browser) })
+  expect((await thief('loginPasskey', { passkey: stolen })).body.code).toBe('passkeyWrong')
+  const late = passkey.shown({ challenge: await challengeOf(browser) })
+  house.clock.forward({ minutes: 5 })
+  expect((await browser('loginPasskey', { passkey: late })).body.code).toBe('passkeyWrong')
+})
+
+test('a challenge for logging in makes no passkey, and one for making logs nobody in', async () => {
+  const { browser, login, passkey } = await aMemberWithPasskey()
+  const made = aPasskey().made({ challenge: await challengeOf(browser) })
+  expect((await browser('addPasskey', { name: 'x', passkey: made }, login)).body.code).toBe('passkeyWrong')
+  const { challenge } = (await browser('newPasskeyOptions', {}, login)).body.data!
+  const shown = passkey.shown({ challenge })
+  expect((await browser('loginPasskey', { passkey: shown })).body.code).toBe('passkeyWrong')
+})
+
+test('a count that does not grow is a copied key; one that never counts is not', async () => {
+  const { show } = await aMemberWithPasskey()
+  const statuses: number[] = []
+  for (const counter of [0, 0, 5, 5, 4, 0, 6]) statuses.push((await show({ counter })).status)
+  expect(statuses).toEqual([200, 200, 200, 422, 422, 422, 200])
+})
+
+test('one passkey belongs to one account, and a challenge to whom it was made for', async () => {
+  const { house, browser, login, passkey } = await aMemberWithPasskey()
+  const other = await signInAs(house, await aCustomer(house))
+  expect((await add(browser, other, passkey)).body.code).toBe('passkeyKnown')
+  const { challenge } = (await browser('newPasskeyOptions', {}, login)).body.data!
+  const made = aPasskey().made({ challenge })
+  expect((await browser('addPasskey', { name: 'x', passkey: made }, other)).body.code).toBe('passkeyWrong')
+})
+
+test('as a fresh proof only one’s own passkey counts', async () => {
+  const { house, call, browser, login, passkey } = await aMemberWithPasskey()
+  house.clock.forward({ minutes: 11 })
+  const renewed = async (one: { refreshToken: string }) =>
+    (await call('refreshToken', {}, { bearer: one.refreshToken })).body.data!
+  const mine = await renewed(login)
+  const stranger = await signInAs(house, await aCustomer(house))
+  const prove = async (as: Login) =>
+    browser('proveItIsMe', { passkey: passkey.shown({ challenge: await challengeOf(browser) }) }, as)
+  expect((await browser('removePasskey', { id: crypto.randomUUID() }, mine)).body.data).toEqual({
+    methods: ['password', 'passkey'],
+  })
+  expect((await prove(stranger)).body.code).toBe('proofRefused')
+  expect((await prove(mine)).status).toBe(200)
+  expect((await browser('getSafety', {}, mine)).body.data!.provedUntil).not.toBeNull()
+})
+
+test('others can neither rename nor remove it; removed, it opens nothing', async () => {
+  const { house, browser, login, passkeyId, show } = await aMemberWithPasskey()
+  const stranger = await signInAs(house, await aCustomer(house))
+  for (const name of ['renamePasskey', 'removePasskey'] as const) {
+    const input = name === 'renamePasskey' ? { id: passkeyId, name: 'Mine' } : { id: passkeyId }
+    expect([name, (await browser(name, input, stranger)).status]).toEqual([name, 404])
+  }
+  expect((await browser('renamePasskey', { id: passkeyId, name: 'Blue key' }, login)).status).toBe(200)
+  expect((await browser('getSafety', {}, login)).body.data!.passkeys).toMatchObject([{ name: 'Blue key' }])
+  expect((await browser('removePasskey', { id: passkeyId }, login)).status).toBe(200)
+  expect((await show()).body.code).toBe('passkeyWrong')
+})
+
+test('there is room for so many passkeys, whoever adds them at once', async () => {
+  const { house, browser, login, person } = await aMember()
+  const row = (index: number) => ({
+    ...{ customer_account_id: person.customerAccountId, credential_id: `key-${index}`, public_key: Buffer.alloc(1) },
+    ...{ transports: [], name: 'Key', added_at: house.clock.now(), last_used_at: null },
+  })
+  const rows = Array.from({ length: PASSKEYS_MAX - 1 }, (_none, index) => row(index))
+  await house.db.insertInto('passkey').values(rows).execute()
+  const made: object[] = []
+  while (made.length < 3) {
+    const { challenge } = (await browser('newPasskeyOptions', {}, login)).body.data!
+    made.push(aPasskey().made({ challenge }))
+  }
+  const answers = await Promise.all(made.map((passkey) => browser('addPasskey', { name: 'Key', passkey }, login)))
+  expect(answers.map((one) => one.status).sort()).toEqual([200, 409, 409])
+})
+
+test.each<[string, (person: ACustomer) => object, string]>([
+  ['blocked', () => ({ login_blocked_at: Temporal.Instant.from('2026-11-23T07:00:00Z') }), 'accountBlocked'],
+  ['deactivated', () => ({ deactivated_at: Temporal.Instant.from('2026-11-23T07:00:00Z') }), 'accountDeactivated'],
+])('a %s account is not entered by passkey', async (_name, change, code) => {
+  const { house, person, show } = await aMemberWithPasskey()
+  await house.db
+    .updateTable('customer_account')
+    .set(change(person))
+    .where('customer_account_id', '=', person.customerAccountId)
+    .execute()
+  expect((await show()).body.code).toBe(code)
+})

@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Tables } from '../../database/tables.ts'
+import { type MailData, writeMail } from '../../messages/public.ts'
+import { makeResetLink, ownerOf } from '../tell-owner.ts'
+
+/** Each change of how a login is protected is told to its owner: it may have been somebody else (ASVS 6.3.7). */
+export async function tellOfSafety(
+  context: Context,
+  tx: Transaction<Tables>,
+  customerAccountId: string,
+  what: MailData['safetyChanged']['what'],
+): Promise<void> {
+  const { to, firstName } = await ownerOf({ db: tx }, customerAccountId)
+  const resetLink = await makeResetLink({ ...context, db: tx }, customerAccountId, to.language)
+  const data = { firstName, what, at: context.now.toString(), resetLink }
+  await writeMail(tx, context, { kind: 'safetyChanged', to, data, dedupeKey: `safety:${randomUUID()}` })
+}

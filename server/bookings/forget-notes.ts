@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import './tables.ts'
+
+/** A person leaves: what they and their counsellors wrote to each other about sessions goes, the bookings stay for the books. */
+export async function forgetNotesOf(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
+  await tx
+    .updateTable('booking')
+    .set({ sealed_note: null, sealed_cancellation_reason: null, request_key: null })
+    .where('customer_account_id', '=', customerAccountId)
+    .execute()
+  await tx
+    .updateTable('reschedule_request')
+    .set({ sealed_note: null })
+    .where('booking_id', 'in', (of) =>
+      of.selectFrom('booking').select('booking_id').where('customer_account_id', '=', customerAccountId),
+    )
+    .execute()
+}

@@ -1,0 +1,69 @@
+import { type Kysely, sql } from 'kysely'
+import type { AllCalls } from '#contract/all-calls.ts'
+import { eraseAccount, ownerOf, pageLink, putToRest, requireFreshProof } from '../accounts/public.ts'
+import { forgetNotesOf } from '../bookings/public.ts'
+import { type Context, type Handler, Refusal, signedIn } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { forgetRequestsOf } from '../feedback/public.ts'
+import { forgetMailsTo, writeMail } from '../messages/public.ts'
+import { forgetBankDetailsOf } from '../payouts/public.ts'
+import { eraseProviderOf } from '../providers/public.ts'
+import { comingSessions, hasOpenPractice, openMoney } from './what-stands.ts'
+
+type Tx = Kysely<Tables>
+
+/** What stands between a person and leaving, so that the screen can say what happens to each. */
+export const getClosing: Handler<AllCalls['getClosing']> = async (_nothing, { db, who, now }) => {
+  const me = signedIn({ who }).customerAccountId
+  const upcoming = await comingSessions(db, me, now)
+  return {
+    upcoming: upcoming.map((one) => ({ ...one, isStillFree: Temporal.Instant.compare(now, one.freeUntil) <= 0 })),
+    openMoney: await openMoney(db, me),
+    hasOpenPractice: await hasOpenPractice(db, me),
+  }
+}
+
+/** Closes an account for good (decision 0021): nothing of the person stays but what the books need, without them. */
+export const closeAccount: Handler<AllCalls['closeAccount']> = async (_nothing, context) => {
+  const me = signedIn(context).customerAccountId
+  await requireFreshProof(context)
+  await context.db.transaction().execute(async (tx) => {
+    await refuseWhatStands(context as Context, tx, me)
+    if ((await openMoney(tx, me)).length > 0) return context.refuse('moneyOpen')
+    const { to, email, firstName } = await ownerOf({ db: tx }, me)
+    await forgetMailsTo(tx, context, email)
+    await forgetRequestsOf(tx, me)
+    await forgetNotesOf(tx, me)
+    await eraseProviderOf(tx, me)
+    await forgetBankDetailsOf(tx, me)
+    await tx.deleteFrom('data_request').where('customer_account_id', '=', me).execute()
+    await eraseAccount(tx, me, context.now)
+    const data = { firstName, at: context.now.toString() }
+    await writeMail(tx as never, context, { kind: 'accountClosed', to, data, dedupeKey: `closed:${me}` })
+  })
+  return null
+}
+
+export const deactivateAccount: Handler<AllCalls['deactivateAccount']> = async (_nothing, context) => {
+  const me = signedIn(context).customerAccountId
+  await requireFreshProof(context)
+  await context.db.transaction().execute(async (tx) => {
+    await refuseWhatStands(context as Context, tx, me)
+    await putToRest(tx, me, context)
+    const { to, firstName } = await ownerOf({ db: tx }, me)
+    const data = { firstName, loginLink: `${pageLink(context, to.language, '')}?account=login` }
+    const dedupeKey = `deactivated:${me}:${context.now.epochMilliseconds}`
+    await writeMail(tx, context, { kind: 'accountDeactivated', to, data, dedupeKey })
+  })
+  return null
+}
+
+/**
+ * First in the order of locks, and stronger than a booking's: one made at this moment waits, and is then seen here or refused
+ * (migration 014). @throws Refusal
+ */
+async function refuseWhatStands(context: Context, tx: Tx, me: string): Promise<void> {
+  await sql`select from customer_account where customer_account_id = ${me} for update`.execute(tx)
+  if (await hasOpenPractice(tx, me)) throw new Refusal('practiceOpen')
+  if ((await comingSessions(tx, me, context.now)).length > 0) throw new Refusal('sessionsAhead')
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { LANGUAGES } from '#contract/enums.ts'
+import type { House } from '../context.ts'
+import { mailsTo } from '../messages/public.ts'
+
+/** A value as it stands in data.json: instants ISO, money euros. */
+export type CopyValue = string | number | boolean | null | readonly CopyValue[] | { [name: string]: CopyValue }
+export type CopyRecord = Record<string, CopyValue>
+/** Section name → its records; the names have texts under `copy.`. */
+export type Copy = Record<string, CopyRecord[]>
+
+type Row = Record<string, unknown>
+
+/** Everything kept about one person: their own, and of others only what they were shown (a counsellor's name). */
+export async function collectCopy(house: House, me: string): Promise<Copy> {
+  const sections: Record<string, () => Promise<Row[]>> = {
+    account: () => read(house, account(me)),
+    logins: () => read(house, logins(me)),
+    passkeys: () => read(house, passkeys(me)),
+    bookings: async () => (await read(house, bookings(me))).map((row) => opened(house, row)),
+    payments: () => read(house, payments(me)),
+    refunds: () => read(house, refunds(me)),
+    feedback: () => read(house, feedback(me)),
+    favourites: () => read(house, favourites(me)),
+    requests: async () => (await read(house, requests(me))).map((row) => spread(house, row)),
+    mails: async () => mailsTo(house, await emailOf(house, me)) as unknown as Promise<Row[]>,
+    copies: () => read(house, copies(me)),
+    practice: async () => (await read(house, practice(me))).map((row) => opened(house, row)),
+    decisions: () => read(house, decisions(me)),
+  }
+  const copy: Copy = {}
+  for (const [name, rows] of Object.entries(sections)) copy[name] = (await rows()).map(asRecord)
+  return copy
+}
+
+type Query = ReturnType<typeof sql<Row>>
+
+const read = async ({ db }: House, query: Query): Promise<Row[]> => (await query.execute(db)).rows
+const euros = (column: string) => sql`round(${sql.ref(column)} / 100.0, 2)::float8`
+const NAME_OF_COUNSELLOR = sql`(select o.first_name || ' ' || o.last_name from provider_account x
+  join customer_account o on o.customer_account_id = x.customer_account_id where x.provider_id = t.provider_id)`
+
+const account = (me: string): Query => sql`
+  select email_address as "email", first_name as "firstName", last_name as "lastName", date_of_birth as "dateOfBirth", phone,
+    address_line1 as "addressLine1", address_line2 as "addressLine2", postal_code as "postalCode", city, country,
+    ui_language as "language", timezone, profile_image_url as "picture", payment_method_status as "savedCard",
+    email_confirmed_at as "emailConfirmedAt", created_at as "createdAt",
+    (select confirmed_at from authenticator a where a.customer_account_id = c.customer_account_id) as "twoStepSince"
+  from customer_account c where customer_account_id = ${me}`
+
+const logins = (me: string): Query => sql`
+  select device, started_at as "startedAt", last_used_at as "lastUsedAt", ended_at as "endedAt", ended_because as "endedBecause"
+  from login where customer_account_id = ${me} order by started_at desc`
+
+const passkeys = (me: string): Query => sql`
+  select name, added_at as "createdAt", last_used_at as "lastUsedAt" from passkey where customer_account_id = ${me} order by 2`
+
+const bookings = (me: string): Query => sql`
+  select t.booking_id as "id", t.title, ${NAME_OF_COUNSELLOR} as "counsellor", t.start_at as "startAt", t.end_at as "endAt",
+    t.address, t.status, ${euros('t.price_cents')} as "price", t.free_until as "freeUntil", t.created_at as "createdAt",
+    t.booked_at as "bookedAt", t.ended_at as "endedAt", t.sealed_note as "note", t.sealed_cancellation_reason as "reason"
+  from booking t where t.customer_account_id = ${me} order by t.start_at desc`
+
+const payments = (me: string): Query => sql`
+  select purpose_id as "booking", ${euros('amount_cents')} as "amount", ${euros('refunded_cents')} as "refunded", status,
+    card_brand as "card", card_last4 as "cardLast4", created_at as "createdAt", settled_at as "paidAt"
+  from payment where customer_account_id = ${me} order by created_at desc`
+
+const refunds = (me: string): Query => sql`
+  select p.purpose_id as "booking", ${euros('r.amount_cents')} as "amount", r.reason, r.status, r.created_at as "createdAt"
+  from refund r join payment p using (payment_id) where p.customer_account_id = ${me} order by r.created_at desc`
+
+const feedback = (me: string): Query => sql`
+  select ${NAME_OF_COUNSELLOR} as "counsellor", t.score, t.text, t.created_at as "createdAt"
+  from feedback t join booking b using (booking_id) where b.customer_account_id = ${me} order by t.created_at desc`
+
+const favourites = (me: string): Query => sql`
+  select ${NAME_OF_COUNSELLOR} as "counsellor", t.created_at as "createdAt"
+  from bookmark t where t.customer_account_id = ${me} order by t.created_at desc`
+
+const requests = (me: string): Query => sql`
+  select ${NAME_OF_COUNSELLOR} as "counsellor", t.sealed, t.available_times as "times", t.created_at as "createdAt"
+  from customer_request t where t.customer_account_id = ${me} order by t.created_at desc`
+
+const copies = (me: string): Query => sql`
+  select requested_at as "createdAt", ready_at as "readyAt", expires_at as "expiresAt", downloads
+  from data_request where customer_account_id = ${me} order by requested_at desc`
+
+const practice = (me: string): Query => sql`
+  select slug as "website", status, texts, experience_in_years as "experienceInYears", timezone, address_line1 as "addressLine1",
+    address_line2 as "addressLine2", postal_code as "postalCode", city, country, business_type as "businessType",
+    company_name as "companyName", registry_code as "registryCode", vat_number as "vatNumber", submitted_at as "submittedAt",
+    approved_at as "approvedAt", created_at as "createdAt",
+    (select sealed_details from payout_account a where a.provider_id = p.provider_id) as "payoutDetails",
+    (select bank_last4 from payout_account a where a.provider_id = p.provider_id) as "bankLast4",
+    array(select language_id::int from provider_language l where l.provider_id = p.provider_id order by 1) as "languages"
+  from provider_account p where customer_account_id = ${me}`
+
+/** What was decided about this person; not by whom. */
+const decisions = (me: string): Query => sql`
+  select action, at as "createdAt", reason from audit_log where subject_id = ${me}
+    or subject_id in (select provider_id from provider_account where customer_account_id = ${me}) order by at desc`
+
+async function emailOf({ db }: House, me: string): Promise<string> {
+  const found = await db
+    .selectFrom('customer_account')
+    .select('email_address')
+    .where('customer_account_id', '=', me)
+    .executeTakeFirstOrThrow()
+  return found.email_address
+}
+
+const SEALED = ['note', 'reason', 'payoutDetails']
+const opened = ({ sealing }: House, row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      SEALED.includes(name) && value ? sealing.open(value as Buffer) : value,
+    ]),
+  )
+const spread = (house: House, { sealed, ...row }: Row): Row => ({
+  ...row,
+  ...house.sealing.open<Row>(sealed as Buffer),
+})
+
+function asRecord(row: Row): CopyRecord {
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asValue(name, value)]))
+}
+
+/** Instants and dates as ISO text; a language by its code, not by our number for it. */
+function asValue(name: string, value: unknown): CopyValue {
+  if (name === 'languages') return (value as number[]).map((id) => LANGUAGES.find((one) => one.languageId === id)!.code)
+  return JSON.parse(JSON.stringify(value ?? null)) as CopyValue
+}

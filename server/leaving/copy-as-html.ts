@@ -1,0 +1,63 @@
+import type { UiLanguage } from '#contract/enums.ts'
+import { textIn } from '../texts.ts'
+import type { Copy, CopyRecord, CopyValue } from './collect-copy.ts'
+
+interface Reader {
+  language: UiLanguage
+  timezone: string
+  brand: string
+  now: Temporal.Instant
+}
+
+/** The copy as one page that opens without us: no script, nothing fetched. */
+export function copyAsHtml(copy: Copy, reader: Reader): string {
+  const { language, brand, now } = reader
+  const title = text(language, 'copy.title', { brand })
+  const sections = Object.entries(copy).map(([name, records]) => section(name, records, reader))
+  return `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title><style>${STYLE}</style></head>
+<body><h1>${title}</h1><p>${text(language, 'copy.lead', { at: escaped(when(now.toString(), reader)) })}</p>
+${sections.join('\n')}
+</body></html>`
+}
+
+const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#25211c;background:#faf6ef}
+h1,h2{font-family:Georgia,serif;font-weight:500}section{margin-top:2rem}dl{display:grid;grid-template-columns:minmax(8rem,12rem) 1fr;
+gap:.25rem 1rem;margin:0 0 1rem;padding:1rem;background:#fffdfa;border:1px solid #e4daca;border-radius:12px}dt{color:#5e564c}
+dd{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}`
+
+function section(name: string, records: CopyRecord[], reader: Reader): string {
+  const title = text(reader.language, `copy.section.${name}`)
+  const nothing = `<p>${text(reader.language, 'copy.nothing')}</p>`
+  const lists = records.map((record) => list(record, reader))
+  return `<section><h2>${title}</h2>${lists.join('\n') || nothing}</section>`
+}
+
+function list(record: CopyRecord, reader: Reader): string {
+  const rows = Object.entries(record).filter(([, value]) => value !== null && value !== '')
+  const lines = rows.map(
+    ([name, value]) =>
+      `<dt>${text(reader.language, `copy.field.${name}`)}</dt><dd>${escaped(said(value, reader))}</dd>`,
+  )
+  return `<dl>${lines.join('')}</dl>`
+}
+
+function said(value: CopyValue, reader: Reader): string {
+  if (Array.isArray(value)) return value.map((one) => said(one as CopyValue, reader)).join('\n')
+  if (typeof value === 'object' && value !== null) return JSON.stringify(value, null, 2)
+  if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T.*Z$/.test(value)) return when(value, reader)
+  return String(value)
+}
+
+/** '2026-11-26 14:00', on the reader's clock. */
+const when = (iso: string, { timezone }: Reader): string => {
+  const local = Temporal.Instant.from(iso).toZonedDateTimeISO(timezone).toPlainDateTime()
+  return local.toString({ smallestUnit: 'minute' }).replace('T', ' ')
+}
+
+const text = (language: UiLanguage, key: string, values?: Record<string, string>): string =>
+  escaped(textIn(language, key, values))
+
+const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (words: string): string => words.replace(/[&<>"']/g, (sign) => SIGNS[sign]!)

@@ -1,0 +1,139 @@
+import { inflateRawSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { aBrowser } from '../testing/browsers.ts'
+import { aCustomer, aProvider } from '../testing/factories.ts'
+import { mailsOf } from '../testing/mails.ts'
+import { signInAs, testApp } from '../testing/test-app.ts'
+import { testHouse } from '../testing/test-house.ts'
+import { withPayments } from '../testing/test-payments.ts'
+import { makeDataCopy } from './make-copy.ts'
+import { sweepCopies } from './sweep-copies.ts'
+
+async function aPerson() {
+  const house = await testHouse()
+  await withPayments(house)
+  const { call, app } = await testApp(house)
+  const provider = await aProvider(house, { firstName: 'Leelo' })
+  const person = await aCustomer(house, { email: 'asker@hool.test', firstName: 'Küsija' })
+  const login = await signInAs(house, person)
+  const browser = aBrowser(call)
+  const made = async () => {
+    const asked = house.jobs.sent.filter((job) => job.kind === 'make-data-copy')
+    for (const job of asked) await makeDataCopy(house, (job.data as { dataRequestId: string }).dataRequestId)
+  }
+  const links = async () => (await mailsOf(house, 'dataCopyReady')).map((mail) => new URL(mail.data.link))
+  const download = async (link: URL) => app.inject({ method: 'GET', url: link.pathname })
+  return { house, call, browser, login, person, provider, made, links, download }
+}
+
+/** The files of a zip, read as any unpacker does: from the list at its end. */
+function unzipped(zip: Buffer): Record<string, string> {
+  const end = zip.lastIndexOf(Buffer.from('504b0506', 'hex'))
+  const files: Record<string, string> = {}
+  let at = zip.readUInt32LE(end + 16)
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
+    const [packed, nameLength] = [zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28)]
+    const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
+    const local = zip.readUInt32LE(at + 42)
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
+    files[name] = inflateRawSync(zip.subarray(start, start + packed)).toString('utf8')
+    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
+  }
+  return files
+}
+
+test('the copy holds every row about the person, readable and as data, and of others only what was shown', async () => {
+  const { house, browser, login, provider, made, links, download } = await aPerson()
+  const other = await aCustomer(house, { email: 'somebody-else@hool.test', firstName: 'Võõras' })
+  const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-25T10:00:00Z' }
+  const { bookingId } = (await browser('createPaymentIntent', wanted, login)).body.data!
+  await browser('writeNote', { id: bookingId, note: 'Ma ei <b>maga</b>' }, login)
+  await browser('putBookmark', { providerId: provider.providerId, isBookmarked: true }, login)
+  const request = { name: 'Küsija', email: 'asker@hool.test', availableTimes: ['2026-11-24T10:00:00Z'] }
+  await browser('customerRequest', { providerId: provider.providerId, ...request }, login)
+  expect((await browser('requestData', {}, login)).body.data).toMatchObject({ isReady: false, downloads: 0 })
+  await made()
+  const [link] = await links()
+  const answer = await download(link!)
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
+  const files = unzipped(answer.rawPayload)
+  const data = JSON.parse(files['data.json']!)
+  const counted = Object.fromEntries(Object.entries(data).map(([name, rows]) => [name, (rows as unknown[]).length]))
+  expect(counted).toEqual({
+    ...{ account: 1, logins: 1, passkeys: 0, bookings: 1, payments: 1, refunds: 0, feedback: 0, favourites: 1 },
+    ...{ requests: 1, mails: 1, copies: 1, practice: 0, decisions: 0 },
+  })
+  expect(data.bookings[0]).toMatchObject({ id: bookingId, note: 'Ma ei <b>maga</b>', counsellor: 'Leelo Person' })
+  expect(data.account[0]).toMatchObject({ email: 'asker@hool.test', firstName: 'Küsija' })
+  const page = files['index.html']!
+  expect(page).toContain('Ma ei &lt;b&gt;maga&lt;/b&gt;')
+  expect(page).not.toMatch(/copy\.(field|section)|<script|undefined/)
+  for (const hidden of [other.email, 'Võõras', provider.email, other.customerAccountId, 'password'])
+    expect([hidden, files['data.json']!.includes(hidden)]).toEqual([hidden, false])
+})
+
+test('every word of the copy exists in three languages', async () => {
+  for (const uiLanguage of ['et', 'ru'] as const) {
+    const { browser, login, made, links, download } = await aPerson()
+    await browser('putProfile', { uiLanguage }, login)
+    await browser('requestData', {}, login)
+    await made()
+    const page = unzipped((await download((await links())[0]!)).rawPayload)['index.html']!
+    expect(page).toContain(`<html lang="${uiLanguage}">`)
+    expect(page).not.toMatch(/copy\.|Nothing is kept/)
+  }
+})
+
+test('one copy a day, whoever asks at once', async () => {
+  const { house, browser, login, call } = await aPerson()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => browser('requestData', {}, login)))
+  expect(answers.filter((one) => one.status === 200)).toHaveLength(1)
+  expect(new Set(answers.filter((one) => one.status !== 200).map((one) => one.body.code))).toEqual(
+    new Set(['dataCopyToday']),
+  )
+  house.clock.forward({ hours: 24 })
+  await house.db.updateTable('login').set({ proved_at: house.clock.now() }).execute()
+  const fresh = (await call('refreshToken', {}, { bearer: login.refreshToken })).body.data!
+  expect((await browser('requestData', {}, fresh)).status).toBe(200)
+})
+
+test('the link is known only from the letter, counts, and ends after seven days with the copy', async () => {
+  const { house, browser, login, made, links, download } = await aPerson()
+  await browser('requestData', {}, login)
+  await Promise.all([made(), made()])
+  expect(await links()).toHaveLength(1)
+  const [link] = await links()
+  const token = link!.pathname.split('/').at(-2)!
+  const row = await house.db.selectFrom('data_request').selectAll().executeTakeFirstOrThrow()
+  expect(row.token_hash!.toString('base64url')).not.toBe(token)
+  expect(row.sealed_copy!.toString('latin1')).not.toMatch(/PK|asker/)
+  expect((await download(link!)).statusCode).toBe(200)
+  expect((await download(new URL(link!.href.replace(token, `${token.slice(0, -1)}x`)))).statusCode).toBe(404)
+  expect((await browser('getDataRequest', {}, login)).body.data).toMatchObject({ isReady: true, downloads: 1 })
+  house.clock.forward({ hours: 24 * 7 })
+  expect((await download(link!)).statusCode).toBe(404)
+  await sweepCopies(house)
+  const gone = await house.db.selectFrom('data_request').select('sealed_copy').executeTakeFirstOrThrow()
+  expect(gone.sealed_copy).toBeNull()
+})
+
+test('a lost job is asked for again by the sweeper', async () => {
+  const { house, browser, login } = await aPerson()
+  await browser('requestData', {}, login)
+  house.jobs.sent.length = 0
+  await sweepCopies(house)
+  expect(house.jobs.sent).toEqual([])
+  house.clock.forward({ minutes: 3 })
+  await sweepCopies(house)
+  expect(house.jobs.sent.map((job) => job.kind)).toEqual(['make-data-copy'])
+})
+
+test('nobody else sees the request, and a proof older than ten minutes gets no copy', async () => {
+  const { house, browser, login, call } = await aPerson()
+  await browser('requestData', {}, login)
+  const stranger = await signInAs(house, await aCustomer(house))
+  expect((await browser('getDataRequest', {}, stranger)).body.data).toBeNull()
+  house.clock.forward({ hours: 25 })
+  const fresh = (await call('refreshToken', {}, { bearer: login.refreshToken })).body.data!
+  expect((await browser('requestData', {}, fresh)).body.code).toBe('proofNeeded')
+})

@@ -1,0 +1,69 @@
+import type { Selectable } from 'kysely'
+import type { AllCalls } from '#contract/all-calls.ts'
+import { DATA_COPY_EVERY_HOURS } from '#contract/constants.ts'
+import { requireFreshProof } from '../accounts/public.ts'
+import { type Handler, signedIn } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { hashOf } from '../sealing.ts'
+import './tables.ts'
+
+const EXCLUDED = '23P01'
+
+export const getDataRequest: Handler<AllCalls['getDataRequest']> = async (_nothing, context) => {
+  const last = await context.db
+    .selectFrom('data_request')
+    .selectAll()
+    .where('customer_account_id', '=', signedIn(context).customerAccountId)
+    .orderBy('requested_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last ? shown(last) : null
+}
+
+/** Asks for a copy; a job makes it. The database itself refuses a second one within a day, whatever comes at once. */
+export const requestData: Handler<AllCalls['requestData']> = async (_nothing, context) => {
+  const me = signedIn(context).customerAccountId
+  await requireFreshProof(context)
+  const asked = context.db.transaction().execute(async (tx) => {
+    const row = await tx
+      .insertInto('data_request')
+      .values({
+        customer_account_id: me,
+        requested_at: context.now,
+        again_at: context.now.add({ hours: DATA_COPY_EVERY_HOURS }),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await context.jobs.send('make-data-copy', { dataRequestId: row.data_request_id }, tx)
+    return row
+  })
+  const row = await asked.catch((error: { code?: string }) => {
+    if (error.code === EXCLUDED) return context.refuse('dataCopyToday')
+    throw error
+  })
+  return shown(row)
+}
+
+function shown(row: Selectable<Tables['data_request']>) {
+  return {
+    requestedAt: row.requested_at,
+    isReady: row.sealed_copy !== null,
+    expiresAt: row.sealed_copy && row.expires_at,
+    downloads: row.downloads,
+    againAt: row.again_at,
+  }
+}
+
+/** The copy, by the secret of the letter; what is too old is as good as never made. */
+export const downloadData: Handler<AllCalls['downloadData']> = async ({ token }, context) => {
+  const found = await context.db
+    .updateTable('data_request')
+    .set((row) => ({ downloads: row('downloads', '+', 1) }))
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', context.now)
+    .where('sealed_copy', 'is not', null)
+    .returning('sealed_copy')
+    .executeTakeFirst()
+  if (!found) return context.refuse('dataCopyGone')
+  return Buffer.from(context.sealing.open<string>(found.sealed_copy!), 'base64')
+}

@@ -1,0 +1,59 @@
+import { buffer } from 'node:stream/consumers'
+import { ZipFile } from 'yazl'
+import { DATA_COPY_DAYS } from '#contract/constants.ts'
+import { ownerOf, randomToken } from '../accounts/public.ts'
+import type { House } from '../context.ts'
+import { writeMail } from '../messages/public.ts'
+import { hashOf } from '../sealing.ts'
+import { collectCopy } from './collect-copy.ts'
+import { copyAsHtml } from './copy-as-html.ts'
+import './tables.ts'
+
+/**
+ * Makes the copy that was asked for and mails its link. Collected before the row is locked: reading everything takes a while.
+ * Run twice it makes one, because only an unready row takes it.
+ */
+export async function makeDataCopy(house: House, dataRequestId: string): Promise<void> {
+  const { db, clock, sealing, settings } = house
+  const asked = await db
+    .selectFrom('data_request')
+    .select('customer_account_id')
+    .where('data_request_id', '=', dataRequestId)
+    .where('ready_at', 'is', null)
+    .executeTakeFirst()
+  if (!asked) return
+  const me = asked.customer_account_id
+  const zip = await zipOf(house, me)
+  const token = randomToken()
+  const now = clock.now()
+  await db.transaction().execute(async (tx) => {
+    const made = await tx
+      .updateTable('data_request')
+      .set({
+        ready_at: now,
+        expires_at: now.add({ hours: 24 * DATA_COPY_DAYS }),
+        token_hash: hashOf(token),
+        sealed_copy: sealing.seal(zip.toString('base64')),
+      })
+      .where('data_request_id', '=', dataRequestId)
+      .where('ready_at', 'is', null)
+      .returning('data_request_id')
+      .executeTakeFirst()
+    if (!made) return
+    const { to, firstName } = await ownerOf({ db: tx }, me)
+    const link = `${settings.publicUrl}/api/customer/data-request/${token}/copy.zip`
+    const data = { firstName, link, days: DATA_COPY_DAYS }
+    await writeMail(tx, house, { kind: 'dataCopyReady', to, data, dedupeKey: `data-copy:${dataRequestId}` })
+  })
+}
+
+async function zipOf(house: House, customerAccountId: string): Promise<Buffer> {
+  const copy = await collectCopy(house, customerAccountId)
+  const { to } = await ownerOf(house, customerAccountId)
+  const zip = new ZipFile()
+  zip.addBuffer(Buffer.from(JSON.stringify(copy, null, 2)), 'data.json')
+  const html = copyAsHtml(copy, { ...to, brand: house.settings.brand, now: house.clock.now() })
+  zip.addBuffer(Buffer.from(html), 'index.html')
+  zip.end()
+  return buffer(zip.outputStream)
+}

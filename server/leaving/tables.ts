@@ -1,0 +1,20 @@
+import type { Generated } from 'kysely'
+
+type Instant = Temporal.Instant
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    data_request: {
+      data_request_id: Generated<string>
+      customer_account_id: string
+      requested_at: Instant
+      again_at: Instant
+      ready_at: Instant | null
+      expires_at: Instant | null
+      token_hash: Buffer | null
+      /** Sealed base64 of the zip; null while it is being made and once it is gone. */
+      sealed_copy: Buffer | null
+      downloads: Generated<number>
+    }
+  }
+}

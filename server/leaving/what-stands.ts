@@ -1,0 +1,61 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+
+export interface ComingSession {
+  bookingId: string
+  title: string
+  providerFirstName: string
+  providerLastName: string
+  startDateTime: Temporal.Instant
+  price: number
+  freeUntil: Temporal.Instant
+}
+
+export interface OpenMoney {
+  bookingId: string
+  title: string
+  startDateTime: Temporal.Instant
+  amount: number
+  why: 'paying' | 'refundOnItsWay' | 'disputed'
+}
+
+/** Sessions that somebody expects this person at. */
+export async function comingSessions(
+  db: Kysely<Tables>,
+  customerAccountId: string,
+  now: Temporal.Instant,
+): Promise<ComingSession[]> {
+  const { rows } = await sql<ComingSession>`
+    select b.booking_id as "bookingId", b.title, o.first_name as "providerFirstName", o.last_name as "providerLastName",
+      b.start_at as "startDateTime", b.price_cents as price, b.free_until as "freeUntil"
+    from booking b
+    join provider_account p using (provider_id)
+    join customer_account o on o.customer_account_id = p.customer_account_id
+    where b.customer_account_id = ${customerAccountId} and b.status in ('booked', 'rescheduleRequested') and b.end_at > ${now}
+    order by b.start_at`.execute(db)
+  return rows
+}
+
+/** Money between this person and us that is not where it belongs yet: a payment under way, a refund, a dispute. */
+export async function openMoney(db: Kysely<Tables>, customerAccountId: string): Promise<OpenMoney[]> {
+  const { rows } = await sql<OpenMoney>`
+    select b.booking_id as "bookingId", b.title, b.start_at as "startDateTime", p.amount_cents as amount,
+      case when p.status = 'disputed' then 'disputed' when b.status = 'pendingPayment' then 'paying' else 'refundOnItsWay' end as why
+    from payment p join booking b on b.booking_id = p.purpose_id and p.purpose = 'booking'
+    where p.customer_account_id = ${customerAccountId} and (p.status = 'disputed' or b.status = 'pendingPayment'
+      or exists (select from refund r where r.payment_id = p.payment_id and r.status = 'pending'))
+    order by b.start_at`.execute(db)
+  return rows
+}
+
+/** A practice that clients can see, or that somebody is deciding about. */
+export async function hasOpenPractice(db: Kysely<Tables>, customerAccountId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('provider_account')
+    .select('provider_id')
+    .where('customer_account_id', '=', customerAccountId)
+    .where('status', 'in', ['submitted', 'changesRequested', 'approved'])
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,16 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import './tables.ts'
+
+/**
+ * A counsellor whose practice is closed leaves: what they said of themselves goes. Company, registry and VAT number stay:
+ * they stand on invoices that the law keeps.
+ */
+export async function eraseProviderOf(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
+  await sql`
+    update provider_account set slug = 'closed-' || provider_id, texts = '{}', experience_in_years = null,
+      is_phone_public = false, is_email_public = false, address_line1 = null, address_line2 = null, postal_code = null,
+      city = null, latitude = null, longitude = null, image_square_url = null, image_wide_url = null, video_url = null,
+      video_thumbnail_url = null, video_name = null, deactivated_at = coalesce(deactivated_at, now())
+    where customer_account_id = ${customerAccountId}`.execute(tx)
+}

@@ -1,0 +1,25 @@
+import type { CallName } from '#contract/call-paths.ts'
+import type { Answered, testApp } from './test-app.ts'
+
+type Call = Awaited<ReturnType<typeof testApp>>['call']
+let address = 0
+
+/** A browser at an address of its own that keeps the cookies it is sent. */
+export function aBrowser(call: Call) {
+  const cookies = new Map<string, string>()
+  const from = `10.${60 + ((++address >> 8) & 63)}.${address & 255}.7`
+  return async <N extends CallName>(
+    name: N,
+    input: Record<string, unknown> = {},
+    as?: { accessToken: string },
+  ): Promise<Answered<N>> => {
+    const cookie = [...cookies].map(([one, value]) => `${one}=${value}`).join('; ')
+    const answer = await call(name, input, { as, from, headers: { cookie } })
+    for (const line of [answer.headers['set-cookie'] ?? []].flat() as string[]) {
+      const [pair] = line.split(';', 1)
+      const [one, value] = pair!.split('=')
+      cookies.set(one!, value!)
+    }
+    return answer
+  }
+}

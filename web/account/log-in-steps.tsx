@@ -1,0 +1,13 @@
+import { useEffect } from 'react'
+import { LogIn } from './log-in.tsx'
+import { pendLogin, usePendingLogin } from './pending-login.ts'
+import { SecondStep } from './second-step.tsx'
+import { WakeAccount } from './wake-account.tsx'
+
+/** Logging in on a page of its own, with whatever is asked after the password in the same place. */
+export function LogInSteps() {
+  const step = usePendingLogin()?.step
+  useEffect(() => () => pendLogin(null), [])
+  if (step === 'secondStep') return <SecondStep />
+  return step === 'wake' ? <WakeAccount /> : <LogIn />
+}

@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react'
+import { api } from '../api.ts'
+import { Button } from '../kit/button.tsx'
+import { CodeField } from '../kit/code-field.tsx'
+import { Form, FormRows, useForm } from '../kit/form.tsx'
+import { TextField } from '../kit/text-field.tsx'
+import { useMoreTexts } from '../texts.tsx'
+import classes from './account.module.css'
+import { pendLogin, usePendingLogin } from './pending-login.ts'
+import { useAnswers } from './use-answers.ts'
+import { useTakeLogin } from './use-take-login.ts'
+
+/** The second step: six digits of the app, or a code that was kept for the day the phone is gone. */
+export function SecondStep() {
+  const { t } = useMoreTexts()
+  const [isRecovery, setRecovery] = useState(false)
+  const ticket = usePendingLogin()?.ticket ?? ''
+  return (
+    <>
+      <p>{t(isRecovery ? 'account.recoveryLead' : 'account.secondLead')}</p>
+      {isRecovery ? <RecoveryForm ticket={ticket} /> : <AppCodeForm ticket={ticket} />}
+      <div className={classes.help}>
+        <div className={classes.row}>
+          <Button kind="quiet" size="dense" onClick={() => setRecovery(!isRecovery)}>
+            {t(isRecovery ? 'account.useApp' : 'account.useRecovery')}
+          </Button>
+          <Button kind="quiet" size="dense" onClick={() => pendLogin(null)}>
+            {t('account.startAgain')}
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function useStepForm(field: 'code' | 'recoveryCode', ticket: string, onWrong?: (code: string) => void) {
+  const { texts, say } = useAnswers()
+  const take = useTakeLogin()
+  return useForm({
+    texts,
+    send: async (values) => {
+      const typed = values[field] ?? ''
+      const answer = await api(
+        'loginSecondStep',
+        field === 'code' ? { ticket, code: typed } : { ticket, recoveryCode: typed },
+      )
+      if (answer.ok || answer.code !== 'secondStepWrong') return take(answer)
+      onWrong?.(typed)
+      return { ok: false, fieldErrors: { [field]: say(answer) } }
+    },
+  })
+}
+
+function AppCodeForm({ ticket }: { ticket: string }) {
+  const { t } = useMoreTexts()
+  const input = useRef<HTMLInputElement>(null)
+  // A code that was refused is not sent again by itself: five wrong tries end this login.
+  const tried = useRef('')
+  const form = useStepForm('code', ticket, (code) => {
+    tried.current = code
+  })
+  useEffect(() => {
+    if (form.errors['code']) input.current?.select()
+  }, [form.errors])
+  return (
+    <Form form={form}>
+      <FormRows>
+        <CodeField
+          ref={input}
+          name="code"
+          label={t('account.appCode')}
+          invalidText={t('account.appCodeInvalid')}
+          required
+          onFull={(code) => code !== tried.current && form.props.ref.current?.requestSubmit()}
+        />
+        <Submit busy={form.busy} />
+      </FormRows>
+    </Form>
+  )
+}
+
+function RecoveryForm({ ticket }: { ticket: string }) {
+  const { t } = useMoreTexts()
+  const form = useStepForm('recoveryCode', ticket)
+  return (
+    <Form form={form}>
+      <FormRows>
+        <TextField
+          name="recoveryCode"
+          label={t('account.recoveryCode')}
+          hint={t('account.recoveryHint')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+        />
+        <Submit busy={form.busy} />
+      </FormRows>
+    </Form>
+  )
+}
+
+function Submit({ busy }: { busy: boolean }) {
+  const { t } = useMoreTexts()
+  return (
+    <Button type="submit" size="tall" wide busy={busy} busyLabel={t('account.loggingIn')}>
+      {t('account.logIn')}
+    </Button>
+  )
+}

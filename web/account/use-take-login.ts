@@ -1,0 +1,26 @@
+import type { ApiResult } from '../api.ts'
+import type { SendResult } from '../kit/form-state.ts'
+import { notices } from '../kit/notices.ts'
+import { useMoreTexts } from '../texts.tsx'
+import { pendingIn, pendLogin } from './pending-login.ts'
+import { useAnswers } from './use-answers.ts'
+import { welcome } from './welcome.ts'
+
+/** What comes of an answer to any of the ways to log in: the login, its next step, or why not. */
+export function useTakeLogin(): (answer: ApiResult<'login'>) => SendResult {
+  const { t } = useMoreTexts()
+  const { refused, say } = useAnswers()
+  return (answer) => {
+    if (answer.ok) {
+      pendLogin(null)
+      welcome(answer.data, t('account.loggedIn'))
+      return { ok: true }
+    }
+    const next = pendingIn(answer)
+    if (!next && answer.code !== 'ticketSpent') return refused(answer)
+    pendLogin(next)
+    // The step whose ticket is spent is gone from the screen: what is said must outlive it.
+    if (!next) notices.show({ kind: 'wrong', text: say(answer) })
+    return { ok: true }
+  }
+}

@@ -1,0 +1,34 @@
+import { showAccountDialog } from '../account-dialog.ts'
+import { api } from '../api.ts'
+import { Button } from '../kit/button.tsx'
+import { Form, FormRows, useForm } from '../kit/form.tsx'
+import { useMoreTexts } from '../texts.tsx'
+import { pendLogin, usePendingLogin } from './pending-login.ts'
+import { useAnswers } from './use-answers.ts'
+import { useTakeLogin } from './use-take-login.ts'
+
+/** A deactivated account comes back when its owner says so, and not by the way. */
+export function WakeAccount() {
+  const { t, format } = useMoreTexts()
+  const { texts } = useAnswers()
+  const take = useTakeLogin()
+  const pending = usePendingLogin()
+  const form = useForm({ texts, send: async () => take(await api('wakeAccount', { ticket: pending?.ticket ?? '' })) })
+  const leave = () => {
+    pendLogin(null)
+    showAccountDialog(null)
+  }
+  return (
+    <Form form={form}>
+      <FormRows>
+        <p>{t('account.wakeLead', { day: pending?.since ? format.dayLong(pending.since) : '' })}</p>
+        <Button type="submit" size="tall" wide busy={form.busy} busyLabel={t('account.loggingIn')}>
+          {t('account.wake')}
+        </Button>
+        <Button kind="second" wide onClick={leave}>
+          {t('account.letRest')}
+        </Button>
+      </FormRows>
+    </Form>
+  )
+}

@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import { ChildHelpline } from '../../account/adult-statement.tsx'
+import { useAnswers } from '../../account/use-answers.ts'
+import { api, type Input, type Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Card } from '../../kit/card.tsx'
+import { Form, FormRows, useForm } from '../../kit/form.tsx'
+import { LeaveGuard } from '../../kit/leave-guard.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { notices } from '../../kit/notices.ts'
+import { Select } from '../../kit/select.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import { countriesIn } from './countries.ts'
+import classes from './profile.module.css'
+
+type Profile = Reply<'getProfile'>
+
+/** Who I am: what a receipt and a counsellor need, and nothing that has to be filled in but the name. */
+export function AboutMe({ profile }: { profile: Profile }) {
+  const { t } = useAreaTexts('profile')
+  const [isYoung, setYoung] = useState(false)
+  const [isDirty, setDirty] = useState(false)
+  const form = useAboutForm({ onYoung: setYoung, onSaved: () => setDirty(false) })
+  return (
+    <Card>
+      <Form form={form} onChange={() => setDirty(true)}>
+        <FormRows>
+          <Person profile={profile} />
+          {isYoung && (
+            <Notice kind="neutral" icon="life-buoy" live>
+              <ChildHelpline text="account.adultKind" />
+            </Notice>
+          )}
+          <Address profile={profile} />
+          <div>
+            <Button type="submit" busy={form.busy} busyLabel={t('profile.saving')}>
+              {t('profile.save')}
+            </Button>
+          </div>
+        </FormRows>
+      </Form>
+      <Unsaved isDirty={isDirty} />
+    </Card>
+  )
+}
+
+const FIELDS = ['firstName', 'lastName', 'phone', 'addressLine1', 'addressLine2', 'postalCode', 'city'] as const
+
+function useAboutForm({ onYoung, onSaved }: { onYoung: (isYoung: boolean) => void; onSaved: () => void }) {
+  const { texts, refused } = useAnswers()
+  return useForm({
+    texts,
+    send: async (values) => {
+      const typed = Object.fromEntries(FIELDS.map((name) => [name, values[name] ?? '']))
+      const country = values['country'] ? { country: values['country'] } : {}
+      const dateOfBirth = values['dateOfBirth'] || null
+      const answer = await api('putProfile', { ...typed, ...country, dateOfBirth } as Input<'putProfile'>)
+      onYoung(!answer.ok && answer.code === 'adultsOnly')
+      if (answer.ok) {
+        notices.show({ kind: 'good', text: answer.message ?? '' })
+        onSaved()
+        return answer
+      }
+      // Said beside the date with the helpline, and not as a bare error above the form.
+      return answer.code === 'adultsOnly'
+        ? { ok: false, fieldErrors: { dateOfBirth: answer.message } }
+        : refused(answer)
+    },
+  })
+}
+
+function Person({ profile }: { profile: Profile }) {
+  const { t } = useAreaTexts('profile')
+  return (
+    <>
+      <div className={classes.pair}>
+        <TextField
+          name="firstName"
+          label={t('profile.firstName')}
+          autoComplete="given-name"
+          defaultValue={profile.firstName}
+          maxLength={80}
+          required
+        />
+        <TextField
+          name="lastName"
+          label={t('profile.lastName')}
+          autoComplete="family-name"
+          defaultValue={profile.lastName}
+          maxLength={80}
+          required
+        />
+      </div>
+      <div className={classes.pair}>
+        <TextField
+          name="dateOfBirth"
+          type="date"
+          label={t('profile.dateOfBirth')}
+          aside={t('profile.optional')}
+          autoComplete="bday"
+          defaultValue={profile.dateOfBirth ?? ''}
+        />
+        <TextField
+          name="phone"
+          type="tel"
+          label={t('profile.phone')}
+          aside={t('profile.optional')}
+          autoComplete="tel"
+          inputMode="tel"
+          defaultValue={profile.phone ?? ''}
+          maxLength={30}
+        />
+      </div>
+    </>
+  )
+}
+
+function Address({ profile }: { profile: Profile }) {
+  const { t, language } = useAreaTexts('profile')
+  const line = (name: 'addressLine1' | 'addressLine2' | 'postalCode' | 'city', autoComplete: string) => (
+    <TextField
+      name={name}
+      label={t(`profile.${name}`)}
+      aside={t('profile.optional')}
+      autoComplete={autoComplete}
+      defaultValue={profile[name] ?? ''}
+      maxLength={name === 'postalCode' ? 12 : name === 'city' ? 80 : 200}
+    />
+  )
+  return (
+    <>
+      <Select
+        name="country"
+        label={t('profile.country')}
+        aside={t('profile.optional')}
+        autoComplete="country"
+        defaultValue={profile.country ?? ''}
+        emptyText={t('profile.chooseCountry')}
+        options={countriesIn(language)}
+      />
+      {line('addressLine1', 'address-line1')}
+      {line('addressLine2', 'address-line2')}
+      <div className={classes.pair}>
+        {line('postalCode', 'postal-code')}
+        {line('city', 'address-level2')}
+      </div>
+    </>
+  )
+}
+
+function Unsaved({ isDirty }: { isDirty: boolean }) {
+  const { t } = useAreaTexts('profile')
+  const texts = {
+    title: t('profile.leaveTitle'),
+    lead: t('profile.leaveLead'),
+    stay: t('profile.leaveStay'),
+    leave: t('profile.leaveGo'),
+    close: t('nav.close'),
+  }
+  return <LeaveGuard isDirty={isDirty} texts={texts} />
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { pagePath } from '#contract/pages.ts'
+import { useAnswers } from '../../account/use-answers.ts'
+import { api, type Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button, ButtonLink } from '../../kit/button.tsx'
+import { Card } from '../../kit/card.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { Form, FormRows, useForm } from '../../kit/form.tsx'
+import { notices } from '../../kit/notices.ts'
+import { TextArea, TextField } from '../../kit/text-field.tsx'
+import classes from './profile.module.css'
+
+type Profile = Reply<'getProfile'>
+const MESSAGE_MAX = 5000
+
+/** The people behind the site, and the site itself. */
+export function Contact({ profile }: { profile: Profile }) {
+  const { t, language } = useAreaTexts('profile')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Card className={classes.card}>
+      <p className={classes.small}>{t('profile.contactLead')}</p>
+      <div className={classes.actions}>
+        <Button kind="second" icon="mail" onClick={() => setOpen(true)}>
+          {t('profile.contactUs')}
+        </Button>
+        <ButtonLink kind="second" icon="globe" href={pagePath('finder', language)}>
+          {t('profile.website')}
+        </ButtonLink>
+      </div>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={t('profile.contactUs')} closeText={t('nav.close')}>
+        <ContactForm profile={profile} onSent={() => setOpen(false)} />
+      </Dialog>
+    </Card>
+  )
+}
+
+/** Specification §5, contact form; §8, its messages. */
+function ContactForm({ profile, onSent }: { profile: Profile; onSent: () => void }) {
+  const { t } = useAreaTexts('profile')
+  const form = useContactForm(onSent)
+  return (
+    <Form form={form}>
+      <FormRows>
+        <TextField
+          name="name"
+          label={t('profile.name')}
+          autoComplete="name"
+          defaultValue={`${profile.firstName} ${profile.lastName}`}
+          maxLength={120}
+          required
+        />
+        <TextField
+          name="email"
+          type="email"
+          label={t('profile.email')}
+          autoComplete="email"
+          defaultValue={profile.emailAddress}
+          required
+        />
+        <TextArea name="message" label={t('profile.message')} maxLength={MESSAGE_MAX} required />
+        <Button type="submit" wide busy={form.busy} busyLabel={t('profile.sending')}>
+          {t('profile.send')}
+        </Button>
+      </FormRows>
+    </Form>
+  )
+}
+
+function useContactForm(onSent: () => void) {
+  const { t } = useAreaTexts('profile')
+  const { texts, say } = useAnswers()
+  return useForm({
+    texts,
+    send: async ({ name = '', email = '', message = '' }) => {
+      const answer = await api('contactUs', { name, email, message })
+      if (!answer.ok) {
+        const isForm = answer.status === 422
+        return {
+          ok: false,
+          message: t('generic.contactFailed'),
+          errors: isForm ? [] : [say(answer)],
+          ...(isForm ? { fieldErrors: answer.fieldErrors } : {}),
+        }
+      }
+      notices.show({ kind: 'good', text: answer.message ?? '' })
+      return answer
+    },
+    onSent,
+  })
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api, type Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { nowMs } from '../../clock.ts'
+import { Button } from '../../kit/button.tsx'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { notifyFailure } from '../../notify-failure.ts'
+import classes from './profile.module.css'
+import { useProof } from './use-proof.tsx'
+
+/** A copy of everything about me; the link comes by mail (specification §2, GDPR data request). */
+export function DataCopy({ copy }: { copy: Reply<'getDataRequest'> }) {
+  const { t, format } = useAreaTexts('profile')
+  const { busy, ask } = useAsking()
+  const mayAsk = !copy || Date.parse(copy.againAt) <= nowMs()
+  return (
+    <Card className={classes.card}>
+      <CardHead title={t('profile.copyTitle')} level="h3" />
+      <p className={classes.small}>{t('profile.copyLead')}</p>
+      <div role="status" className={classes.status}>
+        {copy && <Standing copy={copy} />}
+      </div>
+      {mayAsk ? (
+        <div>
+          <Button kind="second" icon="download" busy={busy} onClick={() => void ask()}>
+            {t('profile.askCopy')}
+          </Button>
+        </div>
+      ) : (
+        <p className={classes.small}>{t('profile.copyAgain', { when: format.dayAtTime(copy.againAt) })}</p>
+      )}
+    </Card>
+  )
+}
+
+function Standing({ copy }: { copy: NonNullable<Reply<'getDataRequest'>> }) {
+  const { t, format } = useAreaTexts('profile')
+  if (copy.expiresAt) {
+    const until = format.dayAtTime(copy.expiresAt)
+    return <Notice kind="good">{t('profile.copyReady', { until, count: copy.downloads })}</Notice>
+  }
+  const isWaiting = !copy.isReady && Date.parse(copy.againAt) > nowMs()
+  return isWaiting ? <Notice kind="waiting">{t('profile.copyWaits')}</Notice> : null
+}
+
+function useAsking() {
+  const { t } = useAreaTexts('profile')
+  const { revalidate } = useRevalidator()
+  const prove = useProof()
+  const [busy, setBusy] = useState(false)
+  const ask = async () => {
+    setBusy(true)
+    const answer = await prove(() => api('requestData', {}))
+    await revalidate()
+    setBusy(false)
+    if (!answer.ok && answer.code !== 'proofNeeded') notifyFailure(answer, t('generic.offline'))
+  }
+  return { busy, ask }
+}

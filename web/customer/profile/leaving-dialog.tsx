@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { pagePath } from '#contract/pages.ts'
+import { api } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { dropFavourites } from '../../favourites.ts'
+import { Button, ButtonLink } from '../../kit/button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { notices } from '../../kit/notices.ts'
+import { dropLogin } from '../../login.ts'
+import { notifyFailure } from '../../notify-failure.ts'
+import type { Leave, Standing } from './leaving.tsx'
+import classes from './profile.module.css'
+import { useProof } from './use-proof.tsx'
+import { isInTheWay, WhatStands } from './what-stands.tsx'
+
+interface LeavingDialogProps {
+  asked: { leave: Leave; standing: Standing } | null
+  onClose: () => void
+}
+
+/** Names the exact effect, or what has to be dealt with first and where. */
+export function LeavingDialog({ asked, onClose }: LeavingDialogProps) {
+  const { t, language } = useAreaTexts('profile')
+  const { busy, leave } = useLeave()
+  const isClose = asked?.leave === 'close'
+  const isBlocked = asked !== null && isInTheWay(asked.standing, asked.leave)
+  const title = isBlocked ? 'profile.firstTitle' : isClose ? 'profile.closeAsk' : 'profile.restAsk'
+  return (
+    <Dialog
+      isOpen={asked !== null}
+      onClose={onClose}
+      isBusy={busy}
+      title={t(title)}
+      closeText={t('nav.close')}
+      actions={
+        <>
+          <Button kind="second" onClick={onClose}>
+            {t('profile.stay')}
+          </Button>
+          {isBlocked && <ButtonLink href={pagePath('mySessions', language)}>{t('nav.mySessions')}</ButtonLink>}
+          {asked && !isBlocked && (
+            <Button kind="undo" busy={busy} onClick={() => void leave(asked.leave, onClose)}>
+              {t(isClose ? 'profile.closeNow' : 'profile.restNow')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {asked && isBlocked && <WhatStands {...asked} />}
+      {asked && !isBlocked && <Effect leave={asked.leave} />}
+    </Dialog>
+  )
+}
+
+const EFFECTS = {
+  close: ['profile.closeErases', 'profile.closeKeeps', 'profile.closeFrees', 'profile.closeForGood'],
+  deactivate: ['profile.restOut', 'profile.restQuiet', 'profile.restBack'],
+} as const
+
+function Effect({ leave }: { leave: Leave }) {
+  const { t } = useAreaTexts('profile')
+  return (
+    <ul className={classes.steps}>
+      {EFFECTS[leave].map((effect) => (
+        <li key={effect}>{t(effect)}</li>
+      ))}
+    </ul>
+  )
+}
+
+function useLeave() {
+  const { t, language } = useAreaTexts('profile')
+  const navigate = useNavigate()
+  const prove = useProof()
+  const [busy, setBusy] = useState(false)
+  const leave = async (way: Leave, close: () => void) => {
+    setBusy(true)
+    const answer = await prove(() => api(way === 'close' ? 'closeAccount' : 'deactivateAccount', {}))
+    setBusy(false)
+    if (!answer.ok) {
+      if (answer.code !== 'proofNeeded') notifyFailure(answer, t('generic.offline'))
+      return
+    }
+    close()
+    await navigate(pagePath('finder', language))
+    dropLogin()
+    dropFavourites()
+    notices.show({ kind: 'good', text: t(way === 'close' ? 'profile.closed' : 'profile.rests') })
+  }
+  return { busy, leave }
+}

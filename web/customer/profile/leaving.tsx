@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { api, type Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { notifyFailure } from '../../notify-failure.ts'
+import { LeavingDialog } from './leaving-dialog.tsx'
+import classes from './profile.module.css'
+
+export type Leave = 'deactivate' | 'close'
+export type Standing = Reply<'getClosing'>
+
+/** Two ways to leave: one that waits for me, one that erases me. Each says first what it does. */
+export function Leaving() {
+  const { t } = useAreaTexts('profile')
+  const [asked, setAsked] = useState<{ leave: Leave; standing: Standing } | null>(null)
+  const [busy, setBusy] = useState<Leave | null>(null)
+  const look = async (leave: Leave) => {
+    setBusy(leave)
+    const answer = await api('getClosing', {})
+    setBusy(null)
+    if (answer.ok) setAsked({ leave, standing: answer.data })
+    else notifyFailure(answer, t('generic.offline'))
+  }
+  return (
+    <>
+      <Card className={classes.card}>
+        <CardHead title={t('profile.restTitle')} level="h3" />
+        <p className={classes.small}>{t('profile.restLead')}</p>
+        <div>
+          <Button kind="second" busy={busy === 'deactivate'} onClick={() => void look('deactivate')}>
+            {t('profile.rest')}
+          </Button>
+        </div>
+      </Card>
+      <Card className={classes.card}>
+        <CardHead title={t('profile.closeTitle')} level="h3" />
+        <p className={classes.small}>{t('profile.closeLead')}</p>
+        <div>
+          <Button kind="undo-second" busy={busy === 'close'} onClick={() => void look('close')}>
+            {t('profile.close')}
+          </Button>
+        </div>
+      </Card>
+      <LeavingDialog asked={asked} onClose={() => setAsked(null)} />
+    </>
+  )
+}

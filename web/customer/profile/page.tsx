@@ -1,0 +1,36 @@
+import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { api } from '../../api.ts'
+import { areaTextsFor } from '../../area-texts.ts'
+import { head } from '../../head.ts'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { loaded } from '../../loaded.ts'
+import { useTexts } from '../../texts.tsx'
+import { ProfilePage } from './profile-page.tsx'
+
+export function meta(args: MetaArgs) {
+  return head(args, (t) => ({ page: 'profile', title: t('nav.profile'), hidden: true }))
+}
+
+/** A login that ended meanwhile, or a lost network, is the frame's to show. */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const [profile, safety, logins, copy] = await Promise.all([
+    api('getProfile', {}),
+    api('getSafety', {}),
+    api('listLogins', {}),
+    api('getDataRequest', {}),
+    areaTextsFor(request, 'profile'),
+  ])
+  return { profile: loaded(profile), safety: loaded(safety), logins: loaded(logins), copy: loaded(copy) }
+}
+
+export type ProfileFacts = Awaited<ReturnType<typeof clientLoader>>
+
+/** The customer's profile of specification §2: about me, settings, safety of the login, leaving, contact. */
+export default function ProfileRoute() {
+  return <ProfilePage {...useLoaderData<typeof clientLoader>()} />
+}
+
+export function HydrateFallback() {
+  const { t } = useTexts()
+  return <SkeletonPage label={t('generic.loading')} cards={3} />
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api, type Failed, type Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { notices } from '../../kit/notices.ts'
+import { notifyFailure } from '../../notify-failure.ts'
+import { canUsePasskeys, makePasskey } from '../../passkey.ts'
+import { deviceName } from './device-name.ts'
+import classes from './profile.module.css'
+import { RenamePasskey } from './rename-passkey.tsx'
+import { useProof } from './use-proof.tsx'
+
+type Passkey = Reply<'getSafety'>['passkeys'][number]
+
+/** Logging in by finger, face or the device's own code, without a password. */
+export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
+  const { t } = useAreaTexts('profile')
+  const { busy, add, remove } = useKeeping()
+  const [renamed, rename] = useState<Passkey | null>(null)
+  return (
+    <Card className={classes.card}>
+      <CardHead title={t('profile.passkeysTitle')} level="h3" />
+      <p className={classes.small}>{t('profile.passkeysLead')}</p>
+      {passkeys.length > 0 && (
+        // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
+        <ul role="list" className={classes.rows}>
+          {passkeys.map((one) => (
+            <Row
+              key={one.passkeyId}
+              one={one}
+              off={busy}
+              onRename={() => rename(one)}
+              onRemove={() => void remove(one)}
+            />
+          ))}
+        </ul>
+      )}
+      {canUsePasskeys() ? (
+        <div>
+          <Button
+            kind={passkeys.length > 0 ? 'second' : 'main'}
+            icon="key-round"
+            busy={busy}
+            onClick={() => void add()}
+          >
+            {t('profile.addPasskey')}
+          </Button>
+        </div>
+      ) : (
+        <Notice kind="neutral">{t('profile.noPasskeysHere')}</Notice>
+      )}
+      <RenamePasskey passkey={renamed} onClose={() => rename(null)} />
+    </Card>
+  )
+}
+
+interface RowProps {
+  one: Passkey
+  off: boolean
+  onRename: () => void
+  onRemove: () => void
+}
+
+function Row({ one, off, onRename, onRemove }: RowProps) {
+  const { t, format } = useAreaTexts('profile')
+  const used = one.lastUsedAt ? t('profile.passkeyUsed', { when: format.dayAtTime(one.lastUsedAt) }) : ''
+  return (
+    <li className={classes.row}>
+      <div>
+        <p className={classes.name}>{one.name}</p>
+        <p className={classes.small}>
+          {t('profile.passkeyAdded', { day: format.day(one.addedAt) })} {used}
+        </p>
+      </div>
+      <div className={classes.actions}>
+        <Button kind="second" size="dense" onClick={onRename}>
+          {t('profile.rename')} <span className="visually-hidden">{one.name}</span>
+        </Button>
+        <Button kind="undo-second" size="dense" off={off} onClick={onRemove}>
+          {t('profile.remove')} <span className="visually-hidden">{one.name}</span>
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function useKeeping() {
+  const { t } = useAreaTexts('profile')
+  const { revalidate } = useRevalidator()
+  const prove = useProof()
+  const [busy, setBusy] = useState(false)
+  const failed = (answer: Failed) => {
+    if (answer.code !== 'proofNeeded') notifyFailure(answer, t('generic.offline'))
+  }
+  const added = async () => {
+    const options = await prove(() => api('newPasskeyOptions', {}))
+    if (!options.ok) return failed(options)
+    const passkey = await makePasskey(options.data)
+    if (passkey === 'known') return void notices.show({ kind: 'neutral', text: t('profile.passkeyKnown') })
+    if (!passkey) return
+    const name = deviceName(navigator.userAgent) ?? t('profile.passkeyName')
+    const answer = await prove(() => api('addPasskey', { name, passkey }))
+    if (!answer.ok) return failed(answer)
+    notices.show({ kind: 'good', text: t('profile.passkeyIsAdded') })
+  }
+  const removed = async (one: Passkey) => {
+    const answer = await prove(() => api('removePasskey', { id: one.passkeyId }))
+    if (!answer.ok) return failed(answer)
+    notices.show({ kind: 'good', text: t('profile.passkeyIsGone') })
+  }
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true)
+    await work()
+    await revalidate()
+    setBusy(false)
+  }
+  return { busy, add: () => run(added), remove: (one: Passkey) => run(() => removed(one)) }
+}

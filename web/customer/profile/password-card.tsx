@@ -1,0 +1,77 @@
+import { useRef } from 'react'
+import { NewPasswordFields } from '../../account/new-password-fields.tsx'
+import { useAnswers } from '../../account/use-answers.ts'
+import { api } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Disclosure } from '../../kit/disclosure.tsx'
+import { Form, FormRows, useForm } from '../../kit/form.tsx'
+import { notices } from '../../kit/notices.ts'
+import { PasswordField } from '../../kit/password-field.tsx'
+import classes from './profile.module.css'
+
+/** A new password ends every other login; this one goes on. */
+export function PasswordCard({ email }: { email: string }) {
+  const { t } = useAreaTexts('profile')
+  return (
+    <Card className={classes.card}>
+      <CardHead title={t('profile.passwordTitle')} level="h3" />
+      <p className={classes.small}>{t('profile.passwordLead')}</p>
+      <Disclosure text={t('profile.changePassword')}>
+        <PasswordForm email={email} />
+      </Disclosure>
+    </Card>
+  )
+}
+
+function PasswordForm({ email }: { email: string }) {
+  const { t } = useAreaTexts('profile')
+  const box = useRef<HTMLDivElement>(null)
+  const form = usePasswordForm(() => {
+    box.current?.querySelector('form')?.reset()
+    box.current?.closest('details')?.removeAttribute('open')
+  })
+  return (
+    <div ref={box}>
+      <Form form={form}>
+        <FormRows>
+          {/* Password keepers file a password under the name that stands beside it. */}
+          <input type="hidden" name="username" autoComplete="username" value={email} />
+          <PasswordField
+            name="currentPassword"
+            autoComplete="current-password"
+            label={t('profile.currentPassword')}
+            showText={t('profile.show')}
+            hideText={t('profile.hide')}
+            required
+          />
+          <NewPasswordFields label={t('profile.newPassword')} confirmLabel={t('profile.newPasswordAgain')} />
+          <div>
+            <Button type="submit" busy={form.busy} busyLabel={t('profile.saving')}>
+              {t('profile.setPassword')}
+            </Button>
+          </div>
+        </FormRows>
+      </Form>
+    </div>
+  )
+}
+
+function usePasswordForm(onSet: () => void) {
+  const { t } = useAreaTexts('profile')
+  const { texts, say, refused } = useAnswers()
+  return useForm({
+    texts,
+    send: async ({ currentPassword = '', password = '', confirmPassword = '' }) => {
+      const answer = await api('updatePassword', { currentPassword, password, confirmPassword })
+      if (answer.ok) {
+        notices.show({ kind: 'good', text: t('profile.passwordSet') })
+        return answer
+      }
+      const isWrong = answer.code === 'currentPasswordWrong'
+      return isWrong ? { ok: false, fieldErrors: { currentPassword: say(answer) } } : refused(answer)
+    },
+    onSent: onSet,
+  })
+}

@@ -1,0 +1,78 @@
+import { useAreaTexts } from '../../area-texts.ts'
+import { AboutMe } from './about-me.tsx'
+import { Contact } from './contact.tsx'
+import { DataCopy } from './data-copy.tsx'
+import { Devices } from './devices.tsx'
+import { Leaving } from './leaving.tsx'
+import type { ProfileFacts } from './page.tsx'
+import { Passkeys } from './passkeys.tsx'
+import { PasswordCard } from './password-card.tsx'
+import classes from './profile.module.css'
+import { SettingsCard } from './settings-card.tsx'
+import { TwoStep } from './two-step.tsx'
+import { ProofProvider } from './use-proof.tsx'
+
+const PARTS = ['about', 'settings', 'safety', 'data', 'contact'] as const
+
+/** Everything under one address; the list beside it (on top of it on a phone) leads to its parts. */
+export function ProfilePage({ profile, safety, logins, copy }: ProfileFacts) {
+  const { t } = useAreaTexts('profile')
+  return (
+    <ProofProvider>
+      <div className={classes.page}>
+        <header className={classes.head}>
+          <h1>{t('profile.title')}</h1>
+          <p className={classes.lead}>{profile.emailAddress}</p>
+        </header>
+        <Parts />
+        <div className={classes.parts}>
+          <Part id="about">
+            <AboutMe profile={profile} />
+          </Part>
+          <Part id="settings">
+            <SettingsCard profile={profile} />
+          </Part>
+          <Part id="safety">
+            <PasswordCard email={profile.emailAddress} />
+            <TwoStep {...safety.twoStep} />
+            <Passkeys passkeys={safety.passkeys} />
+            <Devices logins={logins} />
+          </Part>
+          <Part id="data">
+            <DataCopy copy={copy} />
+            <Leaving />
+          </Part>
+          <Part id="contact">
+            <Contact profile={profile} />
+          </Part>
+        </div>
+      </div>
+    </ProofProvider>
+  )
+}
+
+function Parts() {
+  const { t } = useAreaTexts('profile')
+  return (
+    <nav aria-label={t('profile.parts')} className={classes.list}>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list">
+        {PARTS.map((part) => (
+          <li key={part}>
+            <a href={`#${part}`}>{t(`profile.part.${part}`)}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Part({ id, children }: { id: (typeof PARTS)[number]; children: React.ReactNode }) {
+  const { t } = useAreaTexts('profile')
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={classes.part}>
+      <h2 id={`${id}-title`}>{t(`profile.part.${id}`)}</h2>
+      {children}
+    </section>
+  )
+}

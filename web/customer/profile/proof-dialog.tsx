@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useAnswers } from '../../account/use-answers.ts'
+import { api, type Input } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { CodeField } from '../../kit/code-field.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { Form, FormRows, useForm } from '../../kit/form.tsx'
+import { notices } from '../../kit/notices.ts'
+import { PasswordField } from '../../kit/password-field.tsx'
+import { canUsePasskeys, showPasskey } from '../../passkey.ts'
+
+export type Way = 'password' | 'code' | 'passkey'
+
+interface ProofDialogProps {
+  /** The ways this person has, or null while nothing is asked. */
+  ways: Way[] | null
+  onEnd: (isProven: boolean) => void
+}
+
+/** 'Show that it is you': before what could lock a person out or erase them. */
+export function ProofDialog({ ways, onEnd }: ProofDialogProps) {
+  const { t } = useAreaTexts('profile')
+  return (
+    <Dialog
+      isOpen={ways !== null}
+      onClose={() => onEnd(false)}
+      title={t('profile.proofTitle')}
+      closeText={t('nav.close')}
+    >
+      <p>{t('profile.proofLead')}</p>
+      {ways && <Ways ways={ways} onProven={() => onEnd(true)} />}
+    </Dialog>
+  )
+}
+
+function Ways({ ways, onProven }: { ways: Way[]; onProven: () => void }) {
+  const { t } = useAreaTexts('profile')
+  const [field, setField] = useState<'password' | 'code'>('password')
+  const form = useProofForm(field, onProven)
+  return (
+    <Form form={form}>
+      <FormRows>
+        {field === 'code' ? (
+          <CodeField name="code" label={t('profile.appCode')} invalidText={t('profile.appCodeInvalid')} required />
+        ) : (
+          <PasswordField
+            name="password"
+            autoComplete="current-password"
+            label={t('profile.currentPassword')}
+            showText={t('profile.show')}
+            hideText={t('profile.hide')}
+            required
+          />
+        )}
+        <Button type="submit" wide busy={form.busy} busyLabel={t('profile.oneMoment')}>
+          {t('profile.goOn')}
+        </Button>
+        {ways.includes('code') && (
+          <Button kind="quiet" size="dense" onClick={() => setField(field === 'code' ? 'password' : 'code')}>
+            {t(field === 'code' ? 'profile.usePassword' : 'profile.useCode')}
+          </Button>
+        )}
+        {ways.includes('passkey') && <PasskeyWay onProven={onProven} />}
+      </FormRows>
+    </Form>
+  )
+}
+
+function useProofForm(field: 'password' | 'code', onProven: () => void) {
+  const { texts, say, refused } = useAnswers()
+  return useForm({
+    texts,
+    send: async (values) => {
+      const answer = await api('proveItIsMe', { [field]: values[field] ?? '' } as Input<'proveItIsMe'>)
+      if (answer.ok) return answer
+      return answer.code === 'proofRefused' ? { ok: false, fieldErrors: { [field]: say(answer) } } : refused(answer)
+    },
+    onSent: onProven,
+  })
+}
+
+function PasskeyWay({ onProven }: { onProven: () => void }) {
+  const { t } = useAreaTexts('profile')
+  const { say } = useAnswers()
+  const [busy, setBusy] = useState(false)
+  if (!canUsePasskeys()) return null
+  const press = async () => {
+    setBusy(true)
+    const options = await api('passkeyOptions', {})
+    const passkey = options.ok ? await showPasskey(options.data) : null
+    const answer = passkey ? await api('proveItIsMe', { passkey }) : options
+    setBusy(false)
+    if (!answer.ok) notices.show({ kind: 'wrong', text: say(answer) })
+    else if (passkey) onProven()
+  }
+  return (
+    <Button kind="second" wide icon="key-round" busy={busy} onClick={() => void press()}>
+      {t('profile.usePasskey')}
+    </Button>
+  )
+}

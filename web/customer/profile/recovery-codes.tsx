@@ -1,0 +1,48 @@
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { notices } from '../../kit/notices.ts'
+import { useVisit } from '../../visit.ts'
+import classes from './profile.module.css'
+
+/** Some browsers read the file only after the press is over, so its address lives a little longer. */
+const ADDRESS_LIVES_MS = 10_000
+
+/** Shown this once: they can be copied and kept as a file or on paper. */
+export function RecoveryCodes({ codes }: { codes: string[] }) {
+  const { t } = useAreaTexts('profile')
+  const brand = useVisit()?.brand ?? ''
+  const copy = async () => {
+    await navigator.clipboard.writeText(codes.join('\n'))
+    notices.show({ kind: 'good', text: t('profile.copied') })
+  }
+  return (
+    <div className={classes.stack}>
+      <Notice kind="waiting" icon="triangle-alert">
+        {t('profile.codesLead')}
+      </Notice>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list" className={classes.codes} data-recovery-codes>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={classes.actions}>
+        <Button kind="second" icon="copy" onClick={() => void copy()}>
+          {t('profile.copy')}
+        </Button>
+        <Button kind="second" icon="download" onClick={() => save(`${brand}\n\n${codes.join('\n')}\n`)}>
+          {t('profile.saveFile')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function save(text: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  link.download = 'recovery-codes.txt'
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), ADDRESS_LIVES_MS)
+}

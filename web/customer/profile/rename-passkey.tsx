@@ -1,0 +1,50 @@
+import { useRevalidator } from 'react-router'
+import { useAnswers } from '../../account/use-answers.ts'
+import { api, type Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { Form, FormRows, useForm } from '../../kit/form.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+
+interface RenameProps {
+  passkey: Reply<'getSafety'>['passkeys'][number] | null
+  onClose: () => void
+}
+
+/** A name that tells two keys apart: 'Phone', 'The blue key'. */
+export function RenamePasskey({ passkey, onClose }: RenameProps) {
+  const { t } = useAreaTexts('profile')
+  return (
+    <Dialog isOpen={passkey !== null} onClose={onClose} title={t('profile.renameTitle')} closeText={t('nav.close')}>
+      {passkey && <RenameForm passkey={passkey} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function RenameForm({ passkey, onClose }: { passkey: NonNullable<RenameProps['passkey']>; onClose: () => void }) {
+  const { t } = useAreaTexts('profile')
+  const { texts, refused } = useAnswers()
+  const { revalidate } = useRevalidator()
+  const form = useForm({
+    texts,
+    send: async ({ name = '' }) => {
+      const answer = await api('renamePasskey', { id: passkey.passkeyId, name })
+      return answer.ok ? answer : refused(answer)
+    },
+    onSent: () => {
+      void revalidate()
+      onClose()
+    },
+  })
+  return (
+    <Form form={form}>
+      <FormRows>
+        <TextField name="name" label={t('profile.passkeyLabel')} defaultValue={passkey.name} maxLength={60} required />
+        <Button type="submit" wide busy={form.busy} busyLabel={t('profile.saving')}>
+          {t('profile.save')}
+        </Button>
+      </FormRows>
+    </Form>
+  )
+}

@@ -1,0 +1,60 @@
+import { useAnswers } from '../../account/use-answers.ts'
+import { api } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { CodeField } from '../../kit/code-field.tsx'
+import { Form, FormRows, useForm } from '../../kit/form.tsx'
+import { Link } from '../../kit/link.tsx'
+import classes from './profile.module.css'
+import { QrCode } from './qr-code.tsx'
+import { useProof } from './use-proof.tsx'
+
+interface SetUpAppProps {
+  secret: string
+  uri: string
+  onOn: (data: { recoveryCodes: string[] }) => void
+}
+
+/** The secret goes to the app by its camera, by a press on the same phone, or by hand; the first code proves it arrived. */
+export function SetUpApp({ secret, uri, onOn }: SetUpAppProps) {
+  const { t } = useAreaTexts('profile')
+  const form = useConfirm(onOn)
+  return (
+    <div className={classes.stack}>
+      <ol className={classes.steps}>
+        <li>{t('profile.setUpApp')}</li>
+        <li>{t('profile.setUpScan')}</li>
+        <li>{t('profile.setUpType')}</li>
+      </ol>
+      <QrCode text={uri} label={t('profile.qrLabel')} />
+      <p>
+        <Link href={uri}>{t('profile.openApp')}</Link>
+      </p>
+      <p className={classes.small}>{t('profile.secretLead')}</p>
+      <p className={classes.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</p>
+      <Form form={form}>
+        <FormRows>
+          <CodeField name="code" label={t('profile.appCode')} invalidText={t('profile.appCodeInvalid')} required />
+          <Button type="submit" wide busy={form.busy} busyLabel={t('profile.oneMoment')}>
+            {t('profile.twoStepOn')}
+          </Button>
+        </FormRows>
+      </Form>
+    </div>
+  )
+}
+
+function useConfirm(onOn: SetUpAppProps['onOn']) {
+  const { texts, say, refused } = useAnswers()
+  const prove = useProof()
+  return useForm({
+    texts,
+    send: async ({ code = '' }) => {
+      const answer = await prove(() => api('confirmTwoStep', { code }))
+      if (!answer.ok)
+        return answer.code === 'secondStepWrong' ? { ok: false, fieldErrors: { code: say(answer) } } : refused(answer)
+      onOn(answer.data)
+      return answer
+    },
+  })
+}

@@ -1,0 +1,72 @@
+import type { PathLanguage } from '#contract/enums.ts'
+import { pagePath } from '#contract/pages.ts'
+import { useAnswers } from '../../account/use-answers.ts'
+import { api, type Input, type Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { writeCookie } from '../../cookies.ts'
+import { ThemeChoice } from '../../frame/theme-choice.tsx'
+import { Button } from '../../kit/button.tsx'
+import { Card } from '../../kit/card.tsx'
+import { Form, FormRows, useForm } from '../../kit/form.tsx'
+import { notices } from '../../kit/notices.ts'
+import { Select } from '../../kit/select.tsx'
+import { ZoneField } from './zone-field.tsx'
+import { zoneNamed } from './zones.ts'
+
+/** Each in its own words: whoever looks for theirs may not read this page's. */
+const LANGUAGES = [
+  { value: 'et', text: 'Eesti' },
+  { value: 'en', text: 'English' },
+  { value: 'ru', text: 'Русский' },
+]
+
+/** Specification §1: Estonian is used when the stored interface language is not English. */
+const pathLanguageOf = (uiLanguage: string | undefined): PathLanguage => (uiLanguage === 'en' ? 'en' : 'et')
+
+export function SettingsCard({ profile }: { profile: Reply<'getProfile'> }) {
+  const { t } = useAreaTexts('profile')
+  const form = useSettingsForm()
+  return (
+    <Card>
+      <Form form={form}>
+        <FormRows>
+          <Select
+            name="uiLanguage"
+            label={t('profile.language')}
+            hint={t('profile.languageHint')}
+            defaultValue={profile.uiLanguage}
+            options={LANGUAGES}
+          />
+          <ZoneField kept={profile.timezone} />
+          <div>
+            <Button type="submit" busy={form.busy} busyLabel={t('profile.saving')}>
+              {t('profile.saveSettings')}
+            </Button>
+          </div>
+          <ThemeChoice />
+        </FormRows>
+      </Form>
+    </Card>
+  )
+}
+
+function useSettingsForm() {
+  const { t, language } = useAreaTexts('profile')
+  const { texts, refused } = useAnswers()
+  return useForm({
+    texts,
+    send: async (values) => {
+      const timezone = zoneNamed(values['timezone'] ?? '')
+      if (!timezone) return { ok: false, fieldErrors: { timezone: t('profile.zoneUnknown') } }
+      const uiLanguage = values['uiLanguage'] as Input<'putProfile'>['uiLanguage']
+      const answer = await api('putProfile', { uiLanguage, timezone })
+      if (!answer.ok) return refused(answer)
+      notices.show({ kind: 'good', text: answer.message ?? '' })
+      const spoken = pathLanguageOf(uiLanguage)
+      writeCookie('language', spoken)
+      // Another language is another page: its texts come with it.
+      if (spoken !== language) location.assign(`${pagePath('profile', spoken)}#settings`)
+      return answer
+    },
+  })
+}

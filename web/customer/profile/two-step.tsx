@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { type ApiResult, api, type Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { notices } from '../../kit/notices.ts'
+import { Badge } from '../../kit/tag.tsx'
+import { notifyFailure } from '../../notify-failure.ts'
+import classes from './profile.module.css'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SetUpApp } from './set-up-app.tsx'
+import { useProof } from './use-proof.tsx'
+
+const FEW_CODES = 3
+
+/** A code of the phone after the password (TOTP): on, off, and the codes for the day the phone is gone. */
+export function TwoStep({ isOn, since, recoveryCodesLeft }: Reply<'getSafety'>['twoStep']) {
+  const { t, format } = useAreaTexts('profile')
+  const way = useTwoStep()
+  return (
+    <Card className={classes.card}>
+      <CardHead
+        title={t('profile.twoStepTitle')}
+        level="h3"
+        aside={<Badge kind={isOn ? 'good' : 'still'}>{t(isOn ? 'profile.on' : 'profile.off')}</Badge>}
+      />
+      <p className={classes.small}>
+        {isOn && since ? t('profile.twoStepSince', { day: format.dayLong(since) }) : t('profile.twoStepLead')}
+      </p>
+      {isOn && recoveryCodesLeft < FEW_CODES && (
+        <Notice kind="waiting">{t('profile.fewCodes', { count: recoveryCodesLeft })}</Notice>
+      )}
+      <div className={classes.actions}>
+        {!isOn && (
+          <Button busy={way.busy} onClick={() => void way.begin()}>
+            {t('profile.twoStepOn')}
+          </Button>
+        )}
+        {isOn && (
+          <>
+            <Button kind="second" busy={way.busy} onClick={() => void way.renew()}>
+              {t('profile.newCodes', { count: recoveryCodesLeft })}
+            </Button>
+            <Button kind="undo-second" busy={way.busy} onClick={() => void way.end()}>
+              {t('profile.twoStepOff')}
+            </Button>
+          </>
+        )}
+      </div>
+      <TwoStepDialog {...way} />
+    </Card>
+  )
+}
+
+type Shown = { step: 'app'; app: Reply<'startTwoStep'> } | { step: 'codes'; codes: string[] } | null
+
+function useTwoStep() {
+  const { t } = useAreaTexts('profile')
+  const { revalidate } = useRevalidator()
+  const prove = useProof()
+  const [shown, show] = useState<Shown>(null)
+  const [busy, setBusy] = useState(false)
+  const run = async <N extends 'startTwoStep' | 'newRecoveryCodes' | 'endTwoStep'>(
+    name: N,
+    then: (data: Reply<N>) => void,
+  ) => {
+    setBusy(true)
+    const answer: ApiResult<N> = await prove(() => api(name, {} as never))
+    setBusy(false)
+    if (answer.ok) then(answer.data)
+    else if (answer.code !== 'proofNeeded') notifyFailure(answer, t('generic.offline'))
+  }
+  const showCodes = (data: { recoveryCodes: string[] }) => {
+    show({ step: 'codes', codes: data.recoveryCodes })
+    void revalidate()
+  }
+  return {
+    ...{ busy, shown, showCodes },
+    close: () => show(null),
+    begin: () => run('startTwoStep', (app) => show({ step: 'app', app })),
+    renew: () => run('newRecoveryCodes', showCodes),
+    end: () =>
+      run('endTwoStep', () => {
+        notices.show({ kind: 'good', text: t('profile.twoStepEnded') })
+        void revalidate()
+      }),
+  }
+}
+
+function TwoStepDialog({ shown, close, showCodes }: ReturnType<typeof useTwoStep>) {
+  const { t } = useAreaTexts('profile')
+  const isCodes = shown?.step === 'codes'
+  return (
+    <Dialog
+      isOpen={shown !== null}
+      step={shown?.step}
+      onClose={close}
+      title={t(isCodes ? 'profile.codesTitle' : 'profile.setUpTitle')}
+      closeText={t('nav.close')}
+      actions={isCodes && <Button onClick={close}>{t('profile.codesKept')}</Button>}
+    >
+      {shown?.step === 'app' && <SetUpApp {...shown.app} onOn={showCodes} />}
+      {shown?.step === 'codes' && <RecoveryCodes codes={shown.codes} />}
+    </Dialog>
+  )
+}
