@@ -9,7 +9,7 @@ import './tables.ts'
 
 export { cancelByProvider } from './cancel-sessions.ts'
 export { endHolds } from './end-holds.ts'
-export { cancelGroupDate, endHoldsOfDay, offerInstead } from './offer-instead.ts'
+export { endHoldsOfDay, offerInstead } from './offer-instead.ts'
 export { providerActions } from './provider-actions.ts'
 export { openRequestOf, type RescheduleRequest } from './reschedule-request.ts'
 
