@@ -38,18 +38,3 @@ export async function endHoldsOfDay(
     and b.status in ('pendingPayment', 'expired')`
   await cancelByProvider(house, tx, { which, note: null })
 }
-
-/** A group's date is off: every member gets everything back, and its time is free. */
-export async function cancelGroupDate(
-  house: House,
-  tx: Tx,
-  { occurrenceId, note }: { occurrenceId: string; note: string | null },
-): Promise<void> {
-  await cancelByProvider(house, tx, { which: sql`b.group_session_recurrence_id = ${occurrenceId}`, note })
-  await tx
-    .updateTable('group_occurrence')
-    .set({ status: 'cancelled' })
-    .where('group_session_recurrence_id', '=', occurrenceId)
-    .execute()
-  await tx.deleteFrom('calendar_entry').where('group_session_recurrence_id', '=', occurrenceId).execute()
-}

@@ -11,7 +11,7 @@ export { freeUntil, isStillFree } from './booking-rules.ts'
 export { cancelByProvider } from './cancel-sessions.ts'
 export { endHolds } from './end-holds.ts'
 export { forgetNotesOf } from './forget-notes.ts'
-export { cancelGroupDate, endHoldsOfDay, offerInstead } from './offer-instead.ts'
+export { endHoldsOfDay, offerInstead } from './offer-instead.ts'
 export { providerActions } from './provider-actions.ts'
 export { openRequestOf, type RescheduleRequest } from './reschedule-request.ts'
 

@@ -317,34 +317,6 @@ test('an answer goes to whoever wrote', () => {
   expect(worded('requestForProvider', 'et').letter.replyTo?.address).toBe('seen@client.test')
 })
 
-test.each(['lapsed', 'withdrawn'] as const)('why the old time stays is said to each side: %s', (why) => {
-  const client = worded('oldTimeStays', 'et', { why }).text
-  const counsellor = worded('oldTimeStays', 'et', { why, reader: 'counsellor' }).text
-  expect(client).not.toBe(counsellor)
-  expect(client).toContain('Nõustaja: Leelo')
-  expect(counsellor).toContain('Klient: Leelo')
-})
-
-test('asking for another time says that nothing is cancelled, what is kept and what comes back', () => {
-  const { letter, text } = worded('rescheduleAsked', 'en')
-  expect(`${letter.subject} ${letter.heading}`).not.toMatch(/cancel/i)
-  expect(text).toContain('Your session is not cancelled.')
-  expect(text).toContain('Without an answer by Thursday, 26 November 2026, 12:00 (Tallinn time) it stays')
-  expect(worded('rescheduleAsked', 'en', { keepsOld: false }).text).toContain('you get everything back: 45.00 €')
-})
-
-test('a moved session changes the entry that the calendar has: the same UID, a higher SEQUENCE', () => {
-  const { calendar } = worded('sessionMoved', 'en').letter
-  expect(calendar).toContain(`UID:${booking.bookingId}@hool`)
-  expect(calendar).toContain('SEQUENCE:1')
-  expect(calendar).toContain('DTSTART:20261126T120000Z')
-  expect(worded('bookingConfirmed', 'en').letter.calendar).toContain('SEQUENCE:0')
-})
-
-test.each(['cancelled', 'declined', 'unanswered'] as const)('the counsellor hears why it is off: %s', (why) => {
-  expect(worded('clientCancelled', 'en', { why, note: null }).text).toContain('The client gets back 45.00 €.')
-})
-
 test('booking mails carry a calendar file, nothing else does', () => {
   const withFile = KINDS.filter((kind) => worded(kind, 'en').letter.calendar)
   expect(withFile).toEqual(['bookingConfirmed', 'bookingForProvider', 'sessionMoved'])

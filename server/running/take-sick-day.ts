@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
-import { cancelByProvider, cancelGroupDate, endHoldsOfDay, offerInstead } from '../bookings/public.ts'
+import { cancelByProvider, endHoldsOfDay, offerInstead } from '../bookings/public.ts'
 import { type Context, type Handler, Refusal } from '../context.ts'
+import { endDates, inOneGo } from '../session-templates/public.ts'
 import { addAbsence } from '../working-hours/public.ts'
 import { type Planned, planSickDay, type SickDay, sickDayOf } from './plan-sick-day.ts'
 
@@ -68,8 +69,8 @@ async function offer(context: Context, { day, planned, mode, note }: Serving): P
 }
 
 async function payBack(context: Context, { id, isGroup }: Planned, note: string | null): Promise<void> {
-  await context.db.transaction().execute(async (tx) => {
-    if (isGroup) return cancelGroupDate(context, tx, { occurrenceId: id, note })
-    await cancelByProvider(context, tx, { which: sql`b.booking_id = ${id}`, note })
+  await inOneGo(context.db, async (tx) => {
+    if (isGroup) await endDates(context, tx, { ids: [id], note })
+    else await cancelByProvider(context, tx, { which: sql`b.booking_id = ${id}`, note })
   })
 }

@@ -4,6 +4,8 @@ import { lookAfterGroups } from './group-decisions.ts'
 import './tables.ts'
 
 export { activeTemplates, type TemplateView } from './active-templates.ts'
+export { inOneGo } from './change-offering.ts'
+export { endDates } from './end-dates.ts'
 export { addPrivateTemplate } from './private-template.ts'
 
 declare module '../jobs/jobs.ts' {

@@ -6,6 +6,7 @@ import { nowMs } from '../../clock.ts'
 import { ButtonLink } from '../../kit/button.tsx'
 import { TabLinks } from '../../kit/tabs.tsx'
 import { useOwnClock } from '../own-clock.ts'
+import { GroupDecisions } from '../session-types/group-decisions.tsx'
 import classes from './dashboard.module.css'
 import { daySummary, greeting, type Overview } from './greeting.ts'
 import { OffersCard } from './offers-card.tsx'
@@ -15,20 +16,30 @@ import { TodayCard } from './today-card.tsx'
 
 export type List = Reply<'listProviderSessions'> & { when: 'upcoming' | 'history' }
 
+/** What other parts of the practice put on its first screen. */
+export interface Cards {
+  decisions: Reply<'listGroupDecisions'>
+}
+
 interface DashboardProps {
   overview: Overview
+  cards: Cards
   view: 'lists' | 'sickDay'
   list: List | null
 }
 
 /** Greeting, then what the address asks for: the overview, one of the lists, or the sick day. */
-export function Dashboard({ overview, view, list }: DashboardProps) {
+export function Dashboard({ overview, cards, view, list }: DashboardProps) {
   if (view === 'sickDay') return <SickDay overview={overview} />
   return (
     <div className={classes.page}>
       <Greeting overview={overview} />
       <Views overview={overview} list={list} />
-      {list ? <SessionLists list={list} timezone={overview.timezone} /> : <OverviewCards overview={overview} />}
+      {list ? (
+        <SessionLists list={list} timezone={overview.timezone} />
+      ) : (
+        <OverviewCards overview={overview} cards={cards} />
+      )}
     </div>
   )
 }
@@ -65,10 +76,15 @@ function Views({ overview, list }: { overview: Overview; list: List | null }) {
 }
 
 /** Cards in two columns from 1024, one below the other under it: what waits for the counsellor first. */
-function OverviewCards({ overview }: { overview: Overview }) {
+function OverviewCards({ overview, cards }: { overview: Overview; cards: Cards }) {
   return (
     <Columns
-      main={<TodayCard overview={overview} />}
+      main={
+        <>
+          <GroupDecisions decisions={cards.decisions} timezone={overview.timezone} />
+          <TodayCard overview={overview} />
+        </>
+      }
       side={overview.offersOpen.length > 0 && <OffersCard overview={overview} />}
     />
   )

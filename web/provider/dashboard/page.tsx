@@ -23,11 +23,17 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   if (!readLogin()) throw data(null, { status: 401 })
   const query = new URL(request.url).searchParams
   const when = query.get('when')
-  const [first] = await Promise.all([api('providerDashboard', {}), areaTextsFor(request, 'running')])
+  const [first, decisions] = await Promise.all([
+    api('providerDashboard', {}),
+    api('listGroupDecisions', {}),
+    areaTextsFor(request, 'running'),
+    areaTextsFor(request, 'templates'),
+  ])
   if (!first.ok && first.status === 403) return null
   const overview = loaded(first)
+  const cards = { decisions: loaded(decisions) }
   const view = query.get('view') === 'sick-day' ? ('sickDay' as const) : ('lists' as const)
-  return { overview, view, list: when === 'upcoming' || when === 'history' ? await listOf(when, query) : null }
+  return { overview, cards, view, list: when === 'upcoming' || when === 'history' ? await listOf(when, query) : null }
 }
 
 async function listOf(when: List['when'], query: URLSearchParams): Promise<List> {

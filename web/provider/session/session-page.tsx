@@ -1,10 +1,13 @@
 import { pagePath } from '#contract/pages.ts'
 import type { Reply } from '../../api.ts'
 import { useAreaTexts } from '../../area-texts.ts'
+import { nowMs } from '../../clock.ts'
 import { Card, CardHead } from '../../kit/card.tsx'
 import { Link } from '../../kit/link.tsx'
+import { MoneyLines } from '../../kit/money.tsx'
 import { Badge } from '../../kit/tag.tsx'
 import { useOwnClock } from '../own-clock.ts'
+import { CallOff } from '../session-types/call-off.tsx'
 import { Members } from './members.tsx'
 import { OfferNotice } from './offer-notice.tsx'
 import { PlaceActions } from './place-actions.tsx'
@@ -38,7 +41,7 @@ export function SessionPage({ session }: { session: Session }) {
           {place && !session.isGroup && <NoteCard place={place} />}
           {session.isGroup && <Members session={session} />}
         </div>
-        {session.isGroup && session.places.length > 0 && <GroupMoney session={session} />}
+        {session.isGroup && <GroupSide session={session} />}
       </div>
     </div>
   )
@@ -77,22 +80,38 @@ function Head({ session }: { session: Session }) {
   )
 }
 
-/** Of all members together. */
-function GroupMoney({ session }: { session: Session }) {
+/** Of all members together, and calling the whole date off. */
+function GroupSide({ session }: { session: Session }) {
   const { t, format } = useAreaTexts('running')
-  const sum = (of: (place: Place) => number) =>
-    session.places.reduce((all, place) => all + (place.refunded > 0 ? 0 : of(place)), 0)
+  const { own } = useOwnClock(session.timezone)
+  const kept = session.places.filter(({ status }) => !status.startsWith('cancelled'))
+  const sum = (of: (place: Place) => number) => kept.reduce((all, place) => all + of(place), 0)
+  const [price, fee] = [sum((place) => place.price), sum((place) => place.fee)]
+  const refund = sum(({ actions }) => actions.cancel?.refundAmount ?? 0)
+  const date = { groupSessionRecurrenceId: session.id, bookedCount: kept.length, refund }
+  const isAhead = session.status === 'booked' && Date.parse(session.startDateTime) > nowMs()
   return (
     <div className={classes.side}>
-      <Card as="section" aria-label={t('running.money')}>
-        <CardHead title={t('running.money')} aside={format.money(sum(({ yours }) => yours))} />
-        <p className={classes.small}>
-          {t('running.groupMoney', {
-            price: format.money(sum(({ price }) => price)),
-            fee: format.money(sum(({ fee }) => fee)),
-          })}
-        </p>
-      </Card>
+      {isAhead && (
+        <Card as="section" aria-label={t('running.whatToDo')} className={classes.card}>
+          <CardHead title={t('running.whatToDo')} />
+          <div>
+            <CallOff date={date} when={own.dayAtTime(session.startDateTime)} kind="undo-second" />
+          </div>
+        </Card>
+      )}
+      {kept.length > 0 && (
+        <Card as="section" aria-label={t('running.money')} className={classes.card}>
+          <CardHead title={t('running.money')} />
+          <MoneyLines
+            lines={[
+              { label: t('running.paid'), amount: format.money(price) },
+              { label: t('running.fee'), amount: `−${format.money(fee)}` },
+              { label: t('running.yours'), amount: format.money(sum((place) => place.yours)), isSum: true },
+            ]}
+          />
+        </Card>
+      )}
     </div>
   )
 }

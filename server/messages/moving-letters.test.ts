@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import type { UiLanguage } from '#contract/enums.ts'
+import type { MailData } from './mail-kinds.ts'
+import { wordMail } from './word-mail.ts'
+
+const SENDER = { brand: 'Hool', now: Temporal.Instant.from('2026-11-20T08:00:00Z') }
+const BOOKING = '6a1f3c1e-0d35-4b61-9a55-0c7b3a8f1d11'
+
+const change = {
+  firstName: 'Mari',
+  personName: 'Leelo Lumehelves',
+  title: 'First session',
+  startAt: '2026-11-26T12:00:00Z',
+  endAt: '2026-11-26T12:50:00Z',
+  link: 'https://hool.test/en/somewhere',
+}
+
+const DATA = {
+  rescheduleAsked: {
+    ...change,
+    times: ['2026-11-27T12:00:00Z'],
+    answerBy: '2026-11-26T10:00:00Z',
+    keepsOld: true,
+    refundCents: 4500,
+    note: null,
+  },
+  sessionMoved: {
+    ...change,
+    reader: 'client',
+    oldStartAt: '2026-11-24T12:00:00Z',
+    oldEndAt: '2026-11-24T12:50:00Z',
+    location: 1,
+    address: null,
+    bookingId: BOOKING,
+    sequence: 1,
+    freeUntil: '2026-11-25T12:00:00Z',
+  },
+  oldTimeStays: { ...change, reader: 'client', why: 'lapsed' },
+  clientCancelled: { ...change, refundCents: 4500, why: 'cancelled', note: null },
+} satisfies Partial<MailData>
+
+const worded = <K extends keyof typeof DATA>(kind: K, language: UiLanguage, changes: Partial<MailData[K]> = {}) => {
+  const data = { ...DATA[kind], ...changes } as MailData[K]
+  return wordMail({ kind, to: { email: 'reader@hool.test', language, timezone: 'Europe/Tallinn' }, data }, SENDER)
+}
+
+test.each(['lapsed', 'withdrawn'] as const)('why the old time stays is said to each side: %s', (why) => {
+  const client = worded('oldTimeStays', 'et', { why }).text
+  const counsellor = worded('oldTimeStays', 'et', { why, reader: 'counsellor' }).text
+  expect(client).not.toBe(counsellor)
+  expect(client).toContain('Nõustaja: Leelo')
+  expect(counsellor).toContain('Klient: Leelo')
+})
+
+test('asking for another time says that nothing is cancelled, what is kept and what comes back', () => {
+  const { letter, text } = worded('rescheduleAsked', 'en')
+  expect(`${letter.subject} ${letter.heading}`).not.toMatch(/cancel/i)
+  expect(text).toContain('Your session is not cancelled.')
+  expect(text).toContain('Without an answer by Thursday, 26 November 2026, 12:00 (Tallinn time) it stays')
+  expect(worded('rescheduleAsked', 'en', { keepsOld: false }).text).toContain('you get everything back: 45.00 €')
+})
+
+test('a moved session changes the entry that the calendar has: the same UID, a higher SEQUENCE', () => {
+  const { calendar } = worded('sessionMoved', 'en').letter
+  expect(calendar).toContain(`UID:${BOOKING}@hool`)
+  expect(calendar).toContain('SEQUENCE:1')
+  expect(calendar).toContain('DTSTART:20261126T120000Z')
+})
+
+test.each(['cancelled', 'declined', 'unanswered'] as const)('the counsellor hears why it is off: %s', (why) => {
+  expect(worded('clientCancelled', 'en', { why, note: null }).text).toContain('The client gets back 45.00 €.')
+})
+
+test('free cancelling of a moved session is promised only while it lies ahead', () => {
+  expect(worded('sessionMoved', 'en').text).toContain('free of charge until Wednesday, 25 November 2026, 14:00')
+  expect(worded('sessionMoved', 'en', { freeUntil: '2026-11-20T08:00:00Z' }).text).not.toContain('free of charge')
+})
