@@ -126,7 +126,7 @@ test.each(['et', 'en'] as const)(
       await desk.locator('[name=decision]').nth(1).check()
       await desk.locator('[name=wish-about]').fill(words.wish)
     })
-    expect((await visit.mailTo(email)).text).toContain(words.wish)
+    await expect.poll(async () => (await visit.mailTo(email)).text).toContain(words.wish)
     await page.reload()
     await page.getByText(words.asked, { exact: true }).waitFor()
     await page.locator('#part-about').getByText(words.wish).waitFor()
@@ -143,9 +143,9 @@ test.each(['et', 'en'] as const)(
     })
     await page.reload()
     await page.getByText(words.approved, { exact: true }).waitFor()
-    expect(
-      (await visit.mails()).filter((mail) => mail.to.includes(email) && mail.subject === words.subject),
-    ).toHaveLength(2)
+    const decisions = async () =>
+      (await visit.mails()).filter((mail) => mail.to.includes(email) && mail.subject === words.subject)
+    await expect.poll(decisions).toHaveLength(2)
   },
 )
 

@@ -64,9 +64,12 @@ async function redrawn(bytes: Buffer, type: EvidenceType): Promise<Buffer> {
   }
 }
 
-/** @throws when it is gone or was changed. */
+/** @throws Refusal notFound when the file is gone; when it was changed, a fault. */
 export async function readEvidence(keeper: Keeper, id: string): Promise<Buffer> {
-  return keeper.sealing.openBytes(await readFile(fileOf(keeper, id)))
+  const sealed = await readFile(fileOf(keeper, id)).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new Refusal('notFound') : error
+  })
+  return keeper.sealing.openBytes(sealed)
 }
 
 export async function dropEvidence(keeper: Keeper, id: string): Promise<void> {

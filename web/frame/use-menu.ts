@@ -34,6 +34,7 @@ const CUSTOMER: readonly Line[] = [
   { page: 'profile', text: 'nav.profile', icon: 'user' },
   { page: 'mySessions', text: 'nav.mySessions', icon: 'calendar' },
 ]
+/** Whoever is no counsellor yet (specification §2, customer profile: become a counsellor). */
 const BECOME: Line = { page: 'providerProfile', text: 'nav.becomeCounsellor', icon: 'user-plus' }
 const EVERYBODY: readonly Line[] = [
   { page: 'finder', text: 'nav.findCounsellor', icon: 'search' },
