@@ -81,11 +81,11 @@ export interface AccountDetails {
 }
 
 /** Sends everything the form knows. A bank account goes by token and takes the place of the one before. */
-export async function giveDetails(house: House, accountId: string, details: AccountDetails): Promise<AccountState> {
+export async function giveDetails(house: House, accountId: string, details: AccountDetails): Promise<void> {
   const stripe = providerOf(house.settings)
   const { isCompany, terms, iban, person } = details
   const bank = iban ? await bankToken(stripe, { ...details, iban }) : null
-  const updated = await stripe.accounts.update(accountId, {
+  await stripe.accounts.update(accountId, {
     business_type: isCompany ? 'company' : 'individual',
     // The provider's list of trades has this one for counselling; it asks the trade of everybody it pays.
     business_profile: { mcc: '7277', product_description: 'Sessions booked and paid online' },
@@ -94,9 +94,7 @@ export async function giveDetails(house: House, accountId: string, details: Acco
     ...(terms ? { tos_acceptance: { date: Math.floor(terms.at.epochMilliseconds / 1000), ip: terms.ip } } : {}),
     ...(bank ? { external_account: bank } : {}),
   })
-  if (!isCompany) return stateOf(updated)
-  await giveRepresentative(stripe, accountId, details)
-  return readAccount(house, accountId)
+  if (isCompany) await giveRepresentative(stripe, accountId, details)
 }
 
 async function bankToken(stripe: Stripe, details: AccountDetails & { iban: string }): Promise<string> {

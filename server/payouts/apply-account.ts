@@ -14,8 +14,6 @@ interface Answer {
   /** Taken before the provider was asked (`nextAsking`). */
   asking: string
   event?: { id: string; type: string }
-  /** Mark of the account number that was sent with it. */
-  ibanMark?: Buffer
 }
 
 /**
@@ -71,7 +69,7 @@ async function lockOwner(tx: Transaction<Tables>, { account, asking }: Answer): 
 async function writeAccount(
   house: House,
   tx: Transaction<Tables>,
-  { row, answer: { account, asking, ibanMark } }: { row: OwnerRow; answer: Answer },
+  { row, answer: { account, asking } }: { row: OwnerRow; answer: Answer },
 ): Promise<void> {
   const { bank } = account
   await tx
@@ -83,7 +81,6 @@ async function writeAccount(
       ...(bank ? { bank_id: bank.id, bank_last4: bank.last4, bank_country: bank.country } : {}),
       asking,
       asked_at: house.clock.now(),
-      ...(ibanMark ? { iban_mark: ibanMark } : {}),
       ...(account.areTermsAccepted ? {} : { terms_accepted_at: null }),
     })
     .where('provider_id', '=', row.provider_id)

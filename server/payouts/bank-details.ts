@@ -74,13 +74,13 @@ function isPostalCode(code: string, country: WantedDetails['countryCode']): bool
 }
 
 /** E.164, or null. A number without its country is read as one of the country of residence. */
-export function phoneOf(typed: string, country: WantedDetails['countryCode']): string | null {
+function phoneOf(typed: string, country: WantedDetails['countryCode']): string | null {
   const phone = parsePhoneNumberFromString(typed, country)
   return phone?.isValid() ? phone.number : null
 }
 
 /** With its country in front ('EE100931558'), or null. Greece writes EL. */
-export function vatOf(typed: string): string | null {
+function vatOf(typed: string): string | null {
   const [, prefix = '', number = ''] = /^([A-Z]{2})([A-Z0-9+*]{2,14})$/.exec(plainIban(typed)) ?? []
   const rules = euVat[prefix === 'EL' ? 'GR' : prefix === 'GR' ? '' : prefix]
   return rules?.some((rule) => rule.validate(number).isValid) ? prefix + number : null

@@ -52,6 +52,17 @@ describe('what the provider asks for later', () => {
     expect(await mailsOf(house, 'payoutsStopped')).toEqual([])
   })
 
+  test('while the form is still being sent: the reply speaks of all of it, whatever was read in between', async () => {
+    const { save, call, me } = await aPayoutStarter()
+    const saving = save()
+    let isSaved = false
+    void saving.then(() => {
+      isSaved = true
+    })
+    for (let asked = 0; !isSaved && asked < 25; asked++) await call('checkPayoutAccount', {}, { as: me })
+    expect((await saving).body.data!.state).toBe('ready')
+  })
+
   test('is found by the sweeper when no event ever comes', async () => {
     const { save, sandbox, row, house } = await aPayoutStarter()
     await save()

@@ -4,7 +4,14 @@ import type { PayoutDetails } from '#contract/payouts.ts'
 import { type Context, type Handler, signedIn } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { WrongField, WrongFields } from '../http/refusing.ts'
-import { giveDetails, isProviderAway, isUnderWay, openAccount, refusedParameter } from '../payments/public.ts'
+import {
+  giveDetails,
+  isProviderAway,
+  isUnderWay,
+  openAccount,
+  readAccount,
+  refusedParameter,
+} from '../payments/public.ts'
 import { keyedHash } from '../sealing.ts'
 import { applyAccount, HOLD_AFTER_CHANGE } from './apply-account.ts'
 import { nextAsking } from './asking.ts'
@@ -21,11 +28,12 @@ type SaveContext = Context<AllCalls['saveBankDetails']['refuses'][number]>
 export const saveBankDetails: Handler<AllCalls['saveBankDetails']> = async (wanted, context) => {
   const kept = await keep(context, wanted)
   try {
+    const accountId = kept.accountId ?? (await open(context, kept))
+    await giveDetails(context, accountId, detailsFor(context, { wanted, kept }))
+    if (kept.isNewBank) await noteNumber(context, kept)
+    // Read anew: what the provider tells by itself while this runs may already speak of half of it.
     const asking = await nextAsking(context)
-    const account = kept.accountId ?? (await open(context, kept))
-    const state = await giveDetails(context, account, detailsFor(context, { wanted, kept }))
-    const ibanMark = kept.isNewBank ? { ibanMark: kept.mark! } : {}
-    await applyAccount(context, { account: state, asking, ...ibanMark })
+    await applyAccount(context, { account: await readAccount(context, accountId), asking })
   } catch (error) {
     if (isProviderAway(error) || isUnderWay(error)) return context.refuse('payoutsDown')
     return refused(context, { kept, error })
@@ -129,6 +137,15 @@ async function open(context: SaveContext, { providerId, country, openingAt }: Ke
     .where('payment_account_id', 'is', null)
     .execute()
   return accountId
+}
+
+/** The mark of the number that has arrived: the same one again is no change. */
+async function noteNumber(context: SaveContext, { providerId, mark }: Kept): Promise<void> {
+  await context.db
+    .updateTable('payout_account')
+    .set({ iban_mark: mark })
+    .where('provider_id', '=', providerId)
+    .execute()
 }
 
 function detailsFor(context: SaveContext, { wanted, kept }: { wanted: WantedDetails; kept: Kept }) {
