@@ -1,6 +1,6 @@
 /**
- * Writes the icons the screens use into `web/kit/icons/icons.ts`. Run by hand after changing the list: `node ops/make-icons.ts`.
- * Only these go into the bundle: the whole set is 2,000 icons. Lucide, ISC, some parts MIT (docs/data-licences.md).
+ * Writes the icons the screens use into `web/kit/icons/icons.svg`. Run by hand after changing the list: `node ops/make-icons.ts`.
+ * A file of its own, kept for a year by browsers: as markup in the scripts they were 4 kB of everybody's first load. Lucide, ISC, some parts MIT (docs/data-licences.md).
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -17,12 +17,9 @@ const NAMES = `
   .trim()
   .split(/\s+/)
 
-const HEAD = `/**
- * Made by ops/make-icons.ts from lucide-static; change the list there. Inner markup of a 24 by 24 drawing with
- * \`fill="none" stroke="currentColor"\`; for a filled heart or star set \`fill="currentColor"\` on the svg around it.
- * Lucide: ISC License, Copyright (c) 2026 Lucide Icons and Contributors; parts from Feather: MIT License,
- * Copyright (c) 2013-present Cole Bemis. Full texts: docs/data-licences.md.
- */
+const HEAD = `<!-- Made by ops/make-icons.ts from lucide-static; change the list there. Drawings for <use>, stroked by the svg around them.
+  Lucide: ISC License, Copyright (c) 2026 Lucide Icons and Contributors; parts from Feather: MIT License,
+  Copyright (c) 2013-present Cole Bemis. Full texts: docs/data-licences.md. -->
 `
 
 const folder = join(dirname(createRequire(import.meta.url).resolve('lucide-static/package.json')), 'icons')
@@ -37,13 +34,15 @@ const innerOf = (name: string): string => {
     .trim()
 }
 
-const lines = NAMES.map((name) => {
-  const key = /^[a-z]+$/.test(name) ? name : `'${name}'`
-  const line = `  ${key}: '${innerOf(name)}',`
-  // The formatter keeps a value beside a key too short to be worth a line.
-  return line.length > 120 && key.length > 4 ? `  ${key}:\n    '${innerOf(name)}',` : line
-})
-const file = join(import.meta.dirname, '../web/kit/icons/icons.ts')
-const types = `/** The name of an icon. */\nexport type IconName = keyof typeof ICONS\n`
-writeFileSync(file, `${HEAD}export const ICONS = {\n${lines.join('\n')}\n} as const\n\n${types}`)
+const symbols = NAMES.map((name) => `<symbol id="${name}" viewBox="0 0 24 24">${innerOf(name)}</symbol>`)
+const icons = join(import.meta.dirname, '../web/kit/icons')
+writeFileSync(
+  join(icons, 'icons.svg'),
+  `<svg xmlns="http://www.w3.org/2000/svg">\n${HEAD}${symbols.join('\n')}\n</svg>\n`,
+)
+const names = NAMES.map((name) => `  | '${name}'`).join('\n')
+writeFileSync(
+  join(icons, 'icon-names.ts'),
+  `/** Made by ops/make-icons.ts: every drawing in \`icons.svg\`. */\nexport type IconName =\n${names}\n`,
+)
 console.log(`${NAMES.length} icons`)

@@ -1,8 +1,9 @@
 import { join } from './classes.ts'
 import classes from './icon.module.css'
-import { ICONS, type IconName } from './icons/icons.ts'
+import type { IconName } from './icons/icon-names.ts'
+import sprite from './icons/icons.svg?url'
 
-export type { IconName } from './icons/icons.ts'
+export type { IconName } from './icons/icon-names.ts'
 
 interface IconProps {
   name: IconName
@@ -13,17 +14,16 @@ interface IconProps {
   className?: string | undefined
 }
 
-/** A drawing beside a word; never alone, so readers skip it. The markup is our own generated file, not input. */
+/** A drawing beside a word; never alone, so readers skip it. */
 export function Icon({ name, size = 20, filled, className }: IconProps) {
   return (
     <svg
       className={join(classes.icon, filled && classes.filled, className)}
       width={size}
       height={size}
-      viewBox="0 0 24 24"
       aria-hidden="true"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: generated from the icon package, never from input
-      dangerouslySetInnerHTML={{ __html: ICONS[name] }}
-    />
+    >
+      <use href={`${sprite}#${name}`} />
+    </svg>
   )
 }
