@@ -32,7 +32,7 @@ const sessionOf = ({ startDateTime, endDateTime }: PlannedDate): Interval => ({
   end: minuteOf(endDateTime),
 })
 
-export async function buffersOf(tx: Tx, providerId: string): Promise<Buffers> {
+async function buffersOf(tx: Tx, providerId: string): Promise<Buffers> {
   const hours = await tx
     .selectFrom('working_hours_settings')
     .select(['buffer_before_minutes as before', 'buffer_after_minutes as after'])
