@@ -150,7 +150,8 @@ describe('a counsellor who has just been approved', () => {
     await client.getByRole('heading', { level: 1, name: 'Liis Kastehein' }).waitFor()
     await client.getByText('First talk').first().waitFor()
     await page.getByRole('link', { name: 'To my practice' }).click()
-    await heading(page, 'Working hours')
+    await page.waitForURL(url + pagePath('dashboard', 'en'))
+    await page.getByRole('heading', { level: 1, name: 'Liis' }).waitFor()
     expect(await page.getByRole('region', { name: 'What is missing' }).count()).toBe(0)
   })
 

@@ -53,13 +53,11 @@ describe('what the provider asks for later', () => {
   })
 
   test('while the form is still being sent: the reply speaks of all of it, whatever was read in between', async () => {
-    const { save, call, me } = await aPayoutStarter()
+    const { save, call, me, row, sandbox } = await aPayoutStarter()
+    sandbox.control.addFault({ call: 'accounts.update', effect: 'slow', ms: 800 })
     const saving = save()
-    let isSaved = false
-    void saving.then(() => {
-      isSaved = true
-    })
-    for (let asked = 0; !isSaved && asked < 25; asked++) await call('checkPayoutAccount', {}, { as: me })
+    await expect.poll(async () => (await row()).payment_account_id, { interval: 10 }).not.toBeNull()
+    expect((await call('checkPayoutAccount', {}, { as: me })).body.data!.state).toBe('needed')
     expect((await saving).body.data!.state).toBe('ready')
   })
 

@@ -21,7 +21,7 @@ export function LogInPage() {
         level="h1"
         icon="user"
         title={t('account.noPractice')}
-        actions={<ButtonLink href={pagePath('finder', language)}>{t('nav.findCounsellor')}</ButtonLink>}
+        actions={<ButtonLink href={pagePath('providerProfile', language)}>{t('nav.becomeCounsellor')}</ButtonLink>}
       >
         <p>{t('account.noPracticeText')}</p>
       </EmptyState>

@@ -12,13 +12,24 @@ import { YourPage } from './your-page.tsx'
 export function Finish({ onboarding }: { onboarding: Onboarding }) {
   const { t, language } = useAreaTexts('onboarding')
   const { firstName, next, isListed } = onboarding
+  const now = whatNow(onboarding)
   return (
     <div className={classes.page}>
       <Progress onboarding={onboarding} current={next} />
       <h1>{t(next ? 'onboarding.notFinishedTitle' : 'onboarding.finishTitle', { firstName })}</h1>
-      <Notice kind={isListed ? 'good' : 'waiting'}>{t(whatNow(onboarding))}</Notice>
+      <Notice kind={isListed ? 'good' : 'waiting'}>{t(now)}</Notice>
       <YourPage onboarding={onboarding} />
-      <ButtonLink size="tall" wide href={pagePath(next ? 'onboarding' : PRACTICE_HOME, language)}>
+      {now === 'onboarding.waitsApplication' && (
+        <ButtonLink size="tall" wide href={pagePath('providerProfile', language)}>
+          {t('nav.application')}
+        </ButtonLink>
+      )}
+      <ButtonLink
+        size="tall"
+        wide
+        kind={now === 'onboarding.waitsApplication' ? 'second' : 'main'}
+        href={pagePath(next ? 'onboarding' : PRACTICE_HOME, language)}
+      >
         {t(next ? 'onboarding.goOn' : 'onboarding.toPractice')}
       </ButtonLink>
     </div>
