@@ -77,6 +77,8 @@ export const SCREENS: readonly Screen[] = [
   { id: 'dashboard-history', path: practice('?when=history'), signIn: 'counsellor' },
   { id: 'sick-day', path: practice('?view=sick-day'), signIn: 'counsellor', before: sickDayPlanned },
   { id: 'provider-session', path: practice('?when=upcoming'), signIn: 'counsellor', dark: true, before: openSession },
+  { id: 'invitations', path: (language) => pagePath('invitations', language), signIn: 'counsellor' },
+  { id: 'invite', path: (language) => pagePath('invite', language), signIn: 'counsellor', dark: true },
   { id: 'checkout', path: counsellor, signIn: 'customer', dark: true, before: holdTime },
   { id: 'confirmation', path: counsellor, signIn: 'customer', before: pay },
   { id: 'profile', path: (language) => pagePath('profile', language), signIn: 'customer', dark: true },

@@ -5,6 +5,8 @@ import { useAreaTexts } from '../../area-texts.ts'
 import { nowMs } from '../../clock.ts'
 import { ButtonLink } from '../../kit/button.tsx'
 import { TabLinks } from '../../kit/tabs.tsx'
+import { InvitationsCard } from '../invitations/invitations-card.tsx'
+import { RequestsCard } from '../invitations/requests-card.tsx'
 import { useOwnClock } from '../own-clock.ts'
 import classes from './dashboard.module.css'
 import { daySummary, greeting, type Overview } from './greeting.ts'
@@ -15,20 +17,31 @@ import { TodayCard } from './today-card.tsx'
 
 export type List = Reply<'listProviderSessions'> & { when: 'upcoming' | 'history' }
 
+/** Requests from clients and the latest invitations. */
+export interface Asked {
+  requests: Reply<'listRequests'>
+  invitations: Reply<'listInvitations'>['items']
+}
+
 interface DashboardProps {
   overview: Overview
   view: 'lists' | 'sickDay'
   list: List | null
+  asked: Asked | null
 }
 
 /** Greeting, then what the address asks for: the overview, one of the lists, or the sick day. */
-export function Dashboard({ overview, view, list }: DashboardProps) {
+export function Dashboard({ overview, view, list, asked }: DashboardProps) {
   if (view === 'sickDay') return <SickDay overview={overview} />
   return (
     <div className={classes.page}>
       <Greeting overview={overview} />
       <Views overview={overview} list={list} />
-      {list ? <SessionLists list={list} timezone={overview.timezone} /> : <OverviewCards overview={overview} />}
+      {list ? (
+        <SessionLists list={list} timezone={overview.timezone} />
+      ) : (
+        <OverviewCards overview={overview} asked={asked} />
+      )}
     </div>
   )
 }
@@ -65,11 +78,17 @@ function Views({ overview, list }: { overview: Overview; list: List | null }) {
 }
 
 /** Cards in two columns from 1024, one below the other under it: what waits for the counsellor first. */
-function OverviewCards({ overview }: { overview: Overview }) {
+function OverviewCards({ overview, asked }: { overview: Overview; asked: Asked | null }) {
   return (
     <Columns
       main={<TodayCard overview={overview} />}
-      side={overview.offersOpen.length > 0 && <OffersCard overview={overview} />}
+      side={
+        <>
+          {overview.offersOpen.length > 0 && <OffersCard overview={overview} />}
+          {asked && <RequestsCard requests={asked.requests} most={3} />}
+          {asked && <InvitationsCard invitations={asked.invitations} />}
+        </>
+      }
     />
   )
 }

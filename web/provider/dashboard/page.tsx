@@ -6,7 +6,7 @@ import { SkeletonPage } from '../../kit/skeleton.tsx'
 import { loaded } from '../../loaded.ts'
 import { readLogin } from '../../login.ts'
 import { useTexts } from '../../texts.tsx'
-import { Dashboard, type List } from './dashboard.tsx'
+import { type Asked, Dashboard, type List } from './dashboard.tsx'
 import { NoPractice } from './no-practice.tsx'
 
 export function meta(args: MetaArgs) {
@@ -14,6 +14,7 @@ export function meta(args: MetaArgs) {
 }
 
 const PAGE_SIZE = 20
+const SHOWN_INVITATIONS = 3
 
 /**
  * Marked open (specification §2), so it asks itself who is there: nobody signs in first, somebody without a practice
@@ -27,7 +28,18 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   if (!first.ok && first.status === 403) return null
   const overview = loaded(first)
   const view = query.get('view') === 'sick-day' ? ('sickDay' as const) : ('lists' as const)
-  return { overview, view, list: when === 'upcoming' || when === 'history' ? await listOf(when, query) : null }
+  if (when === 'upcoming' || when === 'history') return { overview, view, list: await listOf(when, query), asked: null }
+  return { overview, view, list: null, asked: view === 'lists' ? await askedOf(request) : null }
+}
+
+/** Who asked for a time, and who was invited: only the overview shows them. */
+async function askedOf(request: Request): Promise<Asked> {
+  const [requests, invitations] = await Promise.all([
+    api('listRequests', {}),
+    api('listInvitations', { page: 1, pageSize: SHOWN_INVITATIONS }),
+    areaTextsFor(request, 'invitations'),
+  ])
+  return { requests: loaded(requests), invitations: loaded(invitations).items }
 }
 
 async function listOf(when: List['when'], query: URLSearchParams): Promise<List> {
