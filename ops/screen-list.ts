@@ -78,6 +78,8 @@ export const SCREENS: readonly Screen[] = [
   { id: 'sick-day', path: practice('?view=sick-day'), signIn: 'counsellor', before: sickDayPlanned },
   { id: 'provider-session', path: practice('?when=upcoming'), signIn: 'counsellor', dark: true, before: openSession },
   { id: 'become-counsellor', path: (language) => pagePath('providerProfile', language), signIn: 'customer' },
+  { id: 'invitations', path: (language) => pagePath('invitations', language), signIn: 'counsellor' },
+  { id: 'invite', path: (language) => pagePath('invite', language), signIn: 'counsellor', dark: true },
   { id: 'checkout', path: counsellor, signIn: 'customer', dark: true, before: holdTime },
   { id: 'confirmation', path: counsellor, signIn: 'customer', before: pay },
   { id: 'profile', path: (language) => pagePath('profile', language), signIn: 'customer', dark: true },

@@ -11,6 +11,7 @@ import { loadClients } from './load-clients.ts'
 import { loadNewcomer } from './load-newcomer.ts'
 import { loadPracticeDay } from './load-practice-day.ts'
 import { type LoadedProvider, loadProvider } from './load-provider.ts'
+import { loadRequests } from './load-requests.ts'
 import { DEMO_LOGINS } from './logins.ts'
 import { DEMO_ORGANIZATIONS } from './organizations.ts'
 import { DEMO_PROVIDERS } from './providers.ts'
@@ -45,7 +46,10 @@ export async function loadDemo(house: House): Promise<boolean> {
     }
     await loadApplicants(inside, nobodysPassword)
     await sessions.write(tx)
-    if (practice) await loadPracticeDay(inside, practice, clients)
+    if (practice) {
+      await loadPracticeDay(inside, practice, clients)
+      await loadRequests(inside, practice)
+    }
     await loadBooks(inside)
     await rebuildSearch(inside)
   })

@@ -1,10 +1,14 @@
-import type { ReactNode } from 'react'
 import { pagePath } from '#contract/pages.ts'
 import type { Reply } from '../../api.ts'
 import { useAreaTexts } from '../../area-texts.ts'
 import { nowMs } from '../../clock.ts'
 import { ButtonLink } from '../../kit/button.tsx'
 import { TabLinks } from '../../kit/tabs.tsx'
+import { EarningsCard } from '../billing/earnings-card.tsx'
+import type { Earnings } from '../billing/load-earnings.ts'
+import { NextPayoutCard } from '../billing/next-payout-card.tsx'
+import { InvitationsCard } from '../invitations/invitations-card.tsx'
+import { RequestsCard } from '../invitations/requests-card.tsx'
 import { useOwnClock } from '../own-clock.ts'
 import { GroupDecisions } from '../session-types/group-decisions.tsx'
 import classes from './dashboard.module.css'
@@ -19,26 +23,29 @@ export type List = Reply<'listProviderSessions'> & { when: 'upcoming' | 'history
 /** What other parts of the practice put on its first screen. */
 export interface Cards {
   decisions: Reply<'listGroupDecisions'>
+  earnings: Earnings
+  requests: Reply<'listRequests'>
+  invitations: Reply<'listInvitations'>['items']
 }
 
-interface DashboardProps {
-  overview: Overview
-  cards: Cards
-  view: 'lists' | 'sickDay'
-  list: List | null
-}
+type DashboardProps = { overview: Overview } & (
+  | { view: 'cards'; cards: Cards }
+  | { view: 'list'; list: List }
+  | { view: 'sickDay' }
+)
 
 /** Greeting, then what the address asks for: the overview, one of the lists, or the sick day. */
-export function Dashboard({ overview, cards, view, list }: DashboardProps) {
+export function Dashboard(props: DashboardProps) {
+  const { overview, view } = props
   if (view === 'sickDay') return <SickDay overview={overview} />
   return (
     <div className={classes.page}>
       <Greeting overview={overview} />
-      <Views overview={overview} list={list} />
-      {list ? (
-        <SessionLists list={list} timezone={overview.timezone} />
+      <Views overview={overview} list={view === 'list' ? props.list : null} />
+      {view === 'list' ? (
+        <SessionLists list={props.list} timezone={overview.timezone} />
       ) : (
-        <OverviewCards overview={overview} cards={cards} />
+        <OverviewCards overview={overview} cards={props.cards} />
       )}
     </div>
   )
@@ -46,6 +53,7 @@ export function Dashboard({ overview, cards, view, list }: DashboardProps) {
 
 function Greeting({ overview }: { overview: Overview }) {
   const { t, language } = useAreaTexts('running')
+  const asking = useAreaTexts('invitations')
   const { own, zone } = useOwnClock(overview.timezone)
   const now = nowMs()
   return (
@@ -56,9 +64,14 @@ function Greeting({ overview }: { overview: Overview }) {
           <span className={classes.day}>{own.date(own.today, 'long')}.</span> {daySummary(t, overview, now)} {zone}
         </p>
       </div>
-      <ButtonLink kind="second" icon="calendar-x" href={`${pagePath('dashboard', language)}?view=sick-day`}>
-        {t('running.sickDay')}
-      </ButtonLink>
+      <div className={classes.acts}>
+        <ButtonLink kind="second" icon="send" href={pagePath('invite', language)}>
+          {asking.t('invitations.invite')}
+        </ButtonLink>
+        <ButtonLink kind="plain" icon="calendar-x" href={`${pagePath('dashboard', language)}?view=sick-day`}>
+          {t('running.sickDay')}
+        </ButtonLink>
+      </div>
     </header>
   )
 }
@@ -75,26 +88,21 @@ function Views({ overview, list }: { overview: Overview; list: List | null }) {
   return <TabLinks label={t('nav.dashboard')} items={items} />
 }
 
-/** Cards in two columns from 1024, one below the other under it: what waits for the counsellor first. */
+/** Cards in two columns from 1024, one below the other under it: what waits for the counsellor first (board 06). */
 function OverviewCards({ overview, cards }: { overview: Overview; cards: Cards }) {
   return (
-    <Columns
-      main={
-        <>
-          <GroupDecisions decisions={cards.decisions} timezone={overview.timezone} />
-          <TodayCard overview={overview} />
-        </>
-      }
-      side={overview.offersOpen.length > 0 && <OffersCard overview={overview} />}
-    />
-  )
-}
-
-function Columns({ main, side }: { main: ReactNode; side: ReactNode }) {
-  return (
-    <div className={side ? classes.columns : classes.column}>
-      <div className={classes.column}>{main}</div>
-      {side && <div className={classes.column}>{side}</div>}
+    <div className={classes.columns}>
+      <div className={classes.column}>
+        <GroupDecisions decisions={cards.decisions} timezone={overview.timezone} />
+        <TodayCard overview={overview} />
+        <EarningsCard earnings={cards.earnings} />
+        <NextPayoutCard earnings={cards.earnings} />
+      </div>
+      <div className={classes.column}>
+        {overview.offersOpen.length > 0 && <OffersCard overview={overview} />}
+        <RequestsCard requests={cards.requests} most={3} />
+        <InvitationsCard invitations={cards.invitations} />
+      </div>
     </div>
   )
 }

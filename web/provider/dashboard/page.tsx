@@ -6,7 +6,7 @@ import { SkeletonPage } from '../../kit/skeleton.tsx'
 import { loaded } from '../../loaded.ts'
 import { readLogin } from '../../login.ts'
 import { useTexts } from '../../texts.tsx'
-import { Dashboard, type List } from './dashboard.tsx'
+import { type Cards, Dashboard, type List } from './dashboard.tsx'
 import { NoPractice } from './no-practice.tsx'
 
 export function meta(args: MetaArgs) {
@@ -14,6 +14,7 @@ export function meta(args: MetaArgs) {
 }
 
 const PAGE_SIZE = 20
+const SHOWN_INVITATIONS = 3
 
 /**
  * Marked open (specification §2), so it asks itself who is there: nobody signs in first, somebody without a practice
@@ -23,17 +24,34 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   if (!readLogin()) throw data(null, { status: 401 })
   const query = new URL(request.url).searchParams
   const when = query.get('when')
-  const [first, decisions] = await Promise.all([
+  const [first] = await Promise.all([
     api('providerDashboard', {}),
-    api('listGroupDecisions', {}),
     areaTextsFor(request, 'running'),
-    areaTextsFor(request, 'templates'),
+    areaTextsFor(request, 'invitations'),
   ])
   if (!first.ok && first.status === 403) return null
   const overview = loaded(first)
-  const cards = { decisions: loaded(decisions) }
-  const view = query.get('view') === 'sick-day' ? ('sickDay' as const) : ('lists' as const)
-  return { overview, cards, view, list: when === 'upcoming' || when === 'history' ? await listOf(when, query) : null }
+  if (query.get('view') === 'sick-day') return { overview, view: 'sickDay' as const }
+  if (when === 'upcoming' || when === 'history')
+    return { overview, view: 'list' as const, list: await listOf(when, query) }
+  return { overview, view: 'cards' as const, cards: await cardsFor(request) }
+}
+
+/** What other parts of the practice put on its first screen. */
+async function cardsFor(request: Request): Promise<Cards> {
+  const [decisions, earnings, requests, invitations] = await Promise.all([
+    api('listGroupDecisions', {}),
+    api('getEarnings', {}),
+    api('listRequests', {}),
+    api('listInvitations', { page: 1, pageSize: SHOWN_INVITATIONS }),
+    ...(['templates', 'books'] as const).map((area) => areaTextsFor(request, area)),
+  ])
+  return {
+    decisions: loaded(decisions),
+    earnings: loaded(earnings),
+    requests: loaded(requests),
+    invitations: loaded(invitations).items,
+  }
 }
 
 async function listOf(when: List['when'], query: URLSearchParams): Promise<List> {

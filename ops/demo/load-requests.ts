@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { House } from '#server/context.ts'
+import type { LoadedProvider } from './load-provider.ts'
+
+const ZONE = 'Europe/Tallinn'
+
+/** Days from today and the hour of each time that suits. */
+const REQUESTS = [
+  {
+    name: 'Näidis Küsija',
+    email: 'kysija@hool.test',
+    times: [
+      [9, 12],
+      [10, 17],
+      [13, 9],
+    ],
+  },
+  { name: 'Proovi Ootaja', email: 'ootaja@hool.test', times: [[8, 18]] },
+] as const
+
+/** Two people who asked the demo counsellor for a time and wait for an answer. */
+export async function loadRequests({ db, clock, sealing }: House, { providerId }: LoadedProvider): Promise<void> {
+  const today = clock.now().toZonedDateTimeISO(ZONE).startOfDay()
+  for (const { name, email, times } of REQUESTS) {
+    const at = times.map(([days, hour]) => today.add({ days }).with({ hour }).toInstant().toString())
+    await db
+      .insertInto('customer_request')
+      .values({
+        provider_id: providerId,
+        customer_account_id: null,
+        sealed: sealing.seal({ name, email, phone: null, language: 'et', timezone: ZONE }),
+        available_times: sql`${at}::timestamptz[]`,
+        created_at: clock.now(),
+      })
+      .execute()
+  }
+}
