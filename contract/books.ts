@@ -16,16 +16,7 @@ const sums = {
 }
 
 /** How the counsellor's part of a payment stands. `notDue`: `at` is when it will be sent at the earliest. */
-export const PAYOUT_STATES = [
-  'none',
-  'notDue',
-  'scheduled',
-  'pending',
-  'succeeded',
-  'failed',
-  'reversed',
-  'onHold',
-] as const
+const PAYOUT_STATES = ['none', 'notDue', 'scheduled', 'pending', 'succeeded', 'failed', 'reversed', 'onHold'] as const
 const payout = z.object({
   state: z.enum(PAYOUT_STATES),
   at: instantOut.nullable(),
