@@ -115,6 +115,8 @@ export const booksCalls = {
         timezone: z.string(),
         feePercent: z.number(),
         total: eurosOut,
+        /** The end of the account's number that payouts go to. */
+        bankLast4: z.string().nullable(),
         weeks: z.array(z.object({ from: dateOut, yours: eurosOut, isUnfinished: z.boolean() })),
         nextPayout: nextPayout.nullable(),
       }),

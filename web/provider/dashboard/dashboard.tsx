@@ -5,6 +5,9 @@ import { useAreaTexts } from '../../area-texts.ts'
 import { nowMs } from '../../clock.ts'
 import { ButtonLink } from '../../kit/button.tsx'
 import { TabLinks } from '../../kit/tabs.tsx'
+import { EarningsCard } from '../billing/earnings-card.tsx'
+import type { Earnings } from '../billing/load-earnings.ts'
+import { NextPayoutCard } from '../billing/next-payout-card.tsx'
 import { useOwnClock } from '../own-clock.ts'
 import { GroupDecisions } from '../session-types/group-decisions.tsx'
 import classes from './dashboard.module.css'
@@ -19,6 +22,7 @@ export type List = Reply<'listProviderSessions'> & { when: 'upcoming' | 'history
 /** What other parts of the practice put on its first screen. */
 export interface Cards {
   decisions: Reply<'listGroupDecisions'>
+  earnings: Earnings
 }
 
 interface DashboardProps {
@@ -83,6 +87,8 @@ function OverviewCards({ overview, cards }: { overview: Overview; cards: Cards }
         <>
           <GroupDecisions decisions={cards.decisions} timezone={overview.timezone} />
           <TodayCard overview={overview} />
+          <EarningsCard earnings={cards.earnings} />
+          <NextPayoutCard earnings={cards.earnings} />
         </>
       }
       side={overview.offersOpen.length > 0 && <OffersCard overview={overview} />}

@@ -23,15 +23,17 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   if (!readLogin()) throw data(null, { status: 401 })
   const query = new URL(request.url).searchParams
   const when = query.get('when')
-  const [first, decisions] = await Promise.all([
+  const [first, decisions, earnings] = await Promise.all([
     api('providerDashboard', {}),
     api('listGroupDecisions', {}),
+    api('getEarnings', {}),
+    areaTextsFor(request, 'books'),
     areaTextsFor(request, 'running'),
     areaTextsFor(request, 'templates'),
   ])
   if (!first.ok && first.status === 403) return null
   const overview = loaded(first)
-  const cards = { decisions: loaded(decisions) }
+  const cards = { decisions: loaded(decisions), earnings: loaded(earnings) }
   const view = query.get('view') === 'sick-day' ? ('sickDay' as const) : ('lists' as const)
   return { overview, cards, view, list: when === 'upcoming' || when === 'history' ? await listOf(when, query) : null }
 }
