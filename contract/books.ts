@@ -16,16 +16,7 @@ const sums = {
 }
 
 /** How the counsellor's part of a payment stands. `notDue`: `at` is when it will be sent at the earliest. */
-export const PAYOUT_STATES = [
-  'none',
-  'notDue',
-  'scheduled',
-  'pending',
-  'succeeded',
-  'failed',
-  'reversed',
-  'onHold',
-] as const
+const PAYOUT_STATES = ['none', 'notDue', 'scheduled', 'pending', 'succeeded', 'failed', 'reversed', 'onHold'] as const
 const payout = z.object({
   state: z.enum(PAYOUT_STATES),
   at: instantOut.nullable(),
@@ -124,6 +115,8 @@ export const booksCalls = {
         timezone: z.string(),
         feePercent: z.number(),
         total: eurosOut,
+        /** The end of the account's number that payouts go to. */
+        bankLast4: z.string().nullable(),
         weeks: z.array(z.object({ from: dateOut, yours: eurosOut, isUnfinished: z.boolean() })),
         nextPayout: nextPayout.nullable(),
       }),

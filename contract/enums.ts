@@ -96,7 +96,7 @@ export type BookingStatus = (typeof BOOKING_STATUS)[number]
 export const PAYMENT_STATUS = ['pending', 'succeeded', 'failed', 'refunded', 'partiallyRefunded', 'disputed'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUS)[number]
 
-export const TRANSFER_STATUS = ['scheduled', 'pending', 'succeeded', 'failed', 'reversed'] as const
+const TRANSFER_STATUS = ['scheduled', 'pending', 'succeeded', 'failed', 'reversed'] as const
 export type TransferStatus = (typeof TRANSFER_STATUS)[number]
 /** Why money for a counsellor waits or was refused; the words are texts. */
 export const TRANSFER_REASONS = [

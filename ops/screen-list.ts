@@ -77,6 +77,9 @@ export const SCREENS: readonly Screen[] = [
   { id: 'dashboard-history', path: practice('?when=history'), signIn: 'counsellor' },
   { id: 'sick-day', path: practice('?view=sick-day'), signIn: 'counsellor', before: sickDayPlanned },
   { id: 'provider-session', path: practice('?when=upcoming'), signIn: 'counsellor', dark: true, before: openSession },
+  ...(['billing', 'statistics', 'contacts', 'myWebsite'] as const).map(
+    (id): Screen => ({ id, path: (language) => pagePath(id, language), signIn: 'counsellor', dark: true }),
+  ),
   { id: 'become-counsellor', path: (language) => pagePath('providerProfile', language), signIn: 'customer' },
   { id: 'invitations', path: (language) => pagePath('invitations', language), signIn: 'counsellor' },
   { id: 'invite', path: (language) => pagePath('invite', language), signIn: 'counsellor', dark: true },

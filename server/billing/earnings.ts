@@ -3,6 +3,7 @@ import type { AllCalls } from '#contract/all-calls.ts'
 import { TRANSFER_AFTER_HOURS } from '#contract/constants.ts'
 import type { TransferReason } from '#contract/enums.ts'
 import { type Context, type Handler, signedIn } from '../context.ts'
+import '../payouts/tables.ts'
 import { linesOf } from './lines.ts'
 import { periodOf } from './period.ts'
 
@@ -23,6 +24,7 @@ export const getEarnings: Handler<AllCalls['getEarnings']> = async (_none, conte
     timezone,
     feePercent: context.settings.platformFeePercent,
     total: weeks.reduce((sum, one) => sum + one.yours, 0),
+    bankLast4: await bankOf(context as Context, providerId),
     weeks,
     nextPayout: await nextPayoutOf(context as Context, providerId),
   }
@@ -38,6 +40,15 @@ async function weeksOf(
     select date_trunc('week', end_at at time zone ${timezone})::date as monday, sum(yours)::int as yours
     from (${linesOf(providerId, ended)}) line group by 1`.execute(db)
   return new Map(rows.map((row) => [row.monday.toString(), row.yours]))
+}
+
+async function bankOf({ db }: Context, providerId: string): Promise<string | null> {
+  const account = await db
+    .selectFrom('payout_account')
+    .select('bank_last4')
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst()
+  return account?.bank_last4 ?? null
 }
 
 interface Next {

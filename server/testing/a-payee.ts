@@ -1,23 +1,19 @@
-import type Stripe from 'stripe'
 import { completeSessions } from '../bookings/complete-sessions.ts'
 import { makeDueTransfers } from '../transfers/public.ts'
 import { aPayingHouse } from './a-paid-session.ts'
 import { aProvider } from './factories.ts'
 import type { TestHouse } from './test-house.ts'
 
-/** An account that may receive transfers at once. */
-const ACCOUNT: Stripe.AccountCreateParams = {
-  type: 'custom',
-  country: 'EE',
-  capabilities: { transfers: { requested: true } },
-}
-
 /** A counsellor whose payout account is ready, in a house where sessions are paid for and money is available at once. */
 export async function aPayee(house: TestHouse, given: Parameters<typeof aProvider>[1] = {}) {
   const paying = await aPayingHouse(house)
   const provider = await aProvider(house, given)
   const { stripe, sandbox } = paying
-  const account = await stripe.accounts.create(ACCOUNT)
+  const account = await stripe.accounts.create({
+    type: 'custom',
+    country: 'EE',
+    capabilities: { transfers: { requested: true } },
+  })
   sandbox.control.completeAccount(account.id)
   await house.db
     .updateTable('provider_account')

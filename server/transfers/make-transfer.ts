@@ -88,7 +88,7 @@ async function noteRefusal(house: House, { transferId, tries, refusals }: Claime
 }
 
 /** Brings a transfer to what the provider says of it; safe to repeat, late or twice. */
-export async function applyTransfer(house: House, tx: Transaction<Tables>, made: Stripe.Transfer): Promise<void> {
+async function applyTransfer(house: House, tx: Transaction<Tables>, made: Stripe.Transfer): Promise<void> {
   const row = await tx
     .selectFrom('transfer')
     .select(['transfer_id', 'settled_at', 'amount_cents'])

@@ -5,7 +5,7 @@ import { calendarDay, wallClock } from '../../zoned.ts'
 type T = Translate<never>
 
 /** A date of the counsellor's clock; its year where it is not this one. */
-export function dayText(format: Format, date: string): string {
+function dayText(format: Format, date: string): string {
   const year = date.slice(0, 4)
   return year === format.today.slice(0, 4) ? format.date(date) : `${format.date(date)} ${year}`
 }

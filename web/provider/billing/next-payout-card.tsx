@@ -1,4 +1,6 @@
+import { pagePath } from '#contract/pages.ts'
 import { useAreaTexts } from '../../area-texts.ts'
+import { ButtonLink } from '../../kit/button.tsx'
 import { Card, CardHead } from '../../kit/card.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import classes from './billing.module.css'
@@ -23,7 +25,7 @@ export function NextPayoutCard({ earnings }: { earnings: Earnings }) {
 }
 
 function Next({ next, earnings }: { next: NonNullable<Earnings['nextPayout']>; earnings: Earnings }) {
-  const { t, format } = useAreaTexts('books')
+  const { t, format, language } = useAreaTexts('books')
   const day = dayIn(format, next.at, earnings.timezone)
   const whole = format.money(next.paid - next.refunded)
   return (
@@ -31,7 +33,10 @@ function Next({ next, earnings }: { next: NonNullable<Earnings['nextPayout']>; e
       <div className={classes.split}>
         <div>
           <CardHead title={t('books.nextPayout')} />
-          <p className={classes.lead}>{t('books.nextOn', { count: next.sessions, day })}</p>
+          <p className={classes.lead}>
+            {t('books.nextOn', { count: next.sessions, day })}
+            {earnings.bankLast4 && `, ${t('books.toAccount', { last4: earnings.bankLast4 })}`}
+          </p>
         </div>
         <div className={classes.end}>
           <p className={classes.big}>{format.money(next.yours)}</p>
@@ -39,7 +44,18 @@ function Next({ next, earnings }: { next: NonNullable<Earnings['nextPayout']>; e
         </div>
       </div>
       {next.reason && (
-        <Notice kind={next.state === 'failed' ? 'wrong' : 'waiting'}>{t(`books.why.${next.reason}`)}</Notice>
+        <Notice
+          kind={next.state === 'failed' ? 'wrong' : 'waiting'}
+          action={
+            next.reason.startsWith('account') && (
+              <ButtonLink kind="quiet" size="dense" href={pagePath('stripeConnect', language)}>
+                {t('books.seeAccount')}
+              </ButtonLink>
+            )
+          }
+        >
+          {t(`books.why.${next.reason}`)}
+        </Notice>
       )}
     </>
   )

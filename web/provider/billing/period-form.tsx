@@ -9,7 +9,12 @@ import { wallClock } from '../../zoned.ts'
 import classes from './billing.module.css'
 import { type Dates, usualPeriods } from './period.ts'
 
-const NAMES = ['thisMonth', 'lastMonth', 'thisYear', 'twelveMonths'] as const
+const USUAL = [
+  ['thisMonth', 'books.thisMonth'],
+  ['lastMonth', 'books.lastMonth'],
+  ['thisYear', 'books.thisYear'],
+  ['twelveMonths', 'books.twelveMonths'],
+] as const
 const addressOf = ({ fromDate, toDate }: Dates) => `?fromDate=${fromDate}&toDate=${toDate}`
 
 /** From when to when: the usual ones as links, any other by two dates. Both live in the address. */
@@ -20,13 +25,13 @@ export function PeriodForm({ dates, timezone }: { dates: Dates; timezone: string
   return (
     <section aria-label={t('books.period')} className={classes.period}>
       <ChipRow label={t('books.period')}>
-        {NAMES.map((name) => (
+        {USUAL.map(([name, text]) => (
           <ChipLink
             key={name}
             href={pathname + addressOf(usual[name])}
             isChosen={usual[name].fromDate === dates.fromDate && usual[name].toDate === dates.toDate}
           >
-            {t(`books.${name}`)}
+            {t(text)}
           </ChipLink>
         ))}
       </ChipRow>

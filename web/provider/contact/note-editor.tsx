@@ -112,15 +112,20 @@ function useSaveOnLeaving({ save, leave }: ReturnType<typeof autosave>, isDirty:
   }, [isDirty])
 }
 
+const SAID = {
+  saved: 'contacts.saved',
+  typing: 'contacts.typing',
+  saving: 'contacts.saving',
+  failed: 'contacts.failed',
+  empty: 'contacts.empty',
+  refused: 'contacts.refused',
+  conflict: 'contacts.typing',
+} as const satisfies Record<Standing['is'], string>
+
 function Said({ standing }: { standing: Standing }) {
   const { t } = useAreaTexts('contacts')
   const isWrong = standing.is === 'failed' || standing.is === 'refused'
-  const text =
-    standing.is === 'refused'
-      ? t('contacts.refused', { why: standing.why })
-      : standing.is === 'conflict'
-        ? t('contacts.typing')
-        : t(`contacts.${standing.is}`)
+  const text = t(SAID[standing.is], standing.is === 'refused' ? { why: standing.why } : undefined)
   return (
     <p role="status" className={isWrong ? `${classes.standing} ${classes.wrong}` : classes.standing}>
       {text}

@@ -38,16 +38,25 @@ export default function MyWebsitePage() {
   )
 }
 
+/** Where what is missing is done; the first of them is offered. */
+const WAYS = {
+  approval: { page: 'providerProfile', text: 'books.openProfile' },
+  payout: { page: 'stripeConnect', text: 'books.seeAccount' },
+  workingHours: { page: 'workingHours', text: 'books.setHours' },
+  sessions: { page: 'sessionTypes', text: 'books.addSession' },
+} as const
+
 function Standing({ website }: { website: Website }) {
   const { t, language } = useAreaTexts('books')
   if (website.isListed) return <Notice kind="good">{t('books.siteListed')}</Notice>
-  const hours = website.missing.includes('workingHours') && (
-    <ButtonLink kind="quiet" size="dense" href={pagePath('workingHours', language)}>
-      {t('books.setHours')}
+  const next = website.missing.find((one) => one in WAYS) as keyof typeof WAYS | undefined
+  const way = next && (
+    <ButtonLink kind="quiet" size="dense" href={pagePath(WAYS[next].page, language)}>
+      {t(WAYS[next].text)}
     </ButtonLink>
   )
   return (
-    <Notice kind="waiting" action={hours}>
+    <Notice kind="waiting" action={way}>
       {t('books.siteUnlisted')}
       <ul className={classes.missing}>
         {website.missing.map((one) => (
