@@ -8,14 +8,14 @@ const PUT_TOGETHER: readonly string[] = [
   ...['topic.', 'providerType.', 'language.', 'weekday.', 'weekdayShort.', 'month.', 'monthShort.'],
   ...['refusal.', 'error.', 'booking.failure.'],
   // The frame's error pages (web/frame/page-error.tsx) and the rows of a booking in a mail (server/messages).
-  ...['page.', 'mail.booking.'],
+  ...['page.', 'mail.booking.', 'mail.safetyChanged.what.'],
   // Put together from a field's or a filter's own name.
   ...['finder.free.', 'finder.kind.', 'account.firstName', 'account.lastName'],
 ]
 
 /** Sentences that specification §8 words and no part of the product says so far; a part that does takes its line out here. */
 const UNSAID: readonly string[] = [
-  ...['generic.succeeded', 'generic.contactFailed', 'generic.transferError'],
+  ...['generic.succeeded', 'generic.transferError'],
   ...['generic.transferProblem', 'generic.transferDone', 'generic.refundDone', 'generic.refundConfirm'],
   'generic.retryConfirm',
 ]

@@ -9,6 +9,7 @@ declare module '../jobs/jobs.ts' {
   }
 }
 
+export { forgetApplicationOf } from './forget-application.ts'
 export { keepEvidence } from './keep-evidence.ts'
 export { lapseCredentials } from './lapse.ts'
 

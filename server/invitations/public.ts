@@ -5,6 +5,7 @@ import './tables.ts'
 
 export { acceptInvitation, isStillInvited, keepInvited } from './accept-invitation.ts'
 export { findShown, lockInvitation } from './find-invitation.ts'
+export { forgetInvitationsOf } from './forget-invitations.ts'
 
 declare module '../jobs/jobs.ts' {
   interface JobKinds {

@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
-import { hashPassword } from '../accounts/passwords.ts'
-import { sendMail } from '../messages/send-mail.ts'
-import { aBrowser } from '../testing/browsers.ts'
+import { writeMail } from '../messages/public.ts'
+import { aBrowser, KNOWN_PASSWORD, knownHash } from '../testing/browsers.ts'
 import { aCustomer, aProvider } from '../testing/factories.ts'
 import { mailsOf } from '../testing/mails.ts'
+import { sendMailOf } from '../testing/send-mail-of.ts'
 import { signInAs, testApp } from '../testing/test-app.ts'
 import { type TestHouse, testHouse } from '../testing/test-house.ts'
 import { withPayments } from '../testing/test-payments.ts'
 
-const PASSWORD = 'Parool-1234'
-const hash = hashPassword(PASSWORD)
 const EMAIL = 'leaver@hool.test'
 const START = '2026-11-25T10:00:00Z'
 
@@ -17,7 +15,7 @@ async function aLeaver() {
   const house = await testHouse()
   await withPayments(house)
   const { call } = await testApp(house)
-  const person = await aCustomer(house, { email: EMAIL, passwordHash: await hash, firstName: 'Lahkuja' })
+  const person = await aCustomer(house, { email: EMAIL, passwordHash: await knownHash, firstName: 'Lahkuja' })
   const provider = await aProvider(house)
   const login = await signInAs(house, person)
   const browser = aBrowser(call)
@@ -25,7 +23,7 @@ async function aLeaver() {
     browser(name, {}, as)
   const book = () =>
     browser('createPaymentIntent', { sessionTemplateId: provider.sessionTemplateId, startDateTime: START }, login)
-  const logIn = () => browser('login', { userName: EMAIL, password: PASSWORD })
+  const logIn = () => browser('login', { userName: EMAIL, password: KNOWN_PASSWORD })
   return { house, call, person, provider, login, browser, ask, book, logIn }
 }
 
@@ -189,22 +187,16 @@ test('the database itself takes no booking of a closed account', async () => {
 
 test('a deactivated account is out at once, comes back only after its owner says yes, and hears nothing meanwhile', async () => {
   const { house, call, browser, ask, logIn, person, login } = await aLeaver()
-  const sent: string[] = []
-  const server = { send: async (_id: string, email: string) => void sent.push(email), close: () => undefined }
   expect((await ask('deactivateAccount')).status).toBe(200)
   expect((await browser('getProfile', {}, login)).status).toBe(401)
-  const [letter] = await house.db.selectFrom('mail').select(['mail_id', 'sealed', 'recipient_mark']).execute()
-  await sendMail(house, server as never, letter!.mail_id)
-  expect(sent).toEqual([EMAIL])
-  const quiet = { ...letter!, kind: 'bookingConfirmed' as const, dedupe_key: 'x' }
-  const { mail_id: _id, ...values } = quiet
-  const { mail_id: quietId } = await house.db
-    .insertInto('mail')
-    .values(values)
-    .returning('mail_id')
-    .executeTakeFirstOrThrow()
-  await sendMail(house, server as never, quietId).catch(() => undefined)
-  expect(sent).toEqual([EMAIL])
+  const [letter] = await house.db.selectFrom('mail').select('mail_id').execute()
+  expect(await sendMailOf(house, letter!.mail_id)).toEqual([EMAIL])
+  const to = { email: EMAIL, language: 'et' as const, timezone: 'Europe/Tallinn' }
+  const data = { name: 'Lahkuja', times: [START] }
+  await writeMail(house.db, house, { kind: 'requestReceived', to, data, dedupeKey: 'quiet' })
+  const unsent = () => house.db.selectFrom('mail').select('mail_id').where('dedupe_key', '=', 'quiet').execute()
+  expect(await sendMailOf(house, (await unsent())[0]!.mail_id)).toEqual([])
+  expect(await unsent()).toEqual([])
   const asked = await logIn()
   expect([asked.status, asked.body.code]).toEqual([409, 'accountDeactivated'])
   const { ticket } = asked.body.data as unknown as { ticket: string }

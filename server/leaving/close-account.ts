@@ -1,10 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
 import { eraseAccount, ownerOf, pageLink, putToRest, requireFreshProof } from '../accounts/public.ts'
+import { forgetApplicationOf } from '../applications/public.ts'
 import { forgetNotesOf } from '../bookings/public.ts'
 import { type Context, type Handler, Refusal, signedIn } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { forgetRequestsOf } from '../feedback/public.ts'
+import { forgetInvitationsOf } from '../invitations/public.ts'
+import { forgetMediaOf } from '../media/public.ts'
 import { forgetMailsTo, writeMail } from '../messages/public.ts'
 import { forgetBankDetailsOf } from '../payouts/public.ts'
 import { eraseProviderOf } from '../providers/public.ts'
@@ -34,6 +37,9 @@ export const closeAccount: Handler<AllCalls['closeAccount']> = async (_nothing, 
     await forgetMailsTo(tx, context, email)
     await forgetRequestsOf(tx, me)
     await forgetNotesOf(tx, me)
+    await forgetInvitationsOf(tx, me)
+    await forgetMediaOf(tx, me, context.now)
+    await forgetApplicationOf(tx, me)
     await eraseProviderOf(tx, me)
     await forgetBankDetailsOf(tx, me)
     await tx.deleteFrom('data_request').where('customer_account_id', '=', me).execute()

@@ -23,9 +23,13 @@ export async function collectCopy(house: House, me: string): Promise<Copy> {
     feedback: () => read(house, feedback(me)),
     favourites: () => read(house, favourites(me)),
     requests: async () => (await read(house, requests(me))).map((row) => spread(house, row)),
+    invitations: () => read(house, invitations(me)),
+    invoices: () => read(house, invoices(me)),
+    pictures: () => read(house, pictures(me)),
     mails: async () => mailsTo(house, await emailOf(house, me)) as unknown as Promise<Row[]>,
     copies: () => read(house, copies(me)),
     practice: async () => (await read(house, practice(me))).map((row) => opened(house, row)),
+    certificates: () => read(house, certificates(me)),
     decisions: () => read(house, decisions(me)),
   }
   const copy: Copy = {}
@@ -81,6 +85,26 @@ const favourites = (me: string): Query => sql`
 const requests = (me: string): Query => sql`
   select ${NAME_OF_COUNSELLOR} as "counsellor", t.sealed, t.available_times as "times", t.created_at as "createdAt"
   from customer_request t where t.customer_account_id = ${me} order by t.created_at desc`
+
+const invitations = (me: string): Query => sql`
+  select ${NAME_OF_COUNSELLOR} as "counsellor", t.title, ${euros('t.new_price_cents')} as "price", t.status,
+    array(select start_at from invitation_time i where i.invitation_id = t.invitation_id order by 1) as "times",
+    t.created_at as "createdAt", t.ended_at as "endedAt"
+  from invitation t where t.customer_account_id = ${me} order by t.created_at desc`
+
+const invoices = (me: string): Query => sql`
+  select i.series || '-' || i.number as "id", i.kind, ${euros('i.amount_cents')} as "amount", p.purpose_id as "booking",
+    i.issued_at as "createdAt"
+  from invoice i join payment p using (payment_id) where p.customer_account_id = ${me} order by i.issued_at desc`
+
+const pictures = (me: string): Query => sql`
+  select kind, name, state as "status", created_at as "createdAt" from media_item
+  where customer_account_id = ${me} and removed_at is null order by created_at desc`
+
+const certificates = (me: string): Query => sql`
+  select c.number, c.issuer, c.register_url as "website", c.valid_until as "validUntil", c.status, c.evidence_name as "name",
+    c.refused_because as "reason", c.created_at as "createdAt"
+  from credential c join provider_account p using (provider_id) where p.customer_account_id = ${me} order by c.created_at desc`
 
 const copies = (me: string): Query => sql`
   select requested_at as "createdAt", ready_at as "readyAt", expires_at as "expiresAt", downloads

@@ -4,6 +4,8 @@ import { processVideo } from './process-video.ts'
 import { sweepLostFiles, sweepMedia } from './sweep-media.ts'
 import './tables.ts'
 
+export { forgetMediaOf } from './forget-media.ts'
+
 export const mediaJobs = (house: House): JobHandlers => ({
   work: {
     'make-video': ({ mediaItemId }) => processVideo(house, mediaItemId),

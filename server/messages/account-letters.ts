@@ -72,7 +72,7 @@ export const accountLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
   safetyChanged({ to, data }) {
     const words = wordingOf('safetyChanged', to.language)
     return accountLetter(words, data.firstName, [
-      text(words.own(data.what)),
+      text(words.own(`what.${data.what}`)),
       text(words.own('at', { at: fullTime(data.at, to) })),
       text(words.own('notYou')),
       words.button(data.resetLink),

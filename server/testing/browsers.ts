@@ -1,4 +1,5 @@
 import type { CallName } from '#contract/call-paths.ts'
+import { hashPassword } from '../accounts/passwords.ts'
 import type { Answered, testApp } from './test-app.ts'
 
 type Call = Awaited<ReturnType<typeof testApp>>['call']
@@ -23,3 +24,7 @@ export function aBrowser(call: Call) {
     return answer
   }
 }
+
+/** Somebody who logs in by hand in several tests: the hash is made once. */
+export const KNOWN_PASSWORD = 'Parool-1234'
+export const knownHash = hashPassword(KNOWN_PASSWORD)

@@ -118,10 +118,10 @@ function Person({ profile }: { profile: Profile }) {
 
 function Address({ profile }: { profile: Profile }) {
   const { t, language } = useAreaTexts('profile')
-  const line = (name: 'addressLine1' | 'addressLine2' | 'postalCode' | 'city', autoComplete: string) => (
+  const line = (name: 'addressLine1' | 'addressLine2' | 'postalCode' | 'city', label: string, autoComplete: string) => (
     <TextField
       name={name}
-      label={t(`profile.${name}`)}
+      label={label}
       aside={t('profile.optional')}
       autoComplete={autoComplete}
       defaultValue={profile[name] ?? ''}
@@ -139,11 +139,11 @@ function Address({ profile }: { profile: Profile }) {
         emptyText={t('profile.chooseCountry')}
         options={countriesIn(language)}
       />
-      {line('addressLine1', 'address-line1')}
-      {line('addressLine2', 'address-line2')}
+      {line('addressLine1', t('profile.addressLine1'), 'address-line1')}
+      {line('addressLine2', t('profile.addressLine2'), 'address-line2')}
       <div className={classes.pair}>
-        {line('postalCode', 'postal-code')}
-        {line('city', 'address-level2')}
+        {line('postalCode', t('profile.postalCode'), 'postal-code')}
+        {line('city', t('profile.city'), 'address-level2')}
       </div>
     </>
   )

@@ -28,6 +28,11 @@ export function Contact({ profile }: { profile: Profile }) {
         <ButtonLink kind="second" icon="globe" href={pagePath('finder', language)}>
           {t('profile.website')}
         </ButtonLink>
+        {profile.providerAccountId === null && (
+          <ButtonLink kind="second" icon="heart-handshake" href={pagePath('providerProfile', language)}>
+            {t('nav.becomeCounsellor')}
+          </ButtonLink>
+        )}
       </div>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={t('profile.contactUs')} closeText={t('nav.close')}>
         <ContactForm profile={profile} onSent={() => setOpen(false)} />

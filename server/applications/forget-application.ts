@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import './tables.ts'
+
+/**
+ * A counsellor whose practice is closed leaves: their certificates go, the files by the nightly sweep. Tax details stay sealed,
+ * as the reporting of platforms asks (DAC7).
+ */
+export async function forgetApplicationOf(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
+  const { provider_id: providerId } =
+    (await tx
+      .selectFrom('provider_account')
+      .select('provider_id')
+      .where('customer_account_id', '=', customerAccountId)
+      .executeTakeFirst()) ?? {}
+  if (!providerId) return
+  await tx.deleteFrom('credential').where('provider_id', '=', providerId).execute()
+  await tx
+    .updateTable('provider_application')
+    .set({ pending_first_name: null, pending_last_name: null })
+    .where('provider_id', '=', providerId)
+    .execute()
+}
