@@ -15,20 +15,34 @@ const letter = (words: Wording, firstName: string, pieces: Piece[]): Letter => (
   withHelplines: false,
 })
 
+type Decided = Mail<'applicationDecided'>['data']
+
+/** What was decided: of a first application, or of changes to a profile that clients see already. */
+function decided(words: Wording, { decision, wasLive }: Decided): string {
+  if (decision === 'approve') return words.own(wasLive ? 'approveLive' : 'approve')
+  if (decision === 'reject') return words.own(wasLive ? 'rejectLive' : 'reject')
+  return words.own(wasLive ? 'requestChangesLive' : 'requestChanges')
+}
+
+function nextOf(words: Wording, { decision }: Decided): string {
+  if (decision === 'approve') return words.own('approveNext')
+  return words.own(decision === 'reject' ? 'rejectNext' : 'requestChangesNext')
+}
+
 /** Mails to counsellors about their application and what in it was checked (issue 3, Becoming a counsellor). */
 export const applicationLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
   applicationDecided({ to, data }) {
     const words = wordingOf('applicationDecided', to.language)
-    const { decision, wasLive, reason, requests } = data
+    const { reason, requests } = data
     const facts: Fact[] = requests.map((one) => ({
       label: textIn(to.language, `application.section.${one.section}`),
       value: one.text,
     }))
     return letter(words, data.firstName, [
-      text(words.own(`${decision}${wasLive ? 'Live' : ''}`)),
+      text(decided(words, data)),
       ...(reason ? [{ kind: 'quote' as const, text: reason }] : []),
       ...(facts.length > 0 ? [{ kind: 'facts' as const, facts }] : []),
-      text(words.own(`${decision}Next`)),
+      text(nextOf(words, data)),
       words.button(data.link),
     ])
   },

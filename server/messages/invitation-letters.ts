@@ -17,7 +17,11 @@ export const invitationLetters: { [K in 'invitation' | ToProvider | Over]: (mail
       pieces: [
         text(words.own('intro')),
         { kind: 'facts', facts: factsOf(mail, words) },
-        { kind: 'times', title: words.own(timesKey(mail)), times: data.times.map((at) => fullTime(at, to)) },
+        {
+          kind: 'times',
+          title: words.own(data.times.length > 1 ? 'timesToChoose' : 'time'),
+          times: data.times.map((at) => fullTime(at, to)),
+        },
         ...(data.message ? [text(words.own('says')), { kind: 'quote', text: data.message } as const] : []),
         words.button(data.link),
         note(words.own(data.isGroup ? 'openUntil' : 'heldUntil', { until: fullTime(data.expiresAt, to) })),
@@ -34,8 +38,6 @@ export const invitationLetters: { [K in 'invitation' | ToProvider | Over]: (mail
 }
 
 const headed = (words: Wording) => ({ subject: words.own('subject'), heading: words.own('subject') })
-
-const timesKey = ({ data }: Mail<'invitation'>) => (data.times.length > 1 ? 'timesToChoose' : 'time')
 
 function factsOf({ to, data }: Mail<'invitation'>, words: Wording) {
   const fact = (key: string, value: string) => ({ label: words.shared(`booking.${key}`), value })

@@ -9,7 +9,7 @@ import classes from './invite.module.css'
 import { DISCOUNTS } from './invite-draft.ts'
 import type { Invite } from './use-invite.ts'
 
-const NAMES = ['noDiscount', 'percentage', 'fixed'] as const
+const NAMES = ['invitations.noDiscount', 'invitations.percentage', 'invitations.fixed'] as const
 
 /** Price, discount and, at every letter typed, the new price with what the counsellor receives (specification §3). */
 export function PriceFields({ invite }: { invite: Invite }) {
@@ -35,7 +35,7 @@ export function PriceFields({ invite }: { invite: Invite }) {
           <Radio
             key={type}
             name="discountType"
-            label={t(`invitations.${NAMES[index]!}`)}
+            label={t(NAMES[index]!)}
             checked={draft.discountType === type}
             onChange={() => change({ discountType: type })}
           />

@@ -5,6 +5,8 @@ import { useCountries } from './person-sections.tsx'
 import { SectionCard } from './section-card.tsx'
 import type { ProfileForm } from './use-profile.ts'
 
+const TYPE_TEXTS = { person: 'application.person', company: 'application.company' } as const
+
 /** Person or company, and what the law asks of a platform (DAC7: country and number of tax residence). */
 export function BusinessSection({ form }: { form: ProfileForm }) {
   const { t } = useAreaTexts('application')
@@ -20,7 +22,7 @@ export function BusinessSection({ form }: { form: ProfileForm }) {
             key={type}
             id={type === 'person' ? 'businessType' : undefined}
             name="businessType"
-            label={t(`application.${type}`)}
+            label={t(TYPE_TEXTS[type])}
             checked={form.value('businessType') === type}
             onChange={() => form.set('businessType', type)}
           />

@@ -10,7 +10,12 @@ import { isOfProvider, readLogin, showViewOf } from '../../login.ts'
 import { notifyFailure } from '../../notify-failure.ts'
 import classes from './profile.module.css'
 
-const NEEDED = ['startNeed1', 'startNeed2', 'startNeed3', 'startNeed4'] as const
+const NEEDED = [
+  'application.startNeed1',
+  'application.startNeed2',
+  'application.startNeed3',
+  'application.startNeed4',
+] as const
 
 /** Before anything is asked: what becoming a counsellor takes. */
 export function StartPage() {
@@ -27,7 +32,7 @@ export function StartPage() {
           {NEEDED.map((key) => (
             <li key={key}>
               <Icon name="circle-check" />
-              {t(`application.${key}`)}
+              {t(key)}
             </li>
           ))}
         </ul>

@@ -3,6 +3,23 @@ import { ButtonLink } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { type Received, useInvitedTexts } from './use-invitation.ts'
 
+const TITLE = {
+  paid: 'invited.paidTitle',
+  used: 'invited.usedTitle',
+  cancelled: 'invited.cancelledTitle',
+  declined: 'invited.declinedTitle',
+  over: 'invited.overTitle',
+  gone: 'invited.goneTitle',
+} as const
+const TEXT = {
+  paid: 'invited.paidText',
+  used: 'invited.usedText',
+  cancelled: 'invited.cancelledText',
+  declined: 'invited.declinedText',
+  over: 'invited.overText',
+  gone: 'invited.goneText',
+} as const
+
 /** What became of it, and the next step. */
 export function Ended({ invitation }: { invitation: Received }) {
   const { t, language } = useInvitedTexts()
@@ -14,7 +31,7 @@ export function Ended({ invitation }: { invitation: Received }) {
     <EmptyState
       level="h1"
       icon={isPaid ? 'circle-check' : 'calendar-x'}
-      title={t(`invited.${key}Title`)}
+      title={t(TITLE[key])}
       actions={
         isPaid ? (
           <ButtonLink href={pagePath('mySessions', language, paid)}>{t('invited.seeSession')}</ButtonLink>
@@ -23,7 +40,7 @@ export function Ended({ invitation }: { invitation: Received }) {
         )
       }
     >
-      <p>{t(`invited.${key}Text`, { name })}</p>
+      <p>{t(TEXT[key], { name })}</p>
     </EmptyState>
   )
 }

@@ -8,7 +8,16 @@ import { TextArea } from '../../kit/text-field.tsx'
 import classes from '../superuser.module.css'
 import type { Application, DecisionForm } from './use-decision.ts'
 
-const EFFECT = { approve: 'approveEffect', requestChanges: 'requestEffect', reject: 'rejectEffect' } as const
+const LABEL = {
+  approve: 'superuser.approve',
+  requestChanges: 'superuser.requestChanges',
+  reject: 'superuser.reject',
+} as const
+const EFFECT = {
+  approve: 'superuser.approveEffect',
+  requestChanges: 'superuser.requestEffect',
+  reject: 'superuser.rejectEffect',
+} as const
 
 /** The decision with its exact effect beside the button. */
 export function Decide({ application, decision: form }: { application: Application; decision: DecisionForm }) {
@@ -28,7 +37,7 @@ export function Decide({ application, decision: form }: { application: Applicati
           <Radio
             key={one}
             name="decision"
-            label={t(`superuser.${one}`)}
+            label={t(LABEL[one])}
             checked={decision === one}
             onChange={() => form.setDecision(one)}
           />
@@ -45,7 +54,7 @@ export function Decide({ application, decision: form }: { application: Applicati
             error={form.errors['reason']}
             onChange={(event) => form.setReason(event.target.value)}
           />
-          <Notice kind="neutral">{t(`superuser.${EFFECT[decision]}`, { name: application.firstName })}</Notice>
+          <Notice kind="neutral">{t(EFFECT[decision], { name: application.firstName })}</Notice>
           <Button
             size="tall"
             wide
