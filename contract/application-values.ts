@@ -81,10 +81,10 @@ const textsOut = z.object({
   description: z.string(),
   picture: z.enum(['square', 'wide']).nullable(),
 })
-export const missing = z.object({ section, field: z.string(), why: z.enum(['missing', 'wrong']) })
+const missing = z.object({ section, field: z.string(), why: z.enum(['missing', 'wrong']) })
 export const changeRequest = z.object({ section: section.nullable(), text: z.string() })
 
-export const credentialOut = z.object({
+const credentialOut = z.object({
   credentialId: z.guid(),
   providerTypeId: z.int(),
   status: z.enum(CREDENTIAL_STATUS),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { A_CLAIM, anApplication, applyAs, FILLED } from '../testing/an-applicant.ts'
-import { aCustomer, aProvider } from '../testing/factories.ts'
+import { anApplication, applyAs, FILLED } from '../testing/an-applicant.ts'
+import { aCustomer } from '../testing/factories.ts'
 import { mailsOf } from '../testing/mails.ts'
 import { signInAs } from '../testing/test-app.ts'
 
@@ -227,96 +227,4 @@ describe('an application that was sent', () => {
     )
     expect((await show()).status).toBe('submitted')
   })
-})
-
-describe('an approved profile', () => {
-  async function approved() {
-    const made = await anApplication()
-    await made.fill()
-    await made.send()
-    await made.approve(made.admin)
-    return made
-  }
-
-  test('shows changes at once, but a new name only when it has been checked', async () => {
-    const { house, call, admin, id, me, save, show, send, approve } = await approved()
-    const name = async () =>
-      (
-        await house.db
-          .selectFrom('customer_account')
-          .select('first_name')
-          .where('first_name', 'in', ['Mari', 'Maria'])
-          .executeTakeFirst()
-      )?.first_name
-    expect((await save({ firstName: 'Maria', city: 'Tartu' })).status).toBe(200)
-    expect(await show()).toMatchObject({
-      ...{ firstName: 'Maria', city: 'Tartu', status: 'approved', hasPendingChanges: true, waitingSince: null },
-      publicName: { firstName: 'Mari' },
-    })
-    expect(await name()).toBe('Mari')
-    expect((await call('putProfile', { firstName: 'Maria' }, { as: me })).body.code).toBe('nameIsChecked')
-    await send()
-    expect((await call('listApplications', {}, { as: admin })).body.data!.items).toMatchObject([
-      { providerAccountId: id, firstName: 'Maria', isChange: true, status: 'approved' },
-    ])
-    await approve(admin)
-    expect([await name(), (await show()).hasPendingChanges]).toEqual(['Maria', false])
-  })
-
-  test('whose change is not accepted stays as it was', async () => {
-    const { call, admin, id, save, show, send, claim } = await approved()
-    await save({ lastName: 'Other' })
-    await claim({ providerTypeId: 2 })
-    await send()
-    await call('decideApplication', { id, decision: 'reject', reason: 'Not shown.' }, { as: admin })
-    const { status, lastName, credentials } = await show()
-    expect([status, lastName, credentials.map((one) => one.status)]).toEqual([
-      'approved',
-      'Person',
-      ['verified', 'refused'],
-    ])
-  })
-
-  test('changed again after sending has to be sent again', async () => {
-    const { admin, save, send, approve, show } = await approved()
-    await save({ firstName: 'Maria' })
-    await send()
-    await save({ firstName: 'Marie' })
-    expect((await show()).waitingSince).toBeNull()
-    expect((await approve(admin)).body.code).toBe('applicationMoved')
-  })
-
-  test('must stay complete', async () => {
-    const { save, show } = await approved()
-    const { status, body } = await save({ phone: '', texts: { en: { about: '' } } })
-    expect([status, Object.keys(body.fieldErrors!).sort()]).toEqual([422, ['phone', 'texts.en.about']])
-    expect((await show()).phone).toBe('+37255555555')
-  })
-
-  test('brought in from elsewhere can be changed though parts of it were never asked', async () => {
-    const { house, call } = await anApplication()
-    const me = await signInAs(house, await aProvider(house))
-    const answer = await call('putManageApplication', { city: 'Pärnu' }, { as: me })
-    expect([answer.status, answer.body.data!.city]).toEqual([200, 'Pärnu'])
-  })
-})
-
-test('a sent change of a counsellor type leaves the finder with what was checked', async () => {
-  const { house, call, admin } = await anApplication()
-  const provider = await aProvider(house)
-  const me = await signInAs(house, provider)
-  await call(
-    'addCredential',
-    { ...A_CLAIM, providerTypeId: 3, evidence: new File(['%PDF-1.4\n%%EOF'], 'a.pdf') },
-    { as: me },
-  )
-  const types = async () => (await call('providerProfile', { id: provider.providerId })).body.data!.providerTypeIds
-  expect(await types()).toEqual([1])
-  await call('postSignupApplication', { send: true }, { as: me })
-  const [claim] = (await call('getManageApplication', {}, { as: me })).body.data!.credentials
-  const verdicts = [{ credentialId: claim!.credentialId, isVerified: true }]
-  await call('decideApplication', { id: provider.providerId, decision: 'approve', verdicts }, { as: admin })
-  expect(await types()).toEqual([3])
-  const found = await call('searchProviders', { providerTypeIds: [3] })
-  expect(found.body.data!.items.map((one) => one.providerId)).toEqual([provider.providerId])
 })

@@ -38,7 +38,7 @@ export interface Tax {
   taxCountry: string | null
   taxNumber: string | null
 }
-export const NO_TAX: Tax = { taxCountry: null, taxNumber: null }
+const NO_TAX: Tax = { taxCountry: null, taxNumber: null }
 
 function rowOf(db: Db, providerId: string) {
   return db

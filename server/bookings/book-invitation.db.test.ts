@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expireInvitations } from '../invitations/expire-invitations.ts'
+import { expireInvitations } from '../invitations/public.ts'
 import { aPayingHouse } from '../testing/a-paid-session.ts'
 import { anInvitation } from '../testing/an-invitation.ts'
 import { type ACustomer, aCustomer, aGroupDate, aProvider } from '../testing/factories.ts'

@@ -87,7 +87,7 @@ export async function callOff(house: House, tx: Tx, booking: Booking, { status, 
 }
 
 /** Everything of a booking's payment that is not on its way back yet. @returns cents */
-export async function refundRest(house: House, tx: Tx, bookingId: string): Promise<number> {
+async function refundRest(house: House, tx: Tx, bookingId: string): Promise<number> {
   const { rows } = await sql<{ payment_id: string; rest: number }>`
     select p.payment_id, (p.amount_cents - coalesce(sum(r.amount_cents) filter (where r.status <> 'failed'), 0))::int as rest
     from payment p left join refund r using (payment_id)

@@ -4,8 +4,10 @@ import { expireInvitations, forgetOldInvitations } from './expire-invitations.ts
 import './tables.ts'
 
 export { acceptInvitation, isStillInvited, keepInvited } from './accept-invitation.ts'
-export { findShown, lockInvitation } from './find-invitation.ts'
+export { findShown } from './find-invitation.ts'
 export { forgetInvitationsOf } from './forget-invitations.ts'
+
+export { expireInvitations }
 
 declare module '../jobs/jobs.ts' {
   interface JobKinds {

@@ -1,169 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { UI_LANGUAGES, type UiLanguage } from '#contract/enums.ts'
 import { HELPLINES } from '#contract/helplines.ts'
+import { LINK, MAIL_SAMPLES, START } from '../testing/mail-samples.ts'
 import type { MailData, MailKind } from './mail-kinds.ts'
 import { wordMail } from './word-mail.ts'
 
 /** Words that a lock screen must not show. */
 const SECRETS = ['Grief', 'Leelo', 'Secretova', 'Mari', 'Mustvee', 'whisper', 'seen@client.test', '5550']
 const SENDER = { brand: 'Hool', now: Temporal.Instant.from('2026-11-20T08:00:00Z') }
-const START = '2026-11-26T12:00:00Z'
-const LINK = 'https://hool.test/en/somewhere?a=1&b=2'
 
-const booking = {
-  firstName: 'Mari',
-  title: 'Grief <b>group</b>',
-  startAt: START,
-  endAt: '2026-11-26T12:50:00Z',
-  location: 1 as const,
-  address: null,
-  priceCents: 4500,
-  link: LINK,
-  bookingId: '6a1f3c1e-0d35-4b61-9a55-0c7b3a8f1d11',
-  isGroup: false,
-}
-
-const change = {
-  firstName: 'Mari',
-  personName: 'Leelo Secretova <img src=x>',
-  title: 'Grief <b>group</b>',
-  startAt: START,
-  endAt: '2026-11-26T12:50:00Z',
-  link: LINK,
-}
-
-const DATA: MailData = {
-  verifyEmail: { firstName: 'Mari', code: '123456', link: LINK, hours: 24 },
-  addressInUse: { firstName: 'Mari', loginLink: LINK, resetLink: LINK },
-  resetPassword: { firstName: 'Mari', link: LINK, hours: 2 },
-  passwordChanged: { firstName: 'Mari', at: START, resetLink: LINK },
-  loginEndedForSafety: { firstName: 'Mari', at: START, resetLink: LINK },
-  safetyChanged: { firstName: 'Mari', what: 'recoveryCodeUsed', at: START, resetLink: LINK },
-  accountDeactivated: { firstName: 'Mari', loginLink: LINK },
-  accountClosed: { firstName: 'Mari', at: START },
-  dataCopyReady: { firstName: 'Mari', link: LINK, days: 7 },
-  bookingConfirmed: {
-    ...booking,
-    counsellorName: 'Leelo <script>alert(1)</script>',
-    counsellorTimezone: 'Europe/Tallinn',
-    freeUntil: '2026-11-25T12:00:00Z',
-  },
-  bookingForProvider: {
-    ...booking,
-    location: 2,
-    address: 'Mustvee 3, Tartu',
-    clientName: 'Secretova <img src=x>',
-    feeCents: 675,
-    isGroup: true,
-    seatsTaken: 3,
-    seats: 8,
-  },
-  paidTooLate: {
-    firstName: 'Mari',
-    amountCents: 4500,
-    cardLast4: '4242',
-    alternatives: [{ startAt: START, link: LINK }],
-    findLink: LINK,
-  },
-  cancelledByProvider: {
-    firstName: 'Mari',
-    counsellorName: 'Leelo Secretova',
-    title: 'Grief group',
-    startAt: START,
-    endAt: '2026-11-26T12:50:00Z',
-    refundCents: 4500,
-    cardLast4: '4242',
-    note: 'I am sorry, I have to whisper.',
-    link: LINK,
-  },
-  rescheduleAsked: {
-    ...change,
-    times: ['2026-11-27T12:00:00Z', '2026-11-30T08:00:00Z'],
-    answerBy: '2026-11-26T10:00:00Z',
-    keepsOld: true,
-    refundCents: 4500,
-    note: 'I have to whisper.',
-  },
-  sessionMoved: {
-    ...change,
-    reader: 'client',
-    oldStartAt: '2026-11-24T12:00:00Z',
-    oldEndAt: '2026-11-24T12:50:00Z',
-    location: 1,
-    address: null,
-    bookingId: booking.bookingId,
-    sequence: 1,
-    freeUntil: '2026-11-25T12:00:00Z',
-  },
-  oldTimeStays: { ...change, reader: 'client', why: 'lapsed' },
-  cancelledByCustomer: { ...change, refundCents: 4500, cardLast4: '4242', why: 'declined' },
-  clientCancelled: { ...change, refundCents: 4500, why: 'cancelled', note: 'whisper' },
-  groupBelowMinimum: {
-    firstName: 'Mari',
-    title: 'Grief group',
-    startAt: START,
-    endAt: '2026-11-26T12:50:00Z',
-    booked: 2,
-    minimum: 4,
-    refundCents: 3600,
-    decideBy: '2026-11-26T00:00:00Z',
-    link: LINK,
-  },
-  groupUndecided: {
-    firstName: 'Mari',
-    title: 'Grief group',
-    startAt: START,
-    endAt: '2026-11-26T12:50:00Z',
-    booked: 2,
-    refundCents: 3600,
-    link: LINK,
-  },
-  bankChanged: { firstName: 'Mari', last4: '5685', at: START, until: START, link: LINK, resetLink: LINK },
-  payoutsStopped: { firstName: 'Mari', link: LINK },
-  nowListed: { firstName: 'Mari', pageLink: LINK, link: LINK },
-  invitation: {
-    firstName: 'Mari',
-    counsellorName: 'Leelo Secretova',
-    title: 'Grief <b>group</b>',
-    isGroup: false,
-    minutes: 50,
-    address: 'Mustvee 3, Tartu',
-    priceCents: 4500,
-    newPriceCents: 4050,
-    times: [START, '2026-11-27T12:00:00Z'],
-    message: 'I whisper <script>',
-    expiresAt: '2026-11-25T12:00:00Z',
-    link: LINK,
-  },
-  invitationExpired: { firstName: 'Mari', counsellorName: 'Leelo Secretova', link: LINK },
-  invitationCancelled: { firstName: 'Mari', counsellorName: 'Leelo Secretova', link: LINK },
-  requestDeclined: { firstName: 'Mari', counsellorName: 'Leelo Secretova', link: LINK },
-  invitationExpiredForProvider: { firstName: 'Mari', clientName: 'Secretova', times: [START], link: LINK },
-  invitationDeclined: { firstName: 'Mari', clientName: 'Secretova', times: [START], link: LINK },
-  requestForProvider: {
-    firstName: 'Mari',
-    name: 'Secretova',
-    email: 'seen@client.test',
-    phone: '+3725550',
-    times: [START],
-  },
-  requestReceived: { name: 'Mari', times: [START] },
-  applicationDecided: {
-    firstName: 'Mari',
-    decision: 'requestChanges',
-    wasLive: false,
-    reason: 'Please <b>mend</b> what is marked.',
-    requests: [{ section: 'credentials', text: 'We need to whisper about Grief.' }],
-    link: LINK,
-  },
-  credentialLapsing: { firstName: 'Mari', providerTypeId: 1, validUntil: '2026-12-20', isOver: false, link: LINK },
-  contactMessage: { name: 'Secretova', email: 'seen@client.test', message: 'whisper <script>\nand more' },
-}
-
-const KINDS = Object.keys(DATA) as MailKind[]
+const KINDS = Object.keys(MAIL_SAMPLES) as MailKind[]
 /** The contact form's mail goes to the people behind the site. */
 const TO_PEOPLE = KINDS.filter((kind) => kind !== 'contactMessage')
-const TIMED: MailKind[] = KINDS.filter((kind) => JSON.stringify(DATA[kind]).includes(START))
+const TIMED: MailKind[] = KINDS.filter((kind) => JSON.stringify(MAIL_SAMPLES[kind]).includes(START))
 const WITH_HELP: MailKind[] = [
   'bookingConfirmed',
   'bookingForProvider',
@@ -192,7 +41,10 @@ const worded = <K extends MailKind>(
   changes: Partial<MailData[K]> = {},
   timezone = 'Europe/Tallinn',
 ) =>
-  wordMail({ kind, to: { email: 'reader@hool.test', language, timezone }, data: { ...DATA[kind], ...changes } }, SENDER)
+  wordMail(
+    { kind, to: { email: 'reader@hool.test', language, timezone }, data: { ...MAIL_SAMPLES[kind], ...changes } },
+    SENDER,
+  )
 
 describe.each(UI_LANGUAGES)('in %s', (language) => {
   test.each(KINDS)('%s is complete: no missing text, no unfilled place', (kind) => {

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+import type { CallName } from '#contract/call-paths.ts'
+import { aPayoutForm } from './a-payout-form.ts'
+import { A_CLAIM, aPdf } from './an-applicant.ts'
+import type { Person, Persons } from './persons.ts'
+
+export interface Held {
+  bookingId: string
+  paymentIntentId: string
+}
+
+interface Door {
+  everybody: Persons
+  /** What belongs to `customer`: a hold for each call that changes one, a booked session, a second login. */
+  own: {
+    held: Held
+    let: Held
+    booked: Held
+    last: Held
+    loginId: string
+    contactId: string
+    noteId: string
+    invitationId: string
+    requestId: string
+  }
+}
+
+/** Who stands at the door and what is theirs: filled before the calls are made. */
+export const at = {} as Door
+
+/** `status`: of anybody whom the contract lets in; `others`: of those to whom the thing does not belong. */
+export interface Row {
+  input?: (index: number) => Record<string, unknown>
+  status?: number
+  others?: number
+  each?: (person: Person) => number
+}
+const slug = 'no-such-organisation'
+const anybody = () => ({ id: at.everybody.provider.providerId })
+const password = { password: 'Another-Pass-1', confirmPassword: 'Another-Pass-1' }
+const signUp = (index: number) => ({
+  firstName: 'A',
+  lastName: 'B',
+  emailAddress: `new-${index}@hool.test`,
+  ...password,
+})
+export const anInvitation = { name: 'A', email: 'a@hool.test', startDateTimes: ['2026-12-16T10:00:00Z'] }
+const weekRange = { fromDate: '2026-12-07', toDate: '2026-12-13' }
+const shownPasskey = { credentialId: 'AA', clientDataJson: 'AA', authenticatorData: 'AA', signature: 'AA' }
+const madePasskey = { credentialId: 'AA', clientDataJson: 'AA', attestationObject: 'AA' }
+const oneDay = [{ dayId: 1, isOpened: true, workingIntervals: [{ startHours: '10:00', endHours: '12:00' }] }]
+const oneDate = { date: '2026-12-08', time: '18:00' }
+const offered = { location: 1, texts: { en: { title: 'New' } }, fee: 45, durationInMinutes: 60, languageId: 2 }
+const foreign = (input: () => Record<string, unknown>): Row => ({ input, others: 404 })
+
+/** One row a call: a call of the contract without one does not compile. */
+export const CALL_TABLE: Record<CallName, Row> = {
+  login: { input: () => ({ userName: 'nobody@hool.test', password: 'x' }), status: 401 },
+  refreshToken: { each: ({ name }) => (name === 'a refresh token' ? 200 : 401) },
+  signOut: { input: () => ({ cancelToken: 'none' }) },
+  customerSignUp: { input: signUp },
+  accountSignUp: { input: signUp },
+  sendVerifyEmail: { input: (index) => ({ email: `new-${index}@hool.test` }) },
+  verifyEmail: { input: () => ({ token: 'none' }), status: 422 },
+  forgotPassword: { input: (index) => ({ email: `new-${index}@hool.test` }) },
+  updatePassword: { input: () => ({ currentPassword: 'x', ...password }), each: ({ isIn }) => (isIn ? 422 : 401) },
+  contactUs: { input: () => ({ name: 'A', email: 'a@hool.test', message: 'Hello' }) },
+  listLogins: {},
+  endLogin: foreign(() => ({ id: at.own.loginId })),
+  endOtherLogins: {},
+  loginSecondStep: { input: () => ({ ticket: 'none', code: '123456' }), status: 409 },
+  wakeAccount: { input: () => ({ ticket: 'none' }), status: 409 },
+  passkeyOptions: {},
+  loginPasskey: { input: () => ({ passkey: shownPasskey }), status: 422 },
+  proveItIsMe: { input: () => ({ password: 'x' }), status: 422 },
+  getSafety: {},
+  startTwoStep: { status: 403 },
+  confirmTwoStep: { input: () => ({ code: '123456' }), status: 403 },
+  newRecoveryCodes: { status: 403 },
+  endTwoStep: { status: 403 },
+  newPasskeyOptions: { status: 403 },
+  addPasskey: { input: () => ({ name: 'Phone', passkey: madePasskey }), status: 403 },
+  renamePasskey: { input: () => ({ id: randomUUID(), name: 'Phone' }), status: 404 },
+  removePasskey: { input: () => ({ id: randomUUID() }), status: 403 },
+  getClosing: {},
+  closeAccount: { status: 403 },
+  deactivateAccount: { status: 403 },
+  getDataRequest: {},
+  requestData: { status: 403 },
+  downloadData: { input: () => ({ token: 'none' }), status: 404 },
+  getProfile: {},
+  putProfile: { input: () => ({ city: 'Tartu' }) },
+  putBookmark: { input: () => ({ providerId: at.everybody.provider.providerId, isBookmarked: true }) },
+  generalItems: {},
+  listOrganizations: {},
+  publicSettings: {},
+  findPlaces: { input: () => ({ query: 'tar' }) },
+  searchProviders: {},
+  searchOrganizationProviders: { input: () => ({ slug }), status: 404 },
+  providerProfile: { input: anybody },
+  providerPage: { input: anybody },
+  publicFeedback: { input: anybody },
+  getAvailability: {
+    input: () => ({ ...anybody(), fromDate: '2026-11-24', toDate: '2026-11-25', durationInMinutes: 60 }),
+  },
+  firstAvailability: { input: () => ({ ...anybody(), durationInMinutes: 60 }) },
+  searchGroupSessions: {},
+  providerMetadata: { input: () => ({ slug: at.everybody.provider.providerId }) },
+  getOrganization: { input: () => ({ id: slug }), status: 404 },
+  customerRequest: {
+    input: (index) => ({
+      providerId: at.everybody.provider.providerId,
+      name: 'A',
+      email: `new-${index}@hool.test`,
+      availableTimes: ['2026-11-24T10:00:00Z'],
+    }),
+  },
+  offerSummary: { input: () => ({ id: at.everybody.provider.sessionTemplateId }) },
+  createPaymentIntent: {
+    input: (index) => ({
+      sessionTemplateId: at.everybody.provider.sessionTemplateId,
+      startDateTime: Temporal.Instant.from('2026-12-01T06:00:00Z')
+        .add({ hours: 24 * 7 * index })
+        .toString(),
+    }),
+  },
+  resumePayment: foreign(() => ({ bookingId: at.own.held.bookingId })),
+  checkPaymentIntent: foreign(() => ({ id: at.own.held.paymentIntentId })),
+  releaseHold: foreign(() => ({ id: at.own.let.bookingId })),
+  writeNote: foreign(() => ({ id: at.own.held.bookingId, note: 'Mine' })),
+  listBookings: { input: () => ({ when: 'upcoming' }) },
+  sessionInfo: foreign(() => ({ id: at.own.booked.bookingId })),
+  getSession: foreign(() => ({ id: at.own.booked.paymentIntentId })),
+  sessionCalendar: foreign(() => ({ id: at.own.booked.bookingId })),
+  paymentWebhook: { status: 400 },
+  getWorkingHours: {},
+  putWorkingHours: { input: () => ({ dailyMaximum: 9 }) },
+  filterWorkingHours: { input: () => weekRange },
+  previewWorkingHours: { input: () => ({ ...weekRange, durationInMinutes: 60 }) },
+  listWorkingHoursItems: {},
+  putWorkingHoursItems: { input: () => ({ pivotStart: '2026-12-07', workingTimeForDay: oneDay }) },
+  deleteWorkingHoursItems: { input: () => ({ pivotStart: '2026-12-07' }) },
+  listWorkingHoursExceptions: {},
+  addWorkingHoursException: { input: () => ({ fromDate: '2026-12-15', toDate: '2026-12-16' }) },
+  getBilling: {},
+  billingCsv: {},
+  providerInvoice: { input: () => ({ id: at.own.booked.bookingId }), status: 404 },
+  feeStatement: { input: () => ({ month: '2026-10' }), status: 404 },
+  getEarnings: {},
+  getStatistics: {},
+  getOwnWebsite: {},
+  listContacts: {},
+  contactsCsv: {},
+  getContact: { input: () => ({ id: at.own.contactId }), status: 404 },
+  exportContact: { input: () => ({ id: at.own.contactId }), status: 404 },
+  putContactNote: {
+    input: () => ({ id: at.own.contactId, noteId: randomUUID(), text: 'Not mine', version: 0 }),
+    status: 404,
+  },
+  deleteContactNote: { input: () => ({ id: at.own.contactId, noteId: at.own.noteId }), status: 404 },
+  restoreContactNote: { input: () => ({ id: at.own.contactId, noteId: at.own.noteId }), status: 404 },
+  deleteWorkingHoursException: { input: () => ({ workingHoursExceptionId: randomUUID() }), status: 404 },
+  providerDashboard: {},
+  listProviderSessions: { input: () => ({ when: 'upcoming' }) },
+  getProviderSession: { input: () => ({ id: at.own.booked.bookingId }), status: 404 },
+  markAttendance: { input: () => ({ id: at.own.booked.bookingId, attended: true }), status: 404 },
+  askToReschedule: {
+    input: () => ({ id: at.own.booked.bookingId, startDateTimes: ['2026-11-25T12:00:00Z'] }),
+    status: 404,
+  },
+  withdrawReschedule: { input: () => ({ id: at.own.booked.bookingId }), status: 404 },
+  refundPreview: foreign(() => ({ id: at.own.booked.bookingId, action: 'cancel' })),
+  rescheduleBooking: foreign(() => ({ id: at.own.booked.bookingId, date: '2026-11-25T13:00:00Z' })),
+  acceptReschedule: { input: () => ({ id: at.own.booked.bookingId }), status: 409, others: 404 },
+  declineReschedule: { input: () => ({ id: at.own.booked.bookingId }), status: 409, others: 404 },
+  cancelBooking: foreign(() => ({ id: at.own.last.bookingId, x: '0' })),
+  previewSickDay: { input: () => ({ date: '2026-11-25', mode: 'refund' }) },
+  takeSickDay: { input: () => ({ date: '2026-11-25', mode: 'refund' }) },
+  listSessionTemplates: {},
+  addSessionTemplate: { input: () => ({ type: 2, ...offered }) },
+  getSessionTemplate: { input: () => ({ id: at.everybody.provider.sessionTemplateId }), status: 404 },
+  putSessionTemplate: { input: () => ({ id: at.everybody.provider.sessionTemplateId, ...offered }), status: 404 },
+  activateSessionTemplate: { input: () => ({ id: at.everybody.provider.sessionTemplateId }), status: 404 },
+  deactivateSessionTemplate: { input: () => ({ id: at.everybody.provider.sessionTemplateId }), status: 404 },
+  addGroupDates: { input: () => ({ id: at.everybody.provider.sessionTemplateId, dates: oneDate }), status: 404 },
+  previewGroupDates: { input: () => ({ dates: oneDate, durationInMinutes: 60 }) },
+  cancelGroupDate: { input: () => ({ id: randomUUID() }), status: 404 },
+  holdGroupDate: { input: () => ({ id: randomUUID() }), status: 404 },
+  listGroupDecisions: {},
+  getBankDetails: {},
+  saveBankDetails: { input: () => aPayoutForm() },
+  payoutLink: {},
+  checkPayoutAccount: {},
+  getOnboarding: {},
+  invitationOptions: {},
+  invitationTimes: { input: () => ({ ...weekRange, durationInMinutes: 60 }) },
+  listInvitations: {},
+  // The session and the invitation are another counsellor's.
+  addInvitation: {
+    input: () => ({ ...anInvitation, sessionTemplateId: at.everybody.provider.sessionTemplateId }),
+    status: 409,
+  },
+  getInvitation: { input: () => ({ id: at.own.invitationId }), status: 404 },
+  cancelInvitation: { input: () => ({ id: at.own.invitationId }), status: 404 },
+  resendInvitation: { input: () => ({ id: at.own.invitationId }), status: 404 },
+  openInvitation: foreign(() => ({ id: at.own.invitationId })),
+  declineInvitation: { input: () => ({ id: at.own.invitationId, secret: 'guessed' }), others: 404 },
+  listRequests: {},
+  declineRequest: { input: () => ({ id: at.own.requestId }), status: 404 },
+  getManageApplication: {},
+  putManageApplication: { input: () => ({ isPhonePublic: true }) },
+  addCredential: { input: () => ({ ...A_CLAIM, evidence: aPdf() }) },
+  changeCredential: { input: () => ({ id: randomUUID(), ...A_CLAIM }), status: 404 },
+  deleteCredential: { input: () => ({ id: randomUUID() }), status: 404 },
+  credentialEvidence: { input: () => ({ id: randomUUID() }), status: 404 },
+  listApplications: {},
+  getApplication: { input: () => ({ id: at.everybody.provider.providerId }) },
+  decideApplication: { input: () => ({ id: at.everybody.provider.providerId, decision: 'approve' }), status: 409 },
+  reviewedEvidence: { input: () => ({ id: randomUUID() }), status: 404 },
+  getProviderMedia: {},
+  // No file comes with these: who may ask is settled before one is received.
+  putProviderImage: { status: 422 },
+  deleteProviderImage: { status: 404 },
+  restoreProviderMedia: { input: () => ({ mediaItemId: randomUUID() }), status: 404 },
+  addProviderVideo: { status: 422 },
+  deleteProviderVideo: { status: 404 },
+  putCustomerImage: { status: 422 },
+  getSignupApplication: {},
+  // Last: whoever starts an application is a counsellor from then on.
+  postSignupApplication: {},
+}
