@@ -79,7 +79,7 @@ test('a client who closed their account stays as a former client, and cannot be 
   const { house, client, list, see } = await aClient()
   await house.db
     .updateTable('customer_account')
-    .set({ closed_at: house.clock.now() })
+    .set({ closed_at: house.clock.now(), first_name: '–', last_name: '' })
     .where('customer_account_id', '=', client.customerAccountId)
     .execute()
   expect((await list()).items[0]!.name).toBeNull()

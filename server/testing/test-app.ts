@@ -69,7 +69,7 @@ export async function testApp(house: TestHouse, options: { keep?: boolean } = {}
       })
       return {
         status: answer.statusCode,
-        body: call.file && answer.statusCode === 200 ? answer.rawPayload : JSON.parse(answer.body),
+        body: call.file && answer.statusCode === 200 ? fileOf(call.file, answer) : JSON.parse(answer.body),
         headers: answer.headers,
       } as Answered<Name>
     },
@@ -94,3 +94,7 @@ export const signInAs = (house: TestHouse, person: ACustomer) =>
     { db: house.db, settings: house.settings, now: house.clock.now(), device: 'test', addressHash: hashOf('test') },
     { customerAccountId: person.customerAccountId, role: 0, emailConfirmed: true },
   )
+
+/** A text file as text, any other as its bytes. */
+const fileOf = (type: string, { body, rawPayload }: { body: string; rawPayload: Buffer }) =>
+  type.startsWith('text/') ? body : rawPayload
