@@ -16,7 +16,7 @@ async function aPractice(...starts: string[]) {
   const billing = async (wanted = {}) => (await payee.call('getBilling', wanted, await as())).body.data!
   const earnings = async () => (await payee.call('getEarnings', {}, await as())).body.data!
   const statistics = async (wanted = {}) => (await payee.call('getStatistics', wanted, await as())).body.data!
-  const csv = async (wanted = {}) => (await payee.call('billingCsv', wanted, await as())).body as unknown as string
+  const csv = async (wanted = {}) => String((await payee.call('billingCsv', wanted, await as())).body)
   return { house, ...payee, as, billing, earnings, statistics, csv }
 }
 

@@ -58,7 +58,7 @@ test('it can be made again to the byte, long after names and addresses changed, 
   house.clock.forward({ hours: 24 * 300 })
   await house.db
     .updateTable('customer_account')
-    .set({ first_name: 'Other', last_name: 'Name', closed_at: house.clock.now() })
+    .set({ first_name: '–', last_name: '', closed_at: house.clock.now() })
     .where('customer_account_id', '=', client.customerAccountId)
     .execute()
   const { invoice_id: id } = await house.db.selectFrom('invoice').select('invoice_id').executeTakeFirstOrThrow()
