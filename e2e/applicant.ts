@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core'
+import type { SentMail, Visit } from './site.ts'
+
+const PASSWORD = 'Kuldne-9-pilv'
+const codeIn = (mail: SentMail) => /\b(\d{3}) (\d{3})\b/.exec(mail.text)!.slice(1).join('')
+const CERTIFICATE = {
+  name: 'tunnistus.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'),
+}
+/** What the two languages call the things on the way. */
+export const WORDS = {
+  et: {
+    ...{
+      logIn: 'Logi sisse',
+      create: 'Loo konto',
+      start: 'Alusta avaldust',
+      add: 'Lisa nõustaja liik',
+      save: 'Salvesta',
+    },
+    ...{ send: 'Saada kontrolli', sent: 'Kontrollimisel', asked: 'Vajab muudatusi', approved: 'Kinnitatud' },
+    ...{
+      saved: 'Salvestatud',
+      wish: 'Palun lisa, kuidas esimene seanss kulgeb.',
+      subject: 'Uudis sinu avalduse kohta',
+    },
+  },
+  en: {
+    ...{
+      logIn: 'Log in',
+      create: 'Create account',
+      start: 'Start my application',
+      add: 'Add a counsellor type',
+      save: 'Save',
+    },
+    ...{ send: 'Send for review', sent: 'Being checked', asked: 'Changes asked for', approved: 'Approved' },
+    ...{ saved: 'Saved', wish: 'Please say how a first session goes.', subject: 'News about your application' },
+  },
+} as const
+export type Words = (typeof WORDS)['et' | 'en']
+
+export async function signUp({ page, mailTo }: Visit, words: Words, email: string): Promise<void> {
+  const modal = page.locator('dialog[open]')
+  await page.locator('main').getByRole('link', { name: words.logIn }).click()
+  await modal.getByRole('button', { name: words.create }).click()
+  const fields = {
+    firstName: 'Õie',
+    lastName: 'Proovilill',
+    emailAddress: email,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+  }
+  for (const [name, value] of Object.entries(fields)) await modal.locator(`[name=${name}]`).fill(value)
+  await modal.locator('[name=isAdult]').check()
+  await modal.locator('[type=submit]').click()
+  await modal.locator('[name=code]').fill(codeIn(await mailTo(email)))
+}
+
+export const saved = (page: Page, words: Words) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: new RegExp(`^${words.saved}$`) })
+    .waitFor()
+
+export async function fill(page: Page, words: Words, language: 'et' | 'en'): Promise<void> {
+  const texts = {
+    ...{
+      dateOfBirth: '1980-05-17',
+      phone: '5555 5555',
+      addressLine1: 'Näidise 1',
+      postalCode: '10115',
+      city: 'Tallinn',
+    },
+    ...{ experienceInYears: '7', taxNumber: '48005170001', [`texts.${language}.profession`]: 'Psühholoog' },
+    [`texts.${language}.about`]: 'Kuulan rahulikult.',
+  }
+  for (const [name, value] of Object.entries(texts)) await page.locator(`[id="${name}"]`).fill(value)
+  await page.locator('#taxCountry').selectOption('EE')
+  for (const name of ['topicIds', 'languageIds', 'businessType']) await page.locator(`#${name}`).check()
+  await saved(page, words)
+  await page.getByRole('button', { name: words.add }).click()
+  const dialog = page.locator('dialog[open]')
+  await dialog.locator('[name=providerTypeId]').selectOption('1')
+  await dialog.locator('[name=issuer]').fill('Näidisliit')
+  await dialog.locator('[name=number]').fill('N-1')
+  await dialog.locator('[name=evidence]').setInputFiles(CERTIFICATE)
+  await dialog.getByRole('button', { name: words.save }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+/** The superuser opens the application that waits and decides; the desk speaks English. */
+export async function decide(visit: Visit, choose: (page: Page) => Promise<void>): Promise<void> {
+  const page = await visit.another()
+  await visit.signIn(page, 3)
+  await page.goto(`${visit.url}/superuser`)
+  await page.getByRole('link', { name: /Õie Proovilill/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Õie Proovilill' }).waitFor()
+  await choose(page)
+  const button = page.getByRole('button', { name: /^(Save decision|Salvesta otsus)/ })
+  await button.click()
+  await button.waitFor({ state: 'detached' })
+}

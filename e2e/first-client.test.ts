@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { pagePath } from '#contract/pages.ts'
+import { decide, fill, saved, signUp, WORDS } from './applicant.ts'
+import { openSite, type Visit } from './site.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+
+/** Sends an application and has it approved by a superuser. */
+async function approved(visit: Visit, email: string): Promise<void> {
+  const { page, url } = visit
+  const words = WORDS.en
+  await page.goto(url + pagePath('providerProfile', 'en'))
+  await signUp(visit, words, email)
+  await page.getByRole('button', { name: words.start }).click()
+  await page.locator('#phone').waitFor()
+  await fill(page, words, 'en')
+  await saved(page, words)
+  await page.getByRole('button', { name: words.send, exact: true }).click()
+  await page.getByText(words.sent, { exact: true }).waitFor()
+  await decide(visit, async (desk) => {
+    await desk.locator('section[aria-label] input[type=radio]').first().check()
+    await desk.locator('[name=decision]').first().check()
+  })
+}
+
+/** Payout account, usual hours, one session: the three steps in order (specification §4). */
+async function setUp({ page, url }: Visit): Promise<void> {
+  await page.goto(url + pagePath('onboarding', 'en'))
+  await heading(page, 'Where should we pay you?')
+  await page.getByRole('link', { name: 'Add bank details' }).click()
+  await heading(page, 'Payout account')
+  await page.getByLabel('IBAN', { exact: true }).fill('EE382200221020145685')
+  await page.getByLabel('I accept the payment provider').check()
+  await page.getByRole('button', { name: 'Save bank details' }).click()
+  await heading(page, 'When do you work?')
+  await page.getByRole('link', { name: 'Set working hours' }).click()
+  await page.getByRole('button', { name: 'Save and go on' }).click()
+  await heading(page, 'What do you offer?')
+  // What was said stands over the button until it has been read; a pointer that rests on it keeps it there.
+  await page.mouse.move(5, 5)
+  await page.getByRole('link', { name: 'Make a session type' }).click()
+  await page.getByLabel('Price', { exact: true }).fill('45')
+  await page.getByRole('textbox', { name: 'Title' }).fill('First talk')
+  await page.getByRole('button', { name: 'Save and go on' }).click()
+  await page.getByText('Clients can find you now.').waitFor()
+}
+
+/** Somebody else finds the new counsellor by name, takes the first time offered and pays. */
+async function booked(visit: Visit, client: Page): Promise<void> {
+  const { url } = visit
+  await visit.signIn(client, 0)
+  await client.goto(`${url}/en?q=Proovilill`, { waitUntil: 'networkidle' })
+  await client.getByRole('group', { name: 'Next free times' }).first().getByRole('link').first().click()
+  await client.waitForURL(/session=[\w-]+&start=/)
+  const card = client.frameLocator('iframe[name="payment-card-frame"]')
+  await card.locator('[name=number]').fill('4242424242424242')
+  await card.locator('[name=expiry]').fill('12 / 39')
+  await card.locator('[name=cvc]').fill('123')
+  await client.getByRole('button', { name: /^Pay \d/ }).click()
+  await heading(client, 'Your time is booked.')
+}
+
+/** Issue 3, "When it is done": nobody touches the database between signing up and the first booking. */
+test('somebody who has just signed up is approved, sets up a practice on a phone, and has a first client', {
+  timeout: 180_000,
+}, async () => {
+  const visit = await openSite()
+  const { page, url } = visit
+  const email = 'uus-noustaja@hool.test'
+  await approved(visit, email)
+  await setUp(visit)
+  await booked(visit, await visit.another())
+  await page.goto(`${url}${pagePath('dashboard', 'en')}?when=upcoming`)
+  await page.getByText('First talk').first().waitFor()
+  const mail = async () => (await visit.mails()).filter((one) => one.to.includes(email) && one.attachments.length > 0)
+  await expect.poll(mail).toHaveLength(1)
+})
