@@ -26,11 +26,6 @@ export function InvitationsCard({ invitations }: { invitations: readonly Invitat
           <ShortRow key={one.invitationId} invitation={one} />
         ))}
       </ul>
-      <div className={classes.after}>
-        <ButtonLink kind="second" size="dense" icon="send" href={pagePath('invite', language)}>
-          {t('invitations.invite')}
-        </ButtonLink>
-      </div>
     </Card>
   )
 }
