@@ -11,6 +11,7 @@ import { InvitationsCard } from '../invitations/invitations-card.tsx'
 import { RequestsCard } from '../invitations/requests-card.tsx'
 import { useOwnClock } from '../own-clock.ts'
 import { GroupDecisions } from '../session-types/group-decisions.tsx'
+import { TemplatesCard } from '../session-types/templates-card.tsx'
 import classes from './dashboard.module.css'
 import { daySummary, greeting, type Overview } from './greeting.ts'
 import { OffersCard } from './offers-card.tsx'
@@ -24,6 +25,7 @@ export type List = Reply<'listProviderSessions'> & { when: 'upcoming' | 'history
 export interface Cards {
   decisions: Reply<'listGroupDecisions'>
   earnings: Earnings
+  offering: Reply<'listSessionTemplates'>
   requests: Reply<'listRequests'>
   invitations: Reply<'listInvitations'>['items']
 }
@@ -102,6 +104,7 @@ function OverviewCards({ overview, cards }: { overview: Overview; cards: Cards }
         {overview.offersOpen.length > 0 && <OffersCard overview={overview} />}
         <RequestsCard requests={cards.requests} most={3} />
         <InvitationsCard invitations={cards.invitations} />
+        <TemplatesCard offering={cards.offering} />
       </div>
     </div>
   )

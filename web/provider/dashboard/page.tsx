@@ -39,9 +39,10 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 /** What other parts of the practice put on its first screen. */
 async function cardsFor(request: Request): Promise<Cards> {
-  const [decisions, earnings, requests, invitations] = await Promise.all([
+  const [decisions, earnings, offering, requests, invitations] = await Promise.all([
     api('listGroupDecisions', {}),
     api('getEarnings', {}),
+    api('listSessionTemplates', {}),
     api('listRequests', {}),
     api('listInvitations', { page: 1, pageSize: SHOWN_INVITATIONS }),
     ...(['templates', 'books'] as const).map((area) => areaTextsFor(request, area)),
@@ -49,6 +50,7 @@ async function cardsFor(request: Request): Promise<Cards> {
   return {
     decisions: loaded(decisions),
     earnings: loaded(earnings),
+    offering: loaded(offering),
     requests: loaded(requests),
     invitations: loaded(invitations).items,
   }

@@ -1,6 +1,8 @@
 import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
 import { Card, CardHead } from '../../kit/card.tsx'
 import { MoneyLines } from '../../kit/money.tsx'
+import { useDownload } from '../billing/use-download.ts'
 import classes from './session.module.css'
 import type { Place } from './session-page.tsx'
 
@@ -25,9 +27,11 @@ export function NoteCard({ place }: { place: Place }) {
   )
 }
 
-/** Price, fee and what is the counsellor's: they always add up (decisions). */
+/** Price, fee and what is the counsellor's: they always add up (decisions); with the client's invoice. */
 export function MoneyCard({ place }: { place: Place }) {
   const { t, format } = useAreaTexts('running')
+  const download = useDownload()
+  const file = `invoice-${place.bookingId.slice(0, 8)}.pdf`
   const isBack = place.refunded > 0
   const lines = [
     { label: t('running.paid'), amount: format.money(place.price) },
@@ -42,6 +46,18 @@ export function MoneyCard({ place }: { place: Place }) {
     <Card as="section" aria-label={t('running.money')} className={classes.card}>
       <CardHead title={t('running.money')} />
       <MoneyLines lines={isBack ? refunded : lines} />
+      <div>
+        <Button
+          kind="quiet"
+          size="dense"
+          icon="download"
+          busy={download.isBusy(file)}
+          busyLabel={t('generic.loading')}
+          onClick={() => download.start('providerInvoice', { id: place.bookingId }, file)}
+        >
+          {t('running.invoice')}
+        </Button>
+      </div>
     </Card>
   )
 }

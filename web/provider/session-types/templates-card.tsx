@@ -1,0 +1,38 @@
+import { pagePath } from '#contract/pages.ts'
+import type { Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { ButtonLink } from '../../kit/button.tsx'
+import { Card, CardHead } from '../../kit/card.tsx'
+import classes from './types.module.css'
+
+/** What is offered, and how many types are switched off, as the dashboard shows it (specification §2). */
+export function TemplatesCard({ offering }: { offering: Reply<'listSessionTemplates'> }) {
+  const { t, format, language } = useAreaTexts('templates')
+  const active = offering.sessionTemplates.filter(({ isActive }) => isActive)
+  const off = offering.sessionTemplates.length - active.length
+  return (
+    <Card as="section" aria-label={t('templates.pageTitle')}>
+      <CardHead
+        title={t('templates.pageTitle')}
+        aside={
+          <ButtonLink kind="quiet" size="dense" iconAfter="chevron-right" href={pagePath('sessionTypes', language)}>
+            {t('templates.all')}
+          </ButtonLink>
+        }
+      />
+      {active.length === 0 && <p className={classes.lead}>{t('templates.none')}</p>}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list" className={classes.short}>
+        {active.map((one) => (
+          <li key={one.sessionTemplateId}>
+            <span>{one.title}</span>
+            <span className={classes.lead}>
+              {t('format.minutes', { count: one.durationInMinutes })} · {format.moneyShort(one.fee)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {off > 0 && <p className={classes.lead}>{t('templates.inactiveCount', { count: off })}</p>}
+    </Card>
+  )
+}
