@@ -3,7 +3,7 @@ import type { AllCalls } from '#contract/all-calls.ts'
 import { ADULT_YEARS } from '#contract/constants.ts'
 import { type Context, type Handler, signedIn } from '../context.ts'
 import { WrongFields } from '../http/refusing.ts'
-import { isCountry, isPostalCodeOf, phoneAsE164 } from './person-fields.ts'
+import { isCountry, isPostalCodeOf, phoneAsE164 } from '../numbers-of-countries.ts'
 
 type Wanted = Parameters<typeof putProfile>[0]
 

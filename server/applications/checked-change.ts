@@ -4,11 +4,11 @@ import type { PersonChange } from '../accounts/public.ts'
 import { type Context, Refusal } from '../context.ts'
 import { placeOf } from '../finder/public.ts'
 import { WrongFields } from '../http/refusing.ts'
+import { isPostalCodeOf, isRegistryCodeOf, isTaxNumberOf, phoneAsE164, vatNumberOf } from '../numbers-of-countries.ts'
 import type { ProviderChange } from '../providers/public.ts'
 import type { ProviderTexts } from '../providers/tables.ts'
 import { isLive } from './application-states.ts'
 import type { Application } from './load-application.ts'
-import { isPostalCodeOf, isRegistryCodeOf, isTaxNumberOf, isVatNumberOf, phoneAsE164 } from './numbers-of-countries.ts'
 import type { Change } from './save-application.ts'
 import { isReserved } from './slug.ts'
 
@@ -25,7 +25,7 @@ export function checkedChange(old: Application, change: Change, { now }: Pick<Co
       'error.registryCode',
       !!change.registryCode && !isRegistryCodeOf(change.registryCode, all.country),
     ],
-    ['vatNumber', 'error.vatNumber', !!change.vatNumber && !isVatNumberOf(change.vatNumber)],
+    ['vatNumber', 'error.vatNumber', !!change.vatNumber && vatNumberOf(change.vatNumber) === null],
     [
       'taxNumber',
       'error.taxNumber',

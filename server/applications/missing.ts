@@ -1,6 +1,6 @@
 import { type ApplicationField, SECTION_OF, SECTIONS, type Section } from '#contract/application-fields.ts'
 import { UI_LANGUAGES } from '#contract/enums.ts'
-import { isPhoneOf, isPostalCodeOf, isRegistryCodeOf, isTaxNumberOf, isVatNumberOf } from './numbers-of-countries.ts'
+import { isPhoneOf, isPostalCodeOf, isRegistryCodeOf, isTaxNumberOf, vatNumberOf } from '../numbers-of-countries.ts'
 
 export interface Missing {
   section: Section
@@ -65,7 +65,7 @@ function wrongNumbers(facts: Facts): Missing[] {
     ['phone', !!phone && !isPhoneOf(phone, country)],
     ['postalCode', !!postalCode && !isPostalCodeOf(postalCode, country)],
     ['registryCode', isCompany && !!registryCode && !isRegistryCodeOf(registryCode, country)],
-    ['vatNumber', isCompany && !!vatNumber && !isVatNumberOf(vatNumber)],
+    ['vatNumber', isCompany && !!vatNumber && vatNumberOf(vatNumber) === null],
     ['taxNumber', !!taxNumber && !isTaxNumberOf(taxNumber, { country: taxCountry, isCompany })],
   ]
   return wrong.filter(([, isWrong]) => isWrong).map(([field]) => of(field, 'wrong'))

@@ -1,11 +1,10 @@
 import { extractIBAN, isValidIBAN } from 'ibantools'
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import { euVat, stdnum, type Validator } from 'stdnum'
-import validator from 'validator'
+import { stdnum, type Validator } from 'stdnum'
 import type { z } from 'zod'
 import type { AllCalls } from '#contract/all-calls.ts'
 import { ADULT_YEARS } from '#contract/constants.ts'
 import type { PayoutDetails } from '#contract/payouts.ts'
+import { isPostalCodeOf, phoneAsE164, vatNumberOf } from '../numbers-of-countries.ts'
 
 export type WantedDetails = z.output<AllCalls['saveBankDetails']['input']>
 export type Faults = Record<string, string>
@@ -35,10 +34,10 @@ export function faultsOf(wanted: WantedDetails, today: Temporal.PlainDate): Faul
   const { countryCode: country, postalCode, phone, dateOfBirth } = wanted
   const faults: Record<string, string | null> = {
     iban: ibanFault(wanted.iban, country),
-    postalCode: isPostalCode(postalCode, country) ? null : 'error.postalCode',
-    phone: phoneOf(phone, country) ? null : 'error.phone',
+    postalCode: isPostalCodeOf(postalCode, country) ? null : 'error.postalCode',
+    phone: phoneAsE164(phone, country) ? null : 'error.phone',
     dateOfBirth: birthFault(dateOfBirth, today),
-    vatNumber: !wanted.vatNumber || vatOf(wanted.vatNumber) ? null : 'error.vatNumber',
+    vatNumber: !wanted.vatNumber || vatNumberOf(wanted.vatNumber) ? null : 'error.vatNumber',
     ...companyFaults(wanted),
   }
   return Object.fromEntries(Object.entries(faults).filter((pair): pair is [string, string] => pair[1] !== null))
@@ -67,25 +66,6 @@ function isRegistered(number: string, country: WantedDetails['countryCode']): bo
   return register ? register.validate(number).isValid : /^[\p{L}\d][\p{L}\d ./-]{2,29}$/u.test(number)
 }
 
-function isPostalCode(code: string, country: WantedDetails['countryCode']): boolean {
-  // Not among those the library knows.
-  if (country === 'CY') return /^\d{4}$/.test(code)
-  return validator.isPostalCode(code, country as validator.PostalCodeLocale)
-}
-
-/** E.164, or null. A number without its country is read as one of the country of residence. */
-function phoneOf(typed: string, country: WantedDetails['countryCode']): string | null {
-  const phone = parsePhoneNumberFromString(typed, country)
-  return phone?.isValid() ? phone.number : null
-}
-
-/** With its country in front ('EE100931558'), or null. Greece writes EL. */
-function vatOf(typed: string): string | null {
-  const [, prefix = '', number = ''] = /^([A-Z]{2})([A-Z0-9+*]{2,14})$/.exec(plainIban(typed)) ?? []
-  const rules = euVat[prefix === 'EL' ? 'GR' : prefix === 'GR' ? '' : prefix]
-  return rules?.some((rule) => rule.validate(number).isValid) ? prefix + number : null
-}
-
 function birthFault(born: Temporal.PlainDate, today: Temporal.PlainDate): string | null {
   if (born.year < today.year - 120) return 'error.dateInvalid'
   return Temporal.PlainDate.compare(born.add({ years: ADULT_YEARS }), today) <= 0 ? null : 'error.adultsOnly'
@@ -99,7 +79,7 @@ export function keptOf(wanted: WantedDetails): PayoutDetails {
     countryCode: wanted.countryCode,
     businessType: wanted.businessType,
     companyName: isCompany ? (wanted.companyName ?? '') : '',
-    vatNumber: wanted.vatNumber ? (vatOf(wanted.vatNumber) ?? '') : '',
+    vatNumber: wanted.vatNumber ? (vatNumberOf(wanted.vatNumber) ?? '') : '',
     registrationNumber: wanted.registrationNumber ?? '',
     isSoleOwner: isCompany && wanted.isSoleOwner === true,
     addressLine1: wanted.addressLine1,
@@ -110,6 +90,6 @@ export function keptOf(wanted: WantedDetails): PayoutDetails {
     firstName: wanted.firstName,
     lastName: wanted.lastName,
     email: wanted.email,
-    phone: phoneOf(wanted.phone, wanted.countryCode) ?? wanted.phone,
+    phone: phoneAsE164(wanted.phone, wanted.countryCode) ?? wanted.phone,
   }
 }

@@ -1,4 +1,4 @@
-import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js'
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { euVat, stdnum, validateEntity, validatePerson } from 'stdnum'
 import validator from 'validator'
 
@@ -14,6 +14,8 @@ export const isPhoneOf = (phone: string, country: string | null): boolean => pho
 const POSTAL = new Set<string>(validator.isPostalCodeLocales)
 /** Countries without a known form take any short code. */
 export function isPostalCodeOf(code: string, country: string | null): boolean {
+  // Not among those the library knows.
+  if (country === 'CY') return /^\d{4}$/.test(code)
   if (country === null || !POSTAL.has(country)) return /^[\p{L}\p{N} -]{2,12}$/u.test(code)
   return validator.isPostalCode(code, country as validator.PostalCodeLocale)
 }
@@ -25,11 +27,12 @@ export function isRegistryCodeOf(code: string, country: string | null): boolean 
   return checked.checked ? checked.isValid === true : isPlainCode(code)
 }
 
-/** With its country in front, as it stands on invoices. Greece writes EL. */
-export function isVatNumberOf(number: string): boolean {
-  const compact = number.replace(/[\s.-]/g, '').toUpperCase()
-  const country = compact.slice(0, 2) === 'EL' ? 'GR' : compact.slice(0, 2)
-  return (euVat[country] ?? []).some((one) => one.validate(compact).isValid)
+/** With its country in front ('EE100931558') in its one spelling, or null. Greece writes EL. */
+export function vatNumberOf(typed: string): string | null {
+  const compact = typed.replace(/[\s.-]/g, '').toUpperCase()
+  const [, prefix = '', number = ''] = /^([A-Z]{2})([A-Z0-9+*]{2,14})$/.exec(compact) ?? []
+  const rules = euVat[prefix === 'EL' ? 'GR' : prefix === 'GR' ? '' : prefix]
+  return rules?.some((rule) => rule.validate(number).isValid) ? prefix + number : null
 }
 
 /** DAC7: of a person in Estonia the personal code, of a company its registry code. */
@@ -43,3 +46,5 @@ export function isTaxNumberOf(
 }
 
 const isPlainCode = (code: string) => /^[\p{L}\p{N}][\p{L}\p{N} ./-]{2,29}$/u.test(code)
+
+export const isCountry = (code: string): boolean => validator.isISO31661Alpha2(code)
