@@ -4,14 +4,24 @@ const rooms = ['contract', 'server', 'web', 'sandbox', 'ops']
 const withDatabase = rooms.flatMap((room) => [`${room}/**/*.db.test.ts`, `${room}/**/*.calls.test.ts`])
 /** They encode pictures and videos for seconds, the same in every zone: no part of the fast check. */
 const encoding = ['server/media/pictures.test.ts', 'server/media/video.test.ts']
+const property = 'server/**/*.property.test.ts'
 const unit = { include: rooms.map((room) => `${room}/**/*.test.{ts,tsx}`), exclude: [...withDatabase, ...encoding] }
 
 /** Rules run in two zones, because a suite pinned to UTC hides zone bugs. */
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', ...unit, env: { TZ: 'UTC' } } },
-      { test: { name: 'unit-far-east', ...unit, env: { TZ: 'Pacific/Auckland' } } },
+      { test: { name: 'unit', ...unit, env: { TZ: 'UTC' }, provide: { shareOfQuestions: 0.1 } } },
+      { test: { name: 'unit-far-east', ...unit, env: { TZ: 'Pacific/Auckland' }, provide: { shareOfQuestions: 0.1 } } },
+      { test: { name: 'property', include: [property], env: { TZ: 'UTC' }, provide: { shareOfQuestions: 1 } } },
+      {
+        test: {
+          name: 'property-far-east',
+          include: [property],
+          env: { TZ: 'Pacific/Auckland' },
+          provide: { shareOfQuestions: 1 },
+        },
+      },
       {
         test: {
           name: 'database',

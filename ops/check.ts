@@ -23,6 +23,20 @@ function run(command: string, args: string[]): Promise<boolean> {
   })
 }
 
+/** As `run`, beside other steps: its words come when it is done, and not among theirs. */
+function runBeside(command: string, args: string[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' })
+    const said: Buffer[] = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => said.push(piece))
+    child.once('error', () => resolve(false))
+    child.once('close', (code) => {
+      process.stdout.write(Buffer.concat(said))
+      resolve(code === 0)
+    })
+  })
+}
+
 async function step(name: string, work: () => Promise<boolean>): Promise<void> {
   const startedAt = performance.now()
   const passed = await work().catch((error: Error) => {
@@ -53,6 +67,7 @@ async function tests(name: string, projects: string[]): Promise<void> {
   const flags = projects.flatMap((project) => ['--project', project])
   const ended = await run('vitest', [
     'run',
+    ...(projects.includes('unit') ? ['--maxWorkers=100%'] : []),
     ...flags,
     '--reporter=dot',
     '--reporter=json',
@@ -77,11 +92,11 @@ async function tests(name: string, projects: string[]): Promise<void> {
 
 await step('format and lint', () => run('biome', ['check', '.']))
 await step('page types', () => run('react-router', ['typegen']))
-await step('types', () => run('tsc', ['--noEmit']))
-await houseRules()
+await Promise.all([step('types', () => runBeside('tsc', ['--noEmit'])), houseRules()])
 await step('unused', () => run('knip', []))
 await tests('unit', ['unit', 'unit-far-east'])
 if (all) {
+  await tests('property', ['property', 'property-far-east'])
   await tests('database', ['database'])
   await tests('browser', ['browser'])
 }
