@@ -1,0 +1,29 @@
+import { api, type Reply } from '../../api.ts'
+import { loaded } from '../../loaded.ts'
+
+export type Bookings = Reply<'listBookings'>
+
+/** What a tab of My Sessions shows, by the `when` of the address; upcoming sessions are counted on every tab. */
+type OfTab = { tab: 'upcoming' } | { tab: 'history'; history: Bookings }
+export type TabFacts = OfTab & { upcoming: Bookings }
+
+const PAGE_SIZE = 10
+const MOST_COMING = 100
+
+export async function loadTab(request: Request): Promise<TabFacts> {
+  const query = new URL(request.url).searchParams
+  const [upcoming, own] = await Promise.all([
+    api('listBookings', { when: 'upcoming', page: 1, pageSize: MOST_COMING }),
+    ofTab(query),
+  ])
+  return { ...own, upcoming: loaded(upcoming) }
+}
+
+async function ofTab(query: URLSearchParams): Promise<OfTab> {
+  if (query.get('when') === 'history') return { tab: 'history', history: loaded(await history(query)) }
+  return { tab: 'upcoming' }
+}
+
+const pageOf = (query: URLSearchParams): number => Math.max(1, Math.floor(Number(query.get('page'))) || 1)
+const history = (query: URLSearchParams) =>
+  api('listBookings', { when: 'history', page: pageOf(query), pageSize: PAGE_SIZE })

@@ -1,0 +1,28 @@
+import { pagePath } from '#contract/pages.ts'
+import { ButtonLink } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { useMoreTexts } from '../../texts.tsx'
+import { SessionRow } from './session-row.tsx'
+import type { SessionCard } from './session-standing.ts'
+import classes from './sessions.module.css'
+
+export function Rows({ items }: { items: SessionCard[] }) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
+    <ul role="list" className={classes.rows}>
+      {items.map((session) => (
+        <SessionRow key={session.bookingId} session={session} />
+      ))}
+    </ul>
+  )
+}
+
+export function NothingYet({ title, text }: { title: string; text: string }) {
+  const { t, language } = useMoreTexts()
+  const find = <ButtonLink href={pagePath('finder', language)}>{t('nav.findCounsellor')}</ButtonLink>
+  return (
+    <EmptyState icon="calendar" title={title} actions={find}>
+      <p>{text}</p>
+    </EmptyState>
+  )
+}

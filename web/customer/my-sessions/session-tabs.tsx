@@ -1,0 +1,31 @@
+import { useRevalidator } from 'react-router'
+import { pagePath } from '#contract/pages.ts'
+import { TabLinks } from '../../kit/tabs.tsx'
+import { useMoreTexts } from '../../texts.tsx'
+import { useWokenPage } from '../woken-page.ts'
+import { HistoryTab } from './history-tab.tsx'
+import type { TabFacts } from './load-tab.ts'
+import classes from './sessions.module.css'
+import { UpcomingTab } from './upcoming-tab.tsx'
+
+/** My Sessions of specification §2: each tab under an address of its own. */
+export function SessionTabs(facts: TabFacts) {
+  const { t, language } = useMoreTexts()
+  const { revalidate } = useRevalidator()
+  useWokenPage(() => void revalidate())
+  const here = pagePath('mySessions', language)
+  const coming = facts.upcoming.items.filter(({ status }) => status !== 'pendingPayment').length
+  const count = coming > 0 ? ` · ${coming}` : ''
+  const items = [
+    { href: here, text: `${t('sessions.upcoming')}${count}`, isCurrent: facts.tab === 'upcoming' },
+    { href: `${here}?when=history`, text: t('sessions.history'), isCurrent: facts.tab === 'history' },
+  ]
+  return (
+    <div className={classes.page}>
+      <h1>{t('sessions.title')}</h1>
+      <TabLinks label={t('sessions.title')} items={items} />
+      {facts.tab === 'upcoming' && <UpcomingTab items={facts.upcoming.items} />}
+      {facts.tab === 'history' && <HistoryTab history={facts.history} />}
+    </div>
+  )
+}

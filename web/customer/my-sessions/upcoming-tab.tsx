@@ -1,0 +1,30 @@
+import { useRevalidator } from 'react-router'
+import { useMoreTexts } from '../../texts.tsx'
+import { NextSession } from './next-session.tsx'
+import { NothingYet, Rows } from './rows.tsx'
+import type { SessionCard } from './session-standing.ts'
+import classes from './sessions.module.css'
+import { UnpaidSession } from './unpaid-session.tsx'
+
+/** Unpaid times first, because they run out; then the next session, then the rest. */
+export function UpcomingTab({ items }: { items: SessionCard[] }) {
+  const { t } = useMoreTexts()
+  const { revalidate } = useRevalidator()
+  const unpaid = items.filter(({ status }) => status === 'pendingPayment')
+  const [next, ...later] = items.filter(({ status }) => status !== 'pendingPayment')
+  return (
+    <>
+      {unpaid.map((session) => (
+        <UnpaidSession key={session.bookingId} session={session} onChanged={() => void revalidate()} />
+      ))}
+      {next && <NextSession session={next} />}
+      {later.length > 0 && (
+        <section className={classes.part} aria-labelledby="coming-up">
+          <h2 id="coming-up">{t('sessions.comingUp')}</h2>
+          <Rows items={later} />
+        </section>
+      )}
+      {items.length === 0 && <NothingYet title={t('sessions.none')} text={t('sessions.noneText')} />}
+    </>
+  )
+}
