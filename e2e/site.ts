@@ -31,6 +31,8 @@ export interface Visit {
 /** A Monday morning, so that 'today' and 'this week' mean the same at every run. */
 const MONDAY = 'T07:20:00Z'
 const QUIET = /Failed to load resource/
+/** The router asks ahead for what a page links to, and says so when there is no network. */
+const QUIET_OFFLINE = /Failed to fetch manifest patches/
 
 let running: Promise<{ site: Site; browser: Browser }> | null = null
 
@@ -49,7 +51,7 @@ afterAll(async () => {
 
 /** A phone on a running site of this test file; a page error or console message fails the test. */
 export async function openSite(
-  options: { width?: number; language?: 'en' | 'et'; dark?: boolean } = {},
+  options: { width?: number; language?: 'en' | 'et'; dark?: boolean; worker?: true } = {},
 ): Promise<Visit> {
   running ??= start()
   const { site, browser } = await running
@@ -62,11 +64,18 @@ export async function openSite(
       timezoneId: 'Europe/Tallinn',
       reducedMotion: 'reduce',
       colorScheme: options.dark ? 'dark' : 'light',
+      // What a worker fetches no test could hold up or look at: only the journey about it has one.
+      serviceWorkers: options.worker ? 'allow' : 'block',
     })
     const page = await context.newPage()
     page.on('pageerror', (error) => noise.push(String(error)))
     page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type()) && !QUIET.test(message.text())) noise.push(message.text())
+      if (
+        ['error', 'warning'].includes(message.type()) &&
+        !QUIET.test(message.text()) &&
+        !(options.worker && QUIET_OFFLINE.test(message.text()))
+      )
+        noise.push(message.text())
     })
     onTestFinished(() => context.close())
     return page

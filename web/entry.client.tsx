@@ -1,7 +1,9 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { startWorker } from './offline/start-worker.ts'
 
+startWorker()
 startTransition(() => {
   hydrateRoot(
     document,

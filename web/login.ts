@@ -51,9 +51,10 @@ export function isOfProvider({ accessToken }: LoginItems): boolean {
   }
 }
 
-/** Logging out clears all four items (specification §4). */
+/** Logging out clears all four items (specification §4), and what was kept for when there is no network. */
 export function dropLogin(): void {
   for (const name of ITEMS) storage()?.removeItem(name)
+  void globalThis.caches?.delete('kept').catch(() => {})
   tell()
 }
 

@@ -45,6 +45,7 @@ export function links() {
     { ...font, href: onest },
     { ...font, href: literata },
     { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+    { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
     { rel: 'manifest', href: '/manifest.webmanifest' },
   ]
 }

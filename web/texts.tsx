@@ -59,7 +59,8 @@ function useReaderClock(visit: Visit): { timezone: string; today: string } {
     today: wallClock(visit.now, visit.timezone).date,
   }))
   useEffect(() => {
-    setServerNow(visit.now)
+    // A kept document tells the time of the day it was kept.
+    if (!('kept' in document.documentElement.dataset)) setServerNow(visit.now)
     const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone || visit.timezone
     if (timezone !== visit.timezone) writeCookie('timezone', timezone)
     const look = () => {

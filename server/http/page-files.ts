@@ -7,11 +7,8 @@ const assets = fileURLToPath(new URL('../../build/client/assets', import.meta.ur
 const favicon = readFileSync(new URL('../../web/frame/favicon.svg', import.meta.url))
 const DAY_SECONDS = 86_400
 
-/** The built files, compressed at build time and kept for a year because their names change with their content; icon and manifest. */
-export async function serveSiteFiles(
-  app: FastifyInstance,
-  { dev, brand }: { dev: boolean; brand: string },
-): Promise<void> {
+/** The built files, compressed at build time and kept for a year because their names change with their content; and the icon. */
+export async function serveSiteFiles(app: FastifyInstance, { dev }: { dev: boolean }): Promise<void> {
   if (!dev && existsSync(assets)) {
     await app.register(serveStatic, {
       root: assets,
@@ -28,22 +25,4 @@ export async function serveSiteFiles(
   app.get('/favicon.svg', silent, (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', `public, max-age=${DAY_SECONDS}`).send(favicon),
   )
-  app.get('/manifest.webmanifest', silent, (_request, reply) =>
-    reply
-      .type('application/manifest+json')
-      .header('cache-control', `public, max-age=${DAY_SECONDS}`)
-      .send(JSON.stringify(manifest(brand))),
-  )
-}
-
-function manifest(brand: string) {
-  return {
-    name: brand,
-    short_name: brand,
-    start_url: '/',
-    display: 'browser',
-    background_color: '#faf6ef',
-    theme_color: '#1e5945',
-    icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
-  }
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { serveInstallable } from './installable.ts'
 import { cookiesOf } from './page-cookies.ts'
 import { serveSiteFiles } from './page-files.ts'
 import { contentPolicy, isPaymentPath, newNonce, pageHeaders } from './page-headers.ts'
@@ -29,6 +30,7 @@ export interface PageOptions {
 export async function registerPages(app: FastifyInstance, options: PageOptions): Promise<void> {
   await app.register(async (pages) => {
     await serveSiteFiles(pages, options)
+    serveInstallable(pages, options)
     if (!pages.hasReplyDecorator('compress')) await pages.register(compress, STREAMED)
     const load = options.dev ? await loadFromVite(pages) : loadBuilt()
     pages.get('/*', { schema: { hide: true } as object, config: { rateLimit: false } }, (request, reply) =>

@@ -1,22 +1,30 @@
 import { api, type Reply } from '../../api.ts'
 import { loaded } from '../../loaded.ts'
+import { keepUpcoming, keptUpcoming } from './keep-sessions.ts'
 
 export type Bookings = Reply<'listBookings'>
 
 /** What a tab of My Sessions shows, by the `when` of the address; upcoming sessions are counted on every tab. */
 type OfTab = { tab: 'upcoming' } | { tab: 'history'; history: Bookings }
-export type TabFacts = OfTab & { upcoming: Bookings }
+/** `keptAt`: there is no network, and this is how it stood then. */
+export type TabFacts = OfTab & { upcoming: Bookings; keptAt: string | null }
 
 const PAGE_SIZE = 10
 const MOST_COMING = 100
 
 export async function loadTab(request: Request): Promise<TabFacts> {
   const query = new URL(request.url).searchParams
-  const [upcoming, own] = await Promise.all([
-    api('listBookings', { when: 'upcoming', page: 1, pageSize: MOST_COMING }),
-    ofTab(query),
-  ])
-  return { ...own, upcoming: loaded(upcoming) }
+  const [upcoming, own] = await Promise.all([loadUpcoming(), ofTab(query)])
+  return { ...own, ...upcoming }
+}
+
+async function loadUpcoming(): Promise<Pick<TabFacts, 'upcoming' | 'keptAt'>> {
+  const answer = await api('listBookings', { when: 'upcoming', page: 1, pageSize: MOST_COMING })
+  const kept = !answer.ok && answer.status === 0 ? await keptUpcoming() : null
+  if (kept) return { upcoming: kept.value, keptAt: kept.at }
+  const upcoming = loaded(answer)
+  void keepUpcoming(upcoming)
+  return { upcoming, keptAt: null }
 }
 
 async function ofTab(query: URLSearchParams): Promise<OfTab> {

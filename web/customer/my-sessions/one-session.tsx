@@ -5,6 +5,7 @@ import { CrisisLines } from '../../frame/crisis-lines.tsx'
 import { ButtonLink } from '../../kit/button.tsx'
 import { useMoreTexts } from '../../texts.tsx'
 import { CalendarButton } from './calendar-button.tsx'
+import { KeptNotice } from './kept-notice.tsx'
 import { OfferedTimes } from './offered-times.tsx'
 import classes from './one-session.module.css'
 import { SessionHead } from './session-head.tsx'
@@ -14,11 +15,19 @@ import { WhatNext } from './what-next.tsx'
 
 export type Session = Reply<'getSession'>
 
+interface OneSessionProps {
+  session: Session
+  email: string | null
+  /** There is no network, and this is how it stood then. */
+  keptAt: string | null
+}
+
 /** The confirmation after paying, and the same session whenever it is opened again. */
-export function OneSession({ session, email }: { session: Session; email: string | null }) {
+export function OneSession({ session, email, keptAt }: OneSessionProps) {
   const standing = standingOf(session, nowMs())
   return (
     <div className={classes.page}>
+      {keptAt && <KeptNotice at={keptAt} />}
       <SessionHead session={session} standing={standing} email={email} />
       {session.offer && <OfferedTimes session={session} offer={session.offer} />}
       <SessionPaper session={session} />

@@ -4,6 +4,7 @@ import { head } from '../../head.ts'
 import { SkeletonPage } from '../../kit/skeleton.tsx'
 import { loaded } from '../../loaded.ts'
 import { useMoreTexts } from '../../texts.tsx'
+import { keepSession, keptSession } from './keep-sessions.ts'
 import { loadTab } from './load-tab.ts'
 import { OneSession } from './one-session.tsx'
 import { SessionTabs } from './session-tabs.tsx'
@@ -19,8 +20,13 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
 }
 
 async function oneSession(id: string) {
-  const [session, profile] = await Promise.all([api('getSession', { id }), api('getProfile', {})])
-  return { session: loaded(session), email: profile.ok ? profile.data.emailAddress : null }
+  const [answer, profile] = await Promise.all([api('getSession', { id }), api('getProfile', {})])
+  const email = profile.ok ? profile.data.emailAddress : null
+  const kept = !answer.ok && answer.status === 0 ? await keptSession(id) : null
+  if (kept) return { session: kept.value, email, keptAt: kept.at }
+  const session = loaded(answer)
+  void keepSession(session)
+  return { session, email, keptAt: null }
 }
 
 export default function MySessionsPage() {

@@ -4,6 +4,7 @@ import { TabLinks } from '../../kit/tabs.tsx'
 import { useMoreTexts } from '../../texts.tsx'
 import { useWokenPage } from '../woken-page.ts'
 import { HistoryTab } from './history-tab.tsx'
+import { KeptNotice } from './kept-notice.tsx'
 import type { TabFacts } from './load-tab.ts'
 import classes from './sessions.module.css'
 import { UpcomingTab } from './upcoming-tab.tsx'
@@ -23,6 +24,7 @@ export function SessionTabs(facts: TabFacts) {
   return (
     <div className={classes.page}>
       <h1>{t('sessions.title')}</h1>
+      {facts.keptAt && <KeptNotice at={facts.keptAt} />}
       <TabLinks label={t('sessions.title')} items={items} />
       {facts.tab === 'upcoming' && <UpcomingTab items={facts.upcoming.items} />}
       {facts.tab === 'history' && <HistoryTab history={facts.history} />}

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { paidSession } from './paid-session.ts'
+import { openSite } from './site.ts'
+
+/** What is kept on this device, by address. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    if (!(await caches.has('kept'))) return []
+    const keys = await (await caches.open('kept')).keys()
+    return keys.map(({ url }) => url.slice(location.origin.length))
+  })
+
+/** Both documents come after everything they need. */
+async function isAllKept(page: Page): Promise<void> {
+  const pages = async () => (await kept(page)).filter((address) => address.startsWith('/kept/page')).length
+  await expect.poll(pages, { timeout: 15_000 }).toBe(2)
+}
+
+test.each(['en', 'et'] as const)(
+  'without a network a client reads what is coming, is told how old it is, and loses it by logging out (%s)',
+  async (language) => {
+    const visit = await openSite({ worker: true, language })
+    const { page, context, url } = visit
+    const own = { en: 'customer/my-sessions', et: 'klient/minu-seansid' }[language]
+    const { start } = await paidSession(visit, language === 'en' ? 3 : 4)
+    await page.goto(`${url}/${language}/${own}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await isAllKept(page)
+    await context.setOffline(true)
+
+    await page.reload()
+    const status = page.getByRole('status').filter({ hasText: /no connection|Ühendust ei ole/ })
+    await status.waitFor()
+    const time = start.toZonedDateTimeISO('Europe/Tallinn').toPlainTime().toString().slice(0, 5)
+    expect(await page.locator('main').innerText()).toContain(time)
+    await page
+      .getByRole('link', { name: /See the details|Vaata/ })
+      .first()
+      .click()
+    await status.waitFor()
+    expect(await page.locator('main').innerText()).toContain('Anna Lepalind')
+    await page.reload()
+    await status.waitFor()
+    expect(await page.locator('main').innerText()).toContain('Anna Lepalind')
+
+    await page.goto(`${url}/${language}/klient/profiil`)
+    const calls = page.getByRole('complementary').getByRole('link')
+    expect(await calls.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+      'tel:112',
+      'tel:116123',
+    ])
+    expect(await page.locator('html').getAttribute('lang')).toBe(language)
+
+    await context.setOffline(false)
+    await page.goto(`${url}/${language}/${own}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await status.count()).toBe(0)
+    await page.getByRole('button', { name: /^(Menu|Menüü)$/ }).click()
+    await page.getByRole('button', { name: /^(Sign out|Logi välja)$/i }).click()
+    await expect.poll(() => kept(page)).toEqual([])
+  },
+)

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { PATH_LANGUAGES, type PathLanguage } from '#contract/enums.ts'
+import { pagePath } from '#contract/pages.ts'
+import { languageOf, textIn } from '../texts.ts'
+import { offlinePage } from './offline-page.ts'
+import { contentPolicy, newNonce, pageHeaders } from './page-headers.ts'
+
+interface Site {
+  brand: string
+  isLocalHttp: boolean
+}
+
+const web = new URL('../../web/', import.meta.url)
+const DAY_SECONDS = 86_400
+const DAY = `public, max-age=${DAY_SECONDS}`
+const SILENT = { schema: { hide: true } as object, config: { rateLimit: false } }
+
+/**
+ * What makes the site a program that can be installed and that has something to say without a network: manifest, icons,
+ * service worker, and the page it shows then.
+ */
+export function serveInstallable(app: FastifyInstance, site: Site): void {
+  for (const file of readdirSync(new URL('frame/app-icons/', web))) {
+    const picture = readFileSync(new URL(`frame/app-icons/${file}`, web))
+    app.get(`/${file}`, SILENT, (_request, reply) => reply.type('image/png').header('cache-control', DAY).send(picture))
+  }
+  app.get('/manifest.webmanifest', SILENT, (request, reply) => {
+    const language = languageOf(request.headers['accept-language']) === 'et' ? 'et' : 'en'
+    const headers = { 'cache-control': DAY, vary: 'Accept-Language' }
+    return reply
+      .type('application/manifest+json')
+      .headers(headers)
+      .send(JSON.stringify(manifest(site.brand, language)))
+  })
+  for (const language of PATH_LANGUAGES)
+    app.get(`/offline/${language}`, SILENT, (_request, reply) => sendOffline(reply, site, language))
+  const script = workerScript(site)
+  app.get('/worker.js', SILENT, (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script),
+  )
+}
+
+function manifest(brand: string, language: PathLanguage) {
+  const png = (name: string, sizes: string) => ({ src: `/${name}.png`, sizes, type: 'image/png' })
+  const shortcut = (key: string, page: 'mySessions' | 'helplines') => ({
+    name: textIn(language, key),
+    url: pagePath(page, language),
+  })
+  return {
+    id: '/',
+    name: brand,
+    short_name: brand,
+    description: textIn(language, 'finder.description'),
+    lang: language,
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#faf6ef',
+    theme_color: '#faf6ef',
+    icons: [
+      png('icon-192', '192x192'),
+      png('icon-512', '512x512'),
+      { ...png('maskable-512', '512x512'), purpose: 'maskable' },
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
+    shortcuts: [shortcut('nav.mySessions', 'mySessions'), shortcut('footer.helpNow', 'helplines')],
+  }
+}
+
+function sendOffline(reply: FastifyReply, { brand, isLocalHttp }: Site, language: PathLanguage): FastifyReply {
+  const nonce = newNonce()
+  return reply
+    .headers(pageHeaders(isLocalHttp))
+    .header('content-security-policy', contentPolicy({ nonce, paymentOrigin: null, isLocalHttp }))
+    .type('text/html; charset=utf-8')
+    .send(offlinePage({ brand, language, nonce }))
+}
+
+/** A changed page is a changed script, which is how browsers learn of both. */
+function workerScript({ brand }: Site): string {
+  const pages = PATH_LANGUAGES.map((language) => {
+    const content = offlinePage({ brand, language, nonce: '' })
+    return [language, `/offline/${language}?v=${createHash('sha256').update(content).digest('hex').slice(0, 12)}`]
+  })
+  const script = stripTypeScriptTypes(readFileSync(new URL('offline/worker.ts', web), 'utf8'))
+  return `const OFFLINE_PAGES = ${JSON.stringify(Object.fromEntries(pages))}\n${script}`
+}
