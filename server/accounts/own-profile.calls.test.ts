@@ -96,6 +96,17 @@ test('a favourite is kept once, let go, and of unknown counsellors refused', asy
   expect((await put(true, randomUUID())).body.code).toBe('providerNotFound')
 })
 
+test('a message to us that is sent again because its answer was lost is mailed once a day', async () => {
+  const { house, call } = await aMember()
+  const wanted = { name: 'Mari Maasikas', email: 'mari@hool.test', message: 'Please call me' }
+  const answers = await Promise.all([call('contactUs', wanted), call('contactUs', wanted)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(await mailsOf(house, 'contactMessage')).toHaveLength(1)
+  house.clock.forward({ hours: 24 })
+  await call('contactUs', wanted)
+  expect(await mailsOf(house, 'contactMessage')).toHaveLength(2)
+})
+
 test('a message to us is mailed and stands nowhere in plain text', async () => {
   const { house, call } = await aMember()
   const wanted = { name: 'Mari Maasikas', email: 'mari@hool.test', message: 'Canary 4711: please call me' }

@@ -101,6 +101,11 @@ declare module '../database/tables.ts' {
       tries: Generated<number>
       expires_at: Instant
     }
-    contact_message: { contact_message_id: Generated<string>; sealed: Buffer; created_at: Generated<Instant> }
+    contact_message: {
+      contact_message_id: Generated<string>
+      sealed: Buffer
+      created_at: Generated<Instant>
+      sent_mark: Generated<Buffer | null>
+    }
   }
 }

@@ -14,6 +14,7 @@ import { movingSessions } from './migrations/011-moving-sessions.ts'
 import { invitations } from './migrations/012-invitations.ts'
 import { practiceBooks } from './migrations/013-practice-books.ts'
 import { twoStepLogin } from './migrations/014-two-step-login.ts'
+import { sentOnce } from './migrations/021-sent-once.ts'
 
 const forward = (statements: string): Migration => ({
   up: async (db) => {
@@ -37,6 +38,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '007-applications': forward(applications),
   '008-media': forward(media),
   '014-two-step-login': forward(twoStepLogin),
+  '021-sent-once': forward(sentOnce),
 }
 
 /** Brings the database up to date. Takes a lock, so several copies may start at once. @throws the first failed step's error. */

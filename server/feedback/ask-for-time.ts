@@ -20,13 +20,15 @@ export const askForTime: Handler<AllCalls['customerRequest']> = async (wanted, c
   if (!found) return context.refuse('providerNotFound')
   if (wanted.availableTimes.some((time) => Temporal.Instant.compare(time, context.now) <= 0))
     return context.refuse('timeTooSoon')
+  const times = wanted.availableTimes.map((time) => time.toString())
+  const mark = context.sealing.mark(['request', found.providerId, wanted.email.toLowerCase(), ...times].join(' '))
+  if (await isSent(context as Context, mark)) return null
   await takeLetter(context as Context, 'request', wanted.email)
   const counsellor = await counsellorOf(context as Context, found.providerId)
-  const times = wanted.availableTimes.map((time) => time.toString())
   const phone = wanted.phone || null
   const reader = { language: context.language, timezone: wanted.timezone ?? counsellor.timezone }
   await context.db.transaction().execute(async (tx) => {
-    const { customer_request_id: id } = await tx
+    const kept = await tx
       .insertInto('customer_request')
       .values({
         provider_id: found.providerId,
@@ -34,9 +36,13 @@ export const askForTime: Handler<AllCalls['customerRequest']> = async (wanted, c
         sealed: context.sealing.seal({ name: wanted.name, email: wanted.email, phone, ...reader }),
         available_times: sql`${times}::timestamptz[]`,
         created_at: context.now,
+        sent_mark: mark,
       })
+      .onConflict((conflict) => conflict.column('sent_mark').doNothing())
       .returning('customer_request_id')
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
+    if (!kept) return
+    const id = kept.customer_request_id
     const to = { email: counsellor.email_address, language: counsellor.ui_language, timezone: counsellor.timezone }
     const data = { firstName: counsellor.first_name, name: wanted.name, email: wanted.email, phone, times }
     await writeMail(tx, context, { kind: 'requestForProvider', to, data, dedupeKey: `request:${id}` })
@@ -49,6 +55,16 @@ export const askForTime: Handler<AllCalls['customerRequest']> = async (wanted, c
     })
   })
   return null
+}
+
+/** Pressed again because the first answer was lost on the way. */
+async function isSent({ db }: Context, mark: Buffer): Promise<boolean> {
+  const sent = await db
+    .selectFrom('customer_request')
+    .select('customer_request_id')
+    .where('sent_mark', '=', mark)
+    .executeTakeFirst()
+  return sent !== undefined
 }
 
 async function counsellorOf({ db }: Context, providerId: string): Promise<Counsellor> {

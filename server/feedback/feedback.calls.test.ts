@@ -115,7 +115,30 @@ test('nobody’s address can be flooded with receipts', async () => {
   const { house, call, provider } = await aCounsellor()
   const statuses = []
   for (let n = 0; n < 12; n++)
-    statuses.push((await call('customerRequest', asked(provider.providerId), { from: `203.0.113.${n}` })).status)
+    statuses.push(
+      (
+        await call('customerRequest', asked(provider.providerId, { availableTimes: [`2026-11-24T09:${10 + n}:00Z`] }), {
+          from: `203.0.113.${n}`,
+        })
+      ).status,
+    )
   expect(statuses).toEqual([...Array(10).fill(200), 429, 429])
   expect(await mailsOf(house, 'requestReceived')).toHaveLength(10)
+})
+
+test('a request sent again because its answer was lost is there once, also when both arrive together', async () => {
+  const { house, call, provider } = await aCounsellor()
+  let caller = 0
+  const send = (change = {}) =>
+    call('customerRequest', asked(provider.providerId, change), { from: `203.0.113.${caller++}` })
+  const answers = await Promise.all([send(), send(), send()])
+  answers.push(await send())
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(await house.db.selectFrom('customer_request').selectAll().execute()).toHaveLength(1)
+  expect([await mailsOf(house, 'requestForProvider'), await mailsOf(house, 'requestReceived')]).toMatchObject([
+    [{}],
+    [{}],
+  ])
+  await send({ availableTimes: ['2026-11-27T09:00:00Z'] })
+  expect(await mailsOf(house, 'requestForProvider')).toHaveLength(2)
 })

@@ -17,6 +17,7 @@ declare module '../database/tables.ts' {
       customer_account_id: string | null
       sealed: Buffer
       available_times: Temporal.Instant[]
+      sent_mark: Generated<Buffer | null>
       answer: Generated<'invited' | 'declined' | null>
       answered_at: Generated<Temporal.Instant | null>
       created_at: Generated<Temporal.Instant>

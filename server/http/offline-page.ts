@@ -20,7 +20,7 @@ const STYLE = `
 body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/24px Onest, 'Segoe UI', Helvetica, Arial, sans-serif }
 .crisis { padding: 12px 16px; background: var(--tint) }
 .crisis p { margin: 0 auto; max-width: 36rem; padding: 4px 0 }
-.crisis a { display: inline-block; padding: 10px 4px; color: inherit; font-weight: 600 }
+.crisis a { display: inline-block; padding: 10px 0; color: inherit; font-weight: 600 }
 main { max-width: 36rem; margin: 0 auto; padding: 48px 16px; text-align: center }
 h1 { margin: 0 0 16px; font: 500 28px/36px Literata, Georgia, serif }
 .brand { margin: 0 0 24px; color: var(--green); font: 500 20px/28px Literata, Georgia, serif }
