@@ -30,7 +30,7 @@ export interface Visit {
 
 /** A Monday morning, so that 'today' and 'this week' mean the same at every run. */
 const MONDAY = 'T07:20:00Z'
-const QUIET = /Failed to load resource/
+const QUIET = /Failed to load resource|Service Worker registration blocked/
 /** The router asks ahead for what a page links to, and says so when there is no network. */
 const QUIET_OFFLINE = /Failed to fetch manifest patches/
 
