@@ -10,6 +10,7 @@ import { invitationCalls } from './invitations.ts'
 import { leavingCalls } from './leaving.ts'
 import { loginSafetyCalls } from './login-safety.ts'
 import { mediaCalls } from './media.ts'
+import { paperCalls } from './papers.ts'
 import { paymentCalls } from './payments.ts'
 import { payoutCalls } from './payouts.ts'
 import { providerCalls } from './providers.ts'
@@ -33,6 +34,7 @@ export const ALL_CALLS = {
   ...sessionTemplateCalls,
   ...payoutCalls,
   ...booksCalls,
+  ...paperCalls,
   ...contactCalls,
   ...invitationCalls,
   ...applicationCalls,

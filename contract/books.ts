@@ -36,6 +36,8 @@ const billingRow = z.object({
   invoiceNumber: z.string().nullable(),
   /** Money that went back: each has a credit note under its id. */
   refunds: z.array(z.object({ refundId: z.guid(), amount: eurosOut })),
+  /** Where the client had the invoice made out anew: those taken back, and the credit notes that did it (decision 0024). */
+  replaced: z.array(z.object({ invoiceId: z.guid(), kind: z.enum(['invoice', 'creditNote']), number: z.string() })),
 })
 
 const nextPayout = z.object({

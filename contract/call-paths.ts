@@ -119,6 +119,15 @@ export const CALL_PATHS = {
   getEarnings: ['GET', '/provider/earnings'],
   getStatistics: ['GET', '/provider/statistics'],
   getOwnWebsite: ['GET', '/provider/website'],
+  // papers of a client
+  createInvoice: ['POST', '/customer/create-invoice'],
+  sessionReceipt: ['GET', '/customer/session-receipt/{id}'],
+  sessionReceiptOfDate: ['GET', '/customer/session-receipt/{id}/{x}'],
+  sessionReceipts: ['GET', '/customer/session-receipts/{id}'],
+  sessionReceiptsOfDate: ['GET', '/customer/session-receipts/{id}/{x}'],
+  listPapers: ['POST', '/customer/papers'],
+  getInvoiceDetails: ['GET', '/customer/invoice-details'],
+  forgetInvoiceDetails: ['DELETE', '/customer/invoice-details'],
   // contacts and notes
   listContacts: ['GET', '/provider/contacts'],
   contactsCsv: ['GET', '/provider/contacts.csv'],

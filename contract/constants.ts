@@ -93,6 +93,8 @@ export const ANSWER_HOURS_BEFORE = 2
 export const MAX_ANSWER_DAYS = 7
 /** Issue 3: up to three times are offered to a client. */
 export const MAX_OFFERED_TIMES = 3
+/** Decision 0024: an invoice is made out anew at most so often; each time takes two numbers of the counsellor’s series. */
+export const INVOICE_MADE_ANEW_MOST = 2
 /** Attendance can be changed while a claim could be opened (§9). */
 export const ATTENDANCE_DAYS = 14
 /** Decisions: a transfer is created this long after the session ended. */

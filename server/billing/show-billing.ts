@@ -7,7 +7,11 @@ import { textIn } from '../texts.ts'
 import { type Line, linesOf, payoutOf } from './lines.ts'
 import { type Period, periodOf } from './period.ts'
 
-type Shown = Line & { invoice_number: string | null; refunds: { refundId: string; cents: number }[] }
+type Shown = Line & {
+  invoice_number: string | null
+  refunds: { refundId: string; cents: number }[]
+  replaced: { invoiceId: string; kind: 'invoice' | 'creditNote'; number: string }[]
+}
 
 const inPeriod = ({ from, to }: Period) => sql`p.settled_at >= ${from} and p.settled_at < ${to}`
 
@@ -89,7 +93,13 @@ async function shownLines(
   const { rows } = await sql<Shown>`
     select line.*, (select a.provider_number || '-' || lpad(v.number::text, 4, '0') from invoice v
         join provider_account a on a.provider_id = v.provider_id
-        where v.payment_id = line.payment_id and v.kind = 'session') as invoice_number,
+        where v.payment_id = line.payment_id and v.kind = 'session'
+          and not exists (select from invoice c where c.cancels_invoice_id = v.invoice_id)) as invoice_number,
+      coalesce((select jsonb_agg(jsonb_build_object('invoiceId', v.invoice_id, 'kind', case v.kind when 'session' then 'invoice' else v.kind end,
+          'number', a.provider_number || '-' || lpad(v.number::text, 4, '0')) order by v.number)
+        from invoice v join provider_account a on a.provider_id = v.provider_id
+        where v.payment_id = line.payment_id and (v.cancels_invoice_id is not null
+          or exists (select from invoice c where c.cancels_invoice_id = v.invoice_id))), '[]') as replaced,
       coalesce((select jsonb_agg(jsonb_build_object('refundId', r.refund_id, 'cents', r.amount_cents) order by r.created_at)
         from refund r where r.payment_id = line.payment_id and r.status = 'succeeded'), '[]') as refunds
     from (${linesOf(providerId, inPeriod(period))}) line
@@ -110,6 +120,7 @@ const rowOf = (line: Shown) => ({
   yours: line.yours,
   payout: payoutOf(line),
   invoiceNumber: line.invoice_number,
+  replaced: line.replaced,
   refunds: line.refunds.map(({ refundId, cents }) => ({ refundId, amount: cents })),
 })
 

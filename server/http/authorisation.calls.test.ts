@@ -127,6 +127,9 @@ describe('what belongs to somebody else answers like what does not exist', () =>
     ['sessionInfo', () => ({ id: at.own.booked.paymentIntentId }), { id: 'pi_none' }],
     ['getSession', () => ({ id: at.own.booked.bookingId }), { id: randomUUID() }],
     ['sessionCalendar', () => ({ id: at.own.booked.bookingId }), { id: randomUUID() }],
+    ['createInvoice', () => ({ bookingId: at.own.booked.bookingId }), { bookingId: randomUUID() }],
+    ['sessionReceipt', () => ({ id: at.own.booked.paymentIntentId }), { id: 'pi_none' }],
+    ['sessionReceipts', () => ({ id: at.own.booked.bookingId }), { id: randomUUID() }],
     [
       'refundPreview',
       () => ({ id: at.own.booked.bookingId, action: 'cancel' }),

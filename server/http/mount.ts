@@ -100,7 +100,8 @@ async function prepare({ mounted, context, request, reply }: AskedCall, body: un
 
 function sendData({ call, context, reply }: Pick<AskedCall, 'context' | 'reply'> & { call: AnyCall }, data: unknown) {
   if (call.attachment) reply.header('content-disposition', 'attachment')
-  if (call.file) return reply.type(call.file).send(data)
+  // A file about a person stays in nobody's cache.
+  if (call.file) return reply.type(call.file).header('cache-control', 'no-store').send(data)
   return send(reply, 200, { data, message: call.done ? textIn(context.language, call.done) : null })
 }
 

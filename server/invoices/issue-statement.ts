@@ -2,11 +2,11 @@ import { sql, type Transaction } from 'kysely'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import '../transfers/tables.ts'
-import { SEALED_FOR } from './issue-invoice.ts'
 import { platformNumber, takeNumber } from './number.ts'
 import type { Paper } from './paper.ts'
 import { type PersonRow, platformParty, providerParty } from './parties.ts'
 import './tables.ts'
+import { SEALED_FOR } from './write-paper.ts'
 
 type Tx = Transaction<Tables>
 type Person = PersonRow & { timezone: string }

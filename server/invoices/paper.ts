@@ -22,13 +22,18 @@ export interface Paper {
   paid: { at: string; cardLast4: string | null } | null
   /** The invoice that a credit note takes from. */
   creditOf: string | null
+  /** A credit note that takes a whole invoice back, because it was made out anew: no money moved. */
+  isCorrection?: boolean
+  /** The number of the invoice whose place this one takes. */
+  replaces?: string
+  isToCompany?: boolean
   /** 'YYYY-MM' of a statement. */
   month: string | null
 }
 
 /** `what` is neutral: nothing of a topic or a title leaves with a paper. */
 export interface PaperLine {
-  what: 'session' | 'groupSession' | 'refund' | 'fee'
+  what: 'session' | 'groupSession' | 'refund' | 'correction' | 'fee'
   at: string
   minutes: number | null
   cents: number

@@ -3,6 +3,8 @@ import type { JobHandlers } from '../jobs/jobs.ts'
 import { issueMissing } from './sweep-invoices.ts'
 import './tables.ts'
 
+export { forgetInvoiceDetailsOf, keptCompany } from './invoice-details.ts'
+
 declare module '../jobs/jobs.ts' {
   interface JobKinds {
     'issue-invoices': object

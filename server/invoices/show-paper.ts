@@ -3,9 +3,10 @@ import type { AllCalls } from '#contract/all-calls.ts'
 import type { UiLanguage } from '#contract/enums.ts'
 import { type Context, type Handler, type House, signedIn } from '../context.ts'
 import { drawPaper } from './draw-paper.ts'
-import { issueForPayment, issueForRefund, SEALED_FOR } from './issue-invoice.ts'
+import { issueForPayment, issueForRefund } from './issue-invoice.ts'
 import { issueStatement } from './issue-statement.ts'
 import type { Paper } from './paper.ts'
+import { SEALED_FOR } from './write-paper.ts'
 
 /** The frozen content of an invoice. */
 export async function readPaper(house: Pick<House, 'db' | 'sealing'>, invoiceId: string): Promise<Paper> {
@@ -36,7 +37,8 @@ async function ownInvoice(context: Context, id: string): Promise<string | null> 
   return found.refund_id ? issueForRefund(context, found.refund_id) : issueForPayment(context, found.payment_id!)
 }
 
-const pdfOf = async (context: Context, invoiceId: string, language: UiLanguage | undefined) =>
+/** A paper as PDF, in a language or the reader's. */
+export const pdfOf = async (context: Context, invoiceId: string, language: UiLanguage | undefined) =>
   drawPaper(await readPaper(context, invoiceId), language ?? context.language)
 
 export const providerInvoice: Handler<AllCalls['providerInvoice']> = async ({ id, language }, context) => {

@@ -13,10 +13,14 @@ declare module '../database/tables.ts' {
       provider_id: string
       payment_id: string | null
       refund_id: string | null
+      /** Of a credit note that takes a whole invoice back, because another takes its place. */
+      cancels_invoice_id: string | null
+      replaces_invoice_id: string | null
       month: Temporal.PlainDate | null
       amount_cents: number
       issued_at: Instant
       sealed: Buffer
     }
+    invoice_details: { customer_account_id: string; sealed: Buffer; changed_at: Instant }
   }
 }

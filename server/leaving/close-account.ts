@@ -7,6 +7,7 @@ import { type Context, type Handler, Refusal, signedIn } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { forgetRequestsOf } from '../feedback/public.ts'
 import { forgetInvitationsOf } from '../invitations/public.ts'
+import { forgetInvoiceDetailsOf } from '../invoices/public.ts'
 import { forgetMediaOf } from '../media/public.ts'
 import { forgetMailsTo, writeMail } from '../messages/public.ts'
 import { forgetBankDetailsOf } from '../payouts/public.ts'
@@ -38,6 +39,7 @@ export const closeAccount: Handler<AllCalls['closeAccount']> = async (_nothing, 
     await forgetRequestsOf(tx, me)
     await forgetNotesOf(tx, me)
     await forgetInvitationsOf(tx, me)
+    await forgetInvoiceDetailsOf(tx, me)
     await forgetMediaOf(tx, me, context.now)
     await forgetApplicationOf(tx, me)
     await eraseProviderOf(tx, me)

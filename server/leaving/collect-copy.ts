@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { LANGUAGES } from '#contract/enums.ts'
 import type { House } from '../context.ts'
+import { keptCompany } from '../invoices/public.ts'
 import { mailsTo } from '../messages/public.ts'
 
 /** A value as it stands in data.json: instants ISO, money euros. */
@@ -25,6 +26,7 @@ export async function collectCopy(house: House, me: string): Promise<Copy> {
     requests: async () => (await read(house, requests(me))).map((row) => spread(house, row)),
     invitations: () => read(house, invitations(me)),
     invoices: () => read(house, invoices(me)),
+    invoiceDetails: async () => [await keptCompany(house, me)].filter((kept) => kept !== null) as unknown as Row[],
     pictures: () => read(house, pictures(me)),
     mails: async () => mailsTo(house, await emailOf(house, me)) as unknown as Promise<Row[]>,
     copies: () => read(house, copies(me)),

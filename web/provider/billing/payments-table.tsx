@@ -89,6 +89,11 @@ function Papers({ row, timezone }: { row: Payment; timezone: string }) {
       text: t('books.creditNote'),
       file: `credit-note-${refundId.slice(0, 8)}.pdf`,
     })),
+    ...row.replaced.map(({ invoiceId, kind, number }) => ({
+      id: invoiceId,
+      text: `${kind === 'invoice' ? t('books.invoice') : t('books.creditNote')} ${number}`,
+      file: `${kind === 'invoice' ? 'invoice' : 'credit-note'}-${number}.pdf`,
+    })),
   ]
   return (
     <span className={classes.papers}>

@@ -1,0 +1,48 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { AllCalls } from '#contract/all-calls.ts'
+import { type Handler, type House, signedIn } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Company } from './company.ts'
+import './tables.ts'
+
+type Db = Kysely<Tables>
+const boundTo = (me: string) => `invoiceDetails:${me}`
+
+/** Keeps the company an invoice is made out to for the next one, in the transaction of that. */
+export async function rememberCompany(
+  { sealing, now }: Pick<House, 'sealing'> & { now: Temporal.Instant },
+  tx: Transaction<Tables>,
+  { me, company }: { me: string; company: Company },
+): Promise<void> {
+  const kept = { sealed: sealing.seal(company, boundTo(me)), changed_at: now }
+  await tx
+    .insertInto('invoice_details')
+    .values({ customer_account_id: me, ...kept })
+    .onConflict((conflict) => conflict.column('customer_account_id').doUpdateSet(kept))
+    .execute()
+}
+
+/** The company somebody gave last, and when. */
+export async function keptCompany(
+  { db, sealing }: Pick<House, 'db' | 'sealing'>,
+  me: string,
+): Promise<(Company & { createdAt: Temporal.Instant }) | null> {
+  const row = await db
+    .selectFrom('invoice_details')
+    .select(['sealed', 'changed_at'])
+    .where('customer_account_id', '=', me)
+    .executeTakeFirst()
+  return row ? { ...sealing.open<Company>(row.sealed, boundTo(me)), createdAt: row.changed_at } : null
+}
+
+export async function forgetInvoiceDetailsOf(db: Db, me: string): Promise<void> {
+  await db.deleteFrom('invoice_details').where('customer_account_id', '=', me).execute()
+}
+
+export const getInvoiceDetails: Handler<AllCalls['getInvoiceDetails']> = (_nothing, context) =>
+  keptCompany(context, signedIn(context).customerAccountId)
+
+export const forgetInvoiceDetails: Handler<AllCalls['forgetInvoiceDetails']> = async (_nothing, context) => {
+  await forgetInvoiceDetailsOf(context.db, signedIn(context).customerAccountId)
+  return null
+}

@@ -1,0 +1,35 @@
+import { sql, type Transaction } from 'kysely'
+import type { SessionType } from '#contract/enums.ts'
+import type { Tables } from '../database/tables.ts'
+import '../bookings/tables.ts'
+import '../payments/tables.ts'
+import type { PersonRow } from './parties.ts'
+
+/** What the papers of a payment are made of, as the rows are now. */
+export interface Facts extends PersonRow {
+  payment_id: string
+  provider_id: string
+  provider_number: number
+  timezone: string
+  type: SessionType
+  start_at: Temporal.Instant
+  end_at: Temporal.Instant
+  amount_cents: number
+  settled_at: Temporal.Instant
+  card_last4: string | null
+}
+
+/** The payment is locked: whoever asks for the same paper at the same time waits and then finds it. */
+export async function lockFacts(tx: Transaction<Tables>, paymentId: string): Promise<Facts | undefined> {
+  await sql`select from payment where payment_id = ${paymentId} for update`.execute(tx)
+  const { rows } = await sql<Facts>`
+    select p.payment_id, b.provider_id, a.provider_number, a.timezone, b.type, b.start_at, b.end_at, p.amount_cents, p.settled_at, p.card_last4,
+      to_jsonb(a) as provider, to_jsonb(k) - 'password_hash' as provider_person, to_jsonb(o) - 'password_hash' as customer
+    from payment p
+    join booking b on p.purpose = 'booking' and b.booking_id = p.purpose_id and b.booked_at is not null and b.status <> 'expired'
+    join provider_account a on a.provider_id = b.provider_id
+    join customer_account k on k.customer_account_id = a.customer_account_id
+    join customer_account o on o.customer_account_id = b.customer_account_id
+    where p.payment_id = ${paymentId} and p.settled_at is not null`.execute(tx)
+  return rows[0]
+}

@@ -1,0 +1,26 @@
+import type { AllCalls } from '#contract/all-calls.ts'
+import type { UiLanguage } from '#contract/enums.ts'
+import { type Context, type Handler, Refusal } from '../context.ts'
+import { issueForPayment } from './issue-invoice.ts'
+import { ownPayment } from './own-papers.ts'
+import { pdfOf } from './show-paper.ts'
+
+interface Wanted {
+  id: string
+  x?: string
+  language?: UiLanguage | undefined
+}
+
+/** The invoice says when and how it was paid, so it is the receipt too (decision 0024). */
+async function receiptOf(context: Context, { id, x, language }: Wanted): Promise<Uint8Array> {
+  const { paymentId, paperId } = await ownPayment(context, { id, x })
+  const invoiceId = paperId ?? (await issueForPayment(context, paymentId))
+  if (!invoiceId) throw new Refusal('paperNotFound')
+  return pdfOf(context, invoiceId, language)
+}
+
+export const sessionReceipt: Handler<AllCalls['sessionReceipt']> = (wanted, context) =>
+  receiptOf(context as Context, wanted)
+
+export const sessionReceiptOfDate: Handler<AllCalls['sessionReceiptOfDate']> = (wanted, context) =>
+  receiptOf(context as Context, wanted)

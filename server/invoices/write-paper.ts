@@ -1,0 +1,83 @@
+import type { Transaction } from 'kysely'
+import type { House } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { providerNumber, takeNumber } from './number.ts'
+import type { Paper } from './paper.ts'
+import type { Facts } from './paper-facts.ts'
+import { providerParty } from './parties.ts'
+import './tables.ts'
+
+type Tx = Transaction<Tables>
+
+/** Papers open only as papers. */
+export const SEALED_FOR = 'invoice'
+
+/** What a paper says beside its number and its day. */
+export type Says = Pick<Paper, 'kind' | 'lines' | 'totalCents' | 'paid' | 'creditOf' | 'recipient'> &
+  Partial<Pick<Paper, 'issuer' | 'isToCompany' | 'replaces' | 'isCorrection'>>
+
+interface Written {
+  facts: Facts
+  says: Says
+  refundId?: string
+  cancelsId?: string
+  replacesId?: string
+}
+
+/** Takes the next number of the counsellor and freezes the paper under it. @returns its id. */
+export async function writePaper(
+  house: House,
+  tx: Tx,
+  { facts, says, refundId, cancelsId, replacesId }: Written,
+): Promise<string> {
+  const series = `provider:${facts.provider_id}`
+  const number = await takeNumber(tx, series)
+  const now = house.clock.now()
+  const paper: Paper = {
+    issuer: providerParty(facts),
+    ...says,
+    number: providerNumber(facts.provider_number, number),
+    issuedAt: now.toString(),
+    timezone: facts.timezone,
+    month: null,
+  }
+  const { invoice_id: id } = await tx
+    .insertInto('invoice')
+    .values({
+      kind: says.kind,
+      series,
+      number,
+      provider_id: facts.provider_id,
+      payment_id: facts.payment_id,
+      refund_id: refundId ?? null,
+      cancels_invoice_id: cancelsId ?? null,
+      replaces_invoice_id: replacesId ?? null,
+      month: null,
+      amount_cents: says.totalCents,
+      issued_at: now,
+      sealed: house.sealing.seal(paper, SEALED_FOR),
+    })
+    .returning('invoice_id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The invoice of a payment that nothing took back, opened. */
+export async function standingInvoice(
+  { sealing }: Pick<House, 'sealing'>,
+  tx: Tx,
+  paymentId: string,
+): Promise<{ id: string; paper: Paper } | null> {
+  const row = await tx
+    .selectFrom('invoice as v')
+    .select(['v.invoice_id', 'v.sealed'])
+    .where('v.payment_id', '=', paymentId)
+    .where('v.kind', '=', 'session')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('invoice as c').select('c.invoice_id').whereRef('c.cancels_invoice_id', '=', 'v.invoice_id')),
+      ),
+    )
+    .executeTakeFirst()
+  return row ? { id: row.invoice_id, paper: sealing.open<Paper>(row.sealed, SEALED_FOR) } : null
+}
