@@ -3,23 +3,12 @@ import PDFDocument from 'pdfkit'
 import type { UiLanguage } from '#contract/enums.ts'
 import { dateOn, euros } from '../messages/public.ts'
 import { textIn } from '../texts.ts'
-import type { Paper, PaperLine, Party } from './paper.ts'
+import { drawParties } from './draw-parties.ts'
+import type { Paper, PaperLine } from './paper.ts'
+import { BOTTOM, type Drawing, FONTS, INK, LINE, MARGIN, PALE, WIDTH } from './sheet.ts'
 
-const font = (name: string) => createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)
-const FONTS = { body: font('DejaVuSans'), strong: font('DejaVuSans-Bold') }
-const MARGIN = 56
-const WIDTH = 595 - 2 * MARGIN
-const INK = '#25211c'
-const PALE = '#5e564c'
-const LINE = '#d9d0c0'
-
-type Doc = InstanceType<typeof PDFDocument>
-interface Drawing {
-  doc: Doc
-  paper: Paper
-  language: UiLanguage
-  say: (key: string, values?: Record<string, unknown>) => string
-}
+const AMOUNT_WIDTH = 110
+const FOOT_ABOVE_EDGE = 44
 
 /**
  * A paper as PDF in a language. The same paper gives the same bytes: its own date is the document's. Fonts are embedded, in
@@ -35,8 +24,10 @@ export function drawPaper(paper: Paper, language: UiLanguage): Promise<Uint8Arra
     margin: MARGIN,
     lang: language,
     info: { Title: title, CreationDate: at, ModDate: at },
-    font: FONTS.body,
+    font: font(FONTS.body),
+    bufferPages: true,
   })
+  doc.registerFont('body', font(FONTS.body)).registerFont('strong', font(FONTS.strong))
   const parts: Buffer[] = []
   const done = new Promise<Uint8Array>((resolve, reject) => {
     doc.on('data', (part: Buffer) => parts.push(part))
@@ -48,90 +39,102 @@ export function drawPaper(paper: Paper, language: UiLanguage): Promise<Uint8Arra
   return done
 }
 
+const font = (name: string) => createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)
+
 function draw(drawing: Drawing, title: string): void {
   const { doc, paper, say } = drawing
-  doc.fillColor(INK).font(FONTS.strong).fontSize(20).text(title, MARGIN, MARGIN)
-  doc.font(FONTS.body).fontSize(10).fillColor(PALE)
-  doc.text(`${say('paper.date')} ${day(drawing, paper.issuedAt)}`)
+  doc.fillColor(INK).font('strong').fontSize(20).text(title, MARGIN, MARGIN)
+  doc.moveDown(0.3).font('body').fontSize(10).fillColor(PALE)
+  doc.text(`${say('paper.date')} ${day(drawing, paper.issuedAt)}`, { lineGap: 2 })
   if (paper.month) doc.text(say('paper.ofMonth', { month: paper.month }))
-  if (paper.creditOf) doc.text(say('paper.creditOf', { number: paper.creditOf }))
-  doc.moveDown(1.5)
-  const top = doc.y
-  const ends = [
-    drawParty(drawing, { title: say('paper.from'), party: paper.issuer, x: MARGIN, top }),
-    drawParty(drawing, { title: say('paper.to'), party: paper.recipient, x: MARGIN + WIDTH / 2, top }),
-  ]
-  doc.y = Math.max(...ends) + 24
+  if (paper.creditOf && !paper.isCorrection) doc.text(say('paper.creditOf', { number: paper.creditOf }))
+  if (paper.replaces) doc.text(say('paper.replaces', { number: paper.replaces }))
+  doc.moveDown(2)
+  doc.y = drawParties(drawing) + 28
   for (const line of paper.lines) drawLine(drawing, line)
-  drawTotal(drawing)
+  drawTotals(drawing)
   drawNotes(drawing)
+  drawFeet(drawing, title)
 }
 
-interface PartyPlace {
-  title: string
-  party: Party
-  x: number
-  top: number
-}
-
-function drawParty({ doc, say }: Drawing, { title, party, x, top }: PartyPlace): number {
-  const width = WIDTH / 2 - 16
-  doc.font(FONTS.body).fontSize(9).fillColor(PALE).text(title, x, top, { width })
-  doc
-    .font(FONTS.strong)
-    .fontSize(11)
-    .fillColor(INK)
-    .text(party.name || say('paper.formerClient'), { width })
-  doc.font(FONTS.body).fontSize(10)
-  for (const line of party.address) doc.text(line, { width })
-  if (party.registryCode) doc.text(say('paper.registryCode', { code: party.registryCode }), { width })
-  if (party.vatNumber) doc.text(say('paper.vatNumber', { number: party.vatNumber }), { width })
-  return doc.y
-}
-
-const rule = (doc: Doc) =>
+const rule = ({ doc }: Drawing, color = LINE) =>
   doc
     .moveTo(MARGIN, doc.y)
     .lineTo(MARGIN + WIDTH, doc.y)
     .lineWidth(0.7)
-    .strokeColor(LINE)
+    .strokeColor(color)
     .stroke()
 
-/** Words at the start, the amount at the end of the same line. */
+/** Words at the start, the amount at the end of the same line; both on one page. */
 function pair({ doc, language }: Drawing, text: string, cents: number): void {
-  if (doc.y > 740) doc.addPage()
-  const top = doc.y + 7
-  doc.text(euros(cents, language), MARGIN, top, { width: WIDTH, align: 'right' })
-  doc.text(text, MARGIN, top, { width: WIDTH - 110 })
+  const width = WIDTH - AMOUNT_WIDTH
+  if (doc.y + 9 + doc.heightOfString(text, { width }) > BOTTOM) doc.addPage()
+  const top = doc.y + 9
+  // A real minus, as long as the digits are wide: some languages' own is a hyphen.
+  doc.text(euros(cents, language).replace(/^-/, '−'), MARGIN, top, { width: WIDTH, align: 'right' })
+  doc.text(text, MARGIN, top, { width, lineGap: 2 })
   doc.y += 7
 }
 
 function drawLine(drawing: Drawing, line: PaperLine): void {
-  const { doc, say } = drawing
-  rule(doc)
-  doc.font(FONTS.body).fontSize(10).fillColor(INK)
-  const of = line.ofCents === null ? '' : `, ${say('paper.of', { amount: euros(line.ofCents, drawing.language) })}`
-  const length = line.minutes === null ? '' : `, ${say('paper.minutes', { count: line.minutes })}`
-  pair(drawing, `${say(`paper.line.${line.what}`)}, ${day(drawing, line.at)}${length}${of}`, line.cents)
+  const { doc } = drawing
+  rule(drawing)
+  doc.font('body').fontSize(10).fillColor(INK)
+  pair(drawing, wordsOf(drawing, line), line.cents)
 }
 
-function drawTotal(drawing: Drawing): void {
+function wordsOf(drawing: Drawing, line: PaperLine): string {
+  const { paper, say } = drawing
+  if (line.what === 'correction') return say('paper.line.correction', { number: paper.creditOf })
+  const of = line.ofCents === null ? '' : `, ${say('paper.of', { amount: euros(line.ofCents, drawing.language) })}`
+  const length = line.minutes === null ? '' : `, ${say('paper.minutes', { count: line.minutes })}`
+  return `${say(`paper.line.${line.what}`)}, ${day(drawing, line.at)}${length}${of}`
+}
+
+/** The sum; on an invoice also that nothing is open: what is paid by card beforehand would else be paid again by transfer. */
+function drawTotals(drawing: Drawing): void {
   const { doc, paper, say } = drawing
-  rule(doc)
-  doc.font(FONTS.strong).fontSize(12).fillColor(INK)
+  rule(drawing, PALE)
+  doc.font('strong').fontSize(12).fillColor(INK)
   pair(drawing, say('paper.total'), paper.totalCents)
-  doc.moveDown(1)
+  if (paper.kind !== 'session' || !paper.paid) return
+  doc.font('body').fontSize(10)
+  pair(drawing, paidText(drawing, paper.paid), -paper.totalCents)
+  rule(drawing)
+  doc.font('strong').fontSize(10)
+  pair(drawing, say('paper.due'), 0)
+}
+
+function paidText(drawing: Drawing, paid: NonNullable<Paper['paid']>): string {
+  const how = drawing.paper.kind === 'creditNote' ? 'paper.paidBack' : 'paper.paid'
+  const card = paid.cardLast4 ? ` •••• ${paid.cardLast4}` : ''
+  return `${drawing.say(how, { date: day(drawing, paid.at) })}${card}`
 }
 
 function drawNotes(drawing: Drawing): void {
   const { doc, paper, say } = drawing
-  doc.font(FONTS.body).fontSize(9).fillColor(PALE)
-  const { paid } = paper
-  const card = paid?.cardLast4 ? `, •••• ${paid.cardLast4}` : ''
-  const how = paper.kind === 'creditNote' ? 'paper.paidBack' : 'paper.paid'
-  if (paid) doc.text(`${say(how, { date: day(drawing, paid.at) })}${card}`, MARGIN, doc.y, { width: WIDTH })
-  if (paper.kind === 'feeStatement') doc.text(say('paper.kept'), MARGIN, doc.y, { width: WIDTH })
-  doc.text(say(paper.issuer.vatNumber ? 'paper.vatLiable' : 'paper.vatNone'), { width: WIDTH })
+  doc.moveDown(1.5).font('body').fontSize(9).fillColor(PALE)
+  const notes = [
+    paper.kind === 'creditNote' && paper.paid && paidText(drawing, paper.paid),
+    paper.isCorrection && say('paper.corrected'),
+    paper.kind === 'feeStatement' && say('paper.kept'),
+    say(paper.issuer.vatNumber ? 'paper.vatLiable' : 'paper.vatNone'),
+  ]
+  for (const note of notes) if (note) doc.text(note, MARGIN, doc.y, { width: WIDTH, lineGap: 3 })
+}
+
+/** Which paper and which page of how many, at the foot of each. */
+function drawFeet({ doc, say }: Drawing, title: string): void {
+  const { count } = doc.bufferedPageRange()
+  for (let page = 0; page < count; page++) {
+    doc.switchToPage(page)
+    // Below the margin the library would begin another page.
+    doc.page.margins.bottom = 0
+    const y = doc.page.height - FOOT_ABOVE_EDGE
+    doc.font('body').fontSize(8).fillColor(PALE).text(title, MARGIN, y, { width: WIDTH, lineBreak: false })
+    const pages = say('paper.page', { page: page + 1, of: count })
+    doc.text(pages, MARGIN + WIDTH - doc.widthOfString(pages), y, { lineBreak: false })
+  }
 }
 
 const day = ({ paper, language }: Drawing, at: string) => dateOn(at, { language, timezone: paper.timezone })

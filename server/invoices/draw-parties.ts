@@ -1,0 +1,39 @@
+import type { UiLanguage } from '#contract/enums.ts'
+import type { Party } from './paper.ts'
+import { type Drawing, INK, MARGIN, PALE, WIDTH } from './sheet.ts'
+
+/** Who sells and who buys, side by side. @returns where both have ended. */
+export function drawParties(drawing: Drawing): number {
+  const { doc, paper, say } = drawing
+  const top = doc.y
+  return Math.max(
+    drawParty(drawing, { title: say('paper.from'), party: paper.issuer, x: MARGIN, top }),
+    drawParty(drawing, { title: say('paper.to'), party: paper.recipient, x: MARGIN + WIDTH / 2, top }),
+  )
+}
+
+interface Place {
+  title: string
+  party: Party
+  x: number
+  top: number
+}
+
+function drawParty({ doc, say, language }: Drawing, { title, party, x, top }: Place): number {
+  const width = WIDTH / 2 - 16
+  doc.font('body').fontSize(9).fillColor(PALE).text(title, x, top, { width, lineGap: 3 })
+  doc.font('strong').fontSize(11).fillColor(INK)
+  doc.text(party.name || say('paper.formerClient'), { width, lineGap: 2 })
+  doc.font('body').fontSize(10)
+  const numbers = [
+    party.registryCode && say('paper.registryCode', { code: party.registryCode }),
+    party.vatNumber && say('paper.vatNumber', { number: party.vatNumber }),
+  ]
+  for (const line of [...party.address.map((one) => placeName(one, language)), ...numbers])
+    if (line) doc.text(line, { width, lineGap: 2 })
+  return doc.y
+}
+
+/** An account's address ends with the code of its country. */
+const placeName = (line: string, language: UiLanguage): string =>
+  (/^[A-Z]{2}$/.test(line) && new Intl.DisplayNames(language, { type: 'region' }).of(line)) || line

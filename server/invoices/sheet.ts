@@ -1,0 +1,20 @@
+import type PDFDocument from 'pdfkit'
+import type { UiLanguage } from '#contract/enums.ts'
+import type { Paper } from './paper.ts'
+
+/** The sheet that papers are drawn on: A4, in points. */
+export const FONTS = { body: 'DejaVuSans', strong: 'DejaVuSans-Bold' }
+export const MARGIN = 56
+export const WIDTH = 595 - 2 * MARGIN
+/** Nothing begins below; the foot of the page has its own place. */
+export const BOTTOM = 760
+export const INK = '#25211c'
+export const PALE = '#5e564c'
+export const LINE = '#d9d0c0'
+
+export interface Drawing {
+  doc: InstanceType<typeof PDFDocument>
+  paper: Paper
+  language: UiLanguage
+  say: (key: string, values?: Record<string, unknown>) => string
+}
