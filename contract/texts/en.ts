@@ -6,6 +6,7 @@ import invitations from './en/invitations.json' with { type: 'json' }
 import invited from './en/invited.json' with { type: 'json' }
 import media from './en/media.json' with { type: 'json' }
 import onboarding from './en/onboarding.json' with { type: 'json' }
+import papers from './en/papers.json' with { type: 'json' }
 import profile from './en/profile.json' with { type: 'json' }
 import running from './en/running.json' with { type: 'json' }
 import superuser from './en/superuser.json' with { type: 'json' }
@@ -27,6 +28,7 @@ export const en = {
   ...invited,
   ...media,
   ...onboarding,
+  ...papers,
   ...profile,
   ...running,
   ...superuser,
@@ -43,6 +45,7 @@ interface Areas {
   invited: typeof invited
   media: typeof media
   onboarding: typeof onboarding
+  papers: typeof papers
   profile: typeof profile
   running: typeof running
   superuser: typeof superuser

@@ -7,6 +7,7 @@ import invitations from './et/invitations.json' with { type: 'json' }
 import invited from './et/invited.json' with { type: 'json' }
 import media from './et/media.json' with { type: 'json' }
 import onboarding from './et/onboarding.json' with { type: 'json' }
+import papers from './et/papers.json' with { type: 'json' }
 import profile from './et/profile.json' with { type: 'json' }
 import running from './et/running.json' with { type: 'json' }
 import superuser from './et/superuser.json' with { type: 'json' }
@@ -28,6 +29,7 @@ export const et: Catalogue = {
   ...invited,
   ...media,
   ...onboarding,
+  ...papers,
   ...profile,
   ...running,
   ...superuser,

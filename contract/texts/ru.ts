@@ -11,6 +11,7 @@ import invitations from './ru/invitations.json' with { type: 'json' }
 import invited from './ru/invited.json' with { type: 'json' }
 import media from './ru/media.json' with { type: 'json' }
 import onboarding from './ru/onboarding.json' with { type: 'json' }
+import papers from './ru/papers.json' with { type: 'json' }
 import profile from './ru/profile.json' with { type: 'json' }
 import running from './ru/running.json' with { type: 'json' }
 import sessions from './ru/sessions.json' with { type: 'json' }
@@ -34,6 +35,7 @@ export const ru: Catalogue = {
   ...invited,
   ...media,
   ...onboarding,
+  ...papers,
   ...profile,
   ...running,
   ...superuser,

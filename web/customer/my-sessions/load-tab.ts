@@ -1,11 +1,12 @@
 import { api, type Reply } from '../../api.ts'
 import { loaded } from '../../loaded.ts'
 import { keepUpcoming, keptUpcoming } from './keep-sessions.ts'
+import { loadPapers, type Papers } from './papers/load-papers.ts'
 
 export type Bookings = Reply<'listBookings'>
 
 /** What a tab of My Sessions shows, by the `when` of the address; upcoming sessions are counted on every tab. */
-type OfTab = { tab: 'upcoming' } | { tab: 'history'; history: Bookings }
+type OfTab = { tab: 'upcoming' } | { tab: 'history'; history: Bookings } | { tab: 'invoices'; papers: Papers }
 /** `keptAt`: there is no network, and this is how it stood then. */
 export type TabFacts = OfTab & { upcoming: Bookings; keptAt: string | null }
 
@@ -14,7 +15,7 @@ const MOST_COMING = 100
 
 export async function loadTab(request: Request): Promise<TabFacts> {
   const query = new URL(request.url).searchParams
-  const [upcoming, own] = await Promise.all([loadUpcoming(), ofTab(query)])
+  const [upcoming, own] = await Promise.all([loadUpcoming(), ofTab(query, request)])
   return { ...own, ...upcoming }
 }
 
@@ -27,8 +28,9 @@ async function loadUpcoming(): Promise<Pick<TabFacts, 'upcoming' | 'keptAt'>> {
   return { upcoming, keptAt: null }
 }
 
-async function ofTab(query: URLSearchParams): Promise<OfTab> {
+async function ofTab(query: URLSearchParams, request: Request): Promise<OfTab> {
   if (query.get('when') === 'history') return { tab: 'history', history: loaded(await history(query)) }
+  if (query.get('when') === 'invoices') return { tab: 'invoices', papers: await loadPapers(request, pageOf(query)) }
   return { tab: 'upcoming' }
 }
 

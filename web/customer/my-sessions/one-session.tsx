@@ -8,6 +8,8 @@ import { CalendarButton } from './calendar-button.tsx'
 import { KeptNotice } from './kept-notice.tsx'
 import { OfferedTimes } from './offered-times.tsx'
 import classes from './one-session.module.css'
+import type { SessionPapers as Papers } from './papers/load-papers.ts'
+import { SessionPapers } from './papers/session-papers.tsx'
 import { SessionHead } from './session-head.tsx'
 import { SessionPaper } from './session-paper.tsx'
 import { type SessionStanding, standingOf } from './session-standing.ts'
@@ -18,12 +20,13 @@ export type Session = Reply<'getSession'>
 interface OneSessionProps {
   session: Session
   email: string | null
+  papers: Papers
   /** There is no network, and this is how it stood then. */
   keptAt: string | null
 }
 
 /** The confirmation after paying, and the same session whenever it is opened again. */
-export function OneSession({ session, email, keptAt }: OneSessionProps) {
+export function OneSession({ session, email, papers, keptAt }: OneSessionProps) {
   const standing = standingOf(session, nowMs())
   return (
     <div className={classes.page}>
@@ -31,6 +34,7 @@ export function OneSession({ session, email, keptAt }: OneSessionProps) {
       <SessionHead session={session} standing={standing} email={email} />
       {session.offer && <OfferedTimes session={session} offer={session.offer} />}
       <SessionPaper session={session} />
+      <SessionPapers session={session} papers={papers} />
       <Actions session={session} standing={standing} />
       {standing === 'booked' && <WhatNext session={session} />}
       <div className={classes.crisis}>

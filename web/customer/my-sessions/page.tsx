@@ -7,6 +7,7 @@ import { useMoreTexts } from '../../texts.tsx'
 import { keepSession, keptSession } from './keep-sessions.ts'
 import { loadTab } from './load-tab.ts'
 import { OneSession } from './one-session.tsx'
+import { loadSessionPapers } from './papers/load-papers.ts'
 import { SessionTabs } from './session-tabs.tsx'
 
 export function meta(args: MetaArgs) {
@@ -16,17 +17,21 @@ export function meta(args: MetaArgs) {
 /** One session by its payment, or a tab. A login that ended meanwhile, or a lost network, is the frame's to show. */
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
   const id = params['paymentIntentId']
-  return id ? oneSession(id) : loadTab(request)
+  return id ? oneSession(id, request) : loadTab(request)
 }
 
-async function oneSession(id: string) {
-  const [answer, profile] = await Promise.all([api('getSession', { id }), api('getProfile', {})])
+async function oneSession(id: string, request: Request) {
+  const [answer, profile, papers] = await Promise.all([
+    api('getSession', { id }),
+    api('getProfile', {}),
+    loadSessionPapers(request, id),
+  ])
   const email = profile.ok ? profile.data.emailAddress : null
   const kept = !answer.ok && answer.status === 0 ? await keptSession(id) : null
-  if (kept) return { session: kept.value, email, keptAt: kept.at }
+  if (kept) return { session: kept.value, email, papers, keptAt: kept.at }
   const session = loaded(answer)
   void keepSession(session)
-  return { session, email, keptAt: null }
+  return { session, email, papers, keptAt: null }
 }
 
 export default function MySessionsPage() {

@@ -6,6 +6,7 @@ import { useWokenPage } from '../woken-page.ts'
 import { HistoryTab } from './history-tab.tsx'
 import { KeptNotice } from './kept-notice.tsx'
 import type { TabFacts } from './load-tab.ts'
+import { PapersTab } from './papers/papers-tab.tsx'
 import classes from './sessions.module.css'
 import { UpcomingTab } from './upcoming-tab.tsx'
 
@@ -20,6 +21,7 @@ export function SessionTabs(facts: TabFacts) {
   const items = [
     { href: here, text: `${t('sessions.upcoming')}${count}`, isCurrent: facts.tab === 'upcoming' },
     { href: `${here}?when=history`, text: t('sessions.history'), isCurrent: facts.tab === 'history' },
+    { href: `${here}?when=invoices`, text: t('sessions.invoices'), isCurrent: facts.tab === 'invoices' },
   ]
   return (
     <div className={classes.page}>
@@ -28,6 +30,7 @@ export function SessionTabs(facts: TabFacts) {
       <TabLinks label={t('sessions.title')} items={items} />
       {facts.tab === 'upcoming' && <UpcomingTab items={facts.upcoming.items} />}
       {facts.tab === 'history' && <HistoryTab history={facts.history} />}
+      {facts.tab === 'invoices' && <PapersTab papers={facts.papers} />}
     </div>
   )
 }

@@ -6,10 +6,12 @@ interface Paged {
   page: number
   pageSize: number
   totalCount: number
+  /** What is paged; past sessions unless said. */
+  label?: string
 }
 
 /** Newer and older pages of a tab. */
-export function TabPages({ page, pageSize, totalCount }: Paged) {
+export function TabPages({ page, pageSize, totalCount, label }: Paged) {
   const { t } = useMoreTexts()
   const [query] = useSearchParams()
   const address = (to: number) => {
@@ -20,7 +22,7 @@ export function TabPages({ page, pageSize, totalCount }: Paged) {
   const last = Math.min(page * pageSize, totalCount)
   return (
     <Pagination
-      label={t('sessions.pages')}
+      label={label ?? t('sessions.pages')}
       range={t('sessions.range', { from: (page - 1) * pageSize + 1, to: last, total: totalCount })}
       previous={{ text: t('sessions.newer'), href: page > 1 ? address(page - 1) : null }}
       next={{ text: t('sessions.older'), href: last < totalCount ? address(page + 1) : null }}

@@ -1,0 +1,47 @@
+import { useAreaTexts } from '../../../area-texts.ts'
+import { TextArea, TextField } from '../../../kit/text-field.tsx'
+import type { Company } from './make-out.tsx'
+
+/** Limits are the contract's (`createInvoice`). */
+export function CompanyFields({ company }: { company: Company | null }) {
+  const { t } = useAreaTexts('papers')
+  const aside = t('papers.optional')
+  return (
+    <>
+      <TextField
+        name="companyName"
+        label={t('papers.companyName')}
+        autoComplete="organization"
+        defaultValue={company?.companyName}
+        maxLength={200}
+        required
+      />
+      <TextField
+        name="registryCode"
+        label={t('papers.registryCode')}
+        aside={aside}
+        hint={t('papers.registryHint')}
+        inputMode="numeric"
+        defaultValue={company?.registryCode}
+        maxLength={20}
+      />
+      <TextField
+        name="vatNumber"
+        label={t('papers.vatNumber')}
+        aside={aside}
+        hint={t('papers.vatHint')}
+        defaultValue={company?.vatNumber}
+        maxLength={20}
+      />
+      <TextArea
+        name="address"
+        label={t('papers.address')}
+        aside={aside}
+        autoComplete="street-address"
+        defaultValue={company?.address}
+        maxLength={300}
+        rows={3}
+      />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { api, type Reply } from '../../../api.ts'
+import { areaTextsFor } from '../../../area-texts.ts'
+import { loaded } from '../../../loaded.ts'
+
+export type Papers = Reply<'listPapers'>
+export type SessionPapers = Reply<'sessionReceipts'>
+export type Paper = SessionPapers[number]
+
+const PAGE_SIZE = 10
+
+/** All my papers, with the words of their tab. */
+export async function loadPapers(request: Request, page: number): Promise<Papers> {
+  const [papers] = await Promise.all([
+    api('listPapers', { page, pageSize: PAGE_SIZE }),
+    areaTextsFor(request, 'papers'),
+  ])
+  return loaded(papers)
+}
+
+/** Papers of one session. It is shown without them too: before it is paid there are none, and they are not what it is about. */
+export async function loadSessionPapers(request: Request, id: string): Promise<SessionPapers> {
+  const [papers] = await Promise.all([api('sessionReceipts', { id }), areaTextsFor(request, 'papers')])
+  return papers.ok ? papers.data : []
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useAnswers } from '../../../account/use-answers.ts'
+import { api, type Input } from '../../../api.ts'
+import { useAreaTexts } from '../../../area-texts.ts'
+import { Button } from '../../../kit/button.tsx'
+import { Form, FormRows, useForm } from '../../../kit/form.tsx'
+import { notices } from '../../../kit/notices.ts'
+import { notifyFailure } from '../../../notify-failure.ts'
+import { CompanyFields } from './company-fields.tsx'
+import type { Paper } from './load-papers.ts'
+import type { Company } from './make-out.tsx'
+import classes from './papers.module.css'
+
+interface MakeOutFormProps {
+  paper: Paper
+  company: Company | null
+  onDone: () => void
+  onForgotten: () => void
+}
+
+/** To which company; what happens to the invoice that stands is said before it is pressed. */
+export function MakeOutForm({ paper, company, onDone, onForgotten }: MakeOutFormProps) {
+  const { t } = useAreaTexts('papers')
+  const { texts, refused } = useAnswers()
+  const make = useMaking(paper, onDone)
+  const form = useForm({
+    texts,
+    send: async (typed) => {
+      const answer = await make(typed)
+      return answer.ok ? answer : refused(answer)
+    },
+  })
+  return (
+    <Form form={form}>
+      <FormRows>
+        <p>{t('papers.effect', { number: paper.number })}</p>
+        <p className={classes.small}>{t('papers.often')}</p>
+        <CompanyFields company={company} />
+        {company && <Remembered onForgotten={onForgotten} />}
+        <Button type="submit" wide busy={form.busy} busyLabel={t('papers.making')}>
+          {t('papers.make')}
+        </Button>
+        {paper.isToCompany && <ToMe make={make} isOff={form.busy} />}
+      </FormRows>
+    </Form>
+  )
+}
+
+type Making = ReturnType<typeof useMaking>
+
+/** Makes the invoice out, and shows what stands then, also when another window was faster. */
+function useMaking({ bookingId }: Paper, onDone: () => void) {
+  const { t } = useAreaTexts('papers')
+  const { revalidate } = useRevalidator()
+  return async (to: Omit<Input<'createInvoice'>, 'bookingId'>) => {
+    const answer = await api('createInvoice', { bookingId, ...to })
+    if (answer.ok) {
+      const { number, madeOutTo: name } = answer.data
+      notices.show({ kind: 'good', text: t('papers.made', { number, name }) })
+      onDone()
+    }
+    if (answer.ok || answer.status === 409) await revalidate()
+    return answer
+  }
+}
+
+function ToMe({ make, isOff }: { make: Making; isOff: boolean }) {
+  const { t } = useAreaTexts('papers')
+  const [busy, setBusy] = useState(false)
+  const toMe = async () => {
+    setBusy(true)
+    const answer = await make({})
+    setBusy(false)
+    if (!answer.ok) notifyFailure(answer, t('generic.offline'))
+  }
+  return (
+    <Button kind="second" wide busy={busy} off={isOff} onClick={() => void toMe()}>
+      {t('papers.toMe')}
+    </Button>
+  )
+}
+
+function Remembered({ onForgotten }: { onForgotten: () => void }) {
+  const { t } = useAreaTexts('papers')
+  const [busy, setBusy] = useState(false)
+  const forget = async () => {
+    setBusy(true)
+    const answer = await api('forgetInvoiceDetails', {})
+    setBusy(false)
+    if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
+    notices.show({ kind: 'good', text: t('papers.forgotten') })
+    onForgotten()
+  }
+  return (
+    <div className={classes.remembered}>
+      <p className={classes.small}>{t('papers.remembered')}</p>
+      <Button kind="quiet" size="dense" busy={busy} onClick={() => void forget()}>
+        {t('papers.forget')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { api, type Reply } from '../../../api.ts'
+import { useAreaTexts } from '../../../area-texts.ts'
+import { Button } from '../../../kit/button.tsx'
+import { Dialog } from '../../../kit/dialog.tsx'
+import type { Paper } from './load-papers.ts'
+import { MakeOutForm } from './make-out-form.tsx'
+import { usePaperName } from './paper-face.tsx'
+
+export type Company = NonNullable<Reply<'getInvoiceDetails'>>
+
+/** Opens with the company that was named last; without a connection the fields are simply empty. */
+export function MakeOut({ paper }: { paper: Paper }) {
+  const { t } = useAreaTexts('papers')
+  const [busy, setBusy] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const [company, setCompany] = useState<Company | null>(null)
+  const open = async () => {
+    setBusy(true)
+    const kept = await api('getInvoiceDetails', {})
+    setBusy(false)
+    setCompany(kept.ok ? kept.data : null)
+    setOpen(true)
+  }
+  return (
+    <>
+      <Button kind="quiet" size="dense" icon="building" busy={busy} onClick={() => void open()}>
+        {paper.isToCompany ? t('papers.toOther') : t('papers.toCompany')}
+        <span className="visually-hidden">, {usePaperName(paper)}</span>
+      </Button>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={t('papers.dialogTitle')} closeText={t('nav.close')}>
+        <MakeOutForm
+          paper={paper}
+          company={company}
+          onDone={() => setOpen(false)}
+          onForgotten={() => setCompany(null)}
+        />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { apiFile } from '../../../api.ts'
+import { useAreaTexts } from '../../../area-texts.ts'
+import { download } from '../../../download.ts'
+import { Button } from '../../../kit/button.tsx'
+import { notifyFailure } from '../../../notify-failure.ts'
+import type { Paper } from './load-papers.ts'
+import { MakeOut } from './make-out.tsx'
+import { usePaperName } from './paper-face.tsx'
+import classes from './papers.module.css'
+
+/** The paper as a file, and where it may still be made out to somebody else, that. */
+export function PaperActions({ paper }: { paper: Paper }) {
+  const { t } = useAreaTexts('papers')
+  const { busy, save } = useSaving(paper)
+  return (
+    <div className={classes.actions}>
+      <Button
+        kind="second"
+        size="dense"
+        icon="download"
+        busy={busy}
+        busyLabel={t('papers.downloading')}
+        onClick={() => void save()}
+      >
+        {t('papers.download')}
+        <span className="visually-hidden">, {usePaperName(paper)}</span>
+      </Button>
+      {paper.canBeMadeOut && <MakeOut paper={paper} />}
+    </div>
+  )
+}
+
+/** The file's name tells the paper's number: nobody's name, no topic. */
+function useSaving({ paperId, kind, number }: Paper) {
+  const { t } = useAreaTexts('papers')
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    const answer = await apiFile('sessionReceipt', { id: paperId })
+    setBusy(false)
+    if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
+    download(
+      answer.file,
+      kind === 'invoice' ? t('papers.fileInvoice', { number }) : t('papers.fileCreditNote', { number }),
+    )
+  }
+  return { busy, save }
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { useAreaTexts } from '../../../area-texts.ts'
+import { Money } from '../../../kit/money.tsx'
+import { Badge } from '../../../kit/tag.tsx'
+import type { Paper } from './load-papers.ts'
+import classes from './papers.module.css'
+
+const LOOK = {
+  paid: 'good',
+  partiallyRefunded: 'good',
+  refunded: 'still',
+  replaced: 'still',
+  refund: 'good',
+  correction: 'still',
+} as const
+
+/** Which paper, of what day, to whom, how much and how it stands. */
+export function PaperFace({ paper, children }: { paper: Paper; children?: ReactNode }) {
+  const { t, format } = useAreaTexts('papers')
+  const about = useAbout(paper)
+  return (
+    <div className={classes.face}>
+      <div className={classes.head}>
+        <h3 className={classes.name}>{usePaperName(paper)}</h3>
+        <Money text={format.money(paper.amount).replace('-', '\u2212')} isStrong />
+      </div>
+      <p className={classes.small}>{format.dayLong(paper.issuedAt)}</p>
+      {paper.madeOutTo && <p className={classes.small}>{t('papers.madeOutTo', { name: paper.madeOutTo })}</p>}
+      {about && <p className={classes.small}>{about}</p>}
+      {children}
+      <p>
+        <Badge kind={LOOK[paper.state]}>{t(`papers.is.${paper.state}`)}</Badge>
+      </p>
+    </div>
+  )
+}
+
+/** 'Invoice 17-0004'. */
+export function usePaperName({ kind, number }: Paper): string {
+  const { t } = useAreaTexts('papers')
+  return kind === 'invoice' ? t('papers.invoice', { number }) : t('papers.creditNote', { number })
+}
+
+function useAbout({ kind, state, about: number }: Paper): string | null {
+  const { t } = useAreaTexts('papers')
+  if (!number) return null
+  if (kind === 'invoice') return t('papers.takesPlace', { number })
+  return state === 'correction' ? t('papers.takesBack', { number }) : t('papers.takesFrom', { number })
+}

@@ -1,0 +1,30 @@
+import { pagePath } from '#contract/pages.ts'
+import { useAreaTexts } from '../../../area-texts.ts'
+import { Card } from '../../../kit/card.tsx'
+import { Link } from '../../../kit/link.tsx'
+import type { Paper } from './load-papers.ts'
+import { PaperActions } from './paper-actions.tsx'
+import { PaperFace } from './paper-face.tsx'
+import classes from './papers.module.css'
+
+/** One paper among others, with the session it is for. */
+export function PaperRow({ paper }: { paper: Paper }) {
+  const { t, format, language } = useAreaTexts('papers')
+  const { paymentIntentId } = paper
+  const name = `${paper.providerFirstName} ${paper.providerLastName}`
+  const session = t('papers.session', { name, when: format.dayAtTime(paper.startDateTime) })
+  return (
+    <Card as="li" className={classes.row}>
+      <PaperFace paper={paper}>
+        <p className={classes.small}>
+          {paymentIntentId ? (
+            <Link href={pagePath('mySessions', language, { paymentIntentId })}>{session}</Link>
+          ) : (
+            session
+          )}
+        </p>
+      </PaperFace>
+      <PaperActions paper={paper} />
+    </Card>
+  )
+}

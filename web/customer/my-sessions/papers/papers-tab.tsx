@@ -1,0 +1,27 @@
+import { useAreaTexts } from '../../../area-texts.ts'
+import { useMoreTexts } from '../../../texts.tsx'
+import { NothingYet } from '../rows.tsx'
+import sessions from '../sessions.module.css'
+import { TabPages } from '../tab-pages.tsx'
+import type { Papers } from './load-papers.ts'
+import { PaperRow } from './paper-row.tsx'
+
+/** Every invoice and credit note, the newest first (specification §2, my sessions: invoices). */
+export function PapersTab({ papers }: { papers: Papers }) {
+  const { t } = useAreaTexts('papers')
+  const { t: more } = useMoreTexts()
+  if (papers.items.length === 0) return <NothingYet title={t('papers.none')} text={t('papers.noneText')} />
+  return (
+    <>
+      <h2 className="visually-hidden">{more('sessions.invoices')}</h2>
+      <p className={sessions.small}>{t('papers.lead')}</p>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list" className={sessions.rows}>
+        {papers.items.map((paper) => (
+          <PaperRow key={paper.paperId} paper={paper} />
+        ))}
+      </ul>
+      {papers.totalCount > papers.pageSize && <TabPages {...papers} label={t('papers.pages')} />}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useAreaTexts } from '../../../area-texts.ts'
+import { Card, CardHead } from '../../../kit/card.tsx'
+import type { Session } from '../one-session.tsx'
+import type { SessionPapers as Papers } from './load-papers.ts'
+import { PaperActions } from './paper-actions.tsx'
+import { PaperFace } from './paper-face.tsx'
+import classes from './papers.module.css'
+
+/** Invoice, receipt and credit notes of one session. */
+export function SessionPapers({ session, papers }: { session: Session; papers: Papers }) {
+  const { t } = useAreaTexts('papers')
+  if (papers.length === 0) return null
+  return (
+    <Card as="section" className={classes.row} aria-label={t('papers.title')}>
+      <CardHead title={t('papers.title')} />
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list" className={classes.papers}>
+        {papers.map((paper) => (
+          <li key={paper.paperId} className={classes.row}>
+            <PaperFace paper={paper} />
+            <PaperActions paper={paper} />
+          </li>
+        ))}
+      </ul>
+      {isCreditMissing(session, papers) && <p className={classes.small}>{t('papers.creditComes')}</p>}
+    </Card>
+  )
+}
+
+/** Called off, and the provider of payments has not made the refund yet: its credit note follows. */
+function isCreditMissing({ status }: Session, papers: Papers): boolean {
+  const isGivenBack = papers.some(({ state }) => state === 'refunded' || state === 'partiallyRefunded')
+  return status.startsWith('cancelled') && isGivenBack && !papers.some(({ state }) => state === 'refund')
+}
