@@ -23,6 +23,7 @@ export const bookingLetters: { [K in Only]: (mail: Mail<K>, sender: Sender) => L
       { kind: 'facts', facts: clientFacts(mail, words) },
       ...roomNote(mail, words),
       text(cancellingRule(mail, sender, words)),
+      note(words.own('receipt')),
     ])
   },
   bookingForProvider: (mail, sender) => {

@@ -32,6 +32,7 @@ export const cancellingLetters: { cancelledByProvider: (mail: Mail<'cancelledByP
                   : words.own('refund', { amount }),
               ),
               note(words.own('days', { count: REFUND_DAYS })),
+              note(words.own('credit')),
             ]
           : []),
         words.button(data.link),

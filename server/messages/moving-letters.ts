@@ -68,7 +68,9 @@ export const movingLetters: { [K in Only]: (mail: Mail<K>, sender: Sender) => Le
     return letterOf(mail, words, [
       text(data.why === 'declined' ? words.own('declined') : words.own('cancelled')),
       facts(mail, words, 'counsellor'),
-      ...(data.refundCents > 0 ? [text(refund), note(words.own('days', { count: REFUND_DAYS }))] : []),
+      ...(data.refundCents > 0
+        ? [text(refund), note(words.own('days', { count: REFUND_DAYS })), note(words.own('credit'))]
+        : []),
     ])
   },
   clientCancelled(mail) {

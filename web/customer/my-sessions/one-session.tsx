@@ -34,9 +34,9 @@ export function OneSession({ session, email, papers, keptAt }: OneSessionProps) 
       <SessionHead session={session} standing={standing} email={email} />
       {session.offer && <OfferedTimes session={session} offer={session.offer} />}
       <SessionPaper session={session} />
-      <SessionPapers session={session} papers={papers} />
       <Actions session={session} standing={standing} />
       {standing === 'booked' && <WhatNext session={session} />}
+      <SessionPapers session={session} papers={papers} />
       <div className={classes.crisis}>
         <CrisisLines />
       </div>

@@ -28,7 +28,7 @@ export function PaperFace({ paper, children }: { paper: Paper; children?: ReactN
       {paper.madeOutTo && <p className={classes.small}>{t('papers.madeOutTo', { name: paper.madeOutTo })}</p>}
       {about && <p className={classes.small}>{about}</p>}
       {children}
-      <p>
+      <p className={classes.badge}>
         <Badge kind={LOOK[paper.state]}>{t(`papers.is.${paper.state}`)}</Badge>
       </p>
     </div>
