@@ -42,6 +42,8 @@ const receipt = {
   refuses: ['paperNotFound'],
   file: 'application/pdf',
   attachment: true,
+  // Drawing takes work.
+  perMinute: 60,
 } as const
 const receipts = { who: 'signedIn', reply: z.array(paper), refuses: ['paperNotFound'] } as const
 
@@ -61,6 +63,7 @@ export const paperCalls = {
       }),
       reply: paper,
       refuses: ['paperNotFound', 'invoiceGivenBack', 'invoiceMadeOften'],
+      perMinute: 30,
     },
     CALL_PATHS.createInvoice,
   ),

@@ -87,4 +87,10 @@ export const SCREENS: readonly Screen[] = [
   { id: 'confirmation', path: counsellor, signIn: 'customer', before: pay },
   { id: 'profile', path: (language) => pagePath('profile', language), signIn: 'customer', dark: true },
   { id: 'my-sessions', path: (language) => pagePath('mySessions', language), signIn: 'customer' },
+  {
+    id: 'my-invoices',
+    path: (language) => `${pagePath('mySessions', language)}?when=invoices`,
+    signIn: 'customer',
+    dark: true,
+  },
 ]

@@ -26,7 +26,7 @@ export interface PersonRow {
   customer: Person
 }
 
-const addressOf = (one: Address): string[] =>
+const addressOf = (one: Partial<Address>): string[] =>
   [
     one.address_line1,
     one.address_line2,
@@ -45,9 +45,21 @@ export function providerParty({ provider, provider_person: person }: PersonRow):
   }
 }
 
+/**
+ * As a client reads of them. Who sells in their own name and is not liable to VAT need not say where they live (VAT Act 37 asks
+ * the address of others): a home is shown to no client.
+ */
+export function sellerParty(row: PersonRow): Party {
+  const { provider } = row
+  const party = providerParty(row)
+  const isHome = provider.business_type !== 'company' && !provider.vat_number
+  return isHome ? { ...party, address: addressOf({ city: provider.city, country: provider.country }) } : party
+}
+
+/** By name only: a counsellor does not learn where a client lives (decision 0018). */
 export const customerParty = ({ customer }: PersonRow): Party => ({
   name: customer.closed_at ? '' : `${customer.first_name} ${customer.last_name}`,
-  address: addressOf(customer),
+  address: [],
   registryCode: null,
   vatNumber: null,
 })

@@ -1,6 +1,7 @@
 import type { AllCalls } from '#contract/all-calls.ts'
 import type { UiLanguage } from '#contract/enums.ts'
-import { type Context, type Handler, Refusal } from '../context.ts'
+import '../accounts/tables.ts'
+import { type Context, type Handler, Refusal, signedIn } from '../context.ts'
 import { issueForPayment } from './issue-invoice.ts'
 import { ownPayment } from './own-papers.ts'
 import { pdfOf } from './show-paper.ts'
@@ -16,7 +17,17 @@ async function receiptOf(context: Context, { id, x, language }: Wanted): Promise
   const { paymentId, paperId } = await ownPayment(context, { id, x })
   const invoiceId = paperId ?? (await issueForPayment(context, paymentId))
   if (!invoiceId) throw new Refusal('paperNotFound')
-  return pdfOf(context, invoiceId, language)
+  return pdfOf(context, invoiceId, language ?? (await languageOfReader(context)))
+}
+
+/** Addresses of pages have no Russian (specification §1), so whoever reads our mails in Russian is known by their profile. */
+async function languageOfReader({ db, who, language }: Context): Promise<UiLanguage> {
+  const { ui_language: own } = await db
+    .selectFrom('customer_account')
+    .select('ui_language')
+    .where('customer_account_id', '=', signedIn({ who }).customerAccountId)
+    .executeTakeFirstOrThrow()
+  return own === 'ru' ? own : language
 }
 
 export const sessionReceipt: Handler<AllCalls['sessionReceipt']> = (wanted, context) =>

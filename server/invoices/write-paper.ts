@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables.ts'
 import { providerNumber, takeNumber } from './number.ts'
 import type { Paper } from './paper.ts'
 import type { Facts } from './paper-facts.ts'
-import { providerParty } from './parties.ts'
+import { sellerParty } from './parties.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>
@@ -34,7 +34,7 @@ export async function writePaper(
   const number = await takeNumber(tx, series)
   const now = house.clock.now()
   const paper: Paper = {
-    issuer: providerParty(facts),
+    issuer: sellerParty(facts),
     ...says,
     number: providerNumber(facts.provider_number, number),
     issuedAt: now.toString(),
