@@ -11,7 +11,7 @@ export function SessionPapers({ session, papers }: { session: Session; papers: P
   const { t } = useAreaTexts('papers')
   if (papers.length === 0) return null
   return (
-    <Card as="section" className={classes.row} aria-label={t('papers.title')}>
+    <Card as="section" className={`${classes.row} ${classes.card}`} aria-label={t('papers.title')}>
       <CardHead title={t('papers.title')} />
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.papers}>

@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { aPaidInvoice, COMPANY, COMPANY_NAME } from '../testing/a-paid-invoice.ts'
+import { aCustomer } from '../testing/factories.ts'
+import { signInAs } from '../testing/test-app.ts'
+import { wordsOfPdf } from '../testing/words-of-pdf.ts'
+import { issueForPayment } from './issue-invoice.ts'
+import { invoiceJobs } from './public.ts'
+
+test('made out to a company from the start: one invoice, and its details are there for the next', async () => {
+  const { makeOut, papers, numbers, pdf, bookingId, call, me, house, client } = await aPaidInvoice()
+  const made = await makeOut(COMPANY)
+  expect(made.body.data).toMatchObject({
+    kind: 'invoice',
+    madeOutTo: COMPANY_NAME,
+    isToCompany: true,
+    amount: 45,
+    about: null,
+  })
+  expect(await numbers()).toEqual([1])
+  expect(await papers()).toEqual([made.body.data])
+  const { words } = await pdf(bookingId, 'et')
+  for (const said of [COMPANY_NAME, 'Registrikood 10000024', 'KMKR number EE100931558', 'Pikk 1', '10123 Tallinn'])
+    expect(words).toContain(said)
+  const kept = {
+    companyName: COMPANY_NAME,
+    registryCode: '10000024',
+    vatNumber: 'EE100931558',
+    address: 'Pikk 1\n10123 Tallinn',
+  }
+  expect((await call('getInvoiceDetails', {}, me)).body.data).toEqual(kept)
+  const { rows } = await sql<{ row: string }>`select encode(sealed, 'escape') as row from invoice_details`.execute(
+    house.db,
+  )
+  expect(rows[0]!.row).not.toContain('OÜ')
+  const other = { as: await signInAs(house, await aCustomer(house)) }
+  expect((await call('getInvoiceDetails', {}, other)).body.data).toBeNull()
+  await call('forgetInvoiceDetails', {}, other)
+  expect((await call('getInvoiceDetails', {}, { as: await signInAs(house, client) })).body.data).toEqual(kept)
+  await call('forgetInvoiceDetails', {}, me)
+  expect((await call('getInvoiceDetails', {}, me)).body.data).toBeNull()
+})
+
+test('made out anew: a credit note takes the old one back whole, a new number takes its place, and no money moves', async () => {
+  const { makeOut, papers, pdf, sum, numbers, house } = await aPaidInvoice()
+  await makeOut()
+  house.clock.forward({ minutes: 1 })
+  const again = await makeOut(COMPANY)
+  const [anew, credit, old] = await papers()
+  expect(again.body.data).toEqual(anew)
+  expect(anew).toMatchObject({
+    kind: 'invoice',
+    state: 'paid',
+    amount: 45,
+    about: old!.number,
+    madeOutTo: COMPANY_NAME,
+  })
+  expect(credit).toMatchObject({ kind: 'creditNote', state: 'correction', amount: -45, about: old!.number })
+  expect(credit).toMatchObject({ madeOutTo: 'Õie-Жанна Person', canBeMadeOut: false })
+  expect(old).toMatchObject({ kind: 'invoice', state: 'replaced', canBeMadeOut: false })
+  expect([await numbers(), await sum()]).toEqual([[1, 2, 3], 4500])
+  expect((await pdf(credit!.paperId)).words).toContain('No money was given back.')
+  expect((await pdf(credit!.paperId)).words).not.toContain('4242')
+  expect((await pdf(anew!.paperId)).words).toContain(`Takes the place of invoice ${old!.number}`)
+  expect((await house.db.selectFrom('refund').selectAll().execute()).length).toBe(0)
+})
+
+test('the same request again is the same paper; back to the person is the last change that is taken', async () => {
+  const { makeOut, numbers, sum } = await aPaidInvoice()
+  const first = (await makeOut()).body.data!
+  expect((await makeOut()).body.data).toEqual(first)
+  const company = (await makeOut(COMPANY)).body.data!
+  expect((await makeOut({ ...COMPANY, companyName: COMPANY_NAME, vatNumber: 'EE100931558' })).body.data).toEqual(
+    company,
+  )
+  const back = (await makeOut({ address: 'Lai 2' })).body.data!
+  expect(back).toMatchObject({ isToCompany: false, canBeMadeOut: false, about: company.number })
+  // Nothing typed means: to me, as it stands.
+  expect((await makeOut()).body.data).toEqual(back)
+  const refused = await makeOut(COMPANY)
+  expect([refused.status, refused.body.code]).toEqual([409, 'invoiceMadeOften'])
+  expect([await numbers(), await sum()]).toEqual([[1, 2, 3, 4, 5], 4500])
+})
+
+test('a part given back has a credit note; an invoice made out anew says what is left, and further refunds take from that', async () => {
+  const { makeOut, papers, giveBack, pdf, sum } = await aPaidInvoice()
+  await makeOut()
+  await giveBack(1000)
+  const anew = (await makeOut(COMPANY)).body.data!
+  expect(anew).toMatchObject({ amount: 35, state: 'partiallyRefunded' })
+  expect((await papers()).map(({ amount, state }) => [amount, state])).toEqual([
+    [35, 'partiallyRefunded'],
+    [-35, 'correction'],
+    [-10, 'refund'],
+    [45, 'replaced'],
+  ])
+  const { words } = await pdf(anew.paperId)
+  for (const said of ['45.00 €', '−10.00 €', '35.00 €']) expect(words).toContain(said)
+  await giveBack(3500, 'rest')
+  const [last, standing] = await papers()
+  expect(last).toMatchObject({ amount: -35, state: 'refund', about: anew.number, madeOutTo: COMPANY_NAME })
+  expect(standing).toMatchObject({ paperId: anew.paperId, state: 'refunded', canBeMadeOut: false })
+  expect(await sum()).toBe(0)
+  const refused = await makeOut()
+  expect([refused.status, refused.body.code]).toEqual([409, 'invoiceGivenBack'])
+  expect((await makeOut(COMPANY)).body.data!.paperId).toBe(anew.paperId)
+})
+
+test('a company’s numbers are checked, each beside its field', async () => {
+  const { makeOut, numbers, call, me } = await aPaidInvoice()
+  const wrong = async (to: object) => Object.keys((await makeOut(to)).body.fieldErrors ?? {}).sort()
+  expect(await wrong({ ...COMPANY, registryCode: '10000025' })).toEqual(['registryCode'])
+  expect(await wrong({ ...COMPANY, vatNumber: 'EE100931559' })).toEqual(['vatNumber'])
+  expect(await wrong({ registryCode: '10000024', vatNumber: 'XX1' })).toEqual(['companyName', 'vatNumber'])
+  expect(await wrong({ companyName: 'x'.repeat(201) })).toEqual(['companyName'])
+  expect(await wrong({ amount: 1 })).toEqual(['amount'])
+  expect(await numbers()).toEqual([])
+  expect((await call('getInvoiceDetails', {}, me)).body.data).toBeNull()
+})
+
+test('twenty at once, to two companies, a refund and the sweeper in between: at most two changes, no number twice, none left out', async () => {
+  const { house, makeOut, numbers, sum, bookTime, provider, papers, giveBack } = await aPaidInvoice({ poolSize: 8 })
+  await bookTime(provider, '2026-11-25T08:00:00Z')
+  const { payment_id: first } = await house.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
+  const asked = Array.from({ length: 20 }, (_none, at) => {
+    if (at % 5 === 4) return invoiceJobs(house).work['issue-invoices']!({})
+    if (at % 5 === 3) return issueForPayment(house, first)
+    return makeOut(at % 2 ? COMPANY : { ...COMPANY, companyName: 'Teine OÜ' })
+  })
+  await Promise.all([...asked, giveBack(1000)])
+  await invoiceJobs(house).work['issue-invoices']!({})
+  const taken = await numbers()
+  expect(taken).toEqual(taken.map((_number, at) => at + 1))
+  expect(await sum()).toBe(8000)
+  const own = await papers()
+  expect(own.filter((paper) => paper.state === 'partiallyRefunded')).toHaveLength(1)
+  expect(own.filter((paper) => paper.state === 'correction').length).toBeLessThanOrEqual(2)
+})
+
+test('the same by ten at once is one invoice', async () => {
+  const { makeOut, numbers } = await aPaidInvoice({ poolSize: 8 })
+  const made = await Promise.all(Array.from({ length: 10 }, () => makeOut(COMPANY)))
+  expect(new Set(made.map(({ body }) => body.data!.paperId)).size).toBe(1)
+  expect(await numbers()).toEqual([1])
+})
+
+test('the counsellor sees the invoice that stands, and the two papers that were for nothing', async () => {
+  const { house, provider, makeOut, call, app } = await aPaidInvoice()
+  const old = (await makeOut()).body.data!
+  const anew = (await makeOut(COMPANY)).body.data!
+  const as = await signInAs(house, provider)
+  const [row] = (await call('getBilling', {}, { as })).body.data!.payments.items
+  expect([row!.invoiceNumber, row!.replaced.map(({ kind }) => kind)]).toEqual([anew.number, ['invoice', 'creditNote']])
+  expect(row!.replaced[0]).toMatchObject({ invoiceId: old.paperId, number: old.number })
+  const pdf = await app.inject({
+    url: `/api/provider/invoices/${row!.replaced[1]!.invoiceId}`,
+    headers: { authorization: `Bearer ${as.accessToken}` },
+  })
+  expect(wordsOfPdf(pdf.rawPayload)).toContain('in full')
+})
+
+test('the database itself refuses a second standing invoice and a replacement of what still stands', async () => {
+  const { house, makeOut } = await aPaidInvoice()
+  const old = (await makeOut()).body.data!
+  const row = await house.db.selectFrom('invoice').selectAll().executeTakeFirstOrThrow()
+  const { invoice_id: _id, ...copy } = row
+  const add = (change: object) =>
+    house.db
+      .insertInto('invoice')
+      .values({ ...copy, number: 900 + Math.floor(Math.random() * 90), ...change })
+      .execute()
+  await expect(add({})).rejects.toThrow('one_first_invoice_a_payment')
+  await expect(add({ replaces_invoice_id: old.paperId })).rejects.toThrow('replaces_what_was_cancelled')
+  await expect(add({ kind: 'creditNote' })).rejects.toThrow('credit_note_has_a_cause')
+  await add({ kind: 'creditNote', cancels_invoice_id: old.paperId })
+  await expect(add({ kind: 'creditNote', cancels_invoice_id: old.paperId })).rejects.toThrow('cancels')
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { aPaidInvoice, COMPANY, COMPANY_NAME } from '../testing/a-paid-invoice.ts'
+import { collectCopy } from './collect-copy.ts'
+
+test('closing the account forgets the company; the copy of one’s data holds it', async () => {
+  const { house, makeOut, client, me, call, giveBack, bookingId } = await aPaidInvoice()
+  await makeOut(COMPANY)
+  const copy = await collectCopy(house, client.customerAccountId)
+  expect(copy['invoiceDetails']).toMatchObject([{ companyName: COMPANY_NAME, registryCode: '10000024' }])
+  await giveBack(4500)
+  await house.db
+    .updateTable('booking')
+    .set({ status: 'cancelledByProvider' })
+    .where('booking_id', '=', bookingId)
+    .execute()
+  await house.db.updateTable('login').set({ proved_at: house.clock.now() }).execute()
+  expect((await call('closeAccount', {}, me)).status).toBe(200)
+  expect(await house.db.selectFrom('invoice_details').selectAll().execute()).toEqual([])
+})

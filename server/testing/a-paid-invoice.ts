@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { UiLanguage } from '#contract/enums.ts'
+import { decideRefund, paymentJobs } from '../payments/public.ts'
+import { aPayee } from './a-payee.ts'
+import { aCustomer } from './factories.ts'
+import { signInAs } from './test-app.ts'
+import { testHouse } from './test-house.ts'
+import { wordsOfPdf } from './words-of-pdf.ts'
+
+const START = '2026-11-24T08:00:00Z'
+
+/** As typed; its name as an invoice spells it. */
+export const COMPANY = {
+  companyName: 'Näidise  Ühing OÜ ',
+  registryCode: '10000024',
+  vatNumber: 'ee 100 931 558',
+  address: 'Pikk 1\n\n10123  Tallinn',
+}
+export const COMPANY_NAME = 'Näidise Ühing OÜ'
+
+/** A client who has paid for a session, and what is asked most about its papers. */
+export async function aPaidInvoice(given: { poolSize?: number } = {}) {
+  const house = await testHouse(given)
+  const payee = await aPayee(house)
+  const client = await aCustomer(house, { firstName: 'Õie-Жанна' })
+  const { bookingId, paymentIntentId } = await payee.bookTime(payee.provider, START, client)
+  const me = { as: await signInAs(house, client) }
+  const pdf = async (path: string, language?: UiLanguage, as = me.as) => {
+    const answer = await payee.app.inject({
+      url: `/api/customer/session-receipt/${path}${language ? `?language=${language}` : ''}`,
+      headers: { authorization: `Bearer ${as.accessToken}` },
+    })
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      bytes: answer.rawPayload,
+      words: wordsOfPdf(answer.rawPayload),
+    }
+  }
+  const { call } = payee
+  const papers = async (id = bookingId) => (await call('sessionReceipts', { id }, me)).body.data!
+  const makeOut = (to: object = {}, id = bookingId) => call('createInvoice', { bookingId: id, ...to }, me)
+  const giveBack = async (amountCents: number, reason = 'test') => {
+    const { payment_id: paymentId } = await house.db
+      .selectFrom('payment')
+      .select('payment_id')
+      .where('purpose_id', '=', bookingId)
+      .executeTakeFirstOrThrow()
+    await house.db.transaction().execute((tx) => decideRefund(house, tx, { paymentId, amountCents, reason }))
+    const refunds = await house.db.selectFrom('refund').select('refund_id').where('status', '=', 'pending').execute()
+    for (const one of refunds) await paymentJobs(house).work['make-refund']!({ refundId: one.refund_id })
+  }
+  const numbers = async () => {
+    const rows = await house.db.selectFrom('invoice').select('number').orderBy('number').execute()
+    return rows.map((one) => one.number)
+  }
+  /** All papers of a payment together say what was paid and not given back. */
+  const sum = async () => {
+    const { rows } = await sql<{ cents: number }>`select sum(amount_cents)::int as cents from invoice`.execute(house.db)
+    return rows[0]!.cents
+  }
+  return { house, ...payee, client, me, bookingId, paymentIntentId, pdf, papers, makeOut, giveBack, numbers, sum }
+}
