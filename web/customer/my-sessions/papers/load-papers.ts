@@ -17,8 +17,15 @@ export async function loadPapers(request: Request, page: number): Promise<Papers
   return loaded(papers)
 }
 
-/** Papers of one session. It is shown without them too: before it is paid there are none, and they are not what it is about. */
+/**
+ * Papers of one session. It is shown without them too: before it is paid there are none, and without a network neither they nor
+ * their words may come.
+ */
 export async function loadSessionPapers(request: Request, id: string): Promise<SessionPapers> {
-  const [papers] = await Promise.all([api('sessionReceipts', { id }), areaTextsFor(request, 'papers')])
-  return papers.ok ? papers.data : []
+  try {
+    const [papers] = await Promise.all([api('sessionReceipts', { id }), areaTextsFor(request, 'papers')])
+    return papers.ok ? papers.data : []
+  } catch {
+    return []
+  }
 }
