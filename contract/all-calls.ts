@@ -13,10 +13,12 @@ import { mediaCalls } from './media.ts'
 import { paperCalls } from './papers.ts'
 import { paymentCalls } from './payments.ts'
 import { payoutCalls } from './payouts.ts'
+import { preferenceCalls } from './preferences.ts'
 import { providerCalls } from './providers.ts'
 import { runningCalls } from './running.ts'
 import { sessionTemplateCalls } from './session-templates.ts'
 import { settingsCalls } from './settings.ts'
+import { waitingCalls } from './waiting.ts'
 import { workingHoursCalls } from './working-hours.ts'
 
 /** The whole API. Routes, types, the web's client and the OpenAPI document are made from this table. */
@@ -24,11 +26,13 @@ export const ALL_CALLS = {
   ...accountCalls,
   ...loginSafetyCalls,
   ...leavingCalls,
+  ...preferenceCalls,
   ...settingsCalls,
   ...findingCalls,
   ...providerCalls,
   ...bookingCalls,
   ...paymentCalls,
+  ...waitingCalls,
   ...workingHoursCalls,
   ...runningCalls,
   ...sessionTemplateCalls,

@@ -17,6 +17,8 @@ export const CALL_PATHS = {
   getProfile: ['GET', '/customer/profile'],
   putProfile: ['PUT', '/customer/profile'],
   putBookmark: ['PUT', '/customer/bookmark'],
+  getMailPreferences: ['GET', '/customer/mail-preferences'],
+  putMailPreferences: ['PUT', '/customer/mail-preferences'],
   // safety of the login
   loginSecondStep: ['POST', '/account/login/second-step'],
   wakeAccount: ['POST', '/account/login/wake'],
@@ -68,6 +70,11 @@ export const CALL_PATHS = {
   getSession: ['GET', '/customer/session/{id}'],
   sessionCalendar: ['GET', '/customer/session/{id}/calendar.ics'],
   paymentWebhook: ['POST', '/payment-webhook'],
+  // waiting for a place or a time
+  listWaiting: ['GET', '/customer/waiting'],
+  joinWaiting: ['POST', '/customer/waiting'],
+  leaveWaiting: ['DELETE', '/customer/waiting/{id}'],
+  declineWaiting: ['POST', '/customer/waiting/{id}/decline'],
   // working hours
   getWorkingHours: ['GET', '/provider/working-hours'],
   putWorkingHours: ['PUT', '/provider/working-hours'],

@@ -2,6 +2,8 @@
 
 /** §4, §9: a client cancels or changes freely until this many hours before the start. */
 export const FREE_CANCELLATION_HOURS = 24
+/** Field notes, pain 7: how often a client moves one session; the database holds a booking to it. */
+export const MAX_CLIENT_MOVES = 2
 /** §9: from this many minutes after the start a client can be marked as not attended. */
 export const LATE_MINUTES = 15
 /** §9 and decisions: the session room opens this long before the start. */
@@ -110,3 +112,9 @@ export const VIDEO_MAX_SECONDS = 300
 export const PICTURE_MAX_BYTES = 20_000_000
 /** Below this many pixels a face is a blur on a card. */
 export const PICTURE_LEAST_SIDE = 200
+/** Decision 0028: what got free is held for one who waits this long, */
+export const WAITING_OFFER_HOURS = 2
+/** for a time somebody may ask at most so many days ahead, */
+export const WAITING_DAYS = 92
+/** and on so many lists at once. */
+export const MAX_WAITS = 10

@@ -14,6 +14,10 @@ export type SessionLocation = (typeof SESSION_LOCATION)[keyof typeof SESSION_LOC
 /** §3: monday 1 to sunday 7. */
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
+/** Of a day, for whoever waits for a time: before noon, until five, after that. */
+export const DAY_PARTS = ['morning', 'afternoon', 'evening'] as const
+export type DayPart = (typeof DAY_PARTS)[number]
+
 export const UI_LANGUAGES = ['en', 'et', 'ru'] as const
 export type UiLanguage = (typeof UI_LANGUAGES)[number]
 /** §2: the languages that are path segments. */

@@ -232,6 +232,7 @@ export const EXEMPT_SEGMENTS = [
   'healthz',
   'readyz',
   'metrics',
+  'mails',
 ] as const
 
 /** Address of a page in a language: the Estonian alias where one exists. `params` fill `:name` segments. */

@@ -8,8 +8,10 @@ import { expireInvitations } from '#server/invitations/expire-invitations.ts'
 import { sweepCopies } from '#server/leaving/sweep-copies.ts'
 import { sweepMedia } from '#server/media/sweep-media.ts'
 import { reconcilePayoutAccounts, tellNewlyListed } from '#server/payouts/public.ts'
+import { sendReminders } from '#server/reminders/public.ts'
 import { lookAfterGroups } from '#server/session-templates/group-decisions.ts'
 import { makeDueTransfers } from '#server/transfers/public.ts'
+import { lookAfterWaiting } from '#server/waiting/public.ts'
 
 /** What the sweepers would have done by now, after the local clock was moved. */
 export async function runDueWork(house: House): Promise<void> {
@@ -18,6 +20,8 @@ export async function runDueWork(house: House): Promise<void> {
   await expireInvitations(house)
   await completeSessions(house)
   await lookAfterGroups(house)
+  await lookAfterWaiting(house)
+  await sendReminders(house)
   await makeDueTransfers(house)
   await rollSearchBits(house)
   await lapseCredentials(house)

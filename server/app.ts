@@ -32,15 +32,19 @@ import { mediaUseCases } from './media/calls.ts'
 import { organisationUseCases } from './organisations/calls.ts'
 import { receiveWebhook } from './payments/receive-webhook.ts'
 import { payoutUseCases } from './payouts/calls.ts'
+import { preferenceUseCases } from './preferences/calls.ts'
+import { addStopRoutes } from './preferences/stop-routes.ts'
 import { providerUseCases } from './providers/calls.ts'
 import { runningUseCases } from './running/calls.ts'
 import { sessionTemplateUseCases } from './session-templates/calls.ts'
 import { siteUseCases } from './site/calls.ts'
+import { waitingUseCases } from './waiting/calls.ts'
 import { workingHoursUseCases } from './working-hours/calls.ts'
 
 const USE_CASES: UseCases = {
   ...accountUseCases,
   ...leavingUseCases,
+  ...preferenceUseCases,
   ...siteUseCases,
   ...finderUseCases,
   ...providerUseCases,
@@ -58,6 +62,7 @@ const USE_CASES: UseCases = {
   ...invitationUseCases,
   ...applicationUseCases,
   ...mediaUseCases,
+  ...waitingUseCases,
   paymentWebhook: receiveWebhook,
 }
 
@@ -112,6 +117,7 @@ export async function buildApp({
   app.addHook('onSend', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
   addHealthRoutes(app, { db: house.db, areJobsWorking: areJobsWorking ?? (() => true) })
   mountApi(app, house, limits)
+  addStopRoutes(app, house)
   if (local) addLocalModeRoutes(app, house, local)
   await serveMedia(app, settings.dataFolder)
   if (pages === 'none') return app

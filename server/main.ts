@@ -19,10 +19,12 @@ import { mediaJobs } from './media/public.ts'
 import { messageJobs } from './messages/public.ts'
 import { paymentJobs } from './payments/public.ts'
 import { payoutJobs } from './payouts/public.ts'
+import { reminderJobs } from './reminders/public.ts'
 import { sealingWith } from './sealing.ts'
 import { sessionTemplateJobs } from './session-templates/public.ts'
 import { isThisComputer, type Settings } from './settings.ts'
 import { transferJobs } from './transfers/public.ts'
+import { waitingJobs } from './waiting/public.ts'
 
 export interface Started {
   app: FastifyInstance
@@ -67,6 +69,8 @@ export async function startServer(options: StartOptions): Promise<Started> {
     applicationJobs(house),
     mediaJobs(house),
     leavingJobs(house),
+    reminderJobs(house),
+    waitingJobs(house),
   ]
   await queue.start({
     work: Object.assign({}, ...parts.map((part) => part.work)),
@@ -130,5 +134,8 @@ const KINDS: Record<keyof JobKinds, true> = {
   'sweep-lost-files': true,
   'make-data-copy': true,
   'sweep-data-copies': true,
+  'send-reminders': true,
+  'offer-freed': true,
+  'look-after-waiting': true,
 }
 const JOB_KINDS = Object.keys(KINDS) as (keyof JobKinds)[]

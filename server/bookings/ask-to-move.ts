@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { type Interval, instantAt, minuteOf, subtract, takeTime, union } from '../availability/public.ts'
+import { type Interval, instantAt, minuteOf, subtract, takeTime, timeFreed, union } from '../availability/public.ts'
 import { type House, Refusal } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { refreshSearchRow } from '../finder/public.ts'
@@ -116,10 +116,12 @@ export async function moveTo(
       end_at: instantAt(session.end),
       free_until: to.freeUntil,
       moves: column('moves', '+', 1),
+      moved_at: now,
     }))
     .where('booking_id', '=', booking.booking_id)
     .returningAll()
     .executeTakeFirstOrThrow()
   await refreshSearchRow(tx, booking.provider_id, now)
+  await timeFreed(house, tx, booking.provider_id)
   return moved
 }

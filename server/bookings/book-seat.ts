@@ -5,6 +5,7 @@ import type { Tables } from '../database/tables.ts'
 import { freeUntil, holdEnds } from './booking-rules.ts'
 import { changeSeats, endHolds } from './end-holds.ts'
 import { findOffer, type Offer } from './offer.ts'
+import { countWaiting } from './offer-span.ts'
 import { keyReused, lockCustomer, type OwnTry, refuseTooManyHolds } from './store.ts'
 
 interface SeatWanted {
@@ -35,7 +36,8 @@ export async function bookSeat(wanted: SeatWanted, context: Context): Promise<Ow
     if (own?.status === 'pendingPayment') return { bookingId: own.booking_id, holdExpiresAt: own.hold_expires_at! }
     if (own) throw new Refusal('alreadyBookedThisGroup')
     await refuseTooManyHolds(tx, customerAccountId, context.now)
-    if (occurrence.seats_taken - freed >= occurrence.seats) throw new Refusal('groupFull')
+    const free = occurrence.seats - (occurrence.seats_taken - freed)
+    if (free <= (await waitingBefore(tx, { wanted, occurrence, context }))) throw new Refusal('groupFull')
     return holdSeat(tx, { wanted, occurrence, offer, context })
   })
 }
@@ -66,20 +68,37 @@ export const expireSeats = (house: House, tx: Transaction<Tables>, occurrenceId:
     sql`b.group_session_recurrence_id = ${occurrenceId} and b.hold_expires_at <= ${house.clock.now()}`,
   )
 
+/** A seat that got free is theirs who wait for it, also in the moment before it is offered (decision 0028). */
+const waitingBefore = (
+  tx: Transaction<Tables>,
+  { wanted, occurrence, context }: { wanted: SeatWanted; occurrence: Occurrence; context: Context },
+): Promise<number> =>
+  countWaiting(tx, {
+    occurrenceId: wanted.groupSessionRecurrenceId,
+    startAt: occurrence.start_at,
+    before: signedIn(context).customerAccountId,
+    now: context.now,
+  })
+
 interface SeatHold {
   wanted: SeatWanted & { invitationId?: string }
   occurrence: Occurrence
   offer: Offer
-  context: Context
+  context: Booker
+  /** Held longer for somebody who waited for it. */
+  until?: Temporal.Instant
 }
+
+/** What holding needs of whoever asks: a call's context, or a person for whom the program asks. */
+export type Booker = Pick<Context, 'settings' | 'sealing' | 'now' | 'idempotencyKey' | 'who'>
 
 /** The booking, its payment and its seat. The caller has the date's lock and knows that a seat is free. */
 export async function holdSeat(
   tx: Transaction<Tables>,
-  { wanted, occurrence, offer, context }: SeatHold,
+  { wanted, occurrence, offer, context, until }: SeatHold,
 ): Promise<OwnTry> {
   const { customerAccountId } = signedIn(context)
-  const holdExpiresAt = holdEnds(context.now)
+  const holdExpiresAt = until ?? holdEnds(context.now)
   const { booking_id: bookingId } = await tx
     .insertInto('booking')
     .values({

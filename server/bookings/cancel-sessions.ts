@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
+import { timeFreed } from '../availability/public.ts'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { refreshSearchRow } from '../finder/public.ts'
@@ -83,6 +84,7 @@ export async function callOff(house: House, tx: Tx, booking: Booking, { status, 
     .execute()
   await tx.deleteFrom('calendar_entry').where('booking_id', '=', bookingId).execute()
   if (booking.group_session_recurrence_id) await changeSeats(tx, booking.group_session_recurrence_id, -1)
+  await timeFreed(house, tx, booking.provider_id)
   return refundRest(house, tx, bookingId)
 }
 

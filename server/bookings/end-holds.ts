@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { timeFreed } from '../availability/public.ts'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { refreshSearchRow } from '../finder/public.ts'
@@ -43,8 +44,10 @@ export async function endHolds(house: House, tx: Tx, which: RawBuilder<unknown>)
   for (const { payment_intent_id: paymentIntentId } of rows) {
     if (paymentIntentId) await house.jobs.send('close-intent', { paymentIntentId }, tx)
   }
-  for (const providerId of [...new Set(rows.map((one) => one.provider_id))].toSorted())
+  for (const providerId of [...new Set(rows.map((one) => one.provider_id))].toSorted()) {
     await refreshSearchRow(tx, providerId, house.clock.now())
+    await timeFreed(house, tx, providerId)
+  }
   return rows.length
 }
 

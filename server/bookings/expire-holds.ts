@@ -3,6 +3,7 @@ import type { AllCalls } from '#contract/all-calls.ts'
 import { type Handler, type House, signedIn } from '../context.ts'
 import { closeIntent } from '../payments/public.ts'
 import { endHolds, HOLDS_AT_ONCE } from './end-holds.ts'
+import { IS_NO_OFFER_OF_B } from './offer-span.ts'
 
 /** Sweeper: unpaid bookings whose hold has run out let go of their time; nobody can pay them any more. */
 export async function expireHolds(house: House): Promise<number> {
@@ -15,11 +16,12 @@ export async function expireHolds(house: House): Promise<number> {
   }
 }
 
-/** Leaving the checkout frees the time at once (issue 2, Booking). Paid or gone: 'alreadyPaid' or 'bookingNotFound'. */
+/** Leaving the checkout frees the time at once (issue 2, Booking), but not what waited for this person. Paid or gone: 'alreadyPaid' or 'bookingNotFound'. */
 export const releaseHold: Handler<AllCalls['releaseHold']> = async ({ id }, context) => {
   const mine = signedIn(context).customerAccountId
   const own = sql`b.booking_id = ${id} and b.customer_account_id = ${mine}`
-  if ((await context.db.transaction().execute((tx) => endHolds(context, tx, own))) > 0) return null
+  const letGo = sql`${own} and ${IS_NO_OFFER_OF_B}`
+  if ((await context.db.transaction().execute((tx) => endHolds(context, tx, letGo))) > 0) return null
   const booking = await context.db
     .selectFrom('booking')
     .select('status')
@@ -27,7 +29,7 @@ export const releaseHold: Handler<AllCalls['releaseHold']> = async ({ id }, cont
     .where('customer_account_id', '=', mine)
     .executeTakeFirst()
   if (!booking) return context.refuse('bookingNotFound')
-  return booking.status === 'expired' ? null : context.refuse('alreadyPaid')
+  return booking.status === 'expired' || booking.status === 'pendingPayment' ? null : context.refuse('alreadyPaid')
 }
 
 const LEFT_OPEN_AFTER = { hours: 1 }

@@ -8,6 +8,7 @@ import { calendarFile } from '../messages/public.ts'
 import { isHoldOver, isStillFree } from './booking-rules.ts'
 import { PAST, UPCOMING } from './booking-states.ts'
 import { isAnswerable } from './moving-rules.ts'
+import { IS_NO_OFFER_OF_B } from './offer-span.ts'
 import { openRequestOf, type RescheduleRequest } from './reschedule-request.ts'
 
 interface Row {
@@ -70,7 +71,7 @@ const IS_NEW = { minutes: 10 }
 export const listBookings: Handler<AllCalls['listBookings']> = async ({ when, page, pageSize }, context) => {
   const isUpcoming = when === 'upcoming'
   const which = isUpcoming
-    ? sql`b.status = any(${[...UPCOMING]}) and (b.end_at > ${context.now} or b.status = 'rescheduleRequested') and (b.status <> 'pendingPayment' or b.hold_expires_at > ${context.now})`
+    ? sql`b.status = any(${[...UPCOMING]}) and (b.end_at > ${context.now} or b.status = 'rescheduleRequested') and (b.status <> 'pendingPayment' or (b.hold_expires_at > ${context.now} and ${IS_NO_OFFER_OF_B}))`
     : sql`b.status = any(${[...PAST]}) and ((b.end_at <= ${context.now} and b.status <> 'rescheduleRequested') or b.status like 'cancelled%')`
   const since = context.now.subtract(IS_NEW)
   const order = isUpcoming

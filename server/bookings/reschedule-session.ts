@@ -1,5 +1,5 @@
 import type { AllCalls } from '#contract/all-calls.ts'
-import { MAX_OFFERED_TIMES, STEP_MINUTES } from '#contract/constants.ts'
+import { MAX_CLIENT_MOVES, MAX_OFFERED_TIMES, STEP_MINUTES } from '#contract/constants.ts'
 import { SESSION_TYPE } from '#contract/enums.ts'
 import { isFree, loadCalendar, minuteAfter, minuteOf } from '../availability/public.ts'
 import { type Context, type Handler, Refusal, signedIn } from '../context.ts'
@@ -70,16 +70,13 @@ export const rescheduleBooking: Handler<AllCalls['rescheduleBooking']> = async (
   return null
 }
 
-/** Field-notes pain 7: endless moves bind the host. */
-const MOST_MOVES = 2
-
 async function moveOwn(context: Context, id: string, start: Temporal.Instant): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     const booking = (await lockForChange(tx, id))!
     if (booking.type === SESSION_TYPE.group) throw new Refusal('groupStays')
     if (booking.status !== 'booked') throw new Refusal('sessionIsOver')
     if (!customerMayChange(booking, context.now)) throw new Refusal('tooLateToChange')
-    if (booking.moves >= MOST_MOVES) throw new Refusal('movedTooOften')
+    if (booking.moves >= MAX_CLIENT_MOVES) throw new Refusal('movedTooOften')
     const buffers = await buffersOf(tx, booking.provider_id)
     await refuseUnlessFree({ ...context, db: tx as never }, booking, start)
     const moved = await moveTo(context, tx, booking, { start, buffers, freeUntil: freeUntil(start) })

@@ -7,6 +7,7 @@ import type { Tables } from '../database/tables.ts'
 import { clearBits } from '../finder/public.ts'
 import { freeUntil, holdEnds } from './booking-rules.ts'
 import type { Offer } from './offer.ts'
+import { IS_NO_OFFER } from './offer-span.ts'
 import './tables.ts'
 
 type Db = Kysely<Tables>
@@ -33,6 +34,8 @@ interface Hold {
   sealedNote: Buffer | null
   requestKey: string | null
   now: Temporal.Instant
+  /** Held longer for somebody who waited for it; the time itself is kept a little beyond, to be handed on. */
+  until?: { expiresAt: Temporal.Instant; keptUntil: Temporal.Instant }
 }
 
 /**
@@ -45,7 +48,7 @@ export async function holdSession(db: Db, hold: Hold): Promise<string | null> {
   const bookingId = crypto.randomUUID()
   const start = minuteOf(startAt)
   const session = { start, end: start + offer.durationMinutes }
-  const holdExpiresAt = holdEnds(now)
+  const holdExpiresAt = hold.until?.expiresAt ?? holdEnds(now)
   const { rows } = await sql<{ booking_id: string }>`
     with offered as (
       select from session_template where session_template_id = ${offer.sessionTemplateId} and (is_active or is_private) for key share
@@ -55,7 +58,7 @@ export async function holdSession(db: Db, hold: Hold): Promise<string | null> {
       holder: { column: 'booking_id', id: bookingId },
       session,
       busy: hold.busy,
-      holdExpiresAt,
+      holdExpiresAt: hold.until?.keptUntil ?? holdExpiresAt,
       now,
       onlyIf: sql`select from offered`,
     })},
@@ -125,7 +128,7 @@ export async function lockCustomer(tx: Db, customerAccountId: string): Promise<v
   if (rows[0]?.customer_blocked_at) throw new Refusal('accountBlocked')
 }
 
-/** @throws Refusal 'tooManyHolds'. The caller has locked the customer. */
+/** @throws Refusal 'tooManyHolds'. The caller has locked the customer. What is offered to somebody who waited does not count. */
 export async function refuseTooManyHolds(tx: Db, customerAccountId: string, now: Temporal.Instant): Promise<void> {
   const { count } = await tx
     .selectFrom('booking')
@@ -133,6 +136,7 @@ export async function refuseTooManyHolds(tx: Db, customerAccountId: string, now:
     .where('customer_account_id', '=', customerAccountId)
     .where('status', '=', 'pendingPayment')
     .where('hold_expires_at', '>', now)
+    .where(IS_NO_OFFER)
     .executeTakeFirstOrThrow()
   if (count >= MAX_LIVE_HOLDS) throw new Refusal('tooManyHolds')
 }

@@ -31,6 +31,7 @@ declare module '../database/tables.ts' {
       ended_at: Instant | null
       /** How often it was moved. */
       moves: Generated<number>
+      moved_at: Generated<Instant | null>
       sealed_cancellation_reason: Generated<Buffer | null>
     }
     reschedule_request: {

@@ -15,6 +15,7 @@ import { invitations } from './migrations/012-invitations.ts'
 import { practiceBooks } from './migrations/013-practice-books.ts'
 import { twoStepLogin } from './migrations/014-two-step-login.ts'
 import { clientPapers } from './migrations/016-client-papers.ts'
+import { remindersWaiting } from './migrations/018-reminders-waiting.ts'
 import { sentOnce } from './migrations/021-sent-once.ts'
 
 const forward = (statements: string): Migration => ({
@@ -41,6 +42,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '014-two-step-login': forward(twoStepLogin),
   '016-client-papers': forward(clientPapers),
   '021-sent-once': forward(sentOnce),
+  '018-reminders-waiting': forward(remindersWaiting),
 }
 
 /** Brings the database up to date. Takes a lock, so several copies may start at once. @throws the first failed step's error. */

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { REQUEST_DAYS } from '#contract/constants.ts'
-import { freeInvitedTimes, freeRunOutTimes } from '../availability/public.ts'
+import { freeInvitedTimes, freeRunOutTimes, timeFreed } from '../availability/public.ts'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { refreshSearchRow } from '../finder/public.ts'
@@ -16,7 +16,10 @@ const AT_ONCE = 100
 export async function expireInvitations(house: House): Promise<void> {
   const now = house.clock.now()
   await house.db.transaction().execute(async (tx) => {
-    for (const providerId of await freeRunOutTimes(tx, now)) await refreshSearchRow(tx, providerId, now)
+    for (const providerId of await freeRunOutTimes(tx, now)) {
+      await refreshSearchRow(tx, providerId, now)
+      await timeFreed(house, tx, providerId)
+    }
   })
   while ((await house.db.transaction().execute((tx) => expireSome(house, tx))) === AT_ONCE);
 }

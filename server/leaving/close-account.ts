@@ -11,7 +11,9 @@ import { forgetInvoiceDetailsOf } from '../invoices/public.ts'
 import { forgetMediaOf } from '../media/public.ts'
 import { forgetMailsTo, writeMail } from '../messages/public.ts'
 import { forgetBankDetailsOf } from '../payouts/public.ts'
+import { forgetWishesOf } from '../preferences/public.ts'
 import { eraseProviderOf } from '../providers/public.ts'
+import { forgetWaitsOf } from '../waiting/public.ts'
 import { comingSessions, hasOpenPractice, openMoney } from './what-stands.ts'
 
 type Tx = Kysely<Tables>
@@ -33,6 +35,7 @@ export const closeAccount: Handler<AllCalls['closeAccount']> = async (_nothing, 
   await requireFreshProof(context)
   await context.db.transaction().execute(async (tx) => {
     await refuseWhatStands(context as Context, tx, me)
+    await forgetWaitsOf(context, tx, me)
     if ((await openMoney(tx, me)).length > 0) return context.refuse('moneyOpen')
     const { to, email, firstName } = await ownerOf({ db: tx }, me)
     await forgetMailsTo(tx, context, email)
@@ -40,6 +43,7 @@ export const closeAccount: Handler<AllCalls['closeAccount']> = async (_nothing, 
     await forgetNotesOf(tx, me)
     await forgetInvitationsOf(tx, me)
     await forgetInvoiceDetailsOf(tx, me)
+    await forgetWishesOf(tx, me)
     await forgetMediaOf(tx, me, context.now)
     await forgetApplicationOf(tx, me)
     await eraseProviderOf(tx, me)

@@ -3,7 +3,8 @@ import { SESSION_LOCATION } from '#contract/enums.ts'
 import { calendarFile } from './calendar-file.ts'
 import type { Fact, Letter, Piece } from './letter.ts'
 import type { Mail } from './mail-kinds.ts'
-import { clocksDiffer, euros, fullTime, shortTime, timeSpan } from './mail-times.ts'
+import { euros, fullTime, shortTime, timeSpan } from './mail-times.ts'
+import { sessionFacts } from './session-facts.ts'
 import { greetingOf, note, text, type Wording, wordingOf } from './wording.ts'
 
 /** The running site as a letter needs it. */
@@ -72,19 +73,10 @@ function bookingLetter({ mail: { to, data }, sender, words }: Wanted, inside: Pi
   }
 }
 
-function clientFacts({ to, data }: Mail<'bookingConfirmed'>, words: Wording): Fact[] {
-  const fact = (key: string, value: string): Fact => ({ label: words.shared(`booking.${key}`), value })
-  const counsellor = { language: to.language, timezone: data.counsellorTimezone }
-  const clock = data.location === SESSION_LOCATION.online ? 'counsellorClock' : 'placeClock'
-  return [
-    fact('time', timeSpan(data, to)),
-    ...(clocksDiffer(data.startAt, to, counsellor) ? [fact(clock, timeSpan(data, counsellor))] : []),
-    fact('session', data.title),
-    fact('counsellor', data.counsellorName),
-    fact('place', data.address ?? words.shared('place.online')),
-    fact('paid', euros(data.priceCents, to.language)),
-  ]
-}
+const clientFacts = ({ to, data }: Mail<'bookingConfirmed'>, words: Wording): Fact[] => [
+  ...sessionFacts(data, to, words),
+  { label: words.shared('booking.paid'), value: euros(data.priceCents, to.language) },
+]
 
 function providerFacts({ to, data }: Mail<'bookingForProvider'>, words: Wording): Fact[] {
   const fact = (key: string, value: string): Fact => ({ label: words.shared(`booking.${key}`), value })

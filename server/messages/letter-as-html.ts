@@ -32,6 +32,7 @@ const STYLE = {
   list: 'margin:0 0 16px;padding:0 0 0 20px',
   button: `display:inline-block;padding:14px 20px;background:${COLOUR.green};color:${COLOUR.onGreen};border-radius:12px;font-size:16px;line-height:20px;font-weight:600;text-decoration:none`,
   link: `display:inline-block;padding:10px 0;color:${COLOUR.green}`,
+  stop: `color:${COLOUR.ink2}`,
   help: `margin:16px 0 0;padding:16px 24px;background:${COLOUR.apricotTint};border-radius:12px`,
   helpHeading: 'margin:0 0 8px;font:500 20px/28px Literata,Georgia,serif',
   foot: `margin:16px 0 0;color:${COLOUR.ink2};font-size:13px;line-height:20px`,
@@ -59,6 +60,7 @@ export function letterAsHtml(letter: Letter, { language, brand }: { language: Ui
     wrap('div', 'card', inside.join('\n')),
     ...(letter.withHelplines ? [helplinesAsHtml(language)] : []),
     element('p', 'foot', textIn(language, 'mail.automatic', { brand })),
+    ...(letter.stop ? [wrap('p', 'foot', stopLine(letter.stop, language))] : []),
   ]
   return `<!doctype html>
 <html lang="${language}">
@@ -105,6 +107,9 @@ function titledList(title: string, items: string[]): string {
   const list = wrap('ul', 'list', items.map((item) => `<li>${item}</li>`).join('\n'))
   return title ? element('p', 'text', title) + list : list
 }
+
+const stopLine = (link: string, language: UiLanguage) =>
+  `${escaped(textIn(language, 'mail.stop.line'))} ${anchor('stop', { label: textIn(language, 'mail.stop.link'), link })}`
 
 function helplinesAsHtml(language: UiLanguage): string {
   const { title, rows } = helplineRows(language)

@@ -9,6 +9,8 @@ export interface Letter {
   withHelplines: boolean
   /** An iCalendar file to attach. */
   calendar?: string
+  /** Letters of this kind can be turned off there. */
+  stop?: string
   replyTo?: { name: string; address: string }
 }
 

@@ -6,6 +6,8 @@ export interface MailTo {
   email: string
   language: UiLanguage
   timezone: string
+  /** Where letters of this kind can be turned off with one press (RFC 8058); only those that may be. */
+  stop?: string
 }
 
 /** What each kind of mail says. Times are ISO instants, money whole cents, links absolute. */
@@ -74,6 +76,40 @@ export interface MailData {
     why: 'cancelled' | 'declined' | 'unanswered'
     note: string | null
   }
+  /** A day or an hour before a session. */
+  sessionReminder: {
+    firstName: string
+    counsellorName: string
+    counsellorTimezone: string
+    title: string
+    startAt: string
+    endAt: string
+    location: SessionLocation
+    address: string | null
+    bookingId: string
+    freeUntil: string
+    /** A group's date cannot be moved, nor what was moved twice. */
+    isMovable: boolean
+    link: string
+  }
+  /** What somebody waited for has become free and is held for them alone. `link` leads to paying, `listLink` to saying no. */
+  waitingOffer: {
+    firstName: string
+    counsellorName: string
+    counsellorTimezone: string
+    title: string
+    startAt: string
+    endAt: string
+    location: SessionLocation
+    address: string | null
+    priceCents: number
+    bookingId: string
+    expiresAt: string
+    link: string
+    listLink: string
+  }
+  /** There is nothing left to wait for. */
+  waitingEnded: { firstName: string; counsellorName: string; title: string; why: 'calledOff' | 'over'; link: string }
   /** To the counsellor, a day before: too few people. Undecided by `decideBy`, it is called off. */
   groupBelowMinimum: GroupMail & { minimum: number; decideBy: string }
   /** To the counsellor: nobody decided, so it was called off. */

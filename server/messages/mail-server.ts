@@ -58,10 +58,16 @@ function message(wanted: { mailId: string; email: string; worded: WordedMail; ma
     // The same at every try, so that mail programs recognise a repeat after a crash between sending and marking.
     messageId: `<${wanted.mailId}@${from.slice(from.lastIndexOf('@') + 1)}>`,
     // RFC 3834: holiday notices do not answer.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...(letter.stop ? stopHeaders(letter.stop) : {}) },
     attachments: letter.calendar ? [calendarAttachment(letter.calendar)] : [],
   }
 }
+
+/** RFC 8058: the mail program's own button turns this kind of letter off, without a page in between. */
+const stopHeaders = (link: string) => ({
+  'List-Unsubscribe': `<${link}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 const calendarAttachment = (content: string) => ({
   filename: 'session.ics',

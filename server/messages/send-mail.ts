@@ -3,6 +3,7 @@ import type { House } from '../context.ts'
 import type { Mail, MailKind } from './mail-kinds.ts'
 import { type MailServer, NotSent } from './mail-server.ts'
 import { wantsQuiet } from './mails-of-person.ts'
+import { isOvertaken } from './overtaken.ts'
 import { type WordedMail, wordMail } from './word-mail.ts'
 
 /**
@@ -22,8 +23,8 @@ export async function sendMail(house: Omit<House, 'jobs'>, server: MailServer, m
       .skipLocked()
       .executeTakeFirst()
     if (!row) return
-    const { email, worded } = opened(house, mailId, row)
-    if (await wantsQuiet(tx, row.kind, email)) {
+    const { email, worded, data } = opened(house, mailId, row)
+    if ((await wantsQuiet(tx, row.kind, email)) || (await isOvertaken(tx, { kind: row.kind, data }, house.clock.now()))) {
       await tx.deleteFrom('mail').where('mail_id', '=', mailId).execute()
       return
     }
@@ -37,14 +38,14 @@ export async function sendMail(house: Omit<House, 'jobs'>, server: MailServer, m
   })
 }
 
-type Opened = { email: string; worded: WordedMail }
+type Opened = { email: string; worded: WordedMail; data: Mail['data'] }
 
 /** What cannot be opened or worded today cannot be tomorrow; the error itself may quote what a person wrote. */
 function opened(house: Omit<House, 'jobs' | 'db'>, mailId: string, row: { kind: MailKind; sealed: Buffer }): Opened {
   try {
     const { to, data } = house.sealing.open<Pick<Mail, 'to' | 'data'>>(row.sealed)
     const sender = { brand: house.settings.brand, now: house.clock.now() }
-    return { email: to.email, worded: wordMail({ kind: row.kind, to, data }, sender) }
+    return { email: to.email, worded: wordMail({ kind: row.kind, to, data }, sender), data }
   } catch {
     throw new NotSent(mailId, 'hopeless', `${row.kind} could not be opened or worded`)
   }

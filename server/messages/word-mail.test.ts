@@ -28,6 +28,9 @@ const WITH_HELP: MailKind[] = [
   'invitationCancelled',
   'requestDeclined',
   'requestReceived',
+  'sessionReminder',
+  'waitingOffer',
+  'waitingEnded',
 ]
 const TIME_IN_TALLINN: Record<UiLanguage, RegExp> = {
   en: /Thursday, 26 November 2026, 14:00.*\(Tallinn time\)/,

@@ -11,7 +11,9 @@ import type { Mail, MailKind } from './mail-kinds.ts'
 import { readerOf } from './mail-times.ts'
 import { movingLetters } from './moving-letters.ts'
 import { payoutLetters } from './payout-letters.ts'
+import { reminderLetters } from './reminder-letters.ts'
 import { requestLetters } from './request-letters.ts'
+import { waitingLetters } from './waiting-letters.ts'
 
 const letters: { [K in MailKind]: (mail: Mail<K>, sender: Sender) => Letter } = {
   ...accountLetters,
@@ -23,6 +25,8 @@ const letters: { [K in MailKind]: (mail: Mail<K>, sender: Sender) => Letter } = 
   ...payoutLetters,
   ...invitationLetters,
   ...requestLetters,
+  ...reminderLetters,
+  ...waitingLetters,
 }
 
 /** A mail as it leaves: what it is made of, and its two parts. */
@@ -35,7 +39,8 @@ export interface WordedMail {
 /** Words a mail in its reader's language and zone (issue 2, Mail). */
 export function wordMail<K extends MailKind>(mail: Mail<K>, sender: Sender): WordedMail {
   const to = { ...mail.to, ...readerOf(mail.to) }
-  const letter = letters[mail.kind]({ ...mail, to }, sender)
+  const { stop } = mail.to
+  const letter = { ...letters[mail.kind]({ ...mail, to }, sender), ...(stop ? { stop } : {}) }
   const dress = { language: to.language, brand: sender.brand }
   return { letter, html: letterAsHtml(letter, dress), text: letterAsText(letter, dress) }
 }

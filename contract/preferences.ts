@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { CALL_PATHS } from './call-paths.ts'
+import { MAIL_WISHES, type MailWish } from './mail-wishes.ts'
+import { noInput } from './values.ts'
+
+const KINDS = Object.keys(MAIL_WISHES) as MailWish[]
+const ofEach = <T extends z.ZodType>(type: T) =>
+  Object.fromEntries(KINDS.map((kind) => [kind, type])) as Record<MailWish, T>
+
+const wishes = z.object(ofEach(z.boolean()))
+
+export const preferenceCalls = {
+  getMailPreferences: call(
+    { who: 'signedIn', about: 'Which letters I want, of those that can be turned off.', input: noInput, reply: wishes },
+    CALL_PATHS.getMailPreferences,
+  ),
+  putMailPreferences: call(
+    {
+      who: 'signedIn',
+      about: 'Turn kinds of letters on or off; what is left out stays. Letters about bookings, money and safety always come.',
+      input: z.strictObject(ofEach(z.boolean({ error: 'error.invalid' }).optional())),
+      reply: wishes,
+    },
+    CALL_PATHS.putMailPreferences,
+  ),
+}

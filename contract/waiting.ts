@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { CALL_PATHS } from './call-paths.ts'
+import { DAY_PARTS } from './enums.ts'
+import { dateIn, dateOut, guid, instantOut, noInput, nothing } from './values.ts'
+
+/** What is held for me now, and until when. */
+const offer = z.object({
+  bookingId: z.guid(),
+  startDateTime: instantOut,
+  expiresAt: instantOut,
+})
+
+const wait = z.object({
+  waitingId: z.guid(),
+  providerId: z.guid(),
+  providerFirstName: z.string(),
+  providerLastName: z.string(),
+  providerImageUrl: z.string().nullable(),
+  title: z.string(),
+  durationInMinutes: z.int(),
+  groupSessionRecurrenceId: z.guid().nullable(),
+  /** Of the group's date; null while no time is known. */
+  startDateTime: instantOut.nullable(),
+  weekdays: z.array(z.int()).nullable(),
+  parts: z.array(z.enum(DAY_PARTS)).nullable(),
+  untilDate: dateOut.nullable(),
+  /** 1: the next one. Of the others nothing is said. */
+  place: z.int(),
+  offer: offer.nullable(),
+})
+
+const forDate = z.strictObject({ groupSessionRecurrenceId: guid })
+const forTimes = z.strictObject({
+  sessionTemplateId: guid,
+  weekdays: z
+    .array(z.int({ error: 'error.invalid' }).min(1, { error: 'error.invalid' }).max(7, { error: 'error.invalid' }))
+    .min(1, { error: 'error.required' })
+    .max(7, { error: 'error.invalid' }),
+  parts: z
+    .array(z.enum(DAY_PARTS, { error: 'error.invalid' }))
+    .min(1, { error: 'error.required' })
+    .max(3, { error: 'error.invalid' }),
+  untilDate: dateIn,
+})
+
+export const waitingCalls = {
+  listWaiting: call(
+    {
+      who: 'signedIn',
+      about: 'What I wait for, my place in each line, and what is held for me. Nothing of the others.',
+      input: noInput,
+      reply: z.object({
+        items: z.array(wait),
+        /** False: letters with offers are turned off, and I am passed over. */
+        isTold: z.boolean(),
+      }),
+    },
+    CALL_PATHS.listWaiting,
+  ),
+  joinWaiting: call(
+    {
+      who: 'signedIn',
+      about:
+        'Wait for a place on a full date of a group, or for a time of a counsellor on my days. A second time for the same changes the days and keeps the place.',
+      input: z.union([forDate, forTimes]),
+      reply: wait,
+      refuses: [
+        'templateNotOffered',
+        'ownSession',
+        'alreadyBookedThisGroup',
+        'seatIsFree',
+        'tooLateToWait',
+        'tooManyWaits',
+        'accountBlocked',
+      ],
+    },
+    CALL_PATHS.joinWaiting,
+  ),
+  leaveWaiting: call(
+    {
+      who: 'signedIn',
+      about: 'Wait no longer; what is held for me goes to the next person.',
+      input: z.strictObject({ id: guid }),
+      reply: nothing,
+      refuses: ['notFound'],
+    },
+    CALL_PATHS.leaveWaiting,
+  ),
+  declineWaiting: call(
+    {
+      who: 'signedIn',
+      about: 'Not this one: it goes to the next person at once. Who waits for a time waits on for other days.',
+      input: z.strictObject({ id: guid }),
+      reply: nothing,
+      refuses: ['notFound', 'offerGone'],
+    },
+    CALL_PATHS.declineWaiting,
+  ),
+}

@@ -1,0 +1,41 @@
+import { ROOM_OPENS_MINUTES_BEFORE } from '#contract/constants.ts'
+import { SESSION_LOCATION } from '#contract/enums.ts'
+import type { Sender } from './booking-letters.ts'
+import type { Letter, Piece } from './letter.ts'
+import type { Mail } from './mail-kinds.ts'
+import { fullTime, shortTime } from './mail-times.ts'
+import { sessionFacts } from './session-facts.ts'
+import { greetingOf, text, type Wording, wordingOf } from './wording.ts'
+
+/** A reminder of a booked session: where and how, and what can still be changed. The subject says only when. */
+export const reminderLetters = {
+  sessionReminder(mail: Mail<'sessionReminder'>, { now }: Sender): Letter {
+    const { to, data } = mail
+    const words = wordingOf('sessionReminder', to.language)
+    const isOnline = data.location === SESSION_LOCATION.online
+    return {
+      subject: words.own('subject', { when: shortTime(data.startAt, to) }),
+      heading: words.own('heading'),
+      greeting: greetingOf(data.firstName, words),
+      pieces: [
+        text(words.own('intro')),
+        { kind: 'facts', facts: sessionFacts(data, to, words) },
+        ...(isOnline ? [text(words.own('room', { count: ROOM_OPENS_MINUTES_BEFORE }))] : []),
+        words.button(data.link),
+        ...changing(mail, now, words),
+      ],
+      withHelplines: true,
+    }
+  },
+}
+
+/** Never a link that would only refuse: after the limit the letter says so instead (issue 4, one sentence everywhere). */
+function changing({ to, data }: Mail<'sessionReminder'>, now: Temporal.Instant, words: Wording): Piece[] {
+  const until = fullTime(data.freeUntil, to)
+  if (Temporal.Instant.compare(now, Temporal.Instant.from(data.freeUntil)) > 0) return [text(words.own('tooLate', { until }))]
+  const cancel = { label: words.own('cancel'), link: `${data.link}?do=cancel` }
+  const move = { label: words.own('move'), link: `${data.link}?do=move` }
+  return data.isMovable
+    ? [{ kind: 'links', title: words.own('moveOrCancel', { until }), links: [move, cancel] }]
+    : [{ kind: 'links', title: words.own('cancelOnly', { until }), links: [cancel] }]
+}

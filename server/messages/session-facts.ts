@@ -1,0 +1,30 @@
+import { SESSION_LOCATION, type SessionLocation } from '#contract/enums.ts'
+import type { Fact } from './letter.ts'
+import type { MailTo } from './mail-kinds.ts'
+import { clocksDiffer, timeSpan } from './mail-times.ts'
+import type { Wording } from './wording.ts'
+
+interface Session {
+  startAt: string
+  endAt: string
+  location: SessionLocation
+  /** Null when online. */
+  address: string | null
+  title: string
+  counsellorName: string
+  counsellorTimezone: string
+}
+
+/** When (on the reader's clock, and the counsellor's where it differs), what, with whom and where. */
+export function sessionFacts(data: Session, to: MailTo, words: Wording): Fact[] {
+  const fact = (key: string, value: string): Fact => ({ label: words.shared(`booking.${key}`), value })
+  const counsellor = { language: to.language, timezone: data.counsellorTimezone }
+  const clock = data.location === SESSION_LOCATION.online ? 'counsellorClock' : 'placeClock'
+  return [
+    fact('time', timeSpan(data, to)),
+    ...(clocksDiffer(data.startAt, to, counsellor) ? [fact(clock, timeSpan(data, counsellor))] : []),
+    fact('session', data.title),
+    fact('counsellor', data.counsellorName),
+    fact('place', data.address ?? words.shared('place.online')),
+  ]
+}

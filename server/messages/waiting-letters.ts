@@ -1,0 +1,46 @@
+import type { Letter } from './letter.ts'
+import type { Mail } from './mail-kinds.ts'
+import { euros, fullTime, shortTime } from './mail-times.ts'
+import { sessionFacts } from './session-facts.ts'
+import { greetingOf, note, text, wordingOf } from './wording.ts'
+
+/** Letters to somebody who waits. No subject says for whom or for what. */
+export const waitingLetters = {
+  waitingOffer({ to, data }: Mail<'waitingOffer'>): Letter {
+    const words = wordingOf('waitingOffer', to.language)
+    const price = { label: words.shared('booking.price'), value: euros(data.priceCents, to.language) }
+    return {
+      subject: words.own('subject', { until: shortTime(data.expiresAt, to) }),
+      heading: words.own('heading'),
+      greeting: greetingOf(data.firstName, words),
+      pieces: [
+        text(words.own('intro', { until: fullTime(data.expiresAt, to) })),
+        { kind: 'facts', facts: [...sessionFacts(data, to, words), price] },
+        words.button(data.link),
+        { kind: 'links', title: words.own('notNow'), links: [{ label: words.own('toList'), link: data.listLink }] },
+        note(words.own('silence')),
+      ],
+      withHelplines: true,
+    }
+  },
+  waitingEnded({ to, data }: Mail<'waitingEnded'>): Letter {
+    const words = wordingOf('waitingEnded', to.language)
+    return {
+      subject: words.own('subject'),
+      heading: words.own('subject'),
+      greeting: greetingOf(data.firstName, words),
+      pieces: [
+        text(data.why === 'calledOff' ? words.own('calledOff') : words.own('over')),
+        {
+          kind: 'facts',
+          facts: [
+            { label: words.shared('booking.session'), value: data.title },
+            { label: words.shared('booking.counsellor'), value: data.counsellorName },
+          ],
+        },
+        words.button(data.link),
+      ],
+      withHelplines: true,
+    }
+  },
+}

@@ -1,0 +1,72 @@
+import { type Selectable, sql, type Transaction } from 'kysely'
+import { MAX_CLIENT_MOVES } from '#contract/constants.ts'
+import { SESSION_TYPE, type UiLanguage } from '#contract/enums.ts'
+import { pagePath } from '#contract/pages.ts'
+import type { House } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { writeMail } from '../messages/public.ts'
+import { stopLink } from '../preferences/public.ts'
+import { type ReminderKind, WISH_OF } from './reminder-rules.ts'
+
+interface Session extends Selectable<Tables['booking']> {
+  email_address: string
+  first_name: string
+  ui_language: UiLanguage
+  timezone: string
+  counsellor: { first_name: string; last_name: string; timezone: string }
+  payment_intent_id: string | null
+}
+
+async function sessionOf(tx: Transaction<Tables>, bookingId: string): Promise<Session> {
+  const { rows } = await sql<Session>`
+    select b.*, c.email_address, c.first_name, c.ui_language, c.timezone, pay.payment_intent_id,
+      json_build_object('first_name', o.first_name, 'last_name', o.last_name, 'timezone', p.timezone) as counsellor
+    from booking b join customer_account c using (customer_account_id)
+    join provider_account p on p.provider_id = b.provider_id
+    join customer_account o on o.customer_account_id = p.customer_account_id
+    left join payment pay on pay.purpose = 'booking' and pay.purpose_id = b.booking_id
+    where b.booking_id = ${bookingId}`.execute(tx)
+  return rows[0]!
+}
+
+/** Page of one's own session; `?do=move` and `?do=cancel` open the question there, after logging in where that is needed. */
+const linkTo = (house: House, session: Session): string =>
+  house.settings.publicUrl +
+  pagePath('mySessions', session.ui_language === 'en' ? 'en' : 'et', {
+    paymentIntentId: session.payment_intent_id ?? session.booking_id,
+  })
+
+/** Writes the letter for a booking that the caller has locked. */
+export async function mailReminder(
+  house: House,
+  tx: Transaction<Tables>,
+  { kind, bookingId }: { kind: ReminderKind; bookingId: string },
+): Promise<void> {
+  const session = await sessionOf(tx, bookingId)
+  const { counsellor } = session
+  const who = { customerAccountId: session.customer_account_id, kind: WISH_OF[kind] }
+  await writeMail(tx, house, {
+    kind: 'sessionReminder',
+    to: {
+      email: session.email_address,
+      language: session.ui_language,
+      timezone: session.timezone,
+      stop: stopLink(house, who),
+    },
+    data: {
+      firstName: session.first_name,
+      counsellorName: `${counsellor.first_name} ${counsellor.last_name}`,
+      counsellorTimezone: counsellor.timezone,
+      title: session.title,
+      startAt: session.start_at.toString(),
+      endAt: session.end_at.toString(),
+      location: session.location,
+      address: session.address,
+      bookingId,
+      freeUntil: session.free_until.toString(),
+      isMovable: session.type === SESSION_TYPE.personal && session.moves < MAX_CLIENT_MOVES,
+      link: linkTo(house, session),
+    },
+    dedupeKey: `reminder:${kind}:${bookingId}:${session.start_at}`,
+  })
+}

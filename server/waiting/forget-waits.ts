@@ -1,0 +1,13 @@
+import { sql, type Transaction } from 'kysely'
+import { endHolds } from '../bookings/public.ts'
+import type { House } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import './tables.ts'
+
+/** A person leaves: they wait for nothing any more, and what was held for them goes to the next. The caller has their lock. */
+export async function forgetWaitsOf(house: House, tx: Transaction<Tables>, customerAccountId: string): Promise<void> {
+  const held = sql`b.customer_account_id = ${customerAccountId} and exists (
+    select from waiting_offer o where o.booking_id = b.booking_id)`
+  await endHolds(house, tx, held)
+  await tx.deleteFrom('waiting').where('customer_account_id', '=', customerAccountId).execute()
+}

@@ -1,0 +1,114 @@
+import { sql, type Transaction } from 'kysely'
+import type { AllCalls } from '#contract/all-calls.ts'
+import { DEFAULT_ADVANCE_HOURS, MAX_WAITS, WAITING_DAYS } from '#contract/constants.ts'
+import { SESSION_TYPE } from '#contract/enums.ts'
+import { findOffer, isInTime, offerSpan } from '../bookings/public.ts'
+import { type Context, type Handler, Refusal, signedIn } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { WrongField } from '../http/refusing.ts'
+import { setWish } from '../preferences/public.ts'
+import { findWaits } from './own-waits.ts'
+
+type Tx = Transaction<Tables>
+type Wanted = Parameters<Handler<AllCalls['joinWaiting']>>[0]
+type ForDate = Extract<Wanted, { groupSessionRecurrenceId: string }>
+type ForTimes = Exclude<Wanted, ForDate>
+
+/**
+ * Puts a person at the end of a line; a second time for the same changes their days and keeps their place. Letters with
+ * offers are turned on: whoever cannot be told would keep the others waiting.
+ */
+export const joinWaiting: Handler<AllCalls['joinWaiting']> = async (wanted, context) => {
+  const id = await context.db.transaction().execute(async (tx) => {
+    const me = await lockMe(tx, context as Context)
+    const joined =
+      'groupSessionRecurrenceId' in wanted
+        ? await joinDate(tx, wanted, { ...me, context: context as Context })
+        : await joinTimes(tx, wanted, { ...me, context: context as Context })
+    await setWish(tx, me.customerAccountId, { kind: 'waitingOffer', isWanted: true })
+    await context.jobs.send('offer-freed', { providerId: joined.provider_id }, tx)
+    return joined.waiting_id
+  })
+  return (await findWaits(context as Context, sql`w.waiting_id = ${id}`))[0]!
+}
+
+interface Joining {
+  customerAccountId: string
+  timezone: string
+  context: Context
+}
+interface Joined {
+  waiting_id: string
+  provider_id: string
+}
+
+async function lockMe(tx: Tx, context: Context) {
+  const { customerAccountId } = signedIn(context)
+  const { rows } = await sql<{ timezone: string; is_blocked: boolean; waits: number }>`
+    select timezone, customer_blocked_at is not null as is_blocked, (select count(*)::int from waiting w
+      where w.customer_account_id = c.customer_account_id and w.ended_at is null) as waits
+    from customer_account c where customer_account_id = ${customerAccountId} for no key update`.execute(tx)
+  if (rows[0]!.is_blocked) throw new Refusal('accountBlocked')
+  if (rows[0]!.waits >= MAX_WAITS) throw new Refusal('tooManyWaits')
+  return { customerAccountId, timezone: rows[0]!.timezone }
+}
+
+async function refuseUnlessOffered(tx: Tx, templateId: string, { context, customerAccountId }: Joining) {
+  const offer = await findOffer(tx, templateId, context.language)
+  if (!offer) throw new Refusal('templateNotOffered')
+  if (offer.ownerAccountId === customerAccountId) throw new Refusal('ownSession')
+  return offer
+}
+
+interface Date {
+  session_template_id: string
+  start_at: Temporal.Instant
+  notice: number | null
+  is_mine: boolean
+  has_room: boolean
+}
+
+async function joinDate(tx: Tx, { groupSessionRecurrenceId: id }: ForDate, joining: Joining): Promise<Joined> {
+  const { customerAccountId: me, context, timezone } = joining
+  const { rows } = await sql<Date>`
+    select g.session_template_id, g.start_at, s.advance_booking_hours as notice,
+      exists (select from booking b where b.group_session_recurrence_id = ${id} and b.customer_account_id = ${me}
+        and b.status in ('booked', 'rescheduleRequested')) as is_mine,
+      g.seats_taken + (select count(*) from waiting w where w.group_session_recurrence_id = ${id} and w.status = 'waiting') < g.seats
+        as has_room
+    from group_occurrence g left join working_hours_settings s using (provider_id)
+    where g.group_session_recurrence_id = ${id} and g.status = 'scheduled' and g.start_at > ${context.now}`.execute(tx)
+  const [date] = rows
+  if (!date) throw new Refusal('templateNotOffered')
+  const offer = await refuseUnlessOffered(tx, date.session_template_id, joining)
+  if (date.is_mine) throw new Refusal('alreadyBookedThisGroup')
+  if (date.has_room) throw new Refusal('seatIsFree')
+  const { expiresAt } = offerSpan(context.now, timezone)
+  if (!isInTime(expiresAt, date.start_at, date.notice ?? DEFAULT_ADVANCE_HOURS)) throw new Refusal('tooLateToWait')
+  const { rows: joined } = await sql<Joined>`
+    insert into waiting (customer_account_id, provider_id, session_template_id, group_session_recurrence_id, created_at)
+    values (${me}, ${offer.providerId}, ${date.session_template_id}, ${id}, ${context.now})
+    on conflict (group_session_recurrence_id, customer_account_id) where group_session_recurrence_id is not null and ended_at is null
+    do update set created_at = waiting.created_at returning waiting_id, provider_id`.execute(tx)
+  return joined[0]!
+}
+
+async function joinTimes(tx: Tx, wanted: ForTimes, joining: Joining): Promise<Joined> {
+  const { customerAccountId: me, context, timezone } = joining
+  const offer = await refuseUnlessOffered(tx, wanted.sessionTemplateId, joining)
+  if (offer.type !== SESSION_TYPE.personal) throw new Refusal('templateNotOffered')
+  const today = context.now.toZonedDateTimeISO(timezone).toPlainDate()
+  if (Temporal.PlainDate.compare(wanted.untilDate, today) < 0) throw new WrongField('untilDate', 'error.isOver')
+  if (Temporal.PlainDate.compare(wanted.untilDate, today.add({ days: WAITING_DAYS })) > 0)
+    throw new WrongField('untilDate', 'error.tooFar')
+  const weekdays = [...new Set(wanted.weekdays)].toSorted((a, b) => a - b)
+  const parts = [...new Set(wanted.parts)]
+  const { rows } = await sql<Joined>`
+    insert into waiting (customer_account_id, provider_id, session_template_id, weekdays, parts, until, created_at)
+    values (${me}, ${offer.providerId}, ${offer.sessionTemplateId}, ${weekdays}::smallint[], ${parts}::text[],
+      ${wanted.untilDate.toString()}::date, ${context.now})
+    on conflict (provider_id, customer_account_id) where group_session_recurrence_id is null and ended_at is null
+    do update set session_template_id = excluded.session_template_id, weekdays = excluded.weekdays, parts = excluded.parts,
+      until = excluded.until returning waiting_id, provider_id`.execute(tx)
+  return rows[0]!
+}

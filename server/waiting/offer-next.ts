@@ -1,0 +1,163 @@
+import { sql, type Transaction } from 'kysely'
+import type { DayPart, UiLanguage } from '#contract/enums.ts'
+import { freeStarts, instantAt, loadCalendar, minuteAfter, minuteOf } from '../availability/public.ts'
+import { CAN_BE_OFFERED, holdForWaiter, isInTime, offerSpan } from '../bookings/public.ts'
+import type { House } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { mailOffer } from './waiting-mails.ts'
+import { firstWished } from './wished-times.ts'
+
+type Tx = Transaction<Tables>
+type Instant = Temporal.Instant
+
+interface Waiter {
+  waiting_id: string
+  customer_account_id: string
+  session_template_id: string
+  group_session_recurrence_id: string | null
+  weekdays: number[] | null
+  parts: DayPart[] | null
+  until: Temporal.PlainDate | null
+  ui_language: UiLanguage
+  timezone: string
+  duration_minutes: number
+  notice: number | null
+  /** Of the group's date. */
+  start_at: Instant | null
+  has_seat: boolean
+}
+
+/** Who waits for a counsellor, in the order in which they came. */
+async function waitersOf(tx: Tx, providerId: string, now: Instant): Promise<Waiter[]> {
+  const { rows } = await sql<Waiter>`
+    select w.waiting_id, w.customer_account_id, w.session_template_id, w.group_session_recurrence_id, w.weekdays::int[], w.parts,
+      w.until, c.ui_language, c.timezone, t.duration_minutes, s.advance_booking_hours as notice, g.start_at,
+      coalesce(g.seats_taken - (select count(*) from booking b where b.group_session_recurrence_id = g.group_session_recurrence_id
+        and b.status = 'pendingPayment' and b.hold_expires_at <= ${now}) < g.seats, false) as has_seat
+    from waiting w join customer_account c using (customer_account_id)
+    join session_template t on t.session_template_id = w.session_template_id
+    left join working_hours_settings s on s.provider_id = w.provider_id
+    left join group_occurrence g on g.group_session_recurrence_id = w.group_session_recurrence_id
+    where w.provider_id = ${providerId} and w.status = 'waiting' and ${CAN_BE_OFFERED}
+    order by w.place`.execute(tx)
+  return rows
+}
+
+interface Found {
+  waiter: Waiter
+  span: { tellAt: Instant; expiresAt: Instant }
+  startAt: Instant
+}
+
+/**
+ * Holds what is free for the first who waits for it. One offer a transaction: a second customer's lock, taken while a
+ * group's date is held, could wait for somebody who waits for us. @param tried whom it did not work out for in this round.
+ * @returns whether there may be more to offer.
+ */
+export async function offerNext(
+  house: House,
+  tx: Tx,
+  { providerId, tried }: { providerId: string; tried: Set<string> },
+): Promise<boolean> {
+  const now = house.clock.now()
+  for (const waiter of await waitersOf(tx, providerId, now)) {
+    if (tried.has(waiter.waiting_id)) continue
+    const found = await whatFor(tx, waiter, { providerId, now })
+    tried.add(waiter.waiting_id)
+    if (!found) continue
+    await offer(house, tx, found)
+    return true
+  }
+  return false
+}
+
+/** What could be held for one person now: the two hours must end before the counsellor's notice begins. */
+async function whatFor(
+  tx: Tx,
+  waiter: Waiter,
+  { providerId, now }: { providerId: string; now: Instant },
+): Promise<Found | null> {
+  const span = offerSpan(now, waiter.timezone)
+  if (!waiter.group_session_recurrence_id) {
+    const startAt = await wishedTime(tx, waiter, { providerId, now, expiresAt: span.expiresAt })
+    return startAt && { waiter, span, startAt }
+  }
+  const startAt = waiter.start_at!
+  return waiter.has_seat && isInTime(span.expiresAt, startAt, waiter.notice) ? { waiter, span, startAt } : null
+}
+
+async function wishedTime(
+  tx: Tx,
+  waiter: Waiter,
+  { providerId, now, expiresAt }: { providerId: string; now: Instant; expiresAt: Instant },
+): Promise<Instant | null> {
+  const { timezone, duration_minutes: duration } = waiter
+  const until = waiter.until!
+  const from = minuteOf(expiresAt)
+  const to = minuteOf(until.add({ days: 1 }).toZonedDateTime({ timeZone: timezone }).toInstant())
+  if (to <= from) return null
+  const calendar = await loadCalendar(tx, providerId, { from, to, now })
+  if (!calendar?.schedule) return null
+  const { schedule, taken } = calendar
+  const starts = freeStarts(schedule, taken, { from: from + schedule.advanceMinutes, to, now: minuteAfter(now), duration })
+  const wish = { weekdays: waiter.weekdays!, parts: waiter.parts!, until, timezone, ...(await ownTimes(tx, waiter, now)) }
+  return firstWished(starts.map(instantAt), wish, duration)
+}
+
+/** What a person was offered by this wait before, and what they have in their calendar with us. */
+async function ownTimes(tx: Tx, { waiting_id: id, customer_account_id: me }: Waiter, now: Instant) {
+  const offers = await tx.selectFrom('waiting_offer').select('start_at').where('waiting_id', '=', id).execute()
+  const sessions = await tx
+    .selectFrom('booking')
+    .select(['start_at as start', 'end_at as end'])
+    .where('customer_account_id', '=', me)
+    .where('status', 'in', ['pendingPayment', 'booked', 'rescheduleRequested'])
+    .where('end_at', '>', now)
+    .execute()
+  return { offered: offers.map((one) => one.start_at), busy: sessions }
+}
+
+async function offer(house: House, tx: Tx, { waiter, span, startAt }: Found): Promise<void> {
+  const { waiting_id: waitingId, customer_account_id: customerAccountId, group_session_recurrence_id: date } = waiter
+  if (!(await lockOpenAccount(tx, customerAccountId))) return
+  const waited = {
+    customerAccountId,
+    language: waiter.ui_language,
+    sessionTemplateId: waiter.session_template_id,
+    expiresAt: span.expiresAt,
+  }
+  const bookingId = await holdForWaiter(house, tx, { ...waited, ...(date ? { occurrenceId: date } : { startAt }) })
+  if (!bookingId || !(await isMarked(tx, waitingId))) return
+  await tx
+    .insertInto('waiting_offer')
+    .values({
+      booking_id: bookingId,
+      waiting_id: waitingId,
+      start_at: startAt,
+      tell_at: span.tellAt,
+      expires_at: span.expiresAt,
+      told_at: null,
+      answer: null,
+    })
+    .execute()
+  if (Temporal.Instant.compare(span.tellAt, house.clock.now()) <= 0) await mailOffer(house, tx, bookingId)
+}
+
+/** First in the order of locks; false for whoever may book no more. */
+async function lockOpenAccount(tx: Tx, customerAccountId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from customer_account c where customer_account_id = ${customerAccountId} and ${CAN_BE_OFFERED} for no key update`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+async function isMarked(tx: Tx, waitingId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('waiting')
+    .set({ status: 'offered' })
+    .where('waiting_id', '=', waitingId)
+    .where('status', '=', 'waiting')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

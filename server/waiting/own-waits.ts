@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AllCalls } from '#contract/all-calls.ts'
+import type { DayPart } from '#contract/enums.ts'
+import { type Context, type Handler, signedIn } from '../context.ts'
+import { wants } from '../preferences/public.ts'
+import type { TemplateTexts } from '../session-templates/tables.ts'
+import './tables.ts'
+
+interface Row {
+  waiting_id: string
+  provider_id: string
+  first_name: string
+  last_name: string
+  image_square_url: string | null
+  texts: TemplateTexts
+  duration_minutes: number
+  group_session_recurrence_id: string | null
+  start_at: Temporal.Instant | null
+  weekdays: number[] | null
+  parts: DayPart[] | null
+  until: Temporal.PlainDate | null
+  ahead: number
+  held_booking_id: string | null
+  held_start_at: Temporal.Instant | null
+  held_until: Temporal.Instant | null
+}
+
+/** Own open waits. How many came before is all that is ever said of the others. */
+export async function findWaits(context: Context, which: RawBuilder<unknown>) {
+  const { rows } = await sql<Row>`
+    select w.waiting_id, w.provider_id, o.first_name, o.last_name, p.image_square_url, t.texts, t.duration_minutes,
+      w.group_session_recurrence_id, g.start_at, w.weekdays::int[], w.parts, w.until,
+      (select count(*)::int from waiting x where x.provider_id = w.provider_id and x.ended_at is null and x.place < w.place
+        and x.group_session_recurrence_id is not distinct from w.group_session_recurrence_id) as ahead,
+      b.booking_id as held_booking_id, b.start_at as held_start_at, b.hold_expires_at as held_until
+    from waiting w join provider_account p on p.provider_id = w.provider_id
+    join customer_account o on o.customer_account_id = p.customer_account_id
+    join session_template t on t.session_template_id = w.session_template_id
+    left join group_occurrence g on g.group_session_recurrence_id = w.group_session_recurrence_id
+    left join waiting_offer f on f.waiting_id = w.waiting_id and f.answer is null
+    left join booking b on b.booking_id = f.booking_id and b.status = 'pendingPayment' and b.hold_expires_at > ${context.now}
+    where w.customer_account_id = ${signedIn(context).customerAccountId} and w.ended_at is null
+      and (f.booking_id is null or b.booking_id is not null) and ${which}
+    order by b.hold_expires_at nulls last, w.place`.execute(context.db)
+  return rows.map((row) => viewOf(row, context))
+}
+
+function viewOf(row: Row, { language }: Context) {
+  const { texts, held_booking_id: bookingId } = row
+  return {
+    waitingId: row.waiting_id,
+    providerId: row.provider_id,
+    providerFirstName: row.first_name,
+    providerLastName: row.last_name,
+    providerImageUrl: row.image_square_url,
+    title: (texts[language] ?? texts.en ?? texts.et ?? texts.ru)?.title ?? '',
+    durationInMinutes: row.duration_minutes,
+    groupSessionRecurrenceId: row.group_session_recurrence_id,
+    startDateTime: row.start_at,
+    weekdays: row.weekdays,
+    parts: row.parts,
+    untilDate: row.until,
+    place: row.ahead + 1,
+    offer: bookingId ? { bookingId, startDateTime: row.held_start_at!, expiresAt: row.held_until! } : null,
+  }
+}
+
+export const listWaiting: Handler<AllCalls['listWaiting']> = async (_none, context) => ({
+  items: await findWaits(context, sql`true`),
+  isTold: await wants(context.db, signedIn(context).customerAccountId, 'waitingOffer'),
+})

@@ -1,0 +1,70 @@
+import { sql, type Transaction } from 'kysely'
+import type { House } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import type { WaitStatus } from './tables.ts'
+import { mailWaitingEnded } from './waiting-mails.ts'
+
+type Tx = Transaction<Tables>
+type Answer = NonNullable<Tables['waiting_offer']['answer']>
+
+/**
+ * What has become of the offers of a counsellor: the bookings say it. Paid ends the wait, and so does silence; who says no
+ * to a time waits on for other days, to a seat not.
+ */
+export async function settleOffers(tx: Tx, providerId: string, now: Temporal.Instant): Promise<void> {
+  const { rows } = await sql<{ waiting_id: string; answer: Answer }>`
+    update waiting_offer o set answer = case
+      when b.status = 'expired' then case when b.ended_at < o.expires_at then 'declined' else 'lapsed' end
+      when b.status = 'cancelledByProvider' and b.booked_at is null then 'withdrawn'
+      else 'booked' end
+    from booking b
+    where b.booking_id = o.booking_id and b.provider_id = ${providerId} and o.answer is null and b.status <> 'pendingPayment'
+    returning o.waiting_id, o.answer`.execute(tx)
+  for (const { waiting_id: id, answer } of rows) await goOn(tx, { id, answer, now })
+}
+
+/** A wait after its offer was answered. */
+export async function goOn(
+  tx: Tx,
+  { id, answer, now }: { id: string; answer: Answer; now: Temporal.Instant },
+): Promise<void> {
+  await sql`
+    update waiting set
+      status = case when ${answer} = 'withdrawn' or (${answer} = 'declined' and group_session_recurrence_id is null)
+        then 'waiting' else ${answer} end,
+      ended_at = case when ${answer} = 'withdrawn' or (${answer} = 'declined' and group_session_recurrence_id is null)
+        then null else ${now}::timestamptz end
+    where waiting_id = ${id} and status = 'offered'`.execute(tx)
+}
+
+interface Ended {
+  waiting_id: string
+  status: WaitStatus
+}
+
+/** Waits for what will not come: called off, too late, or had in another way. Whoever can still be told is told. */
+export async function endHopeless(house: House, tx: Tx, providerId: string): Promise<void> {
+  const now = house.clock.now()
+  const { rows } = await sql<Ended>`
+    with standing as (
+      select w.waiting_id, case
+        when c.closed_at is not null then 'left'
+        when exists (select from booking b where b.group_session_recurrence_id = w.group_session_recurrence_id
+          and b.customer_account_id = w.customer_account_id and b.status in ('booked', 'rescheduleRequested')) then 'booked'
+        when p.deactivated_at is not null or p.blocked_at is not null or p.status <> 'approved' or o.closed_at is not null
+          or g.status = 'cancelled' or (w.group_session_recurrence_id is null and not t.is_active) then 'calledOff'
+        when g.start_at <= ${now} or w.until < (${now}::timestamptz at time zone c.timezone)::date then 'over'
+        end as why
+      from waiting w join customer_account c on c.customer_account_id = w.customer_account_id
+      join provider_account p on p.provider_id = w.provider_id
+      join customer_account o on o.customer_account_id = p.customer_account_id
+      join session_template t on t.session_template_id = w.session_template_id
+      left join group_occurrence g on g.group_session_recurrence_id = w.group_session_recurrence_id
+      where w.provider_id = ${providerId} and w.status = 'waiting'
+    )
+    update waiting w set status = standing.why, ended_at = ${now}
+    from standing where standing.waiting_id = w.waiting_id and standing.why is not null
+    returning w.waiting_id, w.status`.execute(tx)
+  for (const { waiting_id: id, status } of rows)
+    if (status === 'calledOff' || status === 'over') await mailWaitingEnded(house, tx, { waitingId: id, why: status })
+}

@@ -1,0 +1,105 @@
+import { sql, type Transaction } from 'kysely'
+import type { SessionLocation, UiLanguage } from '#contract/enums.ts'
+import { pagePath } from '#contract/pages.ts'
+import type { House } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { writeMail } from '../messages/public.ts'
+import { stopLink, wants } from '../preferences/public.ts'
+import type { TemplateTexts } from '../session-templates/tables.ts'
+
+type Tx = Transaction<Tables>
+
+interface Person {
+  customer_account_id: string
+  email_address: string
+  first_name: string
+  ui_language: UiLanguage
+  timezone: string
+  counsellor: { first_name: string; last_name: string; timezone: string; slug: string }
+}
+
+const PERSON = sql`c.customer_account_id, c.email_address, c.first_name, c.ui_language, c.timezone,
+  json_build_object('first_name', o.first_name, 'last_name', o.last_name, 'timezone', p.timezone, 'slug', p.slug) as counsellor`
+const COUNSELLOR = sql`join provider_account p on p.provider_id = w.provider_id
+  join customer_account o on o.customer_account_id = p.customer_account_id`
+
+const readerOf = (house: House, person: Person) => ({
+  email: person.email_address,
+  language: person.ui_language,
+  timezone: person.timezone,
+  stop: stopLink(house, { customerAccountId: person.customer_account_id, kind: 'waitingOffer' }),
+})
+
+const pathLanguage = ({ ui_language: language }: Person) => (language === 'en' ? 'en' : 'et')
+const nameOf = ({ counsellor }: Person) => `${counsellor.first_name} ${counsellor.last_name}`
+
+interface Offered extends Person {
+  title: string
+  start_at: Temporal.Instant
+  end_at: Temporal.Instant
+  location: SessionLocation
+  address: string | null
+  price_cents: number
+  expires_at: Temporal.Instant
+}
+
+/** Tells what is held, once; an offer that was answered meanwhile is not told. */
+export async function mailOffer(house: House, tx: Tx, bookingId: string): Promise<void> {
+  const { rows } = await sql<Offered>`
+    update waiting_offer f set told_at = ${house.clock.now()}
+    from booking b, waiting w join customer_account c on c.customer_account_id = w.customer_account_id ${COUNSELLOR}
+    where f.booking_id = ${bookingId} and f.told_at is null and f.answer is null and w.waiting_id = f.waiting_id
+      and b.booking_id = f.booking_id and b.status = 'pendingPayment'
+    returning ${PERSON}, b.title, b.start_at, b.end_at, b.location, b.address, b.price_cents, f.expires_at`.execute(tx)
+  const [offer] = rows
+  if (!offer) return
+  const { publicUrl } = house.settings
+  await writeMail(tx, house, {
+    kind: 'waitingOffer',
+    to: readerOf(house, offer),
+    data: {
+      firstName: offer.first_name,
+      counsellorName: nameOf(offer),
+      counsellorTimezone: offer.counsellor.timezone,
+      title: offer.title,
+      startAt: offer.start_at.toString(),
+      endAt: offer.end_at.toString(),
+      location: offer.location,
+      address: offer.address,
+      priceCents: offer.price_cents,
+      bookingId,
+      expiresAt: offer.expires_at.toString(),
+      link: `${publicUrl}${pagePath('checkout', pathLanguage(offer))}?booking=${bookingId}`,
+      listLink: `${publicUrl}${pagePath('mySessions', pathLanguage(offer))}#waiting`,
+    },
+    dedupeKey: `waiting-offer:${bookingId}`,
+  })
+}
+
+/** There is nothing left to wait for. */
+export async function mailWaitingEnded(
+  house: House,
+  tx: Tx,
+  { waitingId, why }: { waitingId: string; why: 'calledOff' | 'over' },
+): Promise<void> {
+  const { rows } = await sql<Person & { texts: TemplateTexts }>`
+    select ${PERSON}, t.texts from waiting w join customer_account c on c.customer_account_id = w.customer_account_id ${COUNSELLOR}
+    join session_template t on t.session_template_id = w.session_template_id
+    where w.waiting_id = ${waitingId}`.execute(tx)
+  const person = rows[0]!
+  if (!(await wants(tx, person.customer_account_id, 'waitingOffer'))) return
+  const { texts, ui_language: language, counsellor } = person
+  const page = pagePath('counsellor', pathLanguage(person), { providerId: counsellor.slug })
+  await writeMail(tx, house, {
+    kind: 'waitingEnded',
+    to: readerOf(house, person),
+    data: {
+      firstName: person.first_name,
+      counsellorName: nameOf(person),
+      title: (texts[language] ?? texts.en ?? texts.et ?? texts.ru)?.title ?? '',
+      why,
+      link: house.settings.publicUrl + page,
+    },
+    dedupeKey: `waiting-ended:${waitingId}`,
+  })
+}
