@@ -18,7 +18,8 @@ export const preferenceCalls = {
   putMailPreferences: call(
     {
       who: 'signedIn',
-      about: 'Turn kinds of letters on or off; what is left out stays. Letters about bookings, money and safety always come.',
+      about:
+        'Turn kinds of letters on or off; what is left out stays. Letters about bookings, money and safety always come.',
       input: z.strictObject(ofEach(z.boolean({ error: 'error.invalid' }).optional())),
       reply: wishes,
     },

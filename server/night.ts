@@ -18,8 +18,7 @@ export const isNight = (at: Temporal.Instant, timezone: string): boolean => {
   return hour >= NIGHT_FROM || hour < NIGHT_TO
 }
 
-const at = (day: Temporal.ZonedDateTime, hour: number): Temporal.Instant =>
-  day.withPlainTime({ hour }).toInstant()
+const at = (day: Temporal.ZonedDateTime, hour: number): Temporal.Instant => day.withPlainTime({ hour }).toInstant()
 
 /** Eight o'clock of the morning that ends the night in which `when` lies. */
 export function morningAfter(when: Temporal.Instant, timezone: string): Temporal.Instant {

@@ -44,8 +44,10 @@ export async function countWaiting(tx: Kysely<Tables>, { occurrenceId, startAt, 
   return rows.filter((waiter) => leavesTime(waiter, { startAt, now })).length
 }
 
-const leavesTime = ({ timezone, advance_booking_hours: notice }: Waiter, { startAt, now }: { startAt: Instant; now: Instant }) =>
-  isInTime(offerSpan(now, timezone).expiresAt, startAt, notice)
+const leavesTime = (
+  { timezone, advance_booking_hours: notice }: Waiter,
+  { startAt, now }: { startAt: Instant; now: Instant },
+) => isInTime(offerSpan(now, timezone).expiresAt, startAt, notice)
 
 /** An offer ends before the counsellor's notice begins; unanswered, the time can then still be booked by somebody else. */
 export const isInTime = (expiresAt: Instant, startAt: Instant, noticeHours: number | null): boolean =>

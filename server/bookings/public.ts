@@ -12,10 +12,10 @@ export { cancelByProvider } from './cancel-sessions.ts'
 export { endHolds } from './end-holds.ts'
 export { forgetNotesOf } from './forget-notes.ts'
 export { holdForWaiter } from './hold-for-waiter.ts'
-export { endHoldsOfDay, offerInstead } from './offer-instead.ts'
-export { providerActions } from './provider-actions.ts'
 export { findOffer } from './offer.ts'
+export { endHoldsOfDay, offerInstead } from './offer-instead.ts'
 export { CAN_BE_OFFERED, isInTime, offerSpan } from './offer-span.ts'
+export { providerActions } from './provider-actions.ts'
 export { openRequestOf, type RescheduleRequest } from './reschedule-request.ts'
 
 declare module '../jobs/jobs.ts' {

@@ -10,7 +10,9 @@ export function letterAsText(letter: Letter, { language, brand }: { language: Ui
     ...letter.pieces.map(pieceAsText),
     ...(letter.withHelplines ? [helplinesAsText(language)] : []),
     textIn(language, 'mail.automatic', { brand }),
-    ...(letter.stop ? [`${textIn(language, 'mail.stop.line')} ${textIn(language, 'mail.stop.link')}:\n${letter.stop}`] : []),
+    ...(letter.stop
+      ? [`${textIn(language, 'mail.stop.line')} ${textIn(language, 'mail.stop.link')}:\n${letter.stop}`]
+      : []),
   ]
   return `${paragraphs.join('\n\n')}\n`
 }

@@ -32,7 +32,8 @@ export const reminderLetters = {
 /** Never a link that would only refuse: after the limit the letter says so instead (issue 4, one sentence everywhere). */
 function changing({ to, data }: Mail<'sessionReminder'>, now: Temporal.Instant, words: Wording): Piece[] {
   const until = fullTime(data.freeUntil, to)
-  if (Temporal.Instant.compare(now, Temporal.Instant.from(data.freeUntil)) > 0) return [text(words.own('tooLate', { until }))]
+  if (Temporal.Instant.compare(now, Temporal.Instant.from(data.freeUntil)) > 0)
+    return [text(words.own('tooLate', { until }))]
   const cancel = { label: words.own('cancel'), link: `${data.link}?do=cancel` }
   const move = { label: words.own('move'), link: `${data.link}?do=move` }
   return data.isMovable

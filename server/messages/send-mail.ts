@@ -24,7 +24,10 @@ export async function sendMail(house: Omit<House, 'jobs'>, server: MailServer, m
       .executeTakeFirst()
     if (!row) return
     const { email, worded, data } = opened(house, mailId, row)
-    if ((await wantsQuiet(tx, row.kind, email)) || (await isOvertaken(tx, { kind: row.kind, data }, house.clock.now()))) {
+    if (
+      (await wantsQuiet(tx, row.kind, email)) ||
+      (await isOvertaken(tx, { kind: row.kind, data }, house.clock.now()))
+    ) {
       await tx.deleteFrom('mail').where('mail_id', '=', mailId).execute()
       return
     }

@@ -1,5 +1,5 @@
-import type { MailWish } from '#contract/mail-wishes.ts'
 import type { UiLanguage } from '#contract/enums.ts'
+import type { MailWish } from '#contract/mail-wishes.ts'
 import { textIn } from '../texts.ts'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

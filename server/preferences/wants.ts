@@ -34,8 +34,6 @@ export async function setWish(
   await db
     .insertInto('mail_preference')
     .values({ customer_account_id: customerAccountId, kind, is_wanted: isWanted })
-    .onConflict((conflict) =>
-      conflict.columns(['customer_account_id', 'kind']).doUpdateSet({ is_wanted: isWanted }),
-    )
+    .onConflict((conflict) => conflict.columns(['customer_account_id', 'kind']).doUpdateSet({ is_wanted: isWanted }))
     .execute()
 }

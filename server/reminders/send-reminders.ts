@@ -51,7 +51,11 @@ async function candidates({ db, clock }: House, kind: ReminderKind, after: strin
 }
 
 /** The row and its letter, or neither. Two sweepers meet at the row's key; a cancellation meets the booking's lock. */
-async function remind(house: House, kind: ReminderKind, { booking_id: id, start_at: startAt }: Candidate): Promise<void> {
+async function remind(
+  house: House,
+  kind: ReminderKind,
+  { booking_id: id, start_at: startAt }: Candidate,
+): Promise<void> {
   await house.db.transaction().execute(async (tx) => {
     if (await isOurs(tx, { kind, id, startAt, now: house.clock.now() }))
       await mailReminder(house, tx, { kind, bookingId: id })

@@ -99,14 +99,30 @@ async function wishedTime(
   const calendar = await loadCalendar(tx, providerId, { from, to, now })
   if (!calendar?.schedule) return null
   const { schedule, taken } = calendar
-  const starts = freeStarts(schedule, taken, { from: from + schedule.advanceMinutes, to, now: minuteAfter(now), duration })
-  const wish = { weekdays: waiter.weekdays!, parts: waiter.parts!, until, timezone, ...(await ownTimes(tx, waiter, now)) }
+  const starts = freeStarts(schedule, taken, {
+    from: from + schedule.advanceMinutes,
+    to,
+    now: minuteAfter(now),
+    duration,
+  })
+  const wish = {
+    weekdays: waiter.weekdays!,
+    parts: waiter.parts!,
+    until,
+    timezone,
+    ...(await ownTimes(tx, waiter, now)),
+  }
   return firstWished(starts.map(instantAt), wish, duration)
 }
 
 /** What a person was offered by this wait before, and what they have in their calendar with us. */
 async function ownTimes(tx: Tx, { waiting_id: id, customer_account_id: me }: Waiter, now: Instant) {
-  const offers = await tx.selectFrom('waiting_offer').select('start_at').where('waiting_id', '=', id).execute()
+  const offers = await tx
+    .selectFrom('waiting_offer')
+    .select('start_at')
+    .where('waiting_id', '=', id)
+    .where('answer', '<>', 'withdrawn')
+    .execute()
   const sessions = await tx
     .selectFrom('booking')
     .select(['start_at as start', 'end_at as end'])

@@ -14,8 +14,11 @@ type Answer = NonNullable<Tables['waiting_offer']['answer']>
 export async function settleOffers(tx: Tx, providerId: string, now: Temporal.Instant): Promise<void> {
   const { rows } = await sql<{ waiting_id: string; answer: Answer }>`
     update waiting_offer o set answer = case
-      when b.status = 'expired' then case when b.ended_at < o.expires_at then 'declined' else 'lapsed' end
       when b.status = 'cancelledByProvider' and b.booked_at is null then 'withdrawn'
+      when b.status = 'expired' and b.ended_at < o.expires_at then 'declined'
+      -- The program was down all the while: who was never told has not kept silent.
+      when b.status = 'expired' and o.told_at is null then 'withdrawn'
+      when b.status = 'expired' then 'lapsed'
       else 'booked' end
     from booking b
     where b.booking_id = o.booking_id and b.provider_id = ${providerId} and o.answer is null and b.status <> 'pendingPayment'

@@ -2,12 +2,13 @@ import type { DayPart } from '#contract/enums.ts'
 
 type Instant = Temporal.Instant
 
-const NOON = 12
-const EVENING = 17
+const [DAWN, NOON, EVENING, NIGHT] = [6, 12, 17, 22]
 
-/** Part of the day on somebody's clock in which a session starts. */
-const partAt = ({ hour }: Temporal.ZonedDateTime): DayPart =>
-  hour < NOON ? 'morning' : hour < EVENING ? 'afternoon' : 'evening'
+/** Part of the day on somebody's clock in which a session starts; in the night nobody wished for one. */
+function partAt({ hour }: Temporal.ZonedDateTime): DayPart | null {
+  if (hour < DAWN || hour >= NIGHT) return null
+  return hour < NOON ? 'morning' : hour < EVENING ? 'afternoon' : 'evening'
+}
 
 export interface Wish {
   weekdays: readonly number[]
@@ -29,7 +30,8 @@ export function firstWished(starts: Iterable<Instant>, wish: Wish, minutes: numb
     const local = start.toZonedDateTimeISO(timezone)
     const date = local.toPlainDate()
     if (Temporal.PlainDate.compare(date, wish.until) > 0) return null
-    const isWished = wish.weekdays.includes(local.dayOfWeek) && wish.parts.includes(partAt(local))
+    const part = partAt(local)
+    const isWished = wish.weekdays.includes(local.dayOfWeek) && part !== null && wish.parts.includes(part)
     if (isWished && !seen.has(date.toString()) && !isBusy(wish, start, minutes)) return start
   }
   return null

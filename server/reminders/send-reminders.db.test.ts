@@ -1,0 +1,215 @@
+import { expect, test } from 'vitest'
+import { wordMail } from '../messages/word-mail.ts'
+import { aCustomer, aProvider } from '../testing/factories.ts'
+import { mailsOf, type ReadMail } from '../testing/mails.ts'
+import { sendMailOf } from '../testing/send-mail-of.ts'
+import { type TestHouse, testHouse } from '../testing/test-house.ts'
+import { sendReminders } from './send-reminders.ts'
+
+const LANGUAGES = ['en', 'et', 'ru'] as const
+const ZONES = ['Europe/Tallinn', 'America/New_York', 'Asia/Tokyo']
+
+interface Given {
+  startAt: Temporal.Instant
+  bookedAt: Temporal.Instant
+  person: string
+  provider: Awaited<ReturnType<typeof aProvider>>
+  status?: 'booked' | 'cancelledByCustomer'
+}
+
+/** A paid session, as the bookings table has it. */
+async function aBooking(house: TestHouse, given: Given): Promise<string> {
+  const { startAt, bookedAt } = given
+  const { booking_id: id } = await house.db
+    .insertInto('booking')
+    .values({
+      customer_account_id: given.person,
+      provider_id: given.provider.providerId,
+      session_template_id: given.provider.sessionTemplateId,
+      group_session_recurrence_id: null,
+      status: given.status ?? 'booked',
+      type: 2,
+      location: 1,
+      start_at: startAt,
+      end_at: startAt.add({ minutes: 60 }),
+      title: 'Grief and loss',
+      price_cents: 4500,
+      fee_cents: 675,
+      language_id: 2,
+      address: null,
+      free_until: startAt.subtract({ hours: 24 }),
+      sealed_note: null,
+      hold_expires_at: null,
+      request_key: null,
+      created_at: bookedAt,
+      booked_at: bookedAt,
+      ended_at: null,
+    })
+    .returning('booking_id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const instant = (text: string) => Temporal.Instant.from(text)
+
+async function oneSession(startAt = '2026-11-26T12:00:00Z') {
+  const house = await testHouse({ now: '2026-11-20T08:00:00Z' })
+  const provider = await aProvider(house)
+  const person = await aCustomer(house)
+  const bookingId = await aBooking(house, {
+    startAt: instant(startAt),
+    bookedAt: house.clock.now(),
+    person: person.customerAccountId,
+    provider,
+  })
+  const reminders = () => mailsOf(house, 'sessionReminder')
+  const at = async (now: string) => {
+    house.clock.moveTo(now)
+    await sendReminders(house)
+    return (await reminders()).length
+  }
+  return { house, provider, person, bookingId, reminders, at }
+}
+
+const textOf = (mail: ReadMail<'sessionReminder'>, now: string) =>
+  wordMail({ kind: 'sessionReminder', to: mail.to as never, data: mail.data }, { brand: 'Hool', now: instant(now) })
+    .text
+
+test('a session is reminded of once a day and once an hour before, with links that work while they do', async () => {
+  const { house, at, reminders, bookingId } = await oneSession()
+  expect(await at('2026-11-25T09:59:00Z')).toBe(0)
+  expect(await at('2026-11-25T10:00:00Z')).toBe(1)
+  expect(await at('2026-11-25T10:01:00Z')).toBe(1)
+  expect(await at('2026-11-26T11:00:00Z')).toBe(2)
+  expect(await at('2026-11-26T11:59:00Z')).toBe(2)
+  const [day, hour] = await reminders()
+  const link = `${house.settings.publicUrl}/en/customer/my-sessions/${bookingId}`
+  const early = textOf(day!, '2026-11-25T10:00:00Z')
+  expect(early).toContain(`Move to another time: ${link}?do=move`)
+  expect(early).toContain(`Cancel the session: ${link}?do=cancel`)
+  expect(early).toContain('until Wednesday, 25 November 2026, 14:00 (Tallinn time)')
+  const late = textOf(hour!, '2026-11-26T11:00:00Z')
+  expect(late).not.toContain('?do=')
+  expect(late).toContain('can no longer be moved or cancelled free of charge')
+})
+
+test('two copies of the program write one letter', async () => {
+  const { house, at, reminders } = await oneSession()
+  house.clock.moveTo('2026-11-25T10:00:00Z')
+  await Promise.all(Array.from({ length: 8 }, () => sendReminders(house)))
+  expect(await reminders()).toHaveLength(1)
+  expect(await at('2026-11-25T10:05:00Z')).toBe(1)
+})
+
+test('a moved session is reminded of at its new time, and never of the old one', async () => {
+  const { house, at, reminders, bookingId } = await oneSession()
+  expect(await at('2026-11-25T10:00:00Z')).toBe(1)
+  const startAt = instant('2026-11-27T12:00:00Z')
+  const moved = { start_at: startAt, end_at: startAt.add({ minutes: 60 }), moved_at: house.clock.now(), moves: 1 }
+  await house.db.updateTable('booking').set(moved).where('booking_id', '=', bookingId).execute()
+  expect(await at('2026-11-26T11:00:00Z')).toBe(2)
+  expect((await reminders()).map((mail) => mail.data.startAt)).toEqual(['2026-11-26T12:00:00Z', '2026-11-27T12:00:00Z'])
+})
+
+test('a letter that waited for the mail server is not sent once the session is called off, moved or over', async () => {
+  const { house, at, bookingId } = await oneSession()
+  await at('2026-11-25T10:00:00Z')
+  const { mail_id: mailId } = await house.db.selectFrom('mail').select('mail_id').executeTakeFirstOrThrow()
+  await house.db
+    .updateTable('booking')
+    .set({ status: 'cancelledByCustomer' })
+    .where('booking_id', '=', bookingId)
+    .execute()
+  expect(await sendMailOf(house, mailId)).toEqual([])
+  expect(await house.db.selectFrom('mail').select('mail_id').execute()).toEqual([])
+})
+
+test('who turned one kind off gets the other one', async () => {
+  const { house, at, person } = await oneSession()
+  await house.db
+    .insertInto('mail_preference')
+    .values({ customer_account_id: person.customerAccountId, kind: 'reminderDay', is_wanted: false })
+    .execute()
+  expect(await at('2026-11-25T10:00:00Z')).toBe(0)
+  expect(await at('2026-11-26T11:00:00Z')).toBe(1)
+})
+
+test('after the program was down, a reminder comes late while it helps, and not at all when it does not', async () => {
+  const { at } = await oneSession()
+  expect(await at('2026-11-26T05:00:00Z')).toBe(0)
+  expect(await at('2026-11-26T06:00:00Z')).toBe(1)
+  expect(await at('2026-11-26T11:51:00Z')).toBe(1)
+})
+
+test('in four days with hundreds of sessions, moves and cancellations nobody gets a stale, double or nightly letter', {
+  timeout: 120_000,
+}, async () => {
+  const house = await testHouse({ now: '2026-11-20T08:00:00Z' })
+  const provider = await aProvider(house)
+  const people = await Promise.all(
+    Array.from({ length: 9 }, async (_none, index) => {
+      const person = await aCustomer(house)
+      const settings = { ui_language: LANGUAGES[index % 3]!, timezone: ZONES[Math.floor(index / 3)]! }
+      await house.db
+        .updateTable('customer_account')
+        .set(settings)
+        .where('customer_account_id', '=', person.customerAccountId)
+        .execute()
+      return { ...person, ...settings }
+    }),
+  )
+  const first = instant('2026-11-23T00:00:00Z')
+  const bookings = new Map<string, { startAt: string; isOn: boolean; email: string }>()
+  for (let index = 0; index < 360; index++) {
+    const person = people[index % people.length]!
+    const startAt = first.add({ minutes: 15 * ((index * 37) % (4 * 96)) })
+    const id = await aBooking(house, {
+      startAt,
+      bookedAt: house.clock.now(),
+      person: person.customerAccountId,
+      provider,
+    })
+    bookings.set(id, { startAt: startAt.toString(), isOn: true, email: person.email })
+  }
+  const ids = [...bookings.keys()]
+  /** What stood when each letter was written. */
+  const written: { startAt: string; isOn: boolean; at: Temporal.Instant; mail: ReadMail<'sessionReminder'> }[] = []
+  for (let step = 0; step < 5 * 96; step++) {
+    house.clock.moveTo(first.subtract({ hours: 24 }).add({ minutes: 15 * step }))
+    const id = ids[(step * 7) % ids.length]!
+    const one = bookings.get(id)!
+    if (step % 3 === 0) {
+      one.isOn = false
+      await house.db
+        .updateTable('booking')
+        .set({ status: 'cancelledByCustomer' })
+        .where('booking_id', '=', id)
+        .execute()
+    } else if (one.isOn && Temporal.Instant.compare(instant(one.startAt), house.clock.now()) > 0) {
+      const startAt = instant(one.startAt).add({ hours: 25 })
+      one.startAt = startAt.toString()
+      const moved = { start_at: startAt, end_at: startAt.add({ minutes: 60 }), moved_at: house.clock.now() }
+      await house.db.updateTable('booking').set(moved).where('booking_id', '=', id).execute()
+    }
+    await Promise.all([sendReminders(house), sendReminders(house)])
+    for (const mail of (await mailsOf(house, 'sessionReminder')).slice(written.length)) {
+      const { startAt, isOn } = bookings.get(mail.data.bookingId)!
+      written.push({ startAt, isOn, at: house.clock.now(), mail })
+    }
+  }
+  expect(written.length).toBeGreaterThan(300)
+  const keys = written.map(({ mail, at }) => {
+    const before = at.until(instant(mail.data.startAt)).total('hours')
+    return `${mail.data.bookingId} ${mail.data.startAt} ${before > 1 ? 'day' : 'hour'}`
+  })
+  expect(new Set(keys).size).toBe(keys.length)
+  for (const { mail, at, startAt, isOn } of written) {
+    const person = people.find((one) => one.email === mail.to.email)!
+    expect({ isOn, startAt }).toEqual({ isOn: true, startAt: mail.data.startAt })
+    expect(mail.to).toMatchObject({ language: person.ui_language, timezone: person.timezone })
+    expect(bookings.get(mail.data.bookingId)!.email).toBe(mail.to.email)
+    const isDayBefore = at.until(instant(mail.data.startAt)).total('hours') > 1
+    const { hour } = at.toZonedDateTimeISO(person.timezone)
+    if (isDayBefore) expect(hour >= 8 && hour < 22).toBe(true)
+  }
+})

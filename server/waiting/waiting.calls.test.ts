@@ -1,0 +1,375 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { expireHolds } from '../bookings/expire-holds.ts'
+import { aPayingHouse } from '../testing/a-paid-session.ts'
+import { type ACustomer, aCustomer, aGroupDate, aProvider } from '../testing/factories.ts'
+import { mailsOf } from '../testing/mails.ts'
+import { signInAs } from '../testing/test-app.ts'
+import { testHouse } from '../testing/test-house.ts'
+import { lookAfterWaiting, waitingJobs } from './public.ts'
+
+/** A full date of a group: two days ahead at 18:00 in Tallinn. */
+async function aFullGroup(seats = 1, startAt = '2026-11-25T16:00:00Z') {
+  const house = await testHouse({ poolSize: 30 })
+  waitingJobs(house)
+  const app = await aPayingHouse(house)
+  const provider = await aProvider(house, { opens: 'tue 10:00-12:00' })
+  const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt, seats })
+  const wanted = { groupSessionRecurrenceId: occurrenceId }
+  const members = []
+  for (let index = 0; index < seats; index++) members.push(await app.book(wanted))
+  const as = async (person: ACustomer) => ({ as: await signInAs(house, person) })
+  const join = async (person: ACustomer) => app.call('joinWaiting', wanted, await as(person))
+  const waiters = async (count: number) => {
+    const people = await Promise.all(Array.from({ length: count }, () => aCustomer(house)))
+    for (const person of people) expect((await join(person)).status).toBe(200)
+    return people
+  }
+  const cancel = async (index = 0) => {
+    const { bookingId, customer } = members[index]!
+    const answer = await app.call(
+      'cancelBooking',
+      { id: bookingId, x: '0', cancellationReason: '' },
+      await as(customer),
+    )
+    expect(answer.status).toBe(200)
+    await lookAfterWaiting(house)
+  }
+  const take = async (person: ACustomer) => app.call('createPaymentIntent', wanted, await as(person))
+  const waits = async (person: ACustomer) => (await app.call('listWaiting', {}, await as(person))).body.data!.items
+  const offers = async () => (await mailsOf(house, 'waitingOffer')).map((mail) => mail.to.email)
+  const later = async (duration: Temporal.DurationLike) => {
+    house.clock.forward(duration)
+    await expireHolds(house)
+    await lookAfterWaiting(house)
+  }
+  const seatsTaken = async () =>
+    (await house.db.selectFrom('group_occurrence').select('seats_taken').executeTakeFirstOrThrow()).seats_taken
+  return { house, ...app, provider, wanted, members, as, join, waiters, cancel, take, waits, offers, later, seatsTaken }
+}
+
+test('a seat that gets free is held for the first in line, and for nobody else', async () => {
+  const { house, waiters, cancel, take, waits, offers, seatsTaken } = await aFullGroup()
+  const [first, second] = await waiters(2)
+  expect((await waits(first!))[0]).toMatchObject({ place: 1, offer: null })
+  expect((await waits(second!))[0]).toMatchObject({ place: 2, offer: null })
+  await cancel()
+  expect(await offers()).toEqual([first!.email])
+  expect(await seatsTaken()).toBe(1)
+  expect((await waits(first!))[0]!.offer).toMatchObject({ expiresAt: house.clock.now().add({ hours: 2 }).toString() })
+  expect((await take(await aCustomer(house))).body.code).toBe('groupFull')
+  expect((await take(second!)).body.code).toBe('groupFull')
+  expect((await take(first!)).status).toBe(200)
+})
+
+test('booking by the offer ends the wait', async () => {
+  const { house, waiters, cancel, waits, call, as, pay, offers } = await aFullGroup()
+  const [first] = await waiters(2)
+  await cancel()
+  const { bookingId } = (await waits(first!))[0]!.offer!
+  const { data } = (await call('resumePayment', { bookingId }, await as(first!))).body
+  await pay(data!.paymentIntentId)
+  const paid = await call('checkPaymentIntent', { id: data!.paymentIntentId }, await as(first!))
+  expect(paid.body.data!.bookingStatus).toBe('booked')
+  await lookAfterWaiting(house)
+  expect(await waits(first!)).toEqual([])
+  expect(await offers()).toHaveLength(1)
+})
+
+test('silence passes it on after two hours, a no at once, and after the last no it is free for all', async () => {
+  const { house, waiters, cancel, waits, call, as, offers, later, take, seatsTaken } = await aFullGroup()
+  const [first, second] = await waiters(2)
+  await cancel()
+  await later({ minutes: 119 })
+  expect(await offers()).toEqual([first!.email])
+  await later({ minutes: 1 })
+  expect(await offers()).toEqual([first!.email, second!.email])
+  expect(await waits(first!)).toEqual([])
+  const { waitingId } = (await waits(second!))[0]!
+  expect((await call('declineWaiting', { id: waitingId }, await as(second!))).status).toBe(200)
+  expect((await call('declineWaiting', { id: waitingId }, await as(second!))).status).toBe(404)
+  await lookAfterWaiting(house)
+  expect(await seatsTaken()).toBe(0)
+  expect((await take(await aCustomer(house))).status).toBe(200)
+})
+
+test('between the end of an offer and the next one nobody else gets in', async () => {
+  const { house, waiters, cancel, take } = await aFullGroup()
+  await waiters(2)
+  await cancel()
+  house.clock.forward({ hours: 2, minutes: 1 })
+  expect((await take(await aCustomer(house))).body.code).toBe('groupFull')
+})
+
+test('leaving the checkout gives an offer back to nobody; only saying so does', async () => {
+  const { waiters, cancel, waits, call, as } = await aFullGroup()
+  const [first] = await waiters(1)
+  await cancel()
+  const { bookingId } = (await waits(first!))[0]!.offer!
+  expect((await call('releaseHold', { id: bookingId }, await as(first!))).status).toBe(200)
+  expect((await waits(first!))[0]!.offer).not.toBeNull()
+  const { items } = (await call('listBookings', { when: 'upcoming' }, await as(first!))).body.data!
+  expect(items).toEqual([])
+})
+
+test('what gets free in the evening is held over the night and told at eight', async () => {
+  const { house, waiters, cancel, waits, offers, later } = await aFullGroup(1, '2026-11-27T16:00:00Z')
+  const [first] = await waiters(1)
+  house.clock.moveTo('2026-11-23T18:30:00Z')
+  await cancel()
+  expect(await offers()).toEqual([])
+  expect((await waits(first!))[0]!.offer).toMatchObject({ expiresAt: '2026-11-24T08:00:00Z' })
+  await later({ hours: 11, minutes: 29 })
+  expect(await offers()).toEqual([])
+  await later({ minutes: 1 })
+  expect(await offers()).toEqual([first!.email])
+  await later({ minutes: 1 })
+  expect(await offers()).toHaveLength(1)
+})
+
+test('where two hours would run into the counsellor’s notice, the seat is free for all at once', async () => {
+  const { house, waiters, cancel, offers, take, seatsTaken } = await aFullGroup(1, '2026-11-25T16:00:00Z')
+  const [first] = await waiters(1)
+  // Half past eight in the evening before a session of 18:00 is fine; of the same morning it would not be.
+  await house.db.updateTable('working_hours_settings').set({ advance_booking_hours: 30 }).execute()
+  house.clock.moveTo('2026-11-24T10:00:00Z')
+  await house.db
+    .updateTable('booking')
+    .set({ free_until: Temporal.Instant.from('2026-11-25T15:00:00Z') })
+    .execute()
+  await cancel()
+  expect(await offers()).toEqual([])
+  expect(await seatsTaken()).toBe(0)
+  expect((await take(await aCustomer(house))).status).toBe(200)
+  expect(first).toBeDefined()
+})
+
+test('joining is refused where it makes no sense, and a second time changes nothing', async () => {
+  const { house, join, provider, members, cancel, as, call, wanted } = await aFullGroup()
+  const person = await aCustomer(house)
+  const once = (await join(person)).body.data!
+  expect((await join(person)).body.data).toEqual(once)
+  expect((await join(members[0]!.customer)).body.code).toBe('alreadyBookedThisGroup')
+  expect((await join(provider)).body.code).toBe('ownSession')
+  expect((await call('leaveWaiting', { id: once.waitingId }, await as(await aCustomer(house)))).status).toBe(404)
+  expect((await call('leaveWaiting', { id: once.waitingId }, await as(person))).status).toBe(200)
+  await cancel()
+  expect((await join(person)).body.code).toBe('seatIsFree')
+  house.clock.moveTo('2026-11-25T12:30:00Z')
+  await house.db.updateTable('group_occurrence').set({ seats_taken: 1 }).execute()
+  expect((await join(person)).body.code).toBe('tooLateToWait')
+  expect((await call('joinWaiting', wanted)).status).toBe(401)
+})
+
+test('who turned the letters off is passed over until they are on again; joining turns them on', async () => {
+  const { house, waiters, cancel, offers, call, as, join } = await aFullGroup(2)
+  const [first, second] = await waiters(2)
+  await call('putMailPreferences', { waitingOffer: false }, await as(first!))
+  expect((await call('listWaiting', {}, await as(first!))).body.data!.isTold).toBe(false)
+  await cancel(0)
+  expect(await offers()).toEqual([second!.email])
+  await join(first!)
+  await lookAfterWaiting(house)
+  expect(await offers()).toEqual([second!.email])
+  await cancel(1)
+  expect(await offers()).toEqual([second!.email, first!.email])
+})
+
+test('a date that is called off ends the waits, and says so once', async () => {
+  const { house, waiters, cancel, waits, call, as, provider, wanted } = await aFullGroup()
+  const [first, second] = await waiters(2)
+  await cancel()
+  expect((await waits(first!))[0]!.offer).not.toBeNull()
+  const off = await call('cancelGroupDate', { id: wanted.groupSessionRecurrenceId }, await as(provider))
+  expect(off.status).toBe(200)
+  await lookAfterWaiting(house)
+  await lookAfterWaiting(house)
+  expect([...(await waits(first!)), ...(await waits(second!))]).toEqual([])
+  const told = (await mailsOf(house, 'waitingEnded')).map(({ to, data }) => [to.email, data.why])
+  expect(told.toSorted()).toEqual(
+    [
+      [first!.email, 'calledOff'],
+      [second!.email, 'calledOff'],
+    ].toSorted(),
+  )
+})
+
+test('a counsellor who is blocked, and a date that has begun, end the waits', async () => {
+  const { house, waiters, waits, provider, later } = await aFullGroup()
+  const [first] = await waiters(1)
+  await house.db
+    .updateTable('provider_account')
+    .set({ blocked_at: house.clock.now() })
+    .where('provider_id', '=', provider.providerId)
+    .execute()
+  await lookAfterWaiting(house)
+  expect(await waits(first!)).toEqual([])
+  await house.db.updateTable('provider_account').set({ blocked_at: null }).execute()
+  const [second] = await waiters(1)
+  await later({ hours: 72 })
+  expect(await waits(second!)).toEqual([])
+  expect((await mailsOf(house, 'waitingEnded')).map(({ data }) => data.why)).toEqual(['calledOff', 'over'])
+})
+
+test('who is blocked as a client is passed over', async () => {
+  const { house, waiters, cancel, offers } = await aFullGroup()
+  const [first, second] = await waiters(2)
+  await house.db
+    .updateTable('customer_account')
+    .set({ customer_blocked_at: house.clock.now() })
+    .where('customer_account_id', '=', first!.customerAccountId)
+    .execute()
+  await cancel()
+  expect(await offers()).toEqual([second!.email])
+})
+
+test('who was never told, because the program was down, keeps their place', async () => {
+  const { house, waiters, cancel, waits, offers, later } = await aFullGroup(1, '2026-11-27T16:00:00Z')
+  const [first] = await waiters(2)
+  house.clock.moveTo('2026-11-23T18:30:00Z')
+  await cancel()
+  await later({ hours: 14 })
+  expect((await waits(first!))[0]!.offer).not.toBeNull()
+  expect(await offers()).toEqual([first!.email])
+})
+
+test('closing an account leaves every line, and what was held goes to the next', async () => {
+  const { house, waiters, cancel, offers, call, as } = await aFullGroup()
+  const [first, second] = await waiters(2)
+  await cancel()
+  expect((await call('closeAccount', {}, await as(first!))).status).toBe(200)
+  await lookAfterWaiting(house)
+  expect(await offers()).toContain(second!.email)
+})
+
+test('twenty wait for one seat: one holder at a time, in order, whatever runs at once', {
+  timeout: 120_000,
+}, async () => {
+  const { house, waiters, cancel, offers, take, seatsTaken } = await aFullGroup(1, '2026-11-28T16:00:00Z')
+  const people = await waiters(20)
+  await cancel()
+  for (let round = 0; round < 20; round++) {
+    const strangers = await Promise.all([aCustomer(house), aCustomer(house)])
+    const busy = [
+      ...strangers.map(async (one) => (await take(one)).body.code),
+      lookAfterWaiting(house),
+      expireHolds(house),
+      lookAfterWaiting(house),
+    ]
+    expect((await Promise.all(busy)).slice(0, 2)).toEqual(['groupFull', 'groupFull'])
+    await lookAfterWaiting(house)
+    expect(await seatsTaken()).toBe(1)
+    const { rows } =
+      await sql`select from booking where status = 'pendingPayment' and hold_expires_at > ${house.clock.now()}`.execute(
+        house.db,
+      )
+    expect(rows).toHaveLength(1)
+    const open = await house.db
+      .selectFrom('waiting_offer')
+      .select(['tell_at', 'expires_at'])
+      .where('answer', 'is', null)
+      .execute()
+    expect(open).toHaveLength(1)
+    house.clock.moveTo(open[0]!.tell_at)
+    await Promise.all([lookAfterWaiting(house), lookAfterWaiting(house)])
+    house.clock.moveTo(open[0]!.expires_at)
+  }
+  expect(await offers()).toEqual(people.map((one) => one.email))
+})
+
+const WISH = { weekdays: [2], parts: ['morning'], untilDate: '2026-12-20' }
+
+/** A counsellor whose only hours are two Tuesday mornings of one session each. */
+async function aBusyCounsellor() {
+  const house = await testHouse({ poolSize: 20 })
+  waitingJobs(house)
+  const app = await aPayingHouse(house)
+  const provider = await aProvider(house, { opens: 'tue 10:00-11:00' })
+  const taken = []
+  for (const day of ['2026-11-24', '2026-12-01', '2026-12-08', '2026-12-15'])
+    taken.push(await app.bookTime(provider, `${day}T08:00:00Z`))
+  const as = async (person: ACustomer) => ({ as: await signInAs(house, person) })
+  const join = async (person: ACustomer, wish: object = WISH) =>
+    app.call('joinWaiting', { sessionTemplateId: provider.sessionTemplateId, ...wish }, await as(person))
+  const cancel = async (index: number) => {
+    const { bookingId: id, customer } = taken[index]!
+    await app.call('cancelBooking', { id, x: '0', cancellationReason: '' }, await as(customer))
+    await lookAfterWaiting(house)
+  }
+  const waits = async (person: ACustomer) => (await app.call('listWaiting', {}, await as(person))).body.data!.items
+  return { house, ...app, provider, as, join, cancel, waits }
+}
+
+test('a time on wished days is held for the first who wishes for it', async () => {
+  const { house, join, cancel, waits, call, as, provider } = await aBusyCounsellor()
+  const [other, first, second] = await Promise.all([aCustomer(house), aCustomer(house), aCustomer(house)])
+  expect((await join(other!, { ...WISH, parts: ['evening'] })).status).toBe(200)
+  await join(first!)
+  await join(second!)
+  await lookAfterWaiting(house)
+  await cancel(1)
+  expect((await waits(first!))[0]!.offer?.startDateTime).toBe('2026-12-01T08:00:00Z')
+  expect((await waits(other!))[0]!.offer).toBeNull()
+  const range = { id: provider.providerId, fromDate: '2026-12-01', toDate: '2026-12-01', durationInMinutes: 60 }
+  expect((await call('getAvailability', range)).body.data![0]!.slots).toEqual([])
+  const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-12-01T08:00:00Z' }
+  expect((await call('createPaymentIntent', wanted, await as(second!))).status).toBe(409)
+  expect((await call('createPaymentIntent', wanted, await as(first!))).status).toBe(200)
+})
+
+test('who declines a time waits on for other days; the next in line has it', async () => {
+  const { house, join, cancel, waits, call, as } = await aBusyCounsellor()
+  const [first, second] = await Promise.all([aCustomer(house), aCustomer(house)])
+  await join(first!)
+  await join(second!)
+  await cancel(1)
+  await call('declineWaiting', { id: (await waits(first!))[0]!.waitingId }, await as(first!))
+  await lookAfterWaiting(house)
+  expect((await waits(first!))[0]).toMatchObject({ offer: null, place: 1 })
+  expect((await waits(second!))[0]!.offer?.startDateTime).toBe('2026-12-01T08:00:00Z')
+  await cancel(2)
+  expect((await waits(first!))[0]!.offer?.startDateTime).toBe('2026-12-08T08:00:00Z')
+})
+
+test('a time that an offer held is not taken by anybody in the minute before it is handed on', async () => {
+  const { house, join, cancel, provider, call, as } = await aBusyCounsellor()
+  await join(await aCustomer(house))
+  await cancel(1)
+  house.clock.forward({ hours: 2, minutes: 1 })
+  const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-12-01T08:00:00Z' }
+  expect((await call('createPaymentIntent', wanted, await as(await aCustomer(house)))).status).toBe(409)
+  await expireHolds(house)
+  expect((await call('createPaymentIntent', wanted, await as(await aCustomer(house)))).status).toBe(200)
+})
+
+test('many waiters, cancellations and sweepers at once never give one time to two', { timeout: 60_000 }, async () => {
+  const { house, join, cancel, provider } = await aBusyCounsellor()
+  const people = await Promise.all(Array.from({ length: 12 }, () => aCustomer(house)))
+  for (const person of people) await join(person)
+  await Promise.all([cancel(1), cancel(2), cancel(3), lookAfterWaiting(house), lookAfterWaiting(house)])
+  await lookAfterWaiting(house)
+  const held = await house.db
+    .selectFrom('booking')
+    .select(['start_at', 'customer_account_id'])
+    .where('provider_id', '=', provider.providerId)
+    .where('status', '=', 'pendingPayment')
+    .execute()
+  expect(new Set(held.map((one) => one.start_at.toString())).size).toBe(3)
+  expect(held.map((one) => one.customer_account_id).toSorted()).toEqual(
+    people
+      .slice(0, 3)
+      .map((one) => one.customerAccountId)
+      .toSorted(),
+  )
+})
+
+test('days and dates that cannot be are named', async () => {
+  const { house, join } = await aBusyCounsellor()
+  const person = await aCustomer(house)
+  expect((await join(person, { ...WISH, untilDate: '2026-11-22' })).body.fieldErrors).toHaveProperty('untilDate')
+  expect((await join(person, { ...WISH, untilDate: '2027-11-22' })).body.fieldErrors).toHaveProperty('untilDate')
+  expect((await join(person, { ...WISH, weekdays: [] })).status).toBe(422)
+  const first = (await join(person)).body.data!
+  const again = (await join(person, { ...WISH, weekdays: [2, 3] })).body.data!
+  expect(again).toMatchObject({ waitingId: first.waitingId, weekdays: [2, 3], place: 1 })
+})
