@@ -8,9 +8,11 @@ import media from './en/media.json' with { type: 'json' }
 import onboarding from './en/onboarding.json' with { type: 'json' }
 import papers from './en/papers.json' with { type: 'json' }
 import profile from './en/profile.json' with { type: 'json' }
+import reminders from './en/reminders.json' with { type: 'json' }
 import running from './en/running.json' with { type: 'json' }
 import superuser from './en/superuser.json' with { type: 'json' }
 import templates from './en/templates.json' with { type: 'json' }
+import waiting from './en/waiting.json' with { type: 'json' }
 import { enCounsellor } from './en-counsellor.ts'
 import { enFirst } from './en-first.ts'
 import { enMore } from './en-more.ts'
@@ -30,9 +32,11 @@ export const en = {
   ...onboarding,
   ...papers,
   ...profile,
+  ...reminders,
   ...running,
   ...superuser,
   ...templates,
+  ...waiting,
 }
 
 /** Areas that come with their own pages (`web/area-texts.ts`), each in a file of its name. */
@@ -47,9 +51,11 @@ interface Areas {
   onboarding: typeof onboarding
   papers: typeof papers
   profile: typeof profile
+  reminders: typeof reminders
   running: typeof running
   superuser: typeof superuser
   templates: typeof templates
+  waiting: typeof waiting
 }
 export type Area = keyof Areas
 

@@ -9,9 +9,11 @@ import media from './et/media.json' with { type: 'json' }
 import onboarding from './et/onboarding.json' with { type: 'json' }
 import papers from './et/papers.json' with { type: 'json' }
 import profile from './et/profile.json' with { type: 'json' }
+import reminders from './et/reminders.json' with { type: 'json' }
 import running from './et/running.json' with { type: 'json' }
 import superuser from './et/superuser.json' with { type: 'json' }
 import templates from './et/templates.json' with { type: 'json' }
+import waiting from './et/waiting.json' with { type: 'json' }
 import { etCounsellor } from './et-counsellor.ts'
 import { etFirst } from './et-first.ts'
 import { etMore } from './et-more.ts'
@@ -31,7 +33,9 @@ export const et: Catalogue = {
   ...onboarding,
   ...papers,
   ...profile,
+  ...reminders,
   ...running,
   ...superuser,
   ...templates,
+  ...waiting,
 }

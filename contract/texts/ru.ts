@@ -13,11 +13,13 @@ import media from './ru/media.json' with { type: 'json' }
 import onboarding from './ru/onboarding.json' with { type: 'json' }
 import papers from './ru/papers.json' with { type: 'json' }
 import profile from './ru/profile.json' with { type: 'json' }
+import reminders from './ru/reminders.json' with { type: 'json' }
 import running from './ru/running.json' with { type: 'json' }
 import sessions from './ru/sessions.json' with { type: 'json' }
 import shared from './ru/shared.json' with { type: 'json' }
 import superuser from './ru/superuser.json' with { type: 'json' }
 import templates from './ru/templates.json' with { type: 'json' }
+import waiting from './ru/waiting.json' with { type: 'json' }
 
 /** What the screens say in Russian: a language of mails and messages, not yet of paths (specification §1, §2). */
 export const ru: Catalogue = {
@@ -37,7 +39,9 @@ export const ru: Catalogue = {
   ...onboarding,
   ...papers,
   ...profile,
+  ...reminders,
   ...running,
   ...superuser,
   ...templates,
+  ...waiting,
 }

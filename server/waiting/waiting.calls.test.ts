@@ -16,7 +16,7 @@ async function aFullGroup(seats = 1, startAt = '2026-11-25T16:00:00Z') {
   const provider = await aProvider(house, { opens: 'tue 10:00-12:00' })
   const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt, seats })
   const wanted = { groupSessionRecurrenceId: occurrenceId }
-  const members = []
+  const members: { bookingId: string; customer: ACustomer }[] = []
   for (let index = 0; index < seats; index++) members.push(await app.book(wanted))
   const as = async (person: ACustomer) => ({ as: await signInAs(house, person) })
   const join = async (person: ACustomer) => app.call('joinWaiting', wanted, await as(person))
@@ -285,7 +285,7 @@ async function aBusyCounsellor() {
   waitingJobs(house)
   const app = await aPayingHouse(house)
   const provider = await aProvider(house, { opens: 'tue 10:00-11:00' })
-  const taken = []
+  const taken: { bookingId: string; customer: ACustomer }[] = []
   for (const day of ['2026-11-24', '2026-12-01', '2026-12-08', '2026-12-15'])
     taken.push(await app.bookTime(provider, `${day}T08:00:00Z`))
   const as = async (person: ACustomer) => ({ as: await signInAs(house, person) })

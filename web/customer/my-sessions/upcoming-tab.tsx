@@ -5,15 +5,18 @@ import { NothingYet, Rows } from './rows.tsx'
 import type { SessionCard } from './session-standing.ts'
 import classes from './sessions.module.css'
 import { UnpaidSession } from './unpaid-session.tsx'
+import type { Waiting } from './waiting/wait-face.tsx'
+import { Offers, Waits } from './waiting/waits.tsx'
 
 /** Unpaid times first, because they run out; then the next session, then the rest. */
-export function UpcomingTab({ items }: { items: SessionCard[] }) {
+export function UpcomingTab({ items, waiting }: { items: SessionCard[]; waiting: Waiting | null }) {
   const { t } = useMoreTexts()
   const { revalidate } = useRevalidator()
   const unpaid = items.filter(({ status }) => status === 'pendingPayment')
   const [next, ...later] = items.filter(({ status }) => status !== 'pendingPayment')
   return (
     <>
+      {waiting && <Offers waiting={waiting} />}
       {unpaid.map((session) => (
         <UnpaidSession key={session.bookingId} session={session} onChanged={() => void revalidate()} />
       ))}
@@ -24,7 +27,10 @@ export function UpcomingTab({ items }: { items: SessionCard[] }) {
           <Rows items={later} />
         </section>
       )}
-      {items.length === 0 && <NothingYet title={t('sessions.none')} text={t('sessions.noneText')} />}
+      {waiting && <Waits waiting={waiting} />}
+      {items.length === 0 && !waiting?.items.length && (
+        <NothingYet title={t('sessions.none')} text={t('sessions.noneText')} />
+      )}
     </>
   )
 }

@@ -13,14 +13,22 @@ export function meta(args: MetaArgs) {
 
 /** A login that ended meanwhile, or a lost network, is the frame's to show. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const [profile, safety, logins, copy] = await Promise.all([
+  const [profile, safety, logins, copy, wishes] = await Promise.all([
     api('getProfile', {}),
     api('getSafety', {}),
     api('listLogins', {}),
     api('getDataRequest', {}),
+    api('getMailPreferences', {}),
     areaTextsFor(request, 'profile'),
+    areaTextsFor(request, 'reminders'),
   ])
-  return { profile: loaded(profile), safety: loaded(safety), logins: loaded(logins), copy: loaded(copy) }
+  return {
+    profile: loaded(profile),
+    safety: loaded(safety),
+    logins: loaded(logins),
+    copy: loaded(copy),
+    wishes: loaded(wishes),
+  }
 }
 
 export type ProfileFacts = Awaited<ReturnType<typeof clientLoader>>

@@ -8,6 +8,7 @@ import type { ProfileFacts } from './page.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { PasswordCard } from './password-card.tsx'
 import classes from './profile.module.css'
+import { RemindersCard } from './reminders-card.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import { TwoStep } from './two-step.tsx'
 import { ProofProvider } from './use-proof.tsx'
@@ -15,7 +16,7 @@ import { ProofProvider } from './use-proof.tsx'
 const PARTS = ['about', 'settings', 'safety', 'data', 'contact'] as const
 
 /** Everything under one address; the list beside it (on top of it on a phone) leads to its parts. */
-export function ProfilePage({ profile, safety, logins, copy }: ProfileFacts) {
+export function ProfilePage({ profile, safety, logins, copy, wishes }: ProfileFacts) {
   const { t } = useAreaTexts('profile')
   return (
     <ProofProvider>
@@ -31,6 +32,7 @@ export function ProfilePage({ profile, safety, logins, copy }: ProfileFacts) {
           </Part>
           <Part id="settings">
             <SettingsCard profile={profile} />
+            <RemindersCard wishes={wishes} />
           </Part>
           <Part id="safety">
             <PasswordCard email={profile.emailAddress} />

@@ -58,7 +58,7 @@ function Page({ loaded, notice }: PageProps) {
                 booking={booking}
               />
             )}
-            <RequestCard provider={provider} />
+            <RequestCard provider={provider} template={template} />
             {template && <HowItGoes template={template} />}
           </div>
         </div>

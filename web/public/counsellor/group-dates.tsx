@@ -7,6 +7,7 @@ import type { PanelProps } from './time-panel.tsx'
 import { useAwake } from './use-awake.ts'
 import { useChoice } from './use-choice.tsx'
 import { type CounsellorTexts, useCounsellorTexts } from './use-counsellor-texts.ts'
+import { WaitForPlace } from './waiting-opener.tsx'
 import { monthYear, seatsText, timeDetail, zoneName } from './wording.ts'
 
 /** The next dates of a group with their free places, by month. A full one stays in its row and says so. */
@@ -35,6 +36,7 @@ export function GroupDates({ template, booking }: PanelProps) {
       ) : (
         <TimeLinks days={months} addressOf={(occurrence) => checkoutAddress(language, { occurrence })} />
       )}
+      <WaitForPlace template={template} />
     </>
   )
 }

@@ -3,14 +3,15 @@ import { Button } from '../../kit/button.tsx'
 import { Card, CardHead } from '../../kit/card.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { SkeletonText } from '../../kit/skeleton.tsx'
-import type { Provider } from './choice.ts'
+import { isGroup, type Provider, type Template } from './choice.ts'
 import classes from './request-card.module.css'
 import { useCounsellorTexts } from './use-counsellor-texts.ts'
+import { WaitForTime } from './waiting-opener.tsx'
 
 const RequestForm = lazy(() => import('./request-form.tsx'))
 
 /** 'No time that fits?': the form is fetched when it is opened, and folding it keeps what was typed. */
-export function RequestCard({ provider }: { provider: Provider }) {
+export function RequestCard({ provider, template }: { provider: Provider; template: Template | null }) {
   const { t } = useCounsellorTexts()
   const [state, setState] = useState<'unopened' | 'open' | 'folded' | 'sent'>('unopened')
   const isOpen = state === 'open'
@@ -46,6 +47,7 @@ export function RequestCard({ provider }: { provider: Provider }) {
           )}
         </>
       )}
+      {template && !isGroup(template) && <WaitForTime provider={provider} template={template} />}
     </Card>
   )
 }

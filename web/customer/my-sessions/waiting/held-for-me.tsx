@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { WAITING_OFFER_HOURS } from '#contract/constants.ts'
+import { pagePath } from '#contract/pages.ts'
+import { api } from '../../../api.ts'
+import { useAreaTexts } from '../../../area-texts.ts'
+import { nowMs } from '../../../clock.ts'
+import { Button, ButtonLink } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { Countdown } from '../../../kit/countdown.tsx'
+import { notices } from '../../../kit/notices.ts'
+import { notifyFailure } from '../../../notify-failure.ts'
+import classes from '../sessions.module.css'
+import { type Wait, WaitFace } from './wait-face.tsx'
+
+/** One's turn: what is held, until when, and the two answers. Saying no is one press: nothing but this offer is lost. */
+export function HeldForMe({ wait }: { wait: Wait }) {
+  const { t, format, language } = useAreaTexts('waiting')
+  const { revalidate } = useRevalidator()
+  const { busy, decline } = useDecline(wait)
+  const { bookingId, startDateTime, expiresAt } = wait.offer!
+  return (
+    <Card as="section" className={classes.unpaid} aria-label={t('waiting.yourTurn')} id="waiting">
+      <Strip expiresAt={expiresAt} onEnd={() => void revalidate()} />
+      <div className={classes.row}>
+        <h2 className={classes.whenBig}>
+          {t('waiting.yourTurn')}: {format.dayAtTime(startDateTime)}
+        </h2>
+        <WaitFace wait={wait}>
+          <p className={classes.small}>{t('waiting.heldUntil', { until: format.dayAtTime(expiresAt) })}</p>
+        </WaitFace>
+        <div className={classes.links}>
+          <ButtonLink size="dense" href={`${pagePath('checkout', language)}?booking=${bookingId}`}>
+            {t('waiting.book')}
+          </ButtonLink>
+          <Button kind="second" size="dense" busy={busy} busyLabel={t('waiting.passingOn')} onClick={decline}>
+            {t('waiting.notThisOne')}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function Strip({ expiresAt, onEnd }: { expiresAt: string; onEnd: () => void }) {
+  const { t } = useAreaTexts('waiting')
+  return (
+    <Countdown
+      endsAt={Date.parse(expiresAt)}
+      total={WAITING_OFFER_HOURS * 3600}
+      text={t('waiting.held')}
+      spokenText={(minutes) => t('waiting.minutesLeft', { count: minutes })}
+      onEnd={onEnd}
+      now={nowMs}
+    />
+  )
+}
+
+function useDecline(wait: Wait) {
+  const { t } = useAreaTexts('waiting')
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+  const send = async () => {
+    setBusy(true)
+    const answer = await api('declineWaiting', { id: wait.waitingId })
+    setBusy(false)
+    if (!answer.ok && answer.code !== 'offerGone' && answer.code !== 'notFound')
+      return notifyFailure(answer, t('generic.offline'))
+    const text = wait.groupSessionRecurrenceId ? t('waiting.passedOn') : t('waiting.waitsOn')
+    if (answer.ok) notices.show({ kind: 'good', text })
+    return revalidate()
+  }
+  return { busy, decline: () => void send() }
+}

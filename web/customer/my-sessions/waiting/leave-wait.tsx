@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '../../../api.ts'
+import { useAreaTexts } from '../../../area-texts.ts'
+import { Button } from '../../../kit/button.tsx'
+import { Dialog } from '../../../kit/dialog.tsx'
+import { notices } from '../../../kit/notices.ts'
+import { notifyFailure } from '../../../notify-failure.ts'
+import classes from '../sessions.module.css'
+import type { Wait } from './wait-face.tsx'
+
+/** A place in a line cannot be had back, so the question names it. */
+export function LeaveWait({ wait }: { wait: Wait }) {
+  const { t } = useAreaTexts('waiting')
+  const { revalidate } = useRevalidator()
+  const [isOpen, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const leave = async () => {
+    setBusy(true)
+    const answer = await api('leaveWaiting', { id: wait.waitingId })
+    setBusy(false)
+    if (!answer.ok && answer.code !== 'notFound') return notifyFailure(answer, t('generic.offline'))
+    setOpen(false)
+    notices.show({ kind: 'good', text: t('waiting.left') })
+    return revalidate()
+  }
+  return (
+    <div className={classes.links}>
+      <Button kind="second" size="dense" onClick={() => setOpen(true)}>
+        {t('waiting.leave')}
+        <span className="visually-hidden">, {wait.title}</span>
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        isBusy={busy}
+        onClose={() => setOpen(false)}
+        title={t('waiting.leaveTitle')}
+        closeText={t('waiting.close')}
+        actions={
+          <>
+            <Button kind="second" onClick={() => setOpen(false)}>
+              {t('waiting.stay')}
+            </Button>
+            <Button kind="undo" busy={busy} busyLabel={t('waiting.leaving')} onClick={() => void leave()}>
+              {t('waiting.leave')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('waiting.leaveEffect', { place: wait.place })}</p>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import type { Reply } from '../../../api.ts'
+import { useAreaTexts } from '../../../area-texts.ts'
+import { Portrait } from '../../../kit/portrait.tsx'
+import classes from '../sessions.module.css'
+
+export type Waiting = Reply<'listWaiting'>
+export type Wait = Waiting['items'][number]
+
+/** With whom and what for: the same on an offer and in the list. */
+export function WaitFace({ wait, children }: { wait: Wait; children: ReactNode }) {
+  const { t } = useAreaTexts('waiting')
+  const name = `${wait.providerFirstName} ${wait.providerLastName}`
+  return (
+    <div className={classes.face}>
+      <Portrait src={wait.providerImageUrl} name={name} size={72} />
+      <div className={classes.words}>
+        <h3 className={classes.when}>{wait.title}</h3>
+        <p>{name}</p>
+        <p className={classes.small}>{t('format.minutes', { count: wait.durationInMinutes })}</p>
+        {children}
+      </div>
+    </div>
+  )
+}

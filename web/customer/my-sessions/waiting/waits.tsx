@@ -1,0 +1,78 @@
+import { useRevalidator } from 'react-router'
+import { WEEKDAYS } from '#contract/enums.ts'
+import { api } from '../../../api.ts'
+import { useAreaTexts } from '../../../area-texts.ts'
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import { notifyFailure } from '../../../notify-failure.ts'
+import classes from '../sessions.module.css'
+import { HeldForMe } from './held-for-me.tsx'
+import { LeaveWait } from './leave-wait.tsx'
+import { type Wait, WaitFace, type Waiting } from './wait-face.tsx'
+
+/** What is held for this person now: it runs out, so it stands above everything else. */
+export function Offers({ waiting }: { waiting: Waiting }) {
+  const held = waiting.items.filter(({ offer }) => offer !== null)
+  return held.map((wait) => <HeldForMe key={wait.waitingId} wait={wait} />)
+}
+
+/** What somebody waits for, with their place in each line and nothing of the others. */
+export function Waits({ waiting }: { waiting: Waiting }) {
+  const { t } = useAreaTexts('waiting')
+  const waits = waiting.items.filter(({ offer }) => offer === null)
+  if (waits.length === 0) return null
+  return (
+    <section className={classes.part} id="waiting" aria-labelledby="waiting-title">
+      <h2 id="waiting-title">{t('waiting.title')}</h2>
+      {!waiting.isTold && <PassedOver />}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list" className={classes.rows}>
+        {waits.map((wait) => (
+          <Card as="li" key={wait.waitingId} className={classes.row}>
+            <WaitFace wait={wait}>
+              <WhatFor wait={wait} />
+              <p className={classes.wait}>{t('waiting.place', { place: wait.place })}</p>
+            </WaitFace>
+            <LeaveWait wait={wait} />
+          </Card>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function PassedOver() {
+  const { t } = useAreaTexts('waiting')
+  const { revalidate } = useRevalidator()
+  const turnOn = async () => {
+    const answer = await api('putMailPreferences', { waitingOffer: true })
+    if (answer.ok) void revalidate()
+    else notifyFailure(answer, t('generic.offline'))
+  }
+  const action = (
+    <Button kind="quiet" size="dense" onClick={() => void turnOn()}>
+      {t('waiting.turnOn')}
+    </Button>
+  )
+  return (
+    <Notice kind="waiting" action={action}>
+      {t('waiting.passedOver')}
+    </Notice>
+  )
+}
+
+const PART = { morning: 'waiting.morning', afternoon: 'waiting.afternoon', evening: 'waiting.evening' } as const
+
+function WhatFor({ wait }: { wait: Wait }) {
+  const { t, format } = useAreaTexts('waiting')
+  if (wait.startDateTime) return <p className={classes.small}>{format.dayAtTime(wait.startDateTime)}</p>
+  const days = (wait.weekdays ?? []).map((day) => t(`weekdayShort.${WEEKDAYS[day - 1]!}`)).join(', ')
+  const hours = (wait.parts ?? []).map((part) => t(PART[part]).toLowerCase()).join(', ')
+  return (
+    <>
+      <p className={classes.small}>{`${days}\u00A0· ${hours}`}</p>
+      <p className={classes.small}>{t('waiting.until', { date: format.date(wait.untilDate!) })}</p>
+    </>
+  )
+}

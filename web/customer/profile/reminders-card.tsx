@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { MailWish } from '#contract/mail-wishes.ts'
+import { api, type Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Switch } from '../../kit/choice.tsx'
+import { notifyFailure } from '../../notify-failure.ts'
+import classes from './profile.module.css'
+
+type Wishes = Reply<'getMailPreferences'>
+
+const KINDS = [
+  { kind: 'reminderDay', text: 'reminders.reminderDay' },
+  { kind: 'reminderHour', text: 'reminders.reminderHour' },
+  { kind: 'feedbackRequest', text: 'reminders.feedbackRequest' },
+  { kind: 'message', text: 'reminders.message' },
+  { kind: 'waitingOffer', text: 'reminders.waitingOffer' },
+] as const satisfies readonly { kind: MailWish; text: string }[]
+
+/** Which letters come. Each switch acts at once; one that could not be kept goes back and says so. */
+export function RemindersCard({ wishes }: { wishes: Wishes }) {
+  const { t } = useAreaTexts('reminders')
+  const [shown, setShown] = useState(wishes)
+  const change = async (kind: MailWish, isWanted: boolean) => {
+    setShown((old) => ({ ...old, [kind]: isWanted }))
+    const answer = await api('putMailPreferences', { [kind]: isWanted })
+    if (answer.ok) return
+    setShown((old) => ({ ...old, [kind]: !isWanted }))
+    notifyFailure(answer, t('generic.offline'))
+  }
+  return (
+    <Card className={classes.card}>
+      <CardHead title={t('reminders.title')} level="h3" />
+      <p>{t('reminders.lead')}</p>
+      <div>
+        {KINDS.map(({ kind, text }) => (
+          <Switch
+            key={kind}
+            label={t(text)}
+            checked={shown[kind]}
+            onChange={(event) => void change(kind, event.target.checked)}
+          />
+        ))}
+      </div>
+      {!shown.waitingOffer && <p className={classes.small}>{t('reminders.waitingOff')}</p>}
+      <p className={classes.small}>{t('reminders.always')}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { ChoiceGroup, Radio } from '../../kit/choice.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { HowItWorks, Joined } from './joined.tsx'
+import { useJoin } from './use-join.ts'
+import classes from './waiting.module.css'
+
+interface FullDate {
+  groupSessionRecurrenceId: string
+  startDateTime: string
+}
+
+/** Waiting for a place on a full date of a group. */
+export default function JoinDate({ dates }: { dates: readonly FullDate[] }) {
+  const { t, format } = useAreaTexts('waiting')
+  const { wait, send, afterLogIn, joinText } = useJoin()
+  const [chosen, setChosen] = useState(dates[0]!.groupSessionRecurrenceId)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  if (wait) return <Joined wait={wait} />
+  const join = async () => {
+    setBusy(true)
+    const answer = await send({ groupSessionRecurrenceId: chosen })
+    setBusy(false)
+    setProblem(answer.ok ? null : answer.status === 0 ? t('generic.offline') : answer.message)
+  }
+  return (
+    <div className={classes.join}>
+      <HowItWorks />
+      <ChoiceGroup legend={t('waiting.whichDate')}>
+        {dates.map((date) => (
+          <Radio
+            key={date.groupSessionRecurrenceId}
+            name="waitingDate"
+            label={format.dayAtTime(date.startDateTime)}
+            checked={date.groupSessionRecurrenceId === chosen}
+            onChange={() => setChosen(date.groupSessionRecurrenceId)}
+          />
+        ))}
+      </ChoiceGroup>
+      {problem && (
+        <Notice kind="wrong" live>
+          {problem}
+        </Notice>
+      )}
+      <Button wide busy={busy} busyLabel={t('waiting.joining')} onClick={() => afterLogIn(() => void join())}>
+        {joinText}
+      </Button>
+    </div>
+  )
+}

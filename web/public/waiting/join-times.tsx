@@ -1,0 +1,93 @@
+import { type DayPart, WEEKDAYS } from '#contract/enums.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Checkbox, ChoiceGroup } from '../../kit/choice.tsx'
+import { Form, FormRows, useForm } from '../../kit/form.tsx'
+import type { SendResult } from '../../kit/form-state.ts'
+import { Select } from '../../kit/select.tsx'
+import { readLogin } from '../../login.ts'
+import { addDays } from '../../zoned.ts'
+import { HowItWorks, Joined } from './joined.tsx'
+import { useJoin } from './use-join.ts'
+import classes from './waiting.module.css'
+
+const PARTS = [
+  { value: 'morning', text: 'waiting.morning' },
+  { value: 'afternoon', text: 'waiting.afternoon' },
+  { value: 'evening', text: 'waiting.evening' },
+] as const satisfies readonly { value: DayPart; text: string }[]
+
+const SPANS = [
+  { days: 14, text: 'waiting.weeks2' },
+  { days: 30, text: 'waiting.month1' },
+  { days: 60, text: 'waiting.month2' },
+  { days: 90, text: 'waiting.month3' },
+] as const
+const USUAL_DAYS = 30
+
+/** Waiting for a time of a counsellor on one's own days. */
+export default function JoinTimes({ sessionTemplateId, name }: { sessionTemplateId: string; name: string }) {
+  const { t } = useAreaTexts('waiting')
+  const joining = useJoin()
+  const form = useWish(sessionTemplateId, joining)
+  if (joining.wait) return <Joined wait={joining.wait} />
+  return (
+    <Form form={form} aria-label={t('waiting.wishFor', { name })}>
+      <FormRows>
+        <HowItWorks />
+        <ChoiceGroup legend={t('waiting.whichDays')} name="weekdays">
+          <div className={classes.days}>
+            {WEEKDAYS.map((day, index) => (
+              <Checkbox
+                key={day}
+                name="weekdays"
+                value={index + 1}
+                label={t(`weekday.${day}`)}
+                defaultChecked={index < 5}
+              />
+            ))}
+          </div>
+        </ChoiceGroup>
+        <ChoiceGroup legend={t('waiting.whichHours')} name="parts">
+          {PARTS.map(({ value, text }) => (
+            <Checkbox key={value} name="parts" value={value} label={t(text)} defaultChecked />
+          ))}
+        </ChoiceGroup>
+        <Select
+          name="days"
+          label={t('waiting.howLong')}
+          defaultValue={String(USUAL_DAYS)}
+          options={SPANS.map(({ days, text }) => ({ value: String(days), text: t(text) }))}
+        />
+        <Button type="submit" wide busy={form.busy} busyLabel={t('waiting.joining')}>
+          {joining.joinText}
+        </Button>
+      </FormRows>
+    </Form>
+  )
+}
+
+function useWish(sessionTemplateId: string, { send, afterLogIn }: ReturnType<typeof useJoin>) {
+  const { t, format } = useAreaTexts('waiting')
+  const wanted = (data: FormData) => ({
+    sessionTemplateId,
+    weekdays: data.getAll('weekdays').map(Number),
+    parts: data.getAll('parts') as DayPart[],
+    untilDate: addDays(format.today, Number(data.get('days'))),
+  })
+  const join = async (data: FormData): Promise<SendResult> => {
+    const wish = wanted(data)
+    if (wish.weekdays.length === 0) return { ok: false, fieldErrors: { weekdays: t('waiting.oneDay') } }
+    if (wish.parts.length === 0) return { ok: false, fieldErrors: { parts: t('waiting.oneHour') } }
+    if (!readLogin()) {
+      // The same press goes on once somebody is logged in; a closed login leaves the form as it is.
+      afterLogIn(() => sent.props.ref.current?.requestSubmit())
+      return { ok: true }
+    }
+    const answer = await send(wish)
+    return answer.ok || answer.status !== 0 ? answer : { ok: false, message: t('generic.offline') }
+  }
+  const texts = { required: t('error.required'), email: t('error.emailInvalid'), invalid: t('error.invalid') }
+  const sent = useForm({ texts, send: (_values, data) => join(data) })
+  return sent
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import { pagePath } from '#contract/pages.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { ButtonLink } from '../../kit/button.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import type { Wait } from './use-join.ts'
+import classes from './waiting.module.css'
+
+/** In the line: one's own place, and where everything about it stands. Takes the focus, for the form is gone. */
+export function Joined({ wait }: { wait: Wait }) {
+  const { t, language } = useAreaTexts('waiting')
+  const place = useRef<HTMLElement>(null)
+  const title = t('waiting.joined')
+  useEffect(() => place.current?.focus({ preventScroll: true }), [])
+  return (
+    <section ref={place} tabIndex={-1} aria-label={title} className={classes.join}>
+      <Notice kind="good">
+        {title} {t('waiting.place', { place: wait.place })}
+      </Notice>
+      <ButtonLink kind="second" href={`${pagePath('mySessions', language)}#waiting`} className={classes.start}>
+        {t('waiting.toMySessions')}
+      </ButtonLink>
+    </section>
+  )
+}
+
+/** What waiting means, before anybody joins. */
+export function HowItWorks() {
+  const { t } = useAreaTexts('waiting')
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
+    <ul role="list" className={classes.rules}>
+      <li>{t('waiting.ruleOffer')}</li>
+      <li>{t('waiting.ruleNight')}</li>
+      <li>{t('waiting.ruleFree')}</li>
+    </ul>
+  )
+}

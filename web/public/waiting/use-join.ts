@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { showAccountDialog } from '../../account-dialog.ts'
+import { api, type Input, type Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { readLogin, useLogin } from '../../login.ts'
+
+export type Wait = Reply<'joinWaiting'>
+export type Joining = Awaited<ReturnType<typeof join>>
+
+const join = (wanted: Input<'joinWaiting'>) => api('joinWaiting', wanted)
+
+/** Joins a line, after logging in where that is needed: what was chosen is kept meanwhile. */
+export function useJoin() {
+  const { t } = useAreaTexts('waiting')
+  const login = useLogin()
+  const [wait, setWait] = useState<Wait | null>(null)
+  const send = async (wanted: Input<'joinWaiting'>): Promise<Joining> => {
+    const answer = await join(wanted)
+    if (answer.ok) setWait(answer.data)
+    return answer
+  }
+  return {
+    wait,
+    /** Asks for the login where nobody is logged in; `then` runs when somebody is. */
+    afterLogIn: (then: () => void) => (readLogin() ? then() : showAccountDialog('logIn', { then })),
+    send,
+    joinText: typeof login === 'object' ? t('waiting.join') : t('waiting.logInAndJoin'),
+  }
+}
