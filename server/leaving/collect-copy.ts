@@ -25,6 +25,8 @@ export async function collectCopy(house: House, me: string): Promise<Copy> {
     favourites: () => read(house, favourites(me)),
     requests: async () => (await read(house, requests(me))).map((row) => spread(house, row)),
     invitations: () => read(house, invitations(me)),
+    waiting: () => read(house, waiting(me)),
+    letters: () => read(house, letters(me)),
     invoices: () => read(house, invoices(me)),
     invoiceDetails: async () => [await keptCompany(house, me)].filter((kept) => kept !== null) as unknown as Row[],
     pictures: () => read(house, pictures(me)),
@@ -93,6 +95,16 @@ const invitations = (me: string): Query => sql`
     array(select start_at from invitation_time i where i.invitation_id = t.invitation_id order by 1) as "times",
     t.created_at as "createdAt", t.ended_at as "endedAt"
   from invitation t where t.customer_account_id = ${me} order by t.created_at desc`
+
+/** Never who else waits. */
+const waiting = (me: string): Query => sql`
+  select ${NAME_OF_COUNSELLOR} as "counsellor", g.start_at as "startAt", t.weekdays::int[] as "weekdays", t.parts as "partsOfDay",
+    t.until::text as "validUntil", t.status, t.created_at as "createdAt", t.ended_at as "endedAt"
+  from waiting t left join group_occurrence g using (group_session_recurrence_id)
+  where t.customer_account_id = ${me} order by t.place desc`
+
+const letters = (me: string): Query => sql`
+  select kind, is_wanted as "isWanted" from mail_preference where customer_account_id = ${me} order by kind`
 
 const invoices = (me: string): Query => sql`
   select i.series || '-' || i.number as "id", i.kind, ${euros('i.amount_cents')} as "amount", p.purpose_id as "booking",

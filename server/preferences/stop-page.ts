@@ -8,7 +8,7 @@ const escaped = (value: string) => value.replace(/[&<>"]/g, (sign) => ENTITIES[s
 const STYLE = `body{margin:0;padding:32px 16px;background:#FAF6EF;color:#25211C;font:16px/24px Onest,'Segoe UI',Helvetica,Arial,sans-serif}
 main{max-width:560px;margin:0 auto}.card{padding:24px;background:#FFFDFA;border:1px solid #E4DACA;border-radius:12px}
 .brand{margin:0 0 16px;color:#1E5945;font:500 20px/28px Literata,Georgia,serif}h1{margin:0 0 16px;font:500 24px/32px Literata,Georgia,serif}
-p{margin:0 0 16px}button{min-height:48px;padding:12px 20px;border:0;border-radius:12px;background:#1E5945;color:#fff;font:600 16px/20px inherit;cursor:pointer}
+p{margin:0 0 16px}button{min-height:48px;padding:12px 20px;border:0;border-radius:12px;background:#1E5945;color:#fff;font:inherit;font-weight:600;cursor:pointer}
 button:focus-visible{outline:3px solid #1E5945;outline-offset:3px}
 @media (prefers-color-scheme:dark){body{background:#1B1815;color:#F2EBDF}.card{background:#25211C;border-color:#4A4238}.brand{color:#9CD1B9}button{background:#9CD1B9;color:#12261D}button:focus-visible{outline-color:#9CD1B9}}`
 

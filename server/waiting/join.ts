@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
 import { DEFAULT_ADVANCE_HOURS, MAX_WAITS, WAITING_DAYS } from '#contract/constants.ts'
-import { SESSION_TYPE } from '#contract/enums.ts'
+import { DAY_PARTS, SESSION_TYPE } from '#contract/enums.ts'
 import { findOffer, isInTime, offerSpan } from '../bookings/public.ts'
 import { type Context, type Handler, Refusal, signedIn } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
@@ -102,7 +102,7 @@ async function joinTimes(tx: Tx, wanted: ForTimes, joining: Joining): Promise<Jo
   if (Temporal.PlainDate.compare(wanted.untilDate, today.add({ days: WAITING_DAYS })) > 0)
     throw new WrongField('untilDate', 'error.tooFar')
   const weekdays = [...new Set(wanted.weekdays)].toSorted((a, b) => a - b)
-  const parts = [...new Set(wanted.parts)]
+  const parts = DAY_PARTS.filter((part) => wanted.parts.includes(part))
   const { rows } = await sql<Joined>`
     insert into waiting (customer_account_id, provider_id, session_template_id, weekdays, parts, until, created_at)
     values (${me}, ${offer.providerId}, ${offer.sessionTemplateId}, ${weekdays}::smallint[], ${parts}::text[],

@@ -29,17 +29,21 @@ export default function JoinDate({ dates }: { dates: readonly FullDate[] }) {
   return (
     <div className={classes.join}>
       <HowItWorks />
-      <ChoiceGroup legend={t('waiting.whichDate')}>
-        {dates.map((date) => (
-          <Radio
-            key={date.groupSessionRecurrenceId}
-            name="waitingDate"
-            label={format.dayAtTime(date.startDateTime)}
-            checked={date.groupSessionRecurrenceId === chosen}
-            onChange={() => setChosen(date.groupSessionRecurrenceId)}
-          />
-        ))}
-      </ChoiceGroup>
+      {dates.length > 1 ? (
+        <ChoiceGroup legend={t('waiting.whichDate')}>
+          {dates.map((date) => (
+            <Radio
+              key={date.groupSessionRecurrenceId}
+              name="waitingDate"
+              label={format.dayAtTime(date.startDateTime)}
+              checked={date.groupSessionRecurrenceId === chosen}
+              onChange={() => setChosen(date.groupSessionRecurrenceId)}
+            />
+          ))}
+        </ChoiceGroup>
+      ) : (
+        <p>{t('waiting.forDate', { when: format.dayAtTime(dates[0]!.startDateTime) })}</p>
+      )}
       {problem && (
         <Notice kind="wrong" live>
           {problem}

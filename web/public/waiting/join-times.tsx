@@ -24,6 +24,8 @@ const SPANS = [
   { days: 90, text: 'waiting.month3' },
 ] as const
 const USUAL_DAYS = 30
+/** The boxes share a name, so each would say what the question above them says once. */
+const SAID_BY_GROUP = ''
 
 /** Waiting for a time of a counsellor on one's own days. */
 export default function JoinTimes({ sessionTemplateId, name }: { sessionTemplateId: string; name: string }) {
@@ -44,13 +46,14 @@ export default function JoinTimes({ sessionTemplateId, name }: { sessionTemplate
                 value={index + 1}
                 label={t(`weekday.${day}`)}
                 defaultChecked={index < 5}
+                error={SAID_BY_GROUP}
               />
             ))}
           </div>
         </ChoiceGroup>
         <ChoiceGroup legend={t('waiting.whichHours')} name="parts">
           {PARTS.map(({ value, text }) => (
-            <Checkbox key={value} name="parts" value={value} label={t(text)} defaultChecked />
+            <Checkbox key={value} name="parts" value={value} label={t(text)} defaultChecked error={SAID_BY_GROUP} />
           ))}
         </ChoiceGroup>
         <Select

@@ -13,15 +13,19 @@ import { notifyFailure } from '../../../notify-failure.ts'
 import classes from '../sessions.module.css'
 import { type Wait, WaitFace } from './wait-face.tsx'
 
+const HOUR_MS = 3_600_000
+
 /** One's turn: what is held, until when, and the two answers. Saying no is one press: nothing but this offer is lost. */
 export function HeldForMe({ wait }: { wait: Wait }) {
   const { t, format, language } = useAreaTexts('waiting')
   const { revalidate } = useRevalidator()
   const { busy, decline } = useDecline(wait)
   const { bookingId, startDateTime, expiresAt } = wait.offer!
+  // What is held over the night is not counted down: nobody has to hurry yet.
+  const isCounted = Date.parse(expiresAt) - nowMs() <= WAITING_OFFER_HOURS * HOUR_MS
   return (
     <Card as="section" className={classes.unpaid} aria-label={t('waiting.yourTurn')} id="waiting">
-      <Strip expiresAt={expiresAt} onEnd={() => void revalidate()} />
+      {isCounted && <Strip expiresAt={expiresAt} onEnd={() => void revalidate()} />}
       <div className={classes.row}>
         <h2 className={classes.whenBig}>
           {t('waiting.yourTurn')}: {format.dayAtTime(startDateTime)}
@@ -47,7 +51,7 @@ function Strip({ expiresAt, onEnd }: { expiresAt: string; onEnd: () => void }) {
   return (
     <Countdown
       endsAt={Date.parse(expiresAt)}
-      total={WAITING_OFFER_HOURS * 3600}
+      total={(WAITING_OFFER_HOURS * HOUR_MS) / 1000}
       text={t('waiting.held')}
       spokenText={(minutes) => t('waiting.minutesLeft', { count: minutes })}
       onEnd={onEnd}
