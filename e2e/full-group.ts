@@ -2,19 +2,19 @@ import type { Page } from 'playwright-core'
 import type { Visit } from './site.ts'
 
 /** A call with the login of this page's browser, as its own screens make it. */
-export const callAs = (page: Page, path: string, data: object) =>
+export const callAs = (page: Page, path: string, data: object, method = 'POST') =>
   page.evaluate(
-    async ([where, body]) => {
+    async ([where, body, how]) => {
       const [, token] = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)!
       const headers = {
         'content-type': 'application/json',
         'x-xsrf-token': token!,
         authorization: `Bearer ${localStorage.getItem('accessToken')}`,
       }
-      const answer = await fetch(`/api${where}`, { method: 'POST', headers, body: JSON.stringify(body) })
+      const answer = await fetch(`/api${where}`, { method: how, headers, body: JSON.stringify(body) })
       return (await answer.json()) as { data: never; errors: string[] }
     },
-    [path, data] as const,
+    [path, data, method] as const,
   )
 
 export async function pay(page: Page): Promise<void> {

@@ -80,8 +80,10 @@ const iconOf = (template: Template) => {
 
 function NextDate({ template }: { template: Template }) {
   const { t, format } = useCounsellorTexts()
-  const next = template.groupSessionRecurrence?.find(({ freeSeats }) => freeSeats > 0)
-  if (!next) return <Badge>{t('counsellor.noDates')}</Badge>
+  const dates = template.groupSessionRecurrence ?? []
+  const next = dates.find(({ freeSeats }) => freeSeats > 0)
+  // A full date has a waiting list, so it is not the same as none.
+  if (!next) return <Badge>{t(dates.length > 0 ? 'counsellor.full' : 'counsellor.noDates')}</Badge>
   return (
     <span className={classes.next}>
       {t('counsellor.nextDate', { when: format.dayAtTime(next.startDateTime) })}
