@@ -137,5 +137,6 @@ const KINDS: Record<keyof JobKinds, true> = {
   'send-reminders': true,
   'offer-freed': true,
   'look-after-waiting': true,
+  'forget-old-waits': true,
 }
 const JOB_KINDS = Object.keys(KINDS) as (keyof JobKinds)[]

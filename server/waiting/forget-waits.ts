@@ -4,6 +4,16 @@ import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import './tables.ts'
 
+const KEPT_DAYS = 90
+
+/** Nightly: what somebody waited for says something of them, and is of no use when it is long over. */
+export async function forgetOldWaits({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
+  await db
+    .deleteFrom('waiting')
+    .where('ended_at', '<=', clock.now().subtract({ hours: 24 * KEPT_DAYS }))
+    .execute()
+}
+
 /** A person leaves: they wait for nothing any more, and what was held for them goes to the next. The caller has their lock. */
 export async function forgetWaitsOf(house: House, tx: Transaction<Tables>, customerAccountId: string): Promise<void> {
   const held = sql`b.customer_account_id = ${customerAccountId} and exists (

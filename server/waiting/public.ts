@@ -1,6 +1,7 @@
 import { whenTimeFreed } from '../availability/public.ts'
 import type { House } from '../context.ts'
 import type { JobHandlers } from '../jobs/jobs.ts'
+import { forgetOldWaits } from './forget-waits.ts'
 import { lookAfterProvider, lookAfterWaiting, whenFreed } from './look-after.ts'
 
 export { forgetWaitsOf } from './forget-waits.ts'
@@ -10,6 +11,7 @@ declare module '../jobs/jobs.ts' {
   interface JobKinds {
     'offer-freed': { providerId: string }
     'look-after-waiting': object
+    'forget-old-waits': object
   }
 }
 
@@ -20,7 +22,8 @@ export function waitingJobs(house: House): JobHandlers {
     work: {
       'offer-freed': ({ providerId }) => lookAfterProvider(house, providerId),
       'look-after-waiting': () => lookAfterWaiting(house),
+      'forget-old-waits': () => forgetOldWaits(house),
     },
-    schedules: { 'look-after-waiting': '* * * * *' },
+    schedules: { 'look-after-waiting': '* * * * *', 'forget-old-waits': '50 3 * * *' },
   }
 }

@@ -1,52 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { expireHolds } from '../bookings/expire-holds.ts'
-import { aPayingHouse } from '../testing/a-paid-session.ts'
-import { type ACustomer, aCustomer, aGroupDate, aProvider } from '../testing/factories.ts'
+import { aFullGroup } from '../testing/a-full-group.ts'
+import { aCustomer } from '../testing/factories.ts'
 import { mailsOf } from '../testing/mails.ts'
-import { signInAs } from '../testing/test-app.ts'
-import { testHouse } from '../testing/test-house.ts'
-import { lookAfterWaiting, waitingJobs } from './public.ts'
-
-/** A full date of a group: two days ahead at 18:00 in Tallinn. */
-async function aFullGroup(seats = 1, startAt = '2026-11-25T16:00:00Z') {
-  const house = await testHouse({ poolSize: 30 })
-  waitingJobs(house)
-  const app = await aPayingHouse(house)
-  const provider = await aProvider(house, { opens: 'tue 10:00-12:00' })
-  const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt, seats })
-  const wanted = { groupSessionRecurrenceId: occurrenceId }
-  const members: { bookingId: string; customer: ACustomer }[] = []
-  for (let index = 0; index < seats; index++) members.push(await app.book(wanted))
-  const as = async (person: ACustomer) => ({ as: await signInAs(house, person) })
-  const join = async (person: ACustomer) => app.call('joinWaiting', wanted, await as(person))
-  const waiters = async (count: number) => {
-    const people = await Promise.all(Array.from({ length: count }, () => aCustomer(house)))
-    for (const person of people) expect((await join(person)).status).toBe(200)
-    return people
-  }
-  const cancel = async (index = 0) => {
-    const { bookingId, customer } = members[index]!
-    const answer = await app.call(
-      'cancelBooking',
-      { id: bookingId, x: '0', cancellationReason: '' },
-      await as(customer),
-    )
-    expect(answer.status).toBe(200)
-    await lookAfterWaiting(house)
-  }
-  const take = async (person: ACustomer) => app.call('createPaymentIntent', wanted, await as(person))
-  const waits = async (person: ACustomer) => (await app.call('listWaiting', {}, await as(person))).body.data!.items
-  const offers = async () => (await mailsOf(house, 'waitingOffer')).map((mail) => mail.to.email)
-  const later = async (duration: Temporal.DurationLike) => {
-    house.clock.forward(duration)
-    await expireHolds(house)
-    await lookAfterWaiting(house)
-  }
-  const seatsTaken = async () =>
-    (await house.db.selectFrom('group_occurrence').select('seats_taken').executeTakeFirstOrThrow()).seats_taken
-  return { house, ...app, provider, wanted, members, as, join, waiters, cancel, take, waits, offers, later, seatsTaken }
-}
+import { forgetOldWaits } from './forget-waits.ts'
+import { lookAfterWaiting } from './public.ts'
 
 test('a seat that gets free is held for the first in line, and for nobody else', async () => {
   const { house, waiters, cancel, take, waits, offers, seatsTaken } = await aFullGroup()
@@ -233,6 +192,19 @@ test('who was never told, because the program was down, keeps their place', asyn
   expect(await offers()).toEqual([first!.email])
 })
 
+test('a wait that has been over for three months is forgotten', async () => {
+  const { house, waiters, waits, call, as } = await aFullGroup()
+  const [first] = await waiters(2)
+  await call('leaveWaiting', { id: (await waits(first!))[0]!.waitingId }, await as(first!))
+  house.clock.forward({ hours: 24 * 90 - 1 })
+  await forgetOldWaits(house)
+  const left = () => house.db.selectFrom('waiting').select('waiting_id').execute()
+  expect(await left()).toHaveLength(2)
+  house.clock.forward({ hours: 1 })
+  await forgetOldWaits(house)
+  expect(await left()).toHaveLength(1)
+})
+
 test('closing an account leaves every line, and what was held goes to the next', async () => {
   const { house, waiters, cancel, offers, call, as } = await aFullGroup()
   const [first, second] = await waiters(2)
@@ -275,101 +247,4 @@ test('twenty wait for one seat: one holder at a time, in order, whatever runs at
     house.clock.moveTo(open[0]!.expires_at)
   }
   expect(await offers()).toEqual(people.map((one) => one.email))
-})
-
-const WISH = { weekdays: [2], parts: ['morning'], untilDate: '2026-12-20' }
-
-/** A counsellor whose only hours are two Tuesday mornings of one session each. */
-async function aBusyCounsellor() {
-  const house = await testHouse({ poolSize: 20 })
-  waitingJobs(house)
-  const app = await aPayingHouse(house)
-  const provider = await aProvider(house, { opens: 'tue 10:00-11:00' })
-  const taken: { bookingId: string; customer: ACustomer }[] = []
-  for (const day of ['2026-11-24', '2026-12-01', '2026-12-08', '2026-12-15'])
-    taken.push(await app.bookTime(provider, `${day}T08:00:00Z`))
-  const as = async (person: ACustomer) => ({ as: await signInAs(house, person) })
-  const join = async (person: ACustomer, wish: object = WISH) =>
-    app.call('joinWaiting', { sessionTemplateId: provider.sessionTemplateId, ...wish }, await as(person))
-  const cancel = async (index: number) => {
-    const { bookingId: id, customer } = taken[index]!
-    await app.call('cancelBooking', { id, x: '0', cancellationReason: '' }, await as(customer))
-    await lookAfterWaiting(house)
-  }
-  const waits = async (person: ACustomer) => (await app.call('listWaiting', {}, await as(person))).body.data!.items
-  return { house, ...app, provider, as, join, cancel, waits }
-}
-
-test('a time on wished days is held for the first who wishes for it', async () => {
-  const { house, join, cancel, waits, call, as, provider } = await aBusyCounsellor()
-  const [other, first, second] = await Promise.all([aCustomer(house), aCustomer(house), aCustomer(house)])
-  expect((await join(other!, { ...WISH, parts: ['evening'] })).status).toBe(200)
-  await join(first!)
-  await join(second!)
-  await lookAfterWaiting(house)
-  await cancel(1)
-  expect((await waits(first!))[0]!.offer?.startDateTime).toBe('2026-12-01T08:00:00Z')
-  expect((await waits(other!))[0]!.offer).toBeNull()
-  const range = { id: provider.providerId, fromDate: '2026-12-01', toDate: '2026-12-01', durationInMinutes: 60 }
-  expect((await call('getAvailability', range)).body.data![0]!.slots).toEqual([])
-  const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-12-01T08:00:00Z' }
-  expect((await call('createPaymentIntent', wanted, await as(second!))).status).toBe(409)
-  expect((await call('createPaymentIntent', wanted, await as(first!))).status).toBe(200)
-})
-
-test('who declines a time waits on for other days; the next in line has it', async () => {
-  const { house, join, cancel, waits, call, as } = await aBusyCounsellor()
-  const [first, second] = await Promise.all([aCustomer(house), aCustomer(house)])
-  await join(first!)
-  await join(second!)
-  await cancel(1)
-  await call('declineWaiting', { id: (await waits(first!))[0]!.waitingId }, await as(first!))
-  await lookAfterWaiting(house)
-  expect((await waits(first!))[0]).toMatchObject({ offer: null, place: 1 })
-  expect((await waits(second!))[0]!.offer?.startDateTime).toBe('2026-12-01T08:00:00Z')
-  await cancel(2)
-  expect((await waits(first!))[0]!.offer?.startDateTime).toBe('2026-12-08T08:00:00Z')
-})
-
-test('a time that an offer held is not taken by anybody in the minute before it is handed on', async () => {
-  const { house, join, cancel, provider, call, as } = await aBusyCounsellor()
-  await join(await aCustomer(house))
-  await cancel(1)
-  house.clock.forward({ hours: 2, minutes: 1 })
-  const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-12-01T08:00:00Z' }
-  expect((await call('createPaymentIntent', wanted, await as(await aCustomer(house)))).status).toBe(409)
-  await expireHolds(house)
-  expect((await call('createPaymentIntent', wanted, await as(await aCustomer(house)))).status).toBe(200)
-})
-
-test('many waiters, cancellations and sweepers at once never give one time to two', { timeout: 60_000 }, async () => {
-  const { house, join, cancel, provider } = await aBusyCounsellor()
-  const people = await Promise.all(Array.from({ length: 12 }, () => aCustomer(house)))
-  for (const person of people) await join(person)
-  await Promise.all([cancel(1), cancel(2), cancel(3), lookAfterWaiting(house), lookAfterWaiting(house)])
-  await lookAfterWaiting(house)
-  const held = await house.db
-    .selectFrom('booking')
-    .select(['start_at', 'customer_account_id'])
-    .where('provider_id', '=', provider.providerId)
-    .where('status', '=', 'pendingPayment')
-    .execute()
-  expect(new Set(held.map((one) => one.start_at.toString())).size).toBe(3)
-  expect(held.map((one) => one.customer_account_id).toSorted()).toEqual(
-    people
-      .slice(0, 3)
-      .map((one) => one.customerAccountId)
-      .toSorted(),
-  )
-})
-
-test('days and dates that cannot be are named', async () => {
-  const { house, join } = await aBusyCounsellor()
-  const person = await aCustomer(house)
-  expect((await join(person, { ...WISH, untilDate: '2026-11-22' })).body.fieldErrors).toHaveProperty('untilDate')
-  expect((await join(person, { ...WISH, untilDate: '2027-11-22' })).body.fieldErrors).toHaveProperty('untilDate')
-  expect((await join(person, { ...WISH, weekdays: [] })).status).toBe(422)
-  const first = (await join(person)).body.data!
-  const again = (await join(person, { ...WISH, weekdays: [2, 3] })).body.data!
-  expect(again).toMatchObject({ waitingId: first.waitingId, weekdays: [2, 3], place: 1 })
 })

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { expireHolds } from '../bookings/expire-holds.ts'
+import { aPayingHouse } from '../testing/a-paid-session.ts'
+import { type ACustomer, aCustomer, aProvider } from '../testing/factories.ts'
+import { signInAs } from '../testing/test-app.ts'
+import { testHouse } from '../testing/test-house.ts'
+import { lookAfterWaiting, waitingJobs } from './public.ts'
+
+const WISH = { weekdays: [2], parts: ['morning'], untilDate: '2026-12-20' }
+
+/** A counsellor whose only hours are two Tuesday mornings of one session each. */
+async function aBusyCounsellor() {
+  const house = await testHouse({ poolSize: 20 })
+  waitingJobs(house)
+  const app = await aPayingHouse(house)
+  const provider = await aProvider(house, { opens: 'tue 10:00-11:00' })
+  const taken: { bookingId: string; customer: ACustomer }[] = []
+  for (const day of ['2026-11-24', '2026-12-01', '2026-12-08', '2026-12-15'])
+    taken.push(await app.bookTime(provider, `${day}T08:00:00Z`))
+  const as = async (person: ACustomer) => ({ as: await signInAs(house, person) })
+  const join = async (person: ACustomer, wish: object = WISH) =>
+    app.call('joinWaiting', { sessionTemplateId: provider.sessionTemplateId, ...wish }, await as(person))
+  const cancel = async (index: number) => {
+    const { bookingId: id, customer } = taken[index]!
+    await app.call('cancelBooking', { id, x: '0', cancellationReason: '' }, await as(customer))
+    await lookAfterWaiting(house)
+  }
+  const waits = async (person: ACustomer) => (await app.call('listWaiting', {}, await as(person))).body.data!.items
+  return { house, ...app, provider, as, join, cancel, waits }
+}
+
+test('a time on wished days is held for the first who wishes for it', async () => {
+  const { house, join, cancel, waits, call, as, provider } = await aBusyCounsellor()
+  const [other, first, second] = await Promise.all([aCustomer(house), aCustomer(house), aCustomer(house)])
+  expect((await join(other!, { ...WISH, parts: ['evening'] })).status).toBe(200)
+  await join(first!)
+  await join(second!)
+  await lookAfterWaiting(house)
+  await cancel(1)
+  expect((await waits(first!))[0]!.offer?.startDateTime).toBe('2026-12-01T08:00:00Z')
+  expect((await waits(other!))[0]!.offer).toBeNull()
+  const range = { id: provider.providerId, fromDate: '2026-12-01', toDate: '2026-12-01', durationInMinutes: 60 }
+  expect((await call('getAvailability', range)).body.data![0]!.slots).toEqual([])
+  const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-12-01T08:00:00Z' }
+  expect((await call('createPaymentIntent', wanted, await as(second!))).status).toBe(409)
+  expect((await call('createPaymentIntent', wanted, await as(first!))).status).toBe(200)
+})
+
+test('who declines a time waits on for other days; the next in line has it', async () => {
+  const { house, join, cancel, waits, call, as } = await aBusyCounsellor()
+  const [first, second] = await Promise.all([aCustomer(house), aCustomer(house)])
+  await join(first!)
+  await join(second!)
+  await cancel(1)
+  await call('declineWaiting', { id: (await waits(first!))[0]!.waitingId }, await as(first!))
+  await lookAfterWaiting(house)
+  expect((await waits(first!))[0]).toMatchObject({ offer: null, place: 1 })
+  expect((await waits(second!))[0]!.offer?.startDateTime).toBe('2026-12-01T08:00:00Z')
+  await cancel(2)
+  expect((await waits(first!))[0]!.offer?.startDateTime).toBe('2026-12-08T08:00:00Z')
+})
+
+test('a time that an offer held is not taken by anybody in the minute before it is handed on', async () => {
+  const { house, join, cancel, provider, call, as } = await aBusyCounsellor()
+  await join(await aCustomer(house))
+  await cancel(1)
+  house.clock.forward({ hours: 2, minutes: 1 })
+  const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-12-01T08:00:00Z' }
+  expect((await call('createPaymentIntent', wanted, await as(await aCustomer(house)))).status).toBe(409)
+  await expireHolds(house)
+  expect((await call('createPaymentIntent', wanted, await as(await aCustomer(house)))).status).toBe(200)
+})
+
+test('many waiters, cancellations and sweepers at once never give one time to two', { timeout: 60_000 }, async () => {
+  const { house, join, cancel, provider } = await aBusyCounsellor()
+  const people = await Promise.all(Array.from({ length: 12 }, () => aCustomer(house)))
+  for (const person of people) await join(person)
+  await Promise.all([cancel(1), cancel(2), cancel(3), lookAfterWaiting(house), lookAfterWaiting(house)])
+  await lookAfterWaiting(house)
+  const held = await house.db
+    .selectFrom('booking')
+    .select(['start_at', 'customer_account_id'])
+    .where('provider_id', '=', provider.providerId)
+    .where('status', '=', 'pendingPayment')
+    .execute()
+  expect(new Set(held.map((one) => one.start_at.toString())).size).toBe(3)
+  expect(held.map((one) => one.customer_account_id).toSorted()).toEqual(
+    people
+      .slice(0, 3)
+      .map((one) => one.customerAccountId)
+      .toSorted(),
+  )
+})
+
+test('days and dates that cannot be are named', async () => {
+  const { house, join } = await aBusyCounsellor()
+  const person = await aCustomer(house)
+  expect((await join(person, { ...WISH, untilDate: '2026-11-22' })).body.fieldErrors).toHaveProperty('untilDate')
+  expect((await join(person, { ...WISH, untilDate: '2027-11-22' })).body.fieldErrors).toHaveProperty('untilDate')
+  expect((await join(person, { ...WISH, weekdays: [] })).status).toBe(422)
+  const first = (await join(person)).body.data!
+  const again = (await join(person, { ...WISH, weekdays: [2, 3] })).body.data!
+  expect(again).toMatchObject({ waitingId: first.waitingId, weekdays: [2, 3], place: 1 })
+})
