@@ -10,7 +10,7 @@ export const waitingLetters = {
     const words = wordingOf('waitingOffer', to.language)
     const price = { label: words.shared('booking.price'), value: euros(data.priceCents, to.language) }
     return {
-      subject: words.own('subject', { until: shortTime(data.expiresAt, to) }),
+      subject: words.own('subject', { when: shortTime(data.expiresAt, to) }),
       heading: words.own('heading'),
       greeting: greetingOf(data.firstName, words),
       pieces: [
