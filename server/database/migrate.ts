@@ -41,8 +41,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '008-media': forward(media),
   '014-two-step-login': forward(twoStepLogin),
   '016-client-papers': forward(clientPapers),
-  '021-sent-once': forward(sentOnce),
   '018-reminders-waiting': forward(remindersWaiting),
+  '021-sent-once': forward(sentOnce),
 }
 
 /** Brings the database up to date. Takes a lock, so several copies may start at once. @throws the first failed step's error. */

@@ -1,14 +1,16 @@
 import { api, type Reply } from '../../api.ts'
-import { areaTextsFor } from '../../area-texts.ts'
 import { loaded } from '../../loaded.ts'
 import { keepUpcoming, keptUpcoming } from './keep-sessions.ts'
 import { loadPapers, type Papers } from './papers/load-papers.ts'
+import { loadWaiting, type Waiting } from './waiting/load-waiting.ts'
 
 export type Bookings = Reply<'listBookings'>
 
 /** What a tab of My Sessions shows, by the `when` of the address; upcoming sessions are counted on every tab. */
-type OfTab = { tab: 'upcoming' } | { tab: 'history'; history: Bookings } | { tab: 'invoices'; papers: Papers }
-type OfTab = { tab: 'upcoming'; waiting: Reply<'listWaiting'> | null } | { tab: 'history'; history: Bookings }
+type OfTab =
+  | { tab: 'upcoming'; waiting: Waiting | null }
+  | { tab: 'history'; history: Bookings }
+  | { tab: 'invoices'; papers: Papers }
 /** `keptAt`: there is no network, and this is how it stood then. */
 export type TabFacts = OfTab & { upcoming: Bookings; keptAt: string | null }
 
@@ -33,18 +35,7 @@ async function loadUpcoming(): Promise<Pick<TabFacts, 'upcoming' | 'keptAt'>> {
 async function ofTab(query: URLSearchParams, request: Request): Promise<OfTab> {
   if (query.get('when') === 'history') return { tab: 'history', history: loaded(await history(query)) }
   if (query.get('when') === 'invoices') return { tab: 'invoices', papers: await loadPapers(request, pageOf(query)) }
-  return { tab: 'upcoming' }
   return { tab: 'upcoming', waiting: await loadWaiting(request) }
-}
-
-/** Null without a network: what was kept of a waiting list would be wrong a minute later. */
-async function loadWaiting(request: Request): Promise<Reply<'listWaiting'> | null> {
-  const texts = areaTextsFor(request, 'waiting').then(
-    () => true,
-    () => false,
-  )
-  const [answer, hasTexts] = await Promise.all([api('listWaiting', {}), texts])
-  return !hasTexts || (!answer.ok && answer.status === 0) ? null : loaded(answer)
 }
 
 const pageOf = (query: URLSearchParams): number => Math.max(1, Math.floor(Number(query.get('page'))) || 1)

@@ -5,7 +5,7 @@ import { NothingYet, Rows } from './rows.tsx'
 import type { SessionCard } from './session-standing.ts'
 import classes from './sessions.module.css'
 import { UnpaidSession } from './unpaid-session.tsx'
-import type { Waiting } from './waiting/wait-face.tsx'
+import type { Waiting } from './waiting/load-waiting.ts'
 import { Offers, Waits } from './waiting/waits.tsx'
 
 /** Unpaid times first, because they run out; then the next session, then the rest. */

@@ -11,7 +11,8 @@ import { Countdown } from '../../../kit/countdown.tsx'
 import { notices } from '../../../kit/notices.ts'
 import { notifyFailure } from '../../../notify-failure.ts'
 import classes from '../sessions.module.css'
-import { type Wait, WaitFace } from './wait-face.tsx'
+import type { Wait } from './load-waiting.ts'
+import { WaitFace } from './wait-face.tsx'
 
 const HOUR_MS = 3_600_000
 

@@ -7,7 +7,7 @@ import { Dialog } from '../../../kit/dialog.tsx'
 import { notices } from '../../../kit/notices.ts'
 import { notifyFailure } from '../../../notify-failure.ts'
 import classes from '../sessions.module.css'
-import type { Wait } from './wait-face.tsx'
+import type { Wait } from './load-waiting.ts'
 
 /** A place in a line cannot be had back, so the question names it. */
 export function LeaveWait({ wait }: { wait: Wait }) {

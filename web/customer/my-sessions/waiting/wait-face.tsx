@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Reply } from '../../../api.ts'
 import { useAreaTexts } from '../../../area-texts.ts'
 import { Portrait } from '../../../kit/portrait.tsx'
 import classes from '../sessions.module.css'
-
-export type Waiting = Reply<'listWaiting'>
-export type Wait = Waiting['items'][number]
+import type { Wait } from './load-waiting.ts'
 
 /** With whom and what for: the same on an offer and in the list. */
 export function WaitFace({ wait, children }: { wait: Wait; children: ReactNode }) {

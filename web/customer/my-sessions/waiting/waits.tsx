@@ -9,7 +9,8 @@ import { notifyFailure } from '../../../notify-failure.ts'
 import classes from '../sessions.module.css'
 import { HeldForMe } from './held-for-me.tsx'
 import { LeaveWait } from './leave-wait.tsx'
-import { type Wait, WaitFace, type Waiting } from './wait-face.tsx'
+import type { Wait, Waiting } from './load-waiting.ts'
+import { WaitFace } from './wait-face.tsx'
 
 /** What is held for this person now: it runs out, so it stands above everything else. */
 export function Offers({ waiting }: { waiting: Waiting }) {

@@ -1,0 +1,16 @@
+import { api, type Reply } from '../../../api.ts'
+import { areaTextsFor } from '../../../area-texts.ts'
+import { loaded } from '../../../loaded.ts'
+
+export type Waiting = Reply<'listWaiting'>
+export type Wait = Waiting['items'][number]
+
+/** Null without a network: what was kept of a waiting list would be wrong a minute later. */
+export async function loadWaiting(request: Request): Promise<Waiting | null> {
+  const texts = areaTextsFor(request, 'waiting').then(
+    () => true,
+    () => false,
+  )
+  const [answer, hasTexts] = await Promise.all([api('listWaiting', {}), texts])
+  return !hasTexts || (!answer.ok && answer.status === 0) ? null : loaded(answer)
+}
