@@ -22,17 +22,22 @@ interface Shown {
   action: string
 }
 
-const ACTION = { asks: 'stop.turnOff', off: 'stop.turnOn', on: 'stop.turnOff' } as const
+const SAID = {
+  asks: { title: 'mail.stop.asks.title', text: 'mail.stop.asks.text', button: 'mail.stop.turnOff' },
+  off: { title: 'mail.stop.off.title', text: 'mail.stop.off.text', button: 'mail.stop.turnOn' },
+  on: { title: 'mail.stop.on.title', text: 'mail.stop.on.text', button: 'mail.stop.turnOff' },
+} as const
 
 /** The page behind the link in a letter: no script, no login, and nothing on it that says whose it is. */
 export function stopPage({ language, brand, kind, state, action }: Shown): string {
-  const say = (key: string, values?: Record<string, unknown>) => escaped(textIn(language, `mail.${key}`, values))
+  const say = (key: string, values?: Record<string, unknown>) => escaped(textIn(language, key, values))
   const what = kind && textIn(language, `mail.stop.kind.${kind}`)
-  const title = say(kind ? `stop.${state}.title` : 'stop.unknown.title')
+  const said = SAID[state]
+  const title = kind ? say(said.title) : say('mail.stop.unknown.title')
   const inside = kind
-    ? `<p>${say(`stop.${state}.text`, { what })}</p>
-<form method="post" action="${escaped(action)}"><button>${say(ACTION[state])}</button></form>`
-    : `<p>${say('stop.unknown.text')}</p>`
+    ? `<p>${say(said.text, { what })}</p>
+<form method="post" action="${escaped(action)}"><button>${say(said.button)}</button></form>`
+    : `<p>${say('mail.stop.unknown.text')}</p>`
   return `<!doctype html>
 <html lang="${language}">
 <head>

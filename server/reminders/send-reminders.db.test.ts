@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { wordMail } from '../messages/word-mail.ts'
 import { aCustomer, aProvider } from '../testing/factories.ts'
-import { mailsOf, type ReadMail } from '../testing/mails.ts'
+import { mailsOf, type ReadMail, textOf } from '../testing/mails.ts'
 import { sendMailOf } from '../testing/send-mail-of.ts'
 import { type TestHouse, testHouse } from '../testing/test-house.ts'
 import { sendReminders } from './send-reminders.ts'
@@ -70,10 +69,6 @@ async function oneSession(startAt = '2026-11-26T12:00:00Z') {
   }
   return { house, provider, person, bookingId, reminders, at }
 }
-
-const textOf = (mail: ReadMail<'sessionReminder'>, now: string) =>
-  wordMail({ kind: 'sessionReminder', to: mail.to as never, data: mail.data }, { brand: 'Hool', now: instant(now) })
-    .text
 
 test('a session is reminded of once a day and once an hour before, with links that work while they do', async () => {
   const { house, at, reminders, bookingId } = await oneSession()

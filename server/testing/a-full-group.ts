@@ -36,12 +36,53 @@ export async function aFullGroup(seats = 1, startAt = '2026-11-25T16:00:00Z') {
   const take = async (person: ACustomer) => app.call('createPaymentIntent', wanted, await as(person))
   const waits = async (person: ACustomer) => (await app.call('listWaiting', {}, await as(person))).body.data!.items
   const offers = async () => (await mailsOf(house, 'waitingOffer')).map((mail) => mail.to.email)
+  const expire = () => expireHolds(house)
   const later = async (duration: Temporal.DurationLike) => {
     house.clock.forward(duration)
-    await expireHolds(house)
+    await expire()
     await lookAfterWaiting(house)
   }
   const seatsTaken = async () =>
     (await house.db.selectFrom('group_occurrence').select('seats_taken').executeTakeFirstOrThrow()).seats_taken
-  return { house, ...app, provider, wanted, members, as, join, waiters, cancel, take, waits, offers, later, seatsTaken }
+  return {
+    house,
+    ...app,
+    provider,
+    wanted,
+    members,
+    as,
+    join,
+    waiters,
+    cancel,
+    take,
+    waits,
+    offers,
+    expire,
+    later,
+    seatsTaken,
+  }
+}
+
+/** A whole morning on Tuesdays. */
+export const WISH = { weekdays: [2], parts: ['morning'], untilDate: '2026-12-20' }
+
+/** A counsellor whose only hours are two Tuesday mornings of one session each. */
+export async function aBusyCounsellor() {
+  const house = await testHouse({ poolSize: 20 })
+  waitingJobs(house)
+  const app = await aPayingHouse(house)
+  const provider = await aProvider(house, { opens: 'tue 10:00-11:00' })
+  const taken: { bookingId: string; customer: ACustomer }[] = []
+  for (const day of ['2026-11-24', '2026-12-01', '2026-12-08', '2026-12-15'])
+    taken.push(await app.bookTime(provider, `${day}T08:00:00Z`))
+  const as = async (person: ACustomer) => ({ as: await signInAs(house, person) })
+  const join = async (person: ACustomer, wish: object = WISH) =>
+    app.call('joinWaiting', { sessionTemplateId: provider.sessionTemplateId, ...wish }, await as(person))
+  const cancel = async (index: number) => {
+    const { bookingId: id, customer } = taken[index]!
+    await app.call('cancelBooking', { id, x: '0', cancellationReason: '' }, await as(customer))
+    await lookAfterWaiting(house)
+  }
+  const waits = async (person: ACustomer) => (await app.call('listWaiting', {}, await as(person))).body.data!.items
+  return { house, ...app, expire: () => expireHolds(house), provider, as, join, cancel, waits }
 }

@@ -1,4 +1,5 @@
 import type { MailData } from '../messages/mail-kinds.ts'
+import { wordMail } from '../messages/word-mail.ts'
 import type { TestHouse } from './test-house.ts'
 
 export interface ReadMail<K extends keyof MailData = keyof MailData> {
@@ -17,3 +18,7 @@ export async function mailsOf<K extends keyof MailData>(house: TestHouse, kind: 
     .execute()
   return rows.map((row) => ({ kind, ...house.sealing.open<Omit<ReadMail<K>, 'kind'>>(row.sealed) }))
 }
+
+/** What its reader reads, when it leaves at this moment. */
+export const textOf = <K extends keyof MailData>({ kind, to, data }: ReadMail<K>, now: string): string =>
+  wordMail({ kind, to: to as never, data }, { brand: 'Hool', now: Temporal.Instant.from(now) }).text

@@ -1,33 +1,7 @@
 import { expect, test } from 'vitest'
-import { expireHolds } from '../bookings/expire-holds.ts'
-import { aPayingHouse } from '../testing/a-paid-session.ts'
-import { type ACustomer, aCustomer, aProvider } from '../testing/factories.ts'
-import { signInAs } from '../testing/test-app.ts'
-import { testHouse } from '../testing/test-house.ts'
-import { lookAfterWaiting, waitingJobs } from './public.ts'
-
-const WISH = { weekdays: [2], parts: ['morning'], untilDate: '2026-12-20' }
-
-/** A counsellor whose only hours are two Tuesday mornings of one session each. */
-async function aBusyCounsellor() {
-  const house = await testHouse({ poolSize: 20 })
-  waitingJobs(house)
-  const app = await aPayingHouse(house)
-  const provider = await aProvider(house, { opens: 'tue 10:00-11:00' })
-  const taken: { bookingId: string; customer: ACustomer }[] = []
-  for (const day of ['2026-11-24', '2026-12-01', '2026-12-08', '2026-12-15'])
-    taken.push(await app.bookTime(provider, `${day}T08:00:00Z`))
-  const as = async (person: ACustomer) => ({ as: await signInAs(house, person) })
-  const join = async (person: ACustomer, wish: object = WISH) =>
-    app.call('joinWaiting', { sessionTemplateId: provider.sessionTemplateId, ...wish }, await as(person))
-  const cancel = async (index: number) => {
-    const { bookingId: id, customer } = taken[index]!
-    await app.call('cancelBooking', { id, x: '0', cancellationReason: '' }, await as(customer))
-    await lookAfterWaiting(house)
-  }
-  const waits = async (person: ACustomer) => (await app.call('listWaiting', {}, await as(person))).body.data!.items
-  return { house, ...app, provider, as, join, cancel, waits }
-}
+import { aBusyCounsellor, WISH } from '../testing/a-full-group.ts'
+import { aCustomer } from '../testing/factories.ts'
+import { lookAfterWaiting } from './public.ts'
 
 test('a time on wished days is held for the first who wishes for it', async () => {
   const { house, join, cancel, waits, call, as, provider } = await aBusyCounsellor()
@@ -61,13 +35,13 @@ test('who declines a time waits on for other days; the next in line has it', asy
 })
 
 test('a time that an offer held is not taken by anybody in the minute before it is handed on', async () => {
-  const { house, join, cancel, provider, call, as } = await aBusyCounsellor()
+  const { house, join, cancel, provider, call, as, expire } = await aBusyCounsellor()
   await join(await aCustomer(house))
   await cancel(1)
   house.clock.forward({ hours: 2, minutes: 1 })
   const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-12-01T08:00:00Z' }
   expect((await call('createPaymentIntent', wanted, await as(await aCustomer(house)))).status).toBe(409)
-  await expireHolds(house)
+  await expire()
   expect((await call('createPaymentIntent', wanted, await as(await aCustomer(house)))).status).toBe(200)
 })
 

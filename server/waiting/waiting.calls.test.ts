@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { expireHolds } from '../bookings/expire-holds.ts'
 import { aFullGroup } from '../testing/a-full-group.ts'
 import { aCustomer } from '../testing/factories.ts'
 import { mailsOf } from '../testing/mails.ts'
@@ -217,7 +216,7 @@ test('closing an account leaves every line, and what was held goes to the next',
 test('twenty wait for one seat: one holder at a time, in order, whatever runs at once', {
   timeout: 120_000,
 }, async () => {
-  const { house, waiters, cancel, offers, take, seatsTaken } = await aFullGroup(1, '2026-11-28T16:00:00Z')
+  const { house, waiters, cancel, offers, take, expire, seatsTaken } = await aFullGroup(1, '2026-11-28T16:00:00Z')
   const people = await waiters(20)
   await cancel()
   for (let round = 0; round < 20; round++) {
@@ -225,7 +224,7 @@ test('twenty wait for one seat: one holder at a time, in order, whatever runs at
     const busy = [
       ...strangers.map(async (one) => (await take(one)).body.code),
       lookAfterWaiting(house),
-      expireHolds(house),
+      expire(),
       lookAfterWaiting(house),
     ]
     expect((await Promise.all(busy)).slice(0, 2)).toEqual(['groupFull', 'groupFull'])
