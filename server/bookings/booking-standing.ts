@@ -25,10 +25,12 @@ export async function restOf(db: Db, bookingId: string): Promise<{ paymentId: st
   return { paymentId: rows[0]?.payment_id ?? null, cents: Math.max(0, rows[0]?.rest ?? 0) }
 }
 
-/** Whole cents of a booking's payment that are back or on their way. */
+/** Whole cents that calling a booking off has brought back, or will: not what an administrator gave back before. */
 export async function refundedOf(db: Db, bookingId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(r.amount_cents), 0)::int as cents from refund r join payment p using (payment_id)
-    where p.purpose = 'booking' and p.purpose_id = ${bookingId} and r.status <> 'failed'`.execute(db)
+    where p.purpose = 'booking' and p.purpose_id = ${bookingId} and r.reason = 'cancelled' and r.status <> 'failed'`.execute(
+    db,
+  )
   return rows[0]!.cents
 }
