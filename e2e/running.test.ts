@@ -72,7 +72,7 @@ test('none of the times suits: the dialog names the money, and it goes back', as
   await page.getByRole('dialog').getByRole('button', { name: 'Call off, 45.00 € back' }).click()
   await page.getByRole('heading', { level: 1, name: 'This session was cancelled' }).waitFor()
   const mail = await mailed(visit, /is called off/)
-  expect(mail.text).toContain('45.00 € to the card ending in 4242')
+  expect(mail.text).toContain('45.00 € back to the card ending in 4242')
   await counsellor.reload()
   await counsellor.getByText('Paid back').waitFor()
 })

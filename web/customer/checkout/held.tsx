@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { HOLD_MINUTES } from '#contract/constants.ts'
+import { HOLD_MINUTES, WITHDRAWAL_DAYS } from '#contract/constants.ts'
 import { pagePath } from '#contract/pages.ts'
 import { api } from '../../api.ts'
 import { nowMs } from '../../clock.ts'
@@ -85,6 +85,9 @@ function Total({ session, amount }: { session: Session; amount: number }) {
   return (
     <div className={classes.total}>
       <MoneyLines lines={lines} />
+      {session.cancellation.isSoon && (
+        <p className={classes.leaving}>{t('rule.expressRequest', { days: WITHDRAWAL_DAYS })}</p>
+      )}
       <p className={classes.leaving}>{t('checkout.leaving')}</p>
     </div>
   )
