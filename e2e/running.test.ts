@@ -1,12 +1,11 @@
-import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pagePath } from '#contract/pages.ts'
+import { expectSound } from './expect-sound.ts'
 import { paidSession } from './paid-session.ts'
 import { openSite, type Visit } from './site.ts'
 
 const CLIENT = 'customer@hool.test'
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** The counsellor's own browser, on a page of their practice. */
 async function counsellorAt(visit: Visit, path: string): Promise<Page> {
@@ -175,22 +174,3 @@ test.each([
     await expectSound(page, 'offering times')
   }
 })
-
-async function expectSound(page: Page, what: string): Promise<void> {
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(
-    (values) =>
-      (window as unknown as { axe: typeof axe }).axe.run(document, {
-        runOnly: { type: 'tag', values },
-        iframes: false,
-      }),
-    RULES,
-  )
-  expect(
-    violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${what} ${id}: ${html.slice(0, 160)}`)),
-  ).toEqual([])
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect([what, Math.max(0, sideways)]).toEqual([what, 0])
-}
