@@ -45,6 +45,10 @@ export function Held({ payment, session, settings, firstFailure, onReleased }: H
       <CardFields card={card} problem={problem} />
       <Total session={session} amount={payment.amount} />
       <div className={classes.bar} data-bottom-bar>
+        {/* Paying is the request that the law wants express (docs/decisions/0022), so it stands at the very button. */}
+        {session.cancellation.isSoon && (
+          <p className={classes.leaving}>{t('rule.expressRequest', { days: WITHDRAWAL_DAYS })}</p>
+        )}
         <Button
           size="tall"
           wide
@@ -85,9 +89,6 @@ function Total({ session, amount }: { session: Session; amount: number }) {
   return (
     <div className={classes.total}>
       <MoneyLines lines={lines} />
-      {session.cancellation.isSoon && (
-        <p className={classes.leaving}>{t('rule.expressRequest', { days: WITHDRAWAL_DAYS })}</p>
-      )}
       <p className={classes.leaving}>{t('checkout.leaving')}</p>
     </div>
   )
