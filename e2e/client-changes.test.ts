@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { en } from '#contract/texts/en.ts'
 import { expectSound } from './expect-sound.ts'
-import { paidSession } from './paid-session.ts'
+import { freeTime, paidSession } from './paid-session.ts'
 import { openSite, type Visit } from './site.ts'
 
 const CLIENT = 'customer@hool.test'
@@ -74,16 +74,13 @@ test('one rule, one sentence: on the counsellor’s page, at the checkout, in th
   await plans(page).getByText(free).waitFor()
   expect((await mailed(visit, /^Your time is confirmed/)).text).toContain(free)
   const session = page.url()
-  await page.goto(`${visit.url}/en/anna-lepalind`, { waitUntil: 'networkidle' })
+  const time = await freeTime(visit, 5)
+  await page.goto(`${visit.url}/en/anna-lepalind?${time}`, { waitUntil: 'networkidle' })
   await page.getByText(en['rule.general'].replace('{{hours}}', '24')).first().waitFor()
-  await page.goto(`${visit.url}/en/anna-lepalind?view=list`, { waitUntil: 'networkidle' })
-  await page.getByRole('radio').last().check()
   await page.getByText(free).first().waitFor()
-  await page
-    .getByRole('link', { name: /^Book for/ })
-    .first()
-    .click()
-  await page.getByText(free.trim()).first().waitFor()
+  await page.goto(`${visit.url}/en/customer/checkout?${time}`)
+  await page.getByText(free).first().waitFor()
+  await page.getByText(en['rule.thenNoRefund']).waitFor()
   await page.getByRole('button', { name: /^Pay \d/ }).waitFor()
   await page.goto(session, { waitUntil: 'networkidle' })
   await plans(page)
@@ -126,7 +123,7 @@ test('a client moves a session twice, with old and new side by side, and is not 
   const move = async (after: string) => {
     await plans(page).getByRole('button', { name: 'Move to another time' }).click()
     const sheet = dialog(page)
-    await sheet.getByLabel('Day').selectOption({ index: 3 })
+    await sheet.getByLabel('Day', { exact: true }).selectOption({ index: 3 })
     await sheet.getByText(after).waitFor()
     await sheet
       .getByRole('group', { name: /^Free times on/ })

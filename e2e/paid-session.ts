@@ -6,7 +6,11 @@ const ZONE = 'Europe/Tallinn'
 const COUNSELLOR = 'anna-lepalind'
 
 /** A free start of the demo counsellor on a weekday (1 Monday) of the week the site is in, as everybody is offered it. */
-async function freeTime({ page, url }: Visit, weekday: number, counsellor: string): Promise<URLSearchParams> {
+export async function freeTime(
+  { page, url }: Visit,
+  weekday: number,
+  counsellor = COUNSELLOR,
+): Promise<URLSearchParams> {
   const html = await (await page.request.get(`${url}/en/${counsellor}?view=list`)).text()
   const links = [...html.replaceAll('&amp;', '&').matchAll(/\?(session=[\w-]+&start=[\w%.:-]+)/g)]
   const queries = links.map(([, query]) => new URLSearchParams(query))
