@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { MailKind } from '../messages/mail-kinds.ts'
-import { wordMail } from '../messages/word-mail.ts'
 import { aStandingBooking, type Kind, PRICE_CENTS, type StandingGiven } from '../testing/a-standing-booking.ts'
 import { type ACustomer, type AProvider, aCustomer, aProvider } from '../testing/factories.ts'
-import { mailsOf } from '../testing/mails.ts'
+import { mailsOf, readInEnglish } from '../testing/mails.ts'
 import { signInAs, testApp } from '../testing/test-app.ts'
 import { type TestHouse, testHouse } from '../testing/test-house.ts'
 
@@ -269,15 +267,14 @@ async function bookedBack(paymentId: string): Promise<number> {
   return rows.reduce((sum, row) => sum + row.amount_cents, 0)
 }
 
-const TO_CLIENT = ['cancelledByCustomer', 'cancelledByProvider', 'withdrawalReceipt'] as const satisfies MailKind[]
+const TO_CLIENT = ['cancelledByCustomer', 'cancelledByProvider', 'withdrawalReceipt'] as const
 
 /** The amount that the client's letter names, as it is worded. */
 async function mailedAmount(): Promise<string | null> {
   for (const kind of TO_CLIENT) {
     const [mail] = await mailsOf(house, kind)
     if (!mail) continue
-    const worded = wordMail({ ...mail, to: { ...mail.to, language: 'en' } }, { brand: 'Hool', now: house.clock.now() })
-    return /You get (\d+\.\d\d €) back/.exec(worded.text)?.[1] ?? 'no amount'
+    return /You get (\d+\.\d\d €) back/.exec(readInEnglish(mail, house))?.[1] ?? 'no amount'
   }
   return null
 }

@@ -1,4 +1,5 @@
-import type { MailData } from '../messages/mail-kinds.ts'
+import type { Mail, MailData } from '../messages/mail-kinds.ts'
+import { wordMail } from '../messages/word-mail.ts'
 import type { TestHouse } from './test-house.ts'
 
 export interface ReadMail<K extends keyof MailData = keyof MailData> {
@@ -17,3 +18,7 @@ export async function mailsOf<K extends keyof MailData>(house: TestHouse, kind: 
     .execute()
   return rows.map((row) => ({ kind, ...house.sealing.open<Omit<ReadMail<K>, 'kind'>>(row.sealed) }))
 }
+
+/** A mail as its reader sees it, in English. */
+export const readInEnglish = ({ to, ...mail }: ReadMail, house: TestHouse): string =>
+  wordMail({ ...mail, to: { ...to, language: 'en' } } as Mail, { brand: 'Hool', now: house.clock.now() }).text
