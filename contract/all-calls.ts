@@ -4,6 +4,7 @@ import { bookingCalls } from './bookings.ts'
 import { booksCalls } from './books.ts'
 import type { AnyCall } from './call.ts'
 import type { CallName } from './call-paths.ts'
+import { changeCalls } from './changes.ts'
 import { contactCalls } from './contacts.ts'
 import { findingCalls } from './finding.ts'
 import { invitationCalls } from './invitations.ts'
@@ -35,6 +36,7 @@ export const ALL_CALLS = {
   ...waitingCalls,
   ...workingHoursCalls,
   ...runningCalls,
+  ...changeCalls,
   ...sessionTemplateCalls,
   ...payoutCalls,
   ...booksCalls,
