@@ -85,7 +85,7 @@ test('a session is reminded of once a day and once an hour before, with links th
   expect(early).toContain('until Wednesday, 25 November 2026, 14:00 (Tallinn time)')
   const late = textOf(hour!, '2026-11-26T11:00:00Z')
   expect(late).not.toContain('?do=')
-  expect(late).toContain('can no longer be moved or cancelled free of charge')
+  expect(late).toContain('the time for cancelling or moving it free of charge is over')
 })
 
 test('two copies of the program write one letter', async () => {
