@@ -4,6 +4,7 @@ import { bookingCalls } from './bookings.ts'
 import { booksCalls } from './books.ts'
 import type { AnyCall } from './call.ts'
 import type { CallName } from './call-paths.ts'
+import { cardCalls } from './cards.ts'
 import { contactCalls } from './contacts.ts'
 import { findingCalls } from './finding.ts'
 import { invitationCalls } from './invitations.ts'
@@ -29,6 +30,7 @@ export const ALL_CALLS = {
   ...providerCalls,
   ...bookingCalls,
   ...paymentCalls,
+  ...cardCalls,
   ...workingHoursCalls,
   ...runningCalls,
   ...sessionTemplateCalls,

@@ -110,3 +110,5 @@ export const VIDEO_MAX_SECONDS = 300
 export const PICTURE_MAX_BYTES = 20_000_000
 /** Below this many pixels a face is a blur on a card. */
 export const PICTURE_LEAST_SIDE = 200
+/** A saved card is called 'expiring soon', and its owner told once, this long before its end. */
+export const CARD_WARNING_DAYS = 30

@@ -26,6 +26,8 @@ export interface MailData {
   accountDeactivated: { firstName: string; loginLink: string }
   accountClosed: { firstName: string; at: string }
   dataCopyReady: { firstName: string; link: string; days: number }
+  /** `month` as it is printed on the card: 03/2027. */
+  cardExpiring: { firstName: string; last4: string; month: string; link: string }
   bookingConfirmed: BookingMail & { counsellorName: string; counsellorTimezone: string; freeUntil: string }
   bookingForProvider: BookingMail & { clientName: string; feeCents: number; seatsTaken: number; seats: number }
   /** Money came after the hold died and the time was gone: refunded in full (decisions, hold). */
