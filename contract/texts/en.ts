@@ -1,5 +1,6 @@
 import application from './en/application.json' with { type: 'json' }
 import books from './en/books.json' with { type: 'json' }
+import card from './en/card.json' with { type: 'json' }
 import contacts from './en/contacts.json' with { type: 'json' }
 import hours from './en/hours.json' with { type: 'json' }
 import invitations from './en/invitations.json' with { type: 'json' }
@@ -7,6 +8,7 @@ import invited from './en/invited.json' with { type: 'json' }
 import media from './en/media.json' with { type: 'json' }
 import onboarding from './en/onboarding.json' with { type: 'json' }
 import papers from './en/papers.json' with { type: 'json' }
+import picture from './en/picture.json' with { type: 'json' }
 import profile from './en/profile.json' with { type: 'json' }
 import running from './en/running.json' with { type: 'json' }
 import superuser from './en/superuser.json' with { type: 'json' }
@@ -22,6 +24,7 @@ export const en = {
   ...enMore,
   ...application,
   ...books,
+  ...card,
   ...contacts,
   ...hours,
   ...invitations,
@@ -29,6 +32,7 @@ export const en = {
   ...media,
   ...onboarding,
   ...papers,
+  ...picture,
   ...profile,
   ...running,
   ...superuser,
@@ -39,6 +43,7 @@ export const en = {
 interface Areas {
   application: typeof application
   books: typeof books
+  card: typeof card
   contacts: typeof contacts
   hours: typeof hours
   invitations: typeof invitations
@@ -46,6 +51,7 @@ interface Areas {
   media: typeof media
   onboarding: typeof onboarding
   papers: typeof papers
+  picture: typeof picture
   profile: typeof profile
   running: typeof running
   superuser: typeof superuser

@@ -13,14 +13,21 @@ export function meta(args: MetaArgs) {
 
 /** A login that ended meanwhile, or a lost network, is the frame's to show. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const [profile, safety, logins, copy] = await Promise.all([
+  const [profile, safety, logins, copy, card] = await Promise.all([
     api('getProfile', {}),
     api('getSafety', {}),
     api('listLogins', {}),
     api('getDataRequest', {}),
+    api('getStripeInfo', {}),
     areaTextsFor(request, 'profile'),
+    areaTextsFor(request, 'card'),
+    areaTextsFor(request, 'picture'),
+    // Of choosing and cropping a photo, as counsellors read them.
+    areaTextsFor(request, 'media'),
   ])
-  return { profile: loaded(profile), safety: loaded(safety), logins: loaded(logins), copy: loaded(copy) }
+  // The rest of the profile does not wait for the payment provider.
+  const savedCard = card.ok ? card.data : null
+  return { profile: loaded(profile), safety: loaded(safety), logins: loaded(logins), copy: loaded(copy), savedCard }
 }
 
 export type ProfileFacts = Awaited<ReturnType<typeof clientLoader>>

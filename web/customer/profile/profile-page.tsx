@@ -1,4 +1,5 @@
 import { useAreaTexts } from '../../area-texts.ts'
+import { CardPart } from '../card/card-part.tsx'
 import { AboutMe } from './about-me.tsx'
 import { Contact } from './contact.tsx'
 import { DataCopy } from './data-copy.tsx'
@@ -7,15 +8,16 @@ import { Leaving } from './leaving.tsx'
 import type { ProfileFacts } from './page.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { PasswordCard } from './password-card.tsx'
+import { PictureCard } from './picture/picture-card.tsx'
 import classes from './profile.module.css'
 import { SettingsCard } from './settings-card.tsx'
 import { TwoStep } from './two-step.tsx'
 import { ProofProvider } from './use-proof.tsx'
 
-const PARTS = ['about', 'settings', 'safety', 'data', 'contact'] as const
+const PARTS = ['about', 'card', 'settings', 'safety', 'data', 'contact'] as const
 
 /** Everything under one address; the list beside it (on top of it on a phone) leads to its parts. */
-export function ProfilePage({ profile, safety, logins, copy }: ProfileFacts) {
+export function ProfilePage({ profile, safety, logins, copy, savedCard }: ProfileFacts) {
   const { t } = useAreaTexts('profile')
   return (
     <ProofProvider>
@@ -27,7 +29,11 @@ export function ProfilePage({ profile, safety, logins, copy }: ProfileFacts) {
         <Parts />
         <div className={classes.parts}>
           <Part id="about">
+            <PictureCard url={profile.profileImageUrl} name={`${profile.firstName} ${profile.lastName}`} />
             <AboutMe profile={profile} />
+          </Part>
+          <Part id="card">
+            <CardPart card={savedCard} />
           </Part>
           <Part id="settings">
             <SettingsCard profile={profile} />
