@@ -31,7 +31,6 @@ export function SaveForm({ card, settings, setup, problem: first }: SaveFormProp
     <div className={classes.page}>
       <h1>{t(card.hasCard ? 'card.pageReplace' : 'card.pageTitle')}</h1>
       {card.hasCard && <p>{t('card.takesPlace', { card: nameOf(card) })}</p>}
-      <p className={classes.lead}>{t('card.lead')}</p>
       <p className={classes.lead}>{t('card.pageLead')}</p>
       <CardFields card={fields} problem={problem ? { message: problem } : null} failedText={t('card.fieldsFailed')} />
       <Button
