@@ -85,6 +85,12 @@ export const SCREENS: readonly Screen[] = [
   { id: 'invite', path: (language) => pagePath('invite', language), signIn: 'counsellor', dark: true },
   { id: 'checkout', path: counsellor, signIn: 'customer', dark: true, before: holdTime },
   { id: 'confirmation', path: counsellor, signIn: 'customer', before: pay },
+  {
+    id: 'payment-card',
+    path: (language) => pagePath('paymentCard', language),
+    signIn: 'customer',
+    before: ({ page }) => seen('the card fields', page.locator('iframe[name="payment-card-frame"]')),
+  },
   { id: 'profile', path: (language) => pagePath('profile', language), signIn: 'customer', dark: true },
   { id: 'my-sessions', path: (language) => pagePath('mySessions', language), signIn: 'customer' },
   {
