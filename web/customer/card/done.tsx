@@ -8,7 +8,9 @@ import { type CardInfo, nameOf } from './saved-card.ts'
 /** Said where it was done, with the way back. */
 export function Done({ card }: { card: CardInfo }) {
   const { t, language } = useAreaTexts('card')
-  const toProfile = <ButtonLink href={`${pagePath('profile', language)}#card`}>{t('card.toProfile')}</ButtonLink>
+  // A whole address is a plain link: the router would lose the part on the way out of this document.
+  const href = `${location.origin}${pagePath('profile', language)}#card`
+  const toProfile = <ButtonLink href={href}>{t('card.toProfile')}</ButtonLink>
   return (
     <div className={classes.page}>
       <h1>{t('card.title')}</h1>

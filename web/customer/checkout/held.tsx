@@ -107,7 +107,9 @@ function PayText({ amount, card }: { amount: number; card: CardInfo | null }) {
   const { t, format } = useMoreTexts()
   const { t: tCard } = useAreaTexts('card')
   const money = format.money(amount)
-  return card ? tCard('card.payWith', { amount: money, card: nameOf(card) }) : t('checkout.pay', { amount: money })
+  return card
+    ? tCard('card.payWith', { amount: money, card: nameOf(card).replaceAll(' ', '\u00A0') })
+    : t('checkout.pay', { amount: money })
 }
 
 function HoldStrip({ endsAt, onEnd }: { endsAt: string; onEnd: () => void }) {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useAreaTexts } from '../../area-texts.ts'
 import { CardPart } from '../card/card-part.tsx'
 import { AboutMe } from './about-me.tsx'
@@ -19,6 +20,7 @@ const PARTS = ['about', 'card', 'settings', 'safety', 'data', 'contact'] as cons
 /** Everything under one address; the list beside it (on top of it on a phone) leads to its parts. */
 export function ProfilePage({ profile, safety, logins, copy, savedCard }: ProfileFacts) {
   const { t } = useAreaTexts('profile')
+  useNamedPart()
   return (
     <ProofProvider>
       <div className={classes.page}>
@@ -55,6 +57,13 @@ export function ProfilePage({ profile, safety, logins, copy, savedCard }: Profil
       </div>
     </ProofProvider>
   )
+}
+
+/** The browser looked for the part that the address names before there was any: mails and other pages lead straight to one. */
+function useNamedPart(): void {
+  useEffect(() => {
+    document.getElementById(location.hash.slice(1))?.scrollIntoView()
+  }, [])
 }
 
 function Parts() {
