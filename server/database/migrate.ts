@@ -15,8 +15,8 @@ import { invitations } from './migrations/012-invitations.ts'
 import { practiceBooks } from './migrations/013-practice-books.ts'
 import { twoStepLogin } from './migrations/014-two-step-login.ts'
 import { clientPapers } from './migrations/016-client-papers.ts'
-import { sentOnce } from './migrations/021-sent-once.ts'
 import { savedCard } from './migrations/019-saved-card.ts'
+import { sentOnce } from './migrations/021-sent-once.ts'
 
 const forward = (statements: string): Migration => ({
   up: async (db) => {
@@ -41,8 +41,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '008-media': forward(media),
   '014-two-step-login': forward(twoStepLogin),
   '016-client-papers': forward(clientPapers),
-  '021-sent-once': forward(sentOnce),
   '019-saved-card': forward(savedCard),
+  '021-sent-once': forward(sentOnce),
 }
 
 /** Brings the database up to date. Takes a lock, so several copies may start at once. @throws the first failed step's error. */
