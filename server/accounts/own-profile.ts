@@ -90,11 +90,11 @@ async function profileOf(context: Context) {
   const row = await context.db
     .selectFrom('customer_account as account')
     .leftJoin('provider_account as provider', 'provider.customer_account_id', 'account.customer_account_id')
-    .leftJoin('saved_card as card', 'card.customer_account_id', 'account.customer_account_id')
+    .leftJoin('saved_card as kept', 'kept.customer_account_id', 'account.customer_account_id')
     .selectAll('account')
     .select([
-      'card.exp_month',
-      'card.exp_year',
+      'kept.exp_month',
+      'kept.exp_year',
       'provider.provider_id',
       'provider.status',
       'provider.working_hours_at',

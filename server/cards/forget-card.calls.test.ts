@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { collectCopy } from '../leaving/collect-copy.ts'
 import { aCardHouse } from '../testing/a-card-house.ts'
 import { testHouse } from '../testing/test-house.ts'
 import { cardJobs } from './public.ts'
@@ -53,12 +52,4 @@ test('a deactivated account keeps its card', async () => {
   const { call, as, row } = await aLeaver()
   expect((await call('deactivateAccount', {}, { as: await as() })).status).toBe(200)
   expect((await row())!.last4).toBe('4242')
-})
-
-test('a copy of one’s data says how the card is told apart, and nothing of how it is named elsewhere', async () => {
-  const { house, person, row } = await aLeaver()
-  const copy = await collectCopy(house, person.customerAccountId)
-  expect(copy['account']![0]!['savedCard']).toBe('visa 4242, 12/2039')
-  const { payment_customer_id: customer, payment_method_id: card } = (await row())!
-  for (const name of [customer!, card!]) expect(JSON.stringify(copy)).not.toContain(name)
 })

@@ -7,7 +7,7 @@ interface Expiry {
 }
 
 /** A card works to the end of its month (ISO/IEC 7813 prints no day); the provider counts in UTC, and so do we. */
-export function endOfCard(expYear: number, expMonth: number): Temporal.Instant {
+function endOfCard(expYear: number, expMonth: number): Temporal.Instant {
   const last = Temporal.PlainDate.from({ year: expYear, month: expMonth, day: 1 }).add({ months: 1 })
   return last.toZonedDateTime('UTC').toInstant()
 }
