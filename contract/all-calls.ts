@@ -4,6 +4,7 @@ import { bookingCalls } from './bookings.ts'
 import { booksCalls } from './books.ts'
 import type { AnyCall } from './call.ts'
 import type { CallName } from './call-paths.ts'
+import { cardCalls } from './cards.ts'
 import { changeCalls } from './changes.ts'
 import { contactCalls } from './contacts.ts'
 import { findingCalls } from './finding.ts'
@@ -34,6 +35,7 @@ export const ALL_CALLS = {
   ...bookingCalls,
   ...paymentCalls,
   ...waitingCalls,
+  ...cardCalls,
   ...workingHoursCalls,
   ...runningCalls,
   ...changeCalls,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { CALL_PATHS } from './call-paths.ts'
 import { clientActions } from './changes.ts'
-import { BOOKING_STATUS, PAYMENT_STATUS } from './enums.ts'
+import { BOOKING_STATUS, CARD_CHOICES, PAYMENT_STATUS } from './enums.ts'
 import { eurosOut, guid, instantIn, instantOut, nothing, optionalText, pageInput, pageOf, text } from './values.ts'
 
 /** What paying needs in the browser. Amount in euros. */
@@ -14,6 +14,9 @@ const paymentToMake = z.object({
   currency: z.literal('EUR'),
   holdExpiresAt: instantOut,
 })
+
+/** Left out: nothing is told to the provider. */
+const cardChoice = z.enum(CARD_CHOICES).optional()
 
 /** The rule frozen into the booking when it was made (specification §4, §9). */
 const cancellationRule = z.object({
@@ -125,10 +128,16 @@ export const bookingCalls = {
   resumePayment: call(
     {
       who: 'signedIn',
-      about: 'Finish an interrupted payment.',
-      input: z.union([z.strictObject({ bookingId: guid }), z.strictObject({ paymentIntentId: text(255) })]),
-      reply: paymentToMake,
-      refuses: ['bookingNotFound', 'accountBlocked', 'holdExpired', 'alreadyPaid', 'paymentsDown'],
+      about: 'Finish an interrupted payment. `card` says what is about to pay it: a saved one needs no typing.',
+      input: z.union([
+        z.strictObject({ bookingId: guid, card: cardChoice }),
+        z.strictObject({ paymentIntentId: text(255), card: cardChoice }),
+      ]),
+      reply: paymentToMake.extend({
+        /** The provider's name of the saved card, when that is what pays. */
+        savedCardId: z.string().nullable(),
+      }),
+      refuses: ['bookingNotFound', 'accountBlocked', 'holdExpired', 'alreadyPaid', 'paymentsDown', 'cardNotSaved'],
     },
     CALL_PATHS.resumePayment,
   ),

@@ -69,6 +69,12 @@ export const CALL_PATHS = {
   sessionInfo: ['GET', '/customer/session-info/{id}'],
   getSession: ['GET', '/customer/session/{id}'],
   sessionCalendar: ['GET', '/customer/session/{id}/calendar.ics'],
+  getStripeInfo: ['GET', '/customer/stripe-info'],
+  startStripeConnect: ['POST', '/customer/stripe-connect'],
+  putStripeConnect: ['PUT', '/customer/stripe-connect'],
+  deleteStripeConnect: ['DELETE', '/customer/stripe-connect'],
+  startStripeElementsConnect: ['POST', '/customer/stripe-elements-connect'],
+  putStripeElementsConnect: ['PUT', '/customer/stripe-elements-connect'],
   paymentWebhook: ['POST', '/payment-webhook'],
   // waiting for a place or a time
   listWaiting: ['GET', '/customer/waiting'],
@@ -179,6 +185,8 @@ export const CALL_PATHS = {
   addProviderVideo: ['POST', '/provider/provider-video'],
   deleteProviderVideo: ['DELETE', '/provider/provider-video'],
   putCustomerImage: ['PUT', '/customer/profile-image'],
+  deleteCustomerImage: ['DELETE', '/customer/profile-image'],
+  restoreCustomerImage: ['POST', '/customer/profile-image/restore'],
 } as const satisfies Record<string, readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string]>
 
 export type CallName = keyof typeof CALL_PATHS

@@ -125,3 +125,5 @@ export const WAITING_OFFER_HOURS = 2
 export const WAITING_DAYS = 92
 /** and on so many lists at once. */
 export const MAX_WAITS = 10
+/** A saved card is called 'expiring soon', and its owner told once, this long before its end. */
+export const CARD_WARNING_DAYS = 30

@@ -85,6 +85,14 @@ export type ProviderStatus = (typeof PROVIDER_STATUS)[number]
 export const PAYMENT_METHOD_STATUS = ['none', 'valid', 'expired'] as const
 export type PaymentMethodStatus = (typeof PAYMENT_METHOD_STATUS)[number]
 
+/** As above, and told apart while there is time to replace it. */
+export const CARD_STATUS = ['none', 'valid', 'expiringSoon', 'expired'] as const
+export type CardStatus = (typeof CARD_STATUS)[number]
+
+/** What pays an open payment: the saved card, a new one that is kept for next time, or a new one this once. */
+export const CARD_CHOICES = ['saved', 'keep', 'once'] as const
+export type CardChoice = (typeof CARD_CHOICES)[number]
+
 export const BOOKING_STATUS = [
   'pendingPayment',
   'booked',

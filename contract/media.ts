@@ -132,4 +132,24 @@ export const mediaCalls = {
     },
     CALL_PATHS.putCustomerImage,
   ),
+  deleteCustomerImage: call(
+    {
+      who: 'signedIn',
+      about: 'Take my picture away. For ten minutes it can be brought back.',
+      input: noInput,
+      reply: removed,
+      refuses: ['notFound'],
+    },
+    CALL_PATHS.deleteCustomerImage,
+  ),
+  restoreCustomerImage: call(
+    {
+      who: 'signedIn',
+      about: 'Bring back a picture that was removed within the last ten minutes.',
+      input: z.strictObject({ mediaItemId: guid }),
+      reply: z.object({ profileImageUrl: z.string() }),
+      refuses: ['notFound'],
+    },
+    CALL_PATHS.restoreCustomerImage,
+  ),
 }

@@ -86,6 +86,16 @@ export const PAGES = [
     hidden: true,
   },
   {
+    id: 'paymentCard',
+    paths: ['customer/payment-card'],
+    et: ['klient/maksekaart'],
+    area: 'customer',
+    signIn: true,
+    bare: true,
+    pays: true,
+    hidden: true,
+  },
+  {
     id: 'mySessions',
     paths: ['customer/my-sessions', 'customer/my-sessions/:paymentIntentId'],
     et: ['klient/minu-seansid', 'klient/minu-seansid/:paymentIntentId'],

@@ -45,6 +45,8 @@ const place = z.object({
   /** 'Mari Tamm'; in a group 'Mari T.' */
   clientName: z.string(),
   clientFirstName: z.string(),
+  /** Of a personal session that stands; never of a group's members (decision 0029). */
+  clientImageUrl: z.string().nullable(),
   price: eurosOut,
   fee: eurosOut,
   /** What the counsellor receives: price less fee. */

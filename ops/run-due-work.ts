@@ -2,6 +2,7 @@ import { lapseCredentials } from '#server/applications/public.ts'
 import { completeSessions } from '#server/bookings/complete-sessions.ts'
 import { expireHolds } from '#server/bookings/expire-holds.ts'
 import { lapseOffers } from '#server/bookings/lapse-offers.ts'
+import { lookAfterCards, tellExpiringCards } from '#server/cards/public.ts'
 import type { House } from '#server/context.ts'
 import { refreshNextStarts, rollSearchBits } from '#server/finder/keep-search-right.ts'
 import { expireInvitations } from '#server/invitations/expire-invitations.ts'
@@ -28,6 +29,8 @@ export async function runDueWork(house: House): Promise<void> {
   await refreshNextStarts(house)
   await reconcilePayoutAccounts(house)
   await tellNewlyListed(house)
+  await lookAfterCards(house)
+  await tellExpiringCards(house)
   await sweepMedia(house)
   await sweepCopies(house)
 }

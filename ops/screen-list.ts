@@ -88,6 +88,12 @@ export const SCREENS: readonly Screen[] = [
   { id: 'confirmation', path: counsellor, signIn: 'customer', before: pay },
   { id: 'session-cancel', path: counsellor, signIn: 'customer', dark: true, before: changing('cancel') },
   { id: 'session-move', path: counsellor, signIn: 'customer', before: changing('move') },
+  {
+    id: 'payment-card',
+    path: (language) => pagePath('paymentCard', language),
+    signIn: 'customer',
+    before: ({ page }) => seen('the card fields', page.locator('iframe[name="payment-card-frame"]')),
+  },
   { id: 'profile', path: (language) => pagePath('profile', language), signIn: 'customer', dark: true },
   { id: 'my-sessions', path: (language) => pagePath('mySessions', language), signIn: 'customer' },
   {

@@ -10,6 +10,7 @@ import { applicationUseCases } from './applications/calls.ts'
 import { availabilityUseCases } from './availability/calls.ts'
 import { billingUseCases } from './billing/calls.ts'
 import { bookingUseCases } from './bookings/calls.ts'
+import { cardUseCases } from './cards/calls.ts'
 import { contactUseCases } from './contacts/calls.ts'
 import type { House } from './context.ts'
 import { feedbackUseCases } from './feedback/calls.ts'
@@ -52,6 +53,7 @@ const USE_CASES: UseCases = {
   ...feedbackUseCases,
   ...organisationUseCases,
   ...bookingUseCases,
+  ...cardUseCases,
   ...workingHoursUseCases,
   ...runningUseCases,
   ...sessionTemplateUseCases,

@@ -3,6 +3,7 @@ import { accountJobs } from './accounts/public.ts'
 import { type AppOptions, buildApp } from './app.ts'
 import { applicationJobs } from './applications/public.ts'
 import { bookingJobs } from './bookings/public.ts'
+import { cardJobs } from './cards/public.ts'
 import type { Clock } from './clock.ts'
 import { contactJobs } from './contacts/public.ts'
 import type { House } from './context.ts'
@@ -57,6 +58,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     mails,
     accountJobs(house),
     paymentJobs(house),
+    cardJobs(house),
     bookingJobs(house),
     finderJobs(house),
     sessionTemplateJobs(house),
@@ -110,6 +112,9 @@ const KINDS: Record<keyof JobKinds, true> = {
   'reconcile-payments': true,
   'sweep-refunds': true,
   'forget-old-events': true,
+  'forget-payment-customer': true,
+  'look-after-cards': true,
+  'tell-expiring-cards': true,
   'reconcile-payout-accounts': true,
   'tell-newly-listed': true,
   'make-due-transfers': true,

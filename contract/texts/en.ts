@@ -1,5 +1,6 @@
 import application from './en/application.json' with { type: 'json' }
 import books from './en/books.json' with { type: 'json' }
+import card from './en/card.json' with { type: 'json' }
 import changes from './en/changes.json' with { type: 'json' }
 import contacts from './en/contacts.json' with { type: 'json' }
 import hours from './en/hours.json' with { type: 'json' }
@@ -8,6 +9,7 @@ import invited from './en/invited.json' with { type: 'json' }
 import media from './en/media.json' with { type: 'json' }
 import onboarding from './en/onboarding.json' with { type: 'json' }
 import papers from './en/papers.json' with { type: 'json' }
+import picture from './en/picture.json' with { type: 'json' }
 import profile from './en/profile.json' with { type: 'json' }
 import reminders from './en/reminders.json' with { type: 'json' }
 import running from './en/running.json' with { type: 'json' }
@@ -25,6 +27,7 @@ export const en = {
   ...enMore,
   ...application,
   ...books,
+  ...card,
   ...changes,
   ...contacts,
   ...hours,
@@ -33,6 +36,7 @@ export const en = {
   ...media,
   ...onboarding,
   ...papers,
+  ...picture,
   ...profile,
   ...reminders,
   ...running,
@@ -45,6 +49,7 @@ export const en = {
 interface Areas {
   application: typeof application
   books: typeof books
+  card: typeof card
   changes: typeof changes
   contacts: typeof contacts
   hours: typeof hours
@@ -53,6 +58,7 @@ interface Areas {
   media: typeof media
   onboarding: typeof onboarding
   papers: typeof papers
+  picture: typeof picture
   profile: typeof profile
   reminders: typeof reminders
   running: typeof running

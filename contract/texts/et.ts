@@ -1,6 +1,7 @@
 import type { Catalogue } from './en.ts'
 import application from './et/application.json' with { type: 'json' }
 import books from './et/books.json' with { type: 'json' }
+import card from './et/card.json' with { type: 'json' }
 import changes from './et/changes.json' with { type: 'json' }
 import contacts from './et/contacts.json' with { type: 'json' }
 import hours from './et/hours.json' with { type: 'json' }
@@ -9,6 +10,7 @@ import invited from './et/invited.json' with { type: 'json' }
 import media from './et/media.json' with { type: 'json' }
 import onboarding from './et/onboarding.json' with { type: 'json' }
 import papers from './et/papers.json' with { type: 'json' }
+import picture from './et/picture.json' with { type: 'json' }
 import profile from './et/profile.json' with { type: 'json' }
 import reminders from './et/reminders.json' with { type: 'json' }
 import running from './et/running.json' with { type: 'json' }
@@ -26,6 +28,7 @@ export const et: Catalogue = {
   ...etMore,
   ...application,
   ...books,
+  ...card,
   ...changes,
   ...contacts,
   ...hours,
@@ -34,6 +37,7 @@ export const et: Catalogue = {
   ...media,
   ...onboarding,
   ...papers,
+  ...picture,
   ...profile,
   ...reminders,
   ...running,

@@ -3,6 +3,7 @@ import account from './ru/account.json' with { type: 'json' }
 import application from './ru/application.json' with { type: 'json' }
 import booking from './ru/booking.json' with { type: 'json' }
 import books from './ru/books.json' with { type: 'json' }
+import card from './ru/card.json' with { type: 'json' }
 import changes from './ru/changes.json' with { type: 'json' }
 import contacts from './ru/contacts.json' with { type: 'json' }
 import counsellor from './ru/counsellor.json' with { type: 'json' }
@@ -13,6 +14,7 @@ import invited from './ru/invited.json' with { type: 'json' }
 import media from './ru/media.json' with { type: 'json' }
 import onboarding from './ru/onboarding.json' with { type: 'json' }
 import papers from './ru/papers.json' with { type: 'json' }
+import picture from './ru/picture.json' with { type: 'json' }
 import profile from './ru/profile.json' with { type: 'json' }
 import reminders from './ru/reminders.json' with { type: 'json' }
 import running from './ru/running.json' with { type: 'json' }
@@ -32,6 +34,7 @@ export const ru: Catalogue = {
   ...sessions,
   ...application,
   ...books,
+  ...card,
   ...changes,
   ...contacts,
   ...hours,
@@ -40,6 +43,7 @@ export const ru: Catalogue = {
   ...media,
   ...onboarding,
   ...papers,
+  ...picture,
   ...profile,
   ...reminders,
   ...running,

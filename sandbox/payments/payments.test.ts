@@ -167,6 +167,31 @@ describe('saved cards', () => {
     expect((await refusalOf(pay(stripe, gone.id, { customer: customer.id }))).type).toBe('StripeInvalidRequestError')
   })
 
+  test('the wish to keep one is taken back until it is paid, and customer and wish stay afterwards', async () => {
+    const { stripe } = await aSandbox()
+    const customer = await stripe.customers.create({})
+    const { id } = await stripe.paymentIntents.create({ amount: 4500, currency: 'eur' })
+    const keep = { customer: customer.id, setup_future_usage: 'on_session' } as const
+    expect((await stripe.paymentIntents.update(id, keep)).setup_future_usage).toBe('on_session')
+    expect(await stripe.paymentIntents.update(id, { setup_future_usage: '' })).toMatchObject({
+      customer: customer.id,
+      setup_future_usage: null,
+    })
+    await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa', return_url: RETURN_URL })
+    expect((await stripe.customers.listPaymentMethods(customer.id)).data).toEqual([])
+    expect((await refusalOf(stripe.paymentIntents.update(id, keep))).code).toBe('payment_intent_unexpected_state')
+    await stripe.paymentIntents.update(id, { description: 'still open to notes' })
+  })
+
+  test('a setup that allows cards says so, and one that allows none of ours is refused', async () => {
+    const { stripe } = await aSandbox()
+    const setup = await stripe.setupIntents.create({ allowed_payment_method_types: ['card'] })
+    expect(setup.allowed_payment_method_types).toEqual(['card'])
+    expect((await refusalOf(stripe.setupIntents.create({ allowed_payment_method_types: ['ideal'] }))).param).toBe(
+      'allowed_payment_method_types',
+    )
+  })
+
   test('cannot be used for another customer', async () => {
     const { stripe } = await aSandbox()
     const [one, two] = [await stripe.customers.create({}), await stripe.customers.create({})]

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
 import { ADULT_YEARS } from '#contract/constants.ts'
+import { paymentMethodStatus } from '../cards/public.ts'
 import { type Context, type Handler, signedIn } from '../context.ts'
 import { WrongFields } from '../http/refusing.ts'
 import { isCountry, isPostalCodeOf, phoneAsE164 } from '../numbers-of-countries.ts'
@@ -89,8 +90,11 @@ async function profileOf(context: Context) {
   const row = await context.db
     .selectFrom('customer_account as account')
     .leftJoin('provider_account as provider', 'provider.customer_account_id', 'account.customer_account_id')
+    .leftJoin('saved_card as kept', 'kept.customer_account_id', 'account.customer_account_id')
     .selectAll('account')
     .select([
+      'kept.exp_month',
+      'kept.exp_year',
       'provider.provider_id',
       'provider.status',
       'provider.working_hours_at',
@@ -116,7 +120,7 @@ async function profileOf(context: Context) {
     profileImageUrl: row.profile_image_url,
     bookingPrerequisitesConfigured: row.email_confirmed_at !== null,
     providerAccountStatus: row.status ?? ('none' as const),
-    paymentMethodStatus: row.payment_method_status,
+    paymentMethodStatus: paymentMethodStatus(row, context.now),
     phone: row.phone,
     addressLine1: row.address_line1,
     addressLine2: row.address_line2,

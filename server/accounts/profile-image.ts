@@ -1,8 +1,12 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
-/** The picture of a person as a client. */
-export async function putProfileImage(tx: Transaction<Tables>, customerAccountId: string, url: string): Promise<void> {
+/** The picture of a person as a client, or none any more. */
+export async function putProfileImage(
+  tx: Transaction<Tables>,
+  customerAccountId: string,
+  url: string | null,
+): Promise<void> {
   await tx
     .updateTable('customer_account')
     .set({ profile_image_url: url })

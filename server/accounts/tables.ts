@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { PaymentMethodStatus, Role, UiLanguage } from '#contract/enums.ts'
+import type { Role, UiLanguage } from '#contract/enums.ts'
 
 type Instant = Temporal.Instant
 
@@ -22,8 +22,6 @@ declare module '../database/tables.ts' {
       city: string | null
       country: string | null
       profile_image_url: string | null
-      payment_customer_id: string | null
-      payment_method_status: Generated<PaymentMethodStatus>
       email_confirmed_at: Instant | null
       login_blocked_at: Instant | null
       customer_blocked_at: Instant | null

@@ -1,4 +1,5 @@
 import type { AllCalls } from '#contract/all-calls.ts'
+import { chooseCard } from '../cards/public.ts'
 import { type Context, type Handler, signedIn } from '../context.ts'
 import { askProvider } from '../payments/public.ts'
 import { isHoldOver } from './booking-rules.ts'
@@ -13,7 +14,10 @@ export const resumePayment: Handler<AllCalls['resumePayment']> = async (wanted, 
   if (booking.status === 'expired' || isHoldOver(booking.hold_expires_at, context.now))
     return context.refuse('holdExpired')
   if (booking.status !== 'pendingPayment' || booking.payment_status !== 'pending') return context.refuse('alreadyPaid')
-  return openHeldPayment(context as Context, { bookingId: booking.booking_id, holdExpiresAt: booking.hold_expires_at! })
+  const held = { bookingId: booking.booking_id, holdExpiresAt: booking.hold_expires_at! }
+  const payment = await openHeldPayment(context as Context, held)
+  const paying = { customerAccountId: booking.customer_account_id, paymentIntentId: payment.paymentIntentId }
+  return { ...payment, savedCardId: wanted.card ? await chooseCard(context, paying, wanted.card) : null }
 }
 
 /** How a payment stands. While it is open the provider is asked too, so a late webhook keeps nobody waiting. */

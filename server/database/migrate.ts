@@ -17,6 +17,7 @@ import { twoStepLogin } from './migrations/014-two-step-login.ts'
 import { clientChanges } from './migrations/015-client-changes.ts'
 import { clientPapers } from './migrations/016-client-papers.ts'
 import { remindersWaiting } from './migrations/018-reminders-waiting.ts'
+import { savedCard } from './migrations/019-saved-card.ts'
 import { sentOnce } from './migrations/021-sent-once.ts'
 
 const forward = (statements: string): Migration => ({
@@ -44,6 +45,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '015-client-changes': forward(clientChanges),
   '016-client-papers': forward(clientPapers),
   '018-reminders-waiting': forward(remindersWaiting),
+  '019-saved-card': forward(savedCard),
   '021-sent-once': forward(sentOnce),
 }
 

@@ -3,6 +3,7 @@ import type { AllCalls } from '#contract/all-calls.ts'
 import { eraseAccount, ownerOf, pageLink, putToRest, requireFreshProof } from '../accounts/public.ts'
 import { forgetApplicationOf } from '../applications/public.ts'
 import { forgetNotesOf } from '../bookings/public.ts'
+import { forgetCardOf } from '../cards/public.ts'
 import { type Context, type Handler, Refusal, signedIn } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { forgetRequestsOf } from '../feedback/public.ts'
@@ -48,6 +49,7 @@ export const closeAccount: Handler<AllCalls['closeAccount']> = async (_nothing, 
     await forgetApplicationOf(tx, me)
     await eraseProviderOf(tx, me)
     await forgetBankDetailsOf(tx, me)
+    await forgetCardOf(tx, context, me, context.now)
     await tx.deleteFrom('data_request').where('customer_account_id', '=', me).execute()
     await eraseAccount(tx, me, context.now)
     const data = { firstName, at: context.now.toString() }

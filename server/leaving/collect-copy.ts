@@ -51,7 +51,9 @@ const NAME_OF_COUNSELLOR = sql`(select o.first_name || ' ' || o.last_name from p
 const account = (me: string): Query => sql`
   select email_address as "email", first_name as "firstName", last_name as "lastName", date_of_birth as "dateOfBirth", phone,
     address_line1 as "addressLine1", address_line2 as "addressLine2", postal_code as "postalCode", city, country,
-    ui_language as "language", timezone, profile_image_url as "picture", payment_method_status as "savedCard",
+    ui_language as "language", timezone, profile_image_url as "picture",
+    (select brand || ' ' || last4 || ', ' || lpad(exp_month::text, 2, '0') || '/' || exp_year from saved_card s
+      where s.customer_account_id = c.customer_account_id) as "savedCard",
     email_confirmed_at as "emailConfirmedAt", created_at as "createdAt",
     (select confirmed_at from authenticator a where a.customer_account_id = c.customer_account_id) as "twoStepSince"
   from customer_account c where customer_account_id = ${me}`

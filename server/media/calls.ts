@@ -1,5 +1,6 @@
 import { addProviderVideo } from './add-video.ts'
 import { putCustomerImage, putProviderImage } from './keep-picture.ts'
+import { deleteCustomerImage, restoreCustomerImage } from './own-picture.ts'
 import { deleteProviderImage, deleteProviderVideo, restoreProviderMedia } from './remove-media.ts'
 import { getProviderMedia } from './show-media.ts'
 
@@ -11,4 +12,6 @@ export const mediaUseCases = {
   addProviderVideo,
   deleteProviderVideo,
   putCustomerImage,
+  deleteCustomerImage,
+  restoreCustomerImage,
 }

@@ -13,6 +13,7 @@ type Only =
   | 'accountDeactivated'
   | 'accountClosed'
   | 'dataCopyReady'
+  | 'cardExpiring'
 
 const accountLetter = (words: Wording, firstName: string, pieces: Piece[]): Letter => ({
   subject: words.own('subject'),
@@ -97,6 +98,15 @@ export const accountLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
       words.button(data.link),
       note(words.own('expires', { count: data.days })),
       note(words.own('notYou')),
+    ])
+  },
+  cardExpiring({ to, data }) {
+    const words = wordingOf('cardExpiring', to.language)
+    return accountLetter(words, data.firstName, [
+      text(words.own('intro', { last4: data.last4, month: data.month })),
+      text(words.own('next')),
+      words.button(data.link),
+      note(words.own('booked')),
     ])
   },
 }

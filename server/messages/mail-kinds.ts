@@ -28,6 +28,8 @@ export interface MailData {
   accountDeactivated: { firstName: string; loginLink: string }
   accountClosed: { firstName: string; at: string }
   dataCopyReady: { firstName: string; link: string; days: number }
+  /** `month` as it is printed on the card: 03/2027. */
+  cardExpiring: { firstName: string; last4: string; month: string; link: string }
   bookingConfirmed: BookingMail & {
     counsellorName: string
     counsellorTimezone: string

@@ -15,6 +15,16 @@ export {
   openAccount,
   readAccount,
 } from './connected-account.ts'
+export {
+  dropCard,
+  dropCustomer,
+  type KeptCard,
+  listCards,
+  openCustomer,
+  openSetup,
+  readSetup,
+} from './customer-cards.ts'
+export { nameCustomer } from './name-customer.ts'
 export { openPayment } from './open-payment.ts'
 export { isProviderAway, isUnderWay, providerOf, refusalCode, refusedParameter } from './provider.ts'
 export { accountOf, whenEvent } from './receive-webhook.ts'

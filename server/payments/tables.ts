@@ -22,6 +22,9 @@ declare module '../database/tables.ts' {
       settled_at: Instant | null
       created_at: Generated<Instant>
       checked_at: Generated<Instant>
+      /** The provider's customer that the intent names. */
+      payment_customer_id: string | null
+      keeps_card: Generated<boolean>
     }
     payment_event: { event_id: string; type: string; object_id: string; received_at: Generated<Instant> }
     refund: {

@@ -16,6 +16,7 @@ interface PlaceRow {
   free_until: Temporal.Instant
   first_name: string
   last_name: string
+  profile_image_url: string | null
   price_cents: number
   fee_cents: number
   payment_status: PaymentStatus
@@ -58,7 +59,7 @@ export const getProviderSession: Handler<AllCalls['getProviderSession']> = async
 async function findPlaces(context: Context, which: RawBuilder<unknown>): Promise<PlaceRow[]> {
   const { providerId } = await whoseOf(context)
   const { rows } = await sql<PlaceRow>`
-    select b.booking_id, b.status, b.start_at, b.end_at, b.free_until, b.type, o.first_name, o.last_name, b.price_cents,
+    select b.booking_id, b.status, b.start_at, b.end_at, b.free_until, b.type, o.first_name, o.last_name, o.profile_image_url, b.price_cents,
       b.fee_cents, p.status as payment_status, r.refunded_cents, p.amount_cents - r.refunded_cents as refund_cents, b.sealed_note,
       b.sealed_cancellation_reason, b.language_id, b.moves
     from booking b
@@ -94,6 +95,7 @@ function placeView(row: PlaceRow, { sealing, now }: Context) {
     status: row.status,
     clientName: `${row.first_name} ${isGroup ? `${row.last_name.slice(0, 1)}.` : row.last_name}`,
     clientFirstName: row.first_name,
+    clientImageUrl: isGroup || row.status.startsWith('cancelled') ? null : row.profile_image_url,
     price: row.price_cents,
     fee: row.fee_cents,
     yours: row.price_cents - row.fee_cents,

@@ -35,6 +35,7 @@ export const MAIL_SAMPLES: MailData = {
   accountDeactivated: { firstName: 'Mari', loginLink: LINK },
   accountClosed: { firstName: 'Mari', at: START },
   dataCopyReady: { firstName: 'Mari', link: LINK, days: 7 },
+  cardExpiring: { firstName: 'Mari', last4: '4242', month: '12/2026', link: LINK },
   bookingConfirmed: {
     ...booking,
     counsellorName: 'Leelo <script>alert(1)</script>',

@@ -5,6 +5,7 @@ import type { CallName } from '#contract/call-paths.ts'
 import { startLogin } from '../accounts/start-login.ts'
 import { buildApp } from '../app.ts'
 import { bookingJobs } from '../bookings/public.ts'
+import { cardJobs } from '../cards/public.ts'
 import { payoutJobs } from '../payouts/public.ts'
 import { hashOf } from '../sealing.ts'
 import type { ACustomer } from './factories.ts'
@@ -30,6 +31,7 @@ interface Asked {
 export async function testApp(house: TestHouse, options: { keep?: boolean } = {}) {
   bookingJobs(house)
   payoutJobs(house)
+  cardJobs(house)
   const app = await buildApp({ house, pages: 'none' })
   if (!options.keep) onTestFinished(() => app.close())
   const cookie = (await app.inject('/healthz')).cookies[0]!

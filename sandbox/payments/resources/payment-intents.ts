@@ -54,7 +54,7 @@ function automaticMethods({ params }: Call): Stripe.PaymentIntent['automatic_pay
 }
 
 /** The sandbox knows cards only, so any list that has them leaves nothing else to choose. */
-function allowedMethods({ params }: Call): Stripe.PaymentIntent['allowed_payment_method_types'] {
+export function allowedMethods({ params }: Pick<Call, 'params'>): 'card'[] | null {
   if (at(params, 'allowed_payment_method_types') === undefined) return null
   if (texts(params, 'allowed_payment_method_types').includes('card')) return ['card']
   throw invalid('None of the allowed payment method types can pay this.', { param: 'allowed_payment_method_types' })
@@ -120,11 +120,17 @@ function changes({ world, params }: Call, old?: Stripe.PaymentIntent) {
     description: keep('description'),
     metadata: mergeMetadata(old?.metadata, params),
     receipt_email: keep('receipt_email'),
-    setup_future_usage: oneOf(params, 'setup_future_usage', USAGES) ?? old?.setup_future_usage ?? null,
+    setup_future_usage: usageAfter(params, old),
     statement_descriptor: keep('statement_descriptor'),
     statement_descriptor_suffix: keep('statement_descriptor_suffix'),
     transfer_group: keep('transfer_group'),
   }
+}
+
+/** Emptied, the card is not kept after all. */
+function usageAfter(params: Call['params'], old?: Stripe.PaymentIntent) {
+  if (text(params, 'setup_future_usage') === '') return null
+  return oneOf(params, 'setup_future_usage', USAGES) ?? old?.setup_future_usage ?? null
 }
 
 function create(call: Call): Stripe.PaymentIntent {
@@ -175,11 +181,8 @@ function confirmWith(call: Call, intent: Stripe.PaymentIntent): Stripe.PaymentIn
 function update(call: Call): Stripe.PaymentIntent {
   const { world, params } = call
   const old = needIntent(call)
-  needState(
-    old,
-    at(params, 'amount') === undefined ? [...CHANGEABLE, 'succeeded', 'processing', 'canceled'] : CHANGEABLE,
-    'updated',
-  )
+  const isOfPaying = ['amount', 'customer', 'setup_future_usage'].some((name) => at(params, name) !== undefined)
+  needState(old, isOfPaying ? CHANGEABLE : [...CHANGEABLE, 'succeeded', 'processing', 'canceled'], 'updated')
   const method = text(params, 'payment_method')
   const amount = at(params, 'amount') === undefined ? {} : { amount: needAmount(call) }
   const card = method

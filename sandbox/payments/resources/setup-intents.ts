@@ -6,6 +6,7 @@ import { flag, group, mergeMetadata, needText, oneOf, text, textOrNull } from '.
 import { type Call, type Route, seconds, type World } from '../core/world.ts'
 import { emit } from '../webhooks/emit.ts'
 import { needCustomer } from './customers.ts'
+import { allowedMethods } from './payment-intents.ts'
 import { attachTo, createFromCard, needMethod, testCardOf } from './payment-methods.ts'
 import { declineMessage } from './test-cards.ts'
 
@@ -36,7 +37,6 @@ function blank({ world, params }: Call): Stripe.SetupIntent {
   const fixed = {
     id,
     object: 'setup_intent',
-    allowed_payment_method_types: null,
     application: null,
     cancellation_reason: null,
     client_secret: `${id}_secret_${randomText(32)}`,
@@ -56,6 +56,7 @@ function blank({ world, params }: Call): Stripe.SetupIntent {
   } as const
   return {
     ...fixed,
+    allowed_payment_method_types: allowedMethods({ params }),
     automatic_payment_methods: { enabled: flag(params, 'automatic_payment_methods.enabled') ?? true },
     customer: customer ? needCustomer(world, customer, 'customer').id : null,
     description: textOrNull(params, 'description'),
@@ -170,6 +171,7 @@ const CREATE = [
   'confirm',
   'automatic_payment_methods',
   'payment_method_types',
+  'allowed_payment_method_types',
   'return_url',
 ] as const
 const CONFIRM = [

@@ -1,25 +1,25 @@
-import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { useMoreTexts } from '../../texts.tsx'
 import classes from './card-fields.module.css'
+import { Problem } from './problem.tsx'
 import type { useCard } from './use-card.ts'
 import type { PayProblem } from './use-pay.ts'
 
 interface CardFieldsProps {
   card: ReturnType<typeof useCard>
   problem: PayProblem | null
+  /** Said when the fields do not come, where it is not about paying. */
+  failedText?: string | undefined
+  /** Below the fields: what else is decided about this card. */
+  children?: ReactNode
 }
 
 /** The provider's own fields: what is typed there never reaches this site. Waiting has their shape. */
-export function CardFields({ card, problem }: CardFieldsProps) {
+export function CardFields({ card, problem, failedText, children }: CardFieldsProps) {
   const { t } = useMoreTexts()
-  const wrong = useRef<HTMLDivElement>(null)
-  // The button that was pressed stands at the foot of the window, what it answers may be out of sight.
-  useEffect(() => {
-    if (problem) wrong.current?.scrollIntoView({ block: 'nearest' })
-  }, [problem])
   return (
     <section aria-labelledby="card-heading" className={classes.card}>
       <div className={classes.head}>
@@ -29,13 +29,7 @@ export function CardFields({ card, problem }: CardFieldsProps) {
           {t('checkout.cardKinds')}
         </p>
       </div>
-      {problem && (
-        <div ref={wrong}>
-          <Notice kind="wrong" live>
-            {'key' in problem ? t(problem.key) : problem.message}
-          </Notice>
-        </div>
-      )}
+      <Problem problem={problem} />
       {card.state === 'loading' && <Coming label={t('checkout.cardLoading')} />}
       {card.state === 'failed' && (
         <Notice
@@ -47,10 +41,11 @@ export function CardFields({ card, problem }: CardFieldsProps) {
             </Button>
           }
         >
-          {t('checkout.cardFailed')}
+          {failedText ?? t('checkout.cardFailed')}
         </Notice>
       )}
       <div ref={card.place} className={card.state === 'ready' ? undefined : classes.away} />
+      {children}
     </section>
   )
 }

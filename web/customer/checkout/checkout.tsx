@@ -80,11 +80,11 @@ function Reached({
       />
     )
   }
-  const { payment, session } = step
+  const { payment, session, saved } = step
   return (
     <Held
       key={payment.bookingId}
-      {...{ payment, session, settings, firstFailure }}
+      {...{ payment, session, settings, saved, firstFailure }}
       onReleased={() => release(session)}
     />
   )

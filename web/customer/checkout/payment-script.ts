@@ -1,4 +1,4 @@
-/** The part of the payment provider's browser script that the checkout uses: https://docs.stripe.com/js. */
+/** The part of the payment provider's browser script that paying and saving a card use: https://docs.stripe.com/js. */
 export interface ProviderError {
   type: string
   code?: string
@@ -18,14 +18,23 @@ export interface CardElements {
   create(type: 'payment'): CardElement
   submit(): Promise<{ error?: ProviderError }>
   update(changed: { appearance: Appearance }): void
+  /** After our server has changed the intent: the fields must know the same as the provider. */
+  fetchUpdates(): Promise<{ error?: ProviderError }>
 }
 export interface PaymentProvider {
   elements(options: { clientSecret: string; locale: string; appearance: Appearance }): CardElements
-  confirmPayment(options: {
+  /** With what is typed in the fields, or with a saved card by its name. */
+  confirmPayment(
+    options: (
+      | { elements: CardElements; confirmParams: { return_url: string } }
+      | { clientSecret: string; confirmParams: { return_url: string; payment_method: string } }
+    ) & { redirect: 'if_required' },
+  ): Promise<{ error?: ProviderError; paymentIntent?: { status: string } }>
+  confirmSetup(options: {
     elements: CardElements
     confirmParams: { return_url: string }
     redirect: 'if_required'
-  }): Promise<{ error?: ProviderError; paymentIntent?: { status: string } }>
+  }): Promise<{ error?: ProviderError }>
 }
 
 export interface PaymentSettings {

@@ -12,8 +12,11 @@ interface Loaded {
 }
 const SILENT_MS = 15_000
 
-/** The provider's card fields for one payment, in a place of the page. `retry` after they did not come. */
-export function useCard(settings: PaymentSettings, clientSecret: string) {
+/**
+ * The provider's card fields for one payment or saving, in a place of the page; not while `isWanted` is false, when that
+ * place is not there. `retry` after they did not come.
+ */
+export function useCard(settings: PaymentSettings, clientSecret: string, isWanted = true) {
   const { language } = useTexts()
   const place = useRef<HTMLDivElement>(null)
   const loaded = useRef<Loaded | null>(null)
@@ -24,6 +27,7 @@ export function useCard(settings: PaymentSettings, clientSecret: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round is what asks for the fields again
   useEffect(() => {
     setState('loading')
+    if (!isWanted) return
     const mount = mountCard({ publishableKey, scriptUrl }, { clientSecret, locale: language, place: place.current! })
     const silence = setTimeout(() => setState('failed'), SILENT_MS)
     void mount.ready.then((card) => {
@@ -36,7 +40,7 @@ export function useCard(settings: PaymentSettings, clientSecret: string) {
       loaded.current = null
       mount.destroy()
     }
-  }, [publishableKey, scriptUrl, clientSecret, language, round])
+  }, [publishableKey, scriptUrl, clientSecret, language, round, isWanted])
 
   useSameLook(loaded)
   return { place, loaded, state, retry: () => setRound((old) => old + 1) }

@@ -1,16 +1,21 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLogin } from '../../login.ts'
+import { useTexts } from '../../texts.tsx'
+import { cardForPaying } from '../card/saved-card.ts'
 import { useWokenPage } from '../woken-page.ts'
 import { type Held, holdTime, type Payment, type Session } from './hold-time.ts'
 import { queryOf, type Wanted } from './wanted.ts'
+
+/** The saved card, if any; null when nothing can be said of one. */
+export type SavedForPaying = Awaited<ReturnType<typeof cardForPaying>>
 
 /** Where somebody stands between arriving and paying. */
 export type Step =
   | { kind: 'unknown' }
   | { kind: 'arriving' }
   | { kind: 'out' }
-  | { kind: 'held'; payment: Payment; session: Session }
+  | { kind: 'held'; payment: Payment; session: Session; saved: SavedForPaying }
   | { kind: 'released'; session: Session }
   | Exclude<Held, { kind: 'held' }>
 
@@ -20,6 +25,7 @@ export type Step =
  */
 export function useCheckout(wanted: Wanted) {
   const login = useLogin()
+  const { language } = useTexts()
   const navigate = useNavigate()
   const [step, setStep] = useState<Step>({ kind: 'unknown' })
   const [round, setRound] = useState(0)
@@ -27,22 +33,22 @@ export function useCheckout(wanted: Wanted) {
   const query = queryOf(wanted)
   const isIn = typeof login === 'object'
 
-  const settle = useEffectEvent((held: Held) => {
-    setStep(held)
+  const settle = useEffectEvent((held: Held, saved: SavedForPaying) => {
+    setStep(held.kind === 'held' ? { ...held, saved } : held)
     if (held.kind !== 'held') return
     shown.current = queryOf({ kind: 'booking', bookingId: held.payment.bookingId })
     if (shown.current !== query) void navigate(shown.current, { replace: true, preventScrollReset: true })
   })
   const begin = useEffectEvent(() => {
     setStep({ kind: 'arriving' })
-    return holdTime(wanted)
+    return Promise.all([holdTime(wanted), cardForPaying(language)])
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round is what asks again
   useEffect(() => {
     if (!isIn || query === shown.current) return
     let isGone = false
-    void begin().then((held) => isGone || settle(held))
+    void begin().then(([held, saved]) => isGone || settle(held, saved))
     return () => {
       isGone = true
     }

@@ -1,26 +1,33 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { CardChoice } from '#contract/enums.ts'
 import { pagePath } from '#contract/pages.ts'
 import { api, type Failed } from '../../api.ts'
 import { useTexts } from '../../texts.tsx'
 import { type FailureKey, failureOf, isSettledElsewhere } from './failure.ts'
 import type { Payment, Session } from './hold-time.ts'
+import { loadProvider, type PaymentSettings, type ProviderError } from './payment-script.ts'
 import type { useCard } from './use-card.ts'
 
 interface Paying {
   payment: Payment
   session: Session
+  settings: PaymentSettings
   card: ReturnType<typeof useCard>
+  choice: CardChoice
   /** What is typed for the counsellor now. */
   note: () => string
   firstFailure: FailureKey | null
   onReleased: () => void
+  /** The saved card pays nothing any more. */
+  onCardGone: () => void
 }
 export type PayProblem = { key: FailureKey } | { message: string }
 type Outcome = 'paid' | 'released' | PayProblem | null
 
 /** Pays once however often it is pressed; a refused card loses nothing and may be tried again while the hold lives. */
-export function usePay({ payment, session, card, note, firstFailure, onReleased }: Paying) {
+export function usePay(paying: Paying) {
+  const { payment, session, settings, card, choice, note, firstFailure, onReleased, onCardGone } = paying
   const { language } = useTexts()
   const navigate = useNavigate()
   const isPaying = useRef(false)
@@ -28,39 +35,55 @@ export function usePay({ payment, session, card, note, firstFailure, onReleased 
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<PayProblem | null>(firstFailure && { key: firstFailure })
   const back = pagePath('paymentReturn', language, { paymentIntentId: payment.paymentIntentId })
+  // This origin and not the public address: the login is kept here, and the bank's page must lead back to it.
+  const returnUrl = location.origin + back
 
-  /** One question before any money moves: does the time still stand, and is the note with it. */
-  async function stillHeld(): Promise<Outcome> {
+  /** Before any money moves: the note is with it, the time still stands, and the provider knows which card pays. */
+  async function stillHeld(): Promise<{ stop: Outcome } | { savedCardId: string | null }> {
     const text = note().trim()
     const { bookingId } = payment
-    const isNew = text !== savedNote.current
-    const answer = isNew
-      ? await api('writeNote', { id: bookingId, note: text })
-      : await api('resumePayment', { bookingId })
-    if (answer.ok) savedNote.current = text
-    return answer.ok ? null : outcomeOf(answer)
+    if (text !== savedNote.current) {
+      const written = await api('writeNote', { id: bookingId, note: text })
+      if (!written.ok) return { stop: outcomeOf(written) }
+      savedNote.current = text
+    }
+    const answer = await api('resumePayment', { bookingId, card: choice })
+    if (answer.ok) return answer.data
+    if (answer.code === 'cardNotSaved') onCardGone()
+    return { stop: outcomeOf(answer) }
   }
 
-  async function charge(): Promise<Outcome> {
+  /** What is wrong in the fields stands beside them, and the focus goes there. */
+  async function chargeTyped(): Promise<Outcome> {
     const { provider, elements } = card.loaded.current!
-    // What is wrong in the fields stands beside them, and the focus goes there.
     if ((await elements.submit()).error) return null
-    const stop = await stillHeld()
-    if (stop) return stop
-    // This origin and not the public address: the login is kept here, and the bank's page must lead back to it.
-    const confirmParams = { return_url: location.origin + back }
+    const held = await stillHeld()
+    if ('stop' in held) return held.stop
+    const { error: notSame } = await elements.fetchUpdates()
+    if (notSame) return outcomeOfError(notSame)
+    const confirmParams = { return_url: returnUrl }
     const { error } = await provider.confirmPayment({ elements, confirmParams, redirect: 'if_required' })
-    if (!error || isSettledElsewhere(error)) return 'paid'
-    const key = failureOf(error)
-    return key && { key }
+    return error ? outcomeOfError(error) : 'paid'
+  }
+
+  async function chargeSaved(): Promise<Outcome> {
+    const provider = await loadProvider(settings, language).catch(() => null)
+    if (!provider) return { key: 'booking.failure.api_connection_error' }
+    const held = await stillHeld()
+    if ('stop' in held) return held.stop
+    const confirmParams = { return_url: returnUrl, payment_method: held.savedCardId! }
+    const { clientSecret } = payment
+    const { error } = await provider.confirmPayment({ clientSecret, confirmParams, redirect: 'if_required' })
+    return error ? outcomeOfError(error) : 'paid'
   }
 
   async function pay() {
-    if (isPaying.current || !card.loaded.current) return
+    const isSaved = choice === 'saved'
+    if (isPaying.current || !(isSaved || card.loaded.current)) return
     isPaying.current = true
     setBusy(true)
     setProblem(null)
-    const outcome = await charge()
+    const outcome = await (isSaved ? chargeSaved() : chargeTyped())
     // Once paid it stays busy until the next page is there.
     if (outcome === 'paid') return navigate(back, { replace: true })
     isPaying.current = false
@@ -70,6 +93,12 @@ export function usePay({ payment, session, card, note, firstFailure, onReleased 
   }
 
   return { pay, busy, problem }
+}
+
+function outcomeOfError(error: ProviderError): Outcome {
+  if (isSettledElsewhere(error)) return 'paid'
+  const key = failureOf(error)
+  return key && { key }
 }
 
 function outcomeOf({ code, message, status }: Failed): Outcome {

@@ -11,16 +11,19 @@ export function meta(args: MetaArgs) {
   return head(args, (t) => ({ page: 'profile', title: t('nav.profile'), hidden: true }))
 }
 
+/** `media`: of choosing and cropping a photo, as counsellors read them. */
+const AREAS = ['profile', 'reminders', 'card', 'picture', 'media'] as const
+
 /** A login that ended meanwhile, or a lost network, is the frame's to show. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const [profile, safety, logins, copy, wishes] = await Promise.all([
+  const [profile, safety, logins, copy, wishes, card] = await Promise.all([
     api('getProfile', {}),
     api('getSafety', {}),
     api('listLogins', {}),
     api('getDataRequest', {}),
     api('getMailPreferences', {}),
-    areaTextsFor(request, 'profile'),
-    areaTextsFor(request, 'reminders'),
+    api('getStripeInfo', {}),
+    ...AREAS.map((area) => areaTextsFor(request, area)),
   ])
   return {
     profile: loaded(profile),
@@ -28,6 +31,8 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     logins: loaded(logins),
     copy: loaded(copy),
     wishes: loaded(wishes),
+    // The rest of the profile does not wait for the payment provider.
+    savedCard: card.ok ? card.data : null,
   }
 }
 

@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { useAreaTexts } from '../../area-texts.ts'
+import { CardPart } from '../card/card-part.tsx'
 import { AboutMe } from './about-me.tsx'
 import { Contact } from './contact.tsx'
 import { DataCopy } from './data-copy.tsx'
@@ -7,17 +9,19 @@ import { Leaving } from './leaving.tsx'
 import type { ProfileFacts } from './page.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { PasswordCard } from './password-card.tsx'
+import { PictureCard } from './picture/picture-card.tsx'
 import classes from './profile.module.css'
 import { RemindersCard } from './reminders-card.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import { TwoStep } from './two-step.tsx'
 import { ProofProvider } from './use-proof.tsx'
 
-const PARTS = ['about', 'settings', 'safety', 'data', 'contact'] as const
+const PARTS = ['about', 'card', 'settings', 'safety', 'data', 'contact'] as const
 
 /** Everything under one address; the list beside it (on top of it on a phone) leads to its parts. */
-export function ProfilePage({ profile, safety, logins, copy, wishes }: ProfileFacts) {
+export function ProfilePage({ profile, safety, logins, copy, wishes, savedCard }: ProfileFacts) {
   const { t } = useAreaTexts('profile')
+  useNamedPart()
   return (
     <ProofProvider>
       <div className={classes.page}>
@@ -28,7 +32,11 @@ export function ProfilePage({ profile, safety, logins, copy, wishes }: ProfileFa
         <Parts />
         <div className={classes.parts}>
           <Part id="about">
+            <PictureCard url={profile.profileImageUrl} name={`${profile.firstName} ${profile.lastName}`} />
             <AboutMe profile={profile} />
+          </Part>
+          <Part id="card">
+            <CardPart card={savedCard} />
           </Part>
           <Part id="settings">
             <SettingsCard profile={profile} />
@@ -51,6 +59,13 @@ export function ProfilePage({ profile, safety, logins, copy, wishes }: ProfileFa
       </div>
     </ProofProvider>
   )
+}
+
+/** The browser looked for the part that the address names before there was any: mails and other pages lead straight to one. */
+function useNamedPart(): void {
+  useEffect(() => {
+    document.getElementById(location.hash.slice(1))?.scrollIntoView()
+  }, [])
 }
 
 function Parts() {

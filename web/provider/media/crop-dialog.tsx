@@ -4,8 +4,8 @@ import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { ProgressBar } from '../../kit/progress-bar.tsx'
-import { Cropper, SHAPES } from './cropper.tsx'
-import { type Area, type ChosenPhoto, inPixels } from './photo-file.ts'
+import { Cropper, SHAPES } from '../../photo/cropper.tsx'
+import { type Area, type ChosenPhoto, inPixels } from '../../photo/photo-file.ts'
 import type { Crops, Sending } from './use-photo.ts'
 
 interface CropDialogProps {
@@ -54,6 +54,7 @@ export default function CropDialog({ photo, sending, onClose, onUse }: CropDialo
         key={step}
         {...{ photo }}
         shape={step}
+        previewText={t('media.preview')}
         start={parts[step]}
         onPart={(part) => setParts((old) => ({ ...old, [step]: part }))}
       />

@@ -5,8 +5,8 @@ import { Card, CardHead } from '../../kit/card.tsx'
 import { FileDrop } from '../../kit/file-drop.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { Portrait } from '../../kit/portrait.tsx'
+import { type ChosenPhoto, openPhoto, type PhotoFault } from '../../photo/photo-file.ts'
 import classes from './media.module.css'
-import { type ChosenPhoto, openPhoto, type PhotoFault } from './photo-file.ts'
 import { type Crops, type Picture, usePhoto } from './use-photo.ts'
 
 /** Only who changes a photo pays for the tool. */

@@ -5,6 +5,7 @@ import { nowMs } from '../../clock.ts'
 import { Card, CardHead } from '../../kit/card.tsx'
 import { Link } from '../../kit/link.tsx'
 import { MoneyLines } from '../../kit/money.tsx'
+import { Portrait } from '../../kit/portrait.tsx'
 import { Badge } from '../../kit/tag.tsx'
 import { useOwnClock } from '../own-clock.ts'
 import { CallOff } from '../session-types/call-off.tsx'
@@ -62,10 +63,14 @@ function Head({ session }: { session: Session }) {
   const { t } = useAreaTexts('running')
   const { own, zone } = useOwnClock(session.timezone)
   const { status } = session
+  const picture = session.places[0]?.clientImageUrl
   const isKnown = status !== 'pendingPayment' && status !== 'expired'
   return (
     <header className={classes.head}>
-      <h1>{session.isGroup ? session.title : session.clientName}</h1>
+      <div className={classes.whom}>
+        {picture && <Portrait src={picture} name={session.clientName ?? ''} size={72} />}
+        <h1>{session.isGroup ? session.title : session.clientName}</h1>
+      </div>
       <p className={classes.when}>
         {own.dayLong(session.startDateTime)}, {own.time(session.startDateTime)}–{own.time(session.endDateTime)} {zone}
       </p>

@@ -1,9 +1,9 @@
 import { type CSSProperties, useState } from 'react'
 import EasyCrop from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
-import { useAreaTexts } from '../../area-texts.ts'
-import { Slider } from '../../kit/slider.tsx'
-import classes from './media.module.css'
+import { useAreaTexts } from '../area-texts.ts'
+import { Slider } from '../kit/slider.tsx'
+import classes from './photo.module.css'
 import { type Area, type ChosenPhoto, mostZoom } from './photo-file.ts'
 
 /** Width for one of height. */
@@ -12,13 +12,15 @@ export const SHAPES = { square: 1, wide: 16 / 9 }
 interface CropperProps {
   photo: ChosenPhoto
   shape: keyof typeof SHAPES
+  /** Above the part as it will be seen. */
+  previewText: string
   /** What was chosen before, in percent. */
   start: Area | null
   onPart: (percent: Area) => void
 }
 
 /** A part of the picture in one shape: drawn with a finger, pinched, moved with the arrow keys, brought closer with the slider. */
-export function Cropper({ photo, shape, start, onPart }: CropperProps) {
+export function Cropper({ photo, shape, previewText, start, onPart }: CropperProps) {
   const { t, format } = useAreaTexts('media')
   const [at, setAt] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
@@ -61,7 +63,7 @@ export function Cropper({ photo, shape, start, onPart }: CropperProps) {
           live={{ value: zoom, set: setZoom }}
           valueText={(times) => t('media.times', { times: format.decimal(times) })}
         />
-        <Preview {...{ photo, part, ratio }} label={t('media.preview')} />
+        <Preview {...{ photo, part, ratio }} label={previewText} />
       </div>
     </>
   )

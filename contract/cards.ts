@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { CALL_PATHS } from './call-paths.ts'
+import { CARD_STATUS } from './enums.ts'
+import { noInput, text } from './values.ts'
+
+/** Of the card only what tells it apart (specification §3: the number itself is typed to the payment provider). */
+const savedCard = z.object({
+  hasCard: z.boolean(),
+  status: z.enum(CARD_STATUS),
+  /** As the provider names it: visa, mastercard. */
+  brand: z.string().nullable(),
+  last4: z.string().nullable(),
+  expMonth: z.int().nullable(),
+  expYear: z.int().nullable(),
+})
+/** What the provider's fields in the browser need. */
+const cardToSave = z.object({ setupIntentId: z.string(), clientSecret: z.string() })
+
+const start = {
+  who: 'signedIn',
+  about: 'Open the saving of a card: the payment provider’s own fields take it. Nothing changes until it is put.',
+  input: noInput,
+  reply: cardToSave,
+  refuses: ['paymentsDown', 'sessionEnded'],
+  perMinute: 10,
+} as const
+const put = {
+  who: 'signedIn',
+  about: 'The card that was typed is the saved one from now on, in place of the one before.',
+  input: z.strictObject({ setupIntentId: text(255) }),
+  reply: savedCard,
+  refuses: ['cardSetupNotFound', 'cardNotConfirmed', 'paymentsDown'],
+} as const
+
+/** The saved card (specification §7). The pair for the embedded frame does the same. */
+export const cardCalls = {
+  getStripeInfo: call(
+    { who: 'signedIn', about: 'My saved card, if there is one.', input: noInput, reply: savedCard },
+    CALL_PATHS.getStripeInfo,
+  ),
+  startStripeConnect: call(start, CALL_PATHS.startStripeConnect),
+  putStripeConnect: call(put, CALL_PATHS.putStripeConnect),
+  deleteStripeConnect: call(
+    {
+      who: 'signedIn',
+      about: 'Take my saved card away, here and at the payment provider.',
+      input: noInput,
+      reply: savedCard,
+      refuses: ['paymentsDown'],
+    },
+    CALL_PATHS.deleteStripeConnect,
+  ),
+  startStripeElementsConnect: call(start, CALL_PATHS.startStripeElementsConnect),
+  putStripeElementsConnect: call(put, CALL_PATHS.putStripeElementsConnect),
+}

@@ -1,0 +1,48 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { House } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { dropCustomer, isProviderAway } from '../payments/public.ts'
+import { NO_CARD, rowOf } from './customer.ts'
+
+const LEFT_AFTER = { minutes: 15 }
+
+/** A person leaves: the card is forgotten here at once, by the provider as soon as it answers. In the caller's transaction. */
+export async function forgetCardOf(tx: Kysely<Tables>, house: Pick<House, 'jobs'>, me: string, now: Temporal.Instant) {
+  const row = await tx
+    .updateTable('saved_card')
+    .set({ ...NO_CARD, forget_at: now })
+    .where('customer_account_id', '=', me)
+    .returning('payment_customer_id')
+    .executeTakeFirst()
+  if (!row) return
+  // Payments stay for the books and lead nobody to what the provider is about to forget.
+  await tx.updateTable('payment').set({ payment_customer_id: null }).where('customer_account_id', '=', me).execute()
+  await house.jobs.send('forget-payment-customer', { customerAccountId: me }, tx as Transaction<Tables>)
+}
+
+/** Deletes the provider's customer and then our row of it; a repeat finds nothing to do. @throws while the provider is away. */
+export async function forgetPaymentCustomer(house: House, customerAccountId: string): Promise<void> {
+  const row = await rowOf(house, customerAccountId)
+  if (!row?.forget_at) return
+  if (row.payment_customer_id) await dropCustomer(house, row.payment_customer_id)
+  await house.db
+    .deleteFrom('saved_card')
+    .where('customer_account_id', '=', customerAccountId)
+    .where('forget_at', 'is not', null)
+    .execute()
+}
+
+/** Sweeper: customers whose job was lost or given up. */
+export async function sweepForgotten(house: House): Promise<void> {
+  const left = await house.db
+    .selectFrom('saved_card')
+    .select('customer_account_id')
+    .where('forget_at', '<', house.clock.now().subtract(LEFT_AFTER))
+    .limit(50)
+    .execute()
+  for (const { customer_account_id: me } of left) {
+    const error = await forgetPaymentCustomer(house, me).catch((reason: Error) => reason)
+    if (isProviderAway(error)) return
+    if (error) console.error(`a payment customer could not be deleted: ${error.message}`)
+  }
+}

@@ -1,0 +1,39 @@
+import type { House } from '../context.ts'
+import { isNewEvent, whenEvent } from '../payments/public.ts'
+import { syncCard } from './sync-card.ts'
+
+const HEARD = new Set([
+  'setup_intent.succeeded',
+  'payment_method.attached',
+  'payment_method.detached',
+  'payment_method.updated',
+  'payment_method.automatically_updated',
+  'customer.deleted',
+])
+type Event = Parameters<Parameters<typeof whenEvent>[1]>[1]
+
+/** Events only say whose cards to read: what they tell may be old by now, and may come twice. */
+async function hear(house: House, event: Event): Promise<void> {
+  if (!HEARD.has(event.type)) return
+  const { id } = event.data.object as { id: string }
+  const owner = await house.db
+    .selectFrom('saved_card')
+    .select('customer_account_id')
+    .where((where) =>
+      where.or([where('payment_customer_id', 'in', customersOf(event)), where('payment_method_id', '=', id)]),
+    )
+    .executeTakeFirst()
+  if (owner) await syncCard(house, owner.customer_account_id)
+  await house.db.transaction().execute((tx) => isNewEvent(tx, event, id))
+}
+
+/** A card that was taken off names its customer only in what it was before. */
+function customersOf({ data }: Event): string[] {
+  const { id, customer } = data.object as { id: string; customer?: unknown }
+  const { customer: before } = (data.previous_attributes ?? {}) as { customer?: unknown }
+  return [id, customer, before].filter((one): one is string => typeof one === 'string')
+}
+
+export function hearOfCards(): void {
+  for (const about of ['setup_intent', 'payment_method', 'customer']) whenEvent(about, hear)
+}

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { aCardHouse } from '../testing/a-card-house.ts'
+import { type ACustomer, aCustomer, aProvider } from '../testing/factories.ts'
+import { testHouse } from '../testing/test-house.ts'
+
+const RETURN = { return_url: 'http://127.0.0.1/return' }
+const MASTERCARD = { number: '5555555555554444' }
+
+/** Somebody with a time on hold. */
+async function aHold() {
+  const made = await aCardHouse(await testHouse())
+  const provider = await aProvider(made.house)
+  const hold = async (startDateTime = '2026-11-24T10:00:00Z', who: ACustomer = made.person) => {
+    const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime }
+    return (await made.call('createPaymentIntent', wanted, { as: await made.as(who) })).body.data!
+  }
+  const choose = async (bookingId: string, card: string, who = made.person) =>
+    made.call('resumePayment', { bookingId, card }, { as: await made.as(who) })
+  const confirm = (intent: string, paymentMethod: string) =>
+    made.stripe.paymentIntents.confirm(intent, { payment_method: paymentMethod, ...RETURN })
+  const status = async (id: string) =>
+    (await made.call('checkPaymentIntent', { id }, { as: await made.as() })).body.data!.bookingStatus
+  return { ...made, hold, choose, confirmPayment: confirm, status }
+}
+
+test('a saved card pays without being typed, and paying names no customer before', async () => {
+  const { hold, choose, confirmPayment, save, status, stripe, kept } = await aHold()
+  await save()
+  const { bookingId, paymentIntentId } = await hold()
+  expect((await stripe.paymentIntents.retrieve(paymentIntentId)).customer).toBeNull()
+  const { savedCardId } = (await choose(bookingId, 'saved')).body.data!
+  expect((await confirmPayment(paymentIntentId, savedCardId!)).status).toBe('succeeded')
+  expect(await status(paymentIntentId)).toBe('booked')
+  expect(await kept()).toHaveLength(1)
+})
+
+test('a card typed once is not kept, and nobody becomes a customer of the provider by paying', async () => {
+  const { hold, choose, confirmPayment, typed, info, stripe } = await aHold()
+  const { bookingId, paymentIntentId } = await hold()
+  expect((await choose(bookingId, 'once')).body.data!.savedCardId).toBeNull()
+  await confirmPayment(paymentIntentId, await typed())
+  expect((await info()).hasCard).toBe(false)
+  expect((await stripe.customers.list()).data).toEqual([])
+})
+
+test('a card is kept for next time when that was asked for, in place of the one before', async () => {
+  const { hold, choose, confirmPayment, typed, info, save, kept } = await aHold()
+  await save()
+  const { bookingId, paymentIntentId } = await hold()
+  await choose(bookingId, 'keep')
+  await confirmPayment(paymentIntentId, await typed(MASTERCARD))
+  expect((await info()).last4).toBe('4444')
+  expect(await kept()).toHaveLength(1)
+})
+
+test('who changes their mind before paying keeps nothing', async () => {
+  const { hold, choose, confirmPayment, typed, info, stripe, kept } = await aHold()
+  const { bookingId, paymentIntentId } = await hold()
+  for (const card of ['keep', 'once', 'keep', 'once']) expect((await choose(bookingId, card)).status).toBe(200)
+  expect((await stripe.paymentIntents.retrieve(paymentIntentId)).setup_future_usage).toBeNull()
+  await confirmPayment(paymentIntentId, await typed())
+  expect([(await info()).hasCard, await kept()]).toEqual([false, []])
+})
+
+test('a mind changed while the provider was away is told to it at the next try', async () => {
+  const { hold, choose, stripe, sandbox } = await aHold()
+  const { bookingId, paymentIntentId } = await hold()
+  sandbox.control.addFault({ call: 'payment_intents.update', effect: 'lost', status: 500, times: 1 })
+  await choose(bookingId, 'keep')
+  expect((await choose(bookingId, 'once')).status).toBe(200)
+  expect((await stripe.paymentIntents.retrieve(paymentIntentId)).setup_future_usage).toBeNull()
+})
+
+test('without a saved card, with an expired one or one taken off at the provider, the answer says so', async () => {
+  const { house, hold, choose, save, stripe, row } = await aHold()
+  const { bookingId } = await hold()
+  expect((await choose(bookingId, 'saved')).body.code).toBe('cardNotSaved')
+  await save()
+  await stripe.customers.del((await row())!.payment_customer_id!)
+  expect((await choose(bookingId, 'saved')).body.code).toBe('cardNotSaved')
+  await save()
+  await house.db.updateTable('saved_card').set({ exp_month: 10, exp_year: 2026 }).execute()
+  expect((await choose(bookingId, 'saved')).body.code).toBe('cardNotSaved')
+})
+
+test('nobody pays with somebody else’s card, even when they know its name', async () => {
+  const { house, hold, choose, confirmPayment, save, row, status } = await aHold()
+  const other = await aCustomer(house)
+  await save({}, other)
+  const theirs = (await row(other))!.payment_method_id!
+  await save(MASTERCARD)
+  const { bookingId, paymentIntentId } = await hold()
+  await expect(confirmPayment(paymentIntentId, theirs)).rejects.toThrow('another customer')
+  await choose(bookingId, 'saved')
+  await expect(confirmPayment(paymentIntentId, theirs)).rejects.toThrow('another customer')
+  expect(await status(paymentIntentId)).toBe('pendingPayment')
+})
+
+test('somebody else’s payment answers like one that is not there, whatever card is named', async () => {
+  const { house, hold, choose, save } = await aHold()
+  const other = await aCustomer(house)
+  await save({}, other)
+  const { bookingId } = await hold()
+  for (const card of ['saved', 'keep', 'once']) expect((await choose(bookingId, card, other)).status).toBe(404)
+})
+
+test('a paid session takes no other card', async () => {
+  const { hold, choose, save, confirmPayment, typed } = await aHold()
+  await save()
+  const { bookingId, paymentIntentId } = await hold()
+  await confirmPayment(paymentIntentId, await typed())
+  expect((await choose(bookingId, 'saved')).body.code).toBe('alreadyPaid')
+})
+
+test('while the provider is away the hold stays and the same choice goes through later', async () => {
+  const { hold, choose, save, sandbox } = await aHold()
+  await save()
+  const { bookingId } = await hold()
+  sandbox.control.addFault({ call: 'payment_intents.update', effect: 'error', status: 500, times: 4 })
+  expect((await choose(bookingId, 'saved')).status).toBe(503)
+  sandbox.control.clearFaults()
+  expect((await choose(bookingId, 'saved')).status).toBe(200)
+})

@@ -1,0 +1,33 @@
+import type { House } from '../context.ts'
+import type { JobHandlers } from '../jobs/jobs.ts'
+import { forgetPaymentCustomer } from './forget-card.ts'
+import { lookAfterCards } from './look-after-cards.ts'
+import { hearOfCards } from './on-events.ts'
+import { tellExpiringCards } from './tell-expiring.ts'
+import './tables.ts'
+
+export { chooseCard } from './choose-card.ts'
+export { forgetCardOf } from './forget-card.ts'
+export { paymentMethodStatus } from './standing.ts'
+export { lookAfterCards, tellExpiringCards }
+
+declare module '../jobs/jobs.ts' {
+  interface JobKinds {
+    'forget-payment-customer': { customerAccountId: string }
+    'look-after-cards': object
+    'tell-expiring-cards': object
+  }
+}
+
+export function cardJobs(house: House): JobHandlers {
+  hearOfCards()
+  return {
+    work: {
+      'forget-payment-customer': ({ customerAccountId }) => forgetPaymentCustomer(house, customerAccountId),
+      'look-after-cards': () => lookAfterCards(house),
+      'tell-expiring-cards': () => tellExpiringCards(house),
+    },
+    // In the morning: nothing here is worth waking anybody for.
+    schedules: { 'look-after-cards': '*/5 * * * *', 'tell-expiring-cards': '20 9 * * *' },
+  }
+}

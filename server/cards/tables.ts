@@ -1,0 +1,23 @@
+import type { Generated } from 'kysely'
+
+type Instant = Temporal.Instant
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    saved_card: {
+      customer_account_id: string
+      payment_customer_id: string | null
+      generation: Generated<number>
+      version: Generated<number>
+      payment_method_id: string | null
+      brand: string | null
+      last4: string | null
+      exp_month: number | null
+      exp_year: number | null
+      kept_at: Instant | null
+      told_at: Instant | null
+      open_setup_at: Instant | null
+      forget_at: Instant | null
+    }
+  }
+}

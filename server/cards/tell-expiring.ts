@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { CARD_WARNING_DAYS } from '#contract/constants.ts'
+import { ownerOf, pageLink } from '../accounts/public.ts'
+import type { House } from '../context.ts'
+import { writeMail } from '../messages/public.ts'
+import { isProviderAway } from '../payments/public.ts'
+import { cardStatus } from './standing.ts'
+import { type CardRow, syncCard } from './sync-card.ts'
+
+/** Every morning: who has a card that ends within a month is told, once a card. Banks renew some by themselves: the provider is asked first. */
+export async function tellExpiringCards(house: House): Promise<void> {
+  for (const { customer_account_id: me } of await endingSoon(house)) {
+    const row = await syncCard(house, me).catch((error: Error) => error)
+    if (isProviderAway(row)) return
+    if (row instanceof Error) console.error(`a saved card could not be read: ${row.message}`)
+    else if (row && !row.told_at && cardStatus(row, house.clock.now()) === 'expiringSoon') await tell(house, row)
+  }
+}
+
+async function endingSoon({ db, clock }: House): Promise<{ customer_account_id: string }[]> {
+  const now = clock.now()
+  const { rows } = await sql<{ customer_account_id: string }>`
+    select c.customer_account_id from saved_card c join customer_account a using (customer_account_id)
+    where c.payment_method_id is not null and c.told_at is null
+      and a.closed_at is null and a.deactivated_at is null and a.login_blocked_at is null
+      and make_timestamptz(c.exp_year, c.exp_month, 1, 0, 0, 0, 'UTC') + interval '1 month' > ${now}
+      and make_timestamptz(c.exp_year, c.exp_month, 1, 0, 0, 0, 'UTC') + interval '1 month'
+        <= ${now.add({ hours: 24 * CARD_WARNING_DAYS })}
+    order by c.customer_account_id`.execute(db)
+  return rows
+}
+
+/** The mark and the mail in one transaction: a repeat finds the mark. */
+async function tell(house: House, card: CardRow): Promise<void> {
+  const { customer_account_id: me, payment_method_id: paymentMethodId } = card
+  await house.db.transaction().execute(async (tx) => {
+    const marked = await tx
+      .updateTable('saved_card')
+      .set({ told_at: house.clock.now() })
+      .where('customer_account_id', '=', me)
+      .where('payment_method_id', '=', paymentMethodId)
+      .where('told_at', 'is', null)
+      .returning('version')
+      .executeTakeFirst()
+    if (!marked) return
+    const { to, firstName } = await ownerOf({ db: tx }, me)
+    const [path, month] = [to.language === 'en' ? 'customer/profile' : 'klient/profiil', monthOf(card)]
+    const data = { firstName, last4: card.last4!, month, link: `${pageLink(house, to.language, path)}#card` }
+    const dedupeKey = `card-expiring:${paymentMethodId}:${month}`
+    await writeMail(tx, house, { kind: 'cardExpiring', to, data, dedupeKey })
+  })
+}
+
+/** '03/2027', as it is printed on cards everywhere. */
+const monthOf = ({ exp_month: month, exp_year: year }: CardRow): string => `${String(month).padStart(2, '0')}/${year}`

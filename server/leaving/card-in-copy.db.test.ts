@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { aCardHouse } from '../testing/a-card-house.ts'
+import { testHouse } from '../testing/test-house.ts'
+import { collectCopy } from './collect-copy.ts'
+
+test('a copy of one’s data says how the saved card is told apart, and nothing of how it is named elsewhere', async () => {
+  const { house, person, row, save } = await aCardHouse(await testHouse())
+  await save()
+  const copy = await collectCopy(house, person.customerAccountId)
+  expect(copy['account']![0]!['savedCard']).toBe('visa 4242, 12/2039')
+  const { payment_customer_id: customer, payment_method_id: card } = (await row())!
+  for (const name of [customer!, card!]) expect(JSON.stringify(copy)).not.toContain(name)
+})

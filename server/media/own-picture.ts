@@ -1,0 +1,46 @@
+import type { AllCalls } from '#contract/all-calls.ts'
+import { putProfileImage } from '../accounts/public.ts'
+import { type Handler, signedIn } from '../context.ts'
+import { KEPT_MINUTES, lockMedia, markRemoved, pictureUrls } from './items.ts'
+
+const kind = 'customerPicture'
+
+/** A person's own picture goes at once from where it is shown; the files follow after ten minutes. */
+export const deleteCustomerImage: Handler<AllCalls['deleteCustomerImage']> = (_nothing, context) => {
+  const owner = signedIn(context).customerAccountId
+  return context.db.transaction().execute(async (tx) => {
+    await lockMedia(tx, owner)
+    const mediaItemId = await markRemoved(tx, { owner, kind }, context.now)
+    const { profile_image_url: shown } = await tx
+      .selectFrom('customer_account')
+      .select('profile_image_url')
+      .where('customer_account_id', '=', owner)
+      .executeTakeFirstOrThrow()
+    if (!shown) return context.refuse('notFound')
+    await putProfileImage(tx, owner, null)
+    return { mediaItemId }
+  })
+}
+
+/** Undo: the removed one comes back, and what has taken its place meanwhile goes. */
+export const restoreCustomerImage: Handler<AllCalls['restoreCustomerImage']> = ({ mediaItemId }, context) => {
+  const owner = signedIn(context).customerAccountId
+  return context.db.transaction().execute(async (tx) => {
+    await lockMedia(tx, owner)
+    const item = await tx
+      .selectFrom('media_item')
+      .select('folder')
+      .where('media_item_id', '=', mediaItemId)
+      .where('customer_account_id', '=', owner)
+      .where('kind', '=', kind)
+      .where('removed_at', '>', context.now.subtract({ minutes: KEPT_MINUTES }))
+      .forUpdate()
+      .executeTakeFirst()
+    if (!item) return context.refuse('notFound')
+    await markRemoved(tx, { owner, kind }, context.now)
+    await tx.updateTable('media_item').set({ removed_at: null }).where('media_item_id', '=', mediaItemId).execute()
+    const { square } = pictureUrls(item.folder)
+    await putProfileImage(tx, owner, square)
+    return { profileImageUrl: square }
+  })
+}

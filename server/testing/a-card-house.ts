@@ -1,0 +1,56 @@
+import { aPayingHouse } from './a-paid-session.ts'
+import { type ACustomer, aCustomer } from './factories.ts'
+import { signInAs } from './test-app.ts'
+import type { TestHouse } from './test-house.ts'
+
+/** A card as it is typed: the provider's test numbers, any date. */
+export interface TypedCard {
+  number?: string
+  expMonth?: number
+  expYear?: number
+}
+
+/** A house in which people save cards, as far as the browser and the provider's fields do it. */
+export async function aCardHouse(house: TestHouse) {
+  const paying = await aPayingHouse(house)
+  const { stripe, call, app, sandbox } = paying
+  const person = await aCustomer(house)
+  const as = (who: ACustomer = person) => signInAs(house, who)
+  const typed = async ({ number = '4242424242424242', expMonth = 12, expYear = 2039 }: TypedCard = {}) => {
+    const card = { number, exp_month: expMonth, exp_year: expYear, cvc: '123' }
+    return (await stripe.paymentMethods.create({ type: 'card', card })).id
+  }
+  /** Opens the saving and types the card, without telling us how it went. */
+  const confirm = async (card: TypedCard = {}, who = person) => {
+    const { body } = await call('startStripeConnect', {}, { as: await as(who) })
+    const { setupIntentId } = body.data!
+    await stripe.setupIntents.confirm(setupIntentId, {
+      payment_method: await typed(card),
+      return_url: 'http://127.0.0.1/',
+    })
+    return setupIntentId
+  }
+  const put = async (setupIntentId: string, who = person) =>
+    call('putStripeConnect', { setupIntentId }, { as: await as(who) })
+  const save = async (card: TypedCard = {}, who = person) => put(await confirm(card, who), who)
+  const info = async (who = person) => (await call('getStripeInfo', {}, { as: await as(who) })).body.data!
+  const row = (who = person) =>
+    house.db
+      .selectFrom('saved_card')
+      .selectAll()
+      .where('customer_account_id', '=', who.customerAccountId)
+      .executeTakeFirst()
+  /** What the provider keeps of a person, the newest first. */
+  const kept = async (who = person) => {
+    const customer = (await row(who))?.payment_customer_id
+    return customer ? (await stripe.customers.listPaymentMethods(customer)).data : []
+  }
+  const deliver = (type: string, object: object, more: { id?: string; before?: object } = {}) => {
+    const data = { object, ...(more.before ? { previous_attributes: more.before } : {}) }
+    const payload = JSON.stringify({ id: more.id ?? `evt_${crypto.randomUUID()}`, object: 'event', type, data })
+    const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: sandbox.webhookSecret })
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+    return app.inject({ method: 'POST', url: '/api/payment-webhook', headers, payload })
+  }
+  return { house, ...paying, person, as, typed, confirm, put, save, info, row, kept, deliver }
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { pagePath } from '#contract/pages.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button, ButtonLink } from '../../kit/button.tsx'
+import { Card } from '../../kit/card.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import classes from './card.module.css'
+import { RemoveCard } from './remove-card.tsx'
+import { type CardInfo, monthOf, nameOf } from './saved-card.ts'
+
+/** The saved card in the profile. Its fields are on a page of their own: this one names a person and loads nobody's script. */
+export function CardPart({ card }: { card: CardInfo | null }) {
+  const { t } = useAreaTexts('card')
+  return (
+    <Card className={classes.part}>
+      <p className={classes.small}>{t('card.lead')}</p>
+      {card ? <Saved card={card} /> : <Unknown />}
+    </Card>
+  )
+}
+
+function Saved({ card }: { card: CardInfo }) {
+  const { t, language } = useAreaTexts('card')
+  const [isAsked, ask] = useState(false)
+  const href = pagePath('paymentCard', language)
+  if (!card.hasCard)
+    return (
+      <>
+        <p>{t('card.none')}</p>
+        <div>
+          <ButtonLink href={href} icon="credit-card">
+            {t('card.save')}
+          </ButtonLink>
+        </div>
+      </>
+    )
+  return (
+    <>
+      <Standing card={card} />
+      <div className={classes.row}>
+        <ShownCard card={card} />
+        <div className={classes.actions}>
+          <ButtonLink kind="second" size="dense" href={href}>
+            {t('card.replace')} <span className="visually-hidden">{nameOf(card)}</span>
+          </ButtonLink>
+          <Button kind="undo-second" size="dense" onClick={() => ask(true)}>
+            {t('card.remove')} <span className="visually-hidden">{nameOf(card)}</span>
+          </Button>
+        </div>
+      </div>
+      <RemoveCard card={card} isOpen={isAsked} onClose={() => ask(false)} />
+    </>
+  )
+}
+
+/** Only what needs doing is said. */
+function Standing({ card }: { card: CardInfo }) {
+  const { t } = useAreaTexts('card')
+  const values = { card: nameOf(card), month: monthOf(card) }
+  if (card.status === 'expired') return <Notice kind="wrong">{t('card.hasEnded', values)}</Notice>
+  return card.status === 'expiringSoon' ? <Notice kind="waiting">{t('card.endsSoon', values)}</Notice> : null
+}
+
+/** How a card is told apart. */
+export function ShownCard({ card }: { card: CardInfo }) {
+  const { t } = useAreaTexts('card')
+  return (
+    <div className={classes.shown}>
+      <Icon name="credit-card" />
+      <div>
+        <p className={classes.name}>{nameOf(card)}</p>
+        <p className={classes.small}>{t('card.until', { month: monthOf(card) })}</p>
+      </div>
+    </div>
+  )
+}
+
+function Unknown() {
+  const { t } = useAreaTexts('card')
+  const { revalidate, state } = useRevalidator()
+  const again = (
+    <Button kind="quiet" busy={state === 'loading'} onClick={() => void revalidate()}>
+      {t('generic.tryAgain')}
+    </Button>
+  )
+  return (
+    <Notice kind="wrong" action={again}>
+      {t('card.unknown')}
+    </Notice>
+  )
+}

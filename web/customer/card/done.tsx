@@ -1,0 +1,20 @@
+import { pagePath } from '#contract/pages.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { ButtonLink } from '../../kit/button.tsx'
+import { State } from '../checkout/state.tsx'
+import classes from './card.module.css'
+import { type CardInfo, nameOf } from './saved-card.ts'
+
+/** Said where it was done, with the way back. */
+export function Done({ card }: { card: CardInfo }) {
+  const { t, language } = useAreaTexts('card')
+  // A whole address is a plain link: the router would lose the part on the way out of this document.
+  const href = `${location.origin}${pagePath('profile', language)}#card`
+  const toProfile = <ButtonLink href={href}>{t('card.toProfile')}</ButtonLink>
+  return (
+    <div className={classes.page}>
+      <h1>{t('card.title')}</h1>
+      <State title={t('card.isSaved')} text={t('card.isSavedText', { card: nameOf(card) })} actions={toProfile} />
+    </div>
+  )
+}

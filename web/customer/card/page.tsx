@@ -1,0 +1,75 @@
+import { useEffect } from 'react'
+import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
+import { api } from '../../api.ts'
+import { areaTextsFor, useAreaTexts } from '../../area-texts.ts'
+import { head } from '../../head.ts'
+import { Button } from '../../kit/button.tsx'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { loaded } from '../../loaded.ts'
+import { useTexts } from '../../texts.tsx'
+import { State } from '../checkout/state.tsx'
+import classes from './card.module.css'
+import { Done } from './done.tsx'
+import { SaveForm } from './save-form.tsx'
+
+export function meta(args: MetaArgs) {
+  // Outside the area's own texts: the title is there before they are.
+  return head(args, (t) => ({ page: 'paymentCard', title: t('checkout.card'), hidden: true }))
+}
+
+/** Opened to save a card, and come back to from a bank that asked whether it is them. */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const setupIntentId = new URL(request.url).searchParams.get('setup_intent')
+  const texts = areaTextsFor(request, 'card')
+  const back = setupIntentId ? await api('putStripeConnect', { setupIntentId }) : null
+  if (back?.ok) {
+    await texts
+    return { saved: back.data, form: null, problem: null }
+  }
+  const [card, settings, setup] = await Promise.all([
+    api('getStripeInfo', {}),
+    api('publicSettings', {}),
+    api('startStripeConnect', {}),
+    texts,
+  ])
+  const problem = back?.message ?? null
+  if (!setup.ok && setup.code === 'paymentsDown') return { saved: null, form: null, problem: setup.message }
+  const form = { card: loaded(card), settings: loaded(settings).payments, setup: loaded(setup) }
+  return { saved: null, form, problem }
+}
+
+/** Nothing but the card: the document that may load the payment provider's script names nobody. */
+export default function PaymentCardPage() {
+  const { saved, form, problem } = useLoaderData<typeof clientLoader>()
+  useCleanAddress()
+  if (saved) return <Done card={saved} />
+  return form ? <SaveForm key={form.setup.setupIntentId} {...form} problem={problem} /> : <Away text={problem ?? ''} />
+}
+
+/** The provider leaves its secret in the address; a reload then starts anew. */
+function useCleanAddress(): void {
+  useEffect(() => {
+    if (location.search) history.replaceState(history.state, '', location.pathname)
+  }, [])
+}
+
+function Away({ text }: { text: string }) {
+  const { t } = useAreaTexts('card')
+  const { revalidate, state } = useRevalidator()
+  const again = (
+    <Button busy={state === 'loading'} onClick={() => void revalidate()}>
+      {t('generic.tryAgain')}
+    </Button>
+  )
+  return (
+    <div className={classes.page}>
+      <h1>{t('card.title')}</h1>
+      <State title={t('card.notNow')} text={text} actions={again} />
+    </div>
+  )
+}
+
+export function HydrateFallback() {
+  const { t } = useTexts()
+  return <SkeletonPage label={t('generic.loading')} cards={1} />
+}

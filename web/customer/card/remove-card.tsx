@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { notices } from '../../kit/notices.ts'
+import { type CardInfo, nameOf } from './saved-card.ts'
+
+interface RemoveCardProps {
+  card: CardInfo
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Says what goes and what stays before anything does. */
+export function RemoveCard({ card, isOpen, onClose }: RemoveCardProps) {
+  const { t } = useAreaTexts('card')
+  const { busy, failure, remove, leave } = useRemoving(onClose)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={leave}
+      isBusy={busy}
+      title={t('card.removeTitle', { card: nameOf(card) })}
+      closeText={t('nav.close')}
+      actions={
+        <>
+          <Button kind="second" off={busy} onClick={leave}>
+            {t('card.keepIt')}
+          </Button>
+          <Button kind="undo" busy={busy} busyLabel={t('card.removing')} onClick={() => void remove()}>
+            {t('card.removeNow')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('card.removeEffect')}</p>
+      <p>{t('card.removeStays')}</p>
+      {failure && (
+        <Notice kind="wrong" live>
+          {failure}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}
+
+function useRemoving(onClose: () => void) {
+  const { t } = useAreaTexts('card')
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const leave = () => {
+    setFailure(null)
+    onClose()
+  }
+  const remove = async () => {
+    setBusy(true)
+    setFailure(null)
+    const answer = await api('deleteStripeConnect', {})
+    setBusy(false)
+    if (!answer.ok) return setFailure(answer.status === 0 ? t('generic.offline') : answer.message)
+    leave()
+    notices.show({ kind: 'good', text: t('card.removed') })
+    await revalidate()
+  }
+  return { busy, failure, remove, leave }
+}

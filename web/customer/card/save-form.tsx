@@ -1,0 +1,49 @@
+import { pagePath } from '#contract/pages.ts'
+import type { Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { useWayBack } from '../../way-back.ts'
+import { CardFields } from '../checkout/card-fields.tsx'
+import type { PaymentSettings } from '../checkout/payment-script.ts'
+import { useCard } from '../checkout/use-card.ts'
+import classes from './card.module.css'
+import { Done } from './done.tsx'
+import { type CardInfo, nameOf } from './saved-card.ts'
+import { useSave } from './use-save.ts'
+
+interface SaveFormProps {
+  card: CardInfo
+  settings: PaymentSettings
+  setup: Reply<'startStripeConnect'>
+  /** Why the last try, at the bank, saved nothing. */
+  problem: string | null
+}
+
+/** The provider's own fields and one button; what saving does and does not do stands above them. */
+export function SaveForm({ card, settings, setup, problem: first }: SaveFormProps) {
+  const { t, language } = useAreaTexts('card')
+  const fields = useCard(settings, setup.clientSecret)
+  const { saved, busy, problem, save } = useSave({ fields, setup, first })
+  const profile = `${pagePath('profile', language)}#card`
+  useWayBack(() => busy || location.assign(profile))
+  if (saved) return <Done card={saved} />
+  return (
+    <div className={classes.page}>
+      <h1>{t(card.hasCard ? 'card.pageReplace' : 'card.pageTitle')}</h1>
+      {card.hasCard && <p>{t('card.takesPlace', { card: nameOf(card) })}</p>}
+      <p className={classes.lead}>{t('card.pageLead')}</p>
+      <CardFields card={fields} problem={problem ? { message: problem } : null} failedText={t('card.fieldsFailed')} />
+      <Button
+        size="tall"
+        wide
+        icon="lock"
+        busy={busy}
+        busyLabel={t('card.saving')}
+        off={fields.state !== 'ready'}
+        onClick={() => void save()}
+      >
+        {t('card.saveNow')}
+      </Button>
+    </div>
+  )
+}

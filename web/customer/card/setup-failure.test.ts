@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { setupFailure } from './setup-failure.ts'
+
+test.each([
+  [{ type: 'card_error', code: 'card_declined', decline_code: 'generic_decline' }, 'card.failure.card_declined'],
+  [{ type: 'card_error', code: 'expired_card' }, 'card.failure.expired_card'],
+  [{ type: 'api_connection_error' }, 'card.failure.api_connection_error'],
+  [{ type: 'odd' }, 'card.failure.card_declined'],
+  [{ type: 'validation_error', code: 'incomplete_number' }, null],
+])('%o is said as %s', (error, key) => expect(setupFailure(error)).toEqual({ key }))
+
+test('a saving that went through before its answer was lost is no failure', () => {
+  expect(setupFailure({ type: 'invalid_request_error', code: 'setup_intent_unexpected_state' })).toBeNull()
+})

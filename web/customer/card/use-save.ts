@@ -1,0 +1,46 @@
+import { useRef, useState } from 'react'
+import { pagePath } from '#contract/pages.ts'
+import { api, type Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import type { useCard } from '../checkout/use-card.ts'
+import type { CardInfo } from './saved-card.ts'
+import { setupFailure } from './setup-failure.ts'
+
+interface Saving {
+  fields: ReturnType<typeof useCard>
+  setup: Reply<'startStripeConnect'>
+  first: string | null
+}
+
+/** Saves once however often it is pressed. A lost answer does no harm: a try after it finds the card saved. */
+export function useSave({ fields, setup, first }: Saving) {
+  const { t, language } = useAreaTexts('card')
+  const isSaving = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState(first)
+  const [saved, setSaved] = useState<CardInfo | null>(null)
+
+  /** @returns words of what went wrong; null when it is saved, or the fields say it themselves. */
+  async function run(): Promise<string | null> {
+    const { provider, elements } = fields.loaded.current!
+    if ((await elements.submit()).error) return null
+    const confirmParams = { return_url: location.origin + pagePath('paymentCard', language) }
+    const { error } = await provider.confirmSetup({ elements, confirmParams, redirect: 'if_required' })
+    const failure = error && setupFailure(error)
+    if (failure) return failure.key && t(failure.key)
+    const answer = await api('putStripeConnect', { setupIntentId: setup.setupIntentId })
+    if (answer.ok) setSaved(answer.data)
+    return answer.ok ? null : answer.message || t('generic.offline')
+  }
+
+  async function save() {
+    if (isSaving.current || !fields.loaded.current) return
+    isSaving.current = true
+    setBusy(true)
+    setProblem(null)
+    setProblem(await run())
+    setBusy(false)
+    isSaving.current = false
+  }
+  return { saved, busy, problem, save }
+}

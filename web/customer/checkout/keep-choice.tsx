@@ -1,0 +1,41 @@
+import { useId } from 'react'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Checkbox } from '../../kit/choice.tsx'
+import { type CardInfo, isUsable, nameOf } from '../card/saved-card.ts'
+import classes from './card-fields.module.css'
+
+interface KeepChoiceProps {
+  /** The card saved now. */
+  card: CardInfo | null
+  isKept: boolean
+  isBusy: boolean
+  onKeep: (isKept: boolean) => void
+  onSaved: () => void
+}
+
+/** Whether the card that is typed is kept: only when that is asked for, with what it means beside it. */
+export function KeepChoice({ card, isKept, isBusy, onKeep, onSaved }: KeepChoiceProps) {
+  const { t } = useAreaTexts('card')
+  const id = useId()
+  const name = card?.hasCard ? nameOf(card) : null
+  return (
+    <div>
+      <Checkbox
+        label={name ? t('card.keepInstead', { card: name }) : t('card.keepThis')}
+        checked={isKept}
+        disabled={isBusy}
+        aria-describedby={id}
+        onChange={(event) => onKeep(event.currentTarget.checked)}
+      />
+      <p id={id} className={classes.means}>
+        {t('card.keepMeans')}
+      </p>
+      {name && isUsable(card) && (
+        <Button kind="quiet" size="dense" off={isBusy} onClick={onSaved}>
+          {t('card.useSaved', { card: name })}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { ShownCard } from '../card/card-part.tsx'
+import type { CardInfo } from '../card/saved-card.ts'
+import classes from './card-fields.module.css'
+import { Problem } from './problem.tsx'
+import type { PayProblem } from './use-pay.ts'
+
+interface PayWithSavedProps {
+  card: CardInfo
+  problem: PayProblem | null
+  isBusy: boolean
+  onOther: () => void
+}
+
+/** The saved card stands where its fields would: nothing to type, and another one is a tap away. */
+export function PayWithSaved({ card, problem, isBusy, onOther }: PayWithSavedProps) {
+  const { t } = useAreaTexts('card')
+  return (
+    <section aria-labelledby="card-heading" className={classes.card}>
+      <h2 id="card-heading">{t('card.saved')}</h2>
+      <Problem problem={problem} />
+      <div className={classes.saved}>
+        <ShownCard card={card} />
+        <Button kind="second" size="dense" off={isBusy} onClick={onOther}>
+          {t('card.other')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react'
+import { Notice } from '../../kit/notice.tsx'
+import { useMoreTexts } from '../../texts.tsx'
+import type { PayProblem } from './use-pay.ts'
+
+/** Why nothing was charged or saved. The button that was pressed stands at the foot of the window, what it answers may be out of sight. */
+export function Problem({ problem }: { problem: PayProblem | null }) {
+  const { t } = useMoreTexts()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (problem) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
+  if (!problem) return null
+  return (
+    <div ref={place}>
+      <Notice kind="wrong" live>
+        {'key' in problem ? t(problem.key) : problem.message}
+      </Notice>
+    </div>
+  )
+}

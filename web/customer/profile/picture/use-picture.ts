@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { api, type Input } from '../../../api.ts'
+import { apiUpload } from '../../../api-upload.ts'
+import { useAreaTexts } from '../../../area-texts.ts'
+import { notices } from '../../../kit/notices.ts'
+import { notifyFailure } from '../../../notify-failure.ts'
+
+export type Crop = Exclude<Input<'putCustomerImage'>['crops'], string>['square']
+
+/** `share` from 0 to 1 while the file is on its way; `failure` in words once it did not arrive. */
+export interface Sending {
+  share: number | null
+  failure: string | null
+}
+const STILL: Sending = { share: null, failure: null }
+
+/** My picture: sent with its crop, removed, brought back. */
+export function usePicture(loaded: string | null) {
+  const { t } = useAreaTexts('picture')
+  const [url, setUrl] = useState(loaded)
+  const [sending, setSending] = useState(STILL)
+
+  /** @returns whether it is there now; a failure is said in `sending`, and nothing chosen is lost. */
+  const send = async (file: File, square: Crop): Promise<boolean> => {
+    setSending({ share: 0, failure: null })
+    const onProgress = (share: number) => setSending({ share, failure: null })
+    const answer = await apiUpload('putCustomerImage', { crops: { square } }, { field: 'picture', file, onProgress })
+    const failure = answer.ok
+      ? null
+      : [answer.message || t('generic.offline'), ...Object.values(answer.fieldErrors)].join(' ')
+    setSending({ share: null, failure })
+    if (!answer.ok) return false
+    setUrl(answer.data.profileImageUrl)
+    notices.show({ kind: 'good', text: t('picture.saved') })
+    return true
+  }
+  const restore = async (mediaItemId: string) => {
+    const answer = await api('restoreCustomerImage', { mediaItemId })
+    if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
+    setUrl(answer.data.profileImageUrl)
+    notices.show({ kind: 'good', text: t('picture.back') })
+  }
+  const remove = async () => {
+    const answer = await api('deleteCustomerImage', {})
+    if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
+    setUrl(null)
+    const { mediaItemId } = answer.data
+    const action = mediaItemId ? { text: t('picture.undo'), onPress: () => void restore(mediaItemId) } : undefined
+    notices.show({ kind: 'good', text: t('picture.removed'), action })
+  }
+  return { url, sending, send, remove, forgetFailure: () => setSending(STILL) }
+}
