@@ -36,7 +36,8 @@ export function holdForWaiter(
 async function holdASeat(house: House, tx: Tx, waited: Waited & { occurrenceId: string }): Promise<string | null> {
   const { occurrenceId: id, customerAccountId } = waited
   const occurrence = await lockOccurrence(tx, id)
-  const offer = occurrence && (await findOffer(tx, occurrence.session_template_id, { ...waited, now: house.clock.now() }))
+  const offer =
+    occurrence && (await findOffer(tx, occurrence.session_template_id, { ...waited, now: house.clock.now() }))
   if (!offer || (await ownSeat(tx, id, customerAccountId))) return null
   const freed = await expireSeats(house, tx, id)
   if (occurrence.seats_taken - freed >= occurrence.seats) return null
