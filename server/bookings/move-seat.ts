@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { timeFreed } from '../availability/public.ts'
 import { type Context, Refusal } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { expireSeats, ownSeat } from './book-seat.ts'
@@ -38,7 +39,8 @@ export async function moveSeat(context: Context, tx: Tx, { bookingId, start }: M
   if (date.seats_taken - freed >= date.seats) throw new Refusal('groupFull')
   await changeSeats(tx, booking.group_session_recurrence_id!, -1)
   await changeSeats(tx, id, 1)
-  await mailMoved(context, tx, { from: booking, to: await sit(tx, booking, date) })
+  await mailMoved(context, tx, { from: booking, to: await sit(tx, { booking, date, now: context.now }) })
+  await timeFreed(context, tx, booking.provider_id)
 }
 
 /** Payment, then both dates in the order in which everybody locks several, then the booking. */
@@ -53,7 +55,10 @@ async function lockSeat(tx: Tx, bookingId: string, start: Temporal.Instant) {
   return { booking: rows[0]!, dates }
 }
 
-const sit = (tx: Tx, booking: Booking, date: Date): Promise<Booking> =>
+const sit = (
+  tx: Tx,
+  { booking, date, now }: { booking: Booking; date: Date; now: Temporal.Instant },
+): Promise<Booking> =>
   tx
     .updateTable('booking')
     .set((column) => ({
@@ -63,6 +68,7 @@ const sit = (tx: Tx, booking: Booking, date: Date): Promise<Booking> =>
       free_until: freeUntil(date.start_at),
       moves: column('moves', '+', 1),
       client_moves: column('client_moves', '+', 1),
+      moved_at: now,
     }))
     .where('booking_id', '=', booking.booking_id)
     .returningAll()

@@ -1,6 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { MAX_CLIENT_MOVES } from '#contract/constants.ts'
-import { SESSION_TYPE, type UiLanguage } from '#contract/enums.ts'
+import type { UiLanguage } from '#contract/enums.ts'
 import { pagePath } from '#contract/pages.ts'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
@@ -64,7 +64,7 @@ export async function mailReminder(
       address: session.address,
       bookingId,
       freeUntil: session.free_until.toString(),
-      isMovable: session.type === SESSION_TYPE.personal && session.client_moves < MAX_CLIENT_MOVES,
+      isMovable: session.client_moves < MAX_CLIENT_MOVES,
       link: linkTo(house, session),
     },
     dedupeKey: `reminder:${kind}:${bookingId}:${session.start_at}`,
