@@ -4,6 +4,7 @@ import { bookingCalls } from './bookings.ts'
 import { booksCalls } from './books.ts'
 import type { AnyCall } from './call.ts'
 import type { CallName } from './call-paths.ts'
+import { claimCalls } from './claims.ts'
 import { contactCalls } from './contacts.ts'
 import { findingCalls } from './finding.ts'
 import { invitationCalls } from './invitations.ts'
@@ -19,6 +20,7 @@ import { runningCalls } from './running.ts'
 import { sessionTemplateCalls } from './session-templates.ts'
 import { settingsCalls } from './settings.ts'
 import { waitingCalls } from './waiting.ts'
+import { voiceCalls } from './voices.ts'
 import { workingHoursCalls } from './working-hours.ts'
 
 /** The whole API. Routes, types, the web's client and the OpenAPI document are made from this table. */
@@ -43,6 +45,8 @@ export const ALL_CALLS = {
   ...invitationCalls,
   ...applicationCalls,
   ...mediaCalls,
+  ...voiceCalls,
+  ...claimCalls,
 } satisfies Record<CallName, AnyCall>
 
 export type AllCalls = typeof ALL_CALLS

@@ -10,6 +10,7 @@ import { applicationUseCases } from './applications/calls.ts'
 import { availabilityUseCases } from './availability/calls.ts'
 import { billingUseCases } from './billing/calls.ts'
 import { bookingUseCases } from './bookings/calls.ts'
+import { claimUseCases } from './claims/calls.ts'
 import { contactUseCases } from './contacts/calls.ts'
 import type { House } from './context.ts'
 import { feedbackUseCases } from './feedback/calls.ts'
@@ -63,6 +64,7 @@ const USE_CASES: UseCases = {
   ...applicationUseCases,
   ...mediaUseCases,
   ...waitingUseCases,
+  ...claimUseCases,
   paymentWebhook: receiveWebhook,
 }
 

@@ -17,6 +17,7 @@ import { twoStepLogin } from './migrations/014-two-step-login.ts'
 import { clientPapers } from './migrations/016-client-papers.ts'
 import { remindersWaiting } from './migrations/018-reminders-waiting.ts'
 import { sentOnce } from './migrations/021-sent-once.ts'
+import { voices } from './migrations/017-voices.ts'
 
 const forward = (statements: string): Migration => ({
   up: async (db) => {
@@ -43,6 +44,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '016-client-papers': forward(clientPapers),
   '018-reminders-waiting': forward(remindersWaiting),
   '021-sent-once': forward(sentOnce),
+  '017-voices': forward(voices),
 }
 
 /** Brings the database up to date. Takes a lock, so several copies may start at once. @throws the first failed step's error. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { FEEDBACK_BATCH } from '#contract/constants.ts'
 import type { UiLanguage } from '#contract/enums.ts'
 import { instantAt, minuteAfter, startsApart } from '../availability/public.ts'
 import type { Context } from '../context.ts'
@@ -82,7 +83,7 @@ function cardOf(row: Row, wanted: Seen, context: Context) {
     providerTypeIds: idsOf(row.type_mask),
     topicIds: chosenFirst(idsOf(row.topic_mask), wanted.topicIds),
     languageIds: idsOf(row.language_mask),
-    rating: row.feedback_count > 0 ? Math.round(row.rating * 10) / 10 : null,
+    rating: row.feedback_count >= FEEDBACK_BATCH ? Math.round(row.rating * 10) / 10 : null,
     feedbackCount: row.feedback_count,
     minPrice: row.price_cents,
     minPriceDurationInMinutes: row.lead_minutes,
