@@ -17,5 +17,10 @@ export async function historyOf(db: Kysely<Tables>, { kind, id }: Audited['subje
     .orderBy('log.audit_log_id', 'desc')
     .limit(MOST)
     .execute()
-  return rows.map(({ at, action, reason, ...who }) => ({ at, action, reason, by: `${who.first_name} ${who.last_name}` }))
+  return rows.map(({ at, action, reason, ...who }) => ({
+    at,
+    action,
+    reason,
+    by: `${who.first_name} ${who.last_name}`,
+  }))
 }

@@ -24,7 +24,10 @@ interface Sides {
   payment_intent_id: string | null
 }
 
-const person = (account: string, timezone: string) => sql`json_build_object('email', ${sql.ref(`${account}.email_address`)},
+const person = (
+  account: string,
+  timezone: string,
+) => sql`json_build_object('email', ${sql.ref(`${account}.email_address`)},
   'first', ${sql.ref(`${account}.first_name`)}, 'last', ${sql.ref(`${account}.last_name`)},
   'language', ${sql.ref(`${account}.ui_language`)}, 'timezone', ${sql.ref(timezone)}, 'closed', ${sql.ref(`${account}.closed_at`)} is not null)`
 

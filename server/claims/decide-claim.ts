@@ -60,7 +60,9 @@ async function lockPayment(tx: Tx, claimId: string): Promise<Payment | undefined
   if (!rows[0]) return undefined
   // Read after the lock: what another refund took meanwhile is seen.
   const left = await sql<Payment>`
-    select p.payment_id, ${REFUNDABLE} as refundable from payment p where p.payment_id = ${rows[0].payment_id}`.execute(tx)
+    select p.payment_id, ${REFUNDABLE} as refundable from payment p where p.payment_id = ${rows[0].payment_id}`.execute(
+    tx,
+  )
   return left.rows[0]
 }
 
@@ -89,7 +91,10 @@ async function write(context: Context, tx: Tx, { wanted, refundCents }: { wanted
   }
   await tx
     .updateTable('claim')
-    .set((row) => ({ ...change, answered_at: row.fn.coalesce('answered_at', sql<Temporal.Instant>`${context.now}::timestamptz`) }))
+    .set((row) => ({
+      ...change,
+      answered_at: row.fn.coalesce('answered_at', sql<Temporal.Instant>`${context.now}::timestamptz`),
+    }))
     .where('claim_id', '=', wanted.claimId)
     .execute()
 }

@@ -39,7 +39,10 @@ export const giveFeedback: Handler<AllCalls['giveFeedback']> = async (wanted, co
 }
 
 /** The session that is meant: the named one, or the latest that has ended and has no word yet. */
-async function sessionFor({ db, now, who }: Context, { id, bookingId }: { id: string; bookingId?: string | undefined }) {
+async function sessionFor(
+  { db, now, who }: Context,
+  { id, bookingId }: { id: string; bookingId?: string | undefined },
+) {
   const { rows } = await sql<Found>`
     select b.booking_id, b.provider_id, p.feedback_off_at is not null as is_off, f.feedback_id is not null as is_given,
       ${HAS_ENDED(now)} as has_ended

@@ -14,7 +14,9 @@ export const listOwnFeedback: Handler<AllCalls['listOwnFeedback']> = async ({ pa
       select distinct on (b.provider_id) ${SESSION}, f.feedback_id, p.feedback_off_at
       from ${SESSION_FROM} left join feedback f on f.booking_id = b.booking_id
       where b.customer_account_id = ${me} and ${HAS_ENDED(now)} order by b.provider_id, b.end_at desc
-    ) latest where feedback_id is null and feedback_off_at is null order by start_at desc limit ${MOST_WAITING}`.execute(db)
+    ) latest where feedback_id is null and feedback_off_at is null order by start_at desc limit ${MOST_WAITING}`.execute(
+    db,
+  )
   const range = sql`limit ${pageSize} offset ${(page - 1) * pageSize}`
   const items = await ownFeedback(db, me, { which: sql`true`, page: range })
   const { total } = await db

@@ -70,8 +70,7 @@ async function lock(tx: Tx, feedbackId: string): Promise<Locked | undefined> {
 
 async function apply(tx: Tx, old: Locked, { wanted, now }: { wanted: Wanted; now: Temporal.Instant }): Promise<void> {
   const row = tx.updateTable('feedback').where('feedback_id', '=', wanted.id)
-  if (wanted.decision === 'remove')
-    await row.set({ removed_at: now, removed_because: wanted.reason ?? '' }).execute()
+  if (wanted.decision === 'remove') await row.set({ removed_at: now, removed_because: wanted.reason ?? '' }).execute()
   if (wanted.decision === 'edit') {
     const text = wanted.text ?? ''
     if (!isOnlyTakenOut(old.text, text) || text === old.text) throw new WrongField('text', 'error.onlyTakenOut')

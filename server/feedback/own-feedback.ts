@@ -39,7 +39,9 @@ export async function ownFeedback(
   const { rows } = await sql<Row>`
     select ${SESSION}, f.feedback_id, f.score, f.text, f.published_at, f.edited_at, f.removed_at, f.removed_because
     from ${SESSION_FROM} join feedback f on f.booking_id = b.booking_id
-    where b.customer_account_id = ${customerAccountId} and ${which} order by b.start_at desc, b.booking_id ${page}`.execute(db)
+    where b.customer_account_id = ${customerAccountId} and ${which} order by b.start_at desc, b.booking_id ${page}`.execute(
+    db,
+  )
   return rows.map((row) => ({
     ...sessionOf(row),
     feedbackId: row.feedback_id,

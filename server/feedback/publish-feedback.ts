@@ -15,7 +15,8 @@ export function lastMoment(now: Temporal.Instant): Temporal.Instant {
 }
 
 /** Feedback `f` of booking `b` that waits for the moment; said or changed later than it, it waits for the next one. */
-const waitsFor = (moment: Temporal.Instant) => sql`f.published_at is null and coalesce(f.changed_at, f.created_at) < ${moment}`
+const waitsFor = (moment: Temporal.Instant) =>
+  sql`f.published_at is null and coalesce(f.changed_at, f.created_at) < ${moment}`
 
 /**
  * Sweeper: what waits becomes public together, of each counsellor only when at least five different clients are among it, all
