@@ -13,6 +13,7 @@ import running from './en/running.json' with { type: 'json' }
 import superuser from './en/superuser.json' with { type: 'json' }
 import templates from './en/templates.json' with { type: 'json' }
 import waiting from './en/waiting.json' with { type: 'json' }
+import voices from './en/voices.json' with { type: 'json' }
 import { enCounsellor } from './en-counsellor.ts'
 import { enFirst } from './en-first.ts'
 import { enMore } from './en-more.ts'
@@ -37,6 +38,7 @@ export const en = {
   ...superuser,
   ...templates,
   ...waiting,
+  ...voices,
 }
 
 /** Areas that come with their own pages (`web/area-texts.ts`), each in a file of its name. */
@@ -56,6 +58,7 @@ interface Areas {
   superuser: typeof superuser
   templates: typeof templates
   waiting: typeof waiting
+  voices: typeof voices
 }
 export type Area = keyof Areas
 

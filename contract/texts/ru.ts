@@ -20,6 +20,7 @@ import shared from './ru/shared.json' with { type: 'json' }
 import superuser from './ru/superuser.json' with { type: 'json' }
 import templates from './ru/templates.json' with { type: 'json' }
 import waiting from './ru/waiting.json' with { type: 'json' }
+import voices from './ru/voices.json' with { type: 'json' }
 
 /** What the screens say in Russian: a language of mails and messages, not yet of paths (specification §1, §2). */
 export const ru: Catalogue = {
@@ -44,4 +45,5 @@ export const ru: Catalogue = {
   ...superuser,
   ...templates,
   ...waiting,
+  ...voices,
 }

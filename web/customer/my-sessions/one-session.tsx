@@ -10,6 +10,8 @@ import { OfferedTimes } from './offered-times.tsx'
 import classes from './one-session.module.css'
 import type { SessionPapers as Papers } from './papers/load-papers.ts'
 import { SessionPapers } from './papers/session-papers.tsx'
+import type { SessionVoices as Voices } from './reviews/load-voices.ts'
+import { SessionVoices } from './reviews/session-voices.tsx'
 import { SessionHead } from './session-head.tsx'
 import { SessionPaper } from './session-paper.tsx'
 import { type SessionStanding, standingOf } from './session-standing.ts'
@@ -23,10 +25,11 @@ interface OneSessionProps {
   papers: Papers
   /** There is no network, and this is how it stood then. */
   keptAt: string | null
+  voices: Voices | null
 }
 
 /** The confirmation after paying, and the same session whenever it is opened again. */
-export function OneSession({ session, email, papers, keptAt }: OneSessionProps) {
+export function OneSession({ session, email, papers, keptAt, voices }: OneSessionProps) {
   const standing = standingOf(session, nowMs())
   return (
     <div className={classes.page}>
@@ -34,6 +37,7 @@ export function OneSession({ session, email, papers, keptAt }: OneSessionProps) 
       <SessionHead session={session} standing={standing} email={email} />
       {session.offer && <OfferedTimes session={session} offer={session.offer} />}
       <SessionPaper session={session} />
+      <SessionVoices session={session} voices={voices} />
       <Actions session={session} standing={standing} />
       {standing === 'booked' && <WhatNext session={session} />}
       <SessionPapers session={session} papers={papers} />

@@ -8,6 +8,7 @@ import { keepSession, keptSession } from './keep-sessions.ts'
 import { loadTab } from './load-tab.ts'
 import { OneSession } from './one-session.tsx'
 import { loadSessionPapers } from './papers/load-papers.ts'
+import { loadSessionVoices } from './reviews/load-voices.ts'
 import { SessionTabs } from './session-tabs.tsx'
 
 export function meta(args: MetaArgs) {
@@ -21,17 +22,18 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
 }
 
 async function oneSession(id: string, request: Request) {
-  const [answer, profile, papers] = await Promise.all([
+  const [answer, profile, papers, voices] = await Promise.all([
     api('getSession', { id }),
     api('getProfile', {}),
     loadSessionPapers(request, id),
+    loadSessionVoices(request, id),
   ])
   const email = profile.ok ? profile.data.emailAddress : null
   const kept = !answer.ok && answer.status === 0 ? await keptSession(id) : null
-  if (kept) return { session: kept.value, email, papers, keptAt: kept.at }
+  if (kept) return { session: kept.value, email, papers, keptAt: kept.at, voices }
   const session = loaded(answer)
   void keepSession(session)
-  return { session, email, papers, keptAt: null }
+  return { session, email, papers, keptAt: null, voices }
 }
 
 export default function MySessionsPage() {
