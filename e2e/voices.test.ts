@@ -60,7 +60,7 @@ test('after the second session a mail asks once; stars and words wait, and five 
   )
   const mail = await mailAbout(visit, CLIENT, /^A short question/)
   expect(mail.subject).not.toMatch(/Anna|Lepalind/)
-  const [link] = /http\S+my-sessions\/pi_\w+/.exec(mail.text)!
+  const [link] = /http\S+my-sessions\/pi_\w+#feedback/.exec(mail.text)!
   await visit.signIn(page, 0)
   await page.goto(link, { waitUntil: 'networkidle' })
   const card = region(page, 'Feedback about Anna')
@@ -94,7 +94,7 @@ test('after the second session a mail asks once; stars and words wait, and five 
   await counsellor.getByText('Somebody will look at it.').waitFor()
   const superuser = await as(visit, 3, '/superuser')
   await superuser.getByRole('link', { name: /^Open 1 reported feedback/ }).click()
-  await superuser.getByRole('link', { name: /^Open/ }).click()
+  await superuser.getByRole('link', { name: 'Open Anna Lepalind' }).click()
   await superuser.getByRole('radio', { name: 'Take words out' }).check()
   await superuser.getByLabel(/^What stays/).fill('Calm and clear. […]')
   await superuser.getByLabel(/^Reason/).fill('It names somebody.')
@@ -111,6 +111,9 @@ test('after the second session a mail asks once; stars and words wait, and five 
   await counsellor.getByText('Your page shows no feedback now.').waitFor()
   await open(visit, counsellor, COUNSELLOR_PAGE)
   await counsellor.getByText('This counsellor shows no feedback').waitFor()
+  await open(visit, counsellor, '/en/provider/my-website')
+  await counsellor.getByRole('switch', { name: 'Show feedback of clients' }).check()
+  await counsellor.getByText('Your page shows feedback again.').waitFor()
 })
 
 test('a claim holds the money, a superuser gives a part back, and the client reads it', async () => {
@@ -130,7 +133,9 @@ test('a claim holds the money, a superuser gives a part back, and the client rea
   expect((await mailAbout(visit, CLIENT, /^We have received/)).text).toContain('within 3 days')
 
   await visit.moveClock(start.add({ hours: 30 }).toString())
-  const counsellor = await as(visit, 1, '/en/provider/billing')
+  const day = start.toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
+  const paid = day.subtract({ days: day.dayOfWeek - 1 })
+  const counsellor = await as(visit, 1, `/en/provider/billing?fromDate=${paid}&toDate=${paid}`)
   await counsellor.getByText('A client has raised something about this session').first().waitFor()
   expect(await counsellor.getByText('half an hour late').count()).toBe(0)
   const superuser = await as(visit, 3, '/superuser/claims')

@@ -3,6 +3,7 @@ import { FEEDBACK_BATCH } from '#contract/constants.ts'
 import { freeTimesOf, instantAt, minuteOf } from '#server/availability/public.ts'
 import type { House } from '#server/context.ts'
 import { lastMoment } from '#server/feedback/publish-feedback.ts'
+import { feedbackFor } from './feedback.ts'
 import type { LoadedProvider, LoadedTemplate } from './load-provider.ts'
 import type { DemoProvider } from './provider-shape.ts'
 import { pick } from './seeded-random.ts'
@@ -143,18 +144,25 @@ function loadPast(house: House, demo: DemoProvider, around: Around & { personal:
     sessions.addFeedback({ ...row, created_at: saidAt(start), published_at: moments[index]! })
   }
   const others = demo.feedback.length * 2
+  const waiting = feedbackFor(`${demo.key}, waiting`, {
+    count: WAITING,
+    mood: 'warm',
+    online: false,
+    languages: ['et', 'en'],
+  })
   for (let index = 0; index < others; index++) {
     const start = pastStart(now, Math.floor(random() * 18), index + 40)
     const isWaiting = index < WAITING && others >= 2 * FEEDBACK_BATCH
     const client = isWaiting ? clients[index]! : pick(random, clients)
     const bookingId = past(start, client, !isWaiting && random() < 0.04 ? 'noShow' : 'completed')
     if (!isWaiting) continue
-    const row = { booking_id: bookingId, provider_id: loaded.providerId, score: 4 + (index % 2), text: '' }
+    const { score, text } = waiting[index]!
+    const row = { booking_id: bookingId, provider_id: loaded.providerId, score, text }
     sessions.addFeedback({ ...row, created_at: saidAt(start), published_at: null })
   }
 }
 
-/** So many stars wait: with the next voice they become public. */
+/** So many voices wait: with the next one they become public. */
 const WAITING = FEEDBACK_BATCH - 1
 
 const saidAt = (start: number): Temporal.Instant => instantAt(start).add({ hours: 30 })

@@ -85,8 +85,8 @@ async function ask(house: House, pair: Pair): Promise<void> {
       .returning('asked_at')
       .executeTakeFirst()
     if (!asked) return
-    const path = `${pair.language === 'en' ? 'customer/my-sessions' : 'klient/minu-seansid'}`
-    const rest = pair.payment_intent_id ? `/${pair.payment_intent_id}` : '?when=reviews'
+    const path = pair.language === 'en' ? 'customer/my-sessions' : 'klient/minu-seansid'
+    const rest = pair.payment_intent_id ? `/${pair.payment_intent_id}#feedback` : '?when=reviews'
     await writeMail(tx, house, {
       kind: 'feedbackRequest',
       to: { email: pair.email, language: pair.language, timezone: pair.timezone },

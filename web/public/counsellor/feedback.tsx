@@ -92,12 +92,16 @@ function Said({ said }: { said: Page['items'][number] }) {
   const month = monthYear(t, said.month)
   return (
     <li className={classes.said}>
-      <p className={classes.line}>
+      <div className={classes.line}>
         <Stars score={said.score} text={t('counsellor.scoreOf5', { score: said.score })} />
         <span className={classes.month}>{month}</span>
-      </p>
-      {said.feedback && <p className={classes.words}>{said.feedback}</p>}
-      <ReportButton feedbackId={said.feedbackId} month={month} />
+      </div>
+      {said.feedback && (
+        <div className={classes.words}>
+          <p>{said.feedback}</p>
+          <ReportButton feedbackId={said.feedbackId} month={month} />
+        </div>
+      )}
     </li>
   )
 }

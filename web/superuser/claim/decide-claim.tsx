@@ -95,8 +95,9 @@ function useDecideClaim(claim: Claim) {
     const answer = await api('decideClaim', { claimId: claim.claimId, decision: decision!, words, ...refund })
     setBusy(false)
     setErrors(answer.ok ? {} : answer.fieldErrors)
-    if (!answer.ok) notifyFailure(answer, t('generic.offline'))
-    else {
+    // What stands beside its field is not said again over the button.
+    if (!answer.ok && answer.status !== 422) notifyFailure(answer, t('generic.offline'))
+    if (answer.ok) {
       notices.show({ kind: 'good', text: t('superuser.saved') })
       setDecision(null)
       setWords('')

@@ -24,7 +24,7 @@ export function DecideReport({ report }: { report: Report }) {
     <Card as="section" isLifted aria-label={t('superuser.decideTitle')} className={`${classes.part} ${classes.decide}`}>
       <CardHead title={t('superuser.decideTitle')} />
       <ChoiceGroup legend={t('superuser.decision')}>
-        {OPTIONS.map((one) => (
+        {OPTIONS.filter((one) => one !== 'edit' || report.feedback).map((one) => (
           <Radio
             key={one}
             name="decision"
@@ -84,7 +84,7 @@ function useDecideReport(report: Report) {
     setBusy(false)
     setErrors(answer.ok ? {} : answer.fieldErrors)
     if (answer.ok) notices.show({ kind: 'good', text: t('superuser.saved') })
-    else notifyFailure(answer, t('generic.offline'))
+    else if (answer.status !== 422) notifyFailure(answer, t('generic.offline'))
     if (answer.ok || answer.status === 409) await revalidate()
   }
   return { ...{ decision, setDecision, reason, setReason, text, setText, errors, isBusy }, save: () => void save() }

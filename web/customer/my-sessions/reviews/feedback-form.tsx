@@ -44,7 +44,7 @@ export function FeedbackForm({ session, given, onDone, onCancel }: FeedbackFormP
         </Button>
         {onCancel && (
           <Button kind="second" wide onClick={onCancel}>
-            {t('voices.keep')}
+            {given ? t('voices.keep') : t('voices.close')}
           </Button>
         )}
       </FormRows>
