@@ -1,37 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { ROLE } from '#contract/enums.ts'
 import { paymentJobs } from '../payments/public.ts'
-import { aPayee } from '../testing/a-payee.ts'
+import { aPaidSession } from '../testing/a-claim.ts'
 import { aCustomer } from '../testing/factories.ts'
 import { mailsOf } from '../testing/mails.ts'
-import { signInAs } from '../testing/test-app.ts'
-import { testHouse } from '../testing/test-house.ts'
-import { gatherDue } from '../transfers/gather-due.ts'
-import { makeTransfer } from '../transfers/make-transfer.ts'
 
-const START = '2026-11-24T08:00:00Z'
-const AFTER = '2026-11-24T10:00:00Z'
+/** 24 hours after the session of `aPaidSession` ended. */
 const DUE = '2026-11-25T09:00:00Z'
-
-/** A paid session that is over, and what its client and a superuser can do about it. */
-async function aPaidSession() {
-  const house = await testHouse()
-  const payee = await aPayee(house)
-  const { call, bookTime, provider } = payee
-  const { bookingId, customer } = await bookTime(provider, START)
-  const admin = await aCustomer(house, { role: ROLE.admin })
-  const asked = async (person: { customerAccountId: string; email: string }) => ({ as: await signInAs(house, person) })
-  const open = async (text = 'Nobody came for half an hour.') =>
-    call('openClaim', { bookingId, text }, await asked(customer))
-  const decide = async (wanted: object) =>
-    call('decideClaim', { words: 'We looked into it.', ...wanted }, await asked(admin))
-  const claimed = async () => {
-    await payee.liveUntil(AFTER)
-    return (await open()).body.data!.claimId
-  }
-  return { house, ...payee, bookingId, customer, asked, admin, open, decide, claimed }
-}
+const AFTER = '2026-11-24T10:00:00Z'
 
 test('a claim is sealed, promised within three days, and its author sees how it stands', async () => {
   const { house, call, open, bookingId, customer, asked, liveUntil } = await aPaidSession()
@@ -148,25 +124,6 @@ test('a claim that opens after gathering takes its session out before anything i
   expect(await transfers()).toMatchObject([{ status: 'succeeded', amount_cents: 3825 }])
   expect((await made()).map((one) => one.amount)).toEqual([3825])
   expect(await house.db.selectFrom('transfer_item').select('booking_id').execute()).toHaveLength(1)
-})
-
-test('a claim and the transfer at the same moment: either it waits, or the money had left before', async () => {
-  for (let round = 0; round < 4; round++) {
-    const { house, open, made, call, bookingId, admin, asked, sandbox } = await aPaidSession()
-    await house.db.updateTable('booking').set({ status: 'completed' }).execute()
-    house.clock.moveTo('2026-11-26T09:00:00Z')
-    // The provider's money has arrived.
-    sandbox.control.setClockOffset(10 * 86_400_000)
-    await gatherDue(house)
-    const { transfer_id: id } = await house.db.selectFrom('transfer').select('transfer_id').executeTakeFirstOrThrow()
-    const [, answer] = await Promise.all([makeTransfer(house, id), open(), makeTransfer(house, id)])
-    expect(answer.status).toBe(200)
-    const items = await house.db.selectFrom('transfer_item').select('booking_id').execute()
-    const { claimId } = answer.body.data!
-    const seen = (await call('getClaim', { id: claimId }, await asked(admin))).body.data!
-    expect((await made()).length).toBe(items.length)
-    expect(seen.isPaidOut).toBe(items.some((one) => one.booking_id === bookingId))
-  }
 })
 
 test('superusers see whose three days end first; a look is noted, words stay out of the log', async () => {

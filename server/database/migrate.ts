@@ -14,10 +14,12 @@ import { movingSessions } from './migrations/011-moving-sessions.ts'
 import { invitations } from './migrations/012-invitations.ts'
 import { practiceBooks } from './migrations/013-practice-books.ts'
 import { twoStepLogin } from './migrations/014-two-step-login.ts'
+
 import { clientPapers } from './migrations/016-client-papers.ts'
 import { remindersWaiting } from './migrations/018-reminders-waiting.ts'
 import { sentOnce } from './migrations/021-sent-once.ts'
 import { voices } from './migrations/017-voices.ts'
+import { sentOnce } from './migrations/021-sent-once.ts'
 
 const forward = (statements: string): Migration => ({
   up: async (db) => {
