@@ -14,7 +14,6 @@ import { movingSessions } from './migrations/011-moving-sessions.ts'
 import { invitations } from './migrations/012-invitations.ts'
 import { practiceBooks } from './migrations/013-practice-books.ts'
 import { twoStepLogin } from './migrations/014-two-step-login.ts'
-
 import { clientPapers } from './migrations/016-client-papers.ts'
 import { remindersWaiting } from './migrations/018-reminders-waiting.ts'
 import { sentOnce } from './migrations/021-sent-once.ts'
@@ -47,6 +46,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '018-reminders-waiting': forward(remindersWaiting),
   '021-sent-once': forward(sentOnce),
   '017-voices': forward(voices),
+  '021-sent-once': forward(sentOnce),
 }
 
 /** Brings the database up to date. Takes a lock, so several copies may start at once. @throws the first failed step's error. */
