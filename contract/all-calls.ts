@@ -19,8 +19,8 @@ import { providerCalls } from './providers.ts'
 import { runningCalls } from './running.ts'
 import { sessionTemplateCalls } from './session-templates.ts'
 import { settingsCalls } from './settings.ts'
-import { waitingCalls } from './waiting.ts'
 import { voiceCalls } from './voices.ts'
+import { waitingCalls } from './waiting.ts'
 import { workingHoursCalls } from './working-hours.ts'
 
 /** The whole API. Routes, types, the web's client and the OpenAPI document are made from this table. */

@@ -12,8 +12,8 @@ import reminders from './en/reminders.json' with { type: 'json' }
 import running from './en/running.json' with { type: 'json' }
 import superuser from './en/superuser.json' with { type: 'json' }
 import templates from './en/templates.json' with { type: 'json' }
-import waiting from './en/waiting.json' with { type: 'json' }
 import voices from './en/voices.json' with { type: 'json' }
+import waiting from './en/waiting.json' with { type: 'json' }
 import { enCounsellor } from './en-counsellor.ts'
 import { enFirst } from './en-first.ts'
 import { enMore } from './en-more.ts'

@@ -15,9 +15,8 @@ import { invitations } from './migrations/012-invitations.ts'
 import { practiceBooks } from './migrations/013-practice-books.ts'
 import { twoStepLogin } from './migrations/014-two-step-login.ts'
 import { clientPapers } from './migrations/016-client-papers.ts'
-import { remindersWaiting } from './migrations/018-reminders-waiting.ts'
-import { sentOnce } from './migrations/021-sent-once.ts'
 import { voices } from './migrations/017-voices.ts'
+import { remindersWaiting } from './migrations/018-reminders-waiting.ts'
 import { sentOnce } from './migrations/021-sent-once.ts'
 
 const forward = (statements: string): Migration => ({
@@ -43,9 +42,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '008-media': forward(media),
   '014-two-step-login': forward(twoStepLogin),
   '016-client-papers': forward(clientPapers),
-  '018-reminders-waiting': forward(remindersWaiting),
-  '021-sent-once': forward(sentOnce),
   '017-voices': forward(voices),
+  '018-reminders-waiting': forward(remindersWaiting),
   '021-sent-once': forward(sentOnce),
 }
 

@@ -74,6 +74,21 @@ test('a counsellor without public feedback is not asked about', async () => {
   expect(await askAt(MORNING)).toBe(0)
 })
 
+test('whoever wants no such letters is not asked, and every letter says how to stop them', async () => {
+  const { askAt, house, person } = await afterTwo()
+  const wish = { customer_account_id: person.customerAccountId, kind: 'feedbackRequest' as const }
+  await house.db
+    .insertInto('mail_preference')
+    .values({ ...wish, is_wanted: false })
+    .execute()
+  expect(await askAt(MORNING)).toBe(0)
+  await house.db.deleteFrom('mail_preference').execute()
+  expect(await askAt(MORNING)).toBe(1)
+  expect((await mailsOf(house, 'feedbackRequest'))[0]!.to).toMatchObject({
+    stop: expect.stringContaining('/mails/stop/'),
+  })
+})
+
 test('twenty sweepers at once ask once', async () => {
   const { house } = await afterTwo()
   house.clock.moveTo(MORNING)

@@ -4,6 +4,7 @@ import type { UiLanguage } from '#contract/enums.ts'
 import { pageLink } from '../accounts/public.ts'
 import type { House } from '../context.ts'
 import { writeMail } from '../messages/public.ts'
+import { stopLink, wants } from '../preferences/public.ts'
 
 /** In the morning, on the client's clock. */
 const FROM_HOUR = 9
@@ -73,7 +74,9 @@ function isKnown(timezone: string): boolean {
 
 /** The row of the pair is what makes it once: whoever writes it writes the letter. */
 async function ask(house: House, pair: Pair): Promise<void> {
+  const { customer_account_id: customerAccountId } = pair
   await house.db.transaction().execute(async (tx) => {
+    if (!(await wants(tx, customerAccountId, 'feedbackRequest'))) return
     const asked = await tx
       .insertInto('feedback_ask')
       .values({
@@ -89,7 +92,12 @@ async function ask(house: House, pair: Pair): Promise<void> {
     const rest = pair.payment_intent_id ? `/${pair.payment_intent_id}#feedback` : '?when=reviews'
     await writeMail(tx, house, {
       kind: 'feedbackRequest',
-      to: { email: pair.email, language: pair.language, timezone: pair.timezone },
+      to: {
+        email: pair.email,
+        language: pair.language,
+        timezone: pair.timezone,
+        stop: stopLink(house, { customerAccountId, kind: 'feedbackRequest' }),
+      },
       data: {
         firstName: pair.first_name,
         counsellorName: pair.counsellor,

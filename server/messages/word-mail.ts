@@ -13,8 +13,8 @@ import { movingLetters } from './moving-letters.ts'
 import { payoutLetters } from './payout-letters.ts'
 import { reminderLetters } from './reminder-letters.ts'
 import { requestLetters } from './request-letters.ts'
-import { waitingLetters } from './waiting-letters.ts'
 import { voiceLetters } from './voice-letters.ts'
+import { waitingLetters } from './waiting-letters.ts'
 
 const letters: { [K in MailKind]: (mail: Mail<K>, sender: Sender) => Letter } = {
   ...accountLetters,

@@ -2,8 +2,8 @@ import { api, type Reply } from '../../api.ts'
 import { loaded } from '../../loaded.ts'
 import { keepUpcoming, keptUpcoming } from './keep-sessions.ts'
 import { loadPapers, type Papers } from './papers/load-papers.ts'
-import { loadWaiting, type Waiting } from './waiting/load-waiting.ts'
 import { loadReviews, type Reviews } from './reviews/load-voices.ts'
+import { loadWaiting, type Waiting } from './waiting/load-waiting.ts'
 
 export type Bookings = Reply<'listBookings'>
 
