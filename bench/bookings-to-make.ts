@@ -61,6 +61,6 @@ export async function tokensOf({ house }: Ground, clients: readonly string[]): P
 export async function offersOf({ house }: Ground, bookings: readonly ToBook[]): Promise<Map<string, Offer>> {
   const offers = new Map<string, Offer>()
   for (const id of new Set(bookings.map((one) => one.sessionTemplateId)))
-    offers.set(id, (await findOffer(house.db, id, 'en'))!)
+    offers.set(id, (await findOffer(house.db, id, { language: 'en', now: house.clock.now() }))!)
   return offers
 }

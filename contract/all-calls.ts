@@ -4,6 +4,7 @@ import { bookingCalls } from './bookings.ts'
 import { booksCalls } from './books.ts'
 import type { AnyCall } from './call.ts'
 import type { CallName } from './call-paths.ts'
+import { changeCalls } from './changes.ts'
 import { claimCalls } from './claims.ts'
 import { contactCalls } from './contacts.ts'
 import { findingCalls } from './finding.ts'
@@ -37,6 +38,7 @@ export const ALL_CALLS = {
   ...waitingCalls,
   ...workingHoursCalls,
   ...runningCalls,
+  ...changeCalls,
   ...sessionTemplateCalls,
   ...payoutCalls,
   ...booksCalls,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { CALL_PATHS } from './call-paths.ts'
+import { clientActions } from './changes.ts'
 import { BOOKING_STATUS, PAYMENT_STATUS } from './enums.ts'
 import { eurosOut, guid, instantIn, instantOut, nothing, optionalText, pageInput, pageOf, text } from './values.ts'
 
@@ -15,7 +16,14 @@ const paymentToMake = z.object({
 })
 
 /** The rule frozen into the booking when it was made (specification §4, §9). */
-const cancellationRule = z.object({ freeUntil: instantOut, isStillFree: z.boolean() })
+const cancellationRule = z.object({
+  freeUntil: instantOut,
+  isStillFree: z.boolean(),
+  /** Until when the contract can be withdrawn from; null where the service is outside that right. */
+  withdrawUntil: instantOut.nullable(),
+  /** Whether it is to be held before that right would end, which the client asks for by paying. */
+  isSoon: z.boolean(),
+})
 
 /** One booking as a card shows it. */
 const bookingCard = z.object({
@@ -192,6 +200,9 @@ export const bookingCalls = {
         note: z.string().nullable(),
         card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
         roomOpensAt: instantOut.nullable(),
+        /** Money that is back or on its way. */
+        refundedAmount: eurosOut,
+        actions: clientActions,
         /** The counsellor asks to move the session: one of these times, or everything back. */
         offer: z
           .object({

@@ -117,6 +117,9 @@ export const CALL_PATHS = {
   declineReschedule: ['POST', '/customer/decline-reschedule-booking-request/{id}'],
   previewSickDay: ['POST', '/provider/sick-day-preview'],
   takeSickDay: ['POST', '/provider/sick-day'],
+  // what a client changes
+  moveTimes: ['POST', '/customer/booking/{id}/move-times'],
+  withdrawContract: ['POST', '/customer/booking/{id}/withdraw'],
   // session templates
   listSessionTemplates: ['GET', '/provider/session-templates'],
   addSessionTemplate: ['POST', '/provider/session-templates'],

@@ -4,6 +4,13 @@
 export const FREE_CANCELLATION_HOURS = 24
 /** Field notes, pain 7: how often a client moves one session; the database holds a booking to it. */
 export const MAX_CLIENT_MOVES = 2
+/** Directive 2011/83/EU, art. 9: a contract made at a distance can be withdrawn from for so many days. */
+export const WITHDRAWAL_DAYS = 14
+/**
+ * Counsellor types whose service is health care, which art. 3(3)(b) of that directive leaves out (docs/decisions/0022). Every
+ * other service has the right to withdraw: withholding it where it is due would be the dearer mistake.
+ */
+export const HEALTH_PROVIDER_TYPES = [5] as const
 /** §9: from this many minutes after the start a client can be marked as not attended. */
 export const LATE_MINUTES = 15
 /** §9 and decisions: the session room opens this long before the start. */

@@ -97,6 +97,13 @@ export const BOOKING_STATUS = [
 ] as const
 export type BookingStatus = (typeof BOOKING_STATUS)[number]
 
+/** What can be asked of a booked session. */
+export const CHANGES = ['cancel', 'reschedule', 'decline', 'withdraw'] as const
+export type Change = (typeof CHANGES)[number]
+/** By which rule it may or may not be done; the last four say no. */
+export const CHANGE_RULES = ['counsellor', 'asked', 'free', 'withdrawal', 'late', 'movedTwice', 'over', 'none'] as const
+export type ChangeRule = (typeof CHANGE_RULES)[number]
+
 export const PAYMENT_STATUS = ['pending', 'succeeded', 'failed', 'refunded', 'partiallyRefunded', 'disputed'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUS)[number]
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { CALL_PATHS } from './call-paths.ts'
 import { MAX_OFFERED_TIMES } from './constants.ts'
-import { BOOKING_STATUS, PAYMENT_STATUS } from './enums.ts'
+import { BOOKING_STATUS, CHANGE_RULES, CHANGES, PAYMENT_STATUS } from './enums.ts'
 import {
   dateIn,
   eurosOut,
@@ -191,10 +191,10 @@ export const runningCalls = {
     {
       who: 'signedIn',
       about: 'What an action would pay back now, and by which rule. Changes nothing.',
-      input: z.strictObject({ id: guid, action: z.enum(['cancel', 'reschedule', 'decline']) }),
+      input: z.strictObject({ id: guid, action: z.enum(CHANGES) }),
       reply: z.object({
         isAllowed: z.boolean(),
-        rule: z.enum(['counsellor', 'asked', 'free', 'late', 'over']),
+        rule: z.enum(CHANGE_RULES),
         refundAmount: eurosOut,
         freeUntil: instantOut,
       }),
@@ -205,7 +205,8 @@ export const runningCalls = {
   rescheduleBooking: call(
     {
       who: 'signedIn',
-      about: 'A customer’s session moves at once, into a free time; a counsellor’s becomes a request with one time.',
+      about:
+        'A customer’s session moves at once, into a free time or to another date of its group; a lost race answers 409 with the nearest free times in data.alternatives. A counsellor’s becomes a request with one time.',
       input: z.strictObject({ id: guid, date: instantIn }),
       reply: nothing,
       refuses: [
@@ -218,7 +219,9 @@ export const runningCalls = {
         'groupStays',
         'moveAskedAlready',
         'tooLateToChange',
-        'movedTooOften',
+        'movedTwice',
+        'groupFull',
+        'alreadyBookedThisGroup',
       ],
     },
     CALL_PATHS.rescheduleBooking,

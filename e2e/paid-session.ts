@@ -2,11 +2,16 @@ import type { Page } from 'playwright-core'
 import type { Visit } from './site.ts'
 
 const ZONE = 'Europe/Tallinn'
+/** Whose sessions are health care; without the right to withdraw (docs/decisions/0022). */
 const COUNSELLOR = 'anna-lepalind'
 
 /** A free start of the demo counsellor on a weekday (1 Monday) of the week the site is in, as everybody is offered it. */
-async function freeTime({ page, url }: Visit, weekday: number): Promise<URLSearchParams> {
-  const html = await (await page.request.get(`${url}/en/${COUNSELLOR}?view=list`)).text()
+export async function freeTime(
+  { page, url }: Visit,
+  weekday: number,
+  counsellor = COUNSELLOR,
+): Promise<URLSearchParams> {
+  const html = await (await page.request.get(`${url}/en/${counsellor}?view=list`)).text()
   const links = [...html.replaceAll('&amp;', '&').matchAll(/\?(session=[\w-]+&start=[\w%.:-]+)/g)]
   const queries = links.map(([, query]) => new URLSearchParams(query))
   return queries.find((query) => startOf(query).toZonedDateTimeISO(ZONE).dayOfWeek === weekday)!
@@ -18,10 +23,12 @@ const startOf = (query: URLSearchParams) => Temporal.Instant.from(query.get('sta
 export async function paidSession(
   visit: Visit,
   weekday: number,
+  counsellor = COUNSELLOR,
 ): Promise<{ page: Page; path: string; start: Temporal.Instant }> {
   const { page, url } = visit
-  const query = await freeTime(visit, weekday)
-  const before = (await mailsToCounsellor(visit)).length
+  const query = await freeTime(visit, weekday, counsellor)
+  const theirs = counsellor === COUNSELLOR ? 'counsellor@hool.test' : `${counsellor}@hool.test`
+  const before = (await mailsToCounsellor(visit, theirs)).length
   await visit.signIn(page, 0)
   await page.goto(`${url}/en/customer/checkout?${query}`)
   const card = page.frameLocator('iframe[name="payment-card-frame"]')
@@ -30,11 +37,11 @@ export async function paidSession(
   await card.locator('[name=cvc]').fill('123')
   await page.getByRole('button', { name: /^Pay \d/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Your time is booked.' }).waitFor()
-  while ((await mailsToCounsellor(visit)).length === before) await visit.mailTo('counsellor@hool.test')
-  const [mail] = await mailsToCounsellor(visit)
+  while ((await mailsToCounsellor(visit, theirs)).length === before) await visit.mailTo(theirs)
+  const [mail] = await mailsToCounsellor(visit, theirs)
   const [, path] = /(\/(?:en|et)\/[\w-]+\/(?:sessions|seansid)\/[\w-]+)/.exec(mail!.text)!
   return { page, path: path!.replace(/^\/et\/pakkuja\/seansid/, '/en/provider/sessions'), start: startOf(query) }
 }
 
-const mailsToCounsellor = async ({ mails }: Visit) =>
-  (await mails()).filter(({ to, attachments }) => to.includes('counsellor@hool.test') && attachments.length > 0)
+const mailsToCounsellor = async ({ mails }: Visit, theirs: string) =>
+  (await mails()).filter(({ to, attachments }) => to.includes(theirs) && attachments.length > 0)

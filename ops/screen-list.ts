@@ -1,6 +1,7 @@
 import type { PathLanguage } from '#contract/enums.ts'
 import { pagePath } from '#contract/pages.ts'
 import {
+  changing,
   findNobody,
   holdTime,
   openDialog,
@@ -85,6 +86,8 @@ export const SCREENS: readonly Screen[] = [
   { id: 'invite', path: (language) => pagePath('invite', language), signIn: 'counsellor', dark: true },
   { id: 'checkout', path: counsellor, signIn: 'customer', dark: true, before: holdTime },
   { id: 'confirmation', path: counsellor, signIn: 'customer', before: pay },
+  { id: 'session-cancel', path: counsellor, signIn: 'customer', dark: true, before: changing('cancel') },
+  { id: 'session-move', path: counsellor, signIn: 'customer', before: changing('move') },
   { id: 'profile', path: (language) => pagePath('profile', language), signIn: 'customer', dark: true },
   { id: 'my-sessions', path: (language) => pagePath('mySessions', language), signIn: 'customer' },
   {

@@ -102,6 +102,13 @@ export async function pay(step: Step): Promise<void> {
   await seen('the heading of the confirmation', page.locator('h1'))
 }
 
+/** A session that was just booked, about to be cancelled or moved: the address of a letter's link opens the question. */
+export const changing = (what: 'cancel' | 'move') => async (step: Step) => {
+  await pay(step)
+  await step.page.goto(`${step.page.url()}?do=${what}`)
+  await openDialog(step)
+}
+
 /** What a sick day would do, worked out. */
 export const sickDayPlanned = ({ page }: Step) => seen('the plan of the day', page.locator('form section'))
 

@@ -1,5 +1,6 @@
 import application from './en/application.json' with { type: 'json' }
 import books from './en/books.json' with { type: 'json' }
+import changes from './en/changes.json' with { type: 'json' }
 import contacts from './en/contacts.json' with { type: 'json' }
 import hours from './en/hours.json' with { type: 'json' }
 import invitations from './en/invitations.json' with { type: 'json' }
@@ -25,6 +26,7 @@ export const en = {
   ...enMore,
   ...application,
   ...books,
+  ...changes,
   ...contacts,
   ...hours,
   ...invitations,
@@ -45,6 +47,7 @@ export const en = {
 interface Areas {
   application: typeof application
   books: typeof books
+  changes: typeof changes
   contacts: typeof contacts
   hours: typeof hours
   invitations: typeof invitations

@@ -1,6 +1,7 @@
 import type { Catalogue } from './en.ts'
 import application from './et/application.json' with { type: 'json' }
 import books from './et/books.json' with { type: 'json' }
+import changes from './et/changes.json' with { type: 'json' }
 import contacts from './et/contacts.json' with { type: 'json' }
 import hours from './et/hours.json' with { type: 'json' }
 import invitations from './et/invitations.json' with { type: 'json' }
@@ -26,6 +27,7 @@ export const et: Catalogue = {
   ...etMore,
   ...application,
   ...books,
+  ...changes,
   ...contacts,
   ...hours,
   ...invitations,

@@ -3,6 +3,7 @@ import account from './ru/account.json' with { type: 'json' }
 import application from './ru/application.json' with { type: 'json' }
 import booking from './ru/booking.json' with { type: 'json' }
 import books from './ru/books.json' with { type: 'json' }
+import changes from './ru/changes.json' with { type: 'json' }
 import contacts from './ru/contacts.json' with { type: 'json' }
 import counsellor from './ru/counsellor.json' with { type: 'json' }
 import finder from './ru/finder.json' with { type: 'json' }
@@ -32,6 +33,7 @@ export const ru: Catalogue = {
   ...sessions,
   ...application,
   ...books,
+  ...changes,
   ...contacts,
   ...hours,
   ...invitations,

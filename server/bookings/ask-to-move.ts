@@ -99,7 +99,7 @@ export async function moveTo(
   house: House,
   tx: Tx,
   booking: Booking,
-  to: { start: Temporal.Instant; buffers: Buffers; freeUntil: Temporal.Instant },
+  to: { start: Temporal.Instant; buffers: Buffers; freeUntil: Temporal.Instant; byClient?: boolean },
 ): Promise<Booking> {
   const now = house.clock.now()
   await tx.deleteFrom('calendar_entry').where('booking_id', '=', booking.booking_id).execute()
@@ -117,6 +117,7 @@ export async function moveTo(
       free_until: to.freeUntil,
       moves: column('moves', '+', 1),
       moved_at: now,
+      client_moves: column('client_moves', '+', to.byClient ? 1 : 0),
     }))
     .where('booking_id', '=', booking.booking_id)
     .returningAll()

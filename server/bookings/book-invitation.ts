@@ -10,6 +10,7 @@ import { freeUntil, holdEnds } from './booking-rules.ts'
 import { endHolds } from './end-holds.ts'
 import type { Offer } from './offer.ts'
 import { keyReused, lockCustomer, type OwnTry, refuseTooManyHolds } from './store.ts'
+import { hasWithdrawalRight } from './withdrawal-rules.ts'
 
 type Tx = Transaction<Tables>
 
@@ -36,7 +37,7 @@ export async function bookInvitation(wanted: Wanted, context: Context): Promise<
     const { invitationId: id, secret } = wanted
     const invitation = await findShown(context, tx, { id, secret, lock: true })
     refuseEnded(invitation)
-    const offer = await offerOf(tx, invitation)
+    const offer = await offerOf(tx, invitation, context.now)
     if (offer.ownerAccountId === customerAccountId) throw new Refusal('ownSession')
     const time = await chosenTime(tx, wanted)
     const earlier = await ownTry(tx, { invitation, time, context })
@@ -54,9 +55,9 @@ function refuseEnded({ status }: Invitation): void {
 }
 
 /** The frozen terms. A counsellor need not be listed for somebody they invited, only approved and not blocked. */
-async function offerOf(tx: Tx, invitation: Invitation): Promise<Offer> {
-  const { rows } = await sql<{ customer_account_id: string }>`
-    select p.customer_account_id from provider_account p join customer_account o using (customer_account_id)
+async function offerOf(tx: Tx, invitation: Invitation, now: Temporal.Instant): Promise<Offer> {
+  const { rows } = await sql<{ customer_account_id: string; has_right: boolean }>`
+    select p.customer_account_id, ${hasWithdrawalRight(sql`p.provider_id`, now)} as has_right from provider_account p join customer_account o using (customer_account_id)
     where p.provider_id = ${invitation.provider_id} and p.status = 'approved' and p.payout_ready_at is not null
       and p.blocked_at is null and p.deactivated_at is null and o.login_blocked_at is null and o.closed_at is null`.execute(
     tx,
@@ -73,6 +74,7 @@ async function offerOf(tx: Tx, invitation: Invitation): Promise<Offer> {
     durationMinutes: invitation.duration_minutes,
     languageId: invitation.language_id,
     address: invitation.address,
+    hasWithdrawalRight: rows[0].has_right,
     search: null,
   }
 }
@@ -157,6 +159,7 @@ async function takeTime(tx: Tx, { wanted, invitation, offer, time, context }: Wh
       fee_cents: platformFee(offer.feeCents, settings.platformFeePercent),
       language_id: offer.languageId,
       address: offer.address,
+      has_withdrawal_right: offer.hasWithdrawalRight,
       free_until: freeUntil(startAt),
       sealed_note: wanted.note ? sealing.seal(wanted.note) : null,
       hold_expires_at: until,

@@ -28,7 +28,7 @@ export async function bookSeat(wanted: SeatWanted, context: Context): Promise<Ow
     const occurrence = await lockOccurrence(tx, wanted.groupSessionRecurrenceId)
     if (!occurrence || Temporal.Instant.compare(occurrence.start_at, context.now) <= 0)
       throw new Refusal('templateNotOffered')
-    const offer = await findOffer(tx, occurrence.session_template_id, context.language)
+    const offer = await findOffer(tx, occurrence.session_template_id, context)
     if (!offer) throw new Refusal('templateNotOffered')
     if (offer.ownerAccountId === customerAccountId) throw new Refusal('ownSession')
     const freed = await expireSeats(context, tx, wanted.groupSessionRecurrenceId)
@@ -116,6 +116,7 @@ export async function holdSeat(
       fee_cents: platformFee(offer.feeCents, context.settings.platformFeePercent),
       language_id: offer.languageId,
       address: offer.address,
+      has_withdrawal_right: offer.hasWithdrawalRight,
       free_until: freeUntil(occurrence.start_at),
       sealed_note: wanted.note ? context.sealing.seal(wanted.note) : null,
       hold_expires_at: holdExpiresAt,

@@ -41,7 +41,7 @@ function hold(wanted: Parameters<typeof bookSession>[0], context: Context): Prom
 
 async function bookTime(wanted: TimeWanted, context: Context): Promise<OwnTry> {
   const { customerAccountId } = signedIn(context)
-  const offer = await findOffer(context.db, wanted.sessionTemplateId, context.language)
+  const offer = await findOffer(context.db, wanted.sessionTemplateId, context)
   if (!offer || offer.type !== SESSION_TYPE.personal) throw new Refusal('templateNotOffered')
   if (offer.ownerAccountId === customerAccountId) throw new Refusal('ownSession')
   const mine = {

@@ -4,10 +4,11 @@ import { type Context, type Handler, Refusal, signedIn } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { refreshSearchRow } from '../finder/public.ts'
 import { declineOffer } from './answer-move.ts'
+import { refundedOf, standingOf } from './booking-standing.ts'
 import { callOff, cancelByProvider } from './cancel-sessions.ts'
 import { type Booking, lockForChange } from './change-one.ts'
 import { mailCancelledByClient } from './moving-mails.ts'
-import { customerMayChange, isAhead, providerMayCancel } from './moving-rules.ts'
+import { ruleOn } from './what-may-be-done.ts'
 
 type Tx = Transaction<Tables>
 const NO_OCCURRENCE = '0'
@@ -33,27 +34,18 @@ export const cancelBooking: Handler<AllCalls['cancelBooking']> = async ({ id, x,
 
 async function byCounsellor(context: Context, tx: Tx, booking: Booking, note: string | null): Promise<number> {
   if (booking.status === 'pendingPayment' || booking.status === 'expired') throw new Refusal('bookingNotFound')
-  if (!providerMayCancel(booking, context.now)) throw new Refusal('sessionIsOver')
+  const ruling = ruleOn('cancel', 'counsellor', await standingOf(tx, booking), context.now)
+  if (!ruling.isAllowed) throw new Refusal(ruling.refusal)
   await cancelByProvider(context, tx, { which: sql`b.booking_id = ${booking.booking_id}`, note })
   return refundedOf(tx, booking.booking_id)
 }
 
 async function byClient(context: Context, tx: Tx, booking: Booking, note: string | null): Promise<number> {
-  if (!isAhead(booking)) throw new Refusal('sessionIsOver')
-  // Who was asked to move owes nobody 24 hours.
-  if (booking.status === 'rescheduleRequested') return declineOffer(context, tx, booking, note)
-  if (Temporal.Instant.compare(booking.start_at, context.now) <= 0) throw new Refusal('sessionIsOver')
-  if (!customerMayChange(booking, context.now)) throw new Refusal('tooLateToChange')
+  const ruling = ruleOn('cancel', 'client', await standingOf(tx, booking), context.now)
+  if (!ruling.isAllowed) throw new Refusal(ruling.refusal)
+  if (ruling.rule === 'asked') return declineOffer(context, tx, booking, note)
   const refundCents = await callOff(context, tx, booking, { status: 'cancelledByCustomer', reason: note })
   await refreshSearchRow(tx, booking.provider_id, context.now)
   await mailCancelledByClient(context, tx, { booking, refundCents, why: 'cancelled', note })
   return refundCents
-}
-
-/** Whole cents of a booking's payment that are back or on their way. */
-async function refundedOf(tx: Tx, bookingId: string): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(r.amount_cents), 0)::int as cents from refund r join payment p using (payment_id)
-    where p.purpose = 'booking' and p.purpose_id = ${bookingId} and r.status <> 'failed'`.execute(tx)
-  return rows[0]!.cents
 }

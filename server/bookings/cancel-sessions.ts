@@ -4,6 +4,7 @@ import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { refreshSearchRow } from '../finder/public.ts'
 import { decideRefund } from '../payments/public.ts'
+import { restOf } from './booking-standing.ts'
 import { mailCancelledByProvider } from './cancelling-mails.ts'
 import { changeSeats, endHolds } from './end-holds.ts'
 import { endOpenRequest } from './reschedule-request.ts'
@@ -90,13 +91,7 @@ export async function callOff(house: House, tx: Tx, booking: Booking, { status, 
 
 /** Everything of a booking's payment that is not on its way back yet. @returns cents */
 async function refundRest(house: House, tx: Tx, bookingId: string): Promise<number> {
-  const { rows } = await sql<{ payment_id: string; rest: number }>`
-    select p.payment_id, (p.amount_cents - coalesce(sum(r.amount_cents) filter (where r.status <> 'failed'), 0))::int as rest
-    from payment p left join refund r using (payment_id)
-    where p.purpose = 'booking' and p.purpose_id = ${bookingId} and p.status in ('succeeded', 'partiallyRefunded')
-    group by p.payment_id`.execute(tx)
-  const [payment] = rows
-  if (!payment || payment.rest <= 0) return 0
-  await decideRefund(house, tx, { paymentId: payment.payment_id, amountCents: payment.rest, reason: 'cancelled' })
-  return payment.rest
+  const { paymentId, cents } = await restOf(tx, bookingId)
+  if (paymentId && cents > 0) await decideRefund(house, tx, { paymentId, amountCents: cents, reason: 'cancelled' })
+  return cents
 }

@@ -36,7 +36,8 @@ export function holdForWaiter(
 async function holdASeat(house: House, tx: Tx, waited: Waited & { occurrenceId: string }): Promise<string | null> {
   const { occurrenceId: id, customerAccountId } = waited
   const occurrence = await lockOccurrence(tx, id)
-  const offer = occurrence && (await findOffer(tx, occurrence.session_template_id, waited.language))
+  const offer =
+    occurrence && (await findOffer(tx, occurrence.session_template_id, { ...waited, now: house.clock.now() }))
   if (!offer || (await ownSeat(tx, id, customerAccountId))) return null
   const freed = await expireSeats(house, tx, id)
   if (occurrence.seats_taken - freed >= occurrence.seats) return null
@@ -49,7 +50,7 @@ async function holdASeat(house: House, tx: Tx, waited: Waited & { occurrenceId: 
 
 async function holdATime(house: House, tx: Tx, waited: Waited & { startAt: Instant }): Promise<string | null> {
   const now = house.clock.now()
-  const offer = await findOffer(tx, waited.sessionTemplateId, waited.language)
+  const offer = await findOffer(tx, waited.sessionTemplateId, { ...waited, now })
   if (!offer || offer.type !== SESSION_TYPE.personal) return null
   const start = minuteOf(waited.startAt)
   const end = start + offer.durationMinutes

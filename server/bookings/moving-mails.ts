@@ -6,6 +6,7 @@ import { writeMail } from '../messages/public.ts'
 import { pathLanguage, peopleOf } from './booking-mails.ts'
 import type { Booking } from './change-one.ts'
 import { titleIn } from './offer.ts'
+import { withdrawableUntil } from './withdrawal-rules.ts'
 
 type Tx = Transaction<Tables>
 
@@ -38,7 +39,11 @@ async function bothSides(house: House, tx: Tx, booking: Booking) {
         firstName: people.provider_first,
         personName: `${people.customer_first} ${people.customer_last}`,
         title: titleIn(people.template_texts, own) || booking.title,
-        link: publicUrl + pagePath('providerSession', pathLanguage(own), { id: booking.booking_id }),
+        link:
+          publicUrl +
+          pagePath('providerSession', pathLanguage(own), {
+            id: booking.group_session_recurrence_id ?? booking.booking_id,
+          }),
       },
     },
   }
@@ -81,7 +86,9 @@ export async function mailMoved(house: House, tx: Tx, { from, to }: { from: Book
     address: to.address,
     bookingId: to.booking_id,
     sequence: to.moves,
+    isGroup: to.group_session_recurrence_id !== null,
     freeUntil: to.free_until.toString(),
+    withdrawUntil: withdrawableUntil(to)?.toString() ?? null,
   }
   for (const reader of ['client', 'counsellor'] as const)
     await writeMail(tx, house, {
@@ -131,6 +138,36 @@ export async function mailCancelledByClient(house: House, tx: Tx, cancelled: Cli
     kind: 'clientCancelled',
     to: counsellor.to,
     data: { ...counsellor.data, refundCents, why, note },
+    dedupeKey: `cancelled:${booking.booking_id}:provider`,
+  })
+}
+
+interface Withdrawn {
+  booking: Booking
+  refundCents: number
+  at: Temporal.Instant
+}
+
+/** To the client the receipt that the law asks for (docs/decisions/0022), to the counsellor that the time is free. */
+export async function mailWithdrawn(house: House, tx: Tx, { booking, refundCents, at }: Withdrawn): Promise<void> {
+  const { client, counsellor, cardLast4 } = await bothSides(house, tx, booking)
+  await writeMail(tx, house, {
+    kind: 'withdrawalReceipt',
+    to: client.to,
+    data: {
+      ...client.data,
+      refundCents,
+      cardLast4,
+      withdrawnAt: at.toString(),
+      contractAt: (booking.booked_at ?? booking.created_at).toString(),
+      bookingId: booking.booking_id,
+    },
+    dedupeKey: `withdrawn:${booking.booking_id}:customer`,
+  })
+  await writeMail(tx, house, {
+    kind: 'clientCancelled',
+    to: counsellor.to,
+    data: { ...counsellor.data, refundCents, why: 'withdrawn', note: null },
     dedupeKey: `cancelled:${booking.booking_id}:provider`,
   })
 }

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import type { BookingStatus } from '#contract/enums.ts'
+import { type BookingStatus, CHANGES, type Change } from '#contract/enums.ts'
 import { freeUntil } from './booking-rules.ts'
 import { mayMove } from './booking-states.ts'
 import {
   answerBy,
-  customerMayChange,
   isAnswerable,
   mayMarkAttendance,
   movedFreeUntil,
   providerMayCancel,
   providerMayMove,
 } from './moving-rules.ts'
+import { ruleOn, type Standing } from './what-may-be-done.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
 const inTallinn = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime('Europe/Tallinn').toInstant()
@@ -31,17 +31,29 @@ const standing = (start: Temporal.Instant, status: BookingStatus = 'booked') => 
   start_at: start,
   end_at: start.add({ minutes: 50 }),
   free_until: freeUntil(start),
+  type: 2,
+  client_moves: 0,
+  has_withdrawal_right: true,
+  withdraw_until: start.add({ hours: 24 }),
+  offer: null,
 })
+const mayClient = (change: Change, one: Standing, now: Temporal.Instant) => ruleOn(change, 'client', one, now).isAllowed
 
 describe.each(STARTS)('a session at %s', (_text, start) => {
   const end = start.add({ minutes: 50 })
   /** [rule, the limit, what is said a second before, at and after it] */
   const limits: [string, Temporal.Instant, (now: Temporal.Instant) => boolean, boolean[]][] = [
     [
-      'a client changes until 24 hours before',
+      'a client cancels and moves until 24 hours before',
       start.subtract({ hours: 24 }),
-      (now) => customerMayChange(standing(start), now),
+      (now) => mayClient('cancel', standing(start), now) && mayClient('reschedule', standing(start), now),
       [true, true, false],
+    ],
+    [
+      'a client withdraws until the start',
+      start,
+      (now) => mayClient('withdraw', standing(start), now),
+      [true, false, false],
     ],
     ['a counsellor moves until the start', start, (now) => providerMayMove(standing(start), now), [true, false, false]],
     ['a counsellor cancels until the end', end, (now) => providerMayCancel(standing(start), now), [true, false, false]],
@@ -96,11 +108,8 @@ test.each(['completed', 'noShow', 'cancelledByCustomer', 'cancelledByProvider', 
   (status) => {
     const one = standing(at('2026-11-26T12:00:00Z'), status)
     const now = at('2026-11-20T12:00:00Z')
-    expect([providerMayCancel(one, now), providerMayMove(one, now), customerMayChange(one, now)]).toEqual([
-      false,
-      false,
-      false,
-    ])
+    expect([providerMayCancel(one, now), providerMayMove(one, now)]).toEqual([false, false])
+    for (const change of CHANGES) expect([change, mayClient(change, one, now)]).toEqual([change, false])
   },
 )
 

@@ -1,6 +1,6 @@
 import { ANSWER_HOURS_BEFORE, ATTENDANCE_DAYS, LATE_MINUTES, MAX_ANSWER_DAYS } from '#contract/constants.ts'
 import type { BookingStatus } from '#contract/enums.ts'
-import { freeUntil, isStillFree } from './booking-rules.ts'
+import { freeUntil } from './booking-rules.ts'
 
 type Instant = Temporal.Instant
 
@@ -40,7 +40,6 @@ interface Standing {
   status: BookingStatus
   start_at: Instant
   end_at: Instant
-  free_until: Instant
 }
 
 export const isAhead = ({ status }: Pick<Standing, 'status'>): boolean =>
@@ -58,7 +57,3 @@ export const mayMarkAttendance = ({ status, start_at, end_at }: Standing, now: I
   (status === 'booked' || status === 'completed' || status === 'noShow') &&
   !isBefore(now, attendanceFrom(start_at)) &&
   !isBefore(attendanceUntil(end_at), now)
-
-/** §4: a client cancels or changes until 24 hours before the start, as it was frozen into the booking. */
-export const customerMayChange = (one: Standing, now: Instant): boolean =>
-  isAhead(one) && isStillFree(one.free_until, now) && isBefore(now, one.start_at)

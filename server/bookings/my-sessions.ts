@@ -1,17 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
-import { ROOM_OPENS_MINUTES_BEFORE } from '#contract/constants.ts'
 import type { BookingStatus, PaymentStatus, SessionLocation, SessionType } from '#contract/enums.ts'
-import { SESSION_LOCATION } from '#contract/enums.ts'
 import { type Context, type Handler, signedIn } from '../context.ts'
 import { calendarFile } from '../messages/public.ts'
 import { isHoldOver, isStillFree } from './booking-rules.ts'
 import { PAST, UPCOMING } from './booking-states.ts'
-import { isAnswerable } from './moving-rules.ts'
 import { IS_NO_OFFER_OF_B } from './offer-span.ts'
-import { openRequestOf, type RescheduleRequest } from './reschedule-request.ts'
+import { withdrawableUntil, withdrawalAhead } from './withdrawal-rules.ts'
 
-interface Row {
+export interface Row {
   booking_id: string
   status: BookingStatus
   payment_intent_id: string | null
@@ -40,10 +37,15 @@ interface Row {
   card_last4: string | null
   moves: number
   refunded_cents: number
+  client_moves: number
+  has_withdrawal_right: boolean
+  withdraw_until: Temporal.Instant | null
+  express_request_at: Temporal.Instant | null
+  withdrawn_at: Temporal.Instant | null
 }
 
 /** Own bookings only; a counsellor's public face and nothing of other group members. */
-async function findRows(
+export async function findRows(
   context: Context,
   which: RawBuilder<unknown>,
   page: RawBuilder<unknown> = sql``,
@@ -53,7 +55,8 @@ async function findRows(
       p.image_square_url, p.timezone, b.session_template_id, b.group_session_recurrence_id, b.invitation_id, b.type, b.location, b.title, b.start_at,
       b.end_at, b.language_id, b.address, b.price_cents, b.hold_expires_at, b.free_until, b.sealed_note,
       coalesce(t.texts -> ${context.language} ->> 'description', t.texts -> 'en' ->> 'description') as description,
-      pay.card_brand, pay.card_last4, b.moves, (select coalesce(sum(r.amount_cents), 0)::int from refund r
+      pay.card_brand, pay.card_last4, b.moves, b.client_moves, b.has_withdrawal_right, b.withdraw_until, b.express_request_at,
+      b.withdrawn_at, (select coalesce(sum(r.amount_cents), 0)::int from refund r
         where r.payment_id = pay.payment_id and r.status <> 'failed') as refunded_cents
     from booking b
     join payment pay on pay.purpose = 'booking' and pay.purpose_id = b.booking_id
@@ -94,38 +97,11 @@ async function count(context: Context, which: RawBuilder<unknown>): Promise<numb
   return rows[0]!.count
 }
 
-const oneOf = (id: string) => sql`(b.booking_id::text = ${id.toLowerCase()} or pay.payment_intent_id = ${id})`
+export const oneOf = (id: string) => sql`(b.booking_id::text = ${id.toLowerCase()} or pay.payment_intent_id = ${id})`
 
 export const sessionInfo: Handler<AllCalls['sessionInfo']> = async ({ id }, context) => {
   const [row] = await findRows(context as Context, oneOf(id))
   return row ? cardOf(row, context.now) : context.refuse('bookingNotFound')
-}
-
-export const getSession: Handler<AllCalls['getSession']> = async ({ id }, context) => {
-  const [row] = await findRows(context as Context, oneOf(id))
-  if (!row) return context.refuse('bookingNotFound')
-  const request = row.status === 'rescheduleRequested' ? await openRequestOf(context.db, row.booking_id) : null
-  const isOnline = row.location === SESSION_LOCATION.online
-  return {
-    ...cardOf(row, context.now),
-    description: row.description ?? '',
-    note: row.sealed_note ? context.sealing.open<string>(row.sealed_note) : null,
-    card: row.card_brand && row.card_last4 ? { brand: row.card_brand, last4: row.card_last4 } : null,
-    roomOpensAt: isOnline ? row.start_at.subtract({ minutes: ROOM_OPENS_MINUTES_BEFORE }) : null,
-    offer: request && offerOf(request, row, context as Context),
-  }
-}
-
-/** Other times that the counsellor offers; one that has run out is not shown any more, the sweeper or not. */
-function offerOf(request: RescheduleRequest, row: Row, { now, sealing }: Context) {
-  if (!isAnswerable(request.expiresAt, now)) return null
-  return {
-    startDateTimes: request.starts,
-    answerBy: request.expiresAt,
-    keepsOld: request.keepsOld,
-    note: request.sealedNote && sealing.open<string>(request.sealedNote),
-    refundAmount: row.price_cents - row.refunded_cents,
-  }
 }
 
 /** Calendar file of one booking; its title says neither who nor what about (field-notes pain 25). */
@@ -145,7 +121,7 @@ export const sessionCalendar: Handler<AllCalls['sessionCalendar']> = async ({ id
   })
 }
 
-function cardOf(row: Row, now: Temporal.Instant) {
+export function cardOf(row: Row, now: Temporal.Instant) {
   const isHeld = row.status === 'pendingPayment' && !isHoldOver(row.hold_expires_at, now)
   return {
     bookingId: row.booking_id,
@@ -170,6 +146,13 @@ function cardOf(row: Row, now: Temporal.Instant) {
     address: row.address,
     price: row.price_cents,
     holdExpiresAt: isHeld ? row.hold_expires_at : null,
-    cancellation: { freeUntil: row.free_until, isStillFree: isStillFree(row.free_until, now) },
+    cancellation: cancellationOf(row, now),
   }
+}
+
+/** The rules as they were frozen; of a time that is only held, as they would be if it were paid now. */
+function cancellationOf(row: Row, now: Temporal.Instant) {
+  const free = { freeUntil: row.free_until, isStillFree: isStillFree(row.free_until, now) }
+  if (!row.withdraw_until) return { ...free, ...withdrawalAhead(row.start_at, row.has_withdrawal_right, now) }
+  return { ...free, withdrawUntil: withdrawableUntil(row), isSoon: row.express_request_at !== null }
 }

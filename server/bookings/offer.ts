@@ -3,6 +3,7 @@ import type { SessionLocation, SessionType, UiLanguage } from '#contract/enums.t
 import type { Tables } from '../database/tables.ts'
 import { IS_LISTED } from '../providers/public.ts'
 import type { TemplateTexts } from '../session-templates/tables.ts'
+import { hasWithdrawalRight } from './withdrawal-rules.ts'
 
 /** A template as somebody is about to book it, with what the finder's row needs to stay right. */
 export interface Offer {
@@ -16,6 +17,7 @@ export interface Offer {
   durationMinutes: number
   languageId: number
   address: string | null
+  hasWithdrawalRight: boolean
   search: { leadMinutes: number; bufferBefore: number; bufferAfter: number } | null
 }
 
@@ -30,6 +32,7 @@ interface Row {
   duration_minutes: number
   language_id: number
   address: string | null
+  has_right: boolean
   lead_minutes: number | null
   buffer_before_minutes: number | null
   buffer_after_minutes: number | null
@@ -39,11 +42,11 @@ interface Row {
 export async function findOffer(
   db: Kysely<Tables>,
   sessionTemplateId: string,
-  language: UiLanguage,
+  { language, now }: { language: UiLanguage; now: Temporal.Instant },
 ): Promise<Offer | null> {
   const { rows } = await sql<Row>`
     select t.session_template_id, t.provider_id, p.customer_account_id, t.type, t.location, t.texts, t.fee_cents, t.duration_minutes,
-      t.language_id, t.address, s.lead_minutes, s.buffer_before_minutes, s.buffer_after_minutes
+      t.language_id, t.address, ${hasWithdrawalRight(sql`t.provider_id`, now)} as has_right, s.lead_minutes, s.buffer_before_minutes, s.buffer_after_minutes
     from session_template t
     join provider_account p using (provider_id)
     left join provider_search s using (provider_id)
@@ -63,6 +66,7 @@ const offerOf = (row: Row, language: UiLanguage): Offer => ({
   durationMinutes: row.duration_minutes,
   languageId: row.language_id,
   address: row.address,
+  hasWithdrawalRight: row.has_right,
   search:
     row.lead_minutes === null
       ? null

@@ -10,6 +10,7 @@ import { mailBooked, mailPaidTooLate } from './booking-mails.ts'
 import { mayMove } from './booking-states.ts'
 import { around, buffersOf } from './busy-around.ts'
 import { changeSeats } from './end-holds.ts'
+import { isAskedFor, withdrawalEnds } from './withdrawal-rules.ts'
 
 type Booking = Selectable<Tables['booking']>
 type Tx = Transaction<Tables>
@@ -33,15 +34,26 @@ export async function settleBooking(
   ) {
     await tx
       .updateTable('booking')
-      .set({ status: 'booked', booked_at: house.clock.now(), hold_expires_at: null, ended_at: null })
+      .set({ status: 'booked', hold_expires_at: null, ended_at: null, ...contractMade(booking, house.clock.now()) })
       .where('booking_id', '=', booking.booking_id)
       .execute()
     if (booking.invitation_id) await acceptInvitation(house, tx, booking)
     else if (booking.status === 'expired') await refreshSearchRow(tx, booking.provider_id, house.clock.now())
-    await mailBooked(house, tx, booking)
+    await mailBooked(house, tx, { ...booking, ...contractMade(booking, house.clock.now()) })
     return
   }
   await giveBack(house, tx, booking, settled.paymentId)
+}
+
+/** Paid is agreed: from here the right to withdraw runs, and beside the button stood what paying asks for (docs/decisions/0022). */
+function contractMade(booking: Booking, now: Temporal.Instant) {
+  const ends = withdrawalEnds(now)
+  const hasRight = booking.has_withdrawal_right
+  return {
+    booked_at: now,
+    withdraw_until: hasRight ? ends : null,
+    express_request_at: hasRight && isAskedFor(booking.start_at, ends) ? now : null,
+  }
 }
 
 /** An invitation is locked first, then a seat's date, then the booking, as everybody does who takes or frees them. */

@@ -5,6 +5,7 @@ import type { Handler } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { freeUntil, isStillFree } from './booking-rules.ts'
 import { findOffer, type Offer } from './offer.ts'
+import { withdrawalAhead } from './withdrawal-rules.ts'
 
 interface Wanted {
   templateId: string
@@ -26,7 +27,7 @@ interface Face {
 export const showOffer: Handler<AllCalls['offerSummary']> = async ({ id, start }, context) => {
   const date = await findDate(context.db, id, context.now)
   const wanted = date ?? { templateId: id, occurrenceId: null, start_at: start ?? null }
-  const offer = await findOffer(context.db, wanted.templateId, context.language)
+  const offer = await findOffer(context.db, wanted.templateId, context)
   if (!offer || (offer.type === SESSION_TYPE.group) !== (date !== undefined))
     return context.refuse('templateNotOffered')
   return { ...offerView(offer, wanted, context.now), ...(await faceOf(context.db, offer.providerId)) }
@@ -44,7 +45,6 @@ async function findDate(db: Kysely<Tables>, id: string, now: Temporal.Instant): 
 }
 
 function offerView(offer: Offer, { occurrenceId, start_at: startAt }: Wanted, now: Temporal.Instant) {
-  const until = startAt && freeUntil(startAt)
   return {
     providerId: offer.providerId,
     sessionTemplateId: offer.sessionTemplateId,
@@ -57,7 +57,11 @@ function offerView(offer: Offer, { occurrenceId, start_at: startAt }: Wanted, no
     address: offer.address,
     price: offer.feeCents,
     startDateTime: startAt,
-    cancellation: until && { freeUntil: until, isStillFree: isStillFree(until, now) },
+    cancellation: startAt && {
+      freeUntil: freeUntil(startAt),
+      isStillFree: isStillFree(freeUntil(startAt), now),
+      ...withdrawalAhead(startAt, offer.hasWithdrawalRight, now),
+    },
   }
 }
 

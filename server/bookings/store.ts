@@ -64,11 +64,11 @@ export async function holdSession(db: Db, hold: Hold): Promise<string | null> {
     })},
     booked as (
       insert into booking (booking_id, customer_account_id, provider_id, session_template_id, type, location, start_at, end_at,
-        title, price_cents, fee_cents, language_id, address, free_until, sealed_note, hold_expires_at, request_key, created_at)
+        title, price_cents, fee_cents, language_id, address, has_withdrawal_right, free_until, sealed_note, hold_expires_at, request_key, created_at)
       select booking_id, ${hold.customerAccountId}::uuid, ${offer.providerId}::uuid, ${offer.sessionTemplateId}::uuid,
         ${offer.type}::smallint, ${offer.location}::smallint, ${startAt}::timestamptz,
         ${startAt.add({ minutes: offer.durationMinutes })}::timestamptz, ${offer.title}, ${offer.feeCents}::int, ${hold.feeCents}::int,
-        ${offer.languageId}::smallint, ${offer.address}, ${freeUntil(startAt)}::timestamptz, ${hold.sealedNote}::bytea,
+        ${offer.languageId}::smallint, ${offer.address}, ${offer.hasWithdrawalRight}::boolean, ${freeUntil(startAt)}::timestamptz, ${hold.sealedNote}::bytea,
         ${holdExpiresAt}::timestamptz, ${hold.requestKey}, ${now}::timestamptz
       from taken
       returning booking_id

@@ -33,6 +33,13 @@ declare module '../database/tables.ts' {
       moves: Generated<number>
       moved_at: Generated<Instant | null>
       sealed_cancellation_reason: Generated<Buffer | null>
+      /** Of its moves, those by the client. */
+      client_moves: Generated<number>
+      has_withdrawal_right: Generated<boolean>
+      withdraw_until: Generated<Instant | null>
+      /** When the client asked for it to be held before the right to withdraw ends. */
+      express_request_at: Generated<Instant | null>
+      withdrawn_at: Generated<Instant | null>
     }
     reschedule_request: {
       reschedule_request_id: Generated<string>

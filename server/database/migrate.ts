@@ -14,6 +14,7 @@ import { movingSessions } from './migrations/011-moving-sessions.ts'
 import { invitations } from './migrations/012-invitations.ts'
 import { practiceBooks } from './migrations/013-practice-books.ts'
 import { twoStepLogin } from './migrations/014-two-step-login.ts'
+import { clientChanges } from './migrations/015-client-changes.ts'
 import { clientPapers } from './migrations/016-client-papers.ts'
 import { voices } from './migrations/017-voices.ts'
 import { remindersWaiting } from './migrations/018-reminders-waiting.ts'
@@ -41,6 +42,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '007-applications': forward(applications),
   '008-media': forward(media),
   '014-two-step-login': forward(twoStepLogin),
+  '015-client-changes': forward(clientChanges),
   '016-client-papers': forward(clientPapers),
   '017-voices': forward(voices),
   '018-reminders-waiting': forward(remindersWaiting),

@@ -4,6 +4,7 @@ import { calendarFile } from './calendar-file.ts'
 import type { Fact, Letter, Piece } from './letter.ts'
 import type { Mail } from './mail-kinds.ts'
 import { euros, fullTime, shortTime, timeSpan } from './mail-times.ts'
+import { changingRules } from './rule-sentences.ts'
 import { sessionFacts } from './session-facts.ts'
 import { greetingOf, note, text, type Wording, wordingOf } from './wording.ts'
 
@@ -23,7 +24,7 @@ export const bookingLetters: { [K in Only]: (mail: Mail<K>, sender: Sender) => L
     return bookingLetter({ mail, sender, words }, [
       { kind: 'facts', facts: clientFacts(mail, words) },
       ...roomNote(mail, words),
-      text(cancellingRule(mail, sender, words)),
+      ...changingRules(mail.data, mail.to, sender.now),
       note(words.own('receipt')),
     ])
   },
@@ -96,9 +97,3 @@ function providerFacts({ to, data }: Mail<'bookingForProvider'>, words: Wording)
 
 const roomNote = ({ data }: Mail<'bookingConfirmed'>, words: Wording): Piece[] =>
   data.location === SESSION_LOCATION.online ? [text(words.own('room', { count: ROOM_OPENS_MINUTES_BEFORE }))] : []
-
-/** A time booked less than a day ahead has no free cancelling left (§9): promising a moment in the past would mislead. */
-function cancellingRule({ to, data }: Mail<'bookingConfirmed'>, { now }: Sender, words: Wording): string {
-  const isOver = Temporal.Instant.compare(Temporal.Instant.from(data.freeUntil), now) <= 0
-  return isOver ? words.own('freeIsOver') : words.own('freeUntil', { until: fullTime(data.freeUntil, to) })
-}

@@ -1,14 +1,13 @@
-import { REFUND_DAYS } from '#contract/constants.ts'
 import type { Letter } from './letter.ts'
 import type { Mail } from './mail-kinds.ts'
-import { euros, shortTime, timeSpan } from './mail-times.ts'
-import { greetingOf, note, text, wordingOf } from './wording.ts'
+import { shortTime, timeSpan } from './mail-times.ts'
+import { comesBack } from './rule-sentences.ts'
+import { greetingOf, text, wordingOf } from './wording.ts'
 
 /** Mails about sessions that will not take place (specification §4). The subject says only when. */
 export const cancellingLetters: { cancelledByProvider: (mail: Mail<'cancelledByProvider'>) => Letter } = {
   cancelledByProvider({ to, data }) {
     const words = wordingOf('cancelledByProvider', to.language)
-    const amount = euros(data.refundCents, to.language)
     return {
       subject: words.own('subject', { when: shortTime(data.startAt, to) }),
       heading: words.own('heading'),
@@ -24,17 +23,7 @@ export const cancellingLetters: { cancelledByProvider: (mail: Mail<'cancelledByP
           ],
         },
         ...(data.note ? [text(words.own('says')), { kind: 'quote', text: data.note } as const] : []),
-        ...(data.refundCents > 0
-          ? [
-              text(
-                data.cardLast4
-                  ? words.own('refundToCard', { amount, last4: data.cardLast4 })
-                  : words.own('refund', { amount }),
-              ),
-              note(words.own('days', { count: REFUND_DAYS })),
-              note(words.own('credit')),
-            ]
-          : []),
+        ...comesBack(data, to),
         words.button(data.link),
       ],
       withHelplines: true,

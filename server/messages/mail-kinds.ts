@@ -28,7 +28,15 @@ export interface MailData {
   accountDeactivated: { firstName: string; loginLink: string }
   accountClosed: { firstName: string; at: string }
   dataCopyReady: { firstName: string; link: string; days: number }
-  bookingConfirmed: BookingMail & { counsellorName: string; counsellorTimezone: string; freeUntil: string }
+  bookingConfirmed: BookingMail & {
+    counsellorName: string
+    counsellorTimezone: string
+    freeUntil: string
+    /** Null where the service is outside the right to withdraw. */
+    withdrawUntil: string | null
+    /** The client asked for the session to be held before that right ends. */
+    isSoon: boolean
+  }
   bookingForProvider: BookingMail & { clientName: string; feeCents: number; seatsTaken: number; seats: number }
   /** Money came after the hold died and the time was gone: refunded in full (decisions, hold). */
   paidTooLate: {
@@ -67,13 +75,24 @@ export interface MailData {
     address: string | null
     bookingId: string
     sequence: number
+    /** A seat at another date: the counsellor's own entry of that date stays as it is. */
+    isGroup: boolean
     freeUntil: string
+    withdrawUntil: string | null
   }
   oldTimeStays: ChangeMail & { reader: 'client' | 'counsellor'; why: 'lapsed' | 'withdrawn' }
   cancelledByCustomer: ChangeMail & { refundCents: number; cardLast4: string | null; why: 'cancelled' | 'declined' }
+  /** What the law calls the acknowledgement of a withdrawal: of what, and when it came. */
+  withdrawalReceipt: ChangeMail & {
+    refundCents: number
+    cardLast4: string | null
+    withdrawnAt: string
+    contractAt: string
+    bookingId: string
+  }
   clientCancelled: ChangeMail & {
     refundCents: number
-    why: 'cancelled' | 'declined' | 'unanswered'
+    why: 'cancelled' | 'declined' | 'unanswered' | 'withdrawn'
     note: string | null
   }
   /** A day or an hour before a session. */

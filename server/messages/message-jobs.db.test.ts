@@ -149,6 +149,8 @@ test('a booking mail carries session.ics as a published calendar', async () => {
     address: null,
     priceCents: 4500,
     freeUntil: '2026-11-25T12:00:00Z',
+    withdrawUntil: null,
+    isSoon: false,
     link: 'https://hool.test/en/s',
     bookingId: 'b-1',
     isGroup: false,

@@ -33,7 +33,9 @@ const DATA = {
     address: null,
     bookingId: BOOKING,
     sequence: 1,
+    isGroup: false,
     freeUntil: '2026-11-25T12:00:00Z',
+    withdrawUntil: null,
   },
   oldTimeStays: { ...change, reader: 'client', why: 'lapsed' },
   clientCancelled: { ...change, refundCents: 4500, why: 'cancelled', note: null },
@@ -73,5 +75,5 @@ test.each(['cancelled', 'declined', 'unanswered'] as const)('the counsellor hear
 
 test('free cancelling of a moved session is promised only while it lies ahead', () => {
   expect(worded('sessionMoved', 'en').text).toContain('free of charge until Wednesday, 25 November 2026, 14:00')
-  expect(worded('sessionMoved', 'en', { freeUntil: '2026-11-20T08:00:00Z' }).text).not.toContain('free of charge')
+  expect(worded('sessionMoved', 'en', { freeUntil: '2026-11-20T07:59:59Z' }).text).not.toContain('free of charge until')
 })

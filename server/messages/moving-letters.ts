@@ -1,12 +1,18 @@
-import { REFUND_DAYS } from '#contract/constants.ts'
 import type { Sender } from './booking-letters.ts'
 import { calendarFile } from './calendar-file.ts'
 import type { Fact, Letter, Piece } from './letter.ts'
 import type { Mail, MailKind } from './mail-kinds.ts'
 import { euros, fullTime, shortTime, timeSpan } from './mail-times.ts'
+import { changingRules, comesBack } from './rule-sentences.ts'
 import { greetingOf, note, text, type Wording, wordingOf } from './wording.ts'
 
-type Only = 'rescheduleAsked' | 'sessionMoved' | 'oldTimeStays' | 'cancelledByCustomer' | 'clientCancelled'
+type Only =
+  | 'rescheduleAsked'
+  | 'sessionMoved'
+  | 'oldTimeStays'
+  | 'cancelledByCustomer'
+  | 'withdrawalReceipt'
+  | 'clientCancelled'
 
 /** Mails about changes of a booked session (specification §4). The subject says only when; a move never reads like a cancellation. */
 export const movingLetters: { [K in Only]: (mail: Mail<K>, sender: Sender) => Letter } = {
@@ -31,7 +37,6 @@ export const movingLetters: { [K in Only]: (mail: Mail<K>, sender: Sender) => Le
     const { to, data } = mail
     const words = wordingOf('sessionMoved', to.language)
     const isClient = data.reader === 'client'
-    const isAhead = Temporal.Instant.compare(Temporal.Instant.from(data.freeUntil), now) > 0
     const old = { startAt: data.oldStartAt, endAt: data.oldEndAt }
     const facts = [
       { label: words.shared('booking.time'), value: timeSpan(data, to) },
@@ -40,11 +45,13 @@ export const movingLetters: { [K in Only]: (mail: Mail<K>, sender: Sender) => Le
       { label: words.shared('booking.place'), value: data.address ?? words.shared('place.online') },
     ]
     const letter = letterOf(mail, words, [
-      text(isClient ? words.own('client') : words.own('counsellor')),
+      text(isClient ? words.own('client') : data.isGroup ? words.own('counsellorGroup') : words.own('counsellor')),
       { kind: 'facts', facts },
-      ...(isClient && isAhead ? [text(words.own('freeUntil', { until: fullTime(data.freeUntil, to) }))] : []),
-      note(words.own('calendar')),
+      ...(isClient ? changingRules(data, to, now) : []),
+      ...(isClient || !data.isGroup ? [note(words.own('calendar'))] : []),
     ])
+    // One entry in the counsellor's calendar for a group's date, whoever sits in it.
+    if (!isClient && data.isGroup) return letter
     return { ...letter, calendar: calendarFile({ ...data, language: to.language, brand }) }
   },
   oldTimeStays(mail) {
@@ -61,16 +68,30 @@ export const movingLetters: { [K in Only]: (mail: Mail<K>, sender: Sender) => Le
   cancelledByCustomer(mail) {
     const { to, data } = mail
     const words = wordingOf('cancelledByCustomer', to.language)
-    const amount = euros(data.refundCents, to.language)
-    const refund = data.cardLast4
-      ? words.own('refundToCard', { amount, last4: data.cardLast4 })
-      : words.own('refund', { amount })
     return letterOf(mail, words, [
       text(data.why === 'declined' ? words.own('declined') : words.own('cancelled')),
       facts(mail, words, 'counsellor'),
-      ...(data.refundCents > 0
-        ? [text(refund), note(words.own('days', { count: REFUND_DAYS })), note(words.own('credit'))]
-        : []),
+      ...comesBack(data, to),
+    ])
+  },
+  withdrawalReceipt(mail) {
+    const { to, data } = mail
+    const words = wordingOf('withdrawalReceipt', to.language)
+    const fact = (label: string, value: string): Fact => ({ label, value })
+    return letterOf(mail, words, [
+      text(words.own('intro', { at: fullTime(data.withdrawnAt, to) })),
+      {
+        kind: 'facts',
+        facts: [
+          fact(words.own('received'), fullTime(data.withdrawnAt, to)),
+          fact(words.shared('booking.time'), timeSpan(data, to)),
+          ...about(mail, 'counsellor'),
+          fact(words.own('contract'), fullTime(data.contractAt, to)),
+          fact(words.own('number'), data.bookingId),
+        ],
+      },
+      text(words.own('told')),
+      ...comesBack(data, to),
     ])
   },
   clientCancelled(mail) {
@@ -80,6 +101,7 @@ export const movingLetters: { [K in Only]: (mail: Mail<K>, sender: Sender) => Le
       cancelled: () => words.own('cancelled'),
       declined: () => words.own('declined'),
       unanswered: () => words.own('unanswered'),
+      withdrawn: () => words.own('withdrawn'),
     }
     return letterOf(mail, words, [
       text(why[data.why]()),

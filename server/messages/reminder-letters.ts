@@ -3,7 +3,8 @@ import { SESSION_LOCATION } from '#contract/enums.ts'
 import type { Sender } from './booking-letters.ts'
 import type { Letter, Piece } from './letter.ts'
 import type { Mail } from './mail-kinds.ts'
-import { fullTime, shortTime } from './mail-times.ts'
+import { shortTime } from './mail-times.ts'
+import { changingRules } from './rule-sentences.ts'
 import { sessionFacts } from './session-facts.ts'
 import { greetingOf, text, type Wording, wordingOf } from './wording.ts'
 
@@ -29,14 +30,11 @@ export const reminderLetters = {
   },
 }
 
-/** Never a link that would only refuse: after the limit the letter says so instead (issue 4, one sentence everywhere). */
+/** Never a link that would only refuse: after the limit the letter says so instead, in the words of the page (decision 0023). */
 function changing({ to, data }: Mail<'sessionReminder'>, now: Temporal.Instant, words: Wording): Piece[] {
-  const until = fullTime(data.freeUntil, to)
-  if (Temporal.Instant.compare(now, Temporal.Instant.from(data.freeUntil)) > 0)
-    return [text(words.own('tooLate', { until }))]
+  const [rule] = changingRules({ freeUntil: data.freeUntil, withdrawUntil: null }, to, now)
+  if (Temporal.Instant.compare(now, Temporal.Instant.from(data.freeUntil)) > 0) return [rule!]
   const cancel = { label: words.own('cancel'), link: `${data.link}?do=cancel` }
   const move = { label: words.own('move'), link: `${data.link}?do=move` }
-  return data.isMovable
-    ? [{ kind: 'links', title: words.own('moveOrCancel', { until }), links: [move, cancel] }]
-    : [{ kind: 'links', title: words.own('cancelOnly', { until }), links: [cancel] }]
+  return [rule!, { kind: 'links', title: words.own('change'), links: data.isMovable ? [move, cancel] : [cancel] }]
 }

@@ -22,6 +22,7 @@ const WITH_HELP: MailKind[] = [
   'sessionMoved',
   'oldTimeStays',
   'cancelledByCustomer',
+  'withdrawalReceipt',
   'clientCancelled',
   'invitation',
   'invitationExpired',
@@ -128,8 +129,8 @@ test('a zone nobody knows falls back to Tallinn, and says so', () => {
 
 test('free cancelling is promised only while it lies ahead', () => {
   expect(worded('bookingConfirmed', 'en').text).toContain('free of charge until Wednesday, 25 November 2026, 14:00')
-  const late = worded('bookingConfirmed', 'en', { freeUntil: '2026-11-20T08:00:00Z' }).text
-  expect(late).toContain('has already passed')
+  const late = worded('bookingConfirmed', 'en', { freeUntil: '2026-11-20T07:59:59Z' }).text
+  expect(late).toContain('free of charge is over')
   expect(late).not.toContain('free of charge until')
 })
 

@@ -64,7 +64,7 @@ export async function mailReminder(
       address: session.address,
       bookingId,
       freeUntil: session.free_until.toString(),
-      isMovable: session.type === SESSION_TYPE.personal && session.moves < MAX_CLIENT_MOVES,
+      isMovable: session.type === SESSION_TYPE.personal && session.client_moves < MAX_CLIENT_MOVES,
       link: linkTo(house, session),
     },
     dedupeKey: `reminder:${kind}:${bookingId}:${session.start_at}`,

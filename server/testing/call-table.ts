@@ -204,6 +204,9 @@ export const CALL_TABLE: Record<CallName, Row> = {
   rescheduleBooking: foreign(() => ({ id: at.own.booked.bookingId, date: '2026-11-25T13:00:00Z' })),
   acceptReschedule: { input: () => ({ id: at.own.booked.bookingId }), status: 409, others: 404 },
   declineReschedule: { input: () => ({ id: at.own.booked.bookingId }), status: 409, others: 404 },
+  moveTimes: foreign(() => ({ id: at.own.booked.bookingId, ...weekRange })),
+  // It is held already, or was never paid: whose it is comes first.
+  withdrawContract: { input: () => ({ id: at.own.booked.bookingId }), status: 409, others: 404 },
   cancelBooking: foreign(() => ({ id: at.own.last.bookingId, x: '0' })),
   previewSickDay: { input: () => ({ date: '2026-11-25', mode: 'refund' }) },
   takeSickDay: { input: () => ({ date: '2026-11-25', mode: 'refund' }) },

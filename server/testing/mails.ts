@@ -1,4 +1,4 @@
-import type { MailData } from '../messages/mail-kinds.ts'
+import type { Mail, MailData } from '../messages/mail-kinds.ts'
 import { wordMail } from '../messages/word-mail.ts'
 import type { TestHouse } from './test-house.ts'
 
@@ -22,3 +22,7 @@ export async function mailsOf<K extends keyof MailData>(house: TestHouse, kind: 
 /** What its reader reads, when it leaves at this moment. */
 export const textOf = <K extends keyof MailData>({ kind, to, data }: ReadMail<K>, now: string): string =>
   wordMail({ kind, to: to as never, data }, { brand: 'Hool', now: Temporal.Instant.from(now) }).text
+
+/** A mail as its reader sees it, in English. */
+export const readInEnglish = ({ to, ...mail }: ReadMail, house: TestHouse): string =>
+  wordMail({ ...mail, to: { ...to, language: 'en' } } as Mail, { brand: 'Hool', now: house.clock.now() }).text

@@ -54,7 +54,7 @@ async function lockMe(tx: Tx, context: Context) {
 }
 
 async function refuseUnlessOffered(tx: Tx, templateId: string, { context, customerAccountId }: Joining) {
-  const offer = await findOffer(tx, templateId, context.language)
+  const offer = await findOffer(tx, templateId, context)
   if (!offer) throw new Refusal('templateNotOffered')
   if (offer.ownerAccountId === customerAccountId) throw new Refusal('ownSession')
   return offer

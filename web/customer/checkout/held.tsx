@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { HOLD_MINUTES } from '#contract/constants.ts'
+import { HOLD_MINUTES, WITHDRAWAL_DAYS } from '#contract/constants.ts'
 import { pagePath } from '#contract/pages.ts'
 import { api } from '../../api.ts'
 import { nowMs } from '../../clock.ts'
@@ -45,6 +45,10 @@ export function Held({ payment, session, settings, firstFailure, onReleased }: H
       <CardFields card={card} problem={problem} />
       <Total session={session} amount={payment.amount} />
       <div className={classes.bar} data-bottom-bar>
+        {/* Paying is the request that the law wants express (docs/decisions/0022), so it stands at the very button. */}
+        {session.cancellation.isSoon && (
+          <p className={classes.leaving}>{t('rule.expressRequest', { days: WITHDRAWAL_DAYS })}</p>
+        )}
         <Button
           size="tall"
           wide

@@ -70,18 +70,24 @@ function When({ offer }: { offer: Offer }) {
   )
 }
 
-/** The rule with its exact moment, fixed when the time is taken (specification §4, §9: free until 24 hours before). */
-function CancellationRule({ freeUntil, isStillFree }: { freeUntil: string; isStillFree: boolean }) {
+/** The rules with their exact moments, fixed when the time is taken (specification §4, §9; docs/decisions/0022). */
+function CancellationRule({ freeUntil, isStillFree, withdrawUntil, isSoon }: NonNullable<Offer['cancellation']>) {
   const { t, format } = useMoreTexts()
-  if (!isStillFree) return <Notice kind="waiting">{t('checkout.noLongerFree')}</Notice>
-  const when = t('format.dayAtTime', { day: format.day(freeUntil), time: format.time(freeUntil) })
+  const when = (at: string) => t('format.dayAtTime', { day: format.day(at), time: format.time(at) })
+  const right = withdrawUntil && !isSoon && t('rule.withdrawUntil', { when: when(withdrawUntil) })
+  if (!isStillFree)
+    return (
+      <Notice kind="waiting">
+        {t('rule.noLongerFree')} {withdrawUntil ? right : t('rule.nowNoRefund')}
+      </Notice>
+    )
   // The sentence is cut where the moment goes, which stands out.
-  const [before = '', after = ''] = t('checkout.freeUntil', { when: '\n' }).split('\n')
+  const [before = '', after = ''] = t('rule.freeUntil', { when: '\n' }).split('\n')
   return (
     <Notice kind="good" icon="undo-2">
       {before}
-      <strong>{when}</strong>
-      {after}
+      <strong>{when(freeUntil)}</strong>
+      {after} {withdrawUntil ? right : t('rule.thenNoRefund')}
     </Notice>
   )
 }

@@ -5,6 +5,8 @@ import { CrisisLines } from '../../frame/crisis-lines.tsx'
 import { ButtonLink } from '../../kit/button.tsx'
 import { useMoreTexts } from '../../texts.tsx'
 import { CalendarButton } from './calendar-button.tsx'
+import { AfterCancel } from './changes/after-cancel.tsx'
+import { PlansCard } from './changes/plans-card.tsx'
 import { KeptNotice } from './kept-notice.tsx'
 import { OfferedTimes } from './offered-times.tsx'
 import classes from './one-session.module.css'
@@ -21,7 +23,7 @@ export type Session = Reply<'getSession'>
 
 interface OneSessionProps {
   session: Session
-  email: string | null
+  person: { email: string; name: string } | null
   papers: Papers
   /** There is no network, and this is how it stood then. */
   keptAt: string | null
@@ -29,16 +31,18 @@ interface OneSessionProps {
 }
 
 /** The confirmation after paying, and the same session whenever it is opened again. */
-export function OneSession({ session, email, papers, keptAt, voices }: OneSessionProps) {
+export function OneSession({ session, person, papers, keptAt, voices }: OneSessionProps) {
   const standing = standingOf(session, nowMs())
   return (
     <div className={classes.page}>
       {keptAt && <KeptNotice at={keptAt} />}
-      <SessionHead session={session} standing={standing} email={email} />
+      <SessionHead session={session} standing={standing} email={person?.email ?? null} />
       {session.offer && <OfferedTimes session={session} offer={session.offer} />}
+      {standing === 'cancelled' && !keptAt && <AfterCancel session={session} />}
       <SessionPaper session={session} />
       <SessionVoices session={session} voices={voices} />
       <Actions session={session} standing={standing} />
+      {!keptAt && <PlansCard session={session} person={person} />}
       {standing === 'booked' && <WhatNext session={session} />}
       <SessionPapers session={session} papers={papers} />
       <div className={classes.crisis}>

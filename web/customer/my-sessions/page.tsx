@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { api } from '../../api.ts'
+import { api, type Reply } from '../../api.ts'
+import { areaTextsFor } from '../../area-texts.ts'
 import { head } from '../../head.ts'
 import { SkeletonPage } from '../../kit/skeleton.tsx'
 import { loaded } from '../../loaded.ts'
@@ -22,19 +23,31 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
 }
 
 async function oneSession(id: string, request: Request) {
+  const texts = areaTextsFor(request, 'changes').then(
+    () => null,
+    (error: unknown) => ({ error }),
+  )
   const [answer, profile, papers, voices] = await Promise.all([
     api('getSession', { id }),
     api('getProfile', {}),
     loadSessionPapers(request, id),
     loadSessionVoices(request, id),
   ])
-  const email = profile.ok ? profile.data.emailAddress : null
+  const person = profile.ok ? personOf(profile.data) : null
   const kept = !answer.ok && answer.status === 0 ? await keptSession(id) : null
-  if (kept) return { session: kept.value, email, papers, keptAt: kept.at, voices }
+  // Nothing can be changed without a network, so nothing is said of it either.
+  if (kept) return { session: kept.value, person, papers, keptAt: kept.at, voices }
   const session = loaded(answer)
+  const missing = await texts
+  if (missing) throw missing.error
   void keepSession(session)
-  return { session, email, papers, keptAt: null, voices }
+  return { session, person, papers, keptAt: null, voices }
 }
+
+const personOf = ({ emailAddress, firstName, lastName }: Reply<'getProfile'>) => ({
+  email: emailAddress,
+  name: `${firstName} ${lastName}`.trim(),
+})
 
 export default function MySessionsPage() {
   const found = useLoaderData<typeof clientLoader>()

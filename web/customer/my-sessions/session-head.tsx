@@ -31,7 +31,7 @@ export function SessionHead({ session, standing, email }: SessionHeadProps) {
       <p className={classes.lead}>
         {t(`sessions.lead.${standing}`, { name, when })}
         {standing === 'booked' && email && <span>{t('sessions.mailTo', { email })}</span>}
-        {isRefunded && <span>{t('sessions.refunded')}</span>}
+        {isRefunded && standing !== 'cancelled' && <span>{t('sessions.refunded')}</span>}
       </p>
     </header>
   )

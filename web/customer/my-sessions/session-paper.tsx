@@ -11,7 +11,7 @@ export function SessionPaper({ session }: { session: Session }) {
   const { t, format } = useMoreTexts()
   const { startDateTime: start, endDateTime: end, providerTimezone: timezone, providerFirstName: name } = session
   const theirs = theirTime(t, format, { start, timezone })
-  const isComing = Date.parse(start) > nowMs()
+  const isComing = Date.parse(start) > nowMs() && !session.status.startsWith('cancelled')
   return (
     <Card as="section" aria-label={t('checkout.what')}>
       <p className={classes.when}>{format.dayLong(start)}</p>

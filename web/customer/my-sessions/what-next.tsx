@@ -7,10 +7,7 @@ import type { Session } from './one-session.tsx'
 /** What the person can count on from here to the session. */
 export function WhatNext({ session }: { session: Session }) {
   const { t, format } = useMoreTexts()
-  const { roomOpensAt, address, cancellation } = session
-  const rule = cancellation.isStillFree
-    ? t('sessions.freeUntil', { when: format.dayAtTime(cancellation.freeUntil) })
-    : t('sessions.noLongerFree')
+  const { roomOpensAt, address } = session
   return (
     <section aria-labelledby="what-next" className={classes.next}>
       <h2 id="what-next">{t('sessions.whatNext')}</h2>
@@ -29,9 +26,6 @@ export function WhatNext({ session }: { session: Session }) {
             {address}
           </Step>
         )}
-        <Step icon="undo-2" title={t('sessions.plansTitle')}>
-          {rule}
-        </Step>
       </ul>
     </section>
   )

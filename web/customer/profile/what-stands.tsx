@@ -42,7 +42,7 @@ type Of<List extends 'upcoming' | 'openMoney'> = Reply<'getClosing'>[List][numbe
 
 function Coming({ one }: { one: Of<'upcoming'> }) {
   const { t, format } = useAreaTexts('profile')
-  const until = format.dayAtTime(one.freeUntil)
+  const when = format.dayAtTime(one.freeUntil)
   const amount = format.money(one.price)
   return (
     <li className={classes.row}>
@@ -52,7 +52,9 @@ function Coming({ one }: { one: Of<'upcoming'> }) {
           {one.title}, {one.providerFirstName} {one.providerLastName}
         </p>
         <p className={classes.small}>
-          {one.isStillFree ? t('profile.backIfCancelled', { amount, until }) : t('profile.nothingBack', { until })}
+          {one.isStillFree
+            ? `${t('rule.freeUntil', { when })} ${t('profile.backIfCancelled', { amount })}`
+            : t('rule.wasFreeUntil', { when })}
         </p>
       </div>
     </li>

@@ -49,6 +49,6 @@ export function BookButton({ template, booking, isAtTimes }: BookButtonProps) {
 export function CancelLine({ start }: { start: string }) {
   const { t, format } = useCounsellorTexts()
   const until = freeUntil(start, useNow())
-  if (until === null) return t('counsellor.cancelNotFree')
-  return t('counsellor.cancelFree', { when: format.dayAtTime(until) })
+  if (until === null) return t('rule.noLongerFree')
+  return t('rule.freeUntil', { when: format.dayAtTime(until) })
 }

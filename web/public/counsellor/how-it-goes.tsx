@@ -22,7 +22,7 @@ export function HowItGoes({ template }: { template: Template }) {
         ) : (
           <Line icon="map-pin" text={t('counsellor.howOnSite')} />
         )}
-        <Line icon="undo-2" text={t('counsellor.howCancel', { hours: FREE_CANCELLATION_HOURS })} />
+        <Line icon="undo-2" text={t('rule.general', { hours: FREE_CANCELLATION_HOURS })} />
       </ul>
     </Card>
   )

@@ -86,10 +86,10 @@ function Price({ invitation: { price, newPrice } }: { invitation: Received }) {
 /** The rule with its exact moment (specification §4, §9: free until 24 hours before). */
 function CancellationRule({ freeUntil, isStillFree }: Received['times'][number]['cancellation']) {
   const { t, format } = useInvitedTexts()
-  if (!isStillFree) return <Notice kind="waiting">{t('invited.noLongerFree')}</Notice>
+  if (!isStillFree) return <Notice kind="waiting">{t('rule.noLongerFree')}</Notice>
   return (
     <Notice kind="good" icon="undo-2">
-      {t('invited.freeUntil', { when: format.dayAtTime(freeUntil) })}
+      {t('rule.freeUntil', { when: format.dayAtTime(freeUntil) })}
     </Notice>
   )
 }

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { CALL_PATHS } from './call-paths.ts'
+import { CHANGE_RULES } from './enums.ts'
+import { dateIn, eurosOut, guid, instantOut, timezone } from './values.ts'
+
+/** One thing that may or may not be done with a booking now, by which rule, and the money that comes back. */
+const change = z.object({ isAllowed: z.boolean(), rule: z.enum(CHANGE_RULES), refundAmount: eurosOut })
+
+/** What a client can do with their session now (api.md: 'allowed actions with their money effect'). */
+export const clientActions = z.object({
+  cancel: change,
+  reschedule: change.extend({ movesLeft: z.int() }),
+  /** Null for a service that is outside the right (docs/decisions/0022). */
+  withdraw: change.extend({ until: instantOut.nullable(), withdrawnAt: instantOut.nullable() }).nullable(),
+})
+
+/** What a client changes of their own booking (issue 4, Cancel and move). Cancelling and moving themselves: `running.ts`. */
+export const changeCalls = {
+  moveTimes: call(
+    {
+      who: 'signedIn',
+      about:
+        'Where an own session could be moved to: free times of its length, its own old time not in the way, or the other dates of its group that have a seat. At most 62 days; `next` is the first one when these days have none.',
+      input: z.strictObject({ id: guid, fromDate: dateIn, toDate: dateIn, timezone: timezone.optional() }),
+      reply: z.object({
+        days: z.array(
+          z.object({
+            date: z.iso.date(),
+            slots: z.array(z.object({ startDateTime: instantOut, endDateTime: instantOut, freeUntil: instantOut })),
+          }),
+        ),
+        next: instantOut.nullable(),
+      }),
+      refuses: ['bookingNotFound'],
+      perMinute: 120,
+    },
+    CALL_PATHS.moveTimes,
+  ),
+  withdrawContract: call(
+    {
+      who: 'signedIn',
+      about:
+        'Withdraw from the contract of an own session (directive 2023/2673, art. 11a): everything is paid back, and a receipt with the time goes out by mail. A repeat answers as the first.',
+      input: z.strictObject({ id: guid }),
+      reply: z.object({ withdrawnAt: instantOut, refundAmount: eurosOut }),
+      refuses: ['bookingNotFound', 'withdrawalOver'],
+      money: true,
+    },
+    CALL_PATHS.withdrawContract,
+  ),
+}

@@ -1,0 +1,231 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { en } from '#contract/texts/en.ts'
+import { expectSound } from './expect-sound.ts'
+import { freeTime, paidSession } from './paid-session.ts'
+import { openSite, type Visit } from './site.ts'
+
+const CLIENT = 'customer@hool.test'
+/** Of the demo; her sessions are no health care, so they can be withdrawn from. */
+const PSYCHOLOGIST = 'maarja-pilvepiir'
+const HOUR = { hours: 1 }
+
+const dialog = (page: Page) => page.locator('dialog[open]')
+const plans = (page: Page) => page.getByRole('region', { name: /^(If plans change|Kui plaanid muutuvad)$/ })
+
+/** The newest mail to the client whose subject says this. */
+async function mailed(visit: Visit, about: RegExp) {
+  const found = async () => (await visit.mails()).find(({ to, subject }) => to.includes(CLIENT) && about.test(subject))
+  await expect.poll(found, { timeout: 15_000 }).toBeTruthy()
+  return (await found())!
+}
+
+/** Moves the clock and opens the page anew: a login ends while it moves. */
+async function liveUntil(visit: Visit, page: Page, at: Temporal.Instant): Promise<void> {
+  const here = page.url()
+  await visit.moveClock(at.toString())
+  await visit.signIn(page, 0)
+  await page.goto(here, { waitUntil: 'networkidle' })
+}
+
+/** The sentence up to where its moment stands. */
+const sentence = (key: keyof typeof en) => en[key].split('{{')[0]!.trim()
+
+test('a client cancels in Estonian: the effect before, the words to the counsellor, the money back, the way on', async () => {
+  const visit = await openSite()
+  const { page } = await paidSession(visit, 4)
+  await page.goto(page.url().replace('/en/customer/my-sessions', '/et/customer/my-sessions'), {
+    waitUntil: 'networkidle',
+  })
+  const amount = '45,00\u00A0€'
+  await plans(page)
+    .getByRole('button', { name: `Tühista ja saa tagasi ${amount}` })
+    .click()
+  await dialog(page)
+    .getByText(
+      `Saad tagasi ${amount} kaardile, mille lõpp on 4242. See võib võtta kuni 14 päeva. Anna saab sellest e-kirja.`,
+    )
+    .waitFor()
+  await dialog(page)
+    .getByLabel(/^Paar sõna nõustajale/)
+    .fill('Jäin haigeks.')
+  await dialog(page)
+    .getByRole('button', { name: `Tühista ja saa tagasi ${amount}` })
+    .click()
+  await page.getByRole('heading', { level: 1, name: 'See seanss on tühistatud' }).waitFor()
+  await page.getByText(`Saad tagasi ${amount} kaardile, mille lõpp on 4242.`).waitFor()
+  await page.getByRole('link', { name: 'Broneeri uuesti' }).waitFor()
+  await page.getByText('112').first().waitFor()
+  expect(await plans(page).count()).toBe(0)
+  const mail = await mailed(visit, /is called off|jääb ära/)
+  expect(mail.text).toMatch(
+    /You get 45\.00 € back to the card ending in 4242\.|Saad tagasi 45,00 € kaardile, mille lõpp on 4242\./,
+  )
+  const told = (await visit.mails()).find(
+    ({ to, text }) => to.includes('counsellor@hool.test') && text.includes('Jäin haigeks.'),
+  )
+  expect(told).toBeTruthy()
+})
+
+test('one rule, one sentence: on the counsellor’s page, at the checkout, in the letter, on the session and in its dialog', async () => {
+  const visit = await openSite()
+  const { page, start } = await paidSession(visit, 4)
+  const free = sentence('rule.freeUntil')
+  await plans(page).getByText(free).waitFor()
+  expect((await mailed(visit, /^Your time is confirmed/)).text).toContain(free)
+  const session = page.url()
+  const time = await freeTime(visit, 5)
+  await page.goto(`${visit.url}/en/anna-lepalind?${time}`, { waitUntil: 'networkidle' })
+  await page.getByText(en['rule.general'].replace('{{hours}}', '24')).first().waitFor()
+  // On a phone it is said when a time is chosen, in a place that only readers hear.
+  await page.getByText(free).first().waitFor({ state: 'attached' })
+  await page.goto(`${visit.url}/en/customer/checkout?${time}`)
+  await page.getByText(free).first().waitFor()
+  await page.getByText(en['rule.thenNoRefund']).waitFor()
+  await page.getByRole('button', { name: /^Pay \d/ }).waitFor()
+  await page.goto(session, { waitUntil: 'networkidle' })
+  await plans(page)
+    .getByRole('button', { name: /^Cancel and get/ })
+    .click()
+  // The limit passes while the dialog is open: the answer is said there, and nothing else happens.
+  await visit.moveClock(start.subtract({ hours: 24 }).add({ seconds: 1 }).toString())
+  await dialog(page)
+    .getByRole('button', { name: /^Cancel and get/ })
+    .click()
+  await dialog(page).getByText('Cancelling and moving were possible until 24 hours before the start.').waitFor()
+  await dialog(page).getByText(sentence('rule.wasFreeUntil')).waitFor()
+  expect(
+    await dialog(page)
+      .getByRole('button', { name: /^Cancel and get/ })
+      .count(),
+  ).toBe(0)
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('heading', { level: 1, name: 'Your time is booked.' }).waitFor()
+})
+
+test('too late is said plainly, with what can be done instead', async () => {
+  const visit = await openSite()
+  const { page, start } = await paidSession(visit, 3)
+  await liveUntil(visit, page, start.subtract({ hours: 24 }).add({ seconds: 1 }))
+  await plans(page).getByText(sentence('rule.wasFreeUntil')).waitFor()
+  await plans(page)
+    .getByText('If you are ill or cannot come, tell Anna: a counsellor can move a session at any time.')
+    .waitFor()
+  expect(
+    await plans(page)
+      .getByRole('button', { name: /^(Cancel|Move)/ })
+      .count(),
+  ).toBe(0)
+})
+
+test('a client moves a session twice, with old and new side by side, and is not offered a third time', async () => {
+  const visit = await openSite()
+  const { page } = await paidSession(visit, 4)
+  const move = async (after: string) => {
+    await plans(page).getByRole('button', { name: 'Move to another time' }).click()
+    const sheet = dialog(page)
+    await sheet.getByLabel('Day', { exact: true }).selectOption({ index: 3 })
+    await sheet.getByText(after).waitFor()
+    await sheet
+      .getByRole('group', { name: /^Free times on/ })
+      .getByRole('button')
+      .first()
+      .click()
+    await sheet.getByText('Nothing is paid again.').waitFor()
+    const button = sheet.getByRole('button', { name: /^Move to / })
+    const name = (await button.innerText()).replace('Move to ', '')
+    await sheet.getByRole('definition').filter({ hasText: name }).waitFor()
+    await button.click()
+    await page.getByText('Your session has its new time.').waitFor()
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.getByText(`Anna expects you on ${name}.`).waitFor()
+  }
+  await plans(page).getByText('You can move it twice.').waitFor()
+  await move('After this you can move it once more.')
+  await plans(page).getByText('You can move it once more.').waitFor()
+  await move('After this it cannot be moved again.')
+  await plans(page).getByText('You have moved it twice, so it cannot be moved again.').waitFor()
+  expect(await plans(page).getByRole('button', { name: 'Move to another time' }).count()).toBe(0)
+  await plans(page)
+    .getByRole('button', { name: /^Cancel and get 45.00/ })
+    .waitFor()
+  const mails = (await visit.mails()).filter(
+    ({ to, subject }) => to.includes(CLIENT) && subject.startsWith('Your session has a new time'),
+  )
+  expect(mails[0]!.attachments[0]!.content).toMatch(/SEQUENCE:2/)
+  expect(mails.every(({ text }) => text.includes(sentence('rule.freeUntil')))).toBe(true)
+})
+
+test('inside 24 hours a client withdraws from the contract in two steps, and the receipt has its time', async () => {
+  const visit = await openSite()
+  const { page, start } = await paidSession(visit, 4, PSYCHOLOGIST)
+  expect((await mailed(visit, /^Your time is confirmed/)).text).toContain(
+    en['rule.expressRequest'].replace('{{days}}', '14'),
+  )
+  await liveUntil(visit, page, start.subtract(HOUR))
+  await plans(page).getByRole('button', { name: 'Withdraw from contract' }).click()
+  await dialog(page)
+    .getByText(/^You get \d\d\.00\u00A0€ back to the card ending in 4242\. It can take up to 14 days\./)
+    .waitFor()
+  await dialog(page).getByText(`The receipt, with the time of your withdrawal, goes to ${CLIENT}.`).waitFor()
+  await dialog(page).getByRole('button', { name: 'Confirm withdrawal' }).click()
+  await page.getByRole('heading', { level: 1, name: 'This session was cancelled' }).waitFor()
+  await page.getByText(/^You withdrew from the contract on/).waitFor()
+  const mail = await mailed(visit, /^Your withdrawal has been received/)
+  const at = start.subtract(HOUR).toZonedDateTimeISO('Europe/Tallinn')
+  expect(mail.text).toContain(`${at.toPlainTime().toString().slice(0, 5)} (Tallinn time)`)
+  for (const words of ['Number of the booking', '.00 € back to the card ending in 4242'])
+    expect(mail.text).toContain(words)
+})
+
+test('by keyboard alone: to the dialog, out of it again, and through it; a letter’s link opens it', async () => {
+  const visit = await openSite()
+  const { page } = await paidSession(visit, 5)
+  await page.goto(`${page.url()}?do=cancel`, { waitUntil: 'networkidle' })
+  await dialog(page)
+    .getByRole('heading', { name: /^Cancel the session on/ })
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+  const button = plans(page).getByRole('button', { name: /^Cancel and get/ })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await dialog(page)
+    .getByLabel(/^A few words/)
+    .waitFor()
+  const reach = async (name: RegExp) => {
+    for (let step = 0; step < 12; step++) {
+      await page.keyboard.press('Tab')
+      if (
+        await dialog(page)
+          .getByRole('button', { name })
+          .evaluate((one) => one === document.activeElement)
+      )
+        return
+    }
+    throw new Error(`${name} cannot be reached`)
+  }
+  await reach(/^Cancel and get/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'This session was cancelled' }).waitFor()
+})
+
+test.each([
+  { width: 320, dark: false },
+  { width: 1280, dark: true },
+])('has no fault that axe knows, at $width, dark: $dark', async (look) => {
+  const visit = await openSite(look)
+  const { page } = await paidSession(visit, 4, PSYCHOLOGIST)
+  await expectSound(page, 'session')
+  for (const [name, ready] of [
+    ['Move to another time', /^Free times on/],
+    [/^Cancel and get/, /^A few words/],
+    ['Withdraw from contract', /^The receipt/],
+  ] as const) {
+    await plans(page).getByRole('button', { name }).click()
+    await dialog(page).getByLabel(ready).or(dialog(page).getByText(ready)).first().waitFor()
+    await expectSound(page, String(name))
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+  }
+})

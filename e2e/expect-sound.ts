@@ -1,0 +1,25 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** No fault that axe knows, and nothing that scrolls sideways. `what` names the state of the page in a failure. */
+export async function expectSound(page: Page, what: string): Promise<void> {
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(
+    (values) =>
+      (window as unknown as { axe: typeof axe }).axe.run(document, {
+        runOnly: { type: 'tag', values },
+        iframes: false,
+      }),
+    RULES,
+  )
+  expect(
+    violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${what} ${id}: ${html.slice(0, 160)}`)),
+  ).toEqual([])
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect([what, Math.max(0, sideways)]).toEqual([what, 0])
+}

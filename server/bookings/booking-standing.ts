@@ -1,0 +1,36 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import type { Booking } from './change-one.ts'
+import { openRequestOf } from './reschedule-request.ts'
+import type { Standing } from './what-may-be-done.ts'
+
+type Db = Kysely<Tables>
+
+/** A booking as the rules look at it. */
+export async function standingOf<One extends Omit<Standing, 'offer'> & Pick<Booking, 'booking_id'>>(
+  db: Db,
+  booking: One,
+): Promise<One & Standing> {
+  const offer = booking.status === 'rescheduleRequested' ? await openRequestOf(db, booking.booking_id) : null
+  return { ...booking, offer }
+}
+
+/** Of a booking's payment, what is not on its way back yet; nothing where none was paid. */
+export async function restOf(db: Db, bookingId: string): Promise<{ paymentId: string | null; cents: number }> {
+  const { rows } = await sql<{ payment_id: string; rest: number }>`
+    select p.payment_id, (p.amount_cents - coalesce(sum(r.amount_cents) filter (where r.status <> 'failed'), 0))::int as rest
+    from payment p left join refund r using (payment_id)
+    where p.purpose = 'booking' and p.purpose_id = ${bookingId} and p.status in ('succeeded', 'partiallyRefunded')
+    group by p.payment_id`.execute(db)
+  return { paymentId: rows[0]?.payment_id ?? null, cents: Math.max(0, rows[0]?.rest ?? 0) }
+}
+
+/** Whole cents that calling a booking off has brought back, or will: not what an administrator gave back before. */
+export async function refundedOf(db: Db, bookingId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(r.amount_cents), 0)::int as cents from refund r join payment p using (payment_id)
+    where p.purpose = 'booking' and p.purpose_id = ${bookingId} and r.reason = 'cancelled' and r.status <> 'failed'`.execute(
+    db,
+  )
+  return rows[0]!.cents
+}

@@ -1,0 +1,100 @@
+import type { Transaction } from 'kysely'
+import type { RefusalCode } from '#contract/refusals.ts'
+import { isFree, minuteAfter, minuteOf, nearestFreeTimes } from '../availability/public.ts'
+import { type Context, Refusal } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { moveTo, sessionAt } from './ask-to-move.ts'
+import { freeUntil } from './booking-rules.ts'
+import { standingOf } from './booking-standing.ts'
+import { buffersOf } from './busy-around.ts'
+import { type Booking, lockForChange } from './change-one.ts'
+import { moveSeat } from './move-seat.ts'
+import { calendarAround } from './move-times.ts'
+import { mailMoved } from './moving-mails.ts'
+import { otherDates } from './other-dates.ts'
+import { lockHours } from './store.ts'
+import { ruleOn } from './what-may-be-done.ts'
+
+type Tx = Transaction<Tables>
+type Instant = Temporal.Instant
+
+/** Refusals after which another time may still be chosen. */
+const ABOUT_THE_TIME: readonly RefusalCode[] = [
+  ...(['timeTaken', 'timeOutsideHours', 'timeTooSoon', 'timeTooFar', 'timeDayFull'] as const),
+  'groupFull',
+]
+
+/**
+ * A client's session moves at once and nothing is paid again (api.md; docs/decisions/0023). The caller knows whose it is.
+ * A repeat finds it moved and counts no second move. Who was slower hears of the nearest times that are free.
+ */
+export async function moveOwn(context: Context, booking: Booking, start: Instant): Promise<void> {
+  const move = booking.group_session_recurrence_id ? moveSeat : moveTime
+  try {
+    await context.db.transaction().execute((tx) => move(context, tx, { bookingId: booking.booking_id, start }))
+  } catch (error) {
+    if (!(error instanceof Refusal && ABOUT_THE_TIME.includes(error.code))) throw error
+    const others = await nearest(context, booking, start)
+    throw new Refusal(error.code, { alternatives: others.map(String) })
+  }
+}
+
+interface Move {
+  bookingId: string
+  start: Instant
+}
+
+async function moveTime(context: Context, tx: Tx, { bookingId, start }: Move): Promise<void> {
+  const booking = (await lockForChange(tx, bookingId))!
+  if (booking.start_at.equals(start)) return
+  const ruling = ruleOn('reschedule', 'client', await standingOf(tx, booking), context.now)
+  if (!ruling.isAllowed) throw new Refusal(ruling.refusal)
+  await refuseUnlessFree(context, tx, { booking, start })
+  const to = { start, buffers: await buffersOf(tx, booking.provider_id), freeUntil: freeUntil(start), byClient: true }
+  await mailMoved(context, tx, { from: booking, to: await moveTo(context, tx, booking, to) })
+}
+
+const REFUSAL_OF = {
+  outsideHours: 'timeOutsideHours',
+  offStep: 'timeOutsideHours',
+  tooSoon: 'timeTooSoon',
+  tooFar: 'timeTooFar',
+  taken: 'timeTaken',
+  dayFull: 'timeDayFull',
+} as const satisfies Record<string, RefusalCode>
+
+/** The counsellor's rules for one start, as for a new booking; those with a daily maximum are counted one after another. */
+async function refuseUnlessFree(
+  { now }: Context,
+  tx: Tx,
+  { booking, start }: { booking: Booking; start: Instant },
+): Promise<void> {
+  const { start: from, end } = sessionAt(booking, start)
+  if (start.epochMilliseconds !== from * 60_000) throw new Refusal('timeOutsideHours')
+  const look = () => calendarAround({ db: tx, now }, booking, { from, to: end })
+  let calendar = await look()
+  if (calendar?.schedule?.dailyMaximum != null) {
+    await lockHours(tx, booking.provider_id)
+    calendar = await look()
+  }
+  if (!calendar?.schedule) throw new Refusal('timeOutsideHours')
+  const verdict = isFree(calendar.schedule, calendar.taken, from, end - from, minuteAfter(now))
+  if (verdict !== true) throw new Refusal(REFUSAL_OF[verdict])
+}
+
+const SHOWN = 3
+
+async function nearest(context: Context, booking: Booking, start: Instant): Promise<Instant[]> {
+  const own = sessionAt(booking, booking.start_at)
+  if (booking.group_session_recurrence_id) {
+    const dates = await otherDates(context.db, booking, context.now)
+    return dates.slice(0, SHOWN).map((one) => one.start_at)
+  }
+  return nearestFreeTimes(context.db, {
+    providerId: booking.provider_id,
+    durationMinutes: own.end - own.start,
+    now: context.now,
+    around: minuteOf(start),
+    count: SHOWN,
+  })
+}

@@ -1,0 +1,69 @@
+import { sql, type Transaction } from 'kysely'
+import { type Context, Refusal } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { expireSeats, ownSeat } from './book-seat.ts'
+import { freeUntil } from './booking-rules.ts'
+import { standingOf } from './booking-standing.ts'
+import type { Booking } from './change-one.ts'
+import { changeSeats } from './end-holds.ts'
+import { mailMoved } from './moving-mails.ts'
+import { ruleOn } from './what-may-be-done.ts'
+
+type Tx = Transaction<Tables>
+
+interface Move {
+  bookingId: string
+  /** Of another date of the same group. */
+  start: Temporal.Instant
+}
+interface Date {
+  group_session_recurrence_id: string
+  start_at: Temporal.Instant
+  end_at: Temporal.Instant
+  seats: number
+  seats_taken: number
+}
+
+/** One person's seat moves to another date of its group (docs/decisions/0023): the others notice nothing but a free seat. */
+export async function moveSeat(context: Context, tx: Tx, { bookingId, start }: Move): Promise<void> {
+  const { booking, dates } = await lockSeat(tx, bookingId, start)
+  if (booking.start_at.equals(start)) return
+  const ruling = ruleOn('reschedule', 'client', await standingOf(tx, booking), context.now)
+  if (!ruling.isAllowed) throw new Refusal(ruling.refusal)
+  const date = dates.find((one) => one.start_at.equals(start))
+  if (!date || Temporal.Instant.compare(start, context.now) <= 0) throw new Refusal('groupFull')
+  const id = date.group_session_recurrence_id
+  const freed = await expireSeats(context, tx, id)
+  if (await ownSeat(tx, id, booking.customer_account_id)) throw new Refusal('alreadyBookedThisGroup')
+  if (date.seats_taken - freed >= date.seats) throw new Refusal('groupFull')
+  await changeSeats(tx, booking.group_session_recurrence_id!, -1)
+  await changeSeats(tx, id, 1)
+  await mailMoved(context, tx, { from: booking, to: await sit(tx, booking, date) })
+}
+
+/** Payment, then both dates in the order in which everybody locks several, then the booking. */
+async function lockSeat(tx: Tx, bookingId: string, start: Temporal.Instant) {
+  await sql`select from payment where purpose = 'booking' and purpose_id = ${bookingId} for update`.execute(tx)
+  const { rows: dates } = await sql<Date>`
+    select g.group_session_recurrence_id, g.start_at, g.end_at, g.seats, g.seats_taken
+    from group_occurrence g join booking b on b.booking_id = ${bookingId} and g.session_template_id = b.session_template_id
+    where g.status = 'scheduled' and (g.start_at = ${start} or g.group_session_recurrence_id = b.group_session_recurrence_id)
+    order by g.group_session_recurrence_id for update of g`.execute(tx)
+  const { rows } = await sql<Booking>`select * from booking where booking_id = ${bookingId} for update`.execute(tx)
+  return { booking: rows[0]!, dates }
+}
+
+const sit = (tx: Tx, booking: Booking, date: Date): Promise<Booking> =>
+  tx
+    .updateTable('booking')
+    .set((column) => ({
+      group_session_recurrence_id: date.group_session_recurrence_id,
+      start_at: date.start_at,
+      end_at: date.end_at,
+      free_until: freeUntil(date.start_at),
+      moves: column('moves', '+', 1),
+      client_moves: column('client_moves', '+', 1),
+    }))
+    .where('booking_id', '=', booking.booking_id)
+    .returningAll()
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,280 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aStandingBooking, type Kind, PRICE_CENTS, type StandingGiven } from '../testing/a-standing-booking.ts'
+import { type ACustomer, type AProvider, aCustomer, aProvider } from '../testing/factories.ts'
+import { mailsOf, readInEnglish } from '../testing/mails.ts'
+import { signInAs, testApp } from '../testing/test-app.ts'
+import { type TestHouse, testHouse } from '../testing/test-house.ts'
+
+/*
+ * Issue 4, Proof: who, when to the second, state and kind; what the preview says, the refund that is booked and the amount
+ * in the client's letter are one and the same. What is expected stands here as words and wall clocks, not as the rule.
+ */
+
+/** Each with the moment that is 24 hours before on a stopwatch, as the clock on the wall shows it. */
+const SESSIONS = {
+  'an ordinary day': ['2026-11-26T14:00', '2026-11-25T14:00', 'Europe/Tallinn'],
+  'the day the clocks go back': ['2026-10-25T14:00', '2026-10-24T15:00', 'Europe/Tallinn'],
+  'the night after they went back': ['2026-10-26T02:30', '2026-10-25T03:30', 'Europe/Tallinn'],
+  'the day the clocks go forward': ['2027-03-28T14:00', '2027-03-27T13:00', 'Europe/Tallinn'],
+  'the day they go back in New York': ['2026-11-01T14:00', '2026-10-31T15:00', 'America/New_York'],
+} as const
+type Day = keyof typeof SESSIONS
+const DAYS = Object.keys(SESSIONS) as Day[]
+
+const SECONDS = [-1, 0, 1] as const
+type Edge = 'limit' | 'start' | 'end' | 'offer ends' | 'right ends'
+type When = [edge: Edge, seconds: number]
+
+interface Case extends Partial<Pick<StandingGiven, 'status' | 'refundedCents' | 'clientMoves'>> {
+  day: Day
+  who: 'client' | 'counsellor'
+  does: 'cancel' | 'withdraw' | 'decline' | 'reschedule'
+  when: When
+  kind: Kind
+  offer?: 'keeps the old time' | 'old time is gone'
+  right?: 'none' | 'ends before the start'
+  /** What comes back: everything that is left, or why nothing does. */
+  expected: 'the rest' | 'nothing' | 'late' | 'over' | 'asked' | 'movedTwice' | 'none'
+}
+
+const each = <T, R>(those: readonly T[], make: (one: T) => R | R[]): R[] => those.flatMap(make)
+const KINDS = ['personal', 'group', 'invitation'] as const
+const PARTLY = [0, 1000]
+
+/** [edge, what is expected a second before, at and after it] */
+const edges = <E>(edge: Edge, said: readonly [E, E, E]) =>
+  SECONDS.map((seconds, index) => ({ when: [edge, seconds] as When, expected: said[index]! }))
+
+const CASES: Case[] = [
+  ...each(DAYS, (day) =>
+    each(KINDS, (kind) =>
+      each(PARTLY, (refundedCents) =>
+        [
+          ...edges('limit', ['the rest', 'the rest', 'late'] as const),
+          ...edges('start', ['late', 'over', 'over'] as const),
+        ].map((at): Case => ({ day, who: 'client', does: 'cancel', kind, refundedCents, ...at })),
+      ),
+    ),
+  ),
+  ...each(DAYS, (day) =>
+    each(KINDS, (kind) =>
+      edges('end', ['the rest', 'over', 'over'] as const).map(
+        (at): Case => ({
+          day,
+          who: 'counsellor',
+          does: 'cancel',
+          kind,
+          refundedCents: kind === 'group' ? 1000 : 0,
+          ...at,
+        }),
+      ),
+    ),
+  ),
+  ...each(DAYS, (day) =>
+    each(PARTLY, (refundedCents) =>
+      [
+        ...edges('limit', ['the rest', 'the rest', 'the rest'] as const),
+        ...edges('start', ['the rest', 'over', 'over'] as const),
+      ].map((at): Case => ({ day, who: 'client', does: 'withdraw', kind: 'personal', refundedCents, ...at })),
+    ),
+  ),
+  ...each(DAYS, (day) =>
+    edges('right ends', ['the rest', 'over', 'over'] as const).map(
+      (at): Case => ({ day, who: 'client', does: 'withdraw', kind: 'group', right: 'ends before the start', ...at }),
+    ),
+  ),
+  ...each(
+    DAYS,
+    (day): Case => ({
+      day,
+      who: 'client',
+      does: 'withdraw',
+      kind: 'personal',
+      right: 'none',
+      when: ['limit', -1],
+      expected: 'none',
+    }),
+  ),
+  ...each(['cancel', 'decline'] as const, (does) =>
+    edges('offer ends', [
+      'the rest',
+      does === 'cancel' ? 'late' : 'over',
+      does === 'cancel' ? 'late' : 'over',
+    ] as const).map(
+      (at): Case => ({
+        day: 'an ordinary day',
+        who: 'client',
+        does,
+        kind: 'personal',
+        offer: 'keeps the old time',
+        ...at,
+      }),
+    ),
+  ),
+  ...edges('limit', ['the rest', 'the rest', 'the rest'] as const).map(
+    (at): Case => ({
+      day: 'the day the clocks go back',
+      who: 'client',
+      does: 'cancel',
+      kind: 'personal',
+      offer: 'old time is gone',
+      ...at,
+    }),
+  ),
+  ...each(['completed', 'noShow', 'cancelledByCustomer', 'cancelledByProvider'] as const, (status) =>
+    each(
+      ['client', 'counsellor'] as const,
+      (who): Case => ({
+        day: 'an ordinary day',
+        who,
+        does: 'cancel',
+        kind: 'personal',
+        status,
+        when: ['limit', -1],
+        expected: 'over',
+      }),
+    ),
+  ),
+  ...each(
+    ['completed', 'noShow', 'cancelledByCustomer'] as const,
+    (status): Case => ({
+      day: 'an ordinary day',
+      who: 'client',
+      does: 'withdraw',
+      kind: 'personal',
+      status,
+      when: ['limit', -1],
+      expected: 'over',
+    }),
+  ),
+  ...each(DAYS, (day) =>
+    each([0, 1, 2], (clientMoves) =>
+      edges(
+        'limit',
+        clientMoves < 2 ? (['nothing', 'nothing', 'late'] as const) : (['movedTwice', 'movedTwice', 'late'] as const),
+      ).map((at): Case => ({ day, who: 'client', does: 'reschedule', kind: 'personal', clientMoves, ...at })),
+    ),
+  ),
+]
+
+let house: TestHouse
+let app: Awaited<ReturnType<typeof testApp>>
+let customer: ACustomer
+let providers: Record<string, AProvider>
+beforeAll(async () => {
+  house = await testHouse({ keep: true })
+  app = await testApp(house, { keep: true })
+  customer = await aCustomer(house)
+  providers = {
+    'Europe/Tallinn': await aProvider(house),
+    'America/New_York': await aProvider(house, { timezone: 'America/New_York' }),
+  }
+})
+afterAll(async () => {
+  await app.app.close()
+  await house.connection.close()
+})
+
+const named = (one: Case) =>
+  [
+    one.who,
+    one.does,
+    one.kind,
+    one.day,
+    one.when.join(' '),
+    one.status,
+    one.offer,
+    one.right,
+    one.clientMoves && `${one.clientMoves} moves`,
+    one.refundedCents && 'partly refunded',
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+test('the table has at least 200 cases, none of them twice', () => {
+  expect(CASES.length).toBeGreaterThanOrEqual(200)
+  expect(new Set(CASES.map(named)).size).toBe(CASES.length)
+})
+
+test.each(CASES.map((one, index) => [named(one), one.expected, one, index] as const))(
+  '%s: %s',
+  async (_name, expected, one, index) => {
+    const { booking, now, left } = await made(one)
+    house.clock.moveTo(now)
+    const me = one.who === 'client' ? customer : providers[SESSIONS[one.day][2]]!
+    const asked = { as: await signInAs(house, me), from: `10.1.${index >> 8}.${index & 255}` }
+    const preview = (await app.call('refundPreview', { id: booking.id, action: one.does }, asked)).body.data!
+    const pays = expected === 'the rest'
+    expect(preview).toMatchObject({ isAllowed: pays || expected === 'nothing', refundAmount: pays ? left / 100 : 0 })
+    if (!pays && expected !== 'nothing') expect(preview.rule).toBe(expected)
+    if (one.does === 'reschedule') return
+    const answer = await done(one, booking, asked)
+    expect(answer.status).toBe(pays ? 200 : 409)
+    if (one.does !== 'decline' && pays) expect(answer.body.data).toMatchObject({ refundAmount: left / 100 })
+    expect(await bookedBack(booking.paymentId)).toBe(pays ? left : 0)
+    expect(await mailedAmount()).toBe(pays ? `${(left / 100).toFixed(2)} €` : null)
+  },
+)
+
+async function made(one: Case) {
+  const [startText, limitText, zone] = SESSIONS[one.day]
+  const at = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime(zone).toInstant()
+  const [start, limit] = [at(startText), at(limitText)]
+  const moments: Record<Edge, Temporal.Instant> = {
+    limit,
+    start,
+    end: start.add({ minutes: 60 }),
+    'offer ends': start.subtract({ hours: 2 }),
+    'right ends': start.subtract({ hours: 30 }),
+  }
+  const refundedCents = one.refundedCents ?? 0
+  // One at a time: the sessions of all cases are held at the same few hours.
+  await sql`delete from calendar_entry`.execute(house.db)
+  await sql`delete from mail`.execute(house.db)
+  const booking = await aStandingBooking(house, {
+    provider: providers[zone]!,
+    customer,
+    kind: one.kind,
+    start,
+    freeUntil: limit,
+    status: one.offer ? 'rescheduleRequested' : (one.status ?? 'booked'),
+    refundedCents,
+    withdrawUntil: one.right === 'none' ? null : one.right ? moments['right ends'] : start.add({ hours: 216 }),
+    clientMoves: one.clientMoves ?? 0,
+    offer: one.offer ? { expiresAt: moments['offer ends'], keepsOld: one.offer === 'keeps the old time' } : null,
+  })
+  const [edge, seconds] = one.when
+  return { booking, now: moments[edge].add({ seconds }), left: PRICE_CENTS - refundedCents }
+}
+
+type Made = Awaited<ReturnType<typeof made>>['booking']
+type Asked = Parameters<typeof app.call>[2]
+
+function done({ does }: Case, { id, occurrenceId }: Made, asked: Asked) {
+  if (does === 'withdraw') return app.call('withdrawContract', { id }, asked)
+  if (does === 'decline') return app.call('declineReschedule', { id }, asked)
+  return app.call('cancelBooking', { id, x: occurrenceId ?? '0' }, asked)
+}
+
+async function bookedBack(paymentId: string): Promise<number> {
+  const rows = await house.db
+    .selectFrom('refund')
+    .select('amount_cents')
+    .where('payment_id', '=', paymentId)
+    .where('reason', '=', 'cancelled')
+    .execute()
+  return rows.reduce((sum, row) => sum + row.amount_cents, 0)
+}
+
+const TO_CLIENT = ['cancelledByCustomer', 'cancelledByProvider', 'withdrawalReceipt'] as const
+
+/** The amount that the client's letter names, as it is worded. */
+async function mailedAmount(): Promise<string | null> {
+  for (const kind of TO_CLIENT) {
+    const [mail] = await mailsOf(house, kind)
+    if (!mail) continue
+    return /You get (\d+\.\d\d €) back/.exec(readInEnglish(mail, house))?.[1] ?? 'no amount'
+  }
+  return null
+}

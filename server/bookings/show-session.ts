@@ -1,0 +1,55 @@
+import type { AllCalls } from '#contract/all-calls.ts'
+import { MAX_CLIENT_MOVES, ROOM_OPENS_MINUTES_BEFORE } from '#contract/constants.ts'
+import { type Change, SESSION_LOCATION } from '#contract/enums.ts'
+import type { Context, Handler } from '../context.ts'
+import { restOf } from './booking-standing.ts'
+import { isAnswerable } from './moving-rules.ts'
+import { cardOf, findRows, oneOf, type Row } from './my-sessions.ts'
+import { openRequestOf, type RescheduleRequest } from './reschedule-request.ts'
+import { refundOf, ruleOn, type Standing } from './what-may-be-done.ts'
+import { withdrawableUntil } from './withdrawal-rules.ts'
+
+/** One own session with everything: what was agreed, what can be done now and what that would pay back (api.md). */
+export const getSession: Handler<AllCalls['getSession']> = async ({ id }, context) => {
+  const [row] = await findRows(context as Context, oneOf(id))
+  if (!row) return context.refuse('bookingNotFound')
+  const request = row.status === 'rescheduleRequested' ? await openRequestOf(context.db, row.booking_id) : null
+  const rest = (await restOf(context.db, row.booking_id)).cents
+  const isOnline = row.location === SESSION_LOCATION.online
+  return {
+    ...cardOf(row, context.now),
+    description: row.description ?? '',
+    note: row.sealed_note ? context.sealing.open<string>(row.sealed_note) : null,
+    card: row.card_brand && row.card_last4 ? { brand: row.card_brand, last4: row.card_last4 } : null,
+    roomOpensAt: isOnline ? row.start_at.subtract({ minutes: ROOM_OPENS_MINUTES_BEFORE }) : null,
+    refundedAmount: row.refunded_cents,
+    actions: clientActions({ ...row, offer: request }, rest, context.now),
+    offer: request && offerOf(request, row, context as Context),
+  }
+}
+
+/** Other times that the counsellor offers; one that has run out is not shown any more, the sweeper or not. */
+function offerOf(request: RescheduleRequest, row: Row, { now, sealing }: Context) {
+  if (!isAnswerable(request.expiresAt, now)) return null
+  return {
+    startDateTimes: request.starts,
+    answerBy: request.expiresAt,
+    keepsOld: request.keepsOld,
+    note: request.sealedNote && sealing.open<string>(request.sealedNote),
+    refundAmount: row.price_cents - row.refunded_cents,
+  }
+}
+
+/** What the client can do now, by the rule that the calls ask too. */
+function clientActions(row: Row & Standing, restCents: number, now: Temporal.Instant) {
+  const said = (change: Change) => {
+    const ruling = ruleOn(change, 'client', row, now)
+    return { isAllowed: ruling.isAllowed, rule: ruling.rule, refundAmount: refundOf(ruling, restCents) }
+  }
+  const right = { until: withdrawableUntil(row), withdrawnAt: row.withdrawn_at }
+  return {
+    cancel: said('cancel'),
+    reschedule: { ...said('reschedule'), movesLeft: MAX_CLIENT_MOVES - row.client_moves },
+    withdraw: row.has_withdrawal_right ? { ...said('withdraw'), ...right } : null,
+  }
+}

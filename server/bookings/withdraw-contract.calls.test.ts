@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { aBookedPractice, THURSDAY } from '../testing/a-booked-practice.ts'
+import { aCustomer, aProvider } from '../testing/factories.ts'
+import { mailsOf } from '../testing/mails.ts'
+
+const FRIDAY = '2026-11-27T12:00:00Z'
+const MONDAY = '2026-11-30T12:00:00Z'
+
+describe('withdrawing from the contract', () => {
+  test('inside 24 hours it gives everything back, once, with a receipt that has its time; the counsellor is told', async () => {
+    const { call, session, booking, refunds, entries, house } = await aBookedPractice()
+    const { id, them } = await session()
+    house.clock.moveTo('2026-11-26T09:59:59Z')
+    const preview = await call('refundPreview', { id, action: 'withdraw' }, await them())
+    expect(preview.body.data).toMatchObject({ isAllowed: true, rule: 'withdrawal', refundAmount: 45 })
+    const done = { withdrawnAt: '2026-11-26T09:59:59Z', refundAmount: 45 }
+    expect((await call('withdrawContract', { id }, await them())).body.data).toEqual(done)
+    house.clock.forward({ minutes: 1 })
+    expect((await call('withdrawContract', { id }, await them())).body.data).toEqual(done)
+    expect((await booking(id)).status).toBe('cancelledByCustomer')
+    expect([await refunds(), await entries()]).toEqual([[4500], []])
+    const [receipt, ...more] = await mailsOf(house, 'withdrawalReceipt')
+    expect(more).toEqual([])
+    expect(receipt!.data).toMatchObject({
+      withdrawnAt: '2026-11-26T09:59:59Z',
+      contractAt: '2026-11-23T07:20:00Z',
+      refundCents: 4500,
+      cardLast4: '4242',
+    })
+    expect((await mailsOf(house, 'clientCancelled')).map(({ data }) => data.why)).toEqual(['withdrawn'])
+  })
+
+  test('ends with the start, and with the 14 days where the session is later; a health service has none', async () => {
+    const { call, session, booking, house } = await aBookedPractice()
+    const soon = await session()
+    const late = await session('2026-12-16T10:00:00Z')
+    const said = async ({ id }: { id: string }) => {
+      const { withdraw_until: until, express_request_at: asked } = await booking(id)
+      return [String(until), asked && String(asked)]
+    }
+    expect(await said(soon)).toEqual(['2026-12-07T22:00:00Z', '2026-11-23T07:20:00Z'])
+    expect(await said(late)).toEqual(['2026-12-07T22:00:00Z', null])
+    house.clock.moveTo(THURSDAY)
+    expect((await call('withdrawContract', { id: soon.id }, await soon.them())).body.code).toBe('withdrawalOver')
+    house.clock.moveTo('2026-12-07T22:00:00Z')
+    expect((await call('withdrawContract', { id: late.id }, await late.them())).body.code).toBe('withdrawalOver')
+    const preview = await call('refundPreview', { id: late.id, action: 'cancel' }, await late.them())
+    expect(preview.body.data).toMatchObject({ isAllowed: true, refundAmount: 45 })
+  })
+
+  test('a health service is outside, as its counsellor was when it was booked', async () => {
+    const { call, house, provider, session } = await aBookedPractice()
+    const types = (id: number) =>
+      house.db
+        .updateTable('provider_kind')
+        .set({ provider_type_id: id })
+        .where('provider_id', '=', provider.providerId)
+        .execute()
+    const before = await session()
+    await types(5)
+    const inside = await session(FRIDAY)
+    const shown = async ({ id, them }: typeof before) => (await call('getSession', { id }, await them())).body.data!
+    expect((await shown(before)).actions.withdraw).toMatchObject({ isAllowed: true })
+    expect(await shown(inside)).toMatchObject({ actions: { withdraw: null }, cancellation: { withdrawUntil: null } })
+    expect((await call('withdrawContract', { id: inside.id }, await inside.them())).body.code).toBe('withdrawalOver')
+    await house.db
+      .updateTable('provider_kind')
+      .set({ valid_until: Temporal.PlainDate.from('2026-11-22') })
+      .execute()
+    expect((await shown(await session(MONDAY))).actions.withdraw).toMatchObject({ isAllowed: true })
+  })
+
+  test('somebody else finds nothing: another client, another counsellor, the session’s own counsellor', async () => {
+    const { call, session, house, tokens, me } = await aBookedPractice()
+    const { id } = await session()
+    const strangers = [await tokens(await aCustomer(house)), await tokens(await aProvider(house)), await me()]
+    const range = { fromDate: '2026-11-26', toDate: '2026-11-27' }
+    for (const as of strangers) {
+      expect((await call('withdrawContract', { id }, as)).status).toBe(404)
+      expect((await call('moveTimes', { id, ...range }, as)).status).toBe(404)
+    }
+    expect((await call('moveTimes', { id, ...range })).status).toBe(401)
+  })
+})

@@ -1,0 +1,36 @@
+import type { Transaction } from 'kysely'
+import type { AllCalls } from '#contract/all-calls.ts'
+import { type Context, type Handler, Refusal, signedIn } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { refreshSearchRow } from '../finder/public.ts'
+import { refundedOf, standingOf } from './booking-standing.ts'
+import { callOff } from './cancel-sessions.ts'
+import { type Booking, lockOfCustomer } from './change-one.ts'
+import { mailWithdrawn } from './moving-mails.ts'
+import { ruleOn } from './what-may-be-done.ts'
+
+/**
+ * The client withdraws from the contract (directive 2023/2673, art. 11a; docs/decisions/0022): nothing was performed yet, so
+ * everything goes back, also inside 24 hours. The receipt with its time stamp goes out by mail, once.
+ */
+export const withdrawContract: Handler<AllCalls['withdrawContract']> = async ({ id }, context) =>
+  context.db.transaction().execute(async (tx) => {
+    const booking = await lockOfCustomer(tx, id, signedIn(context))
+    if (booking.withdrawn_at)
+      return { withdrawnAt: booking.withdrawn_at, refundAmount: await refundedOf(tx, booking.booking_id) }
+    const ruling = ruleOn('withdraw', 'client', await standingOf(tx, booking), context.now)
+    if (!ruling.isAllowed) throw new Refusal(ruling.refusal)
+    return { withdrawnAt: context.now, refundAmount: await withdraw(context as Context, tx, booking) }
+  })
+
+async function withdraw(context: Context, tx: Transaction<Tables>, booking: Booking): Promise<number> {
+  const refundCents = await callOff(context, tx, booking, { status: 'cancelledByCustomer', reason: null })
+  await tx
+    .updateTable('booking')
+    .set({ withdrawn_at: context.now })
+    .where('booking_id', '=', booking.booking_id)
+    .execute()
+  await refreshSearchRow(tx, booking.provider_id, context.now)
+  await mailWithdrawn(context, tx, { booking, refundCents, at: context.now })
+  return refundCents
+}

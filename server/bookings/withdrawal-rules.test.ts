@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { withdrawableUntil, withdrawalAhead, withdrawalEnds } from './withdrawal-rules.ts'
+
+const at = (text: string) => Temporal.Instant.from(text)
+
+test.each([
+  ['an ordinary Monday', '2026-11-23T07:20:00Z', '2026-12-07T22:00:00Z'],
+  ['late in the evening it is tomorrow in Tallinn', '2026-11-23T22:30:00Z', '2026-12-08T22:00:00Z'],
+  ['a Saturday goes on to Monday', '2026-11-21T10:00:00Z', '2026-12-07T22:00:00Z'],
+  ['Christmas goes on to the day after it', '2026-12-10T10:00:00Z', '2026-12-28T22:00:00Z'],
+  ['over the night the clocks change', '2026-03-16T10:00:00Z', '2026-03-30T21:00:00Z'],
+])('the 14 days: %s', (_what, contract, end) => {
+  expect(String(withdrawalEnds(at(contract)))).toBe(end)
+})
+
+test('the right ends with its period or with the start, whichever comes first', () => {
+  const [start, ends] = [at('2026-11-26T10:00:00Z'), at('2026-12-07T22:00:00Z')]
+  const contract = { start_at: start, has_withdrawal_right: true, withdraw_until: ends }
+  expect(withdrawableUntil(contract)).toEqual(start)
+  expect(withdrawableUntil({ ...contract, start_at: ends.add({ hours: 1 }) })).toEqual(ends)
+  expect(withdrawableUntil({ ...contract, withdraw_until: null })).toBe(null)
+  expect(withdrawableUntil({ ...contract, has_withdrawal_right: false })).toBe(null)
+})
+
+test('only a session within the period is asked for by paying', () => {
+  const now = at('2026-11-23T07:20:00Z')
+  expect(withdrawalAhead(at('2026-12-07T21:45:00Z'), true, now).isSoon).toBe(true)
+  expect(withdrawalAhead(at('2026-12-07T22:00:00Z'), true, now)).toEqual({
+    withdrawUntil: at('2026-12-07T22:00:00Z'),
+    isSoon: false,
+  })
+  expect(withdrawalAhead(at('2026-11-26T10:00:00Z'), false, now)).toEqual({ withdrawUntil: null, isSoon: false })
+})

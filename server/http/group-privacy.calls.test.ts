@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { ALL_CALLS } from '#contract/all-calls.ts'
+import type { AnyCall } from '#contract/call.ts'
+import type { CallName } from '#contract/call-paths.ts'
+import type { Mail } from '../messages/mail-kinds.ts'
+import { wordMail } from '../messages/word-mail.ts'
+import { aPayingHouse } from '../testing/a-paid-session.ts'
+import { at, CALL_TABLE } from '../testing/call-table.ts'
+import { type ACustomer, aCustomer, aGroupDate, aProvider } from '../testing/factories.ts'
+import { signInAs } from '../testing/test-app.ts'
+import { type TestHouse, testHouse } from '../testing/test-house.ts'
+
+/*
+ * Issue 4, field-notes pain 15: nobody in a group learns of the others. Every call of the contract is made as one member and
+ * as a visitor, with every id of the group and, guessed, with those of the others; every reply, letter and calendar file is
+ * read for what is theirs.
+ */
+
+const START = '2026-11-26T16:00:00Z'
+const OTHERS = ['Salajane', 'Varjatudnimi', 'Tuvastamatu']
+
+/** How many there are is told in these words only (api.md: the counsellor's page); none of them says who. */
+const COUNTS = /seats|participants|members|taken|booked$|places/i
+const COUNTS_TOLD = ['freeSeats', 'participantsCount', 'minParticipants', 'maxParticipants']
+
+async function aSecretMember(house: TestHouse, name: string, index: number): Promise<ACustomer> {
+  const person = await aCustomer(house, { firstName: name, email: `${name.toLowerCase()}@hidden.test` })
+  await house.db
+    .updateTable('customer_account')
+    .set({ last_name: `Perenimi${name}`, phone: `+3725551230${index}`, address_line1: `Tänav ${name} ${index}` })
+    .where('customer_account_id', '=', person.customerAccountId)
+    .execute()
+  return person
+}
+
+/** A group with a member who looks around and three others who have left traces of every kind. */
+async function aGroup() {
+  const house = await testHouse()
+  const paying = await aPayingHouse(house)
+  const provider = await aProvider(house)
+  const { occurrenceId, sessionTemplateId } = await aGroupDate(house, provider.providerId, { startAt: START, seats: 6 })
+  const seat = (note: string, person: ACustomer) =>
+    paying.book({ groupSessionRecurrenceId: occurrenceId, note }, person)
+  const others = await Promise.all(OTHERS.map((name, index) => aSecretMember(house, name, index)))
+  const theirs = []
+  for (const [index, person] of others.entries()) theirs.push(await seat(`sosistan-${OTHERS[index]}`, person))
+  const me = await aCustomer(house, { firstName: 'Mina' })
+  const mine = await seat('minu enda sõnad', me)
+  const leaving = { as: await signInAs(house, others[0]!) }
+  await paying.call(
+    'cancelBooking',
+    { id: theirs[0]!.bookingId, x: occurrenceId, cancellationReason: 'sosistan-miks' },
+    leaving,
+  )
+  const secrets = [
+    ...OTHERS,
+    ...OTHERS.map((name) => name.toLowerCase()),
+    ...['sosistan', '+37255512', 'Perenimi', 'hidden.test'],
+    ...others.map((one) => one.customerAccountId),
+    ...theirs.flatMap((one) => [one.bookingId, one.paymentIntentId]),
+  ]
+  const ids = {
+    group: [occurrenceId, sessionTemplateId, provider.providerId, mine.bookingId, mine.paymentIntentId],
+    guessed: [theirs[1]!.bookingId, theirs[1]!.paymentIntentId, others[1]!.customerAccountId],
+  }
+  return { ...paying, house, provider, me, mine, secrets, ids, occurrenceId }
+}
+
+type Group = Awaited<ReturnType<typeof aGroup>>
+
+/** The table's inputs as this member would make them. */
+function fillDoor({ provider, me, mine }: Group): void {
+  const booked = { bookingId: mine.bookingId, paymentIntentId: mine.paymentIntentId }
+  const own = { held: booked, let: booked, booked, last: booked }
+  const ids = ['loginId', 'contactId', 'noteId', 'invitationId', 'requestId'].map((name) => [name, randomUUID()])
+  at.everybody = { all: [], customer: { ...me, bearer: '' }, provider }
+  at.own = { ...own, ...Object.fromEntries(ids) }
+}
+
+/** What the table asks, and the same with each id of the group and of the others in the place of its own. */
+function inputsOf(name: CallName, { ids }: Group): Record<string, unknown>[] {
+  const plain = CALL_TABLE[name].input?.(1) ?? {}
+  const field = ['id', 'bookingId', 'slug', 'providerId'].find(
+    (one) => one in plain || (ALL_CALLS[name] as AnyCall).path.includes(`{${one}}`),
+  )
+  if (!field) return [plain]
+  return [plain, ...[...ids.group, ...ids.guessed].map((id) => ({ ...plain, [field]: id }))]
+}
+
+/** Calls that end what is looked at come after those that look. */
+const LAST: readonly CallName[] = [
+  'cancelBooking',
+  'withdrawContract',
+  'declineReschedule',
+  'closeAccount',
+  'postSignupApplication',
+]
+const ORDER = (Object.keys(ALL_CALLS) as CallName[]).toSorted((a, b) => LAST.indexOf(a) - LAST.indexOf(b))
+
+function countsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(countsIn)
+  if (value === null || typeof value !== 'object') return []
+  return Object.entries(value).flatMap(([key, inner]) => [
+    ...(typeof inner === 'number' && COUNTS.test(key) ? [key] : []),
+    ...countsIn(inner),
+  ])
+}
+
+test('no call tells a member, or a visitor, of the others', { timeout: 120_000 }, async () => {
+  const group = await aGroup()
+  const { call, house, me, secrets } = group
+  fillDoor(group)
+  const login = await signInAs(house, me)
+  await house.db
+    .updateTable('login')
+    .set({ proved_at: house.clock.now().subtract({ minutes: 10 }) })
+    .execute()
+  const told: string[] = []
+  const counted = new Set<string>()
+  const answered = new Set<CallName>()
+  let asked = 0
+  for (const as of [undefined, login])
+    for (const name of ORDER)
+      for (const input of inputsOf(name, group)) {
+        const from = `10.2.${++asked >> 8}.${asked & 255}`
+        const { status, body } = await call(name, input, { as, from })
+        if (status === 200) answered.add(name)
+        const text = Buffer.isBuffer(body) ? body.toString('latin1') : JSON.stringify(body)
+        const guessed = JSON.stringify(input)
+        const leaked = secrets.filter((secret) => text.includes(secret) && !guessed.includes(secret))
+        if (leaked.length > 0) told.push(`${name} ${guessed}: ${leaked}`)
+        for (const key of countsIn(body)) counted.add(key)
+      }
+  expect(told).toEqual([])
+  expect([...counted].filter((key) => !COUNTS_TOLD.includes(key))).toEqual([])
+  // It has looked where there is something to see.
+  for (const name of [
+    'providerPage',
+    'getSession',
+    'sessionInfo',
+    'sessionCalendar',
+    'listBookings',
+    'offerSummary',
+    'moveTimes',
+  ] as const)
+    expect([name, answered.has(name)]).toEqual([name, true])
+})
+
+test('the counsellor, who must know, is told: the search finds what it looks for', async () => {
+  const { call, house, provider, secrets, occurrenceId } = await aGroup()
+  const { body } = await call('getProviderSession', { id: occurrenceId }, { as: await signInAs(house, provider) })
+  expect(secrets.filter((secret) => JSON.stringify(body).includes(secret)).length).toBeGreaterThan(3)
+  expect(countsIn(body)).toContain('seatsTaken')
+})
+
+test('no letter and no calendar file tells a member of the others, not when the group is called off either', async () => {
+  const group = await aGroup()
+  const { call, house, provider, me, secrets, occurrenceId } = group
+  await call('cancelGroupDate', { id: occurrenceId }, { as: await signInAs(house, provider) })
+  const rows = await house.db.selectFrom('mail').select(['kind', 'sealed']).execute()
+  const mails = rows.map(({ kind, sealed }) => ({ kind, ...house.sealing.open<Omit<Mail, 'kind'>>(sealed) }) as Mail)
+  const mine = mails.filter(({ to }) => to.email.includes(me.email))
+  expect(mine.map(({ kind }) => kind).sort()).toEqual(['bookingConfirmed', 'cancelledByProvider'])
+  for (const mail of mine) {
+    const worded = wordMail(mail, { brand: 'Hool', now: house.clock.now() })
+    const said = [JSON.stringify(mail.data), worded.text, worded.html, worded.letter.calendar ?? ''].join('\n')
+    expect([mail.kind, secrets.filter((secret) => said.includes(secret))]).toEqual([mail.kind, []])
+  }
+})

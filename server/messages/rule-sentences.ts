@@ -1,0 +1,40 @@
+import { REFUND_DAYS, WITHDRAWAL_DAYS } from '#contract/constants.ts'
+import { textIn } from '../texts.ts'
+import type { Piece } from './letter.ts'
+import type { MailTo } from './mail-kinds.ts'
+import { euros, fullTime } from './mail-times.ts'
+import { note, text } from './wording.ts'
+
+/**
+ * The rules about time and money in the sentences of the screens: one text under `rule.` for page, dialog and mail
+ * (docs/decisions/0023). Only the moment is written out more fully here, because a mail is read somewhere else.
+ */
+interface Rules {
+  freeUntil: string
+  withdrawUntil: string | null
+  isSoon?: boolean
+}
+
+/** Until when it can be changed freely, and withdrawn from. A moment in the past is not promised (§9). */
+export function changingRules({ freeUntil, withdrawUntil, isSoon }: Rules, to: MailTo, now: Temporal.Instant): Piece[] {
+  const isOver = Temporal.Instant.compare(Temporal.Instant.from(freeUntil), now) < 0
+  const free = isOver
+    ? textIn(to.language, 'rule.noLongerFree')
+    : textIn(to.language, 'rule.freeUntil', { when: fullTime(freeUntil, to) })
+  if (!withdrawUntil) return [text(free)]
+  const right = isSoon
+    ? textIn(to.language, 'rule.expressRequest', { days: WITHDRAWAL_DAYS })
+    : textIn(to.language, 'rule.withdrawUntil', { when: fullTime(withdrawUntil, to) })
+  return [text(free), text(right)]
+}
+
+/** What comes back, where to and by when; nothing where nothing does. */
+export function comesBack(back: { refundCents: number; cardLast4: string | null }, { language }: MailTo): Piece[] {
+  if (back.refundCents <= 0) return []
+  const amount = euros(back.refundCents, language)
+  const words = back.cardLast4
+    ? textIn(language, 'rule.backToCard', { amount, last4: back.cardLast4 })
+    : textIn(language, 'rule.back', { amount })
+  const days = textIn(language, 'rule.backDays', { count: REFUND_DAYS })
+  return [text(words), note(days), note(textIn(language, 'mail.booking.credit'))]
+}

@@ -1,0 +1,20 @@
+import { REFUND_DAYS } from '#contract/constants.ts'
+import { useMoreTexts } from '../../../texts.tsx'
+
+interface ComesBackProps {
+  /** Euros. */
+  amount: number
+  card: { last4: string } | null
+}
+
+/** What comes back, where to and by when, in the sentences of the letter that confirms it. */
+export function ComesBack({ amount, card }: ComesBackProps) {
+  const { t, format } = useMoreTexts()
+  const money = format.money(amount)
+  return (
+    <>
+      {card ? t('rule.backToCard', { amount: money, last4: card.last4 }) : t('rule.back', { amount: money })}{' '}
+      {t('rule.backDays', { count: REFUND_DAYS })}
+    </>
+  )
+}

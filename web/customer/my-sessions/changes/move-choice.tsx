@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { Button } from '../../../kit/button.tsx'
+import { Chip, ChipRow } from '../../../kit/chip.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import { Select } from '../../../kit/select.tsx'
+import { SkeletonText } from '../../../kit/skeleton.tsx'
+import { useMoreTexts } from '../../../texts.tsx'
+import { zoneName } from '../../checkout/words.ts'
+import classes from './changes.module.css'
+import type { MoveDay, useMoveTimes } from './use-move-times.ts'
+
+interface MoveChoiceProps {
+  times: ReturnType<typeof useMoveTimes>
+  isGroup: boolean
+  chosen: string | null
+  onChoose: (start: string) => void
+}
+
+/** A day and its times; of a group every date with a seat. Shown where there are none: the first one, and more dates. */
+export function MoveChoice({ times, isGroup, chosen, onChoose }: MoveChoiceProps) {
+  const { t } = useMoreTexts()
+  const { found } = times
+  if (found === 'loading') return <SkeletonText lines={4} />
+  if (found === 'failed')
+    return (
+      <Notice
+        kind="wrong"
+        live
+        action={
+          <Button kind="second" size="dense" onClick={times.again}>
+            {t('changes.again')}
+          </Button>
+        }
+      >
+        {t('changes.timesFailed')}
+      </Notice>
+    )
+  const Choice = isGroup ? Dates : Times
+  return (
+    <div className={classes.pick}>
+      {found.days.length > 0 ? (
+        <Choice days={found.days} chosen={chosen} onChoose={onChoose} />
+      ) : (
+        <NoTimes next={found.next} onShow={times.goTo} />
+      )}
+      <div className={classes.pair}>
+        {times.earlier && (
+          <Button kind="second" size="dense" onClick={times.earlier}>
+            {t('changes.earlierDays')}
+          </Button>
+        )}
+        <Button kind="second" size="dense" onClick={times.later}>
+          {t('changes.laterDays')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  days: readonly MoveDay[]
+  chosen: string | null
+  onChoose: (start: string) => void
+}
+
+function Times({ days, chosen, onChoose }: ChoiceProps) {
+  const { t, format } = useMoreTexts()
+  const [date, setDate] = useState<string | null>(null)
+  const shown = days.find((day) => day.date === date) ?? days[0]!
+  return (
+    <>
+      <Select
+        label={t('changes.day')}
+        value={shown.date}
+        options={days.map((day) => ({ value: day.date, text: format.date(day.date, 'long') }))}
+        onChange={(event) => setDate(event.target.value)}
+      />
+      <ChipRow
+        label={t('changes.timesOf', { day: format.date(shown.date, 'long'), zone: zoneName(t, format.timezone) })}
+      >
+        {shown.slots.map(({ startDateTime: start, endDateTime: end }) => (
+          <Chip key={start} isChosen={start === chosen} onClick={() => onChoose(start)}>
+            {format.time(start)}
+            <span className="visually-hidden">
+              {' '}
+              {t('changes.until', { time: format.time(end), day: format.date(shown.date) })}
+            </span>
+          </Chip>
+        ))}
+      </ChipRow>
+    </>
+  )
+}
+
+function Dates({ days, chosen, onChoose }: ChoiceProps) {
+  const { t, format } = useMoreTexts()
+  return (
+    <ChipRow label={t('changes.dates', { zone: zoneName(t, format.timezone) })}>
+      {days.flatMap(({ slots }) =>
+        slots.map(({ startDateTime: start }) => (
+          <Chip key={start} isChosen={start === chosen} onClick={() => onChoose(start)}>
+            {format.dayAtTime(start)}
+          </Chip>
+        )),
+      )}
+    </ChipRow>
+  )
+}
+
+function NoTimes({ next, onShow }: { next: string | null; onShow: (instant: string) => void }) {
+  const { t, format } = useMoreTexts()
+  if (!next) return <Notice kind="neutral">{t('changes.noneAtAll')}</Notice>
+  return (
+    <Notice
+      kind="neutral"
+      action={
+        <Button kind="second" size="dense" onClick={() => onShow(next)}>
+          {t('changes.showFirst')}
+        </Button>
+      }
+    >
+      {t('changes.noTimes', { when: format.dayAtTime(next) })}
+    </Notice>
+  )
+}

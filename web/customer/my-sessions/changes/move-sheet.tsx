@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { SESSION_TYPE } from '#contract/enums.ts'
+import { api } from '../../../api.ts'
+import { Button } from '../../../kit/button.tsx'
+import { Chip, ChipRow } from '../../../kit/chip.tsx'
+import { Sheet } from '../../../kit/dialog.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import { useMoreTexts } from '../../../texts.tsx'
+import type { Session } from '../one-session.tsx'
+import classes from './changes.module.css'
+import { MoveChoice } from './move-choice.tsx'
+import { OldAndNew } from './old-and-new.tsx'
+import { useChange } from './use-change.ts'
+import { useMoveTimes } from './use-move-times.ts'
+
+interface MoveSheetProps {
+  session: Session
+  onClose: () => void
+}
+
+/** Another free time of the same length, or another date of the same group; the old one and the new one side by side. */
+export function MoveSheet({ session, onClose }: MoveSheetProps) {
+  const { t, format } = useMoreTexts()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const times = useMoveTimes(session)
+  const { busy, problem, nearest, move } = useMoving(session, { onDone: onClose, onLost: times.again })
+  const isGroup = session.type === SESSION_TYPE.group
+  return (
+    <Sheet
+      isOpen
+      isBusy={busy}
+      onClose={onClose}
+      title={isGroup ? t('changes.moveDate') : t('changes.moveTitle')}
+      closeText={t('changes.close')}
+      actions={
+        <Button
+          wide
+          busy={busy}
+          busyLabel={t('changes.moving')}
+          off={!chosen}
+          onClick={() => chosen && void move(chosen).then((isLost) => isLost && setChosen(null))}
+        >
+          {chosen ? t('changes.takeTime', { when: format.dayAtTime(chosen) }) : t('changes.choose')}
+        </Button>
+      }
+    >
+      <div className={classes.inside}>
+        {problem && (
+          <Notice kind="wrong" live>
+            {problem}
+          </Notice>
+        )}
+        {nearest.length > 0 && (
+          <ChipRow label={t('changes.nearest')}>
+            {nearest.map((start) => (
+              <Chip key={start} isChosen={start === chosen} onClick={() => setChosen(start)}>
+                {format.dayAtTime(start)}
+              </Chip>
+            ))}
+          </ChipRow>
+        )}
+        <OldAndNew session={session} start={chosen} />
+        <MoveChoice {...{ times, isGroup, chosen }} onChoose={setChosen} />
+      </div>
+    </Sheet>
+  )
+}
+
+/** Sends the move; whoever was slower sees the nearest times that are free. `move` tells whether the time was lost. */
+function useMoving(session: Session, { onDone, onLost }: { onDone: () => void; onLost: () => void }) {
+  const { t } = useMoreTexts()
+  const { busy, problem, send } = useChange()
+  const [nearest, setNearest] = useState<string[]>([])
+  const move = async (date: string): Promise<boolean> => {
+    const answer = await send(() => api('rescheduleBooking', { id: session.bookingId, date }), t('sessions.timeTaken'))
+    if (answer.ok) {
+      onDone()
+      return false
+    }
+    const others = (answer.data as { alternatives?: string[] } | null)?.alternatives
+    setNearest(others ?? [])
+    if (others) onLost()
+    return others !== undefined
+  }
+  return { busy, problem, nearest, move }
+}

@@ -1,0 +1,40 @@
+import { FREE_CANCELLATION_HOURS } from '#contract/constants.ts'
+import { nowMs } from '../../../clock.ts'
+import { join } from '../../../kit/classes.ts'
+import { useMoreTexts } from '../../../texts.tsx'
+import { zoneName } from '../../checkout/words.ts'
+import type { Session } from '../one-session.tsx'
+import classes from './changes.module.css'
+
+const HOUR_MS = 3_600_000
+
+/** What the move does, before it is made: both times with their zone, no money, how often again, until when it is free then. */
+export function OldAndNew({ session, start }: { session: Session; start: string | null }) {
+  const { t, format } = useMoreTexts()
+  return (
+    <>
+      <dl className={classes.pair}>
+        <div>
+          <dt>{t('changes.from')}</dt>
+          <dd>{format.dayAtTime(session.startDateTime)}</dd>
+        </div>
+        <div className={join(start !== null && classes.new)}>
+          <dt>{t('changes.to')}</dt>
+          <dd>{start ? format.dayAtTime(start) : t('changes.notChosen')}</dd>
+        </div>
+      </dl>
+      <p className={classes.small}>
+        {t('changes.nothingPaid', { zone: zoneName(t, format.timezone) })}{' '}
+        {session.actions.reschedule.movesLeft > 1 ? t('changes.onceMoreAfter') : t('changes.lastMove')}{' '}
+        {start && <FreeThen start={start} />}
+      </p>
+    </>
+  )
+}
+
+function FreeThen({ start }: { start: string }) {
+  const { t, format } = useMoreTexts()
+  const until = Date.parse(start) - FREE_CANCELLATION_HOURS * HOUR_MS
+  if (until < nowMs()) return t('changes.soonAfter')
+  return t('rule.freeUntil', { when: format.dayAtTime(new Date(until).toISOString()) })
+}

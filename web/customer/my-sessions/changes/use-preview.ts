@@ -1,0 +1,17 @@
+import { useCallback, useEffect, useState } from 'react'
+import { api, type Reply } from '../../../api.ts'
+
+type Action = 'cancel' | 'withdraw'
+export type Preview = Reply<'refundPreview'> | 'loading' | 'failed'
+
+/** What an action would do at this moment: asked when its dialog opens, not when the page was loaded. */
+export function usePreview(id: string, action: Action): { preview: Preview; look: () => void } {
+  const [preview, setPreview] = useState<Preview>('loading')
+  const look = useCallback(async () => {
+    setPreview('loading')
+    const answer = await api('refundPreview', { id, action })
+    setPreview(answer.ok ? answer.data : 'failed')
+  }, [id, action])
+  useEffect(() => void look(), [look])
+  return { preview, look: () => void look() }
+}

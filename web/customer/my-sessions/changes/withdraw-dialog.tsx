@@ -1,0 +1,89 @@
+import { useRef } from 'react'
+import { api } from '../../../api.ts'
+import { Button } from '../../../kit/button.tsx'
+import { Dialog } from '../../../kit/dialog.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import { useMoreTexts } from '../../../texts.tsx'
+import { zoneName } from '../../checkout/words.ts'
+import type { Session } from '../one-session.tsx'
+import classes from './changes.module.css'
+import { Effect } from './effect.tsx'
+import { useChange } from './use-change.ts'
+import { usePreview } from './use-preview.ts'
+
+interface WithdrawDialogProps {
+  session: Session
+  person: { email: string; name: string } | null
+  onClose: () => void
+}
+
+/** The second of the two steps: what is withdrawn from, who withdraws and where the receipt goes, then the confirmation. */
+export function WithdrawDialog({ session, person, onClose }: WithdrawDialogProps) {
+  const { t } = useMoreTexts()
+  const { preview, look } = usePreview(session.bookingId, 'withdraw')
+  const { busy, send, problem } = useChange()
+  const key = useRef(crypto.randomUUID())
+  const isAllowed = typeof preview === 'object' && preview.isAllowed
+  const withdraw = async () => {
+    const ask = () => api('withdrawContract', { id: session.bookingId }, { idempotencyKey: key.current })
+    const answer = await send(ask, t('changes.withdrawn'))
+    if (answer.ok) onClose()
+    else if (answer.status === 409) look()
+  }
+  return (
+    <Dialog
+      isOpen
+      isBusy={busy}
+      onClose={onClose}
+      title={t('changes.withdrawTitle')}
+      closeText={t('changes.close')}
+      actions={
+        <>
+          <Button kind="second" off={busy} onClick={onClose}>
+            {isAllowed ? t('changes.keep') : t('changes.close')}
+          </Button>
+          {isAllowed && (
+            <Button kind="undo" busy={busy} busyLabel={t('changes.withdrawing')} onClick={() => void withdraw()}>
+              {t('changes.confirmWithdraw')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={classes.inside}>
+        {problem && (
+          <Notice kind="wrong" live>
+            {problem}
+          </Notice>
+        )}
+        <p>{t('changes.withdrawLead')}</p>
+        <Contract session={session} name={person?.name ?? null} />
+        <Effect session={session} preview={preview} onAgain={look}>
+          {person && <p>{t('changes.receipt', { email: person.email })}</p>}
+        </Effect>
+      </div>
+    </Dialog>
+  )
+}
+
+function Contract({ session, name }: { session: Session; name: string | null }) {
+  const { t, format } = useMoreTexts()
+  const start = `${format.dayLong(session.startDateTime)}, ${format.time(session.startDateTime)}`
+  const rows = [
+    ...(name ? [[t('changes.you'), name]] : []),
+    [t('sessions.session'), session.title],
+    [t('sessions.counsellor'), `${session.providerFirstName} ${session.providerLastName}`],
+    [t('changes.time'), `${start}, ${zoneName(t, format.timezone)}`],
+    [t('sessions.paid'), format.money(session.price)],
+  ]
+  return (
+    <dl className={classes.facts}>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
