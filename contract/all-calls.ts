@@ -6,6 +6,7 @@ import type { AnyCall } from './call.ts'
 import type { CallName } from './call-paths.ts'
 import { cardCalls } from './cards.ts'
 import { changeCalls } from './changes.ts'
+import { claimCalls } from './claims.ts'
 import { contactCalls } from './contacts.ts'
 import { findingCalls } from './finding.ts'
 import { invitationCalls } from './invitations.ts'
@@ -20,6 +21,7 @@ import { providerCalls } from './providers.ts'
 import { runningCalls } from './running.ts'
 import { sessionTemplateCalls } from './session-templates.ts'
 import { settingsCalls } from './settings.ts'
+import { voiceCalls } from './voices.ts'
 import { waitingCalls } from './waiting.ts'
 import { workingHoursCalls } from './working-hours.ts'
 
@@ -47,6 +49,8 @@ export const ALL_CALLS = {
   ...invitationCalls,
   ...applicationCalls,
   ...mediaCalls,
+  ...voiceCalls,
+  ...claimCalls,
 } satisfies Record<CallName, AnyCall>
 
 export type AllCalls = typeof ALL_CALLS

@@ -158,6 +158,7 @@ export const booksCalls = {
         providerId: z.guid(),
         slug: z.string(),
         isListed: z.boolean(),
+        showsFeedback: z.boolean(),
         missing: z.array(z.enum(['approval', 'payout', 'workingHours', 'sessions', 'blocked', 'deactivated'])),
         name: z.string(),
         imageUrl: z.string().nullable(),

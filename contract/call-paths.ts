@@ -58,6 +58,23 @@ export const CALL_PATHS = {
   providerMetadata: ['GET', '/provider/provider-metadata/{slug}'],
   getOrganization: ['GET', '/customer/organization/{id}'],
   customerRequest: ['POST', '/customer/customer-request'],
+  // feedback
+  giveFeedback: ['POST', '/customer/provider/{id}/feedback'],
+  listOwnFeedback: ['GET', '/customer/feedback'],
+  changeFeedback: ['PUT', '/customer/feedback/{id}'],
+  withdrawFeedback: ['DELETE', '/customer/feedback/{id}'],
+  reportFeedback: ['POST', '/customer/feedback/{id}/report'],
+  sessionFeedback: ['GET', '/customer/session/{id}/feedback'],
+  putFeedbackSetting: ['PUT', '/provider/feedback-setting'],
+  listReports: ['GET', '/super-user/feedback'],
+  getReport: ['GET', '/super-user/feedback/{id}'],
+  decideReport: ['PUT', '/super-user/feedback/{id}'],
+  // claims
+  openClaim: ['POST', '/customer/claims'],
+  sessionClaim: ['GET', '/customer/session/{id}/claim'],
+  listClaims: ['GET', '/super-user/claims'],
+  getClaim: ['GET', '/super-user/claims/{id}'],
+  decideClaim: ['PUT', '/super-user/claims'],
   // booking and paying
   offerSummary: ['GET', '/customer/offer/{id}'],
   createPaymentIntent: ['POST', '/customer/create-payment-intent'],

@@ -19,6 +19,9 @@ export const ROOM_OPENS_MINUTES_BEFORE = 10
 export const REFUND_DAYS = 14
 /** §9: claims can be opened this many days after a session. */
 export const CLAIM_DAYS = 14
+/** §9: within this many days of a claim somebody is in touch. */
+export const CLAIM_ANSWER_DAYS = 3
+export const CLAIM_MAX = 3000
 /** §5: every time starts on a quarter of an hour. */
 export const STEP_MINUTES = 15
 /** §5: at most this many times in a customer request. */
@@ -110,6 +113,9 @@ export const ATTENDANCE_DAYS = 14
 export const TRANSFER_AFTER_HOURS = 24
 /** Field notes, feedback: an average is made of at least this many, and grows by as many. */
 export const FEEDBACK_BATCH = 5
+export const FEEDBACK_MAX = 2000
+/** Decision 0025: a client is asked after so many completed sessions with a counsellor, once. */
+export const FEEDBACK_ASK_AFTER = 2
 /** A private note of a counsellor. */
 export const NOTE_MAX = 10_000
 /** §5: an intro video has at most this many bytes (100 Mb), and lasts no longer than anybody watches. */

@@ -125,9 +125,16 @@ export const TRANSFER_REASONS = [
   'onHold',
   'balance',
   'disputed',
+  'claim',
   'refused',
 ] as const
 export type TransferReason = (typeof TRANSFER_REASONS)[number]
+/** Why somebody reports a published feedback. */
+export const REPORT_REASONS = ['names', 'health', 'offensive', 'untrue', 'other'] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]
+/** Decision 0026: open and answered hold the transfer. */
+export const CLAIM_STATUS = ['open', 'answered', 'rejected', 'refunded'] as const
+export type ClaimStatus = (typeof CLAIM_STATUS)[number]
 /** §4: an invitation starts as pending payment. */
 export const INVITATION_STATUS = ['pendingPayment', 'accepted', 'expired', 'cancelled', 'declined'] as const
 export type InvitationStatus = (typeof INVITATION_STATUS)[number]

@@ -21,7 +21,7 @@ const openMoney = z.object({
   title: z.string(),
   startDateTime: instantOut,
   amount: eurosOut,
-  why: z.enum(['paying', 'refundOnItsWay', 'disputed']),
+  why: z.enum(['paying', 'refundOnItsWay', 'disputed', 'claim']),
 })
 
 const copy = z.object({

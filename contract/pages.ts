@@ -220,6 +220,10 @@ export const SUPERUSER_PAGES = {
   superuserDashboard: 'superuser',
   superuserApplications: 'superuser/applications',
   superuserApplication: 'superuser/applications/:id',
+  superuserClaims: 'superuser/claims',
+  superuserClaim: 'superuser/claims/:id',
+  superuserReports: 'superuser/feedback',
+  superuserReport: 'superuser/feedback/:id',
 } as const
 export type SuperuserPageId = keyof typeof SUPERUSER_PAGES
 

@@ -77,6 +77,8 @@ const publicProvider = z.object({
   rating: z.number().nullable(),
   feedbackCount: z.int(),
   feedbackByScore: z.array(z.int()).length(5),
+  /** False where the counsellor shows no public feedback at all. */
+  showsFeedback: z.boolean(),
   avgHourlyPrice: eurosOut,
   minPrice: eurosOut,
   phone: z.string().nullable(),

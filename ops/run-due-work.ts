@@ -4,6 +4,7 @@ import { expireHolds } from '#server/bookings/expire-holds.ts'
 import { lapseOffers } from '#server/bookings/lapse-offers.ts'
 import { lookAfterCards, tellExpiringCards } from '#server/cards/public.ts'
 import type { House } from '#server/context.ts'
+import { askForFeedback, publishFeedback } from '#server/feedback/public.ts'
 import { refreshNextStarts, rollSearchBits } from '#server/finder/keep-search-right.ts'
 import { expireInvitations } from '#server/invitations/expire-invitations.ts'
 import { sweepCopies } from '#server/leaving/sweep-copies.ts'
@@ -24,6 +25,8 @@ export async function runDueWork(house: House): Promise<void> {
   await lookAfterWaiting(house)
   await sendReminders(house)
   await makeDueTransfers(house)
+  await publishFeedback(house)
+  await askForFeedback(house)
   await rollSearchBits(house)
   await lapseCredentials(house)
   await refreshNextStarts(house)

@@ -11,6 +11,7 @@ import { availabilityUseCases } from './availability/calls.ts'
 import { billingUseCases } from './billing/calls.ts'
 import { bookingUseCases } from './bookings/calls.ts'
 import { cardUseCases } from './cards/calls.ts'
+import { claimUseCases } from './claims/calls.ts'
 import { contactUseCases } from './contacts/calls.ts'
 import type { House } from './context.ts'
 import { feedbackUseCases } from './feedback/calls.ts'
@@ -65,6 +66,7 @@ const USE_CASES: UseCases = {
   ...applicationUseCases,
   ...mediaUseCases,
   ...waitingUseCases,
+  ...claimUseCases,
   paymentWebhook: receiveWebhook,
 }
 

@@ -131,6 +131,8 @@ const KINDS: Record<keyof JobKinds, true> = {
   'check-search-bits': true,
   'forget-old-rows': true,
   'forget-old-requests': true,
+  'ask-for-feedback': true,
+  'publish-feedback': true,
   'expire-invitations': true,
   'forget-old-invitations': true,
   'lapse-credentials': true,

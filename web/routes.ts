@@ -54,6 +54,10 @@ const SUPERUSER_FILES: Record<SuperuserPageId, string> = {
   superuserDashboard: 'superuser/dashboard/page.tsx',
   superuserApplications: 'superuser/applications/page.tsx',
   superuserApplication: 'superuser/application/page.tsx',
+  superuserClaims: 'superuser/claims/page.tsx',
+  superuserClaim: 'superuser/claim/page.tsx',
+  superuserReports: 'superuser/reports/page.tsx',
+  superuserReport: 'superuser/report/page.tsx',
 }
 
 /** Pages with texts of their own, which come with them and not with the first page. */

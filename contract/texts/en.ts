@@ -15,6 +15,7 @@ import reminders from './en/reminders.json' with { type: 'json' }
 import running from './en/running.json' with { type: 'json' }
 import superuser from './en/superuser.json' with { type: 'json' }
 import templates from './en/templates.json' with { type: 'json' }
+import voices from './en/voices.json' with { type: 'json' }
 import waiting from './en/waiting.json' with { type: 'json' }
 import { enCounsellor } from './en-counsellor.ts'
 import { enFirst } from './en-first.ts'
@@ -42,6 +43,7 @@ export const en = {
   ...running,
   ...superuser,
   ...templates,
+  ...voices,
   ...waiting,
 }
 
@@ -64,6 +66,7 @@ interface Areas {
   running: typeof running
   superuser: typeof superuser
   templates: typeof templates
+  voices: typeof voices
   waiting: typeof waiting
 }
 export type Area = keyof Areas

@@ -22,6 +22,7 @@ import sessions from './ru/sessions.json' with { type: 'json' }
 import shared from './ru/shared.json' with { type: 'json' }
 import superuser from './ru/superuser.json' with { type: 'json' }
 import templates from './ru/templates.json' with { type: 'json' }
+import voices from './ru/voices.json' with { type: 'json' }
 import waiting from './ru/waiting.json' with { type: 'json' }
 
 /** What the screens say in Russian: a language of mails and messages, not yet of paths (specification §1, §2). */
@@ -49,5 +50,6 @@ export const ru: Catalogue = {
   ...running,
   ...superuser,
   ...templates,
+  ...voices,
   ...waiting,
 }

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { FEEDBACK_BATCH } from '#contract/constants.ts'
 import { freeTimesOf, instantAt, minuteOf } from '#server/availability/public.ts'
 import type { House } from '#server/context.ts'
+import { lastMoment } from '#server/feedback/publish-feedback.ts'
+import { feedbackFor } from './feedback.ts'
 import type { LoadedProvider, LoadedTemplate } from './load-provider.ts'
 import type { DemoProvider } from './provider-shape.ts'
 import { pick } from './seeded-random.ts'
@@ -125,44 +128,61 @@ async function loadComing(
 }
 
 /** A past session for every feedback, and some without; an occasional client did not come. */
-function loadPast(
-  house: House,
-  demo: DemoProvider,
-  { loaded, clients, random, sessions, personal }: Around & { personal: LoadedTemplate[] },
-): void {
+function loadPast(house: House, demo: DemoProvider, around: Around & { personal: LoadedTemplate[] }): void {
+  const { random, sessions, clients, loaded, personal } = around
   const now = house.clock.now()
-  for (const [index, said] of demo.feedback.entries()) {
-    const start = pastStart(now, said.monthsAgo, index)
-    const bookingId = sessions.add({
-      loaded,
-      template: pick(random, personal),
-      client: pick(random, clients),
-      start,
-      status: 'completed',
-    })
-    const at = instantAt(start).add({ hours: 30 })
-    sessions.addFeedback({
-      booking_id: bookingId,
-      provider_id: loaded.providerId,
-      score: said.score,
-      text: said.text,
-      created_at: at,
-      published_at: at,
-    })
+  const past = (start: number, client: string, status: 'completed' | 'noShow' = 'completed') =>
+    sessions.add({ loaded, template: pick(random, personal), client, start, status })
+  const said = demo.feedback.map((one, index) => ({ ...one, start: pastStart(now, one.monthsAgo, index) }))
+  const moments = publishedTogether(
+    said.map(({ start }) => saidAt(start)),
+    now,
+  )
+  for (const [index, { score, text, start }] of said.entries()) {
+    const bookingId = past(start, clients[(index * 7) % clients.length]!)
+    const row = { booking_id: bookingId, provider_id: loaded.providerId, score, text }
+    sessions.addFeedback({ ...row, created_at: saidAt(start), published_at: moments[index]! })
   }
   const others = demo.feedback.length * 2
+  const waiting = feedbackFor(`${demo.key}, waiting`, {
+    count: WAITING,
+    mood: 'warm',
+    online: false,
+    languages: ['et', 'en'],
+  })
   for (let index = 0; index < others; index++) {
-    const status = random() < 0.04 ? 'noShow' : 'completed'
     const start = pastStart(now, Math.floor(random() * 18), index + 40)
-    sessions.add({
-      loaded,
-      template: pick(random, personal),
-      client: pick(random, clients),
-      start,
-      status,
-    })
+    const isWaiting = index < WAITING && others >= 2 * FEEDBACK_BATCH
+    const client = isWaiting ? clients[index]! : pick(random, clients)
+    const bookingId = past(start, client, !isWaiting && random() < 0.04 ? 'noShow' : 'completed')
+    if (!isWaiting) continue
+    const { score, text } = waiting[index]!
+    const row = { booking_id: bookingId, provider_id: loaded.providerId, score, text }
+    sessions.addFeedback({ ...row, created_at: saidAt(start), published_at: null })
   }
 }
+
+/** So many voices wait: with the next one they become public. */
+const WAITING = FEEDBACK_BATCH - 1
+
+const saidAt = (start: number): Temporal.Instant => instantAt(start).add({ hours: 30 })
+
+/**
+ * Moments of publication by the rule of decision 0025: fives, newest first, each on the Monday after its newest; what is left
+ * over goes with the oldest five, and fewer than five wait.
+ */
+function publishedTogether(said: readonly Temporal.Instant[], now: Temporal.Instant): (Temporal.Instant | null)[] {
+  const batches = Math.floor(said.length / FEEDBACK_BATCH)
+  const batchOf = (index: number) => Math.min(Math.floor(index / FEEDBACK_BATCH), batches - 1)
+  return said.map((_one, index) => {
+    if (batches === 0) return null
+    const newest = said.filter((_other, at) => batchOf(at) === batchOf(index)).reduce(later)
+    const [after, last] = [lastMoment(newest.add({ hours: 24 * 7 })), lastMoment(now)]
+    return Temporal.Instant.compare(after, last) < 0 ? after : last
+  })
+}
+
+const later = (a: Temporal.Instant, b: Temporal.Instant) => (Temporal.Instant.compare(a, b) > 0 ? a : b)
 
 /** Some weekday's working hour, so many months back; different for each index. */
 function pastStart(now: Temporal.Instant, monthsAgo: number, index: number): number {

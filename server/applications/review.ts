@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
 import type { ProviderStatus } from '#contract/enums.ts'
-import { writeAudit } from '../audit/public.ts'
+import { historyOf, writeAudit } from '../audit/public.ts'
 import { type Handler, signedIn } from '../context.ts'
 import { readEvidence } from './keep-evidence.ts'
 import { loadApplication } from './load-application.ts'
@@ -50,25 +50,7 @@ export const getApplication: Handler<AllCalls['getApplication']> = async ({ id }
     subject,
     at: context.now,
   })
-  const history = await context.db
-    .selectFrom('audit_log as log')
-    .innerJoin('customer_account as who', 'who.customer_account_id', 'log.actor_id')
-    .select(['log.at', 'log.action', 'log.reason', 'who.first_name', 'who.last_name'])
-    .where('log.subject_id', '=', id)
-    .where('log.subject_kind', '=', 'provider')
-    .where('log.action', '<>', 'readApplication')
-    .orderBy('log.audit_log_id', 'desc')
-    .limit(50)
-    .execute()
-  return {
-    ...application,
-    history: history.map(({ at, action, reason, ...who }) => ({
-      at,
-      action,
-      reason,
-      by: `${who.first_name} ${who.last_name}`,
-    })),
-  }
+  return { ...application, history: await historyOf(context.db, subject) }
 }
 
 export const reviewedEvidence: Handler<AllCalls['reviewedEvidence']> = async ({ id }, context) => {

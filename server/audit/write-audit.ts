@@ -7,7 +7,10 @@ export interface Audited {
   actorId: string
   /** A verb in camelCase: 'approveApplication', 'readEvidence'. */
   action: string
-  subject: { kind: 'provider' | 'customer' | 'credential' | 'payment' | 'transfer' | 'organisation'; id: string }
+  subject: {
+    kind: 'provider' | 'customer' | 'credential' | 'payment' | 'transfer' | 'organisation' | 'feedback' | 'claim'
+    id: string
+  }
   reason?: string | null | undefined
   at: Temporal.Instant
 }

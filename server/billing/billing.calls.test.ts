@@ -145,7 +145,7 @@ test('statistics count sessions, clients, who came and who was called off', asyn
     'cancelledByCustomer',
     'cancelledByProvider',
   ] as const)
-    await anEndedSession(house, provider, status)
+    await anEndedSession(house, provider, { status })
   const bookings = await house.db.selectFrom('booking').selectAll().where('status', '=', 'completed').execute()
   await house.db
     .updateTable('booking')

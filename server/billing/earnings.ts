@@ -70,7 +70,7 @@ async function nextPayoutOf({ db, now }: Context, providerId: string): Promise<N
       sum(paid)::int as paid, sum(refunded)::int as refunded, sum(fee)::int as fee, sum(yours)::int as yours,
       coalesce(min(transfer_status), 'notDue') as state, min(reason) as reason
     from (${linesOf(providerId, open)}) line
-    where yours > 0 and (transfer_status in ('scheduled', 'pending', 'failed') or (transfer_status is null
+    where yours > 0 and (transfer_status = 'pending' or not is_claimed) and (transfer_status in ('scheduled', 'pending', 'failed') or (transfer_status is null
       and status in ('booked', 'rescheduleRequested', 'completed', 'noShow') and payment_status in ('succeeded', 'partiallyRefunded')))
     group by day order by day limit 1`.execute(db)
   return rows[0] ?? null

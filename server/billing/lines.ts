@@ -5,7 +5,7 @@ import '../bookings/tables.ts'
 import '../contacts/tables.ts'
 import '../invoices/tables.ts'
 import '../payments/tables.ts'
-import { feeLeft, REFUNDED } from '../transfers/public.ts'
+import { feeLeft, IS_CLAIMED, REFUNDED } from '../transfers/public.ts'
 
 /** One paid booking of a counsellor, in whole cents: paid − refunded = fee + yours. */
 export interface Line {
@@ -27,6 +27,8 @@ export interface Line {
   next_try_at: Temporal.Instant | null
   sent_at: Temporal.Instant | null
   sent: number
+  /** A claim that nobody has decided holds it. */
+  is_claimed: boolean
   day: Temporal.PlainDate
 }
 
@@ -42,7 +44,7 @@ export const linesOf = (providerId: string, which: RawBuilder<unknown>) => sql<L
         p.amount_cents as paid, ${REFUNDED} as refunded, b.fee_cents as full_fee,
         t.status as transfer_status, t.reason, t.next_try_at, t.settled_at as sent_at,
         case when t.status = 'succeeded' then i.amount_cents else 0 end as sent,
-        coalesce(t.day, (b.end_at at time zone a.timezone)::date) as day
+        ${IS_CLAIMED} as is_claimed, coalesce(t.day, (b.end_at at time zone a.timezone)::date) as day
       from booking b
       join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id and p.settled_at is not null
       join provider_account a on a.provider_id = b.provider_id
@@ -60,6 +62,8 @@ const PAYS = new Set<BookingStatus>(['booked', 'rescheduleRequested', 'completed
 export function payoutOf(line: Line) {
   const { transfer_status: state, reason } = line
   if (state === 'succeeded' || state === 'reversed') return { state, at: line.sent_at, reason }
+  if (line.is_claimed && state !== 'pending' && line.yours > 0)
+    return { state: 'onHold' as const, at: null, reason: 'claim' as const }
   if (state) return { state, at: line.next_try_at, reason }
   if (line.yours <= 0) return { state: 'none' as const, at: null, reason: null }
   if (line.payment_status === 'disputed') return { state: 'onHold' as const, at: null, reason: 'disputed' as const }

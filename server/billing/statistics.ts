@@ -71,7 +71,7 @@ async function batchesOf({ db, now }: Context, providerId: string, { from, to }:
   const { rows } = await sql<{ rating: number | null; count: number }>`
     with numbered as (
       select score, published_at, (row_number() over (order by published_at, feedback_id) - 1) / ${FEEDBACK_BATCH}::int as batch
-      from feedback where provider_id = ${providerId} and published_at <= ${now}
+      from public_feedback where provider_id = ${providerId} and published_at <= ${now}
     ), whole as (
       select sum(score) as score, count(*) as count, max(published_at) as complete_at from numbered
       group by batch having count(*) = ${FEEDBACK_BATCH}::int

@@ -16,6 +16,7 @@ import { practiceBooks } from './migrations/013-practice-books.ts'
 import { twoStepLogin } from './migrations/014-two-step-login.ts'
 import { clientChanges } from './migrations/015-client-changes.ts'
 import { clientPapers } from './migrations/016-client-papers.ts'
+import { voices } from './migrations/017-voices.ts'
 import { remindersWaiting } from './migrations/018-reminders-waiting.ts'
 import { savedCard } from './migrations/019-saved-card.ts'
 import { sentOnce } from './migrations/021-sent-once.ts'
@@ -44,6 +45,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '014-two-step-login': forward(twoStepLogin),
   '015-client-changes': forward(clientChanges),
   '016-client-papers': forward(clientPapers),
+  '017-voices': forward(voices),
   '018-reminders-waiting': forward(remindersWaiting),
   '019-saved-card': forward(savedCard),
   '021-sent-once': forward(sentOnce),

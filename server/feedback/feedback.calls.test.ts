@@ -38,7 +38,7 @@ test('feedback is shown newest first, page by page, with the month and no name',
     (await call('publicFeedback', { id: provider.providerId, page, pageSize: 10 })).body.data!
   const [first, second] = [await page(1), await page(2)]
   expect([first.totalCount, first.items.length, second.items.length]).toEqual([12, 10, 2])
-  expect(first.items[0]).toEqual({ feedbackId: expect.any(String), score: 5, feedback: 'said 1', month: '2026-10' })
+  expect(first.items[0]).toEqual({ feedbackId: expect.any(String), score: 5, feedback: 'said 1', month: '2026-11' })
   expect(second.items.map((one) => one.feedback)).toEqual(['said 11', 'said 12'])
 })
 

@@ -3,13 +3,16 @@ import type { AllCalls } from '#contract/all-calls.ts'
 import type { Handler } from '../context.ts'
 import { findPublicProvider } from '../providers/public.ts'
 
-/** What clients said: no names, and the month only (decisions; field-notes, Reviews). */
+/**
+ * What clients said: no names, and the month only (decisions; field-notes, Reviews). The month is the one in which it became
+ * public: it is the same for everybody of a batch, so it tells nobody apart (decision 0025).
+ */
 export const publicFeedback: Handler<AllCalls['publicFeedback']> = async ({ id, page, pageSize }, context) => {
   const found = await findPublicProvider(context.db, id)
   if (!found) return context.refuse('providerNotFound')
   const { rows } = await sql<{ feedback_id: string; score: number; text: string; month: string }>`
-    select feedback_id, score, text, to_char(created_at at time zone 'Europe/Tallinn', 'YYYY-MM') as month
-    from feedback where provider_id = ${found.providerId} and published_at <= ${context.now}
+    select feedback_id, score, text, to_char(published_at at time zone 'Europe/Tallinn', 'YYYY-MM') as month
+    from public_feedback where provider_id = ${found.providerId} and published_at <= ${context.now}
     order by published_at desc, feedback_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(context.db)
   const items = rows.map((row) => ({
     feedbackId: row.feedback_id,
@@ -18,7 +21,7 @@ export const publicFeedback: Handler<AllCalls['publicFeedback']> = async ({ id, 
     month: row.month,
   }))
   const { totalCount } = await context.db
-    .selectFrom('feedback')
+    .selectFrom('public_feedback')
     .select((column) => column.fn.countAll<number>().as('totalCount'))
     .where('provider_id', '=', found.providerId)
     .where('published_at', '<=', context.now)

@@ -1,24 +1,47 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import type { JobHandlers } from '../jobs/jobs.ts'
 import './tables.ts'
+import { askForFeedback } from './ask-for-feedback.ts'
+import { publishFeedback } from './publish-feedback.ts'
 import { forgetOldRequests } from './requests.ts'
 
+export { askForFeedback } from './ask-for-feedback.ts'
+export { publishFeedback } from './publish-feedback.ts'
 export { answerRequest } from './requests.ts'
 
 declare module '../jobs/jobs.ts' {
   interface JobKinds {
     'forget-old-requests': object
+    'ask-for-feedback': object
+    'publish-feedback': object
   }
 }
 
 export const feedbackJobs = (house: House): JobHandlers => ({
-  work: { 'forget-old-requests': () => forgetOldRequests(house) },
-  schedules: { 'forget-old-requests': '35 3 * * *' },
+  work: {
+    'forget-old-requests': () => forgetOldRequests(house),
+    'ask-for-feedback': () => askForFeedback(house),
+    'publish-feedback': () => publishFeedback(house),
+  },
+  schedules: { 'forget-old-requests': '35 3 * * *', 'ask-for-feedback': '5 * * * *', 'publish-feedback': '2 * * * *' },
 })
 
 /** A person leaves: their requests for another time go. */
 export async function forgetRequestsOf(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   await tx.deleteFrom('customer_request').where('customer_account_id', '=', customerAccountId).execute()
+}
+
+/** A person leaves: what waits goes with them, what is public stays without its last tie to them (decisions 0021, 0025). */
+export async function forgetFeedbackOf(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
+  const own = sql`(select booking_id from booking where customer_account_id = ${customerAccountId})`
+  await sql`delete from feedback where published_at is null and booking_id in ${own}`.execute(tx)
+  await sql`update feedback set booking_id = null where booking_id in ${own}`.execute(tx)
+  await tx
+    .updateTable('feedback_report')
+    .set({ sealed_text: null })
+    .where('customer_account_id', '=', customerAccountId)
+    .execute()
+  await tx.deleteFrom('feedback_ask').where('customer_account_id', '=', customerAccountId).execute()
 }

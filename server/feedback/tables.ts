@@ -1,15 +1,43 @@
 import type { Generated } from 'kysely'
+import type { ReportReason } from '#contract/enums.ts'
 
 declare module '../database/tables.ts' {
   interface Tables {
     feedback: {
       feedback_id: Generated<string>
-      booking_id: string
+      /** Null once its author has closed their account. */
+      booking_id: string | null
       provider_id: string
       score: number
       text: string
       created_at: Generated<Temporal.Instant>
       published_at: Temporal.Instant | null
+      changed_at: Generated<Temporal.Instant | null>
+      edited_at: Generated<Temporal.Instant | null>
+      removed_at: Generated<Temporal.Instant | null>
+      removed_because: Generated<string | null>
+    }
+    /** A view: what everybody may see. */
+    public_feedback: {
+      feedback_id: string
+      provider_id: string
+      score: number
+      text: string
+      published_at: Temporal.Instant
+    }
+    feedback_ask: {
+      customer_account_id: string
+      provider_id: string
+      asked_at: Temporal.Instant
+    }
+    feedback_report: {
+      feedback_id: string
+      customer_account_id: string
+      by_counsellor: boolean
+      reason: ReportReason
+      sealed_text: Buffer | null
+      reported_at: Temporal.Instant
+      settled_at: Generated<Temporal.Instant | null>
     }
     customer_request: {
       customer_request_id: Generated<string>

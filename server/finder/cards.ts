@@ -82,7 +82,7 @@ function cardOf(row: Row, wanted: Seen, context: Context) {
     providerTypeIds: idsOf(row.type_mask),
     topicIds: chosenFirst(idsOf(row.topic_mask), wanted.topicIds),
     languageIds: idsOf(row.language_mask),
-    rating: row.feedback_count > 0 ? Math.round(row.rating * 10) / 10 : null,
+    rating: row.rating > 0 ? Math.round(row.rating * 10) / 10 : null,
     feedbackCount: row.feedback_count,
     minPrice: row.price_cents,
     minPriceDurationInMinutes: row.lead_minutes,

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { FEEDBACK_BATCH } from '#contract/constants.ts'
 import type { SessionLocation, SessionType } from '#contract/enums.ts'
 import type { Tables } from '../database/tables.ts'
 import { IS_LISTED } from '../providers/public.ts'
@@ -51,7 +52,9 @@ export async function listedProviders(db: Kysely<Tables>, providerIds: readonly 
       f.rating::float8 as rating, f.count::int as "feedbackCount"
     from provider_account p
     join customer_account o using (customer_account_id)
-    cross join lateral (select avg(score) as rating, count(*) as count from feedback where provider_id = p.provider_id and published_at is not null) f
+    cross join lateral (
+      select case when count(*) >= ${FEEDBACK_BATCH}::int then avg(score) end as rating, count(*) as count
+      from public_feedback where provider_id = p.provider_id) f
     where p.provider_id = any(${providerIds}::uuid[]) and ${IS_LISTED}`.execute(db)
   return rows.map(({ occurrenceTexts, ...row }) => ({
     ...row,

@@ -109,7 +109,7 @@ function rowOf(listed: Listed, schedule: Schedule, { bitsDay, bits, next }: Book
     flags: flagsOf(listed),
     price_cents: lead.feeCents,
     hourly_cents: hourlyOf(listed),
-    rating: listed.feedbackCount > 0 ? listed.rating! : 0,
+    rating: listed.rating ?? 0,
     feedback_count: listed.feedbackCount,
     rank: rankOf(listed),
     ...(place ? { ...vectorOf(place), cell: cellOf(place) } : { x: null, y: null, z: null, cell: null }),

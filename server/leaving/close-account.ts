@@ -4,9 +4,10 @@ import { eraseAccount, ownerOf, pageLink, putToRest, requireFreshProof } from '.
 import { forgetApplicationOf } from '../applications/public.ts'
 import { forgetNotesOf } from '../bookings/public.ts'
 import { forgetCardOf } from '../cards/public.ts'
+import { forgetClaimsOf } from '../claims/public.ts'
 import { type Context, type Handler, Refusal, signedIn } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
-import { forgetRequestsOf } from '../feedback/public.ts'
+import { forgetFeedbackOf, forgetRequestsOf } from '../feedback/public.ts'
 import { forgetInvitationsOf } from '../invitations/public.ts'
 import { forgetInvoiceDetailsOf } from '../invoices/public.ts'
 import { forgetMediaOf } from '../media/public.ts'
@@ -41,6 +42,8 @@ export const closeAccount: Handler<AllCalls['closeAccount']> = async (_nothing, 
     const { to, email, firstName } = await ownerOf({ db: tx }, me)
     await forgetMailsTo(tx, context, email)
     await forgetRequestsOf(tx, me)
+    await forgetFeedbackOf(tx, me)
+    await forgetClaimsOf(tx, me)
     await forgetNotesOf(tx, me)
     await forgetInvitationsOf(tx, me)
     await forgetInvoiceDetailsOf(tx, me)

@@ -22,6 +22,8 @@ export async function collectCopy(house: House, me: string): Promise<Copy> {
     payments: () => read(house, payments(me)),
     refunds: () => read(house, refunds(me)),
     feedback: () => read(house, feedback(me)),
+    claims: async () => (await read(house, claims(me))).map((row) => opened(house, row)),
+    reports: async () => (await read(house, reports(me))).map((row) => opened(house, row)),
     favourites: () => read(house, favourites(me)),
     requests: async () => (await read(house, requests(me))).map((row) => spread(house, row)),
     invitations: () => read(house, invitations(me)),
@@ -83,8 +85,19 @@ const refunds = (me: string): Query => sql`
   from refund r join payment p using (payment_id) where p.customer_account_id = ${me} order by r.created_at desc`
 
 const feedback = (me: string): Query => sql`
-  select ${NAME_OF_COUNSELLOR} as "counsellor", t.score, t.text, t.created_at as "createdAt"
+  select ${NAME_OF_COUNSELLOR} as "counsellor", t.score, t.text, t.created_at as "createdAt", t.published_at as "publishedAt",
+    t.removed_because as "because"
   from feedback t join booking b using (booking_id) where b.customer_account_id = ${me} order by t.created_at desc`
+
+const claims = (me: string): Query => sql`
+  select t.booking_id as "booking", t.status, t.sealed_text as "said", t.sealed_words as "words",
+    case when t.refund_cents is not null then ${euros('t.refund_cents')} end as "refunded", t.opened_at as "createdAt",
+    t.answered_at as "answeredAt"
+  from claim t join booking b using (booking_id) where b.customer_account_id = ${me} order by t.opened_at desc`
+
+const reports = (me: string): Query => sql`
+  select ${NAME_OF_COUNSELLOR} as "counsellor", r.reason as "kind", r.sealed_text as "said", r.reported_at as "createdAt"
+  from feedback_report r join feedback t using (feedback_id) where r.customer_account_id = ${me} order by r.reported_at desc`
 
 const favourites = (me: string): Query => sql`
   select ${NAME_OF_COUNSELLOR} as "counsellor", t.created_at as "createdAt"
@@ -152,7 +165,7 @@ async function emailOf({ db }: House, me: string): Promise<string> {
   return found.email_address
 }
 
-const SEALED = ['note', 'reason', 'payoutDetails']
+const SEALED = ['note', 'reason', 'payoutDetails', 'said', 'words']
 const opened = ({ sealing }: House, row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

@@ -63,6 +63,7 @@ test('the copy holds every row about the person, readable and as data, and of ot
     ...{ account: 1, logins: 1, passkeys: 0, bookings: 1, payments: 1, refunds: 0, feedback: 0, favourites: 1 },
     ...{ requests: 1, invitations: 0, invoices: 0, invoiceDetails: 0, pictures: 0, mails: 1, copies: 1 },
     ...{ waiting: 0, letters: 0 },
+    ...{ claims: 0, reports: 0 },
     ...{ practice: 0, certificates: 0, decisions: 0 },
   })
   expect(data.bookings[0]).toMatchObject({ id: bookingId, note: 'Ma ei <b>maga</b>', counsellor: 'Leelo Person' })

@@ -16,7 +16,7 @@ export interface OpenMoney {
   title: string
   startDateTime: Temporal.Instant
   amount: number
-  why: 'paying' | 'refundOnItsWay' | 'disputed'
+  why: 'paying' | 'refundOnItsWay' | 'disputed' | 'claim'
 }
 
 /** Sessions that somebody expects this person at. */
@@ -36,14 +36,17 @@ export async function comingSessions(
   return rows
 }
 
-/** Money between this person and us that is not where it belongs yet: a payment under way, a refund, a dispute. */
+/** Money between this person and us that is not where it belongs yet: a payment under way, a refund, a dispute, a claim. */
 export async function openMoney(db: Kysely<Tables>, customerAccountId: string): Promise<OpenMoney[]> {
   const { rows } = await sql<OpenMoney>`
     select b.booking_id as "bookingId", b.title, b.start_at as "startDateTime", p.amount_cents as amount,
-      case when p.status = 'disputed' then 'disputed' when b.status = 'pendingPayment' then 'paying' else 'refundOnItsWay' end as why
+      case when p.status = 'disputed' then 'disputed' when b.status = 'pendingPayment' then 'paying'
+        when exists (select from refund r where r.payment_id = p.payment_id and r.status = 'pending') then 'refundOnItsWay'
+        else 'claim' end as why
     from payment p join booking b on b.booking_id = p.purpose_id and p.purpose = 'booking'
     where p.customer_account_id = ${customerAccountId} and (p.status = 'disputed' or b.status = 'pendingPayment'
-      or exists (select from refund r where r.payment_id = p.payment_id and r.status = 'pending'))
+      or exists (select from refund r where r.payment_id = p.payment_id and r.status = 'pending')
+      or exists (select from claim c where c.booking_id = b.booking_id and c.decided_at is null))
     order by b.start_at`.execute(db)
   return rows
 }

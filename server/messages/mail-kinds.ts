@@ -176,6 +176,15 @@ export interface MailData {
   /** A verified counsellor type runs out, or has. `validUntil` is its last day. */
   credentialLapsing: { firstName: string; providerTypeId: number; validUntil: string; isOver: boolean; link: string }
   contactMessage: { name: string; email: string; message: string }
+  /** Once per client and counsellor, neutral (decision 0025). */
+  feedbackRequest: { firstName: string; counsellorName: string; link: string }
+  /** To the author: words were taken out of what they said, or it was taken down. `reason` is the statement of reasons. */
+  feedbackModerated: { firstName: string; what: 'removed' | 'edited'; reason: string; link: string }
+  claimReceived: ChangeMail & { answerBy: string }
+  /** To the client: what a superuser wrote, and what was decided. */
+  claimAnswered: ChangeMail & { outcome: 'answered' | 'rejected' | 'refunded'; words: string; refundCents: number }
+  /** To the counsellor: what becomes of their part. */
+  claimSettled: ChangeMail & { refundCents: number }
 }
 
 /** About a session that was booked before; `personName` is the other side. */

@@ -13,6 +13,7 @@ import { movingLetters } from './moving-letters.ts'
 import { payoutLetters } from './payout-letters.ts'
 import { reminderLetters } from './reminder-letters.ts'
 import { requestLetters } from './request-letters.ts'
+import { voiceLetters } from './voice-letters.ts'
 import { waitingLetters } from './waiting-letters.ts'
 
 const letters: { [K in MailKind]: (mail: Mail<K>, sender: Sender) => Letter } = {
@@ -27,6 +28,7 @@ const letters: { [K in MailKind]: (mail: Mail<K>, sender: Sender) => Letter } = 
   ...requestLetters,
   ...reminderLetters,
   ...waitingLetters,
+  ...voiceLetters,
 }
 
 /** A mail as it leaves: what it is made of, and its two parts. */

@@ -18,6 +18,7 @@ interface Row {
   is_blocked: boolean
   is_deactivated: boolean
   is_listed: boolean
+  shows_feedback: boolean
   offers: { id: string; texts: TemplateTexts; fee: number; minutes: number }[]
 }
 
@@ -27,6 +28,7 @@ export const getOwnWebsite: Handler<AllCalls['getOwnWebsite']> = async (_none, c
     select p.provider_id, p.slug, p.status, p.texts, o.first_name || ' ' || o.last_name as name, p.image_square_url,
       p.payout_ready_at is not null as is_paid_out, p.working_hours_at is not null as has_hours,
       p.blocked_at is not null as is_blocked, p.deactivated_at is not null as is_deactivated, (${IS_LISTED}) as is_listed,
+      p.feedback_off_at is null as shows_feedback,
       coalesce((select jsonb_agg(jsonb_build_object('id', t.session_template_id, 'texts', t.texts, 'fee', t.fee_cents, 'minutes', t.duration_minutes) order by t.created_at)
         from session_template t where t.provider_id = p.provider_id and t.is_active), '[]') as offers
     from provider_account p join customer_account o using (customer_account_id)
@@ -37,6 +39,7 @@ export const getOwnWebsite: Handler<AllCalls['getOwnWebsite']> = async (_none, c
     providerId: row.provider_id,
     slug: row.slug,
     isListed: row.is_listed,
+    showsFeedback: row.shows_feedback,
     missing: missingOf(row),
     name: row.name,
     imageUrl: row.image_square_url,

@@ -30,6 +30,7 @@ export interface PublicRow {
   provider_type_ids: number[]
   verified_types: VerifiedType[]
   by_score: number[]
+  shows_feedback: boolean
   ended: number
   customers: number
   attendance: number | null
@@ -88,9 +89,9 @@ export async function publicRow(context: Context, idOrSlug: string): Promise<Pub
           'checkedOn', (c.checked_at at time zone ${HOME_ZONE})::date, 'validUntil', c.valid_until) order by c.provider_type_id)
         from credential c where c.provider_id = p.provider_id and c.status = 'verified'
         and (c.valid_until is null or c.valid_until >= ${day}::date)), '[]') as verified_types,
-      array(select (select count(*)::int from feedback f where f.provider_id = p.provider_id and f.published_at is not null and f.score = wanted)
+      array(select (select count(*)::int from public_feedback f where f.provider_id = p.provider_id and f.score = wanted)
         from generate_series(1, 5) as wanted) as by_score,
-      held.ended, held.customers, held.attendance,
+      p.feedback_off_at is null as shows_feedback, held.ended, held.customers, held.attendance,
       coalesce((select jsonb_agg(jsonb_build_object('organizationId', g.organization_id, 'name', coalesce(g.name, l.name), 'slug', g.slug) order by l.name)
         from provider_organization l left join organization g using (organization_id)
         where l.provider_id = p.provider_id and coalesce(g.name, l.name) <> ''), '[]') as organizations,

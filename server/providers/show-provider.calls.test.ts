@@ -21,7 +21,7 @@ test('a profile shows exactly what everybody may know', async () => {
   expect(Object.keys(body.data!).toSorted()).toEqual(
     `avgHourlyPrice city country description emailAddress experienceInYears feedbackByScore feedbackCount firstName
     isBookmarked languageIds lastName minPrice organizations phone profession profileImageCrop11Url profileImageCrop169Url
-    profileImageUrl providerId providerTypeIds rating slug statistics timezone topicIds verifiedTypes videoThumbnailUrl videoUrl`
+    profileImageUrl providerId providerTypeIds rating showsFeedback slug statistics timezone topicIds verifiedTypes videoThumbnailUrl videoUrl`
       .split(/\s+/)
       .toSorted(),
   )
@@ -98,7 +98,7 @@ test('statistics count sessions that ended, persons once, and who came', async (
     'expired',
     'cancelledByCustomer',
   ] as const)
-    await anEndedSession(house, provider, status)
+    await anEndedSession(house, provider, { status })
   expect((await page()).statistics).toEqual({
     ...{ endedSessionsCount: 4, uniqueCustomersWithEndedSessions: 4, attendancePercentage: 75, experienceInYears: 9 },
   })

@@ -1,4 +1,5 @@
 import type { AllCalls } from '#contract/all-calls.ts'
+import { FEEDBACK_BATCH } from '#contract/constants.ts'
 import { SESSION_TYPE, UI_LANGUAGES, type UiLanguage } from '#contract/enums.ts'
 import { freeTimesAsDays, loadCalendar, minuteOf } from '../availability/public.ts'
 import type { Context, Handler } from '../context.ts'
@@ -63,9 +64,10 @@ function shown(row: PublicRow, templates: TemplateView[], context: Context) {
     city: row.city,
     country: row.country,
     experienceInYears: row.experience_in_years,
-    rating: feedbackCount > 0 ? Math.round((stars / feedbackCount) * 10) / 10 : null,
+    rating: feedbackCount >= FEEDBACK_BATCH ? Math.round((stars / feedbackCount) * 10) / 10 : null,
     feedbackCount,
     feedbackByScore: row.by_score,
+    showsFeedback: row.shows_feedback,
     avgHourlyPrice: hourly.length > 0 ? Math.round(hourly.reduce((sum, one) => sum + one, 0) / hourly.length) : 0,
     minPrice: priced.length > 0 ? Math.min(...priced.map((one) => one.fee)) : 0,
     phone: row.is_phone_public ? row.phone : null,

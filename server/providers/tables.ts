@@ -27,6 +27,7 @@ declare module '../database/tables.ts' {
       timezone: Generated<string>
       is_phone_public: Generated<boolean>
       is_email_public: Generated<boolean>
+      feedback_off_at: Generated<Temporal.Instant | null>
       address_line1: string | null
       address_line2: string | null
       postal_code: string | null

@@ -1,15 +1,23 @@
 import type { BookingStatus } from '#contract/enums.ts'
-import { type AProvider, aCustomer } from './factories.ts'
+import { type ACustomer, type AProvider, aCustomer } from './factories.ts'
 import type { TestHouse } from './test-house.ts'
 
-/** A personal session of a client of its own, a month ago. @returns the booking's id. */
+interface Given {
+  status?: BookingStatus
+  /** A client of its own unless said. */
+  person?: ACustomer
+  /** A month ago unless said; it takes an hour. */
+  start?: string
+}
+
+/** A personal session that is over. @returns the booking's id. */
 export async function anEndedSession(
   house: TestHouse,
   { providerId, sessionTemplateId }: AProvider,
-  status: BookingStatus = 'completed',
+  { status = 'completed', person, start: at }: Given = {},
 ): Promise<string> {
-  const { customerAccountId } = await aCustomer(house)
-  const start = house.clock.now().subtract({ hours: 24 * 30 })
+  const { customerAccountId } = person ?? (await aCustomer(house))
+  const start = at ? Temporal.Instant.from(at) : house.clock.now().subtract({ hours: 24 * 30 })
   const { booking_id: bookingId } = await house.db
     .insertInto('booking')
     .values({

@@ -119,6 +119,22 @@ export const CALL_TABLE: Record<CallName, Row> = {
   searchGroupSessions: {},
   providerMetadata: { input: () => ({ slug: at.everybody.provider.providerId }) },
   getOrganization: { input: () => ({ id: slug }), status: 404 },
+  // The session of the market's first customer is not over yet; nobody else has one.
+  giveFeedback: { input: () => ({ ...anybody(), score: 5 }), status: 409 },
+  listOwnFeedback: {},
+  changeFeedback: { input: () => ({ id: randomUUID(), score: 5 }), status: 404 },
+  withdrawFeedback: { input: () => ({ id: randomUUID() }), status: 404 },
+  reportFeedback: { input: () => ({ id: randomUUID(), reason: 'names' }), status: 404 },
+  sessionFeedback: foreign(() => ({ id: at.own.booked.bookingId })),
+  putFeedbackSetting: { input: () => ({ isShown: true }) },
+  listReports: {},
+  getReport: { input: () => ({ id: randomUUID() }), status: 404 },
+  decideReport: { input: () => ({ id: randomUUID(), decision: 'keep' }), status: 404 },
+  openClaim: { input: () => ({ bookingId: at.own.booked.bookingId, text: 'Not so.' }), status: 409, others: 404 },
+  sessionClaim: foreign(() => ({ id: at.own.booked.bookingId })),
+  listClaims: {},
+  getClaim: { input: () => ({ id: randomUUID() }), status: 404 },
+  decideClaim: { input: () => ({ claimId: randomUUID(), decision: 'reject', words: 'No.' }), status: 404 },
   customerRequest: {
     input: (index) => ({
       providerId: at.everybody.provider.providerId,

@@ -3,7 +3,7 @@ import type { TransferReason } from '#contract/enums.ts'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import '../payments/tables.ts'
-import { REFUNDED } from './gather-due.ts'
+import { IS_CLAIMED, REFUNDED } from './gather-due.ts'
 import './tables.ts'
 import { pauseAfter, shareOf } from './transfer-rules.ts'
 
@@ -58,11 +58,11 @@ async function lockDue(tx: Tx, transferId: string, now: Temporal.Instant): Promi
     .executeTakeFirst()
 }
 
-/** What was refunded or disputed since it was gathered is taken out again. @returns cents that are left */
+/** What was refunded, disputed or claimed since it was gathered is taken out again. @returns cents that are left */
 async function sumAnew(tx: Tx, transferId: string): Promise<number> {
   const { rows } = await sql<{ booking_id: string; paid: number; refunded: number; fee: number; is_free: boolean }>`
     select i.booking_id, p.amount_cents as paid, ${REFUNDED} as refunded, b.fee_cents as fee,
-      (b.status in ('completed', 'noShow') and p.status in ('succeeded', 'partiallyRefunded')) as is_free
+      (b.status in ('completed', 'noShow') and p.status in ('succeeded', 'partiallyRefunded') and not ${IS_CLAIMED}) as is_free
     from transfer_item i
     join booking b using (booking_id)
     join payment p on p.purpose = 'booking' and p.purpose_id = i.booking_id

@@ -25,9 +25,12 @@ interface Due {
 export const REFUNDED = sql<number>`coalesce((
   select sum(r.amount_cents) from refund r where r.payment_id = p.payment_id and r.status <> 'failed'), 0)::int`
 
+/** An open claim on booking b holds the counsellor's part (decisions; decision 0026). */
+export const IS_CLAIMED = sql<boolean>`exists (select from claim c where c.booking_id = b.booking_id and c.decided_at is null)`
+
 /**
  * Sessions that ended 24 hours ago and were paid go into the transfer of their day (decisions). Attended or not: a client who
- * did not come pays (specification §9). What is refunded or disputed waits outside.
+ * did not come pays (specification §9). What is refunded, disputed or claimed waits outside.
  */
 export async function gatherDue(house: House): Promise<void> {
   const now = house.clock.now()
@@ -47,7 +50,7 @@ export async function gatherDue(house: House): Promise<void> {
 const isDue = (now: Temporal.Instant) => sql`
   b.status in ('completed', 'noShow') and b.end_at <= ${now.subtract({ hours: TRANSFER_AFTER_HOURS })}
   and b.end_at > ${now.subtract(LOOK_BACK)} and p.status in ('succeeded', 'partiallyRefunded')
-  and not exists (select from transfer_item i where i.booking_id = b.booking_id)`
+  and not exists (select from transfer_item i where i.booking_id = b.booking_id) and not ${IS_CLAIMED}`
 
 /** One counsellor at a time: two gatherers wait for each other, and the booking's key in transfer_item forbids the rest. */
 async function gatherOf(house: House, tx: Tx, providerId: string): Promise<void> {

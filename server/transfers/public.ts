@@ -4,7 +4,7 @@ import { whenEvent } from '../payments/public.ts'
 import { applyTransferEvent, makeDueTransfers, reconcileTransfers } from './make-transfer.ts'
 import './tables.ts'
 
-export { REFUNDED } from './gather-due.ts'
+export { IS_CLAIMED, REFUNDED } from './gather-due.ts'
 export { makeDueTransfers } from './make-transfer.ts'
 export { feeLeft } from './transfer-rules.ts'
 

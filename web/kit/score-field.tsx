@@ -10,12 +10,14 @@ interface ScoreFieldProps {
   name: string
   /** '4 of 5' */
   text: (score: number) => string
+  /** The score that is given already. */
+  start?: number | undefined
   onChoose?: ((score: number) => void) | undefined
 }
 
 /** Giving a score: five radios drawn as stars, each with its number in words; the chosen one is said below. */
-export function ScoreField({ legend, name, text, onChoose }: ScoreFieldProps) {
-  const [score, setScore] = useState(0)
+export function ScoreField({ legend, name, text, start = 0, onChoose }: ScoreFieldProps) {
+  const [score, setScore] = useState(start)
   const wrong = useFieldError(name)
   return (
     <fieldset className={classes.group}>
@@ -27,6 +29,7 @@ export function ScoreField({ legend, name, text, onChoose }: ScoreFieldProps) {
               type="radio"
               name={name}
               value={value}
+              defaultChecked={value === start}
               required
               className="visually-hidden"
               onChange={() => {

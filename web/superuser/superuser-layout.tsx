@@ -67,6 +67,8 @@ function Navigation() {
       text: t('superuser.applications'),
       isHere: pathname.startsWith('/superuser/applications'),
     },
+    { href: '/superuser/claims', text: t('superuser.claims'), isHere: pathname.startsWith('/superuser/claims') },
+    { href: '/superuser/feedback', text: t('superuser.feedback'), isHere: pathname.startsWith('/superuser/feedback') },
   ]
   return (
     <nav aria-label={t('superuser.nav')} className={classes.nav}>

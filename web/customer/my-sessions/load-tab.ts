@@ -2,6 +2,7 @@ import { api, type Reply } from '../../api.ts'
 import { loaded } from '../../loaded.ts'
 import { keepUpcoming, keptUpcoming } from './keep-sessions.ts'
 import { loadPapers, type Papers } from './papers/load-papers.ts'
+import { loadReviews, type Reviews } from './reviews/load-voices.ts'
 import { loadWaiting, type Waiting } from './waiting/load-waiting.ts'
 
 export type Bookings = Reply<'listBookings'>
@@ -11,6 +12,7 @@ type OfTab =
   | { tab: 'upcoming'; waiting: Waiting | null }
   | { tab: 'history'; history: Bookings }
   | { tab: 'invoices'; papers: Papers }
+  | { tab: 'reviews'; reviews: Reviews }
 /** `keptAt`: there is no network, and this is how it stood then. */
 export type TabFacts = OfTab & { upcoming: Bookings; keptAt: string | null }
 
@@ -35,6 +37,7 @@ async function loadUpcoming(): Promise<Pick<TabFacts, 'upcoming' | 'keptAt'>> {
 async function ofTab(query: URLSearchParams, request: Request): Promise<OfTab> {
   if (query.get('when') === 'history') return { tab: 'history', history: loaded(await history(query)) }
   if (query.get('when') === 'invoices') return { tab: 'invoices', papers: await loadPapers(request, pageOf(query)) }
+  if (query.get('when') === 'reviews') return { tab: 'reviews', reviews: await loadReviews(request, pageOf(query)) }
   return { tab: 'upcoming', waiting: await loadWaiting(request) }
 }
 

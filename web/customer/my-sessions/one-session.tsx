@@ -12,6 +12,8 @@ import { OfferedTimes } from './offered-times.tsx'
 import classes from './one-session.module.css'
 import type { SessionPapers as Papers } from './papers/load-papers.ts'
 import { SessionPapers } from './papers/session-papers.tsx'
+import type { SessionVoices as Voices } from './reviews/load-voices.ts'
+import { SessionVoices } from './reviews/session-voices.tsx'
 import { SessionHead } from './session-head.tsx'
 import { SessionPaper } from './session-paper.tsx'
 import { type SessionStanding, standingOf } from './session-standing.ts'
@@ -25,10 +27,11 @@ interface OneSessionProps {
   papers: Papers
   /** There is no network, and this is how it stood then. */
   keptAt: string | null
+  voices: Voices | null
 }
 
 /** The confirmation after paying, and the same session whenever it is opened again. */
-export function OneSession({ session, person, papers, keptAt }: OneSessionProps) {
+export function OneSession({ session, person, papers, keptAt, voices }: OneSessionProps) {
   const standing = standingOf(session, nowMs())
   return (
     <div className={classes.page}>
@@ -37,6 +40,7 @@ export function OneSession({ session, person, papers, keptAt }: OneSessionProps)
       {session.offer && <OfferedTimes session={session} offer={session.offer} />}
       {standing === 'cancelled' && !keptAt && <AfterCancel session={session} />}
       <SessionPaper session={session} />
+      <SessionVoices session={session} voices={voices} />
       <Actions session={session} standing={standing} />
       {!keptAt && <PlansCard session={session} person={person} />}
       {standing === 'booked' && <WhatNext session={session} />}

@@ -9,6 +9,7 @@ import { keepSession, keptSession } from './keep-sessions.ts'
 import { loadTab } from './load-tab.ts'
 import { OneSession } from './one-session.tsx'
 import { loadSessionPapers } from './papers/load-papers.ts'
+import { loadSessionVoices } from './reviews/load-voices.ts'
 import { SessionTabs } from './session-tabs.tsx'
 
 export function meta(args: MetaArgs) {
@@ -26,20 +27,21 @@ async function oneSession(id: string, request: Request) {
     () => null,
     (error: unknown) => ({ error }),
   )
-  const [answer, profile, papers] = await Promise.all([
+  const [answer, profile, papers, voices] = await Promise.all([
     api('getSession', { id }),
     api('getProfile', {}),
     loadSessionPapers(request, id),
+    loadSessionVoices(request, id),
   ])
   const person = profile.ok ? personOf(profile.data) : null
   const kept = !answer.ok && answer.status === 0 ? await keptSession(id) : null
   // Nothing can be changed without a network, so nothing is said of it either.
-  if (kept) return { session: kept.value, person, papers, keptAt: kept.at }
+  if (kept) return { session: kept.value, person, papers, keptAt: kept.at, voices }
   const session = loaded(answer)
   const missing = await texts
   if (missing) throw missing.error
   void keepSession(session)
-  return { session, person, papers, keptAt: null }
+  return { session, person, papers, keptAt: null, voices }
 }
 
 const personOf = ({ emailAddress, firstName, lastName }: Reply<'getProfile'>) => ({

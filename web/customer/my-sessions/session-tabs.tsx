@@ -7,6 +7,7 @@ import { HistoryTab } from './history-tab.tsx'
 import { KeptNotice } from './kept-notice.tsx'
 import type { TabFacts } from './load-tab.ts'
 import { PapersTab } from './papers/papers-tab.tsx'
+import { ReviewsTab } from './reviews/reviews-tab.tsx'
 import classes from './sessions.module.css'
 import { UpcomingTab } from './upcoming-tab.tsx'
 
@@ -22,6 +23,7 @@ export function SessionTabs(facts: TabFacts) {
     { href: here, text: `${t('sessions.upcoming')}${count}`, isCurrent: facts.tab === 'upcoming' },
     { href: `${here}?when=history`, text: t('sessions.history'), isCurrent: facts.tab === 'history' },
     { href: `${here}?when=invoices`, text: t('sessions.invoices'), isCurrent: facts.tab === 'invoices' },
+    { href: `${here}?when=reviews`, text: t('sessions.reviews'), isCurrent: facts.tab === 'reviews' },
   ]
   return (
     <div className={classes.page}>
@@ -31,6 +33,7 @@ export function SessionTabs(facts: TabFacts) {
       {facts.tab === 'upcoming' && <UpcomingTab items={facts.upcoming.items} waiting={facts.waiting} />}
       {facts.tab === 'history' && <HistoryTab history={facts.history} />}
       {facts.tab === 'invoices' && <PapersTab papers={facts.papers} />}
+      {facts.tab === 'reviews' && <ReviewsTab reviews={facts.reviews} />}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { Notice } from '../../kit/notice.tsx'
 import { SkeletonPage } from '../../kit/skeleton.tsx'
 import { loaded } from '../../loaded.ts'
 import { useTexts } from '../../texts.tsx'
+import { FeedbackSetting } from './feedback-setting.tsx'
 import { PageAddress } from './page-address.tsx'
 import { PagePreview } from './page-preview.tsx'
 import classes from './website.module.css'
@@ -33,6 +34,7 @@ export default function MyWebsitePage() {
       <p className={classes.lead}>{t('books.siteLead')}</p>
       <Standing website={website} />
       <PageAddress website={website} />
+      <FeedbackSetting isShown={website.showsFeedback} />
       <PagePreview website={website} />
     </div>
   )

@@ -7,6 +7,7 @@ import { Stars } from '../../kit/stars.tsx'
 import { notifyFailure } from '../../notify-failure.ts'
 import type { Provider } from './choice.ts'
 import classes from './feedback.module.css'
+import { ReportButton } from './report-button.tsx'
 import { useChoice } from './use-choice.tsx'
 import { useCounsellorTexts } from './use-counsellor-texts.ts'
 import { monthYear } from './wording.ts'
@@ -22,7 +23,7 @@ export function Feedback({ provider, first }: { provider: Provider; first: Page 
   return (
     <section id="feedback" aria-labelledby="feedback-title" className={classes.feedback}>
       <h2 id="feedback-title">{t('counsellor.feedback')}</h2>
-      {provider.rating === null ? <p>{t('counsellor.noFeedback')}</p> : <Sum provider={provider} />}
+      {provider.rating === null ? <NoSum provider={provider} /> : <Sum provider={provider} />}
       {!first && <p>{t('counsellor.feedbackFailed')}</p>}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" aria-busy={isLoading || undefined}>
@@ -30,6 +31,7 @@ export function Feedback({ provider, first }: { provider: Provider; first: Page 
           <Said key={one.feedbackId} said={one} />
         ))}
       </ul>
+      {provider.showsFeedback && <p className={classes.how}>{t('counsellor.howVerified')}</p>}
       {seen < total && (
         <ButtonLink
           kind="second"
@@ -78,15 +80,28 @@ function Sum({ provider: { rating, feedbackCount, feedbackByScore } }: { provide
   )
 }
 
+/** No average: nobody said anything, too few did, or the counsellor shows none of it. */
+function NoSum({ provider: { showsFeedback, feedbackCount } }: { provider: Provider }) {
+  const { t } = useCounsellorTexts()
+  if (!showsFeedback) return <p>{t('counsellor.feedbackOff')}</p>
+  return <p>{feedbackCount > 0 ? t('counsellor.feedbackFew') : t('counsellor.noFeedback')}</p>
+}
+
 function Said({ said }: { said: Page['items'][number] }) {
   const { t } = useCounsellorTexts()
+  const month = monthYear(t, said.month)
   return (
     <li className={classes.said}>
-      <p className={classes.line}>
+      <div className={classes.line}>
         <Stars score={said.score} text={t('counsellor.scoreOf5', { score: said.score })} />
-        <span className={classes.month}>{monthYear(t, said.month)}</span>
-      </p>
-      <p>{said.feedback}</p>
+        <span className={classes.month}>{month}</span>
+      </div>
+      {said.feedback && (
+        <div className={classes.words}>
+          <p>{said.feedback}</p>
+          <ReportButton feedbackId={said.feedbackId} month={month} />
+        </div>
+      )}
     </li>
   )
 }

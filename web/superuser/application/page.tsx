@@ -5,11 +5,11 @@ import { Link } from '../../kit/link.tsx'
 import { SkeletonPage } from '../../kit/skeleton.tsx'
 import { loaded } from '../../loaded.ts'
 import { StatusBadge } from '../application-table.tsx'
+import { History } from '../history.tsx'
 import classes from '../superuser.module.css'
 import { Claims } from './claims.tsx'
 import { Decide } from './decide.tsx'
 import { Facts } from './facts.tsx'
-import { History } from './history.tsx'
 import { useDecision } from './use-decision.ts'
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
@@ -40,7 +40,7 @@ export default function SuperuserApplication() {
         <div className={classes.column}>
           <Claims application={application} decision={decision} />
           <Facts application={application} />
-          <History application={application} />
+          <History history={application.history} />
         </div>
         <Decide application={application} decision={decision} />
       </div>

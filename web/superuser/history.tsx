@@ -1,13 +1,25 @@
-import { DECISIONS, type Decision } from '#contract/application-fields.ts'
-import { useAreaTexts } from '../../area-texts.ts'
-import { Card, CardHead } from '../../kit/card.tsx'
-import classes from '../superuser.module.css'
-import type { Application } from './use-decision.ts'
+import type { Reply } from '../api.ts'
+import { useAreaTexts } from '../area-texts.ts'
+import { Card, CardHead } from '../kit/card.tsx'
+import classes from './superuser.module.css'
+
+const ACTIONS = [
+  'approve',
+  'requestChanges',
+  'reject',
+  'keepFeedback',
+  'editFeedback',
+  'removeFeedback',
+  'answerClaim',
+  'rejectClaim',
+  'refundClaim',
+] as const
+type Action = (typeof ACTIONS)[number]
 
 /** Earlier decisions with their reasons, from the audit log. */
-export function History({ application: { history } }: { application: Application }) {
+export function History({ history }: { history: Reply<'getApplication'>['history'] }) {
   const { t, format } = useAreaTexts('superuser')
-  const decided = history.filter((one) => DECISIONS.includes(one.action as Decision))
+  const decided = history.filter((one) => ACTIONS.includes(one.action as Action))
   if (decided.length === 0) return null
   return (
     <Card as="section" aria-label={t('superuser.history')} className={classes.part}>
@@ -16,7 +28,7 @@ export function History({ application: { history } }: { application: Application
       <ul role="list" className={classes.history}>
         {decided.map(({ at, action, by, reason }) => (
           <li key={at}>
-            <strong>{t('superuser.historyBy', { action: t(`superuser.action.${action as Decision}`), by })}</strong>
+            <strong>{t('superuser.historyBy', { action: t(`superuser.action.${action as Action}`), by })}</strong>
             <p className={classes.small}>{format.dayAtTime(at)}</p>
             {reason && <p className={classes.about}>{reason}</p>}
           </li>

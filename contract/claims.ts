@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { CALL_PATHS } from './call-paths.ts'
+import { CLAIM_MAX } from './constants.ts'
+import { BOOKING_STATUS, CLAIM_STATUS } from './enums.ts'
+import { eurosIn, eurosOut, guid, instantOut, pageOf, pageQuery, text } from './values.ts'
+
+const ownClaim = z.object({
+  claimId: z.guid(),
+  status: z.enum(CLAIM_STATUS),
+  text: z.string(),
+  openedAt: instantOut,
+  /** By then somebody has been in touch (specification §9). */
+  answerBy: instantOut,
+  /** What a superuser wrote. */
+  words: z.string().nullable(),
+  answeredAt: instantOut.nullable(),
+  refundAmount: eurosOut.nullable(),
+})
+
+const row = {
+  claimId: z.guid(),
+  status: z.enum(CLAIM_STATUS),
+  clientName: z.string(),
+  counsellorName: z.string(),
+  startDateTime: instantOut,
+  price: eurosOut,
+  openedAt: instantOut,
+  answerBy: instantOut,
+  isLate: z.boolean(),
+}
+
+/** Claims about sessions (specification §9; decision 0026). */
+export const claimCalls = {
+  openClaim: call(
+    {
+      who: 'signedIn',
+      about: 'Opens a claim on an own session, from its start until 14 days after its end. Holds the transfer.',
+      input: z.strictObject({ bookingId: guid, text: text(CLAIM_MAX) }),
+      reply: ownClaim,
+      refuses: ['bookingNotFound', 'claimClosed', 'claimGiven'],
+      perMinute: 20,
+    },
+    CALL_PATHS.openClaim,
+  ),
+  sessionClaim: call(
+    {
+      who: 'signedIn',
+      about: 'My claim on one session, or until when one can be opened. By booking or payment id.',
+      input: z.strictObject({ id: text(255) }),
+      reply: z.object({ canOpen: z.boolean(), openUntil: instantOut, claim: ownClaim.nullable() }),
+      refuses: ['bookingNotFound'],
+    },
+    CALL_PATHS.sessionClaim,
+  ),
+  listClaims: call(
+    {
+      who: 'admin',
+      about: 'Claims, those whose three days end first on top.',
+      input: z.strictObject({ status: z.enum(['waiting', 'all']).default('waiting'), ...pageQuery }),
+      reply: pageOf(z.object(row)),
+    },
+    CALL_PATHS.listClaims,
+  ),
+  getClaim: call(
+    {
+      who: 'admin',
+      about: 'One claim with what is known of its session; looking at it is noted.',
+      input: z.strictObject({ id: guid }),
+      reply: z.object({
+        ...row,
+        text: z.string().nullable(),
+        words: z.string().nullable(),
+        answeredAt: instantOut.nullable(),
+        decidedAt: instantOut.nullable(),
+        refundAmount: eurosOut.nullable(),
+        title: z.string(),
+        endDateTime: instantOut,
+        bookingStatus: z.enum(BOOKING_STATUS),
+        bookedAt: instantOut.nullable(),
+        moves: z.int(),
+        /** What can still go back to the client. */
+        refundable: eurosOut,
+        /** The counsellor's part has left, or may have: a refund is then the platform's until it is taken back. */
+        isPaidOut: z.boolean(),
+        history: z.array(
+          z.object({ at: instantOut, action: z.string(), by: z.string(), reason: z.string().nullable() }),
+        ),
+      }),
+      refuses: ['notFound'],
+    },
+    CALL_PATHS.getClaim,
+  ),
+  decideClaim: call(
+    {
+      who: 'admin',
+      about: 'Answers a claim, rejects it, or gives money back; the client reads the words.',
+      input: z.strictObject({
+        claimId: guid,
+        decision: z.enum(['answer', 'reject', 'refund']),
+        words: text(CLAIM_MAX),
+        /** With `refund`: euros. */
+        refundAmount: eurosIn.optional(),
+      }),
+      reply: z.null(),
+      refuses: ['notFound', 'applicationMoved'],
+      money: true,
+    },
+    CALL_PATHS.decideClaim,
+  ),
+}

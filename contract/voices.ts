@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { CALL_PATHS } from './call-paths.ts'
+import { FEEDBACK_MAX } from './constants.ts'
+import { REPORT_REASONS } from './enums.ts'
+import { guid, instantOut, optionalText, pageOf, pageQuery, text } from './values.ts'
+
+const said = {
+  /** Words are welcome, stars alone are enough (decision 0025). */
+  feedback: optionalText(FEEDBACK_MAX).transform((words) => words ?? ''),
+  score: z.int({ error: 'error.required' }).min(1, { error: 'error.invalid' }).max(5, { error: 'error.invalid' }),
+}
+
+/** A session as the list of what waits for a word names it. */
+const session = {
+  bookingId: z.guid(),
+  paymentIntentId: z.string().nullable(),
+  providerId: z.guid(),
+  providerFirstName: z.string(),
+  providerLastName: z.string(),
+  providerImageUrl: z.string().nullable(),
+  title: z.string(),
+  startDateTime: instantOut,
+}
+
+const ownFeedback = z.object({
+  ...session,
+  feedbackId: z.guid(),
+  score: z.int(),
+  feedback: z.string(),
+  /** waiting: nobody else sees it; public; removed: taken down again. */
+  state: z.enum(['waiting', 'public', 'removed']),
+  publishedAt: instantOut.nullable(),
+  /** Words were taken out of it. */
+  isEdited: z.boolean(),
+  removedBecause: z.string().nullable(),
+})
+
+const report = z.object({
+  reason: z.enum(REPORT_REASONS),
+  byCounsellor: z.boolean(),
+  text: z.string().nullable(),
+  reportedAt: instantOut,
+})
+
+/** Feedback from its author's side, reports, and what a superuser decides about them. */
+export const voiceCalls = {
+  giveFeedback: call(
+    {
+      who: 'signedIn',
+      about: 'Stars and words about a completed session; without bookingId about the latest one that has none.',
+      input: z.strictObject({ id: text(80), ...said, bookingId: guid.optional() }),
+      reply: ownFeedback,
+      refuses: ['bookingNotFound', 'feedbackNotYet', 'feedbackGiven', 'feedbackOff'],
+      perMinute: 20,
+    },
+    CALL_PATHS.giveFeedback,
+  ),
+  changeFeedback: call(
+    {
+      who: 'signedIn',
+      about: 'Changes what I said while nobody else can see it.',
+      input: z.strictObject({ id: guid, ...said }),
+      reply: ownFeedback,
+      refuses: ['notFound', 'feedbackPublic'],
+      perMinute: 20,
+    },
+    CALL_PATHS.changeFeedback,
+  ),
+  withdrawFeedback: call(
+    {
+      who: 'signedIn',
+      about: 'Takes back what I said while nobody else can see it.',
+      input: z.strictObject({ id: guid }),
+      reply: z.null(),
+      refuses: ['notFound', 'feedbackPublic'],
+    },
+    CALL_PATHS.withdrawFeedback,
+  ),
+  listOwnFeedback: call(
+    {
+      who: 'signedIn',
+      about: 'Sessions that wait for a word, the latest of each counsellor, and what I have said.',
+      input: z.strictObject({ ...pageQuery }),
+      reply: z.object({ waiting: z.array(z.object(session)), given: pageOf(ownFeedback) }),
+    },
+    CALL_PATHS.listOwnFeedback,
+  ),
+  sessionFeedback: call(
+    {
+      who: 'signedIn',
+      about: 'What I said of one session, or whether I may now. By booking or payment id.',
+      input: z.strictObject({ id: text(255) }),
+      reply: z.object({ canGive: z.boolean(), given: ownFeedback.nullable() }),
+      refuses: ['bookingNotFound'],
+    },
+    CALL_PATHS.sessionFeedback,
+  ),
+  reportFeedback: call(
+    {
+      who: 'signedIn',
+      about: 'Asks a superuser to look at a public feedback.',
+      input: z.strictObject({ id: guid, reason: z.enum(REPORT_REASONS), text: optionalText(1000) }),
+      reply: z.null(),
+      refuses: ['notFound'],
+      perMinute: 10,
+    },
+    CALL_PATHS.reportFeedback,
+  ),
+  putFeedbackSetting: call(
+    {
+      who: 'provider',
+      about: 'Whether my page shows public feedback: all of it or none.',
+      input: z.strictObject({ isShown: z.boolean() }),
+      reply: z.object({ isShown: z.boolean() }),
+    },
+    CALL_PATHS.putFeedbackSetting,
+  ),
+  listReports: call(
+    {
+      who: 'admin',
+      about: 'Reported feedback, the longest waiting first, without its words.',
+      input: z.strictObject({ status: z.enum(['waiting', 'all']).default('waiting'), ...pageQuery }),
+      reply: pageOf(
+        z.object({
+          feedbackId: z.guid(),
+          counsellorName: z.string(),
+          score: z.int(),
+          reasons: z.array(z.enum(REPORT_REASONS)),
+          reports: z.int(),
+          waitingSince: instantOut.nullable(),
+          isRemoved: z.boolean(),
+        }),
+      ),
+    },
+    CALL_PATHS.listReports,
+  ),
+  getReport: call(
+    {
+      who: 'admin',
+      about: 'One reported feedback with its words and reports; looking at it is noted.',
+      input: z.strictObject({ id: guid }),
+      reply: z.object({
+        feedbackId: z.guid(),
+        providerId: z.guid(),
+        counsellorName: z.string(),
+        score: z.int(),
+        feedback: z.string(),
+        publishedAt: instantOut,
+        isEdited: z.boolean(),
+        removedBecause: z.string().nullable(),
+        isWaiting: z.boolean(),
+        reports: z.array(report),
+        history: z.array(
+          z.object({ at: instantOut, action: z.string(), by: z.string(), reason: z.string().nullable() }),
+        ),
+      }),
+      refuses: ['notFound'],
+    },
+    CALL_PATHS.getReport,
+  ),
+  decideReport: call(
+    {
+      who: 'admin',
+      about: 'Keeps a feedback, takes words out of it, or takes it down; the author is told why.',
+      input: z.strictObject({
+        id: guid,
+        decision: z.enum(['keep', 'edit', 'remove']),
+        reason: optionalText(1000),
+        /** With `edit`: what stays. Words are only taken out, never put in. */
+        text: optionalText(FEEDBACK_MAX),
+      }),
+      reply: z.null(),
+      refuses: ['notFound', 'applicationMoved'],
+    },
+    CALL_PATHS.decideReport,
+  ),
+}

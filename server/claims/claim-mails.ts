@@ -1,0 +1,103 @@
+import { sql, type Transaction } from 'kysely'
+import type { UiLanguage } from '#contract/enums.ts'
+import { pagePath } from '#contract/pages.ts'
+import type { House } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { writeMail } from '../messages/public.ts'
+import type { Claim } from './own-claim.ts'
+
+type Tx = Transaction<Tables>
+
+interface Person {
+  email: string
+  first: string
+  last: string
+  language: UiLanguage
+  timezone: string
+}
+interface Sides {
+  client: Person & { closed: boolean }
+  counsellor: Person
+  title: string
+  start_at: string
+  end_at: string
+  payment_intent_id: string | null
+}
+
+const person = (
+  account: string,
+  timezone: string,
+) => sql`json_build_object('email', ${sql.ref(`${account}.email_address`)},
+  'first', ${sql.ref(`${account}.first_name`)}, 'last', ${sql.ref(`${account}.last_name`)},
+  'language', ${sql.ref(`${account}.ui_language`)}, 'timezone', ${sql.ref(timezone)}, 'closed', ${sql.ref(`${account}.closed_at`)} is not null)`
+
+async function sidesOf(tx: Tx, bookingId: string): Promise<Sides> {
+  const { rows } = await sql<Sides>`
+    select ${person('c', 'c.timezone')} as client, ${person('o', 'p.timezone')} as counsellor, b.title,
+      to_json(b.start_at) #>> '{}' as start_at, to_json(b.end_at) #>> '{}' as end_at, pay.payment_intent_id
+    from booking b
+    join customer_account c on c.customer_account_id = b.customer_account_id
+    join provider_account p on p.provider_id = b.provider_id
+    join customer_account o on o.customer_account_id = p.customer_account_id
+    left join payment pay on pay.purpose = 'booking' and pay.purpose_id = b.booking_id
+    where b.booking_id = ${bookingId}`.execute(tx)
+  return rows[0]!
+}
+
+const pathLanguage = (language: UiLanguage) => (language === 'en' ? 'en' : 'et')
+const toOf = ({ email, language, timezone }: Person) => ({ email, language, timezone })
+
+function about(house: Pick<House, 'settings'>, { client, counsellor, ...session }: Sides, bookingId: string) {
+  const path = pagePath('mySessions', pathLanguage(client.language), {
+    paymentIntentId: session.payment_intent_id ?? bookingId,
+  })
+  return {
+    firstName: client.first,
+    personName: `${counsellor.first} ${counsellor.last}`,
+    title: session.title,
+    startAt: Temporal.Instant.from(session.start_at).toString(),
+    endAt: Temporal.Instant.from(session.end_at).toString(),
+    link: house.settings.publicUrl + path,
+  }
+}
+
+/** To the client: it has arrived, and by when somebody is in touch. */
+export async function mailReceived(house: House, tx: Tx, claim: Claim): Promise<void> {
+  const sides = await sidesOf(tx, claim.booking_id)
+  await writeMail(tx, house, {
+    kind: 'claimReceived',
+    to: toOf(sides.client),
+    data: { ...about(house, sides, claim.booking_id), answerBy: claim.answer_by.toString() },
+    dedupeKey: `claim-received:${claim.claim_id}`,
+  })
+}
+
+export interface Decided {
+  outcome: 'answered' | 'rejected' | 'refunded'
+  words: string
+  refundCents: number
+  at: Temporal.Instant
+}
+
+/** To the client what was written, and to the counsellor what becomes of their part once it is decided. */
+export async function mailDecided(house: House, tx: Tx, claim: Claim, decided: Decided): Promise<void> {
+  const sides = await sidesOf(tx, claim.booking_id)
+  const session = about(house, sides, claim.booking_id)
+  const { outcome, words, refundCents, at } = decided
+  if (!sides.client.closed)
+    await writeMail(tx, house, {
+      kind: 'claimAnswered',
+      to: toOf(sides.client),
+      data: { ...session, outcome, words, refundCents },
+      dedupeKey: `claim-${outcome}:${claim.claim_id}:${at.epochMilliseconds}`,
+    })
+  if (outcome === 'answered') return
+  const { counsellor, client } = sides
+  const link = house.settings.publicUrl + pagePath('billing', pathLanguage(counsellor.language))
+  await writeMail(tx, house, {
+    kind: 'claimSettled',
+    to: toOf(counsellor),
+    data: { ...session, firstName: counsellor.first, personName: `${client.first} ${client.last}`, refundCents, link },
+    dedupeKey: `claim-settled:${claim.claim_id}`,
+  })
+}

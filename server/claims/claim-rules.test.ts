@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { BookingStatus } from '#contract/enums.ts'
+import { answerBy, claimUntil, mayClaim } from './claim-rules.ts'
+
+const at = (text: string) => Temporal.Instant.from(text)
+const session = (status: BookingStatus = 'completed') => ({
+  status,
+  start_at: at('2026-10-20T08:00:00Z'),
+  end_at: at('2026-10-20T09:00:00Z'),
+})
+
+test.each([
+  ['2026-10-20T07:59:59Z', false],
+  ['2026-10-20T08:00:00Z', true],
+  // The clocks change on 25 October: 14 days are 336 hours, whatever they show.
+  ['2026-11-03T09:00:00Z', true],
+  ['2026-11-03T09:00:01Z', false],
+])('at %s a claim can be opened: %s', (now, may) => {
+  expect(mayClaim(session(), at(now))).toBe(may)
+})
+
+test.each([
+  ['booked', true],
+  ['completed', true],
+  ['noShow', true],
+  ['pendingPayment', false],
+  ['expired', false],
+  ['rescheduleRequested', false],
+  ['cancelledByCustomer', false],
+  ['cancelledByProvider', false],
+] as const)('a session that is %s can be claimed: %s', (status, may) => {
+  expect(mayClaim(session(status), at('2026-10-21T08:00:00Z'))).toBe(may)
+})
+
+test('the promise is three days, the limit fourteen', () => {
+  expect(String(answerBy(at('2026-10-24T08:00:00Z')))).toBe('2026-10-27T08:00:00Z')
+  expect(String(claimUntil(at('2026-10-20T09:00:00Z')))).toBe('2026-11-03T09:00:00Z')
+})

@@ -1,0 +1,24 @@
+import { CLAIM_ANSWER_DAYS, CLAIM_DAYS } from '#contract/constants.ts'
+import type { BookingStatus } from '#contract/enums.ts'
+
+type Instant = Temporal.Instant
+
+interface Session {
+  status: BookingStatus
+  start_at: Instant
+  end_at: Instant
+}
+
+/** §9: claims within 14 days after a session; the last second counts. */
+export const claimUntil = (end: Instant): Instant => end.add({ hours: 24 * CLAIM_DAYS })
+
+/** §9: somebody is in touch within three days. */
+export const answerBy = (opened: Instant): Instant => opened.add({ hours: 24 * CLAIM_ANSWER_DAYS })
+
+/** Held, or to have been held: from the start on, because a counsellor may not have come. */
+const CLAIMABLE: readonly BookingStatus[] = ['booked', 'completed', 'noShow']
+
+export const mayClaim = ({ status, start_at: start, end_at: end }: Session, now: Instant): boolean =>
+  CLAIMABLE.includes(status) &&
+  Temporal.Instant.compare(now, start) >= 0 &&
+  Temporal.Instant.compare(now, claimUntil(end)) <= 0

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { paymentJobs } from '../payments/public.ts'
+import { aPaidSession } from '../testing/a-claim.ts'
+import { aCustomer } from '../testing/factories.ts'
+import { mailsOf } from '../testing/mails.ts'
+
+/** 24 hours after the session of `aPaidSession` ended. */
+const DUE = '2026-11-25T09:00:00Z'
+const AFTER = '2026-11-24T10:00:00Z'
+
+test('a claim is sealed, promised within three days, and its author sees how it stands', async () => {
+  const { house, call, open, bookingId, customer, asked, liveUntil } = await aPaidSession()
+  await liveUntil(AFTER)
+  const before = (await call('sessionClaim', { id: bookingId }, await asked(customer))).body.data
+  expect(before).toEqual({ canOpen: true, openUntil: '2026-12-08T09:00:00Z', claim: null })
+  const { status, body } = await open()
+  expect([status, body.data]).toMatchObject([200, { status: 'open', answerBy: '2026-11-27T10:00:00Z' }])
+  const row = await house.db.selectFrom('claim').selectAll().executeTakeFirstOrThrow()
+  expect(row.sealed_text!.toString('latin1')).not.toContain('half an hour')
+  expect(await mailsOf(house, 'claimReceived')).toMatchObject([{ to: { email: customer.email } }])
+  const after = (await call('sessionClaim', { id: bookingId }, await asked(customer))).body.data
+  expect(after).toMatchObject({ canOpen: false, claim: { status: 'open', text: 'Nobody came for half an hour.' } })
+})
+
+test.each([
+  ['2026-11-24T07:59:59Z', 'claimClosed'],
+  ['2026-11-24T08:00:00Z', undefined],
+  ['2026-12-08T09:00:00Z', undefined],
+  ['2026-12-08T09:00:01Z', 'claimClosed'],
+])('opened at %s: %s', async (now, code) => {
+  const { house, open } = await aPaidSession()
+  house.clock.moveTo(now)
+  expect((await open()).body.code).toBe(code)
+})
+
+test('one claim a session: ten at once leave one, and somebody else’s session is not there', async () => {
+  const { house, call, open, liveUntil, bookingId, provider, asked } = await aPaidSession()
+  await liveUntil(AFTER)
+  for (const person of [provider, await aCustomer(house)]) {
+    for (const id of [bookingId, randomUUID()])
+      expect((await call('openClaim', { bookingId: id, text: 'Mine?' }, await asked(person))).status).toBe(404)
+    expect((await call('sessionClaim', { id: bookingId }, await asked(person))).status).toBe(404)
+  }
+  const answers = await Promise.all(Array.from({ length: 10 }, () => open()))
+  expect(answers.filter((one) => one.status === 200)).toHaveLength(1)
+  expect(answers.filter((one) => one.body.code === 'claimGiven')).toHaveLength(9)
+  expect(await mailsOf(house, 'claimReceived')).toHaveLength(1)
+})
+
+test('an open claim holds the transfer, an answered one too; once rejected it flows', async () => {
+  const { house, call, claimed, decide, liveUntil, transfers, provider, asked } = await aPaidSession()
+  const claimId = await claimed()
+  await liveUntil(DUE)
+  expect(await transfers()).toEqual([])
+  expect((await decide({ claimId, decision: 'answer' })).status).toBe(200)
+  await liveUntil('2026-12-01T09:00:00Z')
+  expect(await transfers()).toEqual([])
+  const billing = (await call('getBilling', { fromDate: '2026-11-01' }, await asked(provider))).body.data!
+  expect(billing.payments.items[0]!.payout).toMatchObject({ state: 'onHold', reason: 'claim' })
+  expect((await decide({ claimId, decision: 'reject' })).status).toBe(200)
+  await liveUntil('2026-12-01T10:00:00Z')
+  expect(await transfers()).toMatchObject([{ status: 'succeeded', amount_cents: 3825 }])
+  const outcomes = (await mailsOf(house, 'claimAnswered')).map((mail) => mail.data.outcome)
+  expect(outcomes).toEqual(['answered', 'rejected'])
+  expect(await mailsOf(house, 'claimSettled')).toMatchObject([
+    { to: { email: provider.email }, data: { refundCents: 0 } },
+  ])
+})
+
+test.each([
+  [45, { status: 'refunded' }, []],
+  [22.5, { status: 'partiallyRefunded' }, [{ amount_cents: 1912 }]],
+])('a refund of %s € goes back, and what is left flows', async (refundAmount, payment, sent) => {
+  const { house, claimed, decide, liveUntil, transfers } = await aPaidSession()
+  const claimId = await claimed()
+  expect((await decide({ claimId, decision: 'refund', refundAmount })).status).toBe(200)
+  const [job] = house.jobs.sent.filter((one) => one.kind === 'make-refund')
+  await paymentJobs(house).work['make-refund']!(job!.data as { refundId: string })
+  expect(await house.db.selectFrom('payment').select('status').execute()).toMatchObject([payment])
+  await liveUntil('2026-11-26T09:00:00Z')
+  expect(await transfers()).toMatchObject(sent)
+  expect(await mailsOf(house, 'claimAnswered')).toMatchObject([{ data: { refundCents: refundAmount * 100 } }])
+  expect(await mailsOf(house, 'claimSettled')).toMatchObject([{ data: { refundCents: refundAmount * 100 } }])
+})
+
+test.each([[undefined], [0], [45.01]])(
+  'a refund of %s is answered at its field and changes nothing',
+  async (refundAmount) => {
+    const { house, claimed, decide } = await aPaidSession()
+    const claimId = await claimed()
+    const { status, body } = await decide({
+      claimId,
+      decision: 'refund',
+      ...(refundAmount === undefined ? {} : { refundAmount }),
+    })
+    expect([status, Object.keys(body.fieldErrors ?? {})]).toEqual([422, ['refundAmount']])
+    expect(await house.db.selectFrom('refund').selectAll().execute()).toEqual([])
+    expect(await house.db.selectFrom('claim').select('status').execute()).toEqual([{ status: 'open' }])
+  },
+)
+
+test('ten decisions at once: one counts, one refund', async () => {
+  const { house, claimed, decide } = await aPaidSession()
+  const claimId = await claimed()
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_one, n) =>
+      decide(n % 2 ? { claimId, decision: 'refund', refundAmount: 10 } : { claimId, decision: 'reject' }),
+    ),
+  )
+  expect(answers.filter((one) => one.status === 200)).toHaveLength(1)
+  expect(answers.filter((one) => one.status === 409)).toHaveLength(9)
+  const refunds = await house.db.selectFrom('refund').selectAll().execute()
+  expect(refunds.length).toBe(answers.findIndex((one) => one.status === 200) % 2)
+})
+
+test('a claim that opens after gathering takes its session out before anything is asked of the provider', async () => {
+  const { house, open, liveUntil, transfers, made, bookTime, provider } = await aPaidSession()
+  await bookTime(provider, '2026-11-24T13:00:00Z')
+  await liveUntil(DUE)
+  expect(await transfers()).toMatchObject([{ status: 'scheduled', amount_cents: 3825 }])
+  await open()
+  await liveUntil('2026-11-25T14:00:00Z')
+  expect(await transfers()).toMatchObject([{ status: 'succeeded', amount_cents: 3825 }])
+  expect((await made()).map((one) => one.amount)).toEqual([3825])
+  expect(await house.db.selectFrom('transfer_item').select('booking_id').execute()).toHaveLength(1)
+})
+
+test('superusers see whose three days end first; a look is noted, words stay out of the log', async () => {
+  const { house, call, claimed, decide, admin, asked, bookTime, provider, liveUntil } = await aPaidSession()
+  const other = await bookTime(provider, '2026-11-24T11:00:00Z')
+  const claimId = await claimed()
+  await liveUntil('2026-11-24T12:30:00Z')
+  await call('openClaim', { bookingId: other.bookingId, text: 'Too short.' }, await asked(other.customer))
+  house.clock.moveTo('2026-11-27T10:00:01Z')
+  const { items } = (await call('listClaims', {}, await asked(admin))).body.data!
+  expect(items.map((one) => [one.claimId === claimId, one.isLate])).toEqual([
+    [true, true],
+    [false, false],
+  ])
+  const one = (await call('getClaim', { id: claimId }, await asked(admin))).body.data!
+  expect(one).toMatchObject({ text: 'Nobody came for half an hour.', refundable: 45, isPaidOut: false })
+  await decide({ claimId, decision: 'refund', refundAmount: 10 })
+  const log = await house.db.selectFrom('audit_log').select(['action', 'reason']).orderBy('audit_log_id').execute()
+  expect(log).toEqual([
+    { action: 'readClaim', reason: null },
+    { action: 'refundClaim', reason: '10.00 €' },
+  ])
+  expect((await call('listClaims', {}, await asked(admin))).body.data!.totalCount).toBe(1)
+  expect((await call('listClaims', { status: 'all' }, await asked(admin))).body.data!.totalCount).toBe(2)
+})
+
+test('with an undecided claim the account cannot be closed; afterwards what was written goes with it', async () => {
+  const { house, call, claimed, decide, customer, asked } = await aPaidSession()
+  const claimId = await claimed()
+  expect((await call('getClosing', {}, await asked(customer))).body.data!.openMoney).toMatchObject([{ why: 'claim' }])
+  const fresh = async () => {
+    await house.db.updateTable('login').set({ proved_at: house.clock.now() }).execute()
+    return call('closeAccount', {}, await asked(customer))
+  }
+  expect((await fresh()).body.code).toBe('moneyOpen')
+  await decide({ claimId, decision: 'reject' })
+  expect((await fresh()).status).toBe(200)
+  const row = await house.db.selectFrom('claim').selectAll().executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ status: 'rejected', sealed_text: null, sealed_words: null })
+})

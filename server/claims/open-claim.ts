@@ -1,0 +1,65 @@
+import { type Selectable, sql } from 'kysely'
+import type { AllCalls } from '#contract/all-calls.ts'
+import { type Handler, signedIn } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { mailReceived } from './claim-mails.ts'
+import { answerBy, claimUntil, mayClaim } from './claim-rules.ts'
+import { ownClaim } from './own-claim.ts'
+
+type Booking = Selectable<Tables['booking']>
+
+/**
+ * Opens a claim (specification §9). The payment is locked first, as whoever sends money does: a transfer that is asked for at
+ * this moment either leaves before the claim is there, or finds it and leaves the session out.
+ */
+export const openClaim: Handler<AllCalls['openClaim']> = async ({ bookingId, text }, context) => {
+  const me = signedIn(context).customerAccountId
+  return context.db.transaction().execute(async (tx) => {
+    await sql`
+      select from payment where purpose = 'booking' and purpose_id = ${bookingId} and customer_account_id = ${me}
+      for update`.execute(tx)
+    const booking = await tx
+      .selectFrom('booking')
+      .selectAll()
+      .where('booking_id', '=', bookingId)
+      .where('customer_account_id', '=', me)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!booking) return context.refuse('bookingNotFound')
+    if (!mayClaim(booking, context.now)) return context.refuse('claimClosed')
+    const claim = await tx
+      .insertInto('claim')
+      .values({
+        booking_id: bookingId,
+        sealed_text: context.sealing.seal(text),
+        opened_at: context.now,
+        answer_by: answerBy(context.now),
+      })
+      .onConflict((conflict) => conflict.constraint('one_claim_a_booking').doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (!claim) return context.refuse('claimGiven')
+    await mailReceived(context, tx, claim)
+    return ownClaim(claim, context.sealing)
+  })
+}
+
+/** What belongs under one session's page: the claim and how it stands, or until when there can be one. */
+export const sessionClaim: Handler<AllCalls['sessionClaim']> = async ({ id }, context) => {
+  const { rows } = await sql<Booking>`
+    select b.* from booking b left join payment pay on pay.purpose = 'booking' and pay.purpose_id = b.booking_id
+    where b.customer_account_id = ${signedIn(context).customerAccountId}
+      and (b.booking_id::text = ${id.toLowerCase()} or pay.payment_intent_id = ${id})`.execute(context.db)
+  const [booking] = rows
+  if (!booking) return context.refuse('bookingNotFound')
+  const claim = await context.db
+    .selectFrom('claim')
+    .selectAll()
+    .where('booking_id', '=', booking.booking_id)
+    .executeTakeFirst()
+  return {
+    canOpen: !claim && mayClaim(booking, context.now),
+    openUntil: claimUntil(booking.end_at),
+    claim: claim ? ownClaim(claim, context.sealing) : null,
+  }
+}

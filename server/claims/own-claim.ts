@@ -1,0 +1,18 @@
+import type { Selectable } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import type { Sealing } from '../sealing.ts'
+import './tables.ts'
+
+export type Claim = Selectable<Tables['claim']>
+
+/** A claim as its author sees it. */
+export const ownClaim = (claim: Claim, sealing: Sealing) => ({
+  claimId: claim.claim_id,
+  status: claim.status,
+  text: claim.sealed_text ? sealing.open<string>(claim.sealed_text) : '',
+  openedAt: claim.opened_at,
+  answerBy: claim.answer_by,
+  words: claim.sealed_words && sealing.open<string>(claim.sealed_words),
+  answeredAt: claim.answered_at,
+  refundAmount: claim.refund_cents,
+})

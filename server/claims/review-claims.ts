@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AllCalls } from '#contract/all-calls.ts'
+import type { BookingStatus } from '#contract/enums.ts'
+import { historyOf, writeAudit } from '../audit/public.ts'
+import { type Handler, signedIn } from '../context.ts'
+import type { Database } from '../database/connect.ts'
+import type { Claim } from './own-claim.ts'
+
+interface Row extends Claim {
+  client: string
+  counsellor: string
+  title: string
+  start_at: Temporal.Instant
+  end_at: Temporal.Instant
+  booking_status: BookingStatus
+  booked_at: Temporal.Instant | null
+  moves: number
+  price_cents: number
+  refundable: number
+  is_paid_out: boolean
+  total: number
+}
+
+/** Cents of payment `p` that have not gone back and are not on their way back. */
+export const REFUNDABLE = sql<number>`(case when p.status in ('succeeded', 'partiallyRefunded') then p.amount_cents - coalesce((
+  select sum(r.amount_cents) from refund r where r.payment_id = p.payment_id and r.status <> 'failed'), 0) else 0 end)::int`
+
+async function claims(db: Database, which: RawBuilder<unknown>, page: RawBuilder<unknown> = sql``): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select l.*, c.first_name || ' ' || c.last_name as client, o.first_name || ' ' || o.last_name as counsellor, b.title, b.start_at,
+      b.end_at, b.status as booking_status, b.booked_at, b.moves, b.price_cents, coalesce(${REFUNDABLE}, 0) as refundable,
+      exists (select from transfer_item i join transfer t using (transfer_id) where i.booking_id = b.booking_id
+        and t.asked_at is not null and t.status in ('pending', 'succeeded')) as is_paid_out,
+      count(*) over ()::int as total
+    from claim l join booking b using (booking_id)
+    join customer_account c on c.customer_account_id = b.customer_account_id
+    join provider_account v on v.provider_id = b.provider_id
+    join customer_account o on o.customer_account_id = v.customer_account_id
+    left join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id
+    where ${which} ${page}`.execute(db)
+  return rows
+}
+
+function summary(row: Row, now: Temporal.Instant) {
+  return {
+    claimId: row.claim_id,
+    status: row.status,
+    clientName: row.client,
+    counsellorName: row.counsellor,
+    startDateTime: row.start_at,
+    price: row.price_cents,
+    openedAt: row.opened_at,
+    answerBy: row.answer_by,
+    isLate: row.status === 'open' && Temporal.Instant.compare(now, row.answer_by) > 0,
+  }
+}
+
+/** Nobody has been in touch yet comes first, in the order of their three days. */
+export const listClaims: Handler<AllCalls['listClaims']> = async ({ status, page, pageSize }, { db, now }) => {
+  const which = status === 'all' ? sql`true` : sql`l.decided_at is null`
+  const order = sql`order by l.decided_at desc nulls first, l.answered_at is not null, l.answer_by, l.claim_id
+    limit ${pageSize} offset ${(page - 1) * pageSize}`
+  const rows = await claims(db, which, order)
+  return { items: rows.map((row) => summary(row, now)), totalCount: rows[0]?.total ?? 0, page, pageSize }
+}
+
+export const getClaim: Handler<AllCalls['getClaim']> = async ({ id }, context) => {
+  const [row] = await claims(context.db, sql`l.claim_id = ${id}`)
+  if (!row) return context.refuse('notFound')
+  const subject = { kind: 'claim' as const, id }
+  const actorId = signedIn(context).customerAccountId
+  await writeAudit(context.db, { actorId, action: 'readClaim', subject, at: context.now })
+  const opened = (sealed: Buffer | null) => sealed && context.sealing.open<string>(sealed)
+  return {
+    ...summary(row, context.now),
+    text: opened(row.sealed_text),
+    words: opened(row.sealed_words),
+    answeredAt: row.answered_at,
+    decidedAt: row.decided_at,
+    refundAmount: row.refund_cents,
+    title: row.title,
+    endDateTime: row.end_at,
+    bookingStatus: row.booking_status,
+    bookedAt: row.booked_at,
+    moves: row.moves,
+    refundable: row.refundable,
+    isPaidOut: row.is_paid_out,
+    history: await historyOf(context.db, subject),
+  }
+}

@@ -1,0 +1,22 @@
+import type { Generated } from 'kysely'
+import type { ClaimStatus } from '#contract/enums.ts'
+
+type Instant = Temporal.Instant
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    claim: {
+      claim_id: Generated<string>
+      booking_id: string
+      status: Generated<ClaimStatus>
+      /** Null once its author has closed their account. */
+      sealed_text: Buffer | null
+      sealed_words: Generated<Buffer | null>
+      refund_cents: Generated<number | null>
+      opened_at: Instant
+      answer_by: Instant
+      answered_at: Generated<Instant | null>
+      decided_at: Generated<Instant | null>
+    }
+  }
+}

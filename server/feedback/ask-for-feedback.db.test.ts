@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { aSpeakingHouse } from '../testing/a-voice.ts'
+import { mailsOf } from '../testing/mails.ts'
+import { askForFeedback } from './ask-for-feedback.ts'
+
+const FIRST = '2026-11-16T08:00:00Z'
+const SECOND = '2026-11-24T08:00:00Z'
+/** Nine in the morning in Tallinn, the day after the second. */
+const MORNING = '2026-11-25T07:00:00Z'
+
+async function afterTwo(status: 'completed' | 'noShow' | 'cancelledByCustomer' | 'booked' = 'completed') {
+  const speaking = await aSpeakingHouse()
+  const { person } = await speaking.aClient({ start: FIRST })
+  const { bookingId } = await speaking.aClient({ person, start: SECOND, status })
+  const askAt = async (now: string) => {
+    speaking.house.clock.moveTo(now)
+    await askForFeedback(speaking.house)
+    return (await mailsOf(speaking.house, 'feedbackRequest')).length
+  }
+  return { ...speaking, person, bookingId, askAt }
+}
+
+test('asked once, in the morning after the second session, on the client’s clock', async () => {
+  const { askAt, house, person, aClient } = await afterTwo()
+  expect(await askAt('2026-11-24T09:30:00Z')).toBe(0)
+  expect(await askAt('2026-11-25T06:59:59Z')).toBe(0)
+  expect(await askAt(MORNING)).toBe(1)
+  const [mail] = await mailsOf(house, 'feedbackRequest')
+  expect(mail).toMatchObject({ to: { email: person.email }, data: { counsellorName: 'Leelo Person' } })
+  expect(mail!.data.link).toMatch(/\/en\/customer\/my-sessions/)
+  await aClient({ person, start: '2026-11-26T08:00:00Z' })
+  expect(await askAt('2026-11-27T07:00:00Z')).toBe(1)
+})
+
+test('elsewhere it is another morning', async () => {
+  const { askAt, house } = await afterTwo()
+  await house.db.updateTable('customer_account').set({ timezone: 'America/New_York' }).execute()
+  expect(await askAt(MORNING)).toBe(0)
+  expect(await askAt('2026-11-25T14:00:00Z')).toBe(1)
+})
+
+test('after the afternoon it waits for the next morning; a week later it is not asked any more', async () => {
+  const { askAt } = await afterTwo()
+  expect(await askAt('2026-11-25T10:00:00Z')).toBe(0)
+  expect(await askAt('2026-12-01T09:00:01Z')).toBe(0)
+})
+
+test.each(['noShow', 'cancelledByCustomer', 'booked'] as const)(
+  'a second session that is %s asks nothing',
+  async (status) => {
+    const { askAt } = await afterTwo(status)
+    expect(await askAt(MORNING)).toBe(0)
+  },
+)
+
+test('after one session nobody is asked, nor where something was said or a claim is open', async () => {
+  const { house, aClient, say, call, asPerson, provider } = await aSpeakingHouse()
+  await aClient({ start: SECOND })
+  const { person } = await say(5)
+  await aClient({ person, start: SECOND })
+  const claimed = await aClient({ start: FIRST })
+  await aClient({ person: claimed.person, start: SECOND })
+  house.clock.moveTo('2026-11-24T10:00:00Z')
+  await call('openClaim', { bookingId: claimed.bookingId, text: 'Not as agreed.' }, await asPerson(claimed.person))
+  house.clock.moveTo(MORNING)
+  await askForFeedback(house)
+  expect(await mailsOf(house, 'feedbackRequest')).toEqual([])
+  expect(provider.providerId).toBeTruthy()
+})
+
+test('a counsellor without public feedback is not asked about', async () => {
+  const { askAt, call, provider, asPerson } = await afterTwo()
+  await call('putFeedbackSetting', { isShown: false }, await asPerson(provider))
+  expect(await askAt(MORNING)).toBe(0)
+})
+
+test('whoever wants no such letters is not asked, and every letter says how to stop them', async () => {
+  const { askAt, house, person } = await afterTwo()
+  const wish = { customer_account_id: person.customerAccountId, kind: 'feedbackRequest' as const }
+  await house.db
+    .insertInto('mail_preference')
+    .values({ ...wish, is_wanted: false })
+    .execute()
+  expect(await askAt(MORNING)).toBe(0)
+  await house.db.deleteFrom('mail_preference').execute()
+  expect(await askAt(MORNING)).toBe(1)
+  expect((await mailsOf(house, 'feedbackRequest'))[0]!.to).toMatchObject({
+    stop: expect.stringContaining('/mails/stop/'),
+  })
+})
+
+test('twenty sweepers at once ask once', async () => {
+  const { house } = await afterTwo()
+  house.clock.moveTo(MORNING)
+  await Promise.all(Array.from({ length: 20 }, () => askForFeedback(house)))
+  expect(await mailsOf(house, 'feedbackRequest')).toHaveLength(1)
+})

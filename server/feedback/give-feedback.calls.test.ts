@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { aSpeakingHouse } from '../testing/a-voice.ts'
+import { aCustomer } from '../testing/factories.ts'
+
+test('a completed session gets stars and words, which nobody else sees yet', async () => {
+  const { call, provider, aClient, asPerson, shown } = await aSpeakingHouse()
+  const { person, bookingId } = await aClient()
+  const wanted = { id: provider.providerId, score: 4, feedback: ' It helped. ' }
+  const { status, body } = await call('giveFeedback', wanted, await asPerson(person))
+  expect([status, body.data]).toMatchObject([200, { bookingId, score: 4, feedback: 'It helped.', state: 'waiting' }])
+  expect(await shown()).toMatchObject({ items: [], rating: null, feedbackCount: 0 })
+  const mine = (await call('listOwnFeedback', {}, await asPerson(person))).body.data!
+  expect(mine).toMatchObject({ waiting: [], given: { totalCount: 1, items: [{ state: 'waiting' }] } })
+})
+
+test('stars alone are enough; a score is a whole number from one to five', async () => {
+  const { call, provider, aClient, asPerson } = await aSpeakingHouse()
+  const { person } = await aClient()
+  const as = await asPerson(person)
+  const id = provider.providerId
+  for (const score of [0, 6, 4.5, '5', null]) {
+    const { status, body } = await call('giveFeedback', { id, score }, as)
+    expect([status, Object.keys(body.fieldErrors ?? {})]).toEqual([422, ['score']])
+  }
+  expect((await call('giveFeedback', { id, score: 5, feedback: 'x'.repeat(2001) }, as)).status).toBe(422)
+  expect((await call('giveFeedback', { id, score: 5, feedback: 'x'.repeat(2000) }, as)).status).toBe(200)
+})
+
+test.each([
+  ['booked', '2026-11-23T06:20:01Z', 'feedbackNotYet'],
+  ['booked', '2026-11-23T06:20:00Z', undefined],
+  ['completed', undefined, undefined],
+  ['noShow', undefined, 'feedbackNotYet'],
+  ['cancelledByCustomer', undefined, 'feedbackNotYet'],
+  ['cancelledByProvider', undefined, 'feedbackNotYet'],
+  ['pendingPayment', undefined, 'feedbackNotYet'],
+] as const)('of a session that is %s, begun %s, the answer is %s', async (status, start, code) => {
+  const { call, provider, aClient, asPerson } = await aSpeakingHouse()
+  const { person } = await aClient({ status, ...(start ? { start } : {}) })
+  const { body } = await call('giveFeedback', { id: provider.providerId, score: 5 }, await asPerson(person))
+  expect(body.code).toBe(code)
+})
+
+test('one word a session: twenty at once leave one', async () => {
+  const { house, call, provider, aClient, asPerson } = await aSpeakingHouse()
+  const { person, bookingId } = await aClient()
+  const as = await asPerson(person)
+  const wanted = { id: provider.providerId, score: 5, bookingId }
+  const answers = await Promise.all(Array.from({ length: 20 }, () => call('giveFeedback', wanted, as)))
+  expect(answers.filter((one) => one.status === 200)).toHaveLength(1)
+  expect(new Set(answers.filter((one) => one.status !== 200).map((one) => one.body.code))).toEqual(
+    new Set(['feedbackGiven']),
+  )
+  expect(await house.db.selectFrom('feedback').selectAll().execute()).toHaveLength(1)
+})
+
+test('without a booking it is the latest session that has none; then the one before', async () => {
+  const { call, provider, aClient, asPerson } = await aSpeakingHouse()
+  const { person, bookingId: older } = await aClient({ start: '2026-10-05T08:00:00Z' })
+  const { bookingId: newer } = await aClient({ person, start: '2026-11-05T08:00:00Z' })
+  const as = await asPerson(person)
+  const give = async () => (await call('giveFeedback', { id: provider.providerId, score: 5 }, as)).body
+  expect((await give()).data?.bookingId).toBe(newer)
+  expect((await give()).data?.bookingId).toBe(older)
+  expect((await give()).code).toBe('feedbackGiven')
+})
+
+test('somebody else’s session answers like one that does not exist', async () => {
+  const { call, provider, aClient, asPerson, house } = await aSpeakingHouse()
+  const { bookingId } = await aClient()
+  const as = await asPerson(await aCustomer(house))
+  for (const id of [bookingId, randomUUID()]) {
+    const { status, body } = await call('giveFeedback', { id: provider.providerId, score: 5, bookingId: id }, as)
+    expect([status, body.code]).toEqual([404, 'bookingNotFound'])
+  }
+  expect((await call('sessionFeedback', { id: bookingId }, as)).status).toBe(404)
+})
+
+test('its author changes and withdraws it while it waits; nobody else can', async () => {
+  const { house, call, say, asPerson, provider } = await aSpeakingHouse()
+  const { person, feedbackId: id } = await say(2, 'First thought')
+  for (const other of [await aCustomer(house), provider]) {
+    const as = await asPerson(other)
+    expect((await call('changeFeedback', { id, score: 5 }, as)).status).toBe(404)
+    expect((await call('withdrawFeedback', { id }, as)).status).toBe(404)
+  }
+  const as = await asPerson(person)
+  const changed = (await call('changeFeedback', { id, score: 4, feedback: 'Second thought' }, as)).body.data
+  expect(changed).toMatchObject({ score: 4, feedback: 'Second thought', state: 'waiting' })
+  expect((await call('withdrawFeedback', { id }, as)).status).toBe(200)
+  expect(await house.db.selectFrom('feedback').selectAll().execute()).toEqual([])
+  expect((await call('listOwnFeedback', {}, as)).body.data!.waiting).toHaveLength(1)
+})
+
+test('what is public can neither be changed nor withdrawn, not even past the program', async () => {
+  const { house, call, say, asPerson } = await aSpeakingHouse()
+  const { person, feedbackId: id } = await say(3)
+  await house.db.updateTable('feedback').set({ published_at: house.clock.now() }).execute()
+  const as = await asPerson(person)
+  expect((await call('changeFeedback', { id, score: 5 }, as)).body.code).toBe('feedbackPublic')
+  expect((await call('withdrawFeedback', { id }, as)).body.code).toBe('feedbackPublic')
+  await expect(house.db.updateTable('feedback').set({ score: 5 }).execute()).rejects.toThrow('published feedback stays')
+  await expect(house.db.deleteFrom('feedback').execute()).rejects.toThrow('published feedback stays')
+})
+
+test('a counsellor who shows no feedback gets none, and nothing of theirs waits for a word', async () => {
+  const { call, provider, aClient, asPerson } = await aSpeakingHouse()
+  const { person, bookingId } = await aClient()
+  await call('putFeedbackSetting', { isShown: false }, await asPerson(provider))
+  const as = await asPerson(person)
+  const { body } = await call('giveFeedback', { id: provider.providerId, score: 1 }, as)
+  expect(body.code).toBe('feedbackOff')
+  expect((await call('listOwnFeedback', {}, as)).body.data!.waiting).toEqual([])
+  expect((await call('sessionFeedback', { id: bookingId }, as)).body.data).toEqual({ canGive: false, given: null })
+})

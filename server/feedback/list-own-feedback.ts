@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { AllCalls } from '#contract/all-calls.ts'
+import { type Handler, signedIn } from '../context.ts'
+import { HAS_ENDED, ownFeedback, SESSION, SESSION_FROM, type SessionRow, sessionOf } from './own-feedback.ts'
+
+/** More would read like homework. */
+const MOST_WAITING = 10
+
+/** The tab Reviews: of each counsellor the latest session without a word, and what was said. */
+export const listOwnFeedback: Handler<AllCalls['listOwnFeedback']> = async ({ page, pageSize }, { db, now, who }) => {
+  const me = signedIn({ who }).customerAccountId
+  const { rows: waiting } = await sql<SessionRow>`
+    select * from (
+      select distinct on (b.provider_id) ${SESSION}, f.feedback_id, p.feedback_off_at
+      from ${SESSION_FROM} left join feedback f on f.booking_id = b.booking_id
+      where b.customer_account_id = ${me} and ${HAS_ENDED(now)} order by b.provider_id, b.end_at desc
+    ) latest where feedback_id is null and feedback_off_at is null order by start_at desc limit ${MOST_WAITING}`.execute(
+    db,
+  )
+  const range = sql`limit ${pageSize} offset ${(page - 1) * pageSize}`
+  const items = await ownFeedback(db, me, { which: sql`true`, page: range })
+  const { total } = await db
+    .selectFrom('feedback')
+    .innerJoin('booking', 'booking.booking_id', 'feedback.booking_id')
+    .select((column) => column.fn.countAll<number>().as('total'))
+    .where('customer_account_id', '=', me)
+    .executeTakeFirstOrThrow()
+  return { waiting: waiting.map(sessionOf), given: { items, totalCount: total, page, pageSize } }
+}
+
+/** What belongs under one session's page. */
+export const sessionFeedback: Handler<AllCalls['sessionFeedback']> = async ({ id }, context) => {
+  const me = signedIn(context).customerAccountId
+  const { rows } = await sql<{ booking_id: string; may_give: boolean }>`
+    select b.booking_id, (${HAS_ENDED(context.now)} and p.feedback_off_at is null) as may_give from ${SESSION_FROM}
+    where b.customer_account_id = ${me} and (b.booking_id::text = ${id.toLowerCase()} or pay.payment_intent_id = ${id})`.execute(
+    context.db,
+  )
+  const [found] = rows
+  if (!found) return context.refuse('bookingNotFound')
+  const [given] = await ownFeedback(context.db, me, { which: sql`b.booking_id = ${found.booking_id}` })
+  return { canGive: found.may_give && !given, given: given ?? null }
+}

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { ROLE } from '#contract/enums.ts'
+import { aSpeakingHouse } from '../testing/a-voice.ts'
+import { aCustomer } from '../testing/factories.ts'
+import { mailsOf } from '../testing/mails.ts'
+import { publishFeedback } from './publish-feedback.ts'
+
+/** Six are public; the first says too much and is reported. */
+async function aReport() {
+  const speaking = await aSpeakingHouse()
+  const { house, call, say, asPerson, provider } = speaking
+  const first = await say(2, 'I told Kadri about my panic attacks. He listened.')
+  for (let n = 0; n < 5; n++) await say(5, 'Good.')
+  house.clock.moveTo('2026-11-30T08:00:00Z')
+  await publishFeedback(house)
+  const admin = await aCustomer(house, { role: ROLE.admin, firstName: 'Uku' })
+  const as = await asPerson(admin)
+  const id = first.feedbackId
+  const reported = await call(
+    'reportFeedback',
+    { id, reason: 'health', text: 'See the first line.' },
+    await asPerson(provider),
+  )
+  expect(reported.status).toBe(200)
+  const decide = (wanted: object) => call('decideReport', { id, ...wanted }, as)
+  return { ...speaking, first, id, as, decide }
+}
+
+test('what is reported waits in the queue; a look is noted, and neither author nor reporter is shown', async () => {
+  const { house, call, as, id, first, provider } = await aReport()
+  const { items } = (await call('listReports', {}, as)).body.data!
+  expect(items).toMatchObject([
+    { feedbackId: id, counsellorName: 'Leelo Person', score: 2, reasons: ['health'], reports: 1 },
+  ])
+  expect(JSON.stringify(items)).not.toContain('panic')
+  const one = (await call('getReport', { id }, as)).body.data!
+  expect(one).toMatchObject({
+    isWaiting: true,
+    reports: [{ byCounsellor: true, text: 'See the first line.' }],
+    history: [],
+  })
+  for (const hidden of [first.person.customerAccountId, first.person.email, first.bookingId, provider.email])
+    expect(JSON.stringify(one)).not.toContain(hidden)
+  const log = await house.db.selectFrom('audit_log').select(['action', 'subject_id']).execute()
+  expect(log).toEqual([{ action: 'readFeedback', subject_id: id }])
+})
+
+test('health details are taken out: the words are gone from the database, the stars stay, the author is told why', async () => {
+  const { house, decide, shown, id, first } = await aReport()
+  const wanted = { decision: 'edit', reason: 'It says something about health.', text: 'I told Kadri […]. He listened.' }
+  expect((await decide(wanted)).status).toBe(200)
+  const { items, rating } = await shown()
+  expect(items.find((one) => one.feedbackId === id)).toMatchObject({
+    score: 2,
+    feedback: 'I told Kadri […]. He listened.',
+  })
+  expect(rating).toBe(4.5)
+  const everything = await house.db.selectFrom('feedback').selectAll().execute()
+  expect(JSON.stringify(everything)).not.toContain('panic')
+  const [mail] = await mailsOf(house, 'feedbackModerated')
+  expect(mail).toMatchObject({ to: { email: first.person.email }, data: { what: 'edited', reason: wanted.reason } })
+  const log = await house.db.selectFrom('audit_log').select(['action', 'reason']).execute()
+  expect(log).toEqual([{ action: 'editFeedback', reason: wanted.reason }])
+})
+
+test.each([
+  ['adds words', { text: 'I told Kadri about my panic attacks. He listened well.' }],
+  ['changes words', { text: 'I told Peter. He listened.' }],
+  ['changes nothing', { text: 'I told Kadri about my panic attacks. He listened.' }],
+])('an edit that %s is refused', async (_what, change) => {
+  const { decide, shown, id } = await aReport()
+  const { status, body } = await decide({ decision: 'edit', reason: 'Health.', ...change })
+  expect([status, Object.keys(body.fieldErrors ?? {})]).toEqual([422, ['text']])
+  expect((await shown()).items.find((one) => one.feedbackId === id)!.feedback).toContain('panic')
+})
+
+test('what is taken down counts no more; its author reads why and the counsellor nothing', async () => {
+  const { house, call, decide, shown, id, first, asPerson, provider } = await aReport()
+  expect((await decide({ decision: 'remove' })).body.fieldErrors).toHaveProperty('reason')
+  expect((await decide({ decision: 'remove', reason: 'It names somebody.' })).status).toBe(200)
+  expect(await shown()).toMatchObject({ total: 5, rating: 5, feedbackCount: 5, row: { feedback_count: 5 } })
+  expect((await shown()).items.map((one) => one.feedbackId)).not.toContain(id)
+  const mine = (await call('listOwnFeedback', {}, await asPerson(first.person))).body.data!
+  expect(mine.given.items).toMatchObject([{ state: 'removed', removedBecause: 'It names somebody.' }])
+  const mails = await mailsOf(house, 'feedbackModerated')
+  expect(mails.map((mail) => mail.to.email)).toEqual([first.person.email])
+  expect((await decide({ decision: 'keep' })).body.code).toBe('applicationMoved')
+  expect((await call('reportFeedback', { id, reason: 'other' }, await asPerson(provider))).status).toBe(404)
+})
+
+test('when fewer than five are left, texts stay and the score is not shown', async () => {
+  const { house, shown, decide } = await aReport()
+  await decide({ decision: 'remove', reason: 'It names somebody.' })
+  const [other] = await house.db.selectFrom('public_feedback').select('feedback_id').limit(1).execute()
+  await house.db
+    .updateTable('feedback')
+    .set({ removed_at: house.clock.now(), removed_because: 'Test' })
+    .where('feedback_id', '=', other!.feedback_id)
+    .execute()
+  expect(await shown()).toMatchObject({ total: 4, rating: null, feedbackCount: 4 })
+})
+
+test('what is kept leaves the queue without a letter, and the same person cannot bring it back', async () => {
+  const { house, call, as, decide, id, provider, asPerson } = await aReport()
+  expect((await decide({ decision: 'keep' })).status).toBe(200)
+  await call('reportFeedback', { id, reason: 'untrue' }, await asPerson(provider))
+  expect((await call('listReports', {}, as)).body.data!.items).toEqual([])
+  expect((await call('listReports', { status: 'all' }, as)).body.data!.totalCount).toBe(1)
+  expect(await mailsOf(house, 'feedbackModerated')).toEqual([])
+  await call('reportFeedback', { id, reason: 'untrue' }, await asPerson(await aCustomer(house)))
+  expect((await call('listReports', {}, as)).body.data!.items).toMatchObject([{ reports: 2 }])
+})
+
+test('two superusers at once decide once', async () => {
+  const { house, decide } = await aReport()
+  const answers = await Promise.all([
+    decide({ decision: 'remove', reason: 'It names somebody.' }),
+    decide({ decision: 'keep' }),
+    decide({ decision: 'edit', reason: 'Health.', text: 'He listened.' }),
+  ])
+  expect(answers.map((one) => one.status).sort()).toEqual([200, 409, 409])
+  expect(await house.db.selectFrom('audit_log').selectAll().execute()).toHaveLength(1)
+})
+
+test('feedback that nobody can see cannot be reported, and what nobody reported is not opened', async () => {
+  const { call, say, as, asPerson, provider } = await aReport()
+  const { feedbackId: id } = await say(1, 'Not public yet')
+  expect((await call('reportFeedback', { id, reason: 'untrue' }, await asPerson(provider))).status).toBe(404)
+  expect((await call('getReport', { id }, as)).status).toBe(404)
+  expect((await call('decideReport', { id, decision: 'keep' }, as)).status).toBe(404)
+})

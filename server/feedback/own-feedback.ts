@@ -1,0 +1,78 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+
+interface Row {
+  booking_id: string
+  payment_intent_id: string | null
+  provider_id: string
+  first_name: string
+  last_name: string
+  image_square_url: string | null
+  title: string
+  start_at: Temporal.Instant
+  feedback_id: string
+  score: number
+  text: string
+  published_at: Temporal.Instant | null
+  edited_at: Temporal.Instant | null
+  removed_at: Temporal.Instant | null
+  removed_because: string | null
+}
+
+/** Condition on booking `b`: it took place. A sweeper moves states a little later than time does. */
+export const HAS_ENDED = (now: Temporal.Instant): RawBuilder<boolean> =>
+  sql`(b.status = 'completed' or (b.status = 'booked' and b.end_at <= ${now}))`
+
+/** A session as its client is shown it. */
+export const SESSION = sql`b.booking_id, pay.payment_intent_id, b.provider_id, o.first_name, o.last_name, p.image_square_url, b.title, b.start_at`
+export const SESSION_FROM = sql`booking b
+  join provider_account p using (provider_id)
+  join customer_account o on o.customer_account_id = p.customer_account_id
+  left join payment pay on pay.purpose = 'booking' and pay.purpose_id = b.booking_id`
+
+/** What a person has said, newest session first; `which` narrows it. */
+export async function ownFeedback(
+  db: Kysely<Tables>,
+  customerAccountId: string,
+  { which, page = sql`` }: { which: RawBuilder<unknown>; page?: RawBuilder<unknown> },
+) {
+  const { rows } = await sql<Row>`
+    select ${SESSION}, f.feedback_id, f.score, f.text, f.published_at, f.edited_at, f.removed_at, f.removed_because
+    from ${SESSION_FROM} join feedback f on f.booking_id = b.booking_id
+    where b.customer_account_id = ${customerAccountId} and ${which} order by b.start_at desc, b.booking_id ${page}`.execute(
+    db,
+  )
+  return rows.map((row) => ({
+    ...sessionOf(row),
+    feedbackId: row.feedback_id,
+    score: row.score,
+    feedback: row.text,
+    state: row.removed_at ? ('removed' as const) : row.published_at ? ('public' as const) : ('waiting' as const),
+    publishedAt: row.published_at,
+    isEdited: row.edited_at !== null,
+    removedBecause: row.removed_because,
+  }))
+}
+
+export type SessionRow = Pick<
+  Row,
+  | 'booking_id'
+  | 'payment_intent_id'
+  | 'provider_id'
+  | 'first_name'
+  | 'last_name'
+  | 'image_square_url'
+  | 'title'
+  | 'start_at'
+>
+
+export const sessionOf = (row: SessionRow) => ({
+  bookingId: row.booking_id,
+  paymentIntentId: row.payment_intent_id,
+  providerId: row.provider_id,
+  providerFirstName: row.first_name,
+  providerLastName: row.last_name,
+  providerImageUrl: row.image_square_url,
+  title: row.title,
+  startDateTime: row.start_at,
+})

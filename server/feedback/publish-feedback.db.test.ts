@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { aSpeakingHouse } from '../testing/a-voice.ts'
+import { lastMoment, publishFeedback } from './publish-feedback.ts'
+
+/** The house's clock stands on Monday, 23 November 2026, 09:20 in Tallinn. */
+const NEXT_MONDAY = '2026-11-30T04:00:00Z'
+
+test.each([
+  ['2026-11-23T07:20:00Z', '2026-11-23T04:00:00Z'],
+  ['2026-11-23T03:59:59Z', '2026-11-16T04:00:00Z'],
+  ['2026-11-29T22:30:00Z', '2026-11-23T04:00:00Z'],
+  ['2026-10-25T12:00:00Z', '2026-10-19T03:00:00Z'],
+  ['2026-10-26T12:00:00Z', '2026-10-26T04:00:00Z'],
+  ['2026-03-29T12:00:00Z', '2026-03-23T04:00:00Z'],
+  ['2026-03-30T12:00:00Z', '2026-03-30T03:00:00Z'],
+])('at %s the last moment was %s', (now, moment) => {
+  expect(String(lastMoment(Temporal.Instant.from(now)))).toBe(moment)
+})
+
+test('four wait, however long; with the fifth all become public at the same moment, and average and count follow', async () => {
+  const { house, say, shown } = await aSpeakingHouse()
+  for (const score of [5, 4, 3, 5]) await say(score)
+  house.clock.moveTo('2026-12-14T12:00:00Z')
+  await publishFeedback(house)
+  expect(await shown()).toMatchObject({ items: [], rating: null, feedbackCount: 0, row: { feedback_count: 0 } })
+  await say(2, 'The fifth')
+  await publishFeedback(house)
+  expect((await shown()).total).toBe(0)
+  house.clock.moveTo('2026-12-21T03:59:59Z')
+  await publishFeedback(house)
+  expect((await shown()).total).toBe(0)
+  house.clock.moveTo('2026-12-21T04:00:00Z')
+  await publishFeedback(house)
+  expect(await shown()).toMatchObject({ total: 5, rating: 3.8, feedbackCount: 5 })
+  expect((await shown()).row).toMatchObject({ feedback_count: 5, rating: expect.closeTo(3.8, 5) })
+  const rows = await house.db.selectFrom('feedback').select('published_at').execute()
+  expect(new Set(rows.map((row) => String(row.published_at)))).toEqual(new Set(['2026-12-21T04:00:00Z']))
+})
+
+test('five words of one client are one voice', async () => {
+  const { house, say, shown } = await aSpeakingHouse()
+  const { person } = await say(1)
+  for (let n = 0; n < 8; n++) await say(1, '', person)
+  for (let n = 0; n < 3; n++) await say(5)
+  house.clock.moveTo(NEXT_MONDAY)
+  await publishFeedback(house)
+  expect((await shown()).total).toBe(0)
+})
+
+test('later words wait for four more, and the score does not move with each', async () => {
+  const { house, say, shown } = await aSpeakingHouse()
+  for (let n = 0; n < 5; n++) await say(5)
+  house.clock.moveTo(NEXT_MONDAY)
+  await publishFeedback(house)
+  for (let n = 0; n < 4; n++) await say(1)
+  house.clock.moveTo('2026-12-28T12:00:00Z')
+  await publishFeedback(house)
+  expect(await shown()).toMatchObject({ total: 5, rating: 5 })
+})
+
+test('what is withdrawn or changed in the last moment is not among the five', async () => {
+  const { house, call, say, asPerson, shown } = await aSpeakingHouse()
+  for (let n = 0; n < 4; n++) await say(5)
+  const { person, feedbackId: id } = await say(5)
+  house.clock.moveTo(NEXT_MONDAY)
+  await call('changeFeedback', { id, score: 1 }, await asPerson(person))
+  await publishFeedback(house)
+  expect((await shown()).total).toBe(0)
+  house.clock.moveTo('2026-12-07T05:00:00Z')
+  const [withdrawn] = await Promise.all([
+    call('withdrawFeedback', { id }, await asPerson(person)),
+    publishFeedback(house),
+  ])
+  expect((await shown()).total).toBe(withdrawn.status === 200 ? 0 : 5)
+})
+
+test('twenty sweepers at once publish once', async () => {
+  const { house, say, shown } = await aSpeakingHouse()
+  for (let n = 0; n < 6; n++) await say(4)
+  house.clock.moveTo(NEXT_MONDAY)
+  await Promise.all(Array.from({ length: 20 }, () => publishFeedback(house)))
+  expect(await shown()).toMatchObject({ total: 6, rating: 4, feedbackCount: 6 })
+})
+
+test('whoever watches when words appear, and in which order, cannot tell who wrote which', async () => {
+  const { house, say, shown, provider } = await aSpeakingHouse()
+  let right = 0
+  const trials = 12
+  for (let trial = 0; trial < trials; trial++) {
+    const monday = Temporal.Instant.from(NEXT_MONDAY).add({ hours: 24 * 7 * trial })
+    for (let n = 0; n < 5; n++) {
+      house.clock.moveTo(monday.subtract({ hours: 24 * (5 - n) }))
+      await say(5, `${trial}-${n}`)
+    }
+    house.clock.moveTo(monday.add({ hours: 1 }))
+    await publishFeedback(house)
+    const { items } = await shown()
+    const batch = items.filter(({ feedback }) => feedback.startsWith(`${trial}-`))
+    expect(batch).toHaveLength(5)
+    expect(new Set(batch.map(({ month }) => month)).size).toBe(1)
+    // The best guess from the order: that the newest session stands first, or last.
+    if (batch[0]!.feedback === `${trial}-4` && batch[4]!.feedback === `${trial}-0`) right += 1
+    expect(JSON.stringify(batch)).not.toMatch(/2026-1[12]-\d\d|T\d\d:/)
+  }
+  // By chance one in twenty.
+  expect(right).toBeLessThanOrEqual(trials / 3)
+  expect(provider.providerId).toBeTruthy()
+})
+
+test('a counsellor shows all of it or none, in every place', async () => {
+  const { house, call, say, shown, provider, asPerson } = await aSpeakingHouse()
+  for (let n = 0; n < 5; n++) await say(5)
+  house.clock.moveTo(NEXT_MONDAY)
+  await publishFeedback(house)
+  await call('putFeedbackSetting', { isShown: false }, await asPerson(provider))
+  expect(await shown()).toEqual({
+    items: [],
+    total: 0,
+    rating: null,
+    feedbackCount: 0,
+    row: { rating: 0, feedback_count: 0 },
+  })
+  expect((await call('providerProfile', { id: provider.providerId })).body.data).toMatchObject({ showsFeedback: false })
+  expect((await call('getOwnWebsite', {}, await asPerson(provider))).body.data).toMatchObject({ showsFeedback: false })
+  await call('putFeedbackSetting', { isShown: true }, await asPerson(provider))
+  expect(await shown()).toMatchObject({ total: 5, rating: 5 })
+})

@@ -1,0 +1,26 @@
+import type { AllCalls } from '#contract/all-calls.ts'
+import { type Handler, signedIn } from '../context.ts'
+
+/** Somebody asks for a look at a public feedback; the same person's second time changes nothing. */
+export const reportFeedback: Handler<AllCalls['reportFeedback']> = async ({ id, reason, text }, context) => {
+  const me = signedIn(context)
+  const found = await context.db
+    .selectFrom('public_feedback')
+    .select('provider_id')
+    .where('feedback_id', '=', id)
+    .executeTakeFirst()
+  if (!found) return context.refuse('notFound')
+  await context.db
+    .insertInto('feedback_report')
+    .values({
+      feedback_id: id,
+      customer_account_id: me.customerAccountId,
+      by_counsellor: me.providerId === found.provider_id,
+      reason,
+      sealed_text: text ? context.sealing.seal(text) : null,
+      reported_at: context.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return null
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { AllCalls } from '#contract/all-calls.ts'
+import type { ReportReason } from '#contract/enums.ts'
+import { historyOf, writeAudit } from '../audit/public.ts'
+import { type Handler, signedIn } from '../context.ts'
+
+interface Listed {
+  feedbackId: string
+  counsellorName: string
+  score: number
+  reasons: ReportReason[]
+  reports: number
+  since: string | null
+  isRemoved: boolean
+  total: number
+}
+
+/** The queue, the longest waiting first; its words are read one by one, each look noted. */
+export const listReports: Handler<AllCalls['listReports']> = async ({ status, page, pageSize }, { db }) => {
+  const { rows } = await sql<Listed>`
+    select f.feedback_id as "feedbackId", o.first_name || ' ' || o.last_name as "counsellorName", f.score,
+      array_agg(distinct r.reason) as reasons, count(*)::int as reports,
+      to_json(min(r.reported_at) filter (where r.settled_at is null and f.removed_at is null)) #>> '{}' as since,
+      f.removed_at is not null as "isRemoved", count(*) over ()::int as total
+    from feedback_report r join feedback f using (feedback_id)
+    join provider_account p on p.provider_id = f.provider_id
+    join customer_account o on o.customer_account_id = p.customer_account_id
+    group by f.feedback_id, o.first_name, o.last_name
+    having ${status === 'all'} or (bool_or(r.settled_at is null) and f.removed_at is null)
+    order by min(r.reported_at) filter (where r.settled_at is null) nulls last, max(r.reported_at) desc, f.feedback_id
+    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+  const items = rows.map(({ total: _total, since, ...row }) => ({
+    ...row,
+    waitingSince: since === null ? null : Temporal.Instant.from(since),
+  }))
+  return { items, totalCount: rows[0]?.total ?? 0, page, pageSize }
+}
+
+interface One {
+  feedbackId: string
+  providerId: string
+  counsellorName: string
+  score: number
+  feedback: string
+  publishedAt: Temporal.Instant
+  isEdited: boolean
+  removedBecause: string | null
+}
+
+/** One of them with its words. Neither the author nor who reported is shown: it is decided by what is said. */
+export const getReport: Handler<AllCalls['getReport']> = async ({ id }, context) => {
+  const { rows } = await sql<One>`
+    select f.feedback_id as "feedbackId", f.provider_id as "providerId", o.first_name || ' ' || o.last_name as "counsellorName",
+      f.score, f.text as feedback, f.published_at as "publishedAt", f.edited_at is not null as "isEdited",
+      f.removed_because as "removedBecause"
+    from feedback f join provider_account p using (provider_id)
+    join customer_account o on o.customer_account_id = p.customer_account_id
+    where f.feedback_id = ${id} and f.published_at is not null`.execute(context.db)
+  const reports = await context.db
+    .selectFrom('feedback_report')
+    .select(['reason', 'by_counsellor', 'sealed_text', 'reported_at', 'settled_at'])
+    .where('feedback_id', '=', id)
+    .orderBy('reported_at')
+    .execute()
+  const [one] = rows
+  if (!one || reports.length === 0) return context.refuse('notFound')
+  const subject = { kind: 'feedback' as const, id }
+  const actorId = signedIn(context).customerAccountId
+  await writeAudit(context.db, { actorId, action: 'readFeedback', subject, at: context.now })
+  return {
+    ...one,
+    isWaiting: one.removedBecause === null && reports.some((report) => report.settled_at === null),
+    reports: reports.map((report) => ({
+      reason: report.reason,
+      byCounsellor: report.by_counsellor,
+      text: report.sealed_text && context.sealing.open<string>(report.sealed_text),
+      reportedAt: report.reported_at,
+    })),
+    history: await historyOf(context.db, subject),
+  }
+}

@@ -1,0 +1,92 @@
+import { CLAIM_ANSWER_DAYS, FEEDBACK_BATCH, REFUND_DAYS } from '#contract/constants.ts'
+import type { Letter, Piece } from './letter.ts'
+import type { Mail } from './mail-kinds.ts'
+import { euros, fullTime, timeSpan } from './mail-times.ts'
+import { greetingOf, note, text, type Wording, wordingOf } from './wording.ts'
+
+type Only = 'feedbackRequest' | 'feedbackModerated' | 'claimReceived' | 'claimAnswered' | 'claimSettled'
+type Framed = Mail<Only>
+
+/** Mails about feedback and claims (issue 4). A subject says neither what it is about nor with whom. */
+export const voiceLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
+  feedbackRequest(mail) {
+    const words = wordingOf('feedbackRequest', mail.to.language)
+    const { data } = mail
+    return framed(mail, words, [
+      text(words.own('intro')),
+      { kind: 'facts', facts: [{ label: words.shared('booking.counsellor'), value: data.counsellorName }] },
+      text(words.own('how', { count: FEEDBACK_BATCH })),
+      note(words.own('once')),
+    ])
+  },
+  feedbackModerated(mail) {
+    const words = wordingOf('feedbackModerated', mail.to.language)
+    return framed(mail, words, [
+      text(mail.data.what === 'removed' ? words.own('removed') : words.own('edited')),
+      { kind: 'quote', text: mail.data.reason },
+      text(words.own('secret')),
+      note(words.own('object')),
+    ])
+  },
+  claimReceived(mail) {
+    const words = wordingOf('claimReceived', mail.to.language)
+    return framed(mail, words, [
+      text(words.own('intro', { count: CLAIM_ANSWER_DAYS })),
+      facts(mail, words, 'counsellor'),
+      text(words.own('until', { until: fullTime(mail.data.answerBy, mail.to) })),
+      note(words.own('held')),
+    ])
+  },
+  claimAnswered(mail) {
+    const { to, data } = mail
+    const words = wordingOf('claimAnswered', to.language)
+    const amount = euros(data.refundCents, to.language)
+    const said = {
+      answered: () => words.own('answered'),
+      rejected: () => words.own('rejected'),
+      refunded: () => words.own('refunded', { amount }),
+    }
+    return framed(mail, words, [
+      text(words.own('intro')),
+      text(said[data.outcome]()),
+      { kind: 'quote', text: data.words },
+      facts(mail, words, 'counsellor'),
+      ...(data.refundCents > 0 ? [note(words.own('days', { count: REFUND_DAYS }))] : []),
+    ])
+  },
+  claimSettled(mail) {
+    const { to, data } = mail
+    const words = wordingOf('claimSettled', to.language)
+    const amount = euros(data.refundCents, to.language)
+    return framed(mail, words, [
+      text(words.own('intro')),
+      facts(mail, words, 'client'),
+      text(data.refundCents > 0 ? words.own('refunded', { amount }) : words.own('kept')),
+    ])
+  },
+}
+
+function framed({ kind, data }: Framed, words: Wording, pieces: Piece[]): Letter {
+  return {
+    subject: words.own('subject'),
+    heading: words.own('heading'),
+    greeting: greetingOf(data.firstName, words),
+    pieces: [...pieces, words.button(data.link)],
+    withHelplines: kind !== 'feedbackModerated',
+  }
+}
+
+function facts(
+  { to, data }: Mail<'claimReceived' | 'claimAnswered' | 'claimSettled'>,
+  { shared }: Wording,
+  other: 'client' | 'counsellor',
+): Piece {
+  return {
+    kind: 'facts',
+    facts: [
+      { label: shared('booking.time'), value: timeSpan(data, to) },
+      { label: shared('booking.session'), value: data.title },
+      { label: shared(`booking.${other}`), value: data.personName },
+    ],
+  }
+}

@@ -1,0 +1,27 @@
+import { ROLE } from '#contract/enums.ts'
+import { aPayee } from './a-payee.ts'
+import { aCustomer } from './factories.ts'
+import { signInAs } from './test-app.ts'
+import { testHouse } from './test-house.ts'
+
+const START = '2026-11-24T08:00:00Z'
+const AFTER = '2026-11-24T10:00:00Z'
+
+/** A paid session that is over, and what its client and a superuser can do about it. */
+export async function aPaidSession() {
+  const house = await testHouse()
+  const payee = await aPayee(house)
+  const { call, bookTime, provider } = payee
+  const { bookingId, customer } = await bookTime(provider, START)
+  const admin = await aCustomer(house, { role: ROLE.admin })
+  const asked = async (person: { customerAccountId: string; email: string }) => ({ as: await signInAs(house, person) })
+  const open = async (text = 'Nobody came for half an hour.') =>
+    call('openClaim', { bookingId, text }, await asked(customer))
+  const decide = async (wanted: object) =>
+    call('decideClaim', { words: 'We looked into it.', ...wanted }, await asked(admin))
+  const claimed = async () => {
+    await payee.liveUntil(AFTER)
+    return (await open()).body.data!.claimId
+  }
+  return { house, ...payee, bookingId, customer, asked, admin, open, decide, claimed }
+}

@@ -1,0 +1,44 @@
+import { anEndedSession } from './an-ended-session.ts'
+import { type ACustomer, type AProvider, aCustomer, aProvider } from './factories.ts'
+import { signInAs, testApp } from './test-app.ts'
+import { type TestHouse, testHouse } from './test-house.ts'
+
+/** A house with a counsellor whose clients speak. */
+export async function aSpeakingHouse() {
+  const house = await testHouse()
+  const app = await testApp(house)
+  const provider = await aProvider(house, { firstName: 'Leelo' })
+  return { house, ...app, provider, ...voicesOf(house, app, provider) }
+}
+
+function voicesOf(house: TestHouse, { call }: Awaited<ReturnType<typeof testApp>>, provider: AProvider) {
+  /** Somebody who has had a session with the counsellor. */
+  const aClient = async (given: Parameters<typeof anEndedSession>[2] = {}) => {
+    const person: ACustomer = given.person ?? (await aCustomer(house))
+    const bookingId = await anEndedSession(house, provider, { ...given, person })
+    return { person, bookingId }
+  }
+  let voices = 0
+  const asPerson = async (person: ACustomer) => ({ as: await signInAs(house, person) })
+  /** Gives feedback of a new client. */
+  const say = async (score: number, feedback = '', person?: ACustomer) => {
+    const client = await aClient(person ? { person } : {})
+    const wanted = { id: provider.providerId, score, feedback, bookingId: client.bookingId }
+    // Calls are counted by address, and these are many people.
+    voices += 1
+    const from = `10.2.${voices >> 8}.${voices & 255}`
+    const { body } = await call('giveFeedback', wanted, { ...(await asPerson(client.person)), from })
+    return { ...client, feedbackId: body.data!.feedbackId }
+  }
+  const shown = async () => {
+    const list = (await call('publicFeedback', { id: provider.providerId, page: 1, pageSize: 50 })).body.data!
+    const { rating, feedbackCount } = (await call('providerProfile', { id: provider.providerId })).body.data!
+    const row = await house.db
+      .selectFrom('provider_search')
+      .select(['rating', 'feedback_count'])
+      .where('provider_id', '=', provider.providerId)
+      .executeTakeFirstOrThrow()
+    return { items: list.items, total: list.totalCount, rating, feedbackCount, row }
+  }
+  return { aClient, asPerson, say, shown }
+}

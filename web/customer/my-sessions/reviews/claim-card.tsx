@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { CLAIM_MAX } from '#contract/constants.ts'
+import { useAnswers } from '../../../account/use-answers.ts'
+import { api } from '../../../api.ts'
+import { useAreaTexts } from '../../../area-texts.ts'
+import { Button } from '../../../kit/button.tsx'
+import { Card, CardHead } from '../../../kit/card.tsx'
+import { Form, FormRows, useForm } from '../../../kit/form.tsx'
+import { notices } from '../../../kit/notices.ts'
+import { Badge } from '../../../kit/tag.tsx'
+import { TextArea } from '../../../kit/text-field.tsx'
+import type { SessionVoices } from './load-voices.ts'
+import classes from './reviews.module.css'
+
+type Voice = SessionVoices['claim']
+type Claim = NonNullable<Voice['claim']>
+
+/** Was something not right? The promise first, then the form; afterwards how it stands (specification §9). */
+export function ClaimCard({ session, voice }: { session: { bookingId: string }; voice: Voice }) {
+  const { t, format } = useAreaTexts('voices')
+  const [isOpen, setOpen] = useState(false)
+  if (voice.claim) return <Standing claim={voice.claim} />
+  return (
+    <Card as="section" aria-label={t('voices.claimTitle')} className={classes.card}>
+      <CardHead title={t('voices.claimTitle')} />
+      <p className={classes.small}>{t('voices.claimLead', { when: format.dayAtTime(voice.openUntil) })}</p>
+      {isOpen ? (
+        <ClaimForm bookingId={session.bookingId} onCancel={() => setOpen(false)} />
+      ) : (
+        <Button kind="second" onClick={() => setOpen(true)}>
+          {t('voices.claimOpen')}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function ClaimForm({ bookingId, onCancel }: { bookingId: string; onCancel: () => void }) {
+  const { t } = useAreaTexts('voices')
+  const { revalidate } = useRevalidator()
+  const { texts, refused } = useAnswers()
+  const form = useForm({
+    texts,
+    send: async ({ text = '' }) => {
+      const answer = await api('openClaim', { bookingId, text })
+      if (answer.ok) notices.show({ kind: 'good', text: t('voices.claimSent') })
+      if (answer.ok || answer.code === 'claimGiven') await revalidate()
+      return answer.ok ? answer : refused(answer)
+    },
+  })
+  return (
+    <Form form={form}>
+      <FormRows>
+        <TextArea
+          name="text"
+          rows={5}
+          required
+          label={t('voices.claimText')}
+          hint={t('voices.claimHint')}
+          count={{ max: CLAIM_MAX, unit: 'characters', text: (used, max) => t('voices.count', { used, max }) }}
+        />
+        <Button type="submit" wide busy={form.busy} busyLabel={t('voices.sending')}>
+          {t('voices.claimSend')}
+        </Button>
+        <Button kind="second" wide onClick={onCancel}>
+          {t('voices.close')}
+        </Button>
+      </FormRows>
+    </Form>
+  )
+}
+
+const LOOK = { open: 'waiting', answered: 'waiting', rejected: 'still', refunded: 'good' } as const
+
+function Standing({ claim }: { claim: Claim }) {
+  const { t, format } = useAreaTexts('voices')
+  const values = {
+    when: format.dayAtTime(claim.answerBy),
+    amount: format.money(claim.refundAmount ?? 0),
+  }
+  return (
+    <Card as="section" aria-label={t('voices.claimYours')} className={classes.card}>
+      <CardHead
+        title={t('voices.claimYours')}
+        aside={<Badge kind={LOOK[claim.status]}>{t(`voices.claimIs.${claim.status}`)}</Badge>}
+      />
+      <p>{t(`voices.claimSays.${claim.status}`, values)}</p>
+      {claim.words && <Quoted label={t('voices.weWrote')} text={claim.words} />}
+      <Quoted label={t('voices.youWrote')} text={claim.text} />
+    </Card>
+  )
+}
+
+function Quoted({ label, text }: { label: string; text: string }) {
+  return (
+    <div>
+      <p className={classes.small}>{label}</p>
+      <blockquote className={classes.quote}>{text}</blockquote>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { FEEDBACK_MAX } from '#contract/constants.ts'
+import { useAnswers } from '../../../account/use-answers.ts'
+import { api } from '../../../api.ts'
+import { useAreaTexts } from '../../../area-texts.ts'
+import { Button } from '../../../kit/button.tsx'
+import { Form, FormRows, useForm } from '../../../kit/form.tsx'
+import { notices } from '../../../kit/notices.ts'
+import { ScoreField } from '../../../kit/score-field.tsx'
+import { TextArea } from '../../../kit/text-field.tsx'
+import type { Given } from './load-voices.ts'
+
+interface FeedbackFormProps {
+  session: { bookingId: string; providerId: string }
+  /** What is changed; left out, something new is said. */
+  given?: Given | undefined
+  onDone: () => void
+  onCancel?: (() => void) | undefined
+}
+
+/** Stars, and words if one likes, with what becomes of them said beside the field. */
+export function FeedbackForm({ session, given, onDone, onCancel }: FeedbackFormProps) {
+  const { t } = useAreaTexts('voices')
+  const form = useFeedbackForm({ session, given, onDone })
+  return (
+    <Form form={form}>
+      <FormRows>
+        <ScoreField
+          name="score"
+          legend={t('voices.score')}
+          start={given?.score}
+          text={(score) => t('voices.scoreOf', { score })}
+        />
+        <TextArea
+          name="feedback"
+          rows={4}
+          label={t('voices.text')}
+          aside={t('voices.optional')}
+          hint={t('voices.hint')}
+          defaultValue={given?.feedback}
+          count={{ max: FEEDBACK_MAX, unit: 'characters', text: (used, max) => t('voices.count', { used, max }) }}
+        />
+        <Button type="submit" size="tall" wide busy={form.busy} busyLabel={t('voices.sending')}>
+          {given ? t('voices.saveChange') : t('voices.send')}
+        </Button>
+        {onCancel && (
+          <Button kind="second" wide onClick={onCancel}>
+            {given ? t('voices.keep') : t('voices.close')}
+          </Button>
+        )}
+      </FormRows>
+    </Form>
+  )
+}
+
+function useFeedbackForm({ session, given, onDone }: Omit<FeedbackFormProps, 'onCancel'>) {
+  const { t } = useAreaTexts('voices')
+  const { texts, refused } = useAnswers()
+  return useForm({
+    texts,
+    send: async ({ score, feedback = '' }) => {
+      const said = { score: Number(score), feedback }
+      const answer = given
+        ? await api('changeFeedback', { id: given.feedbackId, ...said })
+        : await api('giveFeedback', { id: session.providerId, bookingId: session.bookingId, ...said })
+      if (!answer.ok) return refused(answer)
+      notices.show({ kind: 'good', text: given ? t('voices.changed') : t('voices.sent') })
+      onDone()
+      return answer
+    },
+  })
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '../../../api.ts'
+import { useAreaTexts } from '../../../area-texts.ts'
+import { Button } from '../../../kit/button.tsx'
+import { notices } from '../../../kit/notices.ts'
+import { Stars } from '../../../kit/stars.tsx'
+import { Badge } from '../../../kit/tag.tsx'
+import { notifyFailure } from '../../../notify-failure.ts'
+import { FeedbackForm } from './feedback-form.tsx'
+import type { Given } from './load-voices.ts'
+import classes from './reviews.module.css'
+
+const LOOK = { waiting: 'waiting', public: 'good', removed: 'still' } as const
+
+/** What one has said and how it stands; while nobody else sees it, it can be changed or taken back. */
+export function GivenFeedback({ given }: { given: Given }) {
+  const { t } = useAreaTexts('voices')
+  const { revalidate } = useRevalidator()
+  const [isChanging, setChanging] = useState(false)
+  if (isChanging) {
+    const done = () => {
+      setChanging(false)
+      void revalidate()
+    }
+    return <FeedbackForm session={given} given={given} onDone={done} onCancel={() => setChanging(false)} />
+  }
+  return (
+    <div className={classes.given}>
+      <p className={classes.line}>
+        <Stars score={given.score} text={t('voices.scoreOf', { score: given.score })} />
+        <Badge kind={LOOK[given.state]}>{t(`voices.is.${given.state}`)}</Badge>
+      </p>
+      <p className={given.feedback ? classes.said : classes.small}>{given.feedback || t('voices.starsOnly')}</p>
+      <Standing given={given} />
+      {given.state === 'waiting' && <Acts given={given} onChange={() => setChanging(true)} />}
+    </div>
+  )
+}
+
+function Standing({ given }: { given: Given }) {
+  const { t, format } = useAreaTexts('voices')
+  if (given.state === 'waiting') return <p className={classes.small}>{t('voices.waits')}</p>
+  if (given.state === 'removed')
+    return (
+      <div className={classes.small}>
+        <p>{t('voices.removed')}</p>
+        <blockquote className={classes.quote}>{given.removedBecause}</blockquote>
+      </div>
+    )
+  const when = format.dayLong(given.publishedAt!)
+  return (
+    <p className={classes.small}>
+      {t('voices.public', { when })} {given.isEdited && t('voices.edited')}
+    </p>
+  )
+}
+
+function Acts({ given, onChange }: { given: Given; onChange: () => void }) {
+  const { t } = useAreaTexts('voices')
+  const { revalidate } = useRevalidator()
+  const [isBusy, setBusy] = useState(false)
+  const withdraw = async () => {
+    setBusy(true)
+    const answer = await api('withdrawFeedback', { id: given.feedbackId })
+    setBusy(false)
+    if (answer.ok) notices.show({ kind: 'good', text: t('voices.withdrawn') })
+    else notifyFailure(answer, t('generic.offline'))
+    if (answer.ok || answer.status === 409) await revalidate()
+  }
+  const name = `${given.providerFirstName} ${given.providerLastName}`
+  return (
+    <div className={classes.acts}>
+      <Button kind="second" size="dense" icon="pencil" off={isBusy} onClick={onChange}>
+        {t('voices.change')}
+        <span className="visually-hidden">, {name}</span>
+      </Button>
+      <Button
+        kind="undo-second"
+        size="dense"
+        busy={isBusy}
+        busyLabel={t('voices.withdrawing')}
+        onClick={() => void withdraw()}
+      >
+        {t('voices.withdraw')}
+        <span className="visually-hidden">, {name}</span>
+      </Button>
+    </div>
+  )
+}

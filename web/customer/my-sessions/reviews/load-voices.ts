@@ -1,0 +1,34 @@
+import { api, type Reply } from '../../../api.ts'
+import { areaTextsFor } from '../../../area-texts.ts'
+import { loaded } from '../../../loaded.ts'
+
+export type Reviews = Reply<'listOwnFeedback'>
+export type Given = Reviews['given']['items'][number]
+export type Waiting = Reviews['waiting'][number]
+
+const PAGE_SIZE = 10
+
+/** The tab Reviews with its texts. */
+export async function loadReviews(request: Request, page: number): Promise<Reviews> {
+  const [answer] = await Promise.all([
+    api('listOwnFeedback', { page, pageSize: PAGE_SIZE }),
+    areaTextsFor(request, 'voices'),
+  ])
+  return loaded(answer)
+}
+
+export interface SessionVoices {
+  feedback: Reply<'sessionFeedback'>
+  claim: Reply<'sessionClaim'>
+}
+
+/** What was said of one session; null when it cannot be fetched: the session itself is shown all the same. */
+export async function loadSessionVoices(request: Request, id: string): Promise<SessionVoices | null> {
+  const [feedback, claim] = await Promise.all([
+    api('sessionFeedback', { id }),
+    api('sessionClaim', { id }),
+    // Without a network neither comes, and the session that was kept is read without them.
+    areaTextsFor(request, 'voices').catch(() => null),
+  ])
+  return feedback.ok && claim.ok ? { feedback: feedback.data, claim: claim.data } : null
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import { useAreaTexts } from '../../../area-texts.ts'
+import { Button } from '../../../kit/button.tsx'
+import { Card, CardHead } from '../../../kit/card.tsx'
+import type { Session } from '../one-session.tsx'
+import { ClaimCard } from './claim-card.tsx'
+import { FeedbackForm } from './feedback-form.tsx'
+import { GivenFeedback } from './given-feedback.tsx'
+import type { SessionVoices as Voices } from './load-voices.ts'
+import classes from './reviews.module.css'
+
+/** Under a session that is over: what one says of it, and a claim where something was not right. */
+export function SessionVoices({ session, voices }: { session: Session; voices: Voices | null }) {
+  const { t } = useAreaTexts('voices')
+  if (!voices) return null
+  const { feedback, claim } = voices
+  const title = t('voices.about', { name: session.providerFirstName })
+  return (
+    <>
+      {(feedback.canGive || feedback.given) && (
+        <Card as="section" id="feedback" aria-label={title} className={classes.card}>
+          <CardHead title={title} />
+          {feedback.given ? <GivenFeedback given={feedback.given} /> : <Give session={session} />}
+        </Card>
+      )}
+      {(claim.canOpen || claim.claim) && <ClaimCard session={session} voice={claim} />}
+    </>
+  )
+}
+
+/** Nobody is pressed: the form is there for whoever asks for it, and for whoever comes by the letter that asked. */
+function Give({ session }: { session: Session }) {
+  const { t } = useAreaTexts('voices')
+  const { revalidate } = useRevalidator()
+  const { hash } = useLocation()
+  const [isOpen, setOpen] = useState(hash === '#feedback')
+  if (isOpen) return <FeedbackForm session={session} onDone={() => void revalidate()} onCancel={() => setOpen(false)} />
+  return (
+    <>
+      <p className={classes.small}>{t('voices.invite')}</p>
+      <Button kind="second" icon="star" onClick={() => setOpen(true)}>
+        {t('voices.write')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api, type Input } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { ChoiceGroup, Radio } from '../../kit/choice.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { notices } from '../../kit/notices.ts'
+import { TextArea, TextField } from '../../kit/text-field.tsx'
+import { notifyFailure } from '../../notify-failure.ts'
+import classes from '../superuser.module.css'
+import type { Claim } from './page.tsx'
+
+type Decision = Input<'decideClaim'>['decision']
+type Fields = ReturnType<typeof useDecideClaim>
+
+/** The decision, with its exact effect beside the button that commits. */
+export function DecideClaim({ claim }: { claim: Claim }) {
+  const { t, format } = useAreaTexts('superuser')
+  const form = useDecideClaim(claim)
+  const { decision } = form
+  const options: Decision[] = claim.refundable > 0 ? ['answer', 'reject', 'refund'] : ['answer', 'reject']
+  const amount = format.money(form.euros || 0)
+  const isShort = decision === 'refund' && !form.euros
+  return (
+    <Card as="section" isLifted aria-label={t('superuser.decideTitle')} className={`${classes.part} ${classes.decide}`}>
+      <CardHead title={t('superuser.decideTitle')} />
+      <ChoiceGroup legend={t('superuser.decision')}>
+        {options.map((one) => (
+          <Radio
+            key={one}
+            name="decision"
+            label={t(`superuser.claim.${one}`)}
+            checked={decision === one}
+            onChange={() => form.setDecision(one)}
+          />
+        ))}
+      </ChoiceGroup>
+      {decision && (
+        <>
+          {decision === 'refund' && <AmountField claim={claim} form={form} />}
+          <TextArea
+            rows={5}
+            label={t('superuser.claimWords')}
+            value={form.words}
+            error={form.errors['words']}
+            onChange={(event) => form.setWords(event.target.value)}
+          />
+          <Notice kind="neutral">{t(`superuser.claimEffect.${decision}`, { name: claim.clientName, amount })}</Notice>
+          <Button
+            size="tall"
+            wide
+            kind={decision === 'answer' ? 'main' : 'undo'}
+            busy={form.isBusy}
+            busyLabel={t('superuser.deciding')}
+            off={isShort}
+            onClick={form.save}
+          >
+            {isShort ? t('superuser.chooseAmount') : t(`superuser.claimSave.${decision}`, { amount })}
+          </Button>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function AmountField({ claim, form }: { claim: Claim; form: Fields }) {
+  const { t, format } = useAreaTexts('superuser')
+  return (
+    <TextField
+      inputMode="decimal"
+      unit="€"
+      label={t('superuser.refundAmount')}
+      hint={t('superuser.refundHint', { amount: format.money(claim.refundable) })}
+      value={form.amount}
+      error={form.errors['refundAmount']}
+      onChange={(event) => form.setAmount(event.target.value)}
+    />
+  )
+}
+
+function useDecideClaim(claim: Claim) {
+  const { t } = useAreaTexts('superuser')
+  const { revalidate } = useRevalidator()
+  const [decision, setDecision] = useState<Decision | null>(null)
+  const [words, setWords] = useState('')
+  const [amount, setAmount] = useState(String(claim.refundable))
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isBusy, setBusy] = useState(false)
+  const euros = Number(amount.replace(',', '.'))
+  const save = async () => {
+    setBusy(true)
+    const refund = decision === 'refund' ? { refundAmount: euros } : {}
+    const answer = await api('decideClaim', { claimId: claim.claimId, decision: decision!, words, ...refund })
+    setBusy(false)
+    setErrors(answer.ok ? {} : answer.fieldErrors)
+    // What stands beside its field is not said again over the button.
+    if (!answer.ok && answer.status !== 422) notifyFailure(answer, t('generic.offline'))
+    if (answer.ok) {
+      notices.show({ kind: 'good', text: t('superuser.saved') })
+      setDecision(null)
+      setWords('')
+    }
+    if (answer.ok || answer.status === 409) await revalidate()
+  }
+  return {
+    ...{ decision, setDecision, words, setWords, amount, setAmount, euros, errors, isBusy },
+    save: () => void save(),
+  }
+}

@@ -1,0 +1,90 @@
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { api, type Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Link } from '../../kit/link.tsx'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { loaded } from '../../loaded.ts'
+import { ClaimBadge } from '../claims/page.tsx'
+import { History } from '../history.tsx'
+import classes from '../superuser.module.css'
+import { DecideClaim } from './decide-claim.tsx'
+
+export type Claim = Reply<'getClaim'>
+
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  return loaded(await api('getClaim', { id: params['id'] ?? '' }))
+}
+
+/** One claim: what the client says, what is known of the session, and the decision. */
+export default function SuperuserClaim() {
+  const { t, format } = useAreaTexts('superuser')
+  const claim = useLoaderData<typeof clientLoader>()
+  return (
+    <div className={classes.page}>
+      <p>
+        <Link href="/superuser/claims">{t('superuser.allClaims')}</Link>
+      </p>
+      <h1>{t('superuser.claimOf', { name: claim.clientName })}</h1>
+      <div className={classes.claimHead}>
+        <ClaimBadge {...claim} />
+        <span className={classes.small}>{t('superuser.claimOpened', { at: format.dayAtTime(claim.openedAt) })}</span>
+      </div>
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <Card as="section" aria-label={t('superuser.claimSaid')} className={classes.part}>
+            <CardHead title={t('superuser.claimSaid')} />
+            <p className={classes.about}>{claim.text ?? t('superuser.erased')}</p>
+          </Card>
+          <SessionFacts claim={claim} />
+          {claim.words && (
+            <Card as="section" aria-label={t('superuser.earlierWords')} className={classes.part}>
+              <CardHead title={t('superuser.earlierWords')} />
+              <p className={classes.about}>{claim.words}</p>
+            </Card>
+          )}
+          <History history={claim.history} />
+        </div>
+        {!claim.decidedAt && <DecideClaim claim={claim} />}
+      </div>
+    </div>
+  )
+}
+
+const STATES = ['booked', 'completed', 'noShow'] as const
+
+function SessionFacts({ claim }: { claim: Claim }) {
+  const { t, format } = useAreaTexts('superuser')
+  const state = STATES.find((one) => one === claim.bookingStatus) ?? 'other'
+  const payout = claim.isPaidOut ? t('superuser.paidOut') : t(claim.decidedAt ? 'superuser.released' : 'superuser.held')
+  const rows = [
+    [t('superuser.session'), claim.title],
+    [t('superuser.counsellor'), claim.counsellorName],
+    [t('superuser.fact.time'), `${format.dayAtTime(claim.startDateTime)}–${format.time(claim.endDateTime)}`],
+    [t('superuser.fact.booked'), claim.bookedAt ? format.dayAtTime(claim.bookedAt) : '–'],
+    [t('superuser.fact.state'), t(`superuser.booking.${state}`)],
+    [t('superuser.fact.moves'), t('superuser.times', { count: claim.moves })],
+    [t('superuser.answerBy'), format.dayAtTime(claim.answerBy)],
+    [t('superuser.fact.paid'), format.money(claim.price)],
+    [t('superuser.fact.refundable'), format.money(claim.refundable)],
+    [t('superuser.fact.payout'), payout],
+  ]
+  return (
+    <Card as="section" aria-label={t('superuser.whatHappened')} className={classes.part}>
+      <CardHead title={t('superuser.whatHappened')} />
+      <dl className={classes.facts}>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+export function HydrateFallback() {
+  const { t } = useAreaTexts('superuser')
+  return <SkeletonPage label={t('generic.loading')} cards={3} />
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api, type Input } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { ChoiceGroup, Radio } from '../../kit/choice.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { notices } from '../../kit/notices.ts'
+import { TextArea } from '../../kit/text-field.tsx'
+import { notifyFailure } from '../../notify-failure.ts'
+import classes from '../superuser.module.css'
+import type { Report } from './page.tsx'
+
+type Decision = Input<'decideReport'>['decision']
+const OPTIONS: readonly Decision[] = ['keep', 'edit', 'remove']
+
+/** Keep, take words out, take down; what each does stands beside the button. */
+export function DecideReport({ report }: { report: Report }) {
+  const { t } = useAreaTexts('superuser')
+  const form = useDecideReport(report)
+  const { decision } = form
+  return (
+    <Card as="section" isLifted aria-label={t('superuser.decideTitle')} className={`${classes.part} ${classes.decide}`}>
+      <CardHead title={t('superuser.decideTitle')} />
+      <ChoiceGroup legend={t('superuser.decision')}>
+        {OPTIONS.filter((one) => one !== 'edit' || report.feedback).map((one) => (
+          <Radio
+            key={one}
+            name="decision"
+            label={t(`superuser.report.${one}`)}
+            checked={decision === one}
+            onChange={() => form.setDecision(one)}
+          />
+        ))}
+      </ChoiceGroup>
+      {decision && (
+        <>
+          {decision === 'edit' && (
+            <TextArea
+              rows={5}
+              label={t('superuser.reportText')}
+              value={form.text}
+              error={form.errors['text']}
+              onChange={(event) => form.setText(event.target.value)}
+            />
+          )}
+          <TextArea
+            rows={3}
+            label={t(decision === 'keep' ? 'superuser.reportKeep' : 'superuser.reportReason')}
+            value={form.reason}
+            error={form.errors['reason']}
+            onChange={(event) => form.setReason(event.target.value)}
+          />
+          <Notice kind="neutral">{t(`superuser.reportEffect.${decision}`)}</Notice>
+          <Button
+            size="tall"
+            wide
+            kind={decision === 'remove' ? 'undo' : 'main'}
+            busy={form.isBusy}
+            busyLabel={t('superuser.deciding')}
+            onClick={form.save}
+          >
+            {t(`superuser.report.${decision}`)}
+          </Button>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function useDecideReport(report: Report) {
+  const { t } = useAreaTexts('superuser')
+  const { revalidate } = useRevalidator()
+  const [decision, setDecision] = useState<Decision | null>(null)
+  const [reason, setReason] = useState('')
+  const [text, setText] = useState(report.feedback)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    const edited = decision === 'edit' ? { text } : {}
+    const answer = await api('decideReport', { id: report.feedbackId, decision: decision!, reason, ...edited })
+    setBusy(false)
+    setErrors(answer.ok ? {} : answer.fieldErrors)
+    if (answer.ok) notices.show({ kind: 'good', text: t('superuser.saved') })
+    else if (answer.status !== 422) notifyFailure(answer, t('generic.offline'))
+    if (answer.ok || answer.status === 409) await revalidate()
+  }
+  return { ...{ decision, setDecision, reason, setReason, text, setText, errors, isBusy }, save: () => void save() }
+}

@@ -1,0 +1,80 @@
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { api, type Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Link } from '../../kit/link.tsx'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { Stars } from '../../kit/stars.tsx'
+import { Badge } from '../../kit/tag.tsx'
+import { loaded } from '../../loaded.ts'
+import { History } from '../history.tsx'
+import classes from '../superuser.module.css'
+import { DecideReport } from './decide-report.tsx'
+
+export type Report = Reply<'getReport'>
+
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  return loaded(await api('getReport', { id: params['id'] ?? '' }))
+}
+
+/** One reported feedback: what it says, what was reported, and the decision. Nobody is named but the counsellor. */
+export default function SuperuserReport() {
+  const { t, format } = useAreaTexts('superuser')
+  const report = useLoaderData<typeof clientLoader>()
+  return (
+    <div className={classes.page}>
+      <p>
+        <Link href="/superuser/feedback">{t('superuser.allReports')}</Link>
+      </p>
+      <h1>{t('superuser.reportOf', { name: report.counsellorName })}</h1>
+      <div className={classes.claimHead}>
+        {report.removedBecause !== null && <Badge kind="still">{t('superuser.isRemoved')}</Badge>}
+        <span className={classes.small}>
+          {t('superuser.publicSince', { at: format.dayAtTime(report.publishedAt) })}
+        </span>
+      </div>
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <Card as="section" aria-label={t('superuser.said')} className={classes.part}>
+            <CardHead title={t('superuser.said')} />
+            <p>
+              <Stars score={report.score} text={`${report.score} / 5`} />
+            </p>
+            <p className={classes.about}>{report.feedback || '–'}</p>
+            {report.isEdited && <p className={classes.small}>{t('superuser.wasEdited')}</p>}
+          </Card>
+          <Reported report={report} />
+          <History history={report.history} />
+        </div>
+        {report.isWaiting && <DecideReport report={report} />}
+      </div>
+    </div>
+  )
+}
+
+function Reported({ report: { reports } }: { report: Report }) {
+  const { t, format } = useAreaTexts('superuser')
+  return (
+    <Card as="section" aria-label={t('superuser.reports')} className={classes.part}>
+      <CardHead title={t('superuser.reports')} />
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list" className={classes.history}>
+        {reports.map((one) => (
+          <li key={one.reportedAt + one.reason}>
+            <strong>{t(`superuser.reason.${one.reason}`)}</strong>
+            <p className={classes.small}>
+              {format.dayAtTime(one.reportedAt)},{' '}
+              {t(one.byCounsellor ? 'superuser.byCounsellor' : 'superuser.bySomebody')}
+            </p>
+            {one.text && <p className={classes.about}>{one.text}</p>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+export function HydrateFallback() {
+  const { t } = useAreaTexts('superuser')
+  return <SkeletonPage label={t('generic.loading')} cards={3} />
+}

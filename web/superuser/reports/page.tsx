@@ -1,0 +1,81 @@
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { api, type Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { ButtonLink } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { type Column, Table } from '../../kit/table.tsx'
+import { Badge } from '../../kit/tag.tsx'
+import { loaded } from '../../loaded.ts'
+import { ListPages, listingOf, WaitingOrAll } from '../list-pages.tsx'
+import classes from '../superuser.module.css'
+
+const ADDRESS = '/superuser/feedback'
+
+type Row = Reply<'listReports'>['items'][number]
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const wanted = listingOf(request)
+  return { ...loaded(await api('listReports', wanted)), ...wanted }
+}
+
+/** Reported feedback, the longest waiting first; its words are opened one by one. */
+export default function SuperuserReports() {
+  const { t } = useAreaTexts('superuser')
+  const { items, ...list } = useLoaderData<typeof clientLoader>()
+  const columns = useColumns()
+  return (
+    <div className={classes.page}>
+      <h1>{t('superuser.feedback')}</h1>
+      <WaitingOrAll address={ADDRESS} status={list.status} />
+      {items.length === 0 ? (
+        <EmptyState icon="circle-check" title={t('superuser.noReports')}>
+          <p>{t('superuser.noReportsText')}</p>
+        </EmptyState>
+      ) : (
+        <Table caption={t('superuser.feedback')} columns={columns} rows={items} rowKey={(row) => row.feedbackId} />
+      )}
+      <ListPages address={ADDRESS} {...list} />
+    </div>
+  )
+}
+
+function useColumns(): Column<Row>[] {
+  const { t, format } = useAreaTexts('superuser')
+  return [
+    { key: 'counsellor', title: t('superuser.counsellor'), cell: (row) => row.counsellorName },
+    { key: 'score', title: t('superuser.score'), isAmount: true, cell: (row) => row.score },
+    {
+      key: 'reasons',
+      title: t('superuser.reasons'),
+      cell: (row) => row.reasons.map((one) => t(`superuser.reason.${one}`)).join(', '),
+    },
+    {
+      key: 'since',
+      title: t('superuser.since'),
+      cell: (row) =>
+        row.isRemoved ? (
+          <Badge kind="still">{t('superuser.isRemoved')}</Badge>
+        ) : row.waitingSince ? (
+          format.dayAtTime(row.waitingSince)
+        ) : (
+          '–'
+        ),
+    },
+    {
+      key: 'open',
+      title: t('superuser.open'),
+      isAction: true,
+      cell: (row) => (
+        <ButtonLink kind="quiet" size="dense" href={`${ADDRESS}/${row.feedbackId}`}>
+          {t('superuser.open')} <span className="visually-hidden">{row.counsellorName}</span>
+        </ButtonLink>
+      ),
+    },
+  ]
+}
+
+export function HydrateFallback() {
+  const { t } = useAreaTexts('superuser')
+  return <SkeletonPage label={t('generic.loading')} cards={3} />
+}
