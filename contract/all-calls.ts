@@ -7,6 +7,7 @@ import type { CallName } from './call-paths.ts'
 import { cardCalls } from './cards.ts'
 import { changeCalls } from './changes.ts'
 import { contactCalls } from './contacts.ts'
+import { conversationCalls } from './conversations.ts'
 import { findingCalls } from './finding.ts'
 import { invitationCalls } from './invitations.ts'
 import { leavingCalls } from './leaving.ts'
@@ -44,6 +45,7 @@ export const ALL_CALLS = {
   ...booksCalls,
   ...paperCalls,
   ...contactCalls,
+  ...conversationCalls,
   ...invitationCalls,
   ...applicationCalls,
   ...mediaCalls,

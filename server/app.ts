@@ -13,6 +13,7 @@ import { bookingUseCases } from './bookings/calls.ts'
 import { cardUseCases } from './cards/calls.ts'
 import { contactUseCases } from './contacts/calls.ts'
 import type { House } from './context.ts'
+import { conversationUseCases } from './conversations/calls.ts'
 import { feedbackUseCases } from './feedback/calls.ts'
 import { finderUseCases } from './finder/calls.ts'
 import { guardAgainstForgery } from './http/anti-forgery.ts'
@@ -61,6 +62,7 @@ const USE_CASES: UseCases = {
   ...billingUseCases,
   ...invoiceUseCases,
   ...contactUseCases,
+  ...conversationUseCases,
   ...invitationUseCases,
   ...applicationUseCases,
   ...mediaUseCases,

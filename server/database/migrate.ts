@@ -18,6 +18,7 @@ import { clientChanges } from './migrations/015-client-changes.ts'
 import { clientPapers } from './migrations/016-client-papers.ts'
 import { remindersWaiting } from './migrations/018-reminders-waiting.ts'
 import { savedCard } from './migrations/019-saved-card.ts'
+import { conversations } from './migrations/020-conversations.ts'
 import { sentOnce } from './migrations/021-sent-once.ts'
 
 const forward = (statements: string): Migration => ({
@@ -47,6 +48,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '018-reminders-waiting': forward(remindersWaiting),
   '019-saved-card': forward(savedCard),
   '021-sent-once': forward(sentOnce),
+  '020-conversations': forward(conversations),
 }
 
 /** Brings the database up to date. Takes a lock, so several copies may start at once. @throws the first failed step's error. */

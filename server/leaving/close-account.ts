@@ -5,6 +5,7 @@ import { forgetApplicationOf } from '../applications/public.ts'
 import { forgetNotesOf } from '../bookings/public.ts'
 import { forgetCardOf } from '../cards/public.ts'
 import { type Context, type Handler, Refusal, signedIn } from '../context.ts'
+import { forgetMessagesOf } from '../conversations/public.ts'
 import type { Tables } from '../database/tables.ts'
 import { forgetRequestsOf } from '../feedback/public.ts'
 import { forgetInvitationsOf } from '../invitations/public.ts'
@@ -41,6 +42,7 @@ export const closeAccount: Handler<AllCalls['closeAccount']> = async (_nothing, 
     const { to, email, firstName } = await ownerOf({ db: tx }, me)
     await forgetMailsTo(tx, context, email)
     await forgetRequestsOf(tx, me)
+    await forgetMessagesOf(tx, me)
     await forgetNotesOf(tx, me)
     await forgetInvitationsOf(tx, me)
     await forgetInvoiceDetailsOf(tx, me)

@@ -32,6 +32,7 @@ const WITH_HELP: MailKind[] = [
   'sessionReminder',
   'waitingOffer',
   'waitingEnded',
+  'messageWaiting',
 ]
 const TIME_IN_TALLINN: Record<UiLanguage, RegExp> = {
   en: /Thursday, 26 November 2026, 14:00.*\(Tallinn time\)/,

@@ -22,6 +22,8 @@ interface Door {
     noteId: string
     invitationId: string
     requestId: string
+    conversationId: string
+    messageId: string
   }
 }
 
@@ -119,6 +121,15 @@ export const CALL_TABLE: Record<CallName, Row> = {
   searchGroupSessions: {},
   providerMetadata: { input: () => ({ slug: at.everybody.provider.providerId }) },
   getOrganization: { input: () => ({ id: slug }), status: 404 },
+  // Before anybody but `customer` has asked the counsellor of the market for a time.
+  openConversation: foreign(() => ({ providerId: at.everybody.provider.providerId })),
+  listConversations: { input: () => ({ side: 'client' }) },
+  unreadMessages: {},
+  getConversation: foreign(() => ({ id: at.own.conversationId })),
+  sendMessage: foreign(() => ({ id: at.own.conversationId, messageId: randomUUID(), text: 'Mine' })),
+  markMessagesRead: foreign(() => ({ id: at.own.conversationId, number: 1 })),
+  takeMessageBack: foreign(() => ({ id: at.own.conversationId, messageId: at.own.messageId })),
+  stopMessages: foreign(() => ({ id: at.own.conversationId, isStopped: true })),
   customerRequest: {
     input: (index) => ({
       providerId: at.everybody.provider.providerId,
