@@ -8,6 +8,7 @@ import { cardCalls } from './cards.ts'
 import { changeCalls } from './changes.ts'
 import { claimCalls } from './claims.ts'
 import { contactCalls } from './contacts.ts'
+import { conversationCalls } from './conversations.ts'
 import { findingCalls } from './finding.ts'
 import { invitationCalls } from './invitations.ts'
 import { leavingCalls } from './leaving.ts'
@@ -46,6 +47,7 @@ export const ALL_CALLS = {
   ...booksCalls,
   ...paperCalls,
   ...contactCalls,
+  ...conversationCalls,
   ...invitationCalls,
   ...applicationCalls,
   ...mediaCalls,

@@ -204,6 +204,15 @@ export const CALL_PATHS = {
   putCustomerImage: ['PUT', '/customer/profile-image'],
   deleteCustomerImage: ['DELETE', '/customer/profile-image'],
   restoreCustomerImage: ['POST', '/customer/profile-image/restore'],
+  // messages between a client and a counsellor
+  listConversations: ['GET', '/account/conversations'],
+  unreadMessages: ['GET', '/account/conversations/unread'],
+  openConversation: ['POST', '/account/conversations'],
+  getConversation: ['GET', '/account/conversations/{id}'],
+  sendMessage: ['POST', '/account/conversations/{id}/messages'],
+  takeMessageBack: ['DELETE', '/account/conversations/{id}/messages/{messageId}'],
+  markMessagesRead: ['PUT', '/account/conversations/{id}/read'],
+  stopMessages: ['PUT', '/account/conversations/{id}/stop'],
 } as const satisfies Record<string, readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string]>
 
 export type CallName = keyof typeof CALL_PATHS

@@ -118,6 +118,14 @@ export const FEEDBACK_MAX = 2000
 export const FEEDBACK_ASK_AFTER = 2
 /** A private note of a counsellor. */
 export const NOTE_MAX = 10_000
+/** A message between a client and a counsellor. Decision 0030: */
+export const MESSAGE_MAX = 4000
+/** how long its writer may take it back, */
+export const TAKE_BACK_MINUTES = 10
+/** how long nobody is mailed about it, so that whoever is reading anyway gets no mail, */
+export const NOTICE_AFTER_MINUTES = 5
+/** and how many years after its last message a conversation is forgotten. */
+export const CONVERSATION_YEARS = 2
 /** §5: an intro video has at most this many bytes (100 Mb), and lasts no longer than anybody watches. */
 export const VIDEO_MAX_BYTES = 100_000_000
 export const VIDEO_MAX_SECONDS = 300

@@ -211,6 +211,22 @@ export const PAGES = [
     area: 'public',
     hidden: true,
   },
+  {
+    id: 'messages',
+    paths: ['customer/messages', 'customer/messages/:conversationId'],
+    et: ['klient/sonumid', 'klient/sonumid/:conversationId'],
+    area: 'customer',
+    signIn: true,
+    hidden: true,
+  },
+  {
+    id: 'providerMessages',
+    paths: ['provider/messages', 'provider/messages/:conversationId'],
+    et: ['pakkuja/sonumid', 'pakkuja/sonumid/:conversationId'],
+    area: 'provider',
+    signIn: true,
+    hidden: true,
+  },
   /** Last: a counsellor's own website page, by id or slug; every fixed path outranks it. */
   { id: 'counsellorWebsite', paths: [':providerId'], et: [], area: 'public' },
 ] as const satisfies readonly Page[]

@@ -89,6 +89,8 @@ export const REFUSALS = {
   paperNotFound: 404,
   invoiceGivenBack: 409,
   invoiceMadeOften: 409,
+  messagesStopped: 409,
+  takeBackOver: 409,
   webhookInvalid: 400,
   partDown: 503,
   pictureType: 415,

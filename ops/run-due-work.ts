@@ -4,6 +4,7 @@ import { expireHolds } from '#server/bookings/expire-holds.ts'
 import { lapseOffers } from '#server/bookings/lapse-offers.ts'
 import { lookAfterCards, tellExpiringCards } from '#server/cards/public.ts'
 import type { House } from '#server/context.ts'
+import { tellUnread } from '#server/conversations/public.ts'
 import { askForFeedback, publishFeedback } from '#server/feedback/public.ts'
 import { refreshNextStarts, rollSearchBits } from '#server/finder/keep-search-right.ts'
 import { expireInvitations } from '#server/invitations/expire-invitations.ts'
@@ -36,4 +37,5 @@ export async function runDueWork(house: House): Promise<void> {
   await tellExpiringCards(house)
   await sweepMedia(house)
   await sweepCopies(house)
+  await tellUnread(house)
 }

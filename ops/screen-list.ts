@@ -4,6 +4,7 @@ import {
   changing,
   findNobody,
   holdTime,
+  openConversation,
   openDialog,
   openFilters,
   openSession,
@@ -95,6 +96,20 @@ export const SCREENS: readonly Screen[] = [
     before: ({ page }) => seen('the card fields', page.locator('iframe[name="payment-card-frame"]')),
   },
   { id: 'profile', path: (language) => pagePath('profile', language), signIn: 'customer', dark: true },
+  { id: 'messages', path: (language) => pagePath('messages', language), signIn: 'customer' },
+  {
+    id: 'conversation',
+    path: (language) => pagePath('messages', language),
+    signIn: 'customer',
+    dark: true,
+    before: openConversation,
+  },
+  {
+    id: 'provider-conversation',
+    path: (language) => pagePath('providerMessages', language),
+    signIn: 'counsellor',
+    before: openConversation,
+  },
   { id: 'my-sessions', path: (language) => pagePath('mySessions', language), signIn: 'customer' },
   {
     id: 'my-invoices',

@@ -119,3 +119,10 @@ export async function openSession({ page }: Step): Promise<void> {
   await page.waitForURL(/sessions\/|seansid\//)
   await seen('the facts of the session', page.locator('main dl'))
 }
+
+/** The newest conversation of the list. */
+export async function openConversation({ page }: Step): Promise<void> {
+  const newest = page.locator('main a[href*="/messages/"], main a[href*="/sonumid/"]')
+  await (await seen('a conversation', newest)).click()
+  await seen('the field', page.locator('main textarea'))
+}

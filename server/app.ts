@@ -14,6 +14,7 @@ import { cardUseCases } from './cards/calls.ts'
 import { claimUseCases } from './claims/calls.ts'
 import { contactUseCases } from './contacts/calls.ts'
 import type { House } from './context.ts'
+import { conversationUseCases } from './conversations/calls.ts'
 import { feedbackUseCases } from './feedback/calls.ts'
 import { finderUseCases } from './finder/calls.ts'
 import { guardAgainstForgery } from './http/anti-forgery.ts'
@@ -62,6 +63,7 @@ const USE_CASES: UseCases = {
   ...billingUseCases,
   ...invoiceUseCases,
   ...contactUseCases,
+  ...conversationUseCases,
   ...invitationUseCases,
   ...applicationUseCases,
   ...mediaUseCases,

@@ -7,6 +7,7 @@ import { cardJobs } from './cards/public.ts'
 import type { Clock } from './clock.ts'
 import { contactJobs } from './contacts/public.ts'
 import type { House } from './context.ts'
+import { conversationJobs } from './conversations/public.ts'
 import { connect } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { feedbackJobs } from './feedback/public.ts'
@@ -66,6 +67,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     transferJobs(house),
     invoiceJobs(house),
     contactJobs(house),
+    conversationJobs(house),
     feedbackJobs(house),
     invitationJobs(house),
     applicationJobs(house),
@@ -121,6 +123,8 @@ const KINDS: Record<keyof JobKinds, true> = {
   'reconcile-transfers': true,
   'issue-invoices': true,
   'forget-deleted-notes': true,
+  'tell-unread': true,
+  'forget-old-conversations': true,
   'expire-holds': true,
   'complete-sessions': true,
   'close-left-open': true,

@@ -47,6 +47,8 @@ const FILES: Record<PageId, string> = {
   invitations: 'provider/invitations/page.tsx',
   invite: 'provider/invite/page.tsx',
   invitation: 'public/invitation/page.tsx',
+  messages: 'customer/messages/page.tsx',
+  providerMessages: 'provider/messages/page.tsx',
   counsellorWebsite: 'public/counsellor-website/page.tsx',
 }
 

@@ -3,6 +3,7 @@ import books from './en/books.json' with { type: 'json' }
 import card from './en/card.json' with { type: 'json' }
 import changes from './en/changes.json' with { type: 'json' }
 import contacts from './en/contacts.json' with { type: 'json' }
+import conversations from './en/conversations.json' with { type: 'json' }
 import hours from './en/hours.json' with { type: 'json' }
 import invitations from './en/invitations.json' with { type: 'json' }
 import invited from './en/invited.json' with { type: 'json' }
@@ -31,6 +32,7 @@ export const en = {
   ...card,
   ...changes,
   ...contacts,
+  ...conversations,
   ...hours,
   ...invitations,
   ...invited,
@@ -54,6 +56,7 @@ interface Areas {
   card: typeof card
   changes: typeof changes
   contacts: typeof contacts
+  conversations: typeof conversations
   hours: typeof hours
   invitations: typeof invitations
   invited: typeof invited

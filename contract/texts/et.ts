@@ -4,6 +4,7 @@ import books from './et/books.json' with { type: 'json' }
 import card from './et/card.json' with { type: 'json' }
 import changes from './et/changes.json' with { type: 'json' }
 import contacts from './et/contacts.json' with { type: 'json' }
+import conversations from './et/conversations.json' with { type: 'json' }
 import hours from './et/hours.json' with { type: 'json' }
 import invitations from './et/invitations.json' with { type: 'json' }
 import invited from './et/invited.json' with { type: 'json' }
@@ -32,6 +33,7 @@ export const et: Catalogue = {
   ...card,
   ...changes,
   ...contacts,
+  ...conversations,
   ...hours,
   ...invitations,
   ...invited,

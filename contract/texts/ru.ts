@@ -6,6 +6,7 @@ import books from './ru/books.json' with { type: 'json' }
 import card from './ru/card.json' with { type: 'json' }
 import changes from './ru/changes.json' with { type: 'json' }
 import contacts from './ru/contacts.json' with { type: 'json' }
+import conversations from './ru/conversations.json' with { type: 'json' }
 import counsellor from './ru/counsellor.json' with { type: 'json' }
 import finder from './ru/finder.json' with { type: 'json' }
 import hours from './ru/hours.json' with { type: 'json' }
@@ -38,6 +39,7 @@ export const ru: Catalogue = {
   ...card,
   ...changes,
   ...contacts,
+  ...conversations,
   ...hours,
   ...invitations,
   ...invited,

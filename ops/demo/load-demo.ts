@@ -8,6 +8,7 @@ import { loadApplicants } from './load-applicants.ts'
 import { loadBooks } from './load-books.ts'
 import { loadCalendar } from './load-calendar.ts'
 import { loadClients } from './load-clients.ts'
+import { loadConversations } from './load-conversations.ts'
 import { loadNewcomer } from './load-newcomer.ts'
 import { loadPracticeDay } from './load-practice-day.ts'
 import { type LoadedProvider, loadProvider } from './load-provider.ts'
@@ -51,6 +52,7 @@ export async function loadDemo(house: House): Promise<boolean> {
       await loadRequests(inside, practice)
     }
     await loadBooks(inside)
+    await loadConversations(inside)
     await rebuildSearch(inside)
   })
   return true

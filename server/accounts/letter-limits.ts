@@ -12,6 +12,10 @@ const LETTERS = {
   invitation: { tries: 12, minutes: 24 * 60 },
   /** Invitations that one counsellor sends, whomever to. */
   invitationsOfOne: { tries: 60, minutes: 24 * 60 },
+  /** Messages in one conversation, of one side, */
+  message: { tries: 60, minutes: 10 },
+  /** and of one person in all of theirs. */
+  messagesOfOne: { tries: 400, minutes: 24 * 60 },
 } as const
 
 /**

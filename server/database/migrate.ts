@@ -19,6 +19,7 @@ import { clientPapers } from './migrations/016-client-papers.ts'
 import { voices } from './migrations/017-voices.ts'
 import { remindersWaiting } from './migrations/018-reminders-waiting.ts'
 import { savedCard } from './migrations/019-saved-card.ts'
+import { conversations } from './migrations/020-conversations.ts'
 import { sentOnce } from './migrations/021-sent-once.ts'
 
 const forward = (statements: string): Migration => ({
@@ -49,6 +50,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '018-reminders-waiting': forward(remindersWaiting),
   '019-saved-card': forward(savedCard),
   '021-sent-once': forward(sentOnce),
+  '020-conversations': forward(conversations),
 }
 
 /** Brings the database up to date. Takes a lock, so several copies may start at once. @throws the first failed step's error. */

@@ -32,6 +32,7 @@ beforeAll(async () => {
     let: await hold('2026-11-25T10:00:00Z'),
     loginId: await aLogin(),
     ...(await invitedAndAsked()),
+    ...(await wrote()),
   }
   // Nobody has just shown that it is them: what erases an account or locks its owner out asks first.
   await house.db
@@ -82,6 +83,19 @@ async function invitedAndAsked() {
   await made.call('customerRequest', asked)
   const [request] = (await made.call('listRequests', {}, { as })).body.data!
   return { invitationId: invited.body.data!.invitationId, requestId: request!.customerRequestId }
+}
+
+/** `customer` has asked the counsellor of the market, logged in, and written to them. */
+async function wrote() {
+  const { provider, customer } = at.everybody
+  const { bearer, email } = customer
+  const asked = { providerId: provider.providerId, name: 'A', email, availableTimes: ['2026-11-24T11:00:00Z'] }
+  await made.call('customerRequest', asked, { bearer })
+  const opened = await made.call('openConversation', { providerId: provider.providerId }, { bearer })
+  const { conversationId } = opened.body.data!
+  const messageId = randomUUID()
+  await made.call('sendMessage', { id: conversationId, messageId, text: 'Mine' }, { bearer })
+  return { conversationId, messageId }
 }
 
 async function aLogin(): Promise<string> {
@@ -138,6 +152,8 @@ describe('what belongs to somebody else answers like what does not exist', () =>
     ['cancelBooking', () => ({ id: at.own.booked.bookingId, x: '0' }), { id: randomUUID(), x: '0' }],
     ['acceptReschedule', () => ({ id: at.own.booked.bookingId }), { id: randomUUID() }],
     ['declineReschedule', () => ({ id: at.own.booked.bookingId }), { id: randomUUID() }],
+    ['getConversation', () => ({ id: at.own.conversationId }), { id: randomUUID() }],
+    ['markMessagesRead', () => ({ id: at.own.conversationId, number: 1 }), { id: randomUUID(), number: 1 }],
     ['openInvitation', () => ({ id: at.own.invitationId, secret: 'x' }), { id: randomUUID(), secret: 'x' }],
   ]
   it.each(ids)('%s %s', async (name, theirs, unknown) => {

@@ -6,6 +6,7 @@ import { forgetNotesOf } from '../bookings/public.ts'
 import { forgetCardOf } from '../cards/public.ts'
 import { forgetClaimsOf } from '../claims/public.ts'
 import { type Context, type Handler, Refusal, signedIn } from '../context.ts'
+import { forgetMessagesOf } from '../conversations/public.ts'
 import type { Tables } from '../database/tables.ts'
 import { forgetFeedbackOf, forgetRequestsOf } from '../feedback/public.ts'
 import { forgetInvitationsOf } from '../invitations/public.ts'
@@ -44,6 +45,7 @@ export const closeAccount: Handler<AllCalls['closeAccount']> = async (_nothing, 
     await forgetRequestsOf(tx, me)
     await forgetFeedbackOf(tx, me)
     await forgetClaimsOf(tx, me)
+    await forgetMessagesOf(tx, me)
     await forgetNotesOf(tx, me)
     await forgetInvitationsOf(tx, me)
     await forgetInvoiceDetailsOf(tx, me)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { LANGUAGES } from '#contract/enums.ts'
 import type { House } from '../context.ts'
+import { messagesOf } from '../conversations/public.ts'
 import { keptCompany } from '../invoices/public.ts'
 import { mailsTo } from '../messages/public.ts'
 
@@ -26,6 +27,7 @@ export async function collectCopy(house: House, me: string): Promise<Copy> {
     reports: async () => (await read(house, reports(me))).map((row) => opened(house, row)),
     favourites: () => read(house, favourites(me)),
     requests: async () => (await read(house, requests(me))).map((row) => spread(house, row)),
+    messages: async () => (await messagesOf(house, me)) as unknown as Row[],
     invitations: () => read(house, invitations(me)),
     waiting: () => read(house, waiting(me)),
     letters: () => read(house, letters(me)),

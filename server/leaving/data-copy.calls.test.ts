@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { aBrowser } from '../testing/browsers.ts'
@@ -51,6 +52,11 @@ test('the copy holds every row about the person, readable and as data, and of ot
   await browser('putBookmark', { providerId: provider.providerId, isBookmarked: true }, login)
   const request = { name: 'Küsija', email: 'asker@hool.test', availableTimes: ['2026-11-24T10:00:00Z'] }
   await browser('customerRequest', { providerId: provider.providerId, ...request }, login)
+  const opened = await browser('openConversation', { providerId: provider.providerId }, login)
+  const { conversationId: id } = opened.body.data!
+  await browser('sendMessage', { id, messageId: randomUUID(), text: 'Kas <i>kuuled</i>?' }, login)
+  const counsellor = await signInAs(house, provider)
+  await browser('sendMessage', { id, messageId: randomUUID(), text: 'Kuulen.' }, counsellor)
   expect((await browser('requestData', {}, login)).body.data).toMatchObject({ isReady: false, downloads: 0 })
   await made()
   const [link] = await links()
@@ -61,12 +67,16 @@ test('the copy holds every row about the person, readable and as data, and of ot
   const counted = Object.fromEntries(Object.entries(data).map(([name, rows]) => [name, (rows as unknown[]).length]))
   expect(counted).toEqual({
     ...{ account: 1, logins: 1, passkeys: 0, bookings: 1, payments: 1, refunds: 0, feedback: 0, favourites: 1 },
-    ...{ requests: 1, invitations: 0, invoices: 0, invoiceDetails: 0, pictures: 0, mails: 1, copies: 1 },
+    ...{ requests: 1, messages: 2, invitations: 0, invoices: 0, invoiceDetails: 0, pictures: 0, mails: 1, copies: 1 },
     ...{ waiting: 0, letters: 0 },
     ...{ claims: 0, reports: 0 },
     ...{ practice: 0, certificates: 0, decisions: 0 },
   })
   expect(data.bookings[0]).toMatchObject({ id: bookingId, note: 'Ma ei <b>maga</b>', counsellor: 'Leelo Person' })
+  expect(data.messages).toMatchObject([
+    { counsellor: 'Leelo Person', author: 'me', text: 'Kas <i>kuuled</i>?' },
+    { author: 'counsellor', text: 'Kuulen.' },
+  ])
   expect(data.account[0]).toMatchObject({ email: 'asker@hool.test', firstName: 'Küsija' })
   const page = files['index.html']!
   expect(page).toContain('Ma ei &lt;b&gt;maga&lt;/b&gt;')

@@ -158,6 +158,8 @@ export interface MailData {
   invitationDeclined: InvitationOver
   requestForProvider: { firstName: string; name: string; email: string; phone: string | null; times: string[] }
   requestReceived: { name: string; times: string[] }
+  /** Somebody wrote to the reader: who and what is not said. */
+  messageWaiting: { firstName: string; reader: 'client' | 'counsellor'; link: string }
   /** The bank account that payouts go to is another one now. */
   bankChanged: { firstName: string; last4: string; at: string; until: string; link: string; resetLink: string }
   /** The payment provider stopped payouts until something is given. */

@@ -3,9 +3,9 @@ import type { Mail } from './mail-kinds.ts'
 import { fullTime } from './mail-times.ts'
 import { greetingOf, note, text, type Wording, wordingOf } from './wording.ts'
 
-type Only = 'requestForProvider' | 'requestReceived' | 'contactMessage'
+type Only = 'requestForProvider' | 'requestReceived' | 'contactMessage' | 'messageWaiting'
 
-/** Mails that carry what a visitor wrote (specification §3 customer request, §5 contact form). */
+/** Mails that carry what a visitor wrote (specification §3 customer request, §5 contact form), and the one that carries nothing of it. */
 export const requestLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
   requestForProvider({ to, data }) {
     const words = wordingOf('requestForProvider', to.language)
@@ -31,6 +31,17 @@ export const requestLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
       greeting: greetingOf(data.name, words),
       pieces: [text(words.own('intro')), { kind: 'times', title: words.own('times'), times }],
       withHelplines: true,
+    }
+  },
+  /** The same words for everybody (issue 4, Messages); to a client with the crisis lines, because an answer may take days. */
+  messageWaiting({ to, data }) {
+    const words = wordingOf('messageWaiting', to.language)
+    const isClient = data.reader === 'client'
+    return {
+      ...neutral(words),
+      greeting: greetingOf(data.firstName, words),
+      pieces: [text(words.own('intro')), words.button(data.link), ...(isClient ? [note(words.own('notUrgent'))] : [])],
+      withHelplines: isClient,
     }
   },
   contactMessage({ to, data }) {

@@ -36,6 +36,7 @@ const WITH_HELP: MailKind[] = [
   'claimReceived',
   'claimAnswered',
   'claimSettled',
+  'messageWaiting',
 ]
 const TIME_IN_TALLINN: Record<UiLanguage, RegExp> = {
   en: /Thursday, 26 November 2026, 14:00.*\(Tallinn time\)/,

@@ -22,6 +22,8 @@ interface Door {
     noteId: string
     invitationId: string
     requestId: string
+    conversationId: string
+    messageId: string
   }
 }
 
@@ -135,6 +137,15 @@ export const CALL_TABLE: Record<CallName, Row> = {
   listClaims: {},
   getClaim: { input: () => ({ id: randomUUID() }), status: 404 },
   decideClaim: { input: () => ({ claimId: randomUUID(), decision: 'reject', words: 'No.' }), status: 404 },
+  // Before anybody but `customer` has asked the counsellor of the market for a time.
+  openConversation: foreign(() => ({ providerId: at.everybody.provider.providerId })),
+  listConversations: { input: () => ({ side: 'client' }) },
+  unreadMessages: {},
+  getConversation: foreign(() => ({ id: at.own.conversationId })),
+  sendMessage: foreign(() => ({ id: at.own.conversationId, messageId: randomUUID(), text: 'Mine' })),
+  markMessagesRead: foreign(() => ({ id: at.own.conversationId, number: 1 })),
+  takeMessageBack: foreign(() => ({ id: at.own.conversationId, messageId: at.own.messageId })),
+  stopMessages: foreign(() => ({ id: at.own.conversationId, isStopped: true })),
   customerRequest: {
     input: (index) => ({
       providerId: at.everybody.provider.providerId,

@@ -34,6 +34,7 @@ export const MAIL_SAMPLES: MailData = {
   safetyChanged: { firstName: 'Mari', what: 'recoveryCodeUsed', at: START, resetLink: LINK },
   accountDeactivated: { firstName: 'Mari', loginLink: LINK },
   accountClosed: { firstName: 'Mari', at: START },
+  messageWaiting: { firstName: 'Mari', reader: 'client', link: LINK },
   dataCopyReady: { firstName: 'Mari', link: LINK, days: 7 },
   cardExpiring: { firstName: 'Mari', last4: '4242', month: '12/2026', link: LINK },
   bookingConfirmed: {

@@ -10,6 +10,7 @@ import { useProviderStatus } from '../provider-status.ts'
 import { signOut } from '../sign-out.ts'
 import { useTexts } from '../texts.tsx'
 import type { FirstKey } from '../translate.ts'
+import { useUnread } from '../unread.ts'
 import { useCurrentPage } from './current-page.ts'
 
 interface Line {
@@ -26,6 +27,7 @@ const PRACTICE: readonly Line[] = [
   { page: 'sessionTypes', text: 'nav.sessionTypes', icon: 'calendar' },
   { page: 'invitations', text: 'nav.invitations', icon: 'mail' },
   { page: 'contacts', text: 'nav.contacts', icon: 'users' },
+  { page: 'providerMessages', text: 'nav.messages', icon: 'message-circle' },
   { page: 'billing', text: 'nav.billing', icon: 'wallet' },
   { page: 'myWebsite', text: 'nav.myWebsite', icon: 'globe' },
 ]
@@ -33,6 +35,7 @@ const PRACTICE: readonly Line[] = [
 const CUSTOMER: readonly Line[] = [
   { page: 'profile', text: 'nav.profile', icon: 'user' },
   { page: 'mySessions', text: 'nav.mySessions', icon: 'calendar' },
+  { page: 'messages', text: 'nav.messages', icon: 'message-circle' },
 ]
 /** Whoever is no counsellor yet (specification §2, customer profile: become a counsellor). */
 const BECOME: Line = { page: 'providerProfile', text: 'nav.becomeCounsellor', icon: 'user-plus' }
@@ -51,8 +54,8 @@ export interface Menus {
 export function useMenus(): Menus {
   const { t } = useTexts()
   const login = useLogin()
-  const item = useItem()
   const isIn = typeof login === 'object'
+  const item = useItem(isIn)
   const isPractice = isIn && login.role === ROLE.provider
   const leaveOrEnter = useLeaveOrEnter(isIn)
   const others = useOtherView()
@@ -74,11 +77,16 @@ function usePractice(): Line[] {
   )
 }
 
-function useItem(): (line: Line) => MenuItem {
+function useItem(isIn: boolean): (line: Line) => MenuItem {
   const { t, language } = useTexts()
   const current = useCurrentPage()?.id
+  const unread = useUnread(isIn)
+  const said = ({ page, text }: Line) => {
+    const count = page === 'messages' ? unread.client : page === 'providerMessages' ? unread.counsellor : 0
+    return count > 0 ? t('nav.withNew', { text: t(text), count }) : t(text)
+  }
   return ({ page, text, icon }) => ({
-    text: t(text),
+    text: said({ page, text, icon }),
     icon,
     href: pagePath(page, language),
     isCurrent: current === page,

@@ -8,6 +8,7 @@ import { CalendarButton } from './calendar-button.tsx'
 import { AfterCancel } from './changes/after-cancel.tsx'
 import { PlansCard } from './changes/plans-card.tsx'
 import { KeptNotice } from './kept-notice.tsx'
+import { MessageLink } from './message-link.tsx'
 import { OfferedTimes } from './offered-times.tsx'
 import classes from './one-session.module.css'
 import type { SessionPapers as Papers } from './papers/load-papers.ts'
@@ -41,6 +42,7 @@ export function OneSession({ session, person, papers, keptAt, voices }: OneSessi
       {standing === 'cancelled' && !keptAt && <AfterCancel session={session} />}
       <SessionPaper session={session} />
       <SessionVoices session={session} voices={voices} />
+      {!keptAt && <MessageLink session={session} standing={standing} />}
       <Actions session={session} standing={standing} />
       {!keptAt && <PlansCard session={session} person={person} />}
       {standing === 'booked' && <WhatNext session={session} />}

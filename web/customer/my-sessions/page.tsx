@@ -23,7 +23,7 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
 }
 
 async function oneSession(id: string, request: Request) {
-  const texts = areaTextsFor(request, 'changes').then(
+  const texts = Promise.all([areaTextsFor(request, 'changes'), areaTextsFor(request, 'conversations')]).then(
     () => null,
     (error: unknown) => ({ error }),
   )

@@ -2,6 +2,7 @@ import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'rea
 import { pagePath } from '#contract/pages.ts'
 import { api, type Reply } from '../../api.ts'
 import { areaTextsFor, useAreaTexts } from '../../area-texts.ts'
+import { WriteTo } from '../../conversations/write-to.tsx'
 import { head } from '../../head.ts'
 import { Button, ButtonLink } from '../../kit/button.tsx'
 import { Card, CardHead } from '../../kit/card.tsx'
@@ -25,6 +26,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   const [answer] = await Promise.all([
     api('getContact', { id: params['contactId'] ?? '' }),
     areaTextsFor(request, 'contacts'),
+    areaTextsFor(request, 'conversations'),
   ])
   // An id that is none answers like one that is somebody else's.
   return loaded(answer.ok || answer.status !== 422 ? answer : { ...answer, status: 404 })
@@ -43,7 +45,10 @@ export default function ContactPage() {
       </div>
       <div className={classes.top}>
         <h1>{contact.name ?? t('contacts.former')}</h1>
-        <Export contactId={contact.contactId} />
+        <div className={classes.end}>
+          {contact.name !== null && <WriteTo by={{ contactId: contact.contactId }} name={contact.name} />}
+          <Export contactId={contact.contactId} />
+        </div>
       </div>
       {contact.name === null && <Notice kind="neutral">{t('contacts.closed')}</Notice>}
       <div className={classes.columns}>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useAreaTexts } from '../../area-texts.ts'
+import { WriteTo } from '../../conversations/write-to.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Card, CardHead } from '../../kit/card.tsx'
 import { Badge } from '../../kit/tag.tsx'
@@ -35,6 +36,7 @@ function Member({ session, place }: { session: Session; place: Place }) {
       <div className={classes.memberHead}>
         <p className={classes.label}>{place.clientName}</p>
         {isOff && <Badge kind="still">{t(`running.is.${status}`)}</Badge>}
+        {!isOff && <WriteTo by={{ bookingId: place.bookingId }} name={place.clientName} isShort />}
         {actions.cancel && (
           <Button kind="plain" size="dense" onClick={() => setOpen(true)}>
             {t('running.callOffSeat')} <span className="visually-hidden">{place.clientName}</span>

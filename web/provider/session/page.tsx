@@ -16,6 +16,7 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
     api('getProviderSession', { id: params['id'] ?? '' }),
     areaTextsFor(request, 'running'),
     areaTextsFor(request, 'templates'),
+    areaTextsFor(request, 'conversations'),
   ])
   // What is no id at all is a page that is not there, like somebody else's.
   return loaded(session.ok || session.status !== 422 ? session : { ...session, status: 404 })

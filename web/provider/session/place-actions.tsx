@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useAreaTexts } from '../../area-texts.ts'
+import { WriteTo } from '../../conversations/write-to.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Card, CardHead } from '../../kit/card.tsx'
 import { useOwnClock } from '../own-clock.ts'
@@ -32,6 +33,9 @@ export function PlaceActions({ session, place }: { session: Session; place: Plac
           <Button kind="second" icon="calendar" wide onClick={() => setOpen('move')}>
             {t('running.offerTimes')}
           </Button>
+        )}
+        {status !== 'pendingPayment' && status !== 'expired' && (
+          <WriteTo by={{ bookingId: place.bookingId }} name={place.clientFirstName} wide />
         )}
         {actions.cancel && (
           <Button kind="undo-second" icon="calendar-x" wide onClick={() => setOpen('cancel')}>

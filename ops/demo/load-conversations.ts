@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { House } from '#server/context.ts'
+import { boundTo } from '#server/conversations/shown-line.ts'
+import { DEMO_LOGINS } from './logins.ts'
+
+type Words = readonly (readonly ['client' | 'counsellor', hoursAgo: number, text: string])[]
+
+const WITH_DEMO_CLIENT: Words = [
+  ['client', 76, 'Hello Anna, do I need to prepare anything for a first session?'],
+  [
+    'counsellor',
+    71,
+    'Hello Mari. No, nothing. Choose a quiet room and headphones, if you have them.\n\nWe begin with what is on your mind.',
+  ],
+  ['client', 70, 'Thank you, that helps.'],
+]
+/** Of clients of the demo counsellor, the first one not read yet. */
+const WITH_CLIENTS: readonly Words[] = [
+  [
+    [
+      'counsellor',
+      50,
+      'Siin on harjutus, millest rääkisime: neli sissehingamist nina kaudu, aeglaselt, ja pikk väljahingamine.',
+    ],
+    ['client', 3, 'Aitäh, proovisin eile õhtul. Kas seda võib teha ka keset päeva?'],
+  ],
+  [
+    ['client', 120, 'Can I bring a list to our next session? I forget half of what I wanted to say.'],
+    ['counsellor', 118, 'Please do. A few words for each thing are enough.'],
+  ],
+]
+
+interface Pair {
+  provider_id: string
+  customer_account_id: string
+}
+
+/** Some conversations of the demo counsellor, one of them with the demo client. */
+export async function loadConversations(house: House): Promise<void> {
+  const email = (role: number) => DEMO_LOGINS.find((one) => one.role === role)!.email
+  const { rows } = await sql<Pair>`
+    select p.provider_id, k.customer_account_id from provider_account p
+    join customer_account o on o.customer_account_id = p.customer_account_id and o.email_address = ${email(1)}
+    join customer_account k on k.email_address = ${email(0)}
+      or exists (select from contact c where c.provider_id = p.provider_id and c.customer_account_id = k.customer_account_id)
+    order by k.email_address <> ${email(0)}, k.email_address limit ${1 + WITH_CLIENTS.length}`.execute(house.db)
+  for (const [index, pair] of rows.entries())
+    await loadOne(house, pair, {
+      words: index === 0 ? WITH_DEMO_CLIENT : WITH_CLIENTS[index - 1]!,
+      isUnread: index === 1,
+    })
+}
+
+async function loadOne(
+  house: House,
+  pair: Pair,
+  { words, isUnread }: { words: Words; isUnread: boolean },
+): Promise<void> {
+  const at = (hours: number) => house.clock.now().subtract({ hours })
+  const [count, first, last] = [words.length, words[0]!, words.at(-1)!]
+  const { conversation_id } = await house.db
+    .insertInto('conversation')
+    .values({ ...pair, last_number: count, revision: count, created_at: at(first[1]), last_line_at: at(last[1]) })
+    .returning('conversation_id')
+    .executeTakeFirstOrThrow()
+  const sides = (['client', 'counsellor'] as const).map((side) => {
+    const read_number = isUnread && side !== last[0] ? count - 1 : count
+    return { conversation_id, side, read_number }
+  })
+  await house.db.insertInto('conversation_side').values(sides).execute()
+  const bound = { providerId: pair.provider_id, customerAccountId: pair.customer_account_id }
+  const lines = words.map(([side, hours, text], index) => {
+    const [line_id, number] = [crypto.randomUUID(), index + 1]
+    const sealed = house.sealing.seal(text, boundTo(bound, { line_id, side }))
+    return { conversation_id, number, line_id, side, sealed, written_at: at(hours), revision: number }
+  })
+  await house.db.insertInto('conversation_line').values(lines).execute()
+}

@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { ALL_CALLS } from '#contract/all-calls.ts'
+import type { AnyCall } from '#contract/call.ts'
+import type { CallName } from '#contract/call-paths.ts'
+import { aConversation } from '../testing/a-conversation.ts'
+import { aCustomer, aProvider } from '../testing/factories.ts'
+import { signInAs } from '../testing/test-app.ts'
+
+test('a client who has booked writes, the counsellor reads and answers, and each sees who wrote what', async () => {
+  const { write, see, me, them, call } = await aConversation()
+  await write('Hello', me)
+  await write('Hello back', them)
+  const mine = await see(me)
+  expect(mine).toMatchObject({ side: 'client', name: 'Leelo Person', silence: null, readNumber: 0, hasOlder: false })
+  expect(mine.messages.map(({ number, isMine, text }) => [number, isMine, text])).toEqual([
+    [1, true, 'Hello'],
+    [2, false, 'Hello back'],
+  ])
+  const theirs = await see(them)
+  expect(theirs).toMatchObject({ side: 'counsellor', name: 'Õnnela Person' })
+  expect(theirs.messages.map((one) => one.isMine)).toEqual([false, true])
+  const unread = async (as = me) => (await call('unreadMessages', {}, { as })).body.data
+  expect([await unread(me), await unread(them)]).toEqual([
+    { client: 1, counsellor: 0 },
+    { client: 0, counsellor: 1 },
+  ])
+})
+
+test('the list shows what was said last and how much is unread, and is empty until something is said', async () => {
+  const { write, read, list, me, them, provider } = await aConversation()
+  expect((await list('client')).items).toEqual([])
+  expect((await list('client')).others).toMatchObject([{ providerId: provider.providerId, name: 'Leelo Person' }])
+  await write('x'.repeat(300), them)
+  const [row] = (await list('client')).items
+  expect(row).toMatchObject({ name: 'Leelo Person', unread: 1, isLastMine: false, lastText: 'x'.repeat(120) })
+  expect((await list('client')).others).toEqual([])
+  await read(1, me)
+  expect((await list('client')).items[0]!.unread).toBe(0)
+  expect((await list('counsellor', them)).items).toMatchObject([{ name: 'Õnnela Person', unread: 0, isLastMine: true }])
+  expect((await list('counsellor', me)).items).toEqual([])
+})
+
+test('who has only asked writes first; the counsellor then answers, but could not have begun', async () => {
+  const { house, call, provider, them } = await aConversation()
+  const asker = await aCustomer(house)
+  const as = await signInAs(house, asker)
+  const open = () => call('openConversation', { providerId: provider.providerId }, { as })
+  expect((await open()).status).toBe(404)
+  const times = { availableTimes: ['2026-11-26T10:00:00Z'] }
+  await call('customerRequest', { providerId: provider.providerId, name: 'A', email: asker.email, ...times }, { as })
+  const { conversationId: id } = (await open()).body.data!
+  const say = (who: typeof as) =>
+    call('sendMessage', { id, messageId: randomUUID(), text: 'Hello' }, { as: who }).then(
+      (one) => one.body.code ?? 'sent',
+    )
+  expect([await say(them), await say(as), await say(them)]).toEqual(['messagesStopped', 'sent', 'sent'])
+})
+
+test('a hold is no session: nobody writes to a counsellor by not paying', async () => {
+  const { house, call, provider } = await aConversation()
+  const as = await signInAs(house, await aCustomer(house))
+  const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-25T08:00:00Z' }
+  const { bookingId } = (await call('createPaymentIntent', wanted, { as })).body.data!
+  for (const by of [{ bookingId }, { providerId: provider.providerId }])
+    expect((await call('openConversation', by, { as })).status).toBe(404)
+  expect((await call('listConversations', { side: 'client' }, { as })).body.data!.others).toEqual([])
+})
+
+test('a booking leads both to the same conversation, and so does the contact, however often and at once', async () => {
+  const { call, booked, contactId, me, them, id } = await aConversation()
+  const open = (by: object, as: typeof me) => call('openConversation', by as never, { as })
+  const opened = await Promise.all([
+    ...[me, them, me, them].map((as) => open({ bookingId: booked.bookingId }, as)),
+    open({ contactId }, them),
+  ])
+  expect(new Set(opened.map((one) => one.body.data!.conversationId))).toEqual(new Set([id]))
+  expect((await open({ contactId }, me)).status).toBe(404)
+  expect((await open({}, me)).status).toBe(422)
+  expect((await open({ contactId, bookingId: booked.bookingId }, me)).status).toBe(422)
+})
+
+test('nobody else finds it: another counsellor, another client, a superuser', async () => {
+  const { house, call, id, write, me, see, contactId, booked } = await aConversation()
+  const messageId = (await write('Hello', me)).body.data!.messageId
+  const admin = await aCustomer(house, { role: 3 })
+  for (const person of [await aProvider(house), await aCustomer(house), admin]) {
+    const as = await signInAs(house, person)
+    const tried = [
+      await call('getConversation', { id }, { as }),
+      await call('getConversation', { id, since: '0' }, { as }),
+      await call('sendMessage', { id, messageId, text: 'Hello' }, { as }),
+      await call('takeMessageBack', { id, messageId }, { as }),
+      await call('markMessagesRead', { id, number: 1 }, { as }),
+      await call('stopMessages', { id, isStopped: true }, { as }),
+      await call('openConversation', { contactId }, { as }),
+      await call('openConversation', { bookingId: booked.bookingId }, { as }),
+    ]
+    expect(tried.map((one) => one.status)).toEqual(tried.map(() => 404))
+    for (const side of ['client', 'counsellor'])
+      expect((await call('listConversations', { side }, { as })).body.data!.items).toEqual([])
+  }
+  expect((await see(me)).messages).toMatchObject([{ text: 'Hello' }])
+})
+
+test('no call of a superuser answers with anybody’s words', async () => {
+  const { house, call, id, write, me, provider, client } = await aConversation()
+  await write('My rhododendron', me)
+  const as = await signInAs(house, await aCustomer(house, { role: 3 }))
+  const names = (Object.keys(ALL_CALLS) as CallName[]).filter((name) => (ALL_CALLS[name] as AnyCall).who === 'admin')
+  expect(names.length).toBeGreaterThan(3)
+  for (const name of names)
+    for (const which of [id, provider.providerId, client.customerAccountId])
+      expect(JSON.stringify((await call(name, { id: which }, { as })).body)).not.toContain('rhododendron')
+})
+
+test('fifty messages sent at once from two devices of each are all there, in one order, without gap or twin', async () => {
+  const { house, write, see, me, them, client, call, id } = await aConversation()
+  const phone = await signInAs(house, client)
+  const sent = await Promise.all(
+    Array.from({ length: 50 }, (_none, index) => write(`m${index}`, [me, phone, them][index % 3]!)),
+  )
+  expect(sent.map((one) => one.status)).toEqual(sent.map(() => 200))
+  const numbers = sent.map((one) => one.body.data!.number).sort((one, other) => one - other)
+  expect(numbers).toEqual(Array.from({ length: 50 }, (_none, index) => index + 1))
+  const here = (await see(me)).messages
+  expect(new Set(here.map((one) => one.text)).size).toBe(50)
+  expect((await see(them)).messages.map((one) => one.text)).toEqual(here.map((one) => one.text))
+  await write('one more', me)
+  const newest = await see(me)
+  expect([newest.messages[0]!.number, newest.hasOlder]).toEqual([2, true])
+  const older = (await call('getConversation', { id, before: '2' }, { as: me })).body.data!
+  expect([older.messages.map((one) => one.number), older.hasOlder]).toEqual([[1], false])
+})
+
+test('the same message sent twenty times at once is there once; other words under its id are refused', async () => {
+  const { call, id, me, them, see } = await aConversation()
+  const messageId = randomUUID()
+  const send = (text: string, as = me) => call('sendMessage', { id, messageId, text }, { as })
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send('Once')))
+  expect(new Set(answers.map((one) => JSON.stringify(one.body.data))).size).toBe(1)
+  expect([(await send('Other')).body.code, (await send('Once', them)).body.code]).toEqual(['keyReused', 'keyReused'])
+  expect((await see(me)).messages).toHaveLength(1)
+})
+
+test('what is new since a revision is asked cheaply: new messages, taken back ones, and a stop', async () => {
+  const { call, id, me, them, write, see } = await aConversation()
+  const first = (await write('First', me)).body.data!
+  const { revision } = await see(them)
+  const since = async (from: number) =>
+    (await call('getConversation', { id, since: String(from) }, { as: them })).body.data!
+  expect(await since(revision)).toMatchObject({ messages: [], revision })
+  await write('Second', me)
+  await call('takeMessageBack', { id, messageId: first.messageId }, { as: me })
+  const news = await since(revision)
+  expect(news.messages.map(({ number, text }) => [number, text])).toEqual([
+    [1, null],
+    [2, 'Second'],
+  ])
+  await call('stopMessages', { id, isStopped: true }, { as: me })
+  expect(await since(news.revision)).toMatchObject({ messages: [], silence: 'stoppedByThem' })
+})
+
+test('a long absence is caught up with in pages of changes', async () => {
+  const { call, id, me, them, write } = await aConversation()
+  for (let index = 0; index < 58; index += 1) await write(`m${index}`, index % 2 ? me : them)
+  const seen = new Set<string>()
+  let since = 0
+  for (let round = 0; round < 2; round += 1) {
+    const page = (await call('getConversation', { id, since: String(since) }, { as: me })).body.data!
+    for (const one of page.messages) seen.add(one.text!)
+    since = page.revision
+  }
+  expect([seen.size, since]).toEqual([58, 58])
+})
+
+test('for ten minutes a message is taken back, gone for both and from the table; then no more, and never another’s', async () => {
+  const { house, call, id, me, them, write, see, client } = await aConversation()
+  const [first, second] = [(await write('Regret', me)).body.data!, (await write('Stays', me)).body.data!]
+  const back = (messageId: string, as = me) => call('takeMessageBack', { id, messageId }, { as })
+  expect((await back(first.messageId, them)).status).toBe(404)
+  expect((await back(first.messageId)).body.data).toMatchObject({ text: null, takeBackUntil: null })
+  expect((await back(first.messageId)).status).toBe(200)
+  expect((await see(them)).messages.map((one) => one.text)).toEqual([null, 'Stays'])
+  const left = await house.db.selectFrom('conversation_line').select(['sealed', 'gone']).orderBy('number').execute()
+  expect(left).toMatchObject([{ sealed: null, gone: 'takenBack' }, { gone: null }])
+  house.clock.forward({ minutes: 10 })
+  const later = await signInAs(house, client)
+  house.clock.forward({ seconds: 1 })
+  expect((await back(second.messageId, later)).body.code).toBe('takeBackOver')
+})
+
+test('either side can want no messages: then nobody writes, it is shown why, and only they change it', async () => {
+  const { call, id, me, them, write, see } = await aConversation()
+  await write('Hello', me)
+  const stop = (isStopped: boolean, as = them) => call('stopMessages', { id, isStopped }, { as })
+  await stop(true)
+  expect([(await see(me)).silence, (await see(them)).silence]).toEqual(['stoppedByThem', 'stoppedByMe'])
+  expect([(await write('More', me)).body.code, (await write('More', them)).body.code]).toEqual([
+    'messagesStopped',
+    'messagesStopped',
+  ])
+  await stop(false, me)
+  expect((await see(me)).silence).toBe('stoppedByThem')
+  await stop(false)
+  expect((await write('More', me)).status).toBe(200)
+})
+
+test.each([
+  ['a deactivated client', 'customer_account', 'deactivated_at', 'them', 'resting'],
+  ['a blocked client', 'customer_account', 'customer_blocked_at', 'me', 'blocked'],
+  ['a deactivated counsellor', 'provider_account', 'deactivated_at', 'me', 'resting'],
+  ['a blocked counsellor', 'provider_account', 'blocked_at', 'them', 'blocked'],
+] as const)('with %s the conversation is read, not written', async (_who, table, column, side, silence) => {
+  const { house, write, see, me, them, client, provider } = await aConversation()
+  await write('Before', me)
+  const key = table === 'customer_account' ? client.customerAccountId : provider.providerId
+  await sql`update ${sql.table(table)} set ${sql.ref(column)} = now()
+    where ${sql.ref(table === 'customer_account' ? 'customer_account_id' : 'provider_id')} = ${key}`.execute(house.db)
+  const as = side === 'me' ? me : them
+  expect(await see(as)).toMatchObject({ silence, messages: [{ text: 'Before' }] })
+  expect((await write('After', as)).body.code).toBe('messagesStopped')
+})
+
+test('nobody floods: a conversation takes sixty messages of one side in ten minutes, repeats uncounted', async () => {
+  const { house, call, id, me, them, write, client } = await aConversation()
+  const first = randomUUID()
+  const again = () => call('sendMessage', { id, messageId: first, text: 'm' }, { as: me })
+  for (let count = 0; count < 60; count += 1) await (count === 0 ? again() : write('m', me))
+  const full = await write('m', me)
+  expect([full.status, full.body.code, Number(full.headers['retry-after']) > 0]).toEqual([429, 'tooManyTries', true])
+  expect([(await again()).status, (await write('m', them)).status]).toEqual([200, 200])
+  house.clock.forward({ minutes: 10, seconds: 1 })
+  const later = await signInAs(house, client)
+  expect((await write('m', later)).status).toBe(200)
+})
+
+test('a message is text of at most 4000 characters, whatever it looks like', async () => {
+  const { write, see, me } = await aConversation()
+  const odd = '<script>alert(1)</script> javascript:x %_\\ {{name}} https://hool.test\n\nõ🙂'
+  expect((await write(odd, me)).body.data!.text).toBe(odd)
+  for (const bad of ['', '  \n ', 'x'.repeat(4001), 'a\u0000b']) expect((await write(bad, me)).status).toBe(422)
+  expect((await see(me)).messages).toHaveLength(1)
+})
+
+test('words are nowhere in the database, the logs, a mail or a job, and do not open beside somebody else', async () => {
+  const { house, call, id, write, see, me, them, provider } = await aConversation()
+  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const secret = 'rhododendron'
+  await write(`My ${secret}`, me)
+  await write(`Your ${secret}`, them)
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`.execute(
+    house.db,
+  )
+  for (const { name } of tables) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int from ${sql.raw(name)} t
+      where t::text ilike ${`%${secret}%`} or t::text ilike ${`%${Buffer.from(secret).toString('hex')}%`}`.execute(
+      house.db,
+    )
+    expect([name, rows[0]!.count]).toEqual([name, 0])
+  }
+  expect(JSON.stringify(house.jobs.sent)).not.toContain(secret)
+  const other = await aProvider(house)
+  const lines = await house.db.selectFrom('conversation_line').select(['line_id', 'sealed']).orderBy('number').execute()
+  await expect(
+    sql`update conversation_line set sealed = ${lines[0]!.sealed} where number = 2`.execute(house.db),
+  ).rejects.toMatchObject({ constraint: 'line_is_never_reworded' })
+  await sql`update conversation set provider_id = ${other.providerId}`.execute(house.db)
+  const stolen = await call('getConversation', { id }, { as: await signInAs(house, other) })
+  expect(stolen.status).toBe(500)
+  await sql`update conversation set provider_id = ${provider.providerId}`.execute(house.db)
+  expect((await see(me)).messages).toHaveLength(2)
+  expect(JSON.stringify([stolen.body, told.mock.calls])).not.toContain(secret)
+  told.mockRestore()
+})

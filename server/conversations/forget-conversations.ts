@@ -1,0 +1,45 @@
+import { type Kysely, sql } from 'kysely'
+import { CONVERSATION_YEARS } from '#contract/constants.ts'
+import type { House } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import './tables.ts'
+
+/** Nightly: two years after its last message a conversation is gone, and one in which nothing was written after a day (decision 0030). */
+export async function forgetOldConversations({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  const last = now.toZonedDateTimeISO('UTC').subtract({ years: CONVERSATION_YEARS }).toInstant()
+  await sql`
+    delete from conversation where coalesce(last_line_at, created_at) <= ${last}
+      or (last_number = 0 and created_at <= ${now.subtract({ hours: 24 })}
+        and not exists (select from conversation_side s where s.conversation_id = conversation.conversation_id and s.stopped_at is not null))`.execute(
+    db,
+  )
+}
+
+/**
+ * A person leaves: their own words go at once. The other one keeps theirs and is shown that the account is closed; when both
+ * have left, nothing stays.
+ */
+export async function forgetMessagesOf(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
+  const theirs = sql`
+    select c.conversation_id, case when c.customer_account_id = ${customerAccountId} then 'client' else 'counsellor' end as side,
+      exists (select from customer_account x where x.closed_at is not null and x.customer_account_id in (c.customer_account_id, p.customer_account_id)) as "areBothGone"
+    from conversation c join provider_account p using (provider_id)
+    where ${customerAccountId} in (c.customer_account_id, p.customer_account_id)`
+  await sql`
+    with theirs as (${theirs}), grown as (
+      update conversation c set revision = revision + 1 from theirs t where t.conversation_id = c.conversation_id
+      returning c.conversation_id, c.revision, t.side)
+    update conversation_line l set sealed = null, gone = 'accountClosed', revision = g.revision
+    from grown g where l.conversation_id = g.conversation_id and l.side = g.side and l.sealed is not null`.execute(tx)
+  await sql`
+    update conversation_side s set notice_at = null from conversation c join provider_account p using (provider_id)
+    where s.conversation_id = c.conversation_id and ${customerAccountId} in (c.customer_account_id, p.customer_account_id)`.execute(
+    tx,
+  )
+  await sql`
+    delete from conversation c using (${theirs}) t where t.conversation_id = c.conversation_id
+      and (t."areBothGone" or not exists (select from conversation_line l where l.conversation_id = c.conversation_id and l.sealed is not null))`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,44 @@
+import { type Kysely, sql } from 'kysely'
+import type { Side } from '#contract/conversations.ts'
+import type { Tables } from '../database/tables.ts'
+import './tables.ts'
+
+type Db = Kysely<Tables>
+
+/** A conversation as one of its two stands to it. */
+export interface Own {
+  conversationId: string
+  providerId: string
+  customerAccountId: string
+  side: Side
+  lastNumber: number
+  revision: number
+}
+
+/**
+ * The conversation with this id, if the person is one of its two; nobody else finds it, whatever their role.
+ * With `lock` it stays as it is until the transaction ends: numbers and marks are made one at a time.
+ */
+export async function findOwn(
+  db: Db,
+  { me, id, lock }: { me: string; id: string; lock?: true },
+): Promise<Own | undefined> {
+  const { rows } = await sql<Own>`
+    select c.conversation_id as "conversationId", c.provider_id as "providerId", c.customer_account_id as "customerAccountId",
+      case when c.customer_account_id = ${me} then 'client' else 'counsellor' end as side,
+      c.last_number as "lastNumber", c.revision
+    from conversation c join provider_account p using (provider_id)
+    where c.conversation_id = ${id} and ${me} in (c.customer_account_id, p.customer_account_id)
+    ${lock ? sql`for update of c` : sql``}`.execute(db)
+  return rows[0]
+}
+
+export const otherSide = (side: Side): Side => (side === 'client' ? 'counsellor' : 'client')
+
+/** Whoever has paid this counsellor for a session (specification §2), speaking of provider `p` and account `k`. */
+export const IS_CLIENT = sql`exists (select from booking b where b.provider_id = p.provider_id
+  and b.customer_account_id = k.customer_account_id and b.booked_at is not null and b.status not in ('pendingPayment', 'expired'))`
+
+/** Whoever asked this counsellor for another time while logged in. */
+export const HAS_ASKED = sql`exists (select from customer_request r where r.provider_id = p.provider_id
+  and r.customer_account_id = k.customer_account_id)`

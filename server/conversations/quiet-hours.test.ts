@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { quietUntil } from './quiet-hours.ts'
+
+test.each([
+  ['2026-11-23T19:59:59Z', 'Europe/Tallinn', null],
+  ['2026-11-23T20:00:00Z', 'Europe/Tallinn', '2026-11-24T06:00:00Z'],
+  ['2026-11-24T05:59:59Z', 'Europe/Tallinn', '2026-11-24T06:00:00Z'],
+  ['2026-11-24T06:00:00Z', 'Europe/Tallinn', null],
+  ['2026-11-23T20:00:00Z', 'America/New_York', null],
+  ['2026-11-24T03:00:00Z', 'America/New_York', '2026-11-24T13:00:00Z'],
+  // The night in which clocks go back has an hour more, the one in which they go forward an hour less.
+  ['2026-10-24T19:00:00Z', 'Europe/Tallinn', '2026-10-25T06:00:00Z'],
+  ['2026-03-28T20:00:00Z', 'Europe/Tallinn', '2026-03-29T05:00:00Z'],
+])('at %s in %s it is quiet until %s', (now, zone, until) => {
+  expect(quietUntil(Temporal.Instant.from(now), zone)?.toString() ?? null).toBe(until)
+})

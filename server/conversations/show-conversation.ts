@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AllCalls } from '#contract/all-calls.ts'
+import { type Context, type Handler, signedIn } from '../context.ts'
+import { IS_LISTED } from '../providers/public.ts'
+import { findOwn, type Own } from './parties.ts'
+import { type Line, shownLine } from './shown-line.ts'
+import { silenceOf } from './silence.ts'
+import './tables.ts'
+
+const PAGE = 50
+
+/** One conversation of the person who asks: the newest messages, older ones, or what has changed since a revision. */
+export const getConversation: Handler<AllCalls['getConversation']> = async ({ id, before, since }, context) => {
+  const own = await findOwn(context.db, { me: signedIn(context).customerAccountId, id })
+  if (!own) return context.refuse('notFound')
+  const [lines, them, silence] = [
+    since === undefined ? await older(context as Context, own, before) : await changed(context as Context, own, since),
+    await facts(context as Context, own),
+    await silenceOf(context.db, own),
+  ]
+  const kept = lines.slice(0, PAGE)
+  const isCut = lines.length > PAGE
+  const inOrder = kept.toSorted((one, other) => one.number - other.number)
+  return {
+    ...{ conversationId: own.conversationId, side: own.side, silence, ...them },
+    // Of a page of changes only so far; the next question gets the rest.
+    revision: since !== undefined && isCut ? kept.at(-1)!.revision : own.revision,
+    messages: inOrder.map((line) => shownLine(context, own, line)),
+    hasOlder: since === undefined && isCut,
+  }
+}
+
+const older = (context: Context, own: Own, before: number | undefined) =>
+  read(
+    context,
+    sql`conversation_id = ${own.conversationId} ${before === undefined ? sql`` : sql`and number < ${before}`} order by number desc`,
+  )
+
+const changed = (context: Context, own: Own, since: number) =>
+  read(context, sql`conversation_id = ${own.conversationId} and revision > ${since} order by revision`)
+
+async function read({ db }: Context, which: RawBuilder<unknown>): Promise<Line[]> {
+  const { rows } = await sql<Line>`select * from conversation_line where ${which} limit ${PAGE + 1}`.execute(db)
+  return rows
+}
+
+interface Facts {
+  name: string | null
+  picture: string | null
+  slug: string | null
+  contactId: string | null
+  readNumber: number
+}
+
+/** Who the other one is, as far as they show themselves. */
+async function facts({ db }: Context, { conversationId, side }: Own) {
+  const isClient = side === 'client'
+  const { rows } = await sql<Facts>`
+    select case when x.closed_at is null then x.first_name || ' ' || x.last_name end as name, s.read_number as "readNumber",
+      ${isClient ? sql`case when x.closed_at is null then p.image_square_url end` : sql`null`} as picture,
+      ${isClient ? sql`(select p.slug where ${IS_LISTED})` : sql`null`} as slug,
+      ${isClient ? sql`null` : sql`(select contact_id from contact t where t.provider_id = c.provider_id and t.customer_account_id = c.customer_account_id)`} as "contactId"
+    from conversation c join conversation_side s on s.conversation_id = c.conversation_id and s.side = ${side}
+    join provider_account p on p.provider_id = c.provider_id
+    join customer_account o on o.customer_account_id = p.customer_account_id
+    join customer_account x on x.customer_account_id = ${isClient ? sql`p.customer_account_id` : sql`c.customer_account_id`}
+    where c.conversation_id = ${conversationId}`.execute(db)
+  const { name, picture, slug, contactId, readNumber } = rows[0]!
+  return { name, picture, readNumber, aboutThem: slug ? { slug } : contactId ? { contactId } : null }
+}

@@ -1,0 +1,36 @@
+import type { Selectable } from 'kysely'
+import { TAKE_BACK_MINUTES } from '#contract/constants.ts'
+import type { House } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Own } from './parties.ts'
+
+export type Line = Selectable<Tables['conversation_line']>
+
+/** What a message is bound to: beside other people, or as the other one's words, it does not open. */
+export const boundTo = (
+  { providerId, customerAccountId }: Pick<Own, 'providerId' | 'customerAccountId'>,
+  { line_id, side }: Pick<Line, 'line_id' | 'side'>,
+): string => `message:${providerId}:${customerAccountId}:${side}:${line_id}`
+
+/** The words of a message; null when nothing of it is left. */
+export const wordsOf = (
+  { sealing }: Pick<House, 'sealing'>,
+  own: Pick<Own, 'providerId' | 'customerAccountId'>,
+  line: Pick<Line, 'line_id' | 'side' | 'sealed'>,
+): string | null => line.sealed && sealing.open<string>(line.sealed, boundTo(own, line))
+
+/** Until when its writer can take a message back. */
+export const takeBackUntil = (line: Pick<Line, 'written_at'>) => line.written_at.add({ minutes: TAKE_BACK_MINUTES })
+
+/** A message as one of the two is shown it. */
+export function shownLine(house: Pick<House, 'sealing'>, own: Own, line: Line) {
+  const isMine = line.side === own.side
+  return {
+    messageId: line.line_id,
+    number: line.number,
+    isMine,
+    text: wordsOf(house, own, line),
+    writtenAt: line.written_at,
+    takeBackUntil: isMine && line.sealed ? takeBackUntil(line) : null,
+  }
+}

@@ -1,0 +1,37 @@
+import { type Kysely, sql } from 'kysely'
+import type { SILENCE } from '#contract/conversations.ts'
+import type { Tables } from '../database/tables.ts'
+import { type Own, otherSide } from './parties.ts'
+import './tables.ts'
+
+type Silence = (typeof SILENCE)[number]
+
+interface Facts {
+  stopped: ('client' | 'counsellor')[]
+  clientLeft: boolean
+  clientRests: boolean
+  counsellorLeft: boolean
+  counsellorRests: boolean
+}
+
+/** Why the one who stands there can write nothing now; null when they can (decision 0030). */
+export async function silenceOf(db: Kysely<Tables>, { conversationId, side }: Own): Promise<Silence | null> {
+  const { rows } = await sql<Facts>`
+    select
+      array(select s.side from conversation_side s where s.conversation_id = c.conversation_id and s.stopped_at is not null) as stopped,
+      k.closed_at is not null as "clientLeft",
+      coalesce(k.login_blocked_at, k.customer_blocked_at, k.deactivated_at) is not null as "clientRests",
+      o.closed_at is not null as "counsellorLeft",
+      p.status <> 'approved' or coalesce(o.login_blocked_at, o.deactivated_at, p.blocked_at, p.deactivated_at) is not null as "counsellorRests"
+    from conversation c join customer_account k on k.customer_account_id = c.customer_account_id
+    join provider_account p on p.provider_id = c.provider_id
+    join customer_account o on o.customer_account_id = p.customer_account_id
+    where c.conversation_id = ${conversationId}`.execute(db)
+  const facts = rows[0]!
+  const isClient = side === 'client'
+  if (isClient ? facts.counsellorLeft : facts.clientLeft) return 'left'
+  if (isClient ? facts.clientRests : facts.counsellorRests) return 'blocked'
+  if (facts.stopped.includes(side)) return 'stoppedByMe'
+  if (facts.stopped.includes(otherSide(side))) return 'stoppedByThem'
+  return (isClient ? facts.counsellorRests : facts.clientRests) ? 'resting' : null
+}

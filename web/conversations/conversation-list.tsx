@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { api } from '../api.ts'
+import { useAreaTexts } from '../area-texts.ts'
+import { Card } from '../kit/card.tsx'
+import { EmptyState } from '../kit/empty-state.tsx'
+import { Link } from '../kit/link.tsx'
+import { Pagination } from '../kit/pagination.tsx'
+import { Portrait } from '../kit/portrait.tsx'
+import { Badge } from '../kit/tag.tsx'
+import { messagesPath } from './addresses.ts'
+import type { Conversations, Side } from './load-messages.ts'
+import classes from './messages.module.css'
+import { useWhileVisible } from './use-while-visible.ts'
+import { WriteTo } from './write-to.tsx'
+
+type Conversation = Conversations['items'][number]
+
+interface ListProps {
+  side: Side
+  first: Conversations
+  openId: string | null
+}
+
+const LOOK_EVERY_MS = 20_000
+
+/** Everybody one has written with, the latest first; then whom a client could write to. */
+export function ConversationList({ side, first, openId }: ListProps) {
+  const { t } = useAreaTexts('conversations')
+  const list = useFreshList(side, first)
+  return (
+    <div className={classes.part}>
+      {list.items.length > 0 && (
+        <Card as="section" aria-label={t('conversations.title')} className={classes.people}>
+          {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+          <ul role="list">
+            {list.items.map((one) => (
+              <Person key={one.conversationId} side={side} one={one} isOpen={one.conversationId === openId} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      <Pages side={side} list={list} />
+      {list.totalCount === 0 && <Nobody side={side} hasOthers={list.others.length > 0} />}
+      {list.others.length > 0 && <Others list={list} />}
+    </div>
+  )
+}
+
+/** The loader's list, looked at again while somebody reads. */
+function useFreshList(side: Side, first: Conversations): Conversations {
+  const [fresh, setFresh] = useState({ of: first, list: first })
+  useWhileVisible(() => {
+    const { page, pageSize } = first
+    void api('listConversations', { side, page, pageSize }).then((answer) => {
+      if (answer.ok) setFresh({ of: first, list: answer.data })
+    })
+  }, LOOK_EVERY_MS)
+  return fresh.of === first ? fresh.list : first
+}
+
+function Person({ side, one, isOpen }: { side: Side; one: Conversation; isOpen: boolean }) {
+  const { t, format, language } = useAreaTexts('conversations')
+  const name = one.name ?? t('conversations.former')
+  const unread = isOpen ? 0 : one.unread
+  const said = one.lastText ?? t('conversations.nothingLeft')
+  return (
+    <li>
+      <Link
+        className={classes.person}
+        href={messagesPath(side, language, one.conversationId)}
+        aria-current={isOpen ? 'true' : undefined}
+      >
+        {side === 'client' && <Portrait src={one.picture} name={name} size={56} />}
+        <span className={classes.personText}>
+          <span className={classes.personTop}>
+            <span className={classes.name}>{name}</span>
+            <span className={classes.small}>{whenShort(format, one.lastAt)}</span>
+          </span>
+          <span className={classes.personTop}>
+            <span className={classes.glimpse}>
+              {one.isLastMine ? t('conversations.youSaid', { text: said }) : said}
+            </span>
+            {unread > 0 && <Badge kind="good">{t('conversations.unread', { count: unread })}</Badge>}
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** Of today the time, else the day. */
+function whenShort(format: ReturnType<typeof useAreaTexts>['format'], iso: string): string {
+  return format.wall(iso).date === format.today ? format.time(iso) : format.day(iso)
+}
+
+function Pages({ side, list: { page, pageSize, totalCount } }: { side: Side; list: Conversations }) {
+  const { t, language } = useAreaTexts('conversations')
+  if (totalCount <= pageSize && page === 1) return null
+  const address = (to: number) => `${messagesPath(side, language)}?page=${to}`
+  const last = Math.min(page * pageSize, totalCount)
+  return (
+    <Pagination
+      label={t('conversations.pages')}
+      range={t('conversations.range', { from: (page - 1) * pageSize + 1, to: last, total: totalCount })}
+      previous={{ text: t('conversations.newer'), href: page > 1 ? address(page - 1) : null }}
+      next={{ text: t('conversations.olderOnes'), href: last < totalCount ? address(page + 1) : null }}
+    />
+  )
+}
+
+function Nobody({ side, hasOthers }: { side: Side; hasOthers: boolean }) {
+  const { t } = useAreaTexts('conversations')
+  const isClient = side === 'client'
+  return (
+    <EmptyState icon="message-circle" title={t('conversations.none')}>
+      <p>
+        {t(
+          !isClient ? 'conversations.noneCounsellor' : hasOthers ? 'conversations.noneYet' : 'conversations.noneClient',
+        )}
+      </p>
+    </EmptyState>
+  )
+}
+
+function Others({ list }: { list: Conversations }) {
+  const { t } = useAreaTexts('conversations')
+  return (
+    <Card as="section" aria-label={t('conversations.others')} className={classes.part}>
+      <h2 className={classes.othersTitle}>{t('conversations.others')}</h2>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list" className={classes.others}>
+        {list.others.map((one) => (
+          <li key={one.providerId} className={classes.other}>
+            <Portrait src={one.picture} name={one.name} size={36} />
+            <span className={classes.name}>{one.name}</span>
+            <WriteTo by={{ providerId: one.providerId }} name={one.name} isShort />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

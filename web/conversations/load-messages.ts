@@ -1,0 +1,34 @@
+import { type ClientLoaderFunctionArgs, data } from 'react-router'
+import { api, type Reply } from '../api.ts'
+import { areaTextsFor } from '../area-texts.ts'
+import { loaded } from '../loaded.ts'
+import type { Talk } from './talk-state.ts'
+
+export type Side = Talk['side']
+export type Conversations = Reply<'listConversations'>
+
+export interface MessagesFacts {
+  side: Side
+  list: Conversations
+  talk: Talk | null
+}
+
+const PAGE_SIZE = 30
+
+/** The list of one side, and the conversation that the address names. */
+export async function loadMessages(
+  { request, params }: Pick<ClientLoaderFunctionArgs, 'request' | 'params'>,
+  side: Side,
+): Promise<MessagesFacts> {
+  const id = params['conversationId']
+  const page = Math.max(1, Math.floor(Number(new URL(request.url).searchParams.get('page'))) || 1)
+  const [list, talk] = await Promise.all([
+    api('listConversations', { side, page, pageSize: PAGE_SIZE }),
+    id ? api('getConversation', { id }) : null,
+    areaTextsFor(request, 'conversations'),
+  ])
+  // An id that is none answers like one that is somebody else's; so does one's own of the other side.
+  const one = talk && loaded(talk.ok || talk.status !== 422 ? talk : { ...talk, status: 404 })
+  if (one && one.side !== side) throw data(null, { status: 404 })
+  return { side, list: loaded(list), talk: one }
+}

@@ -1,0 +1,44 @@
+import { useAreaTexts } from '../area-texts.ts'
+import { CrisisLines } from '../frame/crisis-lines.tsx'
+import { join } from '../kit/classes.ts'
+import { EmptyState } from '../kit/empty-state.tsx'
+import { ConversationList } from './conversation-list.tsx'
+import type { MessagesFacts } from './load-messages.ts'
+import classes from './messages.module.css'
+import { TalkPane } from './talk-pane.tsx'
+
+/** Messages of a client or a counsellor: on a phone the list or one conversation, from 1024 both side by side. */
+export function MessagesPage({ side, list, talk }: MessagesFacts) {
+  const { t } = useAreaTexts('conversations')
+  return (
+    <div className={join(classes.page, talk && classes.hasTalk)}>
+      <header className={classes.top}>
+        <h1>{t('conversations.title')}</h1>
+        <p className={classes.lead}>{t('conversations.lead')}</p>
+      </header>
+      {side === 'client' && (
+        <div className={classes.urgent}>
+          <p className={classes.small}>{t('conversations.notUrgent')}</p>
+          <CrisisLines />
+        </div>
+      )}
+      <div className={classes.columns}>
+        <div className={classes.list}>
+          <ConversationList side={side} first={list} openId={talk?.conversationId ?? null} />
+        </div>
+        <div className={classes.pane}>
+          {talk ? <TalkPane key={talk.conversationId} first={talk} /> : list.totalCount > 0 && <Choose />}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Choose() {
+  const { t } = useAreaTexts('conversations')
+  return (
+    <EmptyState icon="message-circle" title={t('conversations.choose')}>
+      <p>{t('conversations.forgotten')}</p>
+    </EmptyState>
+  )
+}

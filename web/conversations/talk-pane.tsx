@@ -1,0 +1,63 @@
+import { pagePath } from '#contract/pages.ts'
+import { useAreaTexts } from '../area-texts.ts'
+import { Card } from '../kit/card.tsx'
+import { Link } from '../kit/link.tsx'
+import { Notice } from '../kit/notice.tsx'
+import { Portrait } from '../kit/portrait.tsx'
+import { messagesPath } from './addresses.ts'
+import { Composer } from './composer.tsx'
+import { HelpLine } from './help-line.tsx'
+import { Messages } from './messages.tsx'
+import { Silence, StopButton } from './silence.tsx'
+import classes from './talk.module.css'
+import type { Talk } from './talk-state.ts'
+import { useSending } from './use-sending.ts'
+import { useTalk } from './use-talk.ts'
+
+/** One conversation: who, what was said, and the field; it follows what the other one writes. */
+export function TalkPane({ first }: { first: Talk }) {
+  const { t } = useAreaTexts('conversations')
+  const { talk, isOffline, news, look, came, older } = useTalk(first)
+  const { conversationId, messages } = talk
+  const sending = useSending({ conversationId, messages, came, look })
+  const name = talk.name ?? t('conversations.former')
+  return (
+    <Card as="section" aria-label={t('conversations.with', { name })} className={classes.talk}>
+      <Head talk={talk} name={name} onChanged={look} />
+      {talk.side === 'client' && <HelpLine />}
+      <Messages talk={talk} name={name} sending={sending} older={older} onTakenBack={came} />
+      <p role="status" className="visually-hidden">
+        {news.map((one) => t('conversations.heard', { name, text: one.text ?? '' })).join(' ')}
+      </p>
+      {isOffline && (
+        <Notice kind="waiting" live>
+          {t('conversations.offline')}
+        </Notice>
+      )}
+      <Silence talk={talk} name={name} onChanged={look} />
+      {(talk.silence === null || sending.draft !== '') && <Composer sending={sending} isOff={talk.silence !== null} />}
+    </Card>
+  )
+}
+
+function Head({ talk, name, onChanged }: { talk: Talk; name: string; onChanged: () => Promise<void> }) {
+  const { t, language } = useAreaTexts('conversations')
+  const { side, aboutThem: about } = talk
+  const href =
+    about &&
+    ('slug' in about
+      ? pagePath('counsellor', language, { providerId: about.slug })
+      : pagePath('contact', language, { contactId: about.contactId }))
+  return (
+    <header className={classes.head}>
+      <Link className={classes.back} href={messagesPath(side, language)}>
+        {t('conversations.all')}
+      </Link>
+      <div className={classes.who}>
+        {side === 'client' && <Portrait src={talk.picture} name={name} size={36} isFirst />}
+        <h2 className={classes.whoName}>{href ? <Link href={href}>{name}</Link> : name}</h2>
+      </div>
+      <StopButton talk={talk} onChanged={onChanged} />
+    </header>
+  )
+}

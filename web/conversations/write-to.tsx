@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { api, type Input } from '../api.ts'
+import { useAreaTexts } from '../area-texts.ts'
+import { Button } from '../kit/button.tsx'
+import { notifyFailure } from '../notify-failure.ts'
+import { messagesPath } from './addresses.ts'
+
+interface WriteToProps {
+  /** Whose conversation it is: a booking, a contact, or a counsellor. */
+  by: Input<'openConversation'>
+  /** Who will read it. */
+  name: string
+  /** In a row that shows the name already. */
+  isShort?: boolean
+  wide?: boolean
+}
+
+/** The way into a conversation from wherever the other one is shown. Only pages whose loader has brought the texts. */
+export function WriteTo({ by, name, isShort, wide }: WriteToProps) {
+  const { t, language } = useAreaTexts('conversations')
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const open = async () => {
+    setBusy(true)
+    const answer = await api('openConversation', by)
+    setBusy(false)
+    if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
+    void navigate(messagesPath(answer.data.side, language, answer.data.conversationId))
+  }
+  return (
+    <Button
+      kind="second"
+      size={isShort ? 'dense' : undefined}
+      icon="message-circle"
+      wide={wide}
+      busy={isBusy}
+      onClick={() => void open()}
+    >
+      {isShort ? t('conversations.write') : t('conversations.writeTo', { name })}
+      {isShort && <span className="visually-hidden"> {name}</span>}
+    </Button>
+  )
+}
