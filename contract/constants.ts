@@ -17,6 +17,13 @@ export const LATE_MINUTES = 15
 export const ROOM_OPENS_MINUTES_BEFORE = 10
 /** §9: how long the bank may take to show a refund. */
 export const REFUND_DAYS = 14
+/** §1: the terms of use that hold now. */
+export const TERMS_VALID_FROM = '2022-10-12'
+/** Regulation (EU) 2019/1150: changed terms are told so long before, and the end of a contract with its reasons so long. */
+export const TERMS_NOTICE_DAYS = 15
+export const ENDING_NOTICE_DAYS = 30
+/** §9: within this many days of a claim somebody is in touch. */
+export const CLAIM_ANSWER_DAYS = 3
 /** §9: claims can be opened this many days after a session. */
 export const CLAIM_DAYS = 14
 /** §9: within this many days of a claim somebody is in touch. */

@@ -65,6 +65,7 @@ export const PAGES = [
     hidden: true,
   },
   { id: 'organisation', paths: ['o/:slug'], et: [], area: 'public' },
+  { id: 'terms', paths: ['terms'], et: ['tingimused'], area: 'public' },
   { id: 'helplines', paths: ['help-now'], et: ['abi-kohe'], area: 'public' },
   {
     id: 'checkout',

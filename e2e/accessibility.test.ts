@@ -62,6 +62,8 @@ const SCREENS: Screen[] = [
   { name: 'forgot password', open: (visit) => dialog(visit, 'forgot') },
   { name: 'my sessions, signed out', open: at('/en/customer/my-sessions') },
   { name: 'helplines', open: at('/en/help-now') },
+  { name: 'terms of use', open: at('/en/terms') },
+  { name: 'terms of use for counsellors in Estonian', open: at('/et/tingimused?for=counsellors') },
   { name: 'verify e-mail', open: at(pagePath('verifyEmail', 'en')) },
   { name: 'reset password', open: at(`${pagePath('resetPassword', 'en')}?token=none`) },
   { name: 'not found', open: at('/en/there-is/no-such/page') },

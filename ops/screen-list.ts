@@ -62,6 +62,7 @@ export const SCREENS: readonly Screen[] = [
   { id: 'finder-nobody', path: finder, before: findNobody },
   { id: 'counsellor', path: counsellor, dark: true },
   { id: 'helplines', path: (language) => pagePath('helplines', language) },
+  { id: 'terms', path: (language) => pagePath('terms', language) },
   {
     id: 'organisation',
     path: (language, { organisationSlug: slug }) => slug && pagePath('organisation', language, { slug }),

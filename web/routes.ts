@@ -16,6 +16,7 @@ const FILES: Record<PageId, string> = {
   counsellor: 'public/counsellor/page.tsx',
   counsellorAfterPayment: 'public/counsellor-after-payment/page.tsx',
   organisation: 'public/organisation/page.tsx',
+  terms: 'public/terms/page.tsx',
   helplines: 'public/helplines/page.tsx',
   checkout: 'customer/checkout/page.tsx',
   paymentReturn: 'customer/payment-return/page.tsx',
@@ -63,7 +64,8 @@ const SUPERUSER_FILES: Record<SuperuserPageId, string> = {
 }
 
 /** Pages with texts of their own, which come with them and not with the first page. */
-const WITH_TEXTS: Record<'more' | 'counsellor', ReadonlySet<PageId>> = {
+const WITH_TEXTS: Record<'more' | 'counsellor' | 'terms', ReadonlySet<PageId>> = {
+  terms: new Set(['terms']),
   more: new Set([
     'verifyEmail',
     'resetPassword',
@@ -115,7 +117,7 @@ function pagesOf(language: PathLanguage, kind: Kind): RouteConfigEntry[] {
 function framed(language: PathLanguage, kind: Kind): RouteConfigEntry {
   const all = pagesOf(language, kind)
   const among = (some: ReadonlySet<PageId>) => all.filter((one) => some.has(one.id?.split(':')[1] as PageId))
-  const withTexts = (['more', 'counsellor'] as const).flatMap((texts) => {
+  const withTexts = (['more', 'counsellor', 'terms'] as const).flatMap((texts) => {
     const some = among(WITH_TEXTS[texts])
     // A layout around nothing would still be told to every browser.
     if (some.length === 0) return []

@@ -16,6 +16,7 @@ import reminders from './en/reminders.json' with { type: 'json' }
 import running from './en/running.json' with { type: 'json' }
 import superuser from './en/superuser.json' with { type: 'json' }
 import templates from './en/templates.json' with { type: 'json' }
+import terms from './en/terms.json' with { type: 'json' }
 import voices from './en/voices.json' with { type: 'json' }
 import waiting from './en/waiting.json' with { type: 'json' }
 import { enCounsellor } from './en-counsellor.ts'
@@ -45,6 +46,7 @@ export const en = {
   ...running,
   ...superuser,
   ...templates,
+  ...terms,
   ...voices,
   ...waiting,
 }
@@ -69,6 +71,7 @@ interface Areas {
   running: typeof running
   superuser: typeof superuser
   templates: typeof templates
+  terms: typeof terms
   voices: typeof voices
   waiting: typeof waiting
 }

@@ -17,6 +17,7 @@ import reminders from './et/reminders.json' with { type: 'json' }
 import running from './et/running.json' with { type: 'json' }
 import superuser from './et/superuser.json' with { type: 'json' }
 import templates from './et/templates.json' with { type: 'json' }
+import terms from './et/terms.json' with { type: 'json' }
 import voices from './et/voices.json' with { type: 'json' }
 import waiting from './et/waiting.json' with { type: 'json' }
 import { etCounsellor } from './et-counsellor.ts'
@@ -46,6 +47,7 @@ export const et: Catalogue = {
   ...running,
   ...superuser,
   ...templates,
+  ...terms,
   ...voices,
   ...waiting,
 }

@@ -23,6 +23,7 @@ import sessions from './ru/sessions.json' with { type: 'json' }
 import shared from './ru/shared.json' with { type: 'json' }
 import superuser from './ru/superuser.json' with { type: 'json' }
 import templates from './ru/templates.json' with { type: 'json' }
+import terms from './ru/terms.json' with { type: 'json' }
 import voices from './ru/voices.json' with { type: 'json' }
 import waiting from './ru/waiting.json' with { type: 'json' }
 
@@ -52,6 +53,7 @@ export const ru: Catalogue = {
   ...running,
   ...superuser,
   ...templates,
+  ...terms,
   ...voices,
   ...waiting,
 }

@@ -1,3 +1,4 @@
+import { pagePath } from '#contract/pages.ts'
 import { turnAccountDialog } from '../account-dialog.ts'
 import { api } from '../api.ts'
 import { nowMs } from '../clock.ts'
@@ -33,7 +34,7 @@ export function SignUp() {
             onType={rememberPasswords}
           />
           <AdultStatement isMissing={form.errors['isAdult'] !== undefined} />
-          <p className={classes.quiet}>{t('account.agree')}</p>
+          <Agreement />
           <Button type="submit" size="tall" wide busy={form.busy} busyLabel={t('account.creating')}>
             {t('account.create')}
           </Button>
@@ -75,4 +76,19 @@ function useSignUpForm(): FormState {
       return answer
     },
   })
+}
+
+/** The terms open beside what was typed, not over it. */
+function Agreement() {
+  const { t, language } = useMoreTexts()
+  const [before, after] = t('account.agree', { terms: '\n' }).split('\n')
+  return (
+    <p className={classes.quiet}>
+      {before}
+      <a href={pagePath('terms', language)} target="_blank" rel="noopener">
+        {t('account.agreeTerms')}
+      </a>
+      {after}
+    </p>
+  )
 }

@@ -21,6 +21,7 @@ export function Footer() {
         <nav aria-label={t('footer.label')} className={classes.links}>
           <Link href={pagePath('finder', language)}>{t('nav.findCounsellor')}</Link>
           <Link href={pagePath('helplines', language)}>{t('footer.helpNow')}</Link>
+          <Link href={pagePath('terms', language)}>{t('footer.terms')}</Link>
         </nav>
         <ThemeChoice />
       </div>
