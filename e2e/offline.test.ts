@@ -61,3 +61,31 @@ test.each(['en', 'et'] as const)(
     await expect.poll(() => kept(page)).toEqual([])
   },
 )
+
+test('an answer that is lost is said, and pressing again has no second effect', async () => {
+  const visit = await openSite()
+  const { page } = await paidSession(visit, 2)
+  let isLost = false
+  await page.route('**/api/customer/cancel-booking-request/**', async (route) => {
+    if (isLost) return route.continue()
+    isLost = true
+    await route.fetch()
+    await route.abort('internetdisconnected')
+  })
+  await page.getByRole('button', { name: /^Cancel and get/ }).click()
+  const dialog = page.locator('dialog[open]')
+  await dialog.getByLabel(/^A few words/).fill('I am sorry.')
+  await dialog.getByRole('button', { name: /^Cancel and get/ }).click()
+  await dialog.getByText('No connection. What you typed is kept').waitFor()
+  expect(await dialog.getByLabel(/^A few words/).inputValue()).toBe('I am sorry.')
+  await dialog.getByRole('button', { name: /^Cancel and get/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'This session was cancelled' }).waitFor()
+  await page
+    .getByText(/^You get 45\.00/)
+    .first()
+    .waitFor()
+  const letters = (await visit.mails()).filter(
+    ({ to, subject }) => to.includes('customer@hool.test') && /called off|cancelled/.test(subject),
+  )
+  expect(letters).toHaveLength(1)
+})
