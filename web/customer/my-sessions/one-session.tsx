@@ -42,8 +42,8 @@ export function OneSession({ session, person, papers, keptAt, voices }: OneSessi
       {standing === 'cancelled' && !keptAt && <AfterCancel session={session} />}
       <SessionPaper session={session} />
       <SessionVoices session={session} voices={voices} />
-      {!keptAt && <MessageLink session={session} standing={standing} />}
       <Actions session={session} standing={standing} />
+      {!keptAt && <MessageLink session={session} standing={standing} />}
       {!keptAt && <PlansCard session={session} person={person} />}
       {standing === 'booked' && <WhatNext session={session} />}
       <SessionPapers session={session} papers={papers} />
