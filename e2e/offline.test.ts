@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { fillLogIn } from './member.ts'
 import { paidSession } from './paid-session.ts'
 import { openSite } from './site.ts'
 
@@ -16,6 +17,19 @@ async function isAllKept(page: Page): Promise<void> {
   const pages = async () => (await kept(page)).filter((address) => address.startsWith('/kept/page')).length
   await expect.poll(pages, { timeout: 15_000 }).toBe(2)
 }
+
+/** What is kept of a session beyond what its page shows without a network. */
+const confidential = (page: Page) =>
+  page.evaluate(async () => {
+    const cache = await caches.open('kept')
+    const sessions = (await cache.keys()).filter(({ url }) => url.includes('/kept/data/session'))
+    const values = await Promise.all(
+      sessions.map(
+        async (request) => (await (await cache.match(request))!.json()) as { value: Record<string, unknown> },
+      ),
+    )
+    return values.flatMap(({ value }) => [value['note'], value['card']]).filter((one) => one !== null)
+  })
 
 test.each(['en', 'et'] as const)(
   'without a network a client reads what is coming, is told how old it is, and loses it by logging out (%s)',
@@ -56,6 +70,17 @@ test.each(['en', 'et'] as const)(
     await page.goto(`${url}/${language}/${own}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await status.count()).toBe(0)
+    await isAllKept(page)
+    expect(await confidential(page), 'words and card stay on the server').toEqual([])
+
+    // The login is lost without anybody logging out, and somebody else comes to a shared computer.
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(`${url}/${language}/help-now?account=login`, { waitUntil: 'networkidle' })
+    await fillLogIn(page, 'newcomer@hool.test', 'Hool-Newcomer-1')
+    await expect.poll(() => kept(page)).toEqual([])
+    await visit.signIn(page, 0)
+    await page.goto(`${url}/${language}/${own}`)
+    await isAllKept(page)
     await page.getByRole('button', { name: /^(Menu|Menüü)$/ }).click()
     await page.getByRole('button', { name: /^(Sign out|Logi välja)$/i }).click()
     await expect.poll(() => kept(page)).toEqual([])

@@ -54,8 +54,15 @@ export function isOfProvider({ accessToken }: LoginItems): boolean {
 /** Logging out clears all four items (specification §4), and what was kept for when there is no network. */
 export function dropLogin(): void {
   for (const name of ITEMS) storage()?.removeItem(name)
-  void globalThis.caches?.delete('kept').catch(() => {})
+  forgetKept()
   tell()
+}
+
+/** What was kept on this device for when there is no network goes with the person: when they leave, and when another comes. */
+export function forgetKept(): void {
+  void globalThis.caches?.delete('kept').catch(() => {})
+  // The worker may be keeping at this very moment.
+  navigator.serviceWorker?.controller?.postMessage({ forget: true })
 }
 
 /** Whether somebody is logged in here, following other tabs too. */

@@ -1,12 +1,14 @@
 import { api, type Reply } from '../api.ts'
 import { favouritesBeyond, keepFavourites } from '../favourites.ts'
 import { notices } from '../kit/notices.ts'
-import { keepLogin, type LoginItems } from '../login.ts'
+import { forgetKept, keepLogin, type LoginItems } from '../login.ts'
 import { forgetTyped } from './typed.ts'
 
 /** Keeps a login that has just been given and says so; the account's favourites and those of the cookie join (specification §3). */
 export function welcome(login: Reply<'login'>, text: string): void {
   forgetTyped()
+  // Whoever logs in over somebody else at a shared computer must not find their sessions.
+  forgetKept()
   keepLogin(login as LoginItems)
   notices.show({ kind: 'good', text })
   void takeFavourites()

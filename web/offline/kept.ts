@@ -24,6 +24,22 @@ export async function keep(name: string, value: unknown): Promise<void> {
   }
 }
 
+/** Lets go of what begins so, but for these. */
+export async function forgetOthers(beginning: string, wanted: readonly string[]): Promise<void> {
+  try {
+    if (!(await caches.has(KEPT))) return
+    const cache = await caches.open(KEPT)
+    const start = addressOf(beginning)
+    const keep = new Set(wanted.map(addressOf))
+    for (const request of await cache.keys()) {
+      const address = request.url.slice(location.origin.length)
+      if (address.startsWith(start) && !keep.has(address)) await cache.delete(request)
+    }
+  } catch {
+    // As above.
+  }
+}
+
 export async function readKept<T>(name: string): Promise<Kept<T> | null> {
   try {
     const answer = await caches.match(addressOf(name), { cacheName: KEPT })

@@ -11,7 +11,7 @@ interface Fetching extends Waiting {
   respondWith(answer: Promise<Response>): void
 }
 interface Told extends Waiting {
-  data: { keep?: { list: string; files: string[] } }
+  data: { keep?: { list: string; files: string[] }; forget?: true }
 }
 interface Worker {
   addEventListener(kind: 'install' | 'activate', hear: (event: Waiting) => void): void
@@ -29,6 +29,8 @@ const KEPT = 'kept'
 const WRITTEN = 'written'
 /** As in react-router.config.ts. */
 const ROUTES = '/routes.data'
+/** How often somebody has left: what began to be kept before is not finished. */
+let leavings = 0
 /** The last page could not be fetched, whatever the device thinks of its network. */
 let hasFailed = false
 /** Files are left to the browser while the network is there: it is faster by itself. */
@@ -38,6 +40,7 @@ worker.addEventListener('install', (event) => event.waitUntil(install()))
 worker.addEventListener('activate', (event) => event.waitUntil(activate()))
 worker.addEventListener('message', (event) => {
   if (event.data.keep) event.waitUntil(keepPages(event.data.keep))
+  if (event.data.forget) event.waitUntil(forget())
 })
 worker.addEventListener('fetch', (event) => {
   const { request } = event
@@ -52,6 +55,11 @@ async function install(): Promise<void> {
   await caches.delete(WRITTEN)
   await (await caches.open(WRITTEN)).addAll(Object.values(OFFLINE_PAGES))
   await worker.skipWaiting()
+}
+
+async function forget(): Promise<void> {
+  leavings++
+  await caches.delete(KEPT)
 }
 
 async function activate(): Promise<void> {
@@ -103,6 +111,7 @@ async function keptFile(request: Request): Promise<Response> {
  * come last: one that is there can be shown.
  */
 async function keepPages({ list, files }: { list: string; files: string[] }): Promise<void> {
+  const before = leavings
   const cache = await caches.open(KEPT)
   const needed = new Set(files)
   const pages: [string, Response][] = []
@@ -119,6 +128,7 @@ async function keepPages({ list, files }: { list: string; files: string[] }): Pr
   }
   await keepFiles(cache, needed)
   for (const [key, page] of pages) await cache.put(key, page)
+  if (leavings !== before) await caches.delete(KEPT)
 }
 
 /** `text` is the document's, which names the version of the routes it was built with. */

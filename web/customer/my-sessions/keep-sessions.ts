@@ -1,7 +1,7 @@
 import { pagePath } from '#contract/pages.ts'
 import { api, type Reply } from '../../api.ts'
 import { nowMs } from '../../clock.ts'
-import { type Kept, keep, keepPages, readKept } from '../../offline/kept.ts'
+import { forgetOthers, type Kept, keep, keepPages, readKept } from '../../offline/kept.ts'
 import { languageOfPath } from '../../visit.ts'
 
 type Bookings = Reply<'listBookings'>
@@ -15,6 +15,9 @@ const MOST_KEPT = 5
 /** Leaves what is coming on this device, with the pages that show it, so that it can be read without a network (issue 4). */
 export async function keepUpcoming(upcoming: Bookings): Promise<void> {
   await keep(UPCOMING, upcoming)
+  // What is over or called off is not wanted any more.
+  const ahead = upcoming.items.map(({ paymentIntentId }) => nameOf(paymentIntentId ?? ''))
+  await forgetOthers('session ', ahead)
   const own = upcoming.items.filter(({ status }) => status !== 'pendingPayment').slice(0, MOST_KEPT)
   for (const { paymentIntentId: id } of own) {
     const session = id ? await api('getSession', { id }) : null
@@ -23,9 +26,14 @@ export async function keepUpcoming(upcoming: Bookings): Promise<void> {
   await keepPages(pagePath('mySessions', languageOfPath(location.pathname)))
 }
 
-/** One session as its page shows it; one that is over is left alone. */
+/**
+ * One session as its page shows it, without what is said in confidence: words to and from the counsellor are sealed on the
+ * server and stay there. One that is over is left alone.
+ */
 export async function keepSession(session: Session): Promise<void> {
-  if (session.paymentIntentId && isAhead(session)) await keep(nameOf(session.paymentIntentId), session)
+  if (!session.paymentIntentId || !isAhead(session)) return
+  const offer = session.offer && { ...session.offer, note: null }
+  await keep(nameOf(session.paymentIntentId), { ...session, note: null, card: null, offer })
 }
 
 /** What was coming when it was last looked at, without what is over by now. */
@@ -36,6 +44,9 @@ export async function keptUpcoming(): Promise<Kept<Bookings> | null> {
   return { ...kept, value: { ...kept.value, items, totalCount: items.length } }
 }
 
-export const keptSession = (id: string): Promise<Kept<Session> | null> => readKept<Session>(nameOf(id))
+export async function keptSession(id: string): Promise<Kept<Session> | null> {
+  const kept = await readKept<Session>(nameOf(id))
+  return kept && isAhead(kept.value) ? kept : null
+}
 
 const isAhead = ({ endDateTime }: { endDateTime: string }) => Date.parse(endDateTime) > nowMs()
