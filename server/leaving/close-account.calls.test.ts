@@ -99,6 +99,17 @@ test('sessions ahead have to be dealt with first, and the answer says what happe
   expect((await ask('deactivateAccount', await signInAs(house, person))).status).toBe(200)
 })
 
+test('a paid session that waits for a new time keeps the account open when its old time has passed', async () => {
+  const { house, book, ask, person } = await aLeaver()
+  await book()
+  await bookingIs(house, { status: 'rescheduleRequested', hold_expires_at: null })
+  await house.db.updateTable('payment').set({ status: 'succeeded' }).execute()
+  house.clock.moveTo('2026-11-25T11:30:00Z')
+  const later = await signInAs(house, person)
+  expect((await ask('getClosing', later)).body.data!.upcoming).toMatchObject([{ startDateTime: START }])
+  expect((await ask('closeAccount', later)).body.code).toBe('sessionsAhead')
+})
+
 test.each([
   ['a session ahead', { status: 'booked', hold_expires_at: null } as const, 'succeeded', 'sessionsAhead'],
   ['a payment under way', {}, 'pending', 'moneyOpen'],
