@@ -1,6 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
-import { eraseAccount, ownerOf, pageLink, putToRest, requireFreshProof } from '../accounts/public.ts'
+import {
+  eraseAccount,
+  forgetMessagesToUs,
+  ownerOf,
+  pageLink,
+  putToRest,
+  requireFreshProof,
+} from '../accounts/public.ts'
 import { forgetApplicationOf } from '../applications/public.ts'
 import { forgetNotesOf } from '../bookings/public.ts'
 import { forgetCardOf } from '../cards/public.ts'
@@ -43,6 +50,7 @@ export const closeAccount: Handler<AllCalls['closeAccount']> = async (_nothing, 
       return context.refuse('moneyOpen')
     const { to, email, firstName } = await ownerOf({ db: tx }, me)
     await forgetMailsTo(tx, context, email)
+    await forgetMessagesToUs(tx, context, email)
     await forgetRequestsOf(tx, me)
     await forgetFeedbackOf(tx, me)
     await forgetClaimsOf(tx, me)

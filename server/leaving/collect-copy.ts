@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { LANGUAGES } from '#contract/enums.ts'
+import { messagesToUs } from '../accounts/public.ts'
 import type { House } from '../context.ts'
 import { messagesOf } from '../conversations/public.ts'
 import { keptCompany } from '../invoices/public.ts'
@@ -35,6 +36,7 @@ export async function collectCopy(house: House, me: string): Promise<Copy> {
     invoiceDetails: async () => [await keptCompany(house, me)].filter((kept) => kept !== null) as unknown as Row[],
     pictures: () => read(house, pictures(me)),
     mails: async () => mailsTo(house, await emailOf(house, me)) as unknown as Promise<Row[]>,
+    toUs: async () => messagesToUs(house, await emailOf(house, me)) as unknown as Promise<Row[]>,
     copies: () => read(house, copies(me)),
     practice: async () => (await read(house, practice(me))).map((row) => opened(house, row)),
     certificates: () => read(house, certificates(me)),
