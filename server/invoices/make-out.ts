@@ -81,13 +81,24 @@ interface MakeOut {
 /** @returns the invoice that stands then. @throws Refusal */
 async function madeOut(context: Context, tx: Tx, { facts, to }: MakeOut): Promise<string> {
   const standing = await issueSession(context, tx, { facts, to })
-  if (isMadeOutTo(standing.paper, to)) return standing.id
+  const isSame = isMadeOutTo(standing.paper, to)
+  if (isSame && saysWhen(standing.paper, facts)) return standing.id
   const money = await moneyOf(tx, facts.payment_id)
-  if (money.given_back >= facts.amount_cents) throw new Refusal('invoiceGivenBack')
-  if (money.made_anew >= INVOICE_MADE_ANEW_MOST) throw new Refusal('invoiceMadeOften')
+  const why = refusalOf(money, facts)
+  // Whoever only asks for their paper has it, with the old date, when it cannot be made out once more.
+  if (isSame && why) return standing.id
+  if (why) throw new Refusal(why)
   await creditRefunds(context, tx, facts)
-  return replace(context, tx, { facts, to, standing })
+  return replace(context, tx, { facts, to: isSame ? { ...to, party: standing.paper.recipient } : to, standing })
 }
+
+function refusalOf(money: Money, { amount_cents }: Facts) {
+  if (money.given_back >= amount_cents) return 'invoiceGivenBack'
+  return money.made_anew >= INVOICE_MADE_ANEW_MOST ? 'invoiceMadeOften' : null
+}
+
+/** A session that was moved after its invoice was issued is another one to an accountant. */
+const saysWhen = ({ lines }: Paper, facts: Facts): boolean => lines[0]?.at === facts.start_at.toString()
 
 function isMadeOutTo({ recipient, isToCompany = false }: Paper, to: Wanted): boolean {
   if (isToCompany !== to.isToCompany) return false
@@ -97,8 +108,13 @@ const asText = ({ name, address, registryCode, vatNumber }: Party) =>
   JSON.stringify([name, address, registryCode, vatNumber])
 
 /** What was given back or is on its way, and how often the invoice was made out anew. */
-async function moneyOf(tx: Tx, paymentId: string): Promise<{ given_back: number; made_anew: number }> {
-  const { rows } = await sql<{ given_back: number; made_anew: number }>`
+interface Money {
+  given_back: number
+  made_anew: number
+}
+
+async function moneyOf(tx: Tx, paymentId: string): Promise<Money> {
+  const { rows } = await sql<Money>`
     select (select coalesce(sum(amount_cents), 0)::int from refund where payment_id = ${paymentId} and status <> 'failed') as given_back,
       (select count(*)::int from invoice where payment_id = ${paymentId} and cancels_invoice_id is not null) as made_anew`.execute(
     tx,
