@@ -18,7 +18,10 @@ type Tx = Transaction<Tables>
  * The invoice of a booking, made out to the client or to a company (specification §7). Invoices are append-only: one made out
  * otherwise is taken back by a credit note, and another takes its place under a new number (decision 0024).
  */
-export const createInvoice: Handler<AllCalls['createInvoice']> = async ({ bookingId, ...typed }, context) => {
+export const createInvoice: Handler<AllCalls['createInvoice']> = async (
+  { bookingId, toSame = false, ...typed },
+  context,
+) => {
   const me = signedIn(context).customerAccountId
   const company = companyOf(typed)
   const invoiceId = await context.db.transaction().execute(async (tx) => {
@@ -26,7 +29,10 @@ export const createInvoice: Handler<AllCalls['createInvoice']> = async ({ bookin
     const facts = await ownFacts(tx, me, bookingId)
     if (!facts) throw new Refusal('paperNotFound')
     if (company) await rememberCompany(context, tx, { me, company })
-    return madeOut(context as Context, tx, { facts, to: recipientOf(facts, company, typed.address) })
+    return madeOut(context as Context, tx, {
+      facts,
+      to: { ...recipientOf(facts, company, typed.address), isSame: toSame },
+    })
   })
   const [paper] = await papersWhere(context as Context, sql`v.invoice_id = ${invoiceId}`)
   return paper!
@@ -55,9 +61,11 @@ async function ownFacts(tx: Tx, me: string, bookingId: string): Promise<Facts | 
 interface Wanted extends Recipient {
   /** Nothing was typed: any invoice to the person will do, whatever name and address they have by now. */
   isPlain: boolean
+  /** To whomever the invoice that stands names. */
+  isSame: boolean
 }
 
-function recipientOf(facts: Facts, company: Company | null, address: string | undefined): Wanted {
+function recipientOf(facts: Facts, company: Company | null, address: string | undefined): Omit<Wanted, 'isSame'> {
   if (company) {
     const { companyName: name, registryCode, vatNumber } = company
     const party = {
@@ -81,7 +89,7 @@ interface MakeOut {
 /** @returns the invoice that stands then. @throws Refusal */
 async function madeOut(context: Context, tx: Tx, { facts, to }: MakeOut): Promise<string> {
   const standing = await issueSession(context, tx, { facts, to })
-  const isSame = isMadeOutTo(standing.paper, to)
+  const isSame = to.isSame || isMadeOutTo(standing.paper, to)
   if (isSame && saysWhen(standing.paper, facts)) return standing.id
   const money = await moneyOf(tx, facts.payment_id)
   const why = refusalOf(money, facts)
@@ -89,8 +97,10 @@ async function madeOut(context: Context, tx: Tx, { facts, to }: MakeOut): Promis
   if (isSame && why) return standing.id
   if (why) throw new Refusal(why)
   await creditRefunds(context, tx, facts)
-  return replace(context, tx, { facts, to: isSame ? { ...to, party: standing.paper.recipient } : to, standing })
+  return replace(context, tx, { facts, to: isSame ? recipientOn(standing.paper) : to, standing })
 }
+
+const recipientOn = ({ recipient, isToCompany = false }: Paper): Recipient => ({ party: recipient, isToCompany })
 
 function refusalOf(money: Money, { amount_cents }: Facts) {
   if (money.given_back >= amount_cents) return 'invoiceGivenBack'
@@ -138,7 +148,7 @@ async function creditRefunds(context: Context, tx: Tx, facts: Facts): Promise<vo
 async function replace(
   context: Context,
   tx: Tx,
-  { facts, to, standing }: MakeOut & { standing: { id: string; paper: Paper } },
+  { facts, to, standing }: { facts: Facts; to: Recipient; standing: { id: string; paper: Paper } },
 ): Promise<string> {
   const left = await leftOn(tx, facts.payment_id)
   const { issuer, recipient, isToCompany = false, number } = standing.paper
