@@ -6,7 +6,8 @@ const EVERYWHERE = [
   { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie)\// },
   {
     name: 'frame',
-    test: /\/web\/([\w-]+\.tsx?|frame\/(page-|header|menu-drawer|footer|crisis|overlays|progress|language-(frame|switch)|theme|message|sign-in|current|router|whole)[\w-]*\.(tsx?|module\.css)|kit\/(button|icon|link|brand|dialog|notice|notice-stack|notices|classes|menu|crisis-strip|empty-state|card)\.(tsx?|module\.css)|kit\/icons\/)|\/contract\/(pages|enums|constants|call-paths)\.ts/,
+    // Not those which only pages behind a login, or one page, ask for.
+    test: /\/web\/((?!(api-upload|capital|download|evidence-button|grouped|invitation-secret|passkey|practice-home)\.)[\w-]+\.tsx?|frame\/(page-|header|menu-drawer|footer|crisis|overlays|progress|language-(frame|switch)|theme|message|sign-in|current|router|whole)[\w-]*\.(tsx?|module\.css)|kit\/(button|icon|link|brand|dialog|notice|notice-stack|notices|classes|menu|crisis-strip|empty-state|card)\.(tsx?|module\.css)|kit\/icons\/)|\/contract\/(pages|enums|constants|call-paths)\.ts/,
   },
 ]
 

@@ -29,6 +29,8 @@ const paper = z.object({
   isToCompany: z.boolean(),
   /** It stands, and may still be made out to somebody else. */
   canBeMadeOut: z.boolean(),
+  /** The session was moved after this invoice was issued. */
+  saysOtherDay: z.boolean(),
   bookingId: z.guid(),
   paymentIntentId: z.string().nullable(),
   providerFirstName: z.string(),
@@ -60,6 +62,8 @@ export const paperCalls = {
         registryCode: optionalText(20),
         vatNumber: optionalText(20),
         address: optionalText(300),
+        /** To whomever the standing invoice names: for the day of a session that was moved. */
+        toSame: z.boolean().optional(),
       }),
       reply: paper,
       refuses: ['paperNotFound', 'invoiceGivenBack', 'invoiceMadeOften'],

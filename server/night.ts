@@ -1,4 +1,4 @@
-/** Night on somebody's own clock: no letter that could wait is sent (field-notes 12; decisions 0027 and 0028). */
+/** Night on somebody's own clock: no letter that could wait is sent (field-notes 12; decisions 0027, 0028 and 0030). */
 const NIGHT_FROM = 22
 const NIGHT_TO = 8
 const LAST_LETTER = 21

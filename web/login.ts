@@ -3,6 +3,8 @@ import { ROLE, type Role } from '#contract/enums.ts'
 
 /** Specification §3: exactly these four items are kept in the browser. */
 const ITEMS = ['accessToken', 'refreshToken', 'cancelToken', 'role'] as const
+/** Under these names a tab keeps what is being written to somebody. */
+export const TAB_WORDS = 'messages:'
 
 export interface LoginItems {
   accessToken: string
@@ -51,18 +53,27 @@ export function isOfProvider({ accessToken }: LoginItems): boolean {
   }
 }
 
-/** Logging out clears all four items (specification §4), and what was kept for when there is no network. */
+/** However a login ends: all four items go (specification §4), what was kept for when there is no network, and words not sent. */
 export function dropLogin(): void {
   for (const name of ITEMS) storage()?.removeItem(name)
   forgetKept()
   tell()
 }
 
-/** What was kept on this device for when there is no network goes with the person: when they leave, and when another comes. */
+/** What was kept on this device goes with the person: when they leave, and when another comes. */
 export function forgetKept(): void {
   void globalThis.caches?.delete('kept').catch(() => {})
   // The worker may be keeping at this very moment.
   navigator.serviceWorker?.controller?.postMessage({ forget: true })
+  forgetWords()
+}
+
+function forgetWords(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(TAB_WORDS)) sessionStorage.removeItem(key)
+  } catch {
+    // A private window: nothing was kept.
+  }
 }
 
 /** Whether somebody is logged in here, following other tabs too. */
@@ -79,11 +90,15 @@ function currentState(): LoginState {
 }
 
 function listen(changed: () => void): () => void {
+  const elsewhere = () => {
+    if (!readLogin()) forgetWords()
+    changed()
+  }
   listeners.add(changed)
-  window.addEventListener('storage', changed)
+  window.addEventListener('storage', elsewhere)
   return () => {
     listeners.delete(changed)
-    window.removeEventListener('storage', changed)
+    window.removeEventListener('storage', elsewhere)
   }
 }
 

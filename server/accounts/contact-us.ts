@@ -1,6 +1,7 @@
 import type { AllCalls } from '#contract/all-calls.ts'
 import type { Handler } from '../context.ts'
 import { writeMail } from '../messages/public.ts'
+import { mailKeyOf, senderMark } from './messages-to-us.ts'
 
 /** Keeps the message sealed and mails it to the people behind the site (specification §5, contact form). */
 export const contactUs: Handler<AllCalls['contactUs']> = async (wanted, context) => {
@@ -10,7 +11,12 @@ export const contactUs: Handler<AllCalls['contactUs']> = async (wanted, context)
     const mark = context.sealing.mark(['contact', day, wanted.email.toLowerCase(), wanted.message].join(' '))
     const kept = await tx
       .insertInto('contact_message')
-      .values({ sealed: context.sealing.seal(wanted), created_at: context.now, sent_mark: mark })
+      .values({
+        sealed: context.sealing.seal(wanted),
+        created_at: context.now,
+        sent_mark: mark,
+        sender_mark: senderMark(context, wanted.email),
+      })
       .onConflict((conflict) => conflict.column('sent_mark').doNothing())
       .returning('contact_message_id')
       .executeTakeFirst()
@@ -20,7 +26,7 @@ export const contactUs: Handler<AllCalls['contactUs']> = async (wanted, context)
       kind: 'contactMessage',
       to,
       data: wanted,
-      dedupeKey: `contact:${kept.contact_message_id}`,
+      dedupeKey: mailKeyOf(kept.contact_message_id),
     })
   })
   return null

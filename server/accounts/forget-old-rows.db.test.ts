@@ -90,6 +90,16 @@ test('first answers go after two days', async () => {
   expect(await count('idempotency_key')).toBe(0)
 })
 
+test('a message to us goes after a year', async () => {
+  const { house, call, after } = await aDay()
+  await call('contactUs', { name: 'A', email: 'a@hool.test', message: 'Hello' })
+  const left = async () => (await house.db.selectFrom('contact_message').select('sealed').execute()).length
+  await after(24 * 365)
+  expect(await left()).toBe(1)
+  await after(1)
+  expect(await left()).toBe(0)
+})
+
 test('what was made for a login that nobody finished goes', async () => {
   const { house, person, after } = await aDay()
   const browser = aBrowser((await testApp(house)).call)

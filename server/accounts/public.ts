@@ -7,6 +7,7 @@ export { becomeProvider, changePerson, lockPerson, type PersonChange } from './c
 export { eraseAccount, putToRest } from './erase-account.ts'
 export { requireFreshProof } from './fresh-proof.ts'
 export { takeLetter } from './letter-limits.ts'
+export { forgetMessagesToUs, messagesToUs } from './messages-to-us.ts'
 export { putProfileImage } from './profile-image.ts'
 
 export { ownerOf, pageLink } from './tell-owner.ts'

@@ -104,6 +104,7 @@ declare module '../database/tables.ts' {
       sealed: Buffer
       created_at: Generated<Instant>
       sent_mark: Generated<Buffer | null>
+      sender_mark: Generated<Buffer | null>
     }
   }
 }

@@ -5,8 +5,8 @@ import { pagePath } from '#contract/pages.ts'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { writeMail } from '../messages/public.ts'
+import { isNight, morningAfter } from '../night.ts'
 import { wants } from '../preferences/public.ts'
-import { quietUntil } from './quiet-hours.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>
@@ -15,6 +15,7 @@ interface Due {
   side: Side
 }
 const AT_ONCE = 200
+const AGAIN_AFTER = { hours: 1 }
 
 /**
  * Every minute: whoever has not read for some minutes is told once that there is a message, and nothing of it. What is due
@@ -25,7 +26,20 @@ export async function tellUnread(house: House): Promise<void> {
     select conversation_id, side from conversation_side where notice_at <= ${house.clock.now()} order by notice_at limit ${AT_ONCE}`.execute(
     house.db,
   )
-  for (const due of rows) await house.db.transaction().execute((tx) => tellOne(house, tx, due))
+  for (const due of rows)
+    await house.db
+      .transaction()
+      .execute((tx) => tellOne(house, tx, due))
+      .catch((error: Error) => putOff(house, due, error))
+}
+
+/** One who cannot be told stops nobody after them, and is tried again. */
+async function putOff(house: House, due: Due, error: Error): Promise<void> {
+  console.error(`a notice of conversation ${due.conversation_id} could not be written: ${error.message}`)
+  const until = house.clock.now().add(AGAIN_AFTER)
+  await sql`
+    update conversation_side set notice_at = ${until}
+    where conversation_id = ${due.conversation_id} and side = ${due.side} and notice_at is not null`.execute(house.db)
 }
 
 interface Reader {
@@ -43,8 +57,7 @@ async function tellOne(house: House, tx: Tx, due: Due): Promise<void> {
   const now = house.clock.now()
   const reader = await lockReader(tx, due, now)
   if (!reader) return
-  const until = quietUntil(now, reader.timezone)
-  if (until) return set(tx, due, sql`notice_at = ${until}`)
+  if (isNight(now, reader.timezone)) return set(tx, due, sql`notice_at = ${morningAfter(now, reader.timezone)}`)
   const isWanted = reader.unread && !reader.left && (await wants(tx, reader.customerAccountId, 'message'))
   if (!isWanted) return set(tx, due, sql`notice_at = null`)
   const { language } = reader

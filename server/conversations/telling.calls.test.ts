@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { setWish } from '../preferences/public.ts'
 import { aConversation } from '../testing/a-conversation.ts'
 import { mailsOf } from '../testing/mails.ts'
@@ -86,6 +86,24 @@ test('at night nobody is written to: the mail waits for eight in the morning of 
   expect(await mails()).toEqual([])
   await wait({ minutes: 1 })
   expect(await mails()).toHaveLength(1)
+})
+
+test('one who cannot be told stops nobody after them, and is told an hour later', async () => {
+  const { house, write, wait, mails, me, them, client, provider } = await told()
+  await write('One', me)
+  house.clock.forward({ seconds: 1 })
+  await write('Two', them)
+  house.clock.forward({ minutes: 5 })
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const seal = vi.spyOn(house.sealing, 'seal').mockImplementationOnce(() => {
+    throw new Error('no room')
+  })
+  await tellUnread(house)
+  expect(await mails()).toEqual([client.email])
+  expect(logged).toHaveBeenCalledOnce()
+  for (const mock of [seal, logged]) mock.mockRestore()
+  await wait({ minutes: 60 })
+  expect((await mails()).sort()).toEqual([client.email, provider.email].sort())
 })
 
 test('reading and writing at the same moment never loses the mail about what came after', async () => {

@@ -88,7 +88,10 @@ function wordsOf(drawing: Drawing, line: PaperLine): string {
   if (line.what === 'correction') return say('paper.line.correction', { number: paper.creditOf })
   const of = line.ofCents === null ? '' : `, ${say('paper.of', { amount: euros(line.ofCents, drawing.language) })}`
   const length = line.minutes === null ? '' : `, ${say('paper.minutes', { count: line.minutes })}`
-  return `${say(`paper.line.${line.what}`)}, ${day(drawing, line.at)}${length}${of}`
+  // The day as it was when the paper was issued: a session may move later (decision 0024).
+  const when = line.what === 'session' || line.what === 'groupSession' ? 'paper.agreedFor' : null
+  const on = day(drawing, line.at)
+  return `${say(`paper.line.${line.what}`)}, ${when ? say(when, { date: on }) : on}${length}${of}`
 }
 
 /** The sum; on an invoice also that nothing is open: what is paid by card beforehand would else be paid again by transfer. */

@@ -41,6 +41,28 @@ test('made out to a company from the start: one invoice, and its details are the
   expect((await call('getInvoiceDetails', {}, me)).body.data).toBeNull()
 })
 
+test('a session that was moved: the same recipient gets a paper with the new date, twice, and the old one says when it was agreed for', async () => {
+  const { makeOut, papers, pdf, sum, numbers, house, bookingId } = await aPaidInvoice()
+  const moveTo = (start: string) =>
+    sql`update booking set start_at = ${start}::timestamptz, end_at = ${start}::timestamptz + interval '1 hour'
+      where booking_id = ${bookingId}`.execute(house.db)
+  const company = (await makeOut(COMPANY)).body.data!
+  expect((await pdf(bookingId, 'en')).words).toContain('Counselling session, agreed for')
+  await moveTo('2026-12-10T10:00:00Z')
+  const anew = (await makeOut(COMPANY)).body.data!
+  expect(anew).toMatchObject({ kind: 'invoice', about: company.number, madeOutTo: COMPANY_NAME, amount: 45 })
+  expect((await pdf(bookingId, 'en')).words).toMatch(/agreed for (10 December|December 10|10 Dec)/)
+  expect((await makeOut(COMPANY)).body.data).toEqual(anew)
+  expect(anew).toMatchObject({ saysOtherDay: false, canBeMadeOut: true })
+  await moveTo('2026-12-11T10:00:00Z')
+  expect((await papers())[0]).toMatchObject({ saysOtherDay: true, canBeMadeOut: true })
+  expect((await makeOut({ toSame: true })).body.data).toMatchObject({ madeOutTo: COMPANY_NAME, isToCompany: true })
+  await moveTo('2026-12-12T10:00:00Z')
+  const [last] = await papers()
+  expect((await makeOut(COMPANY)).body.data).toEqual(last)
+  expect([await numbers(), await sum()]).toEqual([[1, 2, 3, 4, 5], 4500])
+})
+
 test('made out anew: a credit note takes the old one back whole, a new number takes its place, and no money moves', async () => {
   const { makeOut, papers, pdf, sum, numbers, house } = await aPaidInvoice()
   await makeOut()

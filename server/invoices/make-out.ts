@@ -18,7 +18,10 @@ type Tx = Transaction<Tables>
  * The invoice of a booking, made out to the client or to a company (specification §7). Invoices are append-only: one made out
  * otherwise is taken back by a credit note, and another takes its place under a new number (decision 0024).
  */
-export const createInvoice: Handler<AllCalls['createInvoice']> = async ({ bookingId, ...typed }, context) => {
+export const createInvoice: Handler<AllCalls['createInvoice']> = async (
+  { bookingId, toSame = false, ...typed },
+  context,
+) => {
   const me = signedIn(context).customerAccountId
   const company = companyOf(typed)
   const invoiceId = await context.db.transaction().execute(async (tx) => {
@@ -26,7 +29,10 @@ export const createInvoice: Handler<AllCalls['createInvoice']> = async ({ bookin
     const facts = await ownFacts(tx, me, bookingId)
     if (!facts) throw new Refusal('paperNotFound')
     if (company) await rememberCompany(context, tx, { me, company })
-    return madeOut(context as Context, tx, { facts, to: recipientOf(facts, company, typed.address) })
+    return madeOut(context as Context, tx, {
+      facts,
+      to: { ...recipientOf(facts, company, typed.address), isSame: toSame },
+    })
   })
   const [paper] = await papersWhere(context as Context, sql`v.invoice_id = ${invoiceId}`)
   return paper!
@@ -55,9 +61,11 @@ async function ownFacts(tx: Tx, me: string, bookingId: string): Promise<Facts | 
 interface Wanted extends Recipient {
   /** Nothing was typed: any invoice to the person will do, whatever name and address they have by now. */
   isPlain: boolean
+  /** To whomever the invoice that stands names. */
+  isSame: boolean
 }
 
-function recipientOf(facts: Facts, company: Company | null, address: string | undefined): Wanted {
+function recipientOf(facts: Facts, company: Company | null, address: string | undefined): Omit<Wanted, 'isSame'> {
   if (company) {
     const { companyName: name, registryCode, vatNumber } = company
     const party = {
@@ -81,13 +89,26 @@ interface MakeOut {
 /** @returns the invoice that stands then. @throws Refusal */
 async function madeOut(context: Context, tx: Tx, { facts, to }: MakeOut): Promise<string> {
   const standing = await issueSession(context, tx, { facts, to })
-  if (isMadeOutTo(standing.paper, to)) return standing.id
+  const isSame = to.isSame || isMadeOutTo(standing.paper, to)
+  if (isSame && saysWhen(standing.paper, facts)) return standing.id
   const money = await moneyOf(tx, facts.payment_id)
-  if (money.given_back >= facts.amount_cents) throw new Refusal('invoiceGivenBack')
-  if (money.made_anew >= INVOICE_MADE_ANEW_MOST) throw new Refusal('invoiceMadeOften')
+  const why = refusalOf(money, facts)
+  // Whoever only asks for their paper has it, with the old date, when it cannot be made out once more.
+  if (isSame && why) return standing.id
+  if (why) throw new Refusal(why)
   await creditRefunds(context, tx, facts)
-  return replace(context, tx, { facts, to, standing })
+  return replace(context, tx, { facts, to: isSame ? recipientOn(standing.paper) : to, standing })
 }
+
+const recipientOn = ({ recipient, isToCompany = false }: Paper): Recipient => ({ party: recipient, isToCompany })
+
+function refusalOf(money: Money, { amount_cents }: Facts) {
+  if (money.given_back >= amount_cents) return 'invoiceGivenBack'
+  return money.made_anew >= INVOICE_MADE_ANEW_MOST ? 'invoiceMadeOften' : null
+}
+
+/** A session that was moved after its invoice was issued is another one to an accountant. */
+const saysWhen = ({ lines }: Paper, facts: Facts): boolean => lines[0]?.at === facts.start_at.toString()
 
 function isMadeOutTo({ recipient, isToCompany = false }: Paper, to: Wanted): boolean {
   if (isToCompany !== to.isToCompany) return false
@@ -97,8 +118,13 @@ const asText = ({ name, address, registryCode, vatNumber }: Party) =>
   JSON.stringify([name, address, registryCode, vatNumber])
 
 /** What was given back or is on its way, and how often the invoice was made out anew. */
-async function moneyOf(tx: Tx, paymentId: string): Promise<{ given_back: number; made_anew: number }> {
-  const { rows } = await sql<{ given_back: number; made_anew: number }>`
+interface Money {
+  given_back: number
+  made_anew: number
+}
+
+async function moneyOf(tx: Tx, paymentId: string): Promise<Money> {
+  const { rows } = await sql<Money>`
     select (select coalesce(sum(amount_cents), 0)::int from refund where payment_id = ${paymentId} and status <> 'failed') as given_back,
       (select count(*)::int from invoice where payment_id = ${paymentId} and cancels_invoice_id is not null) as made_anew`.execute(
     tx,
@@ -122,7 +148,7 @@ async function creditRefunds(context: Context, tx: Tx, facts: Facts): Promise<vo
 async function replace(
   context: Context,
   tx: Tx,
-  { facts, to, standing }: MakeOut & { standing: { id: string; paper: Paper } },
+  { facts, to, standing }: { facts: Facts; to: Recipient; standing: { id: string; paper: Paper } },
 ): Promise<string> {
   const left = await leftOn(tx, facts.payment_id)
   const { issuer, recipient, isToCompany = false, number } = standing.paper

@@ -61,6 +61,7 @@ function shown(row: Row, says: Paper) {
     madeOutTo: says.recipient.name,
     isToCompany: says.isToCompany ?? false,
     canBeMadeOut: isInvoice && !row.is_replaced && isLeft,
+    saysOtherDay: isInvoice && says.lines[0]?.at !== row.start_at.toString(),
     bookingId: row.booking_id,
     paymentIntentId: row.payment_intent_id,
     providerFirstName: row.first_name,

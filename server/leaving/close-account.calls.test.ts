@@ -50,11 +50,16 @@ test('a closed account leaves nobody behind: not in any table, and the address i
   const times = { availableTimes: ['2026-11-24T10:00:00Z'] }
   await browser('customerRequest', { providerId: provider.providerId, name: 'Lahkuja', email: EMAIL, ...times }, login)
   await browser('putBookmark', { providerId: provider.providerId, isBookmarked: true }, login)
+  await browser('contactUs', { name: 'Lahkuja', email: 'LEAVER@hool.test', message: 'Helistage' })
+  await browser('contactUs', { name: 'Keegi', email: 'keegi@hool.test', message: 'Tere' })
   expect(await foundInDatabase(house, 'Lahkuja')).toEqual(['customer_account'])
   expect((await ask('closeAccount')).status).toBe(200)
   for (const hidden of ['Lahkuja', 'leaver@', '55551234', 'Salajane'])
     expect([hidden, await foundInDatabase(house, hidden)]).toEqual([hidden, []])
   expect(await house.db.selectFrom('customer_request').select('customer_request_id').execute()).toEqual([])
+  const toUs = await house.db.selectFrom('contact_message').select('sealed').execute()
+  expect(toUs.map((row) => house.sealing.open<{ name: string }>(row.sealed).name)).toEqual(['Keegi'])
+  expect((await mailsOf(house, 'contactMessage')).map((mail) => mail.data.name)).toEqual(['Keegi'])
   expect((await ask('getClosing')).status).toBe(401)
   expect((await logIn()).body.code).toBe('wrongCredentials')
   expect((await mailsOf(house, 'accountClosed')).map((mail) => mail.to.email)).toEqual([EMAIL])
@@ -97,6 +102,17 @@ test('sessions ahead have to be dealt with first, and the answer says what happe
     expect((await ask(name, later)).body.code).toBe('sessionsAhead')
   house.clock.moveTo('2026-11-25T11:00:00Z')
   expect((await ask('deactivateAccount', await signInAs(house, person))).status).toBe(200)
+})
+
+test('a paid session that waits for a new time keeps the account open when its old time has passed', async () => {
+  const { house, book, ask, person } = await aLeaver()
+  await book()
+  await bookingIs(house, { status: 'rescheduleRequested', hold_expires_at: null })
+  await house.db.updateTable('payment').set({ status: 'succeeded' }).execute()
+  house.clock.moveTo('2026-11-25T11:30:00Z')
+  const later = await signInAs(house, person)
+  expect((await ask('getClosing', later)).body.data!.upcoming).toMatchObject([{ startDateTime: START }])
+  expect((await ask('closeAccount', later)).body.code).toBe('sessionsAhead')
 })
 
 test.each([

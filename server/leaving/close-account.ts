@@ -1,6 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
-import { eraseAccount, ownerOf, pageLink, putToRest, requireFreshProof } from '../accounts/public.ts'
+import {
+  eraseAccount,
+  forgetMessagesToUs,
+  ownerOf,
+  pageLink,
+  putToRest,
+  requireFreshProof,
+} from '../accounts/public.ts'
 import { forgetApplicationOf } from '../applications/public.ts'
 import { forgetNotesOf } from '../bookings/public.ts'
 import { forgetCardOf } from '../cards/public.ts'
@@ -27,7 +34,7 @@ export const getClosing: Handler<AllCalls['getClosing']> = async (_nothing, { db
   const upcoming = await comingSessions(db, me, now)
   return {
     upcoming: upcoming.map((one) => ({ ...one, isStillFree: Temporal.Instant.compare(now, one.freeUntil) <= 0 })),
-    openMoney: await openMoney(db, me),
+    openMoney: await openMoney(db, { customerAccountId: me, countsOffers: false }),
     hasOpenPractice: await hasOpenPractice(db, me),
   }
 }
@@ -39,9 +46,11 @@ export const closeAccount: Handler<AllCalls['closeAccount']> = async (_nothing, 
   await context.db.transaction().execute(async (tx) => {
     await refuseWhatStands(context as Context, tx, me)
     await forgetWaitsOf(context, tx, me)
-    if ((await openMoney(tx, me)).length > 0) return context.refuse('moneyOpen')
+    if ((await openMoney(tx, { customerAccountId: me, countsOffers: true })).length > 0)
+      return context.refuse('moneyOpen')
     const { to, email, firstName } = await ownerOf({ db: tx }, me)
     await forgetMailsTo(tx, context, email)
+    await forgetMessagesToUs(tx, context, email)
     await forgetRequestsOf(tx, me)
     await forgetFeedbackOf(tx, me)
     await forgetClaimsOf(tx, me)

@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
-import { LANGUAGES } from '#contract/enums.ts'
+import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#contract/enums.ts'
+import { messagesToUs } from '../accounts/public.ts'
 import type { House } from '../context.ts'
 import { messagesOf } from '../conversations/public.ts'
 import { keptCompany } from '../invoices/public.ts'
 import { mailsTo } from '../messages/public.ts'
+import { practiceSections } from './copy-of-practice.ts'
+import { euros, type Query, type Row } from './copy-query.ts'
 
 /** A value as it stands in data.json: instants ISO, money euros. */
 export type CopyValue = string | number | boolean | null | readonly CopyValue[] | { [name: string]: CopyValue }
 export type CopyRecord = Record<string, CopyValue>
 /** Section name → its records; the names have texts under `copy.`. */
 export type Copy = Record<string, CopyRecord[]>
-
-type Row = Record<string, unknown>
 
 /** Everything kept about one person: their own, and of others only what they were shown (a counsellor's name). */
 export async function collectCopy(house: House, me: string): Promise<Copy> {
@@ -20,6 +21,7 @@ export async function collectCopy(house: House, me: string): Promise<Copy> {
     logins: () => read(house, logins(me)),
     passkeys: () => read(house, passkeys(me)),
     bookings: async () => (await read(house, bookings(me))).map((row) => opened(house, row)),
+    moves: async () => (await read(house, moves(me))).map((row) => opened(house, row)),
     payments: () => read(house, payments(me)),
     refunds: () => read(house, refunds(me)),
     feedback: () => read(house, feedback(me)),
@@ -28,27 +30,25 @@ export async function collectCopy(house: House, me: string): Promise<Copy> {
     favourites: () => read(house, favourites(me)),
     requests: async () => (await read(house, requests(me))).map((row) => spread(house, row)),
     messages: async () => (await messagesOf(house, me)) as unknown as Row[],
-    invitations: () => read(house, invitations(me)),
+    invitations: async () => (await read(house, invitations(me))).map((row) => withWords(house, row)),
     waiting: () => read(house, waiting(me)),
     letters: () => read(house, letters(me)),
     invoices: () => read(house, invoices(me)),
     invoiceDetails: async () => [await keptCompany(house, me)].filter((kept) => kept !== null) as unknown as Row[],
     pictures: () => read(house, pictures(me)),
     mails: async () => mailsTo(house, await emailOf(house, me)) as unknown as Promise<Row[]>,
+    toUs: async () => messagesToUs(house, await emailOf(house, me)) as unknown as Promise<Row[]>,
     copies: () => read(house, copies(me)),
-    practice: async () => (await read(house, practice(me))).map((row) => opened(house, row)),
-    certificates: () => read(house, certificates(me)),
     decisions: () => read(house, decisions(me)),
   }
+  for (const [name, query] of Object.entries(practiceSections))
+    sections[name] = async () => (await read(house, query(me))).map((row) => opened(house, row))
   const copy: Copy = {}
   for (const [name, rows] of Object.entries(sections)) copy[name] = (await rows()).map(asRecord)
   return copy
 }
 
-type Query = ReturnType<typeof sql<Row>>
-
 const read = async ({ db }: House, query: Query): Promise<Row[]> => (await query.execute(db)).rows
-const euros = (column: string) => sql`round(${sql.ref(column)} / 100.0, 2)::float8`
 const NAME_OF_COUNSELLOR = sql`(select o.first_name || ' ' || o.last_name from provider_account x
   join customer_account o on o.customer_account_id = x.customer_account_id where x.provider_id = t.provider_id)`
 
@@ -76,6 +76,13 @@ const bookings = (me: string): Query => sql`
     t.client_moves as "movedByYou", t.withdraw_until as "withdrawUntil", t.express_request_at as "expressRequestAt",
     t.withdrawn_at as "withdrawnAt"
   from booking t where t.customer_account_id = ${me} order by t.start_at desc`
+
+/** A counsellor asked to move a session: what they offered and wrote. */
+const moves = (me: string): Query => sql`
+  select r.booking_id as "booking", ${NAME_OF_COUNSELLOR} as "counsellor", r.old_start_at as "startAt", r.starts as "offeredTimes",
+    r.chosen_start_at as "chosenTime", r.sealed_note as "counsellorSaid", r.status, r.created_at as "createdAt",
+    r.answered_at as "answeredAt"
+  from reschedule_request r join booking t using (booking_id) where t.customer_account_id = ${me} order by r.created_at desc`
 
 const payments = (me: string): Query => sql`
   select purpose_id as "booking", ${euros('amount_cents')} as "amount", ${euros('refunded_cents')} as "refunded", status,
@@ -110,7 +117,7 @@ const requests = (me: string): Query => sql`
   from customer_request t where t.customer_account_id = ${me} order by t.created_at desc`
 
 const invitations = (me: string): Query => sql`
-  select ${NAME_OF_COUNSELLOR} as "counsellor", t.title, ${euros('t.new_price_cents')} as "price", t.status,
+  select ${NAME_OF_COUNSELLOR} as "counsellor", t.title, ${euros('t.new_price_cents')} as "price", t.status, t.sealed,
     array(select start_at from invitation_time i where i.invitation_id = t.invitation_id order by 1) as "times",
     t.created_at as "createdAt", t.ended_at as "endedAt"
   from invitation t where t.customer_account_id = ${me} order by t.created_at desc`
@@ -134,24 +141,9 @@ const pictures = (me: string): Query => sql`
   select kind, name, state as "status", created_at as "createdAt" from media_item
   where customer_account_id = ${me} and removed_at is null order by created_at desc`
 
-const certificates = (me: string): Query => sql`
-  select c.number, c.issuer, c.register_url as "website", c.valid_until as "validUntil", c.status, c.evidence_name as "name",
-    c.refused_because as "reason", c.created_at as "createdAt"
-  from credential c join provider_account p using (provider_id) where p.customer_account_id = ${me} order by c.created_at desc`
-
 const copies = (me: string): Query => sql`
   select requested_at as "createdAt", ready_at as "readyAt", expires_at as "expiresAt", downloads
   from data_request where customer_account_id = ${me} order by requested_at desc`
-
-const practice = (me: string): Query => sql`
-  select slug as "website", status, texts, experience_in_years as "experienceInYears", timezone, address_line1 as "addressLine1",
-    address_line2 as "addressLine2", postal_code as "postalCode", city, country, business_type as "businessType",
-    company_name as "companyName", registry_code as "registryCode", vat_number as "vatNumber", submitted_at as "submittedAt",
-    approved_at as "approvedAt", created_at as "createdAt",
-    (select sealed_details from payout_account a where a.provider_id = p.provider_id) as "payoutDetails",
-    (select bank_last4 from payout_account a where a.provider_id = p.provider_id) as "bankLast4",
-    array(select language_id::int from provider_language l where l.provider_id = p.provider_id order by 1) as "languages"
-  from provider_account p where customer_account_id = ${me}`
 
 /** What was decided about this person; not by whom. */
 const decisions = (me: string): Query => sql`
@@ -167,12 +159,12 @@ async function emailOf({ db }: House, me: string): Promise<string> {
   return found.email_address
 }
 
-const SEALED = ['note', 'reason', 'payoutDetails', 'said', 'words']
+const SEALED = ['note', 'reason', 'payoutDetails', 'taxDetails', 'said', 'words', 'counsellorSaid']
 const opened = ({ sealing }: House, row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
-      SEALED.includes(name) && value ? sealing.open(value as Buffer) : value,
+      SEALED.includes(name) && Buffer.isBuffer(value) ? sealing.open(value) : value,
     ]),
   )
 const spread = (house: House, { sealed, ...row }: Row): Row => ({
@@ -180,12 +172,25 @@ const spread = (house: House, { sealed, ...row }: Row): Row => ({
   ...house.sealing.open<Row>(sealed as Buffer),
 })
 
+/** Of what an invitation says, the words to the client: name and address are their own. */
+const withWords = (house: House, { sealed, ...row }: Row): Row => ({
+  ...row,
+  counsellorSaid: house.sealing.open<{ message: string | null }>(sealed as Buffer).message,
+})
+
 function asRecord(row: Row): CopyRecord {
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asValue(name, value)]))
 }
 
-/** Instants and dates as ISO text; a language by its code, not by our number for it. */
+const NAMES: Record<string, (id: number) => string | undefined> = {
+  languages: (id) => LANGUAGES.find((one) => one.languageId === id)?.code,
+  topics: (id) => TOPICS.find((one) => one.topicId === id)?.key,
+  types: (id) => PROVIDER_TYPES.find((one) => one.providerTypeId === id)?.key,
+}
+
+/** Instants and dates as ISO text; languages, topics and types by name, not by our number for them. */
 function asValue(name: string, value: unknown): CopyValue {
-  if (name === 'languages') return (value as number[]).map((id) => LANGUAGES.find((one) => one.languageId === id)!.code)
+  const named = NAMES[name]
+  if (named && Array.isArray(value)) return value.map((id: number) => named(id) ?? id)
   return JSON.parse(JSON.stringify(value ?? null)) as CopyValue
 }

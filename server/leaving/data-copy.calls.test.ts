@@ -52,6 +52,8 @@ test('the copy holds every row about the person, readable and as data, and of ot
   await browser('putBookmark', { providerId: provider.providerId, isBookmarked: true }, login)
   const request = { name: 'Küsija', email: 'asker@hool.test', availableTimes: ['2026-11-24T10:00:00Z'] }
   await browser('customerRequest', { providerId: provider.providerId, ...request }, login)
+  await browser('contactUs', { name: 'Küsija', email: 'Asker@hool.test', message: 'Kas keegi loeb?' })
+  await browser('contactUs', { name: 'Võõras', email: 'somebody-else@hool.test', message: 'Tere' })
   const opened = await browser('openConversation', { providerId: provider.providerId }, login)
   const { conversationId: id } = opened.body.data!
   await browser('sendMessage', { id, messageId: randomUUID(), text: 'Kas <i>kuuled</i>?' }, login)
@@ -68,9 +70,11 @@ test('the copy holds every row about the person, readable and as data, and of ot
   expect(counted).toEqual({
     ...{ account: 1, logins: 1, passkeys: 0, bookings: 1, payments: 1, refunds: 0, feedback: 0, favourites: 1 },
     ...{ requests: 1, messages: 2, invitations: 0, invoices: 0, invoiceDetails: 0, pictures: 0, mails: 1, copies: 1 },
-    ...{ waiting: 0, letters: 0 },
+    ...{ waiting: 0, letters: 0, toUs: 1 },
     ...{ claims: 0, reports: 0 },
     ...{ practice: 0, certificates: 0, decisions: 0 },
+    ...{ moves: 0, sessionTypes: 0, workingRules: 0, workingHours: 0, exceptions: 0, heldSessions: 0, transfers: 0 },
+    issuedInvoices: 0,
   })
   expect(data.bookings[0]).toMatchObject({ id: bookingId, note: 'Ma ei <b>maga</b>', counsellor: 'Leelo Person' })
   expect(data.messages).toMatchObject([
@@ -78,6 +82,7 @@ test('the copy holds every row about the person, readable and as data, and of ot
     { author: 'counsellor', text: 'Kuulen.' },
   ])
   expect(data.account[0]).toMatchObject({ email: 'asker@hool.test', firstName: 'Küsija' })
+  expect(data.toUs).toMatchObject([{ name: 'Küsija', said: 'Kas keegi loeb?' }])
   const page = files['index.html']!
   expect(page).toContain('Ma ei &lt;b&gt;maga&lt;/b&gt;')
   expect(page).not.toMatch(/copy\.(field|section)|<script|undefined/)

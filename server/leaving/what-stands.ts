@@ -19,7 +19,7 @@ export interface OpenMoney {
   why: 'paying' | 'refundOnItsWay' | 'disputed' | 'claim'
 }
 
-/** Sessions that somebody expects this person at. */
+/** Sessions that somebody expects this person at; one that waits for a new time is ahead, even when its old time has passed (0015). */
 export async function comingSessions(
   db: Kysely<Tables>,
   customerAccountId: string,
@@ -31,20 +31,29 @@ export async function comingSessions(
     from booking b
     join provider_account p using (provider_id)
     join customer_account o on o.customer_account_id = p.customer_account_id
-    where b.customer_account_id = ${customerAccountId} and b.status in ('booked', 'rescheduleRequested') and b.end_at > ${now}
+    where b.customer_account_id = ${customerAccountId}
+      and (b.status = 'rescheduleRequested' or (b.status = 'booked' and b.end_at > ${now}))
     order by b.start_at`.execute(db)
   return rows
 }
 
-/** Money between this person and us that is not where it belongs yet: a payment under way, a refund, a dispute, a claim. */
-export async function openMoney(db: Kysely<Tables>, customerAccountId: string): Promise<OpenMoney[]> {
+/**
+ * Money between this person and us that is not where it belongs yet: a payment under way, a refund, a dispute, a claim.
+ * What a waiting list holds for them counts only while closing: that lets go of it first.
+ */
+export async function openMoney(
+  db: Kysely<Tables>,
+  { customerAccountId, countsOffers }: { customerAccountId: string; countsOffers: boolean },
+): Promise<OpenMoney[]> {
+  const unpaid = sql`(b.status = 'pendingPayment' and (${countsOffers}
+    or not exists (select from waiting_offer o where o.booking_id = b.booking_id)))`
   const { rows } = await sql<OpenMoney>`
     select b.booking_id as "bookingId", b.title, b.start_at as "startDateTime", p.amount_cents as amount,
       case when p.status = 'disputed' then 'disputed' when b.status = 'pendingPayment' then 'paying'
         when exists (select from refund r where r.payment_id = p.payment_id and r.status = 'pending') then 'refundOnItsWay'
         else 'claim' end as why
     from payment p join booking b on b.booking_id = p.purpose_id and p.purpose = 'booking'
-    where p.customer_account_id = ${customerAccountId} and (p.status = 'disputed' or b.status = 'pendingPayment'
+    where p.customer_account_id = ${customerAccountId} and (p.status = 'disputed' or ${unpaid}
       or exists (select from refund r where r.payment_id = p.payment_id and r.status = 'pending')
       or exists (select from claim c where c.booking_id = b.booking_id and c.decided_at is null))
     order by b.start_at`.execute(db)

@@ -16,6 +16,11 @@ export async function forgetMailsTo(tx: Kysely<Tables>, house: Pick<House, 'seal
   await tx.deleteFrom('mail').where('recipient_mark', '=', markOf(house, email)).execute()
 }
 
+/** Those written under these keys, to whomever: they hold the words of a person who leaves. */
+export async function forgetMails(tx: Kysely<Tables>, dedupeKeys: string[]): Promise<void> {
+  if (dedupeKeys.length > 0) await tx.deleteFrom('mail').where('dedupe_key', 'in', dedupeKeys).execute()
+}
+
 export interface WrittenMail {
   subject: string
   text: string

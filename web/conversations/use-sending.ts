@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../api.ts'
-import { keepWords, keptWords } from '../kept-messages.ts'
+import { keepWords, keptWords } from './kept-words.ts'
 import { type Message, stillUnsent, type Unsent } from './talk-state.ts'
 
 interface SendingOf {

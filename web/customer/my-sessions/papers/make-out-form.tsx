@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { useAnswers } from '../../../account/use-answers.ts'
-import { api, type Input } from '../../../api.ts'
+import { api } from '../../../api.ts'
 import { useAreaTexts } from '../../../area-texts.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Form, FormRows, useForm } from '../../../kit/form.tsx'
@@ -11,6 +10,7 @@ import { CompanyFields } from './company-fields.tsx'
 import type { Paper } from './load-papers.ts'
 import type { Company } from './make-out.tsx'
 import classes from './papers.module.css'
+import { useMaking } from './use-making.ts'
 
 interface MakeOutFormProps {
   paper: Paper
@@ -48,22 +48,6 @@ export function MakeOutForm({ paper, company, onDone, onForgotten }: MakeOutForm
 }
 
 type Making = ReturnType<typeof useMaking>
-
-/** Makes the invoice out, and shows what stands then, also when another window was faster. */
-function useMaking({ bookingId }: Paper, onDone: () => void) {
-  const { t } = useAreaTexts('papers')
-  const { revalidate } = useRevalidator()
-  return async (to: Omit<Input<'createInvoice'>, 'bookingId'>) => {
-    const answer = await api('createInvoice', { bookingId, ...to })
-    if (answer.ok) {
-      const { number, madeOutTo: name } = answer.data
-      notices.show({ kind: 'good', text: t('papers.made', { number, name }) })
-      onDone()
-    }
-    if (answer.ok || answer.status === 409) await revalidate()
-    return answer
-  }
-}
 
 function ToMe({ make, isOff }: { make: Making; isOff: boolean }) {
   const { t } = useAreaTexts('papers')

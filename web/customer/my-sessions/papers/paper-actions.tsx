@@ -6,6 +6,7 @@ import { Button } from '../../../kit/button.tsx'
 import { notifyFailure } from '../../../notify-failure.ts'
 import type { Paper } from './load-papers.ts'
 import { MakeOut } from './make-out.tsx'
+import { NewDay } from './new-day.tsx'
 import { usePaperName } from './paper-face.tsx'
 import classes from './papers.module.css'
 
@@ -27,6 +28,7 @@ export function PaperActions({ paper }: { paper: Paper }) {
         <span className="visually-hidden">, {usePaperName(paper)}</span>
       </Button>
       {paper.canBeMadeOut && <MakeOut paper={paper} />}
+      {paper.canBeMadeOut && paper.saysOtherDay && <NewDay paper={paper} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quietUntil } from './quiet-hours.ts'
+import { isNight, morningAfter } from './night.ts'
 
 test.each([
   ['2026-11-23T19:59:59Z', 'Europe/Tallinn', null],
@@ -11,6 +11,8 @@ test.each([
   // The night in which clocks go back has an hour more, the one in which they go forward an hour less.
   ['2026-10-24T19:00:00Z', 'Europe/Tallinn', '2026-10-25T06:00:00Z'],
   ['2026-03-28T20:00:00Z', 'Europe/Tallinn', '2026-03-29T05:00:00Z'],
-])('at %s in %s it is quiet until %s', (now, zone, until) => {
-  expect(quietUntil(Temporal.Instant.from(now), zone)?.toString() ?? null).toBe(until)
+  ['2026-11-23T20:00:00Z', 'Europe/Nowhere', '2026-11-24T06:00:00Z'],
+])('at %s in %s it is night until %s', (now, zone, until) => {
+  const at = Temporal.Instant.from(now)
+  expect(isNight(at, zone) ? morningAfter(at, zone).toString() : null).toBe(until)
 })

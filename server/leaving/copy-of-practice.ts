@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { euros, type Query } from './copy-query.ts'
+
+/** What is kept about somebody as a counsellor. Nothing in it says who their clients are (decision 0018). */
+export const practiceSections: Record<string, (me: string) => Query> = {
+  practice,
+  certificates,
+  sessionTypes,
+  workingRules,
+  workingHours,
+  exceptions,
+  heldSessions,
+  transfers,
+  issuedInvoices,
+}
+
+const OF_ME = (me: string) => sql`p.customer_account_id = ${me}`
+
+function practice(me: string): Query {
+  return sql`
+  select slug as "website", p.status, texts, experience_in_years as "experienceInYears", timezone, address_line1 as "addressLine1",
+    address_line2 as "addressLine2", postal_code as "postalCode", city, country, business_type as "businessType",
+    company_name as "companyName", registry_code as "registryCode", vat_number as "vatNumber", submitted_at as "submittedAt",
+    approved_at as "approvedAt", created_at as "createdAt",
+    (select sealed_details from payout_account a where a.provider_id = p.provider_id) as "payoutDetails",
+    (select bank_last4 from payout_account a where a.provider_id = p.provider_id) as "bankLast4",
+    a.sealed_tax as "taxDetails", nullif(concat_ws(' ', a.pending_first_name, a.pending_last_name), '') as "newName",
+    coalesce(a.change_requests, '[]') as "changeRequests",
+    array(select language_id::int from provider_language l where l.provider_id = p.provider_id order by 1) as "languages",
+    array(select topic_id::int from provider_topic t where t.provider_id = p.provider_id order by 1) as "topics",
+    array(select provider_type_id::int from provider_kind k where k.provider_id = p.provider_id order by 1) as "types",
+    array(select coalesce(nullif(l.name, ''), g.name) from provider_organization l left join organization g using (organization_id)
+      where l.provider_id = p.provider_id order by 1) as "organisations"
+  from provider_account p left join provider_application a using (provider_id) where ${OF_ME(me)}`
+}
+
+function certificates(me: string): Query {
+  return sql`
+  select c.number, c.issuer, c.register_url as "website", c.valid_until as "validUntil", c.status, c.evidence_name as "name",
+    c.refused_because as "reason", c.created_at as "createdAt"
+  from credential c join provider_account p using (provider_id) where ${OF_ME(me)} order by c.created_at desc`
+}
+
+function sessionTypes(me: string): Query {
+  return sql`
+  select t.texts, case t.type when 1 then 'group' else 'personal' end as "kind", ${euros('t.fee_cents')} as "price",
+    t.duration_minutes as "minutes", array[t.language_id::int] as "languages", t.address, t.min_participants as "fewest",
+    t.max_participants as "most", t.is_active as "isOffered",
+    array(select start_at from group_occurrence g where g.session_template_id = t.session_template_id order by 1) as "dates",
+    t.created_at as "createdAt"
+  from session_template t join provider_account p using (provider_id) where ${OF_ME(me)} order by t.created_at desc`
+}
+
+function workingRules(me: string): Query {
+  return sql`
+  select w.months_in_advance as "monthsInAdvance", w.advance_booking_hours as "hoursOfNotice", w.start_date::text as "from",
+    w.end_date::text as "validUntil", w.buffer_before_minutes as "minutesBefore", w.buffer_after_minutes as "minutesAfter",
+    w.daily_maximum as "mostADay"
+  from working_hours_settings w join provider_account p using (provider_id) where ${OF_ME(me)}`
+}
+
+/** Standard hours, and with their days the plans of single weeks. */
+function workingHours(me: string): Query {
+  const clock = (column: string) => sql`to_char(make_interval(mins => ${sql.ref(column)}), 'HH24:MI')`
+  return sql`
+  select w.week_day::int as "weekday", ${clock('w.start_minute')} as "from", ${clock('w.end_minute')} as "to",
+    w.pivot_start::text as "firstDay", w.pivot_end::text as "lastDay"
+  from working_hours_item w join provider_account p using (provider_id) where ${OF_ME(me)}
+  order by w.pivot_start nulls first, w.week_day, w.start_minute`
+}
+
+function exceptions(me: string): Query {
+  return sql`
+  select w.start_at as "startAt", w.end_at as "endAt", case w.action when 1 then 'closed' else 'open' end as "kind",
+    w.is_holiday as "isHoliday"
+  from working_hours_exception w join provider_account p using (provider_id) where ${OF_ME(me)} order by w.start_at desc`
+}
+
+function heldSessions(me: string): Query {
+  return sql`
+  select b.title, b.start_at as "startAt", b.end_at as "endAt", b.address, b.status, ${euros('b.price_cents')} as "price"
+  from booking b join provider_account p using (provider_id)
+  where ${OF_ME(me)} and b.booked_at is not null order by b.start_at desc`
+}
+
+function transfers(me: string): Query {
+  return sql`
+  select t.day::text as "day", ${euros('t.amount_cents')} as "amount", ${euros('t.reversed_cents')} as "takenBack", t.status, t.reason,
+    (select count(*)::int from transfer_item i where i.transfer_id = t.transfer_id) as "sessions", t.asked_at as "sentAt",
+    t.settled_at as "paidAt"
+  from transfer t join provider_account p using (provider_id) where ${OF_ME(me)} order by t.day desc`
+}
+
+/** Of a client's invoice its number and sum: whom it names is another person. */
+function issuedInvoices(me: string): Query {
+  return sql`
+  select i.series || '-' || i.number as "id", i.kind, ${euros('i.amount_cents')} as "amount", i.issued_at as "createdAt"
+  from invoice i join provider_account p using (provider_id) where ${OF_ME(me)} order by i.issued_at desc`
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useAreaTexts } from '../../../area-texts.ts'
+import { Button } from '../../../kit/button.tsx'
+import { Dialog } from '../../../kit/dialog.tsx'
+import { notifyFailure } from '../../../notify-failure.ts'
+import type { Paper } from './load-papers.ts'
+import { usePaperName } from './paper-face.tsx'
+import { useMaking } from './use-making.ts'
+
+/** The session was moved after its invoice was issued: the same invoice with the day that holds now (decision 0024). */
+export function NewDay({ paper }: { paper: Paper }) {
+  const { t, format } = useAreaTexts('papers')
+  const [isOpen, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const make = useMaking(paper, () => setOpen(false))
+  const makeOut = async () => {
+    setBusy(true)
+    const answer = await make({ toSame: true })
+    setBusy(false)
+    if (!answer.ok) notifyFailure(answer, t('generic.offline'))
+  }
+  return (
+    <>
+      <Button kind="quiet" size="dense" icon="calendar" onClick={() => setOpen(true)}>
+        {t('papers.newDay')}
+        <span className="visually-hidden">, {usePaperName(paper)}</span>
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        isBusy={busy}
+        title={t('papers.newDayTitle')}
+        closeText={t('nav.close')}
+        actions={
+          <>
+            <Button kind="second" onClick={() => setOpen(false)}>
+              {t('papers.keepOld')}
+            </Button>
+            <Button busy={busy} busyLabel={t('papers.making')} onClick={() => void makeOut()}>
+              {t('papers.make')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('papers.newDayLead', { when: format.dayAtTime(paper.startDateTime) })}</p>
+        <p>{t('papers.effect', { number: paper.number })}</p>
+        <p>{t('papers.twice')}</p>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { useRevalidator } from 'react-router'
+import { api, type Input } from '../../../api.ts'
+import { useAreaTexts } from '../../../area-texts.ts'
+import { notices } from '../../../kit/notices.ts'
+import type { Paper } from './load-papers.ts'
+
+/** Makes the invoice out, and shows what stands then, also when another window was faster. */
+export function useMaking({ bookingId }: Paper, onDone: () => void) {
+  const { t } = useAreaTexts('papers')
+  const { revalidate } = useRevalidator()
+  return async (to: Omit<Input<'createInvoice'>, 'bookingId'>) => {
+    const answer = await api('createInvoice', { bookingId, ...to })
+    if (answer.ok) {
+      const { number, madeOutTo: name } = answer.data
+      notices.show({ kind: 'good', text: t('papers.made', { number, name }) })
+      onDone()
+    }
+    if (answer.ok || answer.status === 409) await revalidate()
+    return answer
+  }
+}
