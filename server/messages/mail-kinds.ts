@@ -182,11 +182,12 @@ export interface MailData {
   feedbackRequest: { firstName: string; counsellorName: string; link: string }
   /** To the author: words were taken out of what they said, or it was taken down. `reason` is the statement of reasons. */
   feedbackModerated: { firstName: string; what: 'removed' | 'edited'; reason: string; link: string }
-  claimReceived: ChangeMail & { answerBy: string }
+  /** `isPaidOut`: the counsellor's part has left, so nothing of it waits for the decision. */
+  claimReceived: ChangeMail & { answerBy: string; isPaidOut: boolean }
   /** To the client: what a superuser wrote, and what was decided. */
   claimAnswered: ChangeMail & { outcome: 'answered' | 'rejected' | 'refunded'; words: string; refundCents: number }
-  /** To the counsellor: what becomes of their part. */
-  claimSettled: ChangeMail & { refundCents: number }
+  /** To the counsellor: what becomes of their part, and why. */
+  claimSettled: ChangeMail & { refundCents: number; isPaidOut: boolean; words: string | null }
 }
 
 /** About a session that was booked before; `personName` is the other side. */

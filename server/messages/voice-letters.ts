@@ -34,7 +34,7 @@ export const voiceLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
       text(words.own('intro', { count: CLAIM_ANSWER_DAYS })),
       facts(mail, words, 'counsellor'),
       text(words.own('until', { until: fullTime(mail.data.answerBy, mail.to) })),
-      note(words.own('held')),
+      note(mail.data.isPaidOut ? words.own('left') : words.own('held')),
     ])
   },
   claimAnswered(mail) {
@@ -58,10 +58,13 @@ export const voiceLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
     const { to, data } = mail
     const words = wordingOf('claimSettled', to.language)
     const amount = euros(data.refundCents, to.language)
+    const back = () => (data.isPaidOut ? words.own('refundedLeft', { amount }) : words.own('refunded', { amount }))
+    const kept = () => (data.isPaidOut ? words.own('keptLeft') : words.own('kept'))
     return framed(mail, words, [
-      text(words.own('intro')),
+      text(data.isPaidOut ? words.own('introLeft') : words.own('intro')),
       facts(mail, words, 'client'),
-      text(data.refundCents > 0 ? words.own('refunded', { amount }) : words.own('kept')),
+      text(data.refundCents > 0 ? back() : kept()),
+      ...(data.words ? [text(words.own('because')), { kind: 'quote' as const, text: data.words }] : []),
     ])
   },
 }

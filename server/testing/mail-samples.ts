@@ -202,8 +202,8 @@ export const MAIL_SAMPLES: MailData = {
   },
   feedbackRequest: { firstName: 'Mari', counsellorName: 'Leelo Secretova <img src=x>', link: LINK },
   feedbackModerated: { firstName: 'Mari', what: 'removed', reason: 'It names <b>whisper</b>.', link: LINK },
-  claimReceived: { ...change, answerBy: '2026-11-29T12:00:00Z' },
+  claimReceived: { ...change, answerBy: '2026-11-29T12:00:00Z', isPaidOut: false },
   claimAnswered: { ...change, outcome: 'refunded', words: 'whisper <script>', refundCents: 2250 },
-  claimSettled: { ...change, refundCents: 2250 },
+  claimSettled: { ...change, refundCents: 2250, isPaidOut: false, words: 'whisper <script>' },
   contactMessage: { name: 'Secretova', email: 'seen@client.test', message: 'whisper <script>\nand more' },
 }
