@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
 import { eraseAccount, ownerOf, pageLink, putToRest, requireFreshProof } from '../accounts/public.ts'
 import { forgetApplicationOf } from '../applications/public.ts'
-import { forgetNotesOf } from '../bookings/public.ts'
+import { forgetNotesOf, waysOut } from '../bookings/public.ts'
 import { forgetCardOf } from '../cards/public.ts'
 import { forgetClaimsOf } from '../claims/public.ts'
 import { type Context, type Handler, Refusal, signedIn } from '../context.ts'
@@ -25,8 +25,9 @@ type Tx = Kysely<Tables>
 export const getClosing: Handler<AllCalls['getClosing']> = async (_nothing, { db, who, now }) => {
   const me = signedIn({ who }).customerAccountId
   const upcoming = await comingSessions(db, me, now)
+  const ways = await Promise.all(upcoming.map((one) => waysOut(db, one.bookingId, now)))
   return {
-    upcoming: upcoming.map((one) => ({ ...one, isStillFree: Temporal.Instant.compare(now, one.freeUntil) <= 0 })),
+    upcoming: upcoming.map((one, n) => ({ ...one, ...ways[n]! })),
     openMoney: await openMoney(db, me),
     hasOpenPractice: await hasOpenPractice(db, me),
   }

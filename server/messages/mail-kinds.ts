@@ -1,5 +1,6 @@
 import type { Decision, Section } from '#contract/application-fields.ts'
 import type { SessionLocation, UiLanguage } from '#contract/enums.ts'
+import type { MailWish } from '#contract/mail-wishes.ts'
 
 /** Who reads a mail: `email` bare or as 'Name <address>', `timezone` an IANA name. */
 export interface MailTo {
@@ -109,6 +110,7 @@ export interface MailData {
     address: string | null
     bookingId: string
     freeUntil: string
+    withdrawUntil: string | null
     /** A group's date cannot be moved, nor what was moved twice. */
     isMovable: boolean
     link: string
@@ -245,6 +247,19 @@ interface BookingMail {
 }
 
 export type MailKind = keyof MailData
+
+/** The letter that each wish is about: those are never written without the link that turns them off. */
+const LETTER_OF_WISH = {
+  reminderDay: 'sessionReminder',
+  reminderHour: 'sessionReminder',
+  feedbackRequest: 'feedbackRequest',
+  message: 'messageWaiting',
+  waitingOffer: 'waitingOffer',
+} as const satisfies Record<MailWish, MailKind>
+
+type Wished = (typeof LETTER_OF_WISH)[MailWish]
+/** Whom a mail of a kind is written to. */
+export type WrittenTo<K extends MailKind> = K extends Wished ? MailTo & { stop: string } : MailTo
 
 /** A mail before it is worded. */
 export interface Mail<K extends MailKind = MailKind> {

@@ -175,6 +175,7 @@ export const MAIL_SAMPLES: MailData = {
     address: null,
     bookingId: booking.bookingId,
     freeUntil: '2026-11-25T12:00:00Z',
+    withdrawUntil: START,
     isMovable: true,
     link: LINK,
   },
