@@ -81,7 +81,8 @@ export async function mailReceived(house: House, tx: Tx, claim: Claim): Promise<
 }
 
 export interface Decided {
-  outcome: 'answered' | 'rejected' | 'refunded'
+  /** `calledOff`: nobody decided; the counsellor called the session off and everything goes back. */
+  outcome: 'answered' | 'rejected' | 'refunded' | 'calledOff'
   words: string
   /** Why, as the counsellor reads it. */
   wordsForCounsellor: string | null
@@ -101,7 +102,8 @@ export async function mailDecided(house: House, tx: Tx, claim: Claim, decided: D
       data: { ...session, outcome, words, refundCents },
       dedupeKey: `claim-${outcome}:${claim.claim_id}:${at.epochMilliseconds}`,
     })
-  if (outcome === 'answered') return
+  // Who called the session off knows what comes of it, and never learnt that there was a claim.
+  if (outcome === 'answered' || outcome === 'calledOff') return
   const { counsellor, client } = sides
   const link = house.settings.publicUrl + pagePath('billing', pathLanguage(counsellor.language))
   await writeMail(tx, house, {

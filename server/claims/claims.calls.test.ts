@@ -118,6 +118,24 @@ test('letters say that money waits only where it does', async () => {
   for (const text of texts) expect(text).not.toMatch(/is not sent on|was waiting|next payout/)
 })
 
+test('a session called off while it runs settles its claim: everything goes back once, the client is told once', async () => {
+  const { house, call, open, decide, bookingId, provider, customer, asked, admin } = await aPaidSession()
+  house.clock.moveTo('2026-11-24T08:20:00Z')
+  const claimId = (await open()).body.data!.claimId
+  const them = await asked(provider)
+  expect((await call('cancelBooking', { id: bookingId, x: '0' }, them)).status).toBe(200)
+  await call('cancelBooking', { id: bookingId, x: '0' }, them)
+  const own = (await call('sessionClaim', { id: bookingId }, await asked(customer))).body.data
+  expect(own).toMatchObject({ claim: { status: 'refunded', refundAmount: 45 } })
+  expect((await mailsOf(house, 'claimAnswered')).map(({ data }) => [data.outcome, data.refundCents])).toEqual([
+    ['calledOff', 4500],
+  ])
+  expect(await mailsOf(house, 'claimSettled')).toEqual([])
+  expect((await decide({ claimId, decision: 'reject' })).status).toBe(409)
+  expect(await house.db.selectFrom('refund').select('amount_cents').execute()).toEqual([{ amount_cents: 4500 }])
+  expect((await call('listClaims', {}, await asked(admin))).body.data!.totalCount).toBe(0)
+})
+
 test.each([[undefined], [0], [45.01]])(
   'a refund of %s is answered at its field and changes nothing',
   async (refundAmount) => {

@@ -2,6 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import './tables.ts'
 
+export { settleClaimOf } from './settle-claim.ts'
+
 /** A person leaves: what they and we wrote goes, that there was a claim and what it cost stays with the books (decision 0021). */
 export async function forgetClaimsOf(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   await sql`

@@ -82,6 +82,8 @@ export interface MailData {
     isGroup: boolean
     freeUntil: string
     withdrawUntil: string | null
+    /** It is held before the right to withdraw ends, because the client asked for that. */
+    isSoon: boolean
   }
   oldTimeStays: ChangeMail & { reader: 'client' | 'counsellor'; why: 'lapsed' | 'withdrawn' }
   cancelledByCustomer: ChangeMail & { refundCents: number; cardLast4: string | null; why: 'cancelled' | 'declined' }
@@ -187,7 +189,11 @@ export interface MailData {
   /** `isPaidOut`: the counsellor's part has left, so nothing of it waits for the decision. */
   claimReceived: ChangeMail & { answerBy: string; isPaidOut: boolean }
   /** To the client: what a superuser wrote, and what was decided. */
-  claimAnswered: ChangeMail & { outcome: 'answered' | 'rejected' | 'refunded'; words: string; refundCents: number }
+  claimAnswered: ChangeMail & {
+    outcome: 'answered' | 'rejected' | 'refunded' | 'calledOff'
+    words: string
+    refundCents: number
+  }
   /** To the counsellor: what becomes of their part, and why. */
   claimSettled: ChangeMail & { refundCents: number; isPaidOut: boolean; words: string | null }
 }

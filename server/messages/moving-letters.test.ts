@@ -36,6 +36,7 @@ const DATA = {
     isGroup: false,
     freeUntil: '2026-11-25T12:00:00Z',
     withdrawUntil: null,
+    isSoon: false,
   },
   oldTimeStays: { ...change, reader: 'client', why: 'lapsed' },
   clientCancelled: { ...change, refundCents: 4500, why: 'cancelled', note: null },

@@ -45,11 +45,12 @@ export const voiceLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
       answered: () => words.own('answered'),
       rejected: () => words.own('rejected'),
       refunded: () => words.own('refunded', { amount }),
+      calledOff: () => words.own('calledOff', { amount }),
     }
     return framed(mail, words, [
-      text(words.own('intro')),
+      ...(data.outcome === 'calledOff' ? [] : [text(words.own('intro'))]),
       text(said[data.outcome]()),
-      { kind: 'quote', text: data.words },
+      ...(data.words ? [{ kind: 'quote' as const, text: data.words }] : []),
       facts(mail, words, 'counsellor'),
       ...(data.refundCents > 0 ? [note(words.own('days', { count: REFUND_DAYS }))] : []),
     ])

@@ -93,6 +93,7 @@ export const MAIL_SAMPLES: MailData = {
     isGroup: false,
     freeUntil: '2026-11-25T12:00:00Z',
     withdrawUntil: START,
+    isSoon: false,
   },
   oldTimeStays: { ...change, reader: 'client', why: 'lapsed' },
   cancelledByCustomer: { ...change, refundCents: 4500, cardLast4: '4242', why: 'declined' },
