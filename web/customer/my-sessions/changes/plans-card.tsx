@@ -30,6 +30,7 @@ export function PlansCard({ session, person }: PlansCardProps) {
     <Card as="section" className={classes.card} aria-label={t('sessions.plansTitle')}>
       <CardHead title={t('sessions.plansTitle')} />
       {!isOver && <Rule session={session} />}
+      {!isOver && withdraw === null && <p className={classes.small}>{t('rule.noWithdrawal')}</p>}
       {!isOver && <Buttons session={session} onOpen={setOpen} />}
       {withdraw?.isAllowed && <Withdrawing until={withdraw.until} onOpen={() => setOpen('withdraw')} />}
       {open === 'cancel' && <CancelDialog session={session} onClose={close} />}
