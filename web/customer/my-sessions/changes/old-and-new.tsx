@@ -11,6 +11,7 @@ const HOUR_MS = 3_600_000
 /** What the move does, before it is made: both times with their zone, no money, how often again, until when it is free then. */
 export function OldAndNew({ session, start }: { session: Session; start: string | null }) {
   const { t, format } = useMoreTexts()
+  const after = session.actions.reschedule.movesLeft - 1
   return (
     <>
       <dl className={classes.pair}>
@@ -25,7 +26,7 @@ export function OldAndNew({ session, start }: { session: Session; start: string 
       </dl>
       <p className={classes.small}>
         {t('changes.nothingPaid', { zone: zoneName(t, format.timezone) })}{' '}
-        {session.actions.reschedule.movesLeft > 1 ? t('changes.onceMoreAfter') : t('changes.lastMove')}{' '}
+        {after > 0 ? t('changes.moveLeftAfter', { count: after }) : t('changes.lastMove')}{' '}
         {start && <FreeThen start={start} />}
       </p>
       {start && isWithin(session, start) && (
