@@ -12,7 +12,14 @@ export const clientActions = z.object({
   cancel: change,
   reschedule: change.extend({ movesLeft: z.int() }),
   /** Null for a service that is outside the right (docs/decisions/0022). */
-  withdraw: change.extend({ until: instantOut.nullable(), withdrawnAt: instantOut.nullable() }).nullable(),
+  withdraw: change
+    .extend({
+      until: instantOut.nullable(),
+      /** Of the law's period, whenever the session is: who moves it before that asks for it to be held then. */
+      periodEnds: instantOut.nullable(),
+      withdrawnAt: instantOut.nullable(),
+    })
+    .nullable(),
 })
 
 /** What a client changes of their own booking (issue 4, Cancel and move). Cancelling and moving themselves: `running.ts`. */

@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { CALL_PATHS } from './call-paths.ts'
 import { CLAIM_MAX } from './constants.ts'
 import { BOOKING_STATUS, CLAIM_STATUS } from './enums.ts'
-import { eurosIn, eurosOut, guid, instantOut, pageOf, pageQuery, text } from './values.ts'
+import { eurosIn, eurosOut, guid, instantOut, optionalText, pageOf, pageQuery, text } from './values.ts'
 
 const ownClaim = z.object({
   claimId: z.guid(),
@@ -71,6 +71,7 @@ export const claimCalls = {
         ...row,
         text: z.string().nullable(),
         words: z.string().nullable(),
+        wordsForCounsellor: z.string().nullable(),
         answeredAt: instantOut.nullable(),
         decidedAt: instantOut.nullable(),
         refundAmount: eurosOut.nullable(),
@@ -94,11 +95,14 @@ export const claimCalls = {
   decideClaim: call(
     {
       who: 'admin',
-      about: 'Answers a claim, rejects it, or gives money back; the client reads the words.',
+      about:
+        'Answers a claim, rejects it, or gives money back; the client reads the words, the counsellor those for them.',
       input: z.strictObject({
         claimId: guid,
         decision: z.enum(['answer', 'reject', 'refund']),
         words: text(CLAIM_MAX),
+        /** The reasons that the counsellor reads; required with `refund`, not said with `answer`. */
+        wordsForCounsellor: optionalText(CLAIM_MAX),
         /** With `refund`: euros. */
         refundAmount: eurosIn.optional(),
       }),

@@ -7,6 +7,7 @@ import { around, type Buffers, buffersOf } from './busy-around.ts'
 import type { Booking } from './change-one.ts'
 import { mailAsked } from './moving-mails.ts'
 import { answerBy } from './moving-rules.ts'
+import { askingByMove } from './withdrawal-rules.ts'
 
 type Tx = Transaction<Tables>
 
@@ -118,6 +119,7 @@ export async function moveTo(
       moves: column('moves', '+', 1),
       moved_at: now,
       client_moves: column('client_moves', '+', to.byClient ? 1 : 0),
+      express_request_at: to.byClient ? askingByMove(booking, to.start, now) : booking.express_request_at,
     }))
     .where('booking_id', '=', booking.booking_id)
     .returningAll()

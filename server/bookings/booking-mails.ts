@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables.ts'
 import { writeMail } from '../messages/public.ts'
 import type { TemplateTexts } from '../session-templates/tables.ts'
 import { titleIn } from './offer.ts'
-import { withdrawableUntil } from './withdrawal-rules.ts'
+import { wasAskedFor, withdrawableUntil } from './withdrawal-rules.ts'
 
 type Booking = Selectable<Tables['booking']>
 type Tx = Transaction<Tables>
@@ -76,7 +76,7 @@ export async function mailBooked(house: House, tx: Tx, booking: Booking): Promis
       counsellorTimezone: people.provider_timezone,
       freeUntil: booking.free_until.toString(),
       withdrawUntil: withdrawableUntil(booking)?.toString() ?? null,
-      isSoon: booking.express_request_at !== null,
+      isSoon: wasAskedFor(booking),
       link: house.settings.publicUrl + page,
     },
     dedupeKey: `booked:${booking.booking_id}:customer`,

@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import { timeFreed } from '../availability/public.ts'
+import { settleClaimOf } from '../claims/public.ts'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { refreshSearchRow } from '../finder/public.ts'
@@ -86,7 +87,9 @@ export async function callOff(house: House, tx: Tx, booking: Booking, { status, 
   await tx.deleteFrom('calendar_entry').where('booking_id', '=', bookingId).execute()
   if (booking.group_session_recurrence_id) await changeSeats(tx, booking.group_session_recurrence_id, -1)
   await timeFreed(house, tx, booking.provider_id)
-  return refundRest(house, tx, bookingId)
+  const refundCents = await refundRest(house, tx, bookingId)
+  await settleClaimOf(house, tx, { bookingId, refundCents })
+  return refundCents
 }
 
 /** Everything of a booking's payment that is not on its way back yet. @returns cents */

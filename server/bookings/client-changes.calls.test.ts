@@ -16,7 +16,10 @@ describe('what a session’s page says can be done', () => {
     expect(await actions()).toEqual({
       cancel: { isAllowed: true, rule: 'free', refundAmount: 45 },
       reschedule: { isAllowed: true, rule: 'free', refundAmount: 0, movesLeft: 2 },
-      withdraw: { isAllowed: true, rule: 'withdrawal', refundAmount: 45, until: THURSDAY, withdrawnAt: null },
+      withdraw: {
+        ...{ isAllowed: true, rule: 'withdrawal', refundAmount: 45, until: THURSDAY, withdrawnAt: null },
+        periodEnds: '2026-12-07T22:00:00Z',
+      },
     })
     house.clock.moveTo('2026-11-25T10:00:01Z')
     expect(await actions()).toMatchObject({

@@ -9,6 +9,7 @@ import type { Booking } from './change-one.ts'
 import { changeSeats } from './end-holds.ts'
 import { mailMoved } from './moving-mails.ts'
 import { ruleOn } from './what-may-be-done.ts'
+import { askingByMove } from './withdrawal-rules.ts'
 
 type Tx = Transaction<Tables>
 
@@ -68,6 +69,7 @@ const sit = (
       free_until: freeUntil(date.start_at),
       moves: column('moves', '+', 1),
       client_moves: column('client_moves', '+', 1),
+      express_request_at: askingByMove(booking, date.start_at, now),
       moved_at: now,
     }))
     .where('booking_id', '=', booking.booking_id)

@@ -6,7 +6,7 @@ import { writeMail } from '../messages/public.ts'
 import { pathLanguage, peopleOf } from './booking-mails.ts'
 import type { Booking } from './change-one.ts'
 import { titleIn } from './offer.ts'
-import { withdrawableUntil } from './withdrawal-rules.ts'
+import { wasAskedFor, withdrawableUntil } from './withdrawal-rules.ts'
 
 type Tx = Transaction<Tables>
 
@@ -89,6 +89,7 @@ export async function mailMoved(house: House, tx: Tx, { from, to }: { from: Book
     isGroup: to.group_session_recurrence_id !== null,
     freeUntil: to.free_until.toString(),
     withdrawUntil: withdrawableUntil(to)?.toString() ?? null,
+    isSoon: wasAskedFor(to),
   }
   for (const reader of ['client', 'counsellor'] as const)
     await writeMail(tx, house, {

@@ -6,7 +6,7 @@ import { calendarFile } from '../messages/public.ts'
 import { isHoldOver, isStillFree } from './booking-rules.ts'
 import { PAST, UPCOMING } from './booking-states.ts'
 import { IS_NO_OFFER_OF_B } from './offer-span.ts'
-import { withdrawableUntil, withdrawalAhead } from './withdrawal-rules.ts'
+import { wasAskedFor, withdrawableUntil, withdrawalAhead } from './withdrawal-rules.ts'
 
 export interface Row {
   booking_id: string
@@ -154,5 +154,5 @@ export function cardOf(row: Row, now: Temporal.Instant) {
 function cancellationOf(row: Row, now: Temporal.Instant) {
   const free = { freeUntil: row.free_until, isStillFree: isStillFree(row.free_until, now) }
   if (!row.withdraw_until) return { ...free, ...withdrawalAhead(row.start_at, row.has_withdrawal_right, now) }
-  return { ...free, withdrawUntil: withdrawableUntil(row), isSoon: row.express_request_at !== null }
+  return { ...free, withdrawUntil: withdrawableUntil(row), isSoon: wasAskedFor(row) }
 }

@@ -17,6 +17,8 @@ export { endHoldsOfDay, offerInstead } from './offer-instead.ts'
 export { CAN_BE_OFFERED, isInTime, offerSpan } from './offer-span.ts'
 export { providerActions } from './provider-actions.ts'
 export { openRequestOf, type RescheduleRequest } from './reschedule-request.ts'
+export { waysOut } from './ways-out.ts'
+export { withdrawableUntil } from './withdrawal-rules.ts'
 
 declare module '../jobs/jobs.ts' {
   interface JobKinds {

@@ -46,7 +46,7 @@ function clientActions(row: Row & Standing, restCents: number, now: Temporal.Ins
     const ruling = ruleOn(change, 'client', row, now)
     return { isAllowed: ruling.isAllowed, rule: ruling.rule, refundAmount: refundOf(ruling, restCents) }
   }
-  const right = { until: withdrawableUntil(row), withdrawnAt: row.withdrawn_at }
+  const right = { until: withdrawableUntil(row), periodEnds: row.withdraw_until, withdrawnAt: row.withdrawn_at }
   return {
     cancel: said('cancel'),
     reschedule: { ...said('reschedule'), movesLeft: MAX_CLIENT_MOVES - row.client_moves },

@@ -48,6 +48,22 @@ describe('withdrawing from the contract', () => {
     expect(preview.body.data).toMatchObject({ isAllowed: true, refundAmount: 45 })
   })
 
+  test('who moves a session into the period asks for it to be held there, and is told so; who moves it out is not', async () => {
+    const { call, session, booking, house } = await aBookedPractice()
+    const { id, them } = await session('2026-12-10T10:00:00Z')
+    const to = async (date: string) =>
+      expect((await call('rescheduleBooking', { id, date }, await them())).status).toBe(200)
+    const isSoon = async () => (await call('getSession', { id }, await them())).body.data!.cancellation.isSoon
+    expect([(await booking(id)).express_request_at, await isSoon()]).toEqual([null, false])
+    house.clock.moveTo('2026-11-24T08:00:00Z')
+    await to(FRIDAY)
+    expect([String((await booking(id)).express_request_at), await isSoon()]).toEqual(['2026-11-24T08:00:00Z', true])
+    await to('2026-12-10T12:00:00Z')
+    expect(await isSoon()).toBe(false)
+    const letters = (await mailsOf(house, 'sessionMoved')).filter(({ data }) => data.reader === 'client')
+    expect(letters.map(({ data }) => data.isSoon)).toEqual([true, false])
+  })
+
   test('a health service is outside, as its counsellor was when it was booked', async () => {
     const { call, house, provider, session } = await aBookedPractice()
     const types = (id: number) =>

@@ -37,6 +37,21 @@ export function withdrawableUntil({ start_at, has_withdrawal_right, withdraw_unt
 /** A session before the end of the period is held in it only because the client asks for that. */
 export const isAskedFor = (startAt: Instant, ends: Instant): boolean => Temporal.Instant.compare(startAt, ends) < 0
 
+interface Asked extends Contract {
+  express_request_at: Instant | null
+}
+
+/** Whether the session, where it stands now, is held within the period because the client asked for that. */
+export const wasAskedFor = ({ start_at, withdraw_until, express_request_at }: Asked): boolean =>
+  express_request_at !== null && withdraw_until !== null && isAskedFor(start_at, withdraw_until)
+
+/** A client who moves a session into the period asks for it to be held there; who has asked before has asked. */
+export function askingByMove(contract: Asked, start: Instant, now: Instant): Instant | null {
+  const { has_withdrawal_right: hasRight, withdraw_until: ends, express_request_at: asked } = contract
+  if (asked || !hasRight || !ends) return asked
+  return Temporal.Instant.compare(now, ends) < 0 && isAskedFor(start, ends) ? now : null
+}
+
 /** What a contract made now would say of the right: for whoever is about to book. */
 export function withdrawalAhead(startAt: Instant, hasRight: boolean, now: Instant) {
   const ends = withdrawalEnds(now)

@@ -5,6 +5,7 @@ import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { writeMail } from '../messages/public.ts'
 import type { Claim } from './own-claim.ts'
+import { IS_PAID_OUT } from './review-claims.ts'
 
 type Tx = Transaction<Tables>
 
@@ -22,6 +23,8 @@ interface Sides {
   start_at: string
   end_at: string
   payment_intent_id: string | null
+  /** Then nothing waits for the decision: transfers go a day after the session, claims come within fourteen. */
+  is_paid_out: boolean
 }
 
 const person = (
@@ -34,7 +37,8 @@ const person = (
 async function sidesOf(tx: Tx, bookingId: string): Promise<Sides> {
   const { rows } = await sql<Sides>`
     select ${person('c', 'c.timezone')} as client, ${person('o', 'p.timezone')} as counsellor, b.title,
-      to_json(b.start_at) #>> '{}' as start_at, to_json(b.end_at) #>> '{}' as end_at, pay.payment_intent_id
+      to_json(b.start_at) #>> '{}' as start_at, to_json(b.end_at) #>> '{}' as end_at, pay.payment_intent_id,
+      ${IS_PAID_OUT} as is_paid_out
     from booking b
     join customer_account c on c.customer_account_id = b.customer_account_id
     join provider_account p on p.provider_id = b.provider_id
@@ -67,14 +71,21 @@ export async function mailReceived(house: House, tx: Tx, claim: Claim): Promise<
   await writeMail(tx, house, {
     kind: 'claimReceived',
     to: toOf(sides.client),
-    data: { ...about(house, sides, claim.booking_id), answerBy: claim.answer_by.toString() },
+    data: {
+      ...about(house, sides, claim.booking_id),
+      answerBy: claim.answer_by.toString(),
+      isPaidOut: sides.is_paid_out,
+    },
     dedupeKey: `claim-received:${claim.claim_id}`,
   })
 }
 
 export interface Decided {
-  outcome: 'answered' | 'rejected' | 'refunded'
+  /** `calledOff`: nobody decided; the counsellor called the session off and everything goes back. */
+  outcome: 'answered' | 'rejected' | 'refunded' | 'calledOff'
   words: string
+  /** Why, as the counsellor reads it. */
+  wordsForCounsellor: string | null
   refundCents: number
   at: Temporal.Instant
 }
@@ -91,13 +102,22 @@ export async function mailDecided(house: House, tx: Tx, claim: Claim, decided: D
       data: { ...session, outcome, words, refundCents },
       dedupeKey: `claim-${outcome}:${claim.claim_id}:${at.epochMilliseconds}`,
     })
-  if (outcome === 'answered') return
+  // Who called the session off knows what comes of it, and never learnt that there was a claim.
+  if (outcome === 'answered' || outcome === 'calledOff') return
   const { counsellor, client } = sides
   const link = house.settings.publicUrl + pagePath('billing', pathLanguage(counsellor.language))
   await writeMail(tx, house, {
     kind: 'claimSettled',
     to: toOf(counsellor),
-    data: { ...session, firstName: counsellor.first, personName: `${client.first} ${client.last}`, refundCents, link },
+    data: {
+      ...session,
+      firstName: counsellor.first,
+      personName: `${client.first} ${client.last}`,
+      refundCents,
+      isPaidOut: sides.is_paid_out,
+      words: decided.wordsForCounsellor,
+      link,
+    },
     dedupeKey: `claim-settled:${claim.claim_id}`,
   })
 }

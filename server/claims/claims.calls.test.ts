@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { paymentJobs } from '../payments/public.ts'
 import { aPaidSession } from '../testing/a-claim.ts'
 import { aCustomer } from '../testing/factories.ts'
-import { mailsOf } from '../testing/mails.ts'
+import { mailsOf, textOf } from '../testing/mails.ts'
 
 /** 24 hours after the session of `aPaidSession` ended. */
 const DUE = '2026-11-25T09:00:00Z'
@@ -81,7 +81,59 @@ test.each([
   await liveUntil('2026-11-26T09:00:00Z')
   expect(await transfers()).toMatchObject(sent)
   expect(await mailsOf(house, 'claimAnswered')).toMatchObject([{ data: { refundCents: refundAmount * 100 } }])
-  expect(await mailsOf(house, 'claimSettled')).toMatchObject([{ data: { refundCents: refundAmount * 100 } }])
+  expect(await mailsOf(house, 'claimSettled')).toMatchObject([
+    { data: { refundCents: refundAmount * 100, words: 'It began late.' } },
+  ])
+})
+
+test('money goes back only with reasons for the counsellor, which are sealed and theirs alone', async () => {
+  const { house, call, claimed, decide, customer, bookingId, asked, admin } = await aPaidSession()
+  const claimId = await claimed()
+  const refund = { claimId, decision: 'refund', refundAmount: 10 }
+  const { status, body } = await decide({ ...refund, wordsForCounsellor: undefined })
+  expect([status, Object.keys(body.fieldErrors ?? {})]).toEqual([422, ['wordsForCounsellor']])
+  expect(await house.db.selectFrom('refund').selectAll().execute()).toEqual([])
+  expect((await decide(refund)).status).toBe(200)
+  const row = await house.db.selectFrom('claim').selectAll().executeTakeFirstOrThrow()
+  expect(row.sealed_counsellor_words!.toString('latin1')).not.toContain('It began late.')
+  const own = (await call('sessionClaim', { id: bookingId }, await asked(customer))).body.data
+  expect(JSON.stringify(own)).not.toContain('It began late.')
+  expect(JSON.stringify((await mailsOf(house, 'claimAnswered'))[0])).not.toContain('It began late.')
+  const one = (await call('getClaim', { id: claimId }, await asked(admin))).body.data!
+  expect(one.wordsForCounsellor).toBe('It began late.')
+})
+
+test('letters say that money waits only where it does', async () => {
+  const { house, open, decide, liveUntil, transfers } = await aPaidSession()
+  await liveUntil(DUE)
+  await liveUntil('2026-11-25T10:00:00Z')
+  expect(await transfers()).toMatchObject([{ status: 'succeeded' }])
+  const claimId = (await open()).body.data!.claimId
+  await decide({ claimId, decision: 'refund', refundAmount: 10 })
+  const texts = [...(await mailsOf(house, 'claimReceived')), ...(await mailsOf(house, 'claimSettled'))].map((mail) =>
+    textOf({ ...mail, to: { ...mail.to, language: 'en' } }, '2026-11-25T10:00:00Z'),
+  )
+  expect(texts[0]).toContain('has been sent on already')
+  expect(texts[1]).toContain('had been paid out to you already')
+  for (const text of texts) expect(text).not.toMatch(/is not sent on|was waiting|next payout/)
+})
+
+test('a session called off while it runs settles its claim: everything goes back once, the client is told once', async () => {
+  const { house, call, open, decide, bookingId, provider, customer, asked, admin } = await aPaidSession()
+  house.clock.moveTo('2026-11-24T08:20:00Z')
+  const claimId = (await open()).body.data!.claimId
+  const them = await asked(provider)
+  expect((await call('cancelBooking', { id: bookingId, x: '0' }, them)).status).toBe(200)
+  await call('cancelBooking', { id: bookingId, x: '0' }, them)
+  const own = (await call('sessionClaim', { id: bookingId }, await asked(customer))).body.data
+  expect(own).toMatchObject({ claim: { status: 'refunded', refundAmount: 45 } })
+  expect((await mailsOf(house, 'claimAnswered')).map(({ data }) => [data.outcome, data.refundCents])).toEqual([
+    ['calledOff', 4500],
+  ])
+  expect(await mailsOf(house, 'claimSettled')).toEqual([])
+  expect((await decide({ claimId, decision: 'reject' })).status).toBe(409)
+  expect(await house.db.selectFrom('refund').select('amount_cents').execute()).toEqual([{ amount_cents: 4500 }])
+  expect((await call('listClaims', {}, await asked(admin))).body.data!.totalCount).toBe(0)
 })
 
 test.each([[undefined], [0], [45.01]])(
@@ -162,5 +214,10 @@ test('with an undecided claim the account cannot be closed; afterwards what was 
   await decide({ claimId, decision: 'reject' })
   expect((await fresh()).status).toBe(200)
   const row = await house.db.selectFrom('claim').selectAll().executeTakeFirstOrThrow()
-  expect(row).toMatchObject({ status: 'rejected', sealed_text: null, sealed_words: null })
+  expect(row).toMatchObject({
+    status: 'rejected',
+    sealed_text: null,
+    sealed_words: null,
+    sealed_counsellor_words: null,
+  })
 })

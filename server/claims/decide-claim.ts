@@ -43,7 +43,10 @@ export const decideClaim: Handler<AllCalls['decideClaim']> = async (wanted, cont
       at: context.now,
     })
     const outcome = OUTCOME[wanted.decision]
-    await mailDecided(context, tx, claim, { outcome, words: wanted.words, refundCents, at: context.now })
+    const wordsForCounsellor = wanted.wordsForCounsellor || null
+    await mailDecided(context, tx, claim, {
+      ...{ outcome, words: wanted.words, wordsForCounsellor, refundCents, at: context.now },
+    })
   })
   return null
 }
@@ -73,6 +76,8 @@ interface Refunding {
 
 /** @returns whole cents on their way back. @throws WrongField when there is not so much. */
 async function refund(context: Context, tx: Tx, { payment, wanted }: Refunding): Promise<number> {
+  // Whose money goes back is owed the reasons (terms, Claims).
+  if (!wanted.wordsForCounsellor) throw new WrongField('wordsForCounsellor', 'error.required')
   const amountCents = wanted.refundAmount
   if (amountCents === undefined) throw new WrongField('refundAmount', 'error.required')
   if (!payment || amountCents < 1 || amountCents > payment.refundable)
@@ -83,9 +88,11 @@ async function refund(context: Context, tx: Tx, { payment, wanted }: Refunding):
 
 async function write(context: Context, tx: Tx, { wanted, refundCents }: { wanted: Wanted; refundCents: number }) {
   const isDecided = wanted.decision !== 'answer'
+  const forCounsellor = wanted.wordsForCounsellor
   const change: Partial<Claim> = {
     status: OUTCOME[wanted.decision],
     sealed_words: context.sealing.seal(wanted.words),
+    sealed_counsellor_words: isDecided && forCounsellor ? context.sealing.seal(forCounsellor) : null,
     decided_at: isDecided ? context.now : null,
     refund_cents: refundCents > 0 ? refundCents : null,
   }

@@ -2,9 +2,11 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import './tables.ts'
 
+export { settleClaimOf } from './settle-claim.ts'
+
 /** A person leaves: what they and we wrote goes, that there was a claim and what it cost stays with the books (decision 0021). */
 export async function forgetClaimsOf(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   await sql`
-    update claim set sealed_text = null, sealed_words = null
+    update claim set sealed_text = null, sealed_words = null, sealed_counsellor_words = null
     where booking_id in (select booking_id from booking where customer_account_id = ${customerAccountId})`.execute(tx)
 }

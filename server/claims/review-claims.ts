@@ -25,12 +25,15 @@ interface Row extends Claim {
 export const REFUNDABLE = sql<number>`(case when p.status in ('succeeded', 'partiallyRefunded') then p.amount_cents - coalesce((
   select sum(r.amount_cents) from refund r where r.payment_id = p.payment_id and r.status <> 'failed'), 0) else 0 end)::int`
 
+/** Whether the counsellor's part of booking `b` has left, or may have. */
+export const IS_PAID_OUT = sql<boolean>`exists (select from transfer_item i join transfer t using (transfer_id)
+  where i.booking_id = b.booking_id and t.asked_at is not null and t.status in ('pending', 'succeeded'))`
+
 async function claims(db: Database, which: RawBuilder<unknown>, page: RawBuilder<unknown> = sql``): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select l.*, c.first_name || ' ' || c.last_name as client, o.first_name || ' ' || o.last_name as counsellor, b.title, b.start_at,
       b.end_at, b.status as booking_status, b.booked_at, b.moves, b.price_cents, coalesce(${REFUNDABLE}, 0) as refundable,
-      exists (select from transfer_item i join transfer t using (transfer_id) where i.booking_id = b.booking_id
-        and t.asked_at is not null and t.status in ('pending', 'succeeded')) as is_paid_out,
+      ${IS_PAID_OUT} as is_paid_out,
       count(*) over ()::int as total
     from claim l join booking b using (booking_id)
     join customer_account c on c.customer_account_id = b.customer_account_id
@@ -75,6 +78,7 @@ export const getClaim: Handler<AllCalls['getClaim']> = async ({ id }, context) =
     ...summary(row, context.now),
     text: opened(row.sealed_text),
     words: opened(row.sealed_words),
+    wordsForCounsellor: opened(row.sealed_counsellor_words),
     answeredAt: row.answered_at,
     decidedAt: row.decided_at,
     refundAmount: row.refund_cents,

@@ -12,6 +12,8 @@ declare module '../database/tables.ts' {
       /** Null once its author has closed their account. */
       sealed_text: Buffer | null
       sealed_words: Generated<Buffer | null>
+      /** What the counsellor was told of the reasons; erased like the rest. */
+      sealed_counsellor_words: Generated<Buffer | null>
       refund_cents: Generated<number | null>
       opened_at: Instant
       answer_by: Instant

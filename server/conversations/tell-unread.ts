@@ -6,7 +6,7 @@ import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { writeMail } from '../messages/public.ts'
 import { isNight, morningAfter } from '../night.ts'
-import { wants } from '../preferences/public.ts'
+import { stopLink, wants } from '../preferences/public.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>
@@ -61,11 +61,12 @@ async function tellOne(house: House, tx: Tx, due: Due): Promise<void> {
   const isWanted = reader.unread && !reader.left && (await wants(tx, reader.customerAccountId, 'message'))
   if (!isWanted) return set(tx, due, sql`notice_at = null`)
   const { language } = reader
+  const who = { customerAccountId: reader.customerAccountId, kind: 'message' } as const
   const page = due.side === 'client' ? 'messages' : 'providerMessages'
   const path = pagePath(page, language === 'en' ? 'en' : 'et', { conversationId: due.conversation_id })
   await writeMail(tx, house, {
     kind: 'messageWaiting',
-    to: { email: reader.email, language, timezone: reader.timezone },
+    to: { email: reader.email, language, timezone: reader.timezone, stop: stopLink(house, who) },
     data: { firstName: reader.first_name, reader: due.side, link: house.settings.publicUrl + path },
     dedupeKey: `message:${due.conversation_id}:${due.side}:${reader.last_number}`,
   })

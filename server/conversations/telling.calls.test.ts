@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { setWish } from '../preferences/public.ts'
 import { aConversation } from '../testing/a-conversation.ts'
-import { mailsOf } from '../testing/mails.ts'
+import { mailsOf, stoppedBy } from '../testing/mails.ts'
 import { signInAs } from '../testing/test-app.ts'
 import { forgetOldConversations } from './forget-conversations.ts'
 import { messagesOf } from './messages-of-person.ts'
@@ -28,6 +28,7 @@ test('after five minutes unread one mail says that there is a message, and nothi
   await wait({ seconds: 1 })
   expect(await mails()).toEqual([provider.email])
   const [mail] = await mailsOf(house, 'messageWaiting')
+  expect(stoppedBy(house, mail!)).toBe('message')
   expect(mail!.data).toEqual({
     firstName: 'Leelo',
     reader: 'counsellor',

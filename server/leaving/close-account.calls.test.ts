@@ -97,7 +97,11 @@ test('sessions ahead have to be dealt with first, and the answer says what happe
   house.clock.moveTo('2026-11-24T10:00:01Z')
   const later = await signInAs(house, person)
   const paid = (await ask('getClosing', later)).body.data!
-  expect(paid.upcoming).toMatchObject([{ isStillFree: false }])
+  expect(paid.upcoming).toMatchObject([{ isStillFree: false, isAsked: false, withdrawUntil: null }])
+  // Too late to cancel, and yet everything comes back to whoever withdraws from the contract.
+  await bookingIs(house, { has_withdrawal_right: true, withdraw_until: Temporal.Instant.from('2026-12-07T22:00:00Z') })
+  const right = (await ask('getClosing', later)).body.data!
+  expect(right.upcoming).toMatchObject([{ isStillFree: false, withdrawUntil: START }])
   for (const name of ['closeAccount', 'deactivateAccount'] as const)
     expect((await ask(name, later)).body.code).toBe('sessionsAhead')
   house.clock.moveTo('2026-11-25T11:00:00Z')

@@ -9,7 +9,7 @@ import {
   requireFreshProof,
 } from '../accounts/public.ts'
 import { forgetApplicationOf } from '../applications/public.ts'
-import { forgetNotesOf } from '../bookings/public.ts'
+import { forgetNotesOf, waysOut } from '../bookings/public.ts'
 import { forgetCardOf } from '../cards/public.ts'
 import { forgetClaimsOf } from '../claims/public.ts'
 import { type Context, type Handler, Refusal, signedIn } from '../context.ts'
@@ -32,8 +32,9 @@ type Tx = Kysely<Tables>
 export const getClosing: Handler<AllCalls['getClosing']> = async (_nothing, { db, who, now }) => {
   const me = signedIn({ who }).customerAccountId
   const upcoming = await comingSessions(db, me, now)
+  const ways = await Promise.all(upcoming.map((one) => waysOut(db, one.bookingId, now)))
   return {
-    upcoming: upcoming.map((one) => ({ ...one, isStillFree: Temporal.Instant.compare(now, one.freeUntil) <= 0 })),
+    upcoming: upcoming.map((one, n) => ({ ...one, ...ways[n]! })),
     openMoney: await openMoney(db, { customerAccountId: me, countsOffers: false }),
     hasOpenPractice: await hasOpenPractice(db, me),
   }

@@ -1,5 +1,6 @@
 import type { Decision, Section } from '#contract/application-fields.ts'
 import type { SessionLocation, UiLanguage } from '#contract/enums.ts'
+import type { MailWish } from '#contract/mail-wishes.ts'
 
 /** Who reads a mail: `email` bare or as 'Name <address>', `timezone` an IANA name. */
 export interface MailTo {
@@ -81,6 +82,8 @@ export interface MailData {
     isGroup: boolean
     freeUntil: string
     withdrawUntil: string | null
+    /** It is held before the right to withdraw ends, because the client asked for that. */
+    isSoon: boolean
   }
   oldTimeStays: ChangeMail & { reader: 'client' | 'counsellor'; why: 'lapsed' | 'withdrawn' }
   cancelledByCustomer: ChangeMail & { refundCents: number; cardLast4: string | null; why: 'cancelled' | 'declined' }
@@ -109,6 +112,7 @@ export interface MailData {
     address: string | null
     bookingId: string
     freeUntil: string
+    withdrawUntil: string | null
     /** A group's date cannot be moved, nor what was moved twice. */
     isMovable: boolean
     link: string
@@ -182,11 +186,16 @@ export interface MailData {
   feedbackRequest: { firstName: string; counsellorName: string; link: string }
   /** To the author: words were taken out of what they said, or it was taken down. `reason` is the statement of reasons. */
   feedbackModerated: { firstName: string; what: 'removed' | 'edited'; reason: string; link: string }
-  claimReceived: ChangeMail & { answerBy: string }
+  /** `isPaidOut`: the counsellor's part has left, so nothing of it waits for the decision. */
+  claimReceived: ChangeMail & { answerBy: string; isPaidOut: boolean }
   /** To the client: what a superuser wrote, and what was decided. */
-  claimAnswered: ChangeMail & { outcome: 'answered' | 'rejected' | 'refunded'; words: string; refundCents: number }
-  /** To the counsellor: what becomes of their part. */
-  claimSettled: ChangeMail & { refundCents: number }
+  claimAnswered: ChangeMail & {
+    outcome: 'answered' | 'rejected' | 'refunded' | 'calledOff'
+    words: string
+    refundCents: number
+  }
+  /** To the counsellor: what becomes of their part, and why. */
+  claimSettled: ChangeMail & { refundCents: number; isPaidOut: boolean; words: string | null }
 }
 
 /** About a session that was booked before; `personName` is the other side. */
@@ -244,6 +253,19 @@ interface BookingMail {
 }
 
 export type MailKind = keyof MailData
+
+/** The letter that each wish is about: those are never written without the link that turns them off. */
+const LETTER_OF_WISH = {
+  reminderDay: 'sessionReminder',
+  reminderHour: 'sessionReminder',
+  feedbackRequest: 'feedbackRequest',
+  message: 'messageWaiting',
+  waitingOffer: 'waitingOffer',
+} as const satisfies Record<MailWish, MailKind>
+
+type Wished = (typeof LETTER_OF_WISH)[MailWish]
+/** Whom a mail of a kind is written to. */
+export type WrittenTo<K extends MailKind> = K extends Wished ? MailTo & { stop: string } : MailTo
 
 /** A mail before it is worded. */
 export interface Mail<K extends MailKind = MailKind> {

@@ -36,6 +36,7 @@ const DATA = {
     isGroup: false,
     freeUntil: '2026-11-25T12:00:00Z',
     withdrawUntil: null,
+    isSoon: false,
   },
   oldTimeStays: { ...change, reader: 'client', why: 'lapsed' },
   clientCancelled: { ...change, refundCents: 4500, why: 'cancelled', note: null },
@@ -45,6 +46,12 @@ const worded = <K extends keyof typeof DATA>(kind: K, language: UiLanguage, chan
   const data = { ...DATA[kind], ...changes } as MailData[K]
   return wordMail({ kind, to: { email: 'reader@hool.test', language, timezone: 'Europe/Tallinn' }, data }, SENDER)
 }
+
+test('a moved session’s letter speaks of withdrawing only while that can be done', () => {
+  const until = (withdrawUntil: string) => worded('sessionMoved', 'en', { withdrawUntil }).text
+  expect(until('2026-11-20T08:00:01Z')).toContain('You can withdraw from the contract until')
+  for (const past of ['2026-11-20T08:00:00Z', '2026-11-19T22:00:00Z']) expect(until(past)).not.toContain('withdraw')
+})
 
 test.each(['lapsed', 'withdrawn'] as const)('why the old time stays is said to each side: %s', (why) => {
   const client = worded('oldTimeStays', 'et', { why }).text

@@ -32,9 +32,14 @@ export const reminderLetters = {
 
 /** Never a link that would only refuse: after the limit the letter says so instead, in the words of the page (decision 0023). */
 function changing({ to, data }: Mail<'sessionReminder'>, now: Temporal.Instant, words: Wording): Piece[] {
-  const [rule] = changingRules({ freeUntil: data.freeUntil, withdrawUntil: null }, to, now)
-  if (Temporal.Instant.compare(now, Temporal.Instant.from(data.freeUntil)) > 0) return [rule!]
-  const cancel = { label: words.own('cancel'), link: `${data.link}?do=cancel` }
-  const move = { label: words.own('move'), link: `${data.link}?do=move` }
-  return [rule!, { kind: 'links', title: words.own('change'), links: data.isMovable ? [move, cancel] : [cancel] }]
+  const [rule, right] = changingRules(data, to, now)
+  const isFree = Temporal.Instant.compare(now, Temporal.Instant.from(data.freeUntil)) <= 0
+  const link = (label: string, what: string) => ({ label, link: `${data.link}?do=${what}` })
+  const links = [
+    ...(isFree && data.isMovable ? [link(words.own('move'), 'move')] : []),
+    ...(isFree ? [link(words.own('cancel'), 'cancel')] : []),
+    ...(right ? [link(words.own('withdraw'), 'withdraw')] : []),
+  ]
+  const said = right ? [rule!, right] : [rule!]
+  return links.length > 0 ? [...said, { kind: 'links', title: words.own('change'), links }] : said
 }

@@ -21,7 +21,7 @@ export function changingRules({ freeUntil, withdrawUntil, isSoon }: Rules, to: M
   const free = isOver
     ? textIn(to.language, 'rule.noLongerFree')
     : textIn(to.language, 'rule.freeUntil', { when: fullTime(freeUntil, to) })
-  if (!withdrawUntil) return [text(free)]
+  if (!withdrawUntil || Temporal.Instant.compare(Temporal.Instant.from(withdrawUntil), now) <= 0) return [text(free)]
   const right = isSoon
     ? textIn(to.language, 'rule.expressRequest', { days: WITHDRAWAL_DAYS })
     : textIn(to.language, 'rule.withdrawUntil', { when: fullTime(withdrawUntil, to) })

@@ -34,7 +34,7 @@ export const voiceLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
       text(words.own('intro', { count: CLAIM_ANSWER_DAYS })),
       facts(mail, words, 'counsellor'),
       text(words.own('until', { until: fullTime(mail.data.answerBy, mail.to) })),
-      note(words.own('held')),
+      note(mail.data.isPaidOut ? words.own('left') : words.own('held')),
     ])
   },
   claimAnswered(mail) {
@@ -45,11 +45,12 @@ export const voiceLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
       answered: () => words.own('answered'),
       rejected: () => words.own('rejected'),
       refunded: () => words.own('refunded', { amount }),
+      calledOff: () => words.own('calledOff', { amount }),
     }
     return framed(mail, words, [
-      text(words.own('intro')),
+      ...(data.outcome === 'calledOff' ? [] : [text(words.own('intro'))]),
       text(said[data.outcome]()),
-      { kind: 'quote', text: data.words },
+      ...(data.words ? [{ kind: 'quote' as const, text: data.words }] : []),
       facts(mail, words, 'counsellor'),
       ...(data.refundCents > 0 ? [note(words.own('days', { count: REFUND_DAYS }))] : []),
     ])
@@ -58,10 +59,13 @@ export const voiceLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
     const { to, data } = mail
     const words = wordingOf('claimSettled', to.language)
     const amount = euros(data.refundCents, to.language)
+    const back = () => (data.isPaidOut ? words.own('refundedLeft', { amount }) : words.own('refunded', { amount }))
+    const kept = () => (data.isPaidOut ? words.own('keptLeft') : words.own('kept'))
     return framed(mail, words, [
-      text(words.own('intro')),
+      text(data.isPaidOut ? words.own('introLeft') : words.own('intro')),
       facts(mail, words, 'client'),
-      text(data.refundCents > 0 ? words.own('refunded', { amount }) : words.own('kept')),
+      text(data.refundCents > 0 ? back() : kept()),
+      ...(data.words ? [text(words.own('because')), { kind: 'quote' as const, text: data.words }] : []),
     ])
   },
 }

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { House } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
-import type { Mail, MailKind } from './mail-kinds.ts'
+import type { Mail, MailKind, WrittenTo } from './mail-kinds.ts'
 import { markOf } from './mails-of-person.ts'
 
 /**
@@ -12,7 +12,7 @@ import { markOf } from './mails-of-person.ts'
 export async function writeMail<K extends MailKind>(
   db: Database | Transaction<Tables>,
   house: Pick<House, 'sealing' | 'jobs'>,
-  mail: Mail<K> & { dedupeKey: string },
+  mail: Omit<Mail<K>, 'to'> & { to: WrittenTo<K>; dedupeKey: string },
 ): Promise<void> {
   const write = async (tx: Transaction<Tables>) => {
     const { kind, to, data, dedupeKey } = mail

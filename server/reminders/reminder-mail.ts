@@ -2,6 +2,7 @@ import { type Selectable, sql, type Transaction } from 'kysely'
 import { MAX_CLIENT_MOVES } from '#contract/constants.ts'
 import type { UiLanguage } from '#contract/enums.ts'
 import { pagePath } from '#contract/pages.ts'
+import { withdrawableUntil } from '../bookings/public.ts'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { writeMail } from '../messages/public.ts'
@@ -29,7 +30,7 @@ async function sessionOf(tx: Transaction<Tables>, bookingId: string): Promise<Se
   return rows[0]!
 }
 
-/** Page of one's own session; `?do=move` and `?do=cancel` open the question there, after logging in where that is needed. */
+/** Page of one's own session; `?do=move`, `?do=cancel` and `?do=withdraw` open the question there, after logging in where that is needed. */
 const linkTo = (house: House, session: Session): string =>
   house.settings.publicUrl +
   pagePath('mySessions', session.ui_language === 'en' ? 'en' : 'et', {
@@ -64,6 +65,7 @@ export async function mailReminder(
       address: session.address,
       bookingId,
       freeUntil: session.free_until.toString(),
+      withdrawUntil: withdrawableUntil(session)?.toString() ?? null,
       isMovable: session.client_moves < MAX_CLIENT_MOVES,
       link: linkTo(house, session),
     },

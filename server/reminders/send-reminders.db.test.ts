@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aCustomer, aProvider } from '../testing/factories.ts'
-import { mailsOf, type ReadMail, textOf } from '../testing/mails.ts'
+import { mailsOf, type ReadMail, stoppedBy, textOf } from '../testing/mails.ts'
 import { sendMailOf } from '../testing/send-mail-of.ts'
 import { type TestHouse, testHouse } from '../testing/test-house.ts'
 import { sendReminders } from './send-reminders.ts'
@@ -78,6 +78,7 @@ test('a session is reminded of once a day and once an hour before, with links th
   expect(await at('2026-11-26T11:00:00Z')).toBe(2)
   expect(await at('2026-11-26T11:59:00Z')).toBe(2)
   const [day, hour] = await reminders()
+  expect([stoppedBy(house, day!), stoppedBy(house, hour!)]).toEqual(['reminderDay', 'reminderHour'])
   const link = `${house.settings.publicUrl}/en/customer/my-sessions/${bookingId}`
   const early = textOf(day!, '2026-11-25T10:00:00Z')
   expect(early).toContain(`Move to another time: ${link}?do=move`)
@@ -86,6 +87,24 @@ test('a session is reminded of once a day and once an hour before, with links th
   const late = textOf(hour!, '2026-11-26T11:00:00Z')
   expect(late).not.toContain('?do=')
   expect(late).toContain('the time for cancelling or moving it free of charge is over')
+})
+
+test('where the contract can be withdrawn from, that is said with its link, after the limit too', async () => {
+  const { house, at, reminders, bookingId } = await oneSession()
+  const right = { has_withdrawal_right: true, withdraw_until: instant('2026-12-04T22:00:00Z') }
+  await house.db.updateTable('booking').set(right).where('booking_id', '=', bookingId).execute()
+  await at('2026-11-25T10:00:00Z')
+  await at('2026-11-26T11:00:00Z')
+  const [day, hour] = await reminders()
+  for (const [mail, now] of [
+    [day!, '2026-11-25T10:00:00Z'],
+    [hour!, '2026-11-26T11:00:00Z'],
+  ] as const) {
+    const text = textOf(mail, now)
+    expect(text).toContain('You can withdraw from the contract until Thursday, 26 November 2026, 14:00')
+    expect(text).toContain(`/en/customer/my-sessions/${bookingId}?do=withdraw`)
+  }
+  expect(textOf(hour!, '2026-11-26T11:00:00Z')).not.toMatch(/do=(move|cancel)/)
 })
 
 test('two copies of the program write one letter', async () => {

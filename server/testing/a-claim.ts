@@ -18,7 +18,11 @@ export async function aPaidSession() {
   const open = async (text = 'Nobody came for half an hour.') =>
     call('openClaim', { bookingId, text }, await asked(customer))
   const decide = async (wanted: object) =>
-    call('decideClaim', { words: 'We looked into it.', ...wanted }, await asked(admin))
+    call(
+      'decideClaim',
+      { words: 'We looked into it.', wordsForCounsellor: 'It began late.', ...wanted },
+      await asked(admin),
+    )
   const claimed = async () => {
     await payee.liveUntil(AFTER)
     return (await open()).body.data!.claimId

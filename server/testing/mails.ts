@@ -1,10 +1,11 @@
 import type { Mail, MailData } from '../messages/mail-kinds.ts'
 import { wordMail } from '../messages/word-mail.ts'
+import { readStopToken } from '../preferences/stop-link.ts'
 import type { TestHouse } from './test-house.ts'
 
 export interface ReadMail<K extends keyof MailData = keyof MailData> {
   kind: K
-  to: { email: string; language: string; timezone: string }
+  to: { email: string; language: string; timezone: string; stop?: string }
   data: MailData[K]
 }
 
@@ -26,3 +27,7 @@ export const textOf = <K extends keyof MailData>({ kind, to, data }: ReadMail<K>
 /** A mail as its reader sees it, in English. */
 export const readInEnglish = ({ to, ...mail }: ReadMail, house: TestHouse): string =>
   wordMail({ ...mail, to: { ...to, language: 'en' } } as Mail, { brand: 'Hool', now: house.clock.now() }).text
+
+/** The wish that the link in a letter turns off; null where it has none. */
+export const stoppedBy = (house: TestHouse, { to }: Pick<ReadMail, 'to'>): string | null =>
+  to.stop ? (readStopToken(house, to.stop.split('/').at(-1)!)?.kind ?? null) : null

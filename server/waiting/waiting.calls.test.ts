@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aFullGroup } from '../testing/a-full-group.ts'
 import { aCustomer } from '../testing/factories.ts'
-import { mailsOf } from '../testing/mails.ts'
+import { mailsOf, stoppedBy } from '../testing/mails.ts'
 import { forgetOldWaits } from './forget-waits.ts'
 import { lookAfterWaiting } from './public.ts'
 
@@ -40,6 +40,7 @@ test('silence passes it on after two hours, a no at once, and after the last no 
   await cancel()
   await later({ minutes: 119 })
   expect(await offers()).toEqual([first!.email])
+  expect(stoppedBy(house, (await mailsOf(house, 'waitingOffer'))[0]!)).toBe('waitingOffer')
   await later({ minutes: 1 })
   expect(await offers()).toEqual([first!.email, second!.email])
   expect(await waits(first!)).toEqual([])

@@ -78,7 +78,7 @@ function CancellationRule({ freeUntil, isStillFree, withdrawUntil, isSoon }: Non
   if (!isStillFree)
     return (
       <Notice kind="waiting">
-        {t('rule.noLongerFree')} {withdrawUntil ? right : t('rule.nowNoRefund')}
+        {t('rule.noLongerFree')} {withdrawUntil ? right : `${t('rule.nowNoRefund')} ${t('rule.noWithdrawal')}`}
       </Notice>
     )
   // The sentence is cut where the moment goes, which stands out.
@@ -87,7 +87,7 @@ function CancellationRule({ freeUntil, isStillFree, withdrawUntil, isSoon }: Non
     <Notice kind="good" icon="undo-2">
       {before}
       <strong>{when(freeUntil)}</strong>
-      {after} {withdrawUntil ? right : t('rule.thenNoRefund')}
+      {after} {withdrawUntil ? right : `${t('rule.thenNoRefund')} ${t('rule.noWithdrawal')}`}
     </Notice>
   )
 }

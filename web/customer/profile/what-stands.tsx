@@ -52,10 +52,15 @@ function Coming({ one }: { one: Of<'upcoming'> }) {
           {one.title}, {one.providerFirstName} {one.providerLastName}
         </p>
         <p className={classes.small}>
-          {one.isStillFree
-            ? `${t('rule.freeUntil', { when })} ${t('profile.backIfCancelled', { amount })}`
-            : t('rule.wasFreeUntil', { when })}
+          {one.isAsked
+            ? t('profile.backIfDeclined', { amount })
+            : one.isStillFree
+              ? `${t('rule.freeUntil', { when })} ${t('profile.backIfCancelled', { amount })}`
+              : t('rule.wasFreeUntil', { when })}
         </p>
+        {one.withdrawUntil && (
+          <p className={classes.small}>{t('profile.withdrawUntil', { when: format.dayAtTime(one.withdrawUntil) })}</p>
+        )}
       </div>
     </li>
   )

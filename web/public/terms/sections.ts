@@ -26,8 +26,11 @@ export interface Section {
   parts: readonly (readonly Sentence[])[]
 }
 
-/** The rule of specification §4 and §9 in the words that buttons, dialogs and mails use. */
-const RULE: readonly Sentence[] = [['rule.general', { hours: FREE_CANCELLATION_HOURS }], ['rule.thenNoRefund']]
+/**
+ * The rule of specification §4 and §9 in the words that buttons, dialogs and mails use. What comes after the limit is said here
+ * for every service at once: of those with the right to withdraw it is only half the truth (docs/decisions/0022).
+ */
+const RULE: readonly Sentence[] = [['rule.general', { hours: FREE_CANCELLATION_HOURS }], ['terms.thenNoRefund']]
 const CLAIM = { days: CLAIM_DAYS, answer: CLAIM_ANSWER_DAYS }
 const CHANGES: Section = {
   id: 'changes',

@@ -47,6 +47,16 @@ export function DecideClaim({ claim }: { claim: Claim }) {
             error={form.errors['words']}
             onChange={(event) => form.setWords(event.target.value)}
           />
+          {decision !== 'answer' && (
+            <TextArea
+              rows={3}
+              label={t('superuser.claimWordsCounsellor')}
+              hint={t('superuser.claimWordsCounsellorHint')}
+              value={form.wordsForCounsellor}
+              error={form.errors['wordsForCounsellor']}
+              onChange={(event) => form.setWordsForCounsellor(event.target.value)}
+            />
+          )}
           <Notice kind="neutral">{t(`superuser.claimEffect.${decision}`, { name: claim.clientName, amount })}</Notice>
           <Button
             size="tall"
@@ -85,6 +95,7 @@ function useDecideClaim(claim: Claim) {
   const { revalidate } = useRevalidator()
   const [decision, setDecision] = useState<Decision | null>(null)
   const [words, setWords] = useState('')
+  const [wordsForCounsellor, setWordsForCounsellor] = useState('')
   const [amount, setAmount] = useState(String(claim.refundable))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
@@ -92,7 +103,14 @@ function useDecideClaim(claim: Claim) {
   const save = async () => {
     setBusy(true)
     const refund = decision === 'refund' ? { refundAmount: euros } : {}
-    const answer = await api('decideClaim', { claimId: claim.claimId, decision: decision!, words, ...refund })
+    const reasons = decision !== 'answer' && wordsForCounsellor ? { wordsForCounsellor } : {}
+    const answer = await api('decideClaim', {
+      claimId: claim.claimId,
+      decision: decision!,
+      words,
+      ...reasons,
+      ...refund,
+    })
     setBusy(false)
     setErrors(answer.ok ? {} : answer.fieldErrors)
     // What stands beside its field is not said again over the button.
@@ -101,11 +119,24 @@ function useDecideClaim(claim: Claim) {
       notices.show({ kind: 'good', text: t('superuser.saved') })
       setDecision(null)
       setWords('')
+      setWordsForCounsellor('')
     }
     if (answer.ok || answer.status === 409) await revalidate()
   }
   return {
-    ...{ decision, setDecision, words, setWords, amount, setAmount, euros, errors, isBusy },
+    ...{
+      decision,
+      setDecision,
+      words,
+      setWords,
+      wordsForCounsellor,
+      setWordsForCounsellor,
+      amount,
+      setAmount,
+      euros,
+      errors,
+      isBusy,
+    },
     save: () => void save(),
   }
 }

@@ -43,6 +43,12 @@ export default function SuperuserClaim() {
               <p className={classes.about}>{claim.words}</p>
             </Card>
           )}
+          {claim.wordsForCounsellor && (
+            <Card as="section" aria-label={t('superuser.earlierWordsCounsellor')} className={classes.part}>
+              <CardHead title={t('superuser.earlierWordsCounsellor')} />
+              <p className={classes.about}>{claim.wordsForCounsellor}</p>
+            </Card>
+          )}
           <History history={claim.history} />
         </div>
         {!claim.decidedAt && <DecideClaim claim={claim} />}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { MAX_CLIENT_MOVES } from '#contract/constants.ts'
 import { SESSION_TYPE } from '#contract/enums.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Card, CardHead } from '../../../kit/card.tsx'
@@ -30,6 +31,7 @@ export function PlansCard({ session, person }: PlansCardProps) {
     <Card as="section" className={classes.card} aria-label={t('sessions.plansTitle')}>
       <CardHead title={t('sessions.plansTitle')} />
       {!isOver && <Rule session={session} />}
+      {!isOver && withdraw === null && <p className={classes.small}>{t('rule.noWithdrawal')}</p>}
       {!isOver && <Buttons session={session} onOpen={setOpen} />}
       {withdraw?.isAllowed && <Withdrawing until={withdraw.until} onOpen={() => setOpen('withdraw')} />}
       {open === 'cancel' && <CancelDialog session={session} onClose={close} />}
@@ -81,8 +83,7 @@ function Buttons({ session, onOpen }: { session: Session; onOpen: (what: Open) =
 }
 
 function movesLeft(t: ReturnType<typeof useMoreTexts>['t'], count: number): string {
-  if (count <= 0) return t('changes.moveNone')
-  return count === 1 ? t('changes.moveOnce') : t('changes.moveTwice')
+  return count > 0 ? t('changes.moveLeft', { count }) : t('changes.moveNone', { count: MAX_CLIENT_MOVES })
 }
 
 /** The labelled function of directive 2023/2673, art. 11a: in sight as long as the right lasts. */
