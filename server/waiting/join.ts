@@ -6,6 +6,7 @@ import { findOffer, isInTime, offerSpan } from '../bookings/public.ts'
 import { type Context, type Handler, Refusal, signedIn } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { WrongField } from '../http/refusing.ts'
+import { onClock } from '../night.ts'
 import { setWish } from '../preferences/public.ts'
 import { findWaits } from './own-waits.ts'
 
@@ -97,7 +98,7 @@ async function joinTimes(tx: Tx, wanted: ForTimes, joining: Joining): Promise<Jo
   const { customerAccountId: me, context, timezone } = joining
   const offer = await refuseUnlessOffered(tx, wanted.sessionTemplateId, joining)
   if (offer.type !== SESSION_TYPE.personal) throw new Refusal('templateNotOffered')
-  const today = context.now.toZonedDateTimeISO(timezone).toPlainDate()
+  const today = onClock(context.now, timezone).toPlainDate()
   if (Temporal.PlainDate.compare(wanted.untilDate, today) < 0) throw new WrongField('untilDate', 'error.isOver')
   if (Temporal.PlainDate.compare(wanted.untilDate, today.add({ days: WAITING_DAYS })) > 0)
     throw new WrongField('untilDate', 'error.tooFar')

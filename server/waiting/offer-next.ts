@@ -4,6 +4,7 @@ import { freeStarts, instantAt, loadCalendar, minuteAfter, minuteOf } from '../a
 import { CAN_BE_OFFERED, holdForWaiter, isInTime, offerSpan } from '../bookings/public.ts'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
+import { onClock } from '../night.ts'
 import { mailOffer } from './waiting-mails.ts'
 import { firstWished } from './wished-times.ts'
 
@@ -94,7 +95,7 @@ async function wishedTime(
   const { timezone, duration_minutes: duration } = waiter
   const until = waiter.until!
   const from = minuteOf(expiresAt)
-  const to = minuteOf(until.add({ days: 1 }).toZonedDateTime({ timeZone: timezone }).toInstant())
+  const to = minuteOf(until.add({ days: 1 }).toZonedDateTime(onClock(now, timezone).timeZoneId).toInstant())
   if (to <= from) return null
   const calendar = await loadCalendar(tx, providerId, { from, to, now })
   if (!calendar?.schedule) return null

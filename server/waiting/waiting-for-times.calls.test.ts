@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aBusyCounsellor, WISH } from '../testing/a-full-group.ts'
-import { aCustomer } from '../testing/factories.ts'
+import { aCustomer, aProvider } from '../testing/factories.ts'
+import { failOn } from '../testing/failing-rows.ts'
 import { lookAfterWaiting } from './public.ts'
 
 test('a time on wished days is held for the first who wishes for it', async () => {
@@ -75,4 +77,36 @@ test('days and dates that cannot be are named', async () => {
   const first = (await join(person)).body.data!
   const again = (await join(person, { ...WISH, weekdays: [2, 3] })).body.data!
   expect(again).toMatchObject({ waitingId: first.waitingId, weekdays: [2, 3], place: 1 })
+})
+
+test('a zone that nobody can compute with stops none of the others who wait, and is read as Tallinn', async () => {
+  const { house, join, cancel, waits } = await aBusyCounsellor()
+  const [strange, other] = await Promise.all([aCustomer(house), aCustomer(house)])
+  await join(strange!)
+  await join(other!)
+  await house.db
+    .updateTable('customer_account')
+    .set({ timezone: 'SystemV/EST5' })
+    .where('customer_account_id', '=', strange!.customerAccountId)
+    .execute()
+  await cancel(1)
+  await cancel(2)
+  expect((await waits(strange!))[0]!.offer?.startDateTime).toBe('2026-12-01T08:00:00Z')
+  expect((await waits(other!))[0]!.offer?.startDateTime).toBe('2026-12-08T08:00:00Z')
+})
+
+test('a counsellor whose line cannot be looked after holds up no other', async () => {
+  const { house, join, cancel, waits } = await aBusyCounsellor()
+  const person = await aCustomer(house)
+  await join(person)
+  const others = await Promise.all(Array.from({ length: 6 }, () => aProvider(house)))
+  for (const { providerId, sessionTemplateId } of others) {
+    await sql`insert into waiting (customer_account_id, provider_id, session_template_id, weekdays, parts, until, created_at)
+      values (${person.customerAccountId}, ${providerId}, ${sessionTemplateId}, '{4}', '{morning}', '2026-12-20', ${house.clock.now()})`.execute(
+      house.db,
+    )
+    await failOn(house, { table: 'booking', column: 'provider_id', id: providerId })
+  }
+  await cancel(1)
+  expect((await waits(person)).some(({ offer }) => offer?.startDateTime === '2026-12-01T08:00:00Z')).toBe(true)
 })
