@@ -63,7 +63,7 @@ export async function endHopeless(house: House, tx: Tx, providerId: string): Pro
       join customer_account o on o.customer_account_id = p.customer_account_id
       join session_template t on t.session_template_id = w.session_template_id
       left join group_occurrence g on g.group_session_recurrence_id = w.group_session_recurrence_id
-      where w.provider_id = ${providerId} and w.status = 'waiting'
+      where w.provider_id = ${providerId} and w.status = 'waiting' and w.ended_at is null
     )
     update waiting w set status = standing.why, ended_at = ${now}
     from standing where standing.waiting_id = w.waiting_id and standing.why is not null

@@ -110,3 +110,68 @@ test('a counsellor whose line cannot be looked after holds up no other', async (
   await cancel(1)
   expect((await waits(person)).some(({ offer }) => offer?.startDateTime === '2026-12-01T08:00:00Z')).toBe(true)
 })
+
+test('while a wished time is free nobody waits for one: it is named, to be booked', async () => {
+  const { house, join, cancel, call, as, provider } = await aBusyCounsellor()
+  await cancel(1)
+  const person = await aCustomer(house)
+  const refused = (await join(person)).body
+  expect([refused.code, refused.data]).toEqual(['timeIsFree', { alternatives: ['2026-12-01T08:00:00Z'] }])
+  expect((await join(person, { ...WISH, weekdays: [3] })).status).toBe(200)
+  expect((await join(person)).body.code).toBe('timeIsFree')
+  const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-12-01T08:00:00Z' }
+  expect((await call('createPaymentIntent', wanted, await as(person))).status).toBe(200)
+})
+
+test('who let a time run out unanswered joins again after three days, and is not offered it anew', async () => {
+  const { house, join, cancel, waits, expire, call, as } = await aBusyCounsellor()
+  const person = await aCustomer(house)
+  await join(person)
+  await cancel(1)
+  const { expiresAt } = (await waits(person))[0]!.offer!
+  house.clock.forward({ hours: 2, minutes: 1 })
+  await expire()
+  await lookAfterWaiting(house)
+  expect(await waits(person)).toEqual([])
+  const again = Temporal.Instant.from(expiresAt).add({ hours: 72 })
+  house.clock.moveTo(again.subtract({ seconds: 1 }))
+  const refused = (await join(person)).body
+  expect([refused.code, refused.data]).toEqual(['waitAgainLater', { from: again.toString() }])
+  house.clock.moveTo(again)
+  expect((await join(person)).status).toBe(200)
+  await lookAfterWaiting(house)
+  expect((await waits(person))[0]!.offer).toBeNull()
+  await cancel(2)
+  const { waitingId, offer } = (await waits(person))[0]!
+  expect(offer?.startDateTime).toBe('2026-12-08T08:00:00Z')
+  await call('leaveWaiting', { id: waitingId }, await as(person))
+  expect((await join(person)).status).toBe(200)
+  await lookAfterWaiting(house)
+  expect((await waits(person))[0]!.offer).toBeNull()
+})
+
+test('whoever leaves takes the person’s lock before any other, as joining does', async () => {
+  const { house, join, cancel, waits, call, as } = await aBusyCounsellor()
+  const person = await aCustomer(house)
+  await join(person)
+  await cancel(1)
+  const { waitingId, offer } = (await waits(person))[0]!
+  const login = await as(person)
+  const isWaiting = async () =>
+    (
+      await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        house.db,
+      )
+    ).rows.length > 0
+  let leaving: ReturnType<typeof call<'leaveWaiting'>> | undefined
+  await house.db.transaction().execute(async (tx) => {
+    await sql`select from customer_account where customer_account_id = ${person.customerAccountId} for no key update`.execute(
+      tx,
+    )
+    leaving = call('leaveWaiting', { id: waitingId }, login)
+    await expect.poll(isWaiting).toBe(true)
+    await sql`select from booking where booking_id = ${offer!.bookingId} for update nowait`.execute(tx)
+    await sql`select from waiting where waiting_id = ${waitingId} for update nowait`.execute(tx)
+  })
+  expect((await leaving!).status).toBe(200)
+})
