@@ -138,6 +138,7 @@ export const bookingCalls = {
         savedCardId: z.string().nullable(),
       }),
       refuses: ['bookingNotFound', 'accountBlocked', 'holdExpired', 'alreadyPaid', 'paymentsDown', 'cardNotSaved'],
+      perMinute: 20,
     },
     CALL_PATHS.resumePayment,
   ),

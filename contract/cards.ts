@@ -22,7 +22,7 @@ const start = {
   about: 'Open the saving of a card: the payment provider’s own fields take it. Nothing changes until it is put.',
   input: noInput,
   reply: cardToSave,
-  refuses: ['paymentsDown', 'sessionEnded'],
+  refuses: ['paymentsDown', 'sessionEnded', 'tooManyTries'],
   perMinute: 10,
 } as const
 const put = {
@@ -31,12 +31,13 @@ const put = {
   input: z.strictObject({ setupIntentId: text(255) }),
   reply: savedCard,
   refuses: ['cardSetupNotFound', 'cardNotConfirmed', 'paymentsDown'],
+  perMinute: 20,
 } as const
 
 /** The saved card (specification §7). The pair for the embedded frame does the same. */
 export const cardCalls = {
   getStripeInfo: call(
-    { who: 'signedIn', about: 'My saved card, if there is one.', input: noInput, reply: savedCard },
+    { who: 'signedIn', about: 'My saved card, if there is one.', input: noInput, reply: savedCard, perMinute: 60 },
     CALL_PATHS.getStripeInfo,
   ),
   startStripeConnect: call(start, CALL_PATHS.startStripeConnect),
@@ -48,6 +49,7 @@ export const cardCalls = {
       input: noInput,
       reply: savedCard,
       refuses: ['paymentsDown'],
+      perMinute: 20,
     },
     CALL_PATHS.deleteStripeConnect,
   ),

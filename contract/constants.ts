@@ -144,5 +144,7 @@ export const WAITING_OFFER_HOURS = 2
 export const WAITING_DAYS = 92
 /** and on so many lists at once. */
 export const MAX_WAITS = 10
+/** Whoever let a held time run out unanswered joins the same counsellor's list again only so many days later. */
+export const WAIT_AGAIN_AFTER_DAYS = 3
 /** A saved card is called 'expiring soon', and its owner told once, this long before its end. */
 export const CARD_WARNING_DAYS = 30

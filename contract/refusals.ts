@@ -67,6 +67,8 @@ export const REFUSALS = {
   invitationUsed: 409,
   invitedTimeTaken: 409,
   seatIsFree: 409,
+  timeIsFree: 409,
+  waitAgainLater: 409,
   tooLateToWait: 409,
   tooManyWaits: 409,
   keyReused: 422,

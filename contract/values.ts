@@ -42,12 +42,14 @@ export const dateOut = z
   .transform((date) => date.toString())
   .pipe(z.iso.date())
 
-const zones = new Set(Intl.supportedValuesOf('timeZone'))
 /** IANA names; older spellings a browser may report (Europe/Kiev) are accepted when the server can compute with them. */
-export const timezone = z.string().refine((name) => zones.has(name) || isZone(name), { error: 'error.invalid' })
+export const timezone = z.string().max(64, { error: 'error.invalid' }).refine(isZone, { error: 'error.invalid' })
+
+/** Intl takes names with which Temporal cannot compute (SystemV/EST5), Temporal whole dates; an offset is no place. */
 function isZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return /^[A-Z]/i.test(name) && Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name) !== null
   } catch {
     return false
   }

@@ -4,8 +4,8 @@ const NIGHT_TO = 8
 const LAST_LETTER = 21
 const HOME_ZONE = 'Europe/Tallinn'
 
-/** A zone that this machine does not know is read as Tallinn's, as in the letters themselves. */
-function onClock(at: Temporal.Instant, timezone: string): Temporal.ZonedDateTime {
+/** Somebody's clock. A zone that this machine does not know is read as Tallinn's, as in the letters themselves. */
+export function onClock(at: Temporal.Instant, timezone: string): Temporal.ZonedDateTime {
   try {
     return at.toZonedDateTimeISO(timezone)
   } catch {

@@ -37,7 +37,7 @@ async function weeksOf(
   const from = first.toZonedDateTime(timezone).toInstant()
   const ended = sql`b.end_at > ${from} and b.end_at <= ${now} and b.status in ('booked', 'rescheduleRequested', 'completed', 'noShow')`
   const { rows } = await sql<{ monday: Temporal.PlainDate; yours: number }>`
-    select date_trunc('week', end_at at time zone ${timezone})::date as monday, sum(yours)::int as yours
+    select date_trunc('week', end_at at time zone known_zone(${timezone}))::date as monday, sum(yours)::int as yours
     from (${linesOf(providerId, ended)}) line group by 1`.execute(db)
   return new Map(rows.map((row) => [row.monday.toString(), row.yours]))
 }

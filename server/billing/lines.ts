@@ -44,7 +44,7 @@ export const linesOf = (providerId: string, which: RawBuilder<unknown>) => sql<L
         p.amount_cents as paid, ${REFUNDED} as refunded, b.fee_cents as full_fee,
         t.status as transfer_status, t.reason, t.next_try_at, t.settled_at as sent_at,
         case when t.status = 'succeeded' then i.amount_cents else 0 end as sent,
-        ${IS_CLAIMED} as is_claimed, coalesce(t.day, (b.end_at at time zone a.timezone)::date) as day
+        ${IS_CLAIMED} as is_claimed, coalesce(t.day, (b.end_at at time zone known_zone(a.timezone))::date) as day
       from booking b
       join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id and p.settled_at is not null
       join provider_account a on a.provider_id = b.provider_id

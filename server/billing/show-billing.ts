@@ -61,7 +61,7 @@ interface Month {
 
 async function monthsOf({ db }: Context, providerId: string, period: Period): Promise<Month[]> {
   const { rows } = await sql<Month>`
-    select to_char(paid_at at time zone ${period.timezone}, 'YYYY-MM') as month, count(*)::int as payments, sum(paid)::int as paid,
+    select to_char(paid_at at time zone known_zone(${period.timezone}), 'YYYY-MM') as month, count(*)::int as payments, sum(paid)::int as paid,
       sum(refunded)::int as refunded, sum(fee)::int as fee, sum(yours)::int as yours, sum(sent)::int as sent,
       coalesce(sum(yours) filter (where transfer_status is null or transfer_status in ('scheduled', 'pending', 'failed')), 0)::int as to_come
     from (${linesOf(providerId, inPeriod(period))}) line group by 1`.execute(db)
@@ -127,11 +127,11 @@ const rowOf = (line: Shown) => ({
 /** Months that are over and in which money was sent: the fee of those is stated. */
 async function statementsOf({ db, now }: Context, providerId: string) {
   const { rows } = await sql<{ month: string; fee: number; sessions: number }>`
-    select to_char(t.settled_at at time zone a.timezone, 'YYYY-MM') as month, sum(i.fee_cents)::int as fee, count(*)::int as sessions
+    select to_char(t.settled_at at time zone known_zone(a.timezone), 'YYYY-MM') as month, sum(i.fee_cents)::int as fee, count(*)::int as sessions
     from transfer t join transfer_item i using (transfer_id) join provider_account a using (provider_id)
     where t.provider_id = ${providerId} and t.settled_at is not null
     group by 1, a.timezone
-    having to_char(${now}::timestamptz at time zone a.timezone, 'YYYY-MM') > to_char(min(t.settled_at) at time zone a.timezone, 'YYYY-MM')
+    having to_char(${now}::timestamptz at time zone known_zone(a.timezone), 'YYYY-MM') > to_char(min(t.settled_at) at time zone known_zone(a.timezone), 'YYYY-MM')
     order by 1 desc limit 24`.execute(db)
   return rows
 }

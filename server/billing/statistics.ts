@@ -87,7 +87,7 @@ async function barsOf(
   { period, step }: { period: Period; step: 'week' | 'month' },
 ) {
   const { rows } = await sql<{ start: Temporal.PlainDate; sessions: number }>`
-    select date_trunc(${step}, start_at at time zone ${period.timezone})::date as start,
+    select date_trunc(${step}, start_at at time zone known_zone(${period.timezone}))::date as start,
       count(distinct coalesce(group_session_recurrence_id, booking_id))::int as sessions
     from booking where provider_id = ${providerId} and end_at <= ${now} and status in ('completed', 'noShow')
       and start_at >= ${period.from} and start_at < ${period.to} group by 1`.execute(db)

@@ -3,6 +3,7 @@ import { MAX_CLIENT_MOVES } from '#contract/constants.ts'
 import { aBookedPractice, THURSDAY } from '../testing/a-booked-practice.ts'
 import { aGroupDate } from '../testing/factories.ts'
 import { mailsOf } from '../testing/mails.ts'
+import { lapseOffers } from './lapse-offers.ts'
 
 const FRIDAY = '2026-11-27T12:00:00Z'
 const MONDAY = '2026-11-30T12:00:00Z'
@@ -229,4 +230,17 @@ describe('a seat in a group', () => {
     for (const { status } of answers) expect([200, 409]).toContain(status)
     expect((await taken()).reduce((sum, one) => sum + one, 0)).toBe(4)
   })
+})
+
+test('moving after an offer ran out ends that offer: no letter says that the old time stays, and another can be made', async () => {
+  const { call, me, session, booking, entries, house } = await aBookedPractice()
+  const { id, them } = await session('2026-12-10T12:00:00Z')
+  expect((await call('askToReschedule', { id, startDateTimes: [FRIDAY] }, await me())).status).toBe(200)
+  house.clock.moveTo('2026-11-27T11:00:00Z')
+  expect((await call('rescheduleBooking', { id, date: TUESDAY }, await them())).status).toBe(200)
+  expect(await booking(id)).toMatchObject({ status: 'booked', start_at: Temporal.Instant.from(TUESDAY) })
+  expect(await entries()).toEqual([['booking', TUESDAY]])
+  await lapseOffers(house)
+  expect(await mailsOf(house, 'oldTimeStays')).toEqual([])
+  expect((await call('askToReschedule', { id, startDateTimes: [MONDAY] }, await me())).status).toBe(200)
 })

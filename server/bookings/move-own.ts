@@ -12,6 +12,7 @@ import { moveSeat } from './move-seat.ts'
 import { calendarAround } from './move-times.ts'
 import { mailMoved } from './moving-mails.ts'
 import { otherDates } from './other-dates.ts'
+import { endOpenRequest } from './reschedule-request.ts'
 import { lockHours } from './store.ts'
 import { ruleOn } from './what-may-be-done.ts'
 
@@ -49,6 +50,8 @@ async function moveTime(context: Context, tx: Tx, { bookingId, start }: Move): P
   if (booking.start_at.equals(start)) return
   const ruling = ruleOn('reschedule', 'client', await standingOf(tx, booking), context.now)
   if (!ruling.isAllowed) throw new Refusal(ruling.refusal)
+  // What may be moved has no offer that could still be taken: one that ran out keeps none of its times any more.
+  await endOpenRequest(context, tx, { bookingId, as: 'lapsed' })
   await refuseUnlessFree(context, tx, { booking, start })
   const to = { start, buffers: await buffersOf(tx, booking.provider_id), freeUntil: freeUntil(start), byClient: true }
   await mailMoved(context, tx, { from: booking, to: await moveTo(context, tx, booking, to) })

@@ -37,7 +37,7 @@ export async function countWaiting(tx: Kysely<Tables>, { occurrenceId, startAt, 
   const { rows } = await sql<Waiter>`
     select c.timezone, s.advance_booking_hours from waiting w join customer_account c using (customer_account_id)
     left join working_hours_settings s on s.provider_id = w.provider_id
-    where w.group_session_recurrence_id = ${occurrenceId} and w.status = 'waiting' and ${CAN_BE_OFFERED}
+    where w.group_session_recurrence_id = ${occurrenceId} and w.status = 'waiting' and w.ended_at is null and ${CAN_BE_OFFERED}
       and w.customer_account_id <> ${before}
       and w.place < coalesce((select place from waiting own where own.group_session_recurrence_id = ${occurrenceId}
         and own.customer_account_id = ${before} and own.ended_at is null), 9223372036854775807)`.execute(tx)

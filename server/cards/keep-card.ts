@@ -1,4 +1,5 @@
 import type { AllCalls } from '#contract/all-calls.ts'
+import { takeLetter } from '../accounts/public.ts'
 import { type Context, type Handler, type House, Refusal, signedIn } from '../context.ts'
 import { dropCard, isProviderAway, listCards, openSetup, readSetup } from '../payments/public.ts'
 import { customerOf, forgetCustomer, orDown, rowOf } from './customer.ts'
@@ -21,6 +22,7 @@ export const getCard: Handler<AllCalls['getStripeInfo']> = async (_nothing, cont
 export const startCard: Handler<AllCalls['startStripeConnect']> = (_nothing, context) =>
   orDown(async () => {
     const me = signedIn(context).customerAccountId
+    await takeLetter(context as Context, 'savedCard', me)
     const setup = await setupFor(context, me)
     await markOpen(context, me)
     return setup

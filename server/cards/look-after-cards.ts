@@ -7,13 +7,14 @@ import { syncCard } from './sync-card.ts'
 const OPEN_FOR = { hours: 24 }
 const AT_ONCE = 50
 
-/** Sweeper: cards whose saving was begun and never told of, and customers that are to be forgotten. */
+/** Sweeper: cards whose saving was begun and never told of, those asked for longest ago first, and customers that are to be forgotten. */
 export async function lookAfterCards(house: House): Promise<void> {
   const before = house.clock.now().subtract(OPEN_FOR)
   const open = await house.db
     .selectFrom('saved_card')
     .select(['customer_account_id', 'open_setup_at'])
     .where('open_setup_at', 'is not', null)
+    .orderBy('asked_at', (order) => order.asc().nullsFirst())
     .orderBy('open_setup_at')
     .limit(AT_ONCE)
     .execute()
@@ -21,10 +22,14 @@ export async function lookAfterCards(house: House): Promise<void> {
     const outcome = await syncCard(house, me).catch((error: Error) => error)
     if (isProviderAway(outcome)) return
     if (outcome instanceof Error) console.error(`a saved card could not be read: ${outcome.message}`)
+    await markAsked(house, me)
     if (Temporal.Instant.compare(since!, before) < 0) await close(house, me, before)
   }
   await sweepForgotten(house)
 }
+
+const markAsked = ({ db, clock }: House, me: string) =>
+  db.updateTable('saved_card').set({ asked_at: clock.now() }).where('customer_account_id', '=', me).execute()
 
 const close = ({ db }: House, me: string, before: Temporal.Instant) =>
   db

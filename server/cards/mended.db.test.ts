@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aCardHouse } from '../testing/a-card-house.ts'
+import { aCustomer } from '../testing/factories.ts'
 import { testHouse } from '../testing/test-house.ts'
 import { cardJobs } from './public.ts'
 
@@ -75,4 +76,17 @@ test('the sweeper finds a card that nobody told of, and stops asking after a day
   house.clock.forward({ hours: 25 })
   await look()
   expect(await row()).toMatchObject({ last4: '4242', open_setup_at: null })
+})
+
+test('many who began and never ended do not keep the sweeper from the others', async () => {
+  const { house, confirm, row } = await aHouse()
+  for (let index = 0; index < 50; index++) {
+    const { customerAccountId } = await aCustomer(house)
+    const begun = { customer_account_id: customerAccountId, open_setup_at: house.clock.now().subtract({ hours: 1 }) }
+    await house.db.insertInto('saved_card').values(begun).execute()
+  }
+  await confirm()
+  await cardJobs(house).work['look-after-cards']!({})
+  await cardJobs(house).work['look-after-cards']!({})
+  expect((await row())!.last4).toBe('4242')
 })

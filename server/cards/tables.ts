@@ -18,6 +18,7 @@ declare module '../database/tables.ts' {
       told_at: Instant | null
       open_setup_at: Instant | null
       forget_at: Instant | null
+      asked_at: Instant | null
     }
   }
 }

@@ -27,6 +27,15 @@ test('four copies that start at once bring the database up to date, each step on
   expect(done.filter((one) => one.length > 0)).toHaveLength(1)
 })
 
+test('a zone that the database does not know is read as Tallinn', async () => {
+  const [connection] = await anEmptyDatabase(1)
+  await migrate(connection!.db as never)
+  const { rows } = await connection!.pool.query(
+    `select zone, known_zone(zone) as known from unnest(array['Asia/Tokyo', 'US/Pacific-New', '']) zone`,
+  )
+  expect(rows.map(({ known }) => known)).toEqual(['Asia/Tokyo', 'Europe/Tallinn', 'Europe/Tallinn'])
+})
+
 test('a database that is up to date is left as it is', async () => {
   const [connection] = await anEmptyDatabase(1)
   await migrate(connection!.db as never)

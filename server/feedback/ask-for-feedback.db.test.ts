@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aSpeakingHouse } from '../testing/a-voice.ts'
+import { failOn } from '../testing/failing-rows.ts'
 import { mailsOf, stoppedBy } from '../testing/mails.ts'
 import { askForFeedback } from './ask-for-feedback.ts'
 
@@ -92,4 +93,16 @@ test('twenty sweepers at once ask once', async () => {
   house.clock.moveTo(MORNING)
   await Promise.all(Array.from({ length: 20 }, () => askForFeedback(house)))
   expect(await mailsOf(house, 'feedbackRequest')).toHaveLength(1)
+})
+
+test('one who cannot be asked holds up no other; nor does a zone that nobody can compute with', async () => {
+  const { house, aClient, person } = await afterTwo()
+  const other = await aClient({ start: FIRST })
+  await aClient({ person: other.person, start: SECOND })
+  const people = [person, other.person].toSorted((a, b) => (a.customerAccountId < b.customerAccountId ? -1 : 1))
+  await failOn(house, { table: 'feedback_ask', column: 'customer_account_id', id: people[0]!.customerAccountId })
+  await house.db.updateTable('customer_account').set({ timezone: 'SystemV/EST5' }).execute()
+  house.clock.moveTo(MORNING)
+  await askForFeedback(house)
+  expect((await mailsOf(house, 'feedbackRequest')).map(({ to }) => to.email)).toEqual([people[1]!.email])
 })

@@ -4,6 +4,7 @@ import type { UiLanguage } from '#contract/enums.ts'
 import { pageLink } from '../accounts/public.ts'
 import type { House } from '../context.ts'
 import { writeMail } from '../messages/public.ts'
+import { onClock } from '../night.ts'
 import { stopLink, wants } from '../preferences/public.ts'
 
 /** In the morning, on the client's clock. */
@@ -11,7 +12,6 @@ const FROM_HOUR = 9
 const UNTIL_HOUR = 12
 /** What a sweeper that stood still for longer has missed is not asked any more. */
 const FRESH = { hours: 24 * 7 }
-const HOME_ZONE = 'Europe/Tallinn'
 
 interface Pair {
   customer_account_id: string
@@ -31,7 +31,10 @@ interface Pair {
  */
 export async function askForFeedback(house: House): Promise<void> {
   const now = house.clock.now()
-  for (const pair of await dueToBeAsked(house)) if (isMorningAfter(pair, now)) await ask(house, pair)
+  for (const pair of await dueToBeAsked(house))
+    if (isMorningAfter(pair, now))
+      // One that fails holds up no other; whose it was, the log need not know.
+      await ask(house, pair).catch((error: Error) => console.error(`a client could not be asked: ${error.message}`))
 }
 
 async function dueToBeAsked({ db, clock }: House): Promise<Pair[]> {
@@ -58,18 +61,10 @@ async function dueToBeAsked({ db, clock }: House): Promise<Pair[]> {
 }
 
 function isMorningAfter({ timezone, ended_at: endedAt }: Pair, now: Temporal.Instant): boolean {
-  const on = (at: Temporal.Instant) => at.toZonedDateTimeISO(isKnown(timezone) ? timezone : HOME_ZONE)
+  const on = (at: Temporal.Instant) => onClock(at, timezone)
   const here = on(now)
   const isMorning = here.hour >= FROM_HOUR && here.hour < UNTIL_HOUR
   return isMorning && Temporal.PlainDate.compare(on(endedAt).toPlainDate(), here.toPlainDate()) < 0
-}
-
-function isKnown(timezone: string): boolean {
-  try {
-    return Temporal.Now.zonedDateTimeISO(timezone) !== null
-  } catch {
-    return false
-  }
 }
 
 /** The row of the pair is what makes it once: whoever writes it writes the letter. */

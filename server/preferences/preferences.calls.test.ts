@@ -90,3 +90,16 @@ test('a closed account has nobody left to write to, and its wishes are gone', as
   expect((await app.inject({ method: 'POST', url: stop() })).statusCode).toBe(404)
   expect(await house.db.selectFrom('mail_preference').selectAll().execute()).toEqual([])
 })
+
+test('a mail provider’s servers press for many people in a minute, and guessing is slowed down', async () => {
+  const { app, house } = await aReader()
+  const press = async (url: string) => (await app.inject({ method: 'POST', url })).statusCode
+  for (let index = 0; index < 70; index++) {
+    const { customerAccountId } = await aCustomer(house)
+    const link = new URL(stopLink(house, { customerAccountId, kind: 'message' }))
+    expect(await press(link.pathname)).toBe(200)
+  }
+  const guesses: number[] = []
+  for (let index = 0; index < 61; index++) guesses.push(await press(`/mails/stop/guess${index}`))
+  expect(guesses).toEqual([...Array(60).fill(404), 429])
+})

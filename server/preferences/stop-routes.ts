@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { UiLanguage } from '#contract/enums.ts'
 import type { House } from '../context.ts'
+import { networkOf } from '../http/caller-network.ts'
 import { languageOf } from '../texts.ts'
 import { readStopToken, STOP_PATH, type Stopping } from './stop-link.ts'
 import { stopPage } from './stop-page.ts'
@@ -13,7 +14,18 @@ const HEADERS = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
 }
-const LIMIT = { rateLimit: { max: 60, timeWindow: '1 minute' } }
+
+/** By letter: a mail provider's servers press the button for many people from one address. What we never wrote, by network. */
+const limitOf = (house: House) => ({
+  rateLimit: {
+    max: 60,
+    timeWindow: '1 minute',
+    keyGenerator(request: FastifyRequest) {
+      const { token } = request.params as { token: string }
+      return readStopToken(house, token) ? `letter ${token}` : networkOf(request.ip)
+    },
+  },
+})
 
 /**
  * One-click unsubscribing (RFC 8058): only a POST changes, because programs open links by themselves; its body says nothing
@@ -23,10 +35,11 @@ export function addStopRoutes(app: FastifyInstance, house: House): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { bodyLimit: 4096, parseAs: 'string' }, (_request, _body, done) => done(null, null))
+    const config = limitOf(house)
     const at = (path: string) => `${STOP_PATH}/:token${path}`
-    scope.get(at(''), { config: LIMIT }, (request, reply) => answer(house, request, reply, 'asks'))
-    scope.post(at(''), { config: LIMIT }, (request, reply) => answer(house, request, reply, 'off'))
-    scope.post(at('/on'), { config: LIMIT }, (request, reply) => answer(house, request, reply, 'on'))
+    scope.get(at(''), { config }, (request, reply) => answer(house, request, reply, 'asks'))
+    scope.post(at(''), { config }, (request, reply) => answer(house, request, reply, 'off'))
+    scope.post(at('/on'), { config }, (request, reply) => answer(house, request, reply, 'on'))
   })
 }
 

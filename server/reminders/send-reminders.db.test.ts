@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aCustomer, aProvider } from '../testing/factories.ts'
+import { failOn } from '../testing/failing-rows.ts'
 import { mailsOf, type ReadMail, stoppedBy, textOf } from '../testing/mails.ts'
 import { sendMailOf } from '../testing/send-mail-of.ts'
 import { type TestHouse, testHouse } from '../testing/test-house.ts'
@@ -226,4 +227,15 @@ test('in four days with hundreds of sessions, moves and cancellations nobody get
     const { hour } = at.toZonedDateTimeISO(person.timezone)
     if (isDayBefore) expect(hour >= 8 && hour < 22).toBe(true)
   }
+})
+
+test('a session that cannot be reminded of holds up no other', async () => {
+  const { house, provider, bookingId, at, reminders } = await oneSession()
+  const { customerAccountId: person } = await aCustomer(house)
+  const startAt = instant('2026-11-26T14:00:00Z')
+  const later = await aBooking(house, { startAt, bookedAt: house.clock.now(), person, provider })
+  const [first, second] = [bookingId, later].toSorted()
+  await failOn(house, { table: 'reminder', column: 'booking_id', id: first! })
+  expect(await at('2026-11-25T12:00:00Z')).toBe(1)
+  expect((await reminders())[0]!.data.startAt).toBe(second === later ? startAt.toString() : '2026-11-26T12:00:00Z')
 })

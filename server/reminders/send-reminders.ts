@@ -26,10 +26,19 @@ export async function sendReminders(house: House): Promise<void> {
     let after = '00000000-0000-0000-0000-000000000000'
     for (;;) {
       const some = await candidates(house, kind, after)
-      for (const one of some) if (isDueNow(house, kind, one)) await remind(house, kind, one)
+      for (const one of some) await remindIfDue(house, kind, one)
       if (some.length < AT_ONCE) break
       after = some.at(-1)!.booking_id
     }
+  }
+}
+
+/** One that fails holds up no other. */
+const remindIfDue = async (house: House, kind: ReminderKind, one: Candidate): Promise<void> => {
+  try {
+    if (isDueNow(house, kind, one)) await remind(house, kind, one)
+  } catch (error) {
+    console.error(`booking ${one.booking_id} could not be reminded of: ${(error as Error).message}`)
   }
 }
 

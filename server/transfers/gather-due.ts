@@ -62,7 +62,7 @@ async function gatherOf(house: House, tx: Tx, providerId: string): Promise<void>
       where b.provider_id = ${providerId} and ${isDue(now)})
     order by payment_id for update`.execute(tx)
   const { rows } = await sql<Due>`
-    select b.booking_id, (b.end_at at time zone a.timezone)::date as day, p.amount_cents as payment_cents,
+    select b.booking_id, (b.end_at at time zone known_zone(a.timezone))::date as day, p.amount_cents as payment_cents,
       ${REFUNDED} as refunded_cents, b.fee_cents, ${leavesAt()} as leaves_at
     from booking b
     join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id
@@ -76,7 +76,7 @@ const leavesAt = () => sql`(
   select max(o.end_at) + make_interval(hours => ${TRANSFER_AFTER_HOURS}::int) from booking o
   where o.provider_id = b.provider_id and o.status in ('booked', 'rescheduleRequested', 'completed', 'noShow')
     and o.start_at between b.end_at - interval '2 days' and b.end_at + interval '1 day'
-    and (o.end_at at time zone a.timezone)::date = (b.end_at at time zone a.timezone)::date)`
+    and (o.end_at at time zone known_zone(a.timezone))::date = (b.end_at at time zone known_zone(a.timezone))::date)`
 
 async function putIn(tx: Tx, providerId: string, { due, now }: { due: Due; now: Temporal.Instant }): Promise<void> {
   const paid = { paymentCents: due.payment_cents, refundedCents: due.refunded_cents, feeCents: due.fee_cents }

@@ -1,13 +1,15 @@
 import { sql, type Transaction } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
-import { DEFAULT_ADVANCE_HOURS, MAX_WAITS, WAITING_DAYS } from '#contract/constants.ts'
+import { DEFAULT_ADVANCE_HOURS, MAX_WAITS, WAIT_AGAIN_AFTER_DAYS, WAITING_DAYS } from '#contract/constants.ts'
 import { DAY_PARTS, SESSION_TYPE } from '#contract/enums.ts'
 import { findOffer, isInTime, offerSpan } from '../bookings/public.ts'
 import { type Context, type Handler, Refusal, signedIn } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { WrongField } from '../http/refusing.ts'
+import { onClock } from '../night.ts'
 import { setWish } from '../preferences/public.ts'
 import { findWaits } from './own-waits.ts'
+import { calendarAhead, type Wisher, wishedTime } from './wished-time.ts'
 
 type Tx = Transaction<Tables>
 type Wanted = Parameters<Handler<AllCalls['joinWaiting']>>[0]
@@ -74,7 +76,7 @@ async function joinDate(tx: Tx, { groupSessionRecurrenceId: id }: ForDate, joini
     select g.session_template_id, g.start_at, s.advance_booking_hours as notice,
       exists (select from booking b where b.group_session_recurrence_id = ${id} and b.customer_account_id = ${me}
         and b.status in ('booked', 'rescheduleRequested')) as is_mine,
-      g.seats_taken + (select count(*) from waiting w where w.group_session_recurrence_id = ${id} and w.status = 'waiting') < g.seats
+      g.seats_taken + (select count(*) from waiting w where w.group_session_recurrence_id = ${id} and w.status = 'waiting' and w.ended_at is null) < g.seats
         as has_room
     from group_occurrence g left join working_hours_settings s using (provider_id)
     where g.group_session_recurrence_id = ${id} and g.status = 'scheduled' and g.start_at > ${context.now}`.execute(tx)
@@ -97,12 +99,17 @@ async function joinTimes(tx: Tx, wanted: ForTimes, joining: Joining): Promise<Jo
   const { customerAccountId: me, context, timezone } = joining
   const offer = await refuseUnlessOffered(tx, wanted.sessionTemplateId, joining)
   if (offer.type !== SESSION_TYPE.personal) throw new Refusal('templateNotOffered')
-  const today = context.now.toZonedDateTimeISO(timezone).toPlainDate()
+  const today = onClock(context.now, timezone).toPlainDate()
   if (Temporal.PlainDate.compare(wanted.untilDate, today) < 0) throw new WrongField('untilDate', 'error.isOver')
   if (Temporal.PlainDate.compare(wanted.untilDate, today.add({ days: WAITING_DAYS })) > 0)
     throw new WrongField('untilDate', 'error.tooFar')
   const weekdays = [...new Set(wanted.weekdays)].toSorted((a, b) => a - b)
   const parts = DAY_PARTS.filter((part) => wanted.parts.includes(part))
+  await refuseUnlessNeeded(tx, context, {
+    customerAccountId: me,
+    providerId: offer.providerId,
+    ...{ weekdays, parts, until: wanted.untilDate, timezone, minutes: offer.durationMinutes },
+  })
   const { rows } = await sql<Joined>`
     insert into waiting (customer_account_id, provider_id, session_template_id, weekdays, parts, until, created_at)
     values (${me}, ${offer.providerId}, ${offer.sessionTemplateId}, ${weekdays}::smallint[], ${parts}::text[],
@@ -111,4 +118,33 @@ async function joinTimes(tx: Tx, wanted: ForTimes, joining: Joining): Promise<Jo
     do update set session_template_id = excluded.session_template_id, weekdays = excluded.weekdays, parts = excluded.parts,
       until = excluded.until returning waiting_id, provider_id`.execute(tx)
   return rows[0]!
+}
+
+/**
+ * A list is for what cannot be booked: it must not hold for two hours, and again and again, what a checkout holds for a
+ * quarter of an hour (decision 0028). The caller has the person's lock.
+ */
+async function refuseUnlessNeeded(tx: Tx, { now }: Context, wisher: Wisher): Promise<void> {
+  const lapsed = await lastLapsed(tx, wisher)
+  const again = lapsed?.add({ hours: 24 * WAIT_AGAIN_AFTER_DAYS })
+  if (again && Temporal.Instant.compare(now, again) < 0) throw new Refusal('waitAgainLater', { from: again.toString() })
+  const calendar = await calendarAhead(tx, wisher.providerId, now)
+  const free = await wishedTime(tx, wisher, { calendar, now, from: now })
+  if (free) throw new Refusal('timeIsFree', { alternatives: [free.toString()] })
+}
+
+/** When the last time that this counsellor's list held for a person ran out unanswered. */
+async function lastLapsed(tx: Tx, { customerAccountId, providerId }: Wisher): Promise<Temporal.Instant | null> {
+  const found = await tx
+    .selectFrom('waiting_offer')
+    .innerJoin('waiting', 'waiting.waiting_id', 'waiting_offer.waiting_id')
+    .select('waiting_offer.expires_at')
+    .where('waiting.customer_account_id', '=', customerAccountId)
+    .where('waiting.provider_id', '=', providerId)
+    .where('waiting.group_session_recurrence_id', 'is', null)
+    .where('waiting_offer.answer', '=', 'lapsed')
+    .orderBy('waiting_offer.expires_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.expires_at ?? null
 }

@@ -42,7 +42,7 @@ async function tellDue(house: House, providerId: string): Promise<void> {
   for (const { booking_id: id } of rows) await house.db.transaction().execute((tx) => mailOffer(house, tx, id))
 }
 
-/** Sweeper, every minute: whatever its own event did not bring about. */
+/** Sweeper, every minute: whatever its own event did not bring about. A counsellor whose line fails holds up no other. */
 export async function lookAfterWaiting(house: House): Promise<void> {
   const rows = await house.db
     .selectFrom('waiting')
@@ -51,7 +51,10 @@ export async function lookAfterWaiting(house: House): Promise<void> {
     .where('ended_at', 'is', null)
     .orderBy('provider_id')
     .execute()
-  for (const { provider_id: id } of rows) await lookAfterProvider(house, id)
+  for (const { provider_id: id } of rows)
+    await lookAfterProvider(house, id).catch((error: Error) =>
+      console.error(`who waits for counsellor ${id} could not be looked after: ${error.message}`),
+    )
 }
 
 /** Somebody's time or seat got free: whoever waits for it hears soon. Written with what freed it. */

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import type { DayPart, UiLanguage } from '#contract/enums.ts'
-import { freeStarts, instantAt, loadCalendar, minuteAfter, minuteOf } from '../availability/public.ts'
+import type { Calendar } from '../availability/public.ts'
 import { CAN_BE_OFFERED, holdForWaiter, isInTime, offerSpan } from '../bookings/public.ts'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { mailOffer } from './waiting-mails.ts'
-import { firstWished } from './wished-times.ts'
+import { calendarAhead, type Wisher, wishedTime } from './wished-time.ts'
 
 type Tx = Transaction<Tables>
 type Instant = Temporal.Instant
@@ -38,7 +38,7 @@ async function waitersOf(tx: Tx, providerId: string, now: Instant): Promise<Wait
     join session_template t on t.session_template_id = w.session_template_id
     left join working_hours_settings s on s.provider_id = w.provider_id
     left join group_occurrence g on g.group_session_recurrence_id = w.group_session_recurrence_id
-    where w.provider_id = ${providerId} and w.status = 'waiting' and ${CAN_BE_OFFERED}
+    where w.provider_id = ${providerId} and w.status = 'waiting' and w.ended_at is null and ${CAN_BE_OFFERED}
     order by w.place`.execute(tx)
   return rows
 }
@@ -60,11 +60,14 @@ export async function offerNext(
   { providerId, tried }: { providerId: string; tried: Set<string> },
 ): Promise<boolean> {
   const now = house.clock.now()
-  for (const waiter of await waitersOf(tx, providerId, now)) {
+  const waiters = await waitersOf(tx, providerId, now)
+  const isForTimes = waiters.some((waiter) => !waiter.group_session_recurrence_id)
+  const calendar = isForTimes ? await calendarAhead(tx, providerId, now) : null
+  for (const waiter of waiters) {
     if (tried.has(waiter.waiting_id)) continue
-    const found = await whatFor(tx, waiter, { providerId, now })
-    tried.add(waiter.waiting_id)
+    const found = await whatFor(tx, waiter, { providerId, calendar, now })
     if (!found) continue
+    tried.add(waiter.waiting_id)
     await offer(house, tx, found)
     return true
   }
@@ -75,63 +78,26 @@ export async function offerNext(
 async function whatFor(
   tx: Tx,
   waiter: Waiter,
-  { providerId, now }: { providerId: string; now: Instant },
+  { providerId, calendar, now }: { providerId: string; calendar: Calendar | null; now: Instant },
 ): Promise<Found | null> {
   const span = offerSpan(now, waiter.timezone)
   if (!waiter.group_session_recurrence_id) {
-    const startAt = await wishedTime(tx, waiter, { providerId, now, expiresAt: span.expiresAt })
+    const startAt = await wishedTime(tx, wisherOf(waiter, providerId), { calendar, now, from: span.expiresAt })
     return startAt && { waiter, span, startAt }
   }
   const startAt = waiter.start_at!
   return waiter.has_seat && isInTime(span.expiresAt, startAt, waiter.notice) ? { waiter, span, startAt } : null
 }
 
-async function wishedTime(
-  tx: Tx,
-  waiter: Waiter,
-  { providerId, now, expiresAt }: { providerId: string; now: Instant; expiresAt: Instant },
-): Promise<Instant | null> {
-  const { timezone, duration_minutes: duration } = waiter
-  const until = waiter.until!
-  const from = minuteOf(expiresAt)
-  const to = minuteOf(until.add({ days: 1 }).toZonedDateTime({ timeZone: timezone }).toInstant())
-  if (to <= from) return null
-  const calendar = await loadCalendar(tx, providerId, { from, to, now })
-  if (!calendar?.schedule) return null
-  const { schedule, taken } = calendar
-  const starts = freeStarts(schedule, taken, {
-    from: from + schedule.advanceMinutes,
-    to,
-    now: minuteAfter(now),
-    duration,
-  })
-  const wish = {
-    weekdays: waiter.weekdays!,
-    parts: waiter.parts!,
-    until,
-    timezone,
-    ...(await ownTimes(tx, waiter, now)),
-  }
-  return firstWished(starts.map(instantAt), wish, duration)
-}
-
-/** What a person was offered by this wait before, and what they have in their calendar with us. */
-async function ownTimes(tx: Tx, { waiting_id: id, customer_account_id: me }: Waiter, now: Instant) {
-  const offers = await tx
-    .selectFrom('waiting_offer')
-    .select('start_at')
-    .where('waiting_id', '=', id)
-    .where('answer', '<>', 'withdrawn')
-    .execute()
-  const sessions = await tx
-    .selectFrom('booking')
-    .select(['start_at as start', 'end_at as end'])
-    .where('customer_account_id', '=', me)
-    .where('status', 'in', ['pendingPayment', 'booked', 'rescheduleRequested'])
-    .where('end_at', '>', now)
-    .execute()
-  return { offered: offers.map((one) => one.start_at), busy: sessions }
-}
+const wisherOf = (waiter: Waiter, providerId: string): Wisher => ({
+  customerAccountId: waiter.customer_account_id,
+  providerId,
+  weekdays: waiter.weekdays!,
+  parts: waiter.parts!,
+  until: waiter.until!,
+  timezone: waiter.timezone,
+  minutes: waiter.duration_minutes,
+})
 
 async function offer(house: House, tx: Tx, { waiter, span, startAt }: Found): Promise<void> {
   const { waiting_id: waitingId, customer_account_id: customerAccountId, group_session_recurrence_id: date } = waiter

@@ -56,14 +56,14 @@ export async function endHopeless(house: House, tx: Tx, providerId: string): Pro
           and b.customer_account_id = w.customer_account_id and b.status in ('booked', 'rescheduleRequested')) then 'booked'
         when p.deactivated_at is not null or p.blocked_at is not null or p.status <> 'approved' or o.closed_at is not null
           or g.status = 'cancelled' or (w.group_session_recurrence_id is null and not t.is_active) then 'calledOff'
-        when g.start_at <= ${now} or w.until < (${now}::timestamptz at time zone c.timezone)::date then 'over'
+        when g.start_at <= ${now} or w.until < (${now}::timestamptz at time zone known_zone(c.timezone))::date then 'over'
         end as why
       from waiting w join customer_account c on c.customer_account_id = w.customer_account_id
       join provider_account p on p.provider_id = w.provider_id
       join customer_account o on o.customer_account_id = p.customer_account_id
       join session_template t on t.session_template_id = w.session_template_id
       left join group_occurrence g on g.group_session_recurrence_id = w.group_session_recurrence_id
-      where w.provider_id = ${providerId} and w.status = 'waiting'
+      where w.provider_id = ${providerId} and w.status = 'waiting' and w.ended_at is null
     )
     update waiting w set status = standing.why, ended_at = ${now}
     from standing where standing.waiting_id = w.waiting_id and standing.why is not null

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aBusyCounsellor, WISH } from '../testing/a-full-group.ts'
-import { aCustomer } from '../testing/factories.ts'
+import { aCustomer, aProvider } from '../testing/factories.ts'
+import { failOn } from '../testing/failing-rows.ts'
 import { lookAfterWaiting } from './public.ts'
 
 test('a time on wished days is held for the first who wishes for it', async () => {
@@ -75,4 +77,101 @@ test('days and dates that cannot be are named', async () => {
   const first = (await join(person)).body.data!
   const again = (await join(person, { ...WISH, weekdays: [2, 3] })).body.data!
   expect(again).toMatchObject({ waitingId: first.waitingId, weekdays: [2, 3], place: 1 })
+})
+
+test('a zone that nobody can compute with stops none of the others who wait, and is read as Tallinn', async () => {
+  const { house, join, cancel, waits } = await aBusyCounsellor()
+  const [strange, other] = await Promise.all([aCustomer(house), aCustomer(house)])
+  await join(strange!)
+  await join(other!)
+  await house.db
+    .updateTable('customer_account')
+    .set({ timezone: 'SystemV/EST5' })
+    .where('customer_account_id', '=', strange!.customerAccountId)
+    .execute()
+  await cancel(1)
+  await cancel(2)
+  expect((await waits(strange!))[0]!.offer?.startDateTime).toBe('2026-12-01T08:00:00Z')
+  expect((await waits(other!))[0]!.offer?.startDateTime).toBe('2026-12-08T08:00:00Z')
+})
+
+test('a counsellor whose line cannot be looked after holds up no other', async () => {
+  const { house, join, cancel, waits } = await aBusyCounsellor()
+  const person = await aCustomer(house)
+  await join(person)
+  const others = await Promise.all(Array.from({ length: 6 }, () => aProvider(house)))
+  for (const { providerId, sessionTemplateId } of others) {
+    await sql`insert into waiting (customer_account_id, provider_id, session_template_id, weekdays, parts, until, created_at)
+      values (${person.customerAccountId}, ${providerId}, ${sessionTemplateId}, '{4}', '{morning}', '2026-12-20', ${house.clock.now()})`.execute(
+      house.db,
+    )
+    await failOn(house, { table: 'booking', column: 'provider_id', id: providerId })
+  }
+  await cancel(1)
+  expect((await waits(person)).some(({ offer }) => offer?.startDateTime === '2026-12-01T08:00:00Z')).toBe(true)
+})
+
+test('while a wished time is free nobody waits for one: it is named, to be booked', async () => {
+  const { house, join, cancel, call, as, provider } = await aBusyCounsellor()
+  await cancel(1)
+  const person = await aCustomer(house)
+  const refused = (await join(person)).body
+  expect([refused.code, refused.data]).toEqual(['timeIsFree', { alternatives: ['2026-12-01T08:00:00Z'] }])
+  expect((await join(person, { ...WISH, weekdays: [3] })).status).toBe(200)
+  expect((await join(person)).body.code).toBe('timeIsFree')
+  const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-12-01T08:00:00Z' }
+  expect((await call('createPaymentIntent', wanted, await as(person))).status).toBe(200)
+})
+
+test('who let a time run out unanswered joins again after three days, and is not offered it anew', async () => {
+  const { house, join, cancel, waits, expire, call, as } = await aBusyCounsellor()
+  const person = await aCustomer(house)
+  await join(person)
+  await cancel(1)
+  const { expiresAt } = (await waits(person))[0]!.offer!
+  house.clock.forward({ hours: 2, minutes: 1 })
+  await expire()
+  await lookAfterWaiting(house)
+  expect(await waits(person)).toEqual([])
+  const again = Temporal.Instant.from(expiresAt).add({ hours: 72 })
+  house.clock.moveTo(again.subtract({ seconds: 1 }))
+  const refused = (await join(person)).body
+  expect([refused.code, refused.data]).toEqual(['waitAgainLater', { from: again.toString() }])
+  house.clock.moveTo(again)
+  expect((await join(person)).status).toBe(200)
+  await lookAfterWaiting(house)
+  expect((await waits(person))[0]!.offer).toBeNull()
+  await cancel(2)
+  const { waitingId, offer } = (await waits(person))[0]!
+  expect(offer?.startDateTime).toBe('2026-12-08T08:00:00Z')
+  await call('leaveWaiting', { id: waitingId }, await as(person))
+  expect((await join(person)).status).toBe(200)
+  await lookAfterWaiting(house)
+  expect((await waits(person))[0]!.offer).toBeNull()
+})
+
+test('whoever leaves takes the person’s lock before any other, as joining does', async () => {
+  const { house, join, cancel, waits, call, as } = await aBusyCounsellor()
+  const person = await aCustomer(house)
+  await join(person)
+  await cancel(1)
+  const { waitingId, offer } = (await waits(person))[0]!
+  const login = await as(person)
+  const isWaiting = async () =>
+    (
+      await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        house.db,
+      )
+    ).rows.length > 0
+  let leaving: ReturnType<typeof call<'leaveWaiting'>> | undefined
+  await house.db.transaction().execute(async (tx) => {
+    await sql`select from customer_account where customer_account_id = ${person.customerAccountId} for no key update`.execute(
+      tx,
+    )
+    leaving = call('leaveWaiting', { id: waitingId }, login)
+    await expect.poll(isWaiting).toBe(true)
+    await sql`select from booking where booking_id = ${offer!.bookingId} for update nowait`.execute(tx)
+    await sql`select from waiting where waiting_id = ${waitingId} for update nowait`.execute(tx)
+  })
+  expect((await leaving!).status).toBe(200)
 })

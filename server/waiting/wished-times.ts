@@ -1,4 +1,5 @@
 import type { DayPart } from '#contract/enums.ts'
+import { onClock } from '../night.ts'
 
 type Instant = Temporal.Instant
 
@@ -25,9 +26,9 @@ export interface Wish {
 /** The first of `starts` (in order) that somebody wishes for, or null (decision 0028). */
 export function firstWished(starts: Iterable<Instant>, wish: Wish, minutes: number): Instant | null {
   const { timezone } = wish
-  const seen = new Set(wish.offered.map((at) => at.toZonedDateTimeISO(timezone).toPlainDate().toString()))
+  const seen = new Set(wish.offered.map((at) => onClock(at, timezone).toPlainDate().toString()))
   for (const start of starts) {
-    const local = start.toZonedDateTimeISO(timezone)
+    const local = onClock(start, timezone)
     const date = local.toPlainDate()
     if (Temporal.PlainDate.compare(date, wish.until) > 0) return null
     const part = partAt(local)

@@ -1,12 +1,14 @@
+import { useState } from 'react'
 import { type DayPart, WEEKDAYS } from '#contract/enums.ts'
 import { useAreaTexts } from '../../area-texts.ts'
-import { Button } from '../../kit/button.tsx'
+import { Button, ButtonLink } from '../../kit/button.tsx'
 import { Checkbox, ChoiceGroup } from '../../kit/choice.tsx'
 import { Form, FormRows, useForm } from '../../kit/form.tsx'
 import type { SendResult } from '../../kit/form-state.ts'
 import { Select } from '../../kit/select.tsx'
 import { readLogin } from '../../login.ts'
 import { addDays } from '../../zoned.ts'
+import { checkoutAddress } from '../counsellor/checkout-address.ts'
 import { HowItWorks, Joined } from './joined.tsx'
 import { useJoin } from './use-join.ts'
 import classes from './waiting.module.css'
@@ -31,12 +33,13 @@ const SAID_BY_GROUP = ''
 export default function JoinTimes({ sessionTemplateId, name }: { sessionTemplateId: string; name: string }) {
   const { t } = useAreaTexts('waiting')
   const joining = useJoin()
-  const form = useWish(sessionTemplateId, joining)
+  const [free, setFree] = useState<string | null>(null)
+  const form = useWish(sessionTemplateId, joining, setFree)
   if (joining.wait) return <Joined wait={joining.wait} />
   return (
     <Form form={form} aria-label={t('waiting.wishFor', { name })}>
       <FormRows>
-        <HowItWorks />
+        <HowItWorks forTimes />
         <ChoiceGroup legend={t('waiting.whichDays')} name="weekdays">
           <div className={classes.days}>
             {WEEKDAYS.map((day, index) => (
@@ -62,6 +65,7 @@ export default function JoinTimes({ sessionTemplateId, name }: { sessionTemplate
           defaultValue={String(USUAL_DAYS)}
           options={SPANS.map(({ days, text }) => ({ value: String(days), text: t(text) }))}
         />
+        {free && <BookNow sessionTemplateId={sessionTemplateId} start={free} />}
         <Button type="submit" wide busy={form.busy} busyLabel={t('waiting.joining')}>
           {joining.joinText}
         </Button>
@@ -70,7 +74,21 @@ export default function JoinTimes({ sessionTemplateId, name }: { sessionTemplate
   )
 }
 
-function useWish(sessionTemplateId: string, { send, afterLogIn }: ReturnType<typeof useJoin>) {
+/** A wished time that is free already: straight to its checkout. */
+function BookNow({ sessionTemplateId, start }: { sessionTemplateId: string; start: string }) {
+  const { t, format, language } = useAreaTexts('waiting')
+  return (
+    <ButtonLink kind="second" wide href={checkoutAddress(language, { session: sessionTemplateId, start })}>
+      {t('waiting.bookNow', { when: format.dayAtTime(start) })}
+    </ButtonLink>
+  )
+}
+
+function useWish(
+  sessionTemplateId: string,
+  { send, afterLogIn }: ReturnType<typeof useJoin>,
+  setFree: (start: string | null) => void,
+) {
   const { t, format } = useAreaTexts('waiting')
   const wanted = (data: FormData) => ({
     sessionTemplateId,
@@ -88,6 +106,10 @@ function useWish(sessionTemplateId: string, { send, afterLogIn }: ReturnType<typ
       return { ok: true }
     }
     const answer = await send(wish)
+    const { alternatives, from } = (answer.ok ? {} : (answer.data ?? {})) as { alternatives?: string[]; from?: string }
+    setFree(alternatives?.[0] ?? null)
+    if (from && !answer.ok)
+      return { ok: false, message: `${answer.message} ${t('waiting.againFrom', { when: format.dayAtTime(from) })}` }
     return answer.ok || answer.status !== 0 ? answer : { ok: false, message: t('generic.offline') }
   }
   const texts = { required: t('error.required'), email: t('error.emailInvalid'), invalid: t('error.invalid') }

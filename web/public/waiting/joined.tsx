@@ -25,13 +25,14 @@ export function Joined({ wait }: { wait: Wait }) {
 }
 
 /** What waiting means, before anybody joins. */
-export function HowItWorks() {
+export function HowItWorks({ forTimes = false }: { forTimes?: boolean }) {
   const { t } = useAreaTexts('waiting')
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
     <ul role="list" className={classes.rules}>
       <li>{t('waiting.ruleOffer')}</li>
       <li>{t('waiting.ruleNight')}</li>
+      {forTimes && <li>{t('waiting.ruleAnswer')}</li>}
       <li>{t('waiting.ruleFree')}</li>
     </ul>
   )
