@@ -21,6 +21,7 @@ import { remindersWaiting } from './migrations/018-reminders-waiting.ts'
 import { savedCard } from './migrations/019-saved-card.ts'
 import { conversations } from './migrations/020-conversations.ts'
 import { sentOnce } from './migrations/021-sent-once.ts'
+import { lateMoney } from './migrations/022-late-money.ts'
 
 const forward = (statements: string): Migration => ({
   up: async (db) => {
@@ -51,6 +52,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '019-saved-card': forward(savedCard),
   '021-sent-once': forward(sentOnce),
   '020-conversations': forward(conversations),
+  '022-late-money': forward(lateMoney),
 }
 
 /** Brings the database up to date. Takes a lock, so several copies may start at once. @throws the first failed step's error. */

@@ -14,7 +14,7 @@ type Answer = NonNullable<Tables['waiting_offer']['answer']>
 export async function settleOffers(tx: Tx, providerId: string, now: Temporal.Instant): Promise<void> {
   const { rows } = await sql<{ waiting_id: string; answer: Answer }>`
     update waiting_offer o set answer = case
-      when b.status = 'cancelledByProvider' and b.booked_at is null then 'withdrawn'
+      when b.late_money_closed_at is not null and b.ended_at < o.expires_at then 'withdrawn'
       when b.status = 'expired' and b.ended_at < o.expires_at then 'declined'
       -- The program was down all the while: who was never told has not kept silent.
       when b.status = 'expired' and o.told_at is null then 'withdrawn'
