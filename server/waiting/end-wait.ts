@@ -32,12 +32,15 @@ export const declineWaiting: Handler<AllCalls['declineWaiting']> = async ({ id }
   return null
 }
 
+/** Locks the account as whoever offers does, so that nobody who is leaving is offered anything meanwhile. */
 async function refuseUnlessMine(tx: Tx, id: string, context: Context): Promise<void> {
+  const me = signedIn(context).customerAccountId
+  await sql`select from customer_account where customer_account_id = ${me} for no key update`.execute(tx)
   const found = await tx
     .selectFrom('waiting')
     .select('waiting_id')
     .where('waiting_id', '=', id)
-    .where('customer_account_id', '=', signedIn(context).customerAccountId)
+    .where('customer_account_id', '=', me)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   if (!found) throw new Refusal('notFound')

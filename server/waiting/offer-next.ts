@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { DayPart, UiLanguage } from '#contract/enums.ts'
-import { freeStarts, instantAt, loadCalendar, minuteAfter, minuteOf } from '../availability/public.ts'
+import { type Calendar, freeStarts, instantAt, loadCalendar, minuteAfter, minuteOf } from '../availability/public.ts'
 import { CAN_BE_OFFERED, holdForWaiter, isInTime, offerSpan } from '../bookings/public.ts'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
@@ -51,7 +51,9 @@ interface Found {
 
 /**
  * Holds what is free for the first who waits for it. One offer a transaction: a second customer's lock, taken while a
- * group's date is held, could wait for somebody who waits for us. @param tried whom it did not work out for in this round.
+ * group's date is held, could wait for somebody who waits for us. What is free is read once for the whole line: what gets
+ * free while it is walked would else go to somebody further behind. @param tried who was offered something, or could not
+ * be, in this round; for whom nothing was free is looked at again, before those behind them.
  * @returns whether there may be more to offer.
  */
 export async function offerNext(
@@ -60,26 +62,41 @@ export async function offerNext(
   { providerId, tried }: { providerId: string; tried: Set<string> },
 ): Promise<boolean> {
   const now = house.clock.now()
-  for (const waiter of await waitersOf(tx, providerId, now)) {
-    if (tried.has(waiter.waiting_id)) continue
-    const found = await whatFor(tx, waiter, { providerId, now })
-    tried.add(waiter.waiting_id)
+  const waiters = await waitersOf(tx, providerId, now)
+  const calendar = await calendarFor(tx, waiters, { providerId, now })
+  for (const waiter of waiters) {
+    const found = tried.has(waiter.waiting_id) ? null : await whatFor(tx, waiter, { calendar, now })
     if (!found) continue
+    tried.add(waiter.waiting_id)
     await offer(house, tx, found)
     return true
   }
   return false
 }
 
-/** What could be held for one person now: the two hours must end before the counsellor's notice begins. */
-async function whatFor(
+const lastMinute = ({ until, timezone }: Waiter) =>
+  until ? minuteOf(until.add({ days: 1 }).toZonedDateTime({ timeZone: timezone }).toInstant()) : 0
+
+/** The counsellor's hours and what is taken, as far ahead as anybody wishes; null where nobody waits for a time. */
+function calendarFor(
   tx: Tx,
-  waiter: Waiter,
+  waiters: readonly Waiter[],
   { providerId, now }: { providerId: string; now: Instant },
-): Promise<Found | null> {
-  const span = offerSpan(now, waiter.timezone)
+): Promise<Calendar | null> {
+  const [from, to] = [minuteOf(now), Math.max(0, ...waiters.map(lastMinute))]
+  return to > from ? loadCalendar(tx, providerId, { from, to, now }) : Promise.resolve(null)
+}
+
+interface Free {
+  calendar: Calendar | null
+  now: Instant
+}
+
+/** What could be held for one person now: the two hours must end before the counsellor's notice begins. */
+async function whatFor(tx: Tx, waiter: Waiter, free: Free): Promise<Found | null> {
+  const span = offerSpan(free.now, waiter.timezone)
   if (!waiter.group_session_recurrence_id) {
-    const startAt = await wishedTime(tx, waiter, { providerId, now, expiresAt: span.expiresAt })
+    const startAt = await wishedTime(tx, waiter, { ...free, expiresAt: span.expiresAt })
     return startAt && { waiter, span, startAt }
   }
   const startAt = waiter.start_at!
@@ -89,30 +106,16 @@ async function whatFor(
 async function wishedTime(
   tx: Tx,
   waiter: Waiter,
-  { providerId, now, expiresAt }: { providerId: string; now: Instant; expiresAt: Instant },
+  { calendar, now, expiresAt }: Free & { expiresAt: Instant },
 ): Promise<Instant | null> {
-  const { timezone, duration_minutes: duration } = waiter
-  const until = waiter.until!
-  const from = minuteOf(expiresAt)
-  const to = minuteOf(until.add({ days: 1 }).toZonedDateTime({ timeZone: timezone }).toInstant())
-  if (to <= from) return null
-  const calendar = await loadCalendar(tx, providerId, { from, to, now })
   if (!calendar?.schedule) return null
+  const { timezone, duration_minutes: duration } = waiter
   const { schedule, taken } = calendar
-  const starts = freeStarts(schedule, taken, {
-    from: from + schedule.advanceMinutes,
-    to,
-    now: minuteAfter(now),
-    duration,
-  })
-  const wish = {
-    weekdays: waiter.weekdays!,
-    parts: waiter.parts!,
-    until,
-    timezone,
-    ...(await ownTimes(tx, waiter, now)),
-  }
-  return firstWished(starts.map(instantAt), wish, duration)
+  const span = { from: minuteOf(expiresAt) + schedule.advanceMinutes, to: lastMinute(waiter) }
+  if (span.to <= span.from) return null
+  const starts = freeStarts(schedule, taken, { ...span, now: minuteAfter(now), duration })
+  const wish = { weekdays: waiter.weekdays!, parts: waiter.parts!, until: waiter.until!, timezone }
+  return firstWished(starts.map(instantAt), { ...wish, ...(await ownTimes(tx, waiter, now)) }, duration)
 }
 
 /** What a person was offered by this wait before, and what they have in their calendar with us. */
@@ -133,9 +136,10 @@ async function ownTimes(tx: Tx, { waiting_id: id, customer_account_id: me }: Wai
   return { offered: offers.map((one) => one.start_at), busy: sessions }
 }
 
+/** Whoever has left the line since it was read is offered nothing: whoever leaves has their account locked too. */
 async function offer(house: House, tx: Tx, { waiter, span, startAt }: Found): Promise<void> {
   const { waiting_id: waitingId, customer_account_id: customerAccountId, group_session_recurrence_id: date } = waiter
-  if (!(await lockOpenAccount(tx, customerAccountId))) return
+  if (!(await lockOpenAccount(tx, customerAccountId)) || !(await isMarked(tx, waitingId, 'offered'))) return
   const waited = {
     customerAccountId,
     language: waiter.ui_language,
@@ -143,7 +147,7 @@ async function offer(house: House, tx: Tx, { waiter, span, startAt }: Found): Pr
     expiresAt: span.expiresAt,
   }
   const bookingId = await holdForWaiter(house, tx, { ...waited, ...(date ? { occurrenceId: date } : { startAt }) })
-  if (!bookingId || !(await isMarked(tx, waitingId))) return
+  if (!bookingId) return void (await isMarked(tx, waitingId, 'waiting'))
   await tx
     .insertInto('waiting_offer')
     .values({
@@ -168,12 +172,13 @@ async function lockOpenAccount(tx: Tx, customerAccountId: string): Promise<boole
   return rows.length > 0
 }
 
-async function isMarked(tx: Tx, waitingId: string): Promise<boolean> {
+/** @returns false for who does not wait any more. */
+async function isMarked(tx: Tx, waitingId: string, status: 'waiting' | 'offered'): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('waiting')
-    .set({ status: 'offered' })
+    .set({ status })
     .where('waiting_id', '=', waitingId)
-    .where('status', '=', 'waiting')
+    .where('status', '=', status === 'offered' ? 'waiting' : 'offered')
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

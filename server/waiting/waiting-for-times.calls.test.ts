@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aBusyCounsellor, WISH } from '../testing/a-full-group.ts'
-import { aCustomer } from '../testing/factories.ts'
+import { type ACustomer, aCustomer } from '../testing/factories.ts'
+import type { TestHouse } from '../testing/test-house.ts'
 import { lookAfterWaiting } from './public.ts'
 
 test('a time on wished days is held for the first who wishes for it', async () => {
@@ -64,6 +66,74 @@ test('many waiters, cancellations and sweepers at once never give one time to tw
       .map((one) => one.customerAccountId)
       .toSorted(),
   )
+})
+
+/** While `person` is about to be offered something, and waits for us. */
+const whileOffering = (house: TestHouse, person: ACustomer, meanwhile: () => Promise<unknown>) =>
+  house.db.transaction().execute(async (tx) => {
+    await sql`select from customer_account where customer_account_id = ${person.customerAccountId} for update`.execute(
+      tx,
+    )
+    const offering = lookAfterWaiting(house)
+    const isWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await isWaiting.execute(house.db)).rows.length, { timeout: 5_000 }).toBe(1)
+    await meanwhile()
+    return { offering }
+  })
+
+const heldOf = async (house: TestHouse) => {
+  const { rows } = await sql<{ customer_account_id: string; waiting: string | null; start_at: Temporal.Instant }>`
+    select b.customer_account_id, w.status as waiting, b.start_at from booking b left join waiting_offer o using (booking_id)
+    left join waiting w using (waiting_id) where b.status = 'pendingPayment' order by b.start_at`.execute(house.db)
+  return rows.map((row) => [row.start_at.toString(), row.customer_account_id, row.waiting])
+}
+
+test('a time that gets free while another is being offered goes to who is further ahead', async () => {
+  const { house, join, free } = await aBusyCounsellor()
+  const [first, second, third] = await Promise.all([aCustomer(house), aCustomer(house), aCustomer(house)])
+  await join(first!, { ...WISH, untilDate: '2026-12-05' })
+  await join(second!)
+  await join(third!)
+  await free(2)
+  const { offering } = await whileOffering(house, second!, () => free(1))
+  await offering
+  expect(await heldOf(house)).toEqual([
+    ['2026-12-01T08:00:00Z', first!.customerAccountId, 'offered'],
+    ['2026-12-08T08:00:00Z', second!.customerAccountId, 'offered'],
+  ])
+})
+
+test('who leaves in the moment in which a time is offered holds nothing; the next has it', async () => {
+  const { house, join, free } = await aBusyCounsellor()
+  const [first, second] = await Promise.all([aCustomer(house), aCustomer(house)])
+  await join(first!)
+  await join(second!)
+  await free(1)
+  const leave = () =>
+    house.db
+      .updateTable('waiting')
+      .set({ status: 'left', ended_at: house.clock.now() })
+      .where('customer_account_id', '=', first!.customerAccountId)
+      .execute()
+  const { offering } = await whileOffering(house, first!, leave)
+  await offering
+  expect(await heldOf(house)).toEqual([['2026-12-01T08:00:00Z', second!.customerAccountId, 'offered']])
+})
+
+test('leaving and being offered at once, twelve times: whatever is held is an open offer', {
+  timeout: 60_000,
+}, async () => {
+  const { house, join, free, waits, call, as } = await aBusyCounsellor()
+  await free(1)
+  for (let round = 0; round < 12; round++) {
+    const person = await aCustomer(house)
+    await join(person)
+    const id = (await waits(person))[0]!.waitingId
+    const them = await as(person)
+    const [, left] = await Promise.all([lookAfterWaiting(house), call('leaveWaiting', { id }, them)])
+    expect(left.status).toBe(200)
+    expect(await heldOf(house)).toEqual([])
+  }
 })
 
 test('days and dates that cannot be are named', async () => {
