@@ -15,6 +15,7 @@ export { holdForWaiter } from './hold-for-waiter.ts'
 export { findOffer } from './offer.ts'
 export { endHoldsOfDay, offerInstead } from './offer-instead.ts'
 export { CAN_BE_OFFERED, isInTime, offerSpan } from './offer-span.ts'
+export { otherDates } from './other-dates.ts'
 export { providerActions } from './provider-actions.ts'
 export { openRequestOf, type RescheduleRequest } from './reschedule-request.ts'
 

@@ -109,7 +109,7 @@ export interface MailData {
     address: string | null
     bookingId: string
     freeUntil: string
-    /** A group's date cannot be moved, nor what was moved twice. */
+    /** Not what was moved twice, nor a group's seat while no other date has one. */
     isMovable: boolean
     link: string
   }
