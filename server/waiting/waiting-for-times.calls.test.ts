@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { MAX_WAITS } from '#contract/constants.ts'
 import { aBusyCounsellor, WISH } from '../testing/a-full-group.ts'
-import { type ACustomer, aCustomer } from '../testing/factories.ts'
+import { type ACustomer, aCustomer, aProvider } from '../testing/factories.ts'
 import type { TestHouse } from '../testing/test-house.ts'
 import { lookAfterWaiting } from './public.ts'
 
@@ -134,6 +135,22 @@ test('leaving and being offered at once, twelve times: whatever is held is an op
     expect(left.status).toBe(200)
     expect(await heldOf(house)).toEqual([])
   }
+})
+
+test('with as many lines as one may stand in, the days of one can be changed, and no other is joined', async () => {
+  const { house, join } = await aBusyCounsellor()
+  const person = await aCustomer(house)
+  await join(person)
+  for (let line = 1; line < MAX_WAITS; line++) {
+    const { providerId, sessionTemplateId } = await aProvider(house)
+    await sql`insert into waiting (customer_account_id, provider_id, session_template_id, weekdays, parts, until, created_at)
+      values (${person.customerAccountId}, ${providerId}, ${sessionTemplateId}, '{2}', '{morning}', '2026-12-20', now())`.execute(
+      house.db,
+    )
+  }
+  expect((await join(person, { ...WISH, weekdays: [2, 3] })).body.data).toMatchObject({ weekdays: [2, 3], place: 1 })
+  const { sessionTemplateId } = await aProvider(house)
+  expect((await join(person, { ...WISH, sessionTemplateId })).body.code).toBe('tooManyWaits')
 })
 
 test('days and dates that cannot be are named', async () => {
