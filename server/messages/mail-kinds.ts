@@ -129,6 +129,8 @@ export interface MailData {
     link: string
     listLink: string
   }
+  /** What was held was called off before it was booked; the wait goes on. `link` leads to the waiting list. */
+  waitingOfferGone: { firstName: string; counsellorName: string; title: string; link: string }
   /** There is nothing left to wait for. */
   waitingEnded: { firstName: string; counsellorName: string; title: string; why: 'calledOff' | 'over'; link: string }
   /** To the counsellor, a day before: too few people. Undecided by `decideBy`, it is called off. */

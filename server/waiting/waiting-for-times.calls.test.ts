@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { MAX_WAITS } from '#contract/constants.ts'
 import { aBusyCounsellor, WISH } from '../testing/a-full-group.ts'
 import { type ACustomer, aCustomer, aProvider } from '../testing/factories.ts'
+import { mailsOf } from '../testing/mails.ts'
 import type { TestHouse } from '../testing/test-house.ts'
 import { lookAfterWaiting } from './public.ts'
 
@@ -135,6 +136,27 @@ test('leaving and being offered at once, twelve times: whatever is held is an op
     expect(left.status).toBe(200)
     expect(await heldOf(house)).toEqual([])
   }
+})
+
+test('a sick day ends what was held: who was told hears so, keeps the place and is offered another day', async () => {
+  const { house, join, free, cancel, waits, call, as, provider } = await aBusyCounsellor()
+  const person = await aCustomer(house)
+  await join(person)
+  await cancel(1)
+  const { bookingId } = (await waits(person))[0]!.offer!
+  const sick = await call('takeSickDay', { date: '2026-12-01', mode: 'refund' }, await as(provider))
+  expect(sick.status).toBe(200)
+  await lookAfterWaiting(house)
+  await lookAfterWaiting(house)
+  expect((await waits(person))[0]).toMatchObject({ offer: null, place: 1 })
+  const told = await mailsOf(house, 'waitingOfferGone')
+  expect(told.map(({ to }) => to.email)).toEqual([person.email])
+  expect((await call('resumePayment', { bookingId }, await as(person))).body.code).toBe('holdExpired')
+  expect((await call('getSession', { id: bookingId }, await as(person))).body.data!.isWaitingOffer).toBe(true)
+  await free(2)
+  await lookAfterWaiting(house)
+  expect((await waits(person))[0]!.offer?.startDateTime).toBe('2026-12-08T08:00:00Z')
+  expect(await mailsOf(house, 'waitingOfferGone')).toHaveLength(1)
 })
 
 test('with as many lines as one may stand in, the days of one can be changed, and no other is joined', async () => {

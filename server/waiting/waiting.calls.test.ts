@@ -170,6 +170,8 @@ test('a date that is called off ends the waits, and says so once', async () => {
   await lookAfterWaiting(house)
   expect([...(await waits(first!)), ...(await waits(second!))]).toEqual([])
   const told = (await mailsOf(house, 'waitingEnded')).map(({ to, data }) => [to.email, data.why])
+  // Who had been told of the seat hears it in the same letter, not in two.
+  expect(await mailsOf(house, 'waitingOfferGone')).toEqual([])
   expect(told.toSorted()).toEqual(
     [
       [first!.email, 'calledOff'],
