@@ -207,6 +207,8 @@ export const bookingCalls = {
       input: z.strictObject({ id: text(255) }),
       reply: bookingCard.extend({
         description: z.string(),
+        /** Held by an offer from the waiting list: only its own answer or its end lets it go. */
+        isWaitingOffer: z.boolean(),
         note: z.string().nullable(),
         card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
         roomOpensAt: instantOut.nullable(),

@@ -17,6 +17,8 @@ const WORDS = {
     list: 'Waiting lists',
     turn: 'Your turn',
     booked: 'Your time is booked.',
+    back: 'Back',
+    keeps: 'You can go back: it stays held for you until the countdown ends.',
     book: 'Look and book',
   },
   et: {
@@ -26,6 +28,8 @@ const WORDS = {
     list: 'Ootelehed',
     turn: 'Sinu kord',
     booked: 'Sinu aeg on broneeritud.',
+    back: 'Tagasi',
+    keeps: 'Võid tagasi minna: hoiame seda sulle, kuni loendur lõpeb.',
     book: 'Vaata ja broneeri',
   },
 } as const
@@ -73,6 +77,9 @@ test.each(['en', 'et'] as const)(
     await page.goto(sessions(visit, language), { waitUntil: 'networkidle' })
     await region(page, words.turn).getByRole('link', { name: words.book }).waitFor()
     await page.goto(linkIn(offer.text, url, 'booking='))
+    await main(page).getByText(words.keeps).waitFor()
+    await page.getByRole('button', { name: words.back }).click()
+    await region(page, words.turn).getByRole('link', { name: words.book }).click()
     await pay(page)
     await page.getByRole('heading', { level: 1, name: words.booked }).waitFor()
     await page.goto(sessions(visit, language), { waitUntil: 'networkidle' })
@@ -92,10 +99,15 @@ test('saying no is one press, and the place is free for everybody again', async 
   await page.getByRole('button', { name: WORDS.en.open, exact: true }).last().click()
   await main(page).getByText(WORDS.en.place).waitFor()
   await cancel()
-  await letter(visit, email, /Held for you until/)
+  const offer = await letter(visit, email, /Held for you until/)
   await page.goto(sessions(visit, 'en'), { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Not this one' }).click()
   await page.getByText('It goes to the next person.').waitFor()
+  // The letter's link, once the offer is over, sends nobody to take the place from the next person.
+  await page.goto(linkIn(offer.text, visit.url, 'booking='))
+  await page.getByRole('heading', { name: 'This offer is over' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Take this time again' }).count()).toBe(0)
+  await main(page).getByRole('link', { name: 'My Sessions' }).waitFor()
   const stranger = await visit.another()
   await expect
     .poll(async () => {

@@ -5,7 +5,7 @@ import { keepInvitedTime } from '../availability/public.ts'
 import { type Context, Refusal, signedIn } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { findShown } from '../invitations/public.ts'
-import { expireSeats, holdSeat, lockOccurrence, ownSeat } from './book-seat.ts'
+import { expireSeats, holdSeat, lockOccurrence, ownSeat, refuseUnlessFree } from './book-seat.ts'
 import { freeUntil, holdEnds } from './booking-rules.ts'
 import { endHolds } from './end-holds.ts'
 import type { Offer } from './offer.ts'
@@ -130,7 +130,7 @@ async function takeSeat(tx: Tx, seat: string, { wanted, invitation, offer, conte
     throw new Refusal('templateNotOffered')
   const freed = await expireSeats(context, tx, seat)
   if (await ownSeat(tx, seat, signedIn(context).customerAccountId)) throw new Refusal('alreadyBookedThisGroup')
-  if (occurrence.seats_taken - freed >= occurrence.seats) throw new Refusal('groupFull')
+  await refuseUnlessFree(tx, { id: seat, occurrence, freed, context })
   const { note } = wanted
   const wish = { groupSessionRecurrenceId: seat, note, invitationId: invitation.invitation_id }
   return holdSeat(tx, { wanted: wish, occurrence, offer, context })

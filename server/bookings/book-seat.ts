@@ -36,8 +36,7 @@ export async function bookSeat(wanted: SeatWanted, context: Context): Promise<Ow
     if (own?.status === 'pendingPayment') return { bookingId: own.booking_id, holdExpiresAt: own.hold_expires_at! }
     if (own) throw new Refusal('alreadyBookedThisGroup')
     await refuseTooManyHolds(tx, customerAccountId, context.now)
-    const free = occurrence.seats - (occurrence.seats_taken - freed)
-    if (free <= (await waitingBefore(tx, { wanted, occurrence, context }))) throw new Refusal('groupFull')
+    await refuseUnlessFree(tx, { id: wanted.groupSessionRecurrenceId, occurrence, freed, context })
     return holdSeat(tx, { wanted, occurrence, offer, context })
   })
 }
@@ -68,17 +67,27 @@ export const expireSeats = (house: House, tx: Transaction<Tables>, occurrenceId:
     sql`b.group_session_recurrence_id = ${occurrenceId} and b.hold_expires_at <= ${house.clock.now()}`,
   )
 
-/** A seat that got free is theirs who wait for it, also in the moment before it is offered (decision 0028). */
-const waitingBefore = (
+interface Seats {
+  id: string
+  occurrence: Occurrence
+  /** Seats of holds that have run out. */
+  freed: number
+  context: Context
+}
+
+/**
+ * A seat that got free is theirs who wait for it, also in the moment before it is offered (decision 0028). The caller has the
+ * date's lock. @throws Refusal 'groupFull'
+ */
+export async function refuseUnlessFree(
   tx: Transaction<Tables>,
-  { wanted, occurrence, context }: { wanted: SeatWanted; occurrence: Occurrence; context: Context },
-): Promise<number> =>
-  countWaiting(tx, {
-    occurrenceId: wanted.groupSessionRecurrenceId,
-    startAt: occurrence.start_at,
-    before: signedIn(context).customerAccountId,
-    now: context.now,
-  })
+  { id, occurrence, freed, context }: Seats,
+): Promise<void> {
+  const before = signedIn(context).customerAccountId
+  const line = { occurrenceId: id, startAt: occurrence.start_at, before, now: context.now }
+  const free = occurrence.seats - (occurrence.seats_taken - freed)
+  if (free <= (await countWaiting(tx, line))) throw new Refusal('groupFull')
+}
 
 interface SeatHold {
   wanted: SeatWanted & { invitationId?: string }

@@ -4,7 +4,7 @@ import type { BookingStatus } from '#contract/enums.ts'
 export const MOVES: Record<BookingStatus, readonly BookingStatus[]> = {
   pendingPayment: ['booked', 'expired'],
   // Money that comes after the hold died takes the time again if it is still free.
-  expired: ['booked', 'cancelledByProvider'],
+  expired: ['booked'],
   booked: ['rescheduleRequested', 'completed', 'noShow', 'cancelledByCustomer', 'cancelledByProvider'],
   rescheduleRequested: ['booked', 'cancelledByCustomer', 'cancelledByProvider', 'completed', 'noShow'],
   completed: ['noShow'],

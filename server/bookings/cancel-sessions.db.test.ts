@@ -72,8 +72,36 @@ test('money that comes for a session that was called off while it was being paid
   await cancel(house, provider.providerId)
   await pay(paymentIntentId)
   const { body } = await call('checkPaymentIntent', { id: paymentIntentId }, { as: me })
-  expect(body.data).toMatchObject({ status: 'succeeded', bookingStatus: 'cancelledByProvider' })
+  expect(body.data).toMatchObject({ status: 'succeeded', bookingStatus: 'expired' })
   expect(await house.db.selectFrom('refund').select('amount_cents').execute()).toEqual([{ amount_cents: 4500 }])
+})
+
+test('what was never paid for is in nobody’s lists when the counsellor calls off, and its payment has run out', async () => {
+  const house = await testHouse()
+  const { call } = await aPayingHouse(house)
+  const provider = await aProvider(house)
+  const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: '2026-11-25T16:00:00Z', seats: 4 })
+  const me = await signInAs(house, await aCustomer(house))
+  const personal = { sessionTemplateId: provider.sessionTemplateId, startDateTime: NOON, note: 'For nobody yet.' }
+  const held = []
+  for (const wanted of [personal, { groupSessionRecurrenceId: occurrenceId }])
+    held.push((await call('createPaymentIntent', wanted, { as: me })).body.data!.bookingId)
+  await cancel(house, provider.providerId)
+  expect(await statuses(house)).toEqual(['expired', 'expired'])
+  const practice = await signInAs(house, provider)
+  for (const when of ['today', 'upcoming', 'history']) {
+    const { items } = (await call('listProviderSessions', { when }, { as: practice })).body.data!
+    expect(items.map(({ id, seatsTaken }) => [id, seatsTaken])).toEqual(when === 'upcoming' ? [[occurrenceId, 0]] : [])
+  }
+  for (const when of ['upcoming', 'history'])
+    expect((await call('listBookings', { when }, { as: me })).body.data!.items).toEqual([])
+  for (const bookingId of held) {
+    const seen = await call('getProviderSession', { id: bookingId }, { as: practice })
+    expect(seen.body.data?.places ?? []).toEqual([])
+    expect((await call('resumePayment', { bookingId }, { as: me })).body.code).toBe('holdExpired')
+    expect((await call('writeNote', { id: bookingId, note: 'More' }, { as: me })).body.code).toBe('holdExpired')
+    expect((await call('releaseHold', { id: bookingId }, { as: me })).status).toBe(200)
+  }
 })
 
 test('the client pays while the counsellor calls off, thirty times: never a session without its money or money without its session', {
@@ -96,6 +124,8 @@ test('the client pays while the counsellor calls off, thirty times: never a sess
       select b.status, (select count(*)::int from refund join payment p using (payment_id) where p.purpose_id = b.booking_id) as refunds,
         (select count(*)::int from calendar_entry c where c.booking_id = b.booking_id) as entries
       from booking b where b.booking_id = ${bookingId}`.execute(house.db)
-    expect(rows[0]).toEqual({ status: 'cancelledByProvider', refunds: 1, entries: 0 })
+    // Called off before the money was there, it never was a session.
+    expect(['cancelledByProvider', 'expired']).toContain(rows[0]!.status)
+    expect(rows[0]).toMatchObject({ refunds: 1, entries: 0 })
   }
 })

@@ -55,11 +55,15 @@ async function lockBooked(tx: Tx, which: RawBuilder<unknown>): Promise<Booking[]
   return rows
 }
 
-/** An expired hold may take its time again when money comes late; one of a session that is off may not. */
+/**
+ * An expired hold may take its time again when money comes late; one of a session that is off may not. It stays 'expired':
+ * what was never paid for is no session in anybody's lists.
+ */
 async function closeForLateMoney(house: House, tx: Tx, which: RawBuilder<unknown>): Promise<void> {
+  const now = house.clock.now()
   await sql`
-    update booking b set status = 'cancelledByProvider'
-    where b.status = 'expired' and b.start_at > ${house.clock.now()} and ${which}`.execute(tx)
+    update booking b set late_money_closed_at = ${now}
+    where b.status = 'expired' and b.late_money_closed_at is null and b.start_at > ${now} and ${which}`.execute(tx)
 }
 
 interface CallingOff {

@@ -8,6 +8,7 @@ import { standingOf } from './booking-standing.ts'
 import type { Booking } from './change-one.ts'
 import { changeSeats } from './end-holds.ts'
 import { mailMoved } from './moving-mails.ts'
+import { countWaiting } from './offer-span.ts'
 import { ruleOn } from './what-may-be-done.ts'
 import { askingByMove } from './withdrawal-rules.ts'
 
@@ -37,7 +38,8 @@ export async function moveSeat(context: Context, tx: Tx, { bookingId, start }: M
   const id = date.group_session_recurrence_id
   const freed = await expireSeats(context, tx, id)
   if (await ownSeat(tx, id, booking.customer_account_id)) throw new Refusal('alreadyBookedThisGroup')
-  if (date.seats_taken - freed >= date.seats) throw new Refusal('groupFull')
+  const line = { occurrenceId: id, startAt: start, before: booking.customer_account_id, now: context.now }
+  if (date.seats - (date.seats_taken - freed) <= (await countWaiting(tx, line))) throw new Refusal('groupFull')
   await changeSeats(tx, booking.group_session_recurrence_id!, -1)
   await changeSeats(tx, id, 1)
   await mailMoved(context, tx, { from: booking, to: await sit(tx, { booking, date, now: context.now }) })

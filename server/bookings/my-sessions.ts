@@ -42,6 +42,7 @@ export interface Row {
   withdraw_until: Temporal.Instant | null
   express_request_at: Temporal.Instant | null
   withdrawn_at: Temporal.Instant | null
+  is_waiting_offer: boolean
 }
 
 /** Own bookings only; a counsellor's public face and nothing of other group members. */
@@ -56,7 +57,7 @@ export async function findRows(
       b.end_at, b.language_id, b.address, b.price_cents, b.hold_expires_at, b.free_until, b.sealed_note,
       coalesce(t.texts -> ${context.language} ->> 'description', t.texts -> 'en' ->> 'description') as description,
       pay.card_brand, pay.card_last4, b.moves, b.client_moves, b.has_withdrawal_right, b.withdraw_until, b.express_request_at,
-      b.withdrawn_at, (select coalesce(sum(r.amount_cents), 0)::int from refund r
+      b.withdrawn_at, not ${IS_NO_OFFER_OF_B} as is_waiting_offer, (select coalesce(sum(r.amount_cents), 0)::int from refund r
         where r.payment_id = pay.payment_id and r.status <> 'failed') as refunded_cents
     from booking b
     join payment pay on pay.purpose = 'booking' and pay.purpose_id = b.booking_id

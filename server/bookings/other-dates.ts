@@ -1,23 +1,43 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Booking } from './change-one.ts'
+import { countWaiting } from './offer-span.ts'
 
 export interface OtherDate {
   group_session_recurrence_id: string
   start_at: Temporal.Instant
   end_at: Temporal.Instant
 }
+interface Found extends OtherDate {
+  free: number
+  has_line: boolean
+}
 
 type Seat = Pick<Booking, 'session_template_id' | 'customer_account_id' | 'group_session_recurrence_id'>
 
-/** Coming dates of the same group that have a seat, holds that have run out not counted, and at which this person does not sit yet. */
+/**
+ * Coming dates of the same group that have a seat, holds that have run out not counted, and at which this person does not sit
+ * yet. A seat that somebody waits for is none (decision 0028).
+ */
 export async function otherDates(db: Kysely<Tables>, seat: Seat, now: Temporal.Instant): Promise<OtherDate[]> {
-  const { rows } = await sql<OtherDate>`
-    select g.group_session_recurrence_id, g.start_at, g.end_at from group_occurrence g
+  const open: OtherDate[] = []
+  for (const { free, has_line: hasLine, ...date } of await datesWithSeats(db, seat, now)) {
+    const { group_session_recurrence_id: occurrenceId, start_at: startAt } = date
+    const line = { occurrenceId, startAt, before: seat.customer_account_id, now }
+    if (!hasLine || free > (await countWaiting(db, line))) open.push(date)
+  }
+  return open
+}
+
+async function datesWithSeats(db: Kysely<Tables>, seat: Seat, now: Temporal.Instant): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    select g.group_session_recurrence_id, g.start_at, g.end_at, g.seats - g.seats_taken + over.count as free,
+      exists (select from waiting w where w.group_session_recurrence_id = g.group_session_recurrence_id and w.status = 'waiting') as has_line
+    from group_occurrence g cross join lateral (select count(*)::int from booking b
+      where b.group_session_recurrence_id = g.group_session_recurrence_id and b.status = 'pendingPayment' and b.hold_expires_at <= ${now}) over
     where g.session_template_id = ${seat.session_template_id} and g.status = 'scheduled' and g.start_at > ${now}
       and g.group_session_recurrence_id <> ${seat.group_session_recurrence_id}
-      and g.seats > g.seats_taken - (select count(*) from booking b
-        where b.group_session_recurrence_id = g.group_session_recurrence_id and b.status = 'pendingPayment' and b.hold_expires_at <= ${now})
+      and g.seats - g.seats_taken + over.count > 0
       and not exists (select from booking b where b.group_session_recurrence_id = g.group_session_recurrence_id
         and b.customer_account_id = ${seat.customer_account_id} and b.status in ('pendingPayment', 'booked', 'rescheduleRequested'))
     order by g.start_at`.execute(db)

@@ -30,6 +30,7 @@ export async function settleBooking(
   if (
     mayMove(booking.status, 'booked') &&
     booking.status !== 'rescheduleRequested' &&
+    !booking.late_money_closed_at &&
     (await keepsItsTime(house, tx, booking))
   ) {
     await tx

@@ -19,6 +19,7 @@ export const getSession: Handler<AllCalls['getSession']> = async ({ id }, contex
   return {
     ...cardOf(row, context.now),
     description: row.description ?? '',
+    isWaitingOffer: row.is_waiting_offer,
     note: row.sealed_note ? context.sealing.open<string>(row.sealed_note) : null,
     card: row.card_brand && row.card_last4 ? { brand: row.card_brand, last4: row.card_last4 } : null,
     roomOpensAt: isOnline ? row.start_at.subtract({ minutes: ROOM_OPENS_MINUTES_BEFORE }) : null,

@@ -40,6 +40,8 @@ declare module '../database/tables.ts' {
       /** When the client asked for it to be held before the right to withdraw ends. */
       express_request_at: Generated<Instant | null>
       withdrawn_at: Generated<Instant | null>
+      /** Of an expired hold: its session was called off, so that money that comes late takes nothing again. */
+      late_money_closed_at: Generated<Instant | null>
     }
     reschedule_request: {
       reschedule_request_id: Generated<string>

@@ -21,6 +21,7 @@ import { remindersWaiting } from './migrations/018-reminders-waiting.ts'
 import { savedCard } from './migrations/019-saved-card.ts'
 import { conversations } from './migrations/020-conversations.ts'
 import { sentOnce } from './migrations/021-sent-once.ts'
+import { lateMoney } from './migrations/022-late-money.ts'
 import { messagesToUs } from './migrations/023-messages-to-us.ts'
 import { knownZones } from './migrations/024-known-zones.ts'
 import { claimReasons } from './migrations/026-claim-reasons.ts'
@@ -54,6 +55,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '019-saved-card': forward(savedCard),
   '021-sent-once': forward(sentOnce),
   '020-conversations': forward(conversations),
+  '022-late-money': forward(lateMoney),
   '023-messages-to-us': forward(messagesToUs),
   '024-known-zones': forward(knownZones),
   '026-claim-reasons': forward(claimReasons),

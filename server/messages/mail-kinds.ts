@@ -113,7 +113,7 @@ export interface MailData {
     bookingId: string
     freeUntil: string
     withdrawUntil: string | null
-    /** A group's date cannot be moved, nor what was moved twice. */
+    /** Not what was moved twice, nor a group's seat while no other date has one. */
     isMovable: boolean
     link: string
   }
@@ -133,6 +133,8 @@ export interface MailData {
     link: string
     listLink: string
   }
+  /** What was held was called off before it was booked; the wait goes on. `link` leads to the waiting list. */
+  waitingOfferGone: { firstName: string; counsellorName: string; title: string; link: string }
   /** There is nothing left to wait for. */
   waitingEnded: { firstName: string; counsellorName: string; title: string; why: 'calledOff' | 'over'; link: string }
   /** To the counsellor, a day before: too few people. Undecided by `decideBy`, it is called off. */

@@ -4,6 +4,17 @@ import { euros, fullTime, shortTime } from './mail-times.ts'
 import { sessionFacts } from './session-facts.ts'
 import { greetingOf, note, text, wordingOf } from './wording.ts'
 
+const whatAndWith = (
+  { title, counsellorName }: { title: string; counsellorName: string },
+  words: ReturnType<typeof wordingOf>,
+) => ({
+  kind: 'facts' as const,
+  facts: [
+    { label: words.shared('booking.session'), value: title },
+    { label: words.shared('booking.counsellor'), value: counsellorName },
+  ],
+})
+
 /** Letters to somebody who waits. No subject says for whom or for what. */
 export const waitingLetters = {
   waitingOffer({ to, data }: Mail<'waitingOffer'>): Letter {
@@ -23,6 +34,16 @@ export const waitingLetters = {
       withHelplines: true,
     }
   },
+  waitingOfferGone({ to, data }: Mail<'waitingOfferGone'>): Letter {
+    const words = wordingOf('waitingOfferGone', to.language)
+    return {
+      subject: words.own('subject'),
+      heading: words.own('subject'),
+      greeting: greetingOf(data.firstName, words),
+      pieces: [text(words.own('text')), whatAndWith(data, words), words.button(data.link)],
+      withHelplines: true,
+    }
+  },
   waitingEnded({ to, data }: Mail<'waitingEnded'>): Letter {
     const words = wordingOf('waitingEnded', to.language)
     return {
@@ -31,13 +52,7 @@ export const waitingLetters = {
       greeting: greetingOf(data.firstName, words),
       pieces: [
         text(data.why === 'calledOff' ? words.own('calledOff') : words.own('over')),
-        {
-          kind: 'facts',
-          facts: [
-            { label: words.shared('booking.session'), value: data.title },
-            { label: words.shared('booking.counsellor'), value: data.counsellorName },
-          ],
-        },
+        whatAndWith(data, words),
         words.button(data.link),
       ],
       withHelplines: true,

@@ -31,6 +31,7 @@ const WITH_HELP: MailKind[] = [
   'requestReceived',
   'sessionReminder',
   'waitingOffer',
+  'waitingOfferGone',
   'waitingEnded',
   'feedbackRequest',
   'claimReceived',

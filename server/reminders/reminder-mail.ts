@@ -2,7 +2,7 @@ import { type Selectable, sql, type Transaction } from 'kysely'
 import { MAX_CLIENT_MOVES } from '#contract/constants.ts'
 import type { UiLanguage } from '#contract/enums.ts'
 import { pagePath } from '#contract/pages.ts'
-import { withdrawableUntil } from '../bookings/public.ts'
+import { otherDates, withdrawableUntil } from '../bookings/public.ts'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { writeMail } from '../messages/public.ts'
@@ -37,6 +37,11 @@ const linkTo = (house: House, session: Session): string =>
     paymentIntentId: session.payment_intent_id ?? session.booking_id,
   })
 
+/** A seat moves only to another date of its group that has one. */
+const isMovable = async (house: House, tx: Transaction<Tables>, session: Session): Promise<boolean> =>
+  session.client_moves < MAX_CLIENT_MOVES &&
+  (!session.group_session_recurrence_id || (await otherDates(tx, session, house.clock.now())).length > 0)
+
 /** Writes the letter for a booking that the caller has locked. */
 export async function mailReminder(
   house: House,
@@ -66,7 +71,7 @@ export async function mailReminder(
       bookingId,
       freeUntil: session.free_until.toString(),
       withdrawUntil: withdrawableUntil(session)?.toString() ?? null,
-      isMovable: session.client_moves < MAX_CLIENT_MOVES,
+      isMovable: await isMovable(house, tx, session),
       link: linkTo(house, session),
     },
     dedupeKey: `reminder:${kind}:${bookingId}:${session.start_at}`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aCustomer, aProvider } from '../testing/factories.ts'
+import { aCustomer, aGroupDate, anotherDate, aProvider } from '../testing/factories.ts'
 import { failOn } from '../testing/failing-rows.ts'
 import { mailsOf, type ReadMail, stoppedBy, textOf } from '../testing/mails.ts'
 import { sendMailOf } from '../testing/send-mail-of.ts'
@@ -106,6 +106,25 @@ test('where the contract can be withdrawn from, that is said with its link, afte
     expect(text).toContain(`/en/customer/my-sessions/${bookingId}?do=withdraw`)
   }
   expect(textOf(hour!, '2026-11-26T11:00:00Z')).not.toMatch(/do=(move|cancel)/)
+})
+
+test.each([
+  ['no other date of the group has a seat', 0, false],
+  ['another date of the group has one', 1, true],
+])('a seat of a group: where %s, the letter offers to move accordingly', async (_case, seats, isMovable) => {
+  const { house, provider, bookingId, reminders, at } = await oneSession()
+  const startAt = '2026-11-26T12:00:00Z'
+  const { occurrenceId, sessionTemplateId } = await aGroupDate(house, provider.providerId, { startAt, seats: 3 })
+  const seat = { type: 1 as const, session_template_id: sessionTemplateId, group_session_recurrence_id: occurrenceId }
+  await house.db.updateTable('booking').set(seat).where('booking_id', '=', bookingId).execute()
+  const other = await anotherDate(house, occurrenceId, '2026-12-03T12:00:00Z')
+  await house.db
+    .updateTable('group_occurrence')
+    .set({ seats: 1, seats_taken: 1 - seats })
+    .where('group_session_recurrence_id', '=', other)
+    .execute()
+  expect(await at('2026-11-25T10:00:00Z')).toBe(1)
+  expect((await reminders())[0]!.data.isMovable).toBe(isMovable)
 })
 
 test('two copies of the program write one letter', async () => {

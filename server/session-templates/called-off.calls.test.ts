@@ -236,7 +236,9 @@ test('a client takes and pays a seat while the date is called off, thirty times:
     ])
     await call('checkPaymentIntent', { id: held.paymentIntentId }, { as: early })
     expect(cancelled.status).toBe(200)
-    expect(await stateOf(house, held.bookingId)).toEqual({ status: 'cancelledByProvider', refunds: 1 })
+    const { status, refunds } = await stateOf(house, held.bookingId)
+    expect(['cancelledByProvider', 'expired']).toContain(status)
+    expect(refunds).toBe(1)
     expect([200, 409]).toContain(taken.status)
     const seats = await house.db
       .selectFrom('group_occurrence')

@@ -78,11 +78,16 @@ export async function aBusyCounsellor() {
   const as = async (person: ACustomer) => ({ as: await signInAs(house, person) })
   const join = async (person: ACustomer, wish: object = WISH) =>
     app.call('joinWaiting', { sessionTemplateId: provider.sessionTemplateId, ...wish }, await as(person))
-  const cancel = async (index: number) => {
+  /** Its client calls a session off; nobody has looked after those who wait yet. */
+  const free = async (index: number) => {
     const { bookingId: id, customer } = taken[index]!
-    await app.call('cancelBooking', { id, x: '0', cancellationReason: '' }, await as(customer))
+    const answer = await app.call('cancelBooking', { id, x: '0', cancellationReason: '' }, await as(customer))
+    if (answer.status !== 200) throw new Error(answer.body.errors.join())
+  }
+  const cancel = async (index: number) => {
+    await free(index)
     await lookAfterWaiting(house)
   }
   const waits = async (person: ACustomer) => (await app.call('listWaiting', {}, await as(person))).body.data!.items
-  return { house, ...app, expire: () => expireHolds(house), provider, as, join, cancel, waits }
+  return { house, ...app, expire: () => expireHolds(house), provider, as, join, free, cancel, waits }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { ROLE, type Role } from '#contract/enums.ts'
 import { refreshSearchRow } from '../finder/public.ts'
 import type { TestHouse } from './test-house.ts'
@@ -189,4 +190,14 @@ export async function aGroupDate(
     .returning('group_session_recurrence_id')
     .executeTakeFirstOrThrow()
   return { occurrenceId: date.group_session_recurrence_id, sessionTemplateId: template.session_template_id }
+}
+
+/** A further date of the same group. @returns its id. */
+export async function anotherDate(house: TestHouse, occurrenceId: string, startAt: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into group_occurrence (session_template_id, provider_id, start_at, end_at, seats)
+    select session_template_id, provider_id, ${startAt}::timestamptz, ${startAt}::timestamptz + (end_at - start_at), seats
+    from group_occurrence where group_session_recurrence_id = ${occurrenceId}
+    returning group_session_recurrence_id as id`.execute(house.db)
+  return rows[0]!.id
 }

@@ -195,6 +195,12 @@ export const MAIL_SAMPLES: MailData = {
     link: LINK,
     listLink: LINK,
   },
+  waitingOfferGone: {
+    firstName: 'Mari',
+    counsellorName: 'Leelo Secretova <img src=x>',
+    title: 'Grief <b>group</b>',
+    link: LINK,
+  },
   waitingEnded: {
     firstName: 'Mari',
     counsellorName: 'Leelo Secretova <img src=x>',

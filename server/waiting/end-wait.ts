@@ -32,7 +32,7 @@ export const declineWaiting: Handler<AllCalls['declineWaiting']> = async ({ id }
   return null
 }
 
-/** The person's lock first, as joining takes it. */
+/** Locks the account as whoever offers does, so that nobody who is leaving is offered anything meanwhile. */
 async function refuseUnlessMine(tx: Tx, id: string, context: Context): Promise<void> {
   const me = signedIn(context).customerAccountId
   await sql`select from customer_account where customer_account_id = ${me} for no key update`.execute(tx)

@@ -27,6 +27,7 @@ export const joinWaiting: Handler<AllCalls['joinWaiting']> = async (wanted, cont
       'groupSessionRecurrenceId' in wanted
         ? await joinDate(tx, wanted, { ...me, context: context as Context })
         : await joinTimes(tx, wanted, { ...me, context: context as Context })
+    await refuseTooMany(tx, me.customerAccountId)
     await setWish(tx, me.customerAccountId, { kind: 'waitingOffer', isWanted: true })
     await context.jobs.send('offer-freed', { providerId: joined.provider_id }, tx)
     return joined.waiting_id
@@ -46,13 +47,18 @@ interface Joined {
 
 async function lockMe(tx: Tx, context: Context) {
   const { customerAccountId } = signedIn(context)
-  const { rows } = await sql<{ timezone: string; is_blocked: boolean; waits: number }>`
-    select timezone, customer_blocked_at is not null as is_blocked, (select count(*)::int from waiting w
-      where w.customer_account_id = c.customer_account_id and w.ended_at is null) as waits
-    from customer_account c where customer_account_id = ${customerAccountId} for no key update`.execute(tx)
+  const { rows } = await sql<{ timezone: string; is_blocked: boolean }>`
+    select timezone, customer_blocked_at is not null as is_blocked
+    from customer_account where customer_account_id = ${customerAccountId} for no key update`.execute(tx)
   if (rows[0]!.is_blocked) throw new Refusal('accountBlocked')
-  if (rows[0]!.waits >= MAX_WAITS) throw new Refusal('tooManyWaits')
   return { customerAccountId, timezone: rows[0]!.timezone }
+}
+
+/** Counted when it is written: who changes the days of a line they stand in joins none. The caller has their lock. */
+async function refuseTooMany(tx: Tx, customerAccountId: string): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from waiting where customer_account_id = ${customerAccountId} and ended_at is null`.execute(tx)
+  if (rows[0]!.count > MAX_WAITS) throw new Refusal('tooManyWaits')
 }
 
 async function refuseUnlessOffered(tx: Tx, templateId: string, { context, customerAccountId }: Joining) {

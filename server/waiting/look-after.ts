@@ -3,7 +3,7 @@ import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { offerNext } from './offer-next.ts'
 import { endHopeless, settleOffers } from './settle-offers.ts'
-import { mailOffer } from './waiting-mails.ts'
+import { mailOffer, mailOfferGone } from './waiting-mails.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>
@@ -19,8 +19,9 @@ export async function lookAfterProvider(house: House, providerId: string): Promi
       return work(tx)
     })
   await alone(async (tx) => {
-    await settleOffers(tx, providerId, house.clock.now())
+    const calledOff = await settleOffers(tx, providerId, house.clock.now())
     await endHopeless(house, tx, providerId)
+    for (const bookingId of calledOff) await mailOfferGone(house, tx, bookingId)
   })
   const tried = new Set<string>()
   while (await alone((tx) => offerNext(house, tx, { providerId, tried })));

@@ -51,7 +51,9 @@ interface Found {
 
 /**
  * Holds what is free for the first who waits for it. One offer a transaction: a second customer's lock, taken while a
- * group's date is held, could wait for somebody who waits for us. @param tried whom it did not work out for in this round.
+ * group's date is held, could wait for somebody who waits for us. What is free is read once for the whole line: what gets
+ * free while it is walked would else go to somebody further behind. @param tried who was offered something, or could not
+ * be, in this round; for whom nothing was free is looked at again, before those behind them.
  * @returns whether there may be more to offer.
  */
 export async function offerNext(
@@ -99,9 +101,10 @@ const wisherOf = (waiter: Waiter, providerId: string): Wisher => ({
   minutes: waiter.duration_minutes,
 })
 
+/** Whoever has left the line since it was read is offered nothing: whoever leaves has their account locked too. */
 async function offer(house: House, tx: Tx, { waiter, span, startAt }: Found): Promise<void> {
   const { waiting_id: waitingId, customer_account_id: customerAccountId, group_session_recurrence_id: date } = waiter
-  if (!(await lockOpenAccount(tx, customerAccountId))) return
+  if (!(await lockOpenAccount(tx, customerAccountId)) || !(await isMarked(tx, waitingId, 'offered'))) return
   const waited = {
     customerAccountId,
     language: waiter.ui_language,
@@ -109,7 +112,7 @@ async function offer(house: House, tx: Tx, { waiter, span, startAt }: Found): Pr
     expiresAt: span.expiresAt,
   }
   const bookingId = await holdForWaiter(house, tx, { ...waited, ...(date ? { occurrenceId: date } : { startAt }) })
-  if (!bookingId || !(await isMarked(tx, waitingId))) return
+  if (!bookingId) return void (await isMarked(tx, waitingId, 'waiting'))
   await tx
     .insertInto('waiting_offer')
     .values({
@@ -134,12 +137,13 @@ async function lockOpenAccount(tx: Tx, customerAccountId: string): Promise<boole
   return rows.length > 0
 }
 
-async function isMarked(tx: Tx, waitingId: string): Promise<boolean> {
+/** @returns false for who does not wait any more. */
+async function isMarked(tx: Tx, waitingId: string, status: 'waiting' | 'offered'): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('waiting')
-    .set({ status: 'offered' })
+    .set({ status })
     .where('waiting_id', '=', waitingId)
-    .where('status', '=', 'waiting')
+    .where('status', '=', status === 'offered' ? 'waiting' : 'offered')
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -9,12 +9,12 @@ type Answer = NonNullable<Tables['waiting_offer']['answer']>
 
 /**
  * What has become of the offers of a counsellor: the bookings say it. Paid ends the wait, and so does silence; who says no
- * to a time waits on for other days, to a seat not.
+ * to a time waits on for other days, to a seat not. @returns bookings that were told of and then called off.
  */
-export async function settleOffers(tx: Tx, providerId: string, now: Temporal.Instant): Promise<void> {
-  const { rows } = await sql<{ waiting_id: string; answer: Answer }>`
+export async function settleOffers(tx: Tx, providerId: string, now: Temporal.Instant): Promise<string[]> {
+  const { rows } = await sql<{ booking_id: string; waiting_id: string; answer: Answer; is_told: boolean }>`
     update waiting_offer o set answer = case
-      when b.status = 'cancelledByProvider' and b.booked_at is null then 'withdrawn'
+      when b.late_money_closed_at is not null and b.ended_at < o.expires_at then 'withdrawn'
       when b.status = 'expired' and b.ended_at < o.expires_at then 'declined'
       -- The program was down all the while: who was never told has not kept silent.
       when b.status = 'expired' and o.told_at is null then 'withdrawn'
@@ -22,8 +22,9 @@ export async function settleOffers(tx: Tx, providerId: string, now: Temporal.Ins
       else 'booked' end
     from booking b
     where b.booking_id = o.booking_id and b.provider_id = ${providerId} and o.answer is null and b.status <> 'pendingPayment'
-    returning o.waiting_id, o.answer`.execute(tx)
+    returning o.booking_id, o.waiting_id, o.answer, o.told_at is not null as is_told`.execute(tx)
   for (const { waiting_id: id, answer } of rows) await goOn(tx, { id, answer, now })
+  return rows.filter(({ answer, is_told: isTold }) => answer === 'withdrawn' && isTold).map((one) => one.booking_id)
 }
 
 /** A wait after its offer was answered. */

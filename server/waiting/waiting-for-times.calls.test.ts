@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { MAX_WAITS } from '#contract/constants.ts'
 import { aBusyCounsellor, WISH } from '../testing/a-full-group.ts'
-import { aCustomer, aProvider } from '../testing/factories.ts'
+import { type ACustomer, aCustomer, aProvider } from '../testing/factories.ts'
 import { failOn } from '../testing/failing-rows.ts'
+import { mailsOf } from '../testing/mails.ts'
+import type { TestHouse } from '../testing/test-house.ts'
 import { lookAfterWaiting } from './public.ts'
 
 test('a time on wished days is held for the first who wishes for it', async () => {
@@ -66,6 +69,111 @@ test('many waiters, cancellations and sweepers at once never give one time to tw
       .map((one) => one.customerAccountId)
       .toSorted(),
   )
+})
+
+/** While `person` is about to be offered something, and waits for us. */
+const whileOffering = (house: TestHouse, person: ACustomer, meanwhile: () => Promise<unknown>) =>
+  house.db.transaction().execute(async (tx) => {
+    await sql`select from customer_account where customer_account_id = ${person.customerAccountId} for update`.execute(
+      tx,
+    )
+    const offering = lookAfterWaiting(house)
+    const isWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await isWaiting.execute(house.db)).rows.length, { timeout: 5_000 }).toBe(1)
+    await meanwhile()
+    return { offering }
+  })
+
+const heldOf = async (house: TestHouse) => {
+  const { rows } = await sql<{ customer_account_id: string; waiting: string | null; start_at: Temporal.Instant }>`
+    select b.customer_account_id, w.status as waiting, b.start_at from booking b left join waiting_offer o using (booking_id)
+    left join waiting w using (waiting_id) where b.status = 'pendingPayment' order by b.start_at`.execute(house.db)
+  return rows.map((row) => [row.start_at.toString(), row.customer_account_id, row.waiting])
+}
+
+test('a time that gets free while another is being offered goes to who is further ahead', async () => {
+  const { house, join, free } = await aBusyCounsellor()
+  const [first, second, third] = await Promise.all([aCustomer(house), aCustomer(house), aCustomer(house)])
+  await join(first!, { ...WISH, untilDate: '2026-12-05' })
+  await join(second!)
+  await join(third!)
+  await free(2)
+  const { offering } = await whileOffering(house, second!, () => free(1))
+  await offering
+  expect(await heldOf(house)).toEqual([
+    ['2026-12-01T08:00:00Z', first!.customerAccountId, 'offered'],
+    ['2026-12-08T08:00:00Z', second!.customerAccountId, 'offered'],
+  ])
+})
+
+test('who leaves in the moment in which a time is offered holds nothing; the next has it', async () => {
+  const { house, join, free } = await aBusyCounsellor()
+  const [first, second] = await Promise.all([aCustomer(house), aCustomer(house)])
+  await join(first!)
+  await join(second!)
+  await free(1)
+  const leave = () =>
+    house.db
+      .updateTable('waiting')
+      .set({ status: 'left', ended_at: house.clock.now() })
+      .where('customer_account_id', '=', first!.customerAccountId)
+      .execute()
+  const { offering } = await whileOffering(house, first!, leave)
+  await offering
+  expect(await heldOf(house)).toEqual([['2026-12-01T08:00:00Z', second!.customerAccountId, 'offered']])
+})
+
+test('leaving and being offered at once, twelve times: whatever is held is an open offer', {
+  timeout: 60_000,
+}, async () => {
+  const { house, join, free, waits, call, as } = await aBusyCounsellor()
+  await free(1)
+  for (let round = 0; round < 12; round++) {
+    const person = await aCustomer(house)
+    await join(person)
+    const id = (await waits(person))[0]!.waitingId
+    const them = await as(person)
+    const [, left] = await Promise.all([lookAfterWaiting(house), call('leaveWaiting', { id }, them)])
+    expect(left.status).toBe(200)
+    expect(await heldOf(house)).toEqual([])
+  }
+})
+
+test('a sick day ends what was held: who was told hears so, keeps the place and is offered another day', async () => {
+  const { house, join, free, cancel, waits, call, as, provider } = await aBusyCounsellor()
+  const person = await aCustomer(house)
+  await join(person)
+  await cancel(1)
+  const { bookingId } = (await waits(person))[0]!.offer!
+  const sick = await call('takeSickDay', { date: '2026-12-01', mode: 'refund' }, await as(provider))
+  expect(sick.status).toBe(200)
+  await lookAfterWaiting(house)
+  await lookAfterWaiting(house)
+  expect((await waits(person))[0]).toMatchObject({ offer: null, place: 1 })
+  const told = await mailsOf(house, 'waitingOfferGone')
+  expect(told.map(({ to }) => to.email)).toEqual([person.email])
+  expect((await call('resumePayment', { bookingId }, await as(person))).body.code).toBe('holdExpired')
+  expect((await call('getSession', { id: bookingId }, await as(person))).body.data!.isWaitingOffer).toBe(true)
+  await free(2)
+  await lookAfterWaiting(house)
+  expect((await waits(person))[0]!.offer?.startDateTime).toBe('2026-12-08T08:00:00Z')
+  expect(await mailsOf(house, 'waitingOfferGone')).toHaveLength(1)
+})
+
+test('with as many lines as one may stand in, the days of one can be changed, and no other is joined', async () => {
+  const { house, join } = await aBusyCounsellor()
+  const person = await aCustomer(house)
+  await join(person)
+  for (let line = 1; line < MAX_WAITS; line++) {
+    const { providerId, sessionTemplateId } = await aProvider(house)
+    await sql`insert into waiting (customer_account_id, provider_id, session_template_id, weekdays, parts, until, created_at)
+      values (${person.customerAccountId}, ${providerId}, ${sessionTemplateId}, '{2}', '{morning}', '2026-12-20', now())`.execute(
+      house.db,
+    )
+  }
+  expect((await join(person, { ...WISH, weekdays: [2, 3] })).body.data).toMatchObject({ weekdays: [2, 3], place: 1 })
+  const { sessionTemplateId } = await aProvider(house)
+  expect((await join(person, { ...WISH, sessionTemplateId })).body.code).toBe('tooManyWaits')
 })
 
 test('days and dates that cannot be are named', async () => {

@@ -33,6 +33,9 @@ const readerOf = (house: House, person: Person) => ({
 const pathLanguage = ({ ui_language: language }: Person) => (language === 'en' ? 'en' : 'et')
 const nameOf = ({ counsellor }: Person) => `${counsellor.first_name} ${counsellor.last_name}`
 
+const listLink = (house: House, person: Person) =>
+  `${house.settings.publicUrl}${pagePath('mySessions', pathLanguage(person))}#waiting`
+
 interface Offered extends Person {
   title: string
   start_at: Temporal.Instant
@@ -70,9 +73,30 @@ export async function mailOffer(house: House, tx: Tx, bookingId: string): Promis
       bookingId,
       expiresAt: offer.expires_at.toString(),
       link: `${publicUrl}${pagePath('checkout', pathLanguage(offer))}?booking=${bookingId}`,
-      listLink: `${publicUrl}${pagePath('mySessions', pathLanguage(offer))}#waiting`,
+      listLink: listLink(house, offer),
     },
     dedupeKey: `waiting-offer:${bookingId}`,
+  })
+}
+
+/** What they were told of was called off: who waits on is told so. Whose wait has ended by that hears it in that letter. */
+export async function mailOfferGone(house: House, tx: Tx, bookingId: string): Promise<void> {
+  const { rows } = await sql<Person & { title: string }>`
+    select ${PERSON}, b.title from waiting_offer f join booking b using (booking_id) join waiting w using (waiting_id)
+    join customer_account c on c.customer_account_id = w.customer_account_id ${COUNSELLOR}
+    where f.booking_id = ${bookingId} and w.status = 'waiting'`.execute(tx)
+  const [person] = rows
+  if (!person || !(await wants(tx, person.customer_account_id, 'waitingOffer'))) return
+  await writeMail(tx, house, {
+    kind: 'waitingOfferGone',
+    to: readerOf(house, person),
+    data: {
+      firstName: person.first_name,
+      counsellorName: nameOf(person),
+      title: person.title,
+      link: listLink(house, person),
+    },
+    dedupeKey: `waiting-offer-gone:${bookingId}`,
   })
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aFullGroup } from '../testing/a-full-group.ts'
-import { aCustomer } from '../testing/factories.ts'
+import { anInvitation } from '../testing/an-invitation.ts'
+import { aCustomer, anotherDate } from '../testing/factories.ts'
 import { mailsOf, stoppedBy } from '../testing/mails.ts'
 import { forgetOldWaits } from './forget-waits.ts'
 import { lookAfterWaiting } from './public.ts'
@@ -58,6 +59,31 @@ test('between the end of an offer and the next one nobody else gets in', async (
   await cancel()
   house.clock.forward({ hours: 2, minutes: 1 })
   expect((await take(await aCustomer(house))).body.code).toBe('groupFull')
+})
+
+test('who moves from another date, or comes with an invitation, does not get between either', async () => {
+  const { house, call, provider, wanted, waiters, cancel, book, as } = await aFullGroup(1, '2026-11-28T16:00:00Z')
+  const { groupSessionRecurrenceId: id } = wanted
+  await cancel()
+  const { session_template_id: sessionTemplateId } = await house.db
+    .selectFrom('group_occurrence')
+    .select('session_template_id')
+    .executeTakeFirstOrThrow()
+  const group = { sessionTemplateId, startDateTimes: [], groupSessionRecurrenceIds: [id] }
+  const { invitationId, secret } = await anInvitation({ house, call, provider }, group)
+  const member = await book(wanted)
+  const other = await book({ groupSessionRecurrenceId: await anotherDate(house, id, '2026-11-29T16:00:00Z') })
+  await waiters(2)
+  await call('cancelBooking', { id: member.bookingId, x: '0' }, await as(member.customer))
+  await lookAfterWaiting(house)
+  house.clock.forward({ hours: 2, minutes: 1 })
+  const range = { fromDate: '2026-11-24', toDate: '2026-12-20' }
+  const times = await call('moveTimes', { id: other.bookingId, ...range }, await as(other.customer))
+  expect(times.body.data!.days).toEqual([])
+  const move = { id: other.bookingId, date: '2026-11-28T16:00:00Z' }
+  expect((await call('rescheduleBooking', move, await as(other.customer))).body.code).toBe('groupFull')
+  const invited = await call('createPaymentIntent', { invitationId, secret }, await as(await aCustomer(house)))
+  expect(invited.body.code).toBe('groupFull')
 })
 
 test('leaving the checkout gives an offer back to nobody; only saying so does', async () => {
@@ -145,6 +171,8 @@ test('a date that is called off ends the waits, and says so once', async () => {
   await lookAfterWaiting(house)
   expect([...(await waits(first!)), ...(await waits(second!))]).toEqual([])
   const told = (await mailsOf(house, 'waitingEnded')).map(({ to, data }) => [to.email, data.why])
+  // Who had been told of the seat hears it in the same letter, not in two.
+  expect(await mailsOf(house, 'waitingOfferGone')).toEqual([])
   expect(told.toSorted()).toEqual(
     [
       [first!.email, 'calledOff'],

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { HOLD_MINUTES, WITHDRAWAL_DAYS } from '#contract/constants.ts'
+import { HOLD_MINUTES, WAITING_OFFER_HOURS, WITHDRAWAL_DAYS } from '#contract/constants.ts'
 import type { CardChoice } from '#contract/enums.ts'
 import { pagePath } from '#contract/pages.ts'
 import { api } from '../../api.ts'
@@ -50,7 +50,7 @@ export function Held({ payment, session, settings, saved, firstFailure, onReleas
   return (
     <div className={classes.form}>
       <UnderBar label={t('checkout.holding')}>
-        <HoldStrip endsAt={payment.holdExpiresAt} onEnd={() => busy || onReleased()} />
+        <HoldStrip session={session} endsAt={payment.holdExpiresAt} onEnd={() => busy || onReleased()} />
       </UnderBar>
       <NoteField wanted={wanted} saved={session.note ?? ''} name={session.providerFirstName} />
       {choice === 'saved' ? (
@@ -116,12 +116,18 @@ function PayText({ amount, card }: { amount: number; card: CardInfo | null }) {
     : t('checkout.pay', { amount: money })
 }
 
-function HoldStrip({ endsAt, onEnd }: { endsAt: string; onEnd: () => void }) {
+interface HoldStripProps {
+  session: Session
+  endsAt: string
+  onEnd: () => void
+}
+
+function HoldStrip({ session, endsAt, onEnd }: HoldStripProps) {
   const { t } = useMoreTexts()
   return (
     <Countdown
       endsAt={Date.parse(endsAt)}
-      total={HOLD_MINUTES * 60}
+      total={session.isWaitingOffer ? WAITING_OFFER_HOURS * 3600 : HOLD_MINUTES * 60}
       text={t('checkout.holding')}
       spokenText={(minutes) => t('checkout.minutesLeft', { count: minutes })}
       onEnd={onEnd}
@@ -140,16 +146,20 @@ function Total({ session, amount }: { session: Session; amount: number }) {
   return (
     <div className={classes.total}>
       <MoneyLines lines={lines} />
-      <p className={classes.leaving}>{t('checkout.leaving')}</p>
+      <p className={classes.leaving}>{t(session.isWaitingOffer ? 'checkout.offerLeaving' : 'checkout.leaving')}</p>
     </div>
   )
 }
 
-/** Back lets the time go for others at once; a closed tab keeps it until it ends (issue 2: "leaving frees it"). */
+/**
+ * Back lets the time go for others at once; a closed tab keeps it until it ends (issue 2: "leaving frees it"). What somebody
+ * waited for stays theirs until they say no, where they can say it (decision 0028).
+ */
 function useLeaving(bookingId: string, { session, isPaying }: { session: Session; isPaying: boolean }): void {
   const { language } = useMoreTexts()
   const leave = async () => {
     if (isPaying) return
+    if (session.isWaitingOffer) return location.assign(`${pagePath('mySessions', language)}#waiting`)
     await api('releaseHold', { id: bookingId })
     kept.forget()
     const { providerId, invitationId } = session

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { pagePath } from '#contract/pages.ts'
-import { Button } from '../../kit/button.tsx'
+import { Button, ButtonLink } from '../../kit/button.tsx'
 import { useMoreTexts } from '../../texts.tsx'
 import type { Session } from './hold-time.ts'
 import { OtherTimes } from './other-times.tsx'
@@ -14,6 +14,7 @@ export function Released({ session, times = [] }: { session: Session; times?: re
   const navigate = useNavigate()
   const next = wantedAgain(session)
   const again = () => next && void navigate(pagePath('checkout', language) + queryOf(next), { replace: true })
+  if (session.isWaitingOffer) return <OfferOver session={session} />
   return (
     <State
       title={t('checkout.releasedTitle')}
@@ -26,5 +27,21 @@ export function Released({ session, times = [] }: { session: Session; times?: re
     >
       {times.length > 0 && <OtherTimes times={times} session={session} />}
     </State>
+  )
+}
+
+/** An offer from the waiting list has run out or was called off: it is the next person's, so nobody is sent to take it. */
+function OfferOver({ session }: { session: Session }) {
+  const { t, language } = useMoreTexts()
+  return (
+    <State
+      title={t('checkout.offerOverTitle')}
+      text={t('checkout.offerOverText')}
+      actions={
+        <ToOthers offer={session}>
+          <ButtonLink href={`${pagePath('mySessions', language)}#waiting`}>{t('checkout.toMySessions')}</ButtonLink>
+        </ToOthers>
+      }
+    />
   )
 }

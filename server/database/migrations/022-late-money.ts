@@ -1,0 +1,9 @@
+/** What was never paid stays that: a session that was called off only closes it for money that comes late. */
+export const lateMoney = `
+-- The counsellor called off while this hold was unpaid: money that still comes goes back.
+alter table booking add column late_money_closed_at timestamptz;
+
+update booking set status = 'expired', ended_at = coalesce(ended_at, hold_expires_at, created_at),
+  late_money_closed_at = coalesce(ended_at, hold_expires_at, created_at)
+where status = 'cancelledByProvider' and booked_at is null;
+`
