@@ -23,6 +23,7 @@ import { conversations } from './migrations/020-conversations.ts'
 import { sentOnce } from './migrations/021-sent-once.ts'
 import { messagesToUs } from './migrations/023-messages-to-us.ts'
 import { knownZones } from './migrations/024-known-zones.ts'
+import { feedbackOn } from './migrations/025-feedback-on.ts'
 import { claimReasons } from './migrations/026-claim-reasons.ts'
 
 const forward = (statements: string): Migration => ({
@@ -56,6 +57,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '020-conversations': forward(conversations),
   '023-messages-to-us': forward(messagesToUs),
   '024-known-zones': forward(knownZones),
+  '025-feedback-on': forward(feedbackOn),
   '026-claim-reasons': forward(claimReasons),
 }
 
