@@ -217,6 +217,7 @@ test('superusers see whose three days end first; a look is noted, words stay out
     [true, true],
     [false, false],
   ])
+  expect(JSON.stringify(items)).not.toMatch(/clientName|Test Person/)
   const one = (await call('getClaim', { id: claimId }, await asked(admin))).body.data!
   expect(one).toMatchObject({ text: 'Nobody came for half an hour.', refundable: 45, isPaidOut: false })
   await decide({ claimId, decision: 'refund', refundAmount: 10 })
