@@ -117,15 +117,14 @@ export type PaymentStatus = (typeof PAYMENT_STATUS)[number]
 
 const TRANSFER_STATUS = ['scheduled', 'pending', 'succeeded', 'failed', 'reversed'] as const
 export type TransferStatus = (typeof TRANSFER_STATUS)[number]
-/** Why money for a counsellor waits or was refused; the words are texts. */
+/** Why money for a counsellor waits or was refused; the words are texts. A dispute and a claim share one (decision 0026). */
 export const TRANSFER_REASONS = [
   'accountMissing',
   'accountNotReady',
   'accountClosed',
   'onHold',
   'balance',
-  'disputed',
-  'claim',
+  'checked',
   'refused',
 ] as const
 export type TransferReason = (typeof TRANSFER_REASONS)[number]

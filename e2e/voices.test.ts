@@ -136,10 +136,10 @@ test('a claim holds the money, a superuser gives a part back, and the client rea
   const day = start.toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
   const paid = day.subtract({ days: day.dayOfWeek - 1 })
   const counsellor = await as(visit, 1, `/en/provider/billing?fromDate=${paid}&toDate=${paid}`)
-  await counsellor.getByText('A client has raised something about this session').first().waitFor()
+  await counsellor.getByText('This payment is being checked.').first().waitFor()
   expect(await counsellor.getByText('half an hour late').count()).toBe(0)
   const superuser = await as(visit, 3, '/superuser/claims')
-  await superuser.getByRole('link', { name: /^Open Mari/ }).click()
+  await superuser.getByRole('link', { name: /^Open Anna Lepalind/ }).click()
   await superuser.getByText('We began half an hour late.').waitFor()
   await superuser.getByRole('radio', { name: 'Give money back' }).check()
   await superuser.getByLabel('Amount').fill('500')
@@ -212,7 +212,7 @@ test.each([
   }
   await open(visit, page, '/superuser/claims')
   await page
-    .getByRole('link', { name: /^(Open|Ava) Mari/ })
+    .getByRole('link', { name: /^(Open|Ava) Anna Lepalind/ })
     .first()
     .click()
   await page.getByText('Alustasime hilja.').waitFor()

@@ -65,12 +65,14 @@ interface Next {
 /** The earliest day of sessions that is not paid out yet: money that waits or failed comes before what is to come. */
 async function nextPayoutOf({ db, now }: Context, providerId: string): Promise<Next | null> {
   const open = sql`b.end_at > ${now.subtract({ hours: 24 * 200 })} and b.end_at < ${now.add({ hours: 24 * 60 })}`
+  // As payoutOf: a claim takes nothing out of this sum before the money should leave.
+  const isDue = sql`end_at <= ${now.subtract({ hours: TRANSFER_AFTER_HOURS })}`
   const { rows } = await sql<Next>`
     select max(coalesce(next_try_at, end_at + make_interval(hours => ${TRANSFER_AFTER_HOURS}::int))) as at, count(*)::int as sessions,
       sum(paid)::int as paid, sum(refunded)::int as refunded, sum(fee)::int as fee, sum(yours)::int as yours,
       coalesce(min(transfer_status), 'notDue') as state, min(reason) as reason
     from (${linesOf(providerId, open)}) line
-    where yours > 0 and (transfer_status = 'pending' or not is_claimed) and (transfer_status in ('scheduled', 'pending', 'failed') or (transfer_status is null
+    where yours > 0 and (transfer_status = 'pending' or not (is_claimed and ${isDue})) and (transfer_status in ('scheduled', 'pending', 'failed') or (transfer_status is null
       and status in ('booked', 'rescheduleRequested', 'completed', 'noShow') and payment_status in ('succeeded', 'partiallyRefunded')))
     group by day order by day limit 1`.execute(db)
   return rows[0] ?? null

@@ -58,15 +58,23 @@ export const linesOf = (providerId: string, which: RawBuilder<unknown>) => sql<L
 
 const PAYS = new Set<BookingStatus>(['booked', 'rescheduleRequested', 'completed', 'noShow'])
 
-/** How the counsellor's part stands, and when. */
-export function payoutOf(line: Line) {
+/** When the counsellor's part of a session leaves at the earliest. */
+const dueAt = (line: Line) => line.end_at.add({ hours: TRANSFER_AFTER_HOURS })
+
+const ON_HOLD = { state: 'onHold', at: null, reason: 'checked' } as const
+
+/**
+ * How the counsellor's part stands, and when. An undecided claim shows only once the money should have left, and then like any
+ * payment that is looked into: its client sits with this counsellor again tomorrow (decision 0026).
+ */
+export function payoutOf(line: Line, now: Temporal.Instant) {
   const { transfer_status: state, reason } = line
   if (state === 'succeeded' || state === 'reversed') return { state, at: line.sent_at, reason }
-  if (line.is_claimed && state !== 'pending' && line.yours > 0)
-    return { state: 'onHold' as const, at: null, reason: 'claim' as const }
+  const isHeld = line.is_claimed && Temporal.Instant.compare(dueAt(line), now) <= 0
+  if (isHeld && state !== 'pending' && line.yours > 0) return ON_HOLD
   if (state) return { state, at: line.next_try_at, reason }
   if (line.yours <= 0) return { state: 'none' as const, at: null, reason: null }
-  if (line.payment_status === 'disputed') return { state: 'onHold' as const, at: null, reason: 'disputed' as const }
+  if (line.payment_status === 'disputed') return ON_HOLD
   if (!PAYS.has(line.status)) return { state: 'none' as const, at: null, reason: null }
-  return { state: 'notDue' as const, at: line.end_at.add({ hours: TRANSFER_AFTER_HOURS }), reason: null }
+  return { state: 'notDue' as const, at: dueAt(line), reason: null }
 }

@@ -43,7 +43,7 @@ export const getBilling: Handler<AllCalls['getBilling']> = async ({ page, pageSi
       toCome: sum('to_come'),
     },
     months: everyMonth(months, period),
-    payments: { items: rows.map(rowOf), totalCount: sum('payments'), page, pageSize },
+    payments: { items: rows.map(rowOf(context.now)), totalCount: sum('payments'), page, pageSize },
     statements: await statementsOf(context as Context, providerId),
   }
 }
@@ -107,7 +107,7 @@ async function shownLines(
   return rows
 }
 
-const rowOf = (line: Shown) => ({
+const rowOf = (now: Temporal.Instant) => (line: Shown) => ({
   bookingId: line.booking_id,
   contactId: line.contact_id,
   clientName: line.client_name,
@@ -118,7 +118,7 @@ const rowOf = (line: Shown) => ({
   refunded: line.refunded,
   fee: line.fee,
   yours: line.yours,
-  payout: payoutOf(line),
+  payout: payoutOf(line, now),
   invoiceNumber: line.invoice_number,
   replaced: line.replaced,
   refunds: line.refunds.map(({ refundId, cents }) => ({ refundId, amount: cents })),
@@ -163,7 +163,7 @@ export const billingCsv: Handler<AllCalls['billingCsv']> = async (wanted, contex
       .replace('T', ' ') ?? null
   const lines = await shownLines(context as Context, { providerId, period }, sql``)
   const rows = lines.map((line) => {
-    const { state, at: when, reason } = payoutOf(line)
+    const { state, at: when, reason } = payoutOf(line, context.now)
     return [
       at(line.paid_at),
       at(line.start_at),

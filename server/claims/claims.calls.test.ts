@@ -57,7 +57,7 @@ test('an open claim holds the transfer, an answered one too; once rejected it fl
   await liveUntil('2026-12-01T09:00:00Z')
   expect(await transfers()).toEqual([])
   const billing = (await call('getBilling', { fromDate: '2026-11-01' }, await asked(provider))).body.data!
-  expect(billing.payments.items[0]!.payout).toMatchObject({ state: 'onHold', reason: 'claim' })
+  expect(billing.payments.items[0]!.payout).toMatchObject({ state: 'onHold', reason: 'checked' })
   expect((await decide({ claimId, decision: 'reject' })).status).toBe(200)
   await liveUntil('2026-12-01T10:00:00Z')
   expect(await transfers()).toMatchObject([{ status: 'succeeded', amount_cents: 3825 }])
@@ -66,6 +66,33 @@ test('an open claim holds the transfer, an answered one too; once rejected it fl
   expect(await mailsOf(house, 'claimSettled')).toMatchObject([
     { to: { email: provider.email }, data: { refundCents: 0 } },
   ])
+})
+
+test('until it is decided nothing a counsellor reads of money tells a claim from another check', async () => {
+  const { house, call, claimed, bookTime, provider, asked, liveUntil } = await aPaidSession()
+  await bookTime(provider, '2026-11-24T11:00:00Z')
+  const read = async () => {
+    const as = await asked(provider)
+    const replies = [
+      await call('getBilling', { fromDate: '2026-11-01' }, as),
+      await call('billingCsv', { fromDate: '2026-11-01' }, as),
+      await call('getEarnings', {}, as),
+    ]
+    return replies.map(({ body }) => JSON.stringify(body.data ?? body))
+  }
+  await liveUntil(AFTER)
+  const before = await read()
+  await claimed()
+  expect(await read()).toEqual(before)
+  await liveUntil(DUE)
+  const held = await read()
+  expect(held.join()).not.toMatch(/claim/i)
+  expect(held[1]).toContain('The payment is being checked')
+  await house.db.deleteFrom('claim').execute()
+  await house.db.updateTable('payment').set({ status: 'disputed' }).where('settled_at', 'is not', null).execute()
+  const disputed = JSON.parse((await read())[0]!).payments.items.map((one: { payout: object }) => one.payout)
+  const claimedOne = JSON.parse(held[0]!).payments.items.map((one: { payout: object }) => one.payout)
+  expect(claimedOne).toContainEqual(disputed[0])
 })
 
 test.each([
@@ -190,6 +217,7 @@ test('superusers see whose three days end first; a look is noted, words stay out
     [true, true],
     [false, false],
   ])
+  expect(JSON.stringify(items)).not.toMatch(/clientName|Test Person/)
   const one = (await call('getClaim', { id: claimId }, await asked(admin))).body.data!
   expect(one).toMatchObject({ text: 'Nobody came for half an hour.', refundable: 45, isPaidOut: false })
   await decide({ claimId, decision: 'refund', refundAmount: 10 })

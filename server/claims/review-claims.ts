@@ -48,7 +48,6 @@ function summary(row: Row, now: Temporal.Instant) {
   return {
     claimId: row.claim_id,
     status: row.status,
-    clientName: row.client,
     counsellorName: row.counsellor,
     startDateTime: row.start_at,
     price: row.price_cents,
@@ -58,7 +57,7 @@ function summary(row: Row, now: Temporal.Instant) {
   }
 }
 
-/** Nobody has been in touch yet comes first, in the order of their three days. */
+/** Nobody has been in touch yet comes first, in the order of their three days. Who is whose client is not listed: getClaim notes each look. */
 export const listClaims: Handler<AllCalls['listClaims']> = async ({ status, page, pageSize }, { db, now }) => {
   const which = status === 'all' ? sql`true` : sql`l.decided_at is null`
   const order = sql`order by l.decided_at desc nulls first, l.answered_at is not null, l.answer_by, l.claim_id
@@ -76,6 +75,7 @@ export const getClaim: Handler<AllCalls['getClaim']> = async ({ id }, context) =
   const opened = (sealed: Buffer | null) => sealed && context.sealing.open<string>(sealed)
   return {
     ...summary(row, context.now),
+    clientName: row.client,
     text: opened(row.sealed_text),
     words: opened(row.sealed_words),
     wordsForCounsellor: opened(row.sealed_counsellor_words),

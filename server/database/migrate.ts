@@ -24,6 +24,7 @@ import { sentOnce } from './migrations/021-sent-once.ts'
 import { lateMoney } from './migrations/022-late-money.ts'
 import { messagesToUs } from './migrations/023-messages-to-us.ts'
 import { knownZones } from './migrations/024-known-zones.ts'
+import { feedbackOn } from './migrations/025-feedback-on.ts'
 import { claimReasons } from './migrations/026-claim-reasons.ts'
 
 const forward = (statements: string): Migration => ({
@@ -58,6 +59,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '022-late-money': forward(lateMoney),
   '023-messages-to-us': forward(messagesToUs),
   '024-known-zones': forward(knownZones),
+  '025-feedback-on': forward(feedbackOn),
   '026-claim-reasons': forward(claimReasons),
 }
 

@@ -21,11 +21,11 @@ export const askForTime: Handler<AllCalls['customerRequest']> = async (wanted, c
   if (wanted.availableTimes.some((time) => Temporal.Instant.compare(time, context.now) <= 0))
     return context.refuse('timeTooSoon')
   const times = wanted.availableTimes.map((time) => time.toString())
-  const mark = context.sealing.mark(['request', found.providerId, wanted.email.toLowerCase(), ...times].join(' '))
+  const phone = wanted.phone || null
+  const mark = markOf(context as Context, [found.providerId, wanted.email.toLowerCase(), phone, ...times])
   if (await isSent(context as Context, mark)) return null
   await takeLetter(context as Context, 'request', wanted.email)
   const counsellor = await counsellorOf(context as Context, found.providerId)
-  const phone = wanted.phone || null
   const reader = { language: context.language, timezone: wanted.timezone ?? counsellor.timezone }
   await context.db.transaction().execute(async (tx) => {
     const kept = await tx
@@ -57,7 +57,13 @@ export const askForTime: Handler<AllCalls['customerRequest']> = async (wanted, c
   return null
 }
 
-/** Pressed again because the first answer was lost on the way. */
+/** The same form of the same person on the same day: another day, a mended phone or a login since then make it another one. */
+function markOf({ sealing, now, who }: Context, sent: (string | null)[]): Buffer {
+  const day = now.toZonedDateTimeISO('UTC').toPlainDate().toString()
+  return sealing.mark(JSON.stringify(['request', day, who?.customerAccountId ?? null, ...sent]))
+}
+
+/** Pressed again because the first answer was lost on the way. An answered request has let go of its mark. */
 async function isSent({ db }: Context, mark: Buffer): Promise<boolean> {
   const sent = await db
     .selectFrom('customer_request')

@@ -8,8 +8,12 @@ import { changeProvider } from '../providers/public.ts'
 export const putFeedbackSetting: Handler<AllCalls['putFeedbackSetting']> = async ({ isShown }, context) => {
   const providerId = signedIn(context).providerId!
   await context.db.transaction().execute(async (tx) => {
-    await sql`select from provider_account where provider_id = ${providerId} for no key update`.execute(tx)
-    await changeProvider(tx, providerId, { feedback_off_at: isShown ? null : context.now })
+    const { rows } = await sql<{ is_shown: boolean }>`
+      select feedback_off_at is null as is_shown from provider_account where provider_id = ${providerId}
+      for no key update`.execute(tx)
+    if (rows[0]!.is_shown === isShown) return
+    const change = isShown ? { feedback_off_at: null, feedback_on_at: context.now } : { feedback_off_at: context.now }
+    await changeProvider(tx, providerId, change)
     await refreshSearchRow(tx, providerId, context.now)
   })
   return { isShown }

@@ -142,3 +142,26 @@ test('a request sent again because its answer was lost is there once, also when 
   await send({ availableTimes: ['2026-11-27T09:00:00Z'] })
   expect(await mailsOf(house, 'requestForProvider')).toHaveLength(2)
 })
+
+test('asked again with a mended phone, logged in, after a no or on another day, it is another request', async () => {
+  const { house, call, provider } = await aCounsellor()
+  let caller = 0
+  const times = { availableTimes: ['2026-12-01T09:00:00Z'] }
+  const send = (change = {}, as?: Awaited<ReturnType<typeof signInAs>>) =>
+    call('customerRequest', asked(provider.providerId, { ...times, ...change }), { as, from: `203.0.113.${caller++}` })
+  const arrived = async () => (await mailsOf(house, 'requestForProvider')).length
+  await send()
+  await send({ phone: '+372 5555 5556' })
+  expect(await arrived()).toBe(2)
+  await send({}, await signInAs(house, await aCustomer(house)))
+  expect(await arrived()).toBe(3)
+  const as = await signInAs(house, provider)
+  for (const { customerRequestId: id } of (await call('listRequests', {}, { as })).body.data!)
+    await call('declineRequest', { id }, { as })
+  await send()
+  await send()
+  expect(await arrived()).toBe(4)
+  house.clock.forward({ hours: 24 })
+  await send()
+  expect(await arrived()).toBe(5)
+})

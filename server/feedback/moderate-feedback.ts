@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { AllCalls } from '#contract/all-calls.ts'
+import { REPORT_REASONS } from '#contract/enums.ts'
 import { ownerOf, pageLink } from '../accounts/public.ts'
 import { writeAudit } from '../audit/public.ts'
 import { type Context, type Handler, signedIn } from '../context.ts'
@@ -30,6 +31,7 @@ export const decideReport: Handler<AllCalls['decideReport']> = async (wanted, co
     const old = await lock(tx, wanted.id)
     if (!old) return context.refuse('applicationMoved')
     await apply(tx, old, { wanted, now: context.now })
+    const reported = await reportedFor(tx, wanted.id)
     await tx
       .updateTable('feedback_report')
       .set({ settled_at: context.now })
@@ -40,7 +42,8 @@ export const decideReport: Handler<AllCalls['decideReport']> = async (wanted, co
       actorId: signedIn(context).customerAccountId,
       action: ACTION[wanted.decision],
       subject: { kind: 'feedback', id: wanted.id },
-      reason: wanted.reason,
+      // The statement may speak of health, and this log is kept for ever: it stays with the feedback and its letter.
+      reason: reported,
       at: context.now,
     })
     await tellAuthor(tx, old, { wanted, context: context as Context })
@@ -66,6 +69,19 @@ async function lock(tx: Tx, feedbackId: string): Promise<Locked | undefined> {
       and exists (select from feedback_report r where r.feedback_id = f.feedback_id and r.settled_at is null)
     for update of f`.execute(tx)
   return rows[0]
+}
+
+/** For what it was reported, by category: all that the audit log says of the reason. */
+async function reportedFor(tx: Tx, feedbackId: string): Promise<string> {
+  const rows = await tx
+    .selectFrom('feedback_report')
+    .select('reason')
+    .distinct()
+    .where('feedback_id', '=', feedbackId)
+    .where('settled_at', 'is', null)
+    .execute()
+  const reasons = rows.map((row) => row.reason)
+  return REPORT_REASONS.filter((one) => reasons.includes(one)).join(' ')
 }
 
 async function apply(tx: Tx, old: Locked, { wanted, now }: { wanted: Wanted; now: Temporal.Instant }): Promise<void> {

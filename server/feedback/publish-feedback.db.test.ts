@@ -47,6 +47,41 @@ test('five words of one client are one voice', async () => {
   expect((await shown()).total).toBe(0)
 })
 
+test('accounts that pay with one card are one voice', async () => {
+  const { house, say, shown } = await aSpeakingHouse()
+  for (let n = 0; n < 5; n++) await say(5)
+  const cards = await house.db.selectFrom('payment').select(['payment_id', 'card_last4']).execute()
+  const card = (card_last4: string | null) =>
+    house.db.updateTable('payment').set({ card_last4 }).where('payment_id', '=', cards[1]!.payment_id).execute()
+  house.clock.moveTo(NEXT_MONDAY)
+  await card(cards[0]!.card_last4)
+  await publishFeedback(house)
+  expect((await shown()).total).toBe(0)
+  await card('0001')
+  await publishFeedback(house)
+  expect((await shown()).total).toBe(5)
+})
+
+test('whoever switches feedback on again waits for the second moment', async () => {
+  const { house, call, say, shown, provider, asPerson } = await aSpeakingHouse()
+  for (let n = 0; n < 5; n++) await say(5)
+  const set = async (isShown: boolean) => call('putFeedbackSetting', { isShown }, await asPerson(provider))
+  await set(false)
+  house.clock.moveTo('2026-11-30T05:00:00Z')
+  await publishFeedback(house)
+  await set(true)
+  for (const now of ['2026-11-30T05:00:01Z', '2026-12-07T04:00:00Z', '2026-12-14T03:59:59Z']) {
+    house.clock.moveTo(now)
+    await publishFeedback(house)
+    // Said again changes nothing: the wait does not begin anew.
+    await set(true)
+    expect((await shown()).total).toBe(0)
+  }
+  house.clock.moveTo('2026-12-14T04:00:00Z')
+  await publishFeedback(house)
+  expect((await shown()).total).toBe(5)
+})
+
 test('later words wait for four more, and the score does not move with each', async () => {
   const { house, say, shown } = await aSpeakingHouse()
   for (let n = 0; n < 5; n++) await say(5)

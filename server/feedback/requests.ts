@@ -64,7 +64,7 @@ interface Answer {
 }
 
 /**
- * Notes how an own request was answered; the first answer stays. @returns whether this was it.
+ * Notes how an own request was answered; the first answer stays, and the same may be asked again. @returns whether this was it.
  * @throws Refusal 'notFound' for one that is not theirs.
  */
 export async function answerRequest(
@@ -79,7 +79,7 @@ export async function answerRequest(
   if (rows[0].answer) return false
   await tx
     .updateTable('customer_request')
-    .set({ answer, answered_at: now })
+    .set({ answer, answered_at: now, sent_mark: null })
     .where('customer_request_id', '=', id)
     .execute()
   return true

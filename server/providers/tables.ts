@@ -28,6 +28,8 @@ declare module '../database/tables.ts' {
       is_phone_public: Generated<boolean>
       is_email_public: Generated<boolean>
       feedback_off_at: Generated<Temporal.Instant | null>
+      /** Switched on again then: nothing that waits becomes public before the second weekly moment. */
+      feedback_on_at: Generated<Temporal.Instant | null>
       address_line1: string | null
       address_line2: string | null
       postal_code: string | null

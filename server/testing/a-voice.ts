@@ -11,11 +11,27 @@ export async function aSpeakingHouse() {
   return { house, ...app, provider, ...voicesOf(house, app, provider) }
 }
 
+let cards = 0
+
+/** With a card nobody else has. */
+async function paid(house: TestHouse, { customerAccountId }: ACustomer, bookingId: string): Promise<void> {
+  await house.db
+    .insertInto('payment')
+    .values({
+      ...{ purpose: 'booking', purpose_id: bookingId, customer_account_id: customerAccountId, amount_cents: 4500 },
+      ...{ payment_intent_id: null, client_secret: null, failure: null, checked_at: house.clock.now() },
+      ...{ status: 'succeeded', settled_at: house.clock.now() },
+      ...{ card_brand: 'visa', card_last4: String(1000 + cards++) },
+    })
+    .execute()
+}
+
 function voicesOf(house: TestHouse, { call }: Awaited<ReturnType<typeof testApp>>, provider: AProvider) {
   /** Somebody who has had a session with the counsellor. */
   const aClient = async (given: Parameters<typeof anEndedSession>[2] = {}) => {
     const person: ACustomer = given.person ?? (await aCustomer(house))
     const bookingId = await anEndedSession(house, provider, { ...given, person })
+    await paid(house, person, bookingId)
     return { person, bookingId }
   }
   let voices = 0

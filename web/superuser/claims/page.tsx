@@ -52,9 +52,9 @@ export function ClaimBadge({ status, isLate }: Pick<Row, 'status' | 'isLate'>) {
 function useColumns(): Column<Row>[] {
   const { t, format } = useAreaTexts('superuser')
   return [
-    { key: 'client', title: t('superuser.client'), cell: (row) => row.clientName },
     { key: 'counsellor', title: t('superuser.counsellor'), cell: (row) => row.counsellorName },
     { key: 'session', title: t('superuser.session'), cell: (row) => format.dayAtTime(row.startDateTime) },
+    { key: 'opened', title: t('superuser.opened'), cell: (row) => format.dayAtTime(row.openedAt) },
     { key: 'by', title: t('superuser.answerBy'), cell: (row) => format.dayAtTime(row.answerBy) },
     { key: 'state', title: t('superuser.state'), cell: (row) => <ClaimBadge {...row} /> },
     { key: 'price', title: t('superuser.fact.paid'), isAmount: true, cell: (row) => format.money(row.price) },
@@ -64,7 +64,8 @@ function useColumns(): Column<Row>[] {
       isAction: true,
       cell: (row) => (
         <ButtonLink kind="quiet" size="dense" href={`${ADDRESS}/${row.claimId}`}>
-          {t('superuser.open')} <span className="visually-hidden">{row.clientName}</span>
+          {t('superuser.open')}{' '}
+          <span className="visually-hidden">{`${row.counsellorName}, ${format.dayAtTime(row.startDateTime)}`}</span>
         </ButtonLink>
       ),
     },

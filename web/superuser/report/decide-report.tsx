@@ -45,13 +45,15 @@ export function DecideReport({ report }: { report: Report }) {
               onChange={(event) => form.setText(event.target.value)}
             />
           )}
-          <TextArea
-            rows={3}
-            label={t(decision === 'keep' ? 'superuser.reportKeep' : 'superuser.reportReason')}
-            value={form.reason}
-            error={form.errors['reason']}
-            onChange={(event) => form.setReason(event.target.value)}
-          />
+          {decision !== 'keep' && (
+            <TextArea
+              rows={3}
+              label={t('superuser.reportReason')}
+              value={form.reason}
+              error={form.errors['reason']}
+              onChange={(event) => form.setReason(event.target.value)}
+            />
+          )}
           <Notice kind="neutral">{t(`superuser.reportEffect.${decision}`)}</Notice>
           <Button
             size="tall"

@@ -1,4 +1,5 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { REPORT_REASONS } from '#contract/enums.ts'
 import { api, type Reply } from '../../api.ts'
 import { useAreaTexts } from '../../area-texts.ts'
 import { Card, CardHead } from '../../kit/card.tsx'
@@ -21,6 +22,11 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
 export default function SuperuserReport() {
   const { t, format } = useAreaTexts('superuser')
   const report = useLoaderData<typeof clientLoader>()
+  // The log keeps for what it was reported, by category; older entries have words.
+  const categories = (reason: string | null) => {
+    const known = REPORT_REASONS.filter((one) => reason?.split(' ').includes(one))
+    return known.join(' ') === reason ? known.map((one) => t(`superuser.reason.${one}`)).join(', ') : reason
+  }
   return (
     <div className={classes.page}>
       <p>
@@ -44,7 +50,7 @@ export default function SuperuserReport() {
             {report.isEdited && <p className={classes.small}>{t('superuser.wasEdited')}</p>}
           </Card>
           <Reported report={report} />
-          <History history={report.history} />
+          <History history={report.history.map((one) => ({ ...one, reason: categories(one.reason) }))} />
         </div>
         {report.isWaiting && <DecideReport report={report} />}
       </div>

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isOnlyTakenOut } from './only-taken-out.ts'
+
+const word = fc.constantFrom(
+  'not',
+  'would',
+  'the',
+  'rapist',
+  'therapist',
+  "can't",
+  'can',
+  'a',
+  'полно',
+  'hõlmav',
+  '.',
+  ',',
+)
+const words = fc.array(fc.record({ word, isOut: fc.boolean() }), { minLength: 1, maxLength: 12 })
+type Words = { word: string; isOut: boolean }[]
+
+const all = (list: Words) => list.map((one) => one.word).join(' ')
+const gapped = (list: Words) =>
+  list
+    .map((one) => (one.isOut ? '[…]' : one.word))
+    .filter((one, index, every) => one !== '[…]' || every[index - 1] !== one)
+
+test('any words may go where a gap is left', () => {
+  fc.assert(fc.property(words, (list) => isOnlyTakenOut(all(list), gapped(list).join(' '))))
+})
+
+test('without its gap nothing may go', () => {
+  fc.assert(
+    fc.property(words, (list) => {
+      const left = gapped(list).filter((one) => one !== '[…]')
+      expect(isOnlyTakenOut(all(list), left.join(' '))).toBe(left.length === list.length)
+    }),
+  )
+})
+
+test('what is accepted has no word the client did not say, in no other order', () => {
+  const after = fc.array(fc.oneof(word, fc.constant('[…]')), { maxLength: 8 })
+  fc.assert(
+    fc.property(words, after, (list, kept) => {
+      if (!isOnlyTakenOut(all(list), kept.join(' '))) return
+      const rest = list.map((one) => one.word)[Symbol.iterator]()
+      for (const one of kept.filter((token) => token !== '[…]')) expect([...takeUntil(rest, one)]).toContain(one)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+function* takeUntil(rest: Iterator<string>, wanted: string) {
+  for (let next = rest.next(); !next.done; next = rest.next()) {
+    yield next.value
+    if (next.value === wanted) return
+  }
+}
+
+test.each([
+  ['I would not recommend him.', 'I would recommend him.', false],
+  ['I would not recommend him.', 'I would […] recommend him.', true],
+  ['My therapist listened.', 'My the rapist listened.', false],
+  ['My therapist listened.', 'My […]rapist listened.', false],
+  ["He can't listen.", 'He can[…] listen.', false],
+  ['I told Kadri about it. Good.', 'I told [...]. Good.', true],
+  ['I told […]. Good.', 'I told. Good.', false],
+  ['I told […]. Good.', 'I told […]', true],
+  ['a b a c', '[…] a c', true],
+  ['Good.', '', false],
+  ['Good.', '[…]', true],
+  ['Good.', 'Good. […]', false],
+])('%s → %s: %s', (before, after, is) => {
+  expect(isOnlyTakenOut(before, after)).toBe(is)
+})
