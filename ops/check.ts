@@ -67,7 +67,8 @@ async function tests(name: string, projects: string[]): Promise<void> {
   const flags = projects.flatMap((project) => ['--project', project])
   const ended = await run('vitest', [
     'run',
-    ...(projects.includes('unit') ? ['--maxWorkers=100%'] : []),
+    // Files that open a browser go one by one (vitest.config.ts); of all others one a core.
+    '--maxWorkers=100%',
     ...flags,
     '--reporter=dot',
     '--reporter=json',
