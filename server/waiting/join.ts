@@ -143,11 +143,11 @@ async function refuseUnlessNeeded(tx: Tx, { now }: Context, wisher: Wisher): Pro
 async function lastLapsed(tx: Tx, { customerAccountId, providerId }: Wisher): Promise<Temporal.Instant | null> {
   const found = await tx
     .selectFrom('waiting_offer')
-    .innerJoin('waiting', 'waiting.waiting_id', 'waiting_offer.waiting_id')
+    .innerJoin('waiting as w', 'w.waiting_id', 'waiting_offer.waiting_id')
     .select('waiting_offer.expires_at')
-    .where('waiting.customer_account_id', '=', customerAccountId)
-    .where('waiting.provider_id', '=', providerId)
-    .where('waiting.group_session_recurrence_id', 'is', null)
+    .where('w.customer_account_id', '=', customerAccountId)
+    .where('w.provider_id', '=', providerId)
+    .where('w.group_session_recurrence_id', 'is', null)
     .where('waiting_offer.answer', '=', 'lapsed')
     .orderBy('waiting_offer.expires_at', 'desc')
     .limit(1)

@@ -63,11 +63,11 @@ export async function wishedTime(
 async function ownTimes(tx: Tx, { customerAccountId: me, providerId }: Wisher, now: Instant) {
   const offers = await tx
     .selectFrom('waiting_offer')
-    .innerJoin('waiting', 'waiting.waiting_id', 'waiting_offer.waiting_id')
+    .innerJoin('waiting as w', 'w.waiting_id', 'waiting_offer.waiting_id')
     .select('waiting_offer.start_at')
-    .where('waiting.customer_account_id', '=', me)
-    .where('waiting.provider_id', '=', providerId)
-    .where('waiting.group_session_recurrence_id', 'is', null)
+    .where('w.customer_account_id', '=', me)
+    .where('w.provider_id', '=', providerId)
+    .where('w.group_session_recurrence_id', 'is', null)
     .where('waiting_offer.answer', 'in', ['declined', 'lapsed'])
     .execute()
   const sessions = await tx
