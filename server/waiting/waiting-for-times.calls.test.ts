@@ -123,14 +123,26 @@ test('who leaves in the moment in which a time is offered holds nothing; the nex
   expect(await heldOf(house)).toEqual([['2026-12-01T08:00:00Z', second!.customerAccountId, 'offered']])
 })
 
+/** Somebody who waits for Tuesday mornings of a counsellor. */
+const aLine = (
+  house: TestHouse,
+  { customerAccountId }: ACustomer,
+  { providerId, sessionTemplateId }: { providerId: string; sessionTemplateId: string },
+) =>
+  sql`insert into waiting (customer_account_id, provider_id, session_template_id, weekdays, parts, until, created_at)
+    values (${customerAccountId}, ${providerId}, ${sessionTemplateId}, '{2}', '{morning}', '2026-12-20', now())`.execute(
+    house.db,
+  )
+
 test('leaving and being offered at once, twelve times: whatever is held is an open offer', {
   timeout: 60_000,
 }, async () => {
-  const { house, join, free, waits, call, as } = await aBusyCounsellor()
+  const { house, free, waits, call, as, provider } = await aBusyCounsellor()
   await free(1)
   for (let round = 0; round < 12; round++) {
     const person = await aCustomer(house)
-    await join(person)
+    // Not by the call: it refuses a line while a wished time is free.
+    await aLine(house, person, provider)
     const id = (await waits(person))[0]!.waitingId
     const them = await as(person)
     const [, left] = await Promise.all([lookAfterWaiting(house), call('leaveWaiting', { id }, them)])
@@ -165,14 +177,10 @@ test('with as many lines as one may stand in, the days of one can be changed, an
   const person = await aCustomer(house)
   await join(person)
   for (let line = 1; line < MAX_WAITS; line++) {
-    const { providerId, sessionTemplateId } = await aProvider(house)
-    await sql`insert into waiting (customer_account_id, provider_id, session_template_id, weekdays, parts, until, created_at)
-      values (${person.customerAccountId}, ${providerId}, ${sessionTemplateId}, '{2}', '{morning}', '2026-12-20', now())`.execute(
-      house.db,
-    )
+    await aLine(house, person, await aProvider(house))
   }
   expect((await join(person, { ...WISH, weekdays: [2, 3] })).body.data).toMatchObject({ weekdays: [2, 3], place: 1 })
-  const { sessionTemplateId } = await aProvider(house)
+  const { sessionTemplateId } = await aProvider(house, { opens: 'mon 10:00-11:00' })
   expect((await join(person, { ...WISH, sessionTemplateId })).body.code).toBe('tooManyWaits')
 })
 
