@@ -1,11 +1,8 @@
-import axe from 'axe-core'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pagePath } from '#contract/pages.ts'
 import { decide, fill, saved, signUp, WORDS } from './applicant.ts'
+import { expectSound } from './expect-sound.ts'
 import { openSite } from './site.ts'
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 test.each(['et', 'en'] as const)(
   'from signing up to an approved profile on a phone, in %s',
@@ -97,23 +94,6 @@ test('the public page says what was checked and until when', async () => {
   await page.getByText(/Clinical psychologist: certificate checked, valid until .* 20\d\d/).waitFor()
 })
 
-async function faults(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(
-    (values) =>
-      (window as unknown as { axe: typeof axe }).axe.run(document, {
-        runOnly: { type: 'tag', values },
-        iframes: false,
-      }),
-    RULES,
-  )
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
-  return sideways > 0 ? [...found, `${sideways} pixels sideways`] : found
-}
-
 test.each([
   { width: 320, dark: false },
   { width: 1280, dark: true },
@@ -123,15 +103,15 @@ test.each([
   await visit.signIn(page, 1)
   await page.goto(url + pagePath('providerProfile', 'en'))
   await page.locator('#phone').waitFor()
-  expect(await faults(page)).toEqual([])
+  await expectSound(page, 'the application')
   await page.getByRole('button', { name: 'Add a counsellor type' }).click()
   await page.locator('dialog[open] [name=evidence]').waitFor()
-  expect(await faults(page)).toEqual([])
+  await expectSound(page, 'the list')
   await visit.signIn(page, 3)
   await page.goto(`${url}/superuser`)
   await page.getByRole('link', { name: /Linda Proovikask/ }).waitFor()
-  expect(await faults(page)).toEqual([])
+  await expectSound(page, 'one application')
   await page.getByRole('link', { name: /Linda Proovikask/ }).click()
   await page.locator('[name=decision]').nth(1).check()
-  expect(await faults(page)).toEqual([])
+  await expectSound(page, 'the decision')
 })

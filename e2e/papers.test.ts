@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
-import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pagePath } from '#contract/pages.ts'
+import { expectSound } from './expect-sound.ts'
 import { modal, region } from './member.ts'
 import { openSite, type Visit } from './site.ts'
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 type Lang = 'en' | 'et'
 const WORDS = {
   en: {
@@ -178,27 +177,10 @@ test.each([
   const { page, url } = visit
   await pay(visit, 'en')
   await region(page, WORDS.en.part).waitFor()
-  await checked(page)
+  await expectSound(page, 'a session’s papers')
   await page.goto(`${url}/en/customer/my-sessions?when=invoices`, { waitUntil: 'networkidle' })
-  await checked(page)
+  await expectSound(page, 'the invoices')
   await page.getByRole('button', { name: WORDS.en.company }).first().click()
   await modal(page).getByLabel(WORDS.en.name).waitFor()
-  await checked(page)
+  await expectSound(page, 'the company dialog')
 })
-
-async function checked(page: Page): Promise<void> {
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(
-    (values) =>
-      (window as unknown as { axe: typeof axe }).axe.run(document, {
-        runOnly: { type: 'tag', values },
-        iframes: false,
-      }),
-    RULES,
-  )
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))).toEqual([])
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(sideways).toBeLessThanOrEqual(0)
-}

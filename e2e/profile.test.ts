@@ -1,10 +1,8 @@
-import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { expectSound } from './expect-sound.ts'
 import { aMember, fillLogIn, isLoggedIn, modal, openProfile, region, signOut } from './member.ts'
 import { openSite } from './site.ts'
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 it('saves who I am, says beside each field what is wrong, and keeps what was typed', async () => {
   const visit = await openSite()
@@ -173,7 +171,7 @@ it.each([
   await aMember(visit, `axe-${look.width}@hool.test`)
   await openProfile(visit)
   await region(page, 'Safety').getByText('Change the password').click()
-  expect(await faults(page)).toEqual([])
+  await expectSound(page, 'the profile')
   const sideways = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
@@ -182,20 +180,7 @@ it.each([
   await modal(page)
     .getByRole('img', { name: /QR code/ })
     .waitFor()
-  expect(await faults(page)).toEqual([])
+  await expectSound(page, 'the profile, opened')
 })
 
 const bookmarks = async (page: Page) => (await page.context().cookies()).find((one) => one.name === 'bookmarks')?.value
-
-async function faults(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(
-    (values) =>
-      (window as unknown as { axe: typeof axe }).axe.run(document, {
-        runOnly: { type: 'tag', values },
-        iframes: false,
-      }),
-    RULES,
-  )
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
-}
