@@ -9,7 +9,7 @@ import { WrongField } from '../http/refusing.ts'
 import { onClock } from '../night.ts'
 import { setWish } from '../preferences/public.ts'
 import { findWaits } from './own-waits.ts'
-import { calendarAhead, type Wisher, wishedTime } from './wished-time.ts'
+import { calendarAhead, offersOf, type Wisher, wishedTime } from './wished-time.ts'
 
 type Tx = Transaction<Tables>
 type Wanted = Parameters<Handler<AllCalls['joinWaiting']>>[0]
@@ -140,14 +140,9 @@ async function refuseUnlessNeeded(tx: Tx, { now }: Context, wisher: Wisher): Pro
 }
 
 /** When the last time that this counsellor's list held for a person ran out unanswered. */
-async function lastLapsed(tx: Tx, { customerAccountId, providerId }: Wisher): Promise<Temporal.Instant | null> {
-  const found = await tx
-    .selectFrom('waiting_offer')
-    .innerJoin('waiting as w', 'w.waiting_id', 'waiting_offer.waiting_id')
+async function lastLapsed(tx: Tx, wisher: Wisher): Promise<Temporal.Instant | null> {
+  const found = await offersOf(tx, wisher)
     .select('waiting_offer.expires_at')
-    .where('w.customer_account_id', '=', customerAccountId)
-    .where('w.provider_id', '=', providerId)
-    .where('w.group_session_recurrence_id', 'is', null)
     .where('waiting_offer.answer', '=', 'lapsed')
     .orderBy('waiting_offer.expires_at', 'desc')
     .limit(1)

@@ -56,24 +56,28 @@ export async function wishedTime(
   return firstWished(starts.map(instantAt), { ...wisher, ...(await ownTimes(tx, wisher, now)) }, minutes)
 }
 
+/** What a counsellor's list has held for a person, in whichever wait for a time. */
+export const offersOf = (tx: Tx, { customerAccountId, providerId }: Wisher) =>
+  tx
+    .selectFrom('waiting_offer')
+    .innerJoin('waiting as w', 'w.waiting_id', 'waiting_offer.waiting_id')
+    .where('w.customer_account_id', '=', customerAccountId)
+    .where('w.provider_id', '=', providerId)
+    .where('w.group_session_recurrence_id', 'is', null)
+
 /**
  * What a person was offered by this counsellor before and did not take, in whichever wait: a new one must not have the same
  * time held again. And what they have in their calendar with us.
  */
-async function ownTimes(tx: Tx, { customerAccountId: me, providerId }: Wisher, now: Instant) {
-  const offers = await tx
-    .selectFrom('waiting_offer')
-    .innerJoin('waiting as w', 'w.waiting_id', 'waiting_offer.waiting_id')
+async function ownTimes(tx: Tx, wisher: Wisher, now: Instant) {
+  const offers = await offersOf(tx, wisher)
     .select('waiting_offer.start_at')
-    .where('w.customer_account_id', '=', me)
-    .where('w.provider_id', '=', providerId)
-    .where('w.group_session_recurrence_id', 'is', null)
     .where('waiting_offer.answer', 'in', ['declined', 'lapsed'])
     .execute()
   const sessions = await tx
     .selectFrom('booking')
     .select(['start_at as start', 'end_at as end'])
-    .where('customer_account_id', '=', me)
+    .where('customer_account_id', '=', wisher.customerAccountId)
     .where('status', 'in', ['pendingPayment', 'booked', 'rescheduleRequested'])
     .where('end_at', '>', now)
     .execute()

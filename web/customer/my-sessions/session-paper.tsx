@@ -1,5 +1,6 @@
 import { nowMs } from '../../clock.ts'
 import { Card } from '../../kit/card.tsx'
+import { type FactRow, Facts } from '../../kit/facts.tsx'
 import { useMoreTexts } from '../../texts.tsx'
 import { fromTo, placeName, theirTime, zoneName } from '../checkout/words.ts'
 import classes from './one-session.module.css'
@@ -20,33 +21,24 @@ export function SessionPaper({ session }: { session: Session }) {
       </p>
       {theirs && <p className={classes.small}>{t('booking.theirTime', { name, time: theirs })}</p>}
       {isComing && <p className={classes.small}>{untilStart(t, format, { start, nowMs: nowMs() })}</p>}
-      <Facts session={session} />
+      <SessionFacts session={session} />
     </Card>
   )
 }
 
-function Facts({ session }: { session: Session }) {
+function SessionFacts({ session }: { session: Session }) {
   const { t, format } = useMoreTexts()
   const place = session.address ?? placeName(t, session.location)
   const paid =
     session.paymentStatus === 'pending' || session.paymentStatus === 'failed' ? null : format.money(session.price)
-  const rows = [
+  const rows: FactRow[] = [
     [t('sessions.counsellor'), `${session.providerFirstName} ${session.providerLastName}`],
     [t('sessions.session'), session.title],
     [t('sessions.place'), place],
     paid
       ? [t('sessions.paid'), session.card ? `${paid} · ${cardName(session.card)}` : paid]
       : [t('sessions.price'), format.money(session.price)],
-    ...(session.note ? [[t('sessions.note', { name: session.providerFirstName }), session.note]] : []),
+    ...(session.note ? [[t('sessions.note', { name: session.providerFirstName }), session.note] as const] : []),
   ]
-  return (
-    <dl className={classes.facts}>
-      {rows.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts rows={rows} className={classes.facts} />
 }

@@ -1,6 +1,7 @@
 import { SESSION_LOCATION } from '#contract/enums.ts'
 import { useAreaTexts } from '../../area-texts.ts'
 import { Card, CardHead } from '../../kit/card.tsx'
+import { Facts } from '../../kit/facts.tsx'
 import { useOwnClock } from '../own-clock.ts'
 import classes from './session.module.css'
 import type { Session } from './session-page.tsx'
@@ -24,14 +25,7 @@ export function SessionFacts({ session }: { session: Session }) {
   return (
     <Card as="section" aria-label={t('running.about')} className={classes.card}>
       <CardHead title={t('running.about')} />
-      <dl className={classes.facts}>
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts rows={rows} />
     </Card>
   )
 }

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { api } from '../../../api.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
+import { type FactRow, Facts } from '../../../kit/facts.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { useMoreTexts } from '../../../texts.tsx'
 import { zoneName } from '../../checkout/words.ts'
@@ -69,21 +70,12 @@ export function WithdrawDialog({ session, person, onClose }: WithdrawDialogProps
 function Contract({ session, name }: { session: Session; name: string | null }) {
   const { t, format } = useMoreTexts()
   const start = `${format.dayLong(session.startDateTime)}, ${format.time(session.startDateTime)}`
-  const rows = [
-    ...(name ? [[t('changes.you'), name]] : []),
+  const rows: FactRow[] = [
+    ...(name ? [[t('changes.you'), name] as const] : []),
     [t('sessions.session'), session.title],
     [t('sessions.counsellor'), `${session.providerFirstName} ${session.providerLastName}`],
     [t('changes.time'), `${start}, ${zoneName(t, format.timezone)}`],
     [t('sessions.paid'), format.money(session.price)],
   ]
-  return (
-    <dl className={classes.facts}>
-      {rows.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts rows={rows} />
 }
