@@ -2,13 +2,29 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import './tables.ts'
 
+/** What something was done to or looked at. */
+export type AuditKind =
+  | 'provider'
+  | 'customer'
+  | 'credential'
+  | 'payment'
+  | 'transfer'
+  | 'dispute'
+  | 'organisation'
+  | 'feedback'
+  | 'claim'
+  | 'job'
+  | 'message'
+  | 'import'
+  | 'taxReport'
+
 export interface Audited {
   /** customer_account_id of who did it. */
   actorId: string
   /** A verb in camelCase: 'approveApplication', 'readEvidence'. */
   action: string
   subject: {
-    kind: 'provider' | 'customer' | 'credential' | 'payment' | 'transfer' | 'organisation' | 'feedback' | 'claim'
+    kind: AuditKind
     id: string
   }
   reason?: string | null | undefined

@@ -11,6 +11,7 @@ import { Link } from '../kit/link.tsx'
 import { useLogin } from '../login.ts'
 import { signOut } from '../sign-out.ts'
 import { useVisit } from '../visit.ts'
+import { isHere, PLACES } from './places.ts'
 import classes from './superuser.module.css'
 
 export const meta = (args: Parameters<typeof plainHead>[0]) => plainHead(args, (t) => t('nav.superuser'))
@@ -60,21 +61,16 @@ function Frame({ children }: { children: ReactNode }) {
 function Navigation() {
   const { t } = useAreaTexts('superuser')
   const { pathname } = useLocation()
-  const lines = [
-    { href: '/superuser', text: t('superuser.dashboard'), isHere: /^\/superuser(\/dashboard)?$/.test(pathname) },
-    {
-      href: '/superuser/applications',
-      text: t('superuser.applications'),
-      isHere: pathname.startsWith('/superuser/applications'),
-    },
-    { href: '/superuser/claims', text: t('superuser.claims'), isHere: pathname.startsWith('/superuser/claims') },
-    { href: '/superuser/feedback', text: t('superuser.feedback'), isHere: pathname.startsWith('/superuser/feedback') },
-  ]
   return (
     <nav aria-label={t('superuser.nav')} className={classes.nav}>
-      {lines.map(({ href, text, isHere }) => (
-        <Link key={href} href={href} className={classes.navLink} aria-current={isHere ? 'page' : undefined}>
-          {text}
+      {PLACES.map(({ href, text }) => (
+        <Link
+          key={href}
+          href={href}
+          className={classes.navLink}
+          aria-current={isHere(href, pathname) ? 'page' : undefined}
+        >
+          {t(text)}
         </Link>
       ))}
     </nav>
