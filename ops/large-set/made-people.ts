@@ -116,6 +116,14 @@ const bookings = (batch: Batch) => [
    from made_work`,
   `insert into payment (purpose, purpose_id, customer_account_id, amount_cents, status, card_brand, card_last4, settled_at)
    select 'booking', booking_id, client_id, fee_cents, 'succeeded', 'visa', '4242', start_at - interval '3 days' from made_work`,
+  `with entry as (
+     insert into ledger_entry (at, kind, cause, payment_id)
+     select p.settled_at, 'payment', p.payment_id::text, p.payment_id from made_work w
+     join payment p on p.purpose = 'booking' and p.purpose_id = w.booking_id returning entry_id, payment_id)
+   insert into ledger_line (entry_id, account, provider_id, amount_cents)
+   select e.entry_id, l.account, l.provider_id, l.cents from entry e join payment p using (payment_id) join booking b on b.booking_id = p.purpose_id,
+     lateral (values ('held', null, p.amount_cents), ('fee', null, - b.fee_cents), ('counsellor', b.provider_id, b.fee_cents - p.amount_cents)
+     ) as l (account, provider_id, cents) where l.cents <> 0`,
   `insert into calendar_entry (provider_id, start_at, end_at, busy, booking_id)
    select provider_id, start_at, start_at + interval '1 hour', tstzrange(start_at, start_at + interval '1 hour'), booking_id
    from made_work where i >= 24`,

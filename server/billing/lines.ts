@@ -5,7 +5,7 @@ import '../bookings/tables.ts'
 import '../contacts/tables.ts'
 import '../invoices/tables.ts'
 import '../payments/tables.ts'
-import { feeLeft, IS_CLAIMED, REFUNDED } from '../transfers/public.ts'
+import { IS_CLAIMED, REFUNDED } from '../transfers/public.ts'
 
 /** One paid booking of a counsellor, in whole cents: paid − refunded = fee + yours. */
 export interface Line {
@@ -38,7 +38,7 @@ export interface Line {
  */
 export const linesOf = (providerId: string, which: RawBuilder<unknown>) => sql<Line>`
   select l.*, l.paid - l.refunded - l.fee as yours from (
-    select m.*, ${feeLeft(sql`m.paid`, sql`m.refunded`, sql`m.full_fee`)} as fee from (
+    select m.*, fee_left(m.paid, m.refunded, m.full_fee) as fee from (
       select b.booking_id, c.contact_id, case when o.closed_at is null then o.first_name || ' ' || o.last_name end as client_name,
         p.payment_id, p.status as payment_status, p.settled_at as paid_at, b.status, b.start_at, b.end_at,
         p.amount_cents as paid, ${REFUNDED} as refunded, b.fee_cents as full_fee,

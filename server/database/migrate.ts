@@ -26,6 +26,7 @@ import { messagesToUs } from './migrations/023-messages-to-us.ts'
 import { knownZones } from './migrations/024-known-zones.ts'
 import { feedbackOn } from './migrations/025-feedback-on.ts'
 import { claimReasons } from './migrations/026-claim-reasons.ts'
+import { ledger } from './migrations/027-ledger.ts'
 
 const forward = (statements: string): Migration => ({
   up: async (db) => {
@@ -61,6 +62,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '024-known-zones': forward(knownZones),
   '025-feedback-on': forward(feedbackOn),
   '026-claim-reasons': forward(claimReasons),
+  '027-ledger': forward(ledger),
 }
 
 /** Brings the database up to date. Takes a lock, so several copies may start at once. @throws the first failed step's error. */

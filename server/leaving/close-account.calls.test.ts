@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { postRefund } from '../ledger/public.ts'
 import { writeMail } from '../messages/public.ts'
 import { aBrowser, KNOWN_PASSWORD, knownHash } from '../testing/browsers.ts'
 import { aCustomer, aProvider } from '../testing/factories.ts'
@@ -148,12 +149,17 @@ test('a refund on its way keeps the account open', async () => {
     .returning(['payment_id', 'amount_cents'])
     .executeTakeFirstOrThrow()
   const refund = { payment_id: paid.payment_id, amount_cents: paid.amount_cents, reason: 'cancelled' }
-  await house.db.insertInto('refund').values(refund).execute()
+  const made = house.db.insertInto('refund').values(refund).returning('refund_id')
+  const { refund_id: refundId } = await made.executeTakeFirstOrThrow()
   expect((await ask('getClosing')).body.data!.openMoney).toMatchObject([
     { why: 'refundOnItsWay', amount: paid.amount_cents / 100 },
   ])
   expect((await ask('closeAccount')).body.code).toBe('moneyOpen')
-  await house.db.updateTable('refund').set({ status: 'succeeded' }).execute()
+  await house.db.transaction().execute(async (tx) => {
+    await tx.updateTable('refund').set({ status: 'succeeded' }).execute()
+    const { payment_id: paymentId, amount_cents: amountCents } = paid
+    await postRefund(tx, { refundId, paymentId, amountCents, reason: 'cancelled', at: house.clock.now() })
+  })
   expect((await ask('closeAccount')).status).toBe(200)
 })
 

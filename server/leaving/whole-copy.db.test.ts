@@ -17,6 +17,8 @@ const NOT_COPIED: Record<string, string> = {
   guess_count: 'failed guesses of the last hours, by a keyed hash',
   idempotency_key: 'answers of the last two days, said again; what they say is in the copy',
   invoice_series: 'the last number given out',
+  ledger_entry: 'the platform’s own books; the payments, refunds and transfers behind them are in the copy',
+  ledger_line: 'the platform’s own books; the payments, refunds and transfers behind them are in the copy',
   login_ticket: 'half a login, for minutes, as a hash',
   passkey_challenge: 'what a passkey has to sign, for minutes, as a hash',
   password_reset: 'a secret, for two hours, as a hash',

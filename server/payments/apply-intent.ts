@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type Stripe from 'stripe'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
+import { postPayment } from '../ledger/public.ts'
 import { failureKey } from './failures.ts'
 import './tables.ts'
 
@@ -46,6 +47,7 @@ export function applyIntent(house: House, { intent, event }: Seen): Promise<void
         })
         .where('payment_id', '=', payment.payment_id)
         .execute()
+      await postPayment(tx, payment.payment_id, now)
       await listeners.get(payment.purpose)?.(house, tx, {
         purposeId: payment.purpose_id,
         paymentId: payment.payment_id,

@@ -68,7 +68,7 @@ async function applyIntentEvent(house: House, event: Stripe.Event): Promise<void
 async function applyRefundEvent(house: House, event: Stripe.Event): Promise<void> {
   const refund = await providerOf(house.settings).refunds.retrieve((event.data.object as Stripe.Refund).id)
   await house.db.transaction().execute(async (tx) => {
-    if (await isNewEvent(tx, event, refund.id)) await applyRefund(tx, refund)
+    if (await isNewEvent(tx, event, refund.id)) await applyRefund(house, tx, refund)
   })
 }
 

@@ -59,10 +59,10 @@ test('a refund whose job was given up is made by the sweeper, once', async () =>
 })
 
 test('a refund that was made and never noted is found again, even when the provider has forgotten its key', async () => {
-  const { house, run, standing, made } = await aDecidedRefund(1000)
-  await run()
-  await house.db.updateTable('refund').set({ status: 'pending', provider_refund_id: null }).execute()
-  await house.db.updateTable('payment').set({ status: 'succeeded', refunded_cents: 0 }).execute()
+  const { house, run, standing, made, stripe } = await aDecidedRefund(1000)
+  const { refund_id: refundId } = await house.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
+  const [intent] = (await stripe.paymentIntents.list()).data
+  await stripe.refunds.create({ payment_intent: intent!.id, amount: 1000, metadata: { refundId } })
   await run()
   expect(await made()).toHaveLength(1)
   expect((await standing()).payment).toEqual({ status: 'partiallyRefunded', refunded_cents: 1000 })

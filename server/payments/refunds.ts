@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type Stripe from 'stripe'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
+import { postRefund, postRefundReturned } from '../ledger/public.ts'
 import { isProviderAway, providerOf } from './provider.ts'
 
 declare module '../jobs/jobs.ts' {
@@ -58,7 +59,7 @@ export async function makeRefund(house: House, refundId: string): Promise<void> 
       { payment_intent: intent, amount: refund.amount_cents, metadata: { refundId } },
       { idempotencyKey: `refund:${refundId}` },
     ))
-  await house.db.transaction().execute((tx) => applyRefund(tx, made))
+  await house.db.transaction().execute((tx) => applyRefund(house, tx, made))
 }
 
 const STATUS_OF: Record<string, 'pending' | 'succeeded' | 'failed'> = {
@@ -68,11 +69,11 @@ const STATUS_OF: Record<string, 'pending' | 'succeeded' | 'failed'> = {
 }
 
 /** Brings a refund to what the provider says of it; safe to repeat. A bank may send money back after 'succeeded'. */
-export async function applyRefund(tx: Transaction<Tables>, made: Stripe.Refund): Promise<void> {
+export async function applyRefund(house: House, tx: Transaction<Tables>, made: Stripe.Refund): Promise<void> {
   const status = STATUS_OF[made.status ?? ''] ?? 'pending'
   const refund = await tx
     .selectFrom('refund')
-    .select(['refund_id', 'payment_id', 'amount_cents', 'status'])
+    .select(['refund_id', 'payment_id', 'amount_cents', 'status', 'reason'])
     .where((where) =>
       where.or([
         where('provider_refund_id', '=', made.id),
@@ -90,7 +91,10 @@ export async function applyRefund(tx: Transaction<Tables>, made: Stripe.Refund):
     .execute()
   if (status === 'failed') console.error(`refund ${refundId} failed: the money has not reached the client`)
   const byCents = amountCents * (Number(status === 'succeeded') - Number(refund.status === 'succeeded'))
-  if (byCents !== 0) await addRefunded(tx, paymentId, byCents)
+  if (byCents === 0) return
+  await addRefunded(tx, paymentId, byCents)
+  const booked = { refundId, paymentId, amountCents, reason: refund.reason, at: house.clock.now() }
+  await (byCents > 0 ? postRefund : postRefundReturned)(tx, booked)
 }
 
 async function addRefunded(tx: Transaction<Tables>, paymentId: string, byCents: number): Promise<void> {

@@ -1,6 +1,11 @@
+import type { Transaction } from 'kysely'
 import { SESSION_TYPE } from '#contract/enums.ts'
+import type { Tables } from '../database/tables.ts'
+import { postPayment, postRefund } from '../ledger/public.ts'
 import type { ACustomer, AProvider } from './factories.ts'
 import type { TestHouse } from './test-house.ts'
+
+type Tx = Transaction<Tables>
 
 export type Kind = 'personal' | 'group' | 'invitation'
 
@@ -128,8 +133,12 @@ async function anAnswered({ db, sealing }: TestHouse, { provider, start }: Stand
   return id
 }
 
-async function aPayment({ db }: TestHouse, given: StandingGiven, bookingId: string): Promise<string> {
-  const { payment_id: paymentId } = await db
+/** Paid, and what was given back of it, as the ledger has it. */
+const aPayment = ({ db }: TestHouse, given: StandingGiven, bookingId: string): Promise<string> =>
+  db.transaction().execute((tx) => paidAndBooked(tx, given, bookingId))
+
+async function paidAndBooked(tx: Tx, given: StandingGiven, bookingId: string): Promise<string> {
+  const { payment_id: paymentId } = await tx
     .insertInto('payment')
     .values({
       purpose: 'booking',
@@ -142,22 +151,30 @@ async function aPayment({ db }: TestHouse, given: StandingGiven, bookingId: stri
       card_last4: '4242',
       created_at: given.start.subtract({ hours: 120 }),
       checked_at: given.start,
+      settled_at: given.start.subtract({ hours: 120 }),
     })
     .returning('payment_id')
     .executeTakeFirstOrThrow()
-  if (given.refundedCents > 0)
-    await db
-      .insertInto('refund')
-      .values({
-        payment_id: paymentId,
-        amount_cents: given.refundedCents,
-        reason: 'superuser',
-        status: 'succeeded',
-        provider_refund_id: null,
-        created_at: given.start,
-      })
-      .execute()
+  await postPayment(tx, paymentId, given.start.subtract({ hours: 120 }))
+  if (given.refundedCents > 0) await givenBack(tx, paymentId, given)
   return paymentId
+}
+
+async function givenBack(tx: Tx, paymentId: string, { refundedCents, start }: StandingGiven): Promise<void> {
+  const reason = 'superuser'
+  const { refund_id: refundId } = await tx
+    .insertInto('refund')
+    .values({
+      payment_id: paymentId,
+      amount_cents: refundedCents,
+      reason,
+      status: 'succeeded',
+      provider_refund_id: null,
+      created_at: start,
+    })
+    .returning('refund_id')
+    .executeTakeFirstOrThrow()
+  await postRefund(tx, { refundId, paymentId, amountCents: refundedCents, reason, at: start })
 }
 
 const anOffer = ({ db }: TestHouse, { start, offer }: StandingGiven, bookingId: string) =>

@@ -1,3 +1,4 @@
+import { postPayment } from '../ledger/public.ts'
 import { anEndedSession } from './an-ended-session.ts'
 import { type ACustomer, type AProvider, aCustomer, aProvider } from './factories.ts'
 import { signInAs, testApp } from './test-app.ts'
@@ -15,15 +16,20 @@ let cards = 0
 
 /** With a card nobody else has. */
 async function paid(house: TestHouse, { customerAccountId }: ACustomer, bookingId: string): Promise<void> {
-  await house.db
-    .insertInto('payment')
-    .values({
-      ...{ purpose: 'booking', purpose_id: bookingId, customer_account_id: customerAccountId, amount_cents: 4500 },
-      ...{ payment_intent_id: null, client_secret: null, failure: null, checked_at: house.clock.now() },
-      ...{ status: 'succeeded', settled_at: house.clock.now() },
-      ...{ card_brand: 'visa', card_last4: String(1000 + cards++) },
-    })
-    .execute()
+  const now = house.clock.now()
+  await house.db.transaction().execute(async (tx) => {
+    const { payment_id: paymentId } = await tx
+      .insertInto('payment')
+      .values({
+        ...{ purpose: 'booking', purpose_id: bookingId, customer_account_id: customerAccountId, amount_cents: 4500 },
+        ...{ payment_intent_id: null, client_secret: null, failure: null, checked_at: now },
+        ...{ status: 'succeeded', settled_at: now },
+        ...{ card_brand: 'visa', card_last4: String(1000 + cards++) },
+      })
+      .returning('payment_id')
+      .executeTakeFirstOrThrow()
+    await postPayment(tx, paymentId, now)
+  })
 }
 
 function voicesOf(house: TestHouse, { call }: Awaited<ReturnType<typeof testApp>>, provider: AProvider) {

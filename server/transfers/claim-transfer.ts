@@ -2,10 +2,11 @@ import { type Selectable, sql, type Transaction } from 'kysely'
 import type { TransferReason } from '#contract/enums.ts'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
+import { shareOf } from '../ledger/public.ts'
 import '../payments/tables.ts'
 import { IS_CLAIMED, REFUNDED } from './gather-due.ts'
 import './tables.ts'
-import { pauseAfter, shareOf } from './transfer-rules.ts'
+import { pauseAfter } from './transfer-rules.ts'
 
 type Tx = Transaction<Tables>
 type Transfer = Selectable<Tables['transfer']>

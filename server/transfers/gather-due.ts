@@ -3,9 +3,9 @@ import { TRANSFER_AFTER_HOURS } from '#contract/constants.ts'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import '../bookings/tables.ts'
+import { shareOf } from '../ledger/public.ts'
 import '../payments/tables.ts'
 import './tables.ts'
-import { shareOf } from './transfer-rules.ts'
 
 type Tx = Transaction<Tables>
 

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type Stripe from 'stripe'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
+import { postReversal, postTransfer } from '../ledger/public.ts'
 import { isNewEvent, isProviderAway, providerOf, refusalCode } from '../payments/public.ts'
 import { type Claimed, claimTransfer } from './claim-transfer.ts'
 import { gatherDue } from './gather-due.ts'
@@ -91,7 +92,7 @@ async function noteRefusal(house: House, { transferId, tries, refusals }: Claime
 async function applyTransfer(house: House, tx: Transaction<Tables>, made: Stripe.Transfer): Promise<void> {
   const row = await tx
     .selectFrom('transfer')
-    .select(['transfer_id', 'settled_at', 'amount_cents'])
+    .select(['transfer_id', 'provider_id', 'settled_at', 'amount_cents', 'reversed_cents'])
     .where((where) =>
       where.or([
         where('provider_transfer_id', '=', made.id),
@@ -101,19 +102,25 @@ async function applyTransfer(house: House, tx: Transaction<Tables>, made: Stripe
     .forUpdate()
     .executeTakeFirst()
   if (!row) return
-  const now = house.clock.now()
+  const at = house.clock.now()
+  // Two readings may be written in the other order: what came back stays so.
+  const reversedCents = Math.max(row.reversed_cents, Math.min(made.amount_reversed, row.amount_cents))
   await tx
     .updateTable('transfer')
     .set((column) => ({
-      status: made.reversed ? ('reversed' as const) : ('succeeded' as const),
+      status: reversedCents === row.amount_cents ? ('reversed' as const) : ('succeeded' as const),
       reason: null,
       provider_transfer_id: made.id,
-      reversed_cents: Math.min(made.amount_reversed, row.amount_cents),
-      asked_at: column.fn.coalesce('asked_at', sql<Temporal.Instant>`${now}::timestamptz`),
-      settled_at: row.settled_at ?? now,
+      reversed_cents: reversedCents,
+      asked_at: column.fn.coalesce('asked_at', sql<Temporal.Instant>`${at}::timestamptz`),
+      settled_at: row.settled_at ?? at,
     }))
     .where('transfer_id', '=', row.transfer_id)
     .execute()
+  const sent = { transferId: row.transfer_id, providerId: row.provider_id, at }
+  if (!row.settled_at) await postTransfer(tx, { ...sent, amountCents: row.amount_cents })
+  if (reversedCents > row.reversed_cents)
+    await postReversal(tx, { ...sent, from: row.reversed_cents, to: reversedCents })
 }
 
 /** A transfer the provider speaks of is read anew, so that a late event cannot bring back an old state. */

@@ -6,7 +6,6 @@ import './tables.ts'
 
 export { IS_CLAIMED, REFUNDED } from './gather-due.ts'
 export { makeDueTransfers } from './make-transfer.ts'
-export { feeLeft } from './transfer-rules.ts'
 
 declare module '../jobs/jobs.ts' {
   interface JobKinds {

@@ -1,27 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { TransferReason } from '#contract/enums.ts'
-
-interface Paid {
-  paymentCents: number
-  /** What went back or is on its way back. */
-  refundedCents: number
-  /** The fee frozen into the booking, for the whole payment. */
-  feeCents: number
-}
-
-/**
- * What is left of a payment and whose it is: the fee's share follows a refund, whole cents, rounded half up, so that
- * fee + transfer = payment − refund always (decisions, platform fee).
- */
-export function shareOf({ paymentCents, refundedCents, feeCents }: Paid): { feeCents: number; amountCents: number } {
-  const left = paymentCents - refundedCents
-  const fee = Math.floor((2 * feeCents * left + paymentCents) / (2 * paymentCents))
-  return { feeCents: fee, amountCents: left - fee }
-}
-
-/** The same fee in SQL, for lists and sums. Each part is whole cents. */
-export const feeLeft = (payment: RawBuilder<unknown>, refunded: RawBuilder<unknown>, fee: RawBuilder<unknown>) =>
-  sql<number>`((2 * ${fee}::bigint * (${payment} - ${refunded}) + ${payment}) / (2 * ${payment}))::int`
 
 const MINUTE = 60
 /** Pauses grow: an account that was mended in the evening is tried the same day, one that was not is not hammered. */

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { decideRefund, paymentJobs } from '../payments/public.ts'
+import { applyRefund } from '../payments/refunds.ts'
+import { aPayee } from '../testing/a-payee.ts'
+import { testHouse } from '../testing/test-house.ts'
+import { reconcileTransfers } from '../transfers/make-transfer.ts'
+import { owedTo, postEntry, shareOf } from './public.ts'
+
+const START = '2026-11-24T08:00:00Z'
+/** A day after an hour that began at START. */
+const DUE = '2026-11-25T09:00:00Z'
+
+/** One session of 45.00 paid for, with what the books say. */
+async function aBook() {
+  const house = await testHouse()
+  const payee = await aPayee(house)
+  await payee.bookTime(payee.provider, START)
+  const { payment_id: paymentId } = await house.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
+  const refund = async (amountCents: number, reason: string) => {
+    await house.db.transaction().execute((tx) => decideRefund(house, tx, { paymentId, amountCents, reason }))
+    const row = house.db.selectFrom('refund').selectAll().where('reason', '=', reason)
+    const { refund_id: refundId } = await row.executeTakeFirstOrThrow()
+    await paymentJobs(house).work['make-refund']!({ refundId })
+    return (await row.executeTakeFirstOrThrow()).provider_refund_id!
+  }
+  const books = async () => {
+    const { rows } = await sql<{ kind: string; account: string; cents: number }>`
+      select kind, account, amount_cents as cents from ledger_entry join ledger_line using (entry_id)
+      order by entry_id, amount_cents desc`.execute(house.db)
+    return rows.map(({ kind, account, cents }) => `${kind}: ${account} ${cents}`)
+  }
+  const owed = () => house.db.transaction().execute((tx) => owedTo(tx, payee.provider.providerId))
+  return { house, ...payee, paymentId, refund, books, owed }
+}
+
+test('a payment, two partial refunds and a transfer are explained to the cent, and nothing is owed in the end', async () => {
+  const { books, refund, liveUntil, owed, house } = await aBook()
+  expect(await owed()).toBe(3825)
+  await refund(1000, 'one')
+  await refund(1, 'two')
+  await liveUntil(DUE)
+  expect(await books()).toEqual([
+    ...['payment: held 4500', 'payment: fee -675', 'payment: counsellor -3825'],
+    ...['refund: counsellor 850', 'refund: fee 150', 'refund: held -1000'],
+    ...['refund: counsellor 1', 'refund: held -1'],
+    ...['transfer: counsellor 2974', 'transfer: held -2974'],
+  ])
+  expect(await owed()).toBe(0)
+  expect(await house.db.selectFrom('money_unexplained').selectAll().execute()).toEqual([])
+})
+
+test('a refund after the transfer is owed back by the counsellor; a reversal settles that; nothing is booked twice', async () => {
+  const { books, refund, liveUntil, owed, house, stripe, made } = await aBook()
+  await liveUntil(DUE)
+  await refund(4500, 'claim')
+  expect(await owed()).toBe(-3825)
+  await stripe.transfers.createReversal((await made())[0]!.id, { amount: 3000 })
+  await reconcileTransfers(house)
+  await reconcileTransfers(house)
+  await stripe.transfers.createReversal((await made())[0]!.id)
+  await Promise.all([reconcileTransfers(house), reconcileTransfers(house)])
+  expect((await books()).slice(5)).toEqual([
+    ...['refund: counsellor 3825', 'refund: fee 675', 'refund: held -4500'],
+    ...['reversal: held 3000', 'reversal: counsellor -3000'],
+    ...['reversal: held 825', 'reversal: counsellor -825'],
+  ])
+  expect(await owed()).toBe(0)
+})
+
+test('a refund that the bank sends back is booked the other way round', async () => {
+  const { books, refund, house, sandbox, stripe, owed } = await aBook()
+  const refundId = await refund(1500, 'one')
+  sandbox.control.failRefund(refundId)
+  const failed = await stripe.refunds.retrieve(refundId)
+  await house.db.transaction().execute((tx) => applyRefund(house, tx, failed))
+  await house.db.transaction().execute((tx) => applyRefund(house, tx, failed))
+  expect((await books()).slice(3)).toEqual([
+    ...['refund: counsellor 1275', 'refund: fee 225', 'refund: held -1500'],
+    ...['refundReturned: held 1500', 'refundReturned: fee -225', 'refundReturned: counsellor -1275'],
+  ])
+  expect(await owed()).toBe(3825)
+})
+
+test('the database refuses lines that do not sum to zero, a single line, and every change of what is written', async () => {
+  const { house, paymentId } = await aBook()
+  const at = house.clock.now()
+  const post = (lines: { account: 'held' | 'bank'; cents: number }[]) =>
+    house.db
+      .transaction()
+      .execute((tx) => postEntry(tx, { at, kind: 'platformPayout', cause: crypto.randomUUID(), lines }))
+  const held = { account: 'held', cents: -100 } as const
+  await expect(post([held, { account: 'bank', cents: 99 }])).rejects.toThrow('is not balanced')
+  await expect(post([held])).rejects.toThrow('is not balanced')
+  expect(await post([held, { account: 'bank', cents: 100 }])).toBe(true)
+  const late = { account: 'bank', amount_cents: 1, provider_id: null } as const
+  const first = await house.db.selectFrom('ledger_entry').select('entry_id').executeTakeFirstOrThrow()
+  const add = house.db.insertInto('ledger_line').values({ ...late, ...first })
+  await expect(add.execute()).rejects.toThrow('is not balanced')
+  for (const change of ['update ledger_line set amount_cents = 1', 'delete from ledger_entry', 'truncate ledger_line'])
+    await expect(sql.raw(change).execute(house.db)).rejects.toThrow('append-only')
+  const change = house.db.updateTable('payment').set({ amount_cents: 4501 }).where('payment_id', '=', paymentId)
+  await expect(change.execute()).rejects.toThrow('is not explained by the ledger')
+})
+
+test('a refund or a transfer cannot be called done without its entry', async () => {
+  const { house, paymentId, provider } = await aBook()
+  const at = house.clock.now()
+  const refund = { payment_id: paymentId, reason: 'x', amount_cents: 5, provider_refund_id: null }
+  const done = house.db.insertInto('refund').values({ ...refund, status: 'succeeded', created_at: at })
+  await expect(done.execute()).rejects.toThrow('is not explained by the ledger')
+  const { rows } = await sql<{ day: Temporal.PlainDate }>`select date '2026-11-24' as day`.execute(house.db)
+  const transfer = { provider_id: provider.providerId, day: rows[0]!.day, amount_cents: 5, next_try_at: at }
+  const states = { status: 'succeeded', asked_at: at, settled_at: at } as const
+  const sent = house.db.insertInto('transfer').values({ ...transfer, ...states })
+  await expect(sent.execute()).rejects.toThrow('is not explained by the ledger')
+})
+
+test('the fee of lists is the fee of the books', async () => {
+  const { house } = await aBook()
+  for (const [paymentCents, refundedCents, feeCents] of [
+    [4500, 2250, 675],
+    [3333, 1, 500],
+    [100, 33, 15],
+    [10_000, 5001, 1],
+    [1_000_000, 333_333, 150_000],
+  ] as const) {
+    const { rows } = await sql<{
+      fee: number
+    }>`select fee_left(${paymentCents}, ${refundedCents}, ${feeCents}) as fee`.execute(house.db)
+    expect(rows[0]!.fee).toBe(shareOf({ paymentCents, refundedCents, feeCents }).feeCents)
+  }
+})

@@ -1,0 +1,81 @@
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import '../bookings/tables.ts'
+import '../payments/tables.ts'
+import { postEntry } from './post-entry.ts'
+import { shareOf } from './share.ts'
+
+type Tx = Transaction<Tables>
+
+interface PaidFor {
+  payment_id: string
+  provider_id: string
+  paid: number
+  fee: number
+  /** By the ledger, before what is booked now. */
+  refunded: number
+}
+
+/** A payment has come: what the provider holds for us is the counsellor's, less the fee frozen into the booking. */
+export async function postPayment(tx: Tx, paymentId: string, at: Temporal.Instant): Promise<void> {
+  const { provider_id: providerId, paid, fee } = await paidFor(tx, paymentId)
+  await postEntry(tx, {
+    at,
+    kind: 'payment',
+    cause: paymentId,
+    paymentId,
+    lines: [
+      { account: 'held', cents: paid },
+      { account: 'fee', cents: -fee },
+      { account: 'counsellor', providerId, cents: fee - paid },
+    ],
+  })
+}
+
+export interface BookedRefund {
+  refundId: string
+  paymentId: string
+  amountCents: number
+  reason: string
+  at: Temporal.Instant
+}
+
+/** A refund has left: the fee's share follows, the rest was the counsellor's (decisions, platform fee). */
+export const postRefund = (tx: Tx, refund: BookedRefund) => postBack(tx, refund, 'refund')
+
+/** The bank has sent a refund back to us: everybody has again what it took from them. */
+export const postRefundReturned = (tx: Tx, refund: BookedRefund) => postBack(tx, refund, 'refundReturned')
+
+/** Both directions book the difference between what is left before and after, so that whatever their order nothing is lost to rounding. */
+async function postBack(tx: Tx, refund: BookedRefund, kind: 'refund' | 'refundReturned'): Promise<void> {
+  const { provider_id: providerId, paid, fee, refunded } = await paidFor(tx, refund.paymentId)
+  const cents = kind === 'refund' ? refund.amountCents : -refund.amountCents
+  const before = shareOf({ paymentCents: paid, refundedCents: refunded, feeCents: fee })
+  const after = shareOf({ paymentCents: paid, refundedCents: refunded + cents, feeCents: fee })
+  await postEntry(tx, {
+    at: refund.at,
+    kind,
+    cause: refund.refundId,
+    reason: refund.reason,
+    paymentId: refund.paymentId,
+    refundId: refund.refundId,
+    lines: [
+      { account: 'held', cents: -cents },
+      { account: 'fee', cents: before.feeCents - after.feeCents },
+      { account: 'counsellor', providerId, cents: before.amountCents - after.amountCents },
+    ],
+  })
+}
+
+/** Locks the payment: two refunds of one are booked one after the other. */
+async function paidFor(tx: Tx, paymentId: string): Promise<PaidFor> {
+  await sql`select from payment where payment_id = ${paymentId} for update`.execute(tx)
+  const { rows } = await sql<PaidFor>`
+    select p.payment_id, b.provider_id, p.amount_cents as paid, b.fee_cents as fee, - coalesce((
+      select sum(l.amount_cents) from ledger_entry e join ledger_line l using (entry_id)
+      where e.payment_id = p.payment_id and e.kind in ('refund', 'refundReturned') and l.account = 'held'), 0)::int as refunded
+    from payment p join booking b on p.purpose = 'booking' and b.booking_id = p.purpose_id
+    where p.payment_id = ${paymentId}`.execute(tx)
+  if (!rows[0]) throw new Error(`payment ${paymentId} is for nothing that can be booked`)
+  return rows[0]
+}
