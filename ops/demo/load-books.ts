@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { House } from '#server/context.ts'
 import '#server/contacts/public.ts'
+import { postSettled } from '#server/ledger/public.ts'
 import '#server/transfers/public.ts'
 import { DEMO_LOGINS } from './logins.ts'
 
@@ -68,4 +69,5 @@ async function payOutPast({ db, clock }: House): Promise<void> {
     insert into transfer_item (booking_id, transfer_id, payment_cents, refunded_cents, fee_cents, amount_cents)
     select part.booking_id, sent.transfer_id, part.paid, 0, part.fee, part.paid - part.fee
     from part join sent using (provider_id, day)`.execute(db)
+  await postSettled(db)
 }

@@ -4,6 +4,7 @@ import { instantAt } from '#server/availability/public.ts'
 import { freeUntil } from '#server/bookings/booking-rules.ts'
 import type { House } from '#server/context.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { postSettled } from '#server/ledger/public.ts'
 import type { LoadedProvider, LoadedTemplate } from './load-provider.ts'
 
 export interface DemoSession {
@@ -96,6 +97,7 @@ export class SessionsToWrite {
   async write(db: House['db']): Promise<void> {
     await writeAll(db, 'booking', this.#bookings)
     await writeAll(db, 'payment', this.#payments)
+    await postSettled(db)
     await writeAll(db, 'calendar_entry', this.#entries)
     await writeAll(db, 'feedback', this.#feedback)
   }
