@@ -14,6 +14,7 @@ import { invitationCalls } from './invitations.ts'
 import { leavingCalls } from './leaving.ts'
 import { loginSafetyCalls } from './login-safety.ts'
 import { mediaCalls } from './media.ts'
+import { oversightCalls } from './oversight.ts'
 import { paperCalls } from './papers.ts'
 import { paymentCalls } from './payments.ts'
 import { payoutCalls } from './payouts.ts'
@@ -53,6 +54,7 @@ export const ALL_CALLS = {
   ...mediaCalls,
   ...voiceCalls,
   ...claimCalls,
+  ...oversightCalls,
 } satisfies Record<CallName, AnyCall>
 
 export type AllCalls = typeof ALL_CALLS

@@ -69,6 +69,8 @@ export const CALL_PATHS = {
   listReports: ['GET', '/super-user/feedback'],
   getReport: ['GET', '/super-user/feedback/{id}'],
   decideReport: ['PUT', '/super-user/feedback/{id}'],
+  // superusers
+  superuserDashboard: ['GET', '/super-user/dashboard'],
   // claims
   openClaim: ['POST', '/customer/claims'],
   sessionClaim: ['GET', '/customer/session/{id}/claim'],

@@ -33,6 +33,7 @@ import { invoiceUseCases } from './invoices/calls.ts'
 import { leavingUseCases } from './leaving/calls.ts'
 import { mediaUseCases } from './media/calls.ts'
 import { organisationUseCases } from './organisations/calls.ts'
+import { oversightUseCases } from './oversight/calls.ts'
 import { receiveWebhook } from './payments/receive-webhook.ts'
 import { payoutUseCases } from './payouts/calls.ts'
 import { preferenceUseCases } from './preferences/calls.ts'
@@ -69,6 +70,7 @@ const USE_CASES: UseCases = {
   ...mediaUseCases,
   ...waitingUseCases,
   ...claimUseCases,
+  ...oversightUseCases,
   paymentWebhook: receiveWebhook,
 }
 

@@ -9,6 +9,7 @@ import invitations from './en/invitations.json' with { type: 'json' }
 import invited from './en/invited.json' with { type: 'json' }
 import media from './en/media.json' with { type: 'json' }
 import onboarding from './en/onboarding.json' with { type: 'json' }
+import oversight from './en/oversight.json' with { type: 'json' }
 import papers from './en/papers.json' with { type: 'json' }
 import picture from './en/picture.json' with { type: 'json' }
 import profile from './en/profile.json' with { type: 'json' }
@@ -39,6 +40,7 @@ export const en = {
   ...invited,
   ...media,
   ...onboarding,
+  ...oversight,
   ...papers,
   ...picture,
   ...profile,
@@ -64,6 +66,7 @@ interface Areas {
   invited: typeof invited
   media: typeof media
   onboarding: typeof onboarding
+  oversight: typeof oversight
   papers: typeof papers
   picture: typeof picture
   profile: typeof profile

@@ -10,6 +10,7 @@ import invitations from './et/invitations.json' with { type: 'json' }
 import invited from './et/invited.json' with { type: 'json' }
 import media from './et/media.json' with { type: 'json' }
 import onboarding from './et/onboarding.json' with { type: 'json' }
+import oversight from './et/oversight.json' with { type: 'json' }
 import papers from './et/papers.json' with { type: 'json' }
 import picture from './et/picture.json' with { type: 'json' }
 import profile from './et/profile.json' with { type: 'json' }
@@ -40,6 +41,7 @@ export const et: Catalogue = {
   ...invited,
   ...media,
   ...onboarding,
+  ...oversight,
   ...papers,
   ...picture,
   ...profile,

@@ -14,6 +14,7 @@ import invitations from './ru/invitations.json' with { type: 'json' }
 import invited from './ru/invited.json' with { type: 'json' }
 import media from './ru/media.json' with { type: 'json' }
 import onboarding from './ru/onboarding.json' with { type: 'json' }
+import oversight from './ru/oversight.json' with { type: 'json' }
 import papers from './ru/papers.json' with { type: 'json' }
 import picture from './ru/picture.json' with { type: 'json' }
 import profile from './ru/profile.json' with { type: 'json' }
@@ -46,6 +47,7 @@ export const ru: Catalogue = {
   ...invited,
   ...media,
   ...onboarding,
+  ...oversight,
   ...papers,
   ...picture,
   ...profile,

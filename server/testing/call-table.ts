@@ -135,6 +135,7 @@ export const CALL_TABLE: Record<CallName, Row> = {
   openClaim: { input: () => ({ bookingId: at.own.booked.bookingId, text: 'Not so.' }), status: 409, others: 404 },
   sessionClaim: foreign(() => ({ id: at.own.booked.bookingId })),
   listClaims: {},
+  superuserDashboard: {},
   getClaim: { input: () => ({ id: randomUUID() }), status: 404 },
   decideClaim: { input: () => ({ claimId: randomUUID(), decision: 'reject', words: 'No.' }), status: 404 },
   // Before anybody but `customer` has asked the counsellor of the market for a time.

@@ -1,10 +1,12 @@
+import type { IconName } from '../kit/icons/icon-names.ts'
+
 /** Where a superuser can go, in this order; `text` is the key of its name. */
 export const PLACES = [
-  { href: '/superuser', text: 'superuser.dashboard' },
-  { href: '/superuser/applications', text: 'superuser.applications' },
-  { href: '/superuser/claims', text: 'superuser.claims' },
-  { href: '/superuser/feedback', text: 'superuser.feedback' },
-] as const
+  { href: '/superuser', text: 'superuser.dashboard', icon: 'layout-dashboard' },
+  { href: '/superuser/applications', text: 'superuser.applications', icon: 'file-text' },
+  { href: '/superuser/claims', text: 'superuser.claims', icon: 'life-buoy' },
+  { href: '/superuser/feedback', text: 'superuser.feedback', icon: 'star' },
+] as const satisfies readonly { href: string; text: string; icon: IconName }[]
 
 /** Whether a page belongs to a place: the dashboard has two addresses, every other place the pages below it too. */
 export function isHere(href: string, pathname: string): boolean {

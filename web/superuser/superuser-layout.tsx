@@ -7,7 +7,9 @@ import { PageError } from '../frame/page-error.tsx'
 import { plainHead } from '../head.ts'
 import { Brand } from '../kit/brand.tsx'
 import { Button } from '../kit/button.tsx'
+import { Icon } from '../kit/icon.tsx'
 import { Link } from '../kit/link.tsx'
+import { Menu } from '../kit/menu.tsx'
 import { useLogin } from '../login.ts'
 import { signOut } from '../sign-out.ts'
 import { useVisit } from '../visit.ts'
@@ -33,22 +35,20 @@ export function ErrorBoundary() {
   )
 }
 
+/** Its places beside the page from 1024, in a menu above it below that. */
 function Frame({ children }: { children: ReactNode }) {
   const { t } = useAreaTexts('superuser')
-  const brand = useVisit()?.brand ?? ''
   const login = useLogin()
+  const isIn = typeof login === 'object'
   return (
     <div className={classes.frame}>
       <a className="skip-link" href="#content">
         {t('nav.skip')}
       </a>
       <header className={classes.header}>
-        <Link href="/superuser" className={classes.home}>
-          <Brand name={brand} />
-          <span className={classes.area}>{t('superuser.title')}</span>
-        </Link>
-        {typeof login === 'object' && login.role === ROLE.admin && <Navigation />}
-        {typeof login === 'object' && <Leave />}
+        <Home />
+        {isIn && login.role === ROLE.admin && <Places />}
+        {isIn && <Leave />}
       </header>
       <main id="content" tabIndex={-1} className={classes.main}>
         {children}
@@ -58,22 +58,37 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-function Navigation() {
+function Home() {
+  const { t } = useAreaTexts('superuser')
+  const brand = useVisit()?.brand ?? ''
+  return (
+    <Link href="/superuser" className={classes.home}>
+      <Brand name={brand} />
+      <span className={classes.area}>{t('superuser.title')}</span>
+    </Link>
+  )
+}
+
+/** Twice, because only one is shown: a list beside the page, or behind a button that closes on the way to another page. */
+function Places() {
   const { t } = useAreaTexts('superuser')
   const { pathname } = useLocation()
+  const items = PLACES.map(({ href, text, icon }) => ({ href, icon, text: t(text), isCurrent: isHere(href, pathname) }))
+  const here = items.find(({ isCurrent }) => isCurrent)?.text ?? t('superuser.places')
   return (
-    <nav aria-label={t('superuser.nav')} className={classes.nav}>
-      {PLACES.map(({ href, text }) => (
-        <Link
-          key={href}
-          href={href}
-          className={classes.navLink}
-          aria-current={isHere(href, pathname) ? 'page' : undefined}
-        >
-          {t(text)}
-        </Link>
-      ))}
-    </nav>
+    <>
+      <div className={classes.beside}>
+        <Menu label={t('superuser.nav')} items={items} />
+      </div>
+      <details key={pathname} className={classes.above}>
+        <summary className={classes.summary}>
+          <Icon name="menu" />
+          <span className="visually-hidden">{t('superuser.places')}: </span>
+          {here}
+        </summary>
+        <Menu label={t('superuser.nav')} items={items} />
+      </details>
+    </>
   )
 }
 
@@ -85,8 +100,10 @@ function Leave() {
     void navigate('/superuser')
   }
   return (
-    <Button kind="plain" size="dense" icon="log-out" onClick={leave}>
-      {t('superuser.signOut')}
-    </Button>
+    <div className={classes.leave}>
+      <Button kind="plain" size="dense" icon="log-out" onClick={leave}>
+        {t('superuser.signOut')}
+      </Button>
+    </div>
   )
 }

@@ -1,61 +1,51 @@
-import { useLoaderData } from 'react-router'
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { api } from '../../api.ts'
-import { useAreaTexts } from '../../area-texts.ts'
+import { areaTextsFor, useAreaTexts } from '../../area-texts.ts'
 import { ButtonLink } from '../../kit/button.tsx'
-import { Notice } from '../../kit/notice.tsx'
 import { SkeletonPage } from '../../kit/skeleton.tsx'
 import { loaded } from '../../loaded.ts'
 import { ApplicationTable } from '../application-table.tsx'
 import classes from '../superuser.module.css'
+import { Figures } from './figures.tsx'
+import { Waiting } from './waiting.tsx'
 
 const SHOWN = 10
 
-export async function clientLoader() {
-  const few = { status: 'waiting', pageSize: 1 } as const
-  const [applications, claims, reports] = await Promise.all([
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const days = Number(new URL(request.url).searchParams.get('days')) || undefined
+  const [dashboard, applications] = await Promise.all([
+    api('superuserDashboard', days ? { days } : {}),
     api('listApplications', { status: 'waiting', pageSize: SHOWN }),
-    api('listClaims', few),
-    api('listReports', few),
+    areaTextsFor(request, 'oversight'),
   ])
-  return { ...loaded(applications), claims: loaded(claims).totalCount, reports: loaded(reports).totalCount }
+  return { ...loaded(dashboard), applications: loaded(applications) }
 }
 
-/** What waits for a superuser. */
+/** What waits for a superuser, and how the platform does. */
 export default function SuperuserDashboard() {
   const { t } = useAreaTexts('superuser')
-  const { items, totalCount, claims, reports } = useLoaderData<typeof clientLoader>()
+  const { waiting, applications, ...figures } = useLoaderData<typeof clientLoader>()
   return (
     <div className={classes.page}>
       <h1>{t('superuser.dashboard')}</h1>
-      <p className={classes.lead}>{t('superuser.dashboardLead')}</p>
-      {claims > 0 && <Waiting href="/superuser/claims" text={t('superuser.claimsWaiting', { count: claims })} />}
-      {reports > 0 && <Waiting href="/superuser/feedback" text={t('superuser.reportsWaiting', { count: reports })} />}
-      {totalCount > 0 && <h2>{t('superuser.waiting', { count: totalCount })}</h2>}
-      <ApplicationTable items={items} />
-      <div>
-        <ButtonLink kind="second" href="/superuser/applications">
-          {t('superuser.seeAll')}
-        </ButtonLink>
-      </div>
+      <Waiting items={waiting} />
+      {applications.totalCount > 0 && (
+        <section className={classes.part} aria-labelledby="applications">
+          <h2 id="applications">{t('superuser.waiting', { count: applications.totalCount })}</h2>
+          <ApplicationTable items={applications.items} />
+          <div>
+            <ButtonLink kind="second" href="/superuser/applications">
+              {t('superuser.seeAll')}
+            </ButtonLink>
+          </div>
+        </section>
+      )}
+      <Figures {...figures} />
     </div>
-  )
-}
-
-function Waiting({ href, text }: { href: string; text: string }) {
-  const { t } = useAreaTexts('superuser')
-  const open = (
-    <ButtonLink kind="quiet" size="dense" href={href}>
-      {t('superuser.open')} <span className="visually-hidden">{text}</span>
-    </ButtonLink>
-  )
-  return (
-    <Notice kind="waiting" action={open}>
-      {text}
-    </Notice>
   )
 }
 
 export function HydrateFallback() {
   const { t } = useAreaTexts('superuser')
-  return <SkeletonPage label={t('generic.loading')} cards={2} />
+  return <SkeletonPage label={t('generic.loading')} cards={3} />
 }

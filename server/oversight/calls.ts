@@ -1,0 +1,3 @@
+import { superuserDashboard } from './show-dashboard.ts'
+
+export const oversightUseCases = { superuserDashboard }

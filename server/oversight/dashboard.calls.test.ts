@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { ROLE } from '#contract/enums.ts'
+import { decideRefund, paymentJobs } from '../payments/public.ts'
+import { aPayee } from '../testing/a-payee.ts'
+import { aCustomer } from '../testing/factories.ts'
+import { signInAs } from '../testing/test-app.ts'
+import { testHouse } from '../testing/test-house.ts'
+
+/** Two sessions of 45.00 paid for today, seen by a superuser. */
+async function aDesk() {
+  const house = await testHouse()
+  const payee = await aPayee(house)
+  for (const start of ['2026-11-24T08:00:00Z', '2026-11-24T10:00:00Z']) await payee.bookTime(payee.provider, start)
+  const superuser = await aCustomer(house, { role: ROLE.admin })
+  const dashboard = async (input: Record<string, unknown> = {}) => {
+    const { body } = await payee.call('superuserDashboard', input, { as: await signInAs(house, superuser) })
+    return body.data!
+  }
+  return { house, ...payee, dashboard }
+}
+
+test('money a day is what the ledger says, and every day of the span is there', async () => {
+  const { house, dashboard } = await aDesk()
+  const { payment_id: paymentId } = await house.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
+  await house.db
+    .transaction()
+    .execute((tx) => decideRefund(house, tx, { paymentId, amountCents: 1000, reason: 'test' }))
+  const { refund_id: refundId } = await house.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
+  await paymentJobs(house).work['make-refund']!({ refundId })
+  const people = house.db.updateTable('customer_account').set({ created_at: house.clock.now() })
+  await people.where('role', '<>', ROLE.admin).execute()
+  const { days, fromDate, toDate, waiting } = await dashboard({ days: 7 })
+  expect(days).toHaveLength(7)
+  expect([days[0]!.date, days.at(-1)!.date]).toEqual([fromDate, toDate])
+  expect(days.at(-1)).toMatchObject({ payments: 2, paid: 90, refunded: 10, fee: 13.5, feeBack: 1.5, signUps: 3 })
+  expect(days[0]).toMatchObject({ payments: 0, paid: 0, refunded: 0, fee: 0, held: 0 })
+  expect(waiting).toEqual([])
+})
+
+test('what failed waits with its sum; transfers on their way are counted', async () => {
+  const { house, dashboard, liveUntil, sandbox } = await aDesk()
+  sandbox.control.addFault({
+    call: 'transfers.create',
+    effect: 'error',
+    status: 400,
+    code: 'account_closed',
+    times: 9,
+  })
+  await liveUntil('2026-11-25T12:00:00Z')
+  const seen = await dashboard()
+  expect(seen.waiting).toEqual([{ kind: 'transfersFailed', count: 1, amount: 76.5, dueAt: null, late: 0 }])
+  expect(seen.days.find(({ held }) => held > 0)).toMatchObject({ date: '2026-11-24', held: 2, noShows: 0 })
+  sandbox.control.clearFaults()
+  await house.db.updateTable('transfer').set({ status: 'scheduled', reason: 'onHold' }).execute()
+  expect((await dashboard()).transfersPending).toEqual({ count: 1, amount: 76.5 })
+})
+
+test('another number of days is a wrong field', async () => {
+  const house = await testHouse()
+  const { call } = await aPayee(house)
+  const as = await signInAs(house, await aCustomer(house, { role: ROLE.admin }))
+  expect((await call('superuserDashboard', { days: 8 }, { as })).status).toBe(422)
+})

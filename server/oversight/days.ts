@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/connect.ts'
+import '../bookings/tables.ts'
+import '../ledger/tables.ts'
+
+/** The platform's own clock: its books and its people are in Estonia. */
+export const PLATFORM_ZONE = 'Europe/Tallinn'
+
+export interface Span {
+  first: Temporal.PlainDate
+  last: Temporal.PlainDate
+}
+
+interface Row {
+  date: Temporal.PlainDate
+  payments: number
+  paid: number
+  refunded: number
+  fee: number
+  fee_back: number
+  sign_ups: number
+  held: number
+  no_shows: number
+  by_client: number
+  by_counsellor: number
+}
+
+const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone ${PLATFORM_ZONE}::text)::date`
+
+/** Every day of a span, empty ones too. Money is what the ledger says, in cents, on the day it was booked. */
+export async function daysOf(db: Database, { first, last }: Span): Promise<Row[]> {
+  const start = first.toZonedDateTime(PLATFORM_ZONE).toInstant()
+  const end = last.add({ days: 1 }).toZonedDateTime(PLATFORM_ZONE).toInstant()
+  const within = (column: string) => sql`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${end}`
+  const { rows } = await sql<Row>`
+    with money as (
+      select ${dayOf('e.at')} as date, count(distinct e.entry_id) filter (where e.kind = 'payment') as payments,
+        sum(l.amount_cents) filter (where e.kind = 'payment' and l.account = 'held') as paid,
+        - sum(l.amount_cents) filter (where e.kind in ('refund', 'refundReturned') and l.account = 'held') as refunded,
+        - sum(l.amount_cents) filter (where e.kind = 'payment' and l.account = 'fee') as fee,
+        sum(l.amount_cents) filter (where e.kind <> 'payment' and l.account = 'fee') as fee_back
+      from ledger_entry e join ledger_line l using (entry_id) where ${within('e.at')} group by 1),
+    people as (
+      select ${dayOf('created_at')} as date, count(*) as sign_ups from customer_account where ${within('created_at')} group by 1),
+    sessions as (
+      select ${dayOf('start_at')} as date, count(*) as held, count(*) filter (where status = 'noShow') as no_shows
+      from booking where ${within('start_at')} and status in ('completed', 'noShow') group by 1),
+    off as (
+      select ${dayOf('ended_at')} as date, count(*) filter (where status = 'cancelledByCustomer') as by_client,
+        count(*) filter (where status = 'cancelledByProvider') as by_counsellor
+      from booking where ${within('ended_at')} and booked_at is not null
+        and status in ('cancelledByCustomer', 'cancelledByProvider') group by 1)
+    select d::date as date, coalesce(payments, 0)::int as payments, coalesce(paid, 0)::int as paid,
+      coalesce(refunded, 0)::int as refunded, coalesce(fee, 0)::int as fee, coalesce(fee_back, 0)::int as fee_back, coalesce(sign_ups, 0)::int as sign_ups,
+      coalesce(held, 0)::int as held, coalesce(no_shows, 0)::int as no_shows, coalesce(by_client, 0)::int as by_client,
+      coalesce(by_counsellor, 0)::int as by_counsellor
+    from generate_series(${first}::date, ${last}::date, interval '1 day') as d
+    left join money on money.date = d left join people on people.date = d
+    left join sessions on sessions.date = d left join off on off.date = d order by d`.execute(db)
+  return rows
+}

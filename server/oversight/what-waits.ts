@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from 'kysely'
+import { WAITING_KINDS, type WaitingKind } from '#contract/oversight.ts'
+import type { Database } from '../database/connect.ts'
+
+interface Waiting {
+  kind: WaitingKind
+  count: number
+  amount: number | null
+  dueAt: Temporal.Instant | null
+  late: number
+}
+
+/** One row each: how many, cents, when the first should be done, how many should have been. */
+const WAITS: Record<WaitingKind, (now: Temporal.Instant) => RawBuilder<unknown>> = {
+  claims: (now) => sql`
+    select count(*), null::bigint, min(answer_by) filter (where answered_at is null),
+      count(*) filter (where answered_at is null and answer_by < ${now}) from claim where decided_at is null`,
+  transfersFailed: () => sql`select count(*), sum(amount_cents), null::timestamptz, 0 from transfer where status = 'failed'`,
+  refundsFailed: () => sql`select count(*), sum(amount_cents), null::timestamptz, 0 from refund where status = 'failed'`,
+  applications: () => sql`
+    select count(*), null::bigint, null::timestamptz, 0 from provider_application where sent_at is not null`,
+  reports: () => sql`
+    select count(distinct feedback_id), null::bigint, null::timestamptz, 0 from feedback_report join feedback using (feedback_id)
+    where settled_at is null and removed_at is null`,
+}
+
+/** What somebody should look at; kinds of which nothing waits are left out. */
+export async function whatWaits(db: Database, now: Temporal.Instant): Promise<Waiting[]> {
+  const parts = WAITING_KINDS.map(
+    (kind) => sql`(select ${kind}::text as kind, w.* from (${WAITS[kind](now)}) as w (count, amount, due_at, late))`,
+  )
+  const { rows } = await sql<Omit<Waiting, 'dueAt'> & { due_at: Temporal.Instant | null }>`
+    select kind, count::int, amount::int, due_at, late::int from (${sql.join(parts, sql` union all `)}) as waits
+    where count > 0`.execute(db)
+  return rows.map(({ due_at: dueAt, ...row }) => ({ ...row, dueAt }))
+}

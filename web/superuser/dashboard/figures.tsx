@@ -1,0 +1,159 @@
+import { DASHBOARD_DAYS } from '#contract/oversight-days.ts'
+import type { Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { ChipLink } from '../../kit/chip.tsx'
+import { Plot } from '../../kit/plot.tsx'
+import { calendarDay } from '../../zoned.ts'
+import classes from '../superuser.module.css'
+import figures from './figures.module.css'
+
+type Dashboard = Reply<'superuserDashboard'>
+type Day = Dashboard['days'][number]
+type Figured = Omit<Dashboard, 'waiting'>
+
+const sumOf = (days: readonly Day[], pick: (day: Day) => number) =>
+  // Whole cents: sums of euros with two decimals are not exact.
+  days.reduce((total, day) => total + Math.round(pick(day) * 100), 0) / 100
+
+/** Money, sessions and new accounts of the last days, each with its table. */
+export function Figures(dashboard: Figured) {
+  const { t, format } = useAreaTexts('oversight')
+  const { days, fromDate, toDate } = dashboard
+  return (
+    <>
+      <div className={figures.period}>
+        <nav aria-label={t('oversight.period')} className={classes.filters}>
+          {DASHBOARD_DAYS.map((count) => (
+            <ChipLink key={count} href={`/superuser?days=${count}`} isChosen={count === days.length}>
+              {t('oversight.lastDays', { count })}
+            </ChipLink>
+          ))}
+        </nav>
+        <p className={classes.small}>
+          {t('oversight.range', { from: format.date(fromDate), to: format.date(toDate) })}
+        </p>
+      </div>
+      <Money {...dashboard} />
+      <Fees days={days} />
+      <Sessions days={days} />
+      <NewAccounts days={days} />
+    </>
+  )
+}
+
+/** '7 Nov' under a bar. */
+function useDayName() {
+  const { t, language } = useAreaTexts('oversight')
+  return (date: string) => {
+    const { day, month } = calendarDay(date)
+    return `${day}${language === 'et' ? '.' : ''} ${t(`monthShort.${month}` as never)}`
+  }
+}
+
+function Money({ days, transfersPending }: Figured) {
+  const { t, format } = useAreaTexts('oversight')
+  const dayName = useDayName()
+  const money = (pick: (day: Day) => number) => format.money(sumOf(days, pick))
+  const [paid, refunded] = [money((day) => day.paid), money((day) => day.refunded)]
+  const { count, amount } = transfersPending
+  return (
+    <Card as="section" aria-label={t('oversight.money')} className={classes.part}>
+      <CardHead title={t('oversight.money')} />
+      <Numbers
+        of={[
+          [t('oversight.paid'), paid],
+          [t('oversight.refunded'), refunded],
+          [t('oversight.payments'), String(sumOf(days, (day) => day.payments))],
+          [t('oversight.fee'), money((day) => day.fee - day.feeBack)],
+          [t('oversight.pending'), t('oversight.pendingCount', { count, amount: format.money(amount) })],
+        ]}
+      />
+      <Plot
+        summary={t('oversight.moneySummary', { paid, refunded })}
+        bars={days.map((day) => ({ label: dayName(day.date), value: day.paid, more: day.refunded }))}
+        format={format.money}
+        names={{ label: t('oversight.day'), value: t('oversight.paid'), more: t('oversight.refunded') }}
+        tableText={t('oversight.asTable')}
+        namedEvery={Math.ceil(days.length / 5)}
+      />
+    </Card>
+  )
+}
+
+function Fees({ days }: { days: Day[] }) {
+  const { t, format } = useAreaTexts('oversight')
+  const dayName = useDayName()
+  return (
+    <Card as="section" aria-label={t('oversight.feePerDay')} className={classes.part}>
+      <CardHead title={t('oversight.feePerDay')} />
+      <Plot
+        summary={t('oversight.feeSummary', { fee: format.money(sumOf(days, (day) => day.fee - day.feeBack)) })}
+        bars={days.map((day) => ({ label: dayName(day.date), value: day.fee, more: Math.max(0, day.feeBack) }))}
+        format={format.money}
+        names={{ label: t('oversight.day'), value: t('oversight.fee'), more: t('oversight.feeBack') }}
+        tableText={t('oversight.asTable')}
+        namedEvery={Math.ceil(days.length / 5)}
+      />
+    </Card>
+  )
+}
+
+function Sessions({ days }: { days: Day[] }) {
+  const { t } = useAreaTexts('oversight')
+  const dayName = useDayName()
+  const count = (pick: (day: Day) => number) => sumOf(days, pick)
+  const off = (day: Day) => day.cancelledByClient + day.cancelledByCounsellor
+  return (
+    <Card as="section" aria-label={t('oversight.sessions')} className={classes.part}>
+      <CardHead title={t('oversight.sessions')} />
+      <Numbers
+        of={[
+          [t('oversight.held'), String(count((day) => day.held - day.noShows))],
+          [t('oversight.noShows'), String(count((day) => day.noShows))],
+          [t('oversight.byClient'), String(count((day) => day.cancelledByClient))],
+          [t('oversight.byCounsellor'), String(count((day) => day.cancelledByCounsellor))],
+        ]}
+      />
+      <Plot
+        summary={t('oversight.sessionsSummary', { held: count((day) => day.held), off: count(off) })}
+        bars={days.map((day) => ({ label: dayName(day.date), value: day.held, more: off(day) }))}
+        format={String}
+        names={{ label: t('oversight.day'), value: t('oversight.sessions'), more: t('oversight.calledOff') }}
+        tableText={t('oversight.asTable')}
+        namedEvery={Math.ceil(days.length / 5)}
+      />
+    </Card>
+  )
+}
+
+function NewAccounts({ days }: { days: Day[] }) {
+  const { t } = useAreaTexts('oversight')
+  const dayName = useDayName()
+  return (
+    <Card as="section" aria-label={t('oversight.peoplePerDay')} className={classes.part}>
+      <CardHead title={t('oversight.peoplePerDay')} />
+      <Plot
+        summary={t('oversight.peopleSummary', { count: sumOf(days, (day) => day.signUps) })}
+        bars={days.map((day) => ({ label: dayName(day.date), value: day.signUps }))}
+        format={String}
+        names={{ label: t('oversight.day'), value: t('oversight.signUps') }}
+        tableText={t('oversight.asTable')}
+        namedEvery={Math.ceil(days.length / 5)}
+      />
+    </Card>
+  )
+}
+
+function Numbers({ of }: { of: [string, string][] }) {
+  return (
+    <dl className={figures.numbers}>
+      {of.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { ButtonLink } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import classes from '../superuser.module.css'
+
+type Item = Reply<'superuserDashboard'>['waiting'][number]
+
+/** Where each kind is dealt with. */
+const PLACE: Record<Item['kind'], string> = {
+  claims: '/superuser/claims',
+  transfersFailed: '/superuser/transfers?status=failed',
+  refundsFailed: '/superuser/payments',
+  applications: '/superuser/applications',
+  reports: '/superuser/feedback',
+}
+
+/** What somebody should look at, with the clock where there is one. */
+export function Waiting({ items }: { items: Item[] }) {
+  const { t } = useAreaTexts('oversight')
+  if (items.length === 0)
+    return (
+      <EmptyState icon="circle-check" title={t('oversight.lead')}>
+        <p>{t('oversight.leadText')}</p>
+      </EmptyState>
+    )
+  return (
+    <section className={classes.part} aria-label={t('oversight.waits')}>
+      {items.map((item) => (
+        <OneKind key={item.kind} {...item} />
+      ))}
+    </section>
+  )
+}
+
+function OneKind({ kind, count, amount, dueAt, late }: Item) {
+  const { t, format } = useAreaTexts('oversight')
+  const text = t(`oversight.wait.${kind}`, { count })
+  const more = [
+    late > 0 && t('oversight.late', { count: late }),
+    late === 0 && dueAt && t('oversight.dueAt', { at: format.dayAtTime(dueAt) }),
+    amount !== null && t('oversight.sum', { amount: format.money(amount) }),
+  ].filter(Boolean)
+  const open = (
+    <ButtonLink kind="quiet" size="dense" href={PLACE[kind]}>
+      {t('oversight.open')} <span className="visually-hidden">{text}</span>
+    </ButtonLink>
+  )
+  return (
+    <Notice kind={late > 0 ? 'wrong' : 'waiting'} action={open}>
+      {[`${text}.`, ...more].join(' ')}
+    </Notice>
+  )
+}
