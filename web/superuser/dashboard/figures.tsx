@@ -75,7 +75,7 @@ function Money({ days, transfersPending }: Figured) {
         format={format.money}
         names={{ label: t('oversight.day'), value: t('oversight.paid'), more: t('oversight.refunded') }}
         tableText={t('oversight.asTable')}
-        namedEvery={Math.ceil(days.length / 5)}
+        namedEvery={Math.ceil(days.length / 3)}
       />
     </Card>
   )
@@ -93,7 +93,7 @@ function Fees({ days }: { days: Day[] }) {
         format={format.money}
         names={{ label: t('oversight.day'), value: t('oversight.fee'), more: t('oversight.feeBack') }}
         tableText={t('oversight.asTable')}
-        namedEvery={Math.ceil(days.length / 5)}
+        namedEvery={Math.ceil(days.length / 3)}
       />
     </Card>
   )
@@ -121,7 +121,7 @@ function Sessions({ days }: { days: Day[] }) {
         format={String}
         names={{ label: t('oversight.day'), value: t('oversight.sessions'), more: t('oversight.calledOff') }}
         tableText={t('oversight.asTable')}
-        namedEvery={Math.ceil(days.length / 5)}
+        namedEvery={Math.ceil(days.length / 3)}
       />
     </Card>
   )
@@ -139,7 +139,7 @@ function NewAccounts({ days }: { days: Day[] }) {
         format={String}
         names={{ label: t('oversight.day'), value: t('oversight.signUps') }}
         tableText={t('oversight.asTable')}
-        namedEvery={Math.ceil(days.length / 5)}
+        namedEvery={Math.ceil(days.length / 3)}
       />
     </Card>
   )

@@ -25,10 +25,12 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export default function SuperuserDashboard() {
   const { t } = useAreaTexts('superuser')
   const { waiting, applications, ...figures } = useLoaderData<typeof clientLoader>()
+  // Applications are listed themselves.
+  const others = waiting.filter(({ kind }) => kind !== 'applications')
   return (
     <div className={classes.page}>
       <h1>{t('superuser.dashboard')}</h1>
-      <Waiting items={waiting} />
+      <Waiting items={others} isAll={applications.totalCount === 0} />
       {applications.totalCount > 0 && (
         <section className={classes.part} aria-labelledby="applications">
           <h2 id="applications">{t('superuser.waiting', { count: applications.totalCount })}</h2>

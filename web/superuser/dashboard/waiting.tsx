@@ -16,9 +16,10 @@ const PLACE: Record<Item['kind'], string> = {
   reports: '/superuser/feedback',
 }
 
-/** What somebody should look at, with the clock where there is one. */
-export function Waiting({ items }: { items: Item[] }) {
+/** What somebody should look at, with the clock where there is one. `isAll`: there is nothing but these. */
+export function Waiting({ items, isAll }: { items: Item[]; isAll: boolean }) {
   const { t } = useAreaTexts('oversight')
+  if (items.length === 0 && !isAll) return null
   if (items.length === 0)
     return (
       <EmptyState icon="circle-check" title={t('oversight.lead')}>
