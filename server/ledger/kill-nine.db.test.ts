@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { completeSessions } from '../bookings/complete-sessions.ts'
+import { decideRefund } from '../payments/public.ts'
+import { aPayee } from '../testing/a-payee.ts'
+import { expectBooksAgree } from '../testing/books-agree.ts'
+import { ROUNDS, type Round } from '../testing/crash-child.ts'
+import { roundThatDiesAt } from '../testing/dying-process.ts'
+import { aCustomer } from '../testing/factories.ts'
+import { signInAs } from '../testing/test-app.ts'
+import { testHouse } from '../testing/test-house.ts'
+
+const EVERY_DAY = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => `${day} 09:00-17:00`).join(', ')
+/** Longer than any pause after an answer that was lost. */
+const A_WHILE = { hours: 2 }
+
+type Payee = Awaited<ReturnType<typeof aPayee>> & { house: Awaited<ReturnType<typeof testHouse>> }
+
+/** The first minute of an hour, one day later each time. */
+const startOf = (n: number) => Temporal.Instant.from('2027-01-05T08:00:00Z').add({ hours: 24 * n })
+
+async function aPaidSession({ house, bookTime, provider }: Payee, n: number): Promise<string> {
+  house.clock.moveTo(startOf(n).subtract({ hours: 24 }))
+  const { bookingId } = await bookTime(provider, startOf(n).toString())
+  const payment = house.db.selectFrom('payment').select('payment_id').where('purpose_id', '=', bookingId)
+  return (await payment.executeTakeFirstOrThrow()).payment_id
+}
+
+/** What each round finds to do, for the nth time. */
+const PREPARE: Record<Round, (payee: Payee, n: number) => Promise<void>> = {
+  async payments({ house, call, pay, provider }, n) {
+    house.clock.moveTo(startOf(n).subtract({ hours: 24 }))
+    const as = await signInAs(house, await aCustomer(house))
+    const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime: startOf(n).toString() }
+    const { body } = await call('createPaymentIntent', wanted, { as })
+    if (!body.data?.paymentIntentId) throw new Error(`${n}: ${body.errors.join()}`)
+    await pay(body.data.paymentIntentId)
+    house.clock.forward({ minutes: 3 })
+  },
+  async refunds(payee, n) {
+    const paymentId = await aPaidSession(payee, n)
+    const wanted = { paymentId, amountCents: 1000 + n, reason: 'test' }
+    await payee.house.db.transaction().execute((tx) => decideRefund(payee.house, tx, wanted))
+    payee.house.clock.forward({ minutes: 16 })
+  },
+  async transfers(payee, n) {
+    await aPaidSession(payee, n)
+    payee.house.clock.moveTo(startOf(n).add({ hours: 26 }))
+    payee.sandbox.control.setClockOffset(10 * n * 86_400_000)
+    await completeSessions(payee.house)
+  },
+}
+
+test.each(Object.keys(ROUNDS) as Round[])(
+  'a process killed at any step between asking the provider and writing its answer loses and doubles nothing: %s',
+  { timeout: 240_000 },
+  async (round) => {
+    const house = await testHouse({ now: '2027-01-04T07:20:00Z' })
+    const payee = { house, ...(await aPayee(house, { opens: EVERY_DAY })) }
+    let step = 0
+    for (let hasDied = true; hasDied; ) {
+      step += 1
+      await PREPARE[round](payee, step)
+      hasDied = await roundThatDiesAt(house, round, step)
+      house.clock.forward(A_WHILE)
+      await ROUNDS[round](house)
+      await expectBooksAgree(house, payee.stripe)
+      const open = house.db.selectFrom('payment').select('payment_id').where('status', '=', 'pending')
+      expect(await open.execute()).toEqual([])
+      const undone = house.db.selectFrom('refund').select('refund_id').where('status', '<>', 'succeeded')
+      expect(await undone.execute()).toEqual([])
+      const unsent = house.db.selectFrom('transfer').select('transfer_id').where('status', '<>', 'succeeded')
+      expect(await unsent.execute()).toEqual([])
+    }
+    // Out and back: at least the question, its answer, and the transaction that writes it.
+    expect(step).toBeGreaterThan(8)
+  },
+)

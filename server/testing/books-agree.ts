@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type Stripe from 'stripe'
+import { expect } from 'vitest'
+import type { TestHouse } from './test-house.ts'
+
+/** Which balance transactions of the provider each kind of entry stands for. */
+const TYPES: Record<string, string[]> = {
+  payment: ['charge', 'payment'],
+  refund: ['refund', 'payment_refund'],
+  refundReturned: ['refund_failure'],
+  transfer: ['transfer'],
+  reversal: ['transfer_refund'],
+}
+
+/** Everything the provider has of a list, as one array. */
+async function all<T>(list: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = []
+  for await (const one of list) found.push(one)
+  return found
+}
+
+/** The sum of an entry kind's lines on what the provider holds for us, by the ledger. */
+async function heldByKind({ db }: TestHouse): Promise<Record<string, number>> {
+  const { rows } = await sql<{ kind: string; cents: number }>`
+    select kind, sum(amount_cents)::int as cents from ledger_entry join ledger_line using (entry_id)
+    where account = 'held' group by 1`.execute(db)
+  return Object.fromEntries(rows.map(({ kind, cents }) => [kind, cents]))
+}
+
+/**
+ * The books agree to the cent: every entry sums to zero, every row is explained, what the ledger says of each kind is what the
+ * provider's own books say, and the provider has each of our refunds and transfers once.
+ */
+export async function expectBooksAgree(house: TestHouse, stripe: Stripe): Promise<void> {
+  const { db } = house
+  expect(await db.selectFrom('money_unexplained').selectAll().execute()).toEqual([])
+  const { rows: unbalanced } = await sql`
+    select entry_id from ledger_line group by 1 having sum(amount_cents) <> 0`.execute(db)
+  expect(unbalanced).toEqual([])
+  const held = await heldByKind(house)
+  const moved = await all(stripe.balanceTransactions.list({ limit: 100 }))
+  for (const [kind, types] of Object.entries(TYPES)) {
+    const there = moved.filter(({ type }) => types.includes(type)).reduce((sum, { amount }) => sum + amount, 0)
+    expect({ kind, cents: held[kind] ?? 0 }).toEqual({ kind, cents: there })
+  }
+  await expectOnceEach(house, stripe)
+}
+
+async function expectOnceEach({ db }: TestHouse, stripe: Stripe): Promise<void> {
+  const marks = (list: { metadata?: Stripe.Metadata | null }[], name: string) =>
+    list.map(({ metadata }) => metadata?.[name] ?? 'not ours').toSorted()
+  const refunds = await db.selectFrom('refund').select(['refund_id', 'provider_refund_id']).execute()
+  const made = refunds.filter((row) => row.provider_refund_id !== null).map((row) => row.refund_id)
+  expect(marks(await all(stripe.refunds.list({ limit: 100 })), 'refundId')).toEqual(made.toSorted())
+  const transfers = await db.selectFrom('transfer').select(['transfer_id', 'provider_transfer_id']).execute()
+  const sent = transfers.filter((row) => row.provider_transfer_id !== null).map((row) => row.transfer_id)
+  expect(marks(await all(stripe.transfers.list({ limit: 100 })), 'transferId')).toEqual(sent.toSorted())
+}

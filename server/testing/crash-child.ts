@@ -1,0 +1,44 @@
+import { bookingJobs } from '../bookings/public.ts'
+import type { House } from '../context.ts'
+import { connect } from '../database/connect.ts'
+import { reconcilePayments } from '../payments/ask-provider.ts'
+import { sweepRefunds } from '../payments/refunds.ts'
+import { sealingWith } from '../sealing.ts'
+import { type PaymentSettings, readSettings } from '../settings.ts'
+import { makeDueTransfers } from '../transfers/public.ts'
+
+/** Rounds of the machine that ask the provider for something and write its answer. */
+export const ROUNDS = {
+  payments: reconcilePayments,
+  refunds: sweepRefunds,
+  transfers: makeDueTransfers,
+}
+export type Round = keyof typeof ROUNDS
+
+export interface ChildGiven {
+  round: Round
+  databaseUrl: string
+  dataFolder: string
+  payments: PaymentSettings
+  now: string
+}
+
+/** A process of its own that makes one round and ends: what `dying-process.ts` kills in the middle. */
+async function live({ round, databaseUrl, dataFolder, payments, now }: ChildGiven): Promise<void> {
+  const settings = { ...readSettings({ DATA_DIR: dataFolder }), payments }
+  const connection = connect(databaseUrl, 1)
+  const at = Temporal.Instant.from(now)
+  const noJobs = async () => undefined
+  const house: House = {
+    settings,
+    clock: { now: () => at },
+    db: connection.db,
+    jobs: { send: noJobs, sendNow: noJobs },
+    sealing: sealingWith(settings.fieldKey),
+  }
+  bookingJobs(house)
+  await ROUNDS[round](house)
+  await connection.close()
+}
+
+if (process.argv[2]) await live(JSON.parse(process.argv[2]) as ChildGiven)
