@@ -15,8 +15,10 @@ const WAITS: Record<WaitingKind, (now: Temporal.Instant) => RawBuilder<unknown>>
   claims: (now) => sql`
     select count(*), null::bigint, min(answer_by) filter (where answered_at is null),
       count(*) filter (where answered_at is null and answer_by < ${now}) from claim where decided_at is null`,
-  transfersFailed: () => sql`select count(*), sum(amount_cents), null::timestamptz, 0 from transfer where status = 'failed'`,
-  refundsFailed: () => sql`select count(*), sum(amount_cents), null::timestamptz, 0 from refund where status = 'failed'`,
+  transfersFailed: () =>
+    sql`select count(*), sum(amount_cents), null::timestamptz, 0 from transfer where status = 'failed'`,
+  refundsFailed: () =>
+    sql`select count(*), sum(amount_cents), null::timestamptz, 0 from refund where status = 'failed'`,
   applications: () => sql`
     select count(*), null::bigint, null::timestamptz, 0 from provider_application where sent_at is not null`,
   reports: () => sql`
