@@ -15,6 +15,7 @@ import { leavingCalls } from './leaving.ts'
 import { loginSafetyCalls } from './login-safety.ts'
 import { mediaCalls } from './media.ts'
 import { oversightCalls } from './oversight.ts'
+import { organisationCalls } from './organisations.ts'
 import { paperCalls } from './papers.ts'
 import { paymentCalls } from './payments.ts'
 import { payoutCalls } from './payouts.ts'
@@ -55,6 +56,7 @@ export const ALL_CALLS = {
   ...voiceCalls,
   ...claimCalls,
   ...oversightCalls,
+  ...organisationCalls,
 } satisfies Record<CallName, AnyCall>
 
 export type AllCalls = typeof ALL_CALLS

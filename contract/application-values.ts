@@ -133,7 +133,13 @@ export const profile = standing.extend({
   languageIds: z.array(z.int()),
   texts: z.object({ et: textsOut, en: textsOut, ru: textsOut }),
   providerOrganizations: z.array(
-    z.object({ providerOraganizationId: z.guid(), organizationId: z.guid().nullable(), name: z.string() }),
+    z.object({
+      providerOraganizationId: z.guid(),
+      organizationId: z.guid().nullable(),
+      name: z.string(),
+      /** False while the organisation has not agreed: nobody else sees it yet (decision 0039). */
+      isConfirmed: z.boolean(),
+    }),
   ),
   slug: z.string(),
   businessType: z.enum(['person', 'company']).nullable(),

@@ -148,3 +148,12 @@ export const MAX_WAITS = 10
 export const WAIT_AGAIN_AFTER_DAYS = 3
 /** A saved card is called 'expiring soon', and its owner told once, this long before its end. */
 export const CARD_WARNING_DAYS = 30
+
+/** The longer side of an organisation's logo: as large as its page shows it on a sharp screen. */
+export const LOGO_LEAST_SIDE = 200
+
+/** An organisation's invitation, of a counsellor or of who looks after it. */
+export const ORGANISATION_INVITATION_DAYS = 30
+/** Figures of an organisation are made of at least so many clients and counsellors, or are left out (decision 0039). */
+export const FEWEST_CLIENTS = 5
+export const FEWEST_COUNSELLORS = 3

@@ -60,6 +60,17 @@ const ofPicture = [
 const closed = ['applicationWaiting', 'applicationClosed'] as const
 const pictureUpload = { field: 'picture', maxBytes: PICTURE_MAX_BYTES }
 
+const logo = z.object({ logoUrl: z.string().nullable() })
+const ofLogo = [
+  'pictureType',
+  'pictureHeic',
+  'pictureTooLarge',
+  'pictureDamaged',
+  'logoTooSmall',
+  'noSpace',
+  'notFound',
+] as const
+
 /** Photo and intro video (specification §3, provider profile extras). */
 export const mediaCalls = {
   getProviderMedia: call(
@@ -151,5 +162,43 @@ export const mediaCalls = {
       refuses: ['notFound'],
     },
     CALL_PATHS.restoreCustomerImage,
+  ),
+  putCompanyLogo: call(
+    {
+      who: 'company',
+      about: 'A new logo of the organisation I look after; whole, on the colour of paper.',
+      input: noInput,
+      upload: { ...pictureUpload, field: 'logo' },
+      reply: logo,
+      refuses: ofLogo,
+      perMinute: 10,
+    },
+    CALL_PATHS.putCompanyLogo,
+  ),
+  deleteCompanyLogo: call(
+    { who: 'company', about: 'Take the logo away.', input: noInput, reply: logo, refuses: ['notFound'] },
+    CALL_PATHS.deleteCompanyLogo,
+  ),
+  putOrganizationLogo: call(
+    {
+      who: 'admin',
+      about: 'A new logo of an organisation.',
+      input: z.strictObject({ id: guid }),
+      upload: { ...pictureUpload, field: 'logo' },
+      reply: logo,
+      refuses: ofLogo,
+      perMinute: 10,
+    },
+    CALL_PATHS.putOrganizationLogo,
+  ),
+  deleteOrganizationLogo: call(
+    {
+      who: 'admin',
+      about: 'Take an organisation’s logo away.',
+      input: z.strictObject({ id: guid }),
+      reply: logo,
+      refuses: ['notFound'],
+    },
+    CALL_PATHS.deleteOrganizationLogo,
   ),
 }

@@ -34,6 +34,22 @@ const ONBOARDING = [
   step('stripeSetupPayment', 'provider/stripe-setup-payment'),
 ] as const
 
+const managed = <Id extends string, Path extends string, Et extends string>(id: Id, path: Path, et: Et) =>
+  ({ id, paths: [path], et: [et], area: 'customer', signIn: true, hidden: true }) as const satisfies Page
+
+const ORGANISATION = [
+  managed('manageOrganisation', 'organisation', 'organisatsioon'),
+  managed('organisationMembers', 'organisation/members', 'organisatsioon/liikmed'),
+  managed('organisationNumbers', 'organisation/numbers', 'organisatsioon/arvud'),
+  {
+    id: 'organisationInvitation',
+    paths: ['organisation/invitation'],
+    et: ['organisatsioon/kutse'],
+    area: 'public',
+    hidden: true,
+  },
+] as const satisfies readonly Page[]
+
 export const PAGES = [
   { id: 'finder', paths: ['', 'customer-dashboard'], et: ['', 'leia-noustaja'], area: 'public' },
   {
@@ -228,6 +244,8 @@ export const PAGES = [
     signIn: true,
     hidden: true,
   },
+  /** Beyond the specification (decision 0039): where an organisation's manager works. */
+  ...ORGANISATION,
   /** Last: a counsellor's own website page, by id or slug; every fixed path outranks it. */
   { id: 'counsellorWebsite', paths: [':providerId'], et: [], area: 'public' },
 ] as const satisfies readonly Page[]
@@ -241,6 +259,8 @@ export const SUPERUSER_PAGES = {
   superuserClaim: 'superuser/claims/:id',
   superuserReports: 'superuser/feedback',
   superuserReport: 'superuser/feedback/:id',
+  superuserOrganisations: 'superuser/organisations',
+  superuserOrganisation: 'superuser/organisations/:id',
 } as const
 export type SuperuserPageId = keyof typeof SUPERUSER_PAGES
 

@@ -65,6 +65,10 @@ export const REFUSALS = {
   invitationNotFound: 404,
   invitationOver: 409,
   invitationUsed: 409,
+  managerHasAccount: 409,
+  managesAnother: 409,
+  organisationInactive: 409,
+  organisationInvited: 409,
   invitedTimeTaken: 409,
   seatIsFree: 409,
   timeIsFree: 409,
@@ -101,6 +105,7 @@ export const REFUSALS = {
   pictureTooSmall: 422,
   pictureDamaged: 422,
   pictureCrop: 422,
+  logoTooSmall: 422,
   videoType: 415,
   noSpace: 507,
 } as const satisfies Record<string, number>

@@ -10,6 +10,7 @@ import { refreshNextStarts, rollSearchBits } from '#server/finder/keep-search-ri
 import { expireInvitations } from '#server/invitations/expire-invitations.ts'
 import { sweepCopies } from '#server/leaving/sweep-copies.ts'
 import { sweepMedia } from '#server/media/sweep-media.ts'
+import { lookAfterOrganisations } from '#server/organisations/public.ts'
 import { reconcilePayoutAccounts, tellNewlyListed } from '#server/payouts/public.ts'
 import { sendReminders } from '#server/reminders/public.ts'
 import { lookAfterGroups } from '#server/session-templates/group-decisions.ts'
@@ -38,4 +39,5 @@ export async function runDueWork(house: House): Promise<void> {
   await sweepMedia(house)
   await sweepCopies(house)
   await tellUnread(house)
+  await lookAfterOrganisations(house)
 }

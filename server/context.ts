@@ -31,6 +31,8 @@ export interface SignedIn {
   role: Role
   /** The counsellor's side of the person, when there is one. */
   providerId: string | null
+  /** The organisation whose page they look after. */
+  organizationId: string | null
 }
 
 /** What a use case receives beside its input. */

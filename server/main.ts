@@ -19,6 +19,7 @@ import { type JobHandlers, type JobKinds, jobQueue } from './jobs/jobs.ts'
 import { leavingJobs } from './leaving/public.ts'
 import { mediaJobs } from './media/public.ts'
 import { messageJobs } from './messages/public.ts'
+import { organisationJobs } from './organisations/public.ts'
 import { paymentJobs } from './payments/public.ts'
 import { payoutJobs } from './payouts/public.ts'
 import { reminderJobs } from './reminders/public.ts'
@@ -75,6 +76,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     leavingJobs(house),
     reminderJobs(house),
     waitingJobs(house),
+    organisationJobs(house),
   ]
   await queue.start({
     work: Object.assign({}, ...parts.map((part) => part.work)),
@@ -149,5 +151,6 @@ const KINDS: Record<keyof JobKinds, true> = {
   'offer-freed': true,
   'look-after-waiting': true,
   'forget-old-waits': true,
+  'look-after-organisations': true,
 }
 const JOB_KINDS = Object.keys(KINDS) as (keyof JobKinds)[]

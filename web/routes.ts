@@ -50,6 +50,10 @@ const FILES: Record<PageId, string> = {
   invitation: 'public/invitation/page.tsx',
   messages: 'customer/messages/page.tsx',
   providerMessages: 'provider/messages/page.tsx',
+  manageOrganisation: 'company/page-words/page.tsx',
+  organisationMembers: 'company/members/page.tsx',
+  organisationNumbers: 'company/numbers/page.tsx',
+  organisationInvitation: 'public/organisation-invitation/page.tsx',
   counsellorWebsite: 'public/counsellor-website/page.tsx',
 }
 
@@ -61,6 +65,8 @@ const SUPERUSER_FILES: Record<SuperuserPageId, string> = {
   superuserClaim: 'superuser/claim/page.tsx',
   superuserReports: 'superuser/reports/page.tsx',
   superuserReport: 'superuser/report/page.tsx',
+  superuserOrganisations: 'superuser/organisations/page.tsx',
+  superuserOrganisation: 'superuser/organisation/page.tsx',
 }
 
 /** Pages with texts of their own, which come with them and not with the first page. */
@@ -75,6 +81,7 @@ const WITH_TEXTS: Record<'more' | 'counsellor' | 'terms', ReadonlySet<PageId>> =
     'mySessions',
     'profile',
     'providerLogin',
+    'organisationInvitation',
   ]),
   counsellor: new Set(['counsellor', 'counsellorAfterPayment', 'counsellorWebsite']),
 }

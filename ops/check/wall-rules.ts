@@ -1,7 +1,7 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser'
 
 const GROUND = 'http|database|jobs'
-const AREAS = 'public|customer|provider|superuser'
+const AREAS = 'public|customer|provider|company|superuser'
 const TESTS = '[.]test[.]tsx?$'
 /** Tests and what only they use may reach the payment sandbox. */
 const TESTING = [TESTS, '/testing/']

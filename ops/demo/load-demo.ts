@@ -4,6 +4,7 @@ import { ROLE } from '#contract/enums.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import type { House } from '#server/context.ts'
 import { rebuildSearch } from '#server/finder/public.ts'
+import { lookAfterOrganisations } from '#server/organisations/public.ts'
 import { loadApplicants } from './load-applicants.ts'
 import { loadBooks } from './load-books.ts'
 import { loadCalendar } from './load-calendar.ts'
@@ -32,16 +33,18 @@ export async function loadDemo(house: House): Promise<boolean> {
   await house.db.transaction().execute(async (tx) => {
     const inside = { ...house, db: tx }
     const random = seededRandom(20_261_121)
-    const organizations = await loadOrganizations(inside)
+    // As long as the oldest of the past sessions.
+    const since = house.clock.now().subtract({ hours: 24 * 600 })
+    const organizations = await loadOrganizations(inside, since)
     // Nobody signs in as a demo counsellor or client but through the logins below: one unguessable password for the rest.
     const nobodysPassword = await hashPassword(`Aa1!${crypto.randomUUID()}`)
-    const superuserId = await loadPersons(inside)
+    const superuserId = await loadPersons(inside, organizations)
     await loadNewcomer(inside)
     const clients = await loadClients(inside, nobodysPassword)
     const sessions = new SessionsToWrite(inside)
     let practice: LoadedProvider | null = null
     for (const provider of DEMO_PROVIDERS) {
-      const loaded = await loadProvider(inside, provider, { organizations, superuserId, nobodysPassword })
+      const loaded = await loadProvider(inside, provider, { organizations, since, superuserId, nobodysPassword })
       await loadCalendar(inside, provider, { loaded, clients, random, sessions })
       if (DEMO_LOGINS.some(({ providerKey }) => providerKey === provider.key)) practice = loaded
     }
@@ -53,17 +56,18 @@ export async function loadDemo(house: House): Promise<boolean> {
     }
     await loadBooks(inside)
     await loadConversations(inside)
+    await lookAfterOrganisations(inside)
     await rebuildSearch(inside)
   })
   return true
 }
 
-async function loadOrganizations({ db }: House): Promise<Map<string, string>> {
+async function loadOrganizations({ db }: House, since: Temporal.Instant): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   for (const { key, slug, name, texts } of DEMO_ORGANIZATIONS) {
     const row = await db
       .insertInto('organization')
-      .values({ slug, name, texts, logo_url: null })
+      .values({ slug, name, texts, logo_url: null, created_at: since })
       .returning('organization_id')
       .executeTakeFirstOrThrow()
     ids.set(key, row.organization_id)
@@ -72,7 +76,7 @@ async function loadOrganizations({ db }: House): Promise<Map<string, string>> {
 }
 
 /** The demo customer, newcomer and superuser; the demo counsellor's login is made with their practice. @returns the superuser's id. */
-async function loadPersons({ db, clock }: House): Promise<string> {
+async function loadPersons({ db, clock }: House, organizations: Map<string, string>): Promise<string> {
   let superuserId = ''
   for (const login of DEMO_LOGINS.filter((one) => !one.providerKey)) {
     const { customer_account_id: id } = await db
@@ -88,6 +92,13 @@ async function loadPersons({ db, clock }: House): Promise<string> {
       .returning('customer_account_id')
       .executeTakeFirstOrThrow()
     if (login.role === ROLE.admin) superuserId = id
+    if (login.manages) {
+      const organization_id = organizations.get(login.manages)!
+      await db
+        .insertInto('organization_manager')
+        .values({ customer_account_id: id, organization_id, since: clock.now() })
+        .execute()
+    }
   }
   return superuserId
 }

@@ -20,6 +20,8 @@ export interface LoadedProvider {
 }
 interface Around {
   organizations: Map<string, string>
+  /** When they agreed to be listed there. */
+  since: Temporal.Instant
   superuserId: string
   nobodysPassword: string
 }
@@ -122,7 +124,7 @@ async function insertTags(
   const links = demo.organizationKeys.map((key) => ({
     provider_id: providerId,
     organization_id: around.organizations.get(key)!,
-    name: '',
+    confirmed_at: around.since,
   }))
   if (links.length > 0) await db.insertInto('provider_organization').values(links).execute()
 }

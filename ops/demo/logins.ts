@@ -8,6 +8,8 @@ export interface DemoLogin {
   lastName: string
   /** The demo counsellor whose account this is. */
   providerKey?: string
+  /** The organisation they look after. */
+  manages?: string
 }
 
 /** Printed at the start of local mode; the passwords satisfy specification §5 and open nothing else. */
@@ -33,6 +35,14 @@ export const DEMO_LOGINS: readonly DemoLogin[] = [
     password: 'Hool-Newcomer-1',
     firstName: 'Liis',
     lastName: 'Kastehein',
+  },
+  {
+    role: ROLE.company,
+    email: 'manager@hool.test',
+    password: 'Hool-Manager-1',
+    firstName: 'Pille',
+    lastName: 'Majahoid',
+    manages: 'kodusadam',
   },
   {
     role: ROLE.admin,

@@ -16,6 +16,10 @@ const LETTERS = {
   message: { tries: 60, minutes: 10 },
   /** and of one person in all of theirs. */
   messagesOfOne: { tries: 400, minutes: 24 * 60 },
+  /** Invitations of organisations to one address, of all together; and what one organisation sends, and one counsellor asks. */
+  organisationInvitation: { tries: 12, minutes: 24 * 60 },
+  invitationsOfOrganisation: { tries: 100, minutes: 24 * 60 },
+  asksOfCounsellor: { tries: 30, minutes: 24 * 60 },
   /** Cards that one person begins to save: the payment provider's fields must not serve to try stolen ones. */
   savedCard: { tries: 20, minutes: 24 * 60 },
 } as const

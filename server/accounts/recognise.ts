@@ -8,12 +8,15 @@ export const recognise: Recognise = async ({ db, settings, clock }, bearer) => {
   const claims = await readAccessToken(settings.authSecret, bearer, clock.now())
   if (!claims) return null
   const { customerAccountId, loginId } = claims
-  const { rows } = await sql<{ role: Role; provider_id: string | null }>`
-    select account.role, provider.provider_id from login
+  const { rows } = await sql<{ role: Role; provider_id: string | null; organization_id: string | null }>`
+    select account.role, provider.provider_id, manager.organization_id from login
     join customer_account account using (customer_account_id)
     left join provider_account provider on provider.customer_account_id = account.customer_account_id
+    left join organization_manager manager on manager.customer_account_id = account.customer_account_id
     where login.login_id = ${loginId} and login.ended_at is null
       and account.login_blocked_at is null and account.closed_at is null`.execute(db)
   const found = rows[0]
-  return found ? { customerAccountId, loginId, role: found.role, providerId: found.provider_id } : null
+  if (!found) return null
+  const { role, provider_id: providerId, organization_id: organizationId } = found
+  return { customerAccountId, loginId, role, providerId, organizationId }
 }

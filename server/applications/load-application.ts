@@ -103,16 +103,20 @@ async function tagsOf(db: Db, providerId: string) {
     db,
   )
   const organisations = await db
-    .selectFrom('provider_organization')
-    .select(['provider_oraganization_id', 'organization_id', 'name'])
-    .where('provider_id', '=', providerId)
+    .selectFrom('provider_organization as l')
+    .leftJoin('organization as g', 'g.organization_id', 'l.organization_id')
+    .select(['l.provider_oraganization_id', 'l.organization_id', 'l.state'])
+    .select((row) => row.fn.coalesce('g.name', 'l.name').as('name'))
+    .where('l.provider_id', '=', providerId)
+    .where('l.state', '<>', 'ended')
     .orderBy('name')
-    .orderBy('provider_oraganization_id')
+    .orderBy('l.provider_oraganization_id')
     .execute()
   const providerOrganizations = organisations.map((one) => ({
     providerOraganizationId: one.provider_oraganization_id,
     organizationId: one.organization_id,
     name: one.name,
+    isConfirmed: one.state === 'confirmed',
   }))
   return { ...rows[0]!, providerOrganizations }
 }

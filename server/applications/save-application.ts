@@ -6,7 +6,7 @@ import { type Context, type Handler, signedIn } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { refreshSearchRow } from '../finder/public.ts'
 import { WrongField, WrongFields } from '../http/refusing.ts'
-import { setProviderLinks } from '../organisations/public.ts'
+import { setProviderLinks, tellAsked } from '../organisations/public.ts'
 import { changeProvider, setTags } from '../providers/public.ts'
 import { isLive, isOpen } from './application-states.ts'
 import { checkedChange, merged, personChange, providerChange } from './checked-change.ts'
@@ -75,7 +75,9 @@ async function write(tx: Db, { old, change, context }: Writing): Promise<void> {
       organizationId: one.organizationId ?? null,
       name: one.organizationId ? '' : (one.name ?? ''),
     }))
-    if (!(await setProviderLinks(tx, providerId, links))) throw new WrongField('providerOrganizations', 'error.invalid')
+    const asked = await setProviderLinks(tx, { providerId, now: context.now }, links)
+    if (!asked) throw new WrongField('providerOrganizations', 'error.invalid')
+    await tellAsked(context, tx as never, asked)
   }
   await keepAside(tx, { old, change, context })
 }

@@ -16,7 +16,7 @@ export function startApplication(context: Context): Promise<string> {
   const me = signedIn(context).customerAccountId
   return context.db.transaction().execute(async (tx) => {
     await lockPerson(tx, me)
-    return (await ownProvider(tx, me)) ?? (await begin(tx, me))
+    return (await ownProvider(tx, me)) ?? (await begin(tx, me, context.now))
   })
 }
 
@@ -30,7 +30,7 @@ async function ownProvider(db: Db, customerAccountId: string): Promise<string | 
 }
 
 /** What the account knows already is not asked again; one organisation link with an empty name (specification §3). */
-async function begin(db: Db, customerAccountId: string): Promise<string> {
+async function begin(db: Db, customerAccountId: string, now: Temporal.Instant): Promise<string> {
   const person = await db
     .selectFrom('customer_account')
     .select(['first_name', 'last_name', 'timezone', 'address_line1', 'address_line2', 'postal_code', 'city', 'country'])
@@ -45,7 +45,7 @@ async function begin(db: Db, customerAccountId: string): Promise<string> {
     .insertInto('provider_application')
     .values({ ...NO_APPLICATION, provider_id: providerId })
     .execute()
-  await setProviderLinks(db, providerId, [])
+  await setProviderLinks(db, { providerId, now }, [])
   await becomeProvider(db, customerAccountId)
   return providerId
 }

@@ -9,7 +9,7 @@ import { NOTICE_STEPS } from './search-bits.ts'
 import { maskOf } from './search-row.ts'
 import { FLAG } from './tables.ts'
 
-export type SearchWanted = z.output<AllCalls['searchProviders']['input']> & { slug?: string }
+export type SearchWanted = z.output<AllCalls['searchProviders']['input']> & { organizationId?: string }
 export type FilterName =
   | 'searchText'
   | 'place'
@@ -48,7 +48,7 @@ export function filtersOf(wanted: SearchWanted, now: Temporal.Instant): Filters 
     filters.sessionLocation = hasFlag(wanted.sessionLocation === 1 ? FLAG.online : FLAG.onSite)
   if (wanted.sessionType) filters.sessionType = hasFlag(wanted.sessionType === 1 ? FLAG.group : FLAG.personal)
   if (wanted.availability) filters.availability = isFree(wanted.availability, wanted.timezone, now)
-  if (wanted.slug) filters.organisation = belongsTo(wanted.slug)
+  if (wanted.organizationId) filters.organisation = belongsTo(wanted.organizationId)
   return filters
 }
 
@@ -101,8 +101,9 @@ function within({ location, radiusKm = DEFAULT_RADIUS_KM, sessionLocation }: Sea
   return sessionLocation ? sql`${inCells}` : sql`${inCells} and ${hasFlag(FLAG.onSite)}`
 }
 
-const belongsTo = (slug: string): RawBuilder<boolean> => sql`s.provider_id in (
-  select l.provider_id from provider_organization l join organization g using (organization_id) where g.slug = ${slug})`
+/** Only who is listed there by consent of both (decision 0039). */
+const belongsTo = (organizationId: string): RawBuilder<boolean> => sql`s.provider_id in (
+  select l.provider_id from provider_organization l where l.organization_id = ${organizationId} and l.state = 'confirmed')`
 
 /** One window a notice step, so that each row is held to its own notice (`search-bits.ts`). */
 export function isFree(

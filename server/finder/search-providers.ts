@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
 import type { Sort } from '#contract/enums.ts'
 import type { Context, Handler } from '../context.ts'
+import { findOrganisation } from '../organisations/public.ts'
 import { cardsOf } from './cards.ts'
 import { facetsOf } from './facets.ts'
 import { allOf, type FilterName, type Filters, filtersOf, type SearchWanted } from './filters.ts'
@@ -25,12 +26,8 @@ export const searchOrganizationProviders: Handler<AllCalls['searchOrganizationPr
   wanted,
   context,
 ) => {
-  const known = await context.db
-    .selectFrom('organization')
-    .select('organization_id')
-    .where('slug', '=', wanted.slug)
-    .executeTakeFirst()
-  return known ? search(wanted, context as Context) : context.refuse('notFound')
+  const organizationId = await findOrganisation(context.db, wanted.slug)
+  return organizationId ? search({ ...wanted, organizationId }, context as Context) : context.refuse('notFound')
 }
 
 async function search(wanted: SearchWanted, context: Context) {

@@ -108,6 +108,9 @@ function expected(call: AnyCall, row: Row, person: Person): number {
   if (row.each) return row.each(person)
   if (call.who !== 'visitor' && call.who !== 'paymentProvider' && !person.isIn) return 401
   if (call.who === 'admin') return person.name === 'an admin' ? (row.status ?? 200) : 403
+  // An admin may ask, and looks after none.
+  if (call.who === 'company')
+    return person.name === 'a manager' ? (row.status ?? 200) : person.name === 'an admin' ? 404 : 403
   if (call.who === 'provider') return person.name === 'a counsellor' ? (row.status ?? 200) : 403
   return person.name === 'customer' ? (row.status ?? 200) : (row.others ?? row.status ?? 200)
 }

@@ -5,6 +5,7 @@ import { ALL_CALLS } from '#contract/all-calls.ts'
 import type { AnyCall } from '#contract/call.ts'
 import type { CallName } from '#contract/call-paths.ts'
 import { ROLE } from '#contract/enums.ts'
+import { anOrganisation } from '../testing/an-organisation.ts'
 import { aCustomer, aGroupDate, aProvider } from '../testing/factories.ts'
 import { broken, fitting, type Schema } from '../testing/random-input.ts'
 import { signInAs, testApp } from '../testing/test-app.ts'
@@ -18,6 +19,7 @@ let payments: Awaited<ReturnType<typeof withPayments>>
 let bearer: string
 let providerBearer: string
 let adminBearer: string
+let managerBearer: string
 let known: string[]
 let asked = 0
 
@@ -31,6 +33,7 @@ beforeAll(async () => {
   bearer = (await signInAs(house, await aCustomer(house))).accessToken
   providerBearer = (await signInAs(house, provider)).accessToken
   adminBearer = (await signInAs(house, await aCustomer(house, { role: ROLE.admin }))).accessToken
+  managerBearer = (await signInAs(house, (await anOrganisation(house)).manager)).accessToken
   // A body that fits must not close the account that asks: no login has just been proven.
   await house.db
     .updateTable('login')
@@ -48,6 +51,9 @@ afterAll(async () => {
 
 const CALLS = Object.entries(ALL_CALLS) as [CallName, AnyCall][]
 const schemaOf = (call: AnyCall) => z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Schema
+
+const bearerFor = ({ who }: AnyCall) =>
+  ({ provider: providerBearer, admin: adminBearer, company: managerBearer })[who as string] ?? bearer
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
@@ -70,7 +76,7 @@ async function ask(call: AnyCall, body: unknown) {
     headers: {
       cookie: 'XSRF-TOKEN=pair',
       'x-xsrf-token': 'pair',
-      authorization: `Bearer ${call.who === 'provider' ? providerBearer : call.who === 'admin' ? adminBearer : bearer}`,
+      authorization: `Bearer ${bearerFor(call)}`,
       ...(reads ? {} : { 'content-type': 'application/json' }),
     },
     ...(reads ? {} : { payload: JSON.stringify(isRecord ? rest : body) }),

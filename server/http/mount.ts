@@ -138,7 +138,8 @@ function requireRole(call: AnyCall, who: SignedIn | null): void {
   const allowed =
     call.who === 'signedIn' ||
     (call.who === 'provider' && who.providerId !== null) ||
-    (call.who === 'company' && (who.role === ROLE.company || who.role === ROLE.admin)) ||
+    // Whoever looks after an organisation: a counsellor may, and stays one (decision 0039).
+    (call.who === 'company' && (who.organizationId !== null || who.role === ROLE.admin)) ||
     (call.who === 'admin' && who.role === ROLE.admin)
   if (!allowed) throw new Refusal('notAllowed')
 }

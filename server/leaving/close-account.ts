@@ -20,6 +20,7 @@ import { forgetInvitationsOf } from '../invitations/public.ts'
 import { forgetInvoiceDetailsOf } from '../invoices/public.ts'
 import { forgetMediaOf } from '../media/public.ts'
 import { forgetMailsTo, writeMail } from '../messages/public.ts'
+import { forgetOrganisationsOf } from '../organisations/public.ts'
 import { forgetBankDetailsOf } from '../payouts/public.ts'
 import { forgetWishesOf } from '../preferences/public.ts'
 import { eraseProviderOf } from '../providers/public.ts'
@@ -61,6 +62,7 @@ export const closeAccount: Handler<AllCalls['closeAccount']> = async (_nothing, 
     await forgetInvoiceDetailsOf(tx, me)
     await forgetWishesOf(tx, me)
     await forgetMediaOf(tx, me, context.now)
+    await forgetOrganisationsOf(tx, context, { me, email })
     await forgetApplicationOf(tx, me)
     await eraseProviderOf(tx, me)
     await forgetBankDetailsOf(tx, me)

@@ -39,6 +39,7 @@ export async function collectCopy(house: House, me: string): Promise<Copy> {
     mails: async () => mailsTo(house, await emailOf(house, me)) as unknown as Promise<Row[]>,
     toUs: async () => messagesToUs(house, await emailOf(house, me)) as unknown as Promise<Row[]>,
     copies: () => read(house, copies(me)),
+    managing: () => read(house, managing(me)),
     decisions: () => read(house, decisions(me)),
   }
   for (const [name, query] of Object.entries(practiceSections))
@@ -140,6 +141,11 @@ const invoices = (me: string): Query => sql`
 const pictures = (me: string): Query => sql`
   select kind, name, state as "status", created_at as "createdAt" from media_item
   where customer_account_id = ${me} and removed_at is null order by created_at desc`
+
+/** Whose page this person looks after. */
+const managing = (me: string): Query => sql`
+  select g.name as "name", m.since as "createdAt" from organization_manager m join organization g using (organization_id)
+  where m.customer_account_id = ${me}`
 
 const copies = (me: string): Query => sql`
   select requested_at as "createdAt", ready_at as "readyAt", expires_at as "expiresAt", downloads

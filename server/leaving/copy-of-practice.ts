@@ -29,7 +29,8 @@ function practice(me: string): Query {
     array(select language_id::int from provider_language l where l.provider_id = p.provider_id order by 1) as "languages",
     array(select topic_id::int from provider_topic t where t.provider_id = p.provider_id order by 1) as "topics",
     array(select provider_type_id::int from provider_kind k where k.provider_id = p.provider_id order by 1) as "types",
-    array(select coalesce(nullif(l.name, ''), g.name) from provider_organization l left join organization g using (organization_id)
+    array(select coalesce(nullif(l.name, ''), g.name) || case when l.organization_id is null then '' else ' (' || l.state || ')' end
+      from provider_organization l left join organization g using (organization_id)
       where l.provider_id = p.provider_id order by 1) as "organisations"
   from provider_account p left join provider_application a using (provider_id) where ${OF_ME(me)}`
 }

@@ -20,6 +20,10 @@ const NOT_COPIED: Record<string, string> = {
   ledger_entry: 'the platform’s own books; the payments, refunds and transfers behind them are in the copy',
   ledger_line: 'the platform’s own books; the payments, refunds and transfers behind them are in the copy',
   login_ticket: 'half a login, for minutes, as a hash',
+  organization_manager_invitation:
+    'that a letter was written to an address, which is in the copy; gone with the answer',
+  organization_month: 'sums of at least five clients, which tell of nobody',
+  organization_slug: 'addresses of organisations; about no person',
   passkey_challenge: 'what a passkey has to sign, for minutes, as a hash',
   password_reset: 'a secret, for two hours, as a hash',
   payment_event: 'that the payment provider told us something; about no person',

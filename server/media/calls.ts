@@ -1,4 +1,5 @@
 import { addProviderVideo } from './add-video.ts'
+import { deleteCompanyLogo, deleteOrganizationLogo, putCompanyLogo, putOrganizationLogo } from './keep-logo.ts'
 import { putCustomerImage, putProviderImage } from './keep-picture.ts'
 import { deleteCustomerImage, restoreCustomerImage } from './own-picture.ts'
 import { deleteProviderImage, deleteProviderVideo, restoreProviderMedia } from './remove-media.ts'
@@ -14,4 +15,8 @@ export const mediaUseCases = {
   putCustomerImage,
   deleteCustomerImage,
   restoreCustomerImage,
+  putCompanyLogo,
+  deleteCompanyLogo,
+  putOrganizationLogo,
+  deleteOrganizationLogo,
 }

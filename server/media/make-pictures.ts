@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { PICTURE_LEAST_SIDE } from '#contract/constants.ts'
+import { LOGO_LEAST_SIDE, PICTURE_LEAST_SIDE } from '#contract/constants.ts'
 import { Refusal } from '../context.ts'
-import type { UprightPicture } from './read-picture.ts'
+import { PAPER, type UprightPicture } from './read-picture.ts'
 
 /** A part of the upright picture, in its own pixels. */
 export interface Crop {
@@ -39,6 +39,23 @@ export async function makePictures(picture: UprightPicture, crops: Crops, folder
       const sized = sharp(cut.data, { raw: cut.info }).resize({ width, height, fit: 'fill' })
       for (const [format, encode] of Object.entries(FORMATS))
         await writeFile(join(folder, `${shape}-${width}.${format}`), await encode(sized.clone()).toBuffer())
+    }
+  }
+}
+
+/** A logo is shown whole: on paper where it is not square, in the sizes of a square picture. */
+export async function makeLogo(picture: UprightPicture, folder: string): Promise<void> {
+  if (Math.max(picture.fullWidth, picture.fullHeight) < LOGO_LEAST_SIDE) throw new Refusal('logoTooSmall')
+  const raw = { width: picture.width, height: picture.height, channels: 3 as const }
+  for (const width of SHAPES.square.widths) {
+    const square = { width, height: width, fit: 'contain' as const, background: PAPER }
+    const { data, info } = await sharp(picture.pixels, { raw })
+      .resize(square)
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    for (const [format, encode] of Object.entries(FORMATS)) {
+      const whole = sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
+      await writeFile(join(folder, `square-${width}.${format}`), await encode(whole).toBuffer())
     }
   }
 }

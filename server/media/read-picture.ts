@@ -17,7 +17,8 @@ export interface UprightPicture {
 /** Telephones take 12 to 50 million; a bomb says 400 million in a few kilobytes. */
 const MAX_PIXELS = 64_000_000
 const WORKING_SIDE = 2560
-const PAPER = '#faf6ef'
+/** What shows through a picture: the page's colour in the light. */
+export const PAPER = '#faf6ef'
 const SECONDS = 20
 
 const READABLE = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/avif'])

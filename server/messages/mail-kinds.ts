@@ -183,6 +183,19 @@ export interface MailData {
   }
   /** A verified counsellor type runs out, or has. `validUntil` is its last day. */
   credentialLapsing: { firstName: string; providerTypeId: number; validUntil: string; isOver: boolean; link: string }
+  /** An organisation would like to list a counsellor; only an address is known. */
+  organisationInvites: { organisation: string; days: number; link: string }
+  /** Somebody is asked to look after an organisation's page; `link` carries the secret. */
+  organisationManager: { organisation: string; days: number; link: string }
+  /** To who looks after an organisation: a counsellor asks to be listed. */
+  organisationAsked: { firstName: string; organisation: string; counsellorName: string; link: string }
+  /** To the counsellor: what the organisation decided. */
+  organisationDecided: {
+    firstName: string
+    organisation: string
+    what: 'confirmed' | 'declined' | 'removed'
+    link: string
+  }
   contactMessage: { name: string; email: string; message: string }
   /** Once per client and counsellor, neutral (decision 0025). */
   feedbackRequest: { firstName: string; counsellorName: string; link: string }

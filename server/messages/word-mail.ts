@@ -10,6 +10,7 @@ import { letterAsText } from './letter-as-text.ts'
 import type { Mail, MailKind } from './mail-kinds.ts'
 import { readerOf } from './mail-times.ts'
 import { movingLetters } from './moving-letters.ts'
+import { organisationLetters } from './organisation-letters.ts'
 import { payoutLetters } from './payout-letters.ts'
 import { reminderLetters } from './reminder-letters.ts'
 import { requestLetters } from './request-letters.ts'
@@ -24,6 +25,7 @@ const letters: { [K in MailKind]: (mail: Mail<K>, sender: Sender) => Letter } = 
   ...movingLetters,
   ...groupLetters,
   ...payoutLetters,
+  ...organisationLetters,
   ...invitationLetters,
   ...requestLetters,
   ...reminderLetters,

@@ -1,3 +1,22 @@
-export { type Link, setProviderLinks } from './provider-links.ts'
-
+import type { House } from '../context.ts'
+import type { JobHandlers } from '../jobs/jobs.ts'
+import { lookAfterOrganisations } from './count-months.ts'
 import './tables.ts'
+
+export { lookAfterOrganisations } from './count-months.ts'
+export { forgetOrganisationsOf } from './managers.ts'
+export { tellAsked } from './organisation-mails.ts'
+export { ownOrganisation, putLogo } from './own-organisation.ts'
+export { type Link, setProviderLinks } from './provider-links.ts'
+export { findOrganisation } from './show-organisations.ts'
+
+declare module '../jobs/jobs.ts' {
+  interface JobKinds {
+    'look-after-organisations': object
+  }
+}
+
+export const organisationJobs = (house: House): JobHandlers => ({
+  work: { 'look-after-organisations': () => lookAfterOrganisations(house) },
+  schedules: { 'look-after-organisations': '50 3 * * *' },
+})

@@ -1,14 +1,29 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
 import type { Handler } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
 import type { OrganizationTexts } from './tables.ts'
 
 export const listOrganizations: Handler<AllCalls['listOrganizations']> = async (_nothing, { db }) => {
-  const rows = await db.selectFrom('organization').select(['organization_id', 'name', 'slug']).orderBy('name').execute()
+  const rows = await db
+    .selectFrom('organization')
+    .select(['organization_id', 'name', 'slug'])
+    .where('deactivated_at', 'is', null)
+    .orderBy('name')
+    .execute()
   return rows.map((row) => ({ organizationId: row.organization_id, name: row.name, slug: row.slug }))
 }
 
-/** By id or slug, with how many of its counsellors are listed. */
+/** The organisation at an address that it has or had, or by its id; null when its page was taken away. */
+export async function findOrganisation(db: Kysely<Tables>, idOrSlug: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select organization_id as id from organization
+    where deactivated_at is null and (organization_id::text = lower(${idOrSlug})
+      or organization_id = (select organization_id from organization_slug where slug = lower(${idOrSlug})))`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** By id or slug, with how many of its counsellors are listed. An address left behind answers with the new one. */
 export const getOrganization: Handler<AllCalls['getOrganization']> = async ({ id }, context) => {
   const { rows } = await sql<{
     organization_id: string
@@ -19,8 +34,9 @@ export const getOrganization: Handler<AllCalls['getOrganization']> = async ({ id
     count: number
   }>`
     select g.organization_id, g.name, g.slug, g.logo_url, g.texts,
-      (select count(*)::int from provider_organization l join provider_search s using (provider_id) where l.organization_id = g.organization_id) as count
-    from organization g where g.organization_id::text = ${id} or g.slug = ${id}`.execute(context.db)
+      (select count(*)::int from provider_organization l join provider_search s using (provider_id)
+        where l.organization_id = g.organization_id and l.state = 'confirmed') as count
+    from organization g where g.organization_id = ${await findOrganisation(context.db, id)}::uuid`.execute(context.db)
   const row = rows[0]
   if (!row) return context.refuse('notFound')
   const said = row.texts[context.language] ?? row.texts.en ?? row.texts.et ?? row.texts.ru

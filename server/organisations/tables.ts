@@ -1,6 +1,8 @@
 import type { Generated } from 'kysely'
 import type { UiLanguage } from '#contract/enums.ts'
+import type { LinkState, Side } from './link-states.ts'
 
+type Instant = Temporal.Instant
 export type OrganizationTexts = Partial<Record<UiLanguage, { description: string }>>
 
 declare module '../database/tables.ts' {
@@ -11,14 +13,48 @@ declare module '../database/tables.ts' {
       name: string
       logo_url: string | null
       texts: Generated<OrganizationTexts>
-      created_at: Generated<Temporal.Instant>
+      created_at: Generated<Instant>
+      deactivated_at: Generated<Instant | null>
+      deactivated_because: Generated<string | null>
     }
+    /** Written by a trigger: every address that ever was. */
+    organization_slug: { slug: string; organization_id: string }
     provider_organization: {
       /** Spelled as in the specification (§3). */
       provider_oraganization_id: Generated<string>
-      provider_id: string
+      /** Null: an address that was invited and has not answered. */
+      provider_id: string | null
+      /** Null: a name written by hand. */
       organization_id: string | null
       name: Generated<string>
+      state: Generated<LinkState>
+      sealed_email: Generated<Buffer | null>
+      email_mark: Generated<Buffer | null>
+      asked_at: Generated<Instant | null>
+      invited_at: Generated<Instant | null>
+      confirmed_at: Generated<Instant | null>
+      ended_at: Generated<Instant | null>
+      ended_by: Generated<Side | 'superuser' | 'time' | null>
+    }
+    organization_manager: { customer_account_id: string; organization_id: string; since: Instant }
+    organization_manager_invitation: {
+      invitation_id: Generated<string>
+      organization_id: string
+      sealed_email: Buffer
+      email_mark: Buffer
+      token_hash: Buffer
+      invited_at: Instant
+      expires_at: Instant
+    }
+    /** One row a month, counted once; null is too few (decision 0039). */
+    organization_month: {
+      organization_id: string
+      month: Temporal.PlainDate
+      sessions: number | null
+      clients: number | null
+      attendance: number | null
+      rating: number | null
+      counted_at: Instant
     }
   }
 }

@@ -94,7 +94,7 @@ export async function publicRow(context: Context, idOrSlug: string): Promise<Pub
       p.feedback_off_at is null as shows_feedback, held.ended, held.customers, held.attendance,
       coalesce((select jsonb_agg(jsonb_build_object('organizationId', g.organization_id, 'name', coalesce(g.name, l.name), 'slug', g.slug) order by l.name)
         from provider_organization l left join organization g using (organization_id)
-        where l.provider_id = p.provider_id and coalesce(g.name, l.name) <> ''), '[]') as organizations,
+        where l.provider_id = p.provider_id and l.state = 'confirmed' and g.deactivated_at is null and coalesce(g.name, l.name) <> ''), '[]') as organizations,
       exists (select from bookmark b where b.provider_id = p.provider_id
         and b.customer_account_id = ${context.who?.customerAccountId ?? null}::uuid) as is_bookmarked
     from provider_account p

@@ -213,5 +213,14 @@ export const MAIL_SAMPLES: MailData = {
   claimReceived: { ...change, answerBy: '2026-11-29T12:00:00Z', isPaidOut: false },
   claimAnswered: { ...change, outcome: 'refunded', words: 'whisper <script>', refundCents: 2250 },
   claimSettled: { ...change, refundCents: 2250, isPaidOut: false, words: 'whisper <script>' },
+  organisationInvites: { organisation: 'Leelo <b>house</b>', days: 30, link: LINK },
+  organisationManager: { organisation: 'Leelo <b>house</b>', days: 30, link: LINK },
+  organisationAsked: {
+    firstName: 'Mari',
+    organisation: 'Leelo <b>house</b>',
+    counsellorName: 'Leelo Secretova <img src=x>',
+    link: LINK,
+  },
+  organisationDecided: { firstName: 'Mari', organisation: 'Leelo <b>house</b>', what: 'confirmed', link: LINK },
   contactMessage: { name: 'Secretova', email: 'seen@client.test', message: 'whisper <script>\nand more' },
 }

@@ -1,6 +1,7 @@
 import { SignJWT } from 'jose'
 import { ROLE } from '#contract/enums.ts'
 import { makeAccessToken } from '../accounts/tokens.ts'
+import { anOrganisation } from './an-organisation.ts'
 import { type ACustomer, type AProvider, aCustomer, aProvider } from './factories.ts'
 import { signInAs } from './test-app.ts'
 import type { TestHouse } from './test-house.ts'
@@ -18,16 +19,18 @@ export interface Persons {
   provider: AProvider
 }
 
-/** Everybody who may stand at the door (speed.md 6.3): the four kinds signed in, and every token that must not count. */
+/** Everybody who may stand at the door (speed.md 6.3): the five kinds signed in, and every token that must not count. */
 export async function persons(house: TestHouse): Promise<Persons> {
   const customer = await aCustomer(house)
   const provider = await aProvider(house, { opens: 'tue 08:00-20:00, wed 08:00-20:00' })
   const admin = await aCustomer(house, { role: ROLE.admin })
+  const { manager } = await anOrganisation(house)
   const tokenOf = async (person: ACustomer) => (await signInAs(house, person)).accessToken
   const believed = {
     customer: await tokenOf(customer),
     'another customer': await tokenOf(await aCustomer(house)),
     'a counsellor': await tokenOf(await aProvider(house)),
+    'a manager': await tokenOf(manager),
     'an admin': await tokenOf(admin),
   }
   const doubted = { ...(await endedTokens(house)), ...(await forgedTokens(house, customer)), garbage: 'e30.e30.e30' }

@@ -88,7 +88,7 @@ export async function aRandomMarket(house: TestHouse, count: number, seed: numbe
 }
 
 async function dress(
-  { db }: TestHouse,
+  { db, clock }: TestHouse,
   providerId: string,
   given: { providerTypeIds: number[]; organisation: string | null },
 ): Promise<void> {
@@ -105,6 +105,6 @@ async function dress(
     .executeTakeFirstOrThrow()
   await db
     .insertInto('provider_organization')
-    .values({ provider_id: providerId, organization_id, name: given.organisation })
+    .values({ provider_id: providerId, organization_id, confirmed_at: clock.now() })
     .execute()
 }

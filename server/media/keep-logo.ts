@@ -1,0 +1,78 @@
+import type { AllCalls } from '#contract/all-calls.ts'
+import { writeAudit } from '../audit/public.ts'
+import { type Context, type Handler, Refusal, signedIn, uploadedFile } from '../context.ts'
+import { requireRoom } from '../http/disk-room.ts'
+import { ownOrganisation, putLogo } from '../organisations/public.ts'
+import { erase, newFolder, publish } from './folders.ts'
+import { pictureUrls } from './items.ts'
+import { makeLogo } from './make-pictures.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { readPicture } from './read-picture.ts'
+
+/** Nine files of a logo come to less than this. */
+const ROOM_BYTES = 2_000_000
+const oneByOne = oneAtATime()
+
+export const putCompanyLogo: Handler<AllCalls['putCompanyLogo']> = async (_nothing, context) => {
+  const { organization_id: organizationId } = await ownOrganisation(context as Context)
+  return keep(context as Context, organizationId)
+}
+export const deleteCompanyLogo: Handler<AllCalls['deleteCompanyLogo']> = async (_nothing, context) => {
+  const { organization_id: organizationId } = await ownOrganisation(context as Context)
+  return show(context as Context, organizationId, null)
+}
+export const putOrganizationLogo: Handler<AllCalls['putOrganizationLogo']> = ({ id }, context) =>
+  keep(context as Context, id)
+export const deleteOrganizationLogo: Handler<AllCalls['deleteOrganizationLogo']> = ({ id }, context) =>
+  show(context as Context, id, null)
+
+/** Files first, then row and address together, as with pictures of people. What fails leaves neither. */
+async function keep(context: Context, organizationId: string) {
+  const { settings } = context
+  const folder = newFolder('pictures')
+  await requireRoom(settings.dataFolder, ROOM_BYTES)
+  await oneByOne(async () => {
+    const picture = await readPicture(uploadedFile(context).path)
+    await publish(settings, folder, (making) => makeLogo(picture, making))
+  })
+  try {
+    return await show(context, organizationId, folder)
+  } catch (error) {
+    await erase(settings, folder)
+    throw error
+  }
+}
+
+/** The one before goes; its files follow after ten minutes, for pages that are being read. */
+function show(context: Context, organizationId: string, folder: string | null) {
+  const logoUrl = folder && pictureUrls(folder).square
+  return context.db.transaction().execute(async (tx) => {
+    // Locks the organisation first: one change of its logo at a time.
+    if (!(await putLogo(tx, organizationId, logoUrl))) throw new Refusal('notFound')
+    await tx
+      .updateTable('media_item')
+      .set({ removed_at: context.now })
+      .where('organization_id', '=', organizationId)
+      .where('removed_at', 'is', null)
+      .execute()
+    if (folder)
+      await tx
+        .insertInto('media_item')
+        .values({
+          customer_account_id: null,
+          organization_id: organizationId,
+          kind: 'organisationLogo',
+          state: 'ready',
+          folder,
+          created_at: context.now,
+        })
+        .execute()
+    await writeAudit(tx, {
+      actorId: signedIn(context).customerAccountId,
+      action: 'changeOrganisationLogo',
+      subject: { kind: 'organisation', id: organizationId },
+      at: context.now,
+    })
+    return { logoUrl }
+  })
+}

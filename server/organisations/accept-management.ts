@@ -1,0 +1,105 @@
+import type { Transaction } from 'kysely'
+import type { AllCalls } from '#contract/all-calls.ts'
+import { makeProvenAccount, manageFromNow, readyPassword, startLogin } from '../accounts/public.ts'
+import { writeAudit } from '../audit/public.ts'
+import { type Context, type Handler, Refusal } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { hashOf } from '../sealing.ts'
+import './tables.ts'
+
+type Tx = Transaction<Tables>
+type Wanted = Parameters<typeof acceptManagerInvitation>[0]
+
+async function byToken({ db, now, sealing }: Context, token: string) {
+  const found = await db
+    .selectFrom('organization_manager_invitation as i')
+    .innerJoin('organization as g', 'g.organization_id', 'i.organization_id')
+    .select(['i.invitation_id', 'i.organization_id', 'i.sealed_email', 'g.name', 'g.logo_url'])
+    .where('i.token_hash', '=', hashOf(token))
+    .where('i.expires_at', '>', now)
+    .executeTakeFirst()
+  if (!found) throw new Refusal('invitationOver')
+  return { ...found, emailAddress: sealing.open<string>(found.sealed_email) }
+}
+
+const accountOf = ({ db }: Pick<Context, 'db'>, emailAddress: string) =>
+  db
+    .selectFrom('customer_account')
+    .select('customer_account_id')
+    .where('email_address', '=', emailAddress)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+
+/** The link reached the owner of the address, so they may know whether it has an account here. */
+export const openManagerInvitation: Handler<AllCalls['openManagerInvitation']> = async ({ token }, context) => {
+  const invitation = await byToken(context as Context, token)
+  const account = await accountOf(context, invitation.emailAddress)
+  return {
+    name: invitation.name,
+    logoUrl: invitation.logo_url,
+    emailAddress: invitation.emailAddress,
+    hasAccount: account !== undefined,
+    isMine: account !== undefined && account.customer_account_id === context.who?.customerAccountId,
+  }
+}
+
+/** Somebody with an account logs in with it first: a letter alone opens nobody's account. */
+export const acceptManagerInvitation: Handler<AllCalls['acceptManagerInvitation']> = async (wanted, context) => {
+  const invitation = await byToken(context as Context, wanted.token)
+  const account = await accountOf(context, invitation.emailAddress)
+  const isMine = account !== undefined && account.customer_account_id === context.who?.customerAccountId
+  if (account && !isMine) return context.refuse('managerHasAccount')
+  if (account) {
+    await begin(context as Context, invitation, () => Promise.resolve(account.customer_account_id))
+    return { login: null }
+  }
+  if (!('password' in wanted)) return context.refuse('invitationOver')
+  const made = await withNewAccount(context as Context, invitation, wanted)
+  return { login: await startLogin(context as Context, { ...made, emailConfirmed: true }) }
+}
+
+async function withNewAccount(context: Context, invitation: Found, wanted: Extract<Wanted, { password: string }>) {
+  const { firstName, lastName, password, uiLanguage, timezone } = wanted
+  const { emailAddress } = invitation
+  const passwordHash = await readyPassword(context, password, [emailAddress, firstName, lastName])
+  const person = { emailAddress, firstName, lastName, passwordHash, uiLanguage, timezone }
+  return begin(context, invitation, async (tx) => {
+    const id = await makeProvenAccount(tx, person, context.now)
+    // Somebody was faster: the address has an account now, whose owner logs in.
+    if (!id) throw new Refusal('managerHasAccount')
+    return id
+  })
+}
+
+type Found = Awaited<ReturnType<typeof byToken>>
+
+/** Whoever spends the invitation looks after the organisation: once, whatever races. */
+function begin(context: Context, invitation: Found, whoBegins: (tx: Tx) => Promise<string>) {
+  const { invitation_id: invitationId, organization_id: organizationId } = invitation
+  return context.db.transaction().execute(async (tx) => {
+    const customerAccountId = await whoBegins(tx)
+    const spent = await tx
+      .deleteFrom('organization_manager_invitation')
+      .where('invitation_id', '=', invitationId)
+      .returning('invitation_id')
+      .executeTakeFirst()
+    if (!spent) throw new Refusal('invitationOver')
+    const added = await tx
+      .insertInto('organization_manager')
+      .values({ customer_account_id: customerAccountId, organization_id: organizationId, since: context.now })
+      .onConflict((conflict) =>
+        // The same one again is no harm; a person looks after one organisation.
+        conflict
+          .column('customer_account_id')
+          .doUpdateSet({ organization_id: organizationId })
+          .where('organization_manager.organization_id', '=', organizationId),
+      )
+      .returning('organization_id')
+      .executeTakeFirst()
+    if (!added) throw new Refusal('managesAnother')
+    const role = await manageFromNow(tx, customerAccountId)
+    const subject = { kind: 'organisation' as const, id: organizationId }
+    await writeAudit(tx, { actorId: customerAccountId, action: 'beginManaging', subject, at: context.now })
+    return { customerAccountId, role }
+  })
+}

@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely'
+import { FEWEST_CLIENTS, FEWEST_COUNSELLORS, ORGANISATION_INVITATION_DAYS } from '#contract/constants.ts'
+import type { House } from '../context.ts'
+import './tables.ts'
+
+const ZONE = 'Europe/Tallinn'
+const MONTHS = 12
+/** Attendance is marked and feedback published for some days after a month; then its numbers are counted, once. */
+const READY_AFTER_DAYS = 8
+
+/** Every night: months that are over and not counted yet, and invitations that nobody answered. */
+export async function lookAfterOrganisations(house: House): Promise<void> {
+  await endOldInvitations(house)
+  const today = house.clock.now().toZonedDateTimeISO(ZONE).toPlainDate()
+  const last = today.subtract({ days: READY_AFTER_DAYS }).toPlainYearMonth().subtract({ months: 1 })
+  for (let back = 0; back < MONTHS; back++) await countMonth(house, last.subtract({ months: back }))
+}
+
+/** Addresses of people who may have no account here are not kept. */
+async function endOldInvitations({ db, clock }: House): Promise<void> {
+  const before = clock.now().subtract({ hours: 24 * ORGANISATION_INVITATION_DAYS })
+  await sql`
+    update provider_organization set state = 'ended', ended_at = ${clock.now()}, ended_by = 'time', sealed_email = null, email_mark = null
+    where state = 'invited' and invited_at <= ${before}`.execute(db)
+  await db.deleteFrom('organization_manager_invitation').where('expires_at', '<=', clock.now()).execute()
+}
+
+/**
+ * What is too few is never written: a cell needs five clients and three counsellors, and needs them without the counsellors who
+ * look after the organisation, because they know their own part and could take it away (decision 0039).
+ */
+async function countMonth({ db, clock }: House, month: Temporal.PlainYearMonth): Promise<void> {
+  const startOf = (one: Temporal.PlainYearMonth) => one.toPlainDate({ day: 1 }).toZonedDateTime(ZONE).toInstant()
+  const [from, to] = [startOf(month), startOf(month.add({ months: 1 }))]
+  await sql`
+    insert into organization_month (organization_id, month, sessions, clients, attendance, rating, counted_at)
+    select g.organization_id, ${month.toPlainDate({ day: 1 }).toString()}::date,
+      case when held.is_enough then held.sessions end, case when held.is_enough then held.clients end,
+      case when held.is_enough then held.attendance end, case when held.is_enough and voices.is_enough then voices.rating end, ${clock.now()}
+    from organization g
+    cross join lateral (
+      select count(distinct session) filter (where came)::int as sessions, count(distinct client) filter (where came)::int as clients,
+        (round(20.0 * count(*) filter (where came) / nullif(count(*), 0)) * 5)::int as attendance, ${isEnough(sql`came`)} as is_enough
+      from (
+        select coalesce(b.group_session_recurrence_id, b.booking_id) as session, b.customer_account_id as client, b.provider_id as counsellor,
+          b.status = 'completed' as came, ${IS_INSIDER} as is_insider
+        from booking b where b.status in ('completed', 'noShow') and b.start_at >= ${from} and b.start_at < ${to}
+          and ${wasMember(sql`b.start_at`)}
+      ) one
+    ) held
+    cross join lateral (
+      select round(avg(score), 1) as rating, ${isEnough(sql`true`)} as is_enough
+      from (
+        select v.score, b.customer_account_id as client, b.provider_id as counsellor, ${IS_INSIDER} as is_insider
+        from public_feedback v join feedback f using (feedback_id) join booking b on b.booking_id = f.booking_id
+        where v.published_at >= ${from} and v.published_at < ${to} and ${wasMember(sql`v.published_at`)}
+      ) one
+    ) voices
+    where g.created_at < ${to} on conflict do nothing`.execute(db)
+}
+
+const isEnough = (which: RawBuilder<unknown>) => sql`
+  count(distinct client) filter (where ${which} and not is_insider) >= ${FEWEST_CLIENTS}::int
+  and count(distinct counsellor) filter (where ${which} and not is_insider) >= ${FEWEST_COUNSELLORS}::int`
+
+/** Of booking `b` of organisation `g`: its counsellor looks after the organisation. */
+const IS_INSIDER = sql`exists (select from organization_manager m join provider_account p on p.customer_account_id = m.customer_account_id
+  where m.organization_id = g.organization_id and p.provider_id = b.provider_id)`
+
+/** Booking `b` at a time: only while both had agreed. */
+const wasMember = (at: RawBuilder<unknown>) => sql`exists (select from provider_organization l
+  where l.organization_id = g.organization_id and l.provider_id = b.provider_id and l.confirmed_at <= ${at}
+    and (l.ended_at is null or l.ended_at > ${at}))`

@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest'
+import { ROLE } from '#contract/enums.ts'
+import { fileOf } from '../testing/a-studio.ts'
+import { anOrganisation } from '../testing/an-organisation.ts'
+import { type ACustomer, aCustomer, aProvider } from '../testing/factories.ts'
+import { mailsOf } from '../testing/mails.ts'
+import { aPicture } from '../testing/pictures.ts'
+import { signInAs, testApp } from '../testing/test-app.ts'
+import { testHouse } from '../testing/test-house.ts'
+
+const PASSWORD = { password: 'Quiet-Harbour-7', confirmPassword: 'Quiet-Harbour-7' }
+
+/** A superuser, and an organisation without anybody who looks after it. */
+async function anOffice() {
+  const house = await testHouse()
+  const { call } = await testApp(house)
+  const admin = await aCustomer(house, { role: ROLE.admin, firstName: 'Super' })
+  const superuser = async () => ({ as: await signInAs(house, admin) })
+  const named = { name: 'Blue House', slug: 'blue-house', texts: { en: { description: 'We listen.' } } }
+  const add = async (more: object = {}) => call('addOrganization', { ...named, ...more }, await superuser())
+  const id = (await add()).body.data!.organizationId
+  const show = async () => (await call('reviewOrganization', { id }, await superuser())).body.data!
+  const invite = async (emailAddress: string) => call('inviteManager', { id, emailAddress }, await superuser())
+  const token = async () => (await mailsOf(house, 'organisationManager')).at(-1)!.data.link.split('#')[1]!
+  const accept = async (person?: ACustomer, more: object = {}) =>
+    call(
+      'acceptManagerInvitation',
+      { token: await token(), ...more },
+      person ? { as: await signInAs(house, person) } : {},
+    )
+  const audit = async () =>
+    (await house.db.selectFrom('audit_log').select('action').orderBy('audit_log_id').execute()).map((row) => row.action)
+  return { house, call, superuser, add, id, show, invite, token, accept, audit, named }
+}
+
+test('somebody without an account chooses a password by the letter and looks after the page from then on', async () => {
+  const { house, call, invite, token, accept, show } = await anOffice()
+  await invite('head@blue-house.test')
+  const seen = (await call('openManagerInvitation', { token: await token() })).body.data!
+  expect(seen).toMatchObject({ name: 'Blue House', emailAddress: 'head@blue-house.test', hasAccount: false })
+  const typed = { firstName: 'Helle', lastName: 'Hoidja', ...PASSWORD }
+  const { login } = (await accept(undefined, typed)).body.data!
+  expect([login!.role, login!.emailConfirmed]).toEqual([ROLE.company, true])
+  const bearer = login!.accessToken
+  expect((await call('getCompany', {}, { bearer })).body.data!.name).toBe('Blue House')
+  // The link works once.
+  const again = await call('acceptManagerInvitation', {
+    token: (await mailsOf(house, 'organisationManager'))[0]!.data.link.split('#')[1],
+    ...typed,
+  })
+  expect(again.body.code).toBe('invitationOver')
+  expect(await show()).toMatchObject({ managers: [{ name: 'Helle Hoidja' }], invitations: [] })
+})
+
+test('a weak password is refused, and the invitation waits on', async () => {
+  const { invite, accept, show } = await anOffice()
+  await invite('head@blue-house.test')
+  const weak = { password: 'Password1!', confirmPassword: 'Password1!' }
+  expect((await accept(undefined, { firstName: 'A', lastName: 'B', ...weak })).status).toBe(422)
+  expect((await show()).invitations).toHaveLength(1)
+})
+
+test('a client logs in first, stays a client, and gives the role back when it ends', async () => {
+  const { house, call, id, invite, accept, superuser } = await anOffice()
+  const client = await aCustomer(house)
+  await invite(client.email)
+  expect((await accept()).body.code).toBe('managerHasAccount')
+  expect((await accept(undefined, { firstName: 'A', lastName: 'B', ...PASSWORD })).body.code).toBe('managerHasAccount')
+  expect((await accept(await aCustomer(house))).body.code).toBe('managerHasAccount')
+  expect((await accept(client)).body.data).toEqual({ login: null })
+  const as = await signInAs(house, client)
+  const roleNow = async () => (await call('getProfile', {}, { as })).body.data!.role
+  expect(await roleNow()).toBe(ROLE.company)
+  expect((await call('listBookings', { when: 'upcoming' }, { as })).status).toBe(200)
+  expect((await call('getCompany', {}, { as })).status).toBe(200)
+  await call('removeManager', { id, managerId: client.customerAccountId }, await superuser())
+  expect((await call('getCompany', {}, { as })).status).toBe(403)
+  expect(await roleNow()).toBe(ROLE.customer)
+})
+
+test('a counsellor looks after an organisation and stays a counsellor', async () => {
+  const { house, call, invite, accept } = await anOffice()
+  const provider = await aProvider(house)
+  await invite(provider.email)
+  await accept(provider)
+  const as = await signInAs(house, provider)
+  expect((await call('getProfile', {}, { as })).body.data!.role).toBe(ROLE.provider)
+  expect((await call('getCompany', {}, { as })).status).toBe(200)
+  expect((await call('listOwnOrganizations', {}, { as })).body.data!.manages).toBe('Blue House')
+})
+
+test('nobody looks after two organisations', async () => {
+  const { house, invite, accept } = await anOffice()
+  const { manager } = await anOrganisation(house)
+  await invite(manager.email)
+  expect((await accept(manager)).body.code).toBe('managesAnother')
+})
+
+test('a new letter ends the link of the old one, and a link ends after thirty days', async () => {
+  const { house, call, invite, token } = await anOffice()
+  await invite('head@blue-house.test')
+  const old = await token()
+  house.clock.forward({ minutes: 1 })
+  await invite('head@blue-house.test')
+  expect((await call('openManagerInvitation', { token: old })).status).toBe(409)
+  expect((await call('openManagerInvitation', { token: await token() })).status).toBe(200)
+  house.clock.forward({ hours: 24 * 30 })
+  expect((await call('openManagerInvitation', { token: await token() })).status).toBe(409)
+})
+
+test('of two who press at once one begins', async () => {
+  const { house, invite, accept } = await anOffice()
+  await invite('head@blue-house.test')
+  const typed = { firstName: 'A', lastName: 'B', ...PASSWORD }
+  const answers = await Promise.all([accept(undefined, typed), accept(undefined, typed)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await house.db.selectFrom('organization_manager').selectAll().execute()).toHaveLength(1)
+})
+
+test('an address left behind goes on leading to the organisation, and is nobody else’s', async () => {
+  const { call, add, id, named, superuser } = await anOffice()
+  expect((await add()).body.fieldErrors).toEqual({ slug: 'This address is taken' })
+  const change = async (slug: string) =>
+    call('changeOrganization', { organizationId: id, ...named, slug }, await superuser())
+  expect((await change('red-house')).body.data).toMatchObject({ slug: 'red-house', formerSlugs: ['blue-house'] })
+  for (const address of ['blue-house', 'RED-House', id])
+    expect((await call('getOrganization', { id: address })).body.data!.slug).toBe('red-house')
+  expect((await call('searchOrganizationProviders', { slug: 'blue-house' })).status).toBe(200)
+  expect((await add({ name: 'Other' })).status).toBe(422)
+  expect((await change('blue-house')).status).toBe(200)
+  expect((await call('getOrganization', { id: 'green-house' })).status).toBe(404)
+})
+
+test('an organisation without its page is nowhere, and comes back with everything', async () => {
+  const { house, call, id, superuser } = await anOffice()
+  const provider = await aProvider(house)
+  const values = { provider_id: provider.providerId, organization_id: id, confirmed_at: house.clock.now() }
+  await house.db.insertInto('provider_organization').values(values).execute()
+  const seen = async () => [
+    (await call('getOrganization', { id: 'blue-house' })).status,
+    (await call('searchOrganizationProviders', { slug: 'blue-house' })).status,
+    (await call('listOrganizations')).body.data!.length,
+    (await call('providerProfile', { id: provider.providerId })).body.data!.organizations.length,
+  ]
+  const turn = async (isActive: boolean) =>
+    (await call('switchOrganization', { id, isActive, reason: 'They moved' }, await superuser())).body.data!
+  expect(await seen()).toEqual([200, 200, 1, 1])
+  expect(await turn(false)).toMatchObject({ isActive: false, deactivatedBecause: 'They moved' })
+  expect(await seen()).toEqual([404, 404, 0, 0])
+  await turn(true)
+  expect(await seen()).toEqual([200, 200, 1, 1])
+})
+
+test('every decision and every look is in the audit log', async () => {
+  const { call, id, invite, show, superuser, audit, named } = await anOffice()
+  await invite('head@blue-house.test')
+  const [waiting] = (await show()).invitations
+  await call('changeOrganization', { organizationId: id, ...named }, await superuser())
+  await call('removeManager', { id, managerId: waiting!.invitationId }, await superuser())
+  await call('switchOrganization', { id, isActive: false, reason: 'Moved' }, await superuser())
+  expect(await audit()).toEqual([
+    'addOrganisation',
+    'inviteManager',
+    'readOrganisation',
+    'changeOrganisation',
+    'withdrawManagerInvitation',
+    'deactivateOrganisation',
+  ])
+  expect((await show()).history[0]).toMatchObject({
+    action: 'deactivateOrganisation',
+    reason: 'Moved',
+    by: 'Super Person',
+  })
+})
+
+test('texts and logo are changed by who looks after it; a logo is shown whole and the old one goes', async () => {
+  const { house, call, add, superuser } = await anOffice()
+  const { me, organizationId } = await anOrganisation(house)
+  const texts = { et: { description: 'Kuulame.' } }
+  expect((await call('putCompany', { texts }, await me())).body.data!.texts).toEqual({
+    en: { description: '' },
+    et: { description: 'Kuulame.' },
+    ru: { description: '' },
+  })
+  const wide = fileOf(await aPicture(600, 200).png().toBuffer(), 'logo.png')
+  const first = (await call('putCompanyLogo', { logo: wide }, await me())).body.data!.logoUrl
+  expect(first).toMatch(/^\/media\/pictures\/[\w-]{22}\/square-336$/)
+  const small = fileOf(await aPicture(100, 90).png().toBuffer(), 'logo.png')
+  expect((await call('putCompanyLogo', { logo: small }, await me())).body.code).toBe('logoTooSmall')
+  const sent = await call('putOrganizationLogo', { id: organizationId, logo: wide }, await superuser())
+  expect(sent.body.data!.logoUrl).not.toBe(first)
+  const live = await house.db.selectFrom('media_item').selectAll().where('removed_at', 'is', null).execute()
+  expect(live).toMatchObject([{ kind: 'organisationLogo', organization_id: organizationId, customer_account_id: null }])
+  expect((await call('deleteCompanyLogo', {}, await me())).body.data).toEqual({ logoUrl: null })
+  expect((await add({ slug: 'another' })).body.data!.logoUrl).toBeNull()
+})

@@ -1,0 +1,89 @@
+import { type Kysely, sql } from 'kysely'
+import type { AllCalls } from '#contract/all-calls.ts'
+import { ORGANISATION_INVITATION_DAYS } from '#contract/constants.ts'
+import { manageNoMore, randomToken, takeLetter } from '../accounts/public.ts'
+import { writeAudit } from '../audit/public.ts'
+import { type Context, type Handler, signedIn } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { markOf } from '../messages/public.ts'
+import { hashOf } from '../sealing.ts'
+import { tellManager } from './organisation-mails.ts'
+import { reviewed } from './review-organisations.ts'
+import './tables.ts'
+
+/** The link works once and for a month; inviting the same address again writes a new one, and the old is over. */
+export const inviteManager: Handler<AllCalls['inviteManager']> = async ({ id, emailAddress }, context) => {
+  const organisation = await context.db
+    .selectFrom('organization')
+    .select('name')
+    .where('organization_id', '=', id)
+    .executeTakeFirst()
+  if (!organisation) return context.refuse('notFound')
+  await takeLetter(context as Context, 'organisationInvitation', emailAddress)
+  const token = randomToken()
+  const row = {
+    sealed_email: context.sealing.seal(emailAddress),
+    token_hash: hashOf(token),
+    invited_at: context.now,
+    expires_at: context.now.add({ hours: 24 * ORGANISATION_INVITATION_DAYS }),
+  }
+  await context.db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('organization_manager_invitation')
+      .values({ ...row, organization_id: id, email_mark: markOf(context, emailAddress) })
+      .onConflict((conflict) => conflict.columns(['organization_id', 'email_mark']).doUpdateSet(row))
+      .execute()
+    await note(context as Context, tx, { action: 'inviteManager', id })
+    await tellManager(context as Context, tx, { token, organisation: organisation.name, emailAddress })
+  })
+  return (await reviewed(context as Context, id))!
+}
+
+/** By the person's id, or by that of an invitation that waits. */
+export const removeManager: Handler<AllCalls['removeManager']> = async ({ id, managerId }, context) => {
+  await context.db.transaction().execute(async (tx) => {
+    const person = await tx
+      .deleteFrom('organization_manager')
+      .where('organization_id', '=', id)
+      .where('customer_account_id', '=', managerId)
+      .returning('customer_account_id')
+      .executeTakeFirst()
+    const invited = await tx
+      .deleteFrom('organization_manager_invitation')
+      .where('organization_id', '=', id)
+      .where('invitation_id', '=', managerId)
+      .returning('invitation_id')
+      .executeTakeFirst()
+    if (!person && !invited) return context.refuse('notFound')
+    if (person) await manageNoMore(tx, managerId)
+    await note(context as Context, tx, { action: person ? 'removeManager' : 'withdrawManagerInvitation', id })
+  })
+  return (await reviewed(context as Context, id))!
+}
+
+const note = (context: Context, tx: Kysely<Tables>, { action, id }: { action: string; id: string }) =>
+  writeAudit(tx, {
+    actorId: signedIn(context).customerAccountId,
+    action,
+    subject: { kind: 'organisation', id },
+    at: context.now,
+  })
+
+/** A person leaves: they look after nothing, their practice is in no organisation, and no invitation names their address. */
+export async function forgetOrganisationsOf(
+  tx: Kysely<Tables>,
+  context: Pick<Context, 'sealing' | 'now'>,
+  { me, email }: { me: string; email: string },
+): Promise<void> {
+  const mark = markOf(context, email)
+  await tx.deleteFrom('organization_manager').where('customer_account_id', '=', me).execute()
+  await tx.deleteFrom('organization_manager_invitation').where('email_mark', '=', mark).execute()
+  await sql`
+    delete from provider_organization where organization_id is null
+      and provider_id in (select provider_id from provider_account where customer_account_id = ${me})`.execute(tx)
+  await sql`
+    update provider_organization set state = 'ended', ended_at = ${context.now}, ended_by = 'counsellor', sealed_email = null,
+      email_mark = null
+    where state <> 'ended' and (email_mark = ${mark}
+      or provider_id in (select provider_id from provider_account where customer_account_id = ${me}))`.execute(tx)
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { AllCalls } from '#contract/all-calls.ts'
+import { ORGANISATION_INVITATION_DAYS } from '#contract/constants.ts'
+import { takeLetter } from '../accounts/public.ts'
+import { writeAudit } from '../audit/public.ts'
+import { type Context, type Handler, signedIn } from '../context.ts'
+import { markOf } from '../messages/public.ts'
+import { LINK_MOVES, type LinkState } from './link-states.ts'
+import { tellInvited, tellLinkChanged } from './organisation-mails.ts'
+import { ownOrganisation } from './own-organisation.ts'
+import './tables.ts'
+
+interface Row {
+  id: string
+  state: 'asked' | 'confirmed' | 'invited'
+  since: string
+  first_name: string | null
+  last_name: string | null
+  slug: string | null
+  image: string | null
+  sealed_email: Buffer | null
+}
+
+export const listMembers: Handler<AllCalls['listMembers']> = async (_nothing, context) => {
+  const { organization_id: organizationId } = await ownOrganisation(context as Context)
+  return membersOf(context as Context, organizationId)
+}
+
+/** A counsellor's name is public, or they gave it by asking; of who is invited only the address that was typed is known. */
+async function membersOf({ db, sealing }: Context, organizationId: string) {
+  const { rows } = await sql<Row>`
+    select l.provider_oraganization_id as id, l.state, to_json(coalesce(l.confirmed_at, l.asked_at, l.invited_at)) #>> '{}' as since,
+      o.first_name, o.last_name, p.image_square_url as image, l.sealed_email,
+      case when exists (select from provider_search s where s.provider_id = p.provider_id) then p.slug end as slug
+    from provider_organization l left join provider_account p using (provider_id)
+    left join customer_account o on o.customer_account_id = p.customer_account_id
+    where l.organization_id = ${organizationId} and l.state <> 'ended'
+    order by l.state, o.last_name, o.first_name, l.invited_at`.execute(db)
+  const [invited, known] = [
+    rows.filter((row) => row.state === 'invited'),
+    rows.filter((row) => row.state !== 'invited'),
+  ]
+  return {
+    members: known.map((row) => ({
+      providerOraganizationId: row.id,
+      state: row.state,
+      since: Temporal.Instant.from(row.since),
+      firstName: row.first_name ?? '',
+      lastName: row.last_name ?? '',
+      slug: row.slug,
+      profileImageUrl: row.image,
+    })),
+    invitations: invited.map((row) => ({
+      providerOraganizationId: row.id,
+      emailAddress: sealing.open<string>(row.sealed_email!),
+      invitedAt: Temporal.Instant.from(row.since),
+      expiresAt: Temporal.Instant.from(row.since).add({ hours: 24 * ORGANISATION_INVITATION_DAYS }),
+    })),
+  }
+}
+
+/** By address alone: whether it has an account here is not told (api.md, sign-up). */
+export const inviteMember: Handler<AllCalls['inviteMember']> = async ({ emailAddress }, context) => {
+  const organisation = await ownOrganisation(context as Context)
+  if (organisation.deactivated_at) return context.refuse('organisationInactive')
+  const { organization_id: organizationId } = organisation
+  await takeLetter(context as Context, 'organisationInvitation', emailAddress)
+  await takeLetter(context as Context, 'invitationsOfOrganisation', organizationId)
+  await context.db.transaction().execute(async (tx) => {
+    const mark = markOf(context, emailAddress)
+    const { rows } = await sql<{ id: string }>`
+      insert into provider_organization (organization_id, state, sealed_email, email_mark, invited_at)
+      values (${organizationId}, 'invited', ${context.sealing.seal(emailAddress)}, ${mark}, ${context.now})
+      on conflict do nothing returning provider_oraganization_id as id`.execute(tx)
+    if (!rows[0]) return context.refuse('organisationInvited')
+    await note(context as Context, tx, { action: 'inviteMember', organizationId })
+    await tellInvited(context as Context, tx, { linkId: rows[0].id, organisation: organisation.name, emailAddress })
+  })
+  return membersOf(context as Context, organizationId)
+}
+
+export const confirmMember: Handler<AllCalls['confirmMember']> = async ({ id }, context) => {
+  const organisation = await ownOrganisation(context as Context)
+  if (organisation.deactivated_at) return context.refuse('organisationInactive')
+  const { organization_id: organizationId } = organisation
+  await context.db.transaction().execute(async (tx) => {
+    const agreed = await sql`
+      update provider_organization set state = 'confirmed', confirmed_at = ${context.now}
+      where provider_oraganization_id = ${id} and organization_id = ${organizationId}
+        and state = any(${LINK_MOVES.organisation.confirm as LinkState[]})`.execute(tx)
+    if (!agreed.numAffectedRows) return context.refuse('notFound')
+    await note(context as Context, tx, { action: 'confirmMember', organizationId })
+    await tellLinkChanged(context as Context, tx, { linkId: id, what: 'confirmed' })
+  })
+  return membersOf(context as Context, organizationId)
+}
+
+export const endMember: Handler<AllCalls['endMember']> = async ({ id }, context) => {
+  const { organization_id: organizationId } = await ownOrganisation(context as Context)
+  await context.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ was: LinkState }>`
+      update provider_organization l set state = 'ended', ended_at = ${context.now}, ended_by = 'organisation', sealed_email = null,
+        email_mark = null
+      from (select provider_oraganization_id, state as was from provider_organization
+        where provider_oraganization_id = ${id} and organization_id = ${organizationId} for update) old
+      where old.provider_oraganization_id = l.provider_oraganization_id
+        and l.state = any(${LINK_MOVES.organisation.end as LinkState[]})
+      returning old.was`.execute(tx)
+    const was = rows[0]?.was
+    if (!was) return context.refuse('notFound')
+    await note(context as Context, tx, { action: 'endMember', organizationId })
+    if (was !== 'invited')
+      await tellLinkChanged(context as Context, tx, { linkId: id, what: was === 'asked' ? 'declined' : 'removed' })
+  })
+  return membersOf(context as Context, organizationId)
+}
+
+type Tx = Parameters<typeof tellInvited>[1]
+
+const note = (context: Context, tx: Tx, { action, organizationId }: { action: string; organizationId: string }) =>
+  writeAudit(tx, {
+    actorId: signedIn(context).customerAccountId,
+    action,
+    subject: { kind: 'organisation', id: organizationId },
+    at: context.now,
+  })

@@ -1,0 +1,100 @@
+import { sql, type Transaction } from 'kysely'
+import { ORGANISATION_INVITATION_DAYS } from '#contract/constants.ts'
+import { pagePath } from '#contract/pages.ts'
+import { ownerOf } from '../accounts/public.ts'
+import type { Context } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { writeMail } from '../messages/public.ts'
+import './tables.ts'
+
+type Tx = Transaction<Tables>
+type Sending = Pick<Context, 'settings' | 'sealing' | 'jobs' | 'now' | 'language'>
+const HOME_ZONE = 'Europe/Tallinn'
+
+const pathLanguage = (language: string) => (language === 'en' ? 'en' : 'et')
+export const linkTo = (
+  { settings }: Pick<Context, 'settings'>,
+  page: Parameters<typeof pagePath>[0],
+  language: string,
+) => settings.publicUrl + pagePath(page, pathLanguage(language))
+
+/** To an address, in the inviter's language: nothing is known of its reader, and nothing is looked up. */
+export function tellInvited(
+  context: Sending,
+  tx: Tx,
+  { linkId, organisation, emailAddress }: { linkId: string; organisation: string; emailAddress: string },
+): Promise<void> {
+  return writeMail(tx, context, {
+    kind: 'organisationInvites',
+    to: { email: emailAddress, language: context.language, timezone: HOME_ZONE },
+    data: {
+      organisation,
+      days: ORGANISATION_INVITATION_DAYS,
+      link: `${linkTo(context, 'providerProfile', context.language)}#part-organisations`,
+    },
+    dedupeKey: `organisation-invites:${linkId}`,
+  })
+}
+
+export function tellManager(
+  context: Sending,
+  tx: Tx,
+  { token, organisation, emailAddress }: { token: string; organisation: string; emailAddress: string },
+): Promise<void> {
+  return writeMail(tx, context, {
+    kind: 'organisationManager',
+    to: { email: emailAddress, language: context.language, timezone: HOME_ZONE },
+    data: {
+      organisation,
+      days: ORGANISATION_INVITATION_DAYS,
+      // In the fragment: it reaches neither logs nor the address a page passes on.
+      link: `${linkTo(context, 'organisationInvitation', context.language)}#${token}`,
+    },
+    dedupeKey: `organisation-manager:${token.slice(0, 12)}`,
+  })
+}
+
+/** A counsellor asks: everybody who looks after the organisation is told. */
+export async function tellAsked(context: Sending, tx: Tx, linkIds: readonly string[]): Promise<void> {
+  if (linkIds.length === 0) return
+  const { rows } = await sql<{ link: string; manager: string; name: string; counsellor: string }>`
+    select l.provider_oraganization_id as link, m.customer_account_id as manager, g.name, o.first_name || ' ' || o.last_name as counsellor
+    from provider_organization l join organization g using (organization_id) join organization_manager m using (organization_id)
+    join provider_account p on p.provider_id = l.provider_id
+    join customer_account o on o.customer_account_id = p.customer_account_id
+    where l.provider_oraganization_id = any(${linkIds}::uuid[])`.execute(tx)
+  for (const { link, manager, name, counsellor } of rows) {
+    const { to, firstName } = await ownerOf({ db: tx as never }, manager)
+    await writeMail(tx, context, {
+      kind: 'organisationAsked',
+      to,
+      data: {
+        firstName,
+        organisation: name,
+        counsellorName: counsellor,
+        link: linkTo(context, 'organisationMembers', to.language),
+      },
+      dedupeKey: `organisation-asked:${link}:${manager}`,
+    })
+  }
+}
+
+/** To the counsellor: what the organisation decided. */
+export async function tellLinkChanged(
+  context: Sending,
+  tx: Tx,
+  { linkId, what }: { linkId: string; what: 'confirmed' | 'declined' | 'removed' },
+): Promise<void> {
+  const { rows } = await sql<{ owner: string; name: string }>`
+    select p.customer_account_id as owner, g.name from provider_organization l join organization g using (organization_id)
+    join provider_account p using (provider_id) where l.provider_oraganization_id = ${linkId}`.execute(tx)
+  if (!rows[0]) return
+  const { to, firstName } = await ownerOf({ db: tx as never }, rows[0].owner)
+  const link = `${linkTo(context, 'providerProfile', to.language)}#part-organisations`
+  await writeMail(tx, context, {
+    kind: 'organisationDecided',
+    to,
+    data: { firstName, organisation: rows[0].name, what, link },
+    dedupeKey: `organisation-decided:${linkId}:${what}`,
+  })
+}

@@ -1,0 +1,137 @@
+import { sql, type Transaction } from 'kysely'
+import type { AllCalls } from '#contract/all-calls.ts'
+import { takeLetter } from '../accounts/public.ts'
+import { type Context, type Handler, Refusal, signedIn } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { markOf } from '../messages/public.ts'
+import { LINK_MOVES, type LinkState } from './link-states.ts'
+import { tellAsked } from './organisation-mails.ts'
+import { ask } from './provider-links.ts'
+import './tables.ts'
+
+type Tx = Transaction<Tables>
+
+interface Row {
+  id: string
+  state: 'asked' | 'invited' | 'confirmed'
+  since: string
+  organization_id: string
+  name: string
+  slug: string
+  logo_url: string | null
+}
+
+export const listOwnOrganizations: Handler<AllCalls['listOwnOrganizations']> = (_nothing, context) =>
+  ownLinks(context as Context)
+
+/** Condition on `provider_organization l`: mine, or an invitation to my address. */
+const isMine = (context: Context, mark: Buffer) => sql<boolean>`(l.provider_id = ${signedIn(context).providerId}
+  or (l.state = 'invited' and l.email_mark = ${mark}))`
+
+async function ownLinks(context: Context) {
+  const { customerAccountId, organizationId } = signedIn(context)
+  const mark = await ownMark(context, customerAccountId)
+  const { rows } = await sql<Row>`
+    select distinct on (l.organization_id) l.provider_oraganization_id as id, l.state, g.organization_id, g.name, g.slug, g.logo_url,
+      to_json(coalesce(l.confirmed_at, l.asked_at, l.invited_at)) #>> '{}' as since
+    from provider_organization l join organization g using (organization_id)
+    where ${isMine(context, mark)} and l.state <> 'ended' and g.deactivated_at is null
+    -- Whoever is listed already has nothing to answer.
+    order by l.organization_id, array_position(array['confirmed', 'invited', 'asked'], l.state)`.execute(context.db)
+  const managed = await context.db
+    .selectFrom('organization')
+    .select('name')
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst()
+  const links = rows.toSorted((a, b) => a.name.localeCompare(b.name)).map(shown)
+  return { links, manages: managed?.name ?? null }
+}
+
+const shown = (row: Row) => ({
+  providerOraganizationId: row.id,
+  state: row.state,
+  since: Temporal.Instant.from(row.since),
+  organizationId: row.organization_id,
+  name: row.name,
+  slug: row.slug,
+  logoUrl: row.logo_url,
+})
+
+/** An address was proven when the account was made, so it says whom an invitation means; no secret is needed. */
+async function ownMark(context: Context, customerAccountId: string): Promise<Buffer> {
+  const { email_address: email } = await context.db
+    .selectFrom('customer_account')
+    .select('email_address')
+    .where('customer_account_id', '=', customerAccountId)
+    .executeTakeFirstOrThrow()
+  return markOf(context, email)
+}
+
+/** One change of a counsellor's links at a time. */
+function changing(context: Context, change: (tx: Tx, mark: Buffer) => Promise<void>) {
+  const { providerId, customerAccountId } = signedIn(context)
+  return context.db
+    .transaction()
+    .execute(async (tx) => {
+      const mark = await ownMark(context, customerAccountId)
+      await sql`select from provider_account where provider_id = ${providerId} for no key update`.execute(tx)
+      await change(tx, mark)
+    })
+    .then(() => ownLinks(context))
+}
+
+export const askOrganization: Handler<AllCalls['askOrganization']> = async ({ organizationId }, context) => {
+  const known = await context.db
+    .selectFrom('organization')
+    .select('organization_id')
+    .where('organization_id', '=', organizationId)
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst()
+  if (!known) return context.refuse('notFound')
+  await takeLetter(context as Context, 'asksOfCounsellor', signedIn(context).customerAccountId)
+  return changing(context as Context, async (tx, mark) => {
+    const { rows } = await sql<{ id: string }>`
+      select l.provider_oraganization_id as id from provider_organization l
+      where l.state = 'invited' and l.organization_id = ${organizationId} and l.email_mark = ${mark}`.execute(tx)
+    if (rows[0]) return takeUp(context as Context, tx, { id: rows[0].id, mark })
+    const asked = await ask(tx, { providerId: signedIn(context).providerId!, organizationId, now: context.now })
+    await tellAsked(context as Context, tx, asked)
+  })
+}
+
+export const confirmOrganization: Handler<AllCalls['confirmOrganization']> = ({ id }, context) =>
+  changing(context as Context, (tx, mark) => takeUp(context as Context, tx, { id, mark }))
+
+/** What the counsellor asked before is settled by it. Who is listed already stays so, and the invitation is over. */
+async function takeUp(context: Context, tx: Tx, { id, mark }: { id: string; mark: Buffer }): Promise<void> {
+  const { now } = context
+  const { providerId } = signedIn(context)
+  const { rows } = await sql<{ organization_id: string }>`
+    update provider_organization l set state = 'ended', ended_at = ${now}, ended_by = 'counsellor', sealed_email = null, email_mark = null
+    from organization g where l.provider_oraganization_id = ${id} and l.state = any(${LINK_MOVES.counsellor.confirm as LinkState[]})
+      and l.email_mark = ${mark} and g.organization_id = l.organization_id and g.deactivated_at is null
+    returning l.organization_id`.execute(tx)
+  const organizationId = rows[0]?.organization_id
+  if (!organizationId) throw new Refusal('notFound')
+  const agreed = await sql`
+    update provider_organization set state = 'confirmed', confirmed_at = ${now}
+    where provider_id = ${providerId} and organization_id = ${organizationId} and state = 'asked'`.execute(tx)
+  if (agreed.numAffectedRows) return
+  await sql`
+    insert into provider_organization (provider_id, organization_id, state, invited_at, confirmed_at)
+    select ${providerId}, organization_id, 'confirmed', invited_at, ${now} from provider_organization
+    where provider_oraganization_id = ${id} on conflict do nothing`.execute(tx)
+}
+
+/** Leaving takes effect at once: nobody is listed under an organisation without wanting it. */
+export const leaveOrganization: Handler<AllCalls['leaveOrganization']> = ({ id }, context) =>
+  changing(context as Context, async (tx, mark) => {
+    const ended = await sql`
+      update provider_organization l set state = 'ended', ended_at = ${context.now}, ended_by = 'counsellor', sealed_email = null,
+        email_mark = null
+      where l.provider_oraganization_id = ${id} and l.organization_id is not null
+        and l.state = any(${LINK_MOVES.counsellor.end as LinkState[]}) and ${isMine(context as Context, mark)}`.execute(
+      tx,
+    )
+    if (!ended.numAffectedRows) return context.refuse('notFound')
+  })

@@ -1,0 +1,165 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { AllCalls } from '#contract/all-calls.ts'
+import { historyOf, writeAudit } from '../audit/public.ts'
+import { type Context, type Handler, signedIn } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { WrongField } from '../http/refusing.ts'
+import { factsOf, textsFrom } from './own-organisation.ts'
+import './tables.ts'
+
+type Tx = Transaction<Tables>
+
+/** Counsellors that both sides agreed on. */
+const MEMBERS = sql<number>`(select count(*)::int from provider_organization l
+  where l.organization_id = g.organization_id and l.state = 'confirmed')`
+
+export const reviewOrganizations: Handler<AllCalls['reviewOrganizations']> = async ({ page, pageSize }, { db }) => {
+  const { rows } = await sql<Listed>`
+    select organization_id, name, slug, deactivated_at is null as is_active, ${MEMBERS} as members,
+      (select count(*)::int from organization_manager m where m.organization_id = g.organization_id) as managers,
+      count(*) over ()::int as total
+    from organization g order by deactivated_at is not null, lower(name), organization_id
+    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+  const items = rows.map((row) => ({
+    organizationId: row.organization_id,
+    name: row.name,
+    slug: row.slug,
+    isActive: row.is_active,
+    memberCount: row.members,
+    managerCount: row.managers,
+  }))
+  return { items, totalCount: rows[0]?.total ?? 0, page, pageSize }
+}
+
+interface Listed {
+  organization_id: string
+  name: string
+  slug: string
+  is_active: boolean
+  members: number
+  managers: number
+  total: number
+}
+
+/** Names and addresses of those who look after it are people's own data: the look is noted. */
+export const reviewOrganization: Handler<AllCalls['reviewOrganization']> = async ({ id }, context) => {
+  const found = await reviewed(context as Context, id)
+  if (!found) return context.refuse('notFound')
+  await note(context as Context, context.db as never, { action: 'readOrganisation', id })
+  return found
+}
+
+/** One organisation as a superuser sees it, or null. */
+export async function reviewed({ db, sealing }: Context, id: string) {
+  const row = await db.selectFrom('organization').selectAll().where('organization_id', '=', id).executeTakeFirst()
+  if (!row) return null
+  const managers = await db
+    .selectFrom('organization_manager as m')
+    .innerJoin('customer_account as o', 'o.customer_account_id', 'm.customer_account_id')
+    .select(['m.customer_account_id', 'm.since', 'o.first_name', 'o.last_name', 'o.email_address'])
+    .where('m.organization_id', '=', id)
+    .orderBy('m.since')
+    .execute()
+  const invited = await db
+    .selectFrom('organization_manager_invitation')
+    .select(['invitation_id', 'sealed_email', 'expires_at'])
+    .where('organization_id', '=', id)
+    .orderBy('invited_at')
+    .execute()
+  const { rows } = await sql<{ members: number; former: string[] }>`
+    select ${MEMBERS} as members, array(select s.slug from organization_slug s
+      where s.organization_id = g.organization_id and s.slug <> g.slug order by 1) as former
+    from organization g where organization_id = ${id}`.execute(db)
+  return {
+    ...factsOf(row),
+    deactivatedBecause: row.deactivated_because,
+    memberCount: rows[0]!.members,
+    formerSlugs: rows[0]!.former,
+    managers: managers.map((one) => ({
+      customerAccountId: one.customer_account_id,
+      name: `${one.first_name} ${one.last_name}`,
+      emailAddress: one.email_address,
+      since: one.since,
+    })),
+    invitations: invited.map((one) => ({
+      invitationId: one.invitation_id,
+      emailAddress: sealing.open<string>(one.sealed_email),
+      expiresAt: one.expires_at,
+    })),
+    history: await historyOf(db, { kind: 'organisation', id }),
+  }
+}
+
+export const addOrganization: Handler<AllCalls['addOrganization']> = async ({ name, slug, texts }, context) => {
+  const id = await writing(context as Context, 'addOrganisation', async (tx) => {
+    const values = { name, slug, texts: textsFrom(texts), logo_url: null, created_at: context.now }
+    const made = await tx.insertInto('organization').values(values).returning('organization_id').executeTakeFirst()
+    return made?.organization_id ?? null
+  })
+  return (await reviewed(context as Context, id))!
+}
+
+export const changeOrganization: Handler<AllCalls['changeOrganization']> = async (wanted, context) => {
+  const { organizationId, name, slug, texts } = wanted
+  const id = await writing(context as Context, 'changeOrganisation', (tx) =>
+    change(tx, sql`name = ${name}, slug = ${slug}, texts = ${JSON.stringify(textsFrom(texts))}::jsonb`, organizationId),
+  )
+  return (await reviewed(context as Context, id))!
+}
+
+/** Without its page it is nowhere named; links and their history stay, so that it can come back. */
+export const switchOrganization: Handler<AllCalls['switchOrganization']> = async (
+  { id, isActive, reason },
+  context,
+) => {
+  const because = isActive ? null : reason
+  const at = isActive ? null : context.now
+  const action = isActive ? 'activateOrganisation' : 'deactivateOrganisation'
+  await writing(
+    context as Context,
+    action,
+    (tx) => change(tx, sql`deactivated_at = ${at}::timestamptz, deactivated_because = ${because}`, id),
+    reason,
+  )
+  return (await reviewed(context as Context, id))!
+}
+
+async function change(tx: Tx, what: RawBuilder<unknown>, id: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    update organization set ${what} where organization_id = ${id} returning organization_id as id`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+/** A change with its line in the audit log. Whose address it is or was, the database decides. @throws WrongField */
+async function writing(
+  context: Context,
+  action: string,
+  write: (tx: Tx) => Promise<string | null>,
+  reason?: string,
+): Promise<string> {
+  try {
+    return await context.db.transaction().execute(async (tx) => {
+      const id = await write(tx)
+      if (!id) return context.refuse('notFound' as never)
+      await note(context, tx, { action, id, reason })
+      return id
+    })
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string }
+    if (code === '23505' && constraint?.startsWith('organization')) throw new WrongField('slug', 'error.slugTaken')
+    throw error
+  }
+}
+
+const note = (
+  context: Context,
+  tx: Tx,
+  { action, id, reason }: { action: string; id: string; reason?: string | undefined },
+) =>
+  writeAudit(tx, {
+    actorId: signedIn(context).customerAccountId,
+    action,
+    subject: { kind: 'organisation', id },
+    reason,
+    at: context.now,
+  })

@@ -1,0 +1,36 @@
+import { ROLE } from '#contract/enums.ts'
+import { type AProvider, aCustomer } from './factories.ts'
+import { signInAs } from './test-app.ts'
+import type { TestHouse } from './test-house.ts'
+
+let counter = 0
+
+/** An organisation with somebody who looks after it. */
+export async function anOrganisation(house: TestHouse, given: { slug?: string; since?: string } = {}) {
+  const since = given.since ? Temporal.Instant.from(given.since) : house.clock.now()
+  const slug = given.slug ?? `house-${++counter}-${Math.random().toString(36).slice(2, 8)}`
+  const values = { slug, name: 'Blue House', logo_url: null, created_at: since }
+  const { organization_id: organizationId } = await house.db
+    .insertInto('organization')
+    .values(values)
+    .returning('organization_id')
+    .executeTakeFirstOrThrow()
+  const manager = await aCustomer(house, { role: ROLE.company, firstName: 'Manager' })
+  await house.db
+    .insertInto('organization_manager')
+    .values({ customer_account_id: manager.customerAccountId, organization_id: organizationId, since })
+    .execute()
+  return {
+    organizationId,
+    slug,
+    manager,
+    /** The manager's own login, made anew: access tokens end while the clock moves. */
+    me: async () => ({ as: await signInAs(house, manager) }),
+    /** Both have agreed. */
+    lists: (provider: Pick<AProvider, 'providerId'>) =>
+      house.db
+        .insertInto('provider_organization')
+        .values({ provider_id: provider.providerId, organization_id: organizationId, confirmed_at: since })
+        .execute(),
+  }
+}
