@@ -1,8 +1,18 @@
-import type { Letter } from './letter.ts'
+import type { Letter, Piece } from './letter.ts'
 import type { Mail } from './mail-kinds.ts'
-import { greetingOf, note, text, wordingOf } from './wording.ts'
+import { greetingOf, note, text, type Wording, wordingOf } from './wording.ts'
 
 type Only = 'organisationInvites' | 'organisationManager' | 'organisationAsked' | 'organisationDecided'
+
+/** After a first line that names nobody: a lock screen shows that much. */
+function facts(
+  words: Wording,
+  { organisation, counsellorName }: { organisation: string; counsellorName?: string },
+): Piece {
+  const about = [{ label: words.shared('organisation'), value: organisation }]
+  if (counsellorName) about.unshift({ label: words.shared('booking.counsellor'), value: counsellorName })
+  return { kind: 'facts', facts: about }
+}
 
 /** Letters between an organisation and its counsellors. No subject names either. */
 export const organisationLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
@@ -14,7 +24,8 @@ export const organisationLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
       // Nothing is known of who reads it but the address.
       greeting: words.shared('greetingPlain'),
       pieces: [
-        text(words.own('intro', { organisation: data.organisation })),
+        text(words.own('intro')),
+        facts(words, data),
         text(words.own('means')),
         words.button(data.link),
         text(words.own('noAccount')),
@@ -30,7 +41,8 @@ export const organisationLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
       heading: words.own('subject'),
       greeting: words.shared('greetingPlain'),
       pieces: [
-        text(words.own('intro', { organisation: data.organisation })),
+        text(words.own('intro')),
+        facts(words, data),
         text(words.own('means')),
         words.button(data.link),
         note(words.own('silence', { count: data.days })),
@@ -44,26 +56,22 @@ export const organisationLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
       subject: words.own('subject'),
       heading: words.own('subject'),
       greeting: greetingOf(data.firstName, words),
-      pieces: [
-        text(words.own('intro', { counsellor: data.counsellorName, organisation: data.organisation })),
-        words.button(data.link),
-      ],
+      pieces: [text(words.own('intro')), facts(words, data), words.button(data.link)],
       withHelplines: false,
     }
   },
   organisationDecided({ to, data }) {
     const words = wordingOf('organisationDecided', to.language)
-    const said = { organisation: data.organisation }
     const sentences = {
-      confirmed: words.own('confirmed', said),
-      declined: words.own('declined', said),
-      removed: words.own('removed', said),
+      confirmed: words.own('confirmed'),
+      declined: words.own('declined'),
+      removed: words.own('removed'),
     }
     return {
       subject: words.own('subject'),
       heading: words.own('subject'),
       greeting: greetingOf(data.firstName, words),
-      pieces: [text(sentences[data.what]), words.button(data.link)],
+      pieces: [text(sentences[data.what]), facts(words, data), words.button(data.link)],
       withHelplines: false,
     }
   },
