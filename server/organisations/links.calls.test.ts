@@ -64,7 +64,7 @@ test('an invitation is taken up by the counsellor alone, and a letter leads ther
   expect((await invite(provider.email)).body.code).toBe('organisationInvited')
   expect(await seen()).toEqual(NOWHERE)
   const [letter] = await mailsOf(house, 'organisationInvites')
-  expect(letter!.data.link).toMatch(/\/en\/provider\/profile#part-organisations$/)
+  expect(letter!.data.link).toMatch(/\/en\/provider\/profile#organisations$/)
   const other = { as: await signInAs(house, await aProvider(house)) }
   const [{ providerOraganizationId: id }] = (await own()) as [{ providerOraganizationId: string }]
   expect((await call('listOwnOrganizations', {}, other)).body.data!.links).toEqual([])

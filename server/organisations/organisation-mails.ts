@@ -30,7 +30,7 @@ export function tellInvited(
     data: {
       organisation,
       days: ORGANISATION_INVITATION_DAYS,
-      link: `${linkTo(context, 'providerProfile', context.language)}#part-organisations`,
+      link: `${linkTo(context, 'providerProfile', context.language)}#organisations`,
     },
     dedupeKey: `organisation-invites:${linkId}`,
   })
@@ -90,7 +90,7 @@ export async function tellLinkChanged(
     join provider_account p using (provider_id) where l.provider_oraganization_id = ${linkId}`.execute(tx)
   if (!rows[0]) return
   const { to, firstName } = await ownerOf({ db: tx as never }, rows[0].owner)
-  const link = `${linkTo(context, 'providerProfile', to.language)}#part-organisations`
+  const link = `${linkTo(context, 'providerProfile', to.language)}#organisations`
   await writeMail(tx, context, {
     kind: 'organisationDecided',
     to,

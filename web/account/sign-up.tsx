@@ -1,4 +1,3 @@
-import { pagePath } from '#contract/pages.ts'
 import { turnAccountDialog } from '../account-dialog.ts'
 import { api } from '../api.ts'
 import { nowMs } from '../clock.ts'
@@ -8,6 +7,7 @@ import { TextField } from '../kit/text-field.tsx'
 import { useMoreTexts } from '../texts.tsx'
 import classes from './account.module.css'
 import { AdultStatement } from './adult-statement.tsx'
+import { Agreement } from './agreement.tsx'
 import { EmailField } from './email-field.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { OtherWay } from './other-way.tsx'
@@ -76,19 +76,4 @@ function useSignUpForm(): FormState {
       return answer
     },
   })
-}
-
-/** The terms open beside what was typed, not over it. */
-function Agreement() {
-  const { t, language } = useMoreTexts()
-  const [before, after] = t('account.agree', { terms: '\n' }).split('\n')
-  return (
-    <p className={classes.quiet}>
-      {before}
-      <a href={pagePath('terms', language)} target="_blank" rel="noopener">
-        {t('account.agreeTerms')}
-      </a>
-      {after}
-    </p>
-  )
 }

@@ -37,6 +37,8 @@ const CUSTOMER: readonly Line[] = [
   { page: 'mySessions', text: 'nav.mySessions', icon: 'calendar' },
   { page: 'messages', text: 'nav.messages', icon: 'message-circle' },
 ]
+/** Whoever looks after an organisation is a client besides (decision 0039). */
+const ORGANISATION: Line = { page: 'manageOrganisation', text: 'organisation.title', icon: 'building' }
 /** Whoever is no counsellor yet (specification §2, customer profile: become a counsellor). */
 const BECOME: Line = { page: 'providerProfile', text: 'nav.becomeCounsellor', icon: 'user-plus' }
 const EVERYBODY: readonly Line[] = [
@@ -63,7 +65,8 @@ export function useMenus(): Menus {
   if (isPractice) return { main: practice.map(item), last: [others.asClient, leaveOrEnter] }
   const finder: Line = isIn ? { ...EVERYBODY[0]!, text: 'nav.explore' } : EVERYBODY[0]!
   const isClient = isIn && !login.isProvider && login.role === ROLE.customer
-  const main = [...(isIn ? CUSTOMER : []), finder, ...EVERYBODY.slice(1), ...(isClient ? [BECOME] : [])].map(item)
+  const isManager = isIn && login.role === ROLE.company
+  const main = [...(isManager ? [ORGANISATION] : []), ...(isIn ? CUSTOMER : []), finder, ...EVERYBODY.slice(1), ...(isClient ? [BECOME] : [])].map(item)
   if (isIn && login.isProvider) return { main, last: [others.counsellor, leaveOrEnter] }
   return { main, last: [isIn ? leaveOrEnter : { ...leaveOrEnter, text: t('nav.logIn') }] }
 }

@@ -1,50 +1,44 @@
 import { MAX_ORGANISATIONS } from '#contract/application-fields.ts'
-import type { Reply } from '../../api.ts'
 import { useAreaTexts } from '../../area-texts.ts'
 import { Button } from '../../kit/button.tsx'
 import { FieldError } from '../../kit/field.tsx'
-import { Select } from '../../kit/select.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import classes from './profile.module.css'
 import { SectionCard } from './section-card.tsx'
 import type { ProfileForm } from './use-profile.ts'
 
-type Ours = Reply<'listOrganizations'>
 interface Link {
   organizationId: string | null
   name: string
 }
 const PATH = 'providerOrganizations'
-const OTHER = 'other'
 
-/** One of ours, or a name written by hand. */
-export function OrganisationsSection({ form, organisations }: { form: ProfileForm; organisations: Ours }) {
+/** Names written by hand: plain words on the page. Organisations of the site are agreed on both sides (`organisation-links.tsx`). */
+export function OrganisationsSection({ form }: { form: ProfileForm }) {
   const { t } = useAreaTexts('application')
   const saved = (form.value(PATH) ?? []) as Link[]
-  const links: Link[] = saved.map(({ organizationId, name }) => ({ organizationId, name }))
-  const set = (next: Link[]) => form.set(PATH, next)
-  const change = (index: number, link: Link) => set(links.map((one, at) => (at === index ? link : one)))
+  const names = saved.filter((one) => one.organizationId === null).map((one) => one.name)
+  const set = (next: string[]) =>
+    form.set(
+      PATH,
+      next.map((name) => ({ organizationId: null, name })),
+    )
   const error = form.error(PATH)
   return (
     <SectionCard form={form} section="organisations" lead={t('application.organisationsLead')}>
-      {links.map((link, index) => (
-        <OneOrganisation
+      {names.map((name, index) => (
+        <OneName
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id before they are saved
           key={index}
-          {...{ link, index, organisations }}
-          onChange={(next) => change(index, next)}
-          onRemove={() => set(links.filter((_one, at) => at !== index))}
+          {...{ name, index }}
+          onChange={(next) => set(names.map((one, at) => (at === index ? next : one)))}
+          onRemove={() => set(names.filter((_one, at) => at !== index))}
         />
       ))}
       {error && <FieldError id={`${PATH}-error`} text={error} />}
-      {links.length < MAX_ORGANISATIONS && (
+      {names.length < MAX_ORGANISATIONS && (
         <div className={classes.actions}>
-          <Button
-            kind="quiet"
-            size="dense"
-            icon="plus"
-            onClick={() => set([...links, { organizationId: null, name: '' }])}
-          >
+          <Button kind="quiet" size="dense" icon="plus" onClick={() => set([...names, ''])}>
             {t('application.organisationAdd')}
           </Button>
         </div>
@@ -54,39 +48,26 @@ export function OrganisationsSection({ form, organisations }: { form: ProfileFor
 }
 
 interface OneProps {
-  link: Link
+  name: string
   index: number
-  organisations: Ours
-  onChange: (link: Link) => void
+  onChange: (name: string) => void
   onRemove: () => void
 }
 
-function OneOrganisation({ link, index, organisations, onChange, onRemove }: OneProps) {
+function OneName({ name, index, onChange, onRemove }: OneProps) {
   const { t } = useAreaTexts('application')
-  const ours = organisations.map((one) => ({ value: one.organizationId, text: one.name }))
-  const label = `${t('application.field.organisation')} ${index + 1}`
-  const options = [{ value: OTHER, text: t('application.organisationOther') }, ...ours]
+  const label = `${t('application.organisationName')} ${index + 1}`
   return (
     <div className={classes.organisation}>
-      <Select
+      <TextField
         label={label}
-        value={link.organizationId ?? OTHER}
-        options={options}
-        onChange={(event) => onChange(chosen(event.target.value))}
+        aside={t('application.optional')}
+        value={name}
+        onChange={(event) => onChange(event.target.value)}
       />
-      {link.organizationId === null && (
-        <TextField
-          label={t('application.organisationName')}
-          aside={t('application.optional')}
-          value={link.name}
-          onChange={(event) => onChange({ organizationId: null, name: event.target.value })}
-        />
-      )}
       <Button kind="plain" size="dense" onClick={onRemove}>
         {t('application.organisationRemove')} <span className="visually-hidden">{label}</span>
       </Button>
     </div>
   )
 }
-
-const chosen = (value: string): Link => ({ organizationId: value === OTHER ? null : value, name: '' })

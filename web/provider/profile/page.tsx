@@ -22,16 +22,20 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { status } = loaded(standing)
   const rest = { organisations: organisations.ok ? organisations.data : [] }
   if (status === 'none') return { own: null, ...rest }
-  const [profile, media] = await Promise.all([api('getManageApplication', {}), api('getProviderMedia', {})])
-  return { own: { profile: loaded(profile), media: loaded(media) }, ...rest }
+  const [profile, media, links] = await Promise.all([
+    api('getManageApplication', {}),
+    api('getProviderMedia', {}),
+    api('listOwnOrganizations', {}),
+  ])
+  return { own: { profile: loaded(profile), media: loaded(media), links: loaded(links) }, ...rest }
 }
 
 /** Signup application and, once approved, My Profile (specification §2). */
 export default function ProviderProfilePage() {
   const { own, organisations } = useLoaderData<typeof clientLoader>()
   if (!own) return <StartPage />
-  const { profile, media } = own
-  return <ProfilePage key={profile.providerAccountId} loaded={profile} {...{ media, organisations }} />
+  const { profile, media, links } = own
+  return <ProfilePage key={profile.providerAccountId} loaded={profile} {...{ media, organisations, links }} />
 }
 
 export function HydrateFallback() {

@@ -3,6 +3,7 @@ import { useAreaTexts } from '../../area-texts.ts'
 import { BusinessSection } from './business-section.tsx'
 import { CredentialsSection } from './credentials-section.tsx'
 import { MediaSection } from './media-section.tsx'
+import { OrganisationLinks } from './organisation-links.tsx'
 import { OrganisationsSection } from './organisations-section.tsx'
 import { AddressSection, PersonSection, WorkSection } from './person-sections.tsx'
 import classes from './profile.module.css'
@@ -16,10 +17,11 @@ interface ProfilePageProps {
   loaded: Profile
   media: Reply<'getProviderMedia'>
   organisations: Reply<'listOrganizations'>
+  links: Reply<'listOwnOrganizations'>
 }
 
 /** The application while it is one, the profile afterwards: the same parts, saved while typing. */
-export function ProfilePage({ loaded, media, organisations }: ProfilePageProps) {
+export function ProfilePage({ loaded, media, organisations, links }: ProfilePageProps) {
   const { t } = useAreaTexts('application')
   const form = useProfile(loaded)
   return (
@@ -36,7 +38,8 @@ export function ProfilePage({ loaded, media, organisations }: ProfilePageProps) 
           <CredentialsSection form={form} />
           <AboutSection form={form} />
           <MediaSection {...{ form, media }} />
-          <OrganisationsSection {...{ form, organisations }} />
+          <OrganisationLinks first={links} organisations={organisations} />
+          <OrganisationsSection form={form} />
           <PageSection form={form} />
           <BusinessSection form={form} />
         </div>

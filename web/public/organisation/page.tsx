@@ -1,7 +1,9 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
+import { pagePath } from '#contract/pages.ts'
 import { head, plainHead } from '../../head.ts'
 import { serverApi } from '../../server-api.ts'
 import { useTexts } from '../../texts.tsx'
+import { languageOfPath } from '../../visit.ts'
 import { Finder, FirstFree } from '../finder/finder.tsx'
 import { failure, loadFinder } from '../finder/load.ts'
 import { readWanted } from '../finder/wanted.ts'
@@ -25,10 +27,18 @@ export function meta(args: MetaArgs<typeof loader>) {
 
 /** Specification §2: the organisation's own finder at `o/{slug}`. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const organisation = await serverApi(context)('getOrganization', { id: params['slug'] ?? '' })
+  const slug = params['slug'] ?? ''
+  const organisation = await serverApi(context)('getOrganization', { id: slug })
   if (!organisation.ok) throw failure(organisation)
+  if (organisation.data.slug !== slug) throw toCanonical(request, organisation.data.slug)
   const finder = await loadFinder({ request, context, slug: organisation.data.slug })
   return { ...finder, organisation: organisation.data }
+}
+
+/** An address left behind, an id or other capitals: one step to the one address, with the filters. */
+function toCanonical(request: Request, slug: string) {
+  const { pathname, search } = new URL(request.url)
+  return redirect(pagePath('organisation', languageOfPath(pathname), { slug }) + search, 301)
 }
 
 export default function OrganisationPage() {

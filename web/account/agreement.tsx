@@ -1,0 +1,18 @@
+import { pagePath } from '#contract/pages.ts'
+import { useMoreTexts } from '../texts.tsx'
+import classes from './account.module.css'
+
+/** The terms open beside what was typed, not over it. */
+export function Agreement() {
+  const { t, language } = useMoreTexts()
+  const [before, after] = t('account.agree', { terms: '\n' }).split('\n')
+  return (
+    <p className={classes.quiet}>
+      {before}
+      <a href={pagePath('terms', language)} target="_blank" rel="noopener">
+        {t('account.agreeTerms')}
+      </a>
+      {after}
+    </p>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { pagePath } from '#contract/pages.ts'
+import type { Reply } from '../api.ts'
+import { useAreaTexts } from '../area-texts.ts'
+import { useCurrentPage } from '../frame/current-page.ts'
+import { ButtonLink } from '../kit/button.tsx'
+import { Notice } from '../kit/notice.tsx'
+import { TabLinks } from '../kit/tabs.tsx'
+import classes from './company.module.css'
+
+const TABS = [
+  ['manageOrganisation', 'company.tabPage'],
+  ['organisationMembers', 'company.tabMembers'],
+  ['organisationNumbers', 'company.tabNumbers'],
+] as const
+
+interface CompanyFrameProps {
+  organisation: Pick<Reply<'getCompany'>, 'name' | 'slug' | 'isActive'>
+  children: ReactNode
+}
+
+/** Around the three places of who looks after an organisation: its name, and where else one can go. */
+export function CompanyFrame({ organisation, children }: CompanyFrameProps) {
+  const { t, language } = useAreaTexts('company')
+  const current = useCurrentPage()?.id
+  const { name, slug, isActive } = organisation
+  return (
+    <div className={classes.page}>
+      <div className={classes.top}>
+        <h1>{name}</h1>
+        {isActive && (
+          <ButtonLink
+            kind="quiet"
+            size="dense"
+            iconAfter="arrow-right"
+            href={pagePath('organisation', language, { slug })}
+          >
+            {t('company.open')}
+          </ButtonLink>
+        )}
+      </div>
+      <TabLinks
+        label={t('company.tabs')}
+        items={TABS.map(([page, text]) => ({
+          href: pagePath(page, language),
+          text: t(text),
+          isCurrent: page === current,
+        }))}
+      />
+      {!isActive && <Notice kind="waiting">{t('company.inactive')}</Notice>}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { pagePath } from '#contract/pages.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { Link } from '../../kit/link.tsx'
+import classes from '../company.module.css'
+import type { Members } from './page.tsx'
+import { type Named, nameOf, Person } from './person.tsx'
+import { useMembers } from './use-members.ts'
+
+interface GroupProps {
+  all: Members
+  onChanged: (all: Members) => void
+}
+
+/** Counsellors who ask: nothing of them shows until they are answered. */
+export function Waiting({ all, onChanged }: GroupProps) {
+  const { t, format } = useAreaTexts('company')
+  const { busy, confirm, end } = useMembers(onChanged)
+  const asked = all.members.filter((one) => one.state === 'asked')
+  if (asked.length === 0) return null
+  return (
+    <Card as="section" isLifted aria-label={t('company.waitingTitle')} className={classes.part}>
+      <CardHead title={t('company.waitingTitle')} aside={asked.length} />
+      <div className={classes.people}>
+        {asked.map((one) => (
+          <Person key={one.providerOraganizationId} {...one} under={t('company.asked', { day: format.day(one.since) })}>
+            <Button size="dense" busy={busy} onClick={() => void confirm(one)}>
+              {t('company.confirm')} <span className="visually-hidden">{nameOf(one)}</span>
+            </Button>
+            <Button
+              kind="second"
+              size="dense"
+              busy={busy}
+              onClick={() => void end(one.providerOraganizationId, t('company.declined'))}
+            >
+              {t('company.decline')} <span className="visually-hidden">{nameOf(one)}</span>
+            </Button>
+          </Person>
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+/** Those both agreed on. Taking somebody off the page touches them, so a dialog names what it does. */
+export function Listed({ all, onChanged }: GroupProps) {
+  const { t, format, language } = useAreaTexts('company')
+  const [leaving, setLeaving] = useState<Named | null>(null)
+  const listed = all.members.filter((one) => one.state === 'confirmed')
+  if (listed.length === 0)
+    return (
+      <EmptyState icon="users" title={t('company.noMembers')}>
+        <p>{t('company.noMembersText')}</p>
+      </EmptyState>
+    )
+  return (
+    <Card as="section" aria-label={t('company.membersTitle')} className={classes.part}>
+      <CardHead title={t('company.membersTitle')} aside={listed.length} />
+      <div className={classes.people}>
+        {listed.map((one) => (
+          <Person key={one.providerOraganizationId} {...one} under={t('company.since', { day: format.day(one.since) })}>
+            {one.slug ? (
+              <Link href={pagePath('counsellorWebsite', language, { providerId: one.slug })}>
+                {t('company.seePage')} <span className="visually-hidden">{nameOf(one)}</span>
+              </Link>
+            ) : (
+              <span className={classes.small}>{t('company.notFound')}</span>
+            )}
+            <Button kind="plain" size="dense" onClick={() => setLeaving(one)}>
+              {t('company.remove')} <span className="visually-hidden">{nameOf(one)}</span>
+            </Button>
+          </Person>
+        ))}
+      </div>
+      <RemoveDialog leaving={leaving} onClose={() => setLeaving(null)} onChanged={onChanged} />
+    </Card>
+  )
+}
+
+interface RemoveProps {
+  leaving: Named | null
+  onClose: () => void
+  onChanged: GroupProps['onChanged']
+}
+
+function RemoveDialog({ leaving, onClose, onChanged }: RemoveProps) {
+  const { t } = useAreaTexts('company')
+  const { busy, end } = useMembers(onChanged)
+  const name = leaving ? nameOf(leaving) : ''
+  const remove = async () => {
+    if (leaving && (await end(leaving.providerOraganizationId, t('company.removed', { name })))) onClose()
+  }
+  return (
+    <Dialog
+      isOpen={leaving !== null}
+      isBusy={busy}
+      onClose={onClose}
+      title={t('company.removeTitle', { name })}
+      closeText={t('nav.close')}
+      actions={
+        <>
+          <Button kind="second" onClick={onClose}>
+            {t('company.keep')}
+          </Button>
+          <Button kind="undo" busy={busy} busyLabel={t('company.saving')} onClick={() => void remove()}>
+            {t('company.remove')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('company.removeText', { name })}</p>
+    </Dialog>
+  )
+}
+
+/** Addresses that have not answered; of their owners nothing is known. */
+export function Invitations({ all, onChanged }: GroupProps) {
+  const { t, format } = useAreaTexts('company')
+  const { busy, end } = useMembers(onChanged)
+  if (all.invitations.length === 0) return null
+  return (
+    <Card as="section" aria-label={t('company.invitationsTitle')} className={classes.part}>
+      <CardHead title={t('company.invitationsTitle')} aside={all.invitations.length} />
+      <div className={classes.people}>
+        {all.invitations.map(({ providerOraganizationId: id, emailAddress, expiresAt }) => (
+          <div key={id} className={classes.person}>
+            <div className={classes.who}>
+              <strong>{emailAddress}</strong>
+              <p className={classes.small}>{t('company.openUntil', { day: format.day(expiresAt) })}</p>
+            </div>
+            <Button kind="plain" size="dense" busy={busy} onClick={() => void end(id, t('company.withdrawn'))}>
+              {t('company.withdraw')} <span className="visually-hidden">{emailAddress}</span>
+            </Button>
+          </div>
+        ))}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,42 @@
+import { useAnswers } from '../../account/use-answers.ts'
+import { api } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Form, FormRows, useForm } from '../../kit/form.tsx'
+import { notices } from '../../kit/notices.ts'
+import { TextField } from '../../kit/text-field.tsx'
+import type { Members } from './page.tsx'
+
+/** By address; the field is empty again once the letter is on its way. */
+export function InviteForm({ onInvited }: { onInvited: (all: Members) => void }) {
+  const { t } = useAreaTexts('company')
+  const { texts, refused } = useAnswers()
+  const form = useForm({
+    texts,
+    send: async ({ emailAddress = '' }) => {
+      const answer = await api('inviteMember', { emailAddress })
+      if (!answer.ok) return refused(answer)
+      onInvited(answer.data)
+      notices.show({ kind: 'good', text: t('company.invited') })
+      form.props.ref.current?.reset()
+      return { ok: true }
+    },
+  })
+  return (
+    <Form form={form}>
+      <FormRows>
+        <TextField
+          type="email"
+          name="emailAddress"
+          required
+          autoComplete="off"
+          label={t('company.inviteEmail')}
+          hint={t('company.inviteHint')}
+        />
+        <Button type="submit" icon="send" busy={form.busy} busyLabel={t('company.inviting')}>
+          {t('company.invite')}
+        </Button>
+      </FormRows>
+    </Form>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { api, type Reply } from '../../api.ts'
+import { areaTextsFor, useAreaTexts } from '../../area-texts.ts'
+import { head } from '../../head.ts'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { loaded } from '../../loaded.ts'
+import { useTexts } from '../../texts.tsx'
+import classes from '../company.module.css'
+import { CompanyFrame } from '../company-frame.tsx'
+import { Invitations, Listed, Waiting } from './groups.tsx'
+import { InviteForm } from './invite-form.tsx'
+
+export type Members = Reply<'listMembers'>
+
+export function meta(args: MetaArgs) {
+  return head(args, (t) => ({ page: 'organisationMembers', title: t('organisation.title'), hidden: true }))
+}
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const [company, members] = await Promise.all([
+    api('getCompany', {}),
+    api('listMembers', {}),
+    areaTextsFor(request, 'company'),
+  ])
+  return { company: loaded(company), members: loaded(members) }
+}
+
+/** Who is listed, who asks and who was invited: nobody is listed without both (decision 0039). */
+export default function OrganisationMembersPage() {
+  const { company, members } = useLoaderData<typeof clientLoader>()
+  return (
+    <CompanyFrame organisation={company}>
+      <People first={members} isActive={company.isActive} />
+    </CompanyFrame>
+  )
+}
+
+function People({ first, isActive }: { first: Members; isActive: boolean }) {
+  const { t } = useAreaTexts('company')
+  const [all, setAll] = useState(first)
+  return (
+    <>
+      <p className={classes.lead}>{t('company.membersLead')}</p>
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <Waiting all={all} onChanged={setAll} />
+          <Listed all={all} onChanged={setAll} />
+        </div>
+        <div className={classes.column}>
+          {isActive && (
+            <Card as="section" aria-label={t('company.inviteTitle')} className={classes.part}>
+              <CardHead title={t('company.inviteTitle')} />
+              <InviteForm onInvited={setAll} />
+            </Card>
+          )}
+          <Invitations all={all} onChanged={setAll} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+export function HydrateFallback() {
+  const { t } = useTexts()
+  return <SkeletonPage label={t('generic.loading')} cards={2} />
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { Portrait } from '../../kit/portrait.tsx'
+import classes from '../company.module.css'
+import type { Members } from './page.tsx'
+
+export type Named = Members['members'][number]
+
+export const nameOf = ({ firstName, lastName }: Pick<Named, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`
+
+/** A counsellor in a list, and what can be done about them. */
+export function Person({ under, children, ...person }: Named & { under: string; children: ReactNode }) {
+  const name = nameOf(person)
+  return (
+    <div className={classes.person}>
+      <Portrait src={person.profileImageUrl} name={name} size={56} />
+      <div className={classes.who}>
+        <strong>{name}</strong>
+        <p className={classes.small}>{under}</p>
+      </div>
+      <div className={classes.actions}>{children}</div>
+    </div>
+  )
+}

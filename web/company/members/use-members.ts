@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { type ApiResult, api } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { notices } from '../../kit/notices.ts'
+import { notifyFailure } from '../../notify-failure.ts'
+import type { Members } from './page.tsx'
+import { type Named, nameOf } from './person.tsx'
+
+/** What a manager decides about a link. The list comes anew with each answer, also where somebody was faster. */
+export function useMembers(onChanged: (all: Members) => void) {
+  const { t } = useAreaTexts('company')
+  const [busy, setBusy] = useState(false)
+  const settle = async (asking: Promise<ApiResult<'endMember'>>, done: string): Promise<boolean> => {
+    setBusy(true)
+    const answer = await asking
+    setBusy(false)
+    if (answer.ok) {
+      onChanged(answer.data)
+      notices.show({ kind: 'good', text: done })
+      return true
+    }
+    notifyFailure(answer, t('generic.offline'))
+    const now = answer.status === 404 ? await api('listMembers', {}) : null
+    if (now?.ok) onChanged(now.data)
+    return false
+  }
+  return {
+    busy,
+    confirm: (one: Named) =>
+      settle(
+        api('confirmMember', { id: one.providerOraganizationId }),
+        t('company.confirmed', { name: nameOf(one) }),
+      ),
+    end: (id: string, done: string) => settle(api('endMember', { id }), done),
+  }
+}

@@ -1,0 +1,121 @@
+import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { api, type Reply } from '../../api.ts'
+import { areaTextsFor, useAreaTexts } from '../../area-texts.ts'
+import { head } from '../../head.ts'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { type Column, Table } from '../../kit/table.tsx'
+import { loaded } from '../../loaded.ts'
+import { useTexts } from '../../texts.tsx'
+import classes from '../company.module.css'
+import { CompanyFrame } from '../company-frame.tsx'
+import { monthName } from './month-name.ts'
+import { SessionsPlot } from './sessions-plot.tsx'
+
+export type Numbers = Reply<'companyNumbers'>
+type Month = Numbers['months'][number]
+
+export function meta(args: MetaArgs) {
+  return head(args, (t) => ({ page: 'organisationNumbers', title: t('organisation.title'), hidden: true }))
+}
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const [company, numbers] = await Promise.all([
+    api('getCompany', {}),
+    api('companyNumbers', {}),
+    areaTextsFor(request, 'company'),
+  ])
+  return { company: loaded(company), numbers: loaded(numbers) }
+}
+
+/** Sums of all counsellors together; what is too few stands as such, and nothing can be worked out from the rest (decision 0039). */
+export default function OrganisationNumbersPage() {
+  const { t } = useAreaTexts('company')
+  const { company, numbers } = useLoaderData<typeof clientLoader>()
+  return (
+    <CompanyFrame organisation={company}>
+      <p className={classes.lead}>{t('company.numbersLead')}</p>
+      {numbers.total.shownMonths === 0 ? (
+        <EmptyState icon="chart-column" title={t('company.noNumbers')}>
+          <p>{t('company.noNumbersText')}</p>
+        </EmptyState>
+      ) : (
+        <Shown numbers={numbers} />
+      )}
+      <p className={classes.small}>{t('company.numbersWhy')}</p>
+    </CompanyFrame>
+  )
+}
+
+function Shown({ numbers }: { numbers: Numbers }) {
+  const { t } = useAreaTexts('company')
+  const columns = useColumns()
+  return (
+    <>
+      <Totals total={numbers.total} />
+      <SessionsPlot numbers={numbers} />
+      <Card as="section" aria-label={t('company.byMonth')} className={classes.part}>
+        <CardHead title={t('company.byMonth')} />
+        <Table
+          caption={t('company.byMonth')}
+          columns={columns}
+          rows={numbers.months.toReversed()}
+          rowKey={(row) => row.month}
+        />
+      </Card>
+    </>
+  )
+}
+
+function Totals({ total }: { total: Numbers['total'] }) {
+  const { t, format } = useAreaTexts('company')
+  const few = t('company.tooFew')
+  const figures = [
+    [t('company.sessions'), total.sessions ?? few],
+    [t('company.clientsAMonth'), total.clientsAMonth ?? few],
+    [t('company.attendance'), total.attendancePercentage === null ? few : `${total.attendancePercentage} %`],
+    [t('company.rating'), total.rating === null ? few : format.decimal(total.rating)],
+  ] as const
+  return (
+    <Card as="section" aria-label={t('company.total')} className={classes.part}>
+      <CardHead title={t('company.total')} aside={t('company.months', { count: total.shownMonths })} />
+      <dl className={classes.numbers}>
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+function useColumns(): Column<Month>[] {
+  const { t, format } = useAreaTexts('company')
+  const few = t('company.tooFew')
+  const amount = { isAmount: true } as const
+  return [
+    { key: 'month', title: t('company.month'), cell: (row) => monthName(t, row.month) },
+    { key: 'sessions', title: t('company.sessions'), ...amount, cell: (row) => row.sessions ?? few },
+    { key: 'clients', title: t('company.clients'), ...amount, cell: (row) => row.clients ?? few },
+    {
+      key: 'attendance',
+      title: t('company.attendance'),
+      ...amount,
+      cell: (row) => (row.attendancePercentage === null ? few : `${row.attendancePercentage} %`),
+    },
+    {
+      key: 'rating',
+      title: t('company.rating'),
+      ...amount,
+      cell: (row) => (row.rating === null ? few : format.decimal(row.rating)),
+    },
+  ]
+}
+
+export function HydrateFallback() {
+  const { t } = useTexts()
+  return <SkeletonPage label={t('generic.loading')} cards={2} />
+}

@@ -1,0 +1,27 @@
+import { useAreaTexts } from '../../area-texts.ts'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Plot } from '../../kit/plot.tsx'
+import classes from '../company.module.css'
+import { monthName, monthSign } from './month-name.ts'
+import type { Numbers } from './page.tsx'
+
+/** Sessions of the months that are shown; a bar for one that is not would say something of it. */
+export function SessionsPlot({ numbers }: { numbers: Numbers }) {
+  const { t } = useAreaTexts('company')
+  const shown = numbers.months.flatMap(({ month, sessions }) => (sessions === null ? [] : [{ month, sessions }]))
+  const best = shown.reduce((most, one) => (one.sessions > most.sessions ? one : most))
+  const label = (month: string) => `${monthSign(t, month)} ${month.slice(0, 4)}`
+  return (
+    <Card as="section" aria-label={t('company.plotTitle')} className={classes.part}>
+      <CardHead title={t('company.plotTitle')} />
+      <Plot
+        summary={t('company.plotSummary', { total: numbers.total.sessions ?? 0, best: monthName(t, best.month) })}
+        bars={shown.map(({ month, sessions }) => ({ label: label(month), value: sessions }))}
+        format={(count) => String(count)}
+        names={{ label: t('company.month'), value: t('company.sessions') }}
+        tableText={t('company.asTable')}
+        namedEvery={Math.ceil(shown.length / 4)}
+      />
+    </Card>
+  )
+}

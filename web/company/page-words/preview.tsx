@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { UI_LANGUAGES, type UiLanguage } from '#contract/enums.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Chip, ChipRow } from '../../kit/chip.tsx'
+import { Logo } from '../../organisation/logo.tsx'
+import classes from '../company.module.css'
+
+interface PreviewProps {
+  name: string
+  logoUrl: string | null
+  texts: Record<UiLanguage, { description: string }>
+}
+
+/** The head of the page while it is being written, in each language; nothing of it is saved. */
+export function Preview({ name, logoUrl, texts }: PreviewProps) {
+  const { t, language } = useAreaTexts('company')
+  const [shown, setShown] = useState<UiLanguage>(language)
+  const { description } = texts[shown]
+  return (
+    <Card as="section" aria-label={t('company.previewTitle')} className={classes.part}>
+      <CardHead title={t('company.previewTitle')} />
+      <ChipRow label={t('company.previewTitle')}>
+        {UI_LANGUAGES.map((one) => (
+          <Chip key={one} isChosen={one === shown} onClick={() => setShown(one)}>
+            {t(`company.in.${one}`)}
+          </Chip>
+        ))}
+      </ChipRow>
+      <div className={classes.shown}>
+        {logoUrl && <Logo url={logoUrl} name={name} />}
+        <div className={classes.words}>
+          <p className={classes.name}>{name}</p>
+          <p className={classes.description} lang={shown}>
+            {description.trim() || t('company.previewEmpty')}
+          </p>
+        </div>
+      </div>
+    </Card>
+  )
+}

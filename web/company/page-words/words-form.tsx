@@ -1,0 +1,46 @@
+import type { UiLanguage } from '#contract/enums.ts'
+import { useAnswers } from '../../account/use-answers.ts'
+import { api } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Form, FormRows, useForm } from '../../kit/form.tsx'
+import { notices } from '../../kit/notices.ts'
+import { TextFields, textsOfForm } from '../../organisation/text-fields.tsx'
+import classes from '../company.module.css'
+import type { Company } from './page.tsx'
+
+interface WordsFormProps {
+  company: Company
+  onType: (language: UiLanguage, description: string) => void
+}
+
+/** What the page says, in three languages. Name and address are not the manager's to change (decision 0039). */
+export function WordsForm({ company, onType }: WordsFormProps) {
+  const { t } = useAreaTexts('company')
+  const { texts, refused } = useAnswers()
+  const form = useForm({
+    texts,
+    send: async (values) => {
+      const answer = await api('putCompany', { texts: textsOfForm(values) })
+      if (!answer.ok) return refused(answer)
+      notices.show({ kind: 'good', text: t('company.saved') })
+      return { ok: true }
+    },
+  })
+  return (
+    <Card as="section" aria-label={t('company.wordsTitle')} className={classes.part}>
+      <CardHead title={t('company.wordsTitle')} />
+      <p className={classes.small}>{t('company.wordsLead')}</p>
+      <Form form={form}>
+        <FormRows>
+          <TextFields texts={company.texts} onType={onType} />
+          <p className={classes.small}>{t('company.nameHint')}</p>
+          <Button type="submit" busy={form.busy} busyLabel={t('company.saving')}>
+            {t('company.save')}
+          </Button>
+        </FormRows>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { ApiResult } from '../api.ts'
+import { useAreaTexts } from '../area-texts.ts'
+import { Button } from '../kit/button.tsx'
+import { Card, CardHead } from '../kit/card.tsx'
+import { FileDrop } from '../kit/file-drop.tsx'
+import { Notice } from '../kit/notice.tsx'
+import { notices } from '../kit/notices.ts'
+import { ProgressBar } from '../kit/progress-bar.tsx'
+import { notifyFailure } from '../notify-failure.ts'
+import { Logo } from './logo.tsx'
+import classes from './organisation.module.css'
+
+const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif'
+
+type Answer = ApiResult<'deleteCompanyLogo'>
+interface LogoCardProps {
+  name: string
+  url: string | null
+  send: (file: File, onProgress: (share: number) => void) => Promise<Answer>
+  remove: () => Promise<Answer>
+  /** What is shown now. */
+  onChanged: (url: string | null) => void
+}
+
+/** The logo as the page shows it; it is never cut, so there is nothing to choose but the file. */
+export function LogoCard({ name, url, send, remove, onChanged }: LogoCardProps) {
+  const { t } = useAreaTexts('company')
+  const [share, setShare] = useState<number | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const take = async (file: File) => {
+    setFailure(null)
+    setShare(0)
+    const answer = await send(file, setShare)
+    setShare(null)
+    if (!answer.ok) return setFailure(answer.message || t('generic.offline'))
+    onChanged(answer.data.logoUrl)
+    notices.show({ kind: 'good', text: t('company.logoSaved') })
+  }
+  const takeAway = async () => {
+    const answer = await remove()
+    if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
+    onChanged(null)
+    notices.show({ kind: 'good', text: t('company.logoRemoved') })
+  }
+  return (
+    <Card as="section" aria-label={t('company.logoTitle')} className={classes.part}>
+      <CardHead title={t('company.logoTitle')} />
+      <div className={classes.logoRow}>
+        {url ? <Logo url={url} name={name} /> : <p className={classes.small}>{t('company.logoNone')}</p>}
+        {url && (
+          <Button kind="plain" size="dense" onClick={() => void takeAway()}>
+            {t('company.logoRemove')}
+          </Button>
+        )}
+      </div>
+      {failure && (
+        <Notice kind="wrong" live>
+          {failure}
+        </Notice>
+      )}
+      {share !== null && (
+        <ProgressBar label={t('company.logoSending')} text={`${Math.round(share * 100)} %`} done={share} />
+      )}
+      <FileDrop
+        label={t(url ? 'company.logoReplace' : 'company.logoChoose')}
+        dropText={t('company.logoDrop')}
+        hint={t('company.logoHint')}
+        icon="image"
+        accept={ACCEPT}
+        onFile={(file) => void take(file)}
+      />
+    </Card>
+  )
+}

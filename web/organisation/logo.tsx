@@ -1,0 +1,10 @@
+import { useAreaTexts } from '../area-texts.ts'
+import classes from './organisation.module.css'
+
+/** As large as on the organisation's page. */
+export function Logo({ url, name }: { url: string; name: string }) {
+  const { t } = useAreaTexts('company')
+  return (
+    <img src={url} alt={t('organisation.logo', { name })} width={96} height={96} loading="lazy" className={classes.logo} />
+  )
+}

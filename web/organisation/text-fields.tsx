@@ -1,0 +1,32 @@
+import { UI_LANGUAGES, type UiLanguage } from '#contract/enums.ts'
+import { useAreaTexts } from '../area-texts.ts'
+import { TextArea } from '../kit/text-field.tsx'
+
+const MOST = 2000
+
+interface TextFieldsProps {
+  texts: Record<UiLanguage, { description: string }>
+  onType?: (language: UiLanguage, description: string) => void
+}
+
+/** What the page says in each language, named as the call names it. */
+export function TextFields({ texts, onType }: TextFieldsProps) {
+  const { t } = useAreaTexts('company')
+  return UI_LANGUAGES.map((language) => (
+    <TextArea
+      key={language}
+      rows={6}
+      name={`texts.${language}.description`}
+      label={t(`company.in.${language}`)}
+      defaultValue={texts[language].description}
+      count={{ max: MOST, unit: 'characters', text: (used, max) => t('company.used', { used, max }) }}
+      onInput={(event) => onType?.(language, event.currentTarget.value)}
+    />
+  ))
+}
+
+/** The typed texts as the calls take them. */
+export const textsOfForm = (values: Record<string, string>) =>
+  Object.fromEntries(
+    UI_LANGUAGES.map((language) => [language, { description: values[`texts.${language}.description`] ?? '' }]),
+  )

@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useState } from 'react'
+import { type ClientLoaderFunctionArgs, type MetaArgs, useNavigate } from 'react-router'
+import { pagePath } from '#contract/pages.ts'
+import account from '../../account/account.module.css'
+import { Outcome } from '../../account/outcome.tsx'
+import { useLinkToken } from '../../account/use-link-token.ts'
+import { type ApiResult, api, type Reply, renewLogin } from '../../api.ts'
+import { areaTextsFor, useAreaTexts } from '../../area-texts.ts'
+import { head } from '../../head.ts'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { useLogin } from '../../login.ts'
+import { Logo } from '../../organisation/logo.tsx'
+import { useTexts } from '../../texts.tsx'
+import { AsMyself, LogInFirst } from './with-account.tsx'
+import { WithNewAccount } from './with-new-account.tsx'
+
+export type Invited = Reply<'openManagerInvitation'>
+
+export function meta(args: MetaArgs) {
+  return head(args, (t) => ({ page: 'organisationInvitation', title: t('organisation.title'), hidden: true }))
+}
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  await areaTextsFor(request, 'company')
+  return null
+}
+// Its texts come with the loader: without this a page drawn by the server would not wait for them.
+clientLoader.hydrate = true as const
+
+/** The mailed link of somebody who is asked to look after an organisation. The secret stands after the hash. */
+export default function OrganisationInvitationPage() {
+  const { t } = useTexts()
+  const token = useLinkToken()
+  const { answer, read } = useInvited(token)
+  if (token === null) return <Over />
+  if (!token || !answer) return <SkeletonPage label={t('generic.loading')} cards={1} />
+  if (!answer.ok) return <Over />
+  return <Asked token={token} invited={answer.data} onChanged={read} />
+}
+
+/** Read anew whenever somebody logs in or out here: whose it is decides what can be done. */
+function useInvited(token: string | null | undefined) {
+  const login = useLogin()
+  const [answer, setAnswer] = useState<ApiResult<'openManagerInvitation'> | null>(null)
+  const read = useCallback(async () => {
+    if (token) setAnswer(await api('openManagerInvitation', { token }))
+  }, [token])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another login gets another answer
+  useEffect(() => void read(), [read, login])
+  return { answer, read: () => void read() }
+}
+
+interface AskedProps {
+  token: string
+  invited: Invited
+  onChanged: () => void
+}
+
+function Asked({ token, invited, onChanged }: AskedProps) {
+  const { t, language } = useAreaTexts('company')
+  const navigate = useNavigate()
+  const begun = async () => {
+    // What the login may do has changed: the menu is to know.
+    await renewLogin()
+    await navigate(pagePath('manageOrganisation', language))
+  }
+  return (
+    <div className={account.page}>
+      {invited.logoUrl && <Logo url={invited.logoUrl} name={invited.name} />}
+      <h1>{t('company.manageTitle', { name: invited.name })}</h1>
+      <p className={account.lead}>{t('company.manageLead')}</p>
+      <p className={account.quiet}>{t('company.manageFor', { email: invited.emailAddress })}</p>
+      {invited.isMine && <AsMyself token={token} onBegun={() => void begun()} onChanged={onChanged} />}
+      {invited.hasAccount && !invited.isMine && <LogInFirst />}
+      {!invited.hasAccount && <WithNewAccount token={token} onBegun={() => void begun()} onChanged={onChanged} />}
+    </div>
+  )
+}
+
+function Over() {
+  const { t } = useAreaTexts('company')
+  return (
+    <Outcome title={t('company.overTitle')} icon="mail">
+      <p className={account.lead}>{t('company.overText')}</p>
+    </Outcome>
+  )
+}
+
+export function HydrateFallback() {
+  const { t } = useTexts()
+  return <SkeletonPage label={t('generic.loading')} cards={1} />
+}

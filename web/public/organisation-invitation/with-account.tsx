@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import account from '../../account/account.module.css'
+import { showAccountDialog } from '../../account-dialog.ts'
+import { api } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { notices } from '../../kit/notices.ts'
+import { useLogin } from '../../login.ts'
+import { notifyFailure } from '../../notify-failure.ts'
+import { signOut } from '../../sign-out.ts'
+
+interface Beginning {
+  token: string
+  onBegun: () => void
+  onChanged: () => void
+}
+
+/** The invited person is logged in: one press. */
+export function AsMyself({ token, onBegun, onChanged }: Beginning) {
+  const { t } = useAreaTexts('company')
+  const [busy, setBusy] = useState(false)
+  const agree = async () => {
+    setBusy(true)
+    const answer = await api('acceptManagerInvitation', { token })
+    setBusy(false)
+    if (answer.ok) {
+      notices.show({ kind: 'good', text: t('company.begun') })
+      return onBegun()
+    }
+    notifyFailure(answer, t('generic.offline'))
+    if (answer.code === 'invitationOver') onChanged()
+  }
+  return (
+    <Button size="tall" wide busy={busy} busyLabel={t('company.saving')} onClick={() => void agree()}>
+      {t('company.manageAgree')}
+    </Button>
+  )
+}
+
+/** The address has an account: a letter alone opens nobody's. */
+export function LogInFirst() {
+  const { t } = useAreaTexts('company')
+  const isIn = typeof useLogin() === 'object'
+  const logIn = () => showAccountDialog('logIn')
+  return (
+    <>
+      <Notice kind="neutral">{t(isIn ? 'company.manageOther' : 'company.manageLogIn')}</Notice>
+      <div className={account.actions}>
+        <Button size="tall" onClick={() => (isIn ? void signOut().then(logIn) : logIn())}>
+          {t(isIn ? 'company.manageChange' : 'nav.logIn')}
+        </Button>
+      </div>
+    </>
+  )
+}

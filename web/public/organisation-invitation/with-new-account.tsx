@@ -1,0 +1,67 @@
+import account from '../../account/account.module.css'
+import { AdultStatement } from '../../account/adult-statement.tsx'
+import { Agreement } from '../../account/agreement.tsx'
+import { NewPasswordFields } from '../../account/new-password-fields.tsx'
+import { useAnswers } from '../../account/use-answers.ts'
+import { welcome } from '../../account/welcome.ts'
+import { api, type Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Card } from '../../kit/card.tsx'
+import { Form, FormRows, useForm } from '../../kit/form.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import { useMoreTexts } from '../../texts.tsx'
+
+interface Beginning {
+  token: string
+  onBegun: () => void
+  onChanged: () => void
+}
+
+/** The letter has proven the address: name and password make the account, and it is logged in at once. */
+export function WithNewAccount(beginning: Beginning) {
+  const { t } = useAreaTexts('company')
+  const { t: ofAccount } = useMoreTexts()
+  const form = useBeginning(beginning)
+  return (
+    <Card>
+      <p className={account.quiet}>{t('company.manageNew')}</p>
+      <Form form={form}>
+        <FormRows>
+          <div className={account.names}>
+            <TextField name="firstName" required autoComplete="given-name" label={ofAccount('account.firstName')} />
+            <TextField name="lastName" required autoComplete="family-name" label={ofAccount('account.lastName')} />
+          </div>
+          <NewPasswordFields
+            label={ofAccount('account.password')}
+            confirmLabel={ofAccount('account.confirmPassword')}
+          />
+          <AdultStatement isMissing={form.errors['isAdult'] !== undefined} />
+          <Agreement />
+          <Button type="submit" size="tall" wide busy={form.busy} busyLabel={t('company.saving')}>
+            {t('company.manageAgree')}
+          </Button>
+        </FormRows>
+      </Form>
+    </Card>
+  )
+}
+
+function useBeginning({ token, onBegun, onChanged }: Beginning) {
+  const { t, language, format } = useAreaTexts('company')
+  const { texts, refused } = useAnswers()
+  return useForm({
+    texts,
+    send: async ({ firstName = '', lastName = '', password = '', confirmPassword = '' }) => {
+      const person = { firstName, lastName, password, confirmPassword, uiLanguage: language, timezone: format.timezone }
+      const answer = await api('acceptManagerInvitation', { token, ...person })
+      if (!answer.ok) {
+        if (answer.status === 409) onChanged()
+        return refused(answer)
+      }
+      if (answer.data.login) welcome(answer.data.login as Reply<'login'>, t('company.begun'))
+      onBegun()
+      return { ok: true }
+    },
+  })
+}

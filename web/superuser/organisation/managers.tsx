@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useAnswers } from '../../account/use-answers.ts'
+import { api } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Form, FormRows, useForm } from '../../kit/form.tsx'
+import { notices } from '../../kit/notices.ts'
+import { TextField } from '../../kit/text-field.tsx'
+import { notifyFailure } from '../../notify-failure.ts'
+import classes from '../superuser.module.css'
+import type { Organisation } from './page.tsx'
+
+interface ManagersProps {
+  organisation: Organisation
+  onChanged: (organisation: Organisation) => void
+}
+
+/** Who looks after the page, who was asked to, and asking somebody. */
+export function Managers({ organisation, onChanged }: ManagersProps) {
+  const { t, format } = useAreaTexts('organisations')
+  const { busy, end } = useEnding({ organisation, onChanged })
+  const people = [
+    ...organisation.managers.map((one) => ({
+      id: one.customerAccountId,
+      name: `${one.name} · ${one.emailAddress}`,
+      under: t('organisations.since', { day: format.day(one.since) }),
+      action: t('organisations.endManager'),
+    })),
+    ...organisation.invitations.map((one) => ({
+      id: one.invitationId,
+      name: one.emailAddress,
+      under: t('organisations.linkUntil', { day: format.day(one.expiresAt) }),
+      action: t('organisations.withdraw'),
+    })),
+  ]
+  return (
+    <Card as="section" aria-label={t('organisations.managersTitle')} className={classes.part}>
+      <CardHead title={t('organisations.managersTitle')} />
+      {people.length === 0 && <p className={classes.small}>{t('organisations.noManagers')}</p>}
+      {people.map(({ id, name, under, action }) => (
+        <div key={id} className={classes.claim}>
+          <strong>{name}</strong>
+          <p className={classes.small}>{under}</p>
+          <div className={classes.actions}>
+            <Button kind="second" size="dense" busy={busy} onClick={() => void end(id)}>
+              {action} <span className="visually-hidden">{name}</span>
+            </Button>
+          </div>
+        </div>
+      ))}
+      <Invite organisation={organisation} onChanged={onChanged} />
+    </Card>
+  )
+}
+
+function Invite({ organisation, onChanged }: ManagersProps) {
+  const { t } = useAreaTexts('organisations')
+  const { texts, refused } = useAnswers()
+  const form = useForm({
+    texts,
+    send: async ({ emailAddress = '' }) => {
+      const answer = await api('inviteManager', { id: organisation.organizationId, emailAddress })
+      if (!answer.ok) return refused(answer)
+      onChanged(answer.data)
+      notices.show({ kind: 'good', text: t('organisations.sent') })
+      form.props.ref.current?.reset()
+      return { ok: true }
+    },
+  })
+  return (
+    <Form form={form}>
+      <FormRows>
+        <TextField
+          type="email"
+          name="emailAddress"
+          required
+          autoComplete="off"
+          label={t('organisations.managerEmail')}
+          hint={t('organisations.managerHint')}
+        />
+        <Button type="submit" kind="second" icon="send" busy={form.busy} busyLabel={t('organisations.saving')}>
+          {t('organisations.inviteManager')}
+        </Button>
+      </FormRows>
+    </Form>
+  )
+}
+
+function useEnding({ organisation, onChanged }: ManagersProps) {
+  const { t } = useAreaTexts('organisations')
+  const [busy, setBusy] = useState(false)
+  const end = async (managerId: string) => {
+    setBusy(true)
+    const answer = await api('removeManager', { id: organisation.organizationId, managerId })
+    setBusy(false)
+    if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
+    onChanged(answer.data)
+    notices.show({ kind: 'good', text: t('organisations.ended') })
+  }
+  return { busy, end }
+}

@@ -1,0 +1,73 @@
+import { useNavigate } from 'react-router'
+import { useAnswers } from '../../account/use-answers.ts'
+import { api } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Form, FormRows, useForm } from '../../kit/form.tsx'
+import { notices } from '../../kit/notices.ts'
+import { TextField } from '../../kit/text-field.tsx'
+import { TextFields, textsOfForm } from '../../organisation/text-fields.tsx'
+import classes from '../superuser.module.css'
+import type { Organisation } from './page.tsx'
+
+const NOTHING = { en: { description: '' }, et: { description: '' }, ru: { description: '' } }
+
+interface NameFormProps {
+  /** Null: a new one. */
+  organisation: Organisation | null
+  onSaved: (organisation: Organisation) => void
+}
+
+/** Name, address and words. An address left behind goes on leading here, and is never given to another one. */
+export function NameForm({ organisation, onSaved }: NameFormProps) {
+  const { t } = useAreaTexts('organisations')
+  const form = useNameForm({ organisation, onSaved })
+  const former = organisation?.formerSlugs ?? []
+  return (
+    <Card as="section" aria-label={t('organisations.pageTitle')} className={classes.part}>
+      <CardHead title={t('organisations.pageTitle')} />
+      <Form form={form}>
+        <FormRows>
+          <TextField name="name" required label={t('organisations.name')} defaultValue={organisation?.name} />
+          <TextField
+            name="slug"
+            required
+            autoCapitalize="none"
+            spellCheck={false}
+            label={t('organisations.address')}
+            hint={t('organisations.addressHint')}
+            defaultValue={organisation?.slug}
+          />
+          {former.length > 0 && (
+            <p className={classes.small}>{t('organisations.former', { list: former.join(', ') })}</p>
+          )}
+          <TextFields texts={organisation?.texts ?? NOTHING} />
+          <Button type="submit" busy={form.busy} busyLabel={t('organisations.saving')}>
+            {t(organisation ? 'organisations.save' : 'organisations.create')}
+          </Button>
+        </FormRows>
+      </Form>
+    </Card>
+  )
+}
+
+function useNameForm({ organisation, onSaved }: NameFormProps) {
+  const { t } = useAreaTexts('organisations')
+  const { texts, refused } = useAnswers()
+  const navigate = useNavigate()
+  return useForm({
+    texts,
+    send: async (values) => {
+      const named = { name: values['name'] ?? '', slug: values['slug'] ?? '', texts: textsOfForm(values) }
+      const answer = organisation
+        ? await api('changeOrganization', { organizationId: organisation.organizationId, ...named })
+        : await api('addOrganization', named)
+      if (!answer.ok) return refused(answer)
+      notices.show({ kind: 'good', text: t('organisations.saved') })
+      if (organisation) onSaved(answer.data)
+      else void navigate(`/superuser/organisations/${answer.data.organizationId}`, { replace: true })
+      return { ok: true }
+    },
+  })
+}

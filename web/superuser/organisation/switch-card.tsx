@@ -1,0 +1,55 @@
+import { useAnswers } from '../../account/use-answers.ts'
+import { api } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Form, FormRows, useForm } from '../../kit/form.tsx'
+import { notices } from '../../kit/notices.ts'
+import { TextArea } from '../../kit/text-field.tsx'
+import classes from '../superuser.module.css'
+import type { Organisation } from './page.tsx'
+
+interface SwitchProps {
+  organisation: Organisation
+  onChanged: (organisation: Organisation) => void
+}
+
+/** Takes the page away or brings it back; what that does stands beside the button, and the reason goes into the log. */
+export function SwitchCard({ organisation, onChanged }: SwitchProps) {
+  const { t } = useAreaTexts('organisations')
+  const { texts, refused } = useAnswers()
+  const { organizationId: id, isActive } = organisation
+  const form = useForm({
+    texts,
+    send: async ({ reason = '' }) => {
+      const answer = await api('switchOrganization', { id, isActive: !isActive, reason })
+      if (!answer.ok) return refused(answer)
+      onChanged(answer.data)
+      notices.show({ kind: 'good', text: t('organisations.saved') })
+      return { ok: true }
+    },
+  })
+  const title = t(isActive ? 'organisations.switchOff' : 'organisations.switchOn')
+  return (
+    <Card as="section" aria-label={title} className={classes.part}>
+      <CardHead title={title} />
+      {organisation.deactivatedBecause && (
+        <p className={classes.about}>{t('organisations.because', { reason: organisation.deactivatedBecause })}</p>
+      )}
+      <p className={classes.small}>{t(isActive ? 'organisations.effectOff' : 'organisations.effectOn')}</p>
+      <Form form={form}>
+        <FormRows>
+          <TextArea name="reason" rows={3} required label={t('organisations.reason')} />
+          <Button
+            type="submit"
+            kind={isActive ? 'undo' : 'main'}
+            busy={form.busy}
+            busyLabel={t('organisations.saving')}
+          >
+            {title}
+          </Button>
+        </FormRows>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,87 @@
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { api, type Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { ButtonLink } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { type Column, Table } from '../../kit/table.tsx'
+import { Badge } from '../../kit/tag.tsx'
+import { loaded } from '../../loaded.ts'
+import { ListPages, listingOf } from '../list-pages.tsx'
+import classes from '../superuser.module.css'
+
+const ADDRESS = '/superuser/organisations'
+type Row = Reply<'reviewOrganizations'>['items'][number]
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { page } = listingOf(request)
+  return loaded(await api('reviewOrganizations', { page }))
+}
+
+/** Every organisation; those whose page was taken away come last. */
+export default function SuperuserOrganisations() {
+  const { t } = useAreaTexts('organisations')
+  const { items, ...list } = useLoaderData<typeof clientLoader>()
+  const columns = useColumns()
+  const add = (
+    <ButtonLink icon="plus" href={`${ADDRESS}/new`}>
+      {t('organisations.new')}
+    </ButtonLink>
+  )
+  return (
+    <div className={classes.page}>
+      <h1>{t('organisations.title')}</h1>
+      <p className={classes.lead}>{t('organisations.lead')}</p>
+      {items.length === 0 ? (
+        <EmptyState icon="building" title={t('organisations.none')} actions={add}>
+          <p>{t('organisations.noneText')}</p>
+        </EmptyState>
+      ) : (
+        <>
+          <div>{add}</div>
+          <Table
+            caption={t('organisations.title')}
+            columns={columns}
+            rows={items}
+            rowKey={(row) => row.organizationId}
+          />
+        </>
+      )}
+      <ListPages address={ADDRESS} status="all" {...list} />
+    </div>
+  )
+}
+
+function useColumns(): Column<Row>[] {
+  const { t } = useAreaTexts('organisations')
+  return [
+    { key: 'name', title: t('organisations.name'), cell: (row) => row.name },
+    { key: 'slug', title: t('organisations.address'), cell: (row) => `/o/${row.slug}` },
+    { key: 'state', title: t('organisations.state'), cell: (row) => <ActiveBadge isActive={row.isActive} /> },
+    { key: 'members', title: t('organisations.members'), isAmount: true, cell: (row) => row.memberCount },
+    { key: 'managers', title: t('organisations.managers'), isAmount: true, cell: (row) => row.managerCount },
+    {
+      key: 'open',
+      title: t('organisations.open'),
+      isAction: true,
+      cell: (row) => (
+        <ButtonLink kind="quiet" size="dense" href={`${ADDRESS}/${row.organizationId}`}>
+          {t('organisations.open')} <span className="visually-hidden">{row.name}</span>
+        </ButtonLink>
+      ),
+    },
+  ]
+}
+
+/** Whether its page is there, in words. */
+export function ActiveBadge({ isActive }: { isActive: boolean }) {
+  const { t } = useAreaTexts('organisations')
+  return (
+    <Badge kind={isActive ? 'good' : 'still'}>{t(isActive ? 'organisations.active' : 'organisations.inactive')}</Badge>
+  )
+}
+
+export function HydrateFallback() {
+  const { t } = useAreaTexts('organisations')
+  return <SkeletonPage label={t('generic.loading')} cards={3} />
+}
