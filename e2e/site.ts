@@ -25,7 +25,7 @@ export interface Visit {
   mailTo(email: string): Promise<SentMail>
   moveClock(to: string): Promise<void>
   /** As the first demo person of a role, or as the one with this address. */
-  signIn(page: Page, role: 0 | 1 | 3, email?: string): Promise<void>
+  signIn(page: Page, role: 0 | 1 | 2 | 3, email?: string): Promise<void>
 }
 
 /** A Monday morning, so that 'today' and 'this week' mean the same at every run. */
@@ -116,7 +116,7 @@ async function moveClock(url: string, to: string): Promise<void> {
 }
 
 /** Puts a demo person's login into a page's storage, as logging in by hand does. */
-async function signIn(url: string, page: Page, who: { role: 0 | 1 | 3; email?: string | undefined }): Promise<void> {
+async function signIn(url: string, page: Page, who: { role: 0 | 1 | 2 | 3; email?: string | undefined }): Promise<void> {
   const status = (await (await fetch(`${url}/dev/status`)).json()) as {
     demoLogins: { role: number; email: string; password: string }[]
   }

@@ -82,6 +82,8 @@ const WITH_TEXTS: Record<'more' | 'counsellor' | 'terms', ReadonlySet<PageId>> =
     'profile',
     'providerLogin',
     'organisationInvitation',
+    'manageOrganisation',
+    'organisationMembers',
   ]),
   counsellor: new Set(['counsellor', 'counsellorAfterPayment', 'counsellorWebsite']),
 }

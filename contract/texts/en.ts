@@ -2,6 +2,7 @@ import application from './en/application.json' with { type: 'json' }
 import books from './en/books.json' with { type: 'json' }
 import card from './en/card.json' with { type: 'json' }
 import changes from './en/changes.json' with { type: 'json' }
+import company from './en/company.json' with { type: 'json' }
 import contacts from './en/contacts.json' with { type: 'json' }
 import conversations from './en/conversations.json' with { type: 'json' }
 import hours from './en/hours.json' with { type: 'json' }
@@ -9,6 +10,7 @@ import invitations from './en/invitations.json' with { type: 'json' }
 import invited from './en/invited.json' with { type: 'json' }
 import media from './en/media.json' with { type: 'json' }
 import onboarding from './en/onboarding.json' with { type: 'json' }
+import organisations from './en/organisations.json' with { type: 'json' }
 import oversight from './en/oversight.json' with { type: 'json' }
 import papers from './en/papers.json' with { type: 'json' }
 import picture from './en/picture.json' with { type: 'json' }
@@ -33,6 +35,7 @@ export const en = {
   ...books,
   ...card,
   ...changes,
+  ...company,
   ...contacts,
   ...conversations,
   ...hours,
@@ -40,6 +43,7 @@ export const en = {
   ...invited,
   ...media,
   ...onboarding,
+  ...organisations,
   ...oversight,
   ...papers,
   ...picture,
@@ -59,6 +63,7 @@ interface Areas {
   books: typeof books
   card: typeof card
   changes: typeof changes
+  company: typeof company
   contacts: typeof contacts
   conversations: typeof conversations
   hours: typeof hours
@@ -66,6 +71,7 @@ interface Areas {
   invited: typeof invited
   media: typeof media
   onboarding: typeof onboarding
+  organisations: typeof organisations
   oversight: typeof oversight
   papers: typeof papers
   picture: typeof picture

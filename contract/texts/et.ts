@@ -3,6 +3,7 @@ import application from './et/application.json' with { type: 'json' }
 import books from './et/books.json' with { type: 'json' }
 import card from './et/card.json' with { type: 'json' }
 import changes from './et/changes.json' with { type: 'json' }
+import company from './et/company.json' with { type: 'json' }
 import contacts from './et/contacts.json' with { type: 'json' }
 import conversations from './et/conversations.json' with { type: 'json' }
 import hours from './et/hours.json' with { type: 'json' }
@@ -10,6 +11,7 @@ import invitations from './et/invitations.json' with { type: 'json' }
 import invited from './et/invited.json' with { type: 'json' }
 import media from './et/media.json' with { type: 'json' }
 import onboarding from './et/onboarding.json' with { type: 'json' }
+import organisations from './et/organisations.json' with { type: 'json' }
 import oversight from './et/oversight.json' with { type: 'json' }
 import papers from './et/papers.json' with { type: 'json' }
 import picture from './et/picture.json' with { type: 'json' }
@@ -34,6 +36,7 @@ export const et: Catalogue = {
   ...books,
   ...card,
   ...changes,
+  ...company,
   ...contacts,
   ...conversations,
   ...hours,
@@ -41,6 +44,7 @@ export const et: Catalogue = {
   ...invited,
   ...media,
   ...onboarding,
+  ...organisations,
   ...oversight,
   ...papers,
   ...picture,

@@ -5,6 +5,7 @@ import booking from './ru/booking.json' with { type: 'json' }
 import books from './ru/books.json' with { type: 'json' }
 import card from './ru/card.json' with { type: 'json' }
 import changes from './ru/changes.json' with { type: 'json' }
+import company from './ru/company.json' with { type: 'json' }
 import contacts from './ru/contacts.json' with { type: 'json' }
 import conversations from './ru/conversations.json' with { type: 'json' }
 import counsellor from './ru/counsellor.json' with { type: 'json' }
@@ -14,6 +15,7 @@ import invitations from './ru/invitations.json' with { type: 'json' }
 import invited from './ru/invited.json' with { type: 'json' }
 import media from './ru/media.json' with { type: 'json' }
 import onboarding from './ru/onboarding.json' with { type: 'json' }
+import organisations from './ru/organisations.json' with { type: 'json' }
 import oversight from './ru/oversight.json' with { type: 'json' }
 import papers from './ru/papers.json' with { type: 'json' }
 import picture from './ru/picture.json' with { type: 'json' }
@@ -40,6 +42,7 @@ export const ru: Catalogue = {
   ...books,
   ...card,
   ...changes,
+  ...company,
   ...contacts,
   ...conversations,
   ...hours,
@@ -47,6 +50,7 @@ export const ru: Catalogue = {
   ...invited,
   ...media,
   ...onboarding,
+  ...organisations,
   ...oversight,
   ...papers,
   ...picture,

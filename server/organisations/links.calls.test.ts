@@ -66,7 +66,7 @@ test('an invitation is taken up by the counsellor alone, and a letter leads ther
   const [letter] = await mailsOf(house, 'organisationInvites')
   expect(letter!.data.link).toMatch(/\/en\/provider\/profile#organisations$/)
   const other = { as: await signInAs(house, await aProvider(house)) }
-  const [{ providerOraganizationId: id }] = (await own()) as [{ providerOraganizationId: string }]
+  const { providerOraganizationId: id } = (await own())[0]!
   expect((await call('listOwnOrganizations', {}, other)).body.data!.links).toEqual([])
   expect((await call('confirmOrganization', { id }, other)).status).toBe(404)
   expect((await call('leaveOrganization', { id }, other)).status).toBe(404)
@@ -95,7 +95,7 @@ test('leaving takes effect at once, and what was stays as history', async () => 
   const { house, call, organisation, provider, counsellor, seen, own, members } = await aHouse()
   await organisation.lists(provider)
   expect(await seen()).toEqual(EVERYWHERE)
-  const [{ providerOraganizationId: id }] = (await own()) as [{ providerOraganizationId: string }]
+  const { providerOraganizationId: id } = (await own())[0]!
   expect((await call('leaveOrganization', { id }, await counsellor())).body.data!.links).toEqual([])
   expect(await seen()).toEqual(NOWHERE)
   expect((await members()).members).toEqual([])
@@ -139,7 +139,7 @@ test('a manager reaches no link of another organisation', async () => {
 test('of asking, inviting and taking up at once one link is left', async () => {
   const { house, call, counsellor, invite, ask, own, provider, seen } = await aHouse()
   await invite(provider.email)
-  const [{ providerOraganizationId: id }] = (await own()) as [{ providerOraganizationId: string }]
+  const { providerOraganizationId: id } = (await own())[0]!
   const as = await counsellor()
   const answers = await Promise.all([
     call('confirmOrganization', { id }, as),

@@ -66,7 +66,13 @@ export function useMenus(): Menus {
   const finder: Line = isIn ? { ...EVERYBODY[0]!, text: 'nav.explore' } : EVERYBODY[0]!
   const isClient = isIn && !login.isProvider && login.role === ROLE.customer
   const isManager = isIn && login.role === ROLE.company
-  const main = [...(isManager ? [ORGANISATION] : []), ...(isIn ? CUSTOMER : []), finder, ...EVERYBODY.slice(1), ...(isClient ? [BECOME] : [])].map(item)
+  const main = [
+    ...(isManager ? [ORGANISATION] : []),
+    ...(isIn ? CUSTOMER : []),
+    finder,
+    ...EVERYBODY.slice(1),
+    ...(isClient ? [BECOME] : []),
+  ].map(item)
   if (isIn && login.isProvider) return { main, last: [others.counsellor, leaveOrEnter] }
   return { main, last: [isIn ? leaveOrEnter : { ...leaveOrEnter, text: t('nav.logIn') }] }
 }

@@ -5,6 +5,13 @@ import classes from './organisation.module.css'
 export function Logo({ url, name }: { url: string; name: string }) {
   const { t } = useAreaTexts('company')
   return (
-    <img src={url} alt={t('organisation.logo', { name })} width={96} height={96} loading="lazy" className={classes.logo} />
+    <img
+      src={url}
+      alt={t('organisation.logo', { name })}
+      width={96}
+      height={96}
+      loading="lazy"
+      className={classes.logo}
+    />
   )
 }

@@ -27,10 +27,7 @@ export function useMembers(onChanged: (all: Members) => void) {
   return {
     busy,
     confirm: (one: Named) =>
-      settle(
-        api('confirmMember', { id: one.providerOraganizationId }),
-        t('company.confirmed', { name: nameOf(one) }),
-      ),
+      settle(api('confirmMember', { id: one.providerOraganizationId }), t('company.confirmed', { name: nameOf(one) })),
     end: (id: string, done: string) => settle(api('endMember', { id }), done),
   }
 }

@@ -1,8 +1,12 @@
 import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
 import { pagePath } from '#contract/pages.ts'
+import { areaTextsFor } from '../../area-texts.ts'
 import { head, plainHead } from '../../head.ts'
+import { ButtonLink } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
 import { serverApi } from '../../server-api.ts'
 import { useTexts } from '../../texts.tsx'
+import { textsOf } from '../../translate.ts'
 import { languageOfPath } from '../../visit.ts'
 import { Finder, FirstFree } from '../finder/finder.tsx'
 import { failure, loadFinder } from '../finder/load.ts'
@@ -31,8 +35,16 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const organisation = await serverApi(context)('getOrganization', { id: slug })
   if (!organisation.ok) throw failure(organisation)
   if (organisation.data.slug !== slug) throw toCanonical(request, organisation.data.slug)
-  const finder = await loadFinder({ request, context, slug: organisation.data.slug })
-  return { ...finder, organisation: organisation.data }
+  const finder = await loadFinder({ request, context, slug })
+  const empty = organisation.data.providerCount === 0 ? await wordsOfEmpty(request) : null
+  return { ...finder, organisation: organisation.data, empty }
+}
+
+/** Said by the server: the finder's first load does not carry words for a page that hardly anybody meets. */
+async function wordsOfEmpty(request: Request) {
+  await areaTextsFor(request, 'company')
+  const t = textsOf(languageOfPath(new URL(request.url).pathname))
+  return { title: t('company.emptyTitle'), text: t('company.emptyText'), action: t('company.emptyAction') }
 }
 
 /** An address left behind, an id or other capitals: one step to the one address, with the filters. */
@@ -42,28 +54,58 @@ function toCanonical(request: Request, slug: string) {
 }
 
 export default function OrganisationPage() {
-  const { t } = useTexts()
-  const { organisation, found, place } = useLoaderData<typeof loader>()
+  const { found, place, empty } = useLoaderData<typeof loader>()
+  if (!empty)
+    return (
+      <Finder found={found} place={place}>
+        <Intro />
+      </Finder>
+    )
   return (
-    <Finder found={found} place={place}>
-      <div className={classes.intro}>
-        {organisation.logoUrl && (
-          <img
-            src={organisation.logoUrl}
-            alt={t('organisation.logo', { name: organisation.name })}
-            width={96}
-            height={96}
-            className={classes.logo}
-          />
-        )}
-        <div className={classes.words}>
-          <h1 className={classes.name}>{organisation.name}</h1>
-          {organisation.description && <p className={classes.description}>{organisation.description}</p>}
+    <div className={classes.empty}>
+      <Intro />
+      <Empty {...empty} />
+    </div>
+  )
+}
+
+function Empty({ title, text, action }: { title: string; text: string; action: string }) {
+  const { language } = useTexts()
+  const toAll = (
+    <ButtonLink kind="second" href={pagePath('finder', language)}>
+      {action}
+    </ButtonLink>
+  )
+  return (
+    <EmptyState icon="users" title={title} actions={toAll}>
+      <p>{text}</p>
+    </EmptyState>
+  )
+}
+
+function Intro() {
+  const { t } = useTexts()
+  const { organisation, found, empty } = useLoaderData<typeof loader>()
+  return (
+    <div className={classes.intro}>
+      {organisation.logoUrl && (
+        <img
+          src={organisation.logoUrl}
+          alt={t('organisation.logo', { name: organisation.name })}
+          width={96}
+          height={96}
+          className={classes.logo}
+        />
+      )}
+      <div className={classes.words}>
+        <h1 className={classes.name}>{organisation.name}</h1>
+        {organisation.description && <p className={classes.description}>{organisation.description}</p>}
+        {!empty && (
           <p className={classes.free}>
             {found.firstFree ? <FirstFree start={found.firstFree} /> : t('organisation.firstFreeNone')}
           </p>
-        </div>
+        )}
       </div>
-    </Finder>
+    </div>
   )
 }
