@@ -116,7 +116,11 @@ async function moveClock(url: string, to: string): Promise<void> {
 }
 
 /** Puts a demo person's login into a page's storage, as logging in by hand does. */
-async function signIn(url: string, page: Page, who: { role: 0 | 1 | 2 | 3; email?: string | undefined }): Promise<void> {
+async function signIn(
+  url: string,
+  page: Page,
+  who: { role: 0 | 1 | 2 | 3; email?: string | undefined },
+): Promise<void> {
   const status = (await (await fetch(`${url}/dev/status`)).json()) as {
     demoLogins: { role: number; email: string; password: string }[]
   }

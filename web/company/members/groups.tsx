@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { pagePath } from '#contract/pages.ts'
 import { useAreaTexts } from '../../area-texts.ts'
-import { Button } from '../../kit/button.tsx'
+import { Button, ButtonLink } from '../../kit/button.tsx'
 import { Card, CardHead } from '../../kit/card.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
-import { Link } from '../../kit/link.tsx'
+import { dayText } from '../../organisation/day-text.ts'
 import classes from '../company.module.css'
 import type { Members } from './page.tsx'
 import { type Named, nameOf, Person } from './person.tsx'
@@ -27,7 +27,11 @@ export function Waiting({ all, onChanged }: GroupProps) {
       <CardHead title={t('company.waitingTitle')} aside={asked.length} />
       <div className={classes.people}>
         {asked.map((one) => (
-          <Person key={one.providerOraganizationId} {...one} under={t('company.asked', { day: format.day(one.since) })}>
+          <Person
+            key={one.providerOraganizationId}
+            {...one}
+            under={t('company.asked', { day: dayText(format, one.since) })}
+          >
             <Button size="dense" busy={busy} onClick={() => void confirm(one)}>
               {t('company.confirm')} <span className="visually-hidden">{nameOf(one)}</span>
             </Button>
@@ -62,11 +66,19 @@ export function Listed({ all, onChanged }: GroupProps) {
       <CardHead title={t('company.membersTitle')} aside={listed.length} />
       <div className={classes.people}>
         {listed.map((one) => (
-          <Person key={one.providerOraganizationId} {...one} under={t('company.since', { day: format.day(one.since) })}>
+          <Person
+            key={one.providerOraganizationId}
+            {...one}
+            under={t('company.since', { day: dayText(format, one.since) })}
+          >
             {one.slug ? (
-              <Link href={pagePath('counsellorWebsite', language, { providerId: one.slug })}>
+              <ButtonLink
+                kind="quiet"
+                size="dense"
+                href={pagePath('counsellorWebsite', language, { providerId: one.slug })}
+              >
                 {t('company.seePage')} <span className="visually-hidden">{nameOf(one)}</span>
-              </Link>
+              </ButtonLink>
             ) : (
               <span className={classes.small}>{t('company.notFound')}</span>
             )}
@@ -130,7 +142,7 @@ export function Invitations({ all, onChanged }: GroupProps) {
           <div key={id} className={classes.person}>
             <div className={classes.who}>
               <strong>{emailAddress}</strong>
-              <p className={classes.small}>{t('company.openUntil', { day: format.day(expiresAt) })}</p>
+              <p className={classes.small}>{t('company.openUntil', { day: dayText(format, expiresAt) })}</p>
             </div>
             <Button kind="plain" size="dense" busy={busy} onClick={() => void end(id, t('company.withdrawn'))}>
               {t('company.withdraw')} <span className="visually-hidden">{emailAddress}</span>

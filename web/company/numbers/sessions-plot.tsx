@@ -10,13 +10,12 @@ export function SessionsPlot({ numbers }: { numbers: Numbers }) {
   const { t } = useAreaTexts('company')
   const shown = numbers.months.flatMap(({ month, sessions }) => (sessions === null ? [] : [{ month, sessions }]))
   const best = shown.reduce((most, one) => (one.sessions > most.sessions ? one : most))
-  const label = (month: string) => `${monthSign(t, month)} ${month.slice(0, 4)}`
   return (
     <Card as="section" aria-label={t('company.plotTitle')} className={classes.part}>
       <CardHead title={t('company.plotTitle')} />
       <Plot
         summary={t('company.plotSummary', { total: numbers.total.sessions ?? 0, best: monthName(t, best.month) })}
-        bars={shown.map(({ month, sessions }) => ({ label: label(month), value: sessions }))}
+        bars={shown.map(({ month, sessions }) => ({ label: monthSign(t, month), value: sessions }))}
         format={(count) => String(count)}
         names={{ label: t('company.month'), value: t('company.sessions') }}
         tableText={t('company.asTable')}

@@ -87,7 +87,7 @@ function OneLink({ link, busy, settle }: { link: Link; busy: boolean; settle: Se
         <Badge kind={LOOK[state]}>{t(`application.linkIs.${state}`)}</Badge>
       </div>
       {state === 'invited' && <p className={classes.small}>{t('application.linkInvitedText', { name })}</p>}
-      <div className={classes.actions}>
+      <div className={classes.linkActions}>
         {state === 'invited' && (
           <Button
             size="dense"

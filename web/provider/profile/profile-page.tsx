@@ -38,8 +38,8 @@ export function ProfilePage({ loaded, media, organisations, links }: ProfilePage
           <CredentialsSection form={form} />
           <AboutSection form={form} />
           <MediaSection {...{ form, media }} />
-          <OrganisationLinks first={links} organisations={organisations} />
           <OrganisationsSection form={form} />
+          <OrganisationLinks first={links} organisations={organisations} />
           <PageSection form={form} />
           <BusinessSection form={form} />
         </div>

@@ -25,9 +25,9 @@ export function WithNewAccount(beginning: Beginning) {
   const form = useBeginning(beginning)
   return (
     <Card>
-      <p className={account.quiet}>{t('company.manageNew')}</p>
       <Form form={form}>
         <FormRows>
+          <p className={account.quiet}>{t('company.manageNew')}</p>
           <div className={account.names}>
             <TextField name="firstName" required autoComplete="given-name" label={ofAccount('account.firstName')} />
             <TextField name="lastName" required autoComplete="family-name" label={ofAccount('account.lastName')} />

@@ -8,6 +8,7 @@ import { Form, FormRows, useForm } from '../../kit/form.tsx'
 import { notices } from '../../kit/notices.ts'
 import { TextField } from '../../kit/text-field.tsx'
 import { notifyFailure } from '../../notify-failure.ts'
+import { dayText } from '../../organisation/day-text.ts'
 import classes from '../superuser.module.css'
 import type { Organisation } from './page.tsx'
 
@@ -24,13 +25,13 @@ export function Managers({ organisation, onChanged }: ManagersProps) {
     ...organisation.managers.map((one) => ({
       id: one.customerAccountId,
       name: `${one.name} · ${one.emailAddress}`,
-      under: t('organisations.since', { day: format.day(one.since) }),
+      under: t('organisations.since', { day: dayText(format, one.since) }),
       action: t('organisations.endManager'),
     })),
     ...organisation.invitations.map((one) => ({
       id: one.invitationId,
       name: one.emailAddress,
-      under: t('organisations.linkUntil', { day: format.day(one.expiresAt) }),
+      under: t('organisations.linkUntil', { day: dayText(format, one.expiresAt) }),
       action: t('organisations.withdraw'),
     })),
   ]
