@@ -81,7 +81,7 @@ test('a superuser makes an organisation, its manager invites a counsellor, who a
 
   const counsellor = await visit.another()
   await counsellor.goto(await linkTo(visit, COUNSELLOR), { waitUntil: 'networkidle' })
-  await counsellor.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await counsellor.getByRole('main').getByRole('link', { name: 'Log in' }).click()
   await fillLogIn(counsellor, COUNSELLOR, 'Hool-Counsellor-1')
   await modal(counsellor).waitFor({ state: 'detached' })
   const own = region(counsellor, 'Organisations on this site')
