@@ -14,6 +14,7 @@ import { invitationCalls } from './invitations.ts'
 import { leavingCalls } from './leaving.ts'
 import { loginSafetyCalls } from './login-safety.ts'
 import { mediaCalls } from './media.ts'
+import { organisationReviewCalls } from './organisation-review.ts'
 import { organisationCalls } from './organisations.ts'
 import { oversightCalls } from './oversight.ts'
 import { paperCalls } from './papers.ts'
@@ -57,6 +58,7 @@ export const ALL_CALLS = {
   ...claimCalls,
   ...oversightCalls,
   ...organisationCalls,
+  ...organisationReviewCalls,
 } satisfies Record<CallName, AnyCall>
 
 export type AllCalls = typeof ALL_CALLS

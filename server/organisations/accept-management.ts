@@ -8,7 +8,7 @@ import { hashOf } from '../sealing.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>
-type Wanted = Parameters<typeof acceptManagerInvitation>[0]
+type Wanted = Parameters<typeof acceptKeeperInvitation>[0]
 
 async function byToken({ db, now, sealing }: Context, token: string) {
   const found = await db
@@ -31,7 +31,7 @@ const accountOf = ({ db }: Pick<Context, 'db'>, emailAddress: string) =>
     .executeTakeFirst()
 
 /** The link reached the owner of the address, so they may know whether it has an account here. */
-export const openManagerInvitation: Handler<AllCalls['openManagerInvitation']> = async ({ token }, context) => {
+export const openKeeperInvitation: Handler<AllCalls['openKeeperInvitation']> = async ({ token }, context) => {
   const invitation = await byToken(context as Context, token)
   const account = await accountOf(context, invitation.emailAddress)
   return {
@@ -44,7 +44,7 @@ export const openManagerInvitation: Handler<AllCalls['openManagerInvitation']> =
 }
 
 /** Somebody with an account logs in with it first: a letter alone opens nobody's account. */
-export const acceptManagerInvitation: Handler<AllCalls['acceptManagerInvitation']> = async (wanted, context) => {
+export const acceptKeeperInvitation: Handler<AllCalls['acceptKeeperInvitation']> = async (wanted, context) => {
   const invitation = await byToken(context as Context, wanted.token)
   const account = await accountOf(context, invitation.emailAddress)
   const isMine = account !== undefined && account.customer_account_id === context.who?.customerAccountId

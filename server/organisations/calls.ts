@@ -1,5 +1,5 @@
-import { acceptManagerInvitation, openManagerInvitation } from './accept-management.ts'
-import { inviteManager, removeManager } from './managers.ts'
+import { acceptKeeperInvitation, openKeeperInvitation } from './accept-management.ts'
+import { inviteKeeper, removeKeeper } from './keepers.ts'
 import { confirmMember, endMember, inviteMember, listMembers } from './members.ts'
 import { askOrganization, confirmOrganization, leaveOrganization, listOwnOrganizations } from './own-links.ts'
 import { getCompany, putCompany } from './own-organisation.ts'
@@ -27,13 +27,13 @@ export const organisationUseCases = {
   confirmMember,
   endMember,
   companyNumbers,
-  openManagerInvitation,
-  acceptManagerInvitation,
+  openKeeperInvitation,
+  acceptKeeperInvitation,
   reviewOrganizations,
   reviewOrganization,
   addOrganization,
   changeOrganization,
   switchOrganization,
-  inviteManager,
-  removeManager,
+  inviteKeeper,
+  removeKeeper,
 }

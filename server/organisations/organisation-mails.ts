@@ -36,7 +36,7 @@ export function tellInvited(
   })
 }
 
-export function tellManager(
+export function tellKeeper(
   context: Sending,
   tx: Tx,
   { token, organisation, emailAddress }: { token: string; organisation: string; emailAddress: string },

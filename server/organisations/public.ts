@@ -4,7 +4,7 @@ import { lookAfterOrganisations } from './count-months.ts'
 import './tables.ts'
 
 export { lookAfterOrganisations } from './count-months.ts'
-export { forgetOrganisationsOf } from './managers.ts'
+export { forgetOrganisationsOf } from './keepers.ts'
 export { tellAsked } from './organisation-mails.ts'
 export { ownOrganisation, putLogo } from './own-organisation.ts'
 export { type Link, setProviderLinks } from './provider-links.ts'

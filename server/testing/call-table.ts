@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CallName } from '#contract/call-paths.ts'
 import { aPayoutForm } from './a-payout-form.ts'
 import { A_CLAIM, aPdf } from './an-applicant.ts'
+import { ORGANISATION_ROWS } from './organisation-rows.ts'
 import type { Person, Persons } from './persons.ts'
 
 export interface Held {
@@ -279,30 +280,7 @@ export const CALL_TABLE: Record<CallName, Row> = {
   putCustomerImage: { status: 422 },
   deleteCustomerImage: { status: 404 },
   restoreCustomerImage: { input: () => ({ mediaItemId: randomUUID() }), status: 404 },
-  listOwnOrganizations: {},
-  askOrganization: { input: () => ({ organizationId: randomUUID() }), status: 404 },
-  confirmOrganization: { input: () => ({ id: randomUUID() }), status: 404 },
-  leaveOrganization: { input: () => ({ id: randomUUID() }), status: 404 },
-  getCompany: {},
-  putCompany: { input: () => ({ texts: { en: { description: 'We' } } }) },
-  putCompanyLogo: { each: ({ name, isIn }) => (name === 'a manager' || name === 'an admin' ? 422 : isIn ? 403 : 401) },
-  deleteCompanyLogo: {},
-  listMembers: {},
-  inviteMember: { input: (index) => ({ emailAddress: `invited-${index}@hool.test` }) },
-  confirmMember: { input: () => ({ id: randomUUID() }), status: 404 },
-  endMember: { input: () => ({ id: randomUUID() }), status: 404 },
-  companyNumbers: {},
-  openManagerInvitation: { input: () => ({ token: 'none' }), status: 409 },
-  acceptManagerInvitation: { input: () => ({ token: 'none' }), status: 409 },
-  reviewOrganizations: {},
-  reviewOrganization: { input: () => ({ id: randomUUID() }), status: 404 },
-  addOrganization: { input: () => ({ name: 'New', slug: 'new', texts: {} }) },
-  changeOrganization: { input: () => ({ organizationId: randomUUID(), name: 'A', slug: 'a', texts: {} }), status: 404 },
-  switchOrganization: { input: () => ({ id: randomUUID(), isActive: false, reason: 'Moved' }), status: 404 },
-  putOrganizationLogo: { input: () => ({ id: randomUUID() }), status: 422 },
-  deleteOrganizationLogo: { input: () => ({ id: randomUUID() }), status: 404 },
-  inviteManager: { input: () => ({ id: randomUUID(), emailAddress: 'm@hool.test' }), status: 404 },
-  removeManager: { input: () => ({ id: randomUUID(), managerId: randomUUID() }), status: 404 },
+  ...ORGANISATION_ROWS,
   getSignupApplication: {},
   // Last: whoever starts an application is a counsellor from then on.
   postSignupApplication: {},

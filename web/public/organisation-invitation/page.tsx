@@ -14,7 +14,7 @@ import { useTexts } from '../../texts.tsx'
 import { AsMyself, LogInFirst } from './with-account.tsx'
 import { WithNewAccount } from './with-new-account.tsx'
 
-export type Invited = Reply<'openManagerInvitation'>
+export type Invited = Reply<'openKeeperInvitation'>
 
 export function meta(args: MetaArgs) {
   return head(args, (t) => ({ page: 'organisationInvitation', title: t('organisation.title'), hidden: true }))
@@ -41,9 +41,9 @@ export default function OrganisationInvitationPage() {
 /** Read anew whenever somebody logs in or out here: whose it is decides what can be done. */
 function useInvited(token: string | null | undefined) {
   const login = useLogin()
-  const [answer, setAnswer] = useState<ApiResult<'openManagerInvitation'> | null>(null)
+  const [answer, setAnswer] = useState<ApiResult<'openKeeperInvitation'> | null>(null)
   const read = useCallback(async () => {
-    if (token) setAnswer(await api('openManagerInvitation', { token }))
+    if (token) setAnswer(await api('openKeeperInvitation', { token }))
   }, [token])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another login gets another answer
   useEffect(() => void read(), [read, login])

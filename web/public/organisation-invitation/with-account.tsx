@@ -22,7 +22,7 @@ export function AsMyself({ token, onBegun, onChanged }: Beginning) {
   const [busy, setBusy] = useState(false)
   const agree = async () => {
     setBusy(true)
-    const answer = await api('acceptManagerInvitation', { token })
+    const answer = await api('acceptKeeperInvitation', { token })
     setBusy(false)
     if (answer.ok) {
       notices.show({ kind: 'good', text: t('company.begun') })

@@ -54,7 +54,7 @@ function useBeginning({ token, onBegun, onChanged }: Beginning) {
     texts,
     send: async ({ firstName = '', lastName = '', password = '', confirmPassword = '' }) => {
       const person = { firstName, lastName, password, confirmPassword, uiLanguage: language, timezone: format.timezone }
-      const answer = await api('acceptManagerInvitation', { token, ...person })
+      const answer = await api('acceptKeeperInvitation', { token, ...person })
       if (!answer.ok) {
         if (answer.status === 409) onChanged()
         return refused(answer)

@@ -11,7 +11,7 @@ import { LogoCard } from '../../organisation/logo-card.tsx'
 import { ActiveBadge } from '../organisations/page.tsx'
 import classes from '../superuser.module.css'
 import { Changes } from './changes.tsx'
-import { Managers } from './managers.tsx'
+import { Keepers } from './keepers.tsx'
 import { NameForm } from './name-form.tsx'
 import { SwitchCard } from './switch-card.tsx'
 
@@ -71,7 +71,7 @@ function Existing({ first }: { first: Organisation }) {
             remove={() => api('deleteOrganizationLogo', { id })}
             onChanged={(logoUrl) => setOrganisation((old) => ({ ...old, logoUrl }))}
           />
-          <Managers organisation={organisation} onChanged={setOrganisation} />
+          <Keepers organisation={organisation} onChanged={setOrganisation} />
           <SwitchCard key={String(isActive)} organisation={organisation} onChanged={setOrganisation} />
         </div>
       </div>

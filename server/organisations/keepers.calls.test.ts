@@ -20,11 +20,11 @@ async function anOffice() {
   const add = async (more: object = {}) => call('addOrganization', { ...named, ...more }, await superuser())
   const id = (await add()).body.data!.organizationId
   const show = async () => (await call('reviewOrganization', { id }, await superuser())).body.data!
-  const invite = async (emailAddress: string) => call('inviteManager', { id, emailAddress }, await superuser())
+  const invite = async (emailAddress: string) => call('inviteKeeper', { id, emailAddress }, await superuser())
   const token = async () => (await mailsOf(house, 'organisationManager')).at(-1)!.data.link.split('#')[1]!
   const accept = async (person?: ACustomer, more: object = {}) =>
     call(
-      'acceptManagerInvitation',
+      'acceptKeeperInvitation',
       { token: await token(), ...more },
       person ? { as: await signInAs(house, person) } : {},
     )
@@ -36,7 +36,7 @@ async function anOffice() {
 test('somebody without an account chooses a password by the letter and looks after the page from then on', async () => {
   const { house, call, invite, token, accept, show } = await anOffice()
   await invite('head@blue-house.test')
-  const seen = (await call('openManagerInvitation', { token: await token() })).body.data!
+  const seen = (await call('openKeeperInvitation', { token: await token() })).body.data!
   expect(seen).toMatchObject({ name: 'Blue House', emailAddress: 'head@blue-house.test', hasAccount: false })
   const typed = { firstName: 'Helle', lastName: 'Hoidja', ...PASSWORD }
   const { login } = (await accept(undefined, typed)).body.data!
@@ -44,7 +44,7 @@ test('somebody without an account chooses a password by the letter and looks aft
   const bearer = login!.accessToken
   expect((await call('getCompany', {}, { bearer })).body.data!.name).toBe('Blue House')
   // The link works once.
-  const again = await call('acceptManagerInvitation', {
+  const again = await call('acceptKeeperInvitation', {
     token: (await mailsOf(house, 'organisationManager'))[0]!.data.link.split('#')[1],
     ...typed,
   })
@@ -73,7 +73,7 @@ test('a client logs in first, stays a client, and gives the role back when it en
   expect(await roleNow()).toBe(ROLE.company)
   expect((await call('listBookings', { when: 'upcoming' }, { as })).status).toBe(200)
   expect((await call('getCompany', {}, { as })).status).toBe(200)
-  await call('removeManager', { id, managerId: client.customerAccountId }, await superuser())
+  await call('removeKeeper', { id, managerId: client.customerAccountId }, await superuser())
   expect((await call('getCompany', {}, { as })).status).toBe(403)
   expect(await roleNow()).toBe(ROLE.customer)
 })
@@ -102,10 +102,10 @@ test('a new letter ends the link of the old one, and a link ends after thirty da
   const old = await token()
   house.clock.forward({ minutes: 1 })
   await invite('head@blue-house.test')
-  expect((await call('openManagerInvitation', { token: old })).status).toBe(409)
-  expect((await call('openManagerInvitation', { token: await token() })).status).toBe(200)
+  expect((await call('openKeeperInvitation', { token: old })).status).toBe(409)
+  expect((await call('openKeeperInvitation', { token: await token() })).status).toBe(200)
   house.clock.forward({ hours: 24 * 30 })
-  expect((await call('openManagerInvitation', { token: await token() })).status).toBe(409)
+  expect((await call('openKeeperInvitation', { token: await token() })).status).toBe(409)
 })
 
 test('of two who press at once one begins', async () => {
@@ -156,11 +156,11 @@ test('every decision and every look is in the audit log', async () => {
   await invite('head@blue-house.test')
   const [waiting] = (await show()).invitations
   await call('changeOrganization', { organizationId: id, ...named }, await superuser())
-  await call('removeManager', { id, managerId: waiting!.invitationId }, await superuser())
+  await call('removeKeeper', { id, managerId: waiting!.invitationId }, await superuser())
   await call('switchOrganization', { id, isActive: false, reason: 'Moved' }, await superuser())
   expect(await audit()).toEqual([
     'addOrganisation',
-    'inviteManager',
+    'inviteKeeper',
     'readOrganisation',
     'changeOrganisation',
     'withdrawManagerInvitation',

@@ -12,13 +12,13 @@ import { dayText } from '../../organisation/day-text.ts'
 import classes from '../superuser.module.css'
 import type { Organisation } from './page.tsx'
 
-interface ManagersProps {
+interface KeepersProps {
   organisation: Organisation
   onChanged: (organisation: Organisation) => void
 }
 
 /** Who looks after the page, who was asked to, and asking somebody. */
-export function Managers({ organisation, onChanged }: ManagersProps) {
+export function Keepers({ organisation, onChanged }: KeepersProps) {
   const { t, format } = useAreaTexts('organisations')
   const { busy, end } = useEnding({ organisation, onChanged })
   const people = [
@@ -55,13 +55,13 @@ export function Managers({ organisation, onChanged }: ManagersProps) {
   )
 }
 
-function Invite({ organisation, onChanged }: ManagersProps) {
+function Invite({ organisation, onChanged }: KeepersProps) {
   const { t } = useAreaTexts('organisations')
   const { texts, refused } = useAnswers()
   const form = useForm({
     texts,
     send: async ({ emailAddress = '' }) => {
-      const answer = await api('inviteManager', { id: organisation.organizationId, emailAddress })
+      const answer = await api('inviteKeeper', { id: organisation.organizationId, emailAddress })
       if (!answer.ok) return refused(answer)
       onChanged(answer.data)
       notices.show({ kind: 'good', text: t('organisations.sent') })
@@ -81,19 +81,19 @@ function Invite({ organisation, onChanged }: ManagersProps) {
           hint={t('organisations.managerHint')}
         />
         <Button type="submit" kind="second" icon="send" busy={form.busy} busyLabel={t('organisations.saving')}>
-          {t('organisations.inviteManager')}
+          {t('organisations.inviteKeeper')}
         </Button>
       </FormRows>
     </Form>
   )
 }
 
-function useEnding({ organisation, onChanged }: ManagersProps) {
+function useEnding({ organisation, onChanged }: KeepersProps) {
   const { t } = useAreaTexts('organisations')
   const [busy, setBusy] = useState(false)
   const end = async (managerId: string) => {
     setBusy(true)
-    const answer = await api('removeManager', { id: organisation.organizationId, managerId })
+    const answer = await api('removeKeeper', { id: organisation.organizationId, managerId })
     setBusy(false)
     if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
     onChanged(answer.data)

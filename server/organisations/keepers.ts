@@ -7,12 +7,12 @@ import { type Context, type Handler, signedIn } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { markOf } from '../messages/public.ts'
 import { hashOf } from '../sealing.ts'
-import { tellManager } from './organisation-mails.ts'
+import { tellKeeper } from './organisation-mails.ts'
 import { reviewed } from './review-organisations.ts'
 import './tables.ts'
 
 /** The link works once and for a month; inviting the same address again writes a new one, and the old is over. */
-export const inviteManager: Handler<AllCalls['inviteManager']> = async ({ id, emailAddress }, context) => {
+export const inviteKeeper: Handler<AllCalls['inviteKeeper']> = async ({ id, emailAddress }, context) => {
   const organisation = await context.db
     .selectFrom('organization')
     .select('name')
@@ -33,14 +33,14 @@ export const inviteManager: Handler<AllCalls['inviteManager']> = async ({ id, em
       .values({ ...row, organization_id: id, email_mark: markOf(context, emailAddress) })
       .onConflict((conflict) => conflict.columns(['organization_id', 'email_mark']).doUpdateSet(row))
       .execute()
-    await note(context as Context, tx, { action: 'inviteManager', id })
-    await tellManager(context as Context, tx, { token, organisation: organisation.name, emailAddress })
+    await note(context as Context, tx, { action: 'inviteKeeper', id })
+    await tellKeeper(context as Context, tx, { token, organisation: organisation.name, emailAddress })
   })
   return (await reviewed(context as Context, id))!
 }
 
 /** By the person's id, or by that of an invitation that waits. */
-export const removeManager: Handler<AllCalls['removeManager']> = async ({ id, managerId }, context) => {
+export const removeKeeper: Handler<AllCalls['removeKeeper']> = async ({ id, managerId }, context) => {
   await context.db.transaction().execute(async (tx) => {
     const person = await tx
       .deleteFrom('organization_manager')
@@ -56,7 +56,7 @@ export const removeManager: Handler<AllCalls['removeManager']> = async ({ id, ma
       .executeTakeFirst()
     if (!person && !invited) return context.refuse('notFound')
     if (person) await manageNoMore(tx, managerId)
-    await note(context as Context, tx, { action: person ? 'removeManager' : 'withdrawManagerInvitation', id })
+    await note(context as Context, tx, { action: person ? 'removeKeeper' : 'withdrawManagerInvitation', id })
   })
   return (await reviewed(context as Context, id))!
 }

@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { loginResult } from './accounts.ts'
+import { call } from './call.ts'
+import { CALL_PATHS } from './call-paths.ts'
+import { ownOrganisation, textsIn } from './organisations.ts'
+import { email, guid, instantOut, newPassword, pageOf, pageQuery, text, timezone, uiLanguage } from './values.ts'
+
+const slug = text(60)
+  .toLowerCase()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'error.slug' })
+const logoUrl = z.string().nullable()
+
+const invitation = z.object({
+  name: z.string(),
+  logoUrl,
+  emailAddress: z.string(),
+  hasAccount: z.boolean(),
+  /** Whether the person who is logged in is the one that was invited. */
+  isMine: z.boolean(),
+})
+const accepted = z.object({ login: loginResult.nullable() })
+const passwordPair = {
+  password: newPassword,
+  confirmPassword: z.string({ error: 'error.required' }).min(1, { error: 'error.required' }),
+}
+
+const row = z.object({
+  organizationId: z.guid(),
+  name: z.string(),
+  slug: z.string(),
+  isActive: z.boolean(),
+  memberCount: z.int(),
+  managerCount: z.int(),
+})
+const reviewed = ownOrganisation.omit({ askedCount: true }).extend({
+  deactivatedBecause: z.string().nullable(),
+  memberCount: z.int(),
+  managers: z.array(
+    z.object({ customerAccountId: z.guid(), name: z.string(), emailAddress: z.string(), since: instantOut }),
+  ),
+  invitations: z.array(z.object({ invitationId: z.guid(), emailAddress: z.string(), expiresAt: instantOut })),
+  formerSlugs: z.array(z.string()),
+  history: z.array(z.object({ at: instantOut, action: z.string(), by: z.string(), reason: z.string().nullable() })),
+})
+const named = { name: text(120), slug, texts: textsIn }
+const byId = z.strictObject({ id: guid })
+
+/** Organisations as superusers keep them, and the letter to who is to look after one (decision 0039). */
+export const organisationReviewCalls = {
+  openKeeperInvitation: call(
+    {
+      who: 'visitor',
+      about: 'Who invites, by the secret of the letter.',
+      input: z.strictObject({ token: text(200) }),
+      reply: invitation,
+      refuses: ['invitationOver'],
+      perMinute: 20,
+    },
+    CALL_PATHS.openKeeperInvitation,
+  ),
+  acceptKeeperInvitation: call(
+    {
+      who: 'visitor',
+      about: 'Begin to look after an organisation: logged in with the invited address, or with a new account.',
+      input: z.union([
+        z.strictObject({ token: text(200) }),
+        z
+          .strictObject({
+            token: text(200),
+            firstName: text(80),
+            lastName: text(80),
+            ...passwordPair,
+            uiLanguage: uiLanguage.default('en'),
+            timezone: timezone.default('Europe/Tallinn'),
+          })
+          .refine((form) => form.password === form.confirmPassword, {
+            error: 'error.passwordsDiffer',
+            path: ['confirmPassword'],
+          }),
+      ]),
+      reply: accepted,
+      refuses: ['invitationOver', 'managerHasAccount', 'managesAnother', 'tooManyTries'],
+      perMinute: 20,
+    },
+    CALL_PATHS.acceptKeeperInvitation,
+  ),
+  reviewOrganizations: call(
+    {
+      who: 'admin',
+      about: 'Every organisation, with how many counsellors and managers it has.',
+      input: z.strictObject({ ...pageQuery }),
+      reply: pageOf(row),
+    },
+    CALL_PATHS.reviewOrganizations,
+  ),
+  reviewOrganization: call(
+    {
+      who: 'admin',
+      about: 'One organisation with who looks after it; looking at it is noted.',
+      input: byId,
+      reply: reviewed,
+      refuses: ['notFound'],
+    },
+    CALL_PATHS.reviewOrganization,
+  ),
+  addOrganization: call(
+    {
+      who: 'admin',
+      about: 'A new organisation.',
+      input: z.strictObject(named),
+      reply: reviewed,
+      refuses: ['notFound'],
+    },
+    CALL_PATHS.addOrganization,
+  ),
+  changeOrganization: call(
+    {
+      who: 'admin',
+      about: 'Name, address and texts. An address left behind goes on leading here.',
+      input: z.strictObject({ organizationId: guid, ...named }),
+      reply: reviewed,
+      refuses: ['notFound'],
+    },
+    CALL_PATHS.changeOrganization,
+  ),
+  switchOrganization: call(
+    {
+      who: 'admin',
+      about: 'Take its page away, or bring it back; with the reason.',
+      input: z.strictObject({ id: guid, isActive: z.boolean(), reason: text(500) }),
+      reply: reviewed,
+      refuses: ['notFound'],
+    },
+    CALL_PATHS.switchOrganization,
+  ),
+  inviteKeeper: call(
+    {
+      who: 'admin',
+      about: 'Invite somebody to look after it, by e-mail. Again: a new letter, and the old link is over.',
+      input: z.strictObject({ id: guid, emailAddress: email }),
+      reply: reviewed,
+      refuses: ['notFound', 'tooManyTries'],
+    },
+    CALL_PATHS.inviteKeeper,
+  ),
+  removeKeeper: call(
+    {
+      who: 'admin',
+      about: 'Somebody looks after it no more; or, by an invitation’s id, takes that back.',
+      input: z.strictObject({ id: guid, managerId: guid }),
+      reply: reviewed,
+      refuses: ['notFound'],
+    },
+    CALL_PATHS.removeKeeper,
+  ),
+}
