@@ -228,6 +228,14 @@ export const PAGES = [
     signIn: true,
     hidden: true,
   },
+  /** From the letter to somebody whom a superuser entered; the secret is in the fragment. */
+  {
+    id: 'importedProfile',
+    paths: ['account/your-profile'],
+    et: ['konto/sinu-profiil'],
+    area: 'public',
+    hidden: true,
+  },
   /** Last: a counsellor's own website page, by id or slug; every fixed path outranks it. */
   { id: 'counsellorWebsite', paths: [':providerId'], et: [], area: 'public' },
 ] as const satisfies readonly Page[]
@@ -241,6 +249,8 @@ export const SUPERUSER_PAGES = {
   superuserClaim: 'superuser/claims/:id',
   superuserReports: 'superuser/feedback',
   superuserReport: 'superuser/feedback/:id',
+  superuserImports: 'superuser/import-providers',
+  superuserImport: 'superuser/import-providers/:id',
 } as const
 export type SuperuserPageId = keyof typeof SUPERUSER_PAGES
 

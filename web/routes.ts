@@ -50,6 +50,7 @@ const FILES: Record<PageId, string> = {
   invitation: 'public/invitation/page.tsx',
   messages: 'customer/messages/page.tsx',
   providerMessages: 'provider/messages/page.tsx',
+  importedProfile: 'public/imported/page.tsx',
   counsellorWebsite: 'public/counsellor-website/page.tsx',
 }
 
@@ -61,6 +62,8 @@ const SUPERUSER_FILES: Record<SuperuserPageId, string> = {
   superuserClaim: 'superuser/claim/page.tsx',
   superuserReports: 'superuser/reports/page.tsx',
   superuserReport: 'superuser/report/page.tsx',
+  superuserImports: 'superuser/imports/page.tsx',
+  superuserImport: 'superuser/import/page.tsx',
 }
 
 /** Pages with texts of their own, which come with them and not with the first page. */
@@ -69,6 +72,7 @@ const WITH_TEXTS: Record<'more' | 'counsellor' | 'terms', ReadonlySet<PageId>> =
   more: new Set([
     'verifyEmail',
     'resetPassword',
+    'importedProfile',
     'checkout',
     'paymentReturn',
     'paymentCard',

@@ -5,6 +5,8 @@ import changes from './en/changes.json' with { type: 'json' }
 import contacts from './en/contacts.json' with { type: 'json' }
 import conversations from './en/conversations.json' with { type: 'json' }
 import hours from './en/hours.json' with { type: 'json' }
+import imported from './en/imported.json' with { type: 'json' }
+import imports from './en/imports.json' with { type: 'json' }
 import invitations from './en/invitations.json' with { type: 'json' }
 import invited from './en/invited.json' with { type: 'json' }
 import media from './en/media.json' with { type: 'json' }
@@ -36,6 +38,8 @@ export const en = {
   ...contacts,
   ...conversations,
   ...hours,
+  ...imported,
+  ...imports,
   ...invitations,
   ...invited,
   ...media,
@@ -62,6 +66,8 @@ interface Areas {
   contacts: typeof contacts
   conversations: typeof conversations
   hours: typeof hours
+  imported: typeof imported
+  imports: typeof imports
   invitations: typeof invitations
   invited: typeof invited
   media: typeof media

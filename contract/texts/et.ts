@@ -6,6 +6,8 @@ import changes from './et/changes.json' with { type: 'json' }
 import contacts from './et/contacts.json' with { type: 'json' }
 import conversations from './et/conversations.json' with { type: 'json' }
 import hours from './et/hours.json' with { type: 'json' }
+import imported from './et/imported.json' with { type: 'json' }
+import imports from './et/imports.json' with { type: 'json' }
 import invitations from './et/invitations.json' with { type: 'json' }
 import invited from './et/invited.json' with { type: 'json' }
 import media from './et/media.json' with { type: 'json' }
@@ -37,6 +39,8 @@ export const et: Catalogue = {
   ...contacts,
   ...conversations,
   ...hours,
+  ...imported,
+  ...imports,
   ...invitations,
   ...invited,
   ...media,

@@ -14,10 +14,17 @@ const TRIES = 8
 /** Anybody signed in may start once; a second start finds the first. @returns the counsellor's id. */
 export function startApplication(context: Context): Promise<string> {
   const me = signedIn(context).customerAccountId
-  return context.db.transaction().execute(async (tx) => {
-    await lockPerson(tx, me)
-    return (await ownProvider(tx, me)) ?? (await begin(tx, me))
-  })
+  return context.db.transaction().execute(async (tx) => (await beginApplication(tx, me)).providerId)
+}
+
+/** The same within somebody else's transaction, and whether it began only now. */
+export async function beginApplication(
+  tx: Db,
+  customerAccountId: string,
+): Promise<{ providerId: string; isNew: boolean }> {
+  await lockPerson(tx, customerAccountId)
+  const own = await ownProvider(tx, customerAccountId)
+  return own ? { providerId: own, isNew: false } : { providerId: await begin(tx, customerAccountId), isNew: true }
 }
 
 async function ownProvider(db: Db, customerAccountId: string): Promise<string | null> {

@@ -214,4 +214,14 @@ export const MAIL_SAMPLES: MailData = {
   claimAnswered: { ...change, outcome: 'refunded', words: 'whisper <script>', refundCents: 2250 },
   claimSettled: { ...change, refundCents: 2250, isPaidOut: false, words: 'whisper <script>' },
   contactMessage: { name: 'Secretova', email: 'seen@client.test', message: 'whisper <script>\nand more' },
+  importInvitation: {
+    firstName: 'Mari',
+    enteredBy: 'Leelo <b>Secretova</b>',
+    source: 'the public register <script>',
+    kept: [{ field: 'profession', value: 'whisper <script>' }],
+    yesLink: LINK,
+    noLink: LINK,
+    erasedAt: '2026-12-20T10:00:00Z',
+    isReminder: true,
+  },
 }
