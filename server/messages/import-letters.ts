@@ -29,7 +29,7 @@ export const importLetters = {
         words.button(data.yesLink),
         { kind: 'links', title: '', links: [{ label: words.own('no'), link: data.noLink }] },
         note(words.own('silent', { date: erasedOn })),
-        note(words.own('rights', { brand })),
+        note(words.own('rights')),
       ],
       withHelplines: false,
     }

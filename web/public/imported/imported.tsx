@@ -8,6 +8,7 @@ import { Button } from '../../kit/button.tsx'
 import { Card, CardHead } from '../../kit/card.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { useVisit } from '../../visit.ts'
+import classes from './imported.module.css'
 import { SayNo } from './say-no.tsx'
 import { SayYes } from './say-yes.tsx'
 import { type Kept, useImported } from './use-imported.ts'
@@ -71,13 +72,13 @@ function Open({ kept, token, onErased, onOld }: OpenProps) {
   return (
     <Page title={t('imported.title')}>
       <p className={account.lead}>{t('imported.lead', { name: kept.firstName, brand })}</p>
-      <Card as="section" aria-label={t('imported.keptTitle')}>
+      <Card as="section" aria-label={t('imported.keptTitle')} className={classes.part}>
         <CardHead title={t('imported.keptTitle')} />
         <Facts rows={rows} />
-        <p className={account.quiet}>
-          {kept.source ? t('imported.source', { source: kept.source }) : t('imported.noSource', { brand })}
-        </p>
-        <p className={account.quiet}>{t('imported.silent', { date: format.dayLong(kept.erasedAt) })}</p>
+        <div className={classes.small}>
+          <p>{kept.source ? t('imported.source', { source: kept.source }) : t('imported.noSource')}</p>
+          <p>{t('imported.silent', { date: format.dayLong(kept.erasedAt) })}</p>
+        </div>
       </Card>
       {isNo ? (
         <SayNo {...answering} onErased={onErased} onYes={() => setNo(false)} />

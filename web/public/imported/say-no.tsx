@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import account from '../../account/account.module.css'
 import { api, type Failed } from '../../api.ts'
 import { useAreaTexts } from '../../area-texts.ts'
 import { Button } from '../../kit/button.tsx'
 import { Card, CardHead } from '../../kit/card.tsx'
 import { Notice } from '../../kit/notice.tsx'
+import classes from './imported.module.css'
 
 interface SayNoProps {
   token: string
@@ -27,7 +27,7 @@ export function SayNo({ token, onErased, onOld, onYes }: SayNoProps) {
     setFailed(answer)
   }
   return (
-    <Card as="section" isLifted aria-label={t('imported.noTitle')} className={account.help}>
+    <Card as="section" isLifted aria-label={t('imported.noTitle')} className={classes.part}>
       <CardHead title={t('imported.noTitle')} />
       <p>{t('imported.noText')}</p>
       {failed && (

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pagePath } from '#contract/pages.ts'
-import account from '../../account/account.module.css'
 import { NewPasswordFields } from '../../account/new-password-fields.tsx'
 import { useAnswers } from '../../account/use-answers.ts'
 import { welcome } from '../../account/welcome.ts'
@@ -17,6 +16,7 @@ import { notices } from '../../kit/notices.ts'
 import { useLogin } from '../../login.ts'
 import { notifyFailure } from '../../notify-failure.ts'
 import { useMoreTexts } from '../../texts.tsx'
+import classes from './imported.module.css'
 import type { Kept } from './use-imported.ts'
 
 interface SayYesProps {
@@ -30,7 +30,7 @@ interface SayYesProps {
 export function SayYes(props: SayYesProps) {
   const { t } = useAreaTexts('imported')
   return (
-    <Card as="section" isLifted aria-label={t('imported.yesTitle')} className={account.help}>
+    <Card as="section" isLifted aria-label={t('imported.yesTitle')} className={classes.part}>
       <CardHead title={t('imported.yesTitle')} />
       {props.kept.hasAccount ? <WithAccount {...props} /> : <NewAccount {...props} />}
       <Button kind="quiet" onClick={props.onNo}>

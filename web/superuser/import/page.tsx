@@ -49,8 +49,8 @@ export default function SuperuserImport() {
       {isChoosing && one.fileName !== null && <ChooseColumns key={one.importId} one={one} />}
       {isWorking && <Underway one={one} />}
       {!isChoosing && <Outcome one={one} />}
-      {rows && <RowList one={one} rows={rows} only={only} />}
       {(one.status === 'done' || one.status === 'stopped') && <Answers answers={one.answers} />}
+      {rows && <RowList one={one} rows={rows} only={only} />}
       {!isWorking && <ForgetList one={one} />}
     </div>
   )

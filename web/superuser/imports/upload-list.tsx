@@ -13,7 +13,7 @@ const ACCEPT = '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-off
 
 /** One list, chosen or dropped; then straight on to what its columns are. */
 export function UploadList() {
-  const { t } = useAreaTexts('imports')
+  const { t, language } = useAreaTexts('imports')
   const { progress, failed, send } = useUpload()
   return (
     <Card>
@@ -29,7 +29,7 @@ export function UploadList() {
           dropText={t('imports.drop')}
           hint={t('imports.limits', {
             megabytes: IMPORT_MAX_BYTES / 1_000_000,
-            rows: String(IMPORT_MAX_ROWS),
+            rows: new Intl.NumberFormat(language).format(IMPORT_MAX_ROWS),
           })}
           icon="upload"
           accept={ACCEPT}
