@@ -3,7 +3,7 @@ import { type Context, type House, Refusal } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { keyedHash } from '../sealing.ts'
 import type { ImportedPerson } from './check-row.ts'
-import { takeTurn } from './work-through.ts'
+import { takeTurn } from './turns.ts'
 
 type Tx = Transaction<Tables>
 

@@ -36,6 +36,7 @@ export const acceptImported: Handler<AllCalls['acceptImported']> = async ({ toke
   // Hashed before any row is locked: it takes its time.
   const hash = password ? await chosenPassword(context, password, about) : null
   const made = await context.db.transaction().execute(async (tx) => {
+    await lockAccount(tx, person.emailAddress)
     const asked = await askedBy(context, token, tx)
     const { customerAccountId, isNew } = await accountFor(context, tx, { asked, hash })
     await beginPrefilled(tx, { customerAccountId, person: asked.person, isNew })
@@ -44,6 +45,11 @@ export const acceptImported: Handler<AllCalls['acceptImported']> = async ({ toke
   })
   if (made === null) return { login: null }
   return { login: await startLogin(context, { customerAccountId: made, role: ROLE.provider, emailConfirmed: true }) }
+}
+
+/** Before everything else, as whoever closes their account does it (order of locks). */
+async function lockAccount(tx: Tx, address: string): Promise<void> {
+  await sql`select from customer_account where email_address = ${address} for no key update`.execute(tx)
 }
 
 interface Making {

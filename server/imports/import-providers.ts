@@ -1,5 +1,6 @@
 import type { AllCalls } from '#contract/all-calls.ts'
-import type { Context, Handler } from '../context.ts'
+import { writeAudit } from '../audit/public.ts'
+import { type Context, type Handler, signedIn } from '../context.ts'
 import { keepTable } from './add-import.ts'
 import { beginCheck, beginImport, forgetUploaded } from './control-import.ts'
 import { loadImport } from './show-imports.ts'
@@ -21,7 +22,11 @@ export const importProviders: Handler<AllCalls['importProviders']> = async ({ dr
     await forget(context, id)
     return report
   }
-  await context.db.transaction().execute((tx) => beginImport(context, tx, { id, isFresh: true }))
+  await context.db.transaction().execute(async (tx) => {
+    await beginImport(context, tx, { id, isFresh: true })
+    const actorId = signedIn(context).customerAccountId
+    await writeAudit(tx, { actorId, action: 'startImport', subject: { kind: 'import', id }, at: context.now })
+  })
   return { ...report, status: 'importing' as const, rowsDone: 0 }
 }
 

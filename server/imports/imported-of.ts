@@ -4,6 +4,7 @@ import { type ImportedPerson, normalEmail } from './check-row.ts'
 import { endAsking } from './end-asking.ts'
 import { markOfAddress } from './known-people.ts'
 import './tables.ts'
+import { takeTurn } from './turns.ts'
 
 type Reader = Pick<House, 'db' | 'sealing'>
 
@@ -31,6 +32,7 @@ export async function forgetImportedOf(
   house: Pick<House, 'sealing' | 'clock'>,
   address: string,
 ): Promise<void> {
+  await takeTurn(tx)
   const rows = await rowOf({ db: tx as unknown as Database, sealing: house.sealing }, address)
   for (const { imported_person_id: id, address_mark: mark } of rows)
     await endAsking(house, tx, { id, mark, state: 'refused' })

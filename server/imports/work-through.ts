@@ -7,13 +7,9 @@ import { boundTo, CHUNK_ROWS, type Chunk, type RowReport, type Work } from './ch
 import { importChunk } from './import-chunk.ts'
 import type { TableRow } from './table-of-file.ts'
 import type { Counts } from './tables.ts'
+import { takeTurn } from './turns.ts'
 
 type Tx = Transaction<Tables>
-
-const LOCKED_FOR = 0x696d_7072
-
-/** Imports and what erases from them take turns: two lists that name the same people never wait for each other in a ring. */
-export const takeTurn = (tx: Tx) => sql`select pg_advisory_xact_lock(${LOCKED_FOR})`.execute(tx)
 
 /**
  * Checks or imports what is left of a list, a hundred rows a transaction: a process that dies leaves whole chunks behind, and
@@ -103,5 +99,6 @@ export async function takeUpImports(house: House): Promise<void> {
     .where('status', 'in', ['checking', 'importing'])
     .where('worked_at', '<', sql<Temporal.Instant>`now() - interval '1 minute'`)
     .execute()
-  for (const { import_id: id } of rows) await workThrough(house, id)
+  for (const { import_id: id } of rows)
+    await workThrough(house, id).catch((error: Error) => console.error(`import ${id} could not go on: ${error.name}`))
 }

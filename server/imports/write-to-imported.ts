@@ -8,7 +8,7 @@ import { answerToken } from './answer-link.ts'
 import type { ImportedPerson } from './check-row.ts'
 import { endAsking, letterKeys } from './end-asking.ts'
 import { keptFacts } from './kept-facts.ts'
-import { takeTurn } from './work-through.ts'
+import { takeTurn } from './turns.ts'
 
 type Tx = Transaction<Tables>
 

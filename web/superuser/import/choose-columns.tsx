@@ -114,6 +114,7 @@ function ColumnTable({ one, form }: { one: Import; form: Form }) {
         <Select
           isDense
           isLabelHidden
+          className={own.field}
           label={t('imports.fieldOf', { name: row.name })}
           emptyText={t('imports.leaveOut')}
           options={options}
