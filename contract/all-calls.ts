@@ -10,6 +10,7 @@ import { claimCalls } from './claims.ts'
 import { contactCalls } from './contacts.ts'
 import { conversationCalls } from './conversations.ts'
 import { findingCalls } from './finding.ts'
+import { importCalls } from './imports.ts'
 import { invitationCalls } from './invitations.ts'
 import { leavingCalls } from './leaving.ts'
 import { loginSafetyCalls } from './login-safety.ts'
@@ -59,6 +60,7 @@ export const ALL_CALLS = {
   ...oversightCalls,
   ...organisationCalls,
   ...organisationReviewCalls,
+  ...importCalls,
 } satisfies Record<CallName, AnyCall>
 
 export type AllCalls = typeof ALL_CALLS

@@ -240,6 +240,20 @@ export const CALL_PATHS = {
   takeMessageBack: ['DELETE', '/account/conversations/{id}/messages/{messageId}'],
   markMessagesRead: ['PUT', '/account/conversations/{id}/read'],
   stopMessages: ['PUT', '/account/conversations/{id}/stop'],
+  // counsellors brought in from a list
+  importProviders: ['POST', '/super-user/import-providers'],
+  addImport: ['POST', '/super-user/imports'],
+  listImports: ['GET', '/super-user/imports'],
+  getImport: ['GET', '/super-user/imports/{id}'],
+  checkImport: ['PUT', '/super-user/imports/{id}/mapping'],
+  importRows: ['GET', '/super-user/imports/{id}/rows'],
+  importReport: ['GET', '/super-user/imports/{id}/report.csv'],
+  startImport: ['POST', '/super-user/imports/{id}/start'],
+  stopImport: ['POST', '/super-user/imports/{id}/stop'],
+  forgetImport: ['DELETE', '/super-user/imports/{id}'],
+  showImported: ['POST', '/account/imported'],
+  acceptImported: ['POST', '/account/imported/accept'],
+  refuseImported: ['POST', '/account/imported/refuse'],
 } as const satisfies Record<string, readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string]>
 
 export type CallName = keyof typeof CALL_PATHS

@@ -246,6 +246,14 @@ export const PAGES = [
   },
   /** Beyond the specification (decision 0039): where an organisation's manager works. */
   ...ORGANISATION,
+  /** From the letter to somebody whom a superuser entered; the secret is in the fragment. */
+  {
+    id: 'importedProfile',
+    paths: ['account/your-profile'],
+    et: ['konto/sinu-profiil'],
+    area: 'public',
+    hidden: true,
+  },
   /** Last: a counsellor's own website page, by id or slug; every fixed path outranks it. */
   { id: 'counsellorWebsite', paths: [':providerId'], et: [], area: 'public' },
 ] as const satisfies readonly Page[]
@@ -261,6 +269,8 @@ export const SUPERUSER_PAGES = {
   superuserReport: 'superuser/feedback/:id',
   superuserOrganisations: 'superuser/organisations',
   superuserOrganisation: 'superuser/organisations/:id',
+  superuserImports: 'superuser/import-providers',
+  superuserImport: 'superuser/import-providers/:id',
 } as const
 export type SuperuserPageId = keyof typeof SUPERUSER_PAGES
 

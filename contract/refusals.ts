@@ -108,6 +108,13 @@ export const REFUSALS = {
   logoTooSmall: 422,
   videoType: 415,
   noSpace: 507,
+  importUnreadable: 415,
+  importTooLarge: 413,
+  importEmpty: 422,
+  importColumnsMissing: 422,
+  importMoved: 409,
+  importAnswered: 404,
+  importLogInFirst: 409,
 } as const satisfies Record<string, number>
 
 export type RefusalCode = keyof typeof REFUSALS

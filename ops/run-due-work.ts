@@ -7,6 +7,7 @@ import type { House } from '#server/context.ts'
 import { tellUnread } from '#server/conversations/public.ts'
 import { askForFeedback, publishFeedback } from '#server/feedback/public.ts'
 import { refreshNextStarts, rollSearchBits } from '#server/finder/keep-search-right.ts'
+import { forgetOldImports, lookAfterImports } from '#server/imports/public.ts'
 import { expireInvitations } from '#server/invitations/expire-invitations.ts'
 import { sweepCopies } from '#server/leaving/sweep-copies.ts'
 import { sweepMedia } from '#server/media/sweep-media.ts'
@@ -40,4 +41,6 @@ export async function runDueWork(house: House): Promise<void> {
   await sweepCopies(house)
   await tellUnread(house)
   await lookAfterOrganisations(house)
+  await lookAfterImports(house)
+  await forgetOldImports(house)
 }

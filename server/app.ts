@@ -28,6 +28,7 @@ import { registerPages } from './http/pages.ts'
 import { answerError, HttpFault } from './http/refusing.ts'
 import { BODY_MS, guardAgainstSlowBodies, UPLOAD_MS } from './http/slow-bodies.ts'
 import { sweepUploads, uploadFolder } from './http/uploads.ts'
+import { importUseCases } from './imports/calls.ts'
 import { invitationUseCases } from './invitations/calls.ts'
 import { invoiceUseCases } from './invoices/calls.ts'
 import { leavingUseCases } from './leaving/calls.ts'
@@ -71,6 +72,7 @@ const USE_CASES: UseCases = {
   ...waitingUseCases,
   ...claimUseCases,
   ...oversightUseCases,
+  ...importUseCases,
   paymentWebhook: receiveWebhook,
 }
 

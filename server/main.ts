@@ -13,6 +13,7 @@ import { migrate } from './database/migrate.ts'
 import { feedbackJobs } from './feedback/public.ts'
 import { finderJobs, rollSearchBits } from './finder/public.ts'
 import type { LocalMode } from './http/local-mode.ts'
+import { importJobs } from './imports/public.ts'
 import { invitationJobs } from './invitations/public.ts'
 import { invoiceJobs } from './invoices/public.ts'
 import { type JobHandlers, type JobKinds, jobQueue } from './jobs/jobs.ts'
@@ -77,6 +78,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     reminderJobs(house),
     waitingJobs(house),
     organisationJobs(house),
+    importJobs(house),
   ]
   await queue.start({
     work: Object.assign({}, ...parts.map((part) => part.work)),
@@ -152,5 +154,9 @@ const KINDS: Record<keyof JobKinds, true> = {
   'look-after-waiting': true,
   'forget-old-waits': true,
   'look-after-organisations': true,
+  'work-import': true,
+  'write-to-imported': true,
+  'look-after-imports': true,
+  'forget-old-imports': true,
 }
 const JOB_KINDS = Object.keys(KINDS) as (keyof JobKinds)[]

@@ -13,6 +13,8 @@ const AREAS = [
   'books',
   'contacts',
   'application',
+  'imports',
+  'imported',
   'answers',
   'refusals',
 ] as const

@@ -54,6 +54,7 @@ const FILES: Record<PageId, string> = {
   organisationMembers: 'company/members/page.tsx',
   organisationNumbers: 'company/numbers/page.tsx',
   organisationInvitation: 'public/organisation-invitation/page.tsx',
+  importedProfile: 'public/imported/page.tsx',
   counsellorWebsite: 'public/counsellor-website/page.tsx',
 }
 
@@ -67,6 +68,8 @@ const SUPERUSER_FILES: Record<SuperuserPageId, string> = {
   superuserReport: 'superuser/report/page.tsx',
   superuserOrganisations: 'superuser/organisations/page.tsx',
   superuserOrganisation: 'superuser/organisation/page.tsx',
+  superuserImports: 'superuser/imports/page.tsx',
+  superuserImport: 'superuser/import/page.tsx',
 }
 
 /** Pages with texts of their own, which come with them and not with the first page. */
@@ -75,6 +78,7 @@ const WITH_TEXTS: Record<'more' | 'counsellor' | 'terms', ReadonlySet<PageId>> =
   more: new Set([
     'verifyEmail',
     'resetPassword',
+    'importedProfile',
     'checkout',
     'paymentReturn',
     'paymentCard',

@@ -6,9 +6,12 @@ import company from './en/company.json' with { type: 'json' }
 import contacts from './en/contacts.json' with { type: 'json' }
 import conversations from './en/conversations.json' with { type: 'json' }
 import hours from './en/hours.json' with { type: 'json' }
+import imported from './en/imported.json' with { type: 'json' }
+import imports from './en/imports.json' with { type: 'json' }
 import invitations from './en/invitations.json' with { type: 'json' }
 import invited from './en/invited.json' with { type: 'json' }
 import media from './en/media.json' with { type: 'json' }
+import money from './en/money.json' with { type: 'json' }
 import onboarding from './en/onboarding.json' with { type: 'json' }
 import organisations from './en/organisations.json' with { type: 'json' }
 import oversight from './en/oversight.json' with { type: 'json' }
@@ -39,9 +42,12 @@ export const en = {
   ...contacts,
   ...conversations,
   ...hours,
+  ...imported,
+  ...imports,
   ...invitations,
   ...invited,
   ...media,
+  ...money,
   ...onboarding,
   ...organisations,
   ...oversight,
@@ -67,9 +73,12 @@ interface Areas {
   contacts: typeof contacts
   conversations: typeof conversations
   hours: typeof hours
+  imported: typeof imported
+  imports: typeof imports
   invitations: typeof invitations
   invited: typeof invited
   media: typeof media
+  money: typeof money
   onboarding: typeof onboarding
   organisations: typeof organisations
   oversight: typeof oversight

@@ -7,9 +7,12 @@ import company from './et/company.json' with { type: 'json' }
 import contacts from './et/contacts.json' with { type: 'json' }
 import conversations from './et/conversations.json' with { type: 'json' }
 import hours from './et/hours.json' with { type: 'json' }
+import imported from './et/imported.json' with { type: 'json' }
+import imports from './et/imports.json' with { type: 'json' }
 import invitations from './et/invitations.json' with { type: 'json' }
 import invited from './et/invited.json' with { type: 'json' }
 import media from './et/media.json' with { type: 'json' }
+import money from './et/money.json' with { type: 'json' }
 import onboarding from './et/onboarding.json' with { type: 'json' }
 import organisations from './et/organisations.json' with { type: 'json' }
 import oversight from './et/oversight.json' with { type: 'json' }
@@ -40,9 +43,12 @@ export const et: Catalogue = {
   ...contacts,
   ...conversations,
   ...hours,
+  ...imported,
+  ...imports,
   ...invitations,
   ...invited,
   ...media,
+  ...money,
   ...onboarding,
   ...organisations,
   ...oversight,

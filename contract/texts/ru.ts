@@ -11,9 +11,12 @@ import conversations from './ru/conversations.json' with { type: 'json' }
 import counsellor from './ru/counsellor.json' with { type: 'json' }
 import finder from './ru/finder.json' with { type: 'json' }
 import hours from './ru/hours.json' with { type: 'json' }
+import imported from './ru/imported.json' with { type: 'json' }
+import imports from './ru/imports.json' with { type: 'json' }
 import invitations from './ru/invitations.json' with { type: 'json' }
 import invited from './ru/invited.json' with { type: 'json' }
 import media from './ru/media.json' with { type: 'json' }
+import money from './ru/money.json' with { type: 'json' }
 import onboarding from './ru/onboarding.json' with { type: 'json' }
 import organisations from './ru/organisations.json' with { type: 'json' }
 import oversight from './ru/oversight.json' with { type: 'json' }
@@ -46,9 +49,12 @@ export const ru: Catalogue = {
   ...contacts,
   ...conversations,
   ...hours,
+  ...imported,
+  ...imports,
   ...invitations,
   ...invited,
   ...media,
+  ...money,
   ...onboarding,
   ...organisations,
   ...oversight,

@@ -5,6 +5,7 @@ import type { Context, Handler } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { hashOf } from '../sealing.ts'
 import { takeCodeTry } from './code-tries.ts'
+import { makeProvenAccount } from './make-proven-account.ts'
 import { hashPassword } from './passwords.ts'
 import { codeHashOf } from './sign-up.ts'
 import { startLogin } from './start-login.ts'
@@ -66,23 +67,5 @@ async function byCode(context: Context, { email, code }: { email: string; code: 
 
 /** One transaction: the account appears and every sign-up of the address goes. Null when another proof was faster. */
 function makeAccount(context: Context, signUp: SignUp): Promise<string | null> {
-  return context.db.transaction().execute(async (tx) => {
-    const made = await tx
-      .insertInto('customer_account')
-      .values({
-        email_address: signUp.email_address,
-        password_hash: signUp.password_hash,
-        first_name: signUp.first_name,
-        last_name: signUp.last_name,
-        ui_language: signUp.ui_language,
-        timezone: signUp.timezone,
-        email_confirmed_at: context.now,
-        created_at: context.now,
-      })
-      .onConflict((conflict) => conflict.column('email_address').doNothing())
-      .returning('customer_account_id')
-      .executeTakeFirst()
-    await tx.deleteFrom('sign_up').where('email_address', '=', signUp.email_address).execute()
-    return made?.customer_account_id ?? null
-  })
+  return context.db.transaction().execute((tx) => makeProvenAccount(context, tx, signUp))
 }

@@ -7,11 +7,11 @@ export { becomeProvider, changePerson, lockPerson, type PersonChange } from './c
 export { eraseAccount, putToRest } from './erase-account.ts'
 export { requireFreshProof } from './fresh-proof.ts'
 export { takeLetter } from './letter-limits.ts'
-export { makeProvenAccount, manageFromNow, manageNoMore, readyPassword } from './make-account.ts'
+export { chosenPassword, makeProvenAccount } from './make-proven-account.ts'
+export { manageFromNow, manageNoMore } from './manager-role.ts'
 export { forgetMessagesToUs, messagesToUs } from './messages-to-us.ts'
 export { putProfileImage } from './profile-image.ts'
 export { startLogin } from './start-login.ts'
-
 export { ownerOf, pageLink } from './tell-owner.ts'
 export { randomToken } from './tokens.ts'
 

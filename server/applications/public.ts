@@ -12,6 +12,7 @@ declare module '../jobs/jobs.ts' {
 export { forgetApplicationOf } from './forget-application.ts'
 export { keepEvidence } from './keep-evidence.ts'
 export { lapseCredentials } from './lapse.ts'
+export { beginApplication } from './start-application.ts'
 
 export const applicationJobs = (house: House): JobHandlers => ({
   work: { 'lapse-credentials': () => lapseCredentials(house) },

@@ -14,10 +14,18 @@ const TRIES = 8
 /** Anybody signed in may start once; a second start finds the first. @returns the counsellor's id. */
 export function startApplication(context: Context): Promise<string> {
   const me = signedIn(context).customerAccountId
-  return context.db.transaction().execute(async (tx) => {
-    await lockPerson(tx, me)
-    return (await ownProvider(tx, me)) ?? (await begin(tx, me, context.now))
-  })
+  return context.db.transaction().execute(async (tx) => (await beginApplication(tx, me, context.now)).providerId)
+}
+
+/** The same within somebody else's transaction, and whether it began only now. */
+export async function beginApplication(
+  tx: Db,
+  customerAccountId: string,
+  now: Temporal.Instant,
+): Promise<{ providerId: string; isNew: boolean }> {
+  await lockPerson(tx, customerAccountId)
+  const own = await ownProvider(tx, customerAccountId)
+  return own ? { providerId: own, isNew: false } : { providerId: await begin(tx, customerAccountId, now), isNew: true }
 }
 
 async function ownProvider(db: Db, customerAccountId: string): Promise<string | null> {

@@ -147,13 +147,19 @@ function requireRole(call: AnyCall, who: SignedIn | null): void {
 /** Path parameters, query and body as one object; a name may come from one place only. */
 function readInput(call: AnyCall, request: FastifyRequest, sent: unknown): z.ZodSafeParseResult<unknown> {
   const params = request.params as object
-  const body = call.method === 'GET' || call.method === 'DELETE' ? request.query : (sent ?? {})
+  const body = call.method === 'GET' || call.method === 'DELETE' ? request.query : withQuery(call, request, sent ?? {})
   if (call.money && isTooLong(request.headers[KEY_HEADER]))
     return wrong({ code: 'custom', path: ['Idempotency-Key'], message: 'error.tooLong', input: undefined })
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return call.input.safeParse(body)
   const keys = Object.keys(params).filter((name) => Object.hasOwn(body, name))
   if (keys.length > 0) return wrong({ code: 'unrecognized_keys', keys, path: [], message: '' })
   return call.input.safeParse({ ...body, ...params })
+}
+
+/** Beside a file the rest may stand in the address (api.md: `import-providers?dryRun=`); what is in the form too counts there. */
+function withQuery(call: AnyCall, request: FastifyRequest, sent: unknown): unknown {
+  if (!call.upload || typeof sent !== 'object' || sent === null) return sent
+  return { ...(request.query as object), ...sent }
 }
 
 const wrong = (issue: z.core.$ZodIssue) => ({ success: false as const, error: new z.ZodError([issue]) })

@@ -16,6 +16,7 @@ import { type Context, type Handler, Refusal, signedIn } from '../context.ts'
 import { forgetMessagesOf } from '../conversations/public.ts'
 import type { Tables } from '../database/tables.ts'
 import { forgetFeedbackOf, forgetRequestsOf } from '../feedback/public.ts'
+import { forgetImportedOf } from '../imports/public.ts'
 import { forgetInvitationsOf } from '../invitations/public.ts'
 import { forgetInvoiceDetailsOf } from '../invoices/public.ts'
 import { forgetMediaOf } from '../media/public.ts'
@@ -53,6 +54,7 @@ export const closeAccount: Handler<AllCalls['closeAccount']> = async (_nothing, 
     const { to, email, firstName } = await ownerOf({ db: tx }, me)
     await forgetMailsTo(tx, context, email)
     await forgetMessagesToUs(tx, context, email)
+    await forgetImportedOf(tx, context, email)
     await forgetRequestsOf(tx, me)
     await forgetFeedbackOf(tx, me)
     await forgetClaimsOf(tx, me)

@@ -3,6 +3,7 @@ import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#contract/enums.ts'
 import { messagesToUs } from '../accounts/public.ts'
 import type { House } from '../context.ts'
 import { messagesOf } from '../conversations/public.ts'
+import { importedOf } from '../imports/public.ts'
 import { keptCompany } from '../invoices/public.ts'
 import { mailsTo } from '../messages/public.ts'
 import { practiceSections } from './copy-of-practice.ts'
@@ -38,6 +39,7 @@ export async function collectCopy(house: House, me: string): Promise<Copy> {
     pictures: () => read(house, pictures(me)),
     mails: async () => mailsTo(house, await emailOf(house, me)) as unknown as Promise<Row[]>,
     toUs: async () => messagesToUs(house, await emailOf(house, me)) as unknown as Promise<Row[]>,
+    entered: async () => (await importedOf(house, await emailOf(house, me))) as unknown as Row[],
     copies: () => read(house, copies(me)),
     managing: () => read(house, managing(me)),
     decisions: () => read(house, decisions(me)),

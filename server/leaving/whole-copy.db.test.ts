@@ -27,6 +27,10 @@ const NOT_COPIED: Record<string, string> = {
   passkey_challenge: 'what a passkey has to sign, for minutes, as a hash',
   password_reset: 'a secret, for two hours, as a hash',
   payment_event: 'that the payment provider told us something; about no person',
+  provider_import: 'which superuser brought in a list and how far it is; about nobody in it',
+  provider_import_chunk:
+    'a list while it is open, thirty days at most, sealed; what is kept of a person is in the copy',
+  provider_import_mark: 'the first row of an address in such a list, by a keyed hash',
   provider_search: 'made anew from practice, session types and hours',
   provider_search_text: 'made anew from practice, session types and hours',
   recovery_code: 'secrets, as hashes',

@@ -1,5 +1,6 @@
 import type { Decision, Section } from '#contract/application-fields.ts'
 import type { SessionLocation, UiLanguage } from '#contract/enums.ts'
+import type { ImportField } from '#contract/import-fields.ts'
 import type { MailWish } from '#contract/mail-wishes.ts'
 
 /** Who reads a mail: `email` bare or as 'Name <address>', `timezone` an IANA name. */
@@ -197,6 +198,18 @@ export interface MailData {
     link: string
   }
   contactMessage: { name: string; email: string; message: string }
+  /** To somebody whom a superuser entered from a list, and once more when they did not answer (decision 0038). */
+  importInvitation: {
+    firstName: string
+    enteredBy: string
+    /** Where the list came from; empty when nobody said. */
+    source: string
+    kept: { field: ImportField; value: string }[]
+    yesLink: string
+    noLink: string
+    erasedAt: string
+    isReminder: boolean
+  }
   /** Once per client and counsellor, neutral (decision 0025). */
   feedbackRequest: { firstName: string; counsellorName: string; link: string }
   /** To the author: words were taken out of what they said, or it was taken down. `reason` is the statement of reasons. */

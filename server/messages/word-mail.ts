@@ -3,6 +3,7 @@ import { applicationLetters } from './application-letters.ts'
 import { bookingLetters, type Sender } from './booking-letters.ts'
 import { cancellingLetters } from './cancelling-letters.ts'
 import { groupLetters } from './group-letters.ts'
+import { importLetters } from './import-letters.ts'
 import { invitationLetters } from './invitation-letters.ts'
 import type { Letter } from './letter.ts'
 import { letterAsHtml } from './letter-as-html.ts'
@@ -27,6 +28,7 @@ const letters: { [K in MailKind]: (mail: Mail<K>, sender: Sender) => Letter } = 
   ...payoutLetters,
   ...organisationLetters,
   ...invitationLetters,
+  ...importLetters,
   ...requestLetters,
   ...reminderLetters,
   ...waitingLetters,

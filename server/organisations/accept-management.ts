@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
-import { makeProvenAccount, manageFromNow, readyPassword, startLogin } from '../accounts/public.ts'
+import { chosenPassword, makeProvenAccount, manageFromNow, startLogin } from '../accounts/public.ts'
 import { writeAudit } from '../audit/public.ts'
 import { type Context, type Handler, Refusal } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
@@ -61,10 +61,16 @@ export const acceptKeeperInvitation: Handler<AllCalls['acceptKeeperInvitation']>
 async function withNewAccount(context: Context, invitation: Found, wanted: Extract<Wanted, { password: string }>) {
   const { firstName, lastName, password, uiLanguage, timezone } = wanted
   const { emailAddress } = invitation
-  const passwordHash = await readyPassword(context, password, [emailAddress, firstName, lastName])
-  const person = { emailAddress, firstName, lastName, passwordHash, uiLanguage, timezone }
+  const person = {
+    email_address: emailAddress,
+    password_hash: await chosenPassword(context, password, [emailAddress, firstName, lastName]),
+    first_name: firstName,
+    last_name: lastName,
+    ui_language: uiLanguage,
+    timezone,
+  }
   return begin(context, invitation, async (tx) => {
-    const id = await makeProvenAccount(tx, person, context.now)
+    const id = await makeProvenAccount(context, tx, person)
     // Somebody was faster: the address has an account now, whose owner logs in.
     if (!id) throw new Refusal('managerHasAccount')
     return id

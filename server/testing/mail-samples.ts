@@ -223,4 +223,14 @@ export const MAIL_SAMPLES: MailData = {
   },
   organisationDecided: { firstName: 'Mari', organisation: 'Leelo <b>house</b>', what: 'confirmed', link: LINK },
   contactMessage: { name: 'Secretova', email: 'seen@client.test', message: 'whisper <script>\nand more' },
+  importInvitation: {
+    firstName: 'Mari',
+    enteredBy: 'Leelo <b>Secretova</b>',
+    source: 'the public register <script>',
+    kept: [{ field: 'profession', value: 'whisper <script>' }],
+    yesLink: LINK,
+    noLink: LINK,
+    erasedAt: '2026-12-20T10:00:00Z',
+    isReminder: true,
+  },
 }

@@ -1,0 +1,252 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { CALL_PATHS } from './call-paths.ts'
+import { UI_LANGUAGES } from './enums.ts'
+import {
+  IMPORT_FIELDS,
+  IMPORT_MAX_BYTES,
+  IMPORT_MAX_COLUMNS,
+  IMPORT_SOURCE_MAX,
+  IMPORT_STATUS,
+  ROW_OUTCOMES,
+  ROW_PROBLEMS,
+} from './import-fields.ts'
+import { guid, instantOut, newPassword, optionalText, pageOf, pageQuery, text, uiLanguage } from './values.ts'
+
+const list = { field: 'file', maxBytes: IMPORT_MAX_BYTES } as const
+const importId = z.strictObject({ id: guid })
+const token = text(200)
+
+const counts = z.object(
+  Object.fromEntries([...ROW_OUTCOMES, 'warned' as const].map((one) => [one, z.int()])) as Record<
+    (typeof ROW_OUTCOMES)[number] | 'warned',
+    z.ZodInt
+  >,
+)
+const answers = z.object({
+  waiting: z.int(),
+  invited: z.int(),
+  optedIn: z.int(),
+  refused: z.int(),
+  expired: z.int(),
+})
+
+const summary = z.object({
+  importId: z.guid(),
+  /** Null once what was uploaded has been forgotten. */
+  fileName: z.string().nullable(),
+  status: z.enum(IMPORT_STATUS),
+  createdAt: instantOut,
+  /** What was uploaded is forgotten then. */
+  forgottenAt: instantOut,
+  rowCount: z.int(),
+  /** Rows that the check or the import under way has worked through. */
+  rowsDone: z.int(),
+  counts,
+  answers,
+})
+
+const field = z.enum(IMPORT_FIELDS, { error: 'error.invalid' })
+const oneImport = summary.extend({
+  columns: z.array(z.object({ header: z.string(), samples: z.array(z.string()) })),
+  /** The field of each column; null leaves it out. */
+  mapping: z.array(field.nullable()),
+  source: z.string(),
+  letterLanguage: z.enum(UI_LANGUAGES),
+})
+
+const problem = z.object({
+  field: field.nullable(),
+  code: z.enum(ROW_PROBLEMS),
+  value: z.string().nullable(),
+  /** With `twice`: the row that had the address first. */
+  firstRow: z.int().nullable(),
+})
+
+/** What is kept about somebody who was entered by a superuser, as they and their letter are shown it. */
+const kept = z.object({ field, value: z.string() })
+
+const toldLists = ['importUnreadable', 'importTooLarge', 'importEmpty'] as const
+
+/** Counsellors brought in from a list (issue 5, Import; decision 0038). Nobody is listed who has not said yes. */
+export const importCalls = {
+  importProviders: call(
+    {
+      who: 'admin',
+      about:
+        'Takes a list (CSV or XLSX) with columns read by their names, and says what becomes of each row; with dryRun false the import then goes on by itself.',
+      input: z.strictObject({
+        dryRun: z.enum(['true', 'false'], { error: 'error.invalid' }),
+        source: optionalText(IMPORT_SOURCE_MAX),
+      }),
+      upload: list,
+      reply: summary,
+      refuses: [...toldLists, 'importColumnsMissing', 'importMoved'],
+      perMinute: 20,
+    },
+    CALL_PATHS.importProviders,
+  ),
+  addImport: call(
+    {
+      who: 'admin',
+      about: 'Takes a list and says which columns it has.',
+      input: z.strictObject({}),
+      upload: list,
+      reply: oneImport,
+      refuses: toldLists,
+      perMinute: 20,
+    },
+    CALL_PATHS.addImport,
+  ),
+  listImports: call(
+    { who: 'admin', about: 'Imports, the newest first.', input: z.strictObject(pageQuery), reply: pageOf(summary) },
+    CALL_PATHS.listImports,
+  ),
+  getImport: call(
+    {
+      who: 'admin',
+      about: 'One import: its columns, how far it is, what came of it.',
+      input: importId,
+      reply: oneImport,
+      refuses: ['notFound'],
+    },
+    CALL_PATHS.getImport,
+  ),
+  checkImport: call(
+    {
+      who: 'admin',
+      about: 'Says what each column is and begins the dry run: nothing is written, every row gets its words.',
+      input: z.strictObject({
+        id: guid,
+        mapping: z.array(field.nullable()).max(IMPORT_MAX_COLUMNS, { error: 'error.tooLong' }),
+        source: text(IMPORT_SOURCE_MAX),
+        letterLanguage: uiLanguage,
+      }),
+      reply: oneImport,
+      refuses: ['notFound', 'importMoved', 'importColumnsMissing'],
+    },
+    CALL_PATHS.checkImport,
+  ),
+  importRows: call(
+    {
+      who: 'admin',
+      about: 'What each row came to, in order; looking at it is noted.',
+      input: z.strictObject({ id: guid, only: z.enum(['all', 'problems']).default('problems'), ...pageQuery }),
+      reply: pageOf(
+        z.object({
+          row: z.int(),
+          emailAddress: z.string(),
+          outcome: z.enum(ROW_OUTCOMES),
+          problems: z.array(problem),
+        }),
+      ),
+      refuses: ['notFound'],
+    },
+    CALL_PATHS.importRows,
+  ),
+  importReport: call(
+    {
+      who: 'admin',
+      about: 'The same for every row as CSV; looking at it is noted.',
+      input: importId,
+      reply: z.string(),
+      refuses: ['notFound'],
+      file: 'text/csv; charset=utf-8',
+      attachment: true,
+    },
+    CALL_PATHS.importReport,
+  ),
+  startImport: call(
+    {
+      who: 'admin',
+      about: 'Begins the import of what was checked, or goes on with one that was stopped.',
+      input: importId,
+      reply: oneImport,
+      refuses: ['notFound', 'importMoved'],
+    },
+    CALL_PATHS.startImport,
+  ),
+  stopImport: call(
+    {
+      who: 'admin',
+      about: 'Stops an import; what is in stays.',
+      input: importId,
+      reply: oneImport,
+      refuses: ['notFound', 'importMoved'],
+    },
+    CALL_PATHS.stopImport,
+  ),
+  forgetImport: call(
+    {
+      who: 'admin',
+      about: 'Forgets what was uploaded; the people who were brought in stay.',
+      input: importId,
+      reply: oneImport,
+      refuses: ['notFound', 'importMoved'],
+    },
+    CALL_PATHS.forgetImport,
+  ),
+  showImported: call(
+    {
+      who: 'visitor',
+      about: 'What is kept about somebody who was entered by a superuser, by the secret of their letter.',
+      input: z.strictObject({ token }),
+      reply: z.object({
+        firstName: z.string(),
+        lastName: z.string(),
+        emailAddress: z.string(),
+        kept: z.array(kept),
+        source: z.string(),
+        /** The address has an account: its owner logs in instead of choosing a password. */
+        hasAccount: z.boolean(),
+        erasedAt: instantOut,
+      }),
+      refuses: ['importAnswered'],
+      perMinute: 30,
+    },
+    CALL_PATHS.showImported,
+  ),
+  acceptImported: call(
+    {
+      who: 'visitor',
+      about:
+        'Yes: makes the account (the letter proved the address) and begins an application with what was entered. Whoever has an account makes this call logged in.',
+      input: z
+        .strictObject({
+          token,
+          password: newPassword.optional(),
+          confirmPassword: z.string().max(200, { error: 'error.tooLong' }).optional(),
+        })
+        .refine(({ password, confirmPassword }) => password === confirmPassword, {
+          path: ['confirmPassword'],
+          error: 'error.passwordsDiffer',
+        }),
+      reply: z.object({
+        /** Null where the login of the call goes on. */
+        login: z
+          .object({
+            accessToken: z.string(),
+            refreshToken: z.string(),
+            cancelToken: z.string(),
+            role: z.int(),
+            emailConfirmed: z.boolean(),
+          })
+          .nullable(),
+      }),
+      refuses: ['importAnswered', 'importLogInFirst'],
+      perMinute: 20,
+    },
+    CALL_PATHS.acceptImported,
+  ),
+  refuseImported: call(
+    {
+      who: 'visitor',
+      about: 'No: everything entered about the person is erased; they are not written to again.',
+      input: z.strictObject({ token }),
+      reply: z.null(),
+      refuses: ['importAnswered'],
+      perMinute: 20,
+    },
+    CALL_PATHS.refuseImported,
+  ),
+}

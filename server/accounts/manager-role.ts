@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely'
+import { ROLE, type Role } from '#contract/enums.ts'
+import type { Tables } from '../database/tables.ts'
+import './tables.ts'
+
+/** A client who looks after an organisation has its role (specification §6); a counsellor or superuser keeps their own. @returns the role. */
+export async function manageFromNow(tx: Kysely<Tables>, customerAccountId: string): Promise<Role> {
+  await changeRole(tx, customerAccountId, { from: ROLE.customer, to: ROLE.company })
+  const { role } = await tx
+    .selectFrom('customer_account')
+    .select('role')
+    .where('customer_account_id', '=', customerAccountId)
+    .executeTakeFirstOrThrow()
+  return role
+}
+
+export const manageNoMore = (tx: Kysely<Tables>, customerAccountId: string): Promise<void> =>
+  changeRole(tx, customerAccountId, { from: ROLE.company, to: ROLE.customer })
+
+async function changeRole(tx: Kysely<Tables>, customerAccountId: string, { from, to }: { from: Role; to: Role }) {
+  await tx
+    .updateTable('customer_account')
+    .set({ role: to })
+    .where('customer_account_id', '=', customerAccountId)
+    .where('role', '=', from)
+    .execute()
+}

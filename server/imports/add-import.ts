@@ -1,0 +1,81 @@
+import type { AllCalls } from '#contract/all-calls.ts'
+import type { ImportField } from '#contract/import-fields.ts'
+import { writeAudit } from '../audit/public.ts'
+import { type Context, type Handler, signedIn, uploadedFile } from '../context.ts'
+import { boundTo, CHUNK_ROWS, type Head } from './chunk.ts'
+import { guessMapping } from './guess-mapping.ts'
+import { headingMark, rememberedFields } from './remember-mapping.ts'
+import { loadImport } from './show-imports.ts'
+import { type TableRow, tableOfFile } from './table-of-file.ts'
+import type { MappedColumn } from './tables.ts'
+
+const SAMPLES = 3
+const SHOWN_SAMPLE = 80
+
+export const addImport: Handler<AllCalls['addImport']> = async (_nothing, context) => {
+  const id = await keepTable(context as Context)
+  return loadImport(context as Context, id)
+}
+
+/** Reads the file that came with a call and keeps its rows, sealed. @returns the new import's id. */
+export async function keepTable(context: Context): Promise<string> {
+  const file = uploadedFile(context)
+  const { head, rows } = headed(await tableOfFile(file.path), file.name)
+  if (rows.length === 0) return context.refuse('importEmpty')
+  const me = signedIn(context).customerAccountId
+  const mapping = await guessed(context, me, head)
+  return context.db.transaction().execute(async (tx) => {
+    const { import_id: id } = await tx
+      .insertInto('provider_import')
+      .values({
+        created_by: me,
+        created_at: context.now,
+        row_count: rows.length,
+        mapping: JSON.stringify(mapping) as never,
+        sealed_head: context.sealing.seal(head),
+      })
+      .returning('import_id')
+      .executeTakeFirstOrThrow()
+    for (let at = 0; at < rows.length; at += CHUNK_ROWS) {
+      const position = at / CHUNK_ROWS
+      const sealed = context.sealing.seal(rows.slice(at, at + CHUNK_ROWS), boundTo(id, position))
+      await tx.insertInto('provider_import_chunk').values({ import_id: id, position, sealed_rows: sealed }).execute()
+    }
+    const subject = { kind: 'import' as const, id }
+    await writeAudit(tx, { actorId: me, action: 'addImport', subject, at: context.now })
+    return id
+  })
+}
+
+/** A first row that holds an address is no heading: such a list has none. */
+function headed(table: TableRow[], fileName: string): { head: Head; rows: TableRow[] } {
+  const width = Math.max(...table.map(({ cells }) => cells.length))
+  const hasHeading = !table[0]!.cells.some((cell) => /\S@\S+\.\S/.test(cell))
+  const rows = hasHeading ? table.slice(1) : table
+  const columns = Array.from({ length: width }, (_none, at) => ({
+    header: (hasHeading && table[0]!.cells[at]?.slice(0, SHOWN_SAMPLE)) || '',
+    samples: rows
+      .map(({ cells }) => cells[at] ?? '')
+      .filter(Boolean)
+      .slice(0, SAMPLES)
+      .map((value) => value.slice(0, SHOWN_SAMPLE)),
+  }))
+  return { head: { fileName, columns }, rows }
+}
+
+async function guessed(context: Context, me: string, { columns }: Head): Promise<MappedColumn[]> {
+  const headers = columns.map((one) => one.header)
+  const known = await rememberedFields(context, me)
+  const fields = guessMapping(headers, (header) => known.get(headingMark(context, header)))
+  return asMapped(context, headers, fields)
+}
+
+export function asMapped(
+  context: Pick<Context, 'sealing'>,
+  headers: readonly string[],
+  fields: readonly (ImportField | null)[],
+): MappedColumn[] {
+  return fields.flatMap((field, column) =>
+    field ? [{ column, field, mark: headingMark(context, headers[column] ?? '') }] : [],
+  )
+}

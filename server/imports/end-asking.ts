@@ -1,0 +1,86 @@
+import type { Transaction } from 'kysely'
+import type { House } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { forgetMails } from '../messages/public.ts'
+import { normalEmail } from './check-row.ts'
+import { boundTo, type Head, type RowReport } from './chunk.ts'
+import { markOfAddress } from './known-people.ts'
+import type { TableRow } from './table-of-file.ts'
+import './tables.ts'
+
+type Tx = Transaction<Tables>
+type Eraser = Pick<House, 'sealing' | 'clock'>
+
+export const letterKeys = (id: string) => ({ first: `import:${id}`, reminder: `import-reminder:${id}` })
+
+interface Ending {
+  id: string
+  mark: Buffer
+  state: 'optedIn' | 'refused' | 'expired'
+}
+
+/** Nothing of what was entered stays: not here, not in the letters, not in a list that is still open. The mark stays alone. */
+export async function endAsking(house: Eraser, tx: Tx, { id, mark, state }: Ending): Promise<void> {
+  await tx
+    .updateTable('imported_person')
+    .set({ state, sealed: null, ended_at: house.clock.now() })
+    .where('imported_person_id', '=', id)
+    .execute()
+  await forgetMails(tx, Object.values(letterKeys(id)))
+  await eraseFromLists(house, tx, mark)
+}
+
+/** Takes the rows of an address out of every list that still holds one. */
+export async function eraseFromLists(house: Eraser, tx: Tx, mark: Buffer): Promise<void> {
+  const found = await tx.selectFrom('provider_import_mark').selectAll().where('address_mark', '=', mark).execute()
+  for (const { import_id: id } of found) await eraseFromList(house, tx, { id, mark })
+}
+
+interface Erasing {
+  id: string
+  mark: Buffer
+}
+
+async function eraseFromList(house: Eraser, tx: Tx, { id, mark }: Erasing): Promise<void> {
+  const isTheirs = (cell: string) => cell.includes('@') && markOfAddress(house, normalEmail(cell)).equals(mark)
+  await eraseSamples(house, tx, id)
+  const chunks = await tx.selectFrom('provider_import_chunk').selectAll().where('import_id', '=', id).execute()
+  for (const { position, sealed_rows: rows, sealed_report: report } of chunks) {
+    const bound = boundTo(id, position)
+    const before = rows && house.sealing.open<TableRow[]>(rows, bound)
+    const said = report && house.sealing.open<RowReport[]>(report, bound)
+    const holds = before?.some(({ cells }) => cells.some(isTheirs)) || said?.some((one) => isTheirs(one.emailAddress))
+    if (!holds) continue
+    const left = before?.filter(({ cells }) => !cells.some(isTheirs))
+    const shown = said?.map((one) => (isTheirs(one.emailAddress) ? empty(one) : one))
+    await tx
+      .updateTable('provider_import_chunk')
+      .set({
+        sealed_rows: left ? house.sealing.seal(left, bound) : null,
+        sealed_report: shown ? house.sealing.seal(shown, bound) : null,
+      })
+      .where('import_id', '=', id)
+      .where('position', '=', position)
+      .execute()
+  }
+}
+
+const empty = (one: RowReport): RowReport => ({ ...one, emailAddress: '–', problems: [] })
+
+/** The first values of each column are somebody's. The list's row is locked first, as by whoever decides about it. */
+async function eraseSamples({ sealing }: Eraser, tx: Tx, id: string): Promise<void> {
+  const { sealed_head: sealed } = await tx
+    .selectFrom('provider_import')
+    .select('sealed_head')
+    .where('import_id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (!sealed) return
+  const head = sealing.open<Head>(sealed)
+  const columns = head.columns.map(({ header }) => ({ header, samples: [] }))
+  await tx
+    .updateTable('provider_import')
+    .set({ sealed_head: sealing.seal({ ...head, columns }) })
+    .where('import_id', '=', id)
+    .execute()
+}

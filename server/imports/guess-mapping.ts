@@ -1,0 +1,125 @@
+import type { ImportField } from '#contract/import-fields.ts'
+import { plainName } from './known-names.ts'
+
+/** How lists head their columns, in Estonian, English and Russian; compared without case, marks and signs. */
+const HEADINGS: Record<ImportField, readonly string[]> = {
+  firstName: ['eesnimi', 'eesnimed', 'first name', 'given name', 'forename', 'firstname', 'имя'],
+  lastName: ['perekonnanimi', 'perenimi', 'last name', 'surname', 'family name', 'lastname', 'фамилия'],
+  emailAddress: [
+    ...['e-mail', 'email', 'e-mail address', 'email address', 'mail', 'e-post', 'epost', 'meil', 'e-posti aadress'],
+    ...['meiliaadress', 'почта', 'эл. почта', 'электронная почта', 'адрес электронной почты', 'имейл'],
+  ],
+  phone: [
+    'phone',
+    'telephone',
+    'phone number',
+    'mobile',
+    'telefon',
+    'telefoninumber',
+    'mobiil',
+    'tel',
+    'телефон',
+    'номер телефона',
+    'мобильный',
+  ],
+  letterLanguage: [
+    ...[
+      'letter language',
+      'language of letters',
+      'preferred language',
+      'kirjade keel',
+      'suhtluskeel',
+      'eelistatud keel',
+    ],
+    ...['язык писем', 'язык общения'],
+  ],
+  profession: ['profession', 'job title', 'occupation', 'amet', 'elukutse', 'ametinimetus', 'профессия', 'должность'],
+  types: [
+    ...['type', 'types', 'counsellor type', 'counsellor types', 'kutse', 'liik', 'liigid', 'nõustaja liik', 'eriala'],
+    ...['тип', 'типы', 'тип консультанта', 'специальность'],
+  ],
+  topics: [
+    ...[
+      'topic',
+      'topics',
+      'specialities',
+      'specialties',
+      'themes',
+      'teema',
+      'teemad',
+      'valdkonnad',
+      'tema',
+      'тема',
+      'темы',
+    ],
+    'специализация',
+  ],
+  languages: [
+    ...[
+      'language',
+      'languages',
+      'languages spoken',
+      'consultation languages',
+      'keel',
+      'keeled',
+      'töökeeled',
+      'nõustamiskeeled',
+    ],
+    ...['язык', 'языки', 'языки консультаций', 'рабочие языки'],
+  ],
+  organisation: [
+    ...['organisation', 'organization', 'organisations', 'company', 'clinic', 'practice', 'organisatsioon', 'asutus'],
+    ...['ettevõte', 'kliinik', 'firma', 'организация', 'компания', 'клиника', 'учреждение'],
+  ],
+  city: ['city', 'town', 'place', 'linn', 'asukoht', 'koht', 'asula', 'город', 'место'],
+  country: ['country', 'riik', 'maa', 'страна'],
+  addressLine1: ['address', 'street', 'street address', 'aadress', 'tänav', 'адрес', 'улица'],
+  postalCode: ['postal code', 'postcode', 'zip', 'zip code', 'postiindeks', 'sihtnumber', 'индекс', 'почтовый индекс'],
+  experienceInYears: [
+    'experience',
+    'years of experience',
+    'experience in years',
+    'kogemus',
+    'kogemus aastates',
+    'tööstaaž',
+    'staaž',
+    'стаж',
+    'опыт',
+  ],
+  description: [
+    'description',
+    'about',
+    'about me',
+    'bio',
+    'introduction',
+    'kirjeldus',
+    'tutvustus',
+    'endast',
+    'minust',
+    'описание',
+    'о себе',
+  ],
+}
+
+const KNOWN = new Map(
+  (Object.entries(HEADINGS) as [ImportField, readonly string[]][]).flatMap(([field, names]) =>
+    names.map((name) => [plainName(name), field] as const),
+  ),
+)
+
+/**
+ * What each column probably is: as it was last time, else by its heading. No field twice: the first column has it.
+ * @param remembered gives the field that a heading had in this superuser's earlier lists; null: it was left out.
+ */
+export function guessMapping(
+  headers: readonly string[],
+  remembered: (header: string) => ImportField | undefined,
+): (ImportField | null)[] {
+  const taken = new Set<ImportField>()
+  return headers.map((header) => {
+    const field = remembered(header) ?? KNOWN.get(plainName(header)) ?? null
+    if (field === null || taken.has(field)) return null
+    taken.add(field)
+    return field
+  })
+}

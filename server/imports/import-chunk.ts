@@ -1,0 +1,61 @@
+import type { Transaction } from 'kysely'
+import type { House } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { checkRow, type ImportedPerson } from './check-row.ts'
+import { type Chunk, cellsOf, type RowReport } from './chunk.ts'
+import { markOfAddress, outcomesOf } from './known-people.ts'
+
+type Tx = Transaction<Tables>
+
+/** Enters the people of a chunk whom the dry run found fit. Asked anew who is known: another list may have been faster. */
+export async function importChunk(house: House, tx: Tx, { work, rows, report }: Chunk): Promise<RowReport[]> {
+  const fit = new Set(report.filter(({ outcome }) => outcome !== 'bad').map(({ row }) => row))
+  const people = new Map<number, ImportedPerson>()
+  for (const row of rows) {
+    const { person } = fit.has(row.row) ? checkRow(cellsOf(row, work.mapping), work.letter_language) : { person: null }
+    if (person) people.set(row.row, person)
+  }
+  const all = [...people.values()]
+  const outcomes = await outcomesOf(house, tx, all)
+  const those = (outcome: string) => all.filter((one) => outcomes.get(one.emailAddress)!.outcome === outcome)
+  await enter(house, tx, { importId: work.import_id, people: those('new') })
+  for (const person of those('update'))
+    await update(house, tx, { id: outcomes.get(person.emailAddress)!.importedPersonId!, person })
+  return report.map((one) => {
+    const person = people.get(one.row)
+    return person ? { ...one, outcome: outcomes.get(person.emailAddress)!.outcome } : one
+  })
+}
+
+interface Entering {
+  importId: string
+  people: ImportedPerson[]
+}
+
+async function enter(house: House, tx: Tx, { importId, people }: Entering): Promise<void> {
+  if (people.length === 0) return
+  const now = house.clock.now()
+  await tx
+    .insertInto('imported_person')
+    .values(
+      people.map((person) => ({
+        address_mark: markOfAddress(house, person.emailAddress),
+        import_id: importId,
+        sealed: house.sealing.seal(person),
+        language: person.letterLanguage,
+        created_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('address_mark').doNothing())
+    .execute()
+}
+
+/** Newer data of somebody who has not answered; no second letter for it. */
+async function update(house: House, tx: Tx, { id, person }: { id: string; person: ImportedPerson }): Promise<void> {
+  await tx
+    .updateTable('imported_person')
+    .set({ sealed: house.sealing.seal(person), language: person.letterLanguage })
+    .where('imported_person_id', '=', id)
+    .where('state', 'in', ['waiting', 'invited'])
+    .execute()
+}

@@ -1,0 +1,39 @@
+import type { House } from '../context.ts'
+import type { Database } from '../database/connect.ts'
+import { type ImportedPerson, normalEmail } from './check-row.ts'
+import { endAsking } from './end-asking.ts'
+import { markOfAddress } from './known-people.ts'
+import './tables.ts'
+import { takeTurn } from './turns.ts'
+
+type Reader = Pick<House, 'db' | 'sealing'>
+
+async function rowOf({ db, sealing }: Reader, address: string) {
+  return db
+    .selectFrom('imported_person')
+    .selectAll()
+    .where('address_mark', '=', markOfAddress({ sealing }, normalEmail(address)))
+    .execute()
+}
+
+/** What a superuser entered about the owner of an address who has not answered yet; for the copy of their data. */
+export async function importedOf(house: Reader, address: string) {
+  return (await rowOf(house, address)).map((row) => ({
+    ...(row.sealed && { entered: house.sealing.open<ImportedPerson>(row.sealed) }),
+    status: row.state,
+    createdAt: row.created_at,
+    endedAt: row.ended_at,
+  }))
+}
+
+/** Somebody leaves: what was entered about them goes, and no list asks them again. */
+export async function forgetImportedOf(
+  tx: Parameters<typeof endAsking>[1],
+  house: Pick<House, 'sealing' | 'clock'>,
+  address: string,
+): Promise<void> {
+  await takeTurn(tx)
+  const rows = await rowOf({ db: tx as unknown as Database, sealing: house.sealing }, address)
+  for (const { imported_person_id: id, address_mark: mark } of rows)
+    await endAsking(house, tx, { id, mark, state: 'refused' })
+}

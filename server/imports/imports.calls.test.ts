@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest'
+
+import { aFile, aListFile, anImportDesk, aRow, asCsv, asXlsx, HEADINGS, rowsOf } from '../testing/a-list.ts'
+import { aCustomer, aProvider } from '../testing/factories.ts'
+import { mailsOf, textOf } from '../testing/mails.ts'
+import { signInAs } from '../testing/test-app.ts'
+import { forgetOldImports, lookAfterImports } from './public.ts'
+import { workThrough } from './work-through.ts'
+
+test('a dry run says of every row what is wrong, in words, and writes nobody down', async () => {
+  const desk = await anImportDesk()
+  const known = await aProvider(desk.house)
+  const rows = [
+    aRow(1),
+    ['', ...aRow(2).slice(1)],
+    [...aRow(3).slice(0, 2), 'no address', ...aRow(3).slice(3)],
+    aRow(1).with(2, 'MARI-1@list.test'),
+    aRow(5).with(3, '12'),
+    aRow(6).with(2, known.email),
+  ]
+  const { importId: id, mapping, columns } = await desk.upload(aListFile(rows))
+  expect(mapping).toEqual(['firstName', 'lastName', 'emailAddress', 'phone', 'topics', 'city', 'profession'])
+  expect(columns[0]).toEqual({ header: 'Eesnimi', samples: ['Mari1', 'Mari3', 'Mari1'] })
+  await desk.check(id, mapping)
+  const one = await desk.show(id)
+  expect(one).toMatchObject({ status: 'checked', rowsDone: 6 })
+  expect(one.counts).toEqual({ new: 2, update: 0, same: 0, answered: 0, counsellor: 1, bad: 3, warned: 1 })
+  const { items } = (await desk.call('importRows', { id }, { as: desk.as })).body.data!
+  expect(items.map(({ row, outcome, problems }) => [row, outcome, problems[0]!.field, problems[0]!.code])).toEqual([
+    [3, 'bad', 'firstName', 'required'],
+    [4, 'bad', 'emailAddress', 'emailInvalid'],
+    [5, 'bad', 'emailAddress', 'twice'],
+    [6, 'new', 'phone', 'phone'],
+  ])
+  expect(items[2]!.problems[0]!.firstRow).toBe(2)
+  expect(await desk.house.db.selectFrom('imported_person').selectAll().execute()).toEqual([])
+  const csv = (await desk.call('importReport', { id }, { as: desk.as, language: 'et' })).body as unknown as string
+  expect(csv).toContain('4,no address,importida ei saa,E-post,ei ole e-posti aadress,no address')
+})
+
+test('a report keeps formulas from being formulas', async () => {
+  const desk = await anImportDesk()
+  const { importId: id, mapping } = await desk.upload(aListFile([aRow(1).with(2, '=cmd|calc')]))
+  await desk.check(id, mapping)
+  const csv = (await desk.call('importReport', { id }, { as: desk.as })).body as unknown as string
+  expect(csv).toContain("'=cmd|calc")
+  expect(csv).not.toMatch(/(?:^|,)"?=cmd/m)
+})
+
+test('the same list twice brings nobody twice; a corrected one changes who has not answered', async () => {
+  const desk = await anImportDesk()
+  expect((await desk.bring(rowsOf(250))).counts.new).toBe(250)
+  expect((await desk.bring(rowsOf(250))).counts).toMatchObject({ new: 0, same: 250 })
+  const corrected = rowsOf(250).map((row, at) => (at === 7 ? row.with(5, 'Võru') : row))
+  expect((await desk.bring(corrected)).counts).toMatchObject({ update: 1, same: 249 })
+  const people = await desk.house.db.selectFrom('imported_person').select('state').execute()
+  expect(people).toHaveLength(250)
+})
+
+test('two superusers bring in the same people at once, and each is there once', async () => {
+  const desk = await anImportDesk()
+  const lists = await Promise.all([rowsOf(300), rowsOf(300).toReversed()].map((rows) => desk.upload(aListFile(rows))))
+  for (const { importId, mapping } of lists) await desk.check(importId, mapping)
+  await Promise.all(lists.map(({ importId }) => desk.start(importId)))
+  await Promise.all(lists.flatMap(({ importId: id }) => [workThrough(desk.house, id), workThrough(desk.house, id)]))
+  const done = await Promise.all(lists.map(({ importId }) => desk.show(importId)))
+  expect(done.map((one) => one.status)).toEqual(['done', 'done'])
+  expect(done[0]!.counts.new + done[1]!.counts.new).toBe(300)
+  expect(done[0]!.counts.same + done[1]!.counts.same).toBe(300)
+  expect(await desk.house.db.selectFrom('imported_person').select('state').execute()).toHaveLength(300)
+})
+
+test('an import whose process died is taken up where it was, and nobody is there twice', async () => {
+  const desk = await anImportDesk()
+  const { house } = desk
+  const { importId: id, mapping } = await desk.upload(aListFile(rowsOf(500)))
+  await desk.check(id, mapping)
+  await desk.start(id)
+  let chunks = 0
+  const dying = house.db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (JSON.stringify(node).includes('for no key update') && ++chunks > 2) throw new Error('killed')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  await expect(workThrough({ ...house, db: dying as never }, id)).rejects.toThrow('killed')
+  expect(await desk.show(id)).toMatchObject({ status: 'importing', rowsDone: 200 })
+  await house.db
+    .updateTable('provider_import')
+    .set({ worked_at: house.clock.now().subtract({ hours: 24 * 365 }) })
+    .execute()
+  await lookAfterImports(house)
+  expect(await desk.show(id)).toMatchObject({ status: 'done', rowsDone: 500, counts: { new: 500 } })
+})
+
+test('an import can be stopped and goes on later; moves out of turn are refused', async () => {
+  const desk = await anImportDesk()
+  const { importId: id, mapping } = await desk.upload(aListFile(rowsOf(150)))
+  expect((await desk.start(id)).status).toBe(409)
+  await desk.check(id, mapping)
+  await desk.start(id)
+  expect((await desk.call('stopImport', { id }, { as: desk.as })).body.data!.status).toBe('stopped')
+  await workThrough(desk.house, id)
+  expect((await desk.show(id)).rowsDone).toBe(0)
+  await desk.start(id)
+  await workThrough(desk.house, id)
+  expect(await desk.show(id)).toMatchObject({ status: 'done', counts: { new: 150 } })
+  expect((await desk.start(id)).status).toBe(409)
+})
+
+test('columns that are needed have to be named, each once; what was chosen is remembered', async () => {
+  const desk = await anImportDesk()
+  const rows = [
+    ['Kes', 'Perekonnanimi', 'Kuhu'],
+    ['Mari', 'Näidis', 'mari@list.test'],
+  ]
+  const { importId: id, mapping } = await desk.upload(aFile(asCsv(rows)))
+  expect(mapping).toEqual([null, 'lastName', null])
+  const refused = await desk.check(id, mapping)
+  expect([refused.status, refused.body.code]).toEqual([422, 'importColumnsMissing'])
+  expect((await desk.check(id, ['firstName', 'lastName', 'lastName'])).status).toBe(422)
+  await desk.check(id, ['firstName', 'lastName', 'emailAddress'])
+  expect((await desk.upload(aFile(asCsv(rows)))).mapping).toEqual(['firstName', 'lastName', 'emailAddress'])
+})
+
+test('the call of the interface takes a list as it is and answers what becomes of it', async () => {
+  const desk = await anImportDesk()
+  const file = aFile(await asXlsx([HEADINGS, ...rowsOf(20), ['x']]), 'nimekiri.xlsx')
+  const dry = await desk.call('importProviders', { dryRun: 'true', file }, { as: desk.as })
+  expect(dry.body.data).toMatchObject({ rowCount: 21, counts: { new: 20, bad: 1 } })
+  expect(await desk.house.db.selectFrom('provider_import_chunk').selectAll().execute()).toEqual([])
+  const real = await desk.call('importProviders', { dryRun: 'false', file }, { as: desk.as })
+  expect(real.body.data).toMatchObject({ status: 'importing', counts: { new: 20 } })
+  await workThrough(desk.house, real.body.data!.importId)
+  expect(await desk.show(real.body.data!.importId)).toMatchObject({ status: 'done', counts: { new: 20 } })
+  const none = await desk.call('importProviders', { dryRun: 'true', file: aFile('a;b\n1;2') }, { as: desk.as })
+  expect(none.body.code).toBe('importColumnsMissing')
+})
+
+test('a list of addresses does not tell who is here as a client, and changes nothing of theirs', async () => {
+  const desk = await anImportDesk()
+  const client = await aCustomer(desk.house, { firstName: 'Own' })
+  const one = await desk.bring([aRow(1).with(2, client.email)])
+  expect(one.counts).toMatchObject({ new: 1 })
+  const { first_name: name } = await desk.house.db
+    .selectFrom('customer_account')
+    .select('first_name')
+    .where('customer_account_id', '=', client.customerAccountId)
+    .executeTakeFirstOrThrow()
+  expect(name).toBe('Own')
+})
+
+test('every decision and every look is noted, and what was uploaded goes after thirty days', async () => {
+  const desk = await anImportDesk()
+  const { importId: id } = await desk.bring(rowsOf(3))
+  await desk.call('importRows', { id, only: 'all' }, { as: desk.as })
+  const noted = await desk.house.db.selectFrom('audit_log').select('action').where('subject_id', '=', id).execute()
+  expect(noted.map((one) => one.action)).toEqual(['addImport', 'checkImport', 'startImport', 'readImport'])
+  desk.house.clock.forward({ hours: 24 * 30 })
+  await forgetOldImports(desk.house)
+  expect(await desk.house.db.selectFrom('provider_import_chunk').selectAll().execute()).toEqual([])
+  const again = (await desk.call('getImport', { id }, { as: await signInAs(desk.house, desk.admin) })).body.data!
+  expect(again).toMatchObject({ fileName: null, columns: [], counts: { new: 3 } })
+})
+
+test('letters leave in their pace and in the language of the row, and name nobody in the subject', async () => {
+  const desk = await anImportDesk()
+  await desk.bring(rowsOf(150))
+  await Promise.all([lookAfterImports(desk.house), lookAfterImports(desk.house)])
+  const first = await mailsOf(desk.house, 'importInvitation')
+  expect(first).toHaveLength(120)
+  desk.house.clock.forward({ minutes: 1 })
+  await lookAfterImports(desk.house)
+  expect(await mailsOf(desk.house, 'importInvitation')).toHaveLength(150)
+  const text = textOf(first[0]!, '2026-11-23T07:20:00Z')
+  expect(text).toContain('Kadri Person')
+  expect(text).toContain('avalik register')
+  expect(text).toContain('Lein')
+  expect(first[0]!.to.language).toBe('et')
+})

@@ -1,0 +1,35 @@
+import type { House } from '../context.ts'
+import type { JobHandlers } from '../jobs/jobs.ts'
+import { forgetOldImports } from './forget-imports.ts'
+import './tables.ts'
+import { takeUpImports, workThrough } from './work-through.ts'
+import { endSilent, writeToImported } from './write-to-imported.ts'
+
+export { forgetOldImports } from './forget-imports.ts'
+export { forgetImportedOf, importedOf } from './imported-of.ts'
+
+declare module '../jobs/jobs.ts' {
+  interface JobKinds {
+    'work-import': { importId: string }
+    'write-to-imported': object
+    'look-after-imports': object
+    'forget-old-imports': object
+  }
+}
+
+/** Every minute: lost work is taken up, letters leave in their pace, who stays silent is erased. */
+export async function lookAfterImports(house: House): Promise<void> {
+  await takeUpImports(house)
+  await endSilent(house)
+  await writeToImported(house)
+}
+
+export const importJobs = (house: House): JobHandlers => ({
+  work: {
+    'work-import': ({ importId }) => workThrough(house, importId),
+    'write-to-imported': () => writeToImported(house),
+    'look-after-imports': () => lookAfterImports(house),
+    'forget-old-imports': () => forgetOldImports(house),
+  },
+  schedules: { 'look-after-imports': '* * * * *', 'forget-old-imports': '35 3 * * *' },
+})

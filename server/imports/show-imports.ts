@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { AllCalls } from '#contract/all-calls.ts'
+import {
+  IMPORT_KEPT_DAYS,
+  IMPORTED_STATES,
+  type ImportedState,
+  type ImportStatus,
+  ROW_OUTCOMES,
+} from '#contract/import-fields.ts'
+import { type Context, type Handler, Refusal } from '../context.ts'
+import type { Head } from './chunk.ts'
+import type { Counts, MappedColumn } from './tables.ts'
+
+interface Row {
+  import_id: string
+  created_at: Temporal.Instant
+  status: ImportStatus
+  row_count: number
+  rows_done: number
+  counts: Counts
+  mapping: MappedColumn[]
+  source: string
+  letter_language: 'en' | 'et' | 'ru'
+  sealed_head: Buffer | null
+  answers: Partial<Record<ImportedState, number>>
+}
+
+const ANSWERS = sql`coalesce((select jsonb_object_agg(s.state, s.many) from (
+  select state, count(*)::int as many from imported_person p where p.import_id = i.import_id group by state) s), '{}'::jsonb)`
+const COLUMNS = sql`i.import_id, i.created_at, i.status, i.row_count, i.rows_done, i.counts, i.mapping, i.source,
+  i.letter_language, i.sealed_head, ${ANSWERS} as answers`
+
+/** When what was uploaded is forgotten by itself. */
+export const forgottenAt = (createdAt: Temporal.Instant): Temporal.Instant =>
+  createdAt.add({ hours: 24 * IMPORT_KEPT_DAYS })
+
+const headOf = ({ sealing }: Pick<Context, 'sealing'>, { sealed_head: sealed }: Row): Head | null =>
+  sealed && sealing.open<Head>(sealed)
+
+const counted = <Name extends string>(names: readonly Name[], given: Partial<Record<Name, number>>) =>
+  Object.fromEntries(names.map((name) => [name, given[name] ?? 0])) as Record<Name, number>
+
+function summaryOf(row: Row, head: Head | null) {
+  return {
+    importId: row.import_id,
+    fileName: head?.fileName ?? null,
+    status: row.status,
+    createdAt: row.created_at,
+    forgottenAt: forgottenAt(row.created_at),
+    rowCount: row.row_count,
+    rowsDone: row.rows_done,
+    counts: counted([...ROW_OUTCOMES, 'warned'], row.counts),
+    answers: counted(IMPORTED_STATES, row.answers),
+  }
+}
+
+export const listImports: Handler<AllCalls['listImports']> = async ({ page, pageSize }, context) => {
+  const { rows } = await sql<Row & { total: number }>`
+    select ${COLUMNS}, count(*) over ()::int as total from provider_import i
+    order by i.created_at desc, i.import_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(context.db)
+  const items = rows.map((row) => summaryOf(row, headOf(context, row)))
+  return { items, totalCount: rows[0]?.total ?? 0, page, pageSize }
+}
+
+export const getImport: Handler<AllCalls['getImport']> = ({ id }, context) => loadImport(context as Context, id)
+
+/** @throws Refusal notFound */
+export async function loadImport(context: Pick<Context, 'db' | 'sealing'>, id: string) {
+  const { rows } = await sql<Row>`select ${COLUMNS} from provider_import i where i.import_id = ${id}`.execute(
+    context.db,
+  )
+  const row = rows[0]
+  if (!row) throw new Refusal('notFound')
+  const head = headOf(context, row)
+  const columns = head?.columns ?? []
+  const fieldOf = new Map(row.mapping.map(({ column, field }) => [column, field]))
+  return {
+    ...summaryOf(row, head),
+    columns,
+    mapping: columns.map((_one, at) => fieldOf.get(at) ?? null),
+    source: row.source,
+    letterLanguage: row.letter_language,
+  }
+}

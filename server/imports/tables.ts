@@ -1,0 +1,58 @@
+import type { Generated } from 'kysely'
+import type { UiLanguage } from '#contract/enums.ts'
+import type { ImportedState, ImportField, ImportStatus, RowOutcome } from '#contract/import-fields.ts'
+
+type Instant = Temporal.Instant
+
+export interface MappedColumn {
+  column: number
+  field: ImportField
+  /** Of the heading, so that it can be known again without being kept. */
+  mark: string
+}
+
+export type Counts = Partial<Record<RowOutcome | 'warned', number>>
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    provider_import: {
+      import_id: Generated<string>
+      created_by: string
+      created_at: Instant
+      status: Generated<ImportStatus>
+      row_count: number
+      next_chunk: Generated<number>
+      rows_done: Generated<number>
+      /** jsonb: written as text. */
+      counts: Generated<Counts>
+      mapping: Generated<MappedColumn[]>
+      source: Generated<string>
+      letter_language: Generated<UiLanguage>
+      sealed_head: Buffer | null
+      worked_at: Generated<Instant>
+    }
+    provider_import_chunk: {
+      import_id: string
+      position: number
+      /** Sealed `string[][]`; null once imported. */
+      sealed_rows: Buffer | null
+      /** Sealed `RowReport[]`. */
+      sealed_report: Generated<Buffer | null>
+    }
+    provider_import_mark: { import_id: string; address_mark: Buffer; row_number: number }
+    imported_person: {
+      imported_person_id: Generated<string>
+      address_mark: Buffer
+      import_id: string
+      place: Generated<string>
+      /** Sealed `ImportedPerson` (check-row.ts); null once they have answered. */
+      sealed: Buffer | null
+      language: UiLanguage
+      state: Generated<ImportedState>
+      created_at: Instant
+      invited_at: Generated<Instant | null>
+      reminded_at: Generated<Instant | null>
+      ended_at: Generated<Instant | null>
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import { setImmediate } from 'node:timers/promises'
+import { sql, type Transaction } from 'kysely'
+import type { House } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { checkChunk } from './check-chunk.ts'
+import { boundTo, CHUNK_ROWS, type Chunk, type RowReport, type Work } from './chunk.ts'
+import { importChunk } from './import-chunk.ts'
+import type { TableRow } from './table-of-file.ts'
+import type { Counts } from './tables.ts'
+import { takeTurn } from './turns.ts'
+
+type Tx = Transaction<Tables>
+
+/**
+ * Checks or imports what is left of a list, a hundred rows a transaction: a process that dies leaves whole chunks behind, and
+ * whoever takes it up again goes on after the last. Other calls get their turn in between.
+ */
+export async function workThrough(house: House, importId: string): Promise<void> {
+  while (await nextChunk(house, importId)) await setImmediate()
+}
+
+function nextChunk(house: House, importId: string): Promise<boolean> {
+  return house.db.transaction().execute(async (tx) => {
+    await takeTurn(tx)
+    const { rows } = await sql<Work>`
+      select import_id, status, next_chunk, rows_done, row_count, counts, mapping, letter_language
+      from provider_import where import_id = ${importId} for no key update`.execute(tx)
+    const work = rows[0]
+    if (work?.status !== 'checking' && work?.status !== 'importing') return false
+    const chunk = await chunkOf(house, tx, work)
+    if (!chunk) return finish(house, tx, work)
+    const report = work.status === 'checking' ? await checkChunk(house, tx, chunk) : await importChunk(house, tx, chunk)
+    await keep(house, tx, { work, report })
+    return true
+  })
+}
+
+async function chunkOf(house: House, tx: Tx, work: Work): Promise<Chunk | null> {
+  const found = await tx
+    .selectFrom('provider_import_chunk')
+    .select(['sealed_rows', 'sealed_report'])
+    .where('import_id', '=', work.import_id)
+    .where('position', '=', work.next_chunk)
+    .executeTakeFirst()
+  if (!found?.sealed_rows) return null
+  const bound = boundTo(work.import_id, work.next_chunk)
+  const report = found.sealed_report ? house.sealing.open<RowReport[]>(found.sealed_report, bound) : []
+  return { work, rows: house.sealing.open<TableRow[]>(found.sealed_rows, bound), report }
+}
+
+/** The rows themselves are not needed any more once they are in. */
+async function keep(house: House, tx: Tx, { work, report }: { work: Work; report: RowReport[] }): Promise<void> {
+  const bound = boundTo(work.import_id, work.next_chunk)
+  await tx
+    .updateTable('provider_import_chunk')
+    .set({
+      sealed_report: house.sealing.seal(report, bound),
+      ...(work.status === 'importing' ? { sealed_rows: null } : {}),
+    })
+    .where('import_id', '=', work.import_id)
+    .where('position', '=', work.next_chunk)
+    .execute()
+  await tx
+    .updateTable('provider_import')
+    .set({
+      next_chunk: work.next_chunk + 1,
+      rows_done: Math.min(work.row_count, (work.next_chunk + 1) * CHUNK_ROWS),
+      counts: JSON.stringify(added(work.counts, report)) as never,
+      worked_at: sql<Temporal.Instant>`now()`,
+    })
+    .where('import_id', '=', work.import_id)
+    .execute()
+}
+
+function added(counts: Counts, report: readonly RowReport[]): Counts {
+  const sum: Counts = { ...counts }
+  for (const { outcome, problems } of report) {
+    sum[outcome] = (sum[outcome] ?? 0) + 1
+    if (outcome !== 'bad' && problems.length > 0) sum.warned = (sum.warned ?? 0) + 1
+  }
+  return sum
+}
+
+async function finish(house: House, tx: Tx, { import_id: id, status }: Work): Promise<false> {
+  await tx
+    .updateTable('provider_import')
+    .set({ status: status === 'checking' ? 'checked' : 'done' })
+    .where('import_id', '=', id)
+    .execute()
+  if (status === 'importing') await house.jobs.send('write-to-imported', {}, tx)
+  return false
+}
+
+/** Work that nobody has touched for a minute: its process died, or its job was lost. */
+export async function takeUpImports(house: House): Promise<void> {
+  const rows = await house.db
+    .selectFrom('provider_import')
+    .select('import_id')
+    .where('status', 'in', ['checking', 'importing'])
+    .where('worked_at', '<', sql<Temporal.Instant>`now() - interval '1 minute'`)
+    .execute()
+  for (const { import_id: id } of rows)
+    await workThrough(house, id).catch((error: Error) => console.error(`import ${id} could not go on: ${error.name}`))
+}

@@ -1,0 +1,37 @@
+import { textIn } from '../texts.ts'
+import type { Sender } from './booking-letters.ts'
+import type { Letter } from './letter.ts'
+import type { Mail } from './mail-kinds.ts'
+import { dateOn } from './mail-times.ts'
+import { greetingOf, note, text, wordingOf } from './wording.ts'
+
+/** To counsellors who were entered from a list: who did that, what is kept, and two ways to answer (decision 0038). */
+export const importLetters = {
+  importInvitation({ to, data }: Mail<'importInvitation'>, { brand }: Sender): Letter {
+    const words = wordingOf('importInvitation', to.language)
+    const facts = data.kept.map(({ field, value }) => ({
+      label: textIn(to.language, `imported.field.${field}`),
+      value,
+    }))
+    const erasedOn = dateOn(data.erasedAt, to)
+    const subject = words.own(data.isReminder ? 'subjectReminder' : 'subject')
+    return {
+      subject,
+      heading: subject,
+      greeting: greetingOf(data.firstName, words),
+      pieces: [
+        ...(data.isReminder ? [text(words.own('reminder'))] : []),
+        text(words.own('intro', { brand })),
+        text(words.own('who', { brand, name: data.enteredBy })),
+        text(data.source ? words.own('source', { source: data.source }) : words.own('noSource')),
+        { kind: 'facts', facts },
+        text(words.own('next', { brand })),
+        words.button(data.yesLink),
+        { kind: 'links', title: '', links: [{ label: words.own('no'), link: data.noLink }] },
+        note(words.own('silent', { date: erasedOn })),
+        note(words.own('rights')),
+      ],
+      withHelplines: false,
+    }
+  },
+}

@@ -1,0 +1,79 @@
+import { buffer } from 'node:stream/consumers'
+import { ZipFile } from 'yazl'
+import { ROLE } from '#contract/enums.ts'
+import { workThrough } from '../imports/work-through.ts'
+import { aCustomer } from './factories.ts'
+import { signInAs, testApp } from './test-app.ts'
+import { testHouse } from './test-house.ts'
+
+export const HEADINGS = ['Eesnimi', 'Perekonnanimi', 'E-post', 'Telefon', 'Teemad', 'Linn', 'Amet']
+export const aRow = (n: number): string[] => [
+  `Mari${n}`,
+  'Näidis',
+  `mari-${n}@list.test`,
+  '5555 5555',
+  'Lein, Ärevus',
+  'Tartu',
+  'Psühholoog',
+]
+export const rowsOf = (many: number, from = 1): string[][] =>
+  Array.from({ length: many }, (_none, at) => aRow(at + from))
+
+export const asCsv = (rows: readonly string[][], separator = ';'): string =>
+  rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(separator)).join('\r\n')
+
+export const aFile = (content: string | Uint8Array, name = 'nimekiri.csv') => new File([content as BlobPart], name)
+export const aListFile = (rows: readonly string[][]) => aFile(asCsv([HEADINGS, ...rows]))
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+/** A workbook with one sheet, as small as one can be. `sheet` in place of the rows' own. */
+export async function asXlsx(rows: readonly string[][], sheet?: string): Promise<Buffer> {
+  const lines = rows.map((row, y) => {
+    const cells = row.map(
+      (cell, x) => `<c r="${String.fromCharCode(65 + x)}${y + 1}" t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`,
+    )
+    return `<row r="${y + 1}">${cells.join('')}</row>`
+  })
+  const packages = 'http://schemas.openxmlformats.org/package/2006'
+  const parts = {
+    '[Content_Types].xml': `${XML}<Types xmlns="${packages}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
+    'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${REL}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${REL}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/worksheets/sheet1.xml':
+      sheet ?? `${XML}<worksheet xmlns="${MAIN}"><sheetData>${lines.join('')}</sheetData></worksheet>`,
+  }
+  const archive = new ZipFile()
+  for (const [name, text] of Object.entries(parts)) archive.addBuffer(Buffer.from(text), name)
+  archive.end()
+  return buffer(archive.outputStream)
+}
+
+/** A superuser at the desk of imports, with the jobs run by hand. */
+export async function anImportDesk(options: { keep?: boolean } = {}) {
+  const house = await testHouse(options)
+  const { call } = await testApp(house, options)
+  const admin = await aCustomer(house, { role: ROLE.admin, firstName: 'Kadri' })
+  const as = await signInAs(house, admin)
+  const upload = async (file: File) => (await call('addImport', { file }, { as })).body.data!
+  const settings = { source: 'avalik register', letterLanguage: 'et' }
+  const check = async (id: string, mapping: unknown) => {
+    const answer = await call('checkImport', { id, mapping, ...settings }, { as })
+    await workThrough(house, id)
+    return answer
+  }
+  const show = async (id: string) => (await call('getImport', { id }, { as })).body.data!
+  const start = (id: string) => call('startImport', { id }, { as })
+  /** The whole way; the import as it is afterwards. */
+  const bring = async (rows: readonly string[][]) => {
+    const { importId: id, mapping } = await upload(aListFile(rows))
+    await check(id, mapping)
+    await start(id)
+    await workThrough(house, id)
+    return show(id)
+  }
+  return { house, call, admin, as, upload, check, show, start, bring, settings }
+}

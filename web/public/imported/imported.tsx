@@ -1,0 +1,90 @@
+import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import account from '../../account/account.module.css'
+import { Outcome } from '../../account/outcome.tsx'
+import { useAreaTexts } from '../../area-texts.ts'
+import { NeedsScriptsNotice } from '../../frame/needs-scripts.tsx'
+import { Button } from '../../kit/button.tsx'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Facts } from '../../kit/facts.tsx'
+import { useVisit } from '../../visit.ts'
+import classes from './imported.module.css'
+import { SayNo } from './say-no.tsx'
+import { SayYes } from './say-yes.tsx'
+import { type Kept, useImported } from './use-imported.ts'
+
+/** Everything that is kept, and two answers: the one whose link was followed stands open, the other one press away. */
+export function Imported() {
+  const { t } = useAreaTexts('imported')
+  const { state, read, onErased, onOld } = useImported()
+  if (state.is === 'open') return <Open {...state} onErased={onErased} onOld={onOld} />
+  if (state.is === 'erased')
+    return (
+      <Outcome key="erased" title={t('imported.erasedTitle')} icon="circle-check" isGood>
+        <p className={account.lead}>{t('imported.erasedText')}</p>
+      </Outcome>
+    )
+  if (state.is === 'old')
+    return (
+      <Outcome key="old" title={t('imported.oldTitle')} icon="mail">
+        <p className={account.lead}>{t('imported.oldText')}</p>
+      </Outcome>
+    )
+  if (state.is === 'failed')
+    return (
+      <Outcome key="failed" title={t('generic.failed')} icon="circle-alert">
+        <p className={account.lead}>{state.failed.status === 0 ? t('generic.offline') : state.failed.message}</p>
+        <div className={account.actions}>
+          <Button onClick={read}>{t('generic.tryAgain')}</Button>
+        </div>
+      </Outcome>
+    )
+  return (
+    <Page title={t('imported.opening')}>
+      <NeedsScriptsNotice />
+    </Page>
+  )
+}
+
+function Page({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={account.page}>
+      <h1>{title}</h1>
+      {children}
+    </div>
+  )
+}
+
+interface OpenProps {
+  kept: Kept
+  token: string
+  onErased: () => void
+  onOld: () => void
+}
+
+function Open({ kept, token, onErased, onOld }: OpenProps) {
+  const { t, format } = useAreaTexts('imported')
+  const brand = useVisit()?.brand ?? ''
+  const [query] = useSearchParams()
+  const [isNo, setNo] = useState(query.get('answer') === 'no')
+  const answering = { kept, token, onOld }
+  const rows = kept.kept.map(({ field, value }) => [t(`imported.field.${field}`), value] as const)
+  return (
+    <Page title={t('imported.title')}>
+      <p className={account.lead}>{t('imported.lead', { name: kept.firstName, brand })}</p>
+      <Card as="section" aria-label={t('imported.keptTitle')} className={classes.part}>
+        <CardHead title={t('imported.keptTitle')} />
+        <Facts rows={rows} />
+        <div className={classes.small}>
+          <p>{kept.source ? t('imported.source', { source: kept.source }) : t('imported.noSource')}</p>
+          <p>{t('imported.silent', { date: format.dayLong(kept.erasedAt) })}</p>
+        </div>
+      </Card>
+      {isNo ? (
+        <SayNo {...answering} onErased={onErased} onYes={() => setNo(false)} />
+      ) : (
+        <SayYes {...answering} onNo={() => setNo(true)} />
+      )}
+    </Page>
+  )
+}

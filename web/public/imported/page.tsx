@@ -1,0 +1,27 @@
+import type { ClientLoaderFunctionArgs, MetaArgs } from 'react-router'
+import { areaTextsFor } from '../../area-texts.ts'
+import { head } from '../../head.ts'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { useTexts } from '../../texts.tsx'
+import { Imported } from './imported.tsx'
+
+export function meta(args: MetaArgs) {
+  return head(args, (t) => ({ page: 'importedProfile', title: t('nav.myProfile'), hidden: true }))
+}
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  await areaTextsFor(request, 'imported')
+  return null
+}
+// Its texts come with the loader: without this a page drawn by the server would not wait for them.
+clientLoader.hydrate = true as const
+
+/** From the letter to somebody whom a superuser entered. Only the browser knows what stands after the hash. */
+export default function ImportedPage() {
+  return <Imported />
+}
+
+export function HydrateFallback() {
+  const { t } = useTexts()
+  return <SkeletonPage label={t('generic.loading')} cards={1} />
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { api, type Failed } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import classes from './imported.module.css'
+
+interface SayNoProps {
+  token: string
+  onErased: () => void
+  onOld: () => void
+  onYes: () => void
+}
+
+/** One press on this page, not the link itself: mail programs follow links to look at them. */
+export function SayNo({ token, onErased, onOld, onYes }: SayNoProps) {
+  const { t } = useAreaTexts('imported')
+  const [isBusy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<Failed | null>(null)
+  const erase = async () => {
+    setBusy(true)
+    const answer = await api('refuseImported', { token })
+    setBusy(false)
+    if (answer.ok) return onErased()
+    if (answer.code === 'importAnswered') return onOld()
+    setFailed(answer)
+  }
+  return (
+    <Card as="section" isLifted aria-label={t('imported.noTitle')} className={classes.part}>
+      <CardHead title={t('imported.noTitle')} />
+      <p>{t('imported.noText')}</p>
+      {failed && (
+        <Notice kind="wrong" live>
+          {failed.status === 0 ? t('generic.offline') : failed.message}
+        </Notice>
+      )}
+      <Button size="tall" wide kind="undo" busy={isBusy} busyLabel={t('imported.noBusy')} onClick={() => void erase()}>
+        {t('imported.no')}
+      </Button>
+      <Button kind="quiet" onClick={onYes}>
+        {t('imported.yesInstead')}
+      </Button>
+    </Card>
+  )
+}

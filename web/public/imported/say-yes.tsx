@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { pagePath } from '#contract/pages.ts'
+import { NewPasswordFields } from '../../account/new-password-fields.tsx'
+import { useAnswers } from '../../account/use-answers.ts'
+import { welcome } from '../../account/welcome.ts'
+import { showAccountDialog } from '../../account-dialog.ts'
+import { api, type Reply, renewLogin } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Checkbox } from '../../kit/choice.tsx'
+import { Form, FormRows, useForm } from '../../kit/form.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { notices } from '../../kit/notices.ts'
+import { useLogin } from '../../login.ts'
+import { notifyFailure } from '../../notify-failure.ts'
+import { useMoreTexts } from '../../texts.tsx'
+import classes from './imported.module.css'
+import type { Kept } from './use-imported.ts'
+
+interface SayYesProps {
+  kept: Kept
+  token: string
+  onOld: () => void
+  onNo: () => void
+}
+
+/** A password makes the account; whoever has one says yes with their login, because a letter opens no account. */
+export function SayYes(props: SayYesProps) {
+  const { t } = useAreaTexts('imported')
+  return (
+    <Card as="section" isLifted aria-label={t('imported.yesTitle')} className={classes.part}>
+      <CardHead title={t('imported.yesTitle')} />
+      {props.kept.hasAccount ? <WithAccount {...props} /> : <NewAccount {...props} />}
+      <Button kind="quiet" onClick={props.onNo}>
+        {t('imported.noInstead')}
+      </Button>
+    </Card>
+  )
+}
+
+/** On to the application, which holds what was entered. */
+function useAccepted() {
+  const { t, language } = useAreaTexts('imported')
+  const navigate = useNavigate()
+  return async ({ login }: Reply<'acceptImported'>) => {
+    if (login) welcome(login as Reply<'login'>, t('imported.done'))
+    else {
+      // They are a counsellor now, and their old token does not say so.
+      await renewLogin()
+      notices.show({ kind: 'good', text: t('imported.done') })
+    }
+    await navigate(pagePath('providerProfile', language), { replace: true })
+  }
+}
+
+function NewAccount({ token, onOld }: SayYesProps) {
+  const { t } = useAreaTexts('imported')
+  const more = useMoreTexts()
+  const { texts, refused } = useAnswers()
+  const accepted = useAccepted()
+  const form = useForm({
+    texts,
+    send: async ({ password = '', confirmPassword = '' }) => {
+      const answer = await api('acceptImported', { token, password, confirmPassword })
+      if (answer.ok) await accepted(answer.data)
+      else if (answer.code === 'importAnswered') onOld()
+      return answer.ok ? answer : refused(answer)
+    },
+  })
+  return (
+    <>
+      <p>{t('imported.yesText')}</p>
+      <Form form={form}>
+        <FormRows>
+          <NewPasswordFields label={more.t('account.password')} confirmLabel={more.t('account.confirmPassword')} />
+          <Checkbox name="isAdult" label={t('imported.adultTerms')} required />
+          <Button type="submit" size="tall" wide busy={form.busy} busyLabel={t('imported.yesBusy')}>
+            {t('imported.yes')}
+          </Button>
+        </FormRows>
+      </Form>
+    </>
+  )
+}
+
+function WithAccount({ kept, token, onOld }: SayYesProps) {
+  const { t } = useAreaTexts('imported')
+  const isIn = typeof useLogin() === 'object'
+  const accepted = useAccepted()
+  const [isBusy, setBusy] = useState(false)
+  const [isOther, setOther] = useState(false)
+  const accept = async () => {
+    setBusy(true)
+    const answer = await api('acceptImported', { token })
+    setBusy(false)
+    if (answer.ok) return accepted(answer.data)
+    if (answer.code === 'importAnswered') return onOld()
+    if (answer.code === 'importLogInFirst') return setOther(true)
+    notifyFailure(answer, t('generic.offline'))
+  }
+  const email = kept.emailAddress
+  if (!isIn)
+    return (
+      <>
+        <p>{t('imported.logInText', { email })}</p>
+        <Button size="tall" wide onClick={() => showAccountDialog('logIn')}>
+          {t('imported.logIn')}
+        </Button>
+      </>
+    )
+  return (
+    <>
+      <p>{t('imported.accountText')}</p>
+      {isOther && (
+        <Notice kind="wrong" live>
+          {t('imported.otherLogin', { email })}
+        </Notice>
+      )}
+      <Button size="tall" wide busy={isBusy} busyLabel={t('imported.yesAccountBusy')} onClick={() => void accept()}>
+        {t('imported.yesAccount')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useLinkToken } from '../../account/use-link-token.ts'
+import { api, type Failed, type Reply } from '../../api.ts'
+
+export type Kept = Reply<'showImported'>
+type State =
+  | { is: 'waiting' | 'old' | 'erased' }
+  | { is: 'failed'; failed: Failed }
+  | { is: 'open'; kept: Kept; token: string }
+
+/** What is kept about the letter's reader. `old`: answered already, too late, or a link that was cut off. */
+export function useImported() {
+  const token = useLinkToken()
+  const [state, setState] = useState<State>({ is: 'waiting' })
+  const read = useCallback(async () => {
+    if (!token) return setState({ is: 'old' })
+    const answer = await api('showImported', { token })
+    if (answer.ok) setState({ is: 'open', kept: answer.data, token })
+    else setState(answer.code === 'importAnswered' ? { is: 'old' } : { is: 'failed', failed: answer })
+  }, [token])
+  useEffect(() => {
+    if (token !== undefined) void read()
+  }, [token, read])
+  return {
+    state,
+    read: () => void read(),
+    onErased: () => setState({ is: 'erased' }),
+    onOld: () => setState({ is: 'old' }),
+  }
+}

@@ -1,0 +1,24 @@
+import { IMPORTED_STATES } from '#contract/import-fields.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Card, CardHead } from '../../kit/card.tsx'
+import classes from '../superuser.module.css'
+import own from './import.module.css'
+import type { Import } from './page.tsx'
+
+/** What the people of a list answered: counted, nobody named. */
+export function Answers({ answers }: Pick<Import, 'answers'>) {
+  const { t } = useAreaTexts('imports')
+  return (
+    <Card as="section" aria-label={t('imports.answersTitle')} className={classes.part}>
+      <CardHead title={t('imports.answersTitle')} />
+      <dl className={own.sums}>
+        {IMPORTED_STATES.map((state) => (
+          <div key={state}>
+            <dt>{t(`imports.answer.${state}`)}</dt>
+            <dd>{String(answers[state])}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,89 @@
+import { IMPORT_REMIND_DAYS, IMPORT_SILENT_DAYS, LETTERS_PER_MINUTE, ROW_OUTCOMES } from '#contract/import-fields.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button, ButtonLink } from '../../kit/button.tsx'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import classes from '../superuser.module.css'
+import own from './import.module.css'
+import type { Import } from './page.tsx'
+import { useDeciding } from './use-deciding.ts'
+
+/** How many rows come to what; after the dry run with the button that commits, its effect beside it. */
+export function Outcome({ one }: { one: Import }) {
+  const { t } = useAreaTexts('imports')
+  const title = useTitle(one)
+  if (title === null) return null
+  const sums = [...ROW_OUTCOMES, 'warned' as const].filter((name) => one.counts[name] > 0)
+  return (
+    <Card as="section" aria-label={title} className={classes.part}>
+      <CardHead title={title} />
+      <dl className={own.sums}>
+        {sums.map((name) => (
+          <div key={name}>
+            <dt>{t(`imports.sum.${name}`)}</dt>
+            <dd>{String(one.counts[name])}</dd>
+          </div>
+        ))}
+      </dl>
+      {one.status === 'checked' && <Commit one={one} />}
+      {one.status === 'stopped' && one.fileName !== null && <GoOn one={one} />}
+    </Card>
+  )
+}
+
+function useTitle({ status }: Import): string | null {
+  const { t } = useAreaTexts('imports')
+  if (status === 'checked') return t('imports.wouldTitle')
+  if (status === 'importing') return t('imports.doingTitle')
+  return status === 'stopped' || status === 'done' ? t('imports.didTitle') : null
+}
+
+function Commit({ one }: { one: Import }) {
+  const { t } = useAreaTexts('imports')
+  const { busy, decide } = useDeciding(one.importId)
+  const count = one.counts.new + one.counts.update
+  return (
+    <>
+      {count > 0 && (
+        <Notice kind="neutral">
+          {t('imports.effect', {
+            pace: String(LETTERS_PER_MINUTE),
+            remind: IMPORT_REMIND_DAYS,
+            silent: IMPORT_SILENT_DAYS,
+          })}
+        </Notice>
+      )}
+      <div className={classes.actions}>
+        <ButtonLink kind="second" href="?step=columns">
+          {t('imports.changeColumns')}
+        </ButtonLink>
+        <Button
+          off={count === 0}
+          busy={busy !== null}
+          busyLabel={t('imports.starting')}
+          onClick={() => decide('startImport')}
+        >
+          {count === 0 ? t('imports.nothing') : t('imports.import', { count })}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function GoOn({ one }: { one: Import }) {
+  const { t } = useAreaTexts('imports')
+  const { busy, decide } = useDeciding(one.importId)
+  return (
+    <Notice
+      kind="waiting"
+      action={
+        <Button size="dense" busy={busy !== null} onClick={() => decide('startImport')}>
+          {t('imports.goOn')}
+        </Button>
+      }
+    >
+      <strong>{t('imports.stoppedTitle')}</strong>{' '}
+      {t('imports.stoppedText', { done: String(one.rowsDone), total: String(one.rowCount) })}
+    </Notice>
+  )
+}

@@ -1,0 +1,86 @@
+import { useEffect } from 'react'
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { api, type Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Link } from '../../kit/link.tsx'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { Steps } from '../../kit/steps.tsx'
+import { loaded } from '../../loaded.ts'
+import classes from '../superuser.module.css'
+import { Answers } from './answers.tsx'
+import { ChooseColumns } from './choose-columns.tsx'
+import { ForgetList } from './forget-list.tsx'
+import { Outcome } from './outcome.tsx'
+import { RowList } from './row-list.tsx'
+import { Underway } from './underway.tsx'
+
+export type Import = Reply<'getImport'>
+export type Rows = Reply<'importRows'>
+/** Rows that are shown together. */
+const PAGE = 50
+const ASK_AGAIN_MS = 1000
+const ASK_AGAIN_LETTERS_MS = 10_000
+
+export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
+  const id = params['id'] ?? ''
+  const query = new URL(request.url).searchParams
+  const one = loaded(await api('getImport', { id }))
+  const only = query.get('rows') === 'all' ? ('all' as const) : ('problems' as const)
+  const page = Math.max(1, Math.floor(Number(query.get('page'))) || 1)
+  const isChoosing = query.get('step') === 'columns' || one.status === 'uploaded'
+  const hasRows = one.fileName !== null && ['checked', 'stopped', 'done'].includes(one.status) && !isChoosing
+  const rows = hasRows ? loaded(await api('importRows', { id, only, page, pageSize: PAGE })) : null
+  return { one, rows, only, isChoosing: isChoosing && (one.status === 'uploaded' || one.status === 'checked') }
+}
+
+/** One list on its way: its columns, the dry run, the import, what the people answered. */
+export default function SuperuserImport() {
+  const { t } = useAreaTexts('imports')
+  const { one, rows, only, isChoosing } = useLoaderData<typeof clientLoader>()
+  useWatching(one)
+  const isWorking = one.status === 'checking' || one.status === 'importing'
+  return (
+    <div className={classes.page}>
+      <p>
+        <Link href="/superuser/import-providers">{t('imports.all')}</Link>
+      </p>
+      <h1>{one.fileName ?? t('imports.forgotten')}</h1>
+      <Way one={one} isChoosing={isChoosing} />
+      {isChoosing && one.fileName !== null && <ChooseColumns key={one.importId} one={one} />}
+      {isWorking && <Underway one={one} />}
+      {!isChoosing && <Outcome one={one} />}
+      {(one.status === 'done' || one.status === 'stopped') && <Answers answers={one.answers} />}
+      {rows && <RowList one={one} rows={rows} only={only} />}
+      {!isWorking && <ForgetList one={one} />}
+    </div>
+  )
+}
+
+/** While something is under way the server is asked how far it is; slowly, while letters leave. */
+function useWatching({ status, answers }: Import): void {
+  const { revalidate } = useRevalidator()
+  const isWorking = status === 'checking' || status === 'importing'
+  const every = isWorking ? ASK_AGAIN_MS : status === 'done' && answers.waiting > 0 ? ASK_AGAIN_LETTERS_MS : 0
+  useEffect(() => {
+    if (every === 0) return
+    const timer = setInterval(() => void revalidate(), every)
+    return () => clearInterval(timer)
+  }, [every, revalidate])
+}
+
+const STEP_OF = { uploaded: 0, checking: 1, checked: 1, importing: 2, stopped: 2, done: 3 } as const
+
+function Way({ one, isChoosing }: { one: Import; isChoosing: boolean }) {
+  const { t } = useAreaTexts('imports')
+  const at = isChoosing ? 0 : STEP_OF[one.status]
+  const items = (['columns', 'check', 'import', 'answers'] as const).map((step, n) => {
+    const state = n < at ? 'done' : n === at ? 'current' : 'ahead'
+    return { text: t(`imports.step.${step}`), state, stateText: t(`imports.stepIs.${state}`) } as const
+  })
+  return <Steps label={t('imports.steps')} items={items} />
+}
+
+export function HydrateFallback() {
+  const { t } = useAreaTexts('imports')
+  return <SkeletonPage label={t('generic.loading')} cards={3} />
+}

@@ -1,0 +1,111 @@
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { ImportStatus } from '#contract/import-fields.ts'
+import { api, type Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { ButtonLink } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { Pagination } from '../../kit/pagination.tsx'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { type Column, Table } from '../../kit/table.tsx'
+import { Badge } from '../../kit/tag.tsx'
+import { loaded } from '../../loaded.ts'
+import { listingOf } from '../list-pages.tsx'
+import classes from '../superuser.module.css'
+import { UploadList } from './upload-list.tsx'
+
+const ADDRESS = '/superuser/import-providers'
+
+type List = Reply<'listImports'>
+type Row = List['items'][number]
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return loaded(await api('listImports', { page: listingOf(request).page }))
+}
+
+/** Lists of counsellors: a new one, and those so far (specification §2, import-providers). */
+export default function SuperuserImports() {
+  const { t } = useAreaTexts('imports')
+  const list = useLoaderData<typeof clientLoader>()
+  return (
+    <div className={classes.page}>
+      <h1>{t('imports.title')}</h1>
+      <p className={classes.lead}>{t('imports.lead')}</p>
+      <UploadList />
+      <h2>{t('imports.earlier')}</h2>
+      <Lists list={list} />
+    </div>
+  )
+}
+
+function Lists({ list }: { list: List }) {
+  const { t } = useAreaTexts('imports')
+  const columns = useColumns()
+  if (list.items.length === 0)
+    return (
+      <EmptyState icon="users" level="h3" title={t('imports.none')}>
+        <p>{t('imports.noneText')}</p>
+      </EmptyState>
+    )
+  return (
+    <>
+      <Table caption={t('imports.earlier')} columns={columns} rows={list.items} rowKey={(row) => row.importId} />
+      <Pages {...list} />
+    </>
+  )
+}
+
+function Pages({ page, pageSize, totalCount }: List) {
+  const { t } = useAreaTexts('superuser')
+  const before = (page - 1) * pageSize
+  const last = Math.min(before + pageSize, totalCount)
+  if (page === 1 && last === totalCount) return null
+  return (
+    <Pagination
+      label={t('superuser.pages')}
+      range={t('superuser.range', { from: before + 1, to: last, total: totalCount })}
+      previous={{ text: t('superuser.previous'), href: page > 1 ? `${ADDRESS}?page=${page - 1}` : null }}
+      next={{ text: t('superuser.next'), href: last < totalCount ? `${ADDRESS}?page=${page + 1}` : null }}
+    />
+  )
+}
+
+const LOOK: Record<ImportStatus, 'good' | 'waiting' | 'wrong' | 'still'> = {
+  uploaded: 'waiting',
+  checking: 'waiting',
+  checked: 'waiting',
+  importing: 'waiting',
+  stopped: 'wrong',
+  done: 'good',
+}
+
+function useColumns(): Column<Row>[] {
+  const { t, format } = useAreaTexts('imports')
+  const nameOf = (row: Row) => row.fileName ?? t('imports.forgotten')
+  return [
+    { key: 'file', title: t('imports.list.file'), cell: nameOf },
+    { key: 'when', title: t('imports.list.when'), cell: (row) => format.dayAtTime(row.createdAt) },
+    {
+      key: 'state',
+      title: t('imports.list.state'),
+      cell: (row) => <Badge kind={LOOK[row.status]}>{t(`imports.status.${row.status}`)}</Badge>,
+    },
+    { key: 'rows', title: t('imports.list.rows'), isAmount: true, cell: (row) => String(row.rowCount) },
+    { key: 'yes', title: t('imports.list.yes'), isAmount: true, cell: (row) => String(row.answers.optedIn) },
+    {
+      key: 'open',
+      title: t('imports.open'),
+      isAction: true,
+      cell: (row) => (
+        <ButtonLink kind="quiet" size="dense" href={`${ADDRESS}/${row.importId}`}>
+          {t('imports.open')}{' '}
+          <span className="visually-hidden">{`${nameOf(row)}, ${format.dayAtTime(row.createdAt)}`}</span>
+        </ButtonLink>
+      ),
+    },
+  ]
+}
+
+export function HydrateFallback() {
+  const { t } = useAreaTexts('imports')
+  return <SkeletonPage label={t('generic.loading')} cards={3} />
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '#contract/import-fields.ts'
+import type { Failed } from '../../api.ts'
+import { apiUpload } from '../../api-upload.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Card } from '../../kit/card.tsx'
+import { FileDrop } from '../../kit/file-drop.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { ProgressBar } from '../../kit/progress-bar.tsx'
+
+const ACCEPT = '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** One list, chosen or dropped; then straight on to what its columns are. */
+export function UploadList() {
+  const { t, language } = useAreaTexts('imports')
+  const { progress, failed, send } = useUpload()
+  return (
+    <Card>
+      {progress ? (
+        <ProgressBar
+          label={t('imports.reading', { name: progress.name })}
+          text={t('imports.sent', { percent: Math.round(progress.share * 100) })}
+          done={progress.share}
+        />
+      ) : (
+        <FileDrop
+          label={t('imports.choose')}
+          dropText={t('imports.drop')}
+          hint={t('imports.limits', {
+            megabytes: IMPORT_MAX_BYTES / 1_000_000,
+            rows: new Intl.NumberFormat(language).format(IMPORT_MAX_ROWS),
+          })}
+          icon="upload"
+          accept={ACCEPT}
+          onFile={(file) => void send(file)}
+        />
+      )}
+      {failed && (
+        <Notice kind="wrong" live>
+          {failed.status === 0 ? t('generic.offline') : failed.message}
+        </Notice>
+      )}
+    </Card>
+  )
+}
+
+function useUpload() {
+  const navigate = useNavigate()
+  const [progress, setProgress] = useState<{ name: string; share: number } | null>(null)
+  const [failed, setFailed] = useState<Failed | null>(null)
+  const send = async (file: File) => {
+    setFailed(null)
+    setProgress({ name: file.name, share: 0 })
+    const onProgress = (share: number) => setProgress({ name: file.name, share })
+    const answer = await apiUpload('addImport', {}, { field: 'file', file, onProgress })
+    if (answer.ok) return navigate(`/superuser/import-providers/${answer.data.importId}`)
+    setProgress(null)
+    setFailed(answer)
+  }
+  return { progress, failed, send }
+}
