@@ -148,3 +148,7 @@ export const MAX_WAITS = 10
 export const WAIT_AGAIN_AFTER_DAYS = 3
 /** A saved card is called 'expiring soon', and its owner told once, this long before its end. */
 export const CARD_WARNING_DAYS = 30
+/** Why a superuser does something; the person concerned reads it. */
+export const REASON_MAX = 1000
+/** Decision 0037: for so long a reason that was given opens somebody's data. */
+export const LOOK_MINUTES = 30

@@ -31,6 +31,8 @@ export interface SignedIn {
   role: Role
   /** The counsellor's side of the person, when there is one. */
   providerId: string | null
+  /** This login has shown a code or a passkey, and its owner still has it. */
+  hasSecondStep: boolean
 }
 
 /** What a use case receives beside its input. */

@@ -27,6 +27,7 @@ import { knownZones } from './migrations/024-known-zones.ts'
 import { feedbackOn } from './migrations/025-feedback-on.ts'
 import { claimReasons } from './migrations/026-claim-reasons.ts'
 import { ledger } from './migrations/027-ledger.ts'
+import { people } from './migrations/032-people.ts'
 
 const forward = (statements: string): Migration => ({
   up: async (db) => {
@@ -63,6 +64,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '025-feedback-on': forward(feedbackOn),
   '026-claim-reasons': forward(claimReasons),
   '027-ledger': forward(ledger),
+  '032-people': forward(people),
 }
 
 /** Brings the database up to date. Takes a lock, so several copies may start at once. @throws the first failed step's error. */

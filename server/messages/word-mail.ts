@@ -11,6 +11,7 @@ import type { Mail, MailKind } from './mail-kinds.ts'
 import { readerOf } from './mail-times.ts'
 import { movingLetters } from './moving-letters.ts'
 import { payoutLetters } from './payout-letters.ts'
+import { peopleLetters } from './people-letters.ts'
 import { reminderLetters } from './reminder-letters.ts'
 import { requestLetters } from './request-letters.ts'
 import { voiceLetters } from './voice-letters.ts'
@@ -29,6 +30,7 @@ const letters: { [K in MailKind]: (mail: Mail<K>, sender: Sender) => Letter } = 
   ...reminderLetters,
   ...waitingLetters,
   ...voiceLetters,
+  ...peopleLetters,
 }
 
 /** A mail as it leaves: what it is made of, and its two parts. */

@@ -213,5 +213,18 @@ export const MAIL_SAMPLES: MailData = {
   claimReceived: { ...change, answerBy: '2026-11-29T12:00:00Z', isPaidOut: false },
   claimAnswered: { ...change, outcome: 'refunded', words: 'whisper <script>', refundCents: 2250 },
   claimSettled: { ...change, refundCents: 2250, isPaidOut: false, words: 'whisper <script>' },
+  standingChanged: {
+    firstName: 'Mari',
+    what: 'therapistDeactivated',
+    at: START,
+    reason: 'You <b>whisper</b>.',
+    cancelled: 2,
+    kept: 1,
+    refundCents: 9000,
+    objectTo: 'office@hool.test',
+  },
+  sessionCalledOff: { ...change, reader: 'client', refundCents: 4500, cardLast4: '4242' },
+  superuserMade: { firstName: 'Mari', link: LINK, hours: 2 },
+  messageAnswered: { name: 'Mari', answer: 'We whisper <script>\nand more' },
   contactMessage: { name: 'Secretova', email: 'seen@client.test', message: 'whisper <script>\nand more' },
 }
