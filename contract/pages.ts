@@ -241,6 +241,12 @@ export const SUPERUSER_PAGES = {
   superuserClaim: 'superuser/claims/:id',
   superuserReports: 'superuser/feedback',
   superuserReport: 'superuser/feedback/:id',
+  superuserPeople: 'superuser/people',
+  superuserProvider: 'superuser/provider-profile/:providerId/:customerId',
+  superuserCustomer: 'superuser/admin-customer-profile/:customerId',
+  superuserMessages: 'superuser/messages',
+  superuserMessage: 'superuser/messages/:id',
+  superuserAuditLog: 'superuser/audit-log',
 } as const
 export type SuperuserPageId = keyof typeof SUPERUSER_PAGES
 

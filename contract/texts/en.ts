@@ -11,6 +11,7 @@ import media from './en/media.json' with { type: 'json' }
 import onboarding from './en/onboarding.json' with { type: 'json' }
 import oversight from './en/oversight.json' with { type: 'json' }
 import papers from './en/papers.json' with { type: 'json' }
+import people from './en/people.json' with { type: 'json' }
 import picture from './en/picture.json' with { type: 'json' }
 import profile from './en/profile.json' with { type: 'json' }
 import reminders from './en/reminders.json' with { type: 'json' }
@@ -42,6 +43,7 @@ export const en = {
   ...onboarding,
   ...oversight,
   ...papers,
+  ...people,
   ...picture,
   ...profile,
   ...reminders,
@@ -68,6 +70,7 @@ interface Areas {
   onboarding: typeof onboarding
   oversight: typeof oversight
   papers: typeof papers
+  people: typeof people
   picture: typeof picture
   profile: typeof profile
   reminders: typeof reminders

@@ -12,6 +12,7 @@ import media from './et/media.json' with { type: 'json' }
 import onboarding from './et/onboarding.json' with { type: 'json' }
 import oversight from './et/oversight.json' with { type: 'json' }
 import papers from './et/papers.json' with { type: 'json' }
+import people from './et/people.json' with { type: 'json' }
 import picture from './et/picture.json' with { type: 'json' }
 import profile from './et/profile.json' with { type: 'json' }
 import reminders from './et/reminders.json' with { type: 'json' }
@@ -43,6 +44,7 @@ export const et: Catalogue = {
   ...onboarding,
   ...oversight,
   ...papers,
+  ...people,
   ...picture,
   ...profile,
   ...reminders,

@@ -16,6 +16,7 @@ import media from './ru/media.json' with { type: 'json' }
 import onboarding from './ru/onboarding.json' with { type: 'json' }
 import oversight from './ru/oversight.json' with { type: 'json' }
 import papers from './ru/papers.json' with { type: 'json' }
+import people from './ru/people.json' with { type: 'json' }
 import picture from './ru/picture.json' with { type: 'json' }
 import profile from './ru/profile.json' with { type: 'json' }
 import reminders from './ru/reminders.json' with { type: 'json' }
@@ -49,6 +50,7 @@ export const ru: Catalogue = {
   ...onboarding,
   ...oversight,
   ...papers,
+  ...people,
   ...picture,
   ...profile,
   ...reminders,
