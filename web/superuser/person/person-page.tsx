@@ -34,7 +34,9 @@ export function PersonPage({ person, side, address }: PersonPageProps) {
       </div>
       <Opened person={person} side={side} />
       <div className={classes.columns}>
-        <TimeLine history={person.history} side={side} address={address} />
+        <div className={classes.column}>
+          <TimeLine history={person.history} side={side} address={address} />
+        </div>
         <div className={classes.column}>
           {!person.isClosed && <Powers person={person} />}
           <Card as="section" aria-label={t('people.facts')} className={classes.part}>

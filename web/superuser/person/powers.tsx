@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useAreaTexts } from '../../area-texts.ts'
 import { Button } from '../../kit/button.tsx'
 import { Card, CardHead } from '../../kit/card.tsx'
+import { Badge } from '../../kit/tag.tsx'
 import classes from '../superuser.module.css'
 import { ChangeDialog } from './change-dialog.tsx'
 import type { Asked, Person, Power } from './person.ts'
@@ -17,10 +18,11 @@ export function Powers({ person }: { person: Person }) {
       <ul role="list" className={classes.rows}>
         {powersOf(person).map(({ power, isClosed }) => (
           <li key={power} className={classes.power}>
-            <span>
+            <span className={classes.powerName}>
               {t(`people.power.${power}`)}
-              <br />
-              <span className={classes.small}>{t(isClosed ? 'people.state.blocked' : 'people.state.active')}</span>
+              <Badge kind={isClosed ? 'wrong' : 'good'}>
+                {t(isClosed ? 'people.state.blocked' : 'people.state.active')}
+              </Badge>
             </span>
             <Button
               kind={isClosed ? 'second' : 'undo-second'}
