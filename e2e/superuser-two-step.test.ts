@@ -4,11 +4,8 @@ import { expectSound } from './expect-sound.ts'
 import { modal, region } from './member.ts'
 import { openSite } from './site.ts'
 
-// As where others can reach the site (server/settings.ts); the copy of this file takes it from the environment.
-process.env['SUPERUSER_TWO_STEP'] = 'on'
-
 test('a superuser without a second step is led through setting it up, and comes back; turning it off closes the area', async () => {
-  const visit = await openSite()
+  const visit = await openSite({ asOnPublicSite: true })
   const { page, url } = visit
   await visit.signIn(page, 3)
   await page.goto(`${url}/superuser/people`, { waitUntil: 'networkidle' })

@@ -78,7 +78,7 @@ export const answerMessageToUs: Handler<AllCalls['answerMessageToUs']> = async (
 }
 
 /** The mail that carries an answer. */
-export const answerKeyOf = (contactMessageId: string): string => `contact-answer:${contactMessageId}`
+const answerKeyOf = (contactMessageId: string): string => `contact-answer:${contactMessageId}`
 
 export const settleMessageToUs: Handler<AllCalls['settleMessageToUs']> = async ({ id, isClosed }, context) => {
   await context.db.transaction().execute(async (tx) => {

@@ -15,7 +15,7 @@ export const peopleLetters: { [K in keyof PeopleMailData]: (mail: Mail<K>) => Le
       heading: words.own('heading'),
       greeting: greetingOf(data.firstName, words),
       pieces: [
-        text(words.own(data.what)),
+        text(words.own(`what.${data.what}`)),
         text(words.own('since', { at: fullTime(data.at, to) })),
         text(words.own('because')),
         { kind: 'quote', text: data.reason },

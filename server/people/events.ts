@@ -91,16 +91,16 @@ const loginEvents = ({ customerAccountId }: Whose) =>
   )
 
 function applicationEvents(providerId: string): RawBuilder<unknown>[] {
-  const own = (column: string, what: string) =>
+  const stamped = (column: string, what: string) =>
     event(
       'application',
       { at: sql.ref(`p.${column}`), what },
       sql`from provider_account p where p.provider_id = ${providerId} and ${sql.ref(`p.${column}`)} is not null`,
     )
   return [
-    own('submitted_at', 'sent'),
-    own('approved_at', 'approved'),
-    own('first_listed_at', 'listed'),
+    stamped('submitted_at', 'sent'),
+    stamped('approved_at', 'approved'),
+    stamped('first_listed_at', 'listed'),
     event(
       'application',
       { at: sql`d.created_at`, what: 'certificate' },

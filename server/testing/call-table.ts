@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CallName } from '#contract/call-paths.ts'
 import { aPayoutForm } from './a-payout-form.ts'
 import { A_CLAIM, aPdf } from './an-applicant.ts'
+import { PEOPLE_ROWS } from './people-rows.ts'
 import type { Person, Persons } from './persons.ts'
 
 export interface Held {
@@ -138,23 +139,7 @@ export const CALL_TABLE: Record<CallName, Row> = {
   superuserDashboard: {},
   getClaim: { input: () => ({ id: randomUUID() }), status: 404 },
   decideClaim: { input: () => ({ claimId: randomUUID(), decision: 'reject', words: 'No.' }), status: 404 },
-  listUsers: {},
-  previewStanding: { input: () => ({ id: randomUUID(), change: 'block' }), status: 404 },
-  blockUser: { input: () => ({ id: randomUUID(), reason: 'No.' }), status: 404 },
-  blockUserSide: { input: () => ({ id: randomUUID(), x: 'customer', reason: 'No.' }), status: 404 },
-  activateUser: { input: () => ({ id: randomUUID(), reason: 'Yes.' }), status: 404 },
-  activateUserSide: { input: () => ({ id: randomUUID(), x: 'provider', reason: 'Yes.' }), status: 404 },
-  deactivateTherapist: { input: () => ({ id: randomUUID(), reason: 'No.' }), status: 404 },
-  activateTherapist: { input: () => ({ id: randomUUID(), reason: 'Yes.' }), status: 404 },
-  openCustomerProfile: { input: () => ({ customerId: randomUUID(), reason: 'A question.' }), status: 404 },
-  getCustomerProfile: { input: () => ({ customerId: at.everybody.customer.customerAccountId }), status: 403 },
-  openProviderProfile: { input: () => ({ providerId: randomUUID(), reason: 'A question.' }), status: 404 },
-  getProviderProfile: { input: () => ({ providerId: at.everybody.provider.providerId }) },
-  listAudit: {},
-  listMessagesToUs: {},
-  getMessageToUs: { input: () => ({ id: randomUUID() }), status: 404 },
-  answerMessageToUs: { input: () => ({ id: randomUUID(), answer: 'Hello' }), status: 404 },
-  settleMessageToUs: { input: () => ({ id: randomUUID(), isClosed: true }), status: 404 },
+  ...PEOPLE_ROWS,
   // Before anybody but `customer` has asked the counsellor of the market for a time.
   openConversation: foreign(() => ({ providerId: at.everybody.provider.providerId })),
   listConversations: { input: () => ({ side: 'client' }) },

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { HAPPENED, type Happened } from '#contract/people-values.ts'
 import { useAreaTexts } from '../../area-texts.ts'
+import { capital } from '../../capital.ts'
 import { Card, CardHead } from '../../kit/card.tsx'
 import { ChipLink, ChipRow } from '../../kit/chip.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
@@ -110,7 +111,7 @@ function useTitle(): (event: Event) => string {
   return ({ kind, what, subject }) => {
     if (kind === 'letter') return subject ?? what
     if (kind === 'decision' || kind === 'look') return actionName(what)
-    const known = EVENTS.find((one): one is EventName => one === `${kind}.${what}`)
+    const known = EVENTS.find((one): one is EventName => one === kind + capital(what))
     return known ? t(`people.happened.${known}`) : what
   }
 }
