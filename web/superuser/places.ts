@@ -8,7 +8,7 @@ export const PLACES = [
   { href: '/superuser/claims', text: 'superuser.claims', icon: 'life-buoy' },
   { href: '/superuser/feedback', text: 'superuser.feedback', icon: 'star' },
   { href: '/superuser/messages', text: 'superuser.messages', icon: 'mail' },
-  { href: '/superuser/audit-log', text: 'superuser.auditLog', icon: 'clock' },
+  { href: '/superuser/audit-log', text: 'superuser.auditLog', icon: 'list' },
 ] as const satisfies readonly { href: string; text: string; icon: IconName }[]
 
 /** Whether a page belongs to a place: the dashboard has two addresses, every other place the pages below it too. */
