@@ -58,6 +58,9 @@ try {
     if (outcome !== 'blocked') console.log(`Administration: ${settings.publicUrl}/superuser`)
     if (settings.superusersNeedTwoStep) console.log('After logging in they are led through setting up a second step.')
   }
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
 } finally {
   await jobs.stop()
   await connection.close()

@@ -39,7 +39,7 @@ export async function timeLine(context: Context, { person, side, namesClients, p
   if (all.length === 0) return { items: [], totalCount: 0, page, pageSize }
   const { rows } = await sql<Row>`
     select *, count(*) over ()::int as total from (${sql.join(all, sql` union all `)}) happened
-    where at <= ${context.now} order by at desc, kind, what limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
+    where at <= ${context.now} order by at desc, kind, what, "startDateTime", "otherId", "mailId" limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
     context.db,
   )
   const subjects = await subjectsOf(context, {
