@@ -1,5 +1,6 @@
 import { accountCalls } from './accounts.ts'
 import { applicationCalls } from './applications.ts'
+import { auditCalls } from './audit.ts'
 import { bookingCalls } from './bookings.ts'
 import { booksCalls } from './books.ts'
 import type { AnyCall } from './call.ts'
@@ -15,12 +16,14 @@ import { invitationCalls } from './invitations.ts'
 import { leavingCalls } from './leaving.ts'
 import { loginSafetyCalls } from './login-safety.ts'
 import { mediaCalls } from './media.ts'
+import { messagesToUsCalls } from './messages-to-us.ts'
 import { organisationReviewCalls } from './organisation-review.ts'
 import { organisationCalls } from './organisations.ts'
 import { oversightCalls } from './oversight.ts'
 import { paperCalls } from './papers.ts'
 import { paymentCalls } from './payments.ts'
 import { payoutCalls } from './payouts.ts'
+import { peopleCalls } from './people.ts'
 import { preferenceCalls } from './preferences.ts'
 import { providerCalls } from './providers.ts'
 import { runningCalls } from './running.ts'
@@ -61,6 +64,9 @@ export const ALL_CALLS = {
   ...organisationCalls,
   ...organisationReviewCalls,
   ...importCalls,
+  ...peopleCalls,
+  ...auditCalls,
+  ...messagesToUsCalls,
 } satisfies Record<CallName, AnyCall>
 
 export type AllCalls = typeof ALL_CALLS

@@ -157,3 +157,7 @@ export const ORGANISATION_INVITATION_DAYS = 30
 /** Figures of an organisation are made of at least so many clients and counsellors, or are left out (decision 0039). */
 export const FEWEST_CLIENTS = 5
 export const FEWEST_COUNSELLORS = 3
+/** Why a superuser does something; the person concerned reads it. */
+export const REASON_MAX = 1000
+/** Decision 0037: for so long a reason that was given opens somebody's data. */
+export const LOOK_MINUTES = 30

@@ -110,6 +110,8 @@ export const loginSafetyCalls = {
             lastUsedAt: instantOut.nullable(),
           }),
         ),
+        /** Superusers only: whether their powers need a second step here, and whether this login has shown one. */
+        superuserStep: z.enum(['notNeeded', 'missing', 'given']).nullable(),
         provedUntil: instantOut.nullable(),
       }),
     },

@@ -271,6 +271,12 @@ export const SUPERUSER_PAGES = {
   superuserOrganisation: 'superuser/organisations/:id',
   superuserImports: 'superuser/import-providers',
   superuserImport: 'superuser/import-providers/:id',
+  superuserPeople: 'superuser/people',
+  superuserProvider: 'superuser/provider-profile/:providerId/:customerId',
+  superuserCustomer: 'superuser/admin-customer-profile/:customerId',
+  superuserMessages: 'superuser/messages',
+  superuserMessage: 'superuser/messages/:id',
+  superuserAuditLog: 'superuser/audit-log',
 } as const
 export type SuperuserPageId = keyof typeof SUPERUSER_PAGES
 

@@ -36,9 +36,10 @@ const QUIET_OFFLINE = /Failed to fetch manifest patches/
 
 let running: Promise<{ site: Site; browser: Browser }> | null = null
 
-async function start() {
+/** `more`: settings of this file's copy, from its first visit on. */
+async function start(more: Record<string, string>) {
   const name = `e2e_${randomBytes(5).toString('hex')}`
-  const site = await startSite(await createDatabase(inject('demoServerUrl'), name, 'hool_demo'))
+  const site = await startSite(await createDatabase(inject('demoServerUrl'), name, 'hool_demo'), more)
   return { site, browser: await launchBrowser() }
 }
 
@@ -51,9 +52,9 @@ afterAll(async () => {
 
 /** A phone on a running site of this test file; a page error or console message fails the test. */
 export async function openSite(
-  options: { width?: number; language?: 'en' | 'et'; dark?: boolean; worker?: true } = {},
+  options: { width?: number; language?: 'en' | 'et'; dark?: boolean; worker?: true; asOnPublicSite?: true } = {},
 ): Promise<Visit> {
-  running ??= start()
+  running ??= start(options.asOnPublicSite ? { SUPERUSER_TWO_STEP: 'on' } : {})
   const { site, browser } = await running
   const noise: string[] = []
   const width = options.width ?? 390

@@ -15,7 +15,7 @@ const READY_WITHIN_MS = 60_000
 const FIELD_KEY = Buffer.alloc(32, 'demonstration').toString('base64')
 
 /** A whole copy of the product on a database, as `npm start` brings it up, with a data folder of its own. */
-export async function startSite(databaseUrl: string): Promise<Site> {
+export async function startSite(databaseUrl: string, more: Record<string, string> = {}): Promise<Site> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'hool-site-'))
   const port = await freePort()
   const env = {
@@ -26,7 +26,8 @@ export async function startSite(databaseUrl: string): Promise<Site> {
     NODE_ENV: 'development',
     FIELD_KEY,
     // A copy for this computer, whatever the environment names outside (server/settings.ts).
-    ...{ HOST: '', PUBLIC_URL: '', STRIPE_SECRET_KEY: '', SMTP_URL: '' },
+    ...{ HOST: '', PUBLIC_URL: '', STRIPE_SECRET_KEY: '', SMTP_URL: '', SUPERUSER_TWO_STEP: '' },
+    ...more,
   }
   const child = spawn(process.execPath, ['ops/start.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   await untilReady(child)

@@ -7,6 +7,7 @@ import { afterwardsDone } from './accounts/afterwards.ts'
 import { accountUseCases } from './accounts/calls.ts'
 import { recognise } from './accounts/recognise.ts'
 import { applicationUseCases } from './applications/calls.ts'
+import { auditUseCases } from './audit/calls.ts'
 import { availabilityUseCases } from './availability/calls.ts'
 import { billingUseCases } from './billing/calls.ts'
 import { bookingUseCases } from './bookings/calls.ts'
@@ -37,6 +38,7 @@ import { organisationUseCases } from './organisations/calls.ts'
 import { oversightUseCases } from './oversight/calls.ts'
 import { receiveWebhook } from './payments/receive-webhook.ts'
 import { payoutUseCases } from './payouts/calls.ts'
+import { peopleUseCases } from './people/calls.ts'
 import { preferenceUseCases } from './preferences/calls.ts'
 import { addStopRoutes } from './preferences/stop-routes.ts'
 import { providerUseCases } from './providers/calls.ts'
@@ -73,6 +75,8 @@ const USE_CASES: UseCases = {
   ...claimUseCases,
   ...oversightUseCases,
   ...importUseCases,
+  ...peopleUseCases,
+  ...auditUseCases,
   paymentWebhook: receiveWebhook,
 }
 

@@ -33,6 +33,8 @@ export interface SignedIn {
   providerId: string | null
   /** The organisation whose page they look after. */
   organizationId: string | null
+  /** This login has shown a code or a passkey, and its owner still has it. */
+  hasSecondStep: boolean
 }
 
 /** What a use case receives beside its input. */

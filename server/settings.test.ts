@@ -75,3 +75,22 @@ describe('the platform’s share', () => {
     expect(() => read({ PLATFORM_FEE_PERCENT: percent })).toThrow('PLATFORM_FEE_PERCENT')
   })
 })
+
+describe('the second step of superusers', () => {
+  it.each([
+    [{}, false],
+    [{ SUPERUSER_TWO_STEP: 'on' }, true],
+    [{ SUPERUSER_TWO_STEP: 'off' }, false],
+    [PRODUCTION, true],
+    [{ ...PRODUCTION, SUPERUSER_TWO_STEP: 'on' }, true],
+  ])('is asked for where others can reach the site, or when it is asked for (case %#)', (env, isNeeded) => {
+    expect(read(env as Record<string, string>).superusersNeedTwoStep).toBe(isNeeded)
+  })
+
+  it.each([
+    [{ ...PRODUCTION, SUPERUSER_TWO_STEP: 'off' }, 'can be off only'],
+    [{ SUPERUSER_TWO_STEP: 'no' }, 'is on or off'],
+  ])('is not waived there, and a slip is told (case %#)', (env, why) => {
+    expect(() => read(env)).toThrow(why)
+  })
+})

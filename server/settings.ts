@@ -35,6 +35,8 @@ export interface Settings {
   mailFrom: string
   /** Where messages from the contact form go. */
   mailTo: string
+  /** Whether superusers' calls answer only a login that has shown a second factor. */
+  superusersNeedTwoStep: boolean
   /** Key of sign-in tokens and of hashes that must not be guessable. */
   authSecret: Buffer
   /** Key of sealed fields; never in the database. */
@@ -90,6 +92,7 @@ export function readSettings(env: Environment): Settings {
     smtpUrl: env['SMTP_URL'] || null,
     mailFrom: env['MAIL_FROM'] || `${env['BRAND_NAME'] || 'Hool'} <no-reply@hool.test>`,
     mailTo: env['MAIL_TO'] || 'office@hool.test',
+    superusersNeedTwoStep: twoStepOfSuperusers(env['SUPERUSER_TWO_STEP'], publicUrl),
     authSecret: secret(env['AUTH_SECRET'], dataFolder, 'auth-secret'),
     fieldKey: secret(env['FIELD_KEY'], dataFolder, 'field-key'),
     ffmpegPath: env['FFMPEG_PATH'] || null,
@@ -162,6 +165,15 @@ function percent(env: Environment, name: string, fallback: number): number {
   if (!(value >= 0 && value < 100) || Math.abs(value * 100 - hundredths) > 1e-6)
     throw new Error(`${name} must be at least 0 and below 100 with two decimals at most, not '${env[name]}'`)
   return hundredths / 100
+}
+
+/** Always where others can reach it; on this computer, whose passwords are known to everybody, only when asked for. */
+function twoStepOfSuperusers(given: string | undefined, publicUrl: string): boolean {
+  if (given && given !== 'on' && given !== 'off') throw new Error(`SUPERUSER_TWO_STEP is on or off, not '${given}'`)
+  const isPublic = !isThisComputer(publicUrl)
+  if (isPublic && given === 'off')
+    throw new Error('Not started: SUPERUSER_TWO_STEP can be off only where PUBLIC_URL is this computer')
+  return isPublic || given === 'on'
 }
 
 /** 32 bytes in base64 from the environment, or made once and kept beside the data of a local copy. */

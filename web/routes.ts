@@ -70,6 +70,12 @@ const SUPERUSER_FILES: Record<SuperuserPageId, string> = {
   superuserOrganisation: 'superuser/organisation/page.tsx',
   superuserImports: 'superuser/imports/page.tsx',
   superuserImport: 'superuser/import/page.tsx',
+  superuserPeople: 'superuser/people/page.tsx',
+  superuserProvider: 'superuser/person/provider-page.tsx',
+  superuserCustomer: 'superuser/person/customer-page.tsx',
+  superuserMessages: 'superuser/messages/page.tsx',
+  superuserMessage: 'superuser/message/page.tsx',
+  superuserAuditLog: 'superuser/audit-log/page.tsx',
 }
 
 /** Pages with texts of their own, which come with them and not with the first page. */
@@ -165,10 +171,12 @@ const outside = layout('frame/no-language.tsx', { id: 'none' }, [
   ]),
   layout('superuser/superuser-layout.tsx', { id: 'none/superuser' }, [
     layout('frame/signed-in-layout.tsx', { id: 'none/superuser/guard' }, [
-      ...(Object.keys(SUPERUSER_FILES) as SuperuserPageId[]).map((id) =>
-        route(SUPERUSER_PAGES[id], SUPERUSER_FILES[id], { id: `none:${id}:0` }),
-      ),
-      route('superuser/dashboard', SUPERUSER_FILES.superuserDashboard, { id: 'none:superuserDashboard:1' }),
+      layout('superuser/second-step-layout.tsx', { id: 'none/superuser/second-step' }, [
+        ...(Object.keys(SUPERUSER_FILES) as SuperuserPageId[]).map((id) =>
+          route(SUPERUSER_PAGES[id], SUPERUSER_FILES[id], { id: `none:${id}:0` }),
+        ),
+        route('superuser/dashboard', SUPERUSER_FILES.superuserDashboard, { id: 'none:superuserDashboard:1' }),
+      ]),
     ]),
   ]),
   route('dev/kit', 'public/dev-kit/page.tsx', { id: 'none:kit:0' }),

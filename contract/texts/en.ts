@@ -16,6 +16,7 @@ import onboarding from './en/onboarding.json' with { type: 'json' }
 import organisations from './en/organisations.json' with { type: 'json' }
 import oversight from './en/oversight.json' with { type: 'json' }
 import papers from './en/papers.json' with { type: 'json' }
+import people from './en/people.json' with { type: 'json' }
 import picture from './en/picture.json' with { type: 'json' }
 import profile from './en/profile.json' with { type: 'json' }
 import reminders from './en/reminders.json' with { type: 'json' }
@@ -52,6 +53,7 @@ export const en = {
   ...organisations,
   ...oversight,
   ...papers,
+  ...people,
   ...picture,
   ...profile,
   ...reminders,
@@ -83,6 +85,7 @@ interface Areas {
   organisations: typeof organisations
   oversight: typeof oversight
   papers: typeof papers
+  people: typeof people
   picture: typeof picture
   profile: typeof profile
   reminders: typeof reminders

@@ -17,6 +17,7 @@ import onboarding from './et/onboarding.json' with { type: 'json' }
 import organisations from './et/organisations.json' with { type: 'json' }
 import oversight from './et/oversight.json' with { type: 'json' }
 import papers from './et/papers.json' with { type: 'json' }
+import people from './et/people.json' with { type: 'json' }
 import picture from './et/picture.json' with { type: 'json' }
 import profile from './et/profile.json' with { type: 'json' }
 import reminders from './et/reminders.json' with { type: 'json' }
@@ -53,6 +54,7 @@ export const et: Catalogue = {
   ...organisations,
   ...oversight,
   ...papers,
+  ...people,
   ...picture,
   ...profile,
   ...reminders,

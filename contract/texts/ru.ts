@@ -21,6 +21,7 @@ import onboarding from './ru/onboarding.json' with { type: 'json' }
 import organisations from './ru/organisations.json' with { type: 'json' }
 import oversight from './ru/oversight.json' with { type: 'json' }
 import papers from './ru/papers.json' with { type: 'json' }
+import people from './ru/people.json' with { type: 'json' }
 import picture from './ru/picture.json' with { type: 'json' }
 import profile from './ru/profile.json' with { type: 'json' }
 import reminders from './ru/reminders.json' with { type: 'json' }
@@ -59,6 +60,7 @@ export const ru: Catalogue = {
   ...organisations,
   ...oversight,
   ...papers,
+  ...people,
   ...picture,
   ...profile,
   ...reminders,

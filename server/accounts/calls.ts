@@ -8,6 +8,7 @@ import { proveEmail } from './prove-email.ts'
 import { proveItIsMe } from './prove-it-is-me.ts'
 import { refreshLogin } from './refresh-login.ts'
 import { forgotPassword, updatePassword } from './reset-password.ts'
+import { answerMessageToUs, getMessageToUs, listMessagesToUs, settleMessageToUs } from './review-messages.ts'
 import { sendProofAgain } from './send-proof-again.ts'
 import { getSafety } from './show-safety.ts'
 import { endLogin, endOtherLogins, listLogins, signOut } from './sign-out.ts'
@@ -45,4 +46,8 @@ export const accountUseCases = {
   addPasskey,
   renamePasskey,
   removePasskey,
+  listMessagesToUs,
+  getMessageToUs,
+  answerMessageToUs,
+  settleMessageToUs,
 }

@@ -4,7 +4,7 @@ import { giveGuessBack, takeGuess } from './guess-limits.ts'
 import { letIn, type Proven } from './let-in.ts'
 import { spendTicket, tryTicket } from './login-tickets.ts'
 import { passwordFits } from './passwords.ts'
-import { spendCode } from './two-step/authenticator.ts'
+import { hasTwoStep, spendCode } from './two-step/authenticator.ts'
 import { spendRecoveryCode } from './two-step/recovery-codes.ts'
 
 const PROVEN = ['customer_account_id', 'role', 'email_confirmed_at', 'login_blocked_at', 'deactivated_at'] as const
@@ -22,7 +22,7 @@ export const logIn: Handler<AllCalls['login']> = async ({ userName, password }, 
   if (!(await passwordFits(open ? account.password_hash : null, password)) || !open)
     return context.refuse('wrongCredentials')
   await giveGuessBack(context as Context, userName)
-  return letIn(context as Context, account, { secondStep: false })
+  return letIn(context as Context, account, { secondStep: null })
 }
 
 /** The second step of a login whose password was right: a code of the app, or one of the codes kept on paper. */
@@ -37,7 +37,7 @@ export const logInSecondStep: Handler<AllCalls['loginSecondStep']> = async (want
   if (!fits) return context.refuse('secondStepWrong')
   await giveGuessBack(context as Context, account.email_address, 'code')
   await spendTicket(context, wanted.ticket)
-  return letIn(context as Context, account, { secondStep: true })
+  return letIn(context as Context, account, { secondStep: 'code' })
 }
 
 /** Brings a deactivated account back, because its owner was asked and said yes. */
@@ -51,7 +51,9 @@ export const wakeAccount: Handler<AllCalls['wakeAccount']> = async ({ ticket }, 
     .set({ deactivated_at: null })
     .where('customer_account_id', '=', customerAccountId)
     .execute()
-  return letIn(context as Context, { ...account, deactivated_at: null }, { secondStep: true })
+  // Whoever has the app was asked for its code before the ticket was given; a passkey may be shown again.
+  const secondStep = (await hasTwoStep(context.db, customerAccountId)) ? 'code' : null
+  return letIn(context as Context, { ...account, deactivated_at: null }, { secondStep, isAskedFor: true })
 }
 
 /** @throws Refusal ticketSpent: the account was closed meanwhile. */

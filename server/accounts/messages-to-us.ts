@@ -22,13 +22,14 @@ export const mailKeyOf = (contactMessageId: string): string => `contact:${contac
 export async function messagesToUs(house: Pick<House, 'db' | 'sealing'>, email: string) {
   const rows = await house.db
     .selectFrom('contact_message')
-    .select(['sealed', 'created_at'])
+    .select(['sealed', 'created_at', 'sealed_answer'])
     .where('sender_mark', '=', senderMark(house, email))
     .orderBy('created_at', 'desc')
     .execute()
-  return rows.map(({ sealed, created_at }) => {
+  return rows.map(({ sealed, created_at, sealed_answer }) => {
     const { name, message } = house.sealing.open<MessageToUs>(sealed)
-    return { name, said: message, createdAt: created_at }
+    const answer = sealed_answer && house.sealing.open<string>(sealed_answer)
+    return { name, said: message, createdAt: created_at, answer }
   })
 }
 

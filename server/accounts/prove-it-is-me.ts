@@ -12,7 +12,12 @@ type Wanted = Parameters<typeof proveItIsMe>[0]
 export const proveItIsMe: Handler<AllCalls['proveItIsMe']> = async (wanted, context) => {
   const { loginId } = signedIn(context)
   if (!(await isProven(context as Context, wanted))) return context.refuse('proofRefused')
-  await context.db.updateTable('login').set({ proved_at: context.now }).where('login_id', '=', loginId).execute()
+  const secondStep = 'passkey' in wanted ? 'passkey' : 'code' in wanted ? 'code' : null
+  await context.db
+    .updateTable('login')
+    .set({ proved_at: context.now, ...(secondStep ? { second_step: secondStep } : {}) })
+    .where('login_id', '=', loginId)
+    .execute()
   return { until: context.now.add({ minutes: PROOF_MINUTES }) }
 }
 

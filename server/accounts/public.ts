@@ -4,6 +4,7 @@ import { forgetOldRows } from './forget-old-rows.ts'
 import './tables.ts'
 
 export { becomeProvider, changePerson, lockPerson, type PersonChange } from './change-person.ts'
+export { changeStanding, endLoginsOf, lockPeople } from './change-standing.ts'
 export { eraseAccount, putToRest } from './erase-account.ts'
 export { requireFreshProof } from './fresh-proof.ts'
 export { takeLetter } from './letter-limits.ts'

@@ -111,7 +111,11 @@ function setPassword(context: Context, change: Found & { passwordHash: string })
     }
     await tx
       .updateTable('customer_account')
-      .set({ password_hash: change.passwordHash })
+      // The link came by mail: whoever has it has the address (an account that a command made begins so).
+      .set((row) => ({
+        password_hash: change.passwordHash,
+        ...(tokenHash ? { email_confirmed_at: row.fn.coalesce('email_confirmed_at', row.val(context.now)) } : {}),
+      }))
       .where('customer_account_id', '=', customerAccountId)
       .execute()
     await tx

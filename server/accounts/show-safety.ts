@@ -1,6 +1,14 @@
 import type { AllCalls } from '#contract/all-calls.ts'
-import { type Handler, signedIn } from '../context.ts'
+import { ROLE } from '#contract/enums.ts'
+import { type Context, type Handler, signedIn } from '../context.ts'
 import { provedUntil } from './fresh-proof.ts'
+
+/** How it stands with the second step that superusers need; null for everybody else. */
+function superuserStepOf({ who, settings }: Pick<Context, 'who' | 'settings'>) {
+  if (who?.role !== ROLE.admin) return null
+  if (!settings.superusersNeedTwoStep) return 'notNeeded' as const
+  return who.hasSecondStep ? ('given' as const) : ('missing' as const)
+}
 
 /** How a person's login is protected; never a secret of it. */
 export const getSafety: Handler<AllCalls['getSafety']> = async (_nothing, context) => {
@@ -25,6 +33,7 @@ export const getSafety: Handler<AllCalls['getSafety']> = async (_nothing, contex
       addedAt: one.added_at,
       lastUsedAt: one.last_used_at,
     })),
+    superuserStep: superuserStepOf(context),
     provedUntil: Temporal.Instant.compare(until, context.now) > 0 ? until : null,
   }
 }

@@ -12,10 +12,13 @@ export interface LoginResult {
   emailConfirmed: boolean
 }
 
+/** What a login has shown more than a password. */
+export type SecondStep = 'code' | 'passkey' | null
+
 /** Opens a login for an account that has proven itself (specification §3, login result). */
 export async function startLogin(
   context: Pick<Context, 'db' | 'settings' | 'now' | 'device' | 'addressHash'>,
-  account: { customerAccountId: string; role: Role; emailConfirmed: boolean },
+  account: { customerAccountId: string; role: Role; emailConfirmed: boolean; secondStep?: SecondStep },
 ): Promise<LoginResult> {
   const salt = randomBytes(16)
   const { login_id: loginId } = await context.db
@@ -29,13 +32,18 @@ export async function startLogin(
       started_at: context.now,
       last_used_at: context.now,
       proved_at: context.now,
+      second_step: account.secondStep ?? null,
       expires_at: context.now.add({ hours: 24 * REFRESH_TOKEN_DAYS }),
     })
     .returning('login_id')
     .executeTakeFirstOrThrow()
   const secret = context.settings.authSecret
   return {
-    accessToken: await makeAccessToken(secret, { ...account, loginId }, context.now),
+    accessToken: await makeAccessToken(
+      secret,
+      { customerAccountId: account.customerAccountId, role: account.role, loginId },
+      context.now,
+    ),
     refreshToken: makeRefreshToken(secret, { loginId, generation: 0, salt }),
     cancelToken: makeCancelToken(secret, { loginId, salt }),
     role: account.role,

@@ -58,6 +58,8 @@ declare module '../database/tables.ts' {
       expires_at: Instant
       /** When the person last showed that it is them. */
       proved_at: Generated<Instant>
+      /** By what it has shown more than a password. */
+      second_step: Generated<'code' | 'passkey' | null>
       ended_at: Instant | null
       ended_because: string | null
     }
@@ -105,6 +107,10 @@ declare module '../database/tables.ts' {
       created_at: Generated<Instant>
       sent_mark: Generated<Buffer | null>
       sender_mark: Generated<Buffer | null>
+      state: Generated<'open' | 'answered' | 'closed'>
+      sealed_answer: Generated<Buffer | null>
+      settled_at: Generated<Instant | null>
+      settled_by: Generated<string | null>
     }
   }
 }

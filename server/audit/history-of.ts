@@ -9,7 +9,7 @@ const MOST = 50
 export async function historyOf(db: Kysely<Tables>, { kind, id }: Audited['subject']) {
   const rows = await db
     .selectFrom('audit_log as log')
-    .innerJoin('customer_account as who', 'who.customer_account_id', 'log.actor_id')
+    .leftJoin('customer_account as who', 'who.customer_account_id', 'log.actor_id')
     .select(['log.at', 'log.action', 'log.reason', 'who.first_name', 'who.last_name'])
     .where('log.subject_id', '=', id)
     .where('log.subject_kind', '=', kind)
@@ -21,6 +21,6 @@ export async function historyOf(db: Kysely<Tables>, { kind, id }: Audited['subje
     at,
     action,
     reason,
-    by: `${who.first_name} ${who.last_name}`,
+    by: who.first_name === null ? '–' : `${who.first_name} ${who.last_name}`,
   }))
 }

@@ -6,7 +6,8 @@ declare module '../database/tables.ts' {
     audit_log: {
       audit_log_id: Generated<string>
       at: Temporal.Instant
-      actor_id: string
+      /** Null: a command on the server. */
+      actor_id: string | null
       action: string
       subject_kind: string
       subject_id: string

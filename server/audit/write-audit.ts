@@ -1,26 +1,11 @@
 import type { Kysely } from 'kysely'
+import type { AuditKind } from '#contract/people-values.ts'
 import type { Tables } from '../database/tables.ts'
 import './tables.ts'
 
-/** What something was done to or looked at. */
-export type AuditKind =
-  | 'provider'
-  | 'customer'
-  | 'credential'
-  | 'payment'
-  | 'transfer'
-  | 'dispute'
-  | 'organisation'
-  | 'feedback'
-  | 'claim'
-  | 'job'
-  | 'message'
-  | 'import'
-  | 'taxReport'
-
 export interface Audited {
-  /** customer_account_id of who did it. */
-  actorId: string
+  /** customer_account_id of who did it; null for a command on the server. */
+  actorId: string | null
   /** A verb in camelCase: 'approveApplication', 'readEvidence'. */
   action: string
   subject: {

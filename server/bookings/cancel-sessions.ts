@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables.ts'
 import { refreshSearchRow } from '../finder/public.ts'
 import { decideRefund } from '../payments/public.ts'
 import { restOf } from './booking-standing.ts'
-import { mailCancelledByProvider } from './cancelling-mails.ts'
+import { mailCalledOff, mailCancelledByProvider } from './cancelling-mails.ts'
 import { changeSeats, endHolds } from './end-holds.ts'
 import { endOpenRequest } from './reschedule-request.ts'
 
@@ -24,17 +24,52 @@ export async function cancelByProvider(
   tx: Tx,
   { which, note }: { which: RawBuilder<unknown>; note: string | null },
 ): Promise<Booking[]> {
+  const tell = (one: CalledOff) => mailCancelledByProvider(house, tx, { ...one, note })
+  const off = await cancelAll(house, tx, { which, status: 'cancelledByProvider', reason: note, tell })
+  return off.map((one) => one.booking)
+}
+
+/**
+ * A superuser closes one side of somebody: as above, but the platform says so to both sides, without the reason, which is
+ * between it and that person. @returns how many bookings, of how many clients, and the cents on their way back.
+ */
+export async function cancelBySuperuser(
+  house: House,
+  tx: Tx,
+  { which, side }: { which: RawBuilder<unknown>; side: 'client' | 'counsellor' },
+): Promise<{ sessions: number; people: number; refundCents: number }> {
+  const status = side === 'client' ? 'cancelledByCustomer' : 'cancelledByProvider'
+  const tell = (one: CalledOff) => mailCalledOff(house, tx, { ...one, tellsCounsellor: side === 'client' })
+  const off = await cancelAll(house, tx, { which, status, reason: null, tell })
+  return {
+    sessions: off.length,
+    people: new Set(off.map((one) => one.booking.customer_account_id)).size,
+    refundCents: off.reduce((sum, one) => sum + one.refundCents, 0),
+  }
+}
+
+interface CalledOff {
+  booking: Booking
+  /** Whole cents on their way back. */
+  refundCents: number
+}
+
+interface CancellingAll extends CallingOff {
+  which: RawBuilder<unknown>
+  tell: (one: CalledOff) => Promise<void>
+}
+
+async function cancelAll(house: House, tx: Tx, { which, tell, ...how }: CancellingAll): Promise<CalledOff[]> {
   await lockPayments(tx, which)
   while ((await endHolds(house, tx, which)) > 0);
   await closeForLateMoney(house, tx, which)
   const bookings = await lockBooked(tx, which)
-  for (const booking of bookings) {
-    const refundCents = await callOff(house, tx, booking, { status: 'cancelledByProvider', reason: note })
-    await mailCancelledByProvider(house, tx, { booking, refundCents, note })
-  }
+  const off: CalledOff[] = []
+  for (const booking of bookings) off.push({ booking, refundCents: await callOff(house, tx, booking, how) })
+  for (const one of off) await tell(one)
   for (const providerId of [...new Set(bookings.map((one) => one.provider_id))].toSorted())
     await refreshSearchRow(tx, providerId, house.clock.now())
-  return bookings
+  return off
 }
 
 async function lockPayments(tx: Tx, which: RawBuilder<unknown>): Promise<void> {

@@ -4,6 +4,7 @@ import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { writeMail } from '../messages/public.ts'
 import { pathLanguage, peopleOf } from './booking-mails.ts'
+import { bothSides } from './moving-mails.ts'
 
 interface Cancelled {
   booking: Selectable<Tables['booking']>
@@ -37,4 +38,24 @@ export async function mailCancelledByProvider(
     },
     dedupeKey: `cancelled:${booking.booking_id}:customer`,
   })
+}
+
+interface CalledOff extends Omit<Cancelled, 'note'> {
+  /** The client's side was closed: the counsellor learns that the time is free again. */
+  tellsCounsellor: boolean
+}
+
+/** The platform called it off: to the client what comes back, to the counsellor that the time is free. */
+export async function mailCalledOff(house: House, tx: Transaction<Tables>, off: CalledOff): Promise<void> {
+  const { booking, refundCents, tellsCounsellor } = off
+  const { client, counsellor, cardLast4 } = await bothSides(house, tx, booking)
+  for (const [reader, { to, data }] of Object.entries({ client, counsellor })) {
+    if (reader === 'counsellor' && !tellsCounsellor) continue
+    await writeMail(tx, house, {
+      kind: 'sessionCalledOff',
+      to,
+      data: { ...data, reader: reader as 'client' | 'counsellor', refundCents, cardLast4 },
+      dedupeKey: `called-off:${booking.booking_id}:${reader}`,
+    })
+  }
 }

@@ -41,7 +41,8 @@ async function holdASeat(house: House, tx: Tx, waited: Waited & { occurrenceId: 
   if (!offer || (await ownSeat(tx, id, customerAccountId))) return null
   const freed = await expireSeats(house, tx, id)
   if (occurrence.seats_taken - freed >= occurrence.seats) return null
-  const who = { customerAccountId, loginId: '', role: ROLE.customer, providerId: null, organizationId: null }
+  const nobodysOwn = { providerId: null, organizationId: null, hasSecondStep: false }
+  const who = { customerAccountId, loginId: '', role: ROLE.customer, ...nobodysOwn }
   const context = { ...house, now: house.clock.now(), idempotencyKey: null, who }
   const wanted = { groupSessionRecurrenceId: id }
   const held = await holdSeat(tx, { wanted, occurrence, offer, context, until: waited.expiresAt })

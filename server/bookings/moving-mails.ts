@@ -11,7 +11,7 @@ import { wasAskedFor, withdrawableUntil } from './withdrawal-rules.ts'
 type Tx = Transaction<Tables>
 
 /** Both sides of a booking as mails about changes need them: whom to write to, what about, and where it can be seen. */
-async function bothSides(house: House, tx: Tx, booking: Booking) {
+export async function bothSides(house: House, tx: Tx, booking: Booking) {
   const people = await peopleOf(tx, booking)
   const { customer_language: theirs, provider_language: own } = people
   const times = { startAt: booking.start_at.toString(), endAt: booking.end_at.toString() }

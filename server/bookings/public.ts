@@ -8,7 +8,7 @@ import { settleBooking } from './settle-booking.ts'
 import './tables.ts'
 
 export { freeUntil, isStillFree } from './booking-rules.ts'
-export { cancelByProvider } from './cancel-sessions.ts'
+export { cancelByProvider, cancelBySuperuser } from './cancel-sessions.ts'
 export { endHolds } from './end-holds.ts'
 export { forgetNotesOf } from './forget-notes.ts'
 export { holdForWaiter } from './hold-for-waiter.ts'

@@ -98,6 +98,7 @@ const UNIQUE_VIOLATION = '23505'
 /** Own tries are looked for first: a key that is met here again holds another time. Whose account was closed meanwhile is out. @throws Refusal 'keyReused' */
 export function keyReused(error: { code?: string; constraint?: string }): never {
   if (error.constraint === 'booking_needs_open_account') throw new Refusal('sessionEnded')
+  if (error.constraint === 'booking_needs_open_practice') throw new Refusal('templateNotOffered')
   if (error.code === UNIQUE_VIOLATION && error.constraint === 'one_hold_a_request') throw new Refusal('keyReused')
   throw error
 }
@@ -121,11 +122,11 @@ export async function findOwnTry(db: Db, mine: Mine, now: Temporal.Instant): Pro
  * @throws Refusal 'accountBlocked': who may no longer be a client books nothing.
  */
 export async function lockCustomer(tx: Db, customerAccountId: string): Promise<void> {
-  const { rows } = await sql<{ customer_blocked_at: Temporal.Instant | null }>`
-    select customer_blocked_at from customer_account where customer_account_id = ${customerAccountId} for no key update`.execute(
+  const { rows } = await sql<{ is_blocked: boolean }>`
+    select coalesce(customer_blocked_at, login_blocked_at) is not null as is_blocked from customer_account where customer_account_id = ${customerAccountId} for no key update`.execute(
     tx,
   )
-  if (rows[0]?.customer_blocked_at) throw new Refusal('accountBlocked')
+  if (rows[0]?.is_blocked) throw new Refusal('accountBlocked')
 }
 
 /** @throws Refusal 'tooManyHolds'. The caller has locked the customer. What is offered to somebody who waited does not count. */

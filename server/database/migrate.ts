@@ -27,6 +27,7 @@ import { knownZones } from './migrations/024-known-zones.ts'
 import { feedbackOn } from './migrations/025-feedback-on.ts'
 import { claimReasons } from './migrations/026-claim-reasons.ts'
 import { ledger } from './migrations/027-ledger.ts'
+import { people } from './migrations/032-people.ts'
 import { imports } from './migrations/033-import.ts'
 import { organisations } from './migrations/034-organisations.ts'
 
@@ -67,6 +68,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '027-ledger': forward(ledger),
   '034-organisations': forward(organisations),
   '033-import': forward(imports),
+  '032-people': forward(people),
 }
 
 /** Brings the database up to date. Takes a lock, so several copies may start at once. @throws the first failed step's error. */

@@ -109,7 +109,7 @@ async function contextOf(mounted: Mounted, request: FastifyRequest, reply: Fasti
   const { name, call, house, recognise } = mounted
   const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
   const who = bearer && call.path !== '/account/refresh-token' ? await recognise(house, bearer) : null
-  if (call.who !== 'visitor' && call.who !== 'paymentProvider') requireRole(call, who)
+  if (call.who !== 'visitor' && call.who !== 'paymentProvider') requireRole(call, who, house.settings)
   const marking = { name, reply, secure: !house.settings.publicUrl.startsWith('http:') }
   return {
     ...house,
@@ -133,15 +133,19 @@ async function contextOf(mounted: Mounted, request: FastifyRequest, reply: Fasti
   }
 }
 
-function requireRole(call: AnyCall, who: SignedIn | null): void {
+function requireRole(call: AnyCall, who: SignedIn | null, { superusersNeedTwoStep }: House['settings']): void {
   if (!who) throw new Refusal('signInNeeded')
+  const isAdmin = who.role === ROLE.admin
   const allowed =
     call.who === 'signedIn' ||
     (call.who === 'provider' && who.providerId !== null) ||
     // Whoever looks after an organisation: a counsellor may, and stays one (decision 0039).
-    (call.who === 'company' && (who.organizationId !== null || who.role === ROLE.admin)) ||
-    (call.who === 'admin' && who.role === ROLE.admin)
+    (call.who === 'company' && (who.organizationId !== null || isAdmin)) ||
+    (call.who === 'admin' && isAdmin)
   if (!allowed) throw new Refusal('notAllowed')
+  // What only a superuser's power opens: a password alone is not enough (decision 0037).
+  const isPower = isAdmin && (call.who === 'admin' || call.who === 'company')
+  if (isPower && superusersNeedTwoStep && !who.hasSecondStep) throw new Refusal('twoStepRequired')
 }
 
 /** Path parameters, query and body as one object; a name may come from one place only. */

@@ -4,6 +4,7 @@ import { expireInvitations, forgetOldInvitations } from './expire-invitations.ts
 import './tables.ts'
 
 export { acceptInvitation, isStillInvited, keepInvited } from './accept-invitation.ts'
+export { cancelInvitationsOf } from './close-invitations.ts'
 export { findShown } from './find-invitation.ts'
 export { forgetInvitationsOf } from './forget-invitations.ts'
 

@@ -2,6 +2,7 @@ import type { Decision, Section } from '#contract/application-fields.ts'
 import type { SessionLocation, UiLanguage } from '#contract/enums.ts'
 import type { ImportField } from '#contract/import-fields.ts'
 import type { MailWish } from '#contract/mail-wishes.ts'
+import type { PeopleMailData } from './people-mail-kinds.ts'
 
 /** Who reads a mail: `email` bare or as 'Name <address>', `timezone` an IANA name. */
 export interface MailTo {
@@ -13,7 +14,7 @@ export interface MailTo {
 }
 
 /** What each kind of mail says. Times are ISO instants, money whole cents, links absolute. */
-export interface MailData {
+export interface MailData extends PeopleMailData {
   verifyEmail: { firstName: string; code: string; link: string; hours: number }
   addressInUse: { firstName: string; loginLink: string; resetLink: string }
   resetPassword: { firstName: string; link: string; hours: number }
@@ -227,7 +228,7 @@ export interface MailData {
 }
 
 /** About a session that was booked before; `personName` is the other side. */
-interface ChangeMail {
+export interface ChangeMail {
   firstName: string
   personName: string
   title: string

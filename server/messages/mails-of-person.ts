@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { UiLanguage } from '#contract/enums.ts'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Mail, MailKind } from './mail-kinds.ts'
@@ -44,6 +45,26 @@ export async function mailsTo(house: Omit<House, 'jobs'>, email: string): Promis
   })
 }
 
+/** The subjects of some mails, in a reader's language: they name nobody and nothing (word-mail.test.ts). */
+export async function subjectsOf(
+  house: Omit<House, 'jobs'>,
+  { mailIds, language }: { mailIds: readonly string[]; language: UiLanguage },
+): Promise<Map<string, string>> {
+  if (mailIds.length === 0) return new Map()
+  const rows = await house.db
+    .selectFrom('mail')
+    .select(['mail_id', 'kind', 'sealed'])
+    .where('mail_id', 'in', mailIds)
+    .execute()
+  const sender = { brand: house.settings.brand, now: house.clock.now() }
+  return new Map(
+    rows.map(({ mail_id, kind, sealed }) => {
+      const { to, data } = house.sealing.open<Pick<Mail, 'to' | 'data'>>(sealed)
+      return [mail_id, wordMail({ kind, to: { ...to, language }, data }, sender).letter.subject]
+    }),
+  )
+}
+
 /** What still reaches somebody whose account rests: how their login is kept, and what they ask for themselves. */
 const ALWAYS: ReadonlySet<MailKind> = new Set([
   'accountDeactivated',
@@ -54,6 +75,9 @@ const ALWAYS: ReadonlySet<MailKind> = new Set([
   'loginEndedForSafety',
   'safetyChanged',
   'addressInUse',
+  'standingChanged',
+  'messageAnswered',
+  'superuserMade',
 ])
 
 /** Whether the account of an address has asked for quiet, by resting or by being closed. */

@@ -38,6 +38,9 @@ const WITH_HELP: MailKind[] = [
   'claimAnswered',
   'claimSettled',
   'messageWaiting',
+  'standingChanged',
+  'sessionCalledOff',
+  'messageAnswered',
 ]
 const TIME_IN_TALLINN: Record<UiLanguage, RegExp> = {
   en: /Thursday, 26 November 2026, 14:00.*\(Tallinn time\)/,

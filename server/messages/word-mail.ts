@@ -13,6 +13,7 @@ import { readerOf } from './mail-times.ts'
 import { movingLetters } from './moving-letters.ts'
 import { organisationLetters } from './organisation-letters.ts'
 import { payoutLetters } from './payout-letters.ts'
+import { peopleLetters } from './people-letters.ts'
 import { reminderLetters } from './reminder-letters.ts'
 import { requestLetters } from './request-letters.ts'
 import { voiceLetters } from './voice-letters.ts'
@@ -33,6 +34,7 @@ const letters: { [K in MailKind]: (mail: Mail<K>, sender: Sender) => Letter } = 
   ...reminderLetters,
   ...waitingLetters,
   ...voiceLetters,
+  ...peopleLetters,
 }
 
 /** A mail as it leaves: what it is made of, and its two parts. */

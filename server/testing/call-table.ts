@@ -3,6 +3,7 @@ import type { CallName } from '#contract/call-paths.ts'
 import { aPayoutForm } from './a-payout-form.ts'
 import { A_CLAIM, aPdf } from './an-applicant.ts'
 import { ORGANISATION_ROWS } from './organisation-rows.ts'
+import { PEOPLE_ROWS } from './people-rows.ts'
 import type { Person, Persons } from './persons.ts'
 
 export interface Held {
@@ -139,6 +140,7 @@ export const CALL_TABLE: Record<CallName, Row> = {
   superuserDashboard: {},
   getClaim: { input: () => ({ id: randomUUID() }), status: 404 },
   decideClaim: { input: () => ({ claimId: randomUUID(), decision: 'reject', words: 'No.' }), status: 404 },
+  ...PEOPLE_ROWS,
   // Before anybody but `customer` has asked the counsellor of the market for a time.
   openConversation: foreign(() => ({ providerId: at.everybody.provider.providerId })),
   listConversations: { input: () => ({ side: 'client' }) },

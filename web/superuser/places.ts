@@ -4,14 +4,18 @@ import type { IconName } from '../kit/icons/icon-names.ts'
 export const PLACES = [
   { href: '/superuser', text: 'superuser.dashboard', icon: 'layout-dashboard' },
   { href: '/superuser/applications', text: 'superuser.applications', icon: 'file-text' },
+  { href: '/superuser/people', text: 'superuser.people', icon: 'users' },
   { href: '/superuser/claims', text: 'superuser.claims', icon: 'life-buoy' },
   { href: '/superuser/feedback', text: 'superuser.feedback', icon: 'star' },
   { href: '/superuser/organisations', text: 'superuser.organisations', icon: 'building' },
   { href: '/superuser/import-providers', text: 'superuser.imports', icon: 'upload' },
+  { href: '/superuser/messages', text: 'superuser.messages', icon: 'mail' },
+  { href: '/superuser/audit-log', text: 'superuser.auditLog', icon: 'list' },
 ] as const satisfies readonly { href: string; text: string; icon: IconName }[]
 
 /** Whether a page belongs to a place: the dashboard has two addresses, every other place the pages below it too. */
 export function isHere(href: string, pathname: string): boolean {
   if (href === '/superuser') return /^\/superuser(\/dashboard)?$/.test(pathname)
+  if (href === '/superuser/people' && /^\/superuser\/(provider|admin-customer)-profile\//.test(pathname)) return true
   return pathname === href || pathname.startsWith(`${href}/`)
 }

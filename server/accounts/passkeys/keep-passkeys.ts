@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
 import { PASSKEYS_MAX } from '#contract/constants.ts'
 import { type Context, type Handler, signedIn } from '../../context.ts'
-import { requireFreshProof } from '../fresh-proof.ts'
+import { markSecondStep, requireFreshProof } from '../fresh-proof.ts'
 import { ownerOf } from '../tell-owner.ts'
 import { tellOfSafety } from '../two-step/tell-of-safety.ts'
 import { CHALLENGE_MINUTES, makeChallenge, takeChallenge } from './challenges.ts'
@@ -65,6 +65,7 @@ export const addPasskey: Handler<AllCalls['addPasskey']> = async ({ name, passke
       .returning('passkey_id')
       .executeTakeFirst()
     if (!kept) return context.refuse('passkeyKnown')
+    await markSecondStep(tx, signedIn(context).loginId, 'passkey')
     await tellOfSafety(context as Context, tx, me, 'passkeyAdded')
     return { passkeyId: kept.passkey_id }
   })

@@ -27,7 +27,7 @@ export const logInWithPasskey: Handler<AllCalls['loginPasskey']> = async ({ pass
     .where('closed_at', 'is', null)
     .executeTakeFirst()
   if (!account) return context.refuse('passkeyWrong')
-  return letIn(context as Context, account, { secondStep: true })
+  return letIn(context as Context, account, { secondStep: 'passkey' })
 }
 
 /** Whose passkey was shown, or null when anything about it is not right; each answer is checked once. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
 import { type Context, type Handler, signedIn } from '../../context.ts'
-import { requireFreshProof } from '../fresh-proof.ts'
+import { markSecondStep, requireFreshProof } from '../fresh-proof.ts'
 import { giveGuessBack, takeGuess } from '../guess-limits.ts'
 import { hasTwoStep, newSecret, stepOf, totpOf } from './authenticator.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
@@ -50,6 +50,7 @@ export const confirmTwoStep: Handler<AllCalls['confirmTwoStep']> = async ({ code
       .returning('customer_account_id')
       .executeTakeFirst()
     if (!turned) return context.refuse('twoStepIsOn')
+    await markSecondStep(tx, signedIn(context).loginId, 'code')
     await tellOfSafety(context as Context, tx, me, 'twoStepOn')
     return { recoveryCodes: await renewRecoveryCodes(context as Context, tx, me) }
   })
@@ -76,6 +77,13 @@ export const endTwoStep: Handler<AllCalls['endTwoStep']> = async (_nothing, cont
       .where('customer_account_id', '=', me)
       .returning('confirmed_at')
       .executeTakeFirst()
+    // What opened with the old app does not open again when there is a new one.
+    await tx
+      .updateTable('login')
+      .set({ second_step: null })
+      .where('customer_account_id', '=', me)
+      .where('second_step', '=', 'code')
+      .execute()
     if (gone?.confirmed_at) await tellOfSafety(context as Context, tx, me, 'twoStepOff')
   })
   return null

@@ -1,5 +1,8 @@
 import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { useAreaTexts } from '../../area-texts.ts'
+import { ButtonLink } from '../../kit/button.tsx'
+import { Notice } from '../../kit/notice.tsx'
 import { CardPart } from '../card/card-part.tsx'
 import { AboutMe } from './about-me.tsx'
 import { Contact } from './contact.tsx'
@@ -22,6 +25,7 @@ const PARTS = ['about', 'card', 'settings', 'safety', 'data', 'contact'] as cons
 export function ProfilePage({ profile, safety, logins, copy, wishes, savedCard }: ProfileFacts) {
   const { t } = useAreaTexts('profile')
   useNamedPart()
+  const isFromSuperuser = new URLSearchParams(useLocation().search).get('back') === 'superuser'
   return (
     <ProofProvider>
       <div className={classes.page}>
@@ -29,6 +33,9 @@ export function ProfilePage({ profile, safety, logins, copy, wishes, savedCard }
           <h1>{t('profile.title')}</h1>
           <p className={classes.lead}>{profile.emailAddress}</p>
         </header>
+        {isFromSuperuser && safety.superuserStep !== null && (
+          <BackToSuperuser isDone={safety.superuserStep !== 'missing'} />
+        )}
         <Parts />
         <div className={classes.parts}>
           <Part id="about">
@@ -58,6 +65,21 @@ export function ProfilePage({ profile, safety, logins, copy, wishes, savedCard }
         </div>
       </div>
     </ProofProvider>
+  )
+}
+
+/** A superuser was sent here for a second step, and goes back when it is there. */
+function BackToSuperuser({ isDone }: { isDone: boolean }) {
+  const { t } = useAreaTexts('profile')
+  const back = (
+    <ButtonLink kind="quiet" size="dense" href="/superuser">
+      {t('nav.superuser')}
+    </ButtonLink>
+  )
+  return (
+    <Notice kind={isDone ? 'good' : 'waiting'} action={back}>
+      {t(isDone ? 'profile.superuserDone' : 'profile.superuserNeeds')}
+    </Notice>
   )
 }
 

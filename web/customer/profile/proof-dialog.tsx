@@ -36,8 +36,10 @@ export function ProofDialog({ ways, onEnd }: ProofDialogProps) {
 
 function Ways({ ways, onProven }: { ways: Way[]; onProven: () => void }) {
   const { t } = useAreaTexts('profile')
-  const [field, setField] = useState<'password' | 'code'>('password')
+  const [field, setField] = useState<'password' | 'code'>(ways.includes('password') ? 'password' : 'code')
   const form = useProofForm(field, onProven)
+  // A superuser's second step is shown by itself, not by the password (docs/decisions/0037).
+  if (!ways.includes('password') && !ways.includes('code')) return <PasskeyWay onProven={onProven} />
   return (
     <Form form={form}>
       <FormRows>
@@ -56,7 +58,7 @@ function Ways({ ways, onProven }: { ways: Way[]; onProven: () => void }) {
         <Button type="submit" wide busy={form.busy} busyLabel={t('profile.oneMoment')}>
           {t('profile.goOn')}
         </Button>
-        {ways.includes('code') && (
+        {ways.includes('code') && ways.includes('password') && (
           <Button kind="quiet" size="dense" onClick={() => setField(field === 'code' ? 'password' : 'code')}>
             {t(field === 'code' ? 'profile.usePassword' : 'profile.useCode')}
           </Button>

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { CALL_PATHS } from './call-paths.ts'
+import { MESSAGE_STATES } from './people-values.ts'
+import { guid, instantOut, nothing, pageOf, pageQuery, text } from './values.ts'
+
+const row = {
+  messageId: z.guid(),
+  name: z.string(),
+  createdAt: instantOut,
+  state: z.enum(MESSAGE_STATES),
+}
+
+/** What came by the contact form, answered by superusers. Kept sealed, for a year (decision 0021). */
+export const messagesToUsCalls = {
+  listMessagesToUs: call(
+    {
+      who: 'admin',
+      about: 'Messages from the contact form: those that wait, the oldest first, or all, the newest first.',
+      input: z.strictObject({ status: z.enum(['waiting', 'all']).default('waiting'), ...pageQuery }),
+      reply: pageOf(z.object(row)),
+    },
+    CALL_PATHS.listMessagesToUs,
+  ),
+  getMessageToUs: call(
+    {
+      who: 'admin',
+      about: 'One message; reading it is noted.',
+      input: z.strictObject({ id: guid }),
+      reply: z.object({
+        ...row,
+        email: z.string(),
+        said: z.string(),
+        answer: z.string().nullable(),
+        settledAt: instantOut.nullable(),
+        settledBy: z.string().nullable(),
+      }),
+      refuses: ['notFound'],
+    },
+    CALL_PATHS.getMessageToUs,
+  ),
+  answerMessageToUs: call(
+    {
+      who: 'admin',
+      about: 'Answers a message by mail, once.',
+      input: z.strictObject({ id: guid, answer: text(5000) }),
+      reply: nothing,
+      refuses: ['notFound', 'applicationMoved'],
+    },
+    CALL_PATHS.answerMessageToUs,
+  ),
+  settleMessageToUs: call(
+    {
+      who: 'admin',
+      about: 'Closes a message without an answer, or opens it again.',
+      input: z.strictObject({ id: guid, isClosed: z.boolean() }),
+      reply: nothing,
+      refuses: ['notFound', 'applicationMoved'],
+    },
+    CALL_PATHS.settleMessageToUs,
+  ),
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { ROLE } from '#contract/enums.ts'
+import { aBrowser } from '../testing/browsers.ts'
+import { aCustomer, aProvider } from '../testing/factories.ts'
+import { mailsOf } from '../testing/mails.ts'
+import { testApp } from '../testing/test-app.ts'
+import { testHouse } from '../testing/test-house.ts'
+import { endSuperuser, makeSuperuser } from './make-superuser.ts'
+
+const NEW = 'new.superuser@hool.test'
+const PASSWORD = 'Uus-9-rada-metsa'
+
+async function aServer() {
+  const house = await testHouse()
+  const { call } = await testApp(house)
+  const roleOf = async (email: string) =>
+    (
+      await house.db
+        .selectFrom('customer_account')
+        .select('role')
+        .where('email_address', '=', email)
+        .executeTakeFirstOrThrow()
+    ).role
+  const log = async () =>
+    (await house.db.selectFrom('audit_log').select(['action', 'actor_id']).orderBy('audit_log_id').execute()).map(
+      (row) => `${row.action} by ${row.actor_id}`,
+    )
+  return { house, browser: aBrowser(call), roleOf, log }
+}
+
+test('an account becomes a superuser’s, once, with a letter and a line in the log', async () => {
+  const { house, roleOf, log } = await aServer()
+  const { email } = await aProvider(house)
+  const outcomes = []
+  for (let times = 0; times < 2; times++) outcomes.push(await makeSuperuser(house, email.toUpperCase()))
+  expect(outcomes).toEqual(['made', 'already'])
+  expect(await roleOf(email)).toBe(ROLE.admin)
+  expect(await mailsOf(house, 'superuserMade')).toMatchObject([{ to: { email }, data: { hours: null } }])
+  expect(await log()).toEqual(['makeSuperuser by null'])
+})
+
+test('a new address is invited with a link to choose a password; until then no password opens it', async () => {
+  const { house, browser, log } = await aServer()
+  expect(await makeSuperuser(house, NEW)).toBe('invited')
+  house.clock.forward({ minutes: 1 })
+  expect(await makeSuperuser(house, NEW)).toBe('invitedAgain')
+  expect((await browser('login', { userName: NEW, password: 'new.superuser' })).body.code).toBe('wrongCredentials')
+  const [, { data }] = (await mailsOf(house, 'superuserMade')) as [unknown, { data: { link: string } }]
+  const token = data.link.split('#')[1]!
+  const chosen = await browser('updatePassword', { token, password: PASSWORD, confirmPassword: PASSWORD })
+  expect(chosen.status).toBe(200)
+  const { body } = await browser('login', { userName: NEW, password: PASSWORD })
+  expect(body.data).toMatchObject({ role: ROLE.admin, emailConfirmed: true })
+  expect((await browser('listUsers', {}, body.data!)).status).toBe(200)
+  expect([await makeSuperuser(house, NEW), await log()]).toEqual(['already', ['makeSuperuser by null']])
+})
+
+test('powers are taken back, to what the person was, but never from the last superuser', async () => {
+  const { house, roleOf, log } = await aServer()
+  const counsellor = await aProvider(house)
+  const { email } = await aCustomer(house, { role: ROLE.admin })
+  await makeSuperuser(house, counsellor.email)
+  expect(await endSuperuser(house, counsellor.email)).toBe('ended')
+  expect(await roleOf(counsellor.email)).toBe(ROLE.provider)
+  expect([await endSuperuser(house, email), await endSuperuser(house, NEW)]).toEqual(['last', 'none'])
+  expect(await log()).toEqual(['makeSuperuser by null', 'endSuperuser by null'])
+})
+
+test('a blocked account is made nothing', async () => {
+  const { house, roleOf } = await aServer()
+  const { email } = await aCustomer(house)
+  await house.db.updateTable('customer_account').set({ login_blocked_at: house.clock.now() }).execute()
+  expect([await makeSuperuser(house, email), await roleOf(email)]).toEqual(['blocked', ROLE.customer])
+})

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { ROLE } from '#contract/enums.ts'
+import { aCustomer } from '../testing/factories.ts'
+import { mailsOf } from '../testing/mails.ts'
+import { signInAs, testApp } from '../testing/test-app.ts'
+import { testHouse } from '../testing/test-house.ts'
+import { forgetOldRows } from './forget-old-rows.ts'
+import { messagesToUs } from './messages-to-us.ts'
+
+const WRITER = { name: 'Mari', email: 'mari@client.test' }
+
+async function aDesk() {
+  const house = await testHouse()
+  const { call } = await testApp(house)
+  const [one, other] = [
+    await aCustomer(house, { role: ROLE.admin, firstName: 'Uku' }),
+    await aCustomer(house, { role: ROLE.admin, firstName: 'Piia' }),
+  ]
+  const as = { as: await signInAs(house, one) }
+  const asOther = { as: await signInAs(house, other) }
+  const came = async (message: string) => {
+    await call('contactUs', { ...WRITER, message }, { from: `10.9.0.${message.length}` })
+    house.clock.forward({ seconds: 1 })
+  }
+  const list = async (status: 'waiting' | 'all' = 'waiting') =>
+    (await call('listMessagesToUs', { status }, as)).body.data!.items
+  const log = async () =>
+    (await house.db.selectFrom('audit_log').select('action').orderBy('audit_log_id').execute()).map((row) => row.action)
+  return { house, call, as, asOther, came, list, log }
+}
+
+test('messages wait in a row that tells nothing of them; reading one is noted', async () => {
+  const { call, as, came, list, log } = await aDesk()
+  await came('I whisper.')
+  await came('Where is my invoice?')
+  const rows = await list()
+  expect(rows.map(({ name, state }) => [name, state])).toEqual([
+    ['Mari', 'open'],
+    ['Mari', 'open'],
+  ])
+  expect(JSON.stringify(rows)).not.toMatch(/whisper|client\.test/)
+  const { body } = await call('getMessageToUs', { id: rows[0]!.messageId }, as)
+  expect(body.data).toMatchObject({ ...WRITER, said: 'I whisper.', answer: null, settledBy: null })
+  expect(await log()).toEqual(['readMessage'])
+})
+
+test('an answer leaves once, by mail, whoever of two is faster; sealed here, and in the copy of their data', async () => {
+  const { house, call, as, asOther, came, list } = await aDesk()
+  await came('Where is my invoice?')
+  const id = (await list())[0]!.messageId
+  const answers = await Promise.all([
+    call('answerMessageToUs', { id, answer: 'In My Sessions.' }, as),
+    call('answerMessageToUs', { id, answer: 'With your papers.' }, asOther),
+  ])
+  expect(answers.map((one) => one.body.code ?? 'sent').toSorted()).toEqual(['applicationMoved', 'sent'])
+  const mails = await mailsOf(house, 'messageAnswered')
+  expect(mails.map((mail) => mail.to.email)).toEqual([WRITER.email])
+  const { answer } = mails[0]!.data
+  const kept = await house.db.selectFrom('contact_message').select('sealed_answer').executeTakeFirstOrThrow()
+  expect(kept.sealed_answer!.toString('latin1')).not.toContain(answer)
+  expect((await messagesToUs(house, WRITER.email))[0]).toMatchObject({ answer })
+  expect([await list(), (await list('all'))[0]!.state]).toEqual([[], 'answered'])
+  expect((await call('settleMessageToUs', { id, isClosed: true }, as)).body.code).toBe('applicationMoved')
+})
+
+test('what needs no answer is closed and can be opened again; a year later it is gone', async () => {
+  const { house, call, as, came, list, log } = await aDesk()
+  await came('Buy our pens')
+  const id = (await list())[0]!.messageId
+  expect((await call('settleMessageToUs', { id, isClosed: true }, as)).status).toBe(200)
+  expect(await list()).toEqual([])
+  expect((await call('settleMessageToUs', { id, isClosed: false }, as)).status).toBe(200)
+  expect(await list()).toHaveLength(1)
+  expect(await log()).toEqual(['closeMessage', 'reopenMessage'])
+  house.clock.forward({ hours: 24 * 366 })
+  await forgetOldRows(house)
+  const left = await house.db.selectFrom('contact_message').selectAll().execute()
+  expect(left).toEqual([])
+})

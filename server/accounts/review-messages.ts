@@ -1,0 +1,123 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AllCalls } from '#contract/all-calls.ts'
+import { writeAudit } from '../audit/public.ts'
+import { type Context, type Handler, Refusal, signedIn } from '../context.ts'
+import type { Database } from '../database/connect.ts'
+import { writeMail } from '../messages/public.ts'
+import type { MessageToUs } from './messages-to-us.ts'
+
+interface Row {
+  contact_message_id: string
+  sealed: Buffer
+  created_at: Temporal.Instant
+  state: 'open' | 'answered' | 'closed'
+  sealed_answer: Buffer | null
+  settled_at: Temporal.Instant | null
+  settled_by: string | null
+  total: number
+}
+
+async function messages(db: Database, which: RawBuilder<unknown>, page: RawBuilder<unknown> = sql``): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select m.*, c.first_name || ' ' || c.last_name as settled_by, count(*) over ()::int as total
+    from contact_message m left join customer_account c on c.customer_account_id = m.settled_by
+    where ${which} ${page}`.execute(db)
+  return rows
+}
+
+const summary = ({ sealing }: Pick<Context, 'sealing'>, row: Row) => ({
+  messageId: row.contact_message_id,
+  name: sealing.open<MessageToUs>(row.sealed).name,
+  createdAt: row.created_at,
+  state: row.state,
+})
+
+/** What waits longest comes first; everything, the newest first. What they say is on their own, noted page. */
+export const listMessagesToUs: Handler<AllCalls['listMessagesToUs']> = async ({ status, page, pageSize }, context) => {
+  const which = status === 'all' ? sql`true` : sql`m.state = 'open'`
+  const order = status === 'all' ? sql`m.created_at desc` : sql`m.created_at`
+  const paged = sql`order by ${order}, m.contact_message_id limit ${pageSize} offset ${(page - 1) * pageSize}`
+  const rows = await messages(context.db, which, paged)
+  return { items: rows.map((row) => summary(context, row)), totalCount: rows[0]?.total ?? 0, page, pageSize }
+}
+
+export const getMessageToUs: Handler<AllCalls['getMessageToUs']> = async ({ id }, context) => {
+  const [row] = await messages(context.db, sql`m.contact_message_id = ${id}`)
+  if (!row) return context.refuse('notFound')
+  await note(context as Context, context.db, { id, action: 'readMessage' })
+  const { email, message } = context.sealing.open<MessageToUs>(row.sealed)
+  return {
+    ...summary(context, row),
+    email,
+    said: message,
+    answer: row.sealed_answer && context.sealing.open<string>(row.sealed_answer),
+    settledAt: row.settled_at,
+    settledBy: row.settled_by,
+  }
+}
+
+/** By mail, once: of two superusers who answer at the same moment one is told that it moved. */
+export const answerMessageToUs: Handler<AllCalls['answerMessageToUs']> = async ({ id, answer }, context) => {
+  await context.db.transaction().execute(async (tx) => {
+    const row = await settle(context as Context, tx, { id, state: 'answered', answer })
+    const { name, email } = context.sealing.open<MessageToUs>(row.sealed)
+    const account = await tx
+      .selectFrom('customer_account')
+      .select(['ui_language', 'timezone'])
+      .where('email_address', '=', email)
+      .executeTakeFirst()
+    await writeMail(tx, context, {
+      kind: 'messageAnswered',
+      to: { email, language: account?.ui_language ?? 'et', timezone: account?.timezone ?? 'Europe/Tallinn' },
+      data: { name, answer },
+      dedupeKey: answerKeyOf(id),
+    })
+    await note(context as Context, tx, { id, action: 'answerMessage' })
+  })
+  return null
+}
+
+/** The mail that carries an answer. */
+const answerKeyOf = (contactMessageId: string): string => `contact-answer:${contactMessageId}`
+
+export const settleMessageToUs: Handler<AllCalls['settleMessageToUs']> = async ({ id, isClosed }, context) => {
+  await context.db.transaction().execute(async (tx) => {
+    await settle(context as Context, tx, { id, state: isClosed ? 'closed' : 'open' })
+    await note(context as Context, tx, { id, action: isClosed ? 'closeMessage' : 'reopenMessage' })
+  })
+  return null
+}
+
+interface Settling {
+  id: string
+  state: Row['state']
+  answer?: string
+}
+
+/** Only what is not answered moves, and only to another state. @throws Refusal 'notFound', 'applicationMoved' */
+async function settle(context: Context, db: Database, { id, state, answer }: Settling): Promise<{ sealed: Buffer }> {
+  const from = state === 'open' ? 'closed' : 'open'
+  const row = await db
+    .updateTable('contact_message')
+    .set({
+      state,
+      sealed_answer: answer === undefined ? null : context.sealing.seal(answer),
+      settled_at: state === 'open' ? null : context.now,
+      settled_by: state === 'open' ? null : signedIn(context).customerAccountId,
+    })
+    .where('contact_message_id', '=', id)
+    .where('state', '=', from)
+    .returning('sealed')
+    .executeTakeFirst()
+  if (row) return row
+  const [other] = await messages(db, sql`m.contact_message_id = ${id}`)
+  throw new Refusal(other ? 'applicationMoved' : 'notFound')
+}
+
+const note = (context: Context, db: Database, { id, action }: { id: string; action: string }): Promise<void> =>
+  writeAudit(db, {
+    actorId: signedIn(context).customerAccountId,
+    action,
+    subject: { kind: 'message', id },
+    at: context.now,
+  })

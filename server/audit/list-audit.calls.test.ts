@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { ROLE } from '#contract/enums.ts'
+import { aCustomer } from '../testing/factories.ts'
+import { signInAs, testApp } from '../testing/test-app.ts'
+import { testHouse } from '../testing/test-house.ts'
+import { writeAudit } from './public.ts'
+
+async function aLog() {
+  const house = await testHouse()
+  const { call } = await testApp(house)
+  const [one, other] = [
+    await aCustomer(house, { role: ROLE.admin, firstName: 'Uku' }),
+    await aCustomer(house, { role: ROLE.admin, firstName: 'Piia' }),
+  ]
+  const client = await aCustomer(house, { firstName: 'Mari' })
+  const as = await signInAs(house, one)
+  const list = async (wanted: Record<string, unknown> = {}) => (await call('listAudit', wanted, { as })).body.data!
+  const write = (by: typeof one, action: string, at = house.clock.now()) =>
+    writeAudit(house.db, {
+      ...{ actorId: by.customerAccountId, action, reason: 'A question', at },
+      subject: { kind: 'customer', id: client.customerAccountId },
+    })
+  return { house, call, one, other, client, list, write }
+}
+
+test('the log is read by who, what, about whom and when', async () => {
+  const { house, one, other, client, list, write } = await aLog()
+  await write(one, 'readCustomer', Temporal.Instant.from('2026-11-21T22:30:00Z'))
+  await write(other, 'blockUser')
+  await writeAudit(house.db, {
+    ...{ actorId: null, action: 'makeSuperuser', at: house.clock.now() },
+    subject: { kind: 'customer', id: one.customerAccountId },
+  })
+  const actions = async (wanted: Record<string, unknown>) => (await list(wanted)).items.map((row) => row.action)
+  const all = await list()
+  expect(all.items.map((row) => [row.action, row.by, row.subjectName])).toEqual([
+    ['makeSuperuser', null, 'Uku Person'],
+    ['blockUser', 'Piia Person', 'Mari Person'],
+    ['readCustomer', 'Uku Person', 'Mari Person'],
+  ])
+  expect(all.actors.map((row) => row.name)).toEqual(['Piia Person', 'Uku Person'])
+  expect(all.actions).toEqual(['blockUser', 'makeSuperuser', 'readCustomer'])
+  expect(await actions({ actorId: other.customerAccountId })).toEqual(['blockUser'])
+  expect(await actions({ action: 'readCustomer' })).toEqual(['readCustomer'])
+  expect(await actions({ subjectId: client.customerAccountId })).toEqual(['blockUser', 'readCustomer'])
+  expect(await actions({ kind: 'provider' })).toEqual([])
+  // Half past midnight of the 22nd in Tallinn.
+  expect(await actions({ fromDate: '2026-11-22', toDate: '2026-11-22' })).toEqual(['readCustomer'])
+  expect(await actions({ toDate: '2026-11-21' })).toEqual([])
+  expect(await actions({ subjectId: randomUUID() })).toEqual([])
+})
+
+test('pages go on by key: what is written meanwhile moves none', async () => {
+  const { one, list, write } = await aLog()
+  for (const action of ['a', 'b', 'c', 'd', 'e']) await write(one, action)
+  const first = await list({ pageSize: 2 })
+  await write(one, 'f')
+  const second = await list({ pageSize: 2, before: first.next! })
+  const third = await list({ pageSize: 2, before: second.next! })
+  expect([first, second, third].map((page) => page.items.map((row) => row.action))).toEqual([
+    ['e', 'd'],
+    ['c', 'b'],
+    ['a'],
+  ])
+  expect(third.next).toBeNull()
+})
+
+test('nothing of it is changed, deleted or emptied, not even by the program itself', async () => {
+  const { house, one, list, write } = await aLog()
+  await write(one, 'blockUser')
+  for (const statement of [
+    sql`update audit_log set reason = 'Other'`,
+    sql`delete from audit_log`,
+    sql`truncate audit_log`,
+    sql`truncate customer_account cascade`,
+  ])
+    await expect(statement.execute(house.db)).rejects.toThrow('append-only')
+  expect((await list()).items).toHaveLength(1)
+})

@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { AllCalls } from '#contract/all-calls.ts'
+import type { Handler } from '../context.ts'
+import './tables.ts'
+
+type Wanted = z.output<AllCalls['listAudit']['input']>
+
+/** Whose days 'from' and 'to' are: the superusers' own. */
+const ZONE = 'Europe/Tallinn'
+
+interface Row {
+  auditLogId: string
+  at: Temporal.Instant
+  by: string | null
+  action: string
+  kind: string
+  subjectId: string
+  subjectName: string | null
+  subjectAccountId: string | null
+  reason: string | null
+}
+
+/** The log, the newest first, by key: what is written while somebody reads moves no page. */
+export const listAudit: Handler<AllCalls['listAudit']> = async (wanted, { db }) => {
+  const { rows } = await sql<Row>`
+    select g.audit_log_id::text as "auditLogId", g.at, who.first_name || ' ' || who.last_name as "by", g.action,
+      g.subject_kind as kind, g.subject_id as "subjectId", trim(about.first_name || ' ' || about.last_name) as "subjectName",
+      about.customer_account_id as "subjectAccountId", g.reason
+    from audit_log g
+    left join customer_account who on who.customer_account_id = g.actor_id
+    left join provider_account p on g.subject_kind = 'provider' and p.provider_id = g.subject_id
+    left join customer_account about on about.customer_account_id =
+      case g.subject_kind when 'customer' then g.subject_id when 'provider' then p.customer_account_id end
+    where ${sql.join(conditions(wanted), sql` and `)}
+    order by g.audit_log_id desc limit ${wanted.pageSize + 1}`.execute(db)
+  const items = rows.slice(0, wanted.pageSize)
+  const next = rows.length > items.length ? items.at(-1)!.auditLogId : null
+  return { items, next, ...(await choices(db)) }
+}
+
+function conditions({ actorId, action, kind, subjectId, fromDate, toDate, before }: Wanted): RawBuilder<unknown>[] {
+  const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime(ZONE).toInstant()
+  return [
+    sql`true`,
+    ...(actorId ? [sql`g.actor_id = ${actorId}`] : []),
+    ...(action ? [sql`g.action = ${action}`] : []),
+    ...(kind ? [sql`g.subject_kind = ${kind}`] : []),
+    ...(subjectId ? [sql`g.subject_id = ${subjectId}`] : []),
+    ...(fromDate ? [sql`g.at >= ${startOf(fromDate)}`] : []),
+    ...(toDate ? [sql`g.at < ${startOf(toDate.add({ days: 1 }))}`] : []),
+    ...(before ? [sql`g.audit_log_id < ${before}::bigint`] : []),
+  ]
+}
+
+async function choices(db: Parameters<Handler<AllCalls['listAudit']>>[1]['db']) {
+  const actors = await sql<{ id: string; name: string }>`
+    select c.customer_account_id as id, c.first_name || ' ' || c.last_name as name from customer_account c
+    where c.role = 3 or c.customer_account_id in (select distinct actor_id from audit_log where actor_id is not null)
+    order by 2`.execute(db)
+  const actions = await sql<{ action: string }>`select distinct action from audit_log order by 1`.execute(db)
+  return { actors: actors.rows, actions: actions.rows.map((row) => row.action) }
+}

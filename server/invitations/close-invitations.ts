@@ -1,0 +1,28 @@
+import type { Transaction } from 'kysely'
+import { freeInvitedTimes, timeFreed } from '../availability/public.ts'
+import type { House } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { refreshSearchRow } from '../finder/public.ts'
+import { mailCancelled } from './invitation-mails.ts'
+
+/**
+ * A counsellor's side is closed: nobody can accept what they still offer, and each is told. The caller has ended the holds,
+ * and sees to it that nobody begins another.
+ */
+export async function cancelInvitationsOf(house: House, tx: Transaction<Tables>, providerId: string): Promise<void> {
+  const now = house.clock.now()
+  const open = await tx
+    .updateTable('invitation')
+    .set({ status: 'cancelled', ended_at: now })
+    .where('provider_id', '=', providerId)
+    .where('status', '=', 'pendingPayment')
+    .returningAll()
+    .execute()
+  if (open.length === 0) return
+  for (const invitation of open) {
+    await freeInvitedTimes(tx, invitation.invitation_id)
+    await mailCancelled(house, tx, invitation)
+  }
+  await refreshSearchRow(tx, providerId, now)
+  await timeFreed(house, tx, providerId)
+}

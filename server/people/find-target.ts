@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely'
+import type { ProviderStatus } from '#contract/enums.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Closable, Target } from './sides.ts'
+
+type Instant = Temporal.Instant
+
+export interface Found extends Target {
+  status: ProviderStatus | null
+  loginBlockedAt: Instant | null
+  customerBlockedAt: Instant | null
+  providerBlockedAt: Instant | null
+  deactivatedAt: Instant | null
+}
+
+/**
+ * Whom a call names: a person, or for a therapist the counsellor's side. Undefined when there is nobody (a closed account is
+ * nobody), or no such side: only who was approved can be deactivated.
+ */
+export async function findTarget(db: Kysely<Tables>, id: string, closable: Closable): Promise<Found | undefined> {
+  const whose = closable === 'therapist' ? sql`p.provider_id` : sql`c.customer_account_id`
+  const { rows } = await sql<Found>`
+    select c.customer_account_id as "customerAccountId", p.provider_id as "providerId", p.status,
+      c.login_blocked_at as "loginBlockedAt", c.customer_blocked_at as "customerBlockedAt", p.blocked_at as "providerBlockedAt",
+      p.deactivated_at as "deactivatedAt"
+    from customer_account c left join provider_account p using (customer_account_id)
+    where ${whose} = ${id}::uuid and c.closed_at is null`.execute(db)
+  const [found] = rows
+  if (!found) return undefined
+  if (closable === 'provider' && !found.providerId) return undefined
+  if (closable === 'therapist' && found.status !== 'approved' && found.status !== 'deactivated') return undefined
+  return found
+}
+
+/** Since when it is closed, or null. */
+export function closedSince(found: Found, closable: Closable): Instant | null {
+  if (closable === 'login') return found.loginBlockedAt
+  if (closable === 'customer') return found.customerBlockedAt
+  if (closable === 'provider') return found.providerBlockedAt
+  return found.status === 'deactivated' ? found.deactivatedAt : null
+}
+
+export const isClosed = (found: Found, closable: Closable): boolean => closedSince(found, closable) !== null

@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { AllCalls } from '#contract/all-calls.ts'
+import { ROLE } from '#contract/enums.ts'
+import type { Handler } from '../context.ts'
+import { USER_COLUMNS, type UserRow } from './user-columns.ts'
+
+type Wanted = z.output<AllCalls['listUsers']['input']>
+
+const STATE: Record<NonNullable<Wanted['state']>, RawBuilder<unknown>> = {
+  active: sql`coalesce(c.login_blocked_at, c.customer_blocked_at, c.deactivated_at, c.closed_at, p.blocked_at) is null
+    and p.status is distinct from 'deactivated'`,
+  blocked: sql`coalesce(c.login_blocked_at, c.customer_blocked_at, p.blocked_at) is not null`,
+  deactivated: sql`p.status = 'deactivated'`,
+  resting: sql`c.deactivated_at is not null`,
+  closed: sql`c.closed_at is not null`,
+}
+
+/** Everybody with an account, the newest first. */
+export const listUsers: Handler<AllCalls['listUsers']> = async (wanted, { db }) => {
+  const { page, pageSize } = wanted
+  const { rows } = await sql<UserRow & { total: number }>`
+    select ${USER_COLUMNS}, count(*) over ()::int as total
+    from customer_account c left join provider_account p using (customer_account_id)
+    where ${sql.join(conditions(wanted), sql` and `)}
+    order by c.created_at desc, c.customer_account_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+  return { items: rows.map(({ total: _total, ...row }) => row), totalCount: rows[0]?.total ?? 0, page, pageSize }
+}
+
+function conditions({ searchText, role, state }: Wanted): RawBuilder<unknown>[] {
+  const words = searchText?.split(/\s+/).filter(Boolean) ?? []
+  return [
+    sql`true`,
+    ...(role ? [sql`c.role = ${ROLE[role]}`] : []),
+    ...(state ? [STATE[state]] : []),
+    ...(isGuid(words[0]) ? [sql`${words[0]}::uuid in (c.customer_account_id, p.provider_id)`] : words.map(hasWord)),
+  ]
+}
+
+const isGuid = (word: string | undefined): word is string =>
+  word !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(word)
+
+/** Each word somewhere in name or address, whatever its case and accents; what was typed is no pattern. */
+const hasWord = (word: string): RawBuilder<unknown> =>
+  sql`plain_text(c.first_name || ' ' || c.last_name || ' ' || c.email_address::text) like '%' || plain_text(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`

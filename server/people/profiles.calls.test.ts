@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { HAPPENED } from '#contract/people-values.ts'
+import { aSupervisedPractice } from '../testing/a-superuser.ts'
+import { aCustomer } from '../testing/factories.ts'
+
+const REASON = 'They asked us about a refund.'
+const FRIDAY = '2026-11-27T10:00:00Z'
+
+test('people are found by parts of name and address and by id, and by how they stand', async () => {
+  const { house, call, provider, asSuperuser, superuser } = await aSupervisedPractice()
+  const tiit = await aCustomer(house, { firstName: 'Tiit Õie', email: 'tiit_50%@hool.test' })
+  const as = await asSuperuser()
+  const found = async (wanted: Record<string, unknown>) =>
+    (await call('listUsers', wanted, as)).body.data!.items.map((one) => one.emailAddress)
+  expect(await found({ searchText: 'oie TIIT' })).toEqual([tiit.email])
+  expect(await found({ searchText: '_50%' })).toEqual([tiit.email])
+  expect(await found({ searchText: '%' })).toEqual([tiit.email])
+  expect(await found({ searchText: provider.providerId.toUpperCase() })).toEqual([provider.email])
+  expect(await found({ searchText: provider.customerAccountId })).toEqual([provider.email])
+  expect(await found({ role: 'admin', searchText: 'Uku' })).toEqual([superuser.email])
+  expect(await found({ state: 'blocked' })).toEqual([])
+  await call('blockUser', { id: tiit.customerAccountId, reason: REASON }, as)
+  expect(await found({ state: 'blocked' })).toEqual([tiit.email])
+  expect(await found({ state: 'active', searchText: 'tiit' })).toEqual([])
+  const page = (await call('listUsers', { pageSize: 2, page: 2 }, as)).body.data!
+  expect([page.items.length, page.totalCount, page.page]).toEqual([2, 4, 2])
+})
+
+test('a client’s data opens for half an hour to whoever said why, and to nobody else', async () => {
+  const { house, call, session, asSuperuser, asAnother, log } = await aSupervisedPractice()
+  const { customer } = await session()
+  const customerId = customer.customerAccountId
+  const read = async (as: Awaited<ReturnType<typeof asSuperuser>>) =>
+    (await call('getCustomerProfile', { customerId }, as)).body.code ?? 'read'
+  expect(await read(await asSuperuser())).toBe('reasonNeeded')
+  const opened = await call('openCustomerProfile', { customerId, reason: REASON }, await asSuperuser())
+  expect(opened.body.data).toEqual({ openUntil: '2026-11-23T07:50:00Z' })
+  expect([await read(await asSuperuser()), await read(await asAnother())]).toEqual(['read', 'reasonNeeded'])
+  expect(await log()).toEqual([`readCustomer customer: ${REASON}`])
+  const seen = (await call('listAudit', { action: 'readCustomer' }, await asAnother())).body.data!
+  expect(seen.items).toMatchObject([{ by: 'Uku Person', subjectId: customerId, reason: REASON }])
+  house.clock.forward({ minutes: 30 })
+  expect(await read(await asSuperuser())).toBe('reasonNeeded')
+})
+
+test('a client’s line tells what happened, newest first, in kinds and pages, and no words of anybody', async () => {
+  const practice = await aSupervisedPractice()
+  const { house, call, session, provider, asSuperuser } = practice
+  const { id, customer, them } = await session()
+  await session(FRIDAY)
+  await call('writeNote', { id, note: 'I whisper' }, await them())
+  await call('cancelBooking', { id, x: '0', cancellationReason: 'I whisper' }, await them())
+  const customerId = customer.customerAccountId
+  const as = await asSuperuser()
+  await call('openCustomerProfile', { customerId, reason: REASON }, as)
+  const { history, ...person } = (await call('getCustomerProfile', { customerId, pageSize: 100 }, as)).body.data!
+  expect(person).toMatchObject({ emailAddress: customer.email, sessionsAhead: 0, sessionsHeld: 0, isListed: false })
+  const lines = history.items.map((one) => `${one.kind} ${one.what}`)
+  for (const line of [
+    'account signedUp',
+    'account emailProven',
+    'login loggedIn',
+    'session booked',
+    'session cancelledByCustomer',
+    'payment paid',
+    'payment refund',
+    'letter bookingConfirmed',
+    'look readCustomer',
+  ])
+    expect(lines).toContain(line)
+  expect(history.items.map((one) => one.at)).toEqual(
+    history.items
+      .map((one) => one.at)
+      .toSorted()
+      .toReversed(),
+  )
+  expect(history.items.find((one) => one.what === 'booked')).toMatchObject({
+    ...{ otherName: 'Counsellor Person', otherId: provider.providerId, amount: 45 },
+    startDateTime: '2026-11-26T10:00:00Z',
+  })
+  expect(JSON.stringify(history)).not.toMatch(/whisper|First session/)
+  const letter = history.items.find((one) => one.what === 'bookingConfirmed')!
+  expect(letter.subject).toMatch(/^Your time is confirmed/)
+  let counted = 0
+  for (const kind of HAPPENED) {
+    const only = (await call('getCustomerProfile', { customerId, kind }, as)).body.data!.history
+    expect(only.items.every((one) => one.kind === kind)).toBe(true)
+    counted += only.totalCount
+  }
+  expect(counted).toBe(history.totalCount)
+  const second = (await call('getCustomerProfile', { customerId, page: 2, pageSize: 3 }, as)).body.data!.history
+  expect(second.items).toEqual(history.items.slice(3, 6))
+  const mentions = JSON.stringify(await sql`select * from audit_log`.execute(house.db))
+  expect(mentions).not.toContain('whisper')
+})
+
+test('a counsellor’s line names their clients only after a reason; each look is noted', async () => {
+  const { call, session, provider, asSuperuser, log } = await aSupervisedPractice()
+  const { customer } = await session()
+  const { providerId } = provider
+  const as = await asSuperuser()
+  const read = async () => (await call('getProviderProfile', { providerId, pageSize: 100 }, as)).body.data!
+  const before = await read()
+  await read()
+  expect([before.openUntil, before.isListed, before.sessionsAhead]).toEqual([null, true, 1])
+  expect(before.history.items.find((one) => one.what === 'booked')).toMatchObject({ otherName: null, otherId: null })
+  expect(JSON.stringify(before)).not.toContain(customer.customerAccountId)
+  await call('openProviderProfile', { providerId, reason: REASON }, as)
+  const after = await read()
+  expect(after.history.items.find((one) => one.what === 'booked')).toMatchObject({
+    otherId: customer.customerAccountId,
+  })
+  expect(await log()).toEqual(['readProvider provider', `readProviderClients provider: ${REASON}`])
+  const kinds = ['account', 'application', 'session', 'payment', 'transfer', 'claim', 'letter', 'decision', 'look']
+  for (const kind of kinds) expect((await call('getProviderProfile', { providerId, kind }, as)).status).toBe(200)
+})

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { AllCalls } from '#contract/all-calls.ts'
+import type { UiLanguage } from '#contract/enums.ts'
+import type { Context, Handler } from '../context.ts'
+import { IS_LISTED } from '../providers/public.ts'
+import { noteLook, openUntil } from './open-profile.ts'
+import { timeLine } from './time-line.ts'
+import { USER_COLUMNS, type UserRow } from './user-columns.ts'
+
+type Paging = Pick<z.output<AllCalls['getCustomerProfile']['input']>, 'kind' | 'page' | 'pageSize'>
+
+interface ProfileRow extends UserRow {
+  uiLanguage: UiLanguage
+  isListed: boolean
+  hasTwoStep: boolean
+  logins: number
+  lastSeenAt: Temporal.Instant | null
+  sessionsAhead: number
+  sessionsHeld: number
+}
+
+export const getCustomerProfile: Handler<AllCalls['getCustomerProfile']> = async (
+  { customerId, ...paging },
+  context,
+) => {
+  const person = await findPerson(context as Context, { customerId })
+  if (!person) return context.refuse('notFound')
+  const until = await openUntil(context as Context, 'readCustomer', { kind: 'customer', id: customerId })
+  if (!until) return context.refuse('reasonNeeded')
+  return show(context as Context, { person, side: 'client', until, paging })
+}
+
+/** A counsellor's practice is no secret from those who run the site; who came to it is. */
+export const getProviderProfile: Handler<AllCalls['getProviderProfile']> = async (
+  { providerId, ...paging },
+  context,
+) => {
+  const person = await findPerson(context as Context, { providerId })
+  if (!person) return context.refuse('notFound')
+  const subject = { kind: 'provider' as const, id: providerId }
+  const until = await openUntil(context as Context, 'readProviderClients', subject)
+  if (!until) await noteLook(context as Context, 'readProvider', subject)
+  return show(context as Context, { person, side: 'counsellor', until, paging })
+}
+
+interface Shown {
+  person: ProfileRow
+  side: 'client' | 'counsellor'
+  until: Temporal.Instant | null
+  paging: Paging
+}
+
+async function show(context: Context, { person, side, until, paging }: Shown) {
+  const history = await timeLine(context, { person, side, namesClients: until !== null, paging })
+  return { ...person, openUntil: until, history }
+}
+
+async function findPerson(
+  { db, now }: Context,
+  whose: { customerId: string } | { providerId: string },
+): Promise<ProfileRow | undefined> {
+  const isClient = 'customerId' in whose
+  const which = isClient ? sql`c.customer_account_id = ${whose.customerId}` : sql`p.provider_id = ${whose.providerId}`
+  const own = isClient ? sql`b.customer_account_id = c.customer_account_id` : sql`b.provider_id = p.provider_id`
+  const { rows } = await sql<ProfileRow>`
+    select ${USER_COLUMNS}, c.ui_language as "uiLanguage", coalesce(${IS_LISTED}, false) as "isListed",
+      exists (select from authenticator a where a.customer_account_id = c.customer_account_id and a.confirmed_at is not null)
+        or exists (select from passkey k where k.customer_account_id = c.customer_account_id) as "hasTwoStep",
+      (select count(*)::int from login l where l.customer_account_id = c.customer_account_id) as logins,
+      (select max(last_used_at) from login l where l.customer_account_id = c.customer_account_id) as "lastSeenAt",
+      (select count(*)::int from booking b where ${own} and b.status in ('booked', 'rescheduleRequested')
+        and b.end_at > ${now}) as "sessionsAhead",
+      (select count(*)::int from booking b where ${own} and b.status = 'completed') as "sessionsHeld"
+    from customer_account c left join provider_account p using (customer_account_id) where ${which}`.execute(db)
+  return rows[0]
+}

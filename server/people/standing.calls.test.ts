@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { THURSDAY } from '../testing/a-booked-practice.ts'
+import { aSupervisedPractice } from '../testing/a-superuser.ts'
+import { aCustomer, aGroupDate, aProvider } from '../testing/factories.ts'
+import { mailsOf, textOf } from '../testing/mails.ts'
+
+const FRIDAY = '2026-11-27T10:00:00Z'
+const REASON = 'Two clients were promised a cure.'
+
+test('deactivating a therapist does what its preview said: sessions are called off and paid back, both are told, nobody books', async () => {
+  const practice = await aSupervisedPractice()
+  const { house, call, provider, session, asSuperuser, refunds, entries, log, isListed } = practice
+  const [first, second] = [await session(), await session(FRIDAY)]
+  const id = provider.providerId
+  const preview = (await call('previewStanding', { id, change: 'deactivateTherapist' }, await asSuperuser())).body.data!
+  expect(preview).toEqual({ isDone: false, sessions: 2, people: 2, refund: 90, logins: 0 })
+  expect(await isListed()).toBe(true)
+  const wanted = { id, reason: REASON, sessions: 'cancel' }
+  const done = (await call('deactivateTherapist', wanted, await asSuperuser())).body.data!
+  expect(done).toEqual({ isChanged: true, cancelledSessions: 2, people: 2, refunded: 90, endedLogins: 0 })
+  expect([await refunds(), await entries(), await isListed()]).toEqual([[4500, 4500], [], false])
+  expect((await practice.booking(first.id)).status).toBe('cancelledByProvider')
+  const clients = await mailsOf(house, 'sessionCalledOff')
+  expect(clients.map((mail) => mail.to.email).toSorted()).toEqual(
+    [first.customer.email, second.customer.email].toSorted(),
+  )
+  expect(JSON.stringify(clients)).not.toContain('cure')
+  const [letter] = await mailsOf(house, 'standingChanged')
+  expect([letter!.to.email, letter!.data]).toMatchObject([
+    provider.email,
+    { what: 'therapistDeactivated', reason: REASON, cancelled: 2, kept: 0, refundCents: 9000 },
+  ])
+  expect(textOf({ ...letter!, to: { ...letter!.to, language: 'en' } }, THURSDAY)).toContain('You can object')
+  expect(await log()).toEqual([`deactivateTherapist provider: ${REASON}`, `cancelSessions provider: ${REASON}`])
+  const booked = await practice.bookTime(provider, FRIDAY).catch((error: Error) => error.message)
+  expect(booked).toMatch(/not offered/)
+  expect((await call('getProfile', {}, await practice.me())).body.data!.providerAccountStatus).toBe('deactivated')
+})
+
+test('a deactivated therapist keeps booked sessions where that was chosen, and comes back to the finder', async () => {
+  const { house, call, provider, session, asSuperuser, refunds, log, isListed, booking } = await aSupervisedPractice()
+  const { id: bookingId } = await session()
+  const id = provider.providerId
+  const kept = await call('deactivateTherapist', { id, reason: REASON, sessions: 'keep' }, await asSuperuser())
+  expect(kept.body.data).toMatchObject({ isChanged: true, cancelledSessions: 0, refunded: 0 })
+  expect([await refunds(), await isListed(), (await booking(bookingId)).status]).toEqual([[], false, 'booked'])
+  expect((await call('providerProfile', { id })).status).toBe(404)
+  const back = { id, reason: 'It was a mistake.' }
+  expect((await call('activateTherapist', back, await asSuperuser())).body.data).toEqual({ isChanged: true })
+  expect((await call('activateTherapist', back, await asSuperuser())).body.data).toEqual({ isChanged: false })
+  expect([await isListed(), (await call('providerProfile', { id })).status]).toEqual([true, 200])
+  const letters = await mailsOf(house, 'standingChanged')
+  expect(letters.map(({ data }) => [data.what, data.kept])).toEqual([
+    ['therapistDeactivated', 1],
+    ['therapistActive', 0],
+  ])
+  expect(await log()).toHaveLength(2)
+})
+
+test('what becomes of sessions ahead has to be said, and only where there are any', async () => {
+  const { house, call, provider, session, asSuperuser, isListed } = await aSupervisedPractice()
+  const wanted = { id: provider.providerId, reason: REASON }
+  await session()
+  const { status, body } = await call('deactivateTherapist', wanted, await asSuperuser())
+  expect([status, Object.keys(body.fieldErrors!), await isListed()]).toEqual([422, ['sessions'], true])
+  const idle = await aProvider(house)
+  const done = await call('deactivateTherapist', { ...wanted, id: idle.providerId }, await asSuperuser())
+  expect(done.body.data).toMatchObject({ isChanged: true, cancelledSessions: 0 })
+})
+
+test('blocking a client’s side gives their sessions back and leaves their login and their own practice alone', async () => {
+  const practice = await aSupervisedPractice()
+  const { house, call, tokens, asSuperuser, provider } = practice
+  const both = await aProvider(house, { opens: 'mon 06:00-07:00' })
+  const { bookingId } = await practice.bookTime(provider, THURSDAY, both)
+  const wanted = { id: both.customerAccountId, reason: REASON }
+  const preview = await call(
+    'previewStanding',
+    { id: wanted.id, change: 'block', side: 'customer' },
+    await asSuperuser(),
+  )
+  expect(preview.body.data).toMatchObject({ sessions: 1, people: 1, refund: 45, logins: 0 })
+  const before = await tokens(both)
+  const done = await call('blockUserSide', { ...wanted, x: 'customer', sessions: 'cancel' }, await asSuperuser())
+  expect(done.body.data).toMatchObject({ cancelledSessions: 1, refunded: 45, endedLogins: 0 })
+  expect((await practice.booking(bookingId)).status).toBe('cancelledByCustomer')
+  const told = await mailsOf(house, 'sessionCalledOff')
+  expect(told.map(({ to, data }) => [to.email, data.reader]).toSorted()).toEqual(
+    [
+      [both.email, 'client'],
+      [provider.email, 'counsellor'],
+    ].toSorted(),
+  )
+  expect((await call('getProfile', {}, before)).status).toBe(200)
+  expect((await call('providerProfile', { id: both.providerId })).status).toBe(200)
+  await expect(practice.bookTime(provider, FRIDAY, both)).rejects.toThrow()
+  expect((await call('activateUserSide', { ...wanted, x: 'customer' }, await asSuperuser())).body.data).toEqual({
+    isChanged: true,
+  })
+  expect((await practice.bookTime(provider, FRIDAY, both)).bookingId).toBeTruthy()
+})
+
+test('blocking a counsellor’s side closes their page and leaves what they booked themselves', async () => {
+  const practice = await aSupervisedPractice()
+  const { house, call, asSuperuser, provider } = practice
+  const both = await aProvider(house)
+  const { bookingId } = await practice.bookTime(provider, THURSDAY, both)
+  const wanted = { id: both.customerAccountId, reason: REASON, x: 'provider' }
+  expect((await call('blockUserSide', wanted, await asSuperuser())).body.data).toMatchObject({ isChanged: true })
+  expect((await call('providerProfile', { id: both.providerId })).status).toBe(404)
+  expect((await practice.booking(bookingId)).status).toBe('booked')
+  const client = await aCustomer(house)
+  const none = await call('blockUserSide', { ...wanted, id: client.customerAccountId }, await asSuperuser())
+  expect(none.status).toBe(404)
+})
+
+test('blocking a login ends every device at once, in both roles, and nobody logs in until it is taken back', async () => {
+  const practice = await aSupervisedPractice()
+  const { house, call, provider, session, me, asSuperuser, isListed } = practice
+  await session()
+  const phone = await me()
+  const id = provider.customerAccountId
+  const wanted = { id, reason: REASON, sessions: 'cancel' }
+  const preview = await call('previewStanding', { id, change: 'block' }, await asSuperuser())
+  expect(preview.body.data).toEqual({ isDone: false, sessions: 1, people: 1, refund: 45, logins: 1 })
+  const done = await call('blockUser', wanted, await asSuperuser())
+  expect(done.body.data).toEqual({
+    ...{ isChanged: true, cancelledSessions: 1, people: 1 },
+    ...{ refunded: 45, endedLogins: 1 },
+  })
+  expect([(await call('getProfile', {}, phone)).status, await isListed()]).toEqual([401, false])
+  expect((await call('previewStanding', { id, change: 'block' }, await asSuperuser())).body.data!.isDone).toBe(true)
+  await call('activateUser', { id, reason: 'Sorry.' }, await asSuperuser())
+  expect([(await call('getProfile', {}, phone)).status, await isListed()]).toEqual([401, true])
+  expect((await call('getProfile', {}, await me())).status).toBe(200)
+  expect((await mailsOf(house, 'standingChanged')).map((mail) => mail.data.what)).toEqual([
+    'loginBlocked',
+    'loginActive',
+  ])
+})
+
+test('asked twice, by two superusers at once, it happens once: one refund, one letter, one line in the log', async () => {
+  const practice = await aSupervisedPractice({ poolSize: 20 })
+  const { house, call, provider, session, asSuperuser, asAnother, refunds, log } = practice
+  await session()
+  await session(FRIDAY)
+  const [one, other] = [await asSuperuser(), await asAnother()]
+  const wanted = { id: provider.providerId, reason: REASON, sessions: 'cancel' }
+  const asks = Array.from({ length: 8 }, (_, at) => call('deactivateTherapist', wanted, at % 2 ? one : other))
+  const answers = await Promise.all(asks)
+  expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200))
+  expect(answers.filter((answer) => answer.body.data!.isChanged)).toHaveLength(1)
+  expect(answers.reduce((sum, answer) => sum + answer.body.data!.cancelledSessions, 0)).toBe(2)
+  expect([await refunds(), (await log()).length]).toEqual([[4500, 4500], 2])
+  expect(await mailsOf(house, 'standingChanged')).toHaveLength(1)
+  expect(await mailsOf(house, 'sessionCalledOff')).toHaveLength(2)
+})
+
+test('whoever books while a therapist is deactivated is refused, or gets it back: nobody keeps a session with them', async () => {
+  const practice = await aSupervisedPractice({ poolSize: 20 })
+  const { house, call, provider, tokens, asSuperuser } = practice
+  const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: '2026-11-25T15:00:00Z', seats: 8 })
+  const clients = await Promise.all(Array.from({ length: 8 }, () => aCustomer(house)))
+  const bookings = clients.map(async (client, at) => {
+    const start = Temporal.Instant.from(THURSDAY).add({ hours: (at >> 1) * 24 })
+    const slot = { sessionTemplateId: provider.sessionTemplateId, startDateTime: start.toString() }
+    return call('createPaymentIntent', at % 2 ? slot : { groupSessionRecurrenceId: occurrenceId }, await tokens(client))
+  })
+  const closing = call(
+    'deactivateTherapist',
+    { id: provider.providerId, reason: REASON, sessions: 'cancel' },
+    await asSuperuser(),
+  )
+  const answers = await Promise.all(bookings)
+  expect((await closing).status).toBe(200)
+  expect(answers.filter((answer) => answer.status >= 500)).toEqual([])
+  const standing = await house.db
+    .selectFrom('booking')
+    .select('status')
+    .where('status', 'in', ['pendingPayment', 'booked'])
+    .execute()
+  expect(standing).toEqual([])
+})
+
+test('nobody decides about themselves; of two superusers who block each other at once one stays', async () => {
+  const { house, call, superuser, another, asSuperuser, asAnother } = await aSupervisedPractice()
+  const block = (who: { customerAccountId: string }, as: Awaited<ReturnType<typeof asSuperuser>>) =>
+    call('blockUser', { id: who.customerAccountId, reason: REASON }, as)
+  expect((await block(superuser, await asSuperuser())).body.code).toBe('notYourself')
+  const [one, other] = [await asSuperuser(), await asAnother()]
+  const answers = await Promise.all([block(another, one), block(superuser, other)])
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  const left = await house.db
+    .selectFrom('customer_account')
+    .select('customer_account_id')
+    .where('role', '=', 3)
+    .where('login_blocked_at', 'is', null)
+    .execute()
+  expect(left).toHaveLength(1)
+})
+
+test('who is not there cannot be blocked, and a reason is always asked for', async () => {
+  const { call, provider, asSuperuser } = await aSupervisedPractice()
+  const as = await asSuperuser()
+  expect((await call('blockUser', { id: randomUUID(), reason: REASON }, as)).status).toBe(404)
+  expect((await call('deactivateTherapist', { id: provider.customerAccountId, reason: REASON }, as)).status).toBe(404)
+  const bare = await call('blockUser', { id: provider.customerAccountId }, as)
+  expect([bare.status, Object.keys(bare.body.fieldErrors!)]).toEqual([422, ['reason']])
+})

@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Happened } from '#contract/people-values.ts'
+import type { Context } from '../context.ts'
+import { markOf, subjectsOf } from '../messages/public.ts'
+import { eventsOf, type Whose } from './events.ts'
+
+interface Wanted {
+  person: { customerAccountId: string; providerAccountId: string | null; emailAddress: string }
+  side: 'client' | 'counsellor'
+  namesClients: boolean
+  paging: { kind?: Happened | undefined; page: number; pageSize: number }
+}
+
+interface Row {
+  at: Temporal.Instant
+  kind: Happened
+  what: string
+  amount: number | null
+  startDateTime: Temporal.Instant | null
+  count: number | null
+  otherName: string | null
+  otherId: string | null
+  by: string | null
+  reason: string | null
+  mailId: string | null
+  total: number
+}
+
+/** Everything that happened to somebody on one side, the newest first: one statement a page, whatever table it stands in. */
+export async function timeLine(context: Context, { person, side, namesClients, paging }: Wanted) {
+  const whose: Whose = {
+    customerAccountId: person.customerAccountId,
+    providerId: person.providerAccountId,
+    recipientMark: markOf(context, person.emailAddress),
+  }
+  const { kind, page, pageSize } = paging
+  const events = eventsOf(whose, side).filter((one) => !kind || one.kind === kind)
+  const all: RawBuilder<unknown>[] = events.flatMap((one) => one.queries)
+  if (all.length === 0) return { items: [], totalCount: 0, page, pageSize }
+  const { rows } = await sql<Row>`
+    select *, count(*) over ()::int as total from (${sql.join(all, sql` union all `)}) happened
+    where at <= ${context.now} order by at desc, kind, what, "startDateTime", "otherId", "mailId" limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
+    context.db,
+  )
+  const subjects = await subjectsOf(context, {
+    mailIds: rows.flatMap((row) => row.mailId ?? []),
+    language: context.language,
+  })
+  const items = rows.map(({ total: _total, mailId, ...row }) => ({
+    ...row,
+    ...(side === 'counsellor' && !namesClients ? { otherName: null, otherId: null } : {}),
+    subject: mailId ? (subjects.get(mailId) ?? null) : null,
+  }))
+  return { items, totalCount: rows[0]?.total ?? 0, page, pageSize }
+}

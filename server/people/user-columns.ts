@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { ProviderStatus, Role } from '#contract/enums.ts'
+
+export interface UserRow {
+  customerAccountId: string
+  providerAccountId: string | null
+  firstName: string
+  lastName: string
+  emailAddress: string
+  role: Role
+  providerStatus: ProviderStatus | null
+  createdAt: Temporal.Instant
+  isLoginBlocked: boolean
+  isCustomerBlocked: boolean
+  isProviderBlocked: boolean
+  isTherapistDeactivated: boolean
+  isResting: boolean
+  isClosed: boolean
+}
+
+/** Of account `c` and, where there is one, its counsellor's side `p`: who somebody is and what is closed for them. */
+export const USER_COLUMNS = sql`c.customer_account_id as "customerAccountId", p.provider_id as "providerAccountId",
+  c.first_name as "firstName", c.last_name as "lastName", c.email_address as "emailAddress", c.role,
+  p.status as "providerStatus", c.created_at as "createdAt", c.login_blocked_at is not null as "isLoginBlocked",
+  c.customer_blocked_at is not null as "isCustomerBlocked", p.blocked_at is not null as "isProviderBlocked",
+  coalesce(p.status = 'deactivated', false) as "isTherapistDeactivated", c.deactivated_at is not null as "isResting",
+  c.closed_at is not null as "isClosed"`

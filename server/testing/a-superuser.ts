@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { ROLE } from '#contract/enums.ts'
+import { aBookedPractice } from './a-booked-practice.ts'
+import { aCustomer } from './factories.ts'
+
+/** A booked practice with superusers beside it. */
+export async function aSupervisedPractice(given: Parameters<typeof aBookedPractice>[0] = {}) {
+  const practice = await aBookedPractice(given)
+  const { house, call, tokens } = practice
+  const superuser = await aCustomer(house, { role: ROLE.admin, firstName: 'Uku' })
+  const another = await aCustomer(house, { role: ROLE.admin, firstName: 'Piia' })
+  return {
+    ...practice,
+    superuser,
+    another,
+    asSuperuser: () => tokens(superuser),
+    asAnother: () => tokens(another),
+    log: async () => {
+      const { rows } = await sql<{ line: string }>`
+        select action || ' ' || subject_kind || coalesce(': ' || reason, '') as line from audit_log order by audit_log_id`.execute(
+        house.db,
+      )
+      return rows.map((row) => row.line)
+    },
+    isListed: async () => (await call('searchProviders', {})).body.data!.totalCount === 1,
+  }
+}

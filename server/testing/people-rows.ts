@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto'
+
+/** Rows of the call table: what superusers see of people and do to them. Everybody else is stopped before anything is looked for. */
+export const PEOPLE_ROWS = {
+  listUsers: {},
+  previewStanding: { input: () => ({ id: randomUUID(), change: 'block' }), status: 404 },
+  blockUser: { input: () => ({ id: randomUUID(), reason: 'No.' }), status: 404 },
+  blockUserSide: { input: () => ({ id: randomUUID(), x: 'customer', reason: 'No.' }), status: 404 },
+  activateUser: { input: () => ({ id: randomUUID(), reason: 'Yes.' }), status: 404 },
+  activateUserSide: { input: () => ({ id: randomUUID(), x: 'provider', reason: 'Yes.' }), status: 404 },
+  deactivateTherapist: { input: () => ({ id: randomUUID(), reason: 'No.' }), status: 404 },
+  activateTherapist: { input: () => ({ id: randomUUID(), reason: 'Yes.' }), status: 404 },
+  openCustomerProfile: { input: () => ({ customerId: randomUUID(), reason: 'A question.' }), status: 404 },
+  getCustomerProfile: { input: () => ({ customerId: randomUUID() }), status: 404 },
+  openProviderProfile: { input: () => ({ providerId: randomUUID(), reason: 'A question.' }), status: 404 },
+  getProviderProfile: { input: () => ({ providerId: randomUUID() }), status: 404 },
+  listAudit: {},
+  listMessagesToUs: {},
+  getMessageToUs: { input: () => ({ id: randomUUID() }), status: 404 },
+  answerMessageToUs: { input: () => ({ id: randomUUID(), answer: 'Hello' }), status: 404 },
+  settleMessageToUs: { input: () => ({ id: randomUUID(), isClosed: true }), status: 404 },
+}

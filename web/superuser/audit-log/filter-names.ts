@@ -1,0 +1,14 @@
+import { AUDIT_KINDS } from '#contract/people-values.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+
+export const FILTERS = ['actorId', 'action', 'kind', 'subjectId', 'fromDate', 'toDate', 'before'] as const
+export type Filters = Partial<Record<(typeof FILTERS)[number], string>>
+
+/** What an entry is about, in words. */
+export function useKindName(): (kind: string) => string {
+  const { t } = useAreaTexts('people')
+  return (kind) => {
+    const known = AUDIT_KINDS.find((one) => one === kind)
+    return known ? t(`people.about.${known}`) : kind
+  }
+}

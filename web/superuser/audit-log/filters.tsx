@@ -1,0 +1,49 @@
+import { Form } from 'react-router'
+import { AUDIT_KINDS } from '#contract/people-values.ts'
+import type { Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Select } from '../../kit/select.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import { useActionName } from '../action-name.ts'
+import classes from '../superuser.module.css'
+import { type Filters, useKindName } from './filter-names.ts'
+
+type Choices = Pick<Reply<'listAudit'>, 'actors' | 'actions'>
+
+/** Who, what, about what, from when to when; in the address, which names nobody. */
+export function AuditFilters({ asked, actors, actions }: Choices & { asked: Filters }) {
+  const { t } = useAreaTexts('people')
+  const actionName = useActionName()
+  const kindName = useKindName()
+  return (
+    <Form method="get" className={classes.search}>
+      <Select
+        name="actorId"
+        label={t('people.audit.who')}
+        emptyText={t('people.audit.everybody')}
+        defaultValue={asked.actorId ?? ''}
+        options={actors.map((one) => ({ value: one.id, text: one.name }))}
+      />
+      <Select
+        name="action"
+        label={t('people.audit.what')}
+        emptyText={t('people.audit.everything')}
+        defaultValue={asked.action ?? ''}
+        options={actions.map((one) => ({ value: one, text: actionName(one) }))}
+      />
+      <Select
+        name="kind"
+        label={t('people.audit.about')}
+        emptyText={t('people.audit.everything')}
+        defaultValue={asked.kind ?? ''}
+        options={AUDIT_KINDS.map((one) => ({ value: one, text: kindName(one) }))}
+      />
+      <TextField type="date" name="fromDate" label={t('people.audit.from')} defaultValue={asked.fromDate ?? ''} />
+      <TextField type="date" name="toDate" label={t('people.audit.to')} defaultValue={asked.toDate ?? ''} />
+      <Button type="submit" kind="second">
+        {t('people.audit.show')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,81 @@
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { api, type Input, type Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { ButtonLink } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { type Column, Table } from '../../kit/table.tsx'
+import { loaded } from '../../loaded.ts'
+import { useActionName } from '../action-name.ts'
+import classes from '../superuser.module.css'
+import { FILTERS, type Filters } from './filter-names.ts'
+import { AuditFilters } from './filters.tsx'
+import { Subject } from './subject.tsx'
+
+const ADDRESS = '/superuser/audit-log'
+
+type Row = Reply<'listAudit'>['items'][number]
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  const asked: Filters = Object.fromEntries(
+    FILTERS.flatMap((name) => (searchParams.get(name) ? [[name, searchParams.get(name)!]] : [])),
+  )
+  return { asked, ...loaded(await api('listAudit', asked as Input<'listAudit'>)) }
+}
+
+/** Who did or looked at what, when and why: looks of one superuser are here for the others. */
+export default function SuperuserAuditLog() {
+  const { t } = useAreaTexts('people')
+  const { asked, items, next, ...choices } = useLoaderData<typeof clientLoader>()
+  const columns = useColumns()
+  const { before, ...filters } = asked
+  const at = (more: Filters) => `${ADDRESS}?${new URLSearchParams({ ...filters, ...more })}`
+  return (
+    <div className={classes.page}>
+      <h1>{t('people.audit')}</h1>
+      <p className={classes.lead}>{t('people.auditLead')}</p>
+      <AuditFilters key={JSON.stringify(filters)} asked={filters} {...choices} />
+      {items.length === 0 ? (
+        <EmptyState icon="search" title={t('people.audit.empty')}>
+          <p>{t('people.audit.emptyText')}</p>
+        </EmptyState>
+      ) : (
+        <Table caption={t('people.audit')} columns={columns} rows={items} rowKey={(row) => row.auditLogId} />
+      )}
+      <div className={classes.actions}>
+        {before && (
+          <ButtonLink kind="second" size="dense" href={at({})}>
+            {t('people.audit.newest')}
+          </ButtonLink>
+        )}
+        {next && (
+          <ButtonLink kind="second" size="dense" rel="next" href={at({ before: next })}>
+            {t('people.audit.older')}
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function useColumns(): Column<Row>[] {
+  const { t, format } = useAreaTexts('people')
+  const actionName = useActionName()
+  return [
+    { key: 'when', title: t('people.audit.when'), cell: (row) => format.dayAtTime(row.at) },
+    { key: 'who', title: t('people.audit.who'), cell: (row) => row.by ?? t('people.audit.server') },
+    { key: 'what', title: t('people.audit.what'), cell: (row) => actionName(row.action) },
+    { key: 'about', title: t('people.audit.about'), cell: (row) => <Subject row={row} /> },
+    {
+      key: 'why',
+      title: t('people.audit.why'),
+      cell: (row) => <span className={classes.about}>{row.reason ?? '–'}</span>,
+    },
+  ]
+}
+
+export function HydrateFallback() {
+  const { t } = useAreaTexts('people')
+  return <SkeletonPage label={t('generic.loading')} cards={3} />
+}

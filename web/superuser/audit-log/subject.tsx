@@ -1,0 +1,22 @@
+import type { Reply } from '../../api.ts'
+import { Link } from '../../kit/link.tsx'
+import { useKindName } from './filter-names.ts'
+
+type Row = Reply<'listAudit'>['items'][number]
+
+/** Where an entry's subject has a page of its own. */
+const PAGES: Record<string, (row: Row) => string> = {
+  provider: (row) => `/superuser/provider-profile/${row.subjectId}/${row.subjectAccountId ?? '_'}`,
+  customer: (row) => `/superuser/admin-customer-profile/${row.subjectId}`,
+  claim: (row) => `/superuser/claims/${row.subjectId}`,
+  feedback: (row) => `/superuser/feedback/${row.subjectId}`,
+  message: (row) => `/superuser/messages/${row.subjectId}`,
+}
+
+/** What an entry is about, with the way to it. */
+export function Subject({ row }: { row: Row }) {
+  const name = useKindName()(row.kind)
+  const text = row.subjectName ? `${name}: ${row.subjectName}` : name
+  const page = PAGES[row.kind]
+  return page ? <Link href={page(row)}>{text}</Link> : text
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useAnswers } from '../../account/use-answers.ts'
+import { api, type Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Form, FormRows, useForm } from '../../kit/form.tsx'
+import { notices } from '../../kit/notices.ts'
+import { TextArea } from '../../kit/text-field.tsx'
+import { notifyFailure } from '../../notify-failure.ts'
+import classes from '../superuser.module.css'
+
+type Message = Reply<'getMessageToUs'>
+
+/** An answer by mail, or none. */
+export function AnswerMessage({ message }: { message: Message }) {
+  const { t } = useAreaTexts('people')
+  const { revalidate } = useRevalidator()
+  const { texts } = useAnswers()
+  const settle = useSettle(message, true)
+  const form = useForm({
+    texts,
+    send: ({ answer = '' }) => api('answerMessageToUs', { id: message.messageId, answer }),
+    onSent: () => {
+      notices.show({ kind: 'good', text: t('people.message.sent') })
+      void revalidate()
+    },
+  })
+  return (
+    <Card as="section" isLifted aria-label={t('people.message.answer')} className={`${classes.part} ${classes.decide}`}>
+      <CardHead title={t('people.message.answer')} />
+      <Form form={form}>
+        <FormRows>
+          <TextArea
+            name="answer"
+            rows={8}
+            label={t('people.message.answer')}
+            isLabelHidden
+            hint={t('people.message.answerHint', { email: message.email })}
+            maxLength={5000}
+            required
+          />
+          <Button type="submit" size="tall" wide busy={form.busy} busyLabel={t('people.saving')}>
+            {t('people.message.send')}
+          </Button>
+          <Button kind="second" wide busy={settle.isBusy} onClick={settle.save}>
+            {t('people.message.close')}
+          </Button>
+        </FormRows>
+      </Form>
+    </Card>
+  )
+}
+
+/** What was closed without an answer waits again. */
+export function ReopenMessage({ message }: { message: Message }) {
+  const { t } = useAreaTexts('people')
+  const { isBusy, save } = useSettle(message, false)
+  return (
+    <div>
+      <Button kind="second" busy={isBusy} onClick={save}>
+        {t('people.message.reopen')}
+      </Button>
+    </div>
+  )
+}
+
+function useSettle({ messageId }: Message, isClosed: boolean) {
+  const { t } = useAreaTexts('people')
+  const { revalidate } = useRevalidator()
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    const answer = await api('settleMessageToUs', { id: messageId, isClosed })
+    setBusy(false)
+    if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
+    notices.show({ kind: 'good', text: t(isClosed ? 'people.message.closedNow' : 'people.message.reopened') })
+    await revalidate()
+  }
+  return { isBusy, save: () => void save() }
+}

@@ -1,0 +1,62 @@
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { api } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Link } from '../../kit/link.tsx'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { loaded } from '../../loaded.ts'
+import { MessageBadge } from '../messages/page.tsx'
+import classes from '../superuser.module.css'
+import { AnswerMessage, ReopenMessage } from './answer-message.tsx'
+
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  return loaded(await api('getMessageToUs', { id: params['id'] ?? '' }))
+}
+
+/** One message from the contact form, and its answer. */
+export default function SuperuserMessage() {
+  const { t, format } = useAreaTexts('people')
+  const message = useLoaderData<typeof clientLoader>()
+  const { settledAt, settledBy } = message
+  return (
+    <div className={classes.page}>
+      <p>
+        <Link href="/superuser/messages">{t('people.message.all')}</Link>
+      </p>
+      <h1>{t('people.message.of', { name: message.name })}</h1>
+      <div className={classes.claimHead}>
+        <MessageBadge state={message.state} />
+        <span className={classes.small}>
+          {message.email} · {format.dayAtTime(message.createdAt)}
+        </span>
+      </div>
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <Words title={t('people.message.said')} text={message.said} />
+          {message.answer && <Words title={t('people.message.answered')} text={message.answer} />}
+          {settledAt && (
+            <p className={classes.small}>
+              {t('people.message.settledBy', { at: format.dayAtTime(settledAt), name: settledBy ?? '–' })}
+            </p>
+          )}
+        </div>
+        {message.state === 'open' && <AnswerMessage message={message} />}
+        {message.state === 'closed' && <ReopenMessage message={message} />}
+      </div>
+    </div>
+  )
+}
+
+function Words({ title, text }: { title: string; text: string }) {
+  return (
+    <Card as="section" aria-label={title} className={classes.part}>
+      <CardHead title={title} />
+      <p className={`${classes.about} ${classes.wrap}`}>{text}</p>
+    </Card>
+  )
+}
+
+export function HydrateFallback() {
+  const { t } = useAreaTexts('people')
+  return <SkeletonPage label={t('generic.loading')} cards={2} />
+}

@@ -1,0 +1,76 @@
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { api, type Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { ButtonLink } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { type Column, Table } from '../../kit/table.tsx'
+import { Badge } from '../../kit/tag.tsx'
+import { loaded } from '../../loaded.ts'
+import { ListPages, listingOf, WaitingOrAll } from '../list-pages.tsx'
+import classes from '../superuser.module.css'
+
+const ADDRESS = '/superuser/messages'
+
+type Row = Reply<'listMessagesToUs'>['items'][number]
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const wanted = listingOf(request)
+  return { ...loaded(await api('listMessagesToUs', wanted)), ...wanted }
+}
+
+/** What came by the contact form, the longest waiting first; the words open one by one. */
+export default function SuperuserMessages() {
+  const { t } = useAreaTexts('people')
+  const { items, ...list } = useLoaderData<typeof clientLoader>()
+  const columns = useColumns()
+  return (
+    <div className={classes.page}>
+      <h1>{t('people.messages')}</h1>
+      <p className={classes.lead}>
+        {t('people.messagesLead')} {t('people.message.kept')}
+      </p>
+      <WaitingOrAll address={ADDRESS} status={list.status} />
+      {items.length === 0 ? (
+        <EmptyState icon="circle-check" title={t('people.message.none')}>
+          <p>{t('people.message.noneText')}</p>
+        </EmptyState>
+      ) : (
+        <Table caption={t('people.messages')} columns={columns} rows={items} rowKey={(row) => row.messageId} />
+      )}
+      <ListPages address={ADDRESS} {...list} />
+    </div>
+  )
+}
+
+const LOOK = { open: 'waiting', answered: 'good', closed: 'still' } as const
+
+/** How a message stands, in words. */
+export function MessageBadge({ state }: Pick<Row, 'state'>) {
+  const { t } = useAreaTexts('people')
+  return <Badge kind={LOOK[state]}>{t(`people.message.is.${state}`)}</Badge>
+}
+
+function useColumns(): Column<Row>[] {
+  const { t, format } = useAreaTexts('people')
+  return [
+    { key: 'from', title: t('people.message.from'), cell: (row) => row.name },
+    { key: 'came', title: t('people.message.came'), cell: (row) => format.dayAtTime(row.createdAt) },
+    { key: 'state', title: t('people.state'), cell: (row) => <MessageBadge state={row.state} /> },
+    {
+      key: 'open',
+      title: t('people.open'),
+      isAction: true,
+      cell: (row) => (
+        <ButtonLink kind="quiet" size="dense" href={`${ADDRESS}/${row.messageId}`}>
+          {t('people.open')} <span className="visually-hidden">{t('people.message.of', { name: row.name })}</span>
+        </ButtonLink>
+      ),
+    },
+  ]
+}
+
+export function HydrateFallback() {
+  const { t } = useAreaTexts('people')
+  return <SkeletonPage label={t('generic.loading')} cards={2} />
+}

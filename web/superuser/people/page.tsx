@@ -1,0 +1,117 @@
+import { useLoaderData, useRevalidator } from 'react-router'
+import { api, type Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button, ButtonLink } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { type Column, Table } from '../../kit/table.tsx'
+import { loaded } from '../../loaded.ts'
+import classes from '../superuser.module.css'
+import { ask, lastAsked } from './asked.ts'
+import { useRoleName } from './role-name.ts'
+import { Search } from './search.tsx'
+import { StandingBadges } from './standing-badges.tsx'
+
+type Row = Reply<'listUsers'>['items'][number]
+
+export async function clientLoader() {
+  const asked = lastAsked()
+  return { asked, ...loaded(await api('listUsers', asked)) }
+}
+
+/** Everybody with an account: found by name, address or id. */
+export default function SuperuserPeople() {
+  const { t } = useAreaTexts('people')
+  const { asked, items, page, pageSize, totalCount } = useLoaderData<typeof clientLoader>()
+  const { revalidate } = useRevalidator()
+  const columns = useColumns()
+  const look = (change: Parameters<typeof ask>[0]) => {
+    ask(change)
+    void revalidate()
+  }
+  return (
+    <div className={classes.page}>
+      <h1>{t('people.title')}</h1>
+      <p className={classes.lead}>{t('people.lead')}</p>
+      <Search asked={asked} onAsk={look} />
+      {items.length === 0 ? (
+        <EmptyState icon="search" title={t('people.none')}>
+          <p>{t('people.noneText')}</p>
+        </EmptyState>
+      ) : (
+        <Table caption={t('people.title')} columns={columns} rows={items} rowKey={(row) => row.customerAccountId} />
+      )}
+      <Pages {...{ page, pageSize, totalCount }} onPage={(to) => look({ page: to })} />
+    </div>
+  )
+}
+
+function useColumns(): Column<Row>[] {
+  const { t, format } = useAreaTexts('people')
+  const roleName = useRoleName()
+  const nameOf = (row: Row) => `${row.firstName} ${row.lastName}`.trim()
+  return [
+    { key: 'name', title: t('people.name'), cell: nameOf },
+    { key: 'email', title: t('people.email'), cell: (row) => row.emailAddress },
+    { key: 'role', title: t('people.role'), cell: (row) => roleName(row.role) },
+    { key: 'state', title: t('people.state'), cell: (row) => <StandingBadges {...row} /> },
+    { key: 'since', title: t('people.since'), cell: (row) => format.day(row.createdAt) },
+    {
+      key: 'open',
+      title: t('people.open'),
+      isAction: true,
+      cell: (row) => (
+        <span className={classes.actions}>
+          {row.providerAccountId && (
+            <ButtonLink
+              kind="quiet"
+              size="dense"
+              href={`/superuser/provider-profile/${row.providerAccountId}/${row.customerAccountId}`}
+            >
+              {t('people.asCounsellor')} <span className="visually-hidden">{nameOf(row)}</span>
+            </ButtonLink>
+          )}
+          <ButtonLink kind="quiet" size="dense" href={`/superuser/admin-customer-profile/${row.customerAccountId}`}>
+            {t('people.asClient')} <span className="visually-hidden">{nameOf(row)}</span>
+          </ButtonLink>
+        </span>
+      ),
+    },
+  ]
+}
+
+interface PagesProps {
+  page: number
+  pageSize: number
+  totalCount: number
+  onPage: (page: number) => void
+}
+
+/** Buttons, not addresses: an address would have to say who was looked for. */
+function Pages({ page, pageSize, totalCount, onPage }: PagesProps) {
+  const { t } = useAreaTexts('superuser')
+  const last = Math.min(page * pageSize, totalCount)
+  if (page === 1 && last === totalCount) return null
+  return (
+    <nav aria-label={t('superuser.pages')} className={classes.actions}>
+      <p className={classes.small}>
+        {t('superuser.range', { from: (page - 1) * pageSize + 1, to: last, total: totalCount })}
+      </p>
+      {page > 1 && (
+        <Button kind="second" size="dense" onClick={() => onPage(page - 1)}>
+          {t('superuser.previous')}
+        </Button>
+      )}
+      {last < totalCount && (
+        <Button kind="second" size="dense" onClick={() => onPage(page + 1)}>
+          {t('superuser.next')}
+        </Button>
+      )}
+    </nav>
+  )
+}
+
+export function HydrateFallback() {
+  const { t } = useAreaTexts('superuser')
+  return <SkeletonPage label={t('generic.loading')} cards={3} />
+}

@@ -1,0 +1,52 @@
+import { type FormEvent, useState } from 'react'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Select } from '../../kit/select.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import classes from '../superuser.module.css'
+import type { ask, lastAsked } from './asked.ts'
+
+type Asked = ReturnType<typeof lastAsked>
+
+const ROLES = ['customer', 'provider', 'company', 'admin'] as const
+const STATES = ['active', 'blocked', 'deactivated', 'resting', 'closed'] as const
+
+/** Who is looked for: words when they are sent, the lists at once. */
+export function Search({ asked, onAsk }: { asked: Asked; onAsk: (change: Parameters<typeof ask>[0]) => void }) {
+  const { t } = useAreaTexts('people')
+  const [words, setWords] = useState(asked.searchText ?? '')
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    onAsk({ searchText: words })
+  }
+  const chosen = <One extends string>(options: readonly One[], value: string) => options.find((one) => one === value)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: `search` is not known to every browser yet
+    <form role="search" className={classes.search} onSubmit={send}>
+      <TextField
+        type="search"
+        label={t('people.search')}
+        value={words}
+        maxLength={254}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <Button type="submit" kind="second" icon="search">
+        {t('people.find')}
+      </Button>
+      <Select
+        label={t('people.role')}
+        emptyText={t('people.anyRole')}
+        value={asked.role ?? ''}
+        options={ROLES.map((one) => ({ value: one, text: t(`people.role.${one}`) }))}
+        onChange={(event) => onAsk({ role: chosen(ROLES, event.target.value) })}
+      />
+      <Select
+        label={t('people.state')}
+        emptyText={t('people.anyState')}
+        value={asked.state ?? ''}
+        options={STATES.map((one) => ({ value: one, text: t(`people.state.${one}`) }))}
+        onChange={(event) => onAsk({ state: chosen(STATES, event.target.value) })}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { api } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { loaded } from '../../loaded.ts'
+import { lineOf } from './line-address.ts'
+import { PersonPage } from './person-page.tsx'
+import { ReasonNeeded } from './reason-needed.tsx'
+
+/** A client's data is not shown before somebody has said why; then it is, for half an hour. */
+export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
+  const customerId = params['customerId'] ?? ''
+  const answer = await api('getCustomerProfile', { customerId, ...lineOf(request) })
+  if (!answer.ok && answer.code === 'reasonNeeded') return { customerId, profile: null }
+  return { customerId, profile: loaded(answer) }
+}
+
+export default function SuperuserCustomerProfile() {
+  const { customerId, profile } = useLoaderData<typeof clientLoader>()
+  if (!profile) return <ReasonNeeded customerId={customerId} />
+  return (
+    <PersonPage
+      key={customerId}
+      person={profile}
+      side="client"
+      address={`/superuser/admin-customer-profile/${customerId}`}
+    />
+  )
+}
+
+export function HydrateFallback() {
+  const { t } = useAreaTexts('people')
+  return <SkeletonPage label={t('generic.loading')} cards={3} />
+}

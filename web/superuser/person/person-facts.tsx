@@ -1,0 +1,33 @@
+import { useAreaTexts } from '../../area-texts.ts'
+import { type FactRow, Facts } from '../../kit/facts.tsx'
+import { useRoleName } from '../people/role-name.ts'
+import classes from '../superuser.module.css'
+import type { Person, Side } from './person.ts'
+
+/** As much of a person as deciding about them needs. */
+export function PersonFacts({ person, side }: { person: Person; side: Side }) {
+  const { t, format } = useAreaTexts('people')
+  const roleName = useRoleName()
+  const yesOrNo = (is: boolean) => t(is ? 'people.yes' : 'people.no')
+  const practice: FactRow[] =
+    side === 'counsellor'
+      ? [
+          [t('people.fact.status'), t(`people.status.${person.providerStatus ?? 'none'}`)],
+          [t('people.fact.listed'), yesOrNo(person.isListed)],
+        ]
+      : []
+  const rows: FactRow[] = [
+    [t('people.email'), person.emailAddress],
+    [t('people.fact.role'), roleName(person.role)],
+    [t('people.fact.language'), t(`people.language.${person.uiLanguage}`)],
+    [t('people.fact.since'), format.day(person.createdAt)],
+    ...practice,
+    [t('people.fact.ahead'), String(person.sessionsAhead)],
+    [t('people.fact.held'), String(person.sessionsHeld)],
+    [t('people.fact.logins'), String(person.logins)],
+    [t('people.fact.lastSeen'), person.lastSeenAt ? format.dayAtTime(person.lastSeenAt) : '–'],
+    [t('people.fact.twoStep'), yesOrNo(person.hasTwoStep)],
+    [t('people.fact.id'), side === 'client' ? person.customerAccountId : (person.providerAccountId ?? '–')],
+  ]
+  return <Facts rows={rows} className={classes.wrap} />
+}

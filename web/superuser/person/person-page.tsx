@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button, ButtonLink } from '../../kit/button.tsx'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Link } from '../../kit/link.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { StandingBadges } from '../people/standing-badges.tsx'
+import classes from '../superuser.module.css'
+import { AskReason } from './ask-reason.tsx'
+import { nameOf, type Person, type Side } from './person.ts'
+import { PersonFacts } from './person-facts.tsx'
+import { Powers } from './powers.tsx'
+import { TimeLine } from './time-line.tsx'
+
+interface PersonPageProps {
+  person: Person
+  side: Side
+  address: string
+}
+
+/** Who somebody is, what they may do, and everything that happened to them as one line. */
+export function PersonPage({ person, side, address }: PersonPageProps) {
+  const { t } = useAreaTexts('people')
+  return (
+    <div className={classes.page}>
+      <p>
+        <Link href="/superuser/people">{t('people.back')}</Link>
+      </p>
+      <h1>{nameOf(person)}</h1>
+      <div className={classes.claimHead}>
+        <StandingBadges {...person} />
+        <span className={classes.small}>{t(side === 'client' ? 'people.asClient' : 'people.asCounsellor')}</span>
+        <OtherSide person={person} side={side} />
+      </div>
+      <Opened person={person} side={side} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <TimeLine history={person.history} side={side} address={address} />
+        </div>
+        <div className={classes.column}>
+          {!person.isClosed && <Powers person={person} />}
+          <Card as="section" aria-label={t('people.facts')} className={classes.part}>
+            <CardHead title={t('people.facts')} />
+            <PersonFacts person={person} side={side} />
+          </Card>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function OtherSide({ person, side }: { person: Person; side: Side }) {
+  const { t } = useAreaTexts('people')
+  const { customerAccountId, providerAccountId } = person
+  if (side === 'counsellor')
+    return (
+      <ButtonLink kind="quiet" size="dense" href={`/superuser/admin-customer-profile/${customerAccountId}`}>
+        {t('people.asClient')}
+      </ButtonLink>
+    )
+  if (!providerAccountId) return null
+  return (
+    <ButtonLink
+      kind="quiet"
+      size="dense"
+      href={`/superuser/provider-profile/${providerAccountId}/${customerAccountId}`}
+    >
+      {t('people.asCounsellor')}
+    </ButtonLink>
+  )
+}
+
+/** Until when the look is open; of a counsellor, that clients are not named, and the way to that. */
+function Opened({ person, side }: { person: Person; side: Side }) {
+  const { t, format } = useAreaTexts('people')
+  const [isAsking, setAsking] = useState(false)
+  if (person.openUntil)
+    return <Notice kind="neutral">{t('people.why.until', { time: format.time(person.openUntil) })}</Notice>
+  if (side === 'client' || !person.providerAccountId) return null
+  const ask = (
+    <Button kind="quiet" size="dense" onClick={() => setAsking(true)}>
+      {t('people.why.names')}
+    </Button>
+  )
+  return (
+    <>
+      <Notice kind="neutral" action={ask}>
+        {t('people.why.noNames')}
+      </Notice>
+      <AskReason
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        about={{ providerId: person.providerAccountId, name: nameOf(person) }}
+      />
+    </>
+  )
+}

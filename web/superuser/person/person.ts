@@ -1,0 +1,16 @@
+import type { Reply } from '../../api.ts'
+
+export type Person = Reply<'getCustomerProfile'>
+export type Side = 'client' | 'counsellor'
+
+/** What can be closed for somebody. */
+export type Power = 'login' | 'customer' | 'provider' | 'therapist'
+
+/** A change that a superuser is about to make. */
+export interface Asked {
+  power: Power
+  isClosing: boolean
+}
+
+export const nameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) =>
+  `${firstName} ${lastName}`.trim()

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Badge } from '../../kit/tag.tsx'
+import classes from '../superuser.module.css'
+import { ChangeDialog } from './change-dialog.tsx'
+import type { Asked, Person, Power } from './person.ts'
+
+/** What a person may do, and a button for each: closing asks first, and so does opening, because both are told to them. */
+export function Powers({ person }: { person: Person }) {
+  const { t } = useAreaTexts('people')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  return (
+    <Card as="section" aria-label={t('people.powers')} className={classes.part}>
+      <CardHead title={t('people.powers')} />
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list" className={classes.rows}>
+        {powersOf(person).map(({ power, isClosed }) => (
+          <li key={power} className={classes.power}>
+            <span className={classes.powerName}>
+              {t(`people.power.${power}`)}
+              <Badge kind={isClosed ? 'wrong' : 'good'}>
+                {t(isClosed ? 'people.state.blocked' : 'people.state.active')}
+              </Badge>
+            </span>
+            <Button
+              kind={isClosed ? 'second' : 'undo-second'}
+              size="dense"
+              onClick={() => setAsked({ power, isClosing: !isClosed })}
+            >
+              {isClosed ? t(`people.do.open.${power}`) : t(`people.do.close.${power}`)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ChangeDialog person={person} asked={asked} onClose={() => setAsked(null)} />
+    </Card>
+  )
+}
+
+/** Only who was approved once has a profile that can be deactivated. */
+function powersOf(person: Person): { power: Power; isClosed: boolean }[] {
+  const isTherapist = person.providerStatus === 'approved' || person.providerStatus === 'deactivated'
+  return [
+    { power: 'login', isClosed: person.isLoginBlocked },
+    { power: 'customer', isClosed: person.isCustomerBlocked },
+    ...(person.providerAccountId ? [{ power: 'provider' as const, isClosed: person.isProviderBlocked }] : []),
+    ...(isTherapist ? [{ power: 'therapist' as const, isClosed: person.isTherapistDeactivated }] : []),
+  ]
+}

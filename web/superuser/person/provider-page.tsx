@@ -1,0 +1,31 @@
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { api } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { loaded } from '../../loaded.ts'
+import { lineOf } from './line-address.ts'
+import { PersonPage } from './person-page.tsx'
+
+export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
+  const providerId = params['providerId'] ?? ''
+  return loaded(await api('getProviderProfile', { providerId, ...lineOf(request) }))
+}
+
+/** A counsellor's practice; its clients are named after a reason was given. */
+export default function SuperuserProviderProfile() {
+  const profile = useLoaderData<typeof clientLoader>()
+  const { providerAccountId, customerAccountId } = profile
+  return (
+    <PersonPage
+      key={providerAccountId}
+      person={profile}
+      side="counsellor"
+      address={`/superuser/provider-profile/${providerAccountId}/${customerAccountId}`}
+    />
+  )
+}
+
+export function HydrateFallback() {
+  const { t } = useAreaTexts('people')
+  return <SkeletonPage label={t('generic.loading')} cards={3} />
+}

@@ -1,0 +1,133 @@
+import { useLocation } from 'react-router'
+import { HAPPENED, type Happened } from '#contract/people-values.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { capital } from '../../capital.ts'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { ChipLink, ChipRow } from '../../kit/chip.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { Pagination } from '../../kit/pagination.tsx'
+import { Badge } from '../../kit/tag.tsx'
+import { useActionName } from '../action-name.ts'
+import classes from '../superuser.module.css'
+import { EVENTS, type EventName } from './events.ts'
+import { lineAddress } from './line-address.ts'
+import type { Person, Side } from './person.ts'
+
+type Event = Person['history']['items'][number]
+
+/** Kinds that a client's line never has. */
+const OF_PRACTICE: readonly Happened[] = ['application', 'transfer']
+
+interface TimeLineProps {
+  history: Person['history']
+  side: Side
+  address: string
+}
+
+/** What happened, the newest first; by kind and in pages. */
+export function TimeLine({ history, side, address }: TimeLineProps) {
+  const { t } = useAreaTexts('people')
+  const chosen = new URLSearchParams(useLocation().search).get('kind')
+  const kinds = HAPPENED.filter((one) => side === 'counsellor' || !OF_PRACTICE.includes(one))
+  return (
+    <Card as="section" aria-label={t('people.line')} className={classes.part}>
+      <CardHead title={t('people.line')} />
+      <ChipRow label={t('people.line')}>
+        <ChipLink href={address} isChosen={!chosen}>
+          {t('people.everything')}
+        </ChipLink>
+        {kinds.map((one) => (
+          <ChipLink key={one} href={lineAddress(address, one)} isChosen={chosen === one}>
+            {t(`people.kind.${one}`)}
+          </ChipLink>
+        ))}
+      </ChipRow>
+      {history.items.length === 0 ? (
+        <EmptyState level="h3" title={t('people.lineEmpty')}>
+          <p>{t('people.lineEmptyText')}</p>
+        </EmptyState>
+      ) : (
+        // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
+        <ol role="list" className={classes.line}>
+          {history.items.map((event, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: several things may have happened in one moment, and none moves
+            <Line key={`${event.at} ${at}`} event={event} side={side} />
+          ))}
+        </ol>
+      )}
+      <LinePages history={history} address={address} kind={kinds.find((one) => one === chosen) ?? null} />
+    </Card>
+  )
+}
+
+function Line({ event, side }: { event: Event; side: Side }) {
+  const { t, format } = useAreaTexts('people')
+  const title = useTitle()
+  return (
+    <li className={classes.happened}>
+      <span className={classes.small}>{format.dayAtTime(event.at)}</span>
+      <div>
+        <p className={classes.happenedTitle}>
+          <Badge>{t(`people.kind.${event.kind}`)}</Badge> <strong>{title(event)}</strong>
+        </p>
+        <p className={classes.small}>
+          <More event={event} side={side} />
+        </p>
+        {event.reason && <p className={classes.about}>{event.reason}</p>}
+      </div>
+    </li>
+  )
+}
+
+function More({ event, side }: { event: Event; side: Side }) {
+  const { t, format } = useAreaTexts('people')
+  const { amount, startDateTime, otherName, otherId, count, by, kind } = event
+  const isOfLog = kind === 'decision' || kind === 'look'
+  const parts = [
+    amount === null ? null : format.money(amount),
+    startDateTime && t('people.ofSession', { when: format.dayAtTime(startDateTime) }),
+    count !== null && count > 1 ? t('people.times', { count }) : null,
+    isOfLog && (by ? t('people.by', { name: by }) : t('people.byServer')),
+  ].filter(Boolean)
+  const other =
+    side === 'client' ? `/superuser/provider-profile/${otherId}/_` : `/superuser/admin-customer-profile/${otherId}`
+  return (
+    <>
+      {parts.join(' · ')}
+      {otherName && otherId && (
+        <>
+          {parts.length > 0 && ' · '}
+          <a href={other}>{t('people.with', { name: otherName })}</a>
+        </>
+      )}
+    </>
+  )
+}
+
+/** A letter is called by its subject, what stands in the log by its verb. */
+function useTitle(): (event: Event) => string {
+  const { t } = useAreaTexts('people')
+  const actionName = useActionName()
+  return ({ kind, what, subject }) => {
+    if (kind === 'letter') return subject ?? what
+    if (kind === 'decision' || kind === 'look') return actionName(what)
+    const known = EVENTS.find((one): one is EventName => one === kind + capital(what))
+    return known ? t(`people.happened.${known}`) : what
+  }
+}
+
+function LinePages({ history, address, kind }: Pick<TimeLineProps, 'history' | 'address'> & { kind: Happened | null }) {
+  const { t } = useAreaTexts('superuser')
+  const { page, pageSize, totalCount } = history
+  const before = (page - 1) * pageSize
+  const last = Math.min(before + pageSize, totalCount)
+  if (page === 1 && last === totalCount) return null
+  return (
+    <Pagination
+      label={t('superuser.pages')}
+      range={t('superuser.range', { from: before + 1, to: last, total: totalCount })}
+      previous={{ text: t('superuser.previous'), href: page > 1 ? lineAddress(address, kind, page - 1) : null }}
+      next={{ text: t('superuser.next'), href: last < totalCount ? lineAddress(address, kind, page + 1) : null }}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, useRouteLoaderData } from 'react-router'
+import { api, type Reply } from '../api.ts'
+import { useAreaTexts } from '../area-texts.ts'
+import { PageError } from '../frame/page-error.tsx'
+import { loaded } from '../loaded.ts'
+import { SecondStepNeeded } from './second-step-needed.tsx'
+import classes from './superuser.module.css'
+
+const ID = 'none/superuser/second-step'
+
+type Safety = Reply<'getSafety'>
+
+export async function clientLoader() {
+  return loaded(await api('getSafety', {}))
+}
+
+/** Around every page of the area: where a second step is demanded nothing is shown without one (decision 0037). */
+export default function SecondStepLayout() {
+  const { t } = useAreaTexts('people')
+  const safety = useLoaderData<typeof clientLoader>()
+  if (safety.superuserStep === 'missing') return <SecondStepNeeded safety={safety} />
+  return (
+    <>
+      <Outlet />
+      {safety.superuserStep === 'notNeeded' && <p className={classes.quiet}>{t('people.step.local')}</p>}
+    </>
+  )
+}
+
+/** The pages' own calls are refused meanwhile, and end here. */
+export function ErrorBoundary() {
+  const fault = useRouteError()
+  const safety = useRouteLoaderData(ID) as Safety | undefined
+  const isRefused = isRouteErrorResponse(fault) && fault.status === 403
+  return isRefused && safety?.superuserStep === 'missing' ? <SecondStepNeeded safety={safety} /> : <PageError />
+}
