@@ -158,11 +158,12 @@ test('organisations exist in three languages and every membership names one', ()
   }
 })
 
-test('the four demo logins satisfy the password rule and the counsellor among them exists', () => {
+test('the five demo logins satisfy the password rule and the counsellor among them exists', () => {
   expect(DEMO_LOGINS.map(({ email }) => email)).toEqual([
     'customer@hool.test',
     'counsellor@hool.test',
     'newcomer@hool.test',
+    'manager@hool.test',
     'superuser@hool.test',
   ])
   for (const { password, providerKey } of DEMO_LOGINS) {

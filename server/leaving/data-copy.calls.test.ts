@@ -82,7 +82,7 @@ test('the copy holds every row about the person, readable and as data, and of ot
     },
     ...{ waiting: 0, letters: 0, toUs: 1 },
     ...{ claims: 0, reports: 0 },
-    ...{ practice: 0, certificates: 0, decisions: 0 },
+    ...{ practice: 0, certificates: 0, managing: 0, decisions: 0 },
     ...{ moves: 0, sessionTypes: 0, workingRules: 0, workingHours: 0, exceptions: 0, heldSessions: 0, transfers: 0 },
     issuedInvoices: 0,
   })

@@ -153,7 +153,7 @@ test('an organisation is linked by its page, a name typed by hand stands alone',
   await house.db
     .insertInto('provider_organization')
     .values([
-      { provider_id: providerId, organization_id: organizationId, name: 'A House' },
+      { provider_id: providerId, organization_id: organizationId, confirmed_at: house.clock.now() },
       { provider_id: providerId, organization_id: null, name: 'Free Union' },
     ])
     .execute()
