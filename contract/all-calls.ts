@@ -25,6 +25,7 @@ import { providerCalls } from './providers.ts'
 import { runningCalls } from './running.ts'
 import { sessionTemplateCalls } from './session-templates.ts'
 import { settingsCalls } from './settings.ts'
+import { taxCalls } from './tax.ts'
 import { voiceCalls } from './voices.ts'
 import { waitingCalls } from './waiting.ts'
 import { workingHoursCalls } from './working-hours.ts'
@@ -59,6 +60,7 @@ export const ALL_CALLS = {
   ...oversightCalls,
   ...organisationCalls,
   ...organisationReviewCalls,
+  ...taxCalls,
 } satisfies Record<CallName, AnyCall>
 
 export type AllCalls = typeof ALL_CALLS

@@ -94,6 +94,18 @@ export const booksCalls = {
     },
     CALL_PATHS.providerInvoice,
   ),
+  providerEInvoice: call(
+    {
+      who: 'provider',
+      about: 'An invoice or credit note to a company as an e-invoice: XML of EN 16931 in UBL 2.1.',
+      input: z.strictObject({ id: guid }),
+      reply: pdf,
+      refuses: ['notFound', 'noEInvoice'],
+      file: 'application/xml',
+      attachment: true,
+    },
+    CALL_PATHS.providerEInvoice,
+  ),
   feeStatement: call(
     {
       who: 'provider',

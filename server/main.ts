@@ -26,6 +26,7 @@ import { reminderJobs } from './reminders/public.ts'
 import { sealingWith } from './sealing.ts'
 import { sessionTemplateJobs } from './session-templates/public.ts'
 import { isThisComputer, type Settings } from './settings.ts'
+import { taxJobs } from './tax/public.ts'
 import { transferJobs } from './transfers/public.ts'
 import { waitingJobs } from './waiting/public.ts'
 
@@ -77,6 +78,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     reminderJobs(house),
     waitingJobs(house),
     organisationJobs(house),
+    taxJobs(house),
   ]
   await queue.start({
     work: Object.assign({}, ...parts.map((part) => part.work)),
@@ -149,6 +151,8 @@ const KINDS: Record<keyof JobKinds, true> = {
   'sweep-data-copies': true,
   'send-reminders': true,
   'offer-freed': true,
+  'ask-for-tax': true,
+  'forget-old-sellers': true,
   'look-after-waiting': true,
   'forget-old-waits': true,
   'look-after-organisations': true,

@@ -27,6 +27,7 @@ import { knownZones } from './migrations/024-known-zones.ts'
 import { feedbackOn } from './migrations/025-feedback-on.ts'
 import { claimReasons } from './migrations/026-claim-reasons.ts'
 import { ledger } from './migrations/027-ledger.ts'
+import { tax } from './migrations/031-tax.ts'
 import { organisations } from './migrations/034-organisations.ts'
 
 const forward = (statements: string): Migration => ({
@@ -65,6 +66,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '026-claim-reasons': forward(claimReasons),
   '027-ledger': forward(ledger),
   '034-organisations': forward(organisations),
+  '031-tax': forward(tax),
 }
 
 /** Brings the database up to date. Takes a lock, so several copies may start at once. @throws the first failed step's error. */
