@@ -261,6 +261,7 @@ export const SUPERUSER_PAGES = {
   superuserReport: 'superuser/feedback/:id',
   superuserOrganisations: 'superuser/organisations',
   superuserOrganisation: 'superuser/organisations/:id',
+  superuserTax: 'superuser/tax',
 } as const
 export type SuperuserPageId = keyof typeof SUPERUSER_PAGES
 

@@ -67,6 +67,7 @@ const SUPERUSER_FILES: Record<SuperuserPageId, string> = {
   superuserReport: 'superuser/report/page.tsx',
   superuserOrganisations: 'superuser/organisations/page.tsx',
   superuserOrganisation: 'superuser/organisation/page.tsx',
+  superuserTax: 'superuser/tax/page.tsx',
 }
 
 /** Pages with texts of their own, which come with them and not with the first page. */

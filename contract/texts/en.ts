@@ -18,6 +18,8 @@ import profile from './en/profile.json' with { type: 'json' }
 import reminders from './en/reminders.json' with { type: 'json' }
 import running from './en/running.json' with { type: 'json' }
 import superuser from './en/superuser.json' with { type: 'json' }
+import tax from './en/tax.json' with { type: 'json' }
+import taxReport from './en/taxReport.json' with { type: 'json' }
 import templates from './en/templates.json' with { type: 'json' }
 import terms from './en/terms.json' with { type: 'json' }
 import voices from './en/voices.json' with { type: 'json' }
@@ -51,6 +53,8 @@ export const en = {
   ...reminders,
   ...running,
   ...superuser,
+  ...tax,
+  ...taxReport,
   ...templates,
   ...terms,
   ...voices,
@@ -79,6 +83,8 @@ interface Areas {
   reminders: typeof reminders
   running: typeof running
   superuser: typeof superuser
+  tax: typeof tax
+  taxReport: typeof taxReport
   templates: typeof templates
   terms: typeof terms
   voices: typeof voices

@@ -19,6 +19,8 @@ import profile from './et/profile.json' with { type: 'json' }
 import reminders from './et/reminders.json' with { type: 'json' }
 import running from './et/running.json' with { type: 'json' }
 import superuser from './et/superuser.json' with { type: 'json' }
+import tax from './et/tax.json' with { type: 'json' }
+import taxReport from './et/taxReport.json' with { type: 'json' }
 import templates from './et/templates.json' with { type: 'json' }
 import terms from './et/terms.json' with { type: 'json' }
 import voices from './et/voices.json' with { type: 'json' }
@@ -52,6 +54,8 @@ export const et: Catalogue = {
   ...reminders,
   ...running,
   ...superuser,
+  ...tax,
+  ...taxReport,
   ...templates,
   ...terms,
   ...voices,

@@ -25,6 +25,8 @@ import running from './ru/running.json' with { type: 'json' }
 import sessions from './ru/sessions.json' with { type: 'json' }
 import shared from './ru/shared.json' with { type: 'json' }
 import superuser from './ru/superuser.json' with { type: 'json' }
+import tax from './ru/tax.json' with { type: 'json' }
+import taxReport from './ru/taxReport.json' with { type: 'json' }
 import templates from './ru/templates.json' with { type: 'json' }
 import terms from './ru/terms.json' with { type: 'json' }
 import voices from './ru/voices.json' with { type: 'json' }
@@ -58,6 +60,8 @@ export const ru: Catalogue = {
   ...reminders,
   ...running,
   ...superuser,
+  ...tax,
+  ...taxReport,
   ...templates,
   ...terms,
   ...voices,

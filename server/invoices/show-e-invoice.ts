@@ -1,9 +1,16 @@
 import type { AllCalls } from '#contract/all-calls.ts'
 import { type Context, type Handler, Refusal } from '../context.ts'
+import type { Sealing } from '../sealing.ts'
 import { eInvoiceOf, hasEInvoice } from './e-invoice.ts'
 import { issueForPayment } from './issue-invoice.ts'
 import { ownPayment } from './own-papers.ts'
+import type { Paper } from './paper.ts'
 import { ownInvoice, readPaper } from './show-paper.ts'
+import { SEALED_FOR } from './write-paper.ts'
+
+/** Whether a frozen invoice can be had as an e-invoice. */
+export const isForCompanies = (sealing: Sealing, sealed: Buffer): boolean =>
+  hasEInvoice(sealing.open<Paper>(sealed, SEALED_FOR))
 
 /** @throws Refusal noEInvoice for a paper that is made out to a person, or is older than VAT on papers. */
 async function xmlOf(context: Context, invoiceId: string): Promise<Uint8Array> {

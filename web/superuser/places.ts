@@ -7,6 +7,7 @@ export const PLACES = [
   { href: '/superuser/claims', text: 'superuser.claims', icon: 'life-buoy' },
   { href: '/superuser/feedback', text: 'superuser.feedback', icon: 'star' },
   { href: '/superuser/organisations', text: 'superuser.organisations', icon: 'building' },
+  { href: '/superuser/tax', text: 'superuser.tax', icon: 'receipt' },
 ] as const satisfies readonly { href: string; text: string; icon: IconName }[]
 
 /** Whether a page belongs to a place: the dashboard has two addresses, every other place the pages below it too. */
