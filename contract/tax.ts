@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { CALL_PATHS } from './call-paths.ts'
 import { COUNTRIES } from './countries.ts'
 import { MISSING_OF_SELLER } from './tax-lists.ts'
-import { dateIn, dateOut, eurosOut, noInput, optionalText } from './values.ts'
+import { dateIn, dateOut, eurosOut, noInput, optionalText, pageOf, pageQuery } from './values.ts'
 
 const ownTax = z.object({
   isVatRegistered: z.boolean(),
@@ -61,10 +61,11 @@ export const taxCalls = {
       who: 'admin',
       about:
         'What the yearly report of a platform (DAC7) says: each counsellor who was paid, by quarter, and what is missing. Looking is noted.',
-      input: byYear,
+      input: byYear.extend(pageQuery),
       reply: z.object({
         year: z.int(),
-        sellers: z.array(
+        /** Those of whom something is missing come first. */
+        sellers: pageOf(
           quarters.extend({
             providerId: z.guid(),
             name: z.string(),
@@ -75,6 +76,8 @@ export const taxCalls = {
             isInXml: z.boolean(),
           }),
         ),
+        /** How many are left out of the XML. */
+        leftOut: z.int(),
         total: quarters,
         /** The same sums, made of the transfers of the year alone. */
         transfers: z.object({ consideration: eurosOut, fees: eurosOut, activities: z.int() }),

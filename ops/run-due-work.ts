@@ -14,6 +14,7 @@ import { lookAfterOrganisations } from '#server/organisations/public.ts'
 import { reconcilePayoutAccounts, tellNewlyListed } from '#server/payouts/public.ts'
 import { sendReminders } from '#server/reminders/public.ts'
 import { lookAfterGroups } from '#server/session-templates/group-decisions.ts'
+import { askForTax } from '#server/tax/public.ts'
 import { makeDueTransfers } from '#server/transfers/public.ts'
 import { lookAfterWaiting } from '#server/waiting/public.ts'
 
@@ -40,4 +41,5 @@ export async function runDueWork(house: House): Promise<void> {
   await sweepCopies(house)
   await tellUnread(house)
   await lookAfterOrganisations(house)
+  await askForTax(house)
 }

@@ -5,6 +5,7 @@ import { forgetOldSellers } from './forget-sellers.ts'
 import './tables.ts'
 
 export { keepSellerOf } from './sellers.ts'
+export { askForTax }
 
 declare module '../jobs/jobs.ts' {
   interface JobKinds {

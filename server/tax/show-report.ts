@@ -15,10 +15,13 @@ async function noted(context: Context, action: string, year: number): Promise<Re
   return reportOf(context, year)
 }
 
-export const taxReport: Handler<AllCalls['taxReport']> = async ({ year }, context) => {
+export const taxReport: Handler<AllCalls['taxReport']> = async ({ year, page, pageSize }, context) => {
   const rows = await noted(context, 'readTaxReport', year)
   const { company } = context.settings
-  const sellers = rows.map((row) => ({
+  const inOrder = rows.toSorted(
+    (a, b) => Number(isInXml(a)) - Number(isInXml(b)) || b.missing.length - a.missing.length,
+  )
+  const items = inOrder.slice((page - 1) * pageSize, page * pageSize).map((row) => ({
     providerId: row.seller.providerId,
     name: nameOf(row.seller),
     isCompany: row.seller.isCompany,
@@ -30,7 +33,14 @@ export const taxReport: Handler<AllCalls['taxReport']> = async ({ year }, contex
     isInXml: isInXml(row),
   }))
   const platformMissing = (['name', 'registryCode', 'address'] as const).filter((one) => !company[one])
-  return { year, sellers, total: totalOf(rows), transfers: await transfersOf(context, year), platformMissing }
+  return {
+    year,
+    sellers: { items, totalCount: rows.length, page, pageSize },
+    leftOut: rows.filter((row) => !isInXml(row)).length,
+    total: totalOf(rows),
+    transfers: await transfersOf(context, year),
+    platformMissing,
+  }
 }
 
 export const taxReportXml: Handler<AllCalls['taxReportXml']> = async ({ year }, context) => {

@@ -5,7 +5,7 @@ import { Badge } from '../../kit/tag.tsx'
 import classes from '../superuser.module.css'
 import { type Report, sumOf } from './sums.tsx'
 
-type Seller = Report['sellers'][number]
+type Seller = Report['sellers']['items'][number]
 const QUARTERS = [0, 1, 2, 3]
 
 /** Everybody who was paid, by quarter, and what is missing of them. */
@@ -15,7 +15,7 @@ export function Sellers({ report: { sellers, year } }: { report: Report }) {
   return (
     <Card as="section" aria-label={title} className={classes.part}>
       <CardHead title={title} />
-      <Table caption={title} columns={useColumns()} rows={sellers} rowKey={(row) => row.providerId} />
+      <Table caption={title} columns={useColumns()} rows={sellers.items} rowKey={(row) => row.providerId} />
     </Card>
   )
 }
