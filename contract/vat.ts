@@ -12,8 +12,7 @@ export type VatGround = keyof typeof VAT_GROUNDS
 export const VAT_GROUND_IDS = ['health', 'social'] as const satisfies VatGround[]
 
 /** `abroad`: registered in another country, whose rates are not known here. */
-export const VAT_TREATMENTS = ['notRegistered', 'standard', 'exempt', 'abroad'] as const
-export type VatTreatment = (typeof VAT_TREATMENTS)[number]
+export type VatTreatment = 'notRegistered' | 'standard' | 'exempt' | 'abroad'
 
 /**
  * The VAT inside a price, in whole cents, rounded half up; the rest is net, so both always add up to the price.

@@ -5,7 +5,7 @@ import type { Tax } from './load-application.ts'
 import { writeApplication } from './save-application.ts'
 import './tables.ts'
 
-export const NO_TAX: Tax = { taxCountry: null, taxNumber: null }
+const NO_TAX: Tax = { taxCountry: null, taxNumber: null }
 
 /** Country of tax residence and tax number, as they were typed last. */
 export const openTax = (sealing: Sealing, sealed: Buffer | null): Tax => (sealed ? sealing.open<Tax>(sealed) : NO_TAX)

@@ -2,7 +2,7 @@ import { el, type Xml } from '../xml.ts'
 import type { Paper, Party } from './paper.ts'
 
 /** Where a party is: its country and the lines before. Greece's VAT numbers begin with EL. */
-export function placeOf({ address, vatNumber }: Party): { country: string; lines: string[] } {
+function placeOf({ address, vatNumber }: Party): { country: string; lines: string[] } {
   const last = address.at(-1) ?? ''
   if (/^[A-Z]{2}$/.test(last)) return { country: last, lines: address.slice(0, -1) }
   const prefix = vatNumber?.slice(0, 2) ?? 'EE'

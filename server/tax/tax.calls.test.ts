@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { HEALTH_PROVIDER_TYPES } from '#contract/constants.ts'
 import { ROLE } from '#contract/enums.ts'
+import { postReversal } from '../ledger/public.ts'
 import { COMPANY } from '../testing/a-paid-invoice.ts'
 import { aPayee } from '../testing/a-payee.ts'
 import { aCustomer, aProvider } from '../testing/factories.ts'
@@ -191,8 +192,18 @@ test('the yearly report counts what was paid by quarter, equals the transfers to
     .select('transfer_id')
     .orderBy('day')
     .execute()) as [{ transfer_id: string }]
-  await house.db.updateTable('transfer').set({ reversed_cents: 650 }).where('transfer_id', '=', id).execute()
+  const back = { transferId: id, providerId: provider.providerId, from: 0, to: 650, at: house.clock.now() }
+  await house.db.transaction().execute(async (tx) => {
+    await tx.updateTable('transfer').set({ reversed_cents: 650 }).where('transfer_id', '=', id).execute()
+    await postReversal(tx, back)
+  })
   expect((await of(2026)).transfers.consideration).toBe(70)
+  // Both years together are what the ledger says has left for counsellors and come back.
+  const { rows } = await sql<{ cents: number }>`
+    select sum(-amount_cents)::int as cents from ledger_line join ledger_entry using (entry_id)
+    where account = 'held' and kind in ('transfer', 'reversal')`.execute(house.db)
+  const paid = [(await of(2026)).transfers.consideration, (await of(2027)).transfers.consideration]
+  expect(rows[0]!.cents).toBe(Math.round((paid[0]! + paid[1]!) * 100))
   expect((await of(2025)).sellers).toMatchObject({ items: [], totalCount: 0 })
 })
 
