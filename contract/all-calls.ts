@@ -29,6 +29,7 @@ import { providerCalls } from './providers.ts'
 import { runningCalls } from './running.ts'
 import { sessionTemplateCalls } from './session-templates.ts'
 import { settingsCalls } from './settings.ts'
+import { taxCalls } from './tax.ts'
 import { voiceCalls } from './voices.ts'
 import { waitingCalls } from './waiting.ts'
 import { workingHoursCalls } from './working-hours.ts'
@@ -67,6 +68,7 @@ export const ALL_CALLS = {
   ...peopleCalls,
   ...auditCalls,
   ...messagesToUsCalls,
+  ...taxCalls,
 } satisfies Record<CallName, AnyCall>
 
 export type AllCalls = typeof ALL_CALLS

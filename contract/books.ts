@@ -34,6 +34,8 @@ const billingRow = z.object({
   ...sums,
   payout,
   invoiceNumber: z.string().nullable(),
+  /** The invoice that stands can be had as an e-invoice too. */
+  hasEInvoice: z.boolean(),
   /** Money that went back: each has a credit note under its id. */
   refunds: z.array(z.object({ refundId: z.guid(), amount: eurosOut })),
   /** Where the client had the invoice made out anew: those taken back, and the credit notes that did it (decision 0024). */
@@ -93,6 +95,18 @@ export const booksCalls = {
       file: 'application/pdf',
     },
     CALL_PATHS.providerInvoice,
+  ),
+  providerEInvoice: call(
+    {
+      who: 'provider',
+      about: 'An invoice or credit note to a company as an e-invoice: XML of EN 16931 in UBL 2.1.',
+      input: z.strictObject({ id: guid }),
+      reply: pdf,
+      refuses: ['notFound', 'noEInvoice'],
+      file: 'application/xml',
+      attachment: true,
+    },
+    CALL_PATHS.providerEInvoice,
   ),
   feeStatement: call(
     {

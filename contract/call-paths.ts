@@ -193,6 +193,7 @@ export const CALL_PATHS = {
   getBilling: ['GET', '/provider/billing'],
   billingCsv: ['GET', '/provider/billing.csv'],
   providerInvoice: ['GET', '/provider/invoices/{id}'],
+  providerEInvoice: ['GET', '/provider/invoices/{id}/e-invoice'],
   feeStatement: ['GET', '/provider/fee-statements/{month}'],
   getEarnings: ['GET', '/provider/earnings'],
   getStatistics: ['GET', '/provider/statistics'],
@@ -201,6 +202,7 @@ export const CALL_PATHS = {
   createInvoice: ['POST', '/customer/create-invoice'],
   sessionReceipt: ['GET', '/customer/session-receipt/{id}'],
   sessionReceiptOfDate: ['GET', '/customer/session-receipt/{id}/{x}'],
+  sessionEInvoice: ['GET', '/customer/session-receipt/{id}/e-invoice'],
   sessionReceipts: ['GET', '/customer/session-receipts/{id}'],
   sessionReceiptsOfDate: ['GET', '/customer/session-receipts/{id}/{x}'],
   listPapers: ['POST', '/customer/papers'],
@@ -272,6 +274,12 @@ export const CALL_PATHS = {
   showImported: ['POST', '/account/imported'],
   acceptImported: ['POST', '/account/imported/accept'],
   refuseImported: ['POST', '/account/imported/refuse'],
+  // tax
+  getOwnTax: ['GET', '/provider/tax'],
+  putOwnTax: ['PUT', '/provider/tax'],
+  taxReport: ['GET', '/super-user/tax/dac7/{year}'],
+  taxReportXml: ['GET', '/super-user/tax/dac7/{year}/xml'],
+  taxReportCsv: ['GET', '/super-user/tax/dac7/{year}/csv'],
 } as const satisfies Record<string, readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string]>
 
 export type CallName = keyof typeof CALL_PATHS

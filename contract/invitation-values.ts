@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MAX_INVITATION_TIMES, MAX_PRICE_CENTS, MIN_PRICE_CENTS } from './constants.ts'
 import { INVITATION_STATUS } from './enums.ts'
 import { email, eurosIn, eurosOut, guid, instantOut, optionalText, text, uiLanguage } from './values.ts'
+import { VAT_GROUND_IDS } from './vat.ts'
 import { quarterIn } from './working-hours-values.ts'
 
 /** Shapes of invitations (specification §3: client, price, discount, new price, dates). */
@@ -24,6 +25,8 @@ export const newInvitation = z
     address: optionalText(300),
     languageId: z.int().min(1).max(9).optional(),
     price: eurosIn.optional(),
+    /** Of own terms: why they are exempt from VAT; a session type brings its own. */
+    vatGround: z.enum(VAT_GROUND_IDS, { error: 'error.invalid' }).nullable().optional(),
     discountType: discountType.nullable().default(null),
     /** Percent, or euros. */
     discount: eurosIn.optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { CALL_PATHS } from './call-paths.ts'
 import { newInvitation, ownInvitation, receivedInvitation } from './invitation-values.ts'
+import { vatFacts } from './session-templates-values.ts'
 import { dateIn, eurosOut, guid, instantOut, noInput, nothing, optionalText, pageOf } from './values.ts'
 
 const byId = z.strictObject({ id: guid })
@@ -30,6 +31,7 @@ export const invitationCalls = {
       reply: z.object({
         timezone: z.string(),
         platformFeePercent: z.number(),
+        vat: vatFacts,
         address: z.string().nullable(),
         languageIds: z.array(z.int()),
         sessions: z.array(

@@ -277,6 +277,7 @@ export const SUPERUSER_PAGES = {
   superuserMessages: 'superuser/messages',
   superuserMessage: 'superuser/messages/:id',
   superuserAuditLog: 'superuser/audit-log',
+  superuserTax: 'superuser/tax',
 } as const
 export type SuperuserPageId = keyof typeof SUPERUSER_PAGES
 

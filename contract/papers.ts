@@ -27,6 +27,8 @@ const paper = z.object({
   /** As it stands on the paper. */
   madeOutTo: z.string(),
   isToCompany: z.boolean(),
+  /** It can be had as an e-invoice too. */
+  hasEInvoice: z.boolean(),
   /** It stands, and may still be made out to somebody else. */
   canBeMadeOut: z.boolean(),
   /** The session was moved after this invoice was issued. */
@@ -82,6 +84,17 @@ export const paperCalls = {
   sessionReceiptOfDate: call(
     { ...receipt, about: 'The same for a seat on a date of a group.', input: z.strictObject({ id, x, language }) },
     CALL_PATHS.sessionReceiptOfDate,
+  ),
+  sessionEInvoice: call(
+    {
+      ...receipt,
+      about:
+        'A paper made out to a company as an e-invoice: XML of EN 16931 in UBL 2.1. By the id of a booking its standing invoice.',
+      input: z.strictObject({ id }),
+      refuses: ['paperNotFound', 'noEInvoice'],
+      file: 'application/xml',
+    },
+    CALL_PATHS.sessionEInvoice,
   ),
   sessionReceipts: call(
     { ...receipts, about: 'All papers of a booking, the newest first.', input: z.strictObject({ id }) },

@@ -98,6 +98,7 @@ export const REFUSALS = {
   paperNotFound: 404,
   invoiceGivenBack: 409,
   invoiceMadeOften: 409,
+  noEInvoice: 409,
   messagesStopped: 409,
   takeBackOver: 409,
   webhookInvalid: 400,

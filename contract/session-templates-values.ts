@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { FEE_MAX, FEE_MIN, GROUP_SEATS, MAX_DATES } from './constants.ts'
 import { LANGUAGES } from './enums.ts'
 import { dateIn, eurosIn, eurosOut, instantOut, optionalText, text } from './values.ts'
+import { VAT_GROUND_IDS } from './vat.ts'
 
 /** Shapes of what a counsellor offers (specification §3, session template). */
 
@@ -31,6 +32,8 @@ export const templateIn = {
   /** Groups only; 1 and 12 where they are left out (specification §9). */
   minParticipants: seats.optional(),
   maxParticipants: seats.optional(),
+  /** Why it is exempt from VAT; null: the standard rate. Left out, it stays as it is. */
+  vatGround: z.enum(VAT_GROUND_IDS, { error: 'error.invalid' }).nullable().optional(),
 }
 
 /** One date, or a repetition: on the counsellor's own clock, so that 18:00 stays 18:00. */
@@ -90,6 +93,7 @@ export const templateOut = z.object({
   address: z.string().nullable(),
   minParticipants: z.int().nullable(),
   maxParticipants: z.int().nullable(),
+  vatGround: z.enum(VAT_GROUND_IDS).nullable(),
   isActive: z.boolean(),
   /** Booked sessions to come, and what their clients would get back if all were cancelled. */
   bookedAhead: z.int(),
@@ -98,6 +102,14 @@ export const templateOut = z.object({
   nextSessions: z.array(instantOut),
   /** Coming dates of a group. */
   groupSessionRecurrence: z.array(occurrence),
+})
+
+/** How the counsellor's sessions can be taxed now. */
+export const vatFacts = z.object({
+  isRegistered: z.boolean(),
+  /** Null where no rate is known: not liable, or registered in another country. */
+  ratePercent: z.number().nullable(),
+  grounds: z.array(z.enum(VAT_GROUND_IDS)),
 })
 
 /** What still keeps a counsellor out of the finder (decisions.md). */

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { CALL_PATHS } from './call-paths.ts'
-import { datesIn, groupDecision, listing, plannedDate, templateIn, templateOut } from './session-templates-values.ts'
+import {
+  datesIn,
+  groupDecision,
+  listing,
+  plannedDate,
+  templateIn,
+  templateOut,
+  vatFacts,
+} from './session-templates-values.ts'
 import { eurosOut, guid, noInput, optionalText } from './values.ts'
 
 const byId = z.strictObject({ id: guid })
@@ -22,6 +30,7 @@ export const sessionTemplateCalls = {
         /** The profile's, for sessions on site. */
         address: z.string().nullable(),
         platformFeePercent: z.number(),
+        vat: vatFacts,
         listing,
       }),
     },

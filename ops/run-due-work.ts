@@ -15,6 +15,7 @@ import { lookAfterOrganisations } from '#server/organisations/public.ts'
 import { reconcilePayoutAccounts, tellNewlyListed } from '#server/payouts/public.ts'
 import { sendReminders } from '#server/reminders/public.ts'
 import { lookAfterGroups } from '#server/session-templates/group-decisions.ts'
+import { askForTax } from '#server/tax/public.ts'
 import { makeDueTransfers } from '#server/transfers/public.ts'
 import { lookAfterWaiting } from '#server/waiting/public.ts'
 
@@ -43,4 +44,5 @@ export async function runDueWork(house: House): Promise<void> {
   await lookAfterOrganisations(house)
   await lookAfterImports(house)
   await forgetOldImports(house)
+  await askForTax(house)
 }

@@ -86,6 +86,7 @@ export const SCREENS: readonly Screen[] = [
   { id: 'become-counsellor', path: (language) => pagePath('providerProfile', language), signIn: 'customer' },
   { id: 'invitations', path: (language) => pagePath('invitations', language), signIn: 'counsellor' },
   { id: 'invite', path: (language) => pagePath('invite', language), signIn: 'counsellor', dark: true },
+  { id: 'payout-and-tax', path: (language) => pagePath('stripeConnect', language), signIn: 'counsellor', dark: true },
   { id: 'checkout', path: counsellor, signIn: 'customer', dark: true, before: holdTime },
   { id: 'confirmation', path: counsellor, signIn: 'customer', before: pay },
   { id: 'session-cancel', path: counsellor, signIn: 'customer', dark: true, before: changing('cancel') },

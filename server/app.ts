@@ -45,6 +45,7 @@ import { providerUseCases } from './providers/calls.ts'
 import { runningUseCases } from './running/calls.ts'
 import { sessionTemplateUseCases } from './session-templates/calls.ts'
 import { siteUseCases } from './site/calls.ts'
+import { taxUseCases } from './tax/calls.ts'
 import { waitingUseCases } from './waiting/calls.ts'
 import { workingHoursUseCases } from './working-hours/calls.ts'
 
@@ -77,6 +78,7 @@ const USE_CASES: UseCases = {
   ...importUseCases,
   ...peopleUseCases,
   ...auditUseCases,
+  ...taxUseCases,
   paymentWebhook: receiveWebhook,
 }
 

@@ -27,6 +27,7 @@ import { reminderJobs } from './reminders/public.ts'
 import { sealingWith } from './sealing.ts'
 import { sessionTemplateJobs } from './session-templates/public.ts'
 import { isThisComputer, type Settings } from './settings.ts'
+import { taxJobs } from './tax/public.ts'
 import { transferJobs } from './transfers/public.ts'
 import { waitingJobs } from './waiting/public.ts'
 
@@ -79,6 +80,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     waitingJobs(house),
     organisationJobs(house),
     importJobs(house),
+    taxJobs(house),
   ]
   await queue.start({
     work: Object.assign({}, ...parts.map((part) => part.work)),
@@ -151,6 +153,8 @@ const KINDS: Record<keyof JobKinds, true> = {
   'sweep-data-copies': true,
   'send-reminders': true,
   'offer-freed': true,
+  'ask-for-tax': true,
+  'forget-old-sellers': true,
   'look-after-waiting': true,
   'forget-old-waits': true,
   'look-after-organisations': true,

@@ -76,6 +76,7 @@ const SUPERUSER_FILES: Record<SuperuserPageId, string> = {
   superuserMessages: 'superuser/messages/page.tsx',
   superuserMessage: 'superuser/message/page.tsx',
   superuserAuditLog: 'superuser/audit-log/page.tsx',
+  superuserTax: 'superuser/tax/page.tsx',
 }
 
 /** Pages with texts of their own, which come with them and not with the first page. */

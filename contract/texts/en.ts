@@ -22,6 +22,8 @@ import profile from './en/profile.json' with { type: 'json' }
 import reminders from './en/reminders.json' with { type: 'json' }
 import running from './en/running.json' with { type: 'json' }
 import superuser from './en/superuser.json' with { type: 'json' }
+import tax from './en/tax.json' with { type: 'json' }
+import taxReport from './en/taxReport.json' with { type: 'json' }
 import templates from './en/templates.json' with { type: 'json' }
 import terms from './en/terms.json' with { type: 'json' }
 import voices from './en/voices.json' with { type: 'json' }
@@ -31,39 +33,7 @@ import { enFirst } from './en-first.ts'
 import { enMore } from './en-more.ts'
 
 /** What the screens say in English. Answers, refusals and mails stay on the server: a screen shows the message it is sent. */
-export const en = {
-  ...enFirst,
-  ...enCounsellor,
-  ...enMore,
-  ...application,
-  ...books,
-  ...card,
-  ...changes,
-  ...company,
-  ...contacts,
-  ...conversations,
-  ...hours,
-  ...imported,
-  ...imports,
-  ...invitations,
-  ...invited,
-  ...media,
-  ...money,
-  ...onboarding,
-  ...organisations,
-  ...oversight,
-  ...papers,
-  ...people,
-  ...picture,
-  ...profile,
-  ...reminders,
-  ...running,
-  ...superuser,
-  ...templates,
-  ...terms,
-  ...voices,
-  ...waiting,
-}
+export const en = { ...enFirst, ...enCounsellor, ...enMore, ...application, ...books, ...card, ...changes, ...company, ...contacts, ...conversations, ...hours, ...imported, ...imports, ...invitations, ...invited, ...media, ...money, ...onboarding, ...organisations, ...oversight, ...papers, ...people, ...picture, ...profile, ...reminders, ...running, ...superuser, ...tax, ...taxReport, ...templates, ...terms, ...voices, ...waiting }
 
 /** Areas that come with their own pages (`web/area-texts.ts`), each in a file of its name. */
 interface Areas {
@@ -91,6 +61,8 @@ interface Areas {
   reminders: typeof reminders
   running: typeof running
   superuser: typeof superuser
+  tax: typeof tax
+  taxReport: typeof taxReport
   templates: typeof templates
   terms: typeof terms
   voices: typeof voices

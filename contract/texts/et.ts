@@ -23,6 +23,8 @@ import profile from './et/profile.json' with { type: 'json' }
 import reminders from './et/reminders.json' with { type: 'json' }
 import running from './et/running.json' with { type: 'json' }
 import superuser from './et/superuser.json' with { type: 'json' }
+import tax from './et/tax.json' with { type: 'json' }
+import taxReport from './et/taxReport.json' with { type: 'json' }
 import templates from './et/templates.json' with { type: 'json' }
 import terms from './et/terms.json' with { type: 'json' }
 import voices from './et/voices.json' with { type: 'json' }
@@ -32,36 +34,4 @@ import { etFirst } from './et-first.ts'
 import { etMore } from './et-more.ts'
 
 /** What the screens say in Estonian. */
-export const et: Catalogue = {
-  ...etFirst,
-  ...etCounsellor,
-  ...etMore,
-  ...application,
-  ...books,
-  ...card,
-  ...changes,
-  ...company,
-  ...contacts,
-  ...conversations,
-  ...hours,
-  ...imported,
-  ...imports,
-  ...invitations,
-  ...invited,
-  ...media,
-  ...money,
-  ...onboarding,
-  ...organisations,
-  ...oversight,
-  ...papers,
-  ...people,
-  ...picture,
-  ...profile,
-  ...reminders,
-  ...running,
-  ...superuser,
-  ...templates,
-  ...terms,
-  ...voices,
-  ...waiting,
-}
+export const et: Catalogue = { ...etFirst, ...etCounsellor, ...etMore, ...application, ...books, ...card, ...changes, ...company, ...contacts, ...conversations, ...hours, ...imported, ...imports, ...invitations, ...invited, ...media, ...money, ...onboarding, ...organisations, ...oversight, ...papers, ...people, ...picture, ...profile, ...reminders, ...running, ...superuser, ...tax, ...taxReport, ...templates, ...terms, ...voices, ...waiting }

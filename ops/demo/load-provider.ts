@@ -5,8 +5,11 @@ import type { House } from '#server/context.ts'
 import { loadCredentials } from './load-credentials.ts'
 import { DEMO_LOGINS } from './logins.ts'
 import type { DemoProvider, DemoTemplate } from './provider-shape.ts'
+import { DEMO_PROVIDERS } from './providers.ts'
+import { madeUpCode } from './tax-numbers.ts'
 
 const ZONE = 'Europe/Tallinn'
+const BORN = '1980-05-17'
 
 export interface LoadedTemplate {
   id: string
@@ -35,6 +38,7 @@ const placeOf = (city: string) => gazetteer.places.find(([name, country]) => nam
 export async function loadProvider(house: House, demo: DemoProvider, around: Around): Promise<LoadedProvider> {
   const providerId = await insertProvider(house, demo, await insertPerson(house, demo, around))
   await insertTags(house, demo, { providerId, around })
+  await insertTax(house, demo, providerId)
   await insertHours(house, demo, providerId)
   const templates: LoadedTemplate[] = []
   for (const template of demo.templates) templates.push(await insertTemplate(house, demo, { providerId, template }))
@@ -51,6 +55,7 @@ async function insertPerson({ db, clock }: House, demo: DemoProvider, { nobodysP
       first_name: demo.firstName,
       last_name: demo.lastName,
       role: ROLE.provider,
+      date_of_birth: Temporal.PlainDate.from(BORN),
       ui_language: 'et',
       email_confirmed_at: clock.now(),
     })
@@ -100,6 +105,20 @@ async function insertProvider({ db, clock }: House, demo: DemoProvider, customer
       })
       .execute()
   return providerId
+}
+
+/** Of most the tax number is known; some have not given theirs, so that the yearly report has somebody to ask. */
+async function insertTax({ db, sealing }: House, demo: DemoProvider, providerId: string): Promise<void> {
+  const at = DEMO_PROVIDERS.indexOf(demo)
+  if (at % 6 === 5) return
+  await db
+    .insertInto('provider_application')
+    .values({
+      provider_id: providerId,
+      sealed_tax: sealing.seal({ taxCountry: 'EE', taxNumber: madeUpCode(BORN, at + 1) }),
+      ...{ pending_first_name: null, pending_last_name: null, decided_at: null, sent_at: null },
+    })
+    .execute()
 }
 
 async function insertTags(

@@ -11,6 +11,7 @@ declare module '../jobs/jobs.ts' {
 
 export { forgetApplicationOf } from './forget-application.ts'
 export { keepEvidence } from './keep-evidence.ts'
+export { forgetTaxOf, keepTax, openTax } from './keep-tax.ts'
 export { lapseCredentials } from './lapse.ts'
 export { beginApplication } from './start-application.ts'
 

@@ -3,12 +3,14 @@ import type { AllCalls } from '#contract/all-calls.ts'
 import { addMissingContacts } from '../contacts/public.ts'
 import { type Context, type Handler, signedIn } from '../context.ts'
 import { csvOf } from '../csv.ts'
+import { isForCompanies } from '../invoices/public.ts'
 import { textIn } from '../texts.ts'
 import { type Line, linesOf, payoutOf } from './lines.ts'
 import { type Period, periodOf } from './period.ts'
 
 type Shown = Line & {
   invoice_number: string | null
+  sealed_invoice: Buffer | null
   refunds: { refundId: string; cents: number }[]
   replaced: { invoiceId: string; kind: 'invoice' | 'creditNote'; number: string }[]
 }
@@ -43,7 +45,7 @@ export const getBilling: Handler<AllCalls['getBilling']> = async ({ page, pageSi
       toCome: sum('to_come'),
     },
     months: everyMonth(months, period),
-    payments: { items: rows.map(rowOf(context.now)), totalCount: sum('payments'), page, pageSize },
+    payments: { items: rows.map(rowOf(context as Context)), totalCount: sum('payments'), page, pageSize },
     statements: await statementsOf(context as Context, providerId),
   }
 }
@@ -95,6 +97,8 @@ async function shownLines(
         join provider_account a on a.provider_id = v.provider_id
         where v.payment_id = line.payment_id and v.kind = 'session'
           and not exists (select from invoice c where c.cancels_invoice_id = v.invoice_id)) as invoice_number,
+      (select v.sealed from invoice v where v.payment_id = line.payment_id and v.kind = 'session'
+          and not exists (select from invoice c where c.cancels_invoice_id = v.invoice_id)) as sealed_invoice,
       coalesce((select jsonb_agg(jsonb_build_object('invoiceId', v.invoice_id, 'kind', case v.kind when 'session' then 'invoice' else v.kind end,
           'number', a.provider_number || '-' || lpad(v.number::text, 4, '0')) order by v.number)
         from invoice v join provider_account a on a.provider_id = v.provider_id
@@ -107,22 +111,25 @@ async function shownLines(
   return rows
 }
 
-const rowOf = (now: Temporal.Instant) => (line: Shown) => ({
-  bookingId: line.booking_id,
-  contactId: line.contact_id,
-  clientName: line.client_name,
-  paidAt: line.paid_at,
-  startDateTime: line.start_at,
-  status: line.status,
-  paid: line.paid,
-  refunded: line.refunded,
-  fee: line.fee,
-  yours: line.yours,
-  payout: payoutOf(line, now),
-  invoiceNumber: line.invoice_number,
-  replaced: line.replaced,
-  refunds: line.refunds.map(({ refundId, cents }) => ({ refundId, amount: cents })),
-})
+const rowOf =
+  ({ now, sealing }: Pick<Context, 'now' | 'sealing'>) =>
+  (line: Shown) => ({
+    bookingId: line.booking_id,
+    contactId: line.contact_id,
+    clientName: line.client_name,
+    paidAt: line.paid_at,
+    startDateTime: line.start_at,
+    status: line.status,
+    paid: line.paid,
+    refunded: line.refunded,
+    fee: line.fee,
+    yours: line.yours,
+    payout: payoutOf(line, now),
+    invoiceNumber: line.invoice_number,
+    hasEInvoice: line.sealed_invoice !== null && isForCompanies(sealing, line.sealed_invoice),
+    replaced: line.replaced,
+    refunds: line.refunds.map(({ refundId, cents }) => ({ refundId, amount: cents })),
+  })
 
 /** Months that are over and in which money was sent: the fee of those is stated. */
 async function statementsOf({ db, now }: Context, providerId: string) {

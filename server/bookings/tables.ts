@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { BookingStatus, SessionLocation, SessionType } from '#contract/enums.ts'
+import type { VatGround, VatTreatment } from '#contract/vat.ts'
 
 type Instant = Temporal.Instant
 
@@ -42,6 +43,12 @@ declare module '../database/tables.ts' {
       withdrawn_at: Generated<Instant | null>
       /** Of an expired hold: its session was called off, so that money that comes late takes nothing again. */
       late_money_closed_at: Generated<Instant | null>
+      /** Filled by the database when the booking is made, and frozen (decision 0036). */
+      vat_treatment: Generated<VatTreatment>
+      vat_ground: Generated<VatGround | null>
+      /** Hundredths of a percent. */
+      vat_rate: Generated<number | null>
+      seller_vat_number: Generated<string | null>
     }
     reschedule_request: {
       reschedule_request_id: Generated<string>

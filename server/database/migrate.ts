@@ -29,6 +29,7 @@ import { claimReasons } from './migrations/026-claim-reasons.ts'
 import { ledger } from './migrations/027-ledger.ts'
 import { people } from './migrations/032-people.ts'
 import { imports } from './migrations/033-import.ts'
+import { tax } from './migrations/031-tax.ts'
 import { organisations } from './migrations/034-organisations.ts'
 
 const forward = (statements: string): Migration => ({
@@ -69,6 +70,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '034-organisations': forward(organisations),
   '033-import': forward(imports),
   '032-people': forward(people),
+  '031-tax': forward(tax),
 }
 
 /** Brings the database up to date. Takes a lock, so several copies may start at once. @throws the first failed step's error. */

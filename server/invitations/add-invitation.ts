@@ -9,7 +9,7 @@ import type { Tables } from '../database/tables.ts'
 import { answerRequest } from '../feedback/public.ts'
 import { refreshSearchRow } from '../finder/public.ts'
 import { WrongField } from '../http/refusing.ts'
-import { addPrivateTemplate } from '../session-templates/public.ts'
+import { addPrivateTemplate, refuseWrongGround } from '../session-templates/public.ts'
 import type { Invitation } from './find-invitation.ts'
 import { groupTimes, holdTimes, type OfferedTime, plannedTimes } from './hold-times.ts'
 import { mailInvitation } from './invitation-mails.ts'
@@ -34,6 +34,7 @@ export const addInvitation: Handler<AllCalls['addInvitation']> = async (wanted, 
   const client = await clientOf(wanted, context as Context)
   const terms = await termsOf(wanted, { context: context as Context, providerId, language: client.language })
   const price = priceOf(terms.fee, wanted)
+  await refuseWrongGround(context.db, providerId, { ground: terms.vatGround, now: context.now })
   await takeLetter(context as Context, 'invitation', client.email)
   await takeLetter(context as Context, 'invitationsOfOne', providerId)
   const id = await context.db.transaction().execute(async (tx) => {

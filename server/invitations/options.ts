@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
 import { type Handler, signedIn } from '../context.ts'
-import { activeTemplates } from '../session-templates/public.ts'
+import { activeTemplates, ownVat } from '../session-templates/public.ts'
 
 interface Practice {
   timezone: string
@@ -31,6 +31,7 @@ export const invitationOptions: Handler<AllCalls['invitationOptions']> = async (
   return {
     timezone,
     platformFeePercent: context.settings.platformFeePercent,
+    vat: await ownVat(context.db, providerId, context.now),
     address: [line, city].filter(Boolean).join(', ') || null,
     languageIds,
     sessions,

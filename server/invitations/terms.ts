@@ -8,6 +8,7 @@ import {
   type SessionType,
   type UiLanguage,
 } from '#contract/enums.ts'
+import type { VatGround } from '#contract/vat.ts'
 import { type Context, Refusal } from '../context.ts'
 import { WrongField } from '../http/refusing.ts'
 import { activeTemplates, type TemplateView } from '../session-templates/public.ts'
@@ -25,6 +26,8 @@ export interface Terms {
   languageId: number
   address: string | null
   dates: NonNullable<TemplateView['groupSessionRecurrence']>
+  /** Of own terms; a session type has its own. */
+  vatGround: VatGround | null
 }
 
 /** Titles are in the client's language. @throws Refusal 'templateNotOffered' for what is not an active one of theirs. */
@@ -41,6 +44,7 @@ export async function termsOf(
     type: found.type as SessionType,
     location: found.location as SessionLocation,
     dates: found.groupSessionRecurrence ?? [],
+    vatGround: null,
   }
 }
 
@@ -57,6 +61,7 @@ function ownTerms(wanted: Wanted): Terms {
     languageId: wanted.languageId!,
     address: location === SESSION_LOCATION.onSite ? (wanted.address ?? null) : null,
     dates: [],
+    vatGround: wanted.vatGround ?? null,
   }
 }
 

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import type { UiLanguage } from '#contract/enums.ts'
+import { VAT_GROUNDS } from '#contract/vat.ts'
 import { dateOn, euros } from '../messages/public.ts'
 import { textIn } from '../texts.ts'
 import { drawParties } from './draw-parties.ts'
@@ -98,6 +99,7 @@ function wordsOf(drawing: Drawing, line: PaperLine): string {
 function drawTotals(drawing: Drawing): void {
   const { doc, paper, say } = drawing
   rule(drawing, PALE)
+  drawVat(drawing)
   doc.font('strong').fontSize(12).fillColor(INK)
   pair(drawing, say('paper.total'), paper.totalCents)
   if (paper.kind !== 'session' || !paper.paid) return
@@ -106,6 +108,25 @@ function drawTotals(drawing: Drawing): void {
   rule(drawing)
   doc.font('strong').fontSize(10)
   pair(drawing, say('paper.due'), 0)
+}
+
+/** Net and VAT of a price that has VAT in it; both add up to the total below. */
+function drawVat(drawing: Drawing): void {
+  const { doc, paper, say, language } = drawing
+  if (paper.vat?.treatment !== 'standard') return
+  doc.font('body').fontSize(10).fillColor(INK)
+  pair(drawing, say('paper.net'), paper.vat.netCents)
+  pair(drawing, say('paper.vat', { percent: percentOf(paper.vat.rate!, language) }), paper.vat.vatCents)
+}
+
+const percentOf = (rate: number, language: UiLanguage) => new Intl.NumberFormat(language).format(rate / 100)
+
+/** Why there is no VAT, or that it is inside; a paper from before says the one line it said then. */
+function vatNote({ paper, say }: Drawing): string {
+  const { vat } = paper
+  if (vat?.treatment === 'exempt') return say('paper.vatExempt', { act: VAT_GROUNDS[vat.ground!].act })
+  if (vat?.treatment === 'standard') return say('paper.vatInside')
+  return say(paper.issuer.vatNumber ? 'paper.vatLiable' : 'paper.vatNone')
 }
 
 function paidText(drawing: Drawing, paid: NonNullable<Paper['paid']>): string {
@@ -121,7 +142,7 @@ function drawNotes(drawing: Drawing): void {
     paper.kind === 'creditNote' && paper.paid && paidText(drawing, paper.paid),
     paper.isCorrection && say('paper.corrected'),
     paper.kind === 'feeStatement' && say('paper.kept'),
-    say(paper.issuer.vatNumber ? 'paper.vatLiable' : 'paper.vatNone'),
+    vatNote(drawing),
   ]
   for (const note of notes) if (note) doc.text(note, MARGIN, doc.y, { width: WIDTH, lineGap: 3 })
 }

@@ -4,8 +4,9 @@ import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Paper, PaperLine, Party } from './paper.ts'
 import { type Facts, lockFacts } from './paper-facts.ts'
+import { vatOf, vatTaken } from './paper-vat.ts'
 import { customerParty } from './parties.ts'
-import { standingInvoice, writePaper } from './write-paper.ts'
+import { leftOn, standingInvoice, writePaper } from './write-paper.ts'
 
 type Tx = Transaction<Tables>
 
@@ -53,6 +54,7 @@ export async function issueSession(
       isToCompany: to?.isToCompany ?? false,
       lines: [sessionLine(facts)],
       totalCents: facts.amount_cents,
+      vat: vatOf(facts, facts.amount_cents),
       paid: paidBy(facts),
       creditOf: null,
     },
@@ -94,8 +96,13 @@ export async function issueCredit(house: House, tx: Tx, { facts, refund }: Credi
       issuer: paper.issuer,
       // Whoever has closed their account is named on no new paper (decision 0021).
       recipient: facts.customer.closed_at ? customerParty(facts) : paper.recipient,
+      isToCompany: !facts.customer.closed_at && (paper.isToCompany ?? false),
       lines: [{ what: 'refund', at: facts.start_at.toString(), minutes: null, cents, ofCents: null }],
       totalCents: cents,
+      // A credit note says of VAT what the invoice said that it takes from.
+      ...(paper.vat
+        ? { vat: vatTaken(paper.vat, { left: await leftOn(tx, facts.payment_id), totalCents: cents }) }
+        : {}),
       paid: { at: refund.created_at.toString(), cardLast4: facts.card_last4 },
       creditOf: paper.number,
     },

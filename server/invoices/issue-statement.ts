@@ -4,6 +4,7 @@ import type { Tables } from '../database/tables.ts'
 import '../transfers/tables.ts'
 import { platformNumber, takeNumber } from './number.ts'
 import type { Paper } from './paper.ts'
+import { type Taxed, vatOf } from './paper-vat.ts'
 import { type PersonRow, platformParty, providerParty } from './parties.ts'
 import './tables.ts'
 import { SEALED_FOR } from './write-paper.ts'
@@ -92,6 +93,7 @@ async function write(house: House, tx: Tx, { providerId, person, sent, month }: 
     recipient: providerParty(person),
     lines: sent.map(lineOf),
     totalCents,
+    vat: vatOf(await platformVat(tx, house.settings, month), totalCents),
     paid: null,
     creditOf: null,
     month: month.toString(),
@@ -113,6 +115,15 @@ async function write(house: House, tx: Tx, { providerId, person, sent, month }: 
     .returning('invoice_id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** The platform's own VAT: its rate on the month's last day; a rate changes with a month (VAT Act 15). */
+async function platformVat(tx: Tx, { company }: House['settings'], month: Temporal.PlainYearMonth): Promise<Taxed> {
+  const day = month.toPlainDate({ day: month.daysInMonth }).toString()
+  if (!company.vatNumber) return { treatment: 'notRegistered', ground: null, rate: null }
+  const { rows } = await sql<{ rate: number | null }>`select vat_rate_on('EE', ${day}::date) as rate`.execute(tx)
+  const rate = company.vatNumber.startsWith('EE') ? rows[0]!.rate : null
+  return { treatment: rate === null ? 'abroad' : 'standard', ground: null, rate }
 }
 
 const SERIES = 'platform'

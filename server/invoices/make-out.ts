@@ -9,8 +9,9 @@ import { issueCredit, issueSession, paidBy, type Recipient, sessionLine } from '
 import { papersWhere } from './own-papers.ts'
 import type { Paper, Party } from './paper.ts'
 import { type Facts, lockFacts } from './paper-facts.ts'
+import { vatOf, vatTaken } from './paper-vat.ts'
 import { customerParty } from './parties.ts'
-import { writePaper } from './write-paper.ts'
+import { leftOn, writePaper } from './write-paper.ts'
 
 type Tx = Transaction<Tables>
 
@@ -158,7 +159,15 @@ async function replace(
     facts,
     cancelsId: standing.id,
     says: {
-      ...{ kind: 'creditNote', issuer, recipient, isToCompany, lines: [takes], totalCents: -left },
+      ...{
+        kind: 'creditNote',
+        issuer,
+        recipient,
+        isToCompany,
+        lines: [takes],
+        totalCents: -left,
+        ...(standing.paper.vat ? { vat: vatTaken(standing.paper.vat, { left, totalCents: -left }) } : {}),
+      },
       ...{ paid: null, creditOf: number, isCorrection: true },
     },
   })
@@ -169,15 +178,16 @@ async function replace(
     facts,
     replacesId: standing.id,
     says: {
-      ...{ kind: 'session', issuer, recipient: to.party, isToCompany: to.isToCompany, lines, totalCents: left },
+      ...{
+        kind: 'session',
+        issuer,
+        recipient: to.party,
+        isToCompany: to.isToCompany,
+        lines,
+        totalCents: left,
+        vat: vatOf(facts, left),
+      },
       ...{ paid: paidBy(facts), creditOf: null, replaces: number },
     },
   })
-}
-
-/** All papers of a payment together are what was paid and not given back. */
-async function leftOn(tx: Tx, paymentId: string): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    select sum(amount_cents)::int as cents from invoice where payment_id = ${paymentId}`.execute(tx)
-  return rows[0]!.cents
 }

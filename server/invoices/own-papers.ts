@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
 import { INVOICE_MADE_ANEW_MOST } from '#contract/constants.ts'
 import { type Context, type Handler, Refusal, signedIn } from '../context.ts'
+import { hasEInvoice } from './e-invoice.ts'
 import type { Paper } from './paper.ts'
 import { issueMissing } from './sweep-invoices.ts'
 import { SEALED_FOR } from './write-paper.ts'
@@ -60,6 +61,7 @@ function shown(row: Row, says: Paper) {
     about: says.creditOf ?? says.replaces ?? null,
     madeOutTo: says.recipient.name,
     isToCompany: says.isToCompany ?? false,
+    hasEInvoice: hasEInvoice(says),
     canBeMadeOut: isInvoice && !row.is_replaced && isLeft,
     saysOtherDay: isInvoice && says.lines[0]?.at !== row.start_at.toString(),
     bookingId: row.booking_id,

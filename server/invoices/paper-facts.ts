@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { SessionType } from '#contract/enums.ts'
+import type { VatGround, VatTreatment } from '#contract/vat.ts'
 import type { Tables } from '../database/tables.ts'
 import '../bookings/tables.ts'
 import '../payments/tables.ts'
@@ -17,6 +18,10 @@ export interface Facts extends PersonRow {
   amount_cents: number
   settled_at: Temporal.Instant
   card_last4: string | null
+  /** As frozen with the booking (decision 0036). */
+  treatment: VatTreatment
+  ground: VatGround | null
+  rate: number | null
 }
 
 /** The payment is locked: whoever asks for the same paper at the same time waits and then finds it. */
@@ -24,7 +29,8 @@ export async function lockFacts(tx: Transaction<Tables>, paymentId: string): Pro
   await sql`select from payment where payment_id = ${paymentId} for update`.execute(tx)
   const { rows } = await sql<Facts>`
     select p.payment_id, b.provider_id, a.provider_number, a.timezone, b.type, b.start_at, b.end_at, p.amount_cents, p.settled_at, p.card_last4,
-      to_jsonb(a) as provider, to_jsonb(k) - 'password_hash' as provider_person, to_jsonb(o) - 'password_hash' as customer
+      b.vat_treatment as treatment, b.vat_ground as ground, b.vat_rate as rate,
+      to_jsonb(a) || jsonb_build_object('vat_number', b.seller_vat_number) as provider, to_jsonb(k) - 'password_hash' as provider_person, to_jsonb(o) - 'password_hash' as customer
     from payment p
     join booking b on p.purpose = 'booking' and b.booking_id = p.purpose_id and b.booked_at is not null and b.status <> 'expired'
     join provider_account a on a.provider_id = b.provider_id

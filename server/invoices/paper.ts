@@ -1,3 +1,5 @@
+import type { PaperVat } from './paper-vat.ts'
+
 /** One side of an invoice, as it was called when that was issued. */
 export interface Party {
   name: string
@@ -18,6 +20,8 @@ export interface Paper {
   recipient: Party
   lines: PaperLine[]
   totalCents: number
+  /** Papers from before 2026-11-22 say of VAT only whether the seller is liable. */
+  vat?: PaperVat
   /** How it was paid. */
   paid: { at: string; cardLast4: string | null } | null
   /** The invoice that a credit note takes from. */

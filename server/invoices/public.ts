@@ -4,6 +4,7 @@ import { issueMissing } from './sweep-invoices.ts'
 import './tables.ts'
 
 export { forgetInvoiceDetailsOf, keptCompany } from './invoice-details.ts'
+export { isForCompanies } from './show-e-invoice.ts'
 
 declare module '../jobs/jobs.ts' {
   interface JobKinds {

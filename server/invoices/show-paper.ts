@@ -19,7 +19,7 @@ export async function readPaper(house: Pick<House, 'db' | 'sealing'>, invoiceId:
 }
 
 /** By the invoice's own id, or the booking or refund that it is of; only what is this counsellor's. */
-async function ownInvoice(context: Context, id: string): Promise<string | null> {
+export async function ownInvoice(context: Context, id: string): Promise<string | null> {
   const providerId = signedIn(context).providerId!
   const { rows } = await sql<{ invoice_id: string | null; payment_id: string | null; refund_id: string | null }>`
     select invoice_id, null::uuid as payment_id, null::uuid as refund_id from invoice

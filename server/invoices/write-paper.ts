@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { providerNumber, takeNumber } from './number.ts'
@@ -14,7 +14,7 @@ export const SEALED_FOR = 'invoice'
 
 /** What a paper says beside its number and its day. */
 export type Says = Pick<Paper, 'kind' | 'lines' | 'totalCents' | 'paid' | 'creditOf' | 'recipient'> &
-  Partial<Pick<Paper, 'issuer' | 'isToCompany' | 'replaces' | 'isCorrection'>>
+  Partial<Pick<Paper, 'vat' | 'issuer' | 'isToCompany' | 'replaces' | 'isCorrection'>>
 
 interface Written {
   facts: Facts
@@ -80,4 +80,11 @@ export async function standingInvoice(
     )
     .executeTakeFirst()
   return row ? { id: row.invoice_id, paper: sealing.open<Paper>(row.sealed, SEALED_FOR) } : null
+}
+
+/** All papers of a payment together are what was paid and not given back. */
+export async function leftOn(tx: Tx, paymentId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select sum(amount_cents)::int as cents from invoice where payment_id = ${paymentId}`.execute(tx)
+  return rows[0]!.cents
 }

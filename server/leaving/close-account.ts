@@ -25,6 +25,7 @@ import { forgetOrganisationsOf } from '../organisations/public.ts'
 import { forgetBankDetailsOf } from '../payouts/public.ts'
 import { forgetWishesOf } from '../preferences/public.ts'
 import { eraseProviderOf } from '../providers/public.ts'
+import { keepSellerOf } from '../tax/public.ts'
 import { forgetWaitsOf } from '../waiting/public.ts'
 import { comingSessions, hasOpenPractice, openMoney } from './what-stands.ts'
 
@@ -65,6 +66,7 @@ export const closeAccount: Handler<AllCalls['closeAccount']> = async (_nothing, 
     await forgetWishesOf(tx, me)
     await forgetMediaOf(tx, me, context.now)
     await forgetOrganisationsOf(tx, context, { me, email })
+    await keepSellerOf(tx, context, me)
     await forgetApplicationOf(tx, me)
     await eraseProviderOf(tx, me)
     await forgetBankDetailsOf(tx, me)

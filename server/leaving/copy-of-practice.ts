@@ -20,11 +20,11 @@ function practice(me: string): Query {
   return sql`
   select slug as "website", p.status, texts, experience_in_years as "experienceInYears", timezone, address_line1 as "addressLine1",
     address_line2 as "addressLine2", postal_code as "postalCode", city, country, business_type as "businessType",
-    company_name as "companyName", registry_code as "registryCode", vat_number as "vatNumber", submitted_at as "submittedAt",
+    company_name as "companyName", registry_code as "registryCode", vat_number as "vatNumber", vat_since::text as "vatSince", submitted_at as "submittedAt",
     approved_at as "approvedAt", created_at as "createdAt",
     (select sealed_details from payout_account a where a.provider_id = p.provider_id) as "payoutDetails",
     (select bank_last4 from payout_account a where a.provider_id = p.provider_id) as "bankLast4",
-    a.sealed_tax as "taxDetails", nullif(concat_ws(' ', a.pending_first_name, a.pending_last_name), '') as "newName",
+    a.sealed_tax as "taxDetails", (select times::int from tax_reminder r where r.provider_id = p.provider_id) as "askedForTax", nullif(concat_ws(' ', a.pending_first_name, a.pending_last_name), '') as "newName",
     coalesce(a.change_requests, '[]') as "changeRequests",
     array(select language_id::int from provider_language l where l.provider_id = p.provider_id order by 1) as "languages",
     array(select topic_id::int from provider_topic t where t.provider_id = p.provider_id order by 1) as "topics",
@@ -44,7 +44,7 @@ function certificates(me: string): Query {
 
 function sessionTypes(me: string): Query {
   return sql`
-  select t.texts, case t.type when 1 then 'group' else 'personal' end as "kind", ${euros('t.fee_cents')} as "price",
+  select t.texts, coalesce(t.vat_ground, 'standard') as "vat", case t.type when 1 then 'group' else 'personal' end as "kind", ${euros('t.fee_cents')} as "price",
     t.duration_minutes as "minutes", array[t.language_id::int] as "languages", t.address, t.min_participants as "fewest",
     t.max_participants as "most", t.is_active as "isOffered",
     array(select start_at from group_occurrence g where g.session_template_id = t.session_template_id order by 1) as "dates",

@@ -36,6 +36,8 @@ const NOT_COPIED: Record<string, string> = {
   recovery_code: 'secrets, as hashes',
   reminder: 'only that a letter was written, which is in the copy',
   sign_up: 'no account yet: whoever proves the address has it then as an account; gone after a day',
+  tax_seller: 'who a counsellor was when their account closed: nobody is left who could ask for a copy',
+  vat_rate: 'rates of the law',
   waiting_offer: 'a booking that was held for the person, which is in the copy',
 }
 

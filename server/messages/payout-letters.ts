@@ -3,7 +3,7 @@ import type { Mail } from './mail-kinds.ts'
 import { fullTime } from './mail-times.ts'
 import { greetingOf, text, wordingOf } from './wording.ts'
 
-type Only = 'bankChanged' | 'payoutsStopped' | 'nowListed'
+type Only = 'bankChanged' | 'payoutsStopped' | 'nowListed' | 'taxDetailsNeeded'
 
 /** Mails about being paid and being found; of the account number only its end is ever written. */
 export const payoutLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
@@ -31,6 +31,21 @@ export const payoutLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
       heading: words.own('subject'),
       greeting: greetingOf(data.firstName, words),
       pieces: [text(words.own('intro')), words.button(data.link)],
+      withHelplines: false,
+    }
+  },
+  taxDetailsNeeded({ to, data }) {
+    const words = wordingOf('taxDetailsNeeded', to.language)
+    return {
+      subject: words.own('subject'),
+      heading: words.own('subject'),
+      greeting: greetingOf(data.firstName, words),
+      pieces: [
+        text(words.own(data.isAgain ? 'again' : 'intro')),
+        text(words.own('why')),
+        words.button(data.link),
+        text(words.own('safe')),
+      ],
       withHelplines: false,
     }
   },

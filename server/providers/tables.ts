@@ -46,6 +46,8 @@ declare module '../database/tables.ts' {
       company_name: string | null
       registry_code: string | null
       vat_number: string | null
+      /** Liable to VAT from this day on. */
+      vat_since: Generated<Temporal.PlainDate | null>
       payment_account_id: string | null
       payout_ready_at: Instant | null
       /** Transfers wait until then: the bank account was changed. */

@@ -5,6 +5,7 @@ import { WrongField } from '../http/refusing.ts'
 import { changeOffering, type Tx } from './change-offering.ts'
 import { loadTemplate } from './load-templates.ts'
 import { makeDates } from './make-dates.ts'
+import { refuseWrongGround } from './own-vat.ts'
 import { columnsOf } from './template-rules.ts'
 
 /** The first one also ends onboarding's step (specification §4, sessionsUpdated). */
@@ -15,6 +16,7 @@ export const addSessionTemplate: Handler<AllCalls['addSessionTemplate']> = async
   const columns = columnsOf(wanted, type)
   const { now, language } = context
   return changeOffering(context, async (tx, providerId) => {
+    await refuseWrongGround(tx, providerId, { ground: wanted.vatGround, now })
     const { session_template_id: id } = await tx
       .insertInto('session_template')
       .values({ provider_id: providerId, type, ...columns, is_active: isActive, created_at: now })

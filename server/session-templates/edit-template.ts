@@ -9,6 +9,7 @@ import { WrongField } from '../http/refusing.ts'
 import { changeOffering, type Tx } from './change-offering.ts'
 import { loadTemplate } from './load-templates.ts'
 import { retimeDate } from './make-dates.ts'
+import { refuseWrongGround } from './own-vat.ts'
 import { columnsOf } from './template-rules.ts'
 
 type Template = Selectable<Tables['session_template']>
@@ -29,6 +30,7 @@ export const putSessionTemplate: Handler<AllCalls['putSessionTemplate']> = ({ id
       .executeTakeFirst()
     if (!old) return context.refuse('notFound')
     if (type !== undefined && type !== old.type) throw new WrongField('type', 'error.typeFixed')
+    await refuseWrongGround(tx, providerId, { ground: wanted.vatGround, old: old.vat_ground, now: context.now })
     const columns = columnsOf(wanted, old.type, old.duration_minutes)
     if (old.type === SESSION_TYPE.group) await changeDates(tx, { old, columns, now: context.now })
     await tx.updateTable('session_template').set(columns).where('session_template_id', '=', id).execute()

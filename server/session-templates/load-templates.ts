@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { platformFee } from '#contract/money.ts'
+import type { VatGround } from '#contract/vat.ts'
 import type { Context } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import '../bookings/tables.ts'
@@ -19,6 +20,7 @@ interface Row {
   address: string | null
   min_participants: number | null
   max_participants: number | null
+  vat_ground: VatGround | null
   is_active: boolean
   booked_ahead: number
   refund_ahead: number
@@ -44,7 +46,7 @@ export async function loadTemplates(db: Db, context: LoadContext, which: { provi
   const { providerId, id = null } = which
   const { rows } = await sql<Row>`
     select t.session_template_id, t.type, t.location, t.texts, t.fee_cents, t.duration_minutes, t.language_id, t.address,
-      t.min_participants, t.max_participants, t.is_active, ahead.count as booked_ahead, ahead.refund as refund_ahead, ahead.next as next_sessions
+      t.min_participants, t.max_participants, t.vat_ground, t.is_active, ahead.count as booked_ahead, ahead.refund as refund_ahead, ahead.next as next_sessions
     from session_template t
     cross join lateral (
       select count(*)::int as count, coalesce(sum(${REFUND_OF_B}), 0)::int as refund,
@@ -109,6 +111,7 @@ function viewOf(row: Row, dates: readonly DateRow[], { language, settings }: Loa
     address: row.address,
     minParticipants: row.min_participants,
     maxParticipants: row.max_participants,
+    vatGround: row.vat_ground,
     isActive: row.is_active,
     bookedAhead: row.booked_ahead,
     refundAhead: row.refund_ahead,

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { SESSION_TYPE, type SessionLocation, type UiLanguage } from '#contract/enums.ts'
+import type { VatGround } from '#contract/vat.ts'
 import type { Tables } from '../database/tables.ts'
 
 interface Terms {
@@ -12,6 +13,7 @@ interface Terms {
   fee: number
   durationInMinutes: number
   languageId: number
+  vatGround: VatGround | null
 }
 
 /** A personal session made for one client: never active, so never listed and bookable only by their invitation. @returns its id. */
@@ -34,6 +36,7 @@ export async function addPrivateTemplate(
       max_participants: null,
       is_active: false,
       is_private: true,
+      vat_ground: terms.vatGround,
       created_at: now,
     })
     .returning('session_template_id')

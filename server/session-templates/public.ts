@@ -6,6 +6,7 @@ import './tables.ts'
 export { activeTemplates, type TemplateView } from './active-templates.ts'
 export { inOneGo } from './change-offering.ts'
 export { endDates } from './end-dates.ts'
+export { ownVat, refuseWrongGround } from './own-vat.ts'
 export { addPrivateTemplate } from './private-template.ts'
 
 declare module '../jobs/jobs.ts' {

@@ -7,6 +7,7 @@ import { IS_LISTED } from '../providers/public.ts'
 import '../providers/tables.ts'
 import { ownProviderId } from './change-offering.ts'
 import { loadTemplate, loadTemplates } from './load-templates.ts'
+import { ownVat } from './own-vat.ts'
 import { planDates } from './plan-dates.ts'
 
 export const listSessionTemplates: Handler<AllCalls['listSessionTemplates']> = async (_nothing, context) => {
@@ -21,6 +22,7 @@ export const listSessionTemplates: Handler<AllCalls['listSessionTemplates']> = a
     timezone,
     address: [address_line1, city].filter(Boolean).join(', ') || null,
     platformFeePercent: context.settings.platformFeePercent,
+    vat: await ownVat(context.db, providerId, context.now),
     listing: await listingOf(context.db, providerId),
   }
 }

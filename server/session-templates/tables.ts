@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { SessionLocation, SessionType, UiLanguage } from '#contract/enums.ts'
+import type { VatGround } from '#contract/vat.ts'
 
 export type TemplateTexts = Partial<Record<UiLanguage, { title: string; description: string }>>
 
@@ -20,6 +21,8 @@ declare module '../database/tables.ts' {
       is_active: Generated<boolean>
       /** Made for one invitation; never listed. */
       is_private: Generated<boolean>
+      /** Why it is exempt from VAT; null: the standard rate. */
+      vat_ground: Generated<VatGround | null>
       created_at: Generated<Temporal.Instant>
     }
     group_occurrence: {

@@ -21,6 +21,7 @@ export function columnsOf(wanted: Wanted, type: SessionType, oldLength?: number)
     fee_cents: wanted.fee,
     duration_minutes: durationInMinutes,
     language_id: wanted.languageId,
+    ...(wanted.vatGround === undefined ? {} : { vat_ground: wanted.vatGround }),
     ...sizeOf(wanted, type),
   }
 }

@@ -128,6 +128,7 @@ export const MAIL_SAMPLES: MailData = {
   },
   bankChanged: { firstName: 'Mari', last4: '5685', at: START, until: START, link: LINK, resetLink: LINK },
   payoutsStopped: { firstName: 'Mari', link: LINK },
+  taxDetailsNeeded: { firstName: 'Mari', link: LINK, isAgain: true },
   nowListed: { firstName: 'Mari', pageLink: LINK, link: LINK },
   invitation: {
     firstName: 'Mari',

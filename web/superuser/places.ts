@@ -11,6 +11,7 @@ export const PLACES = [
   { href: '/superuser/import-providers', text: 'superuser.imports', icon: 'upload' },
   { href: '/superuser/messages', text: 'superuser.messages', icon: 'mail' },
   { href: '/superuser/audit-log', text: 'superuser.auditLog', icon: 'list' },
+  { href: '/superuser/tax', text: 'superuser.tax', icon: 'receipt' },
 ] as const satisfies readonly { href: string; text: string; icon: IconName }[]
 
 /** Whether a page belongs to a place: the dashboard has two addresses, every other place the pages below it too. */

@@ -1,10 +1,12 @@
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { pagePath } from '#contract/pages.ts'
 import { api, type Reply } from '../../api.ts'
 import { useAreaTexts } from '../../area-texts.ts'
 import { head } from '../../head.ts'
-import { Button } from '../../kit/button.tsx'
+import { Button, ButtonLink } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
+import { Notice } from '../../kit/notice.tsx'
 import { SkeletonPage } from '../../kit/skeleton.tsx'
 import { loaded } from '../../loaded.ts'
 import { useTexts } from '../../texts.tsx'
@@ -28,17 +30,18 @@ const PAGE_SIZE = 10
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const wanted = wantedPeriod(new URL(request.url).searchParams)
-  const [billing, earnings] = await Promise.all([
+  const [billing, earnings, tax] = await Promise.all([
     api('getBilling', { ...wanted, pageSize: PAGE_SIZE }),
     loadEarnings(request),
+    api('getOwnTax', {}),
   ])
-  return { billing: loaded(billing), earnings }
+  return { billing: loaded(billing), earnings, tax: loaded(tax) }
 }
 
 /** Billing (issue 3): payments, fee, payouts with their reasons in words, papers and sums. */
 export default function BillingPage() {
   const { t } = useAreaTexts('books')
-  const { billing, earnings } = useLoaderData<typeof clientLoader>()
+  const { billing, earnings, tax } = useLoaderData<typeof clientLoader>()
   return (
     <div className={classes.page}>
       <div className={classes.top}>
@@ -47,6 +50,7 @@ export default function BillingPage() {
       </div>
       <p className={classes.lead}>{t('books.lead')}</p>
       <BooksTabs current="billing" />
+      {(tax.taxNumber === null || tax.taxCountry === null) && <TaxMissing />}
       <NextPayoutCard earnings={earnings} />
       <PeriodForm dates={billing} timezone={billing.timezone} />
       <Sums billing={billing} />
@@ -61,6 +65,21 @@ export default function BillingPage() {
       )}
       <Statements statements={billing.statements} />
     </div>
+  )
+}
+
+/** Asked for by law, and no reason to stop anybody's money. */
+function TaxMissing() {
+  const { t, language } = useAreaTexts('books')
+  const add = (
+    <ButtonLink kind="second" size="dense" href={`${pagePath('stripeConnect', language)}#tax`}>
+      {t('books.taxAdd')}
+    </ButtonLink>
+  )
+  return (
+    <Notice kind="waiting" action={add}>
+      {t('books.taxMissing')}
+    </Notice>
   )
 }
 

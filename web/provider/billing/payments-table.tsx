@@ -14,6 +14,14 @@ import { useDownload } from './use-download.ts'
 
 type Billing = Reply<'getBilling'>
 
+interface Download {
+  id: string
+  text: string
+  file: string
+  /** An e-invoice, not the drawn paper. */
+  isXml?: boolean
+}
+
 /** Each payment with price, fee, one's own part, its payout and its papers. */
 export function PaymentsTable({ billing }: { billing: Billing }) {
   const { t } = useAreaTexts('books')
@@ -84,6 +92,9 @@ function Papers({ row, timezone }: { row: Payment; timezone: string }) {
       text: t('books.invoice'),
       file: `invoice-${row.invoiceNumber ?? row.bookingId.slice(0, 8)}.pdf`,
     },
+    ...(row.hasEInvoice
+      ? [{ id: row.bookingId, text: t('books.eInvoice'), file: `e-invoice-${row.invoiceNumber}.xml`, isXml: true }]
+      : []),
     ...row.refunds.map(({ refundId }) => ({
       id: refundId,
       text: t('books.creditNote'),
@@ -97,14 +108,18 @@ function Papers({ row, timezone }: { row: Payment; timezone: string }) {
   ]
   return (
     <span className={classes.papers}>
-      {papers.map(({ id, text, file }) => (
+      {papers.map(({ id, text, file, isXml }: Download) => (
         <Button
-          key={id}
+          key={file}
           kind="quiet"
           size="dense"
           icon="download"
           busy={download.isBusy(file)}
-          onClick={() => download.start('providerInvoice', { id, language }, file)}
+          onClick={() =>
+            isXml
+              ? download.start('providerEInvoice', { id }, file)
+              : download.start('providerInvoice', { id, language }, file)
+          }
         >
           {text} <span className="visually-hidden">{of}</span>
         </Button>

@@ -1,6 +1,7 @@
 import { MAX_INVITATION_TIMES, MIN_PRICE_CENTS } from '#contract/constants.ts'
 import { discountedCents } from '#contract/discount.ts'
 import { DISCOUNT_TYPE, type DiscountType, SESSION_LOCATION, SESSION_TYPE } from '#contract/enums.ts'
+import type { VatGround } from '#contract/vat.ts'
 import type { Input, Reply } from '../../api.ts'
 
 export type Options = Reply<'invitationOptions'>
@@ -94,7 +95,7 @@ interface Whole {
 
 /** What is sent: only what belongs to the choices made. */
 export function asWanted({ draft, session, typed, requestId }: Whole): Input<'addInvitation'> {
-  const { name = '', email = '', language, title = '', address, languageId, message } = typed
+  const { name = '', email = '', language, title = '', address, languageId, message, vatGround } = typed
   const discount = draft.discountType === null ? null : hundredths(draft.discount)
   const price = hundredths(draft.price)
   return {
@@ -108,6 +109,7 @@ export function asWanted({ draft, session, typed, requestId }: Whole): Input<'ad
           durationInMinutes: Number(draft.minutes),
           location: draft.location,
           languageId: Number(languageId),
+          ...(vatGround ? { vatGround: vatGround as VatGround } : {}),
           ...(price !== null && { price: price / 100 }),
           ...(draft.location === SESSION_LOCATION.onSite && address ? { address } : {}),
         }),

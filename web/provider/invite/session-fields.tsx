@@ -1,4 +1,5 @@
 import { LANGUAGES, SESSION_LOCATION } from '#contract/enums.ts'
+import { VAT_GROUNDS } from '#contract/vat.ts'
 import { Card, CardHead } from '../../kit/card.tsx'
 import { ChoiceGroup, Radio } from '../../kit/choice.tsx'
 import { Select } from '../../kit/select.tsx'
@@ -66,6 +67,7 @@ function OwnTerms({ invite }: { invite: Invite }) {
           defaultValue={String(options.languageIds[0] ?? 1)}
         />
       </div>
+      {options.vat.ratePercent !== null && <Vat invite={invite} ratePercent={options.vat.ratePercent} />}
       <ChoiceGroup legend={t('invitations.place')} name="location">
         <Radio
           name="location"
@@ -91,4 +93,17 @@ function OwnTerms({ invite }: { invite: Invite }) {
       )}
     </>
   )
+}
+
+const GROUNDS = { health: 'invitations.vatHealth', social: 'invitations.vatSocial' } as const
+
+/** Of own terms: a session type brings its own treatment. */
+function Vat({ invite: { options }, ratePercent }: { invite: Invite; ratePercent: number }) {
+  const { t } = useInvitationTexts()
+  const grounds = options.vat.grounds.map((ground) => ({
+    value: ground,
+    text: t(GROUNDS[ground], { act: VAT_GROUNDS[ground].act }),
+  }))
+  const standard = { value: '', text: t('invitations.vatStandard', { percent: ratePercent }) }
+  return <Select name="vatGround" label={t('invitations.vat')} options={[standard, ...grounds]} defaultValue="" />
 }

@@ -12,13 +12,18 @@ export function meta(args: MetaArgs) {
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const [account] = await Promise.all([api('getBankDetails', {}), areaTextsFor(request, 'onboarding')])
-  return loaded(account)
+  const [account, tax] = await Promise.all([
+    api('getBankDetails', {}),
+    api('getOwnTax', {}),
+    areaTextsFor(request, 'onboarding'),
+    areaTextsFor(request, 'tax'),
+  ])
+  return { account: loaded(account), tax: loaded(tax) }
 }
 
 /** Payout setup of specification §2. */
 export default function StripeConnectPage() {
-  return <PayoutPage loaded={useLoaderData<typeof clientLoader>()} />
+  return <PayoutPage {...useLoaderData<typeof clientLoader>()} />
 }
 
 export function HydrateFallback() {

@@ -6,9 +6,10 @@ import { AccountCard } from './account-card.tsx'
 import { BankForm } from './bank-form.tsx'
 import classes from './payout.module.css'
 import { isSettled, type PayoutAccount } from './payout-account.ts'
+import { type OwnTax, TaxCard } from './tax-card.tsx'
 
 /** How the account stands, what it needs, and the form: open while something is to be filled in, folded once it works. */
-export function PayoutPage({ loaded }: { loaded: PayoutAccount }) {
+export function PayoutPage({ account: loaded, tax }: { account: PayoutAccount; tax: OwnTax }) {
   const { t } = useAreaTexts('onboarding')
   const [account, setAccount] = useState(loaded)
   const form = <BankForm account={account} onSaved={setAccount} />
@@ -27,6 +28,7 @@ export function PayoutPage({ loaded }: { loaded: PayoutAccount }) {
           </>
         )}
       </Card>
+      <TaxCard tax={tax} />
     </div>
   )
 }

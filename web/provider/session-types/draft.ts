@@ -1,6 +1,7 @@
 import { GROUP_MAX, GROUP_MIN } from '#contract/constants.ts'
 import { LANGUAGES, SESSION_LOCATION, SESSION_TYPE, UI_LANGUAGES, type UiLanguage } from '#contract/enums.ts'
 import { platformFee } from '#contract/money.ts'
+import { type VatGround, vatInside } from '#contract/vat.ts'
 import type { Input, Reply } from '../../api.ts'
 
 export type Template = Reply<'getSessionTemplate'>
@@ -35,6 +36,8 @@ export interface Draft {
   languageId: number
   minParticipants: string
   maxParticipants: string
+  /** Why it is exempt from VAT; empty: the standard rate. */
+  vatGround: VatGround | ''
   isActive: boolean
   dates: DatesDraft
 }
@@ -55,6 +58,7 @@ export function emptyDraft(type: 1 | 2, code: string, address: string | null): D
     languageId: LANGUAGES.find((one) => one.code === code)?.languageId ?? 1,
     minParticipants: '',
     maxParticipants: '',
+    vatGround: '',
     isActive: true,
     dates: NO_DATES,
   }
@@ -72,6 +76,7 @@ export function draftOf(template: Template, address: string | null): Draft {
     languageId: template.languageId,
     minParticipants: String(minParticipants ?? ''),
     maxParticipants: String(maxParticipants ?? ''),
+    vatGround: template.vatGround ?? '',
     isActive: template.isActive,
     dates: NO_DATES,
   }
@@ -93,6 +98,14 @@ export function receivedOf(typed: string, percent: number): { fee: number; recei
   return { fee: fee / 100, received: (cents - fee) / 100 }
 }
 
+/** Of a price with VAT inside: the VAT, and what is left of what the counsellor receives, in euros. */
+export function afterVat(typed: string, { percent, ratePercent }: { percent: number; ratePercent: number }) {
+  const share = receivedOf(typed, percent)
+  if (!share) return null
+  const vat = vatInside(Math.round(amountOf(typed) * 100), Math.round(ratePercent * 100)) / 100
+  return { vat, left: Math.round((share.received - vat) * 100) / 100 }
+}
+
 /** As the calls take it, type aside. */
 export function wantedOf(draft: Draft): Omit<Wanted, 'type' | 'isActive' | 'dates'> {
   const said = UI_LANGUAGES.filter((language) => draft.texts[language].title.trim() !== '')
@@ -103,6 +116,7 @@ export function wantedOf(draft: Draft): Omit<Wanted, 'type' | 'isActive' | 'date
     fee: amountOf(draft.fee),
     durationInMinutes: draft.durationInMinutes,
     languageId: draft.languageId,
+    vatGround: draft.vatGround || null,
     ...(isGroup(draft) ? sizeOf(draft) : {}),
   }
 }

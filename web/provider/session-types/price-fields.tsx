@@ -3,9 +3,10 @@ import { useAreaTexts } from '../../area-texts.ts'
 import { Card } from '../../kit/card.tsx'
 import { Select } from '../../kit/select.tsx'
 import { TextField } from '../../kit/text-field.tsx'
-import { isGroup, receivedOf } from './draft.ts'
+import { afterVat, isGroup, receivedOf } from './draft.ts'
 import classes from './form.module.css'
 import type { TemplateForm } from './use-template-form.ts'
+import { VatFields } from './vat-fields.tsx'
 
 /** Length and price, and at once what the counsellor receives of it (decisions: platform fee). */
 export function PriceFields({ typing }: { typing: TemplateForm }) {
@@ -38,6 +39,7 @@ export function PriceFields({ typing }: { typing: TemplateForm }) {
           onChange={(event) => set({ fee: event.target.value })}
         />
       </div>
+      <VatFields typing={typing} />
       <Received typing={typing} />
     </Card>
   )
@@ -52,9 +54,13 @@ function Received({ typing: { draft, facts } }: { typing: TemplateForm }) {
     fee: format.money(share.fee),
     percent: language === 'et' ? percent.replace('.', ',') : percent,
   }
+  const { ratePercent } = facts.vat
+  const isTaxed = ratePercent !== null && draft.vatGround === ''
+  const rest = isTaxed ? afterVat(draft.fee, { percent: facts.platformFeePercent, ratePercent }) : null
   return (
-    <p className={classes.received} aria-live="polite">
-      {values && t(isGroup(draft) ? 'templates.receiveEach' : 'templates.receive', values)}
-    </p>
+    <div className={classes.received} aria-live="polite">
+      {values && <p>{t(isGroup(draft) ? 'templates.receiveEach' : 'templates.receive', values)}</p>}
+      {rest && <p>{t('templates.receiveAfterVat', { vat: format.money(rest.vat), left: format.money(rest.left) })}</p>}
+    </div>
   )
 }

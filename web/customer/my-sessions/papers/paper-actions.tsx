@@ -27,9 +27,36 @@ export function PaperActions({ paper }: { paper: Paper }) {
         {t('papers.download')}
         <span className="visually-hidden">, {usePaperName(paper)}</span>
       </Button>
+      {paper.hasEInvoice && <EInvoice paper={paper} />}
       {paper.canBeMadeOut && <MakeOut paper={paper} />}
       {paper.canBeMadeOut && paper.saysOtherDay && <NewDay paper={paper} />}
     </div>
+  )
+}
+
+/** The same paper for the accounting of a company. */
+function EInvoice({ paper }: { paper: Paper }) {
+  const { t } = useAreaTexts('papers')
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    const answer = await apiFile('sessionEInvoice', { id: paper.paperId })
+    setBusy(false)
+    if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
+    download(answer.file, t('papers.fileEInvoice', { number: paper.number }))
+  }
+  return (
+    <Button
+      kind="second"
+      size="dense"
+      icon="download"
+      busy={busy}
+      busyLabel={t('papers.downloading')}
+      onClick={() => void save()}
+    >
+      {t('papers.eInvoice')}
+      <span className="visually-hidden">, {usePaperName(paper)}</span>
+    </Button>
   )
 }
 

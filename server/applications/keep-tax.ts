@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import type { Sealing } from '../sealing.ts'
+import type { Tax } from './load-application.ts'
+import { writeApplication } from './save-application.ts'
+import './tables.ts'
+
+const NO_TAX: Tax = { taxCountry: null, taxNumber: null }
+
+/** Country of tax residence and tax number, as they were typed last. */
+export const openTax = (sealing: Sealing, sealed: Buffer | null): Tax => (sealed ? sealing.open<Tax>(sealed) : NO_TAX)
+
+/** Keeps both sealed, in the transaction of whoever asked for them. */
+export const keepTax = (tx: Kysely<Tables>, sealing: Sealing, { providerId, ...tax }: Tax & { providerId: string }) =>
+  writeApplication(tx, providerId, { sealed_tax: sealing.seal(tax) })
+
+/** When the law asks for them no longer. */
+export const forgetTaxOf = (db: Kysely<Tables>, providerIds: string[]) =>
+  db.updateTable('provider_application').set({ sealed_tax: null }).where('provider_id', 'in', providerIds).execute()

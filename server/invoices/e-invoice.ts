@@ -1,0 +1,152 @@
+import type { UiLanguage } from '#contract/enums.ts'
+import { VAT_GROUNDS } from '#contract/vat.ts'
+import { textIn } from '../texts.ts'
+import { asDocument, el, type Xml } from '../xml.ts'
+import { buyerXml, sellerXml } from './e-invoice-parties.ts'
+import type { Paper, PaperLine } from './paper.ts'
+import { type PaperVat, vatOf } from './paper-vat.ts'
+
+type Taxed = Paper & { vat: PaperVat }
+
+/** A paper to a company whose VAT is known; a number of another country has rates that are not known here. */
+export const hasEInvoice = (paper: Paper): paper is Taxed =>
+  paper.kind !== 'feeStatement' &&
+  paper.isToCompany === true &&
+  paper.vat !== undefined &&
+  paper.vat.treatment !== 'abroad'
+
+const UBL = 'urn:oasis:names:specification:ubl:schema:xsd'
+const STANDARD = 'urn:cen.eu:en16931:2017'
+/** UNTDID 4461: bank card. 1001: commercial invoice, credit note. Recommendation 20: one. */
+const [BY_CARD, INVOICE, CREDIT_NOTE, ONE] = ['48', '380', '381', 'C62']
+
+/**
+ * A paper as EN 16931 in UBL 2.1. Elements stand in the order of the schema; the name of the line is the neutral one of the
+ * PDF. A credit note says positive amounts: what it is says that they are taken back.
+ */
+export function eInvoiceOf(paper: Taxed, language: UiLanguage): Uint8Array {
+  const isCredit = paper.kind === 'creditNote'
+  const root = isCredit ? 'CreditNote' : 'Invoice'
+  const type = isCredit ? el('cbc:CreditNoteTypeCode', CREDIT_NOTE) : el('cbc:InvoiceTypeCode', INVOICE)
+  const about = paper.creditOf ?? paper.replaces
+  return asDocument({
+    name: root,
+    attributes: {
+      xmlns: `${UBL}:${root}-2`,
+      'xmlns:cac': `${UBL}:CommonAggregateComponents-2`,
+      'xmlns:cbc': `${UBL}:CommonBasicComponents-2`,
+    },
+    inside: [
+      el('cbc:CustomizationID', STANDARD),
+      el('cbc:ID', paper.number),
+      el('cbc:IssueDate', dayOf(paper, paper.issuedAt)),
+      type,
+      el('cbc:Note', isCredit ? null : textIn(language, 'paper.eInvoice.paid')),
+      el('cbc:DocumentCurrencyCode', 'EUR'),
+      el('cac:BillingReference', el('cac:InvoiceDocumentReference', el('cbc:ID', about))),
+      el('cac:AccountingSupplierParty', sellerXml(paper)),
+      el('cac:AccountingCustomerParty', buyerXml(paper)),
+      el('cac:PaymentMeans', el('cbc:PaymentMeansCode', BY_CARD)),
+      taxTotal(paper),
+      moneyTotal(paper),
+      linesOf(paper, language),
+    ],
+  })
+}
+
+const dayOf = ({ timezone }: Paper, at: string) =>
+  Temporal.Instant.from(at).toZonedDateTimeISO(timezone).toPlainDate().toString()
+
+/** Signed so that an invoice and a credit note both say what they are about as positive. */
+const signOf = ({ kind }: Paper) => (kind === 'creditNote' ? -1 : 1)
+
+/** Whole cents as '12.30'; never -0. */
+function amount(name: string, cents: number): Xml {
+  const text = `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
+  return el(name, text, { currencyID: 'EUR' })
+}
+
+/** BR-S: standard rate. BR-E: exempt, with its reason. BR-O: outside, without a rate. */
+function category(name: string, { treatment, ground, rate }: PaperVat, isWithReason: boolean): Xml {
+  const of = { standard: 'S', exempt: 'E', notRegistered: 'O', abroad: 'O' }[treatment]
+  const percent = treatment === 'standard' ? String(rate! / 100) : treatment === 'exempt' ? '0' : null
+  const code = ground ? VAT_GROUNDS[ground].code : treatment === 'standard' ? null : 'VATEX-EU-O'
+  const reason = ground
+    ? `Value-Added Tax Act ${VAT_GROUNDS[ground].act}`
+    : treatment === 'standard'
+      ? null
+      : 'Not subject to VAT'
+  return el(name, [
+    el('cbc:ID', of),
+    el('cbc:Percent', percent),
+    isWithReason && [el('cbc:TaxExemptionReasonCode', code), el('cbc:TaxExemptionReason', reason)],
+    el('cac:TaxScheme', el('cbc:ID', 'VAT')),
+  ])
+}
+
+function taxTotal(paper: Taxed): Xml {
+  const sign = signOf(paper)
+  const { vat } = paper
+  return el('cac:TaxTotal', [
+    amount('cbc:TaxAmount', sign * vat.vatCents),
+    el('cac:TaxSubtotal', [
+      amount('cbc:TaxableAmount', sign * vat.netCents),
+      amount('cbc:TaxAmount', sign * vat.vatCents),
+      category('cac:TaxCategory', vat, true),
+    ]),
+  ])
+}
+
+/** Paid by card before it is issued, or given back: nothing is left (BR-CO-16). */
+function moneyTotal(paper: Taxed): Xml {
+  const sign = signOf(paper)
+  const net = sign * paper.vat.netCents
+  return el('cac:LegalMonetaryTotal', [
+    amount('cbc:LineExtensionAmount', net),
+    amount('cbc:TaxExclusiveAmount', net),
+    amount('cbc:TaxInclusiveAmount', sign * paper.totalCents),
+    amount('cbc:PrepaidAmount', sign * paper.totalCents),
+    amount('cbc:PayableAmount', 0),
+  ])
+}
+
+function linesOf(paper: Taxed, language: UiLanguage): Xml {
+  const nets = netsOf(paper)
+  const isCredit = paper.kind === 'creditNote'
+  const [line, quantity] = isCredit
+    ? ['cac:CreditNoteLine', 'cbc:CreditedQuantity']
+    : ['cac:InvoiceLine', 'cbc:InvoicedQuantity']
+  return paper.lines.map((one, at) => {
+    const net = signOf(paper) * nets[at]!
+    return el(line!, [
+      el('cbc:ID', String(at + 1)),
+      // A price is never below zero (BR-27): what takes away is minus one of it.
+      el(quantity!, net < 0 ? '-1' : '1', { unitCode: ONE! }),
+      amount('cbc:LineExtensionAmount', net),
+      el('cac:Item', [el('cbc:Name', nameOf(one, language)), category('cac:ClassifiedTaxCategory', paper.vat, false)]),
+      el('cac:Price', amount('cbc:PriceAmount', Math.abs(net))),
+    ])
+  })
+}
+
+/** What the net of the sum grows by with each line: the lines together are the net of the paper (BR-CO-10). */
+function netsOf({ lines, vat }: Taxed): number[] {
+  let [gross, before] = [0, 0]
+  return lines.map(({ cents }, at) => {
+    gross += cents
+    const sum = at === lines.length - 1 ? vat.netCents : vatOf(vat, gross).netCents
+    const net = sum - before
+    before = sum
+    return net
+  })
+}
+
+const LINES = {
+  session: 'paper.line.session',
+  groupSession: 'paper.line.groupSession',
+  refund: 'paper.line.refund',
+  correction: 'paper.kind.creditNote',
+  fee: 'paper.line.fee',
+} as const
+
+const nameOf = ({ what }: PaperLine, language: UiLanguage) => textIn(language, LINES[what])

@@ -1,0 +1,32 @@
+import type { AllCalls } from '#contract/all-calls.ts'
+import { type Context, type Handler, Refusal } from '../context.ts'
+import type { Sealing } from '../sealing.ts'
+import { eInvoiceOf, hasEInvoice } from './e-invoice.ts'
+import { issueForPayment } from './issue-invoice.ts'
+import { ownPayment } from './own-papers.ts'
+import type { Paper } from './paper.ts'
+import { ownInvoice, readPaper } from './show-paper.ts'
+import { SEALED_FOR } from './write-paper.ts'
+
+/** Whether a frozen invoice can be had as an e-invoice. */
+export const isForCompanies = (sealing: Sealing, sealed: Buffer): boolean =>
+  hasEInvoice(sealing.open<Paper>(sealed, SEALED_FOR))
+
+/** @throws Refusal noEInvoice for a paper that is made out to a person, or is older than VAT on papers. */
+async function xmlOf(context: Context, invoiceId: string): Promise<Uint8Array> {
+  const paper = await readPaper(context, invoiceId)
+  if (!hasEInvoice(paper)) throw new Refusal('noEInvoice')
+  return eInvoiceOf(paper, context.language)
+}
+
+export const sessionEInvoice: Handler<AllCalls['sessionEInvoice']> = async ({ id }, context) => {
+  const { paymentId, paperId } = await ownPayment(context as Context, { id })
+  const invoiceId = paperId ?? (await issueForPayment(context, paymentId))
+  if (!invoiceId) throw new Refusal('paperNotFound')
+  return xmlOf(context as Context, invoiceId)
+}
+
+export const providerEInvoice: Handler<AllCalls['providerEInvoice']> = async ({ id }, context) => {
+  const invoiceId = await ownInvoice(context as Context, id)
+  return invoiceId ? xmlOf(context as Context, invoiceId) : context.refuse('notFound')
+}

@@ -1,0 +1,226 @@
+import { expect, test } from 'vitest'
+import { aPaidInvoice, COMPANY } from '../testing/a-paid-invoice.ts'
+import { aCustomer, aProvider } from '../testing/factories.ts'
+import { signInAs } from '../testing/test-app.ts'
+import { faultsByXsd, textsOf } from '../testing/valid-xml.ts'
+import { readPaper } from './show-paper.ts'
+
+type House = Awaited<ReturnType<typeof aPaidInvoice>>
+
+const NUMBER = 'EE100931558'
+
+/** Liable from now on; the template of the house exempt where a ground is named. */
+async function liable({ house, provider }: House, ground: 'health' | 'social' | null = null): Promise<void> {
+  await house.db.updateTable('provider_account').set({ vat_number: NUMBER }).execute()
+  await house.db
+    .updateTable('session_template')
+    .set({ vat_ground: ground })
+    .where('session_template_id', '=', provider.sessionTemplateId)
+    .execute()
+}
+
+const frozen = async ({ house }: House, bookingId: string) =>
+  house.db
+    .selectFrom('booking')
+    .select(['vat_treatment', 'vat_ground', 'vat_rate', 'seller_vat_number'])
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+
+/** All frozen papers of a payment, oldest first. */
+async function papersOf({ house }: House) {
+  const rows = await house.db.selectFrom('invoice').select('invoice_id').orderBy('number').execute()
+  return Promise.all(rows.map(({ invoice_id: id }) => readPaper(house, id)))
+}
+
+test('a counsellor who is not liable: no VAT line, and the words that say so', async () => {
+  const one = await aPaidInvoice()
+  expect(await frozen(one, one.bookingId)).toEqual({
+    ...{ vat_treatment: 'notRegistered', vat_ground: null, vat_rate: null, seller_vat_number: null },
+  })
+  const { words } = await one.pdf(one.bookingId, 'en')
+  expect(words).toContain('The seller is not liable to VAT')
+  expect(words).not.toContain('Without VAT')
+})
+
+test('24 %: net, VAT and gross to the cent in three languages, with the number of the seller; what comes later changes nothing', async () => {
+  const one = await aPaidInvoice()
+  await liable(one)
+  const { bookingId } = await one.bookTime(one.provider, '2026-11-25T08:00:00Z', one.client)
+  await one.house.db.updateTable('provider_account').set({ vat_number: null }).execute()
+  const said = { en: ['VAT 24 %', '36.29 €'], et: ['Käibemaks 24 %', '36,29'], ru: ['НСО 24 %', '36,29'] } as const
+  for (const [language, words] of Object.entries(said)) {
+    const paper = await one.pdf(bookingId, language as 'en')
+    for (const word of [...words, NUMBER]) expect(paper.words).toContain(word)
+    expect(paper.words).not.toMatch(/paper\.|\{\{/)
+  }
+  const papers = await papersOf(one)
+  expect(papers.at(-1)?.vat).toEqual({ treatment: 'standard', ground: null, rate: 2400, netCents: 3629, vatCents: 871 })
+  await expect(
+    one.house.db.updateTable('booking').set({ vat_rate: 2000 }).where('booking_id', '=', bookingId).execute(),
+  ).rejects.toThrow('frozen')
+})
+
+test('a month of both: a health service is exempt as long as the certificate holds on the day of the session', async () => {
+  const one = await aPaidInvoice()
+  await liable(one, 'health')
+  const kind = { provider_id: one.provider.providerId, provider_type_id: 5 }
+  await one.house.db
+    .insertInto('provider_kind')
+    .values({ ...kind, valid_until: Temporal.PlainDate.from('2026-11-25') })
+    .execute()
+  const held = await one.bookTime(one.provider, '2026-11-25T08:00:00Z', one.client)
+  const lapsed = await one.bookTime(one.provider, '2026-11-26T08:00:00Z', one.client)
+  expect(await frozen(one, held.bookingId)).toMatchObject({
+    vat_treatment: 'exempt',
+    vat_ground: 'health',
+    vat_rate: null,
+  })
+  expect(await frozen(one, lapsed.bookingId)).toMatchObject({ vat_treatment: 'standard', vat_rate: 2400 })
+  const { words } = await one.pdf(held.bookingId, 'en')
+  expect(words).toContain('Exempt from VAT: VAT Act, § 16 (1) 2).')
+  expect(words).not.toMatch(/health|Without VAT/i)
+  expect((await one.pdf(lapsed.bookingId, 'en')).words).toContain('VAT 24 %')
+})
+
+test('liable from a day on; each booking has the rate of the day it was made; a foreign number is said, and nothing more', async () => {
+  const one = await aPaidInvoice()
+  const book = (start: string) => one.bookTime(one.provider, start, one.client)
+  const set = (change: object) => one.house.db.updateTable('provider_account').set(change).execute()
+  await set({ vat_number: NUMBER, vat_since: Temporal.PlainDate.from('2027-01-01') })
+  const before = await book('2026-11-25T08:00:00Z')
+  expect(await frozen(one, before.bookingId)).toMatchObject({ vat_treatment: 'notRegistered', seller_vat_number: null })
+  await set({ vat_number: 'LV40003032949', vat_since: null })
+  const abroad = await book('2026-11-26T08:00:00Z')
+  expect(await frozen(one, abroad.bookingId)).toMatchObject({ vat_treatment: 'abroad', vat_rate: null })
+  expect((await one.pdf(abroad.bookingId, 'en')).words).toContain('Prices include VAT where it is due.')
+  await set({ vat_number: NUMBER })
+  for (const [day, rate] of [
+    ['2023-12-31T21:59:00Z', 2000],
+    ['2023-12-31T22:00:00Z', 2200],
+    ['2025-06-30T20:59:00Z', 2200],
+    ['2025-06-30T21:00:00Z', 2400],
+  ] as const) {
+    const row = await one.house.db
+      .selectFrom('booking')
+      .selectAll()
+      .where('booking_id', '=', abroad.bookingId)
+      .executeTakeFirstOrThrow()
+    const { vat_treatment: _a, vat_ground: _b, vat_rate: _c, seller_vat_number: _d, booking_id: _e, ...copy } = row
+    const at = Temporal.Instant.from(day)
+    const { vat_rate } = await one.house.db
+      .insertInto('booking')
+      .values({ ...copy, created_at: at, status: 'expired' })
+      .returning('vat_rate')
+      .executeTakeFirstOrThrow()
+    expect([day, vat_rate]).toEqual([day, rate])
+  }
+})
+
+test('given back in parts and made out anew: net and VAT add up on each paper, and all of them carry the VAT of what is left', async () => {
+  const one = await aPaidInvoice()
+  await liable(one)
+  const { bookingId } = await one.bookTime(one.provider, '2026-11-25T08:00:00Z', one.client)
+  const { payment_id: paymentId } = await one.house.db
+    .selectFrom('payment')
+    .select('payment_id')
+    .where('purpose_id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  const { decideRefund, paymentJobs } = await import('../payments/public.ts')
+  const giveBack = async (amountCents: number, reason: string) => {
+    await one.house.db.transaction().execute((tx) => decideRefund(one.house, tx, { paymentId, amountCents, reason }))
+    const refunds = await one.house.db
+      .selectFrom('refund')
+      .select('refund_id')
+      .where('status', '=', 'pending')
+      .execute()
+    for (const { refund_id: refundId } of refunds) await paymentJobs(one.house).work['make-refund']!({ refundId })
+  }
+  await giveBack(1000, 'a')
+  await giveBack(333, 'b')
+  await one.papers(bookingId)
+  expect((await one.makeOut(COMPANY, bookingId)).body.errors).toEqual([])
+  const papers = (await papersOf(one)).filter((paper) => paper.vat?.treatment === 'standard')
+  expect(papers.map((paper) => [paper.kind, paper.totalCents])).toEqual([
+    ...[
+      ['session', 4500],
+      ['creditNote', -1000],
+      ['creditNote', -333],
+      ['creditNote', -3167],
+      ['session', 3167],
+    ],
+  ])
+  for (const { vat, totalCents } of papers) expect(vat!.netCents + vat!.vatCents).toBe(totalCents)
+  expect(papers.reduce((sum, { vat }) => sum + vat!.vatCents, 0)).toBe(613)
+  const listed = await one.papers(bookingId)
+  expect(listed.map(({ state, hasEInvoice }) => [state, hasEInvoice])).toEqual([
+    ['partiallyRefunded', true],
+    ...[
+      ['correction', false],
+      ['refund', false],
+      ['refund', false],
+      ['replaced', false],
+    ],
+  ])
+})
+
+test('a paper from before VAT was part of papers is drawn as it was, and its credit note says as much', async () => {
+  const one = await aPaidInvoice()
+  await one.papers()
+  const [{ vat, ...old }] = (await papersOf(one)) as [Awaited<ReturnType<typeof readPaper>>]
+  const { drawPaper } = await import('./draw-paper.ts')
+  const { wordsOfPdf } = await import('../testing/words-of-pdf.ts')
+  const liableThen = { ...old, issuer: { ...old.issuer, vatNumber: NUMBER } }
+  const drawn = (paper: typeof old) => drawPaper(paper, 'en').then(wordsOfPdf)
+  expect(await drawn(old)).toBe(await drawn({ ...old, ...{ vat: vat! } }))
+  expect(await drawn(liableThen)).toContain('Prices include VAT where it is due.')
+})
+
+test('made out to a company, client and counsellor download the same e-invoice, valid by the schema; nobody else does', async () => {
+  const one = await aPaidInvoice()
+  await liable(one)
+  const { bookingId } = await one.bookTime(one.provider, '2026-11-25T08:00:00Z', one.client)
+  expect((await one.call('sessionEInvoice', { id: bookingId }, one.me)).body.code).toBe('noEInvoice')
+  const paper = (await one.makeOut(COMPANY, bookingId)).body.data!
+  expect(paper.hasEInvoice).toBe(true)
+  const get = async (url: string, person: { accessToken: string }) => {
+    const answer = await one.app.inject({
+      url: `/api${url}`,
+      headers: { authorization: `Bearer ${person.accessToken}` },
+    })
+    return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
+  }
+  const counsellor = await signInAs(one.house, one.provider)
+  const mine = await get(`/customer/session-receipt/${bookingId}/e-invoice`, one.me.as)
+  expect([
+    mine.status,
+    mine.headers['content-type'],
+    mine.headers['content-disposition'],
+    mine.headers['cache-control'],
+  ]).toEqual([...[200, 'application/xml', 'attachment', 'no-store']])
+  expect(await faultsByXsd(mine.bytes, 'ubl', 'UBL-Invoice-2.1.xsd')).toEqual([])
+  expect(textsOf(mine.bytes, 'cbc:RegistrationName').at(-1)).toBe('Näidise Ühing OÜ')
+  const theirs = await get(`/provider/invoices/${paper.paperId}/e-invoice`, counsellor)
+  expect(theirs.bytes.equals(mine.bytes)).toBe(true)
+  const strangers = [await aCustomer(one.house), await aProvider(one.house)]
+  for (const stranger of strangers)
+    expect(
+      (await get(`/customer/session-receipt/${bookingId}/e-invoice`, await signInAs(one.house, stranger))).status,
+    ).toBe(404)
+  const other = await signInAs(one.house, strangers[1]!)
+  expect((await get(`/provider/invoices/${paper.paperId}/e-invoice`, other)).status).toBe(404)
+})
+
+test('the platform’s statement carries the platform’s own VAT', async () => {
+  const one = await aPaidInvoice()
+  Object.assign(one.house.settings, { company: { ...one.house.settings.company, vatNumber: NUMBER } })
+  await one.liveUntil('2026-11-25T09:00:00Z')
+  one.house.clock.moveTo('2026-12-01T00:00:00Z')
+  const as = await signInAs(one.house, one.provider)
+  const answer = await one.app.inject({
+    url: '/api/provider/fee-statements/2026-11',
+    headers: { authorization: `Bearer ${as.accessToken}` },
+  })
+  expect(answer.statusCode).toBe(200)
+  const [statement] = (await papersOf(one)).filter((paper) => paper.kind === 'feeStatement')
+  expect(statement!.vat).toEqual({ treatment: 'standard', ground: null, rate: 2400, netCents: 544, vatCents: 131 })
+})

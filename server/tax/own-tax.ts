@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { AllCalls } from '#contract/all-calls.ts'
+import { keepTax } from '../applications/public.ts'
+import { type Context, type Handler, signedIn } from '../context.ts'
+import { WrongFields } from '../http/refusing.ts'
+import { isTaxNumberOf, vatNumberOf } from '../numbers-of-countries.ts'
+import { changeProvider } from '../providers/public.ts'
+import { missingOf, sellersWhere } from './sellers.ts'
+
+type Wanted = z.output<AllCalls['putOwnTax']['input']>
+type Reading = Pick<Context, 'db' | 'sealing' | 'who'>
+
+export const getOwnTax: Handler<AllCalls['getOwnTax']> = (_nothing, context) => ownTax(context)
+
+async function ownTax({ db, sealing, who }: Reading) {
+  const providerId = signedIn({ who }).providerId!
+  const [seller] = await sellersWhere({ db, sealing }, sql`p.provider_id = ${providerId}`)
+  const { vat_since: vatSince } = await db
+    .selectFrom('provider_account')
+    .select('vat_since')
+    .where('provider_id', '=', providerId)
+    .executeTakeFirstOrThrow()
+  const { vatNumber, taxCountry, taxNumber, isCompany } = seller!
+  const isVatRegistered = vatNumber !== null
+  const since = isVatRegistered ? vatSince : null
+  return { isVatRegistered, vatNumber, vatSince: since, taxCountry, taxNumber, isCompany, missing: missingOf(seller!) }
+}
+
+/** Bookings freeze their VAT when they are made, so a change is for those to come (decision 0036). @throws WrongFields */
+export const putOwnTax: Handler<AllCalls['putOwnTax']> = async (wanted, context) => {
+  const providerId = signedIn(context).providerId!
+  const { db, sealing } = context
+  await db.transaction().execute(async (tx) => {
+    await sql`select from provider_account where provider_id = ${providerId} for no key update`.execute(tx)
+    const { isCompany } = await ownTax({ ...context, db: tx as never })
+    refuseFaults(wanted, { isCompany, today: context.now.toZonedDateTimeISO('Europe/Tallinn').toPlainDate() })
+    await changeProvider(tx, providerId, {
+      vat_number: wanted.isVatRegistered ? vatNumberOf(wanted.vatNumber!) : null,
+      vat_since: (wanted.isVatRegistered && wanted.vatSince) || null,
+    })
+    const { taxCountry, taxNumber } = wanted
+    await keepTax(tx, sealing, { providerId, taxCountry, taxNumber: taxNumber || null })
+  })
+  return ownTax(context)
+}
+
+function refuseFaults(wanted: Wanted, { isCompany, today }: { isCompany: boolean; today: Temporal.PlainDate }): void {
+  const { isVatRegistered, vatNumber, vatSince, taxCountry: country, taxNumber } = wanted
+  const isLater = !!vatSince && Temporal.PlainDate.compare(vatSince, today.add({ years: 1 })) > 0
+  const wrong: [string, string][] = []
+  if (isVatRegistered && !vatNumber) wrong.push(['vatNumber', 'error.required'])
+  else if (isVatRegistered && vatNumberOf(vatNumber!) === null) wrong.push(['vatNumber', 'error.vatNumber'])
+  if (isVatRegistered && isLater) wrong.push(['vatSince', 'error.dateInvalid'])
+  if (!taxNumber) wrong.push(['taxNumber', 'error.required'])
+  else if (!isTaxNumberOf(taxNumber, { country, isCompany })) wrong.push(['taxNumber', 'error.taxNumber'])
+  if (wrong.length > 0) throw new WrongFields(wrong)
+}

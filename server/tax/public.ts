@@ -1,0 +1,21 @@
+import type { House } from '../context.ts'
+import type { JobHandlers } from '../jobs/jobs.ts'
+import { askForTax } from './ask-for-tax.ts'
+import { forgetOldSellers } from './forget-sellers.ts'
+import './tables.ts'
+
+export { keepSellerOf } from './sellers.ts'
+export { askForTax }
+
+declare module '../jobs/jobs.ts' {
+  interface JobKinds {
+    'ask-for-tax': object
+    'forget-old-sellers': object
+  }
+}
+
+/** Letters about what the yearly report lacks, and forgetting what the law asks for no longer. */
+export const taxJobs = (house: House): JobHandlers => ({
+  work: { 'ask-for-tax': () => askForTax(house), 'forget-old-sellers': () => forgetOldSellers(house) },
+  schedules: { 'ask-for-tax': '15 7 * * *', 'forget-old-sellers': '50 3 * * *' },
+})

@@ -1,0 +1,137 @@
+import type { Settings } from '../settings.ts'
+import { asDocument, el, type Xml } from '../xml.ts'
+import { isInXml, nameOf, type Quarters, type ReportRow } from './report.ts'
+import type { Seller } from './sellers.ts'
+
+const HOME = 'EE'
+/** Data that is new to the receiver; resident for tax purposes in the state that is told (schema, Nexus). */
+const [NEW_MESSAGE, NOTHING_TO_REPORT, NEW_DATA, RESIDENT] = ['DPI401', 'DPI403', 'OECD1', 'RPONEX1']
+
+interface Told {
+  year: number
+  rows: readonly ReportRow[]
+  settings: Pick<Settings, 'company' | 'brand'>
+  now: Temporal.Instant
+}
+
+/**
+ * The yearly report in the OECD schema for digital platforms, version 1.0. Amounts are whole euros there, rounded half up for
+ * each quarter; to the cent they are in the table. A made one carries ids of its own, so that a later one is no doublet.
+ */
+export function reportXml({ year, rows, settings, now }: Told): Uint8Array {
+  const reported = rows.filter(isInXml)
+  const stamp = now.epochMilliseconds.toString(36)
+  const ref = (what: string) => `${HOME}${year}-${stamp}-${what}`
+  return asDocument({
+    name: 'dpi:DPI_OECD',
+    attributes: { 'xmlns:dpi': 'urn:oecd:ties:dpi:v1', 'xmlns:stf': 'urn:oecd:ties:dpistf:v1', version: '1.0' },
+    inside: [
+      el('dpi:MessageSpec', [
+        el('dpi:SendingEntityIN', settings.company.registryCode),
+        el('dpi:TransmittingCountry', HOME),
+        el('dpi:ReceivingCountry', HOME),
+        el('dpi:MessageType', 'DPI'),
+        el('dpi:MessageRefId', `${HOME}${year}${HOME}-${stamp}`),
+        el('dpi:MessageTypeIndic', reported.length > 0 ? NEW_MESSAGE : NOTHING_TO_REPORT),
+        el('dpi:ReportingPeriod', `${year}-12-31`),
+        el('dpi:Timestamp', now.toString({ smallestUnit: 'millisecond' }).replace('Z', '')),
+      ]),
+      el('dpi:DPIBody', [
+        operator(settings, ref('platform')),
+        reported.map((row) => sellerXml(row, ref(row.seller.providerId))),
+      ]),
+    ],
+  })
+}
+
+const docSpec = (id: string) => el('dpi:DocSpec', [el('stf:DocTypeIndic', NEW_DATA!), el('stf:DocRefId', id)])
+
+/** A number that nobody has given is said to be unknown, not left out. */
+const tin = (number: string | null, country: string | null): Xml =>
+  number
+    ? el('dpi:TIN', number, country ? { issuedBy: country } : undefined)
+    : { name: 'dpi:TIN', attributes: { unknown: 'true' }, inside: '' }
+
+function operator({ company, brand }: Told['settings'], id: string): Xml {
+  return el('dpi:PlatformOperator', [
+    el('dpi:ResCountryCode', HOME),
+    tin(company.registryCode, HOME),
+    el('dpi:VAT', company.vatNumber),
+    el('dpi:Name', company.name || brand),
+    el('dpi:PlatformBusinessName', brand),
+    el('dpi:Address', [el('dpi:CountryCode', HOME), el('dpi:AddressFree', company.address || '–')]),
+    el('dpi:Nexus', RESIDENT),
+    el('dpi:AssumedReporting', 'false'),
+    docSpec(id),
+  ])
+}
+
+const addressOf = ({ country, addressLines, postalCode, city }: Seller): Xml =>
+  el('dpi:Address', [
+    el('dpi:CountryCode', country),
+    el('dpi:AddressFix', [
+      el('dpi:Street', addressLines.join(', ').slice(0, 200)),
+      el('dpi:PostCode', postalCode),
+      el('dpi:City', city),
+    ]),
+  ])
+
+/** The number itself is with the payment provider: its id of the account and the last four are what is known here. */
+const accountOf = ({ account }: Seller): Xml =>
+  account &&
+  el('dpi:FinancialIdentifier', [
+    el('dpi:Identifier', account.id, { AccountNumberType: 'OBAN' }),
+    el('dpi:AccountHolderName', account.holder),
+    el('dpi:OtherInfo', `Bank account ending in ${account.last4}${account.country ? `, ${account.country}` : ''}`),
+  ])
+
+function personXml(seller: Seller): Xml {
+  const party = el('dpi:IndSellerID', [
+    el('dpi:ResCountryCode', seller.taxCountry ?? seller.country),
+    tin(seller.taxNumber, seller.taxCountry),
+    el('dpi:VAT', seller.vatNumber),
+    el('dpi:Name', [el('dpi:FirstName', seller.firstName), el('dpi:LastName', seller.lastName)]),
+    addressOf(seller),
+    el('dpi:BirthInfo', el('dpi:BirthDate', seller.birthDate)),
+  ])
+  return el('dpi:IndividualSeller', el('dpi:Standard', [party, accountOf(seller)]))
+}
+
+function companyXml(seller: Seller): Xml {
+  const party = el('dpi:EntSellerID', [
+    el('dpi:ResCountryCode', seller.taxCountry ?? seller.country),
+    tin(seller.taxNumber, seller.taxCountry),
+    el('dpi:IN', seller.registryCode, { INType: 'BRN', ...(seller.country ? { issuedBy: seller.country } : {}) }),
+    el('dpi:VAT', seller.vatNumber),
+    el('dpi:Name', nameOf(seller)),
+    addressOf(seller),
+  ])
+  return el('dpi:EntitySeller', el('dpi:Standard', [party, accountOf(seller)]))
+}
+
+function sellerXml(row: ReportRow, id: string): Xml {
+  const { seller } = row
+  return el('dpi:ReportableSeller', [
+    el('dpi:Identity', seller.isCompany ? companyXml(seller) : personXml(seller)),
+    el('dpi:RelevantActivities', el('dpi:PersonalServices', activities(row))),
+    docSpec(id),
+  ])
+}
+
+const EUR = { currCode: 'EUR' }
+const wholeEuros = (cents: number) => String(Math.floor((cents + 50) / 100))
+
+/** No tax is kept from anybody: the platform's fee is the only thing that is. */
+function activities({ consideration, fees, activities: numbers }: Quarters): Xml {
+  const money = (name: string, cents: readonly number[]) =>
+    cents.map((one, at) => el(`dpi:${name}Q${at + 1}`, wholeEuros(one), EUR))
+  return [
+    el('dpi:Consideration', money('Cons', consideration)),
+    el(
+      'dpi:NumberOfActivities',
+      numbers.map((one, at) => el(`dpi:NumbQ${at + 1}`, String(one))),
+    ),
+    el('dpi:Fees', money('Fees', fees)),
+    el('dpi:Taxes', money('Tax', [0, 0, 0, 0])),
+  ]
+}

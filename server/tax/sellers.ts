@@ -1,0 +1,145 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { PayoutDetails } from '#contract/payouts.ts'
+import type { MISSING_OF_SELLER } from '#contract/tax-lists.ts'
+import { openTax } from '../applications/public.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Sealing } from '../sealing.ts'
+import '../accounts/tables.ts'
+import '../payouts/tables.ts'
+import '../providers/tables.ts'
+import './tables.ts'
+
+/** What the yearly report says of a counsellor beside the sums; what is not known is null. */
+export interface Seller {
+  providerId: string
+  isCompany: boolean
+  firstName: string
+  lastName: string
+  companyName: string | null
+  registryCode: string | null
+  vatNumber: string | null
+  taxCountry: string | null
+  taxNumber: string | null
+  /** YYYY-MM-DD */
+  birthDate: string | null
+  addressLines: string[]
+  postalCode: string | null
+  city: string | null
+  country: string | null
+  /** Of the bank account only its end is known: the number is with the payment provider, under this id. */
+  account: { id: string; last4: string; country: string | null; holder: string | null } | null
+}
+type Missing = (typeof MISSING_OF_SELLER)[number]
+
+interface Row {
+  provider_id: string
+  business_type: 'person' | 'company' | null
+  company_name: string | null
+  registry_code: string | null
+  vat_number: string | null
+  first_name: string
+  last_name: string
+  born: string | null
+  address_line1: string | null
+  address_line2: string | null
+  postal_code: string | null
+  city: string | null
+  country: string | null
+  sealed_tax: Buffer | null
+  sealed_details: Buffer | null
+  bank_id: string | null
+  bank_last4: string | null
+  bank_country: string | null
+  kept: Buffer | null
+}
+
+type Reading = { db: Kysely<Tables>; sealing: Sealing }
+const boundTo = (providerId: string) => `taxSeller:${providerId}`
+
+/** Counsellors that `which` picks (it may speak of provider p), as their rows are now, or as they were when their account closed. */
+export async function sellersWhere({ db, sealing }: Reading, which: RawBuilder<unknown>): Promise<Seller[]> {
+  const { rows } = await sql<Row>`
+    select p.provider_id, p.business_type, p.company_name, p.registry_code, p.vat_number, o.first_name, o.last_name,
+      o.date_of_birth::text as born, coalesce(p.address_line1, o.address_line1) as address_line1,
+      case when p.address_line1 is null then o.address_line2 else p.address_line2 end as address_line2,
+      coalesce(p.postal_code, o.postal_code) as postal_code, coalesce(p.city, o.city) as city,
+      coalesce(p.country, o.country) as country, a.sealed_tax, b.sealed_details, b.bank_id, b.bank_last4, b.bank_country,
+      s.sealed as kept
+    from provider_account p join customer_account o using (customer_account_id)
+    left join provider_application a using (provider_id)
+    left join payout_account b using (provider_id)
+    left join tax_seller s using (provider_id)
+    where ${which} order by p.provider_number`.execute(db)
+  return rows.map((row) =>
+    row.kept ? sealing.open<Seller>(row.kept, boundTo(row.provider_id)) : sellerOf(row, sealing),
+  )
+}
+
+/** What was sent to the payment provider is checked by it, so it goes before the profile. */
+function sellerOf(row: Row, sealing: Sealing): Seller {
+  const tax = openTax(sealing, row.sealed_tax)
+  const bank = row.sealed_details ? sealing.open<PayoutDetails>(row.sealed_details) : null
+  const isCompany = (bank?.businessType ?? row.business_type) === 'company'
+  const lines = bank ? [bank.addressLine1, bank.addressLine2] : [row.address_line1, row.address_line2]
+  return {
+    providerId: row.provider_id,
+    isCompany,
+    firstName: bank?.firstName ?? row.first_name,
+    lastName: bank?.lastName ?? row.last_name,
+    companyName: bank?.companyName || row.company_name,
+    registryCode: bank?.registrationNumber || row.registry_code,
+    vatNumber: row.vat_number,
+    ...tax,
+    birthDate: (bank?.dateOfBirth ?? row.born) || null,
+    addressLines: lines.flatMap((line) => line || []),
+    postalCode: (bank?.postalCode ?? row.postal_code) || null,
+    city: (bank?.city ?? row.city) || null,
+    country: (bank?.countryCode ?? row.country)?.trim() || null,
+    account: row.bank_id
+      ? {
+          id: row.bank_id,
+          last4: row.bank_last4!,
+          country: row.bank_country?.trim() || null,
+          holder: bank?.accountHolder || null,
+        }
+      : null,
+  }
+}
+
+/** What the law asks and nobody has given (directive 2021/514, annex V, section III B 2 and 3). */
+export function missingOf(seller: Seller): Missing[] {
+  const is: Record<Missing, boolean> = {
+    taxNumber: !seller.taxNumber,
+    taxCountry: !seller.taxCountry,
+    address: seller.addressLines.length === 0 || !seller.city || !seller.country,
+    birthDate: !seller.isCompany && !seller.birthDate,
+    registryCode: seller.isCompany && !seller.registryCode,
+    account: seller.account === null,
+  }
+  return (Object.keys(is) as Missing[]).filter((one) => is[one])
+}
+
+const KEPT_YEARS = 7
+
+/** Before an account closes and is erased: the year in which it was paid is still to be reported (decision 0036). */
+export async function keepSellerOf(
+  tx: Kysely<Tables>,
+  { sealing, now }: { sealing: Sealing; now: Temporal.Instant },
+  customerAccountId: string,
+): Promise<void> {
+  const [seller] = await sellersWhere(
+    { db: tx, sealing },
+    sql`p.customer_account_id = ${customerAccountId} and exists (select from transfer t where t.provider_id = p.provider_id)`,
+  )
+  if (!seller) return
+  const today = now.toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
+  const kept = {
+    sealed: sealing.seal(seller, boundTo(seller.providerId)),
+    kept_until: Temporal.PlainDate.from({ year: today.year + KEPT_YEARS, month: 12, day: 31 }),
+  }
+  await tx
+    .insertInto('tax_seller')
+    .values({ provider_id: seller.providerId, ...kept })
+    .onConflict((conflict) => conflict.column('provider_id').doUpdateSet(kept))
+    .execute()
+}

@@ -1,0 +1,78 @@
+import type { AllCalls } from '#contract/all-calls.ts'
+import { writeAudit } from '../audit/public.ts'
+import { type Context, type Handler, signedIn } from '../context.ts'
+import { type Cell, csvOf } from '../csv.ts'
+import { isInXml, nameOf, type ReportRow, reportOf, totalOf, transfersOf } from './report.ts'
+import { reportXml } from './report-xml.ts'
+
+/** A year has no id of its own: the log finds what was done with it under this one. */
+const idOf = (year: number) => `00000000-0000-4000-8000-00000000${year}`
+
+/** Names, birth dates and tax numbers of many people: each look and each export is noted, and noted first. */
+async function noted(context: Context, action: string, year: number): Promise<ReportRow[]> {
+  const actorId = signedIn(context).customerAccountId
+  await writeAudit(context.db, { actorId, action, subject: { kind: 'taxReport', id: idOf(year) }, at: context.now })
+  return reportOf(context, year)
+}
+
+export const taxReport: Handler<AllCalls['taxReport']> = async ({ year, page, pageSize }, context) => {
+  const rows = await noted(context, 'readTaxReport', year)
+  const { company } = context.settings
+  const inOrder = rows.toSorted(
+    (a, b) => Number(isInXml(a)) - Number(isInXml(b)) || b.missing.length - a.missing.length,
+  )
+  const items = inOrder.slice((page - 1) * pageSize, page * pageSize).map((row) => ({
+    providerId: row.seller.providerId,
+    name: nameOf(row.seller),
+    isCompany: row.seller.isCompany,
+    country: row.seller.taxCountry,
+    consideration: row.consideration,
+    fees: row.fees,
+    activities: row.activities,
+    missing: row.missing,
+    isInXml: isInXml(row),
+  }))
+  const platformMissing = (['name', 'registryCode', 'address'] as const).filter((one) => !company[one])
+  return {
+    year,
+    sellers: { items, totalCount: rows.length, page, pageSize },
+    leftOut: rows.filter((row) => !isInXml(row)).length,
+    total: totalOf(rows),
+    transfers: await transfersOf(context, year),
+    platformMissing,
+  }
+}
+
+export const taxReportXml: Handler<AllCalls['taxReportXml']> = async ({ year }, context) => {
+  const rows = await noted(context, 'exportTaxReportXml', year)
+  return reportXml({ year, rows, settings: context.settings, now: context.now })
+}
+
+const QUARTERS = [0, 1, 2, 3]
+const HEAD = [
+  ...['Name', 'Kind', 'Country of tax residence', 'Tax number', 'VAT number', 'Registry code', 'Birth date'],
+  ...['Address', 'Postal code', 'City', 'Country', 'Account', 'Account holder', 'Missing'],
+  ...QUARTERS.flatMap((at) => [`Q${at + 1} paid out, EUR`, `Q${at + 1} fees, EUR`, `Q${at + 1} activities`]),
+]
+
+function cellsOf(row: ReportRow): Cell[] {
+  const { seller } = row
+  const account = seller.account && `${seller.account.id} (…${seller.account.last4})`
+  return [
+    ...[nameOf(seller), seller.isCompany ? 'company' : 'person', seller.taxCountry, seller.taxNumber, seller.vatNumber],
+    ...[seller.registryCode, seller.isCompany ? null : seller.birthDate, seller.addressLines.join(', ')],
+    ...[seller.postalCode, seller.city, seller.country, account, seller.account?.holder ?? null],
+    row.missing.join(' '),
+    ...QUARTERS.flatMap((at): Cell[] => [
+      { cents: row.consideration[at]! },
+      { cents: row.fees[at]! },
+      String(row.activities[at]),
+    ]),
+  ]
+}
+
+/** In English: it goes to whoever files the report, and to the authority's own form. */
+export const taxReportCsv: Handler<AllCalls['taxReportCsv']> = async ({ year }, context) => {
+  const rows = await noted(context, 'exportTaxReportCsv', year)
+  return new TextEncoder().encode(csvOf([HEAD, ...rows.map(cellsOf)]))
+}

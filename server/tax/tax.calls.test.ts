@@ -1,0 +1,281 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { HEALTH_PROVIDER_TYPES } from '#contract/constants.ts'
+import { ROLE } from '#contract/enums.ts'
+import { postReversal } from '../ledger/public.ts'
+import { COMPANY } from '../testing/a-paid-invoice.ts'
+import { aPayee } from '../testing/a-payee.ts'
+import { aCustomer, aProvider } from '../testing/factories.ts'
+import { mailsOf } from '../testing/mails.ts'
+import { signInAs, testApp } from '../testing/test-app.ts'
+import { testHouse } from '../testing/test-house.ts'
+import { faultsByXsd, textsOf } from '../testing/valid-xml.ts'
+import { askForTax } from './ask-for-tax.ts'
+import { keepSellerOf, taxJobs } from './public.ts'
+
+const FORM = { isVatRegistered: true, vatNumber: 'ee 100 931 558', taxCountry: 'EE', taxNumber: '48005170001' }
+const NEW = { type: 2, location: 1, texts: { en: { title: 'One' } }, fee: 45, durationInMinutes: 60, languageId: 2 }
+
+async function aSignedInCounsellor() {
+  const house = await testHouse()
+  const app = await testApp(house)
+  const provider = await aProvider(house)
+  const as = { as: await signInAs(house, provider) }
+  return { house, ...app, provider, as }
+}
+
+test('a counsellor says that they are liable to VAT, and gives the tax number that the law asks for: sealed, and only theirs', async () => {
+  const { house, call, as, provider } = await aSignedInCounsellor()
+  expect((await call('getOwnTax', {}, as)).body.data).toMatchObject({
+    ...{
+      isVatRegistered: false,
+      taxNumber: null,
+      missing: ['taxNumber', 'taxCountry', 'address', 'birthDate', 'account'],
+    },
+  })
+  const saved = await call('putOwnTax', { ...FORM, vatSince: '2026-01-01' }, as)
+  expect(saved.body.data).toMatchObject({
+    ...{
+      isVatRegistered: true,
+      vatNumber: 'EE100931558',
+      vatSince: '2026-01-01',
+      taxCountry: 'EE',
+      taxNumber: '48005170001',
+    },
+    missing: ['address', 'birthDate', 'account'],
+  })
+  const { rows } = await sql<{ all: string }>`
+    select a::text || encode(sealed_tax, 'escape') as all from provider_application a`.execute(house.db)
+  expect(rows[0]!.all).not.toContain('48005170001')
+  const other = await aProvider(house)
+  expect((await call('getOwnTax', {}, { as: await signInAs(house, other) })).body.data).toMatchObject({
+    taxNumber: null,
+  })
+  const gone = await call('putOwnTax', { ...FORM, isVatRegistered: false }, as)
+  expect(gone.body.data).toMatchObject({ isVatRegistered: false, vatNumber: null, vatSince: null })
+  expect(provider.providerId).not.toBe(other.providerId)
+})
+
+test.each([
+  ['vatNumber', { vatNumber: undefined }],
+  ['vatNumber', { vatNumber: 'EE100931559' }],
+  ['taxNumber', { taxNumber: '48005170002' }],
+  ['taxNumber', { taxNumber: '' }],
+  ['taxCountry', { taxCountry: 'XX' }],
+  ['vatSince', { vatSince: '2028-01-01' }],
+])('a wrong %s is said beside its field and changes nothing (%o)', async (field, wrong) => {
+  const { call, as } = await aSignedInCounsellor()
+  const { status, body } = await call('putOwnTax', { ...FORM, ...wrong }, as)
+  expect([status, Object.keys(body.fieldErrors ?? {})]).toEqual([422, [field]])
+  expect((await call('getOwnTax', {}, as)).body.data).toMatchObject({ isVatRegistered: false, taxNumber: null })
+})
+
+test('the database knows the same health professions as the contract', async () => {
+  const { house, provider } = await aSignedInCounsellor()
+  for (let type = 1; type <= 12; type++) {
+    await house.db.deleteFrom('provider_kind').execute()
+    await house.db
+      .insertInto('provider_kind')
+      .values({ provider_id: provider.providerId, provider_type_id: type })
+      .execute()
+    const { rows } = await sql<{ is: boolean }>`
+      select is_health_profession_on(${provider.providerId}, '2026-11-24') as is`.execute(house.db)
+    expect([type, rows[0]!.is]).toEqual([type, (HEALTH_PROVIDER_TYPES as readonly number[]).includes(type)])
+  }
+})
+
+test('a session type is exempt with its ground; as a health service only for who has that profession; left out it stays', async () => {
+  const { house, call, as, provider } = await aSignedInCounsellor()
+  const refused = await call('addSessionTemplate', { ...NEW, vatGround: 'health' }, as)
+  expect(refused.body.fieldErrors).toEqual({ vatGround: expect.stringContaining('health profession') })
+  expect((await call('listSessionTemplates', {}, as)).body.data!.vat).toEqual({
+    ...{ isRegistered: false, ratePercent: null, grounds: ['social'] },
+  })
+  await house.db.insertInto('provider_kind').values({ provider_id: provider.providerId, provider_type_id: 5 }).execute()
+  await call('putOwnTax', FORM, as)
+  const added = (await call('addSessionTemplate', { ...NEW, vatGround: 'health' }, as)).body.data!
+  expect(added.vatGround).toBe('health')
+  const { type: _type, ...same } = NEW
+  const put = (change: object) => call('putSessionTemplate', { id: added.sessionTemplateId, ...same, ...change }, as)
+  expect((await put({})).body.data!.vatGround).toBe('health')
+  expect((await put({ vatGround: null })).body.data!.vatGround).toBeNull()
+  expect((await put({ vatGround: 'training' })).status).toBe(422)
+  expect((await call('listSessionTemplates', {}, as)).body.data!.vat).toEqual({
+    ...{ isRegistered: true, ratePercent: 24, grounds: ['health', 'social'] },
+  })
+})
+
+test('an invitation with own terms is taxed as those say', async () => {
+  const { house, call, as } = await aSignedInCounsellor()
+  await call('putOwnTax', FORM, as)
+  const wanted = {
+    ...{
+      name: 'Liis Kask',
+      email: 'liis@hool.test',
+      title: 'T',
+      durationInMinutes: 60,
+      location: 1,
+      languageId: 2,
+      price: 50,
+    },
+    startDateTimes: ['2026-11-26T10:00:00Z'],
+  }
+  expect((await call('addInvitation', { ...wanted, vatGround: 'health' }, as)).body.fieldErrors).toHaveProperty(
+    'vatGround',
+  )
+  expect((await call('addInvitation', { ...wanted, vatGround: 'social' }, as)).status).toBe(200)
+  const made = await house.db
+    .selectFrom('session_template')
+    .select('vat_ground')
+    .where('is_private', '=', true)
+    .execute()
+  expect(made).toEqual([{ vat_ground: 'social' }])
+})
+
+/** Two counsellors paid in two quarters: a person who has given everything, and one of whom much is missing. */
+async function aYear() {
+  const house = await testHouse()
+  const payee = await aPayee(house)
+  const { provider, call } = payee
+  await payee.bookTime(provider, '2026-11-24T08:00:00Z')
+  await payee.bookTime(provider, '2026-11-24T10:00:00Z')
+  await payee.bookTime(provider, '2027-01-05T10:00:00Z')
+  await payee.liveUntil('2026-11-25T12:00:00Z')
+  await payee.liveUntil('2027-01-06T12:00:00Z')
+  const as = { as: await signInAs(house, provider) }
+  await call('putOwnTax', FORM, as)
+  const admin = { as: await signInAs(house, await aCustomer(house, { role: ROLE.admin })) }
+  const give = () =>
+    house.db
+      .updateTable('customer_account')
+      .set({
+        date_of_birth: Temporal.PlainDate.from('1980-05-17'),
+        address_line1: '=cmd()',
+        city: 'Tartu',
+        country: 'EE',
+      })
+      .where('customer_account_id', '=', provider.customerAccountId)
+      .execute()
+  const file = async (kind: 'xml' | 'csv', year = 2026) => {
+    const answer = await payee.app.inject({
+      url: `/api/super-user/tax/dac7/${year}/${kind}`,
+      headers: { authorization: `Bearer ${admin.as.accessToken}` },
+    })
+    return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
+  }
+  return { house, ...payee, as, admin, give, file }
+}
+
+test('the yearly report counts what was paid by quarter, equals the transfers to the cent, and says what is missing', async () => {
+  const { call, admin, house, provider } = await aYear()
+  const of = async (year: number) => (await call('taxReport', { year }, admin)).body.data!
+  const report = await of(2026)
+  expect(report.sellers.items).toMatchObject([
+    {
+      providerId: provider.providerId,
+      ...{ consideration: [0, 0, 0, 76.5], fees: [0, 0, 0, 13.5], activities: [0, 0, 0, 2] },
+      ...{ missing: ['address', 'birthDate', 'account'], isInXml: false },
+    },
+  ])
+  expect(report.transfers).toEqual({ consideration: 76.5, fees: 13.5, activities: 2 })
+  expect((await of(2027)).sellers.items).toMatchObject([{ consideration: [38.25, 0, 0, 0], activities: [1, 0, 0, 0] }])
+  for (const year of [2026, 2027]) {
+    const { total, transfers } = await of(year)
+    const sum = (list: number[]) => list.reduce((all, one) => all + one, 0)
+    expect([sum(total.consideration), sum(total.fees), sum(total.activities)]).toEqual([
+      ...[transfers.consideration, transfers.fees, transfers.activities],
+    ])
+  }
+  // What was taken back was not paid.
+  const [{ transfer_id: id }] = (await house.db
+    .selectFrom('transfer')
+    .select('transfer_id')
+    .orderBy('day')
+    .execute()) as [{ transfer_id: string }]
+  const back = { transferId: id, providerId: provider.providerId, from: 0, to: 650, at: house.clock.now() }
+  await house.db.transaction().execute(async (tx) => {
+    await tx.updateTable('transfer').set({ reversed_cents: 650 }).where('transfer_id', '=', id).execute()
+    await postReversal(tx, back)
+  })
+  expect((await of(2026)).transfers.consideration).toBe(70)
+  // Both years together are what the ledger says has left for counsellors and come back.
+  const { rows } = await sql<{ cents: number }>`
+    select sum(-amount_cents)::int as cents from ledger_line join ledger_entry using (entry_id)
+    where account = 'held' and kind in ('transfer', 'reversal')`.execute(house.db)
+  const paid = [(await of(2026)).transfers.consideration, (await of(2027)).transfers.consideration]
+  expect(rows[0]!.cents).toBe(Math.round((paid[0]! + paid[1]!) * 100))
+  expect((await of(2025)).sellers).toMatchObject({ items: [], totalCount: 0 })
+})
+
+test('as XML it is valid by the OECD schema, and as a table to the cent with no formula in it; both are noted', async () => {
+  const { file, give, house, call, as } = await aYear()
+  const empty = await file('xml')
+  expect(await faultsByXsd(empty.bytes, 'dpi', 'DPIXML_v1.0.xsd')).toEqual([])
+  expect(textsOf(empty.bytes, 'dpi:MessageTypeIndic')).toEqual(['DPI403'])
+  await give()
+  const { bytes, headers } = await file('xml')
+  expect([headers['content-disposition'], headers['cache-control']]).toEqual(['attachment', 'no-store'])
+  expect(await faultsByXsd(bytes, 'dpi', 'DPIXML_v1.0.xsd')).toEqual([])
+  expect(textsOf(bytes, 'dpi:TIN')).toContain('48005170001')
+  expect(textsOf(bytes, 'dpi:BirthDate')).toEqual(['1980-05-17'])
+  // Whole euros, half up: 76.50 and 13.50.
+  expect([textsOf(bytes, 'dpi:ConsQ4'), textsOf(bytes, 'dpi:FeesQ4'), textsOf(bytes, 'dpi:NumbQ4')]).toEqual([
+    ['77'],
+    ['14'],
+    ['2'],
+  ])
+  const csv = new TextDecoder().decode((await file('csv')).bytes)
+  expect(csv).toContain("'=cmd()")
+  expect(csv).toContain('76.50,13.50,2')
+  await house.db
+    .updateTable('provider_account')
+    .set({ business_type: 'company', company_name: 'Näidis & Co OÜ', registry_code: COMPANY.registryCode })
+    .execute()
+  await call('putOwnTax', { ...FORM, taxNumber: COMPANY.registryCode }, as)
+  const company = (await file('xml')).bytes
+  expect(await faultsByXsd(company, 'dpi', 'DPIXML_v1.0.xsd')).toEqual([])
+  expect(textsOf(company, 'dpi:IN')).toEqual([COMPANY.registryCode])
+  const { rows } = await sql<{
+    action: string
+    kind: string
+  }>`select action, subject_kind as kind from audit_log order by 1`.execute(house.db)
+  expect(rows.map((row) => `${row.kind} ${row.action}`)).toEqual([
+    ...['taxReport exportTaxReportCsv', ...Array<string>(3).fill('taxReport exportTaxReportXml')],
+  ])
+})
+
+test('a counsellor who has left is reported as they were then, for seven years', async () => {
+  const { house, give, call, admin, provider } = await aYear()
+  await give()
+  await house.db
+    .transaction()
+    .execute((tx) => keepSellerOf(tx, { ...house, now: house.clock.now() }, provider.customerAccountId))
+  await house.db.updateTable('customer_account').set({ first_name: '–', last_name: '–', date_of_birth: null }).execute()
+  const names = async () =>
+    (await call('taxReport', { year: 2026 }, admin)).body.data!.sellers.items.map((one) => [one.name, one.isInXml])
+  expect(await names()).toEqual([['Counsellor Person', true]])
+  const { rows } = await sql<{ row: string }>`select encode(sealed, 'escape') as row from tax_seller`.execute(house.db)
+  expect(rows[0]!.row).not.toMatch(/Tartu|48005170001/)
+  const forget = () => taxJobs(house).work['forget-old-sellers']!({})
+  house.clock.moveTo('2034-12-31T12:00:00Z')
+  await forget()
+  expect(await house.db.selectFrom('tax_seller').select('provider_id').execute()).toHaveLength(1)
+  house.clock.moveTo('2035-01-01T12:00:00Z')
+  await forget()
+  expect(await house.db.selectFrom('tax_seller').select('provider_id').execute()).toEqual([])
+  expect(await house.db.selectFrom('provider_application').select('sealed_tax').execute()).toEqual([
+    { sealed_tax: null },
+  ])
+})
+
+test('who has not given a tax number is written to three times, a month apart, once whoever asks at the same time; then no more', async () => {
+  const { house, call, as } = await aSignedInCounsellor()
+  const given = await aProvider(house)
+  await call('putOwnTax', FORM, { as: await signInAs(house, given) })
+  for (let month = 0; month < 5; month++) {
+    await Promise.all([askForTax(house), askForTax(house), askForTax(house)])
+    house.clock.forward({ hours: 24 * 31 })
+  }
+  expect((await mailsOf(house, 'taxDetailsNeeded')).map(({ data }) => data.isAgain)).toEqual([false, true, true])
+  expect((await call('getOwnTax', {}, as)).status).toBe(401)
+})

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { validateXML } from 'xmllint-wasm'
+
+const FOLDERS = { ubl: 'schemas/ubl-2.1', dpi: 'schemas/dpi-1.0' }
+
+/** The published schemas as they were published, packed; all of a folder beside each other. */
+function schemas(folder: keyof typeof FOLDERS) {
+  const at = new URL(`${FOLDERS[folder]}/`, import.meta.url)
+  return readdirSync(at).map((name) => ({
+    fileName: name.replace(/\.gz$/, ''),
+    contents: gunzipSync(readFileSync(new URL(name, at)))
+      .toString('utf8')
+      .replaceAll('schemaLocation="../common/', 'schemaLocation="'),
+  }))
+}
+
+/** What a validator finds wrong with a document by the schema whose file is named; nothing when it is valid. */
+export async function faultsByXsd(xml: Uint8Array, folder: keyof typeof FOLDERS, main: string): Promise<string[]> {
+  const all = schemas(folder)
+  const { errors } = await validateXML({
+    xml: { fileName: 'document.xml', contents: xml },
+    schema: all.filter((one) => one.fileName === main),
+    preload: all.filter((one) => one.fileName !== main),
+    initialMemoryPages: 1024,
+    maxMemoryPages: 4096,
+  })
+  return errors.map((one) => one.rawMessage)
+}
+
+/** The texts of all elements of a name, in order. */
+export function textsOf(xml: Uint8Array, name: string): string[] {
+  const found = new TextDecoder().decode(xml).matchAll(new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`, 'g'))
+  return [...found].map(([, text]) => text!)
+}

@@ -1,0 +1,148 @@
+import { useEffect, useState } from 'react'
+import { COUNTRIES } from '#contract/countries.ts'
+import { api, type Input, type Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { ChoiceGroup, Radio } from '../../kit/choice.tsx'
+import { Form, FormRows, type FormState, useForm } from '../../kit/form.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { notices } from '../../kit/notices.ts'
+import { Select } from '../../kit/select.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import classes from './payout.module.css'
+
+export type OwnTax = Reply<'getOwnTax'>
+
+/** Whether the counsellor is liable to VAT, and what a platform must know of whoever it pays (DAC7). */
+export function TaxCard({ tax: loaded }: { tax: OwnTax }) {
+  const { t } = useAreaTexts('tax')
+  const [tax, setTax] = useState(loaded)
+  const form = useTaxForm(setTax)
+  // The page is drawn after its data has come: the browser's own jump found nothing yet.
+  useEffect(() => {
+    if (location.hash === '#tax') document.getElementById('tax')?.scrollIntoView()
+  }, [])
+  const isMissing = tax.taxNumber === null || tax.taxCountry === null
+  return (
+    <Card as="section" id="tax" aria-label={t('tax.title')} className={classes.part}>
+      <CardHead title={t('tax.title')} />
+      {isMissing && <Notice kind="waiting">{t('tax.missing')}</Notice>}
+      <Form form={form}>
+        <FormRows>
+          <VatFields tax={tax} />
+          <ResidenceFields tax={tax} />
+          <Button type="submit" busy={form.busy} busyLabel={t('tax.saving')}>
+            {t('tax.save')}
+          </Button>
+        </FormRows>
+      </Form>
+    </Card>
+  )
+}
+
+function useTaxForm(onSaved: (tax: OwnTax) => void): FormState {
+  const { t } = useAreaTexts('tax')
+  return useForm({
+    texts: { required: t('error.required'), email: t('error.emailInvalid'), invalid: t('error.invalid') },
+    send: async ({ liable, vatNumber, vatSince, taxCountry, taxNumber }) => {
+      const isVatRegistered = liable === 'yes'
+      const answer = await api('putOwnTax', {
+        isVatRegistered,
+        ...(isVatRegistered ? { vatNumber, ...(vatSince ? { vatSince } : {}) } : {}),
+        taxCountry,
+        taxNumber,
+      } as Input<'putOwnTax'>)
+      if (!answer.ok) {
+        const message = answer.status === 0 ? t('generic.offline') : answer.message
+        return { ok: false, message, fieldErrors: answer.fieldErrors }
+      }
+      notices.show({ kind: 'good', text: t('tax.saved') })
+      onSaved(answer.data)
+      return answer
+    },
+  })
+}
+
+function VatFields({ tax }: { tax: OwnTax }) {
+  const { t } = useAreaTexts('tax')
+  const [isLiable, setLiable] = useState(tax.isVatRegistered)
+  return (
+    <>
+      <ChoiceGroup legend={t('tax.liable')} name="liable">
+        <Radio
+          name="liable"
+          value="no"
+          label={t('tax.notLiable')}
+          checked={!isLiable}
+          onChange={() => setLiable(false)}
+        />
+        <Radio
+          name="liable"
+          value="yes"
+          label={t('tax.isLiable')}
+          checked={isLiable}
+          onChange={() => setLiable(true)}
+        />
+      </ChoiceGroup>
+      {isLiable && (
+        <div className={classes.pair}>
+          <TextField
+            name="vatNumber"
+            label={t('tax.vatNumber')}
+            hint={t('tax.vatNumberHint')}
+            defaultValue={tax.vatNumber ?? ''}
+            maxLength={30}
+            autoComplete="off"
+            required
+          />
+          <TextField
+            name="vatSince"
+            type="date"
+            label={t('tax.vatSince')}
+            aside={t('tax.optional')}
+            hint={t('tax.vatSinceHint')}
+            defaultValue={tax.vatSince ?? ''}
+            min="1993-01-01"
+          />
+        </div>
+      )}
+      <p className={classes.quiet}>{t('tax.frozen')}</p>
+    </>
+  )
+}
+
+function ResidenceFields({ tax }: { tax: OwnTax }) {
+  const { t, language } = useAreaTexts('tax')
+  const [country, setCountry] = useState(tax.taxCountry ?? '')
+  const names = new Intl.DisplayNames([language], { type: 'region' })
+  const [home, ...others] = COUNTRIES.map((code) => ({ value: code as string, text: names.of(code) ?? code }))
+  const options = [home!, ...others.sort((a, b) => a.text.localeCompare(b.text, language))]
+  const hint = country === 'EE' ? t(tax.isCompany ? 'tax.registryCode' : 'tax.personalCode') : undefined
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.groupTitle}>{t('tax.residence')}</legend>
+      <p className={classes.quiet}>{t('tax.why')}</p>
+      <div className={classes.pair}>
+        <Select
+          name="taxCountry"
+          label={t('tax.country')}
+          options={options}
+          emptyText={t('tax.choose')}
+          required
+          value={country}
+          onChange={(event) => setCountry(event.target.value)}
+        />
+        <TextField
+          name="taxNumber"
+          label={t('tax.number')}
+          hint={hint}
+          defaultValue={tax.taxNumber ?? ''}
+          maxLength={30}
+          autoComplete="off"
+          required
+        />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,38 @@
+import { pagePath } from '#contract/pages.ts'
+import { VAT_GROUNDS, type VatGround } from '#contract/vat.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Link } from '../../kit/link.tsx'
+import { Select } from '../../kit/select.tsx'
+import classes from './form.module.css'
+import type { TemplateForm } from './use-template-form.ts'
+
+const NAMES = { health: 'templates.vatHealth', social: 'templates.vatSocial' } as const
+
+/** How a session is taxed: the standard rate, or exempt with its ground. Who is not liable has nothing to choose. */
+export function VatFields({ typing: { draft, set, facts, template } }: { typing: TemplateForm }) {
+  const { t, language } = useAreaTexts('templates')
+  const { isRegistered, ratePercent, grounds } = facts.vat
+  if (!isRegistered || ratePercent === null)
+    return (
+      <p className={classes.lead}>
+        {t(isRegistered ? 'templates.vatAbroad' : 'templates.vatNone')}{' '}
+        <Link href={`${pagePath('stripeConnect', language)}#tax`}>{t('templates.vatChange')}</Link>
+      </p>
+    )
+  // A ground that was named while the certificate held stays in the list.
+  const shown = [...new Set([...grounds, ...(template?.vatGround ? [template.vatGround] : [])])]
+  const options = [
+    { value: '', text: t('templates.vatStandard', { percent: ratePercent }) },
+    ...shown.map((ground) => ({ value: ground, text: t(NAMES[ground], { act: VAT_GROUNDS[ground].act }) })),
+  ]
+  return (
+    <Select
+      name="vatGround"
+      label={t('templates.vat')}
+      hint={t(draft.vatGround === 'health' ? 'templates.vatHealthHint' : 'templates.vatHint')}
+      value={draft.vatGround}
+      options={options}
+      onChange={(event) => set({ vatGround: event.target.value as VatGround | '' })}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { apiFile } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { download } from '../../download.ts'
+import { Button } from '../../kit/button.tsx'
+import { notifyFailure } from '../../notify-failure.ts'
+import classes from '../superuser.module.css'
+
+const FILES = [
+  { call: 'taxReportXml', text: 'taxReport.xml', end: 'xml' },
+  { call: 'taxReportCsv', text: 'taxReport.csv', end: 'csv' },
+] as const
+
+/** Both files of a year; what they are called says nothing of anybody. */
+export function Downloads({ year }: { year: number }) {
+  const { t } = useAreaTexts('taxReport')
+  const [busy, setBusy] = useState<string | null>(null)
+  const save = async ({ call, end }: (typeof FILES)[number]) => {
+    setBusy(call)
+    const answer = await apiFile(call, { year })
+    setBusy(null)
+    if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
+    download(answer.file, `dac7-${year}.${end}`)
+  }
+  return (
+    <div className={classes.actions}>
+      {FILES.map((file) => (
+        <Button
+          key={file.call}
+          kind="second"
+          icon="download"
+          busy={busy === file.call}
+          busyLabel={t(file.text)}
+          onClick={() => void save(file)}
+        >
+          {t(file.text)}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { api } from '../../api.ts'
+import { areaTextsFor, useAreaTexts } from '../../area-texts.ts'
+import { nowMs } from '../../clock.ts'
+import { ChipLink } from '../../kit/chip.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { Pagination } from '../../kit/pagination.tsx'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { loaded } from '../../loaded.ts'
+import classes from '../superuser.module.css'
+import { Downloads } from './downloads.tsx'
+import { Sellers } from './sellers.tsx'
+import { type Report, Sums } from './sums.tsx'
+
+const ADDRESS = '/superuser/tax'
+const YEARS_SHOWN = 3
+/** A phone shows each counsellor as a card. */
+const PAGE_SIZE = 25
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const now = new Date(nowMs())
+  const thisYear = now.getUTCFullYear()
+  const { searchParams } = new URL(request.url)
+  const asked = Number(searchParams.get('year'))
+  const year = asked >= 2020 && asked <= thisYear ? Math.floor(asked) : thisYear
+  const page = Math.max(1, Math.floor(Number(searchParams.get('page'))) || 1)
+  const [report] = await Promise.all([
+    api('taxReport', { year, page, pageSize: PAGE_SIZE }),
+    areaTextsFor(request, 'taxReport'),
+  ])
+  const years = Array.from({ length: YEARS_SHOWN }, (_none, before) => thisYear - before)
+  return { report: loaded(report), years }
+}
+
+/** What the platform reports of a year to the tax authority, who misses what, and the two files of it. */
+export default function SuperuserTax() {
+  const { t } = useAreaTexts('taxReport')
+  const { report, years } = useLoaderData<typeof clientLoader>()
+  const { year, sellers, leftOut } = report
+  return (
+    <div className={classes.page}>
+      <h1>{t('taxReport.title')}</h1>
+      <p className={classes.lead}>{t('taxReport.lead', { year })}</p>
+      <nav className={classes.filters} aria-label={t('taxReport.year')}>
+        {years.map((one) => (
+          <ChipLink key={one} href={`${ADDRESS}?year=${one}`} isChosen={one === year}>
+            {String(one)}
+          </ChipLink>
+        ))}
+      </nav>
+      {report.platformMissing.length > 0 && (
+        <Notice kind="wrong">
+          {t('taxReport.platformMissing', {
+            what: report.platformMissing.map((one) => t(`taxReport.setting.${one}`)).join(', '),
+          })}
+        </Notice>
+      )}
+      {leftOut > 0 && <Notice kind="waiting">{t('taxReport.leftOut', { count: leftOut })}</Notice>}
+      {sellers.totalCount === 0 ? (
+        <EmptyState icon="receipt" title={t('taxReport.none', { year })}>
+          <p>{t('taxReport.noneText')}</p>
+        </EmptyState>
+      ) : (
+        <>
+          <Sums report={report} />
+          <Downloads year={year} />
+          <Sellers report={report} />
+          <Pages report={report} />
+        </>
+      )}
+      <p className={classes.small}>{t('taxReport.accountNote')}</p>
+    </div>
+  )
+}
+
+function Pages({ report: { year, sellers } }: { report: Report }) {
+  const { t } = useAreaTexts('superuser')
+  const { page, pageSize, totalCount } = sellers
+  if (totalCount <= pageSize) return null
+  const at = (to: number) => `${ADDRESS}?year=${year}&page=${to}`
+  const last = Math.min(page * pageSize, totalCount)
+  return (
+    <Pagination
+      label={t('superuser.pages')}
+      range={t('superuser.range', { from: (page - 1) * pageSize + 1, to: last, total: totalCount })}
+      previous={{ text: t('superuser.previous'), href: page > 1 ? at(page - 1) : null }}
+      next={{ text: t('superuser.next'), href: last < totalCount ? at(page + 1) : null }}
+    />
+  )
+}
+
+export function HydrateFallback() {
+  const { t } = useAreaTexts('superuser')
+  return <SkeletonPage label={t('generic.loading')} cards={3} />
+}
