@@ -157,3 +157,12 @@ export const ORGANISATION_INVITATION_DAYS = 30
 /** Figures of an organisation are made of at least so many clients and counsellors, or are left out (decision 0039). */
 export const FEWEST_CLIENTS = 5
 export const FEWEST_COUNSELLORS = 3
+/**
+ * Field notes §0: the provider keeps money for a platform at most 90 days. What is booked further ahead than this saves the
+ * card and is charged when so many days are left (decision 0035); the rest of the 90 is for the session, its claim and the transfer.
+ */
+export const CHARGE_DAYS_BEFORE = 75
+/** Decision 0035: how long another card may be used after such a charge failed, */
+export const CARD_RETRY_HOURS = 72
+/** and how many days before it a letter says that it comes. */
+export const CHARGE_NOTICE_DAYS = 3

@@ -28,6 +28,7 @@ import { feedbackOn } from './migrations/025-feedback-on.ts'
 import { claimReasons } from './migrations/026-claim-reasons.ts'
 import { ledger } from './migrations/027-ledger.ts'
 import { imports } from './migrations/033-import.ts'
+import { farDates } from './migrations/030-far-dates.ts'
 import { organisations } from './migrations/034-organisations.ts'
 
 const forward = (statements: string): Migration => ({
@@ -67,6 +68,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '027-ledger': forward(ledger),
   '034-organisations': forward(organisations),
   '033-import': forward(imports),
+  '030-far-dates': forward(farDates),
 }
 
 /** Brings the database up to date. Takes a lock, so several copies may start at once. @throws the first failed step's error. */
