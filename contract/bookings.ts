@@ -13,6 +13,8 @@ const paymentToMake = z.object({
   amount: eurosOut,
   currency: z.literal('EUR'),
   holdExpiresAt: instantOut,
+  /** Of a far date: the card is only saved now, the id and the secret are those of that, and it is charged then (decision 0035). */
+  chargeAt: instantOut.nullable(),
 })
 
 /** Left out: nothing is told to the provider. */
@@ -26,6 +28,16 @@ const cancellationRule = z.object({
   withdrawUntil: instantOut.nullable(),
   /** Whether it is to be held before that right would end, which the client asks for by paying. */
   isSoon: z.boolean(),
+})
+
+/** A charge that is still to come, or that failed; null where it is paid. */
+const openCharge = z.object({
+  at: instantOut,
+  status: z.enum(['planned', 'failed']),
+  /** Until when another card may be used. */
+  retryUntil: instantOut.nullable(),
+  /** The bank only wants its question answered. */
+  asksBank: z.boolean(),
 })
 
 /** One booking as a card shows it. */
@@ -54,6 +66,7 @@ const bookingCard = z.object({
   price: eurosOut,
   holdExpiresAt: instantOut.nullable(),
   cancellation: cancellationRule,
+  charge: openCharge.nullable(),
 })
 
 export const bookingCalls = {
@@ -79,6 +92,7 @@ export const bookingCalls = {
           languageId: true,
           address: true,
           price: true,
+          charge: true,
         })
         .extend({ startDateTime: instantOut.nullable(), cancellation: cancellationRule.nullable() }),
       refuses: ['templateNotOffered'],

@@ -161,3 +161,12 @@ export const FEWEST_COUNSELLORS = 3
 export const REASON_MAX = 1000
 /** Decision 0037: for so long a reason that was given opens somebody's data. */
 export const LOOK_MINUTES = 30
+/**
+ * Field notes §0: the provider keeps money for a platform at most 90 days. What is booked further ahead than this saves the
+ * card and is charged when so many days are left (decision 0035); the rest of the 90 is for the session, its claim and the transfer.
+ */
+export const CHARGE_DAYS_BEFORE = 75
+/** Decision 0035: how long another card may be used after such a charge failed, */
+export const CARD_RETRY_HOURS = 72
+/** and how many days before it a letter says that it comes. */
+export const CHARGE_NOTICE_DAYS = 3

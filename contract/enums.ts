@@ -89,8 +89,11 @@ export type PaymentMethodStatus = (typeof PAYMENT_METHOD_STATUS)[number]
 export const CARD_STATUS = ['none', 'valid', 'expiringSoon', 'expired'] as const
 export type CardStatus = (typeof CARD_STATUS)[number]
 
-/** What pays an open payment: the saved card, a new one that is kept for next time, or a new one this once. */
-export const CARD_CHOICES = ['saved', 'keep', 'once'] as const
+/**
+ * What pays an open payment: the saved card, a new one that is kept for next time, a new one this once, or the card that was
+ * promised for a far date and whose bank asks.
+ */
+export const CARD_CHOICES = ['saved', 'keep', 'once', 'promised'] as const
 export type CardChoice = (typeof CARD_CHOICES)[number]
 
 export const BOOKING_STATUS = [

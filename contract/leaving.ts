@@ -14,6 +14,8 @@ const comingSession = z.object({
   /** Cancelling now pays everything back (specification §4). */
   isStillFree: z.boolean(),
   freeUntil: instantOut,
+  /** False while the card of a far date is only promised: then nothing comes back (decision 0035). */
+  isCharged: z.boolean(),
   /** The counsellor has asked for another time: declining pays everything back at any time. */
   isAsked: z.boolean(),
   /** Until when withdrawing from the contract does, too; null where it cannot be done now (docs/decisions/0022). */

@@ -50,6 +50,7 @@ export const REFUSALS = {
   sessionIsOver: 409,
   tooLateToChange: 409,
   movedTwice: 409,
+  payFirst: 409,
   withdrawalOver: 409,
   groupStays: 409,
   moveAskedAlready: 409,

@@ -52,6 +52,8 @@ const place = z.object({
   /** What the counsellor receives: price less fee. */
   yours: eurosOut,
   paymentStatus: z.enum(PAYMENT_STATUS),
+  /** Of a far date whose card is not charged yet: when it is, and whether it failed. */
+  charge: z.object({ at: instantOut, isFailed: z.boolean() }).nullable(),
   refunded: eurosOut,
   note: z.string().nullable(),
   cancellationReason: z.string().nullable(),
@@ -199,6 +201,8 @@ export const runningCalls = {
         rule: z.enum(CHANGE_RULES),
         refundAmount: eurosOut,
         freeUntil: instantOut,
+        /** False while the card of a far date is only promised: then there is nothing that could come back. */
+        wasCharged: z.boolean(),
       }),
       refuses: ['bookingNotFound'],
     },
@@ -222,6 +226,7 @@ export const runningCalls = {
         'moveAskedAlready',
         'tooLateToChange',
         'movedTwice',
+        'payFirst',
         'groupFull',
         'alreadyBookedThisGroup',
       ],

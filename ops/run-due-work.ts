@@ -12,6 +12,7 @@ import { expireInvitations } from '#server/invitations/expire-invitations.ts'
 import { sweepCopies } from '#server/leaving/sweep-copies.ts'
 import { sweepMedia } from '#server/media/sweep-media.ts'
 import { lookAfterOrganisations } from '#server/organisations/public.ts'
+import { lookAfterPromises } from '#server/payments/public.ts'
 import { reconcilePayoutAccounts, tellNewlyListed } from '#server/payouts/public.ts'
 import { sendReminders } from '#server/reminders/public.ts'
 import { lookAfterGroups } from '#server/session-templates/group-decisions.ts'
@@ -25,6 +26,7 @@ export async function runDueWork(house: House): Promise<void> {
   await lapseOffers(house)
   await expireInvitations(house)
   await completeSessions(house)
+  await lookAfterPromises(house)
   await lookAfterGroups(house)
   await lookAfterWaiting(house)
   await sendReminders(house)

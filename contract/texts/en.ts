@@ -33,7 +33,41 @@ import { enFirst } from './en-first.ts'
 import { enMore } from './en-more.ts'
 
 /** What the screens say in English. Answers, refusals and mails stay on the server: a screen shows the message it is sent. */
-export const en = { ...enFirst, ...enCounsellor, ...enMore, ...application, ...books, ...card, ...changes, ...company, ...contacts, ...conversations, ...hours, ...imported, ...imports, ...invitations, ...invited, ...media, ...money, ...onboarding, ...organisations, ...oversight, ...papers, ...people, ...picture, ...profile, ...reminders, ...running, ...superuser, ...tax, ...taxReport, ...templates, ...terms, ...voices, ...waiting }
+export const en = {
+  ...enFirst,
+  ...enCounsellor,
+  ...enMore,
+  ...application,
+  ...books,
+  ...card,
+  ...changes,
+  ...company,
+  ...contacts,
+  ...conversations,
+  ...hours,
+  ...imported,
+  ...imports,
+  ...invitations,
+  ...invited,
+  ...media,
+  ...money,
+  ...onboarding,
+  ...organisations,
+  ...oversight,
+  ...papers,
+  ...people,
+  ...picture,
+  ...profile,
+  ...reminders,
+  ...running,
+  ...superuser,
+  ...tax,
+  ...taxReport,
+  ...templates,
+  ...terms,
+  ...voices,
+  ...waiting,
+}
 
 /** Areas that come with their own pages (`web/area-texts.ts`), each in a file of its name. */
 interface Areas {

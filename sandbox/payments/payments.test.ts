@@ -183,6 +183,17 @@ describe('saved cards', () => {
     await stripe.paymentIntents.update(id, { description: 'still open to notes' })
   })
 
+  test('a setup changes whose card it saves until it has saved one', async () => {
+    const { stripe } = await aSandbox()
+    const [first, second] = [await stripe.customers.create({}), await stripe.customers.create({})]
+    const setup = await stripe.setupIntents.create({ customer: first.id, usage: 'off_session' })
+    expect((await stripe.setupIntents.update(setup.id, { customer: second.id })).customer).toBe(second.id)
+    await stripe.setupIntents.confirm(setup.id, { payment_method: 'pm_card_visa', return_url: RETURN_URL })
+    expect((await stripe.customers.listPaymentMethods(second.id)).data).toHaveLength(1)
+    const late = await refusalOf(stripe.setupIntents.update(setup.id, { customer: first.id }))
+    expect(late.code).toBe('setup_intent_unexpected_state')
+  })
+
   test('a setup that allows cards says so, and one that allows none of ours is refused', async () => {
     const { stripe } = await aSandbox()
     const setup = await stripe.setupIntents.create({ allowed_payment_method_types: ['card'] })

@@ -3,6 +3,8 @@ import { type Interval, instantAt, minuteOf, subtract, takeTime, timeFreed, unio
 import { type House, Refusal } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { refreshSearchRow } from '../finder/public.ts'
+import { chargeFrom } from '../payments/public.ts'
+import { chargeAfterMove } from './booking-rules.ts'
 import { around, type Buffers, buffersOf } from './busy-around.ts'
 import type { Booking } from './change-one.ts'
 import { mailAsked } from './moving-mails.ts'
@@ -124,6 +126,7 @@ export async function moveTo(
     .where('booking_id', '=', booking.booking_id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  await chargeFrom(house, tx, { purposeId: booking.booking_id, ...chargeAfterMove(to.start, now) })
   await refreshSearchRow(tx, booking.provider_id, now)
   await timeFreed(house, tx, booking.provider_id)
   return moved

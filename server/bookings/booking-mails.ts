@@ -4,6 +4,7 @@ import { pagePath } from '#contract/pages.ts'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { writeMail } from '../messages/public.ts'
+import { nameOfPayment } from '../payments/public.ts'
 import type { TemplateTexts } from '../session-templates/tables.ts'
 import { titleIn } from './offer.ts'
 import { wasAskedFor, withdrawableUntil } from './withdrawal-rules.ts'
@@ -24,6 +25,12 @@ interface People {
   provider_timezone: string
   payment_intent_id: string | null
   card_last4: string | null
+  /** When its card is charged, while that is still to come. */
+  charge_at: Temporal.Instant | null
+  /** Called off before its card was charged. */
+  is_uncharged: boolean
+  /** Its card is not charged yet. */
+  is_promised: boolean
   template_texts: TemplateTexts
   seats: number | null
   seats_taken: number | null
@@ -36,13 +43,18 @@ export async function peopleOf(tx: Tx, booking: Booking): Promise<People> {
       c.ui_language as customer_language, c.timezone as customer_timezone,
       o.email_address as provider_email, o.first_name as provider_first, o.last_name as provider_last,
       o.ui_language as provider_language, p.timezone as provider_timezone,
-      pay.payment_intent_id, pay.card_last4, t.texts as template_texts, g.seats, g.seats_taken
+      ${nameOfPayment(sql`pay.payment_id`, sql`pay.payment_intent_id`)} as payment_intent_id,
+      coalesce(pay.card_last4, cp.card_last4) as card_last4, t.texts as template_texts, g.seats, g.seats_taken,
+      case when cp.status in ('saved', 'charging') then cp.charge_at end as charge_at,
+      coalesce(cp.status = 'over' and pay.settled_at is null, false) as is_uncharged,
+      coalesce(cp.ended_at is null and cp.payment_id is not null, false) as is_promised
     from booking b
     join customer_account c on c.customer_account_id = b.customer_account_id
     join provider_account p on p.provider_id = b.provider_id
     join customer_account o on o.customer_account_id = p.customer_account_id
     join session_template t on t.session_template_id = b.session_template_id
     left join payment pay on pay.purpose = 'booking' and pay.purpose_id = b.booking_id
+    left join card_promise cp on cp.payment_id = pay.payment_id
     left join group_occurrence g on g.group_session_recurrence_id = b.group_session_recurrence_id
     where b.booking_id = ${booking.booking_id}`.execute(tx)
   return rows[0]!
@@ -50,8 +62,16 @@ export async function peopleOf(tx: Tx, booking: Booking): Promise<People> {
 
 export const pathLanguage = (language: UiLanguage) => (language === 'en' ? 'en' : 'et')
 
-/** Confirmation to both sides, once each. A counsellor never learns of other members from a client's mail, nor a client. */
-export async function mailBooked(house: House, tx: Tx, booking: Booking): Promise<void> {
+/**
+ * Confirmation to both sides, once each. A counsellor never learns of other members from a client's mail, nor a client.
+ * @param chargeAt of a far date: when the card that was saved is charged.
+ */
+export async function mailBooked(
+  house: House,
+  tx: Tx,
+  booking: Booking,
+  chargeAt: Temporal.Instant | null = null,
+): Promise<void> {
   const people = await peopleOf(tx, booking)
   const session = {
     title: booking.title,
@@ -62,6 +82,7 @@ export async function mailBooked(house: House, tx: Tx, booking: Booking): Promis
     priceCents: booking.price_cents,
     bookingId: booking.booking_id,
     isGroup: booking.group_session_recurrence_id !== null,
+    chargeAt: chargeAt?.toString() ?? null,
   }
   const page = pagePath('mySessions', pathLanguage(people.customer_language), {
     paymentIntentId: people.payment_intent_id ?? '',
@@ -113,12 +134,6 @@ export async function mailPaidTooLate(
   others: Temporal.Instant[],
 ): Promise<void> {
   const people = await peopleOf(tx, booking)
-  const language = pathLanguage(people.customer_language)
-  const checkout = house.settings.publicUrl + pagePath('checkout', language)
-  const alternatives = others.map((start) => ({
-    startAt: start.toString(),
-    link: `${checkout}?session=${booking.session_template_id}&start=${encodeURIComponent(start.toString())}`,
-  }))
   await writeMail(tx, house, {
     kind: 'paidTooLate',
     to: { email: people.customer_email, language: people.customer_language, timezone: people.customer_timezone },
@@ -126,9 +141,34 @@ export async function mailPaidTooLate(
       firstName: people.customer_first,
       amountCents: booking.price_cents,
       cardLast4: people.card_last4,
-      alternatives,
-      findLink: house.settings.publicUrl + pagePath('finder', language),
+      ...waysOn(house, booking, { people, others }),
     },
     dedupeKey: `paid-too-late:${booking.booking_id}`,
   })
+}
+
+/** The same for a card that was only saved: nothing was charged, and the card is not kept. */
+export async function mailSavedTooLate(
+  house: House,
+  tx: Tx,
+  booking: Booking,
+  others: Temporal.Instant[],
+): Promise<void> {
+  const people = await peopleOf(tx, booking)
+  await writeMail(tx, house, {
+    kind: 'savedTooLate',
+    to: { email: people.customer_email, language: people.customer_language, timezone: people.customer_timezone },
+    data: { firstName: people.customer_first, ...waysOn(house, booking, { people, others }) },
+    dedupeKey: `saved-too-late:${booking.booking_id}`,
+  })
+}
+
+function waysOn(house: House, booking: Booking, { people, others }: { people: People; others: Temporal.Instant[] }) {
+  const language = pathLanguage(people.customer_language)
+  const checkout = house.settings.publicUrl + pagePath('checkout', language)
+  const alternatives = others.map((start) => ({
+    startAt: start.toString(),
+    link: `${checkout}?session=${booking.session_template_id}&start=${encodeURIComponent(start.toString())}`,
+  }))
+  return { alternatives, findLink: house.settings.publicUrl + pagePath('finder', language) }
 }

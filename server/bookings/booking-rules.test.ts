@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BOOKING_STATUS } from '#contract/enums.ts'
 import { platformFee } from '#contract/money.ts'
-import { freeUntil, holdEnds, isHoldOver, isStillFree } from './booking-rules.ts'
+import { freeUntil, holdEnds, isHoldOver, isStillFree, retryEnds } from './booking-rules.ts'
 import { MOVES, mayMove, PAST, TAKES_TIME, UPCOMING } from './booking-states.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
@@ -59,4 +59,13 @@ test('every state has its moves, and only known ones', () => {
 test('a booking that takes time is shown as coming; an expired hold is never shown as a past session', () => {
   expect([...TAKES_TIME].sort()).toEqual([...UPCOMING].sort())
   expect(PAST).not.toContain('expired')
+})
+
+test.each([
+  ['far ahead', '2027-03-15T10:00:00Z', '2027-01-02T10:00:00Z'],
+  ['two days ahead', '2027-01-01T10:00:00Z', '2027-01-01T08:00:00Z'],
+  ['two hours ahead', '2026-12-30T12:30:00Z', '2026-12-30T11:00:00Z'],
+  ['half an hour ahead', '2026-12-30T10:30:00Z', '2026-12-30T10:30:00Z'],
+])('another card may be used 72 hours, less where the session is near: %s', (_name, start, until) => {
+  expect(retryEnds(Temporal.Instant.from(start), Temporal.Instant.from('2026-12-30T10:00:00Z')).toString()).toBe(until)
 })

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Booking } from './change-one.ts'
 import { openRequestOf } from './reschedule-request.ts'
@@ -12,8 +12,14 @@ export async function standingOf<One extends Omit<Standing, 'offer'> & Pick<Book
   booking: One,
 ): Promise<One & Standing> {
   const offer = booking.status === 'rescheduleRequested' ? await openRequestOf(db, booking.booking_id) : null
-  return { ...booking, offer }
+  const { rows } = await sql`select ${owes(sql`${booking.booking_id}::uuid`)} as owes`.execute(db)
+  return { ...booking, offer, owes: (rows[0] as { owes: boolean }).owes }
 }
+
+/** Whether the card of a far date failed, or is being charged in this moment. */
+export const owes = (bookingId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from card_promise cp join payment pr using (payment_id)
+  where pr.purpose = 'booking' and pr.purpose_id = ${bookingId} and cp.status in ('charging', 'failed'))`
 
 /** Of a booking's payment, what is not on its way back yet; nothing where none was paid. */
 export async function restOf(db: Db, bookingId: string): Promise<{ paymentId: string | null; cents: number }> {
@@ -33,4 +39,12 @@ export async function refundedOf(db: Db, bookingId: string): Promise<number> {
     db,
   )
   return rows[0]!.cents
+}
+
+/** False while the card of a far date is only promised: then nothing can come back (decision 0035). */
+export async function isCharged(db: Db, bookingId: string): Promise<boolean> {
+  const { rows } = await sql<{ is_charged: boolean }>`
+    select not exists (select from card_promise cp join payment p using (payment_id)
+      where p.purpose = 'booking' and p.purpose_id = ${bookingId} and cp.status <> 'charged') as is_charged`.execute(db)
+  return rows[0]!.is_charged
 }

@@ -5,8 +5,9 @@ export const MOVES: Record<BookingStatus, readonly BookingStatus[]> = {
   pendingPayment: ['booked', 'expired'],
   // Money that comes after the hold died takes the time again if it is still free.
   expired: ['booked'],
-  booked: ['rescheduleRequested', 'completed', 'noShow', 'cancelledByCustomer', 'cancelledByProvider'],
-  rescheduleRequested: ['booked', 'cancelledByCustomer', 'cancelledByProvider', 'completed', 'noShow'],
+  // Expired: the card promised for a far date failed, and no other came in time (decision 0035).
+  booked: ['rescheduleRequested', 'completed', 'noShow', 'cancelledByCustomer', 'cancelledByProvider', 'expired'],
+  rescheduleRequested: ['booked', 'cancelledByCustomer', 'cancelledByProvider', 'completed', 'noShow', 'expired'],
   completed: ['noShow'],
   noShow: ['completed'],
   cancelledByCustomer: [],

@@ -32,6 +32,7 @@ export async function mailCancelledByProvider(
       startAt: booking.start_at.toString(),
       endAt: booking.end_at.toString(),
       refundCents,
+      isUncharged: people.is_uncharged,
       cardLast4: people.card_last4,
       note,
       link: house.settings.publicUrl + page,

@@ -3,6 +3,7 @@ import { timeFreed } from '../availability/public.ts'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { refreshSearchRow } from '../finder/public.ts'
+import { nameOfPayment } from '../payments/public.ts'
 
 type Tx = Transaction<Tables>
 
@@ -39,7 +40,7 @@ export async function endHolds(house: House, tx: Tx, which: RawBuilder<unknown>)
       from (select group_session_recurrence_id, count(*)::int as count from ended where group_session_recurrence_id is not null group by 1) gone
       where g.group_session_recurrence_id = gone.group_session_recurrence_id
     )
-    select ended.*, p.payment_intent_id from ended
+    select ended.*, ${nameOfPayment(sql`p.payment_id`, sql`p.payment_intent_id`)} as payment_intent_id from ended
     left join payment p on p.purpose = 'booking' and p.purpose_id = ended.booking_id`.execute(tx)
   for (const { payment_intent_id: paymentIntentId } of rows) {
     if (paymentIntentId) await house.jobs.send('close-intent', { paymentIntentId }, tx)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
 import { type Handler, type House, signedIn } from '../context.ts'
-import { closeIntent } from '../payments/public.ts'
+import { closeIntent, nameOfPayment } from '../payments/public.ts'
 import { endHolds, HOLDS_AT_ONCE } from './end-holds.ts'
 import { IS_NO_OFFER_OF_B } from './offer-span.ts'
 
@@ -41,14 +41,14 @@ export async function closeLeftOpen(house: House): Promise<void> {
     .innerJoin('payment', (join) =>
       join.onRef('payment.purpose_id', '=', 'booking.booking_id').on('payment.purpose', '=', 'booking'),
     )
-    .select('payment.payment_intent_id')
+    .select(nameOfPayment(sql.ref('payment.payment_id'), sql.ref('payment.payment_intent_id')).as('name'))
     .where('booking.status', '=', 'expired')
     .where('booking.ended_at', '<', house.clock.now().subtract(LEFT_OPEN_AFTER))
     .where('payment.status', '=', 'pending')
-    .where('payment.payment_intent_id', 'is not', null)
     .execute()
-  for (const { payment_intent_id: paymentIntentId } of left)
-    await closeIntent(house, paymentIntentId!).catch((error: Error) =>
-      console.error(`payment ${paymentIntentId} could not be closed: ${error.message}`),
-    )
+  for (const { name } of left)
+    if (name)
+      await closeIntent(house, name).catch((error: Error) =>
+        console.error(`payment ${name} could not be closed: ${error.message}`),
+      )
 }

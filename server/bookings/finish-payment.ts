@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
 import { chooseCard } from '../cards/public.ts'
 import { type Context, type Handler, signedIn } from '../context.ts'
-import { askProvider } from '../payments/public.ts'
+import { askProvider, isNamed } from '../payments/public.ts'
 import { isHoldOver } from './booking-rules.ts'
-import { openHeldPayment } from './open-held-payment.ts'
+import { openFailedCharge, openHeldPayment } from './open-held-payment.ts'
 import { alternativesTo } from './settle-booking.ts'
 
 /** An interrupted payment goes on where it stopped, while its hold lives. */
@@ -11,11 +12,16 @@ export const resumePayment: Handler<AllCalls['resumePayment']> = async (wanted, 
   const booking = await findMine(context as Context, 'bookingId' in wanted ? { bookingId: wanted.bookingId } : wanted)
   if (!booking) return context.refuse('bookingNotFound')
   if (booking.customer_blocked_at) return context.refuse('accountBlocked')
-  if (booking.status === 'expired' || isHoldOver(booking.hold_expires_at, context.now))
-    return context.refuse('holdExpired')
-  if (booking.status !== 'pendingPayment' || booking.payment_status !== 'pending') return context.refuse('alreadyPaid')
-  const held = { bookingId: booking.booking_id, holdExpiresAt: booking.hold_expires_at! }
-  const payment = await openHeldPayment(context as Context, held)
+  const until = booking.promise_status === 'failed' ? booking.retry_until : booking.hold_expires_at
+  if (booking.status === 'expired' || isHoldOver(until, context.now)) return context.refuse('holdExpired')
+  const isUnpaid =
+    booking.status === 'pendingPayment' ? booking.payment_status === 'pending' : booking.promise_status === 'failed'
+  if (!isUnpaid || booking.promise_status === 'saved') return context.refuse('alreadyPaid')
+  const bookingId = booking.booking_id
+  const payment =
+    booking.promise_status === 'failed'
+      ? await openFailedCharge(context as Context, bookingId, until!)
+      : await openHeldPayment(context as Context, { bookingId, holdExpiresAt: until! })
   const paying = { customerAccountId: booking.customer_account_id, paymentIntentId: payment.paymentIntentId }
   return { ...payment, savedCardId: wanted.card ? await chooseCard(context, paying, wanted.card) : null }
 }
@@ -47,9 +53,13 @@ async function findMine(context: Context, which: Which) {
     )
     .innerJoin('customer_account', 'customer_account.customer_account_id', 'booking.customer_account_id')
     .selectAll('booking')
+    .leftJoin('card_promise', 'card_promise.payment_id', 'payment.payment_id')
     .select(['payment.status as payment_status', 'payment.failure', 'customer_account.customer_blocked_at'])
+    .select(['card_promise.status as promise_status', 'card_promise.retry_until'])
     .where('booking.customer_account_id', '=', signedIn(context).customerAccountId)
   return 'bookingId' in which
     ? query.where('booking.booking_id', '=', which.bookingId).executeTakeFirst()
-    : query.where('payment.payment_intent_id', '=', which.paymentIntentId).executeTakeFirst()
+    : query
+        .where(isNamed(sql.ref('payment.payment_id'), sql.ref('payment.payment_intent_id'), which.paymentIntentId))
+        .executeTakeFirst()
 }

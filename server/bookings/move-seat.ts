@@ -2,8 +2,9 @@ import { sql, type Transaction } from 'kysely'
 import { timeFreed } from '../availability/public.ts'
 import { type Context, Refusal } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
+import { chargeFrom } from '../payments/public.ts'
 import { expireSeats, ownSeat } from './book-seat.ts'
-import { freeUntil } from './booking-rules.ts'
+import { chargeAfterMove, freeUntil } from './booking-rules.ts'
 import { standingOf } from './booking-standing.ts'
 import type { Booking } from './change-one.ts'
 import { changeSeats } from './end-holds.ts'
@@ -42,6 +43,7 @@ export async function moveSeat(context: Context, tx: Tx, { bookingId, start }: M
   if (date.seats - (date.seats_taken - freed) <= (await countWaiting(tx, line))) throw new Refusal('groupFull')
   await changeSeats(tx, booking.group_session_recurrence_id!, -1)
   await changeSeats(tx, id, 1)
+  await chargeFrom(context, tx, { purposeId: bookingId, ...chargeAfterMove(start, context.now) })
   await mailMoved(context, tx, { from: booking, to: await sit(tx, { booking, date, now: context.now }) })
   await timeFreed(context, tx, booking.provider_id)
 }

@@ -18,6 +18,9 @@ export async function bothSides(house: House, tx: Tx, booking: Booking) {
   const { publicUrl } = house.settings
   return {
     cardLast4: people.card_last4,
+    isUncharged: people.is_uncharged,
+    isPromised: people.is_promised,
+    chargeAt: people.charge_at?.toString() ?? null,
     client: {
       to: { email: people.customer_email, language: theirs, timezone: people.customer_timezone },
       data: {
@@ -60,7 +63,7 @@ interface Asked {
 
 /** To the client: other times to choose from. It must not read like a cancellation (field-notes pain 8). */
 export async function mailAsked(house: House, tx: Tx, asked: Asked): Promise<void> {
-  const { client } = await bothSides(house, tx, asked.booking)
+  const { client, isPromised } = await bothSides(house, tx, asked.booking)
   await writeMail(tx, house, {
     kind: 'rescheduleAsked',
     to: client.to,
@@ -70,6 +73,7 @@ export async function mailAsked(house: House, tx: Tx, asked: Asked): Promise<voi
       answerBy: asked.expiresAt.toString(),
       keepsOld: asked.keepsOld,
       refundCents: asked.booking.price_cents,
+      isUncharged: isPromised,
       note: asked.note,
     },
     dedupeKey: `asked:${asked.requestId}`,
@@ -90,6 +94,8 @@ export async function mailMoved(house: House, tx: Tx, { from, to }: { from: Book
     freeUntil: to.free_until.toString(),
     withdrawUntil: withdrawableUntil(to)?.toString() ?? null,
     isSoon: wasAskedFor(to),
+    chargeAt: sides.chargeAt,
+    priceCents: to.price_cents,
   }
   for (const reader of ['client', 'counsellor'] as const)
     await writeMail(tx, house, {
@@ -128,17 +134,17 @@ interface ClientCancelled {
 /** To both, when a client called it off or took none of the offered times. */
 export async function mailCancelledByClient(house: House, tx: Tx, cancelled: ClientCancelled): Promise<void> {
   const { booking, refundCents, why, note } = cancelled
-  const { client, counsellor, cardLast4 } = await bothSides(house, tx, booking)
+  const { client, counsellor, cardLast4, isUncharged } = await bothSides(house, tx, booking)
   await writeMail(tx, house, {
     kind: 'cancelledByCustomer',
     to: client.to,
-    data: { ...client.data, refundCents, cardLast4, why },
+    data: { ...client.data, refundCents, cardLast4, isUncharged, why },
     dedupeKey: `cancelled:${booking.booking_id}:customer`,
   })
   await writeMail(tx, house, {
     kind: 'clientCancelled',
     to: counsellor.to,
-    data: { ...counsellor.data, refundCents, why, note },
+    data: { ...counsellor.data, refundCents, isUncharged, why, note },
     dedupeKey: `cancelled:${booking.booking_id}:provider`,
   })
 }
@@ -151,7 +157,7 @@ interface Withdrawn {
 
 /** To the client the receipt that the law asks for (docs/decisions/0022), to the counsellor that the time is free. */
 export async function mailWithdrawn(house: House, tx: Tx, { booking, refundCents, at }: Withdrawn): Promise<void> {
-  const { client, counsellor, cardLast4 } = await bothSides(house, tx, booking)
+  const { client, counsellor, cardLast4, isUncharged } = await bothSides(house, tx, booking)
   await writeMail(tx, house, {
     kind: 'withdrawalReceipt',
     to: client.to,
@@ -159,6 +165,7 @@ export async function mailWithdrawn(house: House, tx: Tx, { booking, refundCents
       ...client.data,
       refundCents,
       cardLast4,
+      isUncharged,
       withdrawnAt: at.toString(),
       contractAt: (booking.booked_at ?? booking.created_at).toString(),
       bookingId: booking.booking_id,
@@ -168,7 +175,7 @@ export async function mailWithdrawn(house: House, tx: Tx, { booking, refundCents
   await writeMail(tx, house, {
     kind: 'clientCancelled',
     to: counsellor.to,
-    data: { ...counsellor.data, refundCents, why: 'withdrawn', note: null },
+    data: { ...counsellor.data, refundCents, isUncharged, why: 'withdrawn', note: null },
     dedupeKey: `cancelled:${booking.booking_id}:provider`,
   })
 }
@@ -179,11 +186,11 @@ export async function mailUnanswered(
   tx: Tx,
   { booking, refundCents }: { booking: Booking; refundCents: number },
 ): Promise<void> {
-  const { counsellor } = await bothSides(house, tx, booking)
+  const { counsellor, isUncharged } = await bothSides(house, tx, booking)
   await writeMail(tx, house, {
     kind: 'clientCancelled',
     to: counsellor.to,
-    data: { ...counsellor.data, refundCents, why: 'unanswered', note: null },
+    data: { ...counsellor.data, refundCents, isUncharged, why: 'unanswered', note: null },
     dedupeKey: `cancelled:${booking.booking_id}:provider`,
   })
 }

@@ -3,12 +3,15 @@ import type { AllCalls } from '#contract/all-calls.ts'
 import type { BookingStatus, PaymentStatus, SessionLocation, SessionType } from '#contract/enums.ts'
 import { type Context, type Handler, signedIn } from '../context.ts'
 import { calendarFile } from '../messages/public.ts'
+import { isNamed, nameOfPayment } from '../payments/public.ts'
 import { isHoldOver, isStillFree } from './booking-rules.ts'
+import { owes } from './booking-standing.ts'
 import { PAST, UPCOMING } from './booking-states.ts'
 import { IS_NO_OFFER_OF_B } from './offer-span.ts'
+import { type ChargeRow, openChargeOf } from './open-charge.ts'
 import { wasAskedFor, withdrawableUntil, withdrawalAhead } from './withdrawal-rules.ts'
 
-export interface Row {
+export interface Row extends ChargeRow {
   booking_id: string
   status: BookingStatus
   payment_intent_id: string | null
@@ -43,6 +46,7 @@ export interface Row {
   express_request_at: Temporal.Instant | null
   withdrawn_at: Temporal.Instant | null
   is_waiting_offer: boolean
+  owes: boolean
 }
 
 /** Own bookings only; a counsellor's public face and nothing of other group members. */
@@ -52,15 +56,17 @@ export async function findRows(
   page: RawBuilder<unknown> = sql``,
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select b.booking_id, b.status, pay.payment_intent_id, pay.status as payment_status, b.provider_id, o.first_name, o.last_name,
+    select b.booking_id, b.status, ${nameOfPayment(sql`pay.payment_id`, sql`pay.payment_intent_id`)} as payment_intent_id, pay.status as payment_status, b.provider_id, o.first_name, o.last_name,
       p.image_square_url, p.timezone, b.session_template_id, b.group_session_recurrence_id, b.invitation_id, b.type, b.location, b.title, b.start_at,
       b.end_at, b.language_id, b.address, b.price_cents, b.hold_expires_at, b.free_until, b.sealed_note,
       coalesce(t.texts -> ${context.language} ->> 'description', t.texts -> 'en' ->> 'description') as description,
-      pay.card_brand, pay.card_last4, b.moves, b.client_moves, b.has_withdrawal_right, b.withdraw_until, b.express_request_at,
+      coalesce(pay.card_brand, cp.card_brand) as card_brand, coalesce(pay.card_last4, cp.card_last4) as card_last4, b.moves,
+      cp.status as promise_status, cp.charge_at, cp.retry_until, pay.failure, ${owes(sql`b.booking_id`)} as owes, b.client_moves, b.has_withdrawal_right, b.withdraw_until, b.express_request_at,
       b.withdrawn_at, not ${IS_NO_OFFER_OF_B} as is_waiting_offer, (select coalesce(sum(r.amount_cents), 0)::int from refund r
         where r.payment_id = pay.payment_id and r.status <> 'failed') as refunded_cents
     from booking b
     join payment pay on pay.purpose = 'booking' and pay.purpose_id = b.booking_id
+    left join card_promise cp on cp.payment_id = pay.payment_id
     join provider_account p using (provider_id)
     join customer_account o on o.customer_account_id = p.customer_account_id
     join session_template t on t.session_template_id = b.session_template_id
@@ -98,7 +104,8 @@ async function count(context: Context, which: RawBuilder<unknown>): Promise<numb
   return rows[0]!.count
 }
 
-export const oneOf = (id: string) => sql`(b.booking_id::text = ${id.toLowerCase()} or pay.payment_intent_id = ${id})`
+export const oneOf = (id: string) => sql`
+  (b.booking_id::text = ${id.toLowerCase()} or ${isNamed(sql`pay.payment_id`, sql`pay.payment_intent_id`, id)})`
 
 export const sessionInfo: Handler<AllCalls['sessionInfo']> = async ({ id }, context) => {
   const [row] = await findRows(context as Context, oneOf(id))
@@ -148,6 +155,7 @@ export function cardOf(row: Row, now: Temporal.Instant) {
     price: row.price_cents,
     holdExpiresAt: isHeld ? row.hold_expires_at : null,
     cancellation: cancellationOf(row, now),
+    charge: openChargeOf(row),
   }
 }
 

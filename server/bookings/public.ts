@@ -1,8 +1,9 @@
 import type { House } from '../context.ts'
 import type { JobHandlers } from '../jobs/jobs.ts'
-import { whenSettled } from '../payments/public.ts'
+import { whenPromised, whenSettled } from '../payments/public.ts'
 import { completeSessions } from './complete-sessions.ts'
 import { closeLeftOpen, expireHolds } from './expire-holds.ts'
+import { promisedBooking } from './far-dates.ts'
 import { lapseOffers } from './lapse-offers.ts'
 import { settleBooking } from './settle-booking.ts'
 import './tables.ts'
@@ -33,6 +34,7 @@ declare module '../jobs/jobs.ts' {
 /** What bookings does when something happens elsewhere, and its own sweepers. */
 export function bookingJobs(house: House): JobHandlers {
   whenSettled('booking', settleBooking)
+  whenPromised('booking', promisedBooking)
   return {
     work: {
       'expire-holds': async () => void (await expireHolds(house)),

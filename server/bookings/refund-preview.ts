@@ -1,6 +1,6 @@
 import type { AllCalls } from '#contract/all-calls.ts'
 import { type Handler, signedIn } from '../context.ts'
-import { restOf, standingOf } from './booking-standing.ts'
+import { isCharged, restOf, standingOf } from './booking-standing.ts'
 import { refundOf, ruleOn } from './what-may-be-done.ts'
 
 /** What cancelling, moving, declining or withdrawing now would pay back, and by which rule (api.md). Changes nothing. */
@@ -13,5 +13,6 @@ export const refundPreview: Handler<AllCalls['refundPreview']> = async ({ id, ac
   const standing = await standingOf(context.db, booking)
   const ruling = ruleOn(action, isProvider ? 'counsellor' : 'client', standing, context.now)
   const refundAmount = refundOf(ruling, (await restOf(context.db, id)).cents)
-  return { isAllowed: ruling.isAllowed, rule: ruling.rule, refundAmount, freeUntil: booking.free_until }
+  const wasCharged = await isCharged(context.db, id)
+  return { isAllowed: ruling.isAllowed, rule: ruling.rule, refundAmount, freeUntil: booking.free_until, wasCharged }
 }

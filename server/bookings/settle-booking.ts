@@ -4,11 +4,11 @@ import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { refreshSearchRow } from '../finder/public.ts'
 import { acceptInvitation, isStillInvited, keepInvited } from '../invitations/public.ts'
-import { decideRefund } from '../payments/public.ts'
+import { decideRefund, type PromisedCharge } from '../payments/public.ts'
 import { expireSeats, lockOccurrence, ownSeat } from './book-seat.ts'
-import { mailBooked, mailPaidTooLate } from './booking-mails.ts'
-import { mayMove } from './booking-states.ts'
+import { mailBooked, mailPaidTooLate, mailSavedTooLate } from './booking-mails.ts'
 import { around, buffersOf } from './busy-around.ts'
+import { mailCharged, mailGivenBack } from './charge-mails.ts'
 import { changeSeats } from './end-holds.ts'
 import { isAskedFor, withdrawalEnds } from './withdrawal-rules.ts'
 
@@ -27,23 +27,50 @@ export async function settleBooking(
 ): Promise<void> {
   const booking = await lockBooking(tx, settled.purposeId)
   if (!booking) return
-  if (
-    mayMove(booking.status, 'booked') &&
-    booking.status !== 'rescheduleRequested' &&
-    !booking.late_money_closed_at &&
-    (await keepsItsTime(house, tx, booking))
-  ) {
-    await tx
-      .updateTable('booking')
-      .set({ status: 'booked', hold_expires_at: null, ended_at: null, ...contractMade(booking, house.clock.now()) })
-      .where('booking_id', '=', booking.booking_id)
-      .execute()
-    if (booking.invitation_id) await acceptInvitation(house, tx, booking)
-    else if (booking.status === 'expired') await refreshSearchRow(tx, booking.provider_id, house.clock.now())
-    await mailBooked(house, tx, { ...booking, ...contractMade(booking, house.clock.now()) })
+  if (isAgreed(booking)) return mailCharged(house, tx, { booking, isBack: false })
+  if (await becomesBooked(house, tx, booking)) {
+    if (booking.booked_at) await mailCharged(house, tx, { booking, isBack: true })
+    else await mailBooked(house, tx, { ...booking, ...contractMade(booking, house.clock.now()) })
     return
   }
   await giveBack(house, tx, booking, settled.paymentId)
+}
+
+/**
+ * The card for a far date is saved (decision 0035): from here it is booked as if it were paid. @returns false when its time is
+ * gone: then nothing is charged, and the card goes.
+ */
+export async function settlePromise(house: House, tx: Tx, charge: PromisedCharge): Promise<boolean> {
+  const booking = await lockBooking(tx, charge.purposeId)
+  if (!booking) return false
+  const isBooked = await becomesBooked(house, tx, booking)
+  if (isBooked)
+    await mailBooked(house, tx, { ...booking, ...contractMade(booking, house.clock.now()) }, charge.chargeAt)
+  else {
+    await letGo(house, tx, booking)
+    await mailSavedTooLate(house, tx, booking, await alternativesTo(tx, booking, house.clock.now()))
+  }
+  return isBooked
+}
+
+/** Booked on a promised card already: the money only follows. */
+const isAgreed = ({ status, booked_at }: Booking): boolean =>
+  booked_at !== null && status !== 'pendingPayment' && status !== 'expired' && !status.startsWith('cancelled')
+
+async function becomesBooked(house: House, tx: Tx, booking: Booking): Promise<boolean> {
+  const isOpen = booking.status === 'pendingPayment' || booking.status === 'expired'
+  if (!isOpen || booking.late_money_closed_at || !(await keepsItsTime(house, tx, booking))) return false
+  const now = house.clock.now()
+  // A contract that was made on a promised card stays the one it was.
+  const contract = booking.booked_at ? {} : contractMade(booking, now)
+  await tx
+    .updateTable('booking')
+    .set({ status: 'booked', hold_expires_at: null, ended_at: null, ...contract })
+    .where('booking_id', '=', booking.booking_id)
+    .execute()
+  if (booking.invitation_id) await acceptInvitation(house, tx, booking)
+  else if (booking.status === 'expired') await refreshSearchRow(tx, booking.provider_id, now)
+  return true
 }
 
 /** Paid is agreed: from here the right to withdraw runs, and beside the button stood what paying asks for (docs/decisions/0022). */
@@ -92,17 +119,24 @@ async function keepsItsSeat(house: House, tx: Tx, booking: Booking): Promise<boo
   return true
 }
 
+async function letGo(house: House, tx: Tx, booking: Booking): Promise<void> {
+  if (booking.status !== 'pendingPayment') return
+  await tx
+    .updateTable('booking')
+    .set({ status: 'expired', ended_at: house.clock.now() })
+    .where('booking_id', '=', booking.booking_id)
+    .execute()
+  await tx.deleteFrom('calendar_entry').where('booking_id', '=', booking.booking_id).execute()
+  if (booking.group_session_recurrence_id) await changeSeats(tx, booking.group_session_recurrence_id, -1)
+}
+
 async function giveBack(house: House, tx: Tx, booking: Booking, paymentId: string): Promise<void> {
-  if (booking.status === 'pendingPayment') {
-    await tx
-      .updateTable('booking')
-      .set({ status: 'expired', ended_at: house.clock.now() })
-      .where('booking_id', '=', booking.booking_id)
-      .execute()
-    await tx.deleteFrom('calendar_entry').where('booking_id', '=', booking.booking_id).execute()
-    if (booking.group_session_recurrence_id) await changeSeats(tx, booking.group_session_recurrence_id, -1)
-  }
-  await decideRefund(house, tx, { paymentId, amountCents: booking.price_cents, reason: 'paid too late' })
+  await letGo(house, tx, booking)
+  // Charged in the moment in which it was called off (decision 0035): that is a cancellation, not a time that was lost.
+  const isCancelled = booking.status.startsWith('cancelled')
+  const reason = isCancelled ? 'cancelled' : 'paid too late'
+  await decideRefund(house, tx, { paymentId, amountCents: booking.price_cents, reason })
+  if (isCancelled || booking.booked_at) return mailGivenBack(house, tx, booking)
   await mailPaidTooLate(house, tx, booking, await alternativesTo(tx, booking, house.clock.now()))
 }
 

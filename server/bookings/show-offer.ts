@@ -3,7 +3,7 @@ import type { AllCalls } from '#contract/all-calls.ts'
 import { SESSION_TYPE } from '#contract/enums.ts'
 import type { Handler } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
-import { freeUntil, isStillFree } from './booking-rules.ts'
+import { chargeAtOf, freeUntil, isStillFree } from './booking-rules.ts'
 import { findOffer, type Offer } from './offer.ts'
 import { withdrawalAhead } from './withdrawal-rules.ts'
 
@@ -57,12 +57,19 @@ function offerView(offer: Offer, { occurrenceId, start_at: startAt }: Wanted, no
     address: offer.address,
     price: offer.feeCents,
     startDateTime: startAt,
+    charge: chargeOf(startAt, now),
     cancellation: startAt && {
       freeUntil: freeUntil(startAt),
       isStillFree: isStillFree(freeUntil(startAt), now),
       ...withdrawalAhead(startAt, offer.hasWithdrawalRight, now),
     },
   }
+}
+
+/** Of a time not taken yet: when its card would be charged. */
+function chargeOf(startAt: Temporal.Instant | null, now: Temporal.Instant) {
+  const at = startAt && chargeAtOf(startAt, now)
+  return at && { at, status: 'planned' as const, retryUntil: null, asksBank: false }
 }
 
 async function faceOf(db: Kysely<Tables>, providerId: string) {

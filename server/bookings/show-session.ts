@@ -5,6 +5,7 @@ import type { Context, Handler } from '../context.ts'
 import { restOf } from './booking-standing.ts'
 import { isAnswerable } from './moving-rules.ts'
 import { cardOf, findRows, oneOf, type Row } from './my-sessions.ts'
+import { openChargeOf } from './open-charge.ts'
 import { openRequestOf, type RescheduleRequest } from './reschedule-request.ts'
 import { refundOf, ruleOn, type Standing } from './what-may-be-done.ts'
 import { withdrawableUntil } from './withdrawal-rules.ts'
@@ -37,7 +38,7 @@ function offerOf(request: RescheduleRequest, row: Row, { now, sealing }: Context
     answerBy: request.expiresAt,
     keepsOld: request.keepsOld,
     note: request.sealedNote && sealing.open<string>(request.sealedNote),
-    refundAmount: row.price_cents - row.refunded_cents,
+    refundAmount: openChargeOf(row) ? 0 : row.price_cents - row.refunded_cents,
   }
 }
 

@@ -18,6 +18,8 @@ export interface Standing {
   has_withdrawal_right: boolean
   withdraw_until: Instant | null
   offer: { expiresAt: Instant; keepsOld: boolean } | null
+  /** Its card failed, or is being charged now: paying comes first (decision 0035). */
+  owes?: boolean
 }
 
 /** Whether it may be done, by which rule, whether the money comes back, and how a 'no' is called. */
@@ -59,6 +61,7 @@ const CLIENT: Record<Change, Rule> = {
     if (isAsked(one, now)) return no('asked', 'moveAskedAlready')
     if (hasBegun(one, now)) return over
     if (!isStillFree(one.free_until, now)) return no('late', 'tooLateToChange')
+    if (one.owes) return no('none', 'payFirst')
     return one.client_moves < MAX_CLIENT_MOVES ? yes('free', false) : no('movedTwice', 'movedTwice')
   },
   withdraw(one, now) {

@@ -1,6 +1,6 @@
 import type { CardChoice } from '#contract/enums.ts'
 import { type House, Refusal } from '../context.ts'
-import { nameCustomer } from '../payments/public.ts'
+import { nameCustomer, promisedFor } from '../payments/public.ts'
 import { customerOf, forgetCustomer, orDown, rowOf } from './customer.ts'
 import { markOpen } from './keep-card.ts'
 import { cardStatus } from './standing.ts'
@@ -18,6 +18,7 @@ interface Paying {
 export const chooseCard = (house: House, paying: Paying, choice: CardChoice): Promise<string | null> =>
   orDown(async () => {
     if (choice === 'saved') return payWithSaved(house, paying)
+    if (choice === 'promised') return payWithPromised(house, paying)
     if (choice === 'keep') await payAndKeep(house, paying)
     else await named(nameCustomer(house, { ...paying, customerId: null, keeps: false }))
     return null
@@ -31,6 +32,16 @@ async function payWithSaved(house: House, paying: Paying): Promise<string> {
   if (outcome === 'named') return row.payment_method_id
   await syncCard(house, paying.customerAccountId)
   throw new Refusal('cardNotSaved')
+}
+
+/** The card that was promised and failed, its owner present now to answer the bank (decision 0035). */
+async function payWithPromised(house: House, paying: Paying): Promise<string> {
+  const card = await promisedFor(house.db, paying.paymentIntentId)
+  if (!card) throw new Refusal('cardNotSaved')
+  const { customerId, paymentMethodId } = card
+  if ((await named(nameCustomer(house, { ...paying, customerId, keeps: false }))) === 'gone')
+    throw new Refusal('cardNotSaved')
+  return paymentMethodId
 }
 
 async function payAndKeep(house: House, paying: Paying): Promise<void> {

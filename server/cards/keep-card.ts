@@ -1,8 +1,17 @@
+import { sql } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
 import { takeLetter } from '../accounts/public.ts'
 import { type Context, type Handler, type House, Refusal, signedIn } from '../context.ts'
-import { dropCard, isProviderAway, listCards, openSetup, readSetup } from '../payments/public.ts'
-import { customerOf, forgetCustomer, orDown, rowOf } from './customer.ts'
+import {
+  dropCard,
+  isProviderAway,
+  keepPromisedOnly,
+  listCards,
+  openSetup,
+  promisedCards,
+  readSetup,
+} from '../payments/public.ts'
+import { customerOf, forgetCustomer, NO_CARD, orDown, rowOf } from './customer.ts'
 import { cardStatus } from './standing.ts'
 import { type CardRow, syncCard } from './sync-card.ts'
 
@@ -59,15 +68,29 @@ export const putCard: Handler<AllCalls['putStripeConnect']> = ({ setupIntentId }
     return shown(await syncCard(context, me), context.now)
   })
 
-/** Takes the saved card away, at the provider first. */
+/** Takes the saved card away, at the provider first. One that is promised for a far date stays there for that alone. */
 export const removeCard: Handler<AllCalls['deleteStripeConnect']> = (_nothing, context) =>
   orDown(async () => {
     const me = signedIn(context).customerAccountId
     const customerId = (await rowOf(context, me))?.payment_customer_id
     const cards = customerId ? await listCards(context, customerId) : []
-    for (const card of cards === 'gone' ? [] : cards) await dropCard(context, card.paymentMethodId)
+    if (customerId) await unsavePromised(context, me, customerId)
+    const promised = await promisedCards(context.db, customerId ?? '')
+    for (const card of cards === 'gone' ? [] : cards)
+      if (!promised.has(card.paymentMethodId)) await dropCard(context, card.paymentMethodId)
     return shown(await syncCard(context, me), context.now)
   })
+
+async function unsavePromised(house: House, me: string, customerId: string): Promise<void> {
+  await keepPromisedOnly(house, customerId)
+  const promised = [...(await promisedCards(house.db, customerId)).keys()]
+  await house.db
+    .updateTable('saved_card')
+    .set({ ...NO_CARD, version: sql`version + 1` })
+    .where('customer_account_id', '=', me)
+    .where('payment_method_id', 'in', ['', ...promised])
+    .execute()
+}
 
 function shown(row: CardRow | null | undefined, now: Context['now']) {
   const status = cardStatus(row, now)

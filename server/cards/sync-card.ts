@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
-import { dropCard, type KeptCard, listCards } from '../payments/public.ts'
+import { dropCard, type KeptCard, listCards, promisedCards } from '../payments/public.ts'
 import { forgetCustomer, NO_CARD, rowOf } from './customer.ts'
 
 export type CardRow = Selectable<Tables['saved_card']>
@@ -21,10 +21,15 @@ export async function syncCard(house: House, customerAccountId: string): Promise
       await forgetCustomer(house, customerAccountId, row.payment_customer_id)
       continue
     }
-    const [newest, ...older] = cards
+    const promised = await promisedCards(house.db, row.payment_customer_id)
+    // A card that is only promised for a far date is no saved one, and stays until it is charged (decision 0035).
+    const newest = cards.find(
+      ({ paymentMethodId: id }) => promised.get(id)?.keeps !== false || id === row.payment_method_id,
+    )
     const written = await write(house, row, newest)
     if (!written) continue
-    for (const card of older) await dropCard(house, card.paymentMethodId)
+    for (const card of cards)
+      if (card !== newest && !promised.has(card.paymentMethodId)) await dropCard(house, card.paymentMethodId)
     return written
   }
   throw new Error('a saved card changed faster than it could be read')

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
 import { type Handler, signedIn } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
+import { isNamed } from '../payments/public.ts'
 import { mailReceived } from './claim-mails.ts'
 import { answerBy, claimUntil, mayClaim } from './claim-rules.ts'
 import { ownClaim } from './own-claim.ts'
@@ -49,7 +50,9 @@ export const sessionClaim: Handler<AllCalls['sessionClaim']> = async ({ id }, co
   const { rows } = await sql<Booking>`
     select b.* from booking b left join payment pay on pay.purpose = 'booking' and pay.purpose_id = b.booking_id
     where b.customer_account_id = ${signedIn(context).customerAccountId}
-      and (b.booking_id::text = ${id.toLowerCase()} or pay.payment_intent_id = ${id})`.execute(context.db)
+      and (b.booking_id::text = ${id.toLowerCase()} or ${isNamed(sql`pay.payment_id`, sql`pay.payment_intent_id`, id)})`.execute(
+    context.db,
+  )
   const [booking] = rows
   if (!booking) return context.refuse('bookingNotFound')
   const claim = await context.db

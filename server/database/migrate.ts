@@ -27,9 +27,10 @@ import { knownZones } from './migrations/024-known-zones.ts'
 import { feedbackOn } from './migrations/025-feedback-on.ts'
 import { claimReasons } from './migrations/026-claim-reasons.ts'
 import { ledger } from './migrations/027-ledger.ts'
+import { farDates } from './migrations/030-far-dates.ts'
+import { tax } from './migrations/031-tax.ts'
 import { people } from './migrations/032-people.ts'
 import { imports } from './migrations/033-import.ts'
-import { tax } from './migrations/031-tax.ts'
 import { organisations } from './migrations/034-organisations.ts'
 
 const forward = (statements: string): Migration => ({
@@ -71,6 +72,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '033-import': forward(imports),
   '032-people': forward(people),
   '031-tax': forward(tax),
+  '030-far-dates': forward(farDates),
 }
 
 /** Brings the database up to date. Takes a lock, so several copies may start at once. @throws the first failed step's error. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
 import { type Handler, signedIn } from '../context.ts'
+import { isNamed } from '../payments/public.ts'
 import { HAS_ENDED, ownFeedback, SESSION, SESSION_FROM, type SessionRow, sessionOf } from './own-feedback.ts'
 
 /** More would read like homework. */
@@ -33,7 +34,7 @@ export const sessionFeedback: Handler<AllCalls['sessionFeedback']> = async ({ id
   const me = signedIn(context).customerAccountId
   const { rows } = await sql<{ booking_id: string; may_give: boolean }>`
     select b.booking_id, (${HAS_ENDED(context.now)} and p.feedback_off_at is null) as may_give from ${SESSION_FROM}
-    where b.customer_account_id = ${me} and (b.booking_id::text = ${id.toLowerCase()} or pay.payment_intent_id = ${id})`.execute(
+    where b.customer_account_id = ${me} and (b.booking_id::text = ${id.toLowerCase()} or ${isNamed(sql`pay.payment_id`, sql`pay.payment_intent_id`, id)})`.execute(
     context.db,
   )
   const [found] = rows

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
 import { isStillFree } from '../bookings/public.ts'
 import type { Context, Handler } from '../context.ts'
+import { nameOfPayment } from '../payments/public.ts'
 import { findShown } from './find-invitation.ts'
 import { termsView } from './own-invitations.ts'
 import { type ShownTime, timesOf, timesShown } from './shown-times.ts'
@@ -54,7 +55,7 @@ async function moreOf({ db, now }: Context, id: string): Promise<More> {
 
 async function ownBooking({ db, now, who }: Context, id: string): Promise<Own | null> {
   const { rows } = await sql<Own>`
-    select b.booking_id, b.status, pay.payment_intent_id from booking b
+    select b.booking_id, b.status, ${nameOfPayment(sql`pay.payment_id`, sql`pay.payment_intent_id`)} as payment_intent_id from booking b
     left join payment pay on pay.purpose = 'booking' and pay.purpose_id = b.booking_id
     where b.invitation_id = ${id} and b.customer_account_id = ${who!.customerAccountId}
       and b.status <> 'expired' and (b.status <> 'pendingPayment' or b.hold_expires_at > ${now})

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
 import { INVOICE_MADE_ANEW_MOST } from '#contract/constants.ts'
 import { type Context, type Handler, Refusal, signedIn } from '../context.ts'
+import { isNamed } from '../payments/public.ts'
 import { hasEInvoice } from './e-invoice.ts'
 import type { Paper } from './paper.ts'
 import { issueMissing } from './sweep-invoices.ts'
@@ -106,7 +107,7 @@ export async function ownPayment(
     join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id
     left join invoice v on v.payment_id = p.payment_id and v.invoice_id::text = ${small}
     where b.customer_account_id = ${signedIn(context).customerAccountId} and ${ofDate}
-      and (b.booking_id::text = ${small} or p.payment_intent_id = ${id} or v.invoice_id is not null)`.execute(
+      and (b.booking_id::text = ${small} or ${isNamed(sql`p.payment_id`, sql`p.payment_intent_id`, id)} or v.invoice_id is not null)`.execute(
     context.db,
   )
   if (!rows[0]) throw new Refusal('paperNotFound')

@@ -88,9 +88,10 @@ const moves = (me: string): Query => sql`
   from reschedule_request r join booking t using (booking_id) where t.customer_account_id = ${me} order by r.created_at desc`
 
 const payments = (me: string): Query => sql`
-  select purpose_id as "booking", ${euros('amount_cents')} as "amount", ${euros('refunded_cents')} as "refunded", status,
-    card_brand as "card", card_last4 as "cardLast4", created_at as "createdAt", settled_at as "paidAt"
-  from payment where customer_account_id = ${me} order by created_at desc`
+  select p.purpose_id as "booking", ${euros('p.amount_cents')} as "amount", ${euros('p.refunded_cents')} as "refunded", p.status,
+    coalesce(p.card_brand, cp.card_brand) as "card", coalesce(p.card_last4, cp.card_last4) as "cardLast4", p.created_at as "createdAt",
+    case when cp.ended_at is null then cp.charge_at end as "chargeAt", p.settled_at as "paidAt"
+  from payment p left join card_promise cp using (payment_id) where p.customer_account_id = ${me} order by p.created_at desc`
 
 const refunds = (me: string): Query => sql`
   select p.purpose_id as "booking", ${euros('r.amount_cents')} as "amount", r.reason, r.status, r.created_at as "createdAt"

@@ -2,9 +2,9 @@ import { REFUND_DAYS, ROOM_OPENS_MINUTES_BEFORE } from '#contract/constants.ts'
 import { SESSION_LOCATION } from '#contract/enums.ts'
 import { calendarFile } from './calendar-file.ts'
 import type { Fact, Letter, Piece } from './letter.ts'
-import type { Mail } from './mail-kinds.ts'
-import { euros, fullTime, shortTime, timeSpan } from './mail-times.ts'
-import { changingRules } from './rule-sentences.ts'
+import type { Mail, MailData, MailTo } from './mail-kinds.ts'
+import { dateOn, euros, fullTime, shortTime, timeSpan } from './mail-times.ts'
+import { changingRules, chargedLater } from './rule-sentences.ts'
 import { sessionFacts } from './session-facts.ts'
 import { greetingOf, note, text, type Wording, wordingOf } from './wording.ts'
 
@@ -14,7 +14,7 @@ export interface Sender {
   now: Temporal.Instant
 }
 
-type Only = 'bookingConfirmed' | 'bookingForProvider' | 'paidTooLate'
+type Only = 'bookingConfirmed' | 'bookingForProvider' | 'paidTooLate' | 'savedTooLate'
 type Booked = Mail<'bookingConfirmed'> | Mail<'bookingForProvider'>
 
 /** Mails about a paid time (decisions, hold; specification §4 and §9). */
@@ -24,8 +24,9 @@ export const bookingLetters: { [K in Only]: (mail: Mail<K>, sender: Sender) => L
     return bookingLetter({ mail, sender, words }, [
       { kind: 'facts', facts: clientFacts(mail, words) },
       ...roomNote(mail, words),
+      ...later(mail, sender),
       ...changingRules(mail.data, mail.to, sender.now),
-      note(words.own('receipt')),
+      note(mail.data.chargeAt ? words.own('receiptLater') : words.own('receipt')),
     ])
   },
   bookingForProvider: (mail, sender) => {
@@ -35,7 +36,6 @@ export const bookingLetters: { [K in Only]: (mail: Mail<K>, sender: Sender) => L
   paidTooLate({ to, data }) {
     const words = wordingOf('paidTooLate', to.language)
     const amount = euros(data.amountCents, to.language)
-    const links = data.alternatives.map(({ startAt, link }) => ({ label: fullTime(startAt, to), link }))
     return {
       subject: words.own('subject'),
       heading: words.own('subject'),
@@ -48,13 +48,31 @@ export const bookingLetters: { [K in Only]: (mail: Mail<K>, sender: Sender) => L
             : words.own('refund', { amount }),
         ),
         note(words.own('days', { count: REFUND_DAYS })),
-        ...(links.length > 0 ? [{ kind: 'links', title: words.own('stillFree'), links } as const] : []),
+        ...stillFree(data.alternatives, to, words),
         words.button(data.findLink),
       ],
       withHelplines: true,
     }
   },
+  savedTooLate({ to, data }) {
+    const words = wordingOf('savedTooLate', to.language)
+    return {
+      subject: words.own('subject'),
+      heading: words.own('subject'),
+      greeting: greetingOf(data.firstName, words),
+      pieces: [text(words.own('intro')), ...stillFree(data.alternatives, to, words), words.button(data.findLink)],
+      withHelplines: true,
+    }
+  },
 }
+
+function stillFree(others: MailData['savedTooLate']['alternatives'], to: MailTo, words: Wording): Piece[] {
+  const links = others.map(({ startAt, link }) => ({ label: fullTime(startAt, to), link }))
+  return links.length > 0 ? [{ kind: 'links', title: words.shared('paidTooLate.stillFree'), links }] : []
+}
+
+const later = ({ to, data }: Mail<'bookingConfirmed'>, { now }: Sender): Piece[] =>
+  data.chargeAt ? [chargedLater({ chargeAt: data.chargeAt, amountCents: data.priceCents }, to, now)] : []
 
 interface Wanted {
   mail: Booked
@@ -68,7 +86,12 @@ function bookingLetter({ mail: { to, data }, sender, words }: Wanted, inside: Pi
     subject: words.own('subject', { when: shortTime(data.startAt, to) }),
     heading: words.own('heading'),
     greeting: greetingOf(data.firstName, words),
-    pieces: [text(words.own('intro')), ...inside, words.button(data.link), note(words.shared('booking.calendar'))],
+    pieces: [
+      text(data.chargeAt ? words.own('introSaved') : words.own('intro')),
+      ...inside,
+      words.button(data.link),
+      note(words.shared('booking.calendar')),
+    ],
     withHelplines: true,
     calendar: calendarFile({ ...data, language: to.language, brand: sender.brand }),
   }
@@ -76,7 +99,7 @@ function bookingLetter({ mail: { to, data }, sender, words }: Wanted, inside: Pi
 
 const clientFacts = ({ to, data }: Mail<'bookingConfirmed'>, words: Wording): Fact[] => [
   ...sessionFacts(data, to, words),
-  { label: words.shared('booking.paid'), value: euros(data.priceCents, to.language) },
+  { label: words.shared(data.chargeAt ? 'booking.price' : 'booking.paid'), value: euros(data.priceCents, to.language) },
 ]
 
 function providerFacts({ to, data }: Mail<'bookingForProvider'>, words: Wording): Fact[] {
@@ -89,6 +112,7 @@ function providerFacts({ to, data }: Mail<'bookingForProvider'>, words: Wording)
     ...(data.isGroup ? [fact('seats', words.shared('booking.seatsTaken', seats))] : []),
     fact('place', data.address ?? words.shared('place.online')),
     fact('price', euros(data.priceCents, to.language)),
+    ...(data.chargeAt ? [fact('chargedOn', dateOn(data.chargeAt, to))] : []),
     fact('fee', euros(data.feeCents, to.language)),
     // Fee and transfer always add up to the payment (decisions).
     fact('yours', euros(data.priceCents - data.feeCents, to.language)),

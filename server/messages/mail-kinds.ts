@@ -2,6 +2,7 @@ import type { Decision, Section } from '#contract/application-fields.ts'
 import type { SessionLocation, UiLanguage } from '#contract/enums.ts'
 import type { ImportField } from '#contract/import-fields.ts'
 import type { MailWish } from '#contract/mail-wishes.ts'
+import type { ChangeMail, ChargeMails } from './charge-mails.ts'
 import type { PeopleMailData } from './people-mail-kinds.ts'
 
 /** Who reads a mail: `email` bare or as 'Name <address>', `timezone` an IANA name. */
@@ -14,7 +15,7 @@ export interface MailTo {
 }
 
 /** What each kind of mail says. Times are ISO instants, money whole cents, links absolute. */
-export interface MailData extends PeopleMailData {
+export interface MailData extends PeopleMailData, ChargeMails {
   verifyEmail: { firstName: string; code: string; link: string; hours: number }
   addressInUse: { firstName: string; loginLink: string; resetLink: string }
   resetPassword: { firstName: string; link: string; hours: number }
@@ -59,6 +60,8 @@ export interface MailData extends PeopleMailData {
     startAt: string
     endAt: string
     refundCents: number
+    /** Its card was only promised, so nothing can come back. */
+    isUncharged: boolean
     cardLast4: string | null
     note: string | null
     link: string
@@ -69,6 +72,8 @@ export interface MailData extends PeopleMailData {
     answerBy: string
     keepsOld: boolean
     refundCents: number
+    /** Its card is only promised: nothing was charged that could come back. */
+    isUncharged: boolean
     note: string | null
   }
   /** To either side; the calendar file replaces the entry of before. */
@@ -86,19 +91,29 @@ export interface MailData extends PeopleMailData {
     withdrawUntil: string | null
     /** It is held before the right to withdraw ends, because the client asked for that. */
     isSoon: boolean
+    /** While its card is still to be charged. */
+    chargeAt: string | null
+    priceCents: number
   }
   oldTimeStays: ChangeMail & { reader: 'client' | 'counsellor'; why: 'lapsed' | 'withdrawn' }
-  cancelledByCustomer: ChangeMail & { refundCents: number; cardLast4: string | null; why: 'cancelled' | 'declined' }
+  cancelledByCustomer: ChangeMail & {
+    refundCents: number
+    cardLast4: string | null
+    isUncharged: boolean
+    why: 'cancelled' | 'declined'
+  }
   /** What the law calls the acknowledgement of a withdrawal: of what, and when it came. */
   withdrawalReceipt: ChangeMail & {
     refundCents: number
     cardLast4: string | null
+    isUncharged: boolean
     withdrawnAt: string
     contractAt: string
     bookingId: string
   }
   clientCancelled: ChangeMail & {
     refundCents: number
+    isUncharged: boolean
     why: 'cancelled' | 'declined' | 'unanswered' | 'withdrawn'
     note: string | null
   }
@@ -229,16 +244,6 @@ export interface MailData extends PeopleMailData {
   claimSettled: ChangeMail & { refundCents: number; isPaidOut: boolean; words: string | null }
 }
 
-/** About a session that was booked before; `personName` is the other side. */
-export interface ChangeMail {
-  firstName: string
-  personName: string
-  title: string
-  startAt: string
-  endAt: string
-  link: string
-}
-
 /** A date of a group that lacks people. */
 interface GroupMail {
   firstName: string
@@ -281,6 +286,8 @@ interface BookingMail {
    */
   bookingId: string
   isGroup: boolean
+  /** Of a far date: the card is saved and charged then. */
+  chargeAt: string | null
 }
 
 export type MailKind = keyof MailData

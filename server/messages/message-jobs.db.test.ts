@@ -154,6 +154,7 @@ test('a booking mail carries session.ics as a published calendar', async () => {
     link: 'https://hool.test/en/s',
     bookingId: 'b-1',
     isGroup: false,
+    chargeAt: null,
   }
   const to = { email: 'mari@client.test', language: 'ru', timezone: 'Europe/Tallinn' } as const
   await writeMail(house.db, house, { kind: 'bookingConfirmed', to, data, dedupeKey: 'booking' })

@@ -22,6 +22,7 @@ const DATA = {
     answerBy: '2026-11-26T10:00:00Z',
     keepsOld: true,
     refundCents: 4500,
+    isUncharged: false,
     note: null,
   },
   sessionMoved: {
@@ -37,9 +38,11 @@ const DATA = {
     freeUntil: '2026-11-25T12:00:00Z',
     withdrawUntil: null,
     isSoon: false,
+    chargeAt: null,
+    priceCents: 4500,
   },
   oldTimeStays: { ...change, reader: 'client', why: 'lapsed' },
-  clientCancelled: { ...change, refundCents: 4500, why: 'cancelled', note: null },
+  clientCancelled: { ...change, refundCents: 4500, isUncharged: false, why: 'cancelled', note: null },
 } satisfies Partial<MailData>
 
 const worded = <K extends keyof typeof DATA>(kind: K, language: UiLanguage, changes: Partial<MailData[K]> = {}) => {

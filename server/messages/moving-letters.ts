@@ -3,7 +3,7 @@ import { calendarFile } from './calendar-file.ts'
 import type { Fact, Letter, Piece } from './letter.ts'
 import type { Mail, MailKind } from './mail-kinds.ts'
 import { euros, fullTime, shortTime, timeSpan } from './mail-times.ts'
-import { changingRules, comesBack } from './rule-sentences.ts'
+import { changingRules, chargedLater, comesBack } from './rule-sentences.ts'
 import { greetingOf, note, text, type Wording, wordingOf } from './wording.ts'
 
 type Only =
@@ -29,8 +29,10 @@ export const movingLetters: { [K in Only]: (mail: Mail<K>, sender: Sender) => Le
         kind: 'facts',
         facts: [{ label: words.shared('booking.oldTime'), value: timeSpan(data, to) }, ...about(mail, 'counsellor')],
       },
-      text(data.keepsOld ? words.own('oldKept', { until }) : words.own('oldGone', { until, amount })),
-      text(words.own('none', { amount })),
+      ...(data.keepsOld || !data.isUncharged
+        ? [text(data.keepsOld ? words.own('oldKept', { until }) : words.own('oldGone', { until, amount }))]
+        : []),
+      text(data.isUncharged ? words.own('noneUncharged') : words.own('none', { amount })),
     ])
   },
   sessionMoved(mail, { brand, now }) {
@@ -47,6 +49,9 @@ export const movingLetters: { [K in Only]: (mail: Mail<K>, sender: Sender) => Le
     const letter = letterOf(mail, words, [
       text(isClient ? words.own('client') : data.isGroup ? words.own('counsellorGroup') : words.own('counsellor')),
       { kind: 'facts', facts },
+      ...(isClient && data.chargeAt
+        ? [chargedLater({ chargeAt: data.chargeAt, amountCents: data.priceCents }, to, now)]
+        : []),
       ...(isClient ? changingRules(data, to, now) : []),
       ...(isClient || !data.isGroup ? [note(words.own('calendar'))] : []),
     ])
@@ -107,7 +112,11 @@ export const movingLetters: { [K in Only]: (mail: Mail<K>, sender: Sender) => Le
       text(why[data.why]()),
       facts(mail, words, 'client'),
       ...said(data.note, words),
-      text(words.own('refund', { amount: euros(data.refundCents, to.language) })),
+      text(
+        data.isUncharged
+          ? words.own('uncharged')
+          : words.own('refund', { amount: euros(data.refundCents, to.language) }),
+      ),
     ])
   },
 }

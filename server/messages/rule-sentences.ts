@@ -1,8 +1,8 @@
-import { REFUND_DAYS, WITHDRAWAL_DAYS } from '#contract/constants.ts'
+import { CARD_RETRY_HOURS, CHARGE_DAYS_BEFORE, REFUND_DAYS, WITHDRAWAL_DAYS } from '#contract/constants.ts'
 import { textIn } from '../texts.ts'
 import type { Piece } from './letter.ts'
 import type { MailTo } from './mail-kinds.ts'
-import { euros, fullTime } from './mail-times.ts'
+import { dateOn, euros, fullTime } from './mail-times.ts'
 import { note, text } from './wording.ts'
 
 /**
@@ -29,7 +29,11 @@ export function changingRules({ freeUntil, withdrawUntil, isSoon }: Rules, to: M
 }
 
 /** What comes back, where to and by when; nothing where nothing does. */
-export function comesBack(back: { refundCents: number; cardLast4: string | null }, { language }: MailTo): Piece[] {
+export function comesBack(
+  back: { refundCents: number; cardLast4: string | null; isUncharged?: boolean },
+  { language }: MailTo,
+): Piece[] {
+  if (back.isUncharged) return [text(textIn(language, 'rule.nothingCharged'))]
   if (back.refundCents <= 0) return []
   const amount = euros(back.refundCents, language)
   const words = back.cardLast4
@@ -37,4 +41,19 @@ export function comesBack(back: { refundCents: number; cardLast4: string | null 
     : textIn(language, 'rule.back', { amount })
   const days = textIn(language, 'rule.backDays', { count: REFUND_DAYS })
   return [text(words), note(days), note(textIn(language, 'mail.booking.credit'))]
+}
+
+interface Charge {
+  chargeAt: string
+  amountCents: number
+}
+
+/** When the card of a far date is charged and what happens if it fails, as the page said before it was confirmed (decision 0035). */
+export function chargedLater({ chargeAt, amountCents }: Charge, to: MailTo, now: Temporal.Instant): Piece {
+  const amount = euros(amountCents, to.language)
+  if (Temporal.Instant.compare(Temporal.Instant.from(chargeAt), now) <= 0)
+    return text(textIn(to.language, 'rule.chargedNow', { amount, days: CHARGE_DAYS_BEFORE, hours: CARD_RETRY_HOURS }))
+  const values = { amount, when: dateOn(chargeAt, to), days: CHARGE_DAYS_BEFORE, hours: CARD_RETRY_HOURS }
+  const isToday = dateOn(chargeAt, to) === dateOn(now.toString(), to)
+  return text(textIn(to.language, isToday ? 'rule.chargedToday' : 'rule.chargedLater', values))
 }

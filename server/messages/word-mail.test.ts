@@ -17,6 +17,7 @@ const WITH_HELP: MailKind[] = [
   'bookingConfirmed',
   'bookingForProvider',
   'paidTooLate',
+  ...(['savedTooLate', 'chargeSoon', 'chargeDone', 'chargeFailed', 'chargeGivenBack', 'chargeLost'] as const),
   'cancelledByProvider',
   'rescheduleAsked',
   'sessionMoved',

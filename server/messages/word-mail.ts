@@ -2,6 +2,7 @@ import { accountLetters } from './account-letters.ts'
 import { applicationLetters } from './application-letters.ts'
 import { bookingLetters, type Sender } from './booking-letters.ts'
 import { cancellingLetters } from './cancelling-letters.ts'
+import { chargeLetters } from './charge-letters.ts'
 import { groupLetters } from './group-letters.ts'
 import { importLetters } from './import-letters.ts'
 import { invitationLetters } from './invitation-letters.ts'
@@ -24,6 +25,7 @@ const letters: { [K in MailKind]: (mail: Mail<K>, sender: Sender) => Letter } = 
   ...applicationLetters,
   ...bookingLetters,
   ...cancellingLetters,
+  ...chargeLetters,
   ...movingLetters,
   ...groupLetters,
   ...payoutLetters,

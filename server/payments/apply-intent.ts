@@ -4,6 +4,7 @@ import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { postPayment } from '../ledger/public.ts'
 import { failureKey } from './failures.ts'
+import { endPromise } from './promises/end-promise.ts'
 import './tables.ts'
 
 /** What another slice does when a payment of its purpose settles, in the same transaction. */
@@ -48,6 +49,7 @@ export function applyIntent(house: House, { intent, event }: Seen): Promise<void
         .where('payment_id', '=', payment.payment_id)
         .execute()
       await postPayment(tx, payment.payment_id, now)
+      await endPromise(house, tx, payment.payment_id, 'charged')
       await listeners.get(payment.purpose)?.(house, tx, {
         purposeId: payment.purpose_id,
         paymentId: payment.payment_id,

@@ -1,5 +1,7 @@
 import type { House } from '../context.ts'
 import { applyIntent } from './apply-intent.ts'
+import { askForSetup, closeSetup } from './promises/apply-setup.ts'
+import { isSetup } from './promises/find-promise.ts'
 import { isProviderAway, providerOf } from './provider.ts'
 
 /**
@@ -8,10 +10,8 @@ import { isProviderAway, providerOf } from './provider.ts'
  */
 export async function askProvider(house: House, paymentIntentId: string): Promise<'asked' | 'away'> {
   try {
-    const intent = await providerOf(house.settings).paymentIntents.retrieve(paymentIntentId, {
-      expand: ['payment_method'],
-    })
-    await applyIntent(house, { intent })
+    if (isSetup(paymentIntentId)) await askForSetup(house, paymentIntentId)
+    else await askForIntent(house, paymentIntentId)
     return 'asked'
   } catch (error) {
     if (isProviderAway(error)) return 'away'
@@ -19,11 +19,19 @@ export async function askProvider(house: House, paymentIntentId: string): Promis
   }
 }
 
+async function askForIntent(house: House, paymentIntentId: string): Promise<void> {
+  const intent = await providerOf(house.settings).paymentIntents.retrieve(paymentIntentId, {
+    expand: ['payment_method'],
+  })
+  await applyIntent(house, { intent })
+}
+
 /**
  * Closes an intent nobody should pay any more. When the money was faster, that is applied instead: the purpose's slice
  * then keeps it or gives it back.
  */
 export async function closeIntent(house: House, paymentIntentId: string): Promise<void> {
+  if (isSetup(paymentIntentId)) return closeSetup(house, paymentIntentId)
   try {
     const intent = await providerOf(house.settings).paymentIntents.cancel(paymentIntentId)
     await applyIntent(house, { intent })

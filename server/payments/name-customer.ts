@@ -1,5 +1,7 @@
 import type { House } from '../context.ts'
 import { goneOr } from './customer-cards.ts'
+import { isSetup } from './promises/find-promise.ts'
+import { nameSetup } from './promises/name-setup.ts'
 import { providerOf, refusalCode } from './provider.ts'
 
 interface Named {
@@ -17,6 +19,7 @@ interface Named {
  */
 export async function nameCustomer(house: House, wanted: Named): Promise<'named' | 'gone' | 'settled'> {
   const { paymentIntentId, keeps } = wanted
+  if (isSetup(paymentIntentId)) return nameSetup(house, wanted)
   const known = await house.db
     .selectFrom('payment')
     .select(['payment_customer_id', 'keeps_card'])

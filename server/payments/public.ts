@@ -2,6 +2,9 @@ import type { House } from '../context.ts'
 import type { JobHandlers } from '../jobs/jobs.ts'
 import { closeIntent, reconcilePayments } from './ask-provider.ts'
 import { forgetOldEvents } from './forget-old-events.ts'
+import { chargePromise } from './promises/charge-promise.ts'
+import { dropPromise } from './promises/drop-promise.ts'
+import { lookAfterPromises } from './promises/look-after-promises.ts'
 import { makeRefund, sweepRefunds } from './refunds.ts'
 import './tables.ts'
 
@@ -26,9 +29,16 @@ export {
 } from './customer-cards.ts'
 export { nameCustomer } from './name-customer.ts'
 export { openPayment } from './open-payment.ts'
+export { chargeFrom } from './promises/charge-promise.ts'
+export { callOffPromise } from './promises/end-promise.ts'
+export { isNamed, nameOfPayment } from './promises/find-promise.ts'
+export { openPromise } from './promises/open-promise.ts'
+export { keepPromisedOnly, promisedCards, promisedFor } from './promises/promised-cards.ts'
+export { type OnPromise, type PromisedCharge, whenPromised } from './promises/when-promised.ts'
 export { isProviderAway, isUnderWay, providerOf, refusalCode, refusedParameter } from './provider.ts'
 export { accountOf, whenEvent } from './receive-webhook.ts'
 export { decideRefund } from './refunds.ts'
+export { lookAfterPromises }
 
 export const paymentJobs = (house: House): JobHandlers => ({
   work: {
@@ -37,6 +47,14 @@ export const paymentJobs = (house: House): JobHandlers => ({
     'reconcile-payments': () => reconcilePayments(house),
     'sweep-refunds': () => sweepRefunds(house),
     'forget-old-events': () => forgetOldEvents(house),
+    'charge-promise': ({ paymentId }) => chargePromise(house, paymentId),
+    'end-promise': ({ paymentId }) => dropPromise(house, paymentId),
+    'look-after-promises': () => lookAfterPromises(house),
   },
-  schedules: { 'reconcile-payments': '* * * * *', 'sweep-refunds': '*/5 * * * *', 'forget-old-events': '35 3 * * *' },
+  schedules: {
+    'reconcile-payments': '* * * * *',
+    'sweep-refunds': '*/5 * * * *',
+    'forget-old-events': '35 3 * * *',
+    'look-after-promises': '* * * * *',
+  },
 })

@@ -2,6 +2,8 @@ import type Stripe from 'stripe'
 import type { AllCalls } from '#contract/all-calls.ts'
 import { type Context, type Handler, type House, Refusal } from '../context.ts'
 import { applyIntent, isNewEvent } from './apply-intent.ts'
+import { askForSetup } from './promises/apply-setup.ts'
+import { promiseOfSetup } from './promises/find-promise.ts'
 import { isProviderAway, paymentSettings, providerOf } from './provider.ts'
 import { applyRefund } from './refunds.ts'
 
@@ -72,6 +74,18 @@ async function applyRefundEvent(house: House, event: Stripe.Event): Promise<void
   })
 }
 
-const APPLY: Record<string, OnEvent> = { payment_intent: applyIntentEvent, refund: applyRefundEvent }
+/** A setup may be of a promised charge, of the person's saved card, or of both; each takes what it finds. */
+async function applySetupEvent(house: House, event: Stripe.Event): Promise<void> {
+  const { id } = event.data.object as Stripe.SetupIntent
+  if (await promiseOfSetup(house.db, id)) await askForSetup(house, id)
+  await listeners.get('setup_intent')?.(house, event)
+  await house.db.transaction().execute((tx) => isNewEvent(tx, event, id))
+}
+
+const APPLY: Record<string, OnEvent> = {
+  payment_intent: applyIntentEvent,
+  refund: applyRefundEvent,
+  setup_intent: applySetupEvent,
+}
 /** 'payment_intent' of 'payment_intent.succeeded'. */
 const aboutOf = ({ type }: Stripe.Event) => type.slice(0, type.indexOf('.'))

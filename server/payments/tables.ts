@@ -26,6 +26,29 @@ declare module '../database/tables.ts' {
       payment_customer_id: string | null
       keeps_card: Generated<boolean>
     }
+    card_promise: {
+      payment_id: string
+      status: Generated<'open' | 'saved' | 'charging' | 'failed' | 'charged' | 'over'>
+      charge_at: Instant
+      setup_intent_id: Generated<string | null>
+      setup_secret: Generated<string | null>
+      own_customer_id: Generated<string | null>
+      payment_customer_id: Generated<string | null>
+      keeps_card: Generated<boolean>
+      payment_method_id: Generated<string | null>
+      card_brand: Generated<string | null>
+      card_last4: Generated<string | null>
+      saved_at: Generated<Instant | null>
+      told_at: Generated<Instant | null>
+      asked_at: Generated<Instant | null>
+      attempts: Generated<number>
+      failed_at: Generated<Instant | null>
+      retry_until: Generated<Instant | null>
+      reminded_at: Generated<Instant | null>
+      ended_at: Generated<Instant | null>
+      dropped_at: Generated<Instant | null>
+      checked_at: Instant
+    }
     payment_event: { event_id: string; type: string; object_id: string; received_at: Generated<Instant> }
     refund: {
       refund_id: Generated<string>

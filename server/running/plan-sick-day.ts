@@ -92,12 +92,12 @@ async function proposer({ db, now }: Context, { providerId, from, to }: SickDay)
   }
 }
 
-/** Whole cents that each session's clients have paid and not got back, by booking or group date. */
+/** Whole cents that each session's clients have paid and not got back, by booking or group date; a card that is only promised has paid none. */
 async function amountsOf({ db }: Context, { providerId, from, to }: SickDay) {
   const { rows } = await sql<{ id: string; cents: number; members: number }>`
     select coalesce(b.group_session_recurrence_id, b.booking_id) as id, count(*)::int as members,
-      sum(p.amount_cents - coalesce((select sum(r.amount_cents) from refund r
-        where r.payment_id = p.payment_id and r.status <> 'failed'), 0))::int as cents
+      sum(case when p.status = 'pending' then 0 else p.amount_cents - coalesce((select sum(r.amount_cents) from refund r
+        where r.payment_id = p.payment_id and r.status <> 'failed'), 0) end)::int as cents
     from booking b join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id
     where b.provider_id = ${providerId} and b.start_at >= ${from}::timestamptz and b.start_at < ${to}::timestamptz
       and b.status in ('booked', 'rescheduleRequested') group by 1`.execute(db)

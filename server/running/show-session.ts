@@ -20,6 +20,8 @@ interface PlaceRow {
   price_cents: number
   fee_cents: number
   payment_status: PaymentStatus
+  promise_status: string | null
+  charge_at: Temporal.Instant | null
   refunded_cents: number
   refund_cents: number
   sealed_note: Buffer | null
@@ -60,11 +62,14 @@ async function findPlaces(context: Context, which: RawBuilder<unknown>): Promise
   const { providerId } = await whoseOf(context)
   const { rows } = await sql<PlaceRow>`
     select b.booking_id, b.status, b.start_at, b.end_at, b.free_until, b.type, o.first_name, o.last_name, o.profile_image_url, b.price_cents,
-      b.fee_cents, p.status as payment_status, r.refunded_cents, p.amount_cents - r.refunded_cents as refund_cents, b.sealed_note,
+      b.fee_cents, p.status as payment_status, r.refunded_cents, b.sealed_note,
+      case when p.status in ('pending', 'failed') then 0 else p.amount_cents - r.refunded_cents end as refund_cents,
+      cp.status as promise_status, cp.charge_at,
       b.sealed_cancellation_reason, b.language_id, b.moves
     from booking b
     join customer_account o on o.customer_account_id = b.customer_account_id
     join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id
+    left join card_promise cp on cp.payment_id = p.payment_id
     cross join lateral (select coalesce(sum(amount_cents), 0)::int as refunded_cents from refund
       where refund.payment_id = p.payment_id and refund.status <> 'failed') r
     where b.provider_id = ${providerId} and b.status not in ('pendingPayment', 'expired') and ${which}
@@ -87,6 +92,10 @@ function roomOpensAt({ location, startDateTime }: SessionRow): Temporal.Instant 
 const opened = (sealing: Sealing, sealed: Buffer | null): string | null =>
   sealed ? sealing.open<string>(sealed) : null
 
+/** A far date whose card is not charged yet (decision 0035). */
+const chargeOf = ({ promise_status: status, charge_at: at }: PlaceRow) =>
+  at && status && status !== 'charged' && status !== 'over' ? { at, isFailed: status === 'failed' } : null
+
 function placeView(row: PlaceRow, { sealing, now }: Context) {
   const isGroup = row.type === 1
   const { mayCancel, ...actions } = providerActions(row, now)
@@ -100,6 +109,7 @@ function placeView(row: PlaceRow, { sealing, now }: Context) {
     fee: row.fee_cents,
     yours: row.price_cents - row.fee_cents,
     paymentStatus: row.payment_status,
+    charge: chargeOf(row),
     refunded: row.refunded_cents,
     note: opened(sealing, row.sealed_note),
     cancellationReason: opened(sealing, row.sealed_cancellation_reason),

@@ -14,6 +14,7 @@ const booking = {
   link: LINK,
   bookingId: '6a1f3c1e-0d35-4b61-9a55-0c7b3a8f1d11',
   isGroup: false,
+  chargeAt: null,
 }
 
 const change = {
@@ -62,6 +63,12 @@ export const MAIL_SAMPLES: MailData = {
     alternatives: [{ startAt: START, link: LINK }],
     findLink: LINK,
   },
+  savedTooLate: { firstName: 'Mari', alternatives: [{ startAt: START, link: LINK }], findLink: LINK },
+  chargeSoon: { ...change, amountCents: 4500, chargeAt: START, cardLast4: '4242' },
+  chargeDone: { ...change, amountCents: 4500, cardLast4: '4242', isBack: false },
+  chargeFailed: { ...change, amountCents: 4500, cardLast4: '4242', until: START, isReminder: false },
+  chargeGivenBack: { ...change, refundCents: 4500, cardLast4: '4242' },
+  chargeLost: { ...change, reader: 'counsellor' },
   cancelledByProvider: {
     firstName: 'Mari',
     counsellorName: 'Leelo Secretova',
@@ -69,6 +76,7 @@ export const MAIL_SAMPLES: MailData = {
     startAt: START,
     endAt: '2026-11-26T12:50:00Z',
     refundCents: 4500,
+    isUncharged: false,
     cardLast4: '4242',
     note: 'I am sorry, I have to whisper.',
     link: LINK,
@@ -79,6 +87,7 @@ export const MAIL_SAMPLES: MailData = {
     answerBy: '2026-11-26T10:00:00Z',
     keepsOld: true,
     refundCents: 4500,
+    isUncharged: false,
     note: 'I have to whisper.',
   },
   sessionMoved: {
@@ -94,18 +103,21 @@ export const MAIL_SAMPLES: MailData = {
     freeUntil: '2026-11-25T12:00:00Z',
     withdrawUntil: START,
     isSoon: false,
+    chargeAt: null,
+    priceCents: 4500,
   },
   oldTimeStays: { ...change, reader: 'client', why: 'lapsed' },
-  cancelledByCustomer: { ...change, refundCents: 4500, cardLast4: '4242', why: 'declined' },
+  cancelledByCustomer: { ...change, refundCents: 4500, cardLast4: '4242', isUncharged: false, why: 'declined' },
   withdrawalReceipt: {
     ...change,
     refundCents: 4500,
     cardLast4: '4242',
+    isUncharged: false,
     withdrawnAt: '2026-11-25T20:30:00Z',
     contractAt: '2026-11-23T07:20:00Z',
     bookingId: booking.bookingId,
   },
-  clientCancelled: { ...change, refundCents: 4500, why: 'cancelled', note: 'whisper' },
+  clientCancelled: { ...change, refundCents: 4500, isUncharged: false, why: 'cancelled', note: 'whisper' },
   groupBelowMinimum: {
     firstName: 'Mari',
     title: 'Grief group',

@@ -160,6 +160,18 @@ function cancel(call: Call): Stripe.SetupIntent {
   return canceled
 }
 
+/** Whose the card will be, while none is saved by it yet. */
+function update(call: Call): Stripe.SetupIntent {
+  const { world, params } = call
+  const setup = needSetup(call)
+  needOpen(setup, 'updated')
+  const customer = text(params, 'customer')
+  return world.state.change('setup_intent', setup.id, {
+    ...(customer ? { customer: needCustomer(world, customer, 'customer').id } : {}),
+    metadata: mergeMetadata(setup.metadata, params),
+  })
+}
+
 const ALL = '/v1/setup_intents'
 const ONE = `${ALL}/{id}`
 const CREATE = [
@@ -208,5 +220,6 @@ export const setupIntentRoutes: Route[] = [
     browser: true,
     run: (call) => confirmWith(call, needSetup(call)),
   },
+  { name: 'setup_intents.update', method: 'POST', path: ONE, takes: ['customer', 'metadata'], run: update },
   { name: 'setup_intents.cancel', method: 'POST', path: `${ONE}/cancel`, takes: ['cancellation_reason'], run: cancel },
 ]

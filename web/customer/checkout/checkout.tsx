@@ -34,7 +34,7 @@ export function Checkout({ wanted, offer, settings, failure }: CheckoutProps) {
   const shown = ('session' in step && step.session) || offer
   return (
     <>
-      <h1>{t('checkout.title')}</h1>
+      <h1>{shown?.charge?.status === 'failed' ? t('checkout.retryTitle') : t('checkout.title')}</h1>
       <div className={classes.columns}>
         {shown ? (
           <Summary offer={shown} isOpen={OPEN.has(step.kind)} />

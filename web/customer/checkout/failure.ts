@@ -8,6 +8,8 @@ const FAILURES = [
   'incorrect_number',
   'card_declined',
   'payment_intent_authentication_failure',
+  'setup_intent_authentication_failure',
+  'authentication_required',
   'processing_error',
   'api_connection_error',
 ] as const
@@ -31,4 +33,5 @@ export function failureNamed(name: string | null): FailureKey | null {
 }
 
 /** The payment was settled elsewhere meanwhile, in another tab: asking the server tells how. */
-export const isSettledElsewhere = ({ code }: ProviderError): boolean => code === 'payment_intent_unexpected_state'
+export const isSettledElsewhere = ({ code }: ProviderError): boolean =>
+  code === 'payment_intent_unexpected_state' || code === 'setup_intent_unexpected_state'

@@ -3,15 +3,13 @@ import { HOLD_MINUTES, WAITING_OFFER_HOURS, WITHDRAWAL_DAYS } from '#contract/co
 import type { CardChoice } from '#contract/enums.ts'
 import { pagePath } from '#contract/pages.ts'
 import { api } from '../../api.ts'
-import { useAreaTexts } from '../../area-texts.ts'
 import { nowMs } from '../../clock.ts'
 import { UnderBar } from '../../frame/under-bar.tsx'
-import { Button } from '../../kit/button.tsx'
 import { Countdown } from '../../kit/countdown.tsx'
 import { MoneyLines } from '../../kit/money.tsx'
 import { useMoreTexts } from '../../texts.tsx'
 import { useWayBack } from '../../way-back.ts'
-import { type CardInfo, isUsable, nameOf } from '../card/saved-card.ts'
+import { isUsable } from '../card/saved-card.ts'
 import { CardFields } from './card-fields.tsx'
 import type { FailureKey } from './failure.ts'
 import classes from './held.module.css'
@@ -19,8 +17,10 @@ import type { Payment, Session } from './hold-time.ts'
 import { KeepChoice } from './keep-choice.tsx'
 import { kept } from './kept.ts'
 import { NoteField } from './note-field.tsx'
+import { PayButton } from './pay-button.tsx'
 import { PayWithSaved } from './pay-with-saved.tsx'
 import type { PaymentSettings } from './payment-script.ts'
+import { PromisedCard, RetryLead } from './retry.tsx'
 import { useCard } from './use-card.ts'
 import type { SavedForPaying } from './use-checkout.ts'
 import { usePay } from './use-pay.ts'
@@ -39,8 +39,8 @@ interface HeldProps {
 export function Held({ payment, session, settings, saved, firstFailure, onReleased }: HeldProps) {
   const { t } = useMoreTexts()
   const wanted = useMemo(() => wantedAgain(session)!, [session])
-  const means = useMeans(saved)
-  const card = useCard(settings, payment.clientSecret, means.choice !== 'saved')
+  const means = useMeans(saved, session)
+  const card = useCard(settings, payment.clientSecret, means.isTyped)
   const note = () => kept.note(wanted) ?? session.note ?? ''
   const onCardGone = means.forget
   const { choice } = means
@@ -49,11 +49,19 @@ export function Held({ payment, session, settings, saved, firstFailure, onReleas
   useLeaving(payment.bookingId, { session, isPaying: busy })
   return (
     <div className={classes.form}>
-      <UnderBar label={t('checkout.holding')}>
-        <HoldStrip session={session} endsAt={payment.holdExpiresAt} onEnd={() => busy || onReleased()} />
-      </UnderBar>
-      <NoteField wanted={wanted} saved={session.note ?? ''} name={session.providerFirstName} />
-      {choice === 'saved' ? (
+      {isRetry(session) ? (
+        <RetryLead until={payment.holdExpiresAt} />
+      ) : (
+        <>
+          <UnderBar label={t('checkout.holding')}>
+            <HoldStrip session={session} endsAt={payment.holdExpiresAt} onEnd={() => busy || onReleased()} />
+          </UnderBar>
+          <NoteField wanted={wanted} saved={session.note ?? ''} name={session.providerFirstName} />
+        </>
+      )}
+      {choice === 'promised' ? (
+        <PromisedCard card={session.card!} problem={problem} isBusy={busy} onOther={means.useOther} />
+      ) : choice === 'saved' ? (
         <PayWithSaved card={means.card!} problem={problem} isBusy={busy} onOther={means.useOther} />
       ) : (
         <CardFields card={card} problem={problem}>
@@ -61,6 +69,7 @@ export function Held({ payment, session, settings, saved, firstFailure, onReleas
             <KeepChoice
               card={means.card}
               isKept={choice === 'keep'}
+              isFar={payment.chargeAt !== null}
               isBusy={busy}
               onKeep={means.keep}
               onSaved={means.useSaved}
@@ -68,35 +77,34 @@ export function Held({ payment, session, settings, saved, firstFailure, onReleas
           )}
         </CardFields>
       )}
-      <Total session={session} amount={payment.amount} />
+      <Total session={session} payment={payment} />
       <div className={classes.bar} data-bottom-bar>
         {/* Paying is the request that the law wants express (docs/decisions/0022), so it stands at the very button. */}
         {session.cancellation.isSoon && (
           <p className={classes.leaving}>{t('rule.expressRequest', { days: WITHDRAWAL_DAYS })}</p>
         )}
-        <Button
-          size="tall"
-          wide
-          icon="lock"
-          busy={busy}
-          busyLabel={t('checkout.paying')}
-          off={choice !== 'saved' && card.state !== 'ready'}
-          onClick={() => void paying.pay()}
-        >
-          <PayText amount={payment.amount} card={choice === 'saved' ? means.card : null} />
-        </Button>
+        <PayButton
+          {...{ payment, session, choice, busy }}
+          card={means.card}
+          off={means.isTyped && card.state !== 'ready'}
+          onPay={() => void paying.pay()}
+        />
       </div>
     </div>
   )
 }
 
 /** What pays: the saved card where there is one that can, else a new one, kept only when that is asked for. */
-function useMeans(saved: SavedForPaying) {
+function useMeans(saved: SavedForPaying, session: Session) {
   const [card, setCard] = useState(saved?.card ?? null)
-  const [choice, choose] = useState<CardChoice>(isUsable(card) ? 'saved' : 'once')
+  const [choice, choose] = useState<CardChoice>(() => {
+    if (session.charge?.asksBank && session.card) return 'promised'
+    return isUsable(card) ? 'saved' : 'once'
+  })
   return {
     card,
     choice,
+    isTyped: choice === 'once' || choice === 'keep',
     useOther: () => choose('once'),
     useSaved: () => choose('saved'),
     keep: (isKept: boolean) => choose(isKept ? 'keep' : 'once'),
@@ -107,14 +115,8 @@ function useMeans(saved: SavedForPaying) {
   }
 }
 
-function PayText({ amount, card }: { amount: number; card: CardInfo | null }) {
-  const { t, format } = useMoreTexts()
-  const { t: tCard } = useAreaTexts('card')
-  const money = format.money(amount)
-  return card
-    ? tCard('card.payWith', { amount: money, card: nameOf(card).replaceAll(' ', '\u00A0') })
-    : t('checkout.pay', { amount: money })
-}
+/** Booked on a card that failed: nothing is held any more, and nothing is let go by going back. */
+const isRetry = (session: Session): boolean => session.charge?.status === 'failed'
 
 interface HoldStripProps {
   session: Session
@@ -136,17 +138,20 @@ function HoldStrip({ session, endsAt, onEnd }: HoldStripProps) {
   )
 }
 
-function Total({ session, amount }: { session: Session; amount: number }) {
+function Total({ session, payment: { amount, chargeAt } }: { session: Session; payment: Payment }) {
   const { t, format } = useMoreTexts()
+  const label = chargeAt ? t('checkout.totalLater', { when: format.day(chargeAt) }) : t('checkout.total')
   const line = `${session.title}, ${t('format.minutes', { count: session.durationInMinutes })}`
   const lines = [
     { label: line, amount: format.money(amount) },
-    { label: t('checkout.total'), amount: format.money(amount), isSum: true },
+    { label, amount: format.money(amount), isSum: true },
   ]
   return (
     <div className={classes.total}>
       <MoneyLines lines={lines} />
-      <p className={classes.leaving}>{t(session.isWaitingOffer ? 'checkout.offerLeaving' : 'checkout.leaving')}</p>
+      {!isRetry(session) && (
+        <p className={classes.leaving}>{t(session.isWaitingOffer ? 'checkout.offerLeaving' : 'checkout.leaving')}</p>
+      )}
     </div>
   )
 }
@@ -160,6 +165,7 @@ function useLeaving(bookingId: string, { session, isPaying }: { session: Session
   const leave = async () => {
     if (isPaying) return
     if (session.isWaitingOffer) return location.assign(`${pagePath('mySessions', language)}#waiting`)
+    if (isRetry(session)) return location.assign(pagePath('mySessions', language, { paymentIntentId: bookingId }))
     await api('releaseHold', { id: bookingId })
     kept.forget()
     const { providerId, invitationId } = session

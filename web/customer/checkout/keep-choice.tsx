@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { useAreaTexts } from '../../area-texts.ts'
 import { Button } from '../../kit/button.tsx'
 import { Checkbox } from '../../kit/choice.tsx'
+import { useMoreTexts } from '../../texts.tsx'
 import { type CardInfo, isUsable, nameOf } from '../card/saved-card.ts'
 import classes from './card-fields.module.css'
 
@@ -9,14 +10,17 @@ interface KeepChoiceProps {
   /** The card saved now. */
   card: CardInfo | null
   isKept: boolean
+  /** The card pays for this session on its day (decision 0035). */
+  isFar: boolean
   isBusy: boolean
   onKeep: (isKept: boolean) => void
   onSaved: () => void
 }
 
 /** Whether the card that is typed is kept: only when that is asked for, with what it means beside it. */
-export function KeepChoice({ card, isKept, isBusy, onKeep, onSaved }: KeepChoiceProps) {
+export function KeepChoice({ card, isKept, isFar, isBusy, onKeep, onSaved }: KeepChoiceProps) {
   const { t } = useAreaTexts('card')
+  const { t: tCheckout } = useMoreTexts()
   const id = useId()
   const name = card?.hasCard ? nameOf(card) : null
   return (
@@ -29,7 +33,7 @@ export function KeepChoice({ card, isKept, isBusy, onKeep, onSaved }: KeepChoice
         onChange={(event) => onKeep(event.currentTarget.checked)}
       />
       <p id={id} className={classes.means}>
-        {t('card.keepMeans')}
+        {isFar ? tCheckout('checkout.keepFar') : t('card.keepMeans')}
       </p>
       {name && isUsable(card) && (
         <Button kind="quiet" size="dense" off={isBusy} onClick={onSaved}>

@@ -30,11 +30,12 @@ export interface PaymentProvider {
       | { clientSecret: string; confirmParams: { return_url: string; payment_method: string } }
     ) & { redirect: 'if_required' },
   ): Promise<{ error?: ProviderError; paymentIntent?: { status: string } }>
-  confirmSetup(options: {
-    elements: CardElements
-    confirmParams: { return_url: string }
-    redirect: 'if_required'
-  }): Promise<{ error?: ProviderError }>
+  confirmSetup(
+    options: (
+      | { elements: CardElements; confirmParams: { return_url: string } }
+      | { clientSecret: string; confirmParams: { return_url: string; payment_method: string } }
+    ) & { redirect: 'if_required' },
+  ): Promise<{ error?: ProviderError }>
 }
 
 export interface PaymentSettings {

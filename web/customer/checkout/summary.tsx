@@ -4,6 +4,7 @@ import { Money } from '../../kit/money.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { Portrait } from '../../kit/portrait.tsx'
 import { useMoreTexts } from '../../texts.tsx'
+import { ChargedLater } from './charged-later.tsx'
 import type { Offer } from './hold-time.ts'
 import classes from './summary.module.css'
 import { endOf, fromTo, sessionFacts, theirTime, zoneName } from './words.ts'
@@ -27,6 +28,11 @@ export function Summary({ offer, isOpen }: { offer: Offer; isOpen: boolean }) {
         </div>
         <When offer={offer} />
       </Card>
+      {isOpen && offer.charge?.status === 'planned' && (
+        <Notice kind="neutral" icon="calendar">
+          <ChargedLater at={offer.charge.at} amount={offer.price} />
+        </Notice>
+      )}
       {isOpen && offer.cancellation && <CancellationRule {...offer.cancellation} />}
     </section>
   )

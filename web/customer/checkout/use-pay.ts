@@ -6,7 +6,7 @@ import { api, type Failed } from '../../api.ts'
 import { useTexts } from '../../texts.tsx'
 import { type FailureKey, failureOf, isSettledElsewhere } from './failure.ts'
 import type { Payment, Session } from './hold-time.ts'
-import { loadProvider, type PaymentSettings, type ProviderError } from './payment-script.ts'
+import { loadProvider, type PaymentProvider, type PaymentSettings, type ProviderError } from './payment-script.ts'
 import type { useCard } from './use-card.ts'
 
 interface Paying {
@@ -53,6 +53,10 @@ export function usePay(paying: Paying) {
     return { stop: outcomeOf(answer) }
   }
 
+  /** A far date saves the card and is charged on its day. */
+  const confirmWith = (provider: PaymentProvider) =>
+    payment.chargeAt ? provider.confirmSetup : provider.confirmPayment
+
   /** What is wrong in the fields stands beside them, and the focus goes there. */
   async function chargeTyped(): Promise<Outcome> {
     const { provider, elements } = card.loaded.current!
@@ -62,7 +66,7 @@ export function usePay(paying: Paying) {
     const { error: notSame } = await elements.fetchUpdates()
     if (notSame) return outcomeOfError(notSame)
     const confirmParams = { return_url: returnUrl }
-    const { error } = await provider.confirmPayment({ elements, confirmParams, redirect: 'if_required' })
+    const { error } = await confirmWith(provider)({ elements, confirmParams, redirect: 'if_required' })
     return error ? outcomeOfError(error) : 'paid'
   }
 
@@ -73,12 +77,12 @@ export function usePay(paying: Paying) {
     if ('stop' in held) return held.stop
     const confirmParams = { return_url: returnUrl, payment_method: held.savedCardId! }
     const { clientSecret } = payment
-    const { error } = await provider.confirmPayment({ clientSecret, confirmParams, redirect: 'if_required' })
+    const { error } = await confirmWith(provider)({ clientSecret, confirmParams, redirect: 'if_required' })
     return error ? outcomeOfError(error) : 'paid'
   }
 
   async function pay() {
-    const isSaved = choice === 'saved'
+    const isSaved = choice === 'saved' || choice === 'promised'
     if (isPaying.current || !(isSaved || card.loaded.current)) return
     isPaying.current = true
     setBusy(true)

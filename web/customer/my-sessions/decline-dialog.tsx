@@ -17,8 +17,9 @@ interface DeclineDialogProps {
 /** Names what declining does before it is done: money and somebody else's time are touched. */
 export function DeclineDialog({ session, amount, send, busy, onClose }: DeclineDialogProps) {
   const { t } = useMoreTexts()
-  const decline = () =>
-    void send(() => api('declineReschedule', { id: session.bookingId }), t('sessions.declined', { amount }))
+  const name = session.providerFirstName
+  const done = session.charge ? t('sessions.declinedUncharged') : t('sessions.declined', { amount })
+  const decline = () => void send(() => api('declineReschedule', { id: session.bookingId }), done)
   return (
     <Dialog
       isOpen
@@ -32,12 +33,12 @@ export function DeclineDialog({ session, amount, send, busy, onClose }: DeclineD
             {t('sessions.keepLooking')}
           </Button>
           <Button kind="undo" busy={busy} busyLabel={t('sessions.declining')} onClick={decline}>
-            {t('sessions.decline', { amount })}
+            {session.charge ? t('sessions.declineUncharged') : t('sessions.decline', { amount })}
           </Button>
         </>
       }
     >
-      <p>{t('sessions.noneEffect', { amount, name: session.providerFirstName })}</p>
+      <p>{session.charge ? t('sessions.noneEffectUncharged', { name }) : t('sessions.noneEffect', { amount, name })}</p>
     </Dialog>
   )
 }

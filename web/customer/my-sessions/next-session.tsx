@@ -7,7 +7,7 @@ import { useMoreTexts } from '../../texts.tsx'
 import { CalendarButton } from './calendar-button.tsx'
 import { FreeUntil } from './free-until.tsx'
 import { SessionFace } from './session-face.tsx'
-import { StandingBadge } from './session-row.tsx'
+import { ChargeBadge, StandingBadge } from './session-row.tsx'
 import { type SessionCard, untilStart } from './session-standing.ts'
 import classes from './sessions.module.css'
 
@@ -26,6 +26,7 @@ export function NextSession({ session }: { session: SessionCard }) {
       ) : (
         <FreeUntil {...session.cancellation} />
       )}
+      <ChargeBadge charge={session.charge} />
       <div className={classes.actions}>
         {paymentIntentId && (
           <ButtonLink size="dense" href={pagePath('mySessions', language, { paymentIntentId })}>

@@ -43,7 +43,11 @@ export function OfferedTimes({ session, offer }: OfferedTimesProps) {
       <TimeList name="offered" days={useOfferedDays(session, offer)} chosen={chosen} onChoose={setChosen} />
       <p className={classes.small}>
         {t('sessions.offerBy', { when: format.dayAtTime(offer.answerBy) })}{' '}
-        {offer.keepsOld ? t('sessions.offerOldStays') : t('sessions.offerOldGone', { amount })}
+        {offer.keepsOld
+          ? t('sessions.offerOldStays')
+          : session.charge
+            ? t('rule.nothingCharged')
+            : t('sessions.offerOldGone', { amount })}
       </p>
       <div className={classes.actions}>
         <Button size="tall" wide busy={busy} busyLabel={t('sessions.takingTime')} off={!chosen} onClick={take}>

@@ -7,6 +7,7 @@ import { useMoreTexts } from '../../texts.tsx'
 import { CalendarButton } from './calendar-button.tsx'
 import { AfterCancel } from './changes/after-cancel.tsx'
 import { PlansCard } from './changes/plans-card.tsx'
+import { ChargeNotice } from './charge-notice.tsx'
 import { KeptNotice } from './kept-notice.tsx'
 import { MessageLink } from './message-link.tsx'
 import { OfferedTimes } from './offered-times.tsx'
@@ -38,6 +39,7 @@ export function OneSession({ session, person, papers, keptAt, voices }: OneSessi
     <div className={classes.page}>
       {keptAt && <KeptNotice at={keptAt} />}
       <SessionHead session={session} standing={standing} email={person?.email ?? null} />
+      {!keptAt && <ChargeNotice session={session} />}
       {session.offer && <OfferedTimes session={session} offer={session.offer} />}
       {standing === 'cancelled' && !keptAt && <AfterCancel session={session} />}
       <SessionPaper session={session} />
@@ -59,7 +61,13 @@ function Actions({ session, standing }: { session: Session; standing: SessionSta
   const { bookingId, providerId } = session
   return (
     <div className={classes.actions}>
-      {standing === 'booked' && <CalendarButton bookingId={bookingId} size="tall" wide />}
+      {standing === 'booked' && (
+        <CalendarButton
+          bookingId={bookingId}
+          {...(session.charge?.status === 'failed' ? { kind: 'second' } : { size: 'tall' })}
+          wide
+        />
+      )}
       {standing === 'unpaid' && (
         <ButtonLink size="tall" wide href={`${pagePath('checkout', language)}?booking=${bookingId}`}>
           {t('sessions.finishPaying')}

@@ -21,7 +21,7 @@ export function SessionHead({ session, standing, email }: SessionHeadProps) {
     <header className={classes.head}>
       <span className={classes.portrait}>
         <Portrait src={session.providerImageUrl} name={`${name} ${session.providerLastName}`} size={112} isFirst />
-        {standing === 'booked' && (
+        {standing === 'booked' && session.charge?.status !== 'failed' && (
           <span className={classes.tick}>
             <Icon name="check" />
           </span>
@@ -30,7 +30,9 @@ export function SessionHead({ session, standing, email }: SessionHeadProps) {
       <h1>{t(`sessions.title.${standing}`)}</h1>
       <p className={classes.lead}>
         {t(`sessions.lead.${standing}`, { name, when })}
-        {standing === 'booked' && email && <span>{t('sessions.mailTo', { email })}</span>}
+        {standing === 'booked' && email && session.charge?.status !== 'failed' && (
+          <span>{t('sessions.mailTo', { email })}</span>
+        )}
         {isRefunded && standing !== 'cancelled' && <span>{t('sessions.refunded')}</span>}
       </p>
     </header>

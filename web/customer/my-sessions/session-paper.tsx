@@ -38,6 +38,7 @@ function SessionFacts({ session }: { session: Session }) {
     paid
       ? [t('sessions.paid'), session.card ? `${paid} · ${cardName(session.card)}` : paid]
       : [t('sessions.price'), format.money(session.price)],
+    ...(session.charge && session.card ? [[t('sessions.cardSaved'), cardName(session.card)] as const] : []),
     ...(session.note ? [[t('sessions.note', { name: session.providerFirstName }), session.note] as const] : []),
   ]
   return <Facts rows={rows} className={classes.facts} />

@@ -26,6 +26,7 @@ export function SessionRow({ session }: { session: SessionCard }) {
     <Card as="li" className={classes.row}>
       <SessionFace session={session} level="h3">
         <StandingBadge standing={standing} />
+        {(standing === 'booked' || standing === 'asked') && <ChargeBadge charge={session.charge} />}
       </SessionFace>
       {standing === 'booked' && <FreeUntil {...session.cancellation} />}
       <RowLinks session={session} isComing={standing === 'booked' || standing === 'asked'} />
@@ -39,6 +40,20 @@ export function StandingBadge({ standing }: { standing: SessionStanding }) {
   return (
     <p className={classes.badge}>
       <Badge kind={LOOK[standing]}>{t(`sessions.is.${standing}`)}</Badge>
+    </p>
+  )
+}
+
+/** Of a far date: when its card is charged, or that another one is needed. */
+export function ChargeBadge({ charge }: Pick<SessionCard, 'charge'>) {
+  const { t, format } = useMoreTexts()
+  if (!charge) return null
+  const isFailed = charge.status === 'failed'
+  return (
+    <p className={classes.badge}>
+      <Badge kind={isFailed ? 'wrong' : 'waiting'}>
+        {isFailed ? t('sessions.is.cardFailed') : t('sessions.is.toCharge', { when: format.day(charge.at) })}
+      </Badge>
     </p>
   )
 }

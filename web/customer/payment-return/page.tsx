@@ -49,15 +49,18 @@ function Stands({ standing, ask }: { standing: Standing; ask: () => void }) {
     return <State title={t('checkout.unknownTitle')} text={standing.message} actions={mine} />
   if (standing.outcome === 'refunded' || standing.outcome === 'released')
     return <LostTime payment={standing.payment} isRefunded={standing.outcome === 'refunded'} />
-  return <Waiting isDone={standing.outcome === 'booked'} />
+  const isSaved = standing.outcome === 'booked' && standing.payment.status === 'pending'
+  return <Waiting isDone={standing.outcome === 'booked'} isSaved={isSaved} />
 }
 
-function Waiting({ isDone }: { isDone: boolean }) {
+function Waiting({ isDone, isSaved }: { isDone: boolean; isSaved: boolean }) {
   const { t } = useMoreTexts()
   return (
     <div className={classes.waiting}>
       <span className={classes.line} aria-hidden="true" />
-      <p role="status">{t(isDone ? 'checkout.returnDone' : 'checkout.returnText')}</p>
+      <p role="status">
+        {isSaved ? t('checkout.savedDone') : t(isDone ? 'checkout.returnDone' : 'checkout.returnText')}
+      </p>
       <noscript>
         <p>{t('checkout.returnNoScript')}</p>
       </noscript>

@@ -55,7 +55,7 @@ function Coming({ one }: { one: Of<'upcoming'> }) {
           {one.isAsked
             ? t('profile.backIfDeclined', { amount })
             : one.isStillFree
-              ? `${t('rule.freeUntil', { when })} ${t('profile.backIfCancelled', { amount })}`
+              ? `${t('rule.freeUntil', { when })} ${one.isCharged ? t('profile.backIfCancelled', { amount }) : t('profile.notCharged')}`
               : t('rule.wasFreeUntil', { when })}
         </p>
         {one.withdrawUntil && (

@@ -29,7 +29,8 @@ export function CancelDialog({ session, place, onClose }: CancelDialogProps) {
     const wanted = { id: place.bookingId, x: session.isGroup ? session.id : '0' }
     const more = reason.trim() ? { cancellationReason: reason.trim() } : {}
     const send = () => api('cancelBooking', { ...wanted, ...more }, { idempotencyKey: key.current })
-    if (await change(send, t('running.calledOff', { name, amount }))) onClose()
+    const done = place.charge ? t('running.calledOffUncharged') : t('running.calledOff', { name, amount })
+    if (await change(send, done)) onClose()
   }
   return (
     <Dialog
@@ -44,13 +45,13 @@ export function CancelDialog({ session, place, onClose }: CancelDialogProps) {
             {t('running.keepSession')}
           </Button>
           <Button kind="undo" busy={busy} busyLabel={t('running.callingOff')} onClick={() => void callOff()}>
-            {t('running.callOffAndRefund', { amount })}
+            {place.charge ? t('running.callOffFree') : t('running.callOffAndRefund', { amount })}
           </Button>
         </>
       }
     >
       <div className={classes.card}>
-        <p>{t('running.callOffEffect', { name, amount })}</p>
+        <p>{place.charge ? t('running.callOffUncharged', { name }) : t('running.callOffEffect', { name, amount })}</p>
         <TextArea
           label={t('running.wordsTo', { name })}
           aside={t('running.optional')}

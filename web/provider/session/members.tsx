@@ -27,7 +27,7 @@ export function Members({ session }: { session: Session }) {
 }
 
 function Member({ session, place }: { session: Session; place: Place }) {
-  const { t } = useAreaTexts('running')
+  const { t, format } = useAreaTexts('running')
   const [isOpen, setOpen] = useState(false)
   const { status, actions } = place
   const isOff = status === 'cancelledByCustomer' || status === 'cancelledByProvider'
@@ -35,6 +35,13 @@ function Member({ session, place }: { session: Session; place: Place }) {
     <li className={classes.member}>
       <div className={classes.memberHead}>
         <p className={classes.label}>{place.clientName}</p>
+        {place.charge && !isOff && (
+          <p className={classes.small}>
+            {place.charge.isFailed
+              ? t('running.cardFailed')
+              : t('running.chargedOn', { when: format.dayLong(place.charge.at) })}
+          </p>
+        )}
         {isOff && <Badge kind="still">{t(`running.is.${status}`)}</Badge>}
         {!isOff && <WriteTo by={{ bookingId: place.bookingId }} name={place.clientName} isShort />}
         {actions.cancel && (

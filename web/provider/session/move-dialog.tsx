@@ -50,7 +50,11 @@ export function MoveDialog({ session, place, onClose }: MoveDialogProps) {
       }
     >
       <div className={classes.card}>
-        <p>{t('running.offerLead', { name, amount: format.money(place.actions.cancel?.refundAmount ?? 0) })}</p>
+        <p>
+          {place.charge
+            ? t('running.offerLeadUncharged', { name })
+            : t('running.offerLead', { name, amount: format.money(place.actions.cancel?.refundAmount ?? 0) })}
+        </p>
         <Chosen starts={starts} timezone={session.timezone} onRemove={toggle} />
         {isFull && <Notice kind="neutral">{t('running.threeAtMost')}</Notice>}
         <PickTimes session={session} starts={starts} onToggle={toggle} />

@@ -33,8 +33,9 @@ export function MoneyCard({ place }: { place: Place }) {
   const download = useDownload()
   const file = `invoice-${place.bookingId.slice(0, 8)}.pdf`
   const isBack = place.refunded > 0
+  const { charge } = place
   const lines = [
-    { label: t('running.paid'), amount: format.money(place.price) },
+    { label: charge ? t('running.price') : t('running.paid'), amount: format.money(place.price) },
     { label: t('running.fee'), amount: `−${format.money(place.fee)}` },
     { label: t('running.yours'), amount: format.money(place.yours), isSum: true },
   ]
@@ -45,19 +46,24 @@ export function MoneyCard({ place }: { place: Place }) {
   return (
     <Card as="section" aria-label={t('running.money')} className={classes.card}>
       <CardHead title={t('running.money')} />
+      {charge && (
+        <p>{charge.isFailed ? t('running.cardFailed') : t('running.chargedOn', { when: format.dayLong(charge.at) })}</p>
+      )}
       <MoneyLines lines={isBack ? refunded : lines} />
-      <div>
-        <Button
-          kind="quiet"
-          size="dense"
-          icon="download"
-          busy={download.isBusy(file)}
-          busyLabel={t('generic.loading')}
-          onClick={() => download.start('providerInvoice', { id: place.bookingId }, file)}
-        >
-          {t('running.invoice')}
-        </Button>
-      </div>
+      {!charge && (
+        <div>
+          <Button
+            kind="quiet"
+            size="dense"
+            icon="download"
+            busy={download.isBusy(file)}
+            busyLabel={t('generic.loading')}
+            onClick={() => download.start('providerInvoice', { id: place.bookingId }, file)}
+          >
+            {t('running.invoice')}
+          </Button>
+        </div>
+      )}
     </Card>
   )
 }

@@ -110,7 +110,10 @@ function GroupSide({ session }: { session: Session }) {
           <CardHead title={t('running.money')} />
           <MoneyLines
             lines={[
-              { label: t('running.paid'), amount: format.money(price) },
+              {
+                label: kept.some(({ charge }) => charge) ? t('running.price') : t('running.paid'),
+                amount: format.money(price),
+              },
               { label: t('running.fee'), amount: `−${format.money(fee)}` },
               { label: t('running.yours'), amount: format.money(sum((place) => place.yours)), isSum: true },
             ]}

@@ -1,5 +1,8 @@
 import {
   ADULT_YEARS,
+  CARD_RETRY_HOURS,
+  CHARGE_DAYS_BEFORE,
+  CHARGE_NOTICE_DAYS,
   CLAIM_ANSWER_DAYS,
   CLAIM_DAYS,
   ENDING_NOTICE_DAYS,
@@ -31,6 +34,7 @@ export interface Section {
  * for every service at once: of those with the right to withdraw it is only half the truth (docs/decisions/0022).
  */
 const RULE: readonly Sentence[] = [['rule.general', { hours: FREE_CANCELLATION_HOURS }], ['terms.thenNoRefund']]
+const FAR = { days: CHARGE_DAYS_BEFORE, notice: CHARGE_NOTICE_DAYS, hours: CARD_RETRY_HOURS }
 const CLAIM = { days: CLAIM_DAYS, answer: CLAIM_ANSWER_DAYS }
 const CHANGES: Section = {
   id: 'changes',
@@ -56,6 +60,7 @@ export const FOR_CLIENTS: readonly Section[] = [
       [['terms.client.booking1', { minutes: HOLD_MINUTES }]],
       [['terms.client.booking2']],
       [['terms.client.booking3']],
+      [['terms.client.booking4', FAR]],
     ],
   },
   {
@@ -110,6 +115,7 @@ export const FOR_COUNSELLORS: readonly Section[] = [
       [['terms.counsellor.money1']],
       [['terms.counsellor.money2', { hours: TRANSFER_AFTER_HOURS }]],
       [['terms.counsellor.money3']],
+      [['terms.counsellor.money4', FAR]],
     ],
   },
   { id: 'claims', title: 'terms.counsellor.claims', parts: [[['terms.counsellor.claims1', CLAIM]]] },

@@ -36,7 +36,9 @@ export function CancelDialog({ session, onClose }: CancelDialogProps) {
           </Button>
           {isAllowed && (
             <Button kind="undo" busy={busy} busyLabel={t('changes.cancelling')} onClick={() => void cancel()}>
-              {t('changes.cancelBack', { amount: format.money(preview.refundAmount) })}
+              {preview.wasCharged
+                ? t('changes.cancelBack', { amount: format.money(preview.refundAmount) })
+                : t('changes.cancelFree')}
             </Button>
           )}
         </>

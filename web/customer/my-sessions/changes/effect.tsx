@@ -48,7 +48,12 @@ export function Effect({ session, preview, onAgain, children }: EffectProps) {
   return (
     <>
       <p>
-        <ComesBack amount={preview.refundAmount} card={session.card} /> {t('changes.told', { name })}
+        {preview.wasCharged ? (
+          <ComesBack amount={preview.refundAmount} card={session.card} />
+        ) : (
+          t('rule.nothingCharged')
+        )}{' '}
+        {t('changes.told', { name })}
       </p>
       {children}
     </>

@@ -1,4 +1,4 @@
-import { FREE_CANCELLATION_HOURS, WITHDRAWAL_DAYS } from '#contract/constants.ts'
+import { CARD_RETRY_HOURS, CHARGE_DAYS_BEFORE, FREE_CANCELLATION_HOURS, WITHDRAWAL_DAYS } from '#contract/constants.ts'
 import { nowMs } from '../../../clock.ts'
 import { join } from '../../../kit/classes.ts'
 import { useMoreTexts } from '../../../texts.tsx'
@@ -25,10 +25,13 @@ export function OldAndNew({ session, start }: { session: Session; start: string 
         </div>
       </dl>
       <p className={classes.small}>
-        {t('changes.nothingPaid', { zone: zoneName(t, format.timezone) })}{' '}
+        {session.charge
+          ? t('changes.timesIn', { zone: zoneName(t, format.timezone) })
+          : t('changes.nothingPaid', { zone: zoneName(t, format.timezone) })}{' '}
         {after > 0 ? t('changes.moveLeftAfter', { count: after }) : t('changes.lastMove')}{' '}
         {start && <FreeThen start={start} />}
       </p>
+      {start && session.charge && <ChargeThen start={start} price={session.price} />}
       {start && isWithin(session, start) && (
         <p className={classes.small}>{t('rule.expressRequest', { days: WITHDRAWAL_DAYS })}</p>
       )}
@@ -40,6 +43,21 @@ export function OldAndNew({ session, start }: { session: Session; start: string 
 function isWithin({ actions }: Session, start: string): boolean {
   const ends = Date.parse(actions.withdraw?.periodEnds ?? '')
   return ends > nowMs() && Date.parse(start) < ends
+}
+
+/** A card that is only promised: the day of its charge moves along, and a near time is charged at once (decision 0035). */
+function ChargeThen({ start, price }: { start: string; price: number }) {
+  const { t, format } = useMoreTexts()
+  const at = Date.parse(start) - CHARGE_DAYS_BEFORE * 24 * HOUR_MS
+  const days = CHARGE_DAYS_BEFORE
+  const isNear = at <= nowMs()
+  return (
+    <p className={classes.small}>
+      {isNear
+        ? t('rule.chargedNow', { amount: format.money(price), days, hours: CARD_RETRY_HOURS })
+        : t('changes.chargeMoves', { when: format.dayLong(new Date(at).toISOString()), days })}
+    </p>
+  )
 }
 
 function FreeThen({ start }: { start: string }) {

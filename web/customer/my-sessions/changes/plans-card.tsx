@@ -74,9 +74,11 @@ function Buttons({ session, onOpen }: { session: Session; onOpen: (what: Open) =
           {isGroup ? t('changes.moveDate') : t('changes.move')}
         </Button>
       )}
-      <p className={classes.small}>{movesLeft(t, reschedule.movesLeft)}</p>
+      {session.charge?.status !== 'failed' && <p className={classes.small}>{movesLeft(t, reschedule.movesLeft)}</p>}
       <Button kind="undo-second" wide icon="undo-2" onClick={() => onOpen('cancel')}>
-        {t('changes.cancelBack', { amount: format.money(cancel.refundAmount) })}
+        {session.charge
+          ? t('changes.cancelFree')
+          : t('changes.cancelBack', { amount: format.money(cancel.refundAmount) })}
       </Button>
     </div>
   )

@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest'
+import { aFarHouse, CHARGE_AT, FAR } from '../testing/a-far-house.ts'
+import { mailsOf, textOf } from '../testing/mails.ts'
+import { expireHolds } from './expire-holds.ts'
+
+test.each([
+  ['the second before 75 days are left', '2026-12-30T09:59:59Z', CHARGE_AT],
+  ['the very second of 75 days', CHARGE_AT, null],
+])('a booking is charged later or now: %s', async (_name, now, chargeAt) => {
+  const { hold } = await aFarHouse({ now })
+  const held = await hold(FAR)
+  expect(held).toMatchObject({ chargeAt, amount: 45, currency: 'EUR' })
+  expect(held.paymentIntentId).toMatch(chargeAt ? /^seti_/ : /^pi_/)
+})
+
+test('days are of 24 hours: a changed clock moves the charge by an hour', async () => {
+  // Noon in Tallinn in summer; 75 days before, the clock there shows eleven.
+  const { hold } = await aFarHouse({ now: '2026-12-01T08:00:00Z', start: '2027-04-05T09:00:00Z' })
+  const { chargeAt } = await hold()
+  expect(chargeAt).toBe('2027-01-20T09:00:00Z')
+  const there = (at: string) => Temporal.Instant.from(at).toZonedDateTimeISO('Europe/Tallinn').hour
+  expect([there('2027-04-05T09:00:00Z'), there(chargeAt!)]).toEqual([12, 11])
+})
+
+test('saving the card books the time, charges nothing and says when it will', async () => {
+  const { promised, booking, payment, charges, session, house, mails, check } = await aFarHouse()
+  const held = await promised()
+  expect(await check(held.paymentIntentId)).toMatchObject({ status: 'pending', bookingStatus: 'booked' })
+  expect([(await booking()).status, (await payment()).status, charges()]).toEqual(['booked', 'pending', []])
+  const shown = await session(held.paymentIntentId)
+  expect(shown.charge).toEqual({ at: CHARGE_AT, status: 'planned', retryUntil: null, asksBank: false })
+  expect(shown.card).toEqual({ brand: 'visa', last4: '4242' })
+  expect(await mails()).toEqual(['bookingConfirmed', 'bookingForProvider'])
+  const [letter] = await mailsOf(house, 'bookingConfirmed')
+  const text = textOf({ ...letter!, to: { ...letter!.to, language: 'en' } }, '2026-11-23T07:20:00Z')
+  expect(text).toContain('Nothing is charged today. We charge 45.00 € on 30 December 2026 (75 days before).')
+  expect(text).toContain('If the card fails then, you have 72 hours to use another; otherwise the time is let go.')
+  expect(text).not.toContain('payment has arrived')
+})
+
+test('every call that takes the id of a payment takes that of the saved card too', async () => {
+  const { hold, saveCard, call, as, check, session, house, sweep } = await aFarHouse()
+  const { paymentIntentId: id, bookingId } = await hold()
+  expect((await call('resumePayment', { paymentIntentId: id }, await as())).body.data).toMatchObject({
+    bookingId,
+    paymentIntentId: id,
+  })
+  await saveCard(id)
+  expect(await check(id)).toMatchObject({ bookingId, bookingStatus: 'booked' })
+  expect((await call('sessionInfo', { id }, await as())).body.data).toMatchObject({ bookingId, paymentIntentId: id })
+  expect((await session(id)).bookingId).toBe(bookingId)
+  expect((await call('sessionClaim', { id }, await as())).status).toBe(200)
+  expect((await call('sessionReceipts', { id }, await as())).body.code).toBe('paperNotFound')
+  expect((await call('resumePayment', { paymentIntentId: id }, await as())).body.code).toBe('alreadyPaid')
+  house.clock.moveTo(CHARGE_AT)
+  await sweep()
+  expect((await call('sessionReceipts', { id }, await as())).body.data).toMatchObject([{ bookingId }])
+})
+
+test('cancelled before the charge: nothing was charged, nothing comes back, and the card is forgotten for good', async () => {
+  const { promised, call, as, house, payment, promise, stripe, runJobs, sweep, charges } = await aFarHouse()
+  const { bookingId } = await promised()
+  const { own_customer_id: customer, payment_method_id: card } = await promise()
+  const preview = await call('refundPreview', { id: bookingId, action: 'cancel' }, await as())
+  expect(preview.body.data).toMatchObject({ isAllowed: true, refundAmount: 0, wasCharged: false })
+  const cancelled = await call('cancelBooking', { id: bookingId, x: '0', cancellationReason: '' }, await as())
+  expect(cancelled.body.data).toEqual({ refundAmount: 0 })
+  expect(await house.db.selectFrom('refund').selectAll().execute()).toEqual([])
+  expect((await promise()).status).toBe('over')
+  expect((await payment()).status).toBe('failed')
+  const [letter] = await mailsOf(house, 'cancelledByCustomer')
+  expect(textOf({ ...letter!, to: { ...letter!.to, language: 'en' } }, FAR)).toContain(
+    'Nothing was charged, so nothing comes back.',
+  )
+  await runJobs('end-promise')
+  expect(await promise()).toMatchObject({ payment_method_id: null, own_customer_id: null, setup_secret: null })
+  expect(await stripe.customers.retrieve(customer!)).toMatchObject({ deleted: true })
+  await expect(
+    stripe.paymentIntents.create({ amount: 4500, currency: 'eur', payment_method: card! }),
+  ).resolves.toBeTruthy()
+  house.clock.moveTo(CHARGE_AT)
+  await sweep()
+  expect(charges()).toEqual([])
+})
+
+test('the counsellor sees that a card is saved, calls it off, and nothing is promised back', async () => {
+  const { promised, call, provider, as, house } = await aFarHouse()
+  const { bookingId } = await promised()
+  const seen = (await call('getProviderSession', { id: bookingId }, await as(provider))).body.data!
+  expect(seen.places[0]).toMatchObject({
+    charge: { at: CHARGE_AT, isFailed: false },
+    actions: { cancel: { refundAmount: 0 } },
+  })
+  const off = await call('cancelBooking', { id: bookingId, x: '0', cancellationReason: '' }, await as(provider))
+  expect(off.body.data).toEqual({ refundAmount: 0 })
+  const [letter] = await mailsOf(house, 'cancelledByProvider')
+  expect(letter!.data).toMatchObject({ refundCents: 0, isUncharged: true })
+})
+
+test('a withdrawal from the contract before the charge pays nothing back either', async () => {
+  const { promised, call, as, house, promise } = await aFarHouse()
+  const { bookingId } = await promised()
+  const done = await call('withdrawContract', { id: bookingId }, await as())
+  expect(done.body.data).toMatchObject({ refundAmount: 0 })
+  expect((await promise()).status).toBe('over')
+  expect((await mailsOf(house, 'withdrawalReceipt'))[0]!.data.isUncharged).toBe(true)
+})
+
+test('moved to another far date, the charge moves along', async () => {
+  const { promised, call, as, promise, house } = await aFarHouse()
+  const { bookingId } = await promised()
+  const date = '2027-03-22T10:00:00Z'
+  expect((await call('rescheduleBooking', { id: bookingId, date }, await as())).status).toBe(200)
+  expect((await promise()).charge_at.toString()).toBe('2027-01-06T10:00:00Z')
+  const mails = await mailsOf(house, 'sessionMoved')
+  const letter = mails.find(({ data }) => data.reader === 'client')!
+  const text = textOf({ ...letter, to: { ...letter.to, language: 'en' } }, '2026-11-23T07:20:00Z')
+  expect(text).toContain('We charge 45.00 € on 6 January 2027')
+})
+
+test('moved nearer than 75 days, it is charged at once', async () => {
+  const { promised, call, as, runJobs, payment, charges, house, mails } = await aFarHouse()
+  const { bookingId } = await promised()
+  await call('rescheduleBooking', { id: bookingId, date: '2027-01-04T10:00:00Z' }, await as())
+  await runJobs('charge-promise')
+  expect([(await payment()).status, charges().length]).toEqual(['succeeded', 1])
+  expect(await mails()).toContain('chargeDone')
+  const letter = (await mailsOf(house, 'sessionMoved')).find(({ data }) => data.reader === 'client')!
+  expect(textOf({ ...letter, to: { ...letter.to, language: 'en' } }, '2026-11-23T07:20:00Z')).toContain(
+    'is charged 45.00 € now',
+  )
+})
+
+test('a hold that ran out while the card was being saved takes its time again, or charges nothing', async () => {
+  const { hold, saveCard, check, house, booking, promise, as, call, mails } = await aFarHouse()
+  const first = await hold()
+  house.clock.forward({ minutes: 16 })
+  await expireHolds(house)
+  await saveCard(first.paymentIntentId)
+  expect(await check(first.paymentIntentId)).toMatchObject({ bookingStatus: 'booked' })
+  expect((await booking()).status).toBe('booked')
+  await call('cancelBooking', { id: first.bookingId, x: '0', cancellationReason: '' }, await as())
+
+  const second = await hold()
+  house.clock.forward({ minutes: 16 })
+  await expireHolds(house)
+  const other = await hold()
+  expect(other.bookingId).not.toBe(second.bookingId)
+  await saveCard(second.paymentIntentId)
+  expect(await check(second.paymentIntentId)).toMatchObject({ bookingStatus: 'expired' })
+  const row = await house.db
+    .selectFrom('card_promise')
+    .select('status')
+    .where('setup_intent_id', '=', second.paymentIntentId)
+    .executeTakeFirstOrThrow()
+  expect(row.status).toBe('over')
+  expect(await mails()).toContain('savedTooLate')
+  expect(await promise()).toBeTruthy()
+})
+
+test('a card saved for a far date is nobody’s saved card, unless it is ticked', async () => {
+  const { promised, hold, saveCard, check, call, as } = await aFarHouse()
+  await promised()
+  const info = async () => (await call('getStripeInfo', {}, await as())).body.data!
+  expect(await info()).toMatchObject({ hasCard: false })
+  const held = await hold('2027-03-22T10:00:00Z')
+  await call('resumePayment', { bookingId: held.bookingId, card: 'keep' }, await as())
+  await saveCard(held.paymentIntentId)
+  await check(held.paymentIntentId)
+  expect(await info()).toMatchObject({ hasCard: true, last4: '4242' })
+})
+
+test('a saved card taken away stays promised for what was booked with it, and is gone after', async () => {
+  const { hold, saveCard, check, call, as, house, sweep, payment, runJobs, stripe } = await aFarHouse()
+  const held = await hold()
+  await call('resumePayment', { bookingId: held.bookingId, card: 'keep' }, await as())
+  await saveCard(held.paymentIntentId)
+  await check(held.paymentIntentId)
+  await call('getStripeInfo', {}, await as())
+  const info = await call('deleteStripeConnect', {}, await as())
+  expect(info.body.data).toMatchObject({ hasCard: false })
+  const { payment_customer_id: customer } = await house.db
+    .selectFrom('saved_card')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  expect((await stripe.customers.listPaymentMethods(customer!)).data).toHaveLength(1)
+  house.clock.moveTo(CHARGE_AT)
+  await sweep()
+  expect((await payment()).status).toBe('succeeded')
+  await runJobs('end-promise')
+  expect((await stripe.customers.listPaymentMethods(customer!)).data).toEqual([])
+  expect((await call('getStripeInfo', {}, await as())).body.data).toMatchObject({ hasCard: false })
+})

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { aFarHouse, CHARGE_AT, FAR } from '../testing/a-far-house.ts'
+import { anInvitation } from '../testing/an-invitation.ts'
+import { aCustomer, aGroupDate } from '../testing/factories.ts'
+import { mailsOf } from '../testing/mails.ts'
+
+const FAILS_LATER = 'pm_card_chargeCustomerFail'
+
+async function aFarSeat(card?: string) {
+  const far = await aFarHouse()
+  const { occurrenceId } = await aGroupDate(far.house, far.provider.providerId, { startAt: FAR, seats: 2 })
+  const wanted = { groupSessionRecurrenceId: occurrenceId }
+  const held = (await far.call('createPaymentIntent', wanted, await far.as())).body.data!
+  await far.saveCard(held.paymentIntentId, card)
+  await far.check(held.paymentIntentId)
+  const seats = async () =>
+    (await far.house.db.selectFrom('group_occurrence').select('seats_taken').executeTakeFirstOrThrow()).seats_taken
+  return { ...far, held, seats, occurrenceId }
+}
+
+test('a seat far ahead is taken on a promised card, and free again when no card can be charged', async () => {
+  const { held, seats, house, sweep, booking } = await aFarSeat(FAILS_LATER)
+  expect(held.chargeAt).toBe(CHARGE_AT)
+  expect([await seats(), (await booking()).status]).toEqual([1, 'booked'])
+  house.clock.moveTo(CHARGE_AT)
+  await sweep()
+  house.clock.forward({ hours: 72 })
+  await sweep()
+  expect([await seats(), (await booking()).status]).toEqual([0, 'expired'])
+})
+
+test('a date that its counsellor calls off charges no promised card and pays none back', async () => {
+  const { occurrenceId, call, as, provider, promise, house, payment } = await aFarSeat()
+  const off = await call('cancelGroupDate', { id: occurrenceId }, await as(provider))
+  expect(off.status).toBe(200)
+  expect([(await promise()).status, (await payment()).status]).toEqual(['over', 'failed'])
+  expect(await house.db.selectFrom('refund').selectAll().execute()).toEqual([])
+  expect((await mailsOf(house, 'cancelledByProvider'))[0]!.data.isUncharged).toBe(true)
+})
+
+test('an invitation to a far date is accepted with a promised card', async () => {
+  const far = await aFarHouse()
+  const { call, as, saveCard, check, house } = far
+  const { invitationId, secret } = await anInvitation(far, { startDateTimes: [FAR] })
+  const held = (await call('createPaymentIntent', { invitationId, secret }, await as())).body.data!
+  expect(held).toMatchObject({ amount: 40.5, chargeAt: CHARGE_AT })
+  await saveCard(held.paymentIntentId)
+  expect(await check(held.paymentIntentId)).toMatchObject({ bookingStatus: 'booked' })
+  const { status } = await house.db.selectFrom('invitation').select('status').executeTakeFirstOrThrow()
+  expect(status).toBe('accepted')
+})
+
+test('a counsellor’s other time takes the charge along, also one that has failed', async () => {
+  const { promised, call, as, provider, promise, house, sweep } = await aFarHouse()
+  const { bookingId } = await promised(FAILS_LATER)
+  const move = async (start: string) => {
+    await call('askToReschedule', { id: bookingId, startDateTimes: [start] }, await as(provider))
+    expect((await call('acceptReschedule', { id: bookingId }, await as())).status).toBe(200)
+  }
+  await move('2027-03-22T10:00:00Z')
+  expect((await mailsOf(house, 'rescheduleAsked'))[0]!.data.isUncharged).toBe(true)
+  expect((await promise()).charge_at.toString()).toBe('2027-01-06T10:00:00Z')
+  house.clock.moveTo('2027-01-06T10:00:00Z')
+  await sweep()
+  expect((await promise()).retry_until!.toString()).toBe('2027-01-09T10:00:00Z')
+  await move('2027-01-08T10:00:00Z')
+  expect((await promise()).retry_until!.toString()).toBe('2027-01-08T08:00:00Z')
+})
+
+test('somebody else’s promise is nobody’s business', async () => {
+  const { promised, call, as, house } = await aFarHouse()
+  const { bookingId, paymentIntentId: id } = await promised()
+  const other = await as(await aCustomer(house))
+  expect((await call('checkPaymentIntent', { id }, other)).status).toBe(404)
+  expect((await call('resumePayment', { paymentIntentId: id }, other)).status).toBe(404)
+  expect((await call('sessionInfo', { id }, other)).status).toBe(404)
+  expect((await call('refundPreview', { id: bookingId, action: 'cancel' }, other)).status).toBe(404)
+})
+
+test('the database keeps a promise from being half a promise', async () => {
+  const { promised, house } = await aFarHouse()
+  await promised()
+  const change = (set: object) => house.db.updateTable('card_promise').set(set).execute()
+  await expect(change({ payment_method_id: null })).rejects.toThrow(/promised_card/)
+  await expect(change({ status: 'failed' })).rejects.toThrow(/failed_has_end/)
+  await expect(change({ status: 'over' })).rejects.toThrow(/promise_ends/)
+  await expect(change({ dropped_at: house.clock.now() })).rejects.toThrow(/dropped_keeps_nothing/)
+})

@@ -1,0 +1,18 @@
+/** A promised charge as a query brings it beside its booking; all null where it was paid at once. */
+export interface ChargeRow {
+  promise_status: string | null
+  charge_at: Temporal.Instant | null
+  retry_until: Temporal.Instant | null
+  failure: string | null
+}
+
+const PLANNED = new Set(['open', 'saved', 'charging'])
+
+/** What is still to be charged, or failed; null once it is paid or called off. */
+export function openChargeOf({ promise_status: status, charge_at: at, retry_until: until, failure }: ChargeRow) {
+  if (!status || !at) return null
+  if (PLANNED.has(status)) return { at, status: 'planned' as const, retryUntil: null, asksBank: false }
+  if (status !== 'failed') return null
+  const asksBank = failure === 'booking.failure.authentication_required'
+  return { at, status: 'failed' as const, retryUntil: until, asksBank }
+}

@@ -1,0 +1,22 @@
+/** About a session that was booked before; `personName` is the other side. */
+export interface ChangeMail {
+  firstName: string
+  personName: string
+  title: string
+  startAt: string
+  endAt: string
+  link: string
+}
+
+/** What each mail about the card of a far date says (decision 0035); the others are in `mail-kinds.ts`. */
+export interface ChargeMails {
+  /** A card for a far date was saved when its time was gone: nothing is charged. */
+  savedTooLate: { firstName: string; alternatives: { startAt: string; link: string }[]; findLink: string }
+  /** Days before the card of a far date is charged. */
+  chargeSoon: ChangeMail & { amountCents: number; chargeAt: string; cardLast4: string | null }
+  chargeDone: ChangeMail & { amountCents: number; cardLast4: string | null; isBack: boolean }
+  /** `link` leads to where another card is used until `until`. */
+  chargeFailed: ChangeMail & { amountCents: number; cardLast4: string | null; until: string; isReminder: boolean }
+  chargeGivenBack: ChangeMail & { refundCents: number; cardLast4: string | null }
+  chargeLost: ChangeMail & { reader: 'client' | 'counsellor' }
+}

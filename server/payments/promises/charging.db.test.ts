@@ -1,0 +1,268 @@
+import { expect, test } from 'vitest'
+import { invoiceJobs } from '../../invoices/public.ts'
+import { aFarHouse, CHARGE_AT } from '../../testing/a-far-house.ts'
+import { mailsOf } from '../../testing/mails.ts'
+import { closeIntent, lookAfterPromises } from '../public.ts'
+
+/** Cards of the provider that can be saved and refuse later: https://docs.stripe.com/testing. */
+const SAVED_THEN_DECLINED = 'pm_card_chargeCustomerFail'
+
+test('on its day the card is charged once, the person absent, with one letter before and one after', async () => {
+  const { promised, house, sweep, payment, promise, charges, mails, session, call, as } = await aFarHouse()
+  const held = await promised()
+  house.clock.moveTo('2026-12-27T09:59:00Z')
+  await sweep()
+  expect(await mails()).not.toContain('chargeSoon')
+  house.clock.moveTo('2026-12-27T10:00:00Z')
+  await sweep()
+  await sweep()
+  expect((await mails()).filter((kind) => kind === 'chargeSoon')).toHaveLength(1)
+  house.clock.moveTo('2026-12-30T09:59:59Z')
+  await sweep()
+  expect(charges()).toEqual([])
+  house.clock.moveTo(CHARGE_AT)
+  await sweep()
+  await sweep()
+  expect(charges()).toHaveLength(1)
+  expect(await payment()).toMatchObject({ status: 'succeeded', card_last4: '4242' })
+  expect((await promise()).status).toBe('charged')
+  expect(await mails()).toEqual(['bookingConfirmed', 'bookingForProvider', 'chargeDone', 'chargeSoon'])
+  expect((await session(held.paymentIntentId)).charge).toBeNull()
+  await invoiceJobs(house).work['issue-invoices']!({})
+  expect(await house.db.selectFrom('invoice').select('kind').execute()).toEqual([{ kind: 'session' }])
+  expect((await call('checkPaymentIntent', { id: held.paymentIntentId }, await as())).body.data).toMatchObject({
+    status: 'succeeded',
+  })
+})
+
+test('nothing is invoiced before the charge', async () => {
+  const { promised, house } = await aFarHouse()
+  await promised()
+  await invoiceJobs(house).work['issue-invoices']!({})
+  expect(await house.db.selectFrom('invoice').selectAll().execute()).toEqual([])
+})
+
+test('the events of saving come twice, late, never and in any order: booked once', async () => {
+  const { hold, saveCard, deliver, house, mails, sweep, stripe, check } = await aFarHouse()
+  const { paymentIntentId: id } = await hold()
+  await saveCard(id)
+  const setup = await stripe.setupIntents.retrieve(id)
+  const types = [
+    'setup_intent.succeeded',
+    'setup_intent.created',
+    'setup_intent.requires_action',
+    'setup_intent.setup_failed',
+  ]
+  const answers = await Promise.all([...types, ...types, ...types].map((type) => deliver(type, setup)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+  await Promise.all([check(id), check(id), sweep()])
+  expect(await mails()).toEqual(['bookingConfirmed', 'bookingForProvider'])
+  expect((await house.db.selectFrom('card_promise').select('status').execute())[0]!.status).toBe('saved')
+})
+
+test('a setup whose event never came is found by the sweeper', async () => {
+  const { hold, saveCard, house, sweep, booking } = await aFarHouse()
+  const { paymentIntentId } = await hold()
+  await saveCard(paymentIntentId)
+  house.clock.forward({ minutes: 3 })
+  await sweep()
+  expect((await booking()).status).toBe('booked')
+})
+
+test('six sweepers at once charge once', async () => {
+  const { promised, house, charges, mails, payment } = await aFarHouse()
+  await promised()
+  house.clock.moveTo(CHARGE_AT)
+  await Promise.all(Array.from({ length: 6 }, () => lookAfterPromises(house)))
+  expect(charges()).toHaveLength(1)
+  expect((await payment()).status).toBe('succeeded')
+  expect((await mails()).filter((kind) => kind === 'chargeDone')).toHaveLength(1)
+})
+
+test('while the provider is away nothing is lost: the charge follows when it is back', async () => {
+  const { promised, house, sandbox, sweep, charges, payment, mails } = await aFarHouse()
+  await promised()
+  house.clock.moveTo(CHARGE_AT)
+  sandbox.control.addFault({ call: '*', effect: 'error', status: 500, times: 50 })
+  await sweep()
+  expect(charges()).toEqual([])
+  sandbox.control.clearFaults()
+  house.clock.forward({ minutes: 6 })
+  await sweep()
+  expect([charges().length, (await payment()).status]).toEqual([1, 'succeeded'])
+  expect(await mails()).not.toContain('chargeFailed')
+})
+
+test.each([
+  ['made', 'payment_intents.create'],
+  ['named', 'payment_intents.update'],
+  ['paid', 'payment_intents.confirm'],
+])('a process that dies before it hears that the intent was %s charges once', async (_step, call) => {
+  const { promised, house, sandbox, sweep, charges, payment, promise } = await aFarHouse()
+  await promised()
+  house.clock.moveTo(CHARGE_AT)
+  sandbox.control.addFault({ call, effect: 'lost', times: 2 })
+  await sweep().catch(() => undefined)
+  expect((await promise()).status).toBe('charging')
+  house.clock.forward({ minutes: 6 })
+  await sweep()
+  expect([charges().length, (await payment()).status, (await promise()).status]).toEqual([1, 'succeeded', 'charged'])
+})
+
+test('a refusal whose answer was lost is found, not asked again', async () => {
+  const { promised, house, sandbox, sweep, promise, mails } = await aFarHouse()
+  await promised(SAVED_THEN_DECLINED)
+  house.clock.moveTo(CHARGE_AT)
+  sandbox.control.addFault({ call: 'payment_intents.confirm', effect: 'lost', times: 2 })
+  await sweep()
+  house.clock.forward({ minutes: 6 })
+  await sweep()
+  expect((await promise()).status).toBe('failed')
+  expect((await mails()).filter((kind) => kind === 'chargeFailed')).toHaveLength(1)
+  const charges = sandbox.control.objects('charge') as { status: string }[]
+  expect(charges).toHaveLength(1)
+})
+
+async function aFailure(card = SAVED_THEN_DECLINED) {
+  const far = await aFarHouse()
+  const held = await far.promised(card)
+  far.house.clock.moveTo(CHARGE_AT)
+  await far.sweep()
+  return { ...far, held }
+}
+
+test('a card that fails is told of at once; another one pays within 72 hours, and nothing is confirmed twice', async () => {
+  const { held, house, call, as, pay, check, mails, payment, session, booking, promise } = await aFailure()
+  expect((await promise()).retry_until!.toString()).toBe('2027-01-02T10:00:00Z')
+  expect((await session(held.paymentIntentId)).charge).toMatchObject({
+    status: 'failed',
+    retryUntil: '2027-01-02T10:00:00Z',
+    asksBank: false,
+  })
+  expect((await mailsOf(house, 'chargeFailed'))[0]!.data).toMatchObject({
+    until: '2027-01-02T10:00:00Z',
+    isReminder: false,
+  })
+  const open = (await call('resumePayment', { bookingId: held.bookingId, card: 'once' }, await as())).body.data!
+  expect(open).toMatchObject({ holdExpiresAt: '2027-01-02T10:00:00Z', chargeAt: null })
+  expect(open.paymentIntentId).toMatch(/^pi_/)
+  await pay(open.paymentIntentId)
+  expect(await check(open.paymentIntentId)).toMatchObject({ status: 'succeeded', bookingStatus: 'booked' })
+  expect([(await payment()).status, (await booking()).status]).toEqual(['succeeded', 'booked'])
+  expect(await mails()).toEqual(['bookingConfirmed', 'bookingForProvider', 'chargeDone', 'chargeFailed'])
+})
+
+test('a bank that asks is answered with the very card that was promised, its owner present', async () => {
+  const { hold, saveCard, answerBank, check, house, sweep, session, call, as, stripe, payment } = await aFarHouse()
+  const held = await hold()
+  // The bank asks at every use: at saving, and again when the card is charged with nobody there.
+  await saveCard(held.paymentIntentId, 'pm_card_authenticationRequired')
+  expect(await check(held.paymentIntentId)).toMatchObject({ bookingStatus: 'pendingPayment' })
+  await answerBank(held.paymentIntentId, held.clientSecret)
+  expect(await check(held.paymentIntentId)).toMatchObject({ bookingStatus: 'booked' })
+  house.clock.moveTo(CHARGE_AT)
+  await sweep()
+  const { charge, card } = await session(held.bookingId)
+  expect([charge?.asksBank, card?.last4]).toEqual([true, '3184'])
+  const open = (await call('resumePayment', { bookingId: held.bookingId, card: 'promised' }, await as())).body.data!
+  await stripe.paymentIntents.confirm(open.paymentIntentId, {
+    ...{ payment_method: open.savedCardId!, return_url: 'http://127.0.0.1/return' },
+  })
+  await answerBank(open.paymentIntentId, open.clientSecret)
+  expect(await check(open.paymentIntentId)).toMatchObject({ status: 'succeeded' })
+  expect((await payment()).card_last4).toBe('3184')
+})
+
+test('whoever owes cannot move, and can still cancel for nothing', async () => {
+  const { held, call, as, house } = await aFailure()
+  const moved = await call('rescheduleBooking', { id: held.bookingId, date: '2027-03-22T10:00:00Z' }, await as())
+  expect(moved.body.code).toBe('payFirst')
+  const off = await call('cancelBooking', { id: held.bookingId, x: '0', cancellationReason: '' }, await as())
+  expect(off.body.data).toEqual({ refundAmount: 0 })
+  expect(await house.db.selectFrom('refund').selectAll().execute()).toEqual([])
+})
+
+test('after a reminder and 72 hours the time is let go, nothing is charged, and both hear of it', async () => {
+  const { held, house, sweep, mails, booking, payment, promise, charges, call, as, pay, check } = await aFailure()
+  const open = (await call('resumePayment', { bookingId: held.bookingId }, await as())).body.data!
+  house.clock.moveTo('2027-01-01T10:00:00Z')
+  await sweep()
+  await sweep()
+  expect((await mails()).filter((kind) => kind === 'chargeFailed')).toHaveLength(2)
+  house.clock.moveTo('2027-01-02T09:59:59Z')
+  await sweep()
+  expect((await booking()).status).toBe('booked')
+  house.clock.moveTo('2027-01-02T10:00:00Z')
+  await Promise.all([sweep(), sweep(), sweep()])
+  expect([(await booking()).status, (await payment()).status, (await promise()).status]).toEqual([
+    'expired',
+    'failed',
+    'over',
+  ])
+  expect(await house.db.selectFrom('calendar_entry').selectAll().execute()).toEqual([])
+  expect((await mails()).filter((kind) => kind === 'chargeLost')).toHaveLength(2)
+  expect(charges()).toEqual([])
+  await expect(pay(open.paymentIntentId)).rejects.toThrow()
+  expect(await check(open.paymentIntentId)).toMatchObject({ bookingStatus: 'expired', status: 'failed' })
+  expect((await call('resumePayment', { bookingId: held.bookingId }, await as())).body.code).toBe('holdExpired')
+})
+
+test('money in the last second wins: the session stays', async () => {
+  const { held, house, sweep, call, as, pay, booking, payment, mails } = await aFailure()
+  const open = (await call('resumePayment', { bookingId: held.bookingId }, await as())).body.data!
+  await pay(open.paymentIntentId)
+  house.clock.moveTo('2027-01-02T10:00:00Z')
+  await sweep()
+  expect([(await booking()).status, (await payment()).status]).toEqual(['booked', 'succeeded'])
+  expect(await mails()).not.toContain('chargeLost')
+})
+
+test('cancelling and charging at the same moment: one wins, and money that came goes back', async () => {
+  for (let round = 0; round < 4; round++) {
+    const { promised, house, sweep, call, as, booking, payment, charges, runJobs, promise } = await aFarHouse()
+    const { bookingId } = await promised()
+    house.clock.moveTo(CHARGE_AT)
+    const me = await as()
+    const [off] = await Promise.all([
+      call('cancelBooking', { id: bookingId, x: '0', cancellationReason: '' }, me),
+      sweep(),
+    ])
+    expect(off.status).toBe(200)
+    await runJobs('end-promise')
+    await runJobs('make-refund')
+    expect((await booking()).status).toBe('cancelledByCustomer')
+    const paid = await payment()
+    expect(paid.refunded_cents).toBe(charges().length * 4500)
+    expect(paid.status).toBe(charges().length > 0 ? 'refunded' : 'failed')
+    expect((await promise()).dropped_at).not.toBeNull()
+  }
+})
+
+test('called off while the bank was being asked: the money comes and goes back, with a letter that says so', async () => {
+  const { promised, house, sandbox, sweep, call, as, payment, runJobs, mails } = await aFarHouse()
+  const { bookingId } = await promised()
+  house.clock.moveTo(CHARGE_AT)
+  // Paid, but nobody heard of it.
+  sandbox.control.addFault({ call: 'payment_intents.confirm', effect: 'lost', times: 2 })
+  await sweep()
+  const off = await call('cancelBooking', { id: bookingId, x: '0', cancellationReason: '' }, await as())
+  expect(off.body.data).toEqual({ refundAmount: 0 })
+  await runJobs('end-promise')
+  await runJobs('make-refund')
+  expect(await payment()).toMatchObject({ status: 'refunded', refunded_cents: 4500 })
+  expect(await mails()).toContain('chargeGivenBack')
+})
+
+test('the events of the charge, in any order and again, change nothing more', async () => {
+  const { promised, house, sweep, deliver, stripe, payment, mails } = await aFarHouse()
+  await promised()
+  house.clock.moveTo(CHARGE_AT)
+  await sweep()
+  const intent = await stripe.paymentIntents.retrieve((await payment()).payment_intent_id!)
+  const types = ['payment_intent.succeeded', 'payment_intent.payment_failed', 'payment_intent.created']
+  await Promise.all([...types, ...types].map((type) => deliver(type, intent)))
+  expect((await payment()).status).toBe('succeeded')
+  expect((await mails()).filter((kind) => kind === 'chargeDone')).toHaveLength(1)
+  await closeIntent(house, intent.id)
+  expect((await payment()).status).toBe('succeeded')
+})

@@ -1,0 +1,39 @@
+import { sql, type Transaction } from 'kysely'
+import type { House } from '../../context.ts'
+import type { Tables } from '../../database/tables.ts'
+import '../tables.ts'
+
+type Tx = Transaction<Tables>
+
+/** A promise ends and the provider is to forget its card; in the transaction of what ends it. One that ended before stays as it is. */
+export async function endPromise(house: House, tx: Tx, paymentId: string, as: 'charged' | 'over'): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('card_promise')
+    .set({ status: as, ended_at: house.clock.now() })
+    .where('payment_id', '=', paymentId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await house.jobs.send('end-promise', { paymentId }, tx)
+  return true
+}
+
+/** The open charge is called off for good. The caller has locked the payment. Money that is on its way all the same is applied as ever. */
+export async function callOff(house: House, tx: Tx, paymentId: string): Promise<void> {
+  if (!(await endPromise(house, tx, paymentId, 'over'))) return
+  await tx
+    .updateTable('payment')
+    .set({ status: 'failed', checked_at: house.clock.now() })
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', 'pending')
+    .execute()
+}
+
+/** The promised payment of a purpose, if it has one that is not charged. The caller has locked the payment. @returns whether there was one. */
+export async function callOffPromise(house: House, tx: Tx, purposeId: string): Promise<boolean> {
+  const { rows } = await sql<{ payment_id: string }>`
+    select payment_id from card_promise join payment p using (payment_id)
+    where p.purpose = 'booking' and p.purpose_id = ${purposeId} and ended_at is null`.execute(tx)
+  for (const { payment_id: paymentId } of rows) await callOff(house, tx, paymentId)
+  return rows.length > 0
+}

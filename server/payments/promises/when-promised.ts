@@ -1,0 +1,57 @@
+import type { Transaction } from 'kysely'
+import type { House } from '../../context.ts'
+import type { Tables } from '../../database/tables.ts'
+
+/** A promised charge as its purpose's slice hears of it. */
+export interface PromisedCharge {
+  purposeId: string
+  paymentId: string
+  amountCents: number
+  chargeAt: Temporal.Instant
+  /** Of a charge that failed: until when another card may be used. */
+  retryUntil: Temporal.Instant | null
+  cardLast4: string | null
+}
+type Hear<Answer = void> = (house: House, tx: Transaction<Tables>, charge: PromisedCharge) => Promise<Answer>
+
+/** What the slice that gave a payment its purpose does at each step; all in the step's own transaction, the payment locked. */
+export interface OnPromise {
+  /** The card is saved. @returns false when what it was for is gone: then the promise is called off. */
+  saved: Hear<boolean>
+  /** The letter before the charge. */
+  soon: Hear
+  /** Until when another card may be used after a failure now. */
+  endsBy: Hear<Temporal.Instant>
+  failed: Hear
+  /** The letter before the end of that time. */
+  ending: Hear
+  /** Nothing was paid in time, and nothing can be paid any more. */
+  lost: Hear
+}
+
+const listeners = new Map<string, OnPromise>()
+/** Called once at start, like `whenSettled`: payments knows no other slice. */
+export const whenPromised = (purpose: string, listener: OnPromise): void => void listeners.set(purpose, listener)
+
+export function listenerOf(purpose: string): OnPromise {
+  const found = listeners.get(purpose)
+  if (!found) throw new Error(`nobody hears of promised payments for ${purpose}`)
+  return found
+}
+
+export async function chargeOf(tx: Transaction<Tables>, paymentId: string): Promise<PromisedCharge> {
+  const row = await tx
+    .selectFrom('payment')
+    .innerJoin('card_promise', 'card_promise.payment_id', 'payment.payment_id')
+    .select(['payment.purpose_id', 'payment.amount_cents', 'charge_at', 'retry_until', 'card_promise.card_last4'])
+    .where('payment.payment_id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  return {
+    purposeId: row.purpose_id,
+    paymentId,
+    amountCents: row.amount_cents,
+    chargeAt: row.charge_at,
+    retryUntil: row.retry_until,
+    cardLast4: row.card_last4,
+  }
+}

@@ -1,0 +1,86 @@
+import { paymentJobs } from '../payments/public.ts'
+import { aPayingHouse } from './a-paid-session.ts'
+import { type ACustomer, aCustomer, aProvider } from './factories.ts'
+import { signInAs } from './test-app.ts'
+import { testHouse } from './test-house.ts'
+
+/** A Monday noon in Tallinn, 112 days after the test's clock; it is charged 75 days before. */
+export const FAR = '2027-03-15T10:00:00Z'
+export const CHARGE_AT = '2026-12-30T10:00:00Z'
+
+/** A house in which times are booked further ahead than the provider keeps money. */
+export async function aFarHouse(given: { now?: string; start?: string } = {}) {
+  const house = await testHouse(given.now ? { now: given.now } : {})
+  const paying = await aPayingHouse(house)
+  const { call, stripe, sandbox, app } = paying
+  const provider = await aProvider(house)
+  const customer = await aCustomer(house)
+  const as = async (who: ACustomer = customer) => ({ as: await signInAs(house, who) })
+  const start = given.start ?? FAR
+  const hold = async (startDateTime = start) => {
+    const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime }
+    const { body } = await call('createPaymentIntent', wanted, await as())
+    if (!body.data) throw new Error(body.errors.join())
+    return body.data
+  }
+  /** Saves the card as the browser does. */
+  const saveCard = (setupIntentId: string, card = 'pm_card_visa') =>
+    stripe.setupIntents.confirm(setupIntentId, { payment_method: card, return_url: 'http://127.0.0.1/return' })
+  /** The card holder's 'yes' on the bank's page. */
+  const answerBank = async (intentId: string, clientSecret: string) => {
+    const body = new URLSearchParams({ client_secret: clientSecret, outcome: 'complete' })
+    await fetch(new URL(`/challenge/${intentId}`, sandbox.url), { method: 'POST', body, redirect: 'manual' })
+  }
+  const check = async (id: string) => (await call('checkPaymentIntent', { id }, await as())).body.data!
+  /** Booked on a promised card. */
+  const promised = async (card?: string) => {
+    const held = await hold()
+    await saveCard(held.paymentIntentId, card)
+    await check(held.paymentIntentId)
+    return held
+  }
+  const jobs = paymentJobs(house)
+  const sweep = () => jobs.work['look-after-promises']!({})
+  /** Jobs of a kind that were sent, done now; each once. */
+  const runJobs = async (kind: 'make-refund' | 'end-promise' | 'charge-promise' | 'close-intent') => {
+    const mine = house.jobs.sent.filter((job) => job.kind === kind)
+    house.jobs.sent = house.jobs.sent.filter((job) => job.kind !== kind)
+    for (const { data } of mine) await jobs.work[kind]!(data as never)
+  }
+  const booking = (id?: string) =>
+    house.db
+      .selectFrom('booking')
+      .selectAll()
+      .$if(id !== undefined, (query) => query.where('booking_id', '=', id!))
+      .executeTakeFirstOrThrow()
+  const payment = () => house.db.selectFrom('payment').selectAll().executeTakeFirstOrThrow()
+  const promise = () => house.db.selectFrom('card_promise').selectAll().executeTakeFirstOrThrow()
+  const mails = async () =>
+    (await house.db.selectFrom('mail').select('kind').orderBy('kind').execute()).map(({ kind }) => kind)
+  const charges = () =>
+    (sandbox.control.objects('charge') as { status: string }[]).filter((one) => one.status === 'succeeded')
+  const deliver = (type: string, object: object) => {
+    const payload = JSON.stringify({ id: `evt_${crypto.randomUUID()}`, object: 'event', type, data: { object } })
+    const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: sandbox.webhookSecret })
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+    return app.inject({ method: 'POST', url: '/api/payment-webhook', headers, payload })
+  }
+  const session = async (id: string) => (await call('getSession', { id }, await as())).body.data!
+  const facts = { booking, payment, promise, mails, charges, session }
+  return {
+    house,
+    ...paying,
+    provider,
+    customer,
+    as,
+    hold,
+    saveCard,
+    answerBank,
+    check,
+    promised,
+    sweep,
+    runJobs,
+    deliver,
+    ...facts,
+  }
+}

@@ -1,0 +1,18 @@
+import { CARD_RETRY_HOURS, CHARGE_DAYS_BEFORE } from '#contract/constants.ts'
+import { nowMs } from '../../clock.ts'
+import { useMoreTexts } from '../../texts.tsx'
+
+interface ChargedLaterProps {
+  /** When the card is charged, and how many euros. */
+  at: string
+  amount: number
+}
+
+/** When the card of a far date is charged and what happens if it fails: the sentence of checkout, page and letter (decision 0035). */
+export function ChargedLater({ at, amount }: ChargedLaterProps) {
+  const { t, format } = useMoreTexts()
+  const values = { amount: format.money(amount), days: CHARGE_DAYS_BEFORE, hours: CARD_RETRY_HOURS }
+  if (Date.parse(at) <= nowMs()) return t('rule.chargedNow', values)
+  const isToday = format.wall(at).date === format.today
+  return isToday ? t('rule.chargedToday', values) : t('rule.chargedLater', { ...values, when: format.dayLong(at) })
+}

@@ -1,0 +1,42 @@
+import type { CardChoice } from '#contract/enums.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { useMoreTexts } from '../../texts.tsx'
+import { type CardInfo, nameOf } from '../card/saved-card.ts'
+import type { Payment, Session } from './hold-time.ts'
+
+interface PayButtonProps {
+  payment: Payment
+  session: Session
+  choice: CardChoice
+  /** The saved card, where that is what pays. */
+  card: CardInfo | null
+  busy: boolean
+  off: boolean
+  onPay: () => void
+}
+
+/** The one button that commits, with what it costs now; for a far date it saves the card and charges nothing yet. */
+export function PayButton({ payment, session, choice, card, busy, off, onPay }: PayButtonProps) {
+  const { t } = useMoreTexts()
+  const busyLabel = payment.chargeAt ? t('checkout.saving') : t('checkout.paying')
+  return (
+    <Button size="tall" wide icon="lock" busy={busy} busyLabel={busyLabel} off={off} onClick={onPay}>
+      {choice === 'promised' && session.card ? (
+        t('checkout.answerBank', { last4: session.card.last4 })
+      ) : (
+        <PayText payment={payment} card={choice === 'saved' ? card : null} />
+      )}
+    </Button>
+  )
+}
+
+function PayText({ payment, card }: { payment: Payment; card: CardInfo | null }) {
+  const { t, format } = useMoreTexts()
+  const { t: tCard } = useAreaTexts('card')
+  if (payment.chargeAt) return card?.last4 ? t('checkout.bookWith', { last4: card.last4 }) : t('checkout.book')
+  const money = format.money(payment.amount)
+  return card
+    ? tCard('card.payWith', { amount: money, card: nameOf(card).replaceAll(' ', '\u00A0') })
+    : t('checkout.pay', { amount: money })
+}

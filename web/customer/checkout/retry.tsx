@@ -1,0 +1,38 @@
+import { Button } from '../../kit/button.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { useMoreTexts } from '../../texts.tsx'
+import { cardName } from '../my-sessions/session-standing.ts'
+import classes from './card-fields.module.css'
+import type { Session } from './hold-time.ts'
+import { Problem } from './problem.tsx'
+import type { PayProblem } from './use-pay.ts'
+
+/** The card of a far date failed: until when the time is kept for another one (decision 0035). */
+export function RetryLead({ until }: { until: string }) {
+  const { t, format } = useMoreTexts()
+  return <Notice kind="waiting">{t('checkout.retryLead', { when: format.dayAtTime(until) })}</Notice>
+}
+
+interface PromisedCardProps {
+  card: NonNullable<Session['card']>
+  problem: PayProblem | null
+  isBusy: boolean
+  onOther: () => void
+}
+
+/** The promised card stands where the fields would: its bank only wants to ask its owner. */
+export function PromisedCard({ card, problem, isBusy, onOther }: PromisedCardProps) {
+  const { t } = useMoreTexts()
+  return (
+    <section aria-labelledby="card-heading" className={classes.card}>
+      <h2 id="card-heading">{t('checkout.card')}</h2>
+      <Problem problem={problem ?? { key: 'booking.failure.authentication_required' }} />
+      <div className={classes.saved}>
+        <p>{cardName(card)}</p>
+        <Button kind="second" size="dense" off={isBusy} onClick={onOther}>
+          {t('checkout.notThisCard')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { pagePath } from '#contract/pages.ts'
+import { ButtonLink } from '../../kit/button.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { useMoreTexts } from '../../texts.tsx'
+import { ChargedLater } from '../checkout/charged-later.tsx'
+import type { Session } from './one-session.tsx'
+
+/** Of a far date: when its card is charged, or that it failed and what can be done until when (decision 0035). */
+export function ChargeNotice({ session }: { session: Session }) {
+  const { t, language, format } = useMoreTexts()
+  const { charge } = session
+  if (!charge || session.status === 'pendingPayment') return null
+  if (charge.status === 'planned')
+    return (
+      <Notice kind="neutral" icon="calendar">
+        <p>
+          <strong>{t('sessions.chargeTitle')}</strong>
+        </p>
+        <p>
+          <ChargedLater at={charge.at} amount={session.price} />
+        </p>
+      </Notice>
+    )
+  const when = format.dayAtTime(charge.retryUntil!)
+  const href = `${pagePath('checkout', language)}?booking=${session.bookingId}`
+  return (
+    <>
+      <Notice kind="wrong">
+        <p>
+          <strong>{t('sessions.failedTitle')}</strong>
+        </p>
+        <p>{charge.asksBank ? t('sessions.asksText', { when }) : t('sessions.failedText', { when })}</p>
+      </Notice>
+      <ButtonLink size="tall" wide href={href}>
+        {t('sessions.useOtherCard')}
+      </ButtonLink>
+    </>
+  )
+}
