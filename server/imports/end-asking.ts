@@ -31,7 +31,7 @@ export async function endAsking(house: Eraser, tx: Tx, { id, mark, state }: Endi
 }
 
 /** Takes the rows of an address out of every list that still holds one. */
-export async function eraseFromLists(house: Eraser, tx: Tx, mark: Buffer): Promise<void> {
+async function eraseFromLists(house: Eraser, tx: Tx, mark: Buffer): Promise<void> {
   const found = await tx.selectFrom('provider_import_mark').selectAll().where('address_mark', '=', mark).execute()
   for (const { import_id: id } of found) await eraseFromList(house, tx, { id, mark })
 }

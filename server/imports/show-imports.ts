@@ -31,8 +31,7 @@ const COLUMNS = sql`i.import_id, i.created_at, i.status, i.row_count, i.rows_don
   i.letter_language, i.sealed_head, ${ANSWERS} as answers`
 
 /** When what was uploaded is forgotten by itself. */
-export const forgottenAt = (createdAt: Temporal.Instant): Temporal.Instant =>
-  createdAt.add({ hours: 24 * IMPORT_KEPT_DAYS })
+const forgottenAt = (createdAt: Temporal.Instant): Temporal.Instant => createdAt.add({ hours: 24 * IMPORT_KEPT_DAYS })
 
 const headOf = ({ sealing }: Pick<Context, 'sealing'>, { sealed_head: sealed }: Row): Head | null =>
   sealed && sealing.open<Head>(sealed)

@@ -73,6 +73,7 @@ test('the copy holds every row about the person, readable and as data, and of ot
       requests: 1,
       messages: 2,
       entered: 0,
+      managing: 0,
       invitations: 0,
       invoices: 0,
       invoiceDetails: 0,
