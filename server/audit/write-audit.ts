@@ -3,6 +3,23 @@ import type { AuditKind } from '#contract/people-values.ts'
 import type { Tables } from '../database/tables.ts'
 import './tables.ts'
 
+/** What something was done to or looked at. */
+export type AuditKind =
+  | 'provider'
+  | 'customer'
+  | 'credential'
+  | 'payment'
+  | 'transfer'
+  | 'dispute'
+  | 'difference'
+  | 'organisation'
+  | 'feedback'
+  | 'claim'
+  | 'job'
+  | 'message'
+  | 'import'
+  | 'taxReport'
+
 export interface Audited {
   /** customer_account_id of who did it; null for a command on the server. */
   actorId: string | null

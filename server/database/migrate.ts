@@ -31,6 +31,7 @@ import { people } from './migrations/032-people.ts'
 import { imports } from './migrations/033-import.ts'
 import { tax } from './migrations/031-tax.ts'
 import { organisations } from './migrations/034-organisations.ts'
+import { providerWatch } from './migrations/029-provider-watch.ts'
 
 const forward = (statements: string): Migration => ({
   up: async (db) => {
@@ -71,6 +72,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '033-import': forward(imports),
   '032-people': forward(people),
   '031-tax': forward(tax),
+  '029-provider-watch': forward(providerWatch),
 }
 
 /** Brings the database up to date. Takes a lock, so several copies may start at once. @throws the first failed step's error. */

@@ -3,6 +3,7 @@ import type { SessionLocation, UiLanguage } from '#contract/enums.ts'
 import type { ImportField } from '#contract/import-fields.ts'
 import type { MailWish } from '#contract/mail-wishes.ts'
 import type { PeopleMailData } from './people-mail-kinds.ts'
+import type { PayoutFailure } from '#contract/watch-lists.ts'
 
 /** Who reads a mail: `email` bare or as 'Name <address>', `timezone` an IANA name. */
 export interface MailTo {
@@ -227,6 +228,16 @@ export interface MailData extends PeopleMailData {
   }
   /** To the counsellor: what becomes of their part, and why. */
   claimSettled: ChangeMail & { refundCents: number; isPaidOut: boolean; words: string | null }
+  /** To superusers: a bank takes a payment back, and until when evidence can be sent. */
+  disputeOpened: { firstName: string; answerBy: string | null; link: string }
+  disputeDue: { firstName: string; answerBy: string | null; link: string }
+  /** To the counsellor: `amountCents` is their part of what the client's bank took back for good. */
+  disputeLost: { firstName: string; startAt: string; amountCents: number; link: string }
+  /** To the counsellor: money sent to their bank came back. */
+  payoutLost: { firstName: string; amountCents: number; failure: PayoutFailure; link: string }
+  /** To superusers. */
+  platformPayoutLost: { firstName: string; link: string }
+  differencesFound: { firstName: string; count: number; link: string }
 }
 
 /** About a session that was booked before; `personName` is the other side. */

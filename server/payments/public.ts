@@ -24,9 +24,13 @@ export {
   openSetup,
   readSetup,
 } from './customer-cards.ts'
+export { applyDisputes, lockPaymentOf } from './disputed.ts'
 export { nameCustomer } from './name-customer.ts'
 export { openPayment } from './open-payment.ts'
 export { isProviderAway, isUnderWay, providerOf, refusalCode, refusedParameter } from './provider.ts'
+export { type DisputeState, disputePage, listDisputes, readDispute } from './read-dispute.ts'
+export { listMovements, type ReadMovement, readBalance } from './read-movements.ts'
+export { listPayouts, type PayoutState, readPayout } from './read-payout.ts'
 export { accountOf, whenEvent } from './receive-webhook.ts'
 export { decideRefund } from './refunds.ts'
 
