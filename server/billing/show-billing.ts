@@ -130,6 +130,23 @@ const rowOf =
     replaced: line.replaced,
     refunds: line.refunds.map(({ refundId, cents }) => ({ refundId, amount: cents })),
   })
+const rowOf = (now: Temporal.Instant) => (line: Shown) => ({
+  bookingId: line.booking_id,
+  contactId: line.contact_id,
+  clientName: line.client_name,
+  paidAt: line.paid_at,
+  startDateTime: line.start_at,
+  status: line.status,
+  paid: line.paid,
+  refunded: line.refunded,
+  fee: line.fee,
+  yours: line.yours,
+  lostToBank: line.lost,
+  payout: payoutOf(line, now),
+  invoiceNumber: line.invoice_number,
+  replaced: line.replaced,
+  refunds: line.refunds.map(({ refundId, cents }) => ({ refundId, amount: cents })),
+})
 
 /** Months that are over and in which money was sent: the fee of those is stated. */
 async function statementsOf({ db, now }: Context, providerId: string) {
