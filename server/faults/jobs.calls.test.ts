@@ -32,7 +32,7 @@ async function aQueue() {
     for (const refundId of refundIds) await queue.sendNow(KIND, { refundId })
     await expect.poll(async () => (await list()).jobs.length, { timeout: 10_000 }).toBe(refundIds.length)
     await sql(
-      `update pgboss.job set state = 'failed', retry_count = retry_limit, completed_on = now() where name = $1`,
+      `update pgboss.job set state = 'failed', retry_count = retry_limit, start_after = now(), completed_on = now() where name = $1`,
       KIND,
     )
   }

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type Stripe from 'stripe'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
+import { noteFault } from '../faults/public.ts'
 import { postRefund, postRefundReturned } from '../ledger/public.ts'
 import { mayRefund } from './disputed.ts'
 import { isProviderAway, providerOf } from './provider.ts'
@@ -135,7 +136,7 @@ export async function sweepRefunds(house: House): Promise<void> {
     .execute()
   for (const { refund_id: refundId } of left) {
     const error = await makeRefund(house, refundId).catch((reason: Error) => reason)
-    if (error) console.error(`refund ${refundId} could not be made: ${error.message}`)
+    if (error) await noteFault(house, { kind: 'sweep-refunds', subject: refundId, error })
     if (isProviderAway(error)) return
   }
 }

@@ -5,6 +5,7 @@ import type { Tables } from '../database/tables.ts'
 import '../bookings/tables.ts'
 import { shareOf } from '../ledger/public.ts'
 import '../payments/tables.ts'
+import { noteFault } from '../faults/public.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>
@@ -43,7 +44,7 @@ export async function gatherDue(house: House): Promise<void> {
       .transaction()
       .execute((tx) => gatherOf(house, tx, providerId))
       .catch((error: Error) => error)
-    if (failed) console.error(`transfers of one counsellor could not be gathered: ${failed.message}`)
+    if (failed) await noteFault(house, { kind: 'make-due-transfers', subject: providerId, error: failed })
   }
 }
 
