@@ -27,6 +27,8 @@ const disputeRow = {
   openedAt: instantOut,
   /** Until then evidence can be sent. */
   answerBy: instantOut.nullable(),
+  /** Whole hours until then; below zero when it is over. */
+  hoursLeft: z.int().nullable(),
   decidedAt: instantOut.nullable(),
   counsellorName: z.string(),
   startDateTime: instantOut,
@@ -232,6 +234,7 @@ export const watchCalls = {
             amount: eurosOut,
             failure: z.enum(PAYOUT_FAILURES),
             lostAt: instantOut,
+            daysAgo: z.int(),
           }),
         ),
         failedRefunds: z.array(failedMoney),

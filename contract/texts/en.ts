@@ -28,12 +28,43 @@ import templates from './en/templates.json' with { type: 'json' }
 import terms from './en/terms.json' with { type: 'json' }
 import voices from './en/voices.json' with { type: 'json' }
 import waiting from './en/waiting.json' with { type: 'json' }
+import watch from './en/watch.json' with { type: 'json' }
 import { enCounsellor } from './en-counsellor.ts'
 import { enFirst } from './en-first.ts'
 import { enMore } from './en-more.ts'
 
 /** What the screens say in English. Answers, refusals and mails stay on the server: a screen shows the message it is sent. */
 export const en = { ...enFirst, ...enCounsellor, ...enMore, ...application, ...books, ...card, ...changes, ...company, ...contacts, ...conversations, ...hours, ...imported, ...imports, ...invitations, ...invited, ...media, ...money, ...onboarding, ...organisations, ...oversight, ...papers, ...people, ...picture, ...profile, ...reminders, ...running, ...superuser, ...tax, ...taxReport, ...templates, ...terms, ...voices, ...waiting }
+export const en = {
+  ...enFirst,
+  ...enCounsellor,
+  ...enMore,
+  ...application,
+  ...books,
+  ...card,
+  ...changes,
+  ...company,
+  ...contacts,
+  ...conversations,
+  ...hours,
+  ...invitations,
+  ...invited,
+  ...media,
+  ...onboarding,
+  ...organisations,
+  ...oversight,
+  ...papers,
+  ...picture,
+  ...profile,
+  ...reminders,
+  ...running,
+  ...superuser,
+  ...templates,
+  ...terms,
+  ...voices,
+  ...waiting,
+  ...watch,
+}
 
 /** Areas that come with their own pages (`web/area-texts.ts`), each in a file of its name. */
 interface Areas {
@@ -67,6 +98,7 @@ interface Areas {
   terms: typeof terms
   voices: typeof voices
   waiting: typeof waiting
+  watch: typeof watch
 }
 export type Area = keyof Areas
 

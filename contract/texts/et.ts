@@ -29,9 +29,40 @@ import templates from './et/templates.json' with { type: 'json' }
 import terms from './et/terms.json' with { type: 'json' }
 import voices from './et/voices.json' with { type: 'json' }
 import waiting from './et/waiting.json' with { type: 'json' }
+import watch from './et/watch.json' with { type: 'json' }
 import { etCounsellor } from './et-counsellor.ts'
 import { etFirst } from './et-first.ts'
 import { etMore } from './et-more.ts'
 
 /** What the screens say in Estonian. */
 export const et: Catalogue = { ...etFirst, ...etCounsellor, ...etMore, ...application, ...books, ...card, ...changes, ...company, ...contacts, ...conversations, ...hours, ...imported, ...imports, ...invitations, ...invited, ...media, ...money, ...onboarding, ...organisations, ...oversight, ...papers, ...people, ...picture, ...profile, ...reminders, ...running, ...superuser, ...tax, ...taxReport, ...templates, ...terms, ...voices, ...waiting }
+export const et: Catalogue = {
+  ...etFirst,
+  ...etCounsellor,
+  ...etMore,
+  ...application,
+  ...books,
+  ...card,
+  ...changes,
+  ...company,
+  ...contacts,
+  ...conversations,
+  ...hours,
+  ...invitations,
+  ...invited,
+  ...media,
+  ...onboarding,
+  ...organisations,
+  ...oversight,
+  ...papers,
+  ...picture,
+  ...profile,
+  ...reminders,
+  ...running,
+  ...superuser,
+  ...templates,
+  ...terms,
+  ...voices,
+  ...waiting,
+  ...watch,
+}

@@ -35,6 +35,40 @@ import templates from './ru/templates.json' with { type: 'json' }
 import terms from './ru/terms.json' with { type: 'json' }
 import voices from './ru/voices.json' with { type: 'json' }
 import waiting from './ru/waiting.json' with { type: 'json' }
+import watch from './ru/watch.json' with { type: 'json' }
 
 /** What the screens say in Russian: a language of mails and messages, not yet of paths (specification §1, §2). */
 export const ru: Catalogue = { ...shared, ...finder, ...counsellor, ...account, ...booking, ...sessions, ...application, ...books, ...card, ...changes, ...company, ...contacts, ...conversations, ...hours, ...imported, ...imports, ...invitations, ...invited, ...media, ...money, ...onboarding, ...organisations, ...oversight, ...papers, ...people, ...picture, ...profile, ...reminders, ...running, ...superuser, ...tax, ...taxReport, ...templates, ...terms, ...voices, ...waiting }
+export const ru: Catalogue = {
+  ...shared,
+  ...finder,
+  ...counsellor,
+  ...account,
+  ...booking,
+  ...sessions,
+  ...application,
+  ...books,
+  ...card,
+  ...changes,
+  ...company,
+  ...contacts,
+  ...conversations,
+  ...hours,
+  ...invitations,
+  ...invited,
+  ...media,
+  ...onboarding,
+  ...organisations,
+  ...oversight,
+  ...papers,
+  ...picture,
+  ...profile,
+  ...reminders,
+  ...running,
+  ...superuser,
+  ...templates,
+  ...terms,
+  ...voices,
+  ...waiting,
+  ...watch,
+}

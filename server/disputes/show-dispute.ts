@@ -50,7 +50,10 @@ async function disputes(db: Database, which: RawBuilder<unknown>, page = sql``):
   return rows
 }
 
-const summary = (row: Row) => ({
+const hoursUntil = (at: Temporal.Instant | null, now: Temporal.Instant) =>
+  at && Math.floor(now.until(at).total('hours'))
+
+const summary = (row: Row, now: Temporal.Instant) => ({
   disputeId: row.dispute_id,
   status: row.status,
   reason: row.reason,
@@ -58,18 +61,19 @@ const summary = (row: Row) => ({
   fee: row.fee_cents,
   openedAt: row.opened_at,
   answerBy: row.answer_by,
+  hoursLeft: hoursUntil(row.answer_by, now),
   decidedAt: row.decided_at,
   counsellorName: row.counsellor,
   startDateTime: row.start_at,
 })
 
 /** Those that run out first on top. Whose client it is stands on its own, noted page. */
-export const listDisputes: Handler<AllCalls['listDisputes']> = async ({ status, page, pageSize }, { db }) => {
+export const listDisputes: Handler<AllCalls['listDisputes']> = async ({ status, page, pageSize }, { db, now }) => {
   const which = status === 'all' ? sql`true` : sql`d.decided_at is null`
   const order = sql`order by d.decided_at desc nulls first, d.status = 'underReview', d.answer_by, d.dispute_id
     limit ${pageSize} offset ${(page - 1) * pageSize}`
   const rows = await disputes(db, which, order)
-  return { items: rows.map(summary), totalCount: rows[0]?.total ?? 0, page, pageSize }
+  return { items: rows.map((row) => summary(row, now)), totalCount: rows[0]?.total ?? 0, page, pageSize }
 }
 
 /** One dispute with what we know as evidence: when, by which terms, who came. No title, note, topic or message. */
@@ -82,7 +86,7 @@ export const getDispute: Handler<AllCalls['getDispute']> = async ({ id }, contex
     subject: { kind: 'dispute', id },
   })
   return {
-    ...summary(row),
+    ...summary(row, context.now),
     clientName: row.client,
     providerDisputeId: row.provider_dispute_id,
     paymentIntentId: row.payment_intent_id,

@@ -56,7 +56,8 @@ interface FailedMoney {
   paymentId: string | null
 }
 
-async function moneyThatWaits({ db }: House) {
+async function moneyThatWaits({ db, clock }: House) {
+  const now = clock.now()
   const payouts = await sql<LostPayout>`
     select l.provider_payout_id as "payoutId", o.first_name || ' ' || o.last_name as "counsellorName", l.amount_cents as amount, l.failure,
       l.lost_at as "lostAt"
@@ -73,7 +74,11 @@ async function moneyThatWaits({ db }: House) {
   const transfers = await sql<FailedMoney>`
     select transfer_id as id, amount_cents as amount, coalesce(asked_at, created_at) as at, reason, null as "paymentId"
     from transfer where status = 'failed' order by 3 limit ${SHOWN}`.execute(db)
-  return { lostPayouts: payouts.rows, failedRefunds: refunds.rows, failedTransfers: transfers.rows }
+  const lostPayouts = payouts.rows.map((row) => ({
+    ...row,
+    daysAgo: Math.floor(row.lostAt.until(now).total('hours') / 24),
+  }))
+  return { lostPayouts, failedRefunds: refunds.rows, failedTransfers: transfers.rows }
 }
 
 /**
