@@ -31,6 +31,9 @@ export const noteDifference: Handler<AllCalls['noteDifference']> = async ({ id, 
   return null
 }
 
+/** What goes away by itself would be booked twice; a changed record is no entry's to mend. */
+const PASSES: readonly Difference['cause'][] = ['explained', 'maybeLater']
+
 /**
  * Books what a difference is about: an entry between what the provider holds for us and one other account, never more than
  * what differs. Two superusers at once wait for each other, and the second finds it settled.
@@ -40,8 +43,8 @@ export const correctDifference: Handler<AllCalls['correctDifference']> = async (
     const difference = await locked(tx, wanted.id)
     if (!difference) return context.refuse('notFound')
     const missing = Number(difference.there_cents) - Number(difference.here_cents)
-    if (difference.resolved_at || difference.about === 'row' || missing === 0)
-      return context.refuse('differenceSettled')
+    const isNone = difference.about === 'row' || PASSES.includes(difference.cause)
+    if (difference.resolved_at || isNone || missing === 0) return context.refuse('differenceSettled')
     if (wanted.amount < 1 || wanted.amount > Math.abs(missing)) throw new WrongField('amount', 'error.amount')
     const heldCents = Math.sign(missing) * wanted.amount
     await book(context as Context, tx, { wanted, difference, heldCents })

@@ -23,7 +23,9 @@ export default function SuperuserDifference() {
   const { t } = useAreaTexts('watch')
   const difference = useLoaderData<typeof clientLoader>()
   const notes = difference.history.map(({ at, by, reason }) => ({ at, by, words: reason ?? '' }))
-  const isOpen = !difference.resolvedAt && difference.about !== 'row'
+  // What goes away by itself would be booked twice.
+  const passes = difference.cause === 'explained' || difference.cause === 'maybeLater'
+  const isOpen = !difference.resolvedAt && difference.about !== 'row' && !passes
   return (
     <div className={classes.page}>
       <p>

@@ -29,8 +29,12 @@ export default function SuperuserDispute() {
       <h1>{t('watch.disputeOver', { amount: format.money(dispute.amount) })}</h1>
       <div className={classes.claimHead}>
         <DisputeBadge status={dispute.status} />
-        {dispute.answerBy && <span className={classes.small}>{t('watch.answerBy')}</span>}
-        <DisputeClock {...dispute} />
+        {dispute.answerBy && (
+          <>
+            <span>{t('watch.answerBy')}</span>
+            <DisputeClock {...dispute} isInline />
+          </>
+        )}
       </div>
       <Notice kind={NEXT[dispute.status]}>{t(`watch.next.${dispute.status}`)}</Notice>
       <div className={classes.columns}>

@@ -20,13 +20,15 @@ export function DisputeBadge({ status }: Pick<Row, 'status'>) {
   return <Badge kind={LOOK[status]}>{t(`watch.status.${status}`)}</Badge>
 }
 
+type Clock = Pick<Row, 'answerBy' | 'hoursLeft' | 'status'> & { isInline?: boolean }
+
 /** Until when it can be answered, and how long that is. */
-export function DisputeClock({ answerBy, hoursLeft, status }: Pick<Row, 'answerBy' | 'hoursLeft' | 'status'>) {
+export function DisputeClock({ answerBy, hoursLeft, status, isInline }: Clock) {
   const { format } = useAreaTexts('watch')
   if (!answerBy) return '–'
   const isOpen = status === 'open' || status === 'inquiry'
   return (
-    <span className={classes.lines}>
+    <span className={isInline ? classes.inline : classes.lines}>
       <span>{format.dayAtTime(answerBy)}</span>
       {isOpen && hoursLeft !== null && <Left hours={hoursLeft} />}
     </span>

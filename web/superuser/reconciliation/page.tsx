@@ -33,7 +33,6 @@ export default function SuperuserReconciliation() {
       <h1>{place('superuser.differences')}</h1>
       <p className={classes.lead}>{t('watch.booksLead')}</p>
       <Night {...{ lastRun, isLate, unfinishedSince }} />
-      {lastRun && <Sums run={lastRun} />}
       <section className={classes.part} aria-labelledby="differences">
         <h2 id="differences">{t('watch.differences')}</h2>
         <WaitingOrAll address={ADDRESS} status={list.status} />
@@ -46,6 +45,7 @@ export default function SuperuserReconciliation() {
         )}
         <ListPages address={ADDRESS} {...list} />
       </section>
+      {lastRun && <Sums run={lastRun} />}
     </div>
   )
 }
