@@ -103,6 +103,8 @@ export function jobQueue(databaseUrl: string, kinds: readonly Kind[]): JobQueue 
     },
     async retry(kind, jobId, tx) {
       await boss.retry(kind, jobId, { db: inside(tx) })
+      // Wakes the worker, and keeps the queue from taking it away as too old.
+      await boss.update(kind, undefined, { id: jobId, startAfter: 0, db: inside(tx) })
     },
     async sendNow(kind, data) {
       await boss.send(kind, data as object)
