@@ -32,6 +32,7 @@ import { imports } from './migrations/033-import.ts'
 import { tax } from './migrations/031-tax.ts'
 import { organisations } from './migrations/034-organisations.ts'
 import { providerWatch } from './migrations/029-provider-watch.ts'
+import { organisations } from './migrations/034-organisations.ts'
 
 const forward = (statements: string): Migration => ({
   up: async (db) => {
