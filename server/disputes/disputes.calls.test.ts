@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { openMoney } from '../leaving/what-stands.ts'
 import { owedTo } from '../ledger/public.ts'
 import { decideRefund, paymentJobs } from '../payments/public.ts'
 import { aWatchedHouse, DUE, START } from '../testing/a-watched-house.ts'
@@ -49,7 +48,7 @@ describe('a dispute', () => {
   })
 
   test.each(['created first', 'closed first'])('that is lost takes the counsellor’s part back, %s', async (order) => {
-    const { open, tell, eventsOf, books, paymentStatus, house, sandbox, owed, session } = await aDispute()
+    const { open, tell, eventsOf, books, paymentStatus, house, sandbox, owed, session, as } = await aDispute()
     const { id } = open()
     if (order === 'created first') for (const event of eventsOf('charge.dispute.')) await tell(event)
     sandbox.control.closeDispute(id, 'lost')
@@ -58,8 +57,7 @@ describe('a dispute', () => {
     expect((await books()).slice(3)).toEqual([...OPENED, ...LOST])
     expect([await paymentStatus(), await owed()]).toEqual(['disputed', 0])
     expect((await mailsOf(house, 'disputeLost')).map(({ data }) => data.amountCents)).toEqual([3825])
-    const { customerAccountId } = session.customer
-    expect(await openMoney(house.db, { customerAccountId, countsOffers: true })).toEqual([])
+    expect((await as(session.customer, 'getClosing')).body.data!.openMoney).toEqual([])
     expect(await house.db.selectFrom('money_unexplained').selectAll().execute()).toEqual([])
   })
 

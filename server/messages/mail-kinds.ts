@@ -235,7 +235,6 @@ export interface MailData extends PeopleMailData {
   disputeLost: { firstName: string; startAt: string; amountCents: number; link: string }
   /** To the counsellor: money sent to their bank came back. */
   payoutLost: { firstName: string; amountCents: number; failure: PayoutFailure; link: string }
-  /** To superusers. */
   platformPayoutLost: { firstName: string; link: string }
   differencesFound: { firstName: string; count: number; link: string }
 }

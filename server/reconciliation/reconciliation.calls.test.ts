@@ -6,7 +6,7 @@ import { decideRefund, paymentJobs } from '../payments/public.ts'
 import { aWatchedHouse, DUE } from '../testing/a-watched-house.ts'
 import { mailsOf } from '../testing/mails.ts'
 import type { TestHouse } from '../testing/test-house.ts'
-import { reconcileTransfers } from '../transfers/make-transfer.ts'
+import { transferJobs } from '../transfers/public.ts'
 import { compareBooks } from './compare-books.ts'
 import { reconcileBooks } from './public.ts'
 
@@ -102,7 +102,7 @@ describe('a night', () => {
       'balance balance explained 5.82 44.07',
       'reversal missingHere eventLost 0 38.25',
     ])
-    await reconcileTransfers(house)
+    await transferJobs(house).work['reconcile-transfers']!({})
     expect((await night()).items).toEqual([])
   })
 
