@@ -42,7 +42,8 @@ export async function layGround(providers: number, databaseUrl?: string): Promis
   const settings = readSettings({ DATA_DIR: folder })
   const payments = fork(new URL('./payments-process.ts', import.meta.url), [join(folder, 'payments')])
   settings.payments = ((await once(payments, 'message')) as [PaymentSettings])[0]
-  const jobs = { send: async () => undefined, sendNow: async () => undefined }
+  const nothing = async () => undefined
+  const jobs = { send: nothing, sendNow: nothing, retry: nothing }
   const house: House = { settings, clock, db: connection.db, jobs, sealing: sealingWith(settings.fieldKey) }
   bookingJobs(house)
   const hasPages = existsSync(new URL('../build/server/index.js', import.meta.url))

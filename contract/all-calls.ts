@@ -32,6 +32,7 @@ import { settingsCalls } from './settings.ts'
 import { taxCalls } from './tax.ts'
 import { voiceCalls } from './voices.ts'
 import { waitingCalls } from './waiting.ts'
+import { watchCalls } from './watch.ts'
 import { workingHoursCalls } from './working-hours.ts'
 
 /** The whole API. Routes, types, the web's client and the OpenAPI document are made from this table. */
@@ -69,6 +70,7 @@ export const ALL_CALLS = {
   ...auditCalls,
   ...messagesToUsCalls,
   ...taxCalls,
+  ...watchCalls,
 } satisfies Record<CallName, AnyCall>
 
 export type AllCalls = typeof ALL_CALLS

@@ -3,6 +3,7 @@ import { call } from './call.ts'
 import { CALL_PATHS } from './call-paths.ts'
 import { BOOKING_STATUS, PATH_LANGUAGES, TRANSFER_REASONS, UI_LANGUAGES } from './enums.ts'
 import { dateIn, dateOut, eurosOut, guid, instantOut, noInput, pageOf, pageQuery } from './values.ts'
+import { PAYOUT_FAILURES } from './watch-lists.ts'
 
 const range = { fromDate: dateIn.optional(), toDate: dateIn.optional() }
 const period = { fromDate: dateOut, toDate: dateOut, timezone: z.string() }
@@ -32,6 +33,8 @@ const billingRow = z.object({
   startDateTime: instantOut,
   status: z.enum(BOOKING_STATUS),
   ...sums,
+  /** Of what went back, what the client's bank took back for good (decision 0034). */
+  lostToBank: eurosOut,
   payout,
   invoiceNumber: z.string().nullable(),
   /** The invoice that stands can be had as an e-invoice too. */
@@ -135,6 +138,8 @@ export const booksCalls = {
         bankLast4: z.string().nullable(),
         weeks: z.array(z.object({ from: dateOut, yours: eurosOut, isUnfinished: z.boolean() })),
         nextPayout: nextPayout.nullable(),
+        /** Money that was sent to the bank and came back, until a later payout has arrived. */
+        lostPayout: z.object({ amount: eurosOut, failure: z.enum(PAYOUT_FAILURES), lostAt: instantOut }).nullable(),
       }),
     },
     CALL_PATHS.getEarnings,

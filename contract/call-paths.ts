@@ -120,6 +120,17 @@ export const CALL_PATHS = {
   getMessageToUs: ['GET', '/super-user/messages/{id}'],
   answerMessageToUs: ['POST', '/super-user/messages/{id}/answer'],
   settleMessageToUs: ['PUT', '/super-user/messages/{id}'],
+  // the payment provider watched
+  listDisputes: ['GET', '/super-user/disputes'],
+  getDispute: ['GET', '/super-user/disputes/{id}'],
+  noteDispute: ['POST', '/super-user/disputes/{id}/notes'],
+  getReconciliation: ['GET', '/super-user/reconciliation'],
+  reconcileNow: ['POST', '/super-user/reconciliation/runs'],
+  getDifference: ['GET', '/super-user/reconciliation/{id}'],
+  noteDifference: ['POST', '/super-user/reconciliation/{id}/notes'],
+  correctDifference: ['POST', '/super-user/reconciliation/{id}/corrections'],
+  listJobs: ['GET', '/super-user/jobs'],
+  retryJobs: ['POST', '/super-user/jobs/retry'],
   // booking and paying
   offerSummary: ['GET', '/customer/offer/{id}'],
   createPaymentIntent: ['POST', '/customer/create-payment-intent'],

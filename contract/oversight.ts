@@ -5,7 +5,16 @@ import { DASHBOARD_DAYS } from './oversight-days.ts'
 import { dateOut, eurosOut, instantOut } from './values.ts'
 
 /** What waits for a superuser, most pressing first where two wait. */
-export const WAITING_KINDS = ['claims', 'transfersFailed', 'refundsFailed', 'applications', 'reports'] as const
+export const WAITING_KINDS = [
+  'claims',
+  'disputes',
+  'transfersFailed',
+  'refundsFailed',
+  'payoutsLost',
+  'differences',
+  'applications',
+  'reports',
+] as const
 export type WaitingKind = (typeof WAITING_KINDS)[number]
 
 const day = z.object({

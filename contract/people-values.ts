@@ -23,6 +23,7 @@ export const AUDIT_KINDS = [
   'payment',
   'transfer',
   'dispute',
+  'difference',
   'organisation',
   'feedback',
   'claim',

@@ -61,6 +61,7 @@ export const REFUSALS = {
   feedbackOff: 409,
   claimClosed: 409,
   claimGiven: 409,
+  differenceSettled: 409,
   attendanceTooEarly: 409,
   attendanceClosed: 409,
   groupHasBookings: 409,

@@ -5,6 +5,7 @@ import { lapseOffers } from '#server/bookings/lapse-offers.ts'
 import { lookAfterCards, tellExpiringCards } from '#server/cards/public.ts'
 import type { House } from '#server/context.ts'
 import { tellUnread } from '#server/conversations/public.ts'
+import { watchDisputes } from '#server/disputes/public.ts'
 import { askForFeedback, publishFeedback } from '#server/feedback/public.ts'
 import { refreshNextStarts, rollSearchBits } from '#server/finder/keep-search-right.ts'
 import { forgetOldImports, lookAfterImports } from '#server/imports/public.ts'
@@ -13,7 +14,8 @@ import { sweepCopies } from '#server/leaving/sweep-copies.ts'
 import { sweepMedia } from '#server/media/sweep-media.ts'
 import { lookAfterOrganisations } from '#server/organisations/public.ts'
 import { lookAfterPromises } from '#server/payments/public.ts'
-import { reconcilePayoutAccounts, tellNewlyListed } from '#server/payouts/public.ts'
+import { reconcilePayoutAccounts, tellNewlyListed, watchPayouts } from '#server/payouts/public.ts'
+import { reconcileBooks } from '#server/reconciliation/public.ts'
 import { sendReminders } from '#server/reminders/public.ts'
 import { lookAfterGroups } from '#server/session-templates/group-decisions.ts'
 import { askForTax } from '#server/tax/public.ts'
@@ -47,4 +49,7 @@ export async function runDueWork(house: House): Promise<void> {
   await lookAfterImports(house)
   await forgetOldImports(house)
   await askForTax(house)
+  await watchDisputes(house)
+  await watchPayouts(house)
+  await reconcileBooks(house)
 }

@@ -16,6 +16,8 @@ import { claimUseCases } from './claims/calls.ts'
 import { contactUseCases } from './contacts/calls.ts'
 import type { House } from './context.ts'
 import { conversationUseCases } from './conversations/calls.ts'
+import { disputeUseCases } from './disputes/calls.ts'
+import { faultUseCases } from './faults/calls.ts'
 import { feedbackUseCases } from './feedback/calls.ts'
 import { finderUseCases } from './finder/calls.ts'
 import { guardAgainstForgery } from './http/anti-forgery.ts'
@@ -42,6 +44,7 @@ import { peopleUseCases } from './people/calls.ts'
 import { preferenceUseCases } from './preferences/calls.ts'
 import { addStopRoutes } from './preferences/stop-routes.ts'
 import { providerUseCases } from './providers/calls.ts'
+import { reconciliationUseCases } from './reconciliation/calls.ts'
 import { runningUseCases } from './running/calls.ts'
 import { sessionTemplateUseCases } from './session-templates/calls.ts'
 import { siteUseCases } from './site/calls.ts'
@@ -79,6 +82,9 @@ const USE_CASES: UseCases = {
   ...peopleUseCases,
   ...auditUseCases,
   ...taxUseCases,
+  ...disputeUseCases,
+  ...reconciliationUseCases,
+  ...faultUseCases,
   paymentWebhook: receiveWebhook,
 }
 

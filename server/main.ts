@@ -10,6 +10,8 @@ import type { House } from './context.ts'
 import { conversationJobs } from './conversations/public.ts'
 import { connect } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
+import { disputeJobs } from './disputes/public.ts'
+import { faultJobs } from './faults/public.ts'
 import { feedbackJobs } from './feedback/public.ts'
 import { finderJobs, rollSearchBits } from './finder/public.ts'
 import type { LocalMode } from './http/local-mode.ts'
@@ -23,6 +25,7 @@ import { messageJobs } from './messages/public.ts'
 import { organisationJobs } from './organisations/public.ts'
 import { paymentJobs } from './payments/public.ts'
 import { payoutJobs } from './payouts/public.ts'
+import { reconciliationJobs } from './reconciliation/public.ts'
 import { reminderJobs } from './reminders/public.ts'
 import { sealingWith } from './sealing.ts'
 import { sessionTemplateJobs } from './session-templates/public.ts'
@@ -81,6 +84,9 @@ export async function startServer(options: StartOptions): Promise<Started> {
     organisationJobs(house),
     importJobs(house),
     taxJobs(house),
+    disputeJobs(house),
+    reconciliationJobs(house),
+    faultJobs(house),
   ]
   await queue.start({
     work: Object.assign({}, ...parts.map((part) => part.work)),
@@ -165,5 +171,9 @@ const KINDS: Record<keyof JobKinds, true> = {
   'write-to-imported': true,
   'look-after-imports': true,
   'forget-old-imports': true,
+  'watch-disputes': true,
+  'watch-payouts': true,
+  'reconcile-books': true,
+  'forget-old-faults': true,
 }
 const JOB_KINDS = Object.keys(KINDS) as (keyof JobKinds)[]

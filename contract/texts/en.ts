@@ -28,6 +28,7 @@ import templates from './en/templates.json' with { type: 'json' }
 import terms from './en/terms.json' with { type: 'json' }
 import voices from './en/voices.json' with { type: 'json' }
 import waiting from './en/waiting.json' with { type: 'json' }
+import watch from './en/watch.json' with { type: 'json' }
 import { enCounsellor } from './en-counsellor.ts'
 import { enFirst } from './en-first.ts'
 import { enMore } from './en-more.ts'
@@ -67,6 +68,7 @@ export const en = {
   ...terms,
   ...voices,
   ...waiting,
+  ...watch,
 }
 
 /** Areas that come with their own pages (`web/area-texts.ts`), each in a file of its name. */
@@ -101,6 +103,7 @@ interface Areas {
   terms: typeof terms
   voices: typeof voices
   waiting: typeof waiting
+  watch: typeof watch
 }
 export type Area = keyof Areas
 

@@ -29,6 +29,7 @@ import templates from './et/templates.json' with { type: 'json' }
 import terms from './et/terms.json' with { type: 'json' }
 import voices from './et/voices.json' with { type: 'json' }
 import waiting from './et/waiting.json' with { type: 'json' }
+import watch from './et/watch.json' with { type: 'json' }
 import { etCounsellor } from './et-counsellor.ts'
 import { etFirst } from './et-first.ts'
 import { etMore } from './et-more.ts'
@@ -68,4 +69,5 @@ export const et: Catalogue = {
   ...terms,
   ...voices,
   ...waiting,
+  ...watch,
 }

@@ -35,6 +35,7 @@ import templates from './ru/templates.json' with { type: 'json' }
 import terms from './ru/terms.json' with { type: 'json' }
 import voices from './ru/voices.json' with { type: 'json' }
 import waiting from './ru/waiting.json' with { type: 'json' }
+import watch from './ru/watch.json' with { type: 'json' }
 
 /** What the screens say in Russian: a language of mails and messages, not yet of paths (specification §1, §2). */
 export const ru: Catalogue = {
@@ -74,4 +75,5 @@ export const ru: Catalogue = {
   ...terms,
   ...voices,
   ...waiting,
+  ...watch,
 }

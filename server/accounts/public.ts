@@ -13,6 +13,8 @@ export { manageFromNow, manageNoMore } from './manager-role.ts'
 export { forgetMessagesToUs, messagesToUs } from './messages-to-us.ts'
 export { putProfileImage } from './profile-image.ts'
 export { startLogin } from './start-login.ts'
+
+export { type Superuser, superusers } from './superusers.ts'
 export { ownerOf, pageLink } from './tell-owner.ts'
 export { randomToken } from './tokens.ts'
 

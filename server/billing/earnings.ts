@@ -27,6 +27,7 @@ export const getEarnings: Handler<AllCalls['getEarnings']> = async (_none, conte
     bankLast4: await bankOf(context as Context, providerId),
     weeks,
     nextPayout: await nextPayoutOf(context as Context, providerId),
+    lostPayout: await lostPayoutOf(context as Context, providerId),
   }
 }
 
@@ -40,6 +41,17 @@ async function weeksOf(
     select date_trunc('week', end_at at time zone known_zone(${timezone}))::date as monday, sum(yours)::int as yours
     from (${linesOf(providerId, ended)}) line group by 1`.execute(db)
   return new Map(rows.map((row) => [row.monday.toString(), row.yours]))
+}
+
+/** The latest that came back from the bank. */
+async function lostPayoutOf({ db }: Context, providerId: string) {
+  const lost = await db
+    .selectFrom('lost_payout')
+    .selectAll()
+    .where('provider_id', '=', providerId)
+    .orderBy('sent_at', 'desc')
+    .executeTakeFirst()
+  return lost ? { amount: lost.amount_cents, failure: lost.failure!, lostAt: lost.lost_at! } : null
 }
 
 async function bankOf({ db }: Context, providerId: string): Promise<string | null> {

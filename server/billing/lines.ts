@@ -20,6 +20,8 @@ export interface Line {
   end_at: Temporal.Instant
   paid: number
   refunded: number
+  /** Of that, what the client's bank took back for good. */
+  lost: number
   fee: number
   yours: number
   transfer_status: TransferStatus | null
@@ -41,7 +43,7 @@ export const linesOf = (providerId: string, which: RawBuilder<unknown>) => sql<L
     select m.*, fee_left(m.paid, m.refunded, m.full_fee) as fee from (
       select b.booking_id, c.contact_id, case when o.closed_at is null then o.first_name || ' ' || o.last_name end as client_name,
         p.payment_id, p.status as payment_status, p.settled_at as paid_at, b.status, b.start_at, b.end_at,
-        p.amount_cents as paid, ${REFUNDED} as refunded, b.fee_cents as full_fee,
+        p.amount_cents as paid, ${REFUNDED} as refunded, lost_cents(p.payment_id) as lost, b.fee_cents as full_fee,
         t.status as transfer_status, t.reason, t.next_try_at, t.settled_at as sent_at,
         case when t.status = 'succeeded' then i.amount_cents else 0 end as sent,
         ${IS_CLAIMED} as is_claimed, coalesce(t.day, (b.end_at at time zone known_zone(a.timezone))::date) as day

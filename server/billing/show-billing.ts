@@ -124,6 +124,7 @@ const rowOf =
     refunded: line.refunded,
     fee: line.fee,
     yours: line.yours,
+    lostToBank: line.lost,
     payout: payoutOf(line, now),
     invoiceNumber: line.invoice_number,
     hasEInvoice: line.sealed_invoice !== null && isForCompanies(sealing, line.sealed_invoice),

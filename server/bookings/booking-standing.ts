@@ -24,7 +24,7 @@ export const owes = (bookingId: RawBuilder<unknown>) => sql<boolean>`exists (
 /** Of a booking's payment, what is not on its way back yet; nothing where none was paid. */
 export async function restOf(db: Db, bookingId: string): Promise<{ paymentId: string | null; cents: number }> {
   const { rows } = await sql<{ payment_id: string; rest: number }>`
-    select p.payment_id, (p.amount_cents - coalesce(sum(r.amount_cents) filter (where r.status <> 'failed'), 0))::int as rest
+    select p.payment_id, (p.amount_cents - lost_cents(p.payment_id) - coalesce(sum(r.amount_cents) filter (where r.status <> 'failed'), 0))::int as rest
     from payment p left join refund r using (payment_id)
     where p.purpose = 'booking' and p.purpose_id = ${bookingId} and p.status in ('succeeded', 'partiallyRefunded')
     group by p.payment_id`.execute(db)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
 import { type Handler, type House, signedIn } from '../context.ts'
+import { noteFault } from '../faults/public.ts'
 import { closeIntent, nameOfPayment } from '../payments/public.ts'
 import { endHolds, HOLDS_AT_ONCE } from './end-holds.ts'
 import { IS_NO_OFFER_OF_B } from './offer-span.ts'
@@ -49,6 +50,6 @@ export async function closeLeftOpen(house: House): Promise<void> {
   for (const { name } of left)
     if (name)
       await closeIntent(house, name).catch((error: Error) =>
-        console.error(`payment ${name} could not be closed: ${error.message}`),
+        noteFault(house, { kind: 'close-left-open', subject: name, error }),
       )
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
+import { noteFault } from '../faults/public.ts'
 import { refreshSearchRow } from '../finder/public.ts'
 import { keepOldTime } from './answer-move.ts'
 import { callOff } from './cancel-sessions.ts'
@@ -29,7 +30,7 @@ export async function lapseOffers(house: House): Promise<void> {
     await house.db
       .transaction()
       .execute((tx) => lapseOffer(house, tx, bookingId))
-      .catch((error: Error) => console.error(`offer of booking ${bookingId} could not lapse: ${error.message}`))
+      .catch((error: Error) => noteFault(house, { kind: 'lapse-offers', subject: bookingId, error }))
 }
 
 async function lapseOffer(house: House, tx: Transaction<Tables>, bookingId: string): Promise<void> {

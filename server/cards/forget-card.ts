@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
+import { noteFault } from '../faults/public.ts'
 import { dropCustomer, isProviderAway } from '../payments/public.ts'
 import { NO_CARD, rowOf } from './customer.ts'
 
@@ -43,6 +44,6 @@ export async function sweepForgotten(house: House): Promise<void> {
   for (const { customer_account_id: me } of left) {
     const error = await forgetPaymentCustomer(house, me).catch((reason: Error) => reason)
     if (isProviderAway(error)) return
-    if (error) console.error(`a payment customer could not be deleted: ${error.message}`)
+    if (error) await noteFault(house, { kind: 'look-after-cards', error })
   }
 }

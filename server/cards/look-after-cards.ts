@@ -1,4 +1,5 @@
 import type { House } from '../context.ts'
+import { noteFault } from '../faults/public.ts'
 import { isProviderAway } from '../payments/public.ts'
 import { sweepForgotten } from './forget-card.ts'
 import { syncCard } from './sync-card.ts'
@@ -21,7 +22,7 @@ export async function lookAfterCards(house: House): Promise<void> {
   for (const { customer_account_id: me, open_setup_at: since } of open) {
     const outcome = await syncCard(house, me).catch((error: Error) => error)
     if (isProviderAway(outcome)) return
-    if (outcome instanceof Error) console.error(`a saved card could not be read: ${outcome.message}`)
+    if (outcome instanceof Error) await noteFault(house, { kind: 'look-after-cards', error: outcome })
     await markAsked(house, me)
     if (Temporal.Instant.compare(since!, before) < 0) await close(house, me, before)
   }

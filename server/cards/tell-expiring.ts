@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { CARD_WARNING_DAYS } from '#contract/constants.ts'
 import { ownerOf, pageLink } from '../accounts/public.ts'
 import type { House } from '../context.ts'
+import { noteFault } from '../faults/public.ts'
 import { writeMail } from '../messages/public.ts'
 import { isProviderAway } from '../payments/public.ts'
 import { cardStatus } from './standing.ts'
@@ -12,7 +13,7 @@ export async function tellExpiringCards(house: House): Promise<void> {
   for (const { customer_account_id: me } of await endingSoon(house)) {
     const row = await syncCard(house, me).catch((error: Error) => error)
     if (isProviderAway(row)) return
-    if (row instanceof Error) console.error(`a saved card could not be read: ${row.message}`)
+    if (row instanceof Error) await noteFault(house, { kind: 'tell-expiring-cards', error: row })
     else if (row && !row.told_at && cardStatus(row, house.clock.now()) === 'expiringSoon') await tell(house, row)
   }
 }

@@ -22,7 +22,7 @@ interface Row extends Claim {
 }
 
 /** Cents of payment `p` that have not gone back and are not on their way back. */
-export const REFUNDABLE = sql<number>`(case when p.status in ('succeeded', 'partiallyRefunded') then p.amount_cents - coalesce((
+export const REFUNDABLE = sql<number>`(case when p.status in ('succeeded', 'partiallyRefunded') then p.amount_cents - lost_cents(p.payment_id) - coalesce((
   select sum(r.amount_cents) from refund r where r.payment_id = p.payment_id and r.status <> 'failed'), 0) else 0 end)::int`
 
 /** Whether the counsellor's part of booking `b` has left, or may have. */

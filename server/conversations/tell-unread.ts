@@ -4,6 +4,7 @@ import type { UiLanguage } from '#contract/enums.ts'
 import { pagePath } from '#contract/pages.ts'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
+import { noteFault } from '../faults/public.ts'
 import { writeMail } from '../messages/public.ts'
 import { isNight, morningAfter } from '../night.ts'
 import { stopLink, wants } from '../preferences/public.ts'
@@ -35,7 +36,7 @@ export async function tellUnread(house: House): Promise<void> {
 
 /** One who cannot be told stops nobody after them, and is tried again. */
 async function putOff(house: House, due: Due, error: Error): Promise<void> {
-  console.error(`a notice of conversation ${due.conversation_id} could not be written: ${error.message}`)
+  await noteFault(house, { kind: 'tell-unread', subject: due.conversation_id, error })
   const until = house.clock.now().add(AGAIN_AFTER)
   await sql`
     update conversation_side set notice_at = ${until}

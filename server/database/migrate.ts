@@ -27,6 +27,7 @@ import { knownZones } from './migrations/024-known-zones.ts'
 import { feedbackOn } from './migrations/025-feedback-on.ts'
 import { claimReasons } from './migrations/026-claim-reasons.ts'
 import { ledger } from './migrations/027-ledger.ts'
+import { providerWatch } from './migrations/029-provider-watch.ts'
 import { farDates } from './migrations/030-far-dates.ts'
 import { tax } from './migrations/031-tax.ts'
 import { people } from './migrations/032-people.ts'
@@ -73,6 +74,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '032-people': forward(people),
   '031-tax': forward(tax),
   '030-far-dates': forward(farDates),
+  '029-provider-watch': forward(providerWatch),
 }
 
 /** Brings the database up to date. Takes a lock, so several copies may start at once. @throws the first failed step's error. */

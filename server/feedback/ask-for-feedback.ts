@@ -3,6 +3,7 @@ import { FEEDBACK_ASK_AFTER } from '#contract/constants.ts'
 import type { UiLanguage } from '#contract/enums.ts'
 import { pageLink } from '../accounts/public.ts'
 import type { House } from '../context.ts'
+import { noteFault } from '../faults/public.ts'
 import { writeMail } from '../messages/public.ts'
 import { onClock } from '../night.ts'
 import { stopLink, wants } from '../preferences/public.ts'
@@ -34,7 +35,7 @@ export async function askForFeedback(house: House): Promise<void> {
   for (const pair of await dueToBeAsked(house))
     if (isMorningAfter(pair, now))
       // One that fails holds up no other; whose it was, the log need not know.
-      await ask(house, pair).catch((error: Error) => console.error(`a client could not be asked: ${error.message}`))
+      await ask(house, pair).catch((error: Error) => noteFault(house, { kind: 'ask-for-feedback', error }))
 }
 
 async function dueToBeAsked({ db, clock }: House): Promise<Pair[]> {

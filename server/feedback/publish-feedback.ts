@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { FEEDBACK_BATCH } from '#contract/constants.ts'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
+import { noteFault } from '../faults/public.ts'
 import { refreshSearchRow } from '../finder/public.ts'
 
 const HOME_ZONE = 'Europe/Tallinn'
@@ -38,7 +39,7 @@ export async function publishFeedback(house: House): Promise<void> {
       .transaction()
       .execute((tx) => publishOf(tx, providerId, { moment, now: house.clock.now() }))
       .catch((error: Error) => error)
-    if (failed) console.error(`feedback of one counsellor could not be published: ${failed.message}`)
+    if (failed) await noteFault(house, { kind: 'publish-feedback', subject: providerId, error: failed })
   }
 }
 

@@ -1,6 +1,7 @@
 import { CompiledQuery, type Transaction } from 'kysely'
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Tables } from '../database/tables.ts'
+import { faultOf } from '../scrub.ts'
 
 /** What each kind of job carries. Slices add theirs (`declare module`), so this room knows no slice. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the slices.
@@ -20,6 +21,8 @@ export interface Jobs {
   send<K extends Kind>(kind: K, data: JobKinds[K], tx: Transaction<Tables>): Promise<void>
   /** Outside a transaction. */
   sendNow<K extends Kind>(kind: K, data: JobKinds[K]): Promise<void>
+  /** One more try for a job that gave up; a second asking finds it no longer given up and changes nothing. */
+  retry(kind: string, jobId: string, tx: Transaction<Tables>): Promise<void>
 }
 
 export interface JobQueue extends Jobs {
@@ -39,6 +42,10 @@ const QUEUE = {
 /** Looked at every second: a queue that is woken for new jobs would leave those that wait behind a long one for half a minute. */
 const SLOW_QUEUE = { ...QUEUE, notify: false, expireInSeconds: 1200 }
 
+/** Given-up jobs stay long enough to be looked at and tried again. Of what runs by the clock a week is enough: the next one does its work. */
+const KEPT = { deleteAfterSeconds: 30 * 86_400 }
+const KEPT_OF_SCHEDULE = { deleteAfterSeconds: 8 * 86_400 }
+
 /** Jobs fetched together fail alone: one that cannot be done takes no tries from its neighbours. */
 async function oneByOne(batch: Job<unknown>[], handle: (data: unknown) => Promise<void>): Promise<JobResult[]> {
   const results: JobResult[] = []
@@ -47,15 +54,20 @@ async function oneByOne(batch: Job<unknown>[], handle: (data: unknown) => Promis
       () => null,
       (error: Error) => error,
     )
-    if (failed) console.error(`job ${job.name}: ${failed.message}`)
-    results.push(
-      failed
-        ? { id: job.id, status: 'failed', output: { message: failed.message } }
-        : { id: job.id, status: 'completed' },
-    )
+    const fault = failed && faultOf(failed)
+    if (fault) console.error(`job ${job.name}: ${fault.code} ${fault.message}`)
+    results.push(fault ? { id: job.id, status: 'failed', output: { ...fault } } : { id: job.id, status: 'completed' })
   }
   return results
 }
+
+/** What the queue does, done in the caller's transaction. */
+const inside = (tx: Transaction<Tables>) => ({
+  executeSql: async (text: string, values: unknown[] = []) => {
+    const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values))
+    return { rows: rows as never[] }
+  },
+})
 
 /** The queue lives in the same database (schema pgboss) and keeps its own small pool. */
 export function jobQueue(databaseUrl: string, kinds: readonly Kind[]): JobQueue {
@@ -70,7 +82,10 @@ export function jobQueue(databaseUrl: string, kinds: readonly Kind[]): JobQueue 
   return {
     async start({ work, schedules, slow = [] }) {
       await boss.start()
-      for (const kind of kinds) await boss.createQueue(kind, slow.includes(kind) ? SLOW_QUEUE : QUEUE)
+      for (const kind of kinds) {
+        await boss.createQueue(kind, slow.includes(kind) ? SLOW_QUEUE : QUEUE)
+        await boss.updateQueue(kind, schedules[kind] ? KEPT_OF_SCHEDULE : KEPT)
+      }
       for (const kind of kinds) {
         const handle = work[kind] as ((data: unknown) => Promise<void>) | undefined
         if (!handle) continue
@@ -84,11 +99,12 @@ export function jobQueue(databaseUrl: string, kinds: readonly Kind[]): JobQueue 
       working = true
     },
     async send(kind, data, tx) {
-      const executeSql = async (text: string, values: unknown[] = []) => {
-        const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values))
-        return { rows: rows as never[] }
-      }
-      await boss.send(kind, data as object, { db: { executeSql } })
+      await boss.send(kind, data as object, { db: inside(tx) })
+    },
+    async retry(kind, jobId, tx) {
+      await boss.retry(kind, jobId, { db: inside(tx) })
+      // Wakes the worker, and keeps the queue from taking it away as too old.
+      await boss.update(kind, undefined, { id: jobId, startAfter: 0, db: inside(tx) })
     },
     async sendNow(kind, data) {
       await boss.send(kind, data as object)

@@ -15,6 +15,7 @@ import { forgetClaimsOf } from '../claims/public.ts'
 import { type Context, type Handler, Refusal, signedIn } from '../context.ts'
 import { forgetMessagesOf } from '../conversations/public.ts'
 import type { Tables } from '../database/tables.ts'
+import { forgetDisputeNotesOf } from '../disputes/public.ts'
 import { forgetFeedbackOf, forgetRequestsOf } from '../feedback/public.ts'
 import { forgetImportedOf } from '../imports/public.ts'
 import { forgetInvitationsOf } from '../invitations/public.ts'
@@ -59,6 +60,7 @@ export const closeAccount: Handler<AllCalls['closeAccount']> = async (_nothing, 
     await forgetRequestsOf(tx, me)
     await forgetFeedbackOf(tx, me)
     await forgetClaimsOf(tx, me)
+    await forgetDisputeNotesOf(tx, me)
     await forgetMessagesOf(tx, me)
     await forgetNotesOf(tx, me)
     await forgetInvitationsOf(tx, me)

@@ -25,6 +25,7 @@ export async function collectCopy(house: House, me: string): Promise<Copy> {
     moves: async () => (await read(house, moves(me))).map((row) => opened(house, row)),
     payments: () => read(house, payments(me)),
     refunds: () => read(house, refunds(me)),
+    disputes: () => read(house, disputes(me)),
     feedback: () => read(house, feedback(me)),
     claims: async () => (await read(house, claims(me))).map((row) => opened(house, row)),
     reports: async () => (await read(house, reports(me))).map((row) => opened(house, row)),
@@ -96,6 +97,12 @@ const payments = (me: string): Query => sql`
 const refunds = (me: string): Query => sql`
   select p.purpose_id as "booking", ${euros('r.amount_cents')} as "amount", r.reason, r.status, r.created_at as "createdAt"
   from refund r join payment p using (payment_id) where p.customer_account_id = ${me} order by r.created_at desc`
+
+/** What the client's bank took back, or asked about. */
+const disputes = (me: string): Query => sql`
+  select p.purpose_id as "booking", ${euros('d.amount_cents')} as "amount", d.reason, d.status, d.opened_at as "createdAt",
+    d.decided_at as "answeredAt"
+  from dispute d join payment p using (payment_id) where p.customer_account_id = ${me} order by d.opened_at desc`
 
 const feedback = (me: string): Query => sql`
   select ${NAME_OF_COUNSELLOR} as "counsellor", t.score, t.text, t.created_at as "createdAt", t.published_at as "publishedAt",

@@ -11,6 +11,7 @@ export const practiceSections: Record<string, (me: string) => Query> = {
   exceptions,
   heldSessions,
   transfers,
+  bankPayouts,
   issuedInvoices,
 }
 
@@ -90,6 +91,13 @@ function transfers(me: string): Query {
     (select count(*)::int from transfer_item i where i.transfer_id = t.transfer_id) as "sessions", t.asked_at as "sentAt",
     t.settled_at as "paidAt"
   from transfer t join provider_account p using (provider_id) where ${OF_ME(me)} order by t.day desc`
+}
+
+/** From the payment provider to the counsellor's bank, as far as it told of them. */
+function bankPayouts(me: string): Query {
+  return sql`
+  select ${euros('b.amount_cents')} as "amount", b.status, b.failure as "reason", b.sent_at as "sentAt"
+  from bank_payout b join provider_account p using (provider_id) where ${OF_ME(me)} order by b.sent_at desc`
 }
 
 /** Of a client's invoice its number and sum: whom it names is another person. */

@@ -40,6 +40,9 @@ export async function comingSessions(
   return rows
 }
 
+/** A bank has not decided yet about payment p. */
+const IS_DISPUTED = sql<boolean>`(p.status = 'disputed' and lost_cents(p.payment_id) = 0)`
+
 /**
  * Money between this person and us that is not where it belongs yet: a payment under way, a refund, a dispute, a claim.
  * What a waiting list holds for them counts only while closing: that lets go of it first.
@@ -52,11 +55,11 @@ export async function openMoney(
     or not exists (select from waiting_offer o where o.booking_id = b.booking_id)))`
   const { rows } = await sql<OpenMoney>`
     select b.booking_id as "bookingId", b.title, b.start_at as "startDateTime", p.amount_cents as amount,
-      case when p.status = 'disputed' then 'disputed' when b.status = 'pendingPayment' then 'paying'
+      case when ${IS_DISPUTED} then 'disputed' when b.status = 'pendingPayment' then 'paying'
         when exists (select from refund r where r.payment_id = p.payment_id and r.status = 'pending') then 'refundOnItsWay'
         else 'claim' end as why
     from payment p join booking b on b.booking_id = p.purpose_id and p.purpose = 'booking'
-    where p.customer_account_id = ${customerAccountId} and (p.status = 'disputed' or ${unpaid}
+    where p.customer_account_id = ${customerAccountId} and (${IS_DISPUTED} or ${unpaid}
       or exists (select from refund r where r.payment_id = p.payment_id and r.status = 'pending')
       or exists (select from claim c where c.booking_id = b.booking_id and c.decided_at is null))
     order by b.start_at`.execute(db)

@@ -67,13 +67,14 @@ async function postBack(tx: Tx, refund: BookedRefund, kind: 'refund' | 'refundRe
   })
 }
 
-/** Locks the payment: two refunds of one are booked one after the other. */
-async function paidFor(tx: Tx, paymentId: string): Promise<PaidFor> {
+/** Locks the payment: what takes of one is booked one after the other. What a lost dispute took counts as gone too. */
+export async function paidFor(tx: Tx, paymentId: string): Promise<PaidFor> {
   await sql`select from payment where payment_id = ${paymentId} for update`.execute(tx)
   const { rows } = await sql<PaidFor>`
     select p.payment_id, b.provider_id, p.amount_cents as paid, b.fee_cents as fee, - coalesce((
       select sum(l.amount_cents) from ledger_entry e join ledger_line l using (entry_id)
-      where e.payment_id = p.payment_id and e.kind in ('refund', 'refundReturned') and l.account = 'held'), 0)::int as refunded
+      where e.payment_id = p.payment_id and (e.kind in ('refund', 'refundReturned') and l.account = 'held'
+        or e.kind = 'disputeLost' and l.account in ('disputed', 'platformCost'))), 0)::int as refunded
     from payment p join booking b on p.purpose = 'booking' and b.booking_id = p.purpose_id
     where p.payment_id = ${paymentId}`.execute(tx)
   if (!rows[0]) throw new Error(`payment ${paymentId} is for nothing that can be booked`)

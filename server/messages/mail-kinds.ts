@@ -2,6 +2,7 @@ import type { Decision, Section } from '#contract/application-fields.ts'
 import type { SessionLocation, UiLanguage } from '#contract/enums.ts'
 import type { ImportField } from '#contract/import-fields.ts'
 import type { MailWish } from '#contract/mail-wishes.ts'
+import type { PayoutFailure } from '#contract/watch-lists.ts'
 import type { ChangeMail, ChargeMails } from './charge-mails.ts'
 import type { PeopleMailData } from './people-mail-kinds.ts'
 
@@ -242,6 +243,15 @@ export interface MailData extends PeopleMailData, ChargeMails {
   }
   /** To the counsellor: what becomes of their part, and why. */
   claimSettled: ChangeMail & { refundCents: number; isPaidOut: boolean; words: string | null }
+  /** To superusers: a bank takes a payment back, and until when evidence can be sent. */
+  disputeOpened: { firstName: string; answerBy: string | null; link: string }
+  disputeDue: { firstName: string; answerBy: string | null; link: string }
+  /** To the counsellor: `amountCents` is their part of what the client's bank took back for good. */
+  disputeLost: { firstName: string; startAt: string; amountCents: number; link: string }
+  /** To the counsellor: money sent to their bank came back. */
+  payoutLost: { firstName: string; amountCents: number; failure: PayoutFailure; link: string }
+  platformPayoutLost: { firstName: string; link: string }
+  differencesFound: { firstName: string; count: number; link: string }
 }
 
 /** A date of a group that lacks people. */

@@ -19,6 +19,7 @@ import { reminderLetters } from './reminder-letters.ts'
 import { requestLetters } from './request-letters.ts'
 import { voiceLetters } from './voice-letters.ts'
 import { waitingLetters } from './waiting-letters.ts'
+import { watchLetters } from './watch-letters.ts'
 
 const letters: { [K in MailKind]: (mail: Mail<K>, sender: Sender) => Letter } = {
   ...accountLetters,
@@ -37,6 +38,7 @@ const letters: { [K in MailKind]: (mail: Mail<K>, sender: Sender) => Letter } = 
   ...waitingLetters,
   ...voiceLetters,
   ...peopleLetters,
+  ...watchLetters,
 }
 
 /** A mail as it leaves: what it is made of, and its two parts. */

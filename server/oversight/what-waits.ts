@@ -15,10 +15,16 @@ const WAITS: Record<WaitingKind, (now: Temporal.Instant) => RawBuilder<unknown>>
   claims: (now) => sql`
     select count(*), null::bigint, min(answer_by) filter (where answered_at is null),
       count(*) filter (where answered_at is null and answer_by < ${now}) from claim where decided_at is null`,
+  disputes: (now) => sql`
+    select count(*), sum(amount_cents), min(answer_by) filter (where status <> 'underReview'),
+      count(*) filter (where status <> 'underReview' and answer_by < ${now}) from dispute where decided_at is null`,
   transfersFailed: () =>
     sql`select count(*), sum(amount_cents), null::timestamptz, 0 from transfer where status = 'failed'`,
   refundsFailed: () =>
-    sql`select count(*), sum(amount_cents), null::timestamptz, 0 from refund where status = 'failed'`,
+    sql`select count(*), sum(amount_cents), null::timestamptz, 0 from refund where status = 'failed' and lost_cents(payment_id) = 0`,
+  payoutsLost: () => sql`select count(*), sum(amount_cents), null::timestamptz, 0 from lost_payout`,
+  differences: () => sql`
+    select count(*), null::bigint, null::timestamptz, 0 from money_difference where resolved_at is null`,
   applications: () => sql`
     select count(*), null::bigint, null::timestamptz, 0 from provider_application where sent_at is not null`,
   reports: () => sql`

@@ -1,4 +1,5 @@
 import type { House } from '../context.ts'
+import { noteFault } from '../faults/public.ts'
 import { applyIntent } from './apply-intent.ts'
 import { askForSetup, closeSetup } from './promises/apply-setup.ts'
 import { isSetup } from './promises/find-promise.ts'
@@ -61,7 +62,7 @@ export async function reconcilePayments(house: House): Promise<void> {
     const outcome = await askProvider(house, intentId!).catch((error: Error) => error)
     if (outcome === 'away') return
     if (outcome === 'asked') continue
-    console.error(`payment ${paymentId} could not be reconciled: ${outcome.message}`)
+    await noteFault(house, { kind: 'reconcile-payments', subject: paymentId, error: outcome })
     const checkedAt = house.clock.now()
     await house.db.updateTable('payment').set({ checked_at: checkedAt }).where('payment_id', '=', paymentId).execute()
   }

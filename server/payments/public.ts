@@ -27,6 +27,7 @@ export {
   openSetup,
   readSetup,
 } from './customer-cards.ts'
+export { applyDisputes, lockPaymentOf } from './disputed.ts'
 export { nameCustomer } from './name-customer.ts'
 export { openPayment } from './open-payment.ts'
 export { chargeFrom } from './promises/charge-promise.ts'
@@ -36,6 +37,9 @@ export { openPromise } from './promises/open-promise.ts'
 export { keepPromisedOnly, promisedCards, promisedFor } from './promises/promised-cards.ts'
 export { type OnPromise, type PromisedCharge, whenPromised } from './promises/when-promised.ts'
 export { isProviderAway, isUnderWay, providerOf, refusalCode, refusedParameter } from './provider.ts'
+export { type DisputeState, disputePage, listDisputes, readDispute } from './read-dispute.ts'
+export { listMovements, type ReadMovement, readBalance } from './read-movements.ts'
+export { listPayouts, type PayoutState, readPayout } from './read-payout.ts'
 export { accountOf, whenEvent } from './receive-webhook.ts'
 export { decideRefund } from './refunds.ts'
 export { lookAfterPromises }

@@ -2,7 +2,9 @@ import { sql, type Transaction } from 'kysely'
 import type Stripe from 'stripe'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
+import { noteFault } from '../faults/public.ts'
 import { postRefund, postRefundReturned } from '../ledger/public.ts'
+import { mayRefund } from './disputed.ts'
 import { isProviderAway, providerOf } from './provider.ts'
 
 declare module '../jobs/jobs.ts' {
@@ -46,20 +48,35 @@ export async function makeRefund(house: House, refundId: string): Promise<void> 
   const refund = await house.db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.payment_id', 'refund.payment_id')
-    .select(['refund.status', 'refund.amount_cents', 'payment.payment_intent_id'])
+    .select(['refund.status', 'refund.amount_cents', 'refund.payment_id', 'payment.payment_intent_id'])
     .where('refund_id', '=', refundId)
     .executeTakeFirstOrThrow()
   if (ALREADY_DECIDED[refund.status]) return
   const { refunds } = providerOf(house.settings)
   const intent = refund.payment_intent_id!
   const earlier = await refunds.list({ payment_intent: intent, limit: 100 })
+  const known = earlier.data.find((one) => one.metadata?.['refundId'] === refundId)
+  if (!known && (await isLeftToTheBank(house, refundId, refund.payment_id))) return
   const made =
-    earlier.data.find((one) => one.metadata?.['refundId'] === refundId) ??
+    known ??
     (await refunds.create(
       { payment_intent: intent, amount: refund.amount_cents, metadata: { refundId } },
       { idempotencyKey: `refund:${refundId}` },
     ))
   await house.db.transaction().execute((tx) => applyRefund(house, tx, made))
+}
+
+/** While a bank decides about the payment a refund waits, and what the bank has given back is not given back again (decision 0034). */
+async function isLeftToTheBank({ db }: House, refundId: string, paymentId: string): Promise<boolean> {
+  const may = await mayRefund(db, paymentId)
+  if (may === 'never')
+    await db
+      .updateTable('refund')
+      .set({ status: 'failed' })
+      .where('refund_id', '=', refundId)
+      .where('status', '=', 'pending')
+      .execute()
+  return may !== 'yes'
 }
 
 const STATUS_OF: Record<string, 'pending' | 'succeeded' | 'failed'> = {
@@ -100,6 +117,7 @@ export async function applyRefund(house: House, tx: Transaction<Tables>, made: S
 async function addRefunded(tx: Transaction<Tables>, paymentId: string, byCents: number): Promise<void> {
   await sql`
     update payment set refunded_cents = refunded_cents + ${byCents}, status = case
+      when status = 'disputed' then status
       when refunded_cents + ${byCents} = amount_cents then 'refunded'
       when refunded_cents + ${byCents} = 0 then 'succeeded'
       else 'partiallyRefunded' end
@@ -118,7 +136,7 @@ export async function sweepRefunds(house: House): Promise<void> {
     .execute()
   for (const { refund_id: refundId } of left) {
     const error = await makeRefund(house, refundId).catch((reason: Error) => reason)
-    if (error) console.error(`refund ${refundId} could not be made: ${error.message}`)
+    if (error) await noteFault(house, { kind: 'sweep-refunds', subject: refundId, error })
     if (isProviderAway(error)) return
   }
 }

@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely'
 import { type PageId, pagePath } from '#contract/pages.ts'
+import { superusers } from '../accounts/public.ts'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { writeMail } from '../messages/public.ts'
+import type { PayoutState } from '../payments/public.ts'
 
 /** The counsellor as the reader of a mail, and the way to make links in their language (specification §1: not English is Estonian). */
 async function readerOf(house: House, tx: Transaction<Tables>, providerId: string) {
@@ -64,4 +66,35 @@ export async function tellNowListed(house: House, tx: Transaction<Tables>, provi
     data: { firstName, pageLink: linkTo('counsellorWebsite', { providerId: slug }), link: linkTo('workingHours') },
     dedupeKey: `now-listed:${providerId}`,
   })
+}
+
+/** Money was sent to the counsellor's bank and came back: why, and what to do about it. */
+export async function tellPayoutLost(
+  house: House,
+  tx: Transaction<Tables>,
+  { providerId, payout }: { providerId: string; payout: PayoutState },
+): Promise<void> {
+  const { to, firstName, linkTo } = await readerOf(house, tx, providerId)
+  await writeMail(tx, house, {
+    kind: 'payoutLost',
+    to,
+    data: {
+      firstName,
+      amountCents: payout.amountCents,
+      failure: payout.failure ?? 'other',
+      link: linkTo('stripeConnect'),
+    },
+    dedupeKey: `payout-lost:${payout.id}`,
+  })
+}
+
+/** The platform's own money did not reach its bank. */
+export async function tellPlatformPayoutLost(house: House, tx: Transaction<Tables>, payoutId: string): Promise<void> {
+  for (const { to, firstName, customerAccountId } of await superusers(tx))
+    await writeMail(tx, house, {
+      kind: 'platformPayoutLost',
+      to,
+      data: { firstName, link: `${house.settings.publicUrl}/superuser/jobs` },
+      dedupeKey: `platform-payout-lost:${payoutId}:${customerAccountId}`,
+    })
 }

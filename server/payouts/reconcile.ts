@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { House } from '../context.ts'
+import { noteFault } from '../faults/public.ts'
 import { type AccountState, findAccount, isProviderAway, readAccount } from '../payments/public.ts'
 import { applyAccount } from './apply-account.ts'
 import { nextAsking } from './asking.ts'
@@ -39,7 +40,7 @@ export async function reconcilePayoutAccounts(house: House): Promise<void> {
     )
     if (isProviderAway(failed)) return
     if (!failed) continue
-    console.error(`payout account of ${row.provider_id} could not be compared: ${failed.name}`)
+    await noteFault(house, { kind: 'reconcile-payout-accounts', subject: row.provider_id, error: failed })
     await notThere(house, row.provider_id)
   }
 }

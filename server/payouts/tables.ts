@@ -1,10 +1,25 @@
 import type { Generated } from 'kysely'
 import type { PayoutNeed } from '#contract/payouts.ts'
+import type { PayoutFailure } from '#contract/watch-lists.ts'
 
 type Instant = Temporal.Instant
 
+interface BankPayout {
+  provider_payout_id: string
+  provider_id: string | null
+  amount_cents: number
+  status: 'underWay' | 'paid' | 'lost'
+  failure: PayoutFailure | null
+  sent_at: Instant
+  lost_at: Instant | null
+}
+
 declare module '../database/tables.ts' {
   interface Tables {
+    /** From the provider to a bank account; `provider_id` null is the platform's own. */
+    bank_payout: BankPayout
+    /** View: those that were lost, while nothing later has arrived. */
+    lost_payout: BankPayout
     payout_account: {
       provider_id: string
       sealed_details: Buffer | null

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
+import { noteFault } from '../faults/public.ts'
 import { mailReminder } from './reminder-mail.ts'
 import { isDue, type ReminderKind, WISH_OF } from './reminder-rules.ts'
 import './tables.ts'
@@ -38,7 +39,7 @@ const remindIfDue = async (house: House, kind: ReminderKind, one: Candidate): Pr
   try {
     if (isDueNow(house, kind, one)) await remind(house, kind, one)
   } catch (error) {
-    console.error(`booking ${one.booking_id} could not be reminded of: ${(error as Error).message}`)
+    await noteFault(house, { kind: 'send-reminders', subject: one.booking_id, error })
   }
 }
 

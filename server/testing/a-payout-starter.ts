@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto'
 import { aPayoutForm } from './a-payout-form.ts'
 import { aProvider } from './factories.ts'
 import { signInAs, testApp } from './test-app.ts'
 import { testHouse } from './test-house.ts'
 import { withPayments } from './test-payments.ts'
+import { webhookOf } from './webhook.ts'
 
 /** A counsellor who has everything but a payout account. */
 export async function aPayoutStarter() {
@@ -25,15 +25,7 @@ export async function aPayoutStarter() {
   const isFound = async () =>
     (await house.db.selectFrom('provider_search').select('provider_id').execute()).length === 1
   const accounts = async () => (await payments.stripe.accounts.list({ limit: 100 })).data
-  /** An event as the provider sends it, signed. */
-  const tell = async (event: object) => {
-    const body = JSON.stringify(event)
-    const at = Math.floor(Date.now() / 1000)
-    const { webhookSecret } = house.settings.payments!
-    const signature = createHmac('sha256', webhookSecret).update(`${at}.${body}`).digest('hex')
-    const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${at},v1=${signature}` }
-    return app.inject({ method: 'POST', url: '/api/payment-webhook', headers, payload: body })
-  }
+  const tell = webhookOf(house, app)
   const updated = (id: string, account: string) => ({
     id,
     object: 'event',

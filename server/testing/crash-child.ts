@@ -33,7 +33,7 @@ async function live({ round, databaseUrl, dataFolder, payments, now }: ChildGive
     settings,
     clock: { now: () => at },
     db: connection.db,
-    jobs: { send: noJobs, sendNow: noJobs },
+    jobs: { send: noJobs, sendNow: noJobs, retry: noJobs },
     sealing: sealingWith(settings.fieldKey),
   }
   bookingJobs(house)

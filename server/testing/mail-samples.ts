@@ -259,4 +259,10 @@ export const MAIL_SAMPLES: MailData = {
     erasedAt: '2026-12-20T10:00:00Z',
     isReminder: true,
   },
+  disputeOpened: { firstName: 'Mari', answerBy: START, link: LINK },
+  disputeDue: { firstName: 'Mari', answerBy: START, link: LINK },
+  disputeLost: { firstName: 'Mari', startAt: START, amountCents: 3825, link: LINK },
+  payoutLost: { firstName: 'Mari', amountCents: 3825, failure: 'accountClosed', link: LINK },
+  platformPayoutLost: { firstName: 'Mari', link: LINK },
+  differencesFound: { firstName: 'Mari', count: 2, link: LINK },
 }

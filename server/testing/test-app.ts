@@ -6,6 +6,7 @@ import { startLogin } from '../accounts/start-login.ts'
 import { buildApp } from '../app.ts'
 import { bookingJobs } from '../bookings/public.ts'
 import { cardJobs } from '../cards/public.ts'
+import { disputeJobs } from '../disputes/public.ts'
 import { payoutJobs } from '../payouts/public.ts'
 import { hashOf } from '../sealing.ts'
 import type { ACustomer } from './factories.ts'
@@ -32,6 +33,7 @@ export async function testApp(house: TestHouse, options: { keep?: boolean } = {}
   bookingJobs(house)
   payoutJobs(house)
   cardJobs(house)
+  disputeJobs(house)
   const app = await buildApp({ house, pages: 'none' })
   if (!options.keep) onTestFinished(() => app.close())
   const cookie = (await app.inject('/healthz')).cookies[0]!

@@ -33,6 +33,7 @@ export class NotedJobs implements Jobs {
   sendNow: Jobs['sendNow'] = async (kind, data) => {
     this.sent.push({ kind, data })
   }
+  retry: Jobs['retry'] = async () => undefined
 }
 
 export interface TestHouse extends House {

@@ -5,6 +5,7 @@ import type { Tables } from '../database/tables.ts'
 import '../bookings/tables.ts'
 import { shareOf } from '../ledger/public.ts'
 import '../payments/tables.ts'
+import { noteFault } from '../faults/public.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>
@@ -21,9 +22,9 @@ interface Due {
   fee_cents: number
 }
 
-/** Everything of a payment that went back or is on its way back. */
-export const REFUNDED = sql<number>`coalesce((
-  select sum(r.amount_cents) from refund r where r.payment_id = p.payment_id and r.status <> 'failed'), 0)::int`
+/** Everything of a payment that went back or is on its way back, and what a bank took back for good. */
+export const REFUNDED = sql<number>`least(p.amount_cents, lost_cents(p.payment_id) + coalesce((
+  select sum(r.amount_cents) from refund r where r.payment_id = p.payment_id and r.status <> 'failed'), 0)::int)`
 
 /** An open claim on booking b holds the counsellor's part (decisions; decision 0026). */
 export const IS_CLAIMED = sql<boolean>`exists (select from claim c where c.booking_id = b.booking_id and c.decided_at is null)`
@@ -43,7 +44,7 @@ export async function gatherDue(house: House): Promise<void> {
       .transaction()
       .execute((tx) => gatherOf(house, tx, providerId))
       .catch((error: Error) => error)
-    if (failed) console.error(`transfers of one counsellor could not be gathered: ${failed.message}`)
+    if (failed) await noteFault(house, { kind: 'make-due-transfers', subject: providerId, error: failed })
   }
 }
 

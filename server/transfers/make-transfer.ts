@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type Stripe from 'stripe'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
+import { noteFault } from '../faults/public.ts'
 import { postReversal, postTransfer } from '../ledger/public.ts'
 import { isNewEvent, isProviderAway, providerOf, refusalCode } from '../payments/public.ts'
 import { type Claimed, claimTransfer } from './claim-transfer.ts'
@@ -24,7 +25,8 @@ export async function makeDueTransfers(house: House): Promise<void> {
   for (const { transfer_id: transferId } of due) {
     const outcome = await makeTransfer(house, transferId).catch((error: Error) => error)
     if (outcome === 'away') return
-    if (outcome instanceof Error) console.error(`transfer ${transferId} could not be made: ${outcome.message}`)
+    if (outcome instanceof Error)
+      await noteFault(house, { kind: 'make-due-transfers', subject: transferId, error: outcome })
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
+import { noteFault } from '../faults/public.ts'
 import { offerNext } from './offer-next.ts'
 import { endHopeless, settleOffers } from './settle-offers.ts'
 import { mailOffer, mailOfferGone } from './waiting-mails.ts'
@@ -54,7 +55,7 @@ export async function lookAfterWaiting(house: House): Promise<void> {
     .execute()
   for (const { provider_id: id } of rows)
     await lookAfterProvider(house, id).catch((error: Error) =>
-      console.error(`who waits for counsellor ${id} could not be looked after: ${error.message}`),
+      noteFault(house, { kind: 'look-after-waiting', subject: id, error }),
     )
 }
 

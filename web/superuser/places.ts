@@ -12,6 +12,9 @@ export const PLACES = [
   { href: '/superuser/messages', text: 'superuser.messages', icon: 'mail' },
   { href: '/superuser/audit-log', text: 'superuser.auditLog', icon: 'list' },
   { href: '/superuser/tax', text: 'superuser.tax', icon: 'receipt' },
+  { href: '/superuser/disputes', text: 'superuser.disputes', icon: 'credit-card' },
+  { href: '/superuser/jobs', text: 'superuser.jobs', icon: 'triangle-alert' },
+  { href: '/superuser/reconciliation', text: 'superuser.differences', icon: 'repeat' },
 ] as const satisfies readonly { href: string; text: string; icon: IconName }[]
 
 /** Whether a page belongs to a place: the dashboard has two addresses, every other place the pages below it too. */

@@ -14,6 +14,7 @@ export interface Entry<T> {
 const INDEXED: Partial<Record<Kind, string[]>> = {
   refund: ['charge'],
   transfer: ['source_transaction'],
+  dispute: ['charge'],
   transfer_reversal: ['transfer'],
 }
 

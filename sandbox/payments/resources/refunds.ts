@@ -32,11 +32,16 @@ function chargeOf({ world, params }: Call): Stripe.Charge {
   })
 }
 
-function amountOf({ params }: Call, charge: Stripe.Charge): number {
+/** A dispute that was won lets the charge be refunded again. */
+const isDisputed = (world: World, charge: Stripe.Charge) =>
+  world.state.related('dispute', 'charge', charge.id).some(({ status }) => status !== 'won')
+
+function amountOf({ world, params }: Call, charge: Stripe.Charge): number {
   const left = charge.amount - charge.amount_refunded
   if (!charge.paid)
     throw invalid(`Charge ${charge.id} was not paid.`, { code: 'charge_not_refundable', param: 'charge' })
-  if (charge.disputed) throw invalid(`Charge ${charge.id} is disputed.`, { code: 'charge_disputed', param: 'charge' })
+  if (isDisputed(world, charge))
+    throw invalid(`Charge ${charge.id} is disputed.`, { code: 'charge_disputed', param: 'charge' })
   if (left === 0)
     throw invalid(`Charge ${charge.id} has already been refunded.`, {
       code: 'charge_already_refunded',

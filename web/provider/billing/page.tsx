@@ -13,6 +13,7 @@ import { useTexts } from '../../texts.tsx'
 import classes from './billing.module.css'
 import { BooksTabs } from './books-tabs.tsx'
 import { loadEarnings } from './load-earnings.ts'
+import { LostPayout } from './lost-payout.tsx'
 import { NextPayoutCard } from './next-payout-card.tsx'
 import { PaymentsTable } from './payments-table.tsx'
 import { wantedPeriod } from './period.ts'
@@ -51,6 +52,7 @@ export default function BillingPage() {
       <p className={classes.lead}>{t('books.lead')}</p>
       <BooksTabs current="billing" />
       {(tax.taxNumber === null || tax.taxCountry === null) && <TaxMissing />}
+      {earnings.lostPayout && <LostPayout lost={earnings.lostPayout} />}
       <NextPayoutCard earnings={earnings} />
       <PeriodForm dates={billing} timezone={billing.timezone} />
       <Sums billing={billing} />

@@ -51,8 +51,13 @@ function useColumns(timezone: string): Column<Payment>[] {
       cell: (row) => (
         <>
           <Money text={format.money(row.paid)} />
-          {row.refunded > 0 && (
-            <span className={classes.why}>{t('books.refundedOf', { amount: format.money(row.refunded) })}</span>
+          {row.refunded > row.lostToBank && (
+            <span className={classes.why}>
+              {t('books.refundedOf', { amount: format.money(row.refunded - row.lostToBank) })}
+            </span>
+          )}
+          {row.lostToBank > 0 && (
+            <span className={classes.why}>{t('books.lostToBank', { amount: format.money(row.lostToBank) })}</span>
           )}
         </>
       ),

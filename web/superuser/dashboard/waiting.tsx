@@ -10,6 +10,9 @@ type Item = Reply<'superuserDashboard'>['waiting'][number]
 /** Where each kind is dealt with. */
 const PLACE: Record<Item['kind'], string> = {
   claims: '/superuser/claims',
+  disputes: '/superuser/disputes',
+  payoutsLost: '/superuser/jobs',
+  differences: '/superuser/reconciliation',
   transfersFailed: '/superuser/transfers?status=failed',
   refundsFailed: '/superuser/payments',
   applications: '/superuser/applications',

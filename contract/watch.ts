@@ -1,0 +1,256 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { CALL_PATHS } from './call-paths.ts'
+import { BOOKING_STATUS, TRANSFER_REASONS } from './enums.ts'
+import { eurosIn, eurosOut, guid, instantOut, noInput, nothing, pageOf, pageQuery, text } from './values.ts'
+import {
+  CORRECTION_ACCOUNTS,
+  DIFFERENCE_ABOUT,
+  DIFFERENCE_CAUSES,
+  DIFFERENCE_KINDS,
+  DISPUTE_REASONS,
+  DISPUTE_STATUS,
+  MOVEMENTS,
+  PAYOUT_FAILURES,
+} from './watch-lists.ts'
+
+const WORDS_MAX = 2000
+const which = { status: z.enum(['waiting', 'all']).default('waiting'), ...pageQuery }
+
+const disputeRow = {
+  disputeId: z.guid(),
+  status: z.enum(DISPUTE_STATUS),
+  reason: z.enum(DISPUTE_REASONS),
+  amount: eurosOut,
+  /** What the provider keeps for it so far. */
+  fee: eurosOut,
+  openedAt: instantOut,
+  /** Until then evidence can be sent. */
+  answerBy: instantOut.nullable(),
+  /** Whole hours until then; below zero when it is over. */
+  hoursLeft: z.int().nullable(),
+  decidedAt: instantOut.nullable(),
+  counsellorName: z.string(),
+  startDateTime: instantOut,
+}
+
+const differenceRow = {
+  differenceId: z.guid(),
+  about: z.enum(DIFFERENCE_ABOUT),
+  /** The id that both books have for it. */
+  key: z.string(),
+  kind: z.enum(DIFFERENCE_KINDS),
+  here: eurosOut,
+  there: eurosOut,
+  cause: z.enum(DIFFERENCE_CAUSES),
+  firstSeen: instantOut,
+  lastSeen: instantOut,
+  resolvedAt: instantOut.nullable(),
+}
+
+const history = z.array(z.object({ at: instantOut, action: z.string(), by: z.string(), reason: z.string().nullable() }))
+
+const failedMoney = z.object({
+  id: z.guid(),
+  amount: eurosOut,
+  at: instantOut,
+  reason: z.enum(TRANSFER_REASONS).nullable(),
+  paymentId: z.guid().nullable(),
+})
+
+/** The payment provider watched: disputes, both books side by side, work that failed (decision 0034). */
+export const watchCalls = {
+  listDisputes: call(
+    {
+      who: 'admin',
+      about: 'Payments that clients’ banks took back, those that run out first on top.',
+      input: z.strictObject(which),
+      reply: pageOf(z.object(disputeRow)),
+    },
+    CALL_PATHS.listDisputes,
+  ),
+  getDispute: call(
+    {
+      who: 'admin',
+      about: 'One dispute with what is known as evidence, without anything about health; looking at it is noted.',
+      input: z.strictObject({ id: guid }),
+      reply: z.object({
+        ...disputeRow,
+        clientName: z.string(),
+        providerDisputeId: z.string(),
+        paymentIntentId: z.string(),
+        /** Where evidence is sent; null in the sandbox. */
+        providerPage: z.string().nullable(),
+        price: eurosOut,
+        paidAt: instantOut,
+        card: z.string().nullable(),
+        bookingId: z.guid(),
+        bookingStatus: z.enum(BOOKING_STATUS),
+        endDateTime: instantOut,
+        bookedAt: instantOut,
+        freeUntil: instantOut,
+        moves: z.int(),
+        messagesOfClient: z.int(),
+        messagesOfCounsellor: z.int(),
+        reminders: z.int(),
+        /** The counsellor's part has left, or may have. */
+        isPaidOut: z.boolean(),
+        notes: z.array(z.object({ at: instantOut, by: z.string(), words: z.string() })),
+      }),
+      refuses: ['notFound'],
+    },
+    CALL_PATHS.getDispute,
+  ),
+  noteDispute: call(
+    {
+      who: 'admin',
+      about: 'Notes what was done about a dispute.',
+      input: z.strictObject({ id: guid, words: text(WORDS_MAX) }),
+      reply: nothing,
+      refuses: ['notFound'],
+    },
+    CALL_PATHS.noteDispute,
+  ),
+  getReconciliation: call(
+    {
+      who: 'admin',
+      about: 'The last comparison of our books with the provider’s, and what they do not agree about.',
+      input: z.strictObject(which),
+      reply: pageOf(z.object(differenceRow)).extend({
+        lastRun: z
+          .object({
+            startedAt: instantOut,
+            finishedAt: instantOut,
+            read: z.int(),
+            posted: z.int(),
+            news: z.int(),
+            /** What the provider holds for us, by our books and by its own. */
+            here: eurosOut,
+            there: eurosOut,
+            sums: z.array(
+              z.object({
+                about: z.enum(MOVEMENTS),
+                here: eurosOut,
+                there: eurosOut,
+                hereCount: z.int(),
+                thereCount: z.int(),
+              }),
+            ),
+          })
+          .nullable(),
+        unfinishedSince: instantOut.nullable(),
+        /** No comparison was finished for more than a night. */
+        isLate: z.boolean(),
+      }),
+    },
+    CALL_PATHS.getReconciliation,
+  ),
+  getDifference: call(
+    {
+      who: 'admin',
+      about: 'One difference with what was done about it.',
+      input: z.strictObject({ id: guid }),
+      reply: z.object({
+        ...differenceRow,
+        /** The provider's object behind it. */
+        sourceId: z.string().nullable(),
+        paymentId: z.guid().nullable(),
+        /** It is known whose part of a payment it may be. */
+        hasCounsellor: z.boolean(),
+        history,
+      }),
+      refuses: ['notFound'],
+    },
+    CALL_PATHS.getDifference,
+  ),
+  noteDifference: call(
+    {
+      who: 'admin',
+      about: 'Notes what was found out or done about a difference.',
+      input: z.strictObject({ id: guid, reason: text(WORDS_MAX) }),
+      reply: nothing,
+      refuses: ['notFound'],
+    },
+    CALL_PATHS.noteDifference,
+  ),
+  correctDifference: call(
+    {
+      who: 'admin',
+      about: 'Books a difference: a new entry between what the provider holds for us and one other account.',
+      input: z.strictObject({ id: guid, account: z.enum(CORRECTION_ACCOUNTS), amount: eurosIn, reason: text(500) }),
+      reply: z.object({ isSettled: z.boolean() }),
+      refuses: ['notFound', 'differenceSettled'],
+      money: true,
+    },
+    CALL_PATHS.correctDifference,
+  ),
+  reconcileNow: call(
+    {
+      who: 'admin',
+      about: 'Compares the books now, as every night.',
+      input: noInput,
+      reply: nothing,
+      perMinute: 5,
+    },
+    CALL_PATHS.reconcileNow,
+  ),
+  listJobs: call(
+    {
+      who: 'admin',
+      about: 'Work that gave up or is tried again, schedules that are silent, money that did not arrive.',
+      input: noInput,
+      reply: z.object({
+        jobs: z.array(
+          z.object({
+            jobId: z.guid(),
+            kind: z.string(),
+            isGivenUp: z.boolean(),
+            since: instantOut,
+            tries: z.int(),
+            nextTryAt: instantOut.nullable(),
+            code: z.string(),
+            message: z.string(),
+          }),
+        ),
+        kinds: z.array(z.object({ kind: z.string(), givenUp: z.int(), retrying: z.int() })),
+        oldestWaiting: instantOut.nullable(),
+        silent: z.array(z.object({ kind: z.string(), cron: z.string(), last: instantOut.nullable() })),
+        faults: z.array(
+          z.object({
+            kind: z.string(),
+            subject: z.string().nullable(),
+            code: z.string(),
+            message: z.string(),
+            firstAt: instantOut,
+            lastAt: instantOut,
+            times: z.int(),
+          }),
+        ),
+        lostPayouts: z.array(
+          z.object({
+            payoutId: z.string(),
+            /** Null for the platform's own. */
+            counsellorName: z.string().nullable(),
+            amount: eurosOut,
+            failure: z.enum(PAYOUT_FAILURES),
+            lostAt: instantOut,
+            daysAgo: z.int(),
+          }),
+        ),
+        failedRefunds: z.array(failedMoney),
+        failedTransfers: z.array(failedMoney),
+      }),
+    },
+    CALL_PATHS.listJobs,
+  ),
+  retryJobs: call(
+    {
+      who: 'admin',
+      about: 'One more try for a job that gave up, or for all of a kind.',
+      input: z.strictObject({ kind: text(60), jobId: guid.optional() }),
+      reply: z.object({ count: z.int() }),
+      refuses: ['notFound'],
+    },
+    CALL_PATHS.retryJobs,
+  ),
+}

@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely'
+import { ROLE, type UiLanguage } from '#contract/enums.ts'
+import type { Tables } from '../database/tables.ts'
+import './tables.ts'
+
+export interface Superuser {
+  customerAccountId: string
+  firstName: string
+  to: { email: string; language: UiLanguage; timezone: string }
+}
+
+/** Everybody who may be told of what waits in the superuser area. */
+export async function superusers(db: Kysely<Tables>): Promise<Superuser[]> {
+  const rows = await db
+    .selectFrom('customer_account')
+    .select(['customer_account_id', 'first_name', 'email_address', 'ui_language', 'timezone'])
+    .where('role', '=', ROLE.admin)
+    .where('login_blocked_at', 'is', null)
+    .where('closed_at', 'is', null)
+    .orderBy('customer_account_id')
+    .execute()
+  return rows.map((row) => ({
+    customerAccountId: row.customer_account_id,
+    firstName: row.first_name,
+    to: { email: row.email_address, language: row.ui_language, timezone: row.timezone },
+  }))
+}

@@ -1,0 +1,69 @@
+import { sql, type Transaction } from 'kysely'
+import type { UiLanguage } from '#contract/enums.ts'
+import { pagePath } from '#contract/pages.ts'
+import { superusers } from '../accounts/public.ts'
+import type { House } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { writeMail } from '../messages/public.ts'
+import type { Dispute } from './dispute-row.ts'
+
+type Tx = Transaction<Tables>
+
+/** To every superuser: there is one, and until when it can be answered. Neutral: whose it is stands on its audited page. */
+export const tellOpened = (house: House, tx: Tx, dispute: Dispute) =>
+  tell(house, tx, { dispute, kind: 'disputeOpened' })
+
+/** Two days before the end. */
+export const tellDue = (house: House, tx: Tx, dispute: Dispute) => tell(house, tx, { dispute, kind: 'disputeDue' })
+
+interface Telling {
+  dispute: Dispute
+  kind: 'disputeOpened' | 'disputeDue'
+}
+
+async function tell(house: House, tx: Tx, { dispute, kind }: Telling): Promise<void> {
+  const link = `${house.settings.publicUrl}/superuser/disputes/${dispute.dispute_id}`
+  const answerBy = dispute.answer_by?.toString() ?? null
+  for (const { to, firstName, customerAccountId } of await superusers(tx))
+    await writeMail(tx, house, {
+      kind,
+      to,
+      data: { firstName, answerBy, link },
+      dedupeKey: `${kind}:${dispute.dispute_id}:${customerAccountId}`,
+    })
+}
+
+interface Counsellor {
+  email: string
+  firstName: string
+  language: UiLanguage
+  timezone: string
+  start_at: Temporal.Instant
+}
+
+/** To the counsellor: why a coming payout is smaller, or this one never came. */
+export async function tellLost(
+  house: House,
+  tx: Tx,
+  { dispute, theirCents }: { dispute: Dispute; theirCents: number },
+): Promise<void> {
+  const { rows } = await sql<Counsellor>`
+    select o.email_address as email, o.first_name as "firstName", o.ui_language as language, o.timezone, b.start_at
+    from payment p join booking b on p.purpose = 'booking' and b.booking_id = p.purpose_id
+    join provider_account v on v.provider_id = b.provider_id
+    join customer_account o on o.customer_account_id = v.customer_account_id
+    where p.payment_id = ${dispute.payment_id} and o.closed_at is null`.execute(tx)
+  if (!rows[0]) return
+  const { email, firstName, language, timezone, start_at: startAt } = rows[0]
+  await writeMail(tx, house, {
+    kind: 'disputeLost',
+    to: { email, language, timezone },
+    data: {
+      firstName,
+      startAt: startAt.toString(),
+      amountCents: theirCents,
+      link: house.settings.publicUrl + pagePath('billing', language === 'en' ? 'en' : 'et'),
+    },
+    dedupeKey: `dispute-lost:${dispute.dispute_id}`,
+  })
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { owedTo } from '../ledger/public.ts'
+import { decideRefund, paymentJobs } from '../payments/public.ts'
+import { aWatchedHouse, DUE, START } from '../testing/a-watched-house.ts'
+import { mailsOf } from '../testing/mails.ts'
+import { makeDueTransfers } from '../transfers/public.ts'
+import { watchDisputes } from './public.ts'
+
+async function aDispute() {
+  const watched = await aWatchedHouse()
+  const { house, sandbox, chargeId, provider, paymentId } = watched
+  const open = () => sandbox.control.openDispute(chargeId)
+  const owed = () => house.db.transaction().execute((tx) => owedTo(tx, provider.providerId))
+  const row = () => house.db.selectFrom('dispute').selectAll().executeTakeFirstOrThrow()
+  const refund = async (amountCents: number) => {
+    await house.db.transaction().execute((tx) => decideRefund(house, tx, { paymentId, amountCents, reason: 'test' }))
+    const one = house.db.selectFrom('refund').selectAll()
+    const { refund_id: refundId } = await one.executeTakeFirstOrThrow()
+    const make = () => paymentJobs(house).work['make-refund']!({ refundId })
+    return { make, status: async () => (await one.executeTakeFirstOrThrow()).status }
+  }
+  return { ...watched, open, owed, row, refund }
+}
+
+const OPENED = ['disputeOpened: disputed 4500', 'disputeOpened: providerCost 1500', 'disputeOpened: held -6000']
+const LOST = ['disputeLost: counsellor 3825', 'disputeLost: fee 675', 'disputeLost: disputed -4500']
+const WON = ['disputeWon: held 6000', 'disputeWon: providerCost -1500', 'disputeWon: disputed -4500']
+
+describe('a dispute', () => {
+  test('told five times at once holds the money, is booked once, and each superuser gets one letter', async () => {
+    const { open, tell, eventsOf, books, paymentStatus, house, liveUntil, transfers, ask } = await aDispute()
+    open()
+    const events = eventsOf('charge.dispute.')
+    expect(events.map(({ type }) => type)).toEqual(['charge.dispute.created', 'charge.dispute.funds_withdrawn'])
+    const answers = await Promise.all(Array.from({ length: 5 }, () => events.map(tell)).flat())
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+    expect([await paymentStatus(), (await books()).slice(3)]).toEqual(['disputed', OPENED])
+    const [mail, ...more] = await mailsOf(house, 'disputeOpened')
+    expect([mail!.data.answerBy, more]).toEqual([expect.stringContaining('T'), []])
+    const { items } = (await ask('listDisputes')).body.data!
+    expect(items).toMatchObject([
+      { status: 'open', reason: 'unknownPayment', amount: 45, fee: 15, startDateTime: START },
+    ])
+    await liveUntil(DUE)
+    expect(await transfers()).toEqual([])
+  })
+
+  test.each(['created first', 'closed first'])('that is lost takes the counsellor’s part back, %s', async (order) => {
+    const { open, tell, eventsOf, books, paymentStatus, house, sandbox, owed, session, as } = await aDispute()
+    const { id } = open()
+    if (order === 'created first') for (const event of eventsOf('charge.dispute.')) await tell(event)
+    sandbox.control.closeDispute(id, 'lost')
+    for (const event of eventsOf('charge.dispute.').toReversed()) await tell(event)
+    await watchDisputes(house)
+    expect((await books()).slice(3)).toEqual([...OPENED, ...LOST])
+    expect([await paymentStatus(), await owed()]).toEqual(['disputed', 0])
+    expect((await mailsOf(house, 'disputeLost')).map(({ data }) => data.amountCents)).toEqual([3825])
+    expect((await as(session.customer, 'getClosing')).body.data!.openMoney).toEqual([])
+    expect(await house.db.selectFrom('money_unexplained').selectAll().execute()).toEqual([])
+  })
+
+  test('that is lost after the money has left makes the counsellor owe it', async () => {
+    const { open, house, sandbox, owed, liveUntil, as, provider } = await aDispute()
+    await liveUntil(DUE)
+    sandbox.control.closeDispute(open().id, 'lost')
+    await watchDisputes(house)
+    expect(await owed()).toBe(-3825)
+    const { payments } = (await as(provider, 'getBilling')).body.data!
+    expect(payments.items[0]).toMatchObject({ refunded: 45, lostToBank: 45, yours: 0 })
+  })
+
+  test('that is won gives amount and fee back, and the transfer leaves', async () => {
+    const { open, tell, eventsOf, books, paymentStatus, house, sandbox, liveUntil, transfers } = await aDispute()
+    const { id } = open()
+    for (const event of eventsOf('charge.dispute.')) await tell(event)
+    await liveUntil(DUE)
+    sandbox.control.closeDispute(id, 'won')
+    for (const event of eventsOf('charge.dispute.')) await tell(event)
+    expect([await paymentStatus(), (await books()).slice(3)]).toEqual(['succeeded', [...OPENED, ...WON]])
+    await makeDueTransfers(house)
+    expect(await transfers()).toMatchObject([{ status: 'succeeded', amount_cents: 3825 }])
+  })
+
+  test('is found when no event ever comes, even when the payment’s own was lost', async () => {
+    const { open, house, row, paymentStatus, paymentId } = await aDispute()
+    await sql`alter table ledger_entry disable trigger user`.execute(house.db)
+    await sql`alter table ledger_line disable trigger user`.execute(house.db)
+    await sql`delete from ledger_line`.execute(house.db)
+    await sql`delete from ledger_entry`.execute(house.db)
+    await sql`alter table ledger_entry enable trigger user`.execute(house.db)
+    await sql`alter table ledger_line enable trigger user`.execute(house.db)
+    await house.db
+      .updateTable('payment')
+      .set({ status: 'pending', settled_at: null })
+      .where('payment_id', '=', paymentId)
+      .execute()
+    open()
+    await watchDisputes(house)
+    expect([(await row()).status, await paymentStatus()]).toEqual(['open', 'disputed'])
+  })
+
+  test('that runs out in two days is told of once more, once', async () => {
+    const { open, house, row } = await aDispute()
+    open()
+    await watchDisputes(house)
+    const { answer_by: answerBy } = await row()
+    for (const hours of [49, 47, 40]) {
+      house.clock.moveTo(answerBy!.subtract({ hours }))
+      await watchDisputes(house)
+    }
+    expect(await mailsOf(house, 'disputeDue')).toHaveLength(1)
+  })
+})
+
+describe('a refund that was decided as well', () => {
+  test('waits for the bank and is never made when the client has the money', async () => {
+    const { open, house, sandbox, refund, stripe } = await aDispute()
+    const one = await refund(2000)
+    const { id } = open()
+    await expect(one.make()).rejects.toThrow()
+    await watchDisputes(house)
+    await one.make()
+    expect(await one.status()).toBe('pending')
+    sandbox.control.closeDispute(id, 'lost')
+    await watchDisputes(house)
+    await Promise.all([one.make(), one.make()])
+    expect([await one.status(), (await stripe.refunds.list()).data]).toEqual(['failed', []])
+    expect(await house.db.selectFrom('money_unexplained').selectAll().execute()).toEqual([])
+  })
+
+  test('is made once the dispute is won', async () => {
+    const { open, house, sandbox, refund, paymentStatus } = await aDispute()
+    const one = await refund(2000)
+    const { id } = open()
+    await watchDisputes(house)
+    await one.make()
+    sandbox.control.closeDispute(id, 'won')
+    await watchDisputes(house)
+    await one.make()
+    expect([await one.status(), await paymentStatus()]).toEqual(['succeeded', 'partiallyRefunded'])
+  })
+
+  test('and was made before leaves only the rest to the bank', async () => {
+    const { open, house, sandbox, refund, books, owed } = await aDispute()
+    const one = await refund(1001)
+    await one.make()
+    const { id } = open()
+    sandbox.control.closeDispute(id, 'lost')
+    await watchDisputes(house)
+    expect((await books()).slice(-3)).toEqual([
+      ...['disputeLost: counsellor 2974', 'disputeLost: fee 525', 'disputeLost: disputed -3499'],
+    ])
+    expect(await owed()).toBe(0)
+  })
+})
+
+test('its page shows what is known without a word about health, and each look and note is in the audit log', async () => {
+  const { open, house, ask, row, admin } = await aDispute()
+  open()
+  await watchDisputes(house)
+  const { dispute_id: id } = await row()
+  const shown = (await ask('getDispute', { id })).body.data!
+  expect(shown).toMatchObject({
+    clientName: 'Test Person',
+    bookingStatus: 'booked',
+    messagesOfClient: 0,
+    providerPage: null,
+  })
+  expect(JSON.stringify(shown)).not.toContain('First session')
+  expect((await ask('noteDispute', { id, words: 'Sent the booking to the bank.' })).status).toBe(200)
+  expect((await ask('getDispute', { id })).body.data!.notes).toMatchObject([{ words: 'Sent the booking to the bank.' }])
+  expect((await ask('noteDispute', { id: randomUUID(), words: 'x' })).status).toBe(404)
+  const log = await house.db.selectFrom('audit_log').selectAll().orderBy('audit_log_id').execute()
+  expect(log.map((one) => [one.action, one.subject_id, one.actor_id, one.reason])).toEqual(
+    ['readDispute', 'noteDispute', 'readDispute'].map((action) => [action, id, admin.customerAccountId, null]),
+  )
+})

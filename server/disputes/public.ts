@@ -1,0 +1,33 @@
+import { type Kysely, sql } from 'kysely'
+import type { House } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import type { JobHandlers } from '../jobs/jobs.ts'
+import { readDispute, whenEvent } from '../payments/public.ts'
+import { applyDispute } from './apply-dispute.ts'
+import { watchDisputes } from './watch-disputes.ts'
+import './tables.ts'
+
+export { watchDisputes }
+
+/** Disputes: what the provider tells of them is heard, and what it did not tell is found. */
+export function disputeJobs(house: House): JobHandlers {
+  whenEvent('charge', async (at, event) => {
+    // Of charges themselves their intents tell.
+    if (!event.type.startsWith('charge.dispute.')) return
+    const dispute = await readDispute(at, (event.data.object as { id: string }).id)
+    await applyDispute(at, { dispute, event })
+  })
+  return {
+    work: { 'watch-disputes': () => watchDisputes(house) },
+    schedules: { 'watch-disputes': '25 * * * *' },
+  }
+}
+
+/** A client leaves: what superusers noted about their disputes goes, the dispute itself stays with the books (decision 0021). */
+export async function forgetDisputeNotesOf(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
+  await sql`
+    delete from dispute_note where dispute_id in (
+      select dispute_id from dispute join payment using (payment_id) where customer_account_id = ${customerAccountId})`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,137 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AllCalls } from '#contract/all-calls.ts'
+import type { BookingStatus } from '#contract/enums.ts'
+import { writeAudit } from '../audit/public.ts'
+import { type Context, type Handler, type House, signedIn } from '../context.ts'
+import type { Database } from '../database/connect.ts'
+import { disputePage } from '../payments/public.ts'
+import type { Dispute } from './dispute-row.ts'
+
+interface Row extends Dispute {
+  counsellor: string
+  client: string
+  paid: number
+  paid_at: Temporal.Instant
+  card: string | null
+  payment_intent_id: string
+  booking_id: string
+  booking_status: BookingStatus
+  start_at: Temporal.Instant
+  end_at: Temporal.Instant
+  created_at: Temporal.Instant
+  booked_at: Temporal.Instant | null
+  free_until: Temporal.Instant
+  moves: number
+  messages_client: number
+  messages_counsellor: number
+  letters: number
+  is_paid_out: boolean
+  total: number
+}
+
+/** Of messages only how many there are: what they say is nobody's evidence. */
+async function disputes(db: Database, which: RawBuilder<unknown>, page = sql``): Promise<Row[]> {
+  const lines = (side: 'client' | 'counsellor') => sql`(
+    select count(*)::int from conversation v join conversation_line l using (conversation_id)
+    where v.provider_id = b.provider_id and v.customer_account_id = b.customer_account_id and l.side = ${side})`
+  const { rows } = await sql<Row>`
+    select d.*, o.first_name || ' ' || o.last_name as counsellor, c.first_name || ' ' || c.last_name as client, p.amount_cents as paid,
+      p.settled_at as paid_at, p.card_brand || ' ' || p.card_last4 as card, p.payment_intent_id, b.booking_id, b.status as booking_status,
+      b.start_at, b.end_at, b.created_at, b.booked_at, b.free_until, b.moves, ${lines('client')} as messages_client,
+      ${lines('counsellor')} as messages_counsellor, (select count(*)::int from reminder r where r.booking_id = b.booking_id) as letters,
+      exists (select from transfer_item i join transfer t using (transfer_id)
+        where i.booking_id = b.booking_id and t.asked_at is not null and t.status in ('pending', 'succeeded')) as is_paid_out,
+      count(*) over ()::int as total
+    from dispute d join payment p using (payment_id) join booking b on p.purpose = 'booking' and b.booking_id = p.purpose_id
+    join customer_account c on c.customer_account_id = b.customer_account_id
+    join provider_account v on v.provider_id = b.provider_id
+    join customer_account o on o.customer_account_id = v.customer_account_id
+    where ${which} ${page}`.execute(db)
+  return rows
+}
+
+const hoursUntil = (at: Temporal.Instant | null, now: Temporal.Instant) =>
+  at && Math.floor(now.until(at).total('hours'))
+
+const summary = (row: Row, now: Temporal.Instant) => ({
+  disputeId: row.dispute_id,
+  status: row.status,
+  reason: row.reason,
+  amount: row.amount_cents,
+  fee: row.fee_cents,
+  openedAt: row.opened_at,
+  answerBy: row.answer_by,
+  hoursLeft: hoursUntil(row.answer_by, now),
+  decidedAt: row.decided_at,
+  counsellorName: row.counsellor,
+  startDateTime: row.start_at,
+})
+
+/** Those that run out first on top. Whose client it is stands on its own, noted page. */
+export const listDisputes: Handler<AllCalls['listDisputes']> = async ({ status, page, pageSize }, { db, now }) => {
+  const which = status === 'all' ? sql`true` : sql`d.decided_at is null`
+  const order = sql`order by d.decided_at desc nulls first, d.status = 'underReview', d.answer_by, d.dispute_id
+    limit ${pageSize} offset ${(page - 1) * pageSize}`
+  const rows = await disputes(db, which, order)
+  return { items: rows.map((row) => summary(row, now)), totalCount: rows[0]?.total ?? 0, page, pageSize }
+}
+
+/** One dispute with what we know as evidence: when, by which terms, who came. No title, note, topic or message. */
+export const getDispute: Handler<AllCalls['getDispute']> = async ({ id }, context) => {
+  const [row] = await disputes(context.db, sql`d.dispute_id = ${id}`)
+  if (!row) return context.refuse('notFound')
+  const actorId = signedIn(context).customerAccountId
+  await writeAudit(context.db, {
+    ...{ actorId, action: 'readDispute', at: context.now },
+    subject: { kind: 'dispute', id },
+  })
+  return {
+    ...summary(row, context.now),
+    clientName: row.client,
+    providerDisputeId: row.provider_dispute_id,
+    paymentIntentId: row.payment_intent_id,
+    providerPage: disputePage(context, row.provider_dispute_id),
+    price: row.paid,
+    paidAt: row.paid_at,
+    card: row.card,
+    bookingId: row.booking_id,
+    bookingStatus: row.booking_status,
+    endDateTime: row.end_at,
+    bookedAt: row.booked_at ?? row.created_at,
+    freeUntil: row.free_until,
+    moves: row.moves,
+    messagesOfClient: row.messages_client,
+    messagesOfCounsellor: row.messages_counsellor,
+    reminders: row.letters,
+    isPaidOut: row.is_paid_out,
+    notes: await notesOf(context as Context, id),
+  }
+}
+
+async function notesOf({ db, sealing }: House, disputeId: string) {
+  const rows = await db
+    .selectFrom('dispute_note as n')
+    .innerJoin('customer_account as who', 'who.customer_account_id', 'n.actor_id')
+    .select(['n.at', 'n.sealed_words', 'who.first_name', 'who.last_name'])
+    .where('n.dispute_id', '=', disputeId)
+    .orderBy('n.dispute_note_id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    at: row.at,
+    by: `${row.first_name} ${row.last_name}`,
+    words: sealing.open<string>(row.sealed_words),
+  }))
+}
+
+/** What was done about it, for the next superuser who looks. The audit log says that something was noted, not what. */
+export const noteDispute: Handler<AllCalls['noteDispute']> = async ({ id, words }, context) => {
+  const actorId = signedIn(context).customerAccountId
+  await context.db.transaction().execute(async (tx) => {
+    const known = await tx.selectFrom('dispute').select('dispute_id').where('dispute_id', '=', id).executeTakeFirst()
+    if (!known) return context.refuse('notFound')
+    const note = { dispute_id: id, actor_id: actorId, at: context.now, sealed_words: context.sealing.seal(words) }
+    await tx.insertInto('dispute_note').values(note).execute()
+    await writeAudit(tx, { actorId, action: 'noteDispute', subject: { kind: 'dispute', id }, at: context.now })
+  })
+  return null
+}

@@ -1,0 +1,28 @@
+import type { Generated } from 'kysely'
+import type { DisputeReason, DisputeStatus } from '#contract/watch-lists.ts'
+
+type Instant = Temporal.Instant
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    dispute: {
+      dispute_id: Generated<string>
+      provider_dispute_id: string
+      payment_id: string
+      amount_cents: number
+      fee_cents: Generated<number>
+      reason: DisputeReason
+      status: DisputeStatus
+      answer_by: Instant | null
+      opened_at: Instant
+      decided_at: Instant | null
+    }
+    dispute_note: {
+      dispute_note_id: Generated<string>
+      dispute_id: string
+      actor_id: string
+      at: Instant
+      sealed_words: Buffer
+    }
+  }
+}

@@ -1,0 +1,3 @@
+import { listJobs, retryJobs } from './show-jobs.ts'
+
+export const faultUseCases = { listJobs, retryJobs }

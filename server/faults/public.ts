@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { House } from '../context.ts'
+import type { JobHandlers, JobKinds } from '../jobs/jobs.ts'
+import { faultOf } from '../scrub.ts'
+import './tables.ts'
+
+declare module '../jobs/jobs.ts' {
+  interface JobKinds {
+    'forget-old-faults': object
+  }
+}
+
+interface Noted {
+  /** The job in which it happened. */
+  kind: keyof JobKinds
+  /** Our own id of what it is about. */
+  subject?: string
+  error: unknown
+}
+
+/** Notes what a sweeper could not do; it goes on with the next. Told of in the log and on the superusers' screen. */
+export async function noteFault({ db, clock }: Pick<House, 'db' | 'clock'>, { kind, subject = '', error }: Noted) {
+  const { code, message } = faultOf(error)
+  const now = clock.now()
+  console.error(`${kind} ${subject}: ${code} ${message}`)
+  await db
+    .insertInto('noted_fault')
+    .values({ kind, subject, code, message, first_at: now, last_at: now, times: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'subject']).doUpdateSet({
+        code,
+        message,
+        last_at: now,
+        times: sql`noted_fault.times + 1`,
+      }),
+    )
+    .execute()
+    // With the database away there is still the log.
+    .catch(() => undefined)
+}
+
+const KEPT = { hours: 24 * 30 }
+
+export const faultJobs = (house: House): JobHandlers => ({
+  work: {
+    'forget-old-faults': async () => {
+      const before = house.clock.now().subtract(KEPT)
+      await house.db.deleteFrom('noted_fault').where('last_at', '<', before).execute()
+    },
+  },
+  schedules: { 'forget-old-faults': '55 3 * * *' },
+})

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { AllCalls } from '#contract/all-calls.ts'
+import type { TransferReason } from '#contract/enums.ts'
+import type { PayoutFailure } from '#contract/watch-lists.ts'
+import { writeAudit } from '../audit/public.ts'
+import { type Context, type Handler, type House, signedIn } from '../context.ts'
+import { countStanding, givenUpOf, queueHealth, standingJobs } from '../jobs/standing-jobs.ts'
+import '../payouts/tables.ts'
+import '../transfers/tables.ts'
+import './tables.ts'
+
+const SHOWN = 100
+const RECENT = { hours: 24 * 7 }
+
+/** Work that did not succeed: jobs, sweepers, schedules that are silent, and money that did not arrive. */
+export const listJobs: Handler<AllCalls['listJobs']> = async (_nothing, context) => {
+  const { db, now } = context
+  const [jobs, kinds, health] = await Promise.all([standingJobs(db, SHOWN), countStanding(db), queueHealth(db)])
+  const faults = await db
+    .selectFrom('noted_fault')
+    .selectAll()
+    .where('last_at', '>', now.subtract(RECENT))
+    .orderBy('last_at', 'desc')
+    .limit(SHOWN)
+    .execute()
+  return {
+    jobs,
+    kinds,
+    ...health,
+    faults: faults.map((one) => ({
+      kind: one.kind,
+      subject: one.subject || null,
+      code: one.code,
+      message: one.message,
+      firstAt: one.first_at,
+      lastAt: one.last_at,
+      times: one.times,
+    })),
+    ...(await moneyThatWaits(context as Context)),
+  }
+}
+
+interface LostPayout {
+  payoutId: string
+  counsellorName: string | null
+  amount: number
+  failure: PayoutFailure
+  lostAt: Temporal.Instant
+}
+
+interface FailedMoney {
+  id: string
+  amount: number
+  at: Temporal.Instant
+  reason: TransferReason | null
+  paymentId: string | null
+}
+
+async function moneyThatWaits({ db, clock }: House) {
+  const now = clock.now()
+  const payouts = await sql<LostPayout>`
+    select l.provider_payout_id as "payoutId", o.first_name || ' ' || o.last_name as "counsellorName", l.amount_cents as amount, l.failure,
+      l.lost_at as "lostAt"
+    from lost_payout l left join provider_account p using (provider_id)
+    left join customer_account o on o.customer_account_id = p.customer_account_id order by l.lost_at limit ${SHOWN}`.execute(
+    db,
+  )
+  // What a bank gave back in a dispute is no failed refund: the client has it.
+  const refunds = await sql<FailedMoney>`
+    select refund_id as id, amount_cents as amount, created_at as at, null as reason, payment_id as "paymentId"
+    from refund r where status = 'failed' and lost_cents(r.payment_id) = 0 and not exists (
+      select from refund later where later.payment_id = r.payment_id and later.created_at > r.created_at and later.status <> 'failed')
+    order by created_at desc limit ${SHOWN}`.execute(db)
+  const transfers = await sql<FailedMoney>`
+    select transfer_id as id, amount_cents as amount, coalesce(asked_at, created_at) as at, reason, null as "paymentId"
+    from transfer where status = 'failed' order by 3 limit ${SHOWN}`.execute(db)
+  const lostPayouts = payouts.rows.map((row) => ({
+    ...row,
+    daysAgo: Math.floor(row.lostAt.until(now).total('hours') / 24),
+  }))
+  return { lostPayouts, failedRefunds: refunds.rows, failedTransfers: transfers.rows }
+}
+
+/**
+ * One more try for a job that gave up, or for all of its kind. Every job may run twice (that is how the queue works), so this
+ * never does a thing twice. @returns how many are tried again
+ */
+export const retryJobs: Handler<AllCalls['retryJobs']> = async ({ kind, jobId }, context) => {
+  const actorId = signedIn(context).customerAccountId
+  const all = await givenUpOf(context.db, kind)
+  const wanted = jobId ? all.filter((one) => one === jobId) : all
+  if (wanted.length === 0) return context.refuse('notFound')
+  await context.db.transaction().execute(async (tx) => {
+    for (const id of wanted) {
+      await context.jobs.retry(kind, id, tx)
+      await writeAudit(tx, {
+        ...{ actorId, action: 'retryJob', at: context.now },
+        subject: { kind: 'job', id },
+        reason: kind,
+      })
+    }
+  })
+  return { count: wanted.length }
+}

@@ -1,0 +1,64 @@
+import type { Letter, Piece } from './letter.ts'
+import type { Mail } from './mail-kinds.ts'
+import { euros, fullTime } from './mail-times.ts'
+import { greetingOf, text, type Wording, wordingOf } from './wording.ts'
+
+type Only = 'disputeOpened' | 'disputeDue' | 'disputeLost' | 'payoutLost' | 'platformPayoutLost' | 'differencesFound'
+
+/** Mails about money that somebody has to look after (decision 0034). Superusers' ones name nobody: that stands on an audited page. */
+export const watchLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
+  disputeOpened(mail) {
+    const words = wordingOf('disputeOpened', mail.to.language)
+    const { answerBy } = mail.data
+    const until = answerBy ? [text(words.own('until', { until: fullTime(answerBy, mail.to) }))] : []
+    return framed(mail, words, [text(words.own('intro')), ...until])
+  },
+  disputeDue(mail) {
+    const words = wordingOf('disputeDue', mail.to.language)
+    return framed(mail, words, [text(words.own('intro', { until: fullTime(mail.data.answerBy ?? '', mail.to) }))])
+  },
+  disputeLost(mail) {
+    const { to, data } = mail
+    const words = wordingOf('disputeLost', to.language)
+    const said = { at: fullTime(data.startAt, to), amount: euros(data.amountCents, to.language) }
+    return framed(mail, words, [
+      text(words.own('intro', said)),
+      text(words.own('effect', said)),
+      text(words.own('nothing')),
+    ])
+  },
+  payoutLost(mail) {
+    const { to, data } = mail
+    const words = wordingOf('payoutLost', to.language)
+    const why = {
+      accountClosed: () => words.own('accountClosed'),
+      accountWrong: () => words.own('accountWrong'),
+      ownerDiffers: () => words.own('ownerDiffers'),
+      stopped: () => words.own('stopped'),
+      other: () => words.own('other'),
+    }
+    return framed(mail, words, [
+      text(words.own('intro', { amount: euros(data.amountCents, to.language) })),
+      text(why[data.failure]()),
+      text(words.own('safe')),
+    ])
+  },
+  platformPayoutLost(mail) {
+    const words = wordingOf('platformPayoutLost', mail.to.language)
+    return framed(mail, words, [text(words.own('intro'))])
+  },
+  differencesFound(mail) {
+    const words = wordingOf('differencesFound', mail.to.language)
+    return framed(mail, words, [text(words.own('intro', { count: mail.data.count }))])
+  },
+}
+
+function framed({ data }: Mail<Only>, words: Wording, pieces: Piece[]): Letter {
+  return {
+    subject: words.own('subject'),
+    heading: words.own('subject'),
+    greeting: greetingOf(data.firstName, words),
+    pieces: [...pieces, words.button(data.link)],
+    withHelplines: false,
+  }
+}

@@ -1,0 +1,74 @@
+import type Stripe from 'stripe'
+import type { DisputeReason, DisputeStatus } from '#contract/watch-lists.ts'
+import type { House } from '../context.ts'
+import { providerOf } from './provider.ts'
+
+/** What the provider says of one dispute, in the parts we use. */
+export interface DisputeState {
+  id: string
+  paymentIntentId: string | null
+  amountCents: number
+  reason: DisputeReason
+  status: DisputeStatus
+  /** Null once there is nothing to answer. */
+  answerBy: Temporal.Instant | null
+  openedAt: Temporal.Instant
+  /** What it took out of our balance and gave back; `cents` is without the fee. */
+  movements: { id: string; cents: number; feeCents: number }[]
+}
+
+const REASON: Record<string, DisputeReason> = {
+  fraudulent: 'unknownPayment',
+  unrecognized: 'unknownPayment',
+  product_not_received: 'notReceived',
+  product_unacceptable: 'notAsAgreed',
+  subscription_canceled: 'notAsAgreed',
+  duplicate: 'paidTwice',
+  credit_not_processed: 'refundMissing',
+}
+
+/** Anything the provider adds later waits for somebody to look at it. */
+const STATUS: Record<string, DisputeStatus> = {
+  warning_needs_response: 'inquiry',
+  warning_under_review: 'inquiry',
+  warning_closed: 'closed',
+  prevented: 'closed',
+  needs_response: 'open',
+  under_review: 'underReview',
+  won: 'won',
+  lost: 'lost',
+}
+
+/** Reads one dispute as it stands now. */
+export const readDispute = async (house: House, id: string): Promise<DisputeState> =>
+  stateOf(await providerOf(house.settings).disputes.retrieve(id))
+
+/** Everything disputed since then, whatever became of its events. */
+export async function* listDisputes(house: House, since: Temporal.Instant): AsyncGenerator<DisputeState> {
+  const created = { gte: Math.floor(since.epochMilliseconds / 1000) }
+  for await (const one of providerOf(house.settings).disputes.list({ created, limit: 100 })) yield stateOf(one)
+}
+
+/** Where a superuser sends evidence; the sandbox has no such page. */
+export const disputePage = ({ settings }: Pick<House, 'settings'>, id: string): string | null => {
+  if (settings.payments?.mode === 'sandbox') return null
+  const test = settings.payments?.secretKey.startsWith('sk_test_') ? 'test/' : ''
+  return `https://dashboard.stripe.com/${test}disputes/${id}`
+}
+
+const instant = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
+
+function stateOf(dispute: Stripe.Dispute): DisputeState {
+  const intent = dispute.payment_intent
+  const due = dispute.evidence_details.due_by
+  return {
+    id: dispute.id,
+    paymentIntentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
+    amountCents: dispute.amount,
+    reason: REASON[dispute.reason] ?? 'other',
+    status: STATUS[dispute.status] ?? 'open',
+    answerBy: due ? instant(due) : null,
+    openedAt: instant(dispute.created),
+    movements: dispute.balance_transactions.map(({ id, amount, fee }) => ({ id, cents: amount, feeCents: fee })),
+  }
+}

@@ -1,0 +1,60 @@
+import type Stripe from 'stripe'
+import type { PayoutFailure } from '#contract/watch-lists.ts'
+import type { House } from '../context.ts'
+import { providerOf } from './provider.ts'
+
+/** What the provider says of one payout to a bank account. */
+export interface PayoutState {
+  id: string
+  amountCents: number
+  status: 'underWay' | 'paid' | 'lost'
+  failure: PayoutFailure | null
+  sentAt: Temporal.Instant
+}
+
+const FAILURE: Record<string, PayoutFailure> = {
+  account_closed: 'accountClosed',
+  account_frozen: 'accountClosed',
+  bank_account_restricted: 'accountClosed',
+  bank_account_unusable: 'accountClosed',
+  invalid_account_number: 'accountWrong',
+  incorrect_account_number: 'accountWrong',
+  incorrect_account_type: 'accountWrong',
+  invalid_account_number_length: 'accountWrong',
+  no_account: 'accountWrong',
+  invalid_currency: 'accountWrong',
+  incorrect_account_holder_name: 'ownerDiffers',
+  incorrect_account_holder_address: 'ownerDiffers',
+  incorrect_account_holder_tax_id: 'ownerDiffers',
+  bank_ownership_changed: 'ownerDiffers',
+}
+
+/** One payout of a connected account, or, with null, of the platform's own, as it stands now. */
+export async function readPayout(house: House, id: string, accountId: string | null): Promise<PayoutState> {
+  return stateOf(await providerOf(house.settings).payouts.retrieve(id, {}, of(accountId)))
+}
+
+/** The account's payouts since then, newest first. */
+export async function* listPayouts(
+  house: House,
+  accountId: string | null,
+  since: Temporal.Instant,
+): AsyncGenerator<PayoutState> {
+  const created = { gte: Math.floor(since.epochMilliseconds / 1000) }
+  for await (const one of providerOf(house.settings).payouts.list({ created, limit: 100 }, of(accountId)))
+    yield stateOf(one)
+}
+
+const of = (accountId: string | null) => (accountId ? { stripeAccount: accountId } : {})
+
+function stateOf(payout: Stripe.Payout): PayoutState {
+  const isLost = payout.status === 'failed' || payout.status === 'canceled'
+  const failure = payout.status === 'canceled' ? 'stopped' : (FAILURE[payout.failure_code ?? ''] ?? 'other')
+  return {
+    id: payout.id,
+    amountCents: payout.amount,
+    status: isLost ? 'lost' : payout.status === 'paid' ? 'paid' : 'underWay',
+    failure: isLost ? failure : null,
+    sentAt: Temporal.Instant.fromEpochMilliseconds(payout.created * 1000),
+  }
+}

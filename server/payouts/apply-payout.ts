@@ -1,0 +1,66 @@
+import type { Transaction } from 'kysely'
+import type { House } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { isNewEvent, type PayoutState } from '../payments/public.ts'
+import { tellPayoutLost, tellPlatformPayoutLost } from './payout-mails.ts'
+import './tables.ts'
+
+type Tx = Transaction<Tables>
+
+interface Said {
+  payout: PayoutState
+  /** The connected account it left; null for the platform's own. */
+  accountId: string | null
+  event?: { id: string; type: string }
+}
+
+/**
+ * Brings a payout to what the provider says of it; safe to repeat, late and in any order. One that is lost stays so until a
+ * later one arrives (`lost_payout`): a bank may send money back after it was paid, never the other way round.
+ */
+export async function applyPayout(house: House, { payout, accountId, event }: Said): Promise<void> {
+  await house.db.transaction().execute(async (tx) => {
+    if (event && !(await isNewEvent(tx, event, payout.id))) return
+    const providerId = accountId === null ? null : await ownerOf(tx, accountId)
+    if (providerId === undefined) return
+    const lostNow = await write(house, tx, { payout, providerId })
+    if (!lostNow) return
+    if (providerId) await tellPayoutLost(house, tx, { providerId, payout })
+    else await tellPlatformPayoutLost(house, tx, payout.id)
+  })
+}
+
+async function ownerOf(tx: Tx, accountId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('provider_account')
+    .select('provider_id')
+    .where('payment_account_id', '=', accountId)
+    .executeTakeFirst()
+  return row?.provider_id
+}
+
+/** @returns whether it was lost with this. */
+async function write(
+  house: House,
+  tx: Tx,
+  { payout, providerId }: { payout: PayoutState; providerId: string | null },
+): Promise<boolean> {
+  const { id, amountCents, status, failure, sentAt } = payout
+  const lostAt = status === 'lost' ? house.clock.now() : null
+  await tx
+    .insertInto('bank_payout')
+    .values({
+      ...{ provider_payout_id: id, provider_id: providerId, amount_cents: amountCents, sent_at: sentAt },
+      ...{ status: 'underWay', failure: null, lost_at: null },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const changed = await tx
+    .updateTable('bank_payout')
+    .set({ status, failure, lost_at: lostAt })
+    .where('provider_payout_id', '=', id)
+    .where('status', '<>', 'lost')
+    .returning('provider_payout_id')
+    .executeTakeFirst()
+  return changed !== undefined && status === 'lost'
+}

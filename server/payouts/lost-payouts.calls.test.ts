@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { aWatchedHouse, DUE } from '../testing/a-watched-house.ts'
+import { mailsOf } from '../testing/mails.ts'
+import { watchPayouts } from './public.ts'
+
+const IBAN = 'EE382200221020145685'
+
+/** A counsellor whose money has left for a bank. */
+async function aPayout() {
+  const watched = await aWatchedHouse()
+  const { stripe, account, liveUntil, sandbox } = watched
+  await stripe.accounts.createExternalAccount(account.id, {
+    external_account: { object: 'bank_account', country: 'EE', currency: 'eur', account_number: IBAN },
+  })
+  await liveUntil(DUE)
+  const send = (amount = 1000) => stripe.payouts.create({ amount, currency: 'eur' }, { stripeAccount: account.id })
+  const lost = async () => (await watched.as(watched.provider, 'getEarnings')).body.data!.lostPayout
+  return { ...watched, send, lost, control: sandbox.control }
+}
+
+test('a payout that a bank sends back is told of once, shown until a later one arrives, and seen by the superuser', async () => {
+  const { send, lost, control, eventsOf, tell, house, ask } = await aPayout()
+  const { id } = await send()
+  control.failPayout(id, 'account_closed')
+  const events = eventsOf('payout.')
+  await Promise.all([...events, ...events.toReversed(), ...events].map(tell))
+  expect(await lost()).toMatchObject({ amount: 10, failure: 'accountClosed' })
+  expect((await mailsOf(house, 'payoutLost')).map(({ data }) => data.failure)).toEqual(['accountClosed'])
+  expect((await ask('listJobs')).body.data!.lostPayouts).toMatchObject([
+    { payoutId: id, counsellorName: 'Counsellor Person' },
+  ])
+  control.setClockOffset(11 * 86_400_000)
+  const later = await send()
+  control.payPayout(later.id)
+  for (const event of eventsOf('payout.').toReversed()) await tell(event)
+  expect(await lost()).toBeNull()
+  expect((await ask('listJobs')).body.data!.lostPayouts).toEqual([])
+})
+
+test('one of which nobody told is found at night, the platform’s own too', async () => {
+  const { send, lost, control, house, stripe, ask } = await aPayout()
+  control.failPayout((await send()).id, 'no_account')
+  const own = await stripe.payouts.create({ amount: 100, currency: 'eur' })
+  control.failPayout(own.id, 'could_not_process')
+  await watchPayouts(house)
+  await watchPayouts(house)
+  expect(await lost()).toMatchObject({ failure: 'accountWrong' })
+  expect(await mailsOf(house, 'payoutLost')).toHaveLength(1)
+  expect(await mailsOf(house, 'platformPayoutLost')).toHaveLength(1)
+  const { lostPayouts } = (await ask('listJobs')).body.data!
+  expect(lostPayouts.map(({ counsellorName, failure }) => [counsellorName, failure])).toEqual(
+    expect.arrayContaining([
+      ['Counsellor Person', 'accountWrong'],
+      [null, 'other'],
+    ]),
+  )
+})

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { House } from '../context.ts'
+import { noteFault } from '../faults/public.ts'
+import { isProviderAway, listPayouts } from '../payments/public.ts'
+import { applyPayout } from './apply-payout.ts'
+
+declare module '../jobs/jobs.ts' {
+  interface JobKinds {
+    'watch-payouts': object
+  }
+}
+
+/** A bank may send a payout back weeks after it was called paid. */
+const LOOK_BACK = { hours: 24 * 35 }
+
+/** Nightly: payouts of whoever was sent money lately, and the platform's own, are read anew, whatever became of their events. */
+export async function watchPayouts(house: House): Promise<void> {
+  const since = house.clock.now().subtract(LOOK_BACK)
+  const { rows } = await sql<{ account: string | null }>`
+    select null as account union all
+    select distinct payment_account_id from provider_account p where payment_account_id is not null and (
+      exists (select from transfer t where t.provider_id = p.provider_id and t.settled_at > ${since})
+      or exists (select from lost_payout l where l.provider_id = p.provider_id))`.execute(house.db)
+  for (const { account } of rows) {
+    const failed = await readAll(house, account, since).catch((error: Error) => error)
+    if (isProviderAway(failed)) return
+    if (failed) await noteFault(house, { kind: 'watch-payouts', subject: account ?? '', error: failed })
+  }
+}
+
+async function readAll(house: House, accountId: string | null, since: Temporal.Instant): Promise<void> {
+  for await (const payout of listPayouts(house, accountId, since)) await applyPayout(house, { payout, accountId })
+}

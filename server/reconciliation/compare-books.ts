@@ -1,0 +1,183 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { DifferenceAbout, DifferenceCause, DifferenceKind, Movement } from '#contract/watch-lists.ts'
+import type { House } from '../context.ts'
+import type { Database } from '../database/connect.ts'
+import type { Tables } from '../database/tables.ts'
+import '../disputes/tables.ts'
+import '../ledger/public.ts'
+import '../transfers/tables.ts'
+import type { SideSums } from './tables.ts'
+
+type Db = Database | Transaction<Tables>
+
+/** What the books and the provider do not agree about. */
+export interface Difference {
+  about: DifferenceAbout
+  key: string
+  kind: DifferenceKind
+  hereCents: number
+  thereCents: number
+  cause: DifferenceCause
+  sourceId: string | null
+  paymentId: string | null
+  providerId: string | null
+}
+
+/**
+ * The sandbox begins empty, and money of the demonstration never went to it. With the real provider nothing is left out: a
+ * payment that it does not know is a difference.
+ */
+const wentThere = ({ settings }: House) => sql<boolean>`(${settings.payments?.mode !== 'sandbox'}
+  or ((e.payment_id is null or p.payment_intent_id is not null) and (e.transfer_id is null or t.provider_transfer_id is not null)))`
+
+/** Lines of what the provider holds for us, each under the name that both sides have for it. Corrections stand beside what they correct. */
+const ours = (house: House): RawBuilder<unknown> => sql`
+  select case e.kind when 'disputeOpened' then 'dispute' when 'disputeWon' then 'dispute' when 'providerFee' then 'fee'
+      when 'platformPayout' then 'payout' when 'correction' then coalesce(d.about, 'other') else e.kind end as about,
+    case when e.kind = 'correction' then coalesce(d.key, e.cause)
+      else coalesce(case when e.kind = 'payment' then p.payment_intent_id when e.refund_id is not null then r.provider_refund_id
+        when e.transfer_id is not null then t.provider_transfer_id end, e.cause) end as key,
+    l.amount_cents as cents, coalesce(e.payment_id, d.payment_id) as payment_id, coalesce(t.provider_id, d.provider_id) as provider_id
+  from ledger_entry e join ledger_line l on l.entry_id = e.entry_id and l.account = 'held'
+  left join payment p on p.payment_id = e.payment_id
+  left join refund r on r.refund_id = e.refund_id
+  left join transfer t on t.transfer_id = e.transfer_id
+  left join difference_correction c on c.entry_id = e.entry_id
+  left join money_difference d on d.difference_id = c.difference_id
+  where ${wentThere(house)}`
+
+/** Fees stand apart, except those of disputes, which are booked with them. */
+const theirs = sql`
+  select about, key, case when about in ('dispute', 'payout', 'other') then amount_cents - fee_cents else amount_cents end as cents,
+    source_id, mark, intent_id from provider_movement
+  union all
+  select 'fee', movement_id, - fee_cents, source_id, null, intent_id from provider_movement
+  where fee_cents <> 0 and about not in ('dispute', 'payout', 'other')`
+
+interface Row {
+  about: Movement
+  key: string
+  here: string | null
+  there: string | null
+  source_id: string | null
+  payment_id: string | null
+  provider_id: string | null
+  is_known: boolean
+}
+
+/** Every move of money, by id and amount, in both directions; rows that the ledger does not explain; and the balance itself. */
+export async function compareBooks(house: House, tx: Transaction<Tables>, balanceCents: number): Promise<Difference[]> {
+  const { rows } = await sql<Row>`
+    with here as (
+      select about, key, sum(cents) as cents, (array_agg(payment_id) filter (where payment_id is not null))[1] as payment_id,
+        (array_agg(provider_id) filter (where provider_id is not null))[1] as provider_id
+      from (${ours(house)}) one group by 1, 2
+    ), there as (
+      select about, key, sum(cents) as cents, max(source_id) as source_id, max(mark) as mark, max(intent_id) as intent_id
+      from (${theirs}) one group by 1, 2
+    ), differing as (
+      select about, key, h.cents as here, t.cents as there, t.source_id, t.mark, coalesce(h.payment_id, p.payment_id) as payment_id,
+        h.provider_id
+      from here h full join there t using (about, key) left join payment p on p.payment_intent_id = t.intent_id
+      where coalesce(h.cents, 0) <> coalesce(t.cents, 0) and about <> 'balance'
+    )
+    select d.about, d.key, d.here::text, d.there::text, d.source_id, d.payment_id, ${IS_KNOWN} as is_known,
+      coalesce(d.provider_id, (select provider_id from transfer x where x.provider_transfer_id = d.key or x.transfer_id::text = d.mark limit 1),
+        (select b.provider_id from payment y join booking b on y.purpose = 'booking' and b.booking_id = y.purpose_id
+          where y.payment_id = d.payment_id)) as provider_id
+    from differing d order by d.about, d.key`.execute(tx)
+  const single = rows.map(differenceOf)
+  const balance = await balanceDifference(house, tx, { balanceCents, single })
+  return [...single, ...(await unexplainedRows(tx)), ...balance]
+}
+
+/** Whether our own rows have heard of it: then its news was lost, else somebody did it by hand over there. */
+const IS_KNOWN = sql<boolean>`case d.about
+  when 'payment' then d.payment_id is not null
+  when 'refund' then exists (select from refund r where r.provider_refund_id = d.key or r.refund_id::text = d.mark)
+  when 'refundReturned' then exists (select from refund r where r.provider_refund_id = d.key or r.refund_id::text = d.mark)
+  when 'transfer' then exists (select from transfer t where t.provider_transfer_id = d.key or t.transfer_id::text = d.mark)
+  when 'reversal' then exists (select from transfer t where t.provider_transfer_id = d.key)
+  when 'dispute' then d.payment_id is not null
+  else false end`
+
+function differenceOf(row: Row): Difference {
+  const kind = row.here === null ? 'missingHere' : row.there === null ? 'missingThere' : 'amount'
+  return {
+    about: row.about,
+    key: row.key,
+    kind,
+    hereCents: Number(row.here ?? 0),
+    thereCents: Number(row.there ?? 0),
+    cause: causeOf(kind, row),
+    sourceId: row.source_id,
+    paymentId: row.payment_id,
+    providerId: row.provider_id,
+  }
+}
+
+function causeOf(kind: 'missingHere' | 'missingThere' | 'amount', row: Row): DifferenceCause {
+  if (kind === 'missingThere') return 'maybeLater'
+  if (kind === 'amount') return row.about === 'fee' ? 'feeChanged' : 'amountDiffers'
+  if (row.is_known) return 'eventLost'
+  if (row.about === 'payment' || row.about === 'dispute') return 'unknownHere'
+  return row.about === 'other' ? 'unknown' : 'byHand'
+}
+
+/** Payment, refund and transfer rows beside the ledger; the database refuses such a row, unless somebody went around it. */
+async function unexplainedRows(tx: Transaction<Tables>): Promise<Difference[]> {
+  const rows = await tx.selectFrom('money_unexplained').selectAll().execute()
+  return rows.map((row) => ({
+    about: 'row',
+    key: `${row.kind}:${row.id}`,
+    kind: 'state',
+    hereCents: row.ledger_cents,
+    thereCents: row.row_cents,
+    cause: 'rowChanged',
+    sourceId: null,
+    paymentId: row.kind === 'payment' ? row.id : null,
+    providerId: null,
+  }))
+}
+
+/** What the provider should hold for us by the books, without what never went there; whole cents. */
+export async function heldByBooks(house: House, db: Db): Promise<number> {
+  const { rows } = await sql<{ cents: string }>`
+    select coalesce(sum(cents), 0)::text as cents from (${ours(house)}) one`.execute(db)
+  return Number(rows[0]!.cents)
+}
+
+interface Balance {
+  balanceCents: number
+  single: readonly Difference[]
+}
+
+async function balanceDifference(house: House, tx: Transaction<Tables>, { balanceCents, single }: Balance) {
+  const hereCents = await heldByBooks(house, tx)
+  if (hereCents === balanceCents) return []
+  const singly = single.reduce((sum, one) => sum + one.thereCents - one.hereCents, 0)
+  const cause = singly === balanceCents - hereCents ? ('explained' as const) : ('unknown' as const)
+  const none = { sourceId: null, paymentId: null, providerId: null }
+  const balance: Difference = {
+    ...{ about: 'balance', key: 'balance', kind: 'balance', hereCents, thereCents: balanceCents },
+    ...{ cause, ...none },
+  }
+  return [balance]
+}
+
+/** Both books side by side, kind by kind: how many moves and how much. */
+export async function sideBySide(house: House, db: Db): Promise<SideSums[]> {
+  const { rows } = await sql<{ about: Movement; here: string; there: string; here_count: number; there_count: number }>`
+    select about, coalesce(h.cents, 0)::text as here, coalesce(t.cents, 0)::text as there, coalesce(h.count, 0) as here_count,
+      coalesce(t.count, 0) as there_count
+    from (select about, sum(cents) as cents, count(distinct key)::int as count from (${ours(house)}) one group by 1) h
+    full join (select about, sum(cents) as cents, count(distinct key)::int as count from (${theirs}) one group by 1) t using (about)
+    where about <> 'balance'`.execute(db)
+  return rows.map((row) => ({
+    about: row.about,
+    here: Number(row.here),
+    there: Number(row.there),
+    hereCount: row.here_count,
+    thereCount: row.there_count,
+  }))
+}

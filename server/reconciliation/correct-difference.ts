@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { type Selectable, sql, type Transaction } from 'kysely'
+import type { z } from 'zod'
+import type { AllCalls } from '#contract/all-calls.ts'
+import { writeAudit } from '../audit/public.ts'
+import { type Context, type Handler, signedIn } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { WrongField } from '../http/refusing.ts'
+import { postCorrection } from '../ledger/public.ts'
+import './tables.ts'
+
+type Tx = Transaction<Tables>
+type Difference = Selectable<Tables['money_difference']>
+type Wanted = z.output<AllCalls['correctDifference']['input']>
+
+const locked = (tx: Tx, id: string) =>
+  tx.selectFrom('money_difference').selectAll().where('difference_id', '=', id).forUpdate().executeTakeFirst()
+
+/** What a superuser found out or did about a difference; it stays until both books agree. */
+export const noteDifference: Handler<AllCalls['noteDifference']> = async ({ id, reason }, context) => {
+  await context.db.transaction().execute(async (tx) => {
+    if (!(await locked(tx, id))) return context.refuse('notFound')
+    await writeAudit(tx, {
+      actorId: signedIn(context).customerAccountId,
+      action: 'noteDifference',
+      subject: { kind: 'difference', id },
+      reason,
+      at: context.now,
+    })
+  })
+  return null
+}
+
+/** What goes away by itself would be booked twice; a changed record is no entry's to mend. */
+const PASSES: readonly Difference['cause'][] = ['explained', 'maybeLater']
+
+/**
+ * Books what a difference is about: an entry between what the provider holds for us and one other account, never more than
+ * what differs. Two superusers at once wait for each other, and the second finds it settled.
+ */
+export const correctDifference: Handler<AllCalls['correctDifference']> = async (wanted, context) => {
+  return context.db.transaction().execute(async (tx) => {
+    const difference = await locked(tx, wanted.id)
+    if (!difference) return context.refuse('notFound')
+    const missing = Number(difference.there_cents) - Number(difference.here_cents)
+    const isNone = difference.about === 'row' || PASSES.includes(difference.cause)
+    if (difference.resolved_at || isNone || missing === 0) return context.refuse('differenceSettled')
+    if (wanted.amount < 1 || wanted.amount > Math.abs(missing)) throw new WrongField('amount', 'error.amount')
+    const heldCents = Math.sign(missing) * wanted.amount
+    await book(context as Context, tx, { wanted, difference, heldCents })
+    return { isSettled: await closeUp(context as Context, tx, { difference, heldCents }) }
+  })
+}
+
+interface Booking {
+  wanted: Wanted
+  difference: Difference
+  heldCents: number
+}
+
+async function book(context: Context, tx: Tx, { wanted, difference, heldCents }: Booking): Promise<void> {
+  const { account, reason } = wanted
+  const providerId = account === 'counsellor' ? difference.provider_id : null
+  if (account === 'counsellor' && !providerId) throw new WrongField('account', 'error.invalid')
+  const cause = `${difference.difference_id}:${randomUUID()}`
+  await postCorrection(tx, {
+    ...{ cause, reason, heldCents, account, at: context.now },
+    ...(providerId ? { providerId } : {}),
+    ...(difference.payment_id ? { paymentId: difference.payment_id } : {}),
+  })
+  await sql`
+    insert into difference_correction (entry_id, difference_id)
+    select entry_id, ${difference.difference_id} from ledger_entry where kind = 'correction' and cause = ${cause}`.execute(
+    tx,
+  )
+  await writeAudit(tx, {
+    actorId: signedIn(context).customerAccountId,
+    action: 'correctDifference',
+    subject: { kind: 'difference', id: difference.difference_id },
+    reason: `${(heldCents / 100).toFixed(2)} € · ${account} · ${reason}`,
+    at: context.now,
+  })
+}
+
+/** It, and the balance with it, are nearer by what was booked. The next night compares anew. @returns whether it is gone */
+async function closeUp(
+  context: Context,
+  tx: Tx,
+  { difference, heldCents }: { difference: Difference; heldCents: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ difference_id: string; is_settled: boolean }>`
+    update money_difference set here_cents = here_cents + ${heldCents},
+      resolved_at = case when here_cents + ${heldCents} = there_cents then ${context.now}::timestamptz end
+    where resolved_at is null and (difference_id = ${difference.difference_id} or about = 'balance')
+    returning difference_id, resolved_at is not null as is_settled`.execute(tx)
+  return rows.find((row) => row.difference_id === difference.difference_id)?.is_settled ?? false
+}

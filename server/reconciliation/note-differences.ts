@@ -1,0 +1,65 @@
+import { sql, type Transaction } from 'kysely'
+import { superusers } from '../accounts/public.ts'
+import type { House } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { writeMail } from '../messages/public.ts'
+import type { Difference } from './compare-books.ts'
+import './tables.ts'
+
+type Tx = Transaction<Tables>
+
+/**
+ * Keeps what differs until it is gone: seen again it is the same difference, gone it is resolved, back again it is a new one.
+ * @returns how many somebody should look at now: new ones, and those that a night has not settled by itself.
+ */
+export async function noteDifferences(house: House, tx: Tx, found: readonly Difference[]): Promise<number> {
+  const now = house.clock.now()
+  let news = 0
+  const seen: string[] = []
+  for (const one of found) {
+    const { isNews, differenceId } = await note(tx, one, now)
+    seen.push(differenceId)
+    if (isNews) news += 1
+  }
+  await sql`
+    update money_difference set resolved_at = ${now} where resolved_at is null and difference_id <> all(${seen}::uuid[])`.execute(
+    tx,
+  )
+  return news
+}
+
+interface Noted {
+  differenceId: string
+  isNews: boolean
+}
+
+async function note(tx: Tx, one: Difference, now: Temporal.Instant): Promise<Noted> {
+  const { rows } = await sql<{ difference_id: string; is_new: boolean; was: string | null; cause: string }>`
+    with before as (
+      select cause from money_difference where about = ${one.about} and key = ${one.key} and resolved_at is null
+    )
+    insert into money_difference as d (about, key, kind, here_cents, there_cents, cause, source_id, payment_id, provider_id,
+      first_seen, last_seen)
+    values (${one.about}, ${one.key}, ${one.kind}, ${one.hereCents}, ${one.thereCents}, ${one.cause}, ${one.sourceId},
+      ${one.paymentId}, ${one.providerId}, ${now}, ${now})
+    on conflict (about, key) where resolved_at is null do update set kind = excluded.kind, here_cents = excluded.here_cents,
+      there_cents = excluded.there_cents, source_id = excluded.source_id, last_seen = excluded.last_seen,
+      -- A night has passed, and the provider has not written it down.
+      cause = case when excluded.cause = 'maybeLater' and d.first_seen < excluded.last_seen - interval '12 hours' then 'notThere'
+        else excluded.cause end
+    returning difference_id, cause, (select cause from before) as was`.execute(tx)
+  const row = rows[0]!
+  const isNews = row.cause !== 'maybeLater' && (row.was === null || row.was === 'maybeLater')
+  return { differenceId: row.difference_id, isNews }
+}
+
+/** To every superuser, neutral; the numbers stand on the page. */
+export async function tellDifferences(house: House, tx: Tx, { runId, count }: { runId: string; count: number }) {
+  for (const { to, firstName, customerAccountId } of await superusers(tx))
+    await writeMail(tx, house, {
+      kind: 'differencesFound',
+      to,
+      data: { firstName, count, link: `${house.settings.publicUrl}/superuser/reconciliation` },
+      dedupeKey: `differences:${runId}:${customerAccountId}`,
+    })
+}

@@ -1,0 +1,13 @@
+import type { House } from '../context.ts'
+import type { JobHandlers } from '../jobs/jobs.ts'
+import { reconcileBooks } from './reconcile-books.ts'
+import './tables.ts'
+
+export { reconcileBooks }
+
+export const reconciliationJobs = (house: House): JobHandlers => ({
+  work: { 'reconcile-books': () => reconcileBooks(house) },
+  schedules: { 'reconcile-books': '45 3 * * *' },
+  // The first night reads everything.
+  slow: ['reconcile-books'],
+})

@@ -1,0 +1,50 @@
+import { sql, type Transaction } from 'kysely'
+import type { House } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { compareBooks, heldByBooks, sideBySide } from './compare-books.ts'
+import { copyMovements } from './copy-movements.ts'
+import { noteDifferences, tellDifferences } from './note-differences.ts'
+import { postWhatHappened } from './post-what-happened.ts'
+import './tables.ts'
+
+declare module '../jobs/jobs.ts' {
+  interface JobKinds {
+    'reconcile-books': object
+  }
+}
+
+/** Every night: the provider's book is read, its fees and our payouts are booked, and both books are compared. Nothing is repaired. */
+export async function reconcileBooks(house: House): Promise<void> {
+  const { run_id: runId } = await house.db
+    .insertInto('reconciliation_run')
+    .values({ started_at: house.clock.now(), finished_at: null, provider_cents: null, ledger_cents: null })
+    .returning('run_id')
+    .executeTakeFirstOrThrow()
+  const { readCount, balanceCents } = await copyMovements(house)
+  const postedCount = await postWhatHappened(house)
+  await house.db.transaction().execute(async (tx) => {
+    const { news, ledgerCents, sums } = await compare(house, tx, balanceCents)
+    await tx
+      .updateTable('reconciliation_run')
+      .set({
+        finished_at: house.clock.now(),
+        read_count: readCount,
+        posted_count: postedCount,
+        new_count: news,
+        provider_cents: balanceCents,
+        ledger_cents: ledgerCents,
+        sums: JSON.stringify(sums) as never,
+      })
+      .where('run_id', '=', runId)
+      .execute()
+    if (news > 0) await tellDifferences(house, tx, { runId, count: news })
+  })
+}
+
+/** One comparison at a time: two would tell each other's differences as new. */
+async function compare(house: House, tx: Transaction<Tables>, balanceCents: number) {
+  await sql`set local statement_timeout = '5min'`.execute(tx)
+  await sql`lock table money_difference in share row exclusive mode`.execute(tx)
+  const news = await noteDifferences(house, tx, await compareBooks(house, tx, balanceCents))
+  return { news, ledgerCents: await heldByBooks(house, tx), sums: await sideBySide(house, tx) }
+}

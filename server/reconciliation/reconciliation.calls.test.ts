@@ -1,0 +1,211 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { watchDisputes } from '../disputes/public.ts'
+import { postEntry } from '../ledger/public.ts'
+import { decideRefund, paymentJobs } from '../payments/public.ts'
+import { aWatchedHouse, DUE } from '../testing/a-watched-house.ts'
+import { mailsOf } from '../testing/mails.ts'
+import type { TestHouse } from '../testing/test-house.ts'
+import { transferJobs } from '../transfers/public.ts'
+import { compareBooks } from './compare-books.ts'
+import { reconcileBooks } from './public.ts'
+
+async function aNight() {
+  const watched = await aWatchedHouse()
+  const { house, ask, session, stripe } = watched
+  /** What the night found and has not settled, as a superuser sees it. */
+  const night = async () => {
+    house.clock.forward({ hours: 24 })
+    await reconcileBooks(house)
+    return shown()
+  }
+  const shown = async (status = 'waiting') => (await ask('getReconciliation', { status })).body.data!
+  const found = (data: Awaited<ReturnType<typeof shown>>) =>
+    data.items.map(({ about, kind, cause, here, there }) => `${about} ${kind} ${cause} ${here} ${there}`).sort()
+  const refundByHand = (amount = 1000) => stripe.refunds.create({ payment_intent: session.paymentIntentId, amount })
+  return { ...watched, night, shown, found, refundByHand }
+}
+
+/** Changes what is written, as somebody with the database's keys could. */
+async function tamper({ db }: TestHouse, statement: string) {
+  await sql.raw('alter table ledger_line disable trigger user').execute(db)
+  await sql.raw(statement).execute(db)
+  await sql.raw('alter table ledger_line enable trigger user').execute(db)
+}
+
+describe('a night', () => {
+  test('in which all went well finds nothing, books fees and own payouts once, and both sides hold the same', async () => {
+    const { house, night, shown, paymentId, liveUntil, stripe, books, sandbox } = await aNight()
+    await house.db
+      .transaction()
+      .execute((tx) => decideRefund(house, tx, { paymentId, amountCents: 1000, reason: 'one' }))
+    const { refund_id: refundId } = await house.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
+    await paymentJobs(house).work['make-refund']!({ refundId })
+    await liveUntil(DUE)
+    const payout = await stripe.payouts.create({ amount: 300, currency: 'eur' })
+    await Promise.all([reconcileBooks(house), reconcileBooks(house), reconcileBooks(house)])
+    sandbox.control.failPayout(payout.id)
+    const { items, lastRun } = await night()
+    expect([items, (await shown('all')).items]).toEqual([[], []])
+    expect(lastRun!.here).toBe(lastRun!.there)
+    expect((await books()).filter((one) => /providerFee|platformPayout/.test(one))).toEqual([
+      ...['providerFee: providerCost 93', 'providerFee: held -93'],
+      ...['platformPayout: bank 300', 'platformPayout: held -300'],
+      ...['platformPayout: held 300', 'platformPayout: bank -300'],
+    ])
+    expect(lastRun!.sums.find(({ about }) => about === 'payment')).toMatchObject({
+      ...{ here: 45, there: 45, hereCount: 1, thereCount: 1 },
+    })
+    expect(await mailsOf(house, 'differencesFound')).toEqual([])
+  })
+
+  test('finds a refund made by hand over there, and it stays until it is booked', async () => {
+    const { night, found, refundByHand, house, ask, shown } = await aNight()
+    await refundByHand()
+    const first = await night()
+    expect(found(first)).toEqual(['balance balance explained 44.07 34.07', 'refund missingHere byHand 0 -10'])
+    expect((await mailsOf(house, 'differencesFound')).map(({ data }) => data.count)).toEqual([2])
+    expect((await night()).items).toHaveLength(2)
+    expect(await mailsOf(house, 'differencesFound')).toHaveLength(1)
+    const { differenceId: id } = first.items.find(({ about }) => about === 'refund')!
+    await ask('noteDifference', { id, reason: 'Given back on the provider’s page.' })
+    const done = await ask('correctDifference', { id, account: 'platformCost', amount: 10, reason: 'Goodwill.' })
+    expect(done.body.data).toEqual({ isSettled: true })
+    expect((await shown()).items).toEqual([])
+    expect((await night()).items).toEqual([])
+    expect((await ask('getDifference', { id })).body.data!.history.map(({ action }) => action)).toEqual([
+      'correctDifference',
+      'noteDifference',
+    ])
+  })
+
+  test('finds a payment whose news was lost, until the ordinary way has found it too', async () => {
+    const { night, found, provider, session, as, pay, house, shown } = await aNight()
+    const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-26T08:00:00Z' }
+    const held = (await as(session.customer, 'createPaymentIntent', wanted)).body.data!
+    await pay(held.paymentIntentId)
+    await reconcileBooks(house)
+    expect(found(await shown())).toEqual([
+      'balance balance explained 43.14 88.14',
+      'payment missingHere eventLost 0 45',
+    ])
+    house.clock.forward({ minutes: 3 })
+    await paymentJobs(house).work['reconcile-payments']!({})
+    expect((await night()).items).toEqual([])
+  })
+
+  test('finds a transfer that was taken back over there', async () => {
+    const { night, found, house, liveUntil, transfers, sandbox } = await aNight()
+    await liveUntil(DUE)
+    sandbox.control.failTransfer((await transfers())[0]!.provider_transfer_id!)
+    expect(found(await night())).toEqual([
+      'balance balance explained 5.82 44.07',
+      'reversal missingHere eventLost 0 38.25',
+    ])
+    await transferJobs(house).work['reconcile-transfers']!({})
+    expect((await night()).items).toEqual([])
+  })
+
+  test('finds a dispute of which nobody told', async () => {
+    const { night, found, house, sandbox, chargeId } = await aNight()
+    sandbox.control.openDispute(chargeId)
+    expect(found(await night())).toEqual([
+      'balance balance explained 44.07 -15.93',
+      'dispute missingHere eventLost 0 -60',
+    ])
+    await watchDisputes(house)
+    expect((await night()).items).toEqual([])
+  })
+
+  test('finds books that somebody has changed', async () => {
+    const { night, found, house } = await aNight()
+    await tamper(house, `update ledger_line set amount_cents = 4400 where account = 'held'`)
+    expect(found(await night())).toEqual([
+      'balance balance explained 43.07 44.07',
+      'payment amount amountDiffers 44 45',
+      'row state rowChanged 44 45',
+    ])
+  })
+
+  test('finds what the provider does not have, and says so when a night has not brought it', async () => {
+    const { night, found, house } = await aNight()
+    const lines = [
+      { account: 'held', cents: 500 },
+      { account: 'bank', cents: -500 },
+    ] as const
+    const entry = { at: house.clock.now(), kind: 'platformPayout', cause: 'txn_none', lines: [...lines] } as const
+    await house.db.transaction().execute((tx) => postEntry(tx, { ...entry, lines: [...lines] }))
+    expect(found(await night())).toContain('payout missingThere maybeLater 5 0')
+    expect(found(await night())).toContain('payout missingThere notThere 5 0')
+  })
+
+  test('finds a fee that became another one, and a row of the copy that the list has again', async () => {
+    const { night, found, house } = await aNight()
+    await night()
+    await house.db.updateTable('provider_movement').set({ fee_cents: 100 }).execute()
+    const compared = await house.db.transaction().execute((tx) => compareBooks(house, tx, 4407))
+    expect(
+      compared.map(({ about, kind, cause, hereCents, thereCents }) => [about, kind, cause, hereCents, thereCents]),
+    ).toEqual([['fee', 'amount', 'feeChanged', -93, -100]])
+    await house.db.deleteFrom('provider_movement').execute()
+    expect(found(await night())).toEqual([])
+  })
+
+  test('reads page after page', async () => {
+    const { night, stripe } = await aNight()
+    for (let n = 0; n < 110; n += 1)
+      await stripe.paymentIntents.create({
+        ...{ amount: 100 + n, currency: 'eur', payment_method: 'pm_card_visa', confirm: true },
+        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      })
+    const { totalCount, lastRun, items } = await night()
+    expect([totalCount, lastRun!.read]).toEqual([111, 111])
+    expect(items.filter(({ about }) => about === 'payment').every(({ cause }) => cause === 'unknownHere')).toBe(true)
+  })
+})
+
+describe('a correction', () => {
+  test('by two superusers at once is booked once', async () => {
+    const { night, refundByHand, ask, books } = await aNight()
+    await refundByHand()
+    const { differenceId: id } = (await night()).items.find(({ about }) => about === 'refund')!
+    const correct = () => ask('correctDifference', { id, account: 'platformCost', amount: 10, reason: 'Goodwill.' })
+    const answers = await Promise.all(Array.from({ length: 6 }, correct))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+    expect((await books()).filter((one) => one.startsWith('correction'))).toEqual([
+      'correction: platformCost 1000',
+      'correction: held -1000',
+    ])
+  })
+
+  test('may be in parts and of the counsellor’s money, never more than what differs', async () => {
+    const { night, refundByHand, ask, books, found, shown } = await aNight()
+    await refundByHand()
+    const { differenceId: id } = (await night()).items.find(({ about }) => about === 'refund')!
+    const correct = (account: string, amount: number) =>
+      ask('correctDifference', { id, account, amount, reason: 'Found.' })
+    expect((await correct('platformCost', 10.01)).status).toBe(422)
+    expect((await correct('platformCost', 0)).status).toBe(422)
+    expect((await correct('counsellor', 8.5)).body.data).toEqual({ isSettled: false })
+    expect(found(await shown())).toEqual([
+      'balance balance explained 35.57 34.07',
+      'refund missingHere byHand -8.5 -10',
+    ])
+    expect((await correct('fee', 1.5)).body.data).toEqual({ isSettled: true })
+    expect((await books()).slice(-4)).toEqual([
+      ...['correction: counsellor 850', 'correction: held -850', 'correction: fee 150', 'correction: held -150'],
+    ])
+  })
+})
+
+test('without the provider nothing is compared, and the page says that the night was not finished', async () => {
+  const { house, sandbox, shown } = await aNight()
+  sandbox.control.addFault({ call: 'balance_transactions.list', effect: 'error', status: 500, times: 2 })
+  await expect(reconcileBooks(house)).rejects.toThrow()
+  expect(await shown()).toMatchObject({
+    lastRun: null,
+    unfinishedSince: house.clock.now().toString(),
+    isLate: true,
+    items: [],
+  })
+})

@@ -1,0 +1,60 @@
+import type { Generated } from 'kysely'
+import type { DifferenceAbout, DifferenceCause, DifferenceKind, Movement } from '#contract/watch-lists.ts'
+
+type Instant = Temporal.Instant
+/** Sums over everything are bigint in the database and come as text. */
+type Sum = string | number
+
+/** One kind of move in both books: whole cents, and how many. */
+export interface SideSums {
+  about: Movement
+  here: number
+  there: number
+  hereCount: number
+  thereCount: number
+}
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    /** Our copy of the provider's balance transactions. */
+    provider_movement: {
+      movement_id: string
+      about: Movement
+      key: string
+      source_id: string | null
+      mark: string | null
+      intent_id: string | null
+      amount_cents: number
+      fee_cents: number
+      moved_at: Instant
+      available_at: Instant
+    }
+    reconciliation_run: {
+      run_id: Generated<string>
+      started_at: Instant
+      finished_at: Instant | null
+      read_count: Generated<number>
+      posted_count: Generated<number>
+      new_count: Generated<number>
+      provider_cents: Sum | null
+      ledger_cents: Sum | null
+      sums: Generated<SideSums[] | null>
+    }
+    money_difference: {
+      difference_id: Generated<string>
+      about: DifferenceAbout
+      key: string
+      kind: DifferenceKind
+      here_cents: Sum
+      there_cents: Sum
+      cause: DifferenceCause
+      source_id: string | null
+      payment_id: string | null
+      provider_id: string | null
+      first_seen: Instant
+      last_seen: Instant
+      resolved_at: Instant | null
+    }
+    difference_correction: { entry_id: string; difference_id: string }
+  }
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { CallName } from '#contract/call-paths.ts'
+import { ROLE } from '#contract/enums.ts'
+import { aPayee } from './a-payee.ts'
+import { type ACustomer, aCustomer } from './factories.ts'
+import { signInAs } from './test-app.ts'
+import { testHouse } from './test-house.ts'
+import { webhookOf } from './webhook.ts'
+
+export const START = '2026-11-24T08:00:00Z'
+/** A day after an hour that began at START. */
+export const DUE = '2026-11-25T09:00:00Z'
+
+/** A house with one paid session of 45.00, a superuser, and a provider whose events come only when a test tells them. */
+export async function aWatchedHouse() {
+  const house = await testHouse()
+  const payee = await aPayee(house)
+  const { sandbox, stripe, call, app, bookTime, provider } = payee
+  const session = await bookTime(provider, START)
+  const admin = await aCustomer(house, { role: ROLE.admin })
+  const { latest_charge: chargeId } = await stripe.paymentIntents.retrieve(session.paymentIntentId)
+  const { payment_id: paymentId } = await house.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
+  const as = async <Name extends CallName>(person: ACustomer, name: Name, input: Record<string, unknown> = {}) =>
+    call(name, input, { as: await signInAs(house, person) })
+  const ask = <Name extends CallName>(name: Name, input: Record<string, unknown> = {}) => as(admin, name, input)
+  const books = async () => {
+    const { rows } = await sql<{ kind: string; account: string; cents: number }>`
+      select kind, account, amount_cents as cents from ledger_entry join ledger_line using (entry_id)
+      order by entry_id, amount_cents desc`.execute(house.db)
+    return rows.map(({ kind, account, cents }) => `${kind}: ${account} ${cents}`)
+  }
+  const tell = webhookOf(house, app)
+  /** Events of the sandbox about something, as they were sent. */
+  const eventsOf = (prefix: string) =>
+    (sandbox.control.objects('event') as { id: string; type: string }[]).filter(({ type }) => type.startsWith(prefix))
+  const paymentStatus = async () =>
+    (await house.db.selectFrom('payment').select('status').executeTakeFirstOrThrow()).status
+  return {
+    ...{ house, ...payee, session, admin, chargeId: String(chargeId), paymentId },
+    ...{ as, ask, books, tell, eventsOf, paymentStatus },
+  }
+}

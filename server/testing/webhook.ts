@@ -1,0 +1,13 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { TestHouse } from './test-house.ts'
+
+/** Tells a house of an event as the provider does, signed. */
+export const webhookOf = (house: TestHouse, app: FastifyInstance) => (event: object) => {
+  const body = JSON.stringify(event)
+  const at = Math.floor(Date.now() / 1000)
+  const { webhookSecret } = house.settings.payments!
+  const signature = createHmac('sha256', webhookSecret).update(`${at}.${body}`).digest('hex')
+  const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${at},v1=${signature}` }
+  return app.inject({ method: 'POST', url: '/api/payment-webhook', headers, payload: body })
+}

@@ -1,0 +1,21 @@
+import { pagePath } from '#contract/pages.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { ButtonLink } from '../../kit/button.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import type { Earnings } from './load-earnings.ts'
+
+/** Money that came back from the bank: why, and the next step. It stays until a later payout has arrived. */
+export function LostPayout({ lost }: { lost: NonNullable<Earnings['lostPayout']> }) {
+  const { t, format, language } = useAreaTexts('books')
+  const open = (
+    <ButtonLink kind="quiet" size="dense" href={pagePath('stripeConnect', language)}>
+      {t('books.changeBank')}
+    </ButtonLink>
+  )
+  return (
+    <Notice kind="wrong" action={open}>
+      <strong>{t('books.lostPayout', { amount: format.money(lost.amount) })}</strong> {t(`books.lost.${lost.failure}`)}{' '}
+      {t('books.lostSafe')}
+    </Notice>
+  )
+}

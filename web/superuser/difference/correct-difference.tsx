@@ -1,0 +1,131 @@
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { CORRECTION_ACCOUNTS, type CorrectionAccount } from '#contract/watch-lists.ts'
+import { api } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { notices } from '../../kit/notices.ts'
+import { Select } from '../../kit/select.tsx'
+import { TextArea, TextField } from '../../kit/text-field.tsx'
+import { notifyFailure } from '../../notify-failure.ts'
+import superuser from '../superuser.module.css'
+import classes from '../watch.module.css'
+import type { Difference } from './page.tsx'
+
+type Form = ReturnType<typeof useCorrection>
+
+/** A correction is an entry more; its exact effect is asked for once again before it is booked. */
+export function CorrectDifference({ difference }: { difference: Difference }) {
+  const { t, format } = useAreaTexts('watch')
+  const form = useCorrection(difference)
+  const amount = format.money(form.euros || 0)
+  return (
+    <Card as="section" isLifted aria-label={t('watch.correct')} className={superuser.part}>
+      <CardHead title={t('watch.correct')} />
+      <p className={classes.small}>{t('watch.correctLead')}</p>
+      <Fields difference={difference} form={form} />
+      <Button wide off={!form.isReady} onClick={() => form.setAsking(true)}>
+        {form.isReady ? t('watch.correctBy', { amount }) : t('watch.correctMissing')}
+      </Button>
+      {form.isAsking && <Confirm form={form} amount={amount} />}
+    </Card>
+  )
+}
+
+function Fields({ difference, form }: { difference: Difference; form: Form }) {
+  const { t, format } = useAreaTexts('watch')
+  const options = CORRECTION_ACCOUNTS.filter((one) => one !== 'counsellor' || difference.hasCounsellor)
+  return (
+    <>
+      <Select
+        label={t('watch.otherAccount')}
+        hint={form.isLess ? t('watch.lessHeld') : t('watch.moreHeld')}
+        error={form.errors['account']}
+        value={form.account}
+        onChange={(event) => form.setAccount(event.target.value as CorrectionAccount)}
+        options={options.map((value) => ({ value, text: t(`watch.account.${value}`) }))}
+      />
+      <TextField
+        inputMode="decimal"
+        unit="€"
+        label={t('watch.amount')}
+        hint={t('watch.atMost', { amount: format.money(form.most) })}
+        error={form.errors['amount']}
+        value={form.amount}
+        onChange={(event) => form.setAmount(event.target.value)}
+      />
+      <TextArea
+        rows={3}
+        maxLength={500}
+        label={t('watch.correctReason')}
+        hint={t('watch.correctReasonHint')}
+        error={form.errors['reason']}
+        value={form.reason}
+        onChange={(event) => form.setReason(event.target.value)}
+      />
+    </>
+  )
+}
+
+function Confirm({ form, amount }: { form: Form; amount: string }) {
+  const { t } = useAreaTexts('watch')
+  const effect = { amount, account: t(`watch.account.${form.account}`) }
+  return (
+    <Dialog
+      isOpen
+      isBusy={form.isBusy}
+      onClose={() => form.setAsking(false)}
+      title={t('watch.correctAsk', { amount })}
+      closeText={t('watch.close')}
+      actions={
+        <>
+          <Button kind="second" onClick={() => form.setAsking(false)}>
+            {t('watch.notNow')}
+          </Button>
+          <Button busy={form.isBusy} busyLabel={t('watch.booking')} onClick={form.save}>
+            {t('watch.correctBy', { amount })}
+          </Button>
+        </>
+      }
+    >
+      <p>{form.isLess ? t('watch.effectLess', effect) : t('watch.effectMore', effect)}</p>
+      <p className={classes.small}>{t('watch.correctForGood')}</p>
+    </Dialog>
+  )
+}
+
+function useCorrection(difference: Difference) {
+  const { t } = useAreaTexts('watch')
+  const { revalidate } = useRevalidator()
+  const missing = difference.there - difference.here
+  const most = Math.round(Math.abs(missing) * 100) / 100
+  const [account, setAccount] = useState<CorrectionAccount>('platformCost')
+  const [amount, setAmount] = useState(String(most))
+  const [reason, setReason] = useState('')
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const key = useRef(crypto.randomUUID())
+  const euros = Number(amount.replace(',', '.'))
+  const save = async () => {
+    setBusy(true)
+    const wanted = { id: difference.differenceId, account, amount: euros, reason }
+    const answer = await api('correctDifference', wanted, { idempotencyKey: key.current })
+    setBusy(false)
+    setAsking(false)
+    // Another amount or reason is another question.
+    key.current = crypto.randomUUID()
+    setErrors(answer.ok ? {} : answer.fieldErrors)
+    if (!answer.ok && answer.status !== 422) notifyFailure(answer, t('generic.offline'))
+    if (answer.ok) notices.show({ kind: 'good', text: t('watch.corrected') })
+    if (answer.ok || answer.status === 409) await revalidate()
+  }
+  return {
+    ...{ account, setAccount, amount, setAmount, reason, setReason, errors, isAsking, setAsking, isBusy, euros, most },
+    isLess: missing < 0,
+    isReady: euros > 0 && reason.trim() !== '',
+    save: () => void save(),
+  }
+}

@@ -1,0 +1,79 @@
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { api, type Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Facts } from '../../kit/facts.tsx'
+import { Link } from '../../kit/link.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { loaded } from '../../loaded.ts'
+import { Notes } from '../notes.tsx'
+import { DifferenceBadge } from '../reconciliation/difference-table.tsx'
+import classes from '../superuser.module.css'
+import { CorrectDifference } from './correct-difference.tsx'
+
+export type Difference = Reply<'getDifference'>
+
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  return loaded(await api('getDifference', { id: params['id'] ?? '' }))
+}
+
+/** One difference: what each book says, why where that is known, what was done, and the entry that would settle it. */
+export default function SuperuserDifference() {
+  const { t } = useAreaTexts('watch')
+  const difference = useLoaderData<typeof clientLoader>()
+  const notes = difference.history.map(({ at, by, reason }) => ({ at, by, words: reason ?? '' }))
+  // What goes away by itself would be booked twice.
+  const passes = difference.cause === 'explained' || difference.cause === 'maybeLater'
+  const isOpen = !difference.resolvedAt && difference.about !== 'row' && !passes
+  return (
+    <div className={classes.page}>
+      <p>
+        <Link href="/superuser/reconciliation">{t('watch.allDifferences')}</Link>
+      </p>
+      <h1>{t(`watch.about.${difference.about}`)}</h1>
+      <div className={classes.claimHead}>
+        <DifferenceBadge {...difference} />
+      </div>
+      <Notice kind="neutral">{t(`watch.doNext.${difference.cause}`)}</Notice>
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <BothBooks difference={difference} />
+          <Notes
+            notes={notes}
+            label={t('watch.differenceNote')}
+            hint={t('watch.differenceNoteHint')}
+            send={(reason) => api('noteDifference', { id: difference.differenceId, reason })}
+          />
+        </div>
+        {isOpen && <CorrectDifference difference={difference} />}
+      </div>
+    </div>
+  )
+}
+
+function BothBooks({ difference }: { difference: Difference }) {
+  const { t, format } = useAreaTexts('watch')
+  const rows = [
+    [t('watch.here'), format.money(difference.here)],
+    [t('watch.there'), format.money(difference.there)],
+    [t('watch.cause'), t(`watch.cause.${difference.cause}`)],
+    [t('watch.firstSeen'), format.dayAtTime(difference.firstSeen)],
+    [t('watch.lastSeen'), format.dayAtTime(difference.lastSeen)],
+    ...(difference.resolvedAt ? [[t('watch.goneAt'), format.dayAtTime(difference.resolvedAt)] as const] : []),
+    [t('watch.key'), difference.key],
+    ...(difference.sourceId ? [[t('watch.sourceId'), difference.sourceId] as const] : []),
+    ...(difference.paymentId ? [[t('watch.ourPayment'), difference.paymentId] as const] : []),
+  ] as const
+  return (
+    <Card as="section" aria-label={t('watch.bothBooks')} className={classes.part}>
+      <CardHead title={t('watch.bothBooks')} />
+      <Facts rows={rows} />
+    </Card>
+  )
+}
+
+export function HydrateFallback() {
+  const { t } = useAreaTexts('watch')
+  return <SkeletonPage label={t('generic.loading')} cards={3} />
+}

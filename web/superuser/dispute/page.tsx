@@ -1,0 +1,127 @@
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { api, type Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Facts } from '../../kit/facts.tsx'
+import { Link } from '../../kit/link.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { loaded } from '../../loaded.ts'
+import { DisputeBadge, DisputeClock } from '../disputes/dispute-state.tsx'
+import { Notes } from '../notes.tsx'
+import classes from '../superuser.module.css'
+
+type Dispute = Reply<'getDispute'>
+
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  return loaded(await api('getDispute', { id: params['id'] ?? '' }))
+}
+
+/** One dispute: until when it can be answered, what we know as evidence, and what was done. */
+export default function SuperuserDispute() {
+  const { t, format } = useAreaTexts('watch')
+  const dispute = useLoaderData<typeof clientLoader>()
+  return (
+    <div className={classes.page}>
+      <p>
+        <Link href="/superuser/disputes">{t('watch.allDisputes')}</Link>
+      </p>
+      <h1>{t('watch.disputeOver', { amount: format.money(dispute.amount) })}</h1>
+      <div className={classes.claimHead}>
+        <DisputeBadge status={dispute.status} />
+        {dispute.answerBy && (
+          <>
+            <span>{t('watch.answerBy')}</span>
+            <DisputeClock {...dispute} isInline />
+          </>
+        )}
+      </div>
+      <Notice kind={NEXT[dispute.status]}>{t(`watch.next.${dispute.status}`)}</Notice>
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <Evidence dispute={dispute} />
+          <AtTheBank dispute={dispute} />
+        </div>
+        <Notes
+          notes={dispute.notes}
+          label={t('watch.disputeNote')}
+          hint={t('watch.disputeNoteHint')}
+          send={(words) => api('noteDispute', { id: dispute.disputeId, words })}
+        />
+      </div>
+    </div>
+  )
+}
+
+const NEXT = {
+  inquiry: 'waiting',
+  open: 'waiting',
+  underReview: 'neutral',
+  won: 'good',
+  lost: 'neutral',
+  closed: 'neutral',
+} as const
+
+const STATES = ['booked', 'completed', 'noShow'] as const
+
+/** Of the session never its title: that would tell a bank about somebody's health. */
+function Evidence({ dispute }: { dispute: Dispute }) {
+  const { t, format } = useAreaTexts('watch')
+  const state = STATES.find((one) => one === dispute.bookingStatus) ?? 'other'
+  const counted = (count: number) => t('watch.times', { count })
+  const rows = [
+    [t('watch.client'), dispute.clientName],
+    [t('watch.counsellor'), dispute.counsellorName],
+    [t('watch.booked'), format.dayAtTime(dispute.bookedAt)],
+    [t('watch.session'), `${format.dayAtTime(dispute.startDateTime)}–${format.time(dispute.endDateTime)}`],
+    [t('watch.attendance'), t(`watch.booking.${state}`)],
+    [t('watch.terms'), t('watch.termsUntil', { at: format.dayAtTime(dispute.freeUntil) })],
+    [t('watch.moved'), counted(dispute.moves)],
+    [t('watch.reminders'), counted(dispute.reminders)],
+    [
+      t('watch.messages'),
+      t('watch.messagesCount', { client: dispute.messagesOfClient, counsellor: dispute.messagesOfCounsellor }),
+    ],
+  ] as const
+  return (
+    <Card as="section" aria-label={t('watch.evidence')} className={classes.part}>
+      <CardHead title={t('watch.evidence')} />
+      <Facts rows={rows} />
+      <Notice kind="neutral">{t('watch.evidenceHint')}</Notice>
+    </Card>
+  )
+}
+
+function AtTheBank({ dispute }: { dispute: Dispute }) {
+  const { t, format } = useAreaTexts('watch')
+  const rows = [
+    [t('watch.bankSays'), t(`watch.reason.${dispute.reason}`)],
+    [t('watch.opened'), format.dayAtTime(dispute.openedAt)],
+    [t('watch.paid'), `${format.money(dispute.price)}, ${format.dayAtTime(dispute.paidAt)}`],
+    [t('watch.card'), dispute.card ?? '–'],
+    [t('watch.fee'), format.money(dispute.fee)],
+    [t('watch.counsellorsPart'), dispute.isPaidOut ? t('watch.partLeft') : t('watch.partHeld')],
+    [t('watch.paymentId'), dispute.paymentIntentId],
+    [t('watch.disputeId'), dispute.providerDisputeId],
+  ] as const
+  return (
+    <Card as="section" aria-label={t('watch.atTheBank')} className={classes.part}>
+      <CardHead title={t('watch.atTheBank')} />
+      <Facts rows={rows} />
+      {dispute.providerPage ? (
+        <p>
+          <a href={dispute.providerPage} target="_blank" rel="noreferrer">
+            {t('watch.providerPage')}
+          </a>
+        </p>
+      ) : (
+        <p className={classes.small}>{t('watch.noProviderPage')}</p>
+      )}
+    </Card>
+  )
+}
+
+export function HydrateFallback() {
+  const { t } = useAreaTexts('watch')
+  return <SkeletonPage label={t('generic.loading')} cards={3} />
+}

@@ -1,0 +1,44 @@
+import type { Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Badge } from '../../kit/tag.tsx'
+import classes from '../watch.module.css'
+
+type Row = Reply<'listDisputes'>['items'][number]
+
+const LOOK = {
+  inquiry: 'waiting',
+  open: 'wrong',
+  underReview: 'waiting',
+  won: 'good',
+  lost: 'wrong',
+  closed: 'still',
+} as const
+
+/** How a dispute stands, in words. */
+export function DisputeBadge({ status }: Pick<Row, 'status'>) {
+  const { t } = useAreaTexts('watch')
+  return <Badge kind={LOOK[status]}>{t(`watch.status.${status}`)}</Badge>
+}
+
+type Clock = Pick<Row, 'answerBy' | 'hoursLeft' | 'status'> & { isInline?: boolean }
+
+/** Until when it can be answered, and how long that is. */
+export function DisputeClock({ answerBy, hoursLeft, status, isInline }: Clock) {
+  const { format } = useAreaTexts('watch')
+  if (!answerBy) return '–'
+  const isOpen = status === 'open' || status === 'inquiry'
+  return (
+    <span className={isInline ? classes.inline : classes.lines}>
+      <span>{format.dayAtTime(answerBy)}</span>
+      {isOpen && hoursLeft !== null && <Left hours={hoursLeft} />}
+    </span>
+  )
+}
+
+function Left({ hours }: { hours: number }) {
+  const { t } = useAreaTexts('watch')
+  if (hours < 0) return <strong className={classes.late}>{t('watch.timeOver')}</strong>
+  const days = Math.floor(hours / 24)
+  const text = days > 0 ? t('watch.daysLeft', { count: days }) : t('watch.hoursLeft', { count: hours })
+  return hours < 72 ? <strong className={classes.late}>{text}</strong> : <span className={classes.small}>{text}</span>
+}

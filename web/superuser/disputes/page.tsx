@@ -1,0 +1,71 @@
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { api, type Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { ButtonLink } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { type Column, Table } from '../../kit/table.tsx'
+import { loaded } from '../../loaded.ts'
+import { ListPages, listingOf, WaitingOrAll } from '../list-pages.tsx'
+import classes from '../superuser.module.css'
+import { DisputeBadge, DisputeClock } from './dispute-state.tsx'
+
+const ADDRESS = '/superuser/disputes'
+
+type Row = Reply<'listDisputes'>['items'][number]
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const wanted = listingOf(request)
+  return { ...loaded(await api('listDisputes', wanted)), ...wanted }
+}
+
+/** Payments that clients' banks took back, those that run out first on top. */
+export default function SuperuserDisputes() {
+  const { t } = useAreaTexts('watch')
+  const { t: place } = useAreaTexts('superuser')
+  const { items, ...list } = useLoaderData<typeof clientLoader>()
+  const columns = useColumns()
+  return (
+    <div className={classes.page}>
+      <h1>{place('superuser.disputes')}</h1>
+      <p className={classes.lead}>{t('watch.disputesLead')}</p>
+      <WaitingOrAll address={ADDRESS} status={list.status} />
+      {items.length === 0 ? (
+        <EmptyState icon="circle-check" title={t('watch.noDisputes')}>
+          <p>{t('watch.noDisputesText')}</p>
+        </EmptyState>
+      ) : (
+        <Table caption={place('superuser.disputes')} columns={columns} rows={items} rowKey={(row) => row.disputeId} />
+      )}
+      <ListPages address={ADDRESS} {...list} />
+    </div>
+  )
+}
+
+function useColumns(): Column<Row>[] {
+  const { t, format } = useAreaTexts('watch')
+  return [
+    { key: 'by', title: t('watch.answerBy'), cell: (row) => <DisputeClock {...row} /> },
+    { key: 'state', title: t('watch.state'), cell: (row) => <DisputeBadge status={row.status} /> },
+    { key: 'reason', title: t('watch.bankSays'), cell: (row) => t(`watch.reason.${row.reason}`) },
+    { key: 'counsellor', title: t('watch.counsellor'), cell: (row) => row.counsellorName },
+    { key: 'session', title: t('watch.session'), cell: (row) => format.dayAtTime(row.startDateTime) },
+    { key: 'amount', title: t('watch.amount'), isAmount: true, cell: (row) => format.money(row.amount) },
+    {
+      key: 'open',
+      title: t('watch.open'),
+      isAction: true,
+      cell: (row) => (
+        <ButtonLink kind="quiet" size="dense" href={`${ADDRESS}/${row.disputeId}`}>
+          {t('watch.open')}{' '}
+          <span className="visually-hidden">{`${row.counsellorName}, ${format.dayAtTime(row.startDateTime)}`}</span>
+        </ButtonLink>
+      ),
+    },
+  ]
+}
+
+export function HydrateFallback() {
+  const { t } = useAreaTexts('watch')
+  return <SkeletonPage label={t('generic.loading')} cards={3} />
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api, type Input } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { notices } from '../../kit/notices.ts'
+import { type Column, Table } from '../../kit/table.tsx'
+import { Badge } from '../../kit/tag.tsx'
+import { notifyFailure } from '../../notify-failure.ts'
+import classes from '../superuser.module.css'
+import watch from '../watch.module.css'
+import type { Failed } from './page.tsx'
+
+type Job = Failed['jobs'][number]
+type Kind = Failed['kinds'][number]
+type Wanted = Input<'retryJobs'>
+
+/** Jobs of the queue that gave up or are tried again; one, or all of a kind, can be tried once more. */
+export function FailedJobs({ jobs, kinds }: Pick<Failed, 'jobs' | 'kinds'>) {
+  const { t } = useAreaTexts('watch')
+  const [wanted, setWanted] = useState<Wanted | null>(null)
+  const kindColumns = useKindColumns(setWanted)
+  const jobColumns = useJobColumns(setWanted)
+  if (jobs.length === 0) return null
+  return (
+    <Card as="section" aria-label={t('watch.jobs')} className={classes.part}>
+      <CardHead title={t('watch.jobs')} />
+      <Table caption={t('watch.byKind')} columns={kindColumns} rows={kinds} rowKey={(row) => row.kind} />
+      <Table caption={t('watch.jobs')} columns={jobColumns} rows={jobs} rowKey={(row) => row.jobId} />
+      {wanted && <Confirm wanted={wanted} onClose={() => setWanted(null)} />}
+    </Card>
+  )
+}
+
+type Ask = (wanted: Wanted) => void
+
+function useKindColumns(ask: Ask): Column<Kind>[] {
+  const { t } = useAreaTexts('watch')
+  return [
+    { key: 'kind', title: t('watch.job'), cell: (row) => row.kind },
+    { key: 'givenUp', title: t('watch.givenUp'), isAmount: true, cell: (row) => row.givenUp },
+    { key: 'retrying', title: t('watch.retrying'), isAmount: true, cell: (row) => row.retrying },
+    {
+      key: 'retry',
+      title: t('watch.retryAll'),
+      isAction: true,
+      cell: (row) =>
+        row.givenUp > 0 && (
+          <Button kind="quiet" size="dense" onClick={() => ask({ kind: row.kind })}>
+            {t('watch.retryAll')} <span className="visually-hidden">{row.kind}</span>
+          </Button>
+        ),
+    },
+  ]
+}
+
+function useJobColumns(ask: Ask): Column<Job>[] {
+  const { t, format } = useAreaTexts('watch')
+  return [
+    {
+      key: 'kind',
+      title: t('watch.job'),
+      cell: (row) => (
+        <span className={watch.lines}>
+          {row.kind}
+          <Badge kind={row.isGivenUp ? 'wrong' : 'waiting'}>
+            {row.isGivenUp ? t('watch.isGivenUp') : t('watch.isRetrying')}
+          </Badge>
+        </span>
+      ),
+    },
+    { key: 'since', title: t('watch.since'), cell: (row) => format.dayAtTime(row.since) },
+    { key: 'tries', title: t('watch.tries'), isAmount: true, cell: (row) => row.tries },
+    {
+      key: 'error',
+      title: t('watch.error'),
+      cell: (row) => (
+        <span className={watch.lines}>
+          <strong>{row.code}</strong>
+          <span className={watch.id}>{row.message}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'retry',
+      title: t('watch.retry'),
+      isAction: true,
+      cell: (row) =>
+        row.isGivenUp && (
+          <Button kind="quiet" size="dense" onClick={() => ask({ kind: row.kind, jobId: row.jobId })}>
+            {t('watch.retry')} <span className="visually-hidden">{`${row.kind}, ${format.dayAtTime(row.since)}`}</span>
+          </Button>
+        ),
+    },
+  ]
+}
+
+function Confirm({ wanted, onClose }: { wanted: Wanted; onClose: () => void }) {
+  const { t } = useAreaTexts('watch')
+  const { revalidate } = useRevalidator()
+  const [isBusy, setBusy] = useState(false)
+  const { kind } = wanted
+  const retry = async () => {
+    setBusy(true)
+    const answer = await api('retryJobs', wanted)
+    setBusy(false)
+    if (answer.ok) notices.show({ kind: 'good', text: t('watch.retried', { count: answer.data.count }) })
+    else notifyFailure(answer, t('generic.offline'))
+    onClose()
+    await revalidate()
+  }
+  return (
+    <Dialog
+      isOpen
+      isBusy={isBusy}
+      onClose={onClose}
+      title={wanted.jobId ? t('watch.retryOneAsk', { kind }) : t('watch.retryAllAsk', { kind })}
+      closeText={t('watch.close')}
+      actions={
+        <>
+          <Button kind="second" onClick={onClose}>
+            {t('watch.notNow')}
+          </Button>
+          <Button busy={isBusy} busyLabel={t('watch.starting')} onClick={() => void retry()}>
+            {t('watch.retry')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('watch.retryEffect')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { useAreaTexts } from '../../area-texts.ts'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { type Column, Table } from '../../kit/table.tsx'
+import classes from '../superuser.module.css'
+import watch from '../watch.module.css'
+import type { Failed } from './page.tsx'
+
+type Fault = Failed['faults'][number]
+
+/** What sweepers could not do in the last week; they come back to it by themselves. */
+export function Faults({ faults }: { faults: Fault[] }) {
+  const { t, format } = useAreaTexts('watch')
+  if (faults.length === 0) return null
+  const columns: Column<Fault>[] = [
+    {
+      key: 'kind',
+      title: t('watch.job'),
+      cell: (row) => (
+        <span className={watch.lines}>
+          {row.kind}
+          {row.subject && <span className={watch.id}>{row.subject}</span>}
+        </span>
+      ),
+    },
+    { key: 'last', title: t('watch.lastSeen'), cell: (row) => format.dayAtTime(row.lastAt) },
+    { key: 'times', title: t('watch.howOften'), isAmount: true, cell: (row) => row.times },
+    {
+      key: 'error',
+      title: t('watch.error'),
+      cell: (row) => (
+        <span className={watch.lines}>
+          <strong>{row.code}</strong>
+          <span className={watch.id}>{row.message}</span>
+        </span>
+      ),
+    },
+  ]
+  return (
+    <Card as="section" aria-label={t('watch.faults')} className={classes.part}>
+      <CardHead title={t('watch.faults')} />
+      <p className={watch.small}>{t('watch.faultsLead')}</p>
+      <Table
+        caption={t('watch.faults')}
+        columns={columns}
+        rows={faults}
+        rowKey={(row) => `${row.kind} ${row.subject ?? ''}`}
+      />
+    </Card>
+  )
+}

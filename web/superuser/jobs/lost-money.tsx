@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Link } from '../../kit/link.tsx'
+import { type Column, Table } from '../../kit/table.tsx'
+import classes from '../superuser.module.css'
+import watch from '../watch.module.css'
+import type { Failed } from './page.tsx'
+
+type Payout = Failed['lostPayouts'][number]
+type Money = Failed['failedRefunds'][number]
+
+/** Payouts, refunds and transfers that did not arrive, each with how long it waits. */
+export function LostMoney({ failed }: { failed: Failed }) {
+  const { t } = useAreaTexts('watch')
+  const { t: place } = useAreaTexts('superuser')
+  const { lostPayouts, failedRefunds, failedTransfers } = failed
+  return (
+    <>
+      {lostPayouts.length > 0 && <Payouts rows={lostPayouts} />}
+      {failedRefunds.length > 0 && (
+        <Part title={t('watch.failedRefunds')} lead={t('watch.failedRefundsLead')}>
+          <MoneyTable rows={failedRefunds} caption={t('watch.failedRefunds')} />
+          <p>
+            <Link href="/superuser/payments">{place('superuser.payments')}</Link>
+          </p>
+        </Part>
+      )}
+      {failedTransfers.length > 0 && (
+        <Part title={t('watch.failedTransfers')} lead={t('watch.failedTransfersLead')}>
+          <MoneyTable rows={failedTransfers} caption={t('watch.failedTransfers')} />
+          <p>
+            <Link href="/superuser/transfers?status=failed">{place('superuser.transfers')}</Link>
+          </p>
+        </Part>
+      )}
+    </>
+  )
+}
+
+function Part({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  return (
+    <Card as="section" aria-label={title} className={classes.part}>
+      <CardHead title={title} />
+      <p className={watch.small}>{lead}</p>
+      {children}
+    </Card>
+  )
+}
+
+function Payouts({ rows }: { rows: Payout[] }) {
+  const { t, format } = useAreaTexts('watch')
+  const columns: Column<Payout>[] = [
+    { key: 'whose', title: t('watch.whose'), cell: (row) => row.counsellorName ?? t('watch.ourOwn') },
+    {
+      key: 'since',
+      title: t('watch.since'),
+      cell: (row) => (
+        <span className={watch.lines}>
+          {format.dayAtTime(row.lostAt)}
+          <strong className={row.daysAgo >= 3 ? watch.late : ''}>{t('watch.daysAgo', { count: row.daysAgo })}</strong>
+        </span>
+      ),
+    },
+    { key: 'why', title: t('watch.why'), cell: (row) => t(`watch.failure.${row.failure}`) },
+    { key: 'id', title: t('watch.payoutId'), cell: (row) => <span className={watch.id}>{row.payoutId}</span> },
+    { key: 'amount', title: t('watch.amount'), isAmount: true, cell: (row) => format.money(row.amount) },
+  ]
+  return (
+    <Part title={t('watch.lostPayouts')} lead={t('watch.lostPayoutsLead')}>
+      <Table caption={t('watch.lostPayouts')} columns={columns} rows={rows} rowKey={(row) => row.payoutId} />
+    </Part>
+  )
+}
+
+function MoneyTable({ rows, caption }: { rows: Money[]; caption: string }) {
+  const { t, format } = useAreaTexts('watch')
+  const columns: Column<Money>[] = [
+    { key: 'since', title: t('watch.since'), cell: (row) => format.dayAtTime(row.at) },
+    { key: 'why', title: t('watch.why'), cell: (row) => (row.reason ? t(`watch.transferReason.${row.reason}`) : '–') },
+    { key: 'id', title: t('watch.ourId'), cell: (row) => <span className={watch.id}>{row.paymentId ?? row.id}</span> },
+    { key: 'amount', title: t('watch.amount'), isAmount: true, cell: (row) => format.money(row.amount) },
+  ]
+  return <Table caption={caption} columns={columns} rows={rows} rowKey={(row) => row.id} />
+}

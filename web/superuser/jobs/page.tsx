@@ -1,0 +1,60 @@
+import { useLoaderData } from 'react-router'
+import { api, type Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { loaded } from '../../loaded.ts'
+import classes from '../superuser.module.css'
+import { FailedJobs } from './failed-jobs.tsx'
+import { Faults } from './faults.tsx'
+import { LostMoney } from './lost-money.tsx'
+
+export type Failed = Reply<'listJobs'>
+
+export const clientLoader = async () => loaded(await api('listJobs', {}))
+
+/** Work that did not succeed, and money that did not arrive: what is seen here needs somebody. */
+export default function SuperuserJobs() {
+  const { t } = useAreaTexts('watch')
+  const { t: place } = useAreaTexts('superuser')
+  const failed = useLoaderData<typeof clientLoader>()
+  const { jobs, faults, lostPayouts, failedRefunds, failedTransfers } = failed
+  const isQuiet = [jobs, faults, lostPayouts, failedRefunds, failedTransfers].every((list) => list.length === 0)
+  return (
+    <div className={classes.page}>
+      <h1>{place('superuser.jobs')}</h1>
+      <p className={classes.lead}>{t('watch.jobsLead')}</p>
+      <Health failed={failed} />
+      {isQuiet && (
+        <EmptyState icon="circle-check" title={t('watch.noFailures')}>
+          <p>{t('watch.noFailuresText')}</p>
+        </EmptyState>
+      )}
+      <LostMoney failed={failed} />
+      <FailedJobs jobs={jobs} kinds={failed.kinds} />
+      <Faults faults={faults} />
+    </div>
+  )
+}
+
+function Health({ failed: { oldestWaiting, silent } }: { failed: Failed }) {
+  const { t, format } = useAreaTexts('watch')
+  return (
+    <>
+      {silent.map(({ kind, last }) => (
+        <Notice key={kind} kind="wrong">
+          {last ? t('watch.silent', { kind, at: format.dayAtTime(last) }) : t('watch.neverRan', { kind })}
+        </Notice>
+      ))}
+      <Notice kind={oldestWaiting ? 'waiting' : 'good'}>
+        {oldestWaiting ? t('watch.oldestWaiting', { at: format.dayAtTime(oldestWaiting) }) : t('watch.nothingQueued')}
+      </Notice>
+    </>
+  )
+}
+
+export function HydrateFallback() {
+  const { t } = useAreaTexts('watch')
+  return <SkeletonPage label={t('generic.loading')} cards={3} />
+}

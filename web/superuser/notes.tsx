@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Failed } from '../api.ts'
+import { useAreaTexts } from '../area-texts.ts'
+import { Button } from '../kit/button.tsx'
+import { Card, CardHead } from '../kit/card.tsx'
+import { notices } from '../kit/notices.ts'
+import { TextArea } from '../kit/text-field.tsx'
+import { notifyFailure } from '../notify-failure.ts'
+import classes from './watch.module.css'
+
+export interface Note {
+  at: string
+  by: string
+  words: string
+}
+
+interface NotesProps {
+  notes: readonly Note[]
+  label: string
+  hint: string
+  send: (words: string) => Promise<{ ok: true } | Failed>
+}
+
+/** What superusers did about something, newest first, and a place for the next note. */
+export function Notes({ notes, label, hint, send }: NotesProps) {
+  const { t, format } = useAreaTexts('watch')
+  return (
+    <Card as="section" aria-label={t('watch.notes')} className={classes.notes}>
+      <CardHead title={t('watch.notes')} />
+      <Write {...{ label, hint, send }} />
+      {notes.map(({ at, by, words }) => (
+        <div key={`${at} ${words}`}>
+          <p className={classes.small}>{t('watch.noteBy', { at: format.dayAtTime(at), by })}</p>
+          <p className={classes.note}>{words}</p>
+        </div>
+      ))}
+    </Card>
+  )
+}
+
+function Write({ label, hint, send }: Omit<NotesProps, 'notes'>) {
+  const { t } = useAreaTexts('watch')
+  const { revalidate } = useRevalidator()
+  const [words, setWords] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    const answer = await send(words)
+    setBusy(false)
+    if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
+    setWords('')
+    notices.show({ kind: 'good', text: t('watch.noted') })
+    await revalidate()
+  }
+  return (
+    <div className={classes.form}>
+      <TextArea
+        rows={3}
+        maxLength={2000}
+        label={label}
+        hint={hint}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <Button
+        kind="second"
+        busy={isBusy}
+        busyLabel={t('watch.noting')}
+        off={words.trim() === ''}
+        onClick={() => void save()}
+      >
+        {t('watch.note')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useAreaTexts } from '../../area-texts.ts'
+import { ButtonLink } from '../../kit/button.tsx'
+import { type Column, Table } from '../../kit/table.tsx'
+import { Badge } from '../../kit/tag.tsx'
+import watch from '../watch.module.css'
+import type { Reconciliation } from './page.tsx'
+
+type Row = Reconciliation['items'][number]
+
+/** What both books do not agree about, one a row, with its cause where that is known. */
+export function DifferenceTable({ items }: { items: Row[] }) {
+  const { t } = useAreaTexts('watch')
+  const columns = useColumns()
+  return <Table caption={t('watch.differences')} columns={columns} rows={items} rowKey={(row) => row.differenceId} />
+}
+
+/** Gone, or how the books differ. */
+export function DifferenceBadge({ kind, resolvedAt }: Pick<Row, 'kind' | 'resolvedAt'>) {
+  const { t } = useAreaTexts('watch')
+  if (resolvedAt) return <Badge kind="good">{t('watch.gone')}</Badge>
+  return <Badge kind="wrong">{t(`watch.kind.${kind}`)}</Badge>
+}
+
+function useColumns(): Column<Row>[] {
+  const { t, format } = useAreaTexts('watch')
+  return [
+    {
+      key: 'about',
+      title: t('watch.what'),
+      cell: (row) => (
+        <span className={watch.lines}>
+          {t(`watch.about.${row.about}`)}
+          {row.about !== 'balance' && <span className={watch.id}>{row.key}</span>}
+        </span>
+      ),
+    },
+    { key: 'kind', title: t('watch.state'), cell: (row) => <DifferenceBadge {...row} /> },
+    { key: 'here', title: t('watch.here'), isAmount: true, cell: (row) => format.money(row.here) },
+    { key: 'there', title: t('watch.there'), isAmount: true, cell: (row) => format.money(row.there) },
+    { key: 'cause', title: t('watch.cause'), cell: (row) => t(`watch.cause.${row.cause}`) },
+    { key: 'since', title: t('watch.firstSeen'), cell: (row) => format.dayAtTime(row.firstSeen) },
+    {
+      key: 'open',
+      title: t('watch.open'),
+      isAction: true,
+      cell: (row) => (
+        <ButtonLink kind="quiet" size="dense" href={`/superuser/reconciliation/${row.differenceId}`}>
+          {t('watch.open')} <span className="visually-hidden">{`${t(`watch.about.${row.about}`)} ${row.key}`}</span>
+        </ButtonLink>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { api, type Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { notices } from '../../kit/notices.ts'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { loaded } from '../../loaded.ts'
+import { notifyFailure } from '../../notify-failure.ts'
+import { ListPages, listingOf, WaitingOrAll } from '../list-pages.tsx'
+import classes from '../superuser.module.css'
+import { DifferenceTable } from './difference-table.tsx'
+import { Sums } from './sums.tsx'
+
+const ADDRESS = '/superuser/reconciliation'
+
+export type Reconciliation = Reply<'getReconciliation'>
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const wanted = listingOf(request)
+  return { ...loaded(await api('getReconciliation', wanted)), ...wanted }
+}
+
+/** Our books beside the provider's: the last night, both sums, and what they do not agree about. */
+export default function SuperuserReconciliation() {
+  const { t } = useAreaTexts('watch')
+  const { t: place } = useAreaTexts('superuser')
+  const { items, lastRun, isLate, unfinishedSince, ...list } = useLoaderData<typeof clientLoader>()
+  return (
+    <div className={classes.page}>
+      <h1>{place('superuser.differences')}</h1>
+      <p className={classes.lead}>{t('watch.booksLead')}</p>
+      <Night {...{ lastRun, isLate, unfinishedSince }} />
+      <section className={classes.part} aria-labelledby="differences">
+        <h2 id="differences">{t('watch.differences')}</h2>
+        <WaitingOrAll address={ADDRESS} status={list.status} />
+        {items.length === 0 ? (
+          <EmptyState icon="circle-check" title={t('watch.noDifferences')}>
+            <p>{t('watch.noDifferencesText')}</p>
+          </EmptyState>
+        ) : (
+          <DifferenceTable items={items} />
+        )}
+        <ListPages address={ADDRESS} {...list} />
+      </section>
+      {lastRun && <Sums run={lastRun} />}
+    </div>
+  )
+}
+
+function Night({ lastRun, isLate, unfinishedSince }: Pick<Reconciliation, 'lastRun' | 'isLate' | 'unfinishedSince'>) {
+  const { t, format } = useAreaTexts('watch')
+  const said = lastRun
+    ? t('watch.lastRun', { at: format.dayAtTime(lastRun.finishedAt), read: lastRun.read, posted: lastRun.posted })
+    : t('watch.noRun')
+  return (
+    <Notice kind={isLate ? 'waiting' : 'neutral'} action={<CompareNow />}>
+      {said} {unfinishedSince && t('watch.unfinished', { at: format.dayAtTime(unfinishedSince) })}
+    </Notice>
+  )
+}
+
+function CompareNow() {
+  const { t } = useAreaTexts('watch')
+  const { revalidate } = useRevalidator()
+  const [isBusy, setBusy] = useState(false)
+  const compare = async () => {
+    setBusy(true)
+    const answer = await api('reconcileNow', {})
+    setBusy(false)
+    if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
+    notices.show({ kind: 'good', text: t('watch.comparing') })
+    await revalidate()
+  }
+  return (
+    <Button kind="quiet" size="dense" busy={isBusy} busyLabel={t('watch.starting')} onClick={() => void compare()}>
+      {t('watch.compareNow')}
+    </Button>
+  )
+}
+
+export function HydrateFallback() {
+  const { t } = useAreaTexts('watch')
+  return <SkeletonPage label={t('generic.loading')} cards={3} />
+}

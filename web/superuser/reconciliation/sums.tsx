@@ -1,0 +1,65 @@
+import { useAreaTexts } from '../../area-texts.ts'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { type Column, Table } from '../../kit/table.tsx'
+import { Badge } from '../../kit/tag.tsx'
+import classes from '../superuser.module.css'
+import watch from '../watch.module.css'
+import type { Reconciliation } from './page.tsx'
+
+type Run = NonNullable<Reconciliation['lastRun']>
+type Row = Run['sums'][number]
+
+/** What the provider holds for us by both books, and each kind of move beside its counterpart. */
+export function Sums({ run }: { run: Run }) {
+  const { t, format } = useAreaTexts('watch')
+  const isSame = run.here === run.there
+  return (
+    <Card as="section" aria-label={t('watch.sums')} className={classes.part}>
+      <CardHead title={t('watch.sums')} />
+      <div className={watch.sums}>
+        <p className={watch.lines}>
+          <span className={watch.small}>{t('watch.heldHere')}</span>
+          <strong className={watch.big}>{format.money(run.here)}</strong>
+        </p>
+        <p className={watch.lines}>
+          <span className={watch.small}>{t('watch.heldThere')}</span>
+          <strong className={watch.big}>{format.money(run.there)}</strong>
+        </p>
+        <p className={watch.lines}>
+          <Badge kind={isSame ? 'good' : 'wrong'}>
+            {isSame ? t('watch.same') : t('watch.apart', { amount: format.money(Math.abs(run.there - run.here)) })}
+          </Badge>
+        </p>
+      </div>
+      {run.sums.length > 0 && <Kinds sums={run.sums} />}
+    </Card>
+  )
+}
+
+function Kinds({ sums }: { sums: Row[] }) {
+  const { t, format } = useAreaTexts('watch')
+  const side = (key: 'here' | 'there', title: string): Column<Row> => ({
+    key,
+    title,
+    isAmount: true,
+    cell: (row) => (
+      <span>
+        {format.money(row[key])} <span className={watch.small}>({row[`${key}Count`]})</span>
+      </span>
+    ),
+  })
+  const columns: Column<Row>[] = [
+    { key: 'about', title: t('watch.kindOfMove'), cell: (row) => t(`watch.about.${row.about}`) },
+    side('here', t('watch.here')),
+    side('there', t('watch.there')),
+    {
+      key: 'same',
+      title: t('watch.state'),
+      cell: (row) => {
+        const isSame = row.here === row.there && row.hereCount === row.thereCount
+        return <Badge kind={isSame ? 'good' : 'wrong'}>{isSame ? t('watch.same') : t('watch.differs')}</Badge>
+      },
+    },
+  ]
+  return <Table caption={t('watch.sums')} columns={columns} rows={sums} rowKey={(row) => row.about} />
+}
