@@ -32,6 +32,7 @@ import { tax } from './migrations/031-tax.ts'
 import { people } from './migrations/032-people.ts'
 import { imports } from './migrations/033-import.ts'
 import { organisations } from './migrations/034-organisations.ts'
+import { carriedBalance } from './migrations/028-carried-balance.ts'
 
 const forward = (statements: string): Migration => ({
   up: async (db) => {
@@ -73,6 +74,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '032-people': forward(people),
   '031-tax': forward(tax),
   '030-far-dates': forward(farDates),
+  '028-carried-balance': forward(carriedBalance),
 }
 
 /** Brings the database up to date. Takes a lock, so several copies may start at once. @throws the first failed step's error. */

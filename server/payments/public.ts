@@ -39,6 +39,7 @@ export { isProviderAway, isUnderWay, providerOf, refusalCode, refusedParameter }
 export { accountOf, whenEvent } from './receive-webhook.ts'
 export { decideRefund } from './refunds.ts'
 export { lookAfterPromises }
+export { decideRefund, whenRefunded } from './refunds.ts'
 
 export const paymentJobs = (house: House): JobHandlers => ({
   work: {
