@@ -30,6 +30,7 @@ import { runningCalls } from './running.ts'
 import { sessionTemplateCalls } from './session-templates.ts'
 import { settingsCalls } from './settings.ts'
 import { taxCalls } from './tax.ts'
+import { superuserMoneyCalls } from './superuser-money.ts'
 import { voiceCalls } from './voices.ts'
 import { waitingCalls } from './waiting.ts'
 import { workingHoursCalls } from './working-hours.ts'
@@ -53,6 +54,7 @@ export const ALL_CALLS = {
   ...sessionTemplateCalls,
   ...payoutCalls,
   ...booksCalls,
+  ...superuserMoneyCalls,
   ...paperCalls,
   ...contactCalls,
   ...conversationCalls,

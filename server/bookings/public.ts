@@ -10,6 +10,8 @@ import './tables.ts'
 
 export { freeUntil, isStillFree } from './booking-rules.ts'
 export { cancelByProvider, cancelBySuperuser } from './cancel-sessions.ts'
+export { callOffRefunded } from './call-off-refunded.ts'
+export { cancelByProvider } from './cancel-sessions.ts'
 export { endHolds } from './end-holds.ts'
 export { forgetNotesOf } from './forget-notes.ts'
 export { holdForWaiter } from './hold-for-waiter.ts'

@@ -22,6 +22,7 @@ import { forgetInvoiceDetailsOf } from '../invoices/public.ts'
 import { forgetMediaOf } from '../media/public.ts'
 import { forgetMailsTo, writeMail } from '../messages/public.ts'
 import { forgetOrganisationsOf } from '../organisations/public.ts'
+import { forgetRefundWordsOf } from '../payments/public.ts'
 import { forgetBankDetailsOf } from '../payouts/public.ts'
 import { forgetWishesOf } from '../preferences/public.ts'
 import { eraseProviderOf } from '../providers/public.ts'
@@ -59,6 +60,7 @@ export const closeAccount: Handler<AllCalls['closeAccount']> = async (_nothing, 
     await forgetRequestsOf(tx, me)
     await forgetFeedbackOf(tx, me)
     await forgetClaimsOf(tx, me)
+    await forgetRefundWordsOf(tx, me)
     await forgetMessagesOf(tx, me)
     await forgetNotesOf(tx, me)
     await forgetInvitationsOf(tx, me)

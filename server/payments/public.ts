@@ -10,6 +10,7 @@ import './tables.ts'
 
 export { isNewEvent, whenSettled } from './apply-intent.ts'
 export { askProvider, closeIntent } from './ask-provider.ts'
+export { chargedIntent } from './charged-intent.ts'
 export {
   type AccountState,
   findAccount,
@@ -27,6 +28,7 @@ export {
   openSetup,
   readSetup,
 } from './customer-cards.ts'
+export { forgetRefundWordsOf } from './forget-refund-words.ts'
 export { nameCustomer } from './name-customer.ts'
 export { openPayment } from './open-payment.ts'
 export { chargeFrom } from './promises/charge-promise.ts'
@@ -40,6 +42,7 @@ export { accountOf, whenEvent } from './receive-webhook.ts'
 export { decideRefund } from './refunds.ts'
 export { lookAfterPromises }
 export { decideRefund, whenRefunded } from './refunds.ts'
+export { decideRefund, makeRefund, whenRefunded } from './refunds.ts'
 
 export const paymentJobs = (house: House): JobHandlers => ({
   work: {

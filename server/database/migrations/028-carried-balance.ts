@@ -76,7 +76,7 @@ create index payment_by_time on payment (created_at desc);
 /*
  * Whole cents that were sent to a counsellor and are not theirs: taken off the next transfers. By the ledger: everything of
  * transfers, and of the payments that were in them, less what is being taken off or back just now. Below zero they are owed
- * more, but never more than what was taken from them before: money that came back by itself waits for a person.
+ * more, as after a refund that came back; but money of a transfer that came back by itself waits for a person.
  */
 create function carried_cents(of_provider uuid) returns int language sql stable as $$
   with booked as (
@@ -87,11 +87,12 @@ create function carried_cents(of_provider uuid) returns int language sql stable 
     left join transfer t on t.transfer_id = i.transfer_id
     where l.provider_id = of_provider and (e.payment_id is null or t.settled_at is not null)),
   asked as (
-    select coalesce(sum(carried_cents) filter (where status = 'pending'), 0) as pending, coalesce(sum(carried_cents), 0) as taken
+    select coalesce(sum(carried_cents) filter (where status = 'pending'), 0) as pending,
+      coalesce(sum(greatest(0, reversed_cents - (select coalesce(sum(b.amount_cents), 0) from take_back b
+        where b.transfer_id = transfer.transfer_id and b.status = 'done'))), 0) as by_itself
     from transfer where provider_id = of_provider and status in ('pending', 'succeeded', 'reversed')),
   back as (
-    select coalesce(sum(amount_cents) filter (where status = 'asked'), 0) as open, coalesce(sum(amount_cents), 0) as taken
-    from take_back where provider_id = of_provider and status in ('asked', 'done')),
-  raw as (select booked.cents - asked.pending - back.open as cents, asked.taken + back.taken as taken from booked, asked, back)
-  select (case when cents >= 0 then cents else - least(- cents, greatest(0, taken)) end)::int from raw $$;
+    select coalesce(sum(amount_cents), 0) as open from take_back where provider_id = of_provider and status = 'asked'),
+  raw as (select booked.cents - asked.pending - back.open as cents, asked.by_itself from booked, asked, back)
+  select (case when cents >= 0 then cents else least(0, cents + by_itself) end)::int from raw $$;
 `
