@@ -124,10 +124,6 @@ export type TransferStatus = (typeof TRANSFER_STATUS)[number]
 export const BORNE_BY = ['shared', 'platform'] as const
 export type BorneBy = (typeof BORNE_BY)[number]
 
-/** Why a superuser gives money back. */
-export const REFUND_CHOICES = ['notAsAgreed', 'absent', 'technical', 'mistake', 'goodwill', 'other'] as const
-export type RefundChoice = (typeof REFUND_CHOICES)[number]
-
 /** Why money for a counsellor waits or was refused; the words are texts. A dispute and a claim share one (decision 0026). */
 export const TRANSFER_REASONS = [
   'accountMissing',

@@ -2,15 +2,8 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { CALL_PATHS } from './call-paths.ts'
 import { REFUND_WORDS_MAX } from './constants.ts'
-import {
-  BOOKING_STATUS,
-  BORNE_BY,
-  CLAIM_STATUS,
-  PAYMENT_STATUS,
-  REFUND_CHOICES,
-  TRANSFER_REASONS,
-  TRANSFER_STATUS,
-} from './enums.ts'
+import { BOOKING_STATUS, BORNE_BY, CLAIM_STATUS, PAYMENT_STATUS, TRANSFER_REASONS, TRANSFER_STATUS } from './enums.ts'
+import { REFUND_CHOICES } from './refund-choices.ts'
 import {
   dateIn,
   dateOut,

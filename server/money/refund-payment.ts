@@ -135,6 +135,8 @@ interface Failed {
 async function replace(context: Context, tx: Tx, failed: Failed): Promise<string | null> {
   const effect = await effectOf(tx, failed.payment_id, { amountCents: undefined, borneBy: failed.borne_by })
   if (!effect || effect.refundable < failed.amount_cents) return null
+  const earlier = tx.selectFrom('refund').select('refund_id').where('again_of', '=', failed.refund_id)
+  if (await earlier.executeTakeFirst()) return null
   return decideRefund(context, tx, {
     paymentId: failed.payment_id,
     amountCents: failed.amount_cents,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
-import type { BorneBy, ClaimStatus, RefundChoice, TransferReason, TransferStatus } from '#contract/enums.ts'
+import type { BorneBy, ClaimStatus, TransferReason, TransferStatus } from '#contract/enums.ts'
+import type { RefundChoice } from '#contract/refund-choices.ts'
 import { historyOf, writeAudit } from '../audit/public.ts'
 import { type Context, type Handler, signedIn } from '../context.ts'
 import { entriesOf } from './entries.ts'

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type Stripe from 'stripe'
-import type { BorneBy, RefundChoice } from '#contract/enums.ts'
+import type { BorneBy } from '#contract/enums.ts'
+import type { RefundChoice } from '#contract/refund-choices.ts'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { postRefund, postRefundReturned } from '../ledger/public.ts'

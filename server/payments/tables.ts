@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
-import type { BorneBy, PaymentStatus, RefundChoice } from '#contract/enums.ts'
+import type { BorneBy, PaymentStatus } from '#contract/enums.ts'
+import type { RefundChoice } from '#contract/refund-choices.ts'
 
 type Instant = Temporal.Instant
 
