@@ -33,6 +33,7 @@ import { people } from './migrations/032-people.ts'
 import { imports } from './migrations/033-import.ts'
 import { organisations } from './migrations/034-organisations.ts'
 import { carriedBalance } from './migrations/028-carried-balance.ts'
+import { organisations } from './migrations/034-organisations.ts'
 
 const forward = (statements: string): Migration => ({
   up: async (db) => {
