@@ -33,7 +33,8 @@ import { people } from './migrations/032-people.ts'
 import { imports } from './migrations/033-import.ts'
 import { organisations } from './migrations/034-organisations.ts'
 import { carriedBalance } from './migrations/028-carried-balance.ts'
-import { organisations } from './migrations/034-organisations.ts'
+import { imports } from './migrations/033-import.ts'
+import { organisations, organisations } from './migrations/034-organisations.ts'
 
 const forward = (statements: string): Migration => ({
   up: async (db) => {
@@ -76,6 +77,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '031-tax': forward(tax),
   '030-far-dates': forward(farDates),
   '028-carried-balance': forward(carriedBalance),
+  '033-import': forward(imports),
+  '034-organisations': forward(organisations),
 }
 
 /** Brings the database up to date. Takes a lock, so several copies may start at once. @throws the first failed step's error. */
