@@ -34,7 +34,7 @@ import { imports } from './migrations/033-import.ts'
 import { organisations } from './migrations/034-organisations.ts'
 import { carriedBalance } from './migrations/028-carried-balance.ts'
 import { imports } from './migrations/033-import.ts'
-import { organisations, organisations } from './migrations/034-organisations.ts'
+import { organisations } from './migrations/034-organisations.ts'
 
 const forward = (statements: string): Migration => ({
   up: async (db) => {
