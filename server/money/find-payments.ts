@@ -4,7 +4,7 @@ import { writeAudit } from '../audit/public.ts'
 import { type Context, type Handler, signedIn } from '../context.ts'
 import { csvOf } from '../csv.ts'
 import { textIn } from '../texts.ts'
-import { FROM_PAYMENTS, IS_STUCK, paymentRows, shownRow } from './payment-rows.ts'
+import { BOOKED_AT, FROM_PAYMENTS, IS_STUCK, paymentRows, shownRow } from './payment-rows.ts'
 import { type Period, periodOf } from './period.ts'
 import { isAboutPerson, whichPayments } from './search-payments.ts'
 
@@ -25,7 +25,7 @@ export const listPayments: Handler<AllCalls['listPayments']> = async ({ page, pa
   const period = await periodOf(context as Context, filter)
   const which = await whichPayments(context as Context, filter, period)
   if (isAboutPerson(filter)) await noteLook(context as Context, 'readPayments')
-  const order = sql`order by p.created_at desc, p.payment_id limit ${pageSize} offset ${(page - 1) * pageSize}`
+  const order = sql`order by ${BOOKED_AT} desc, p.payment_id limit ${pageSize} offset ${(page - 1) * pageSize}`
   const rows = await paymentRows(context.db, which, order)
   const days = await daysOf(context as Context, which, period)
   const sum = (name: 'paid' | 'refunded' | 'payments') => days.reduce((all, one) => all + one[name], 0)
@@ -53,7 +53,7 @@ async function daysOf(
   { timezone }: Period,
 ): Promise<Day[]> {
   const { rows } = await sql<Day>`
-    select (p.created_at at time zone ${timezone})::date as date, count(*)::int as payments,
+    select (${BOOKED_AT} at time zone ${timezone})::date as date, count(*)::int as payments,
       coalesce(sum(p.amount_cents) filter (where p.settled_at is not null), 0)::int as paid,
       coalesce(sum(p.refunded_cents), 0)::int as refunded
     ${FROM_PAYMENTS} where ${which} group by 1 order by 1`.execute(db)
@@ -86,7 +86,7 @@ export const paymentsCsv: Handler<AllCalls['paymentsCsv']> = async (filter, cont
   const period = await periodOf(context as Context, filter)
   const which = await whichPayments(context as Context, filter, period)
   await noteLook(context as Context, 'exportPayments')
-  const rows = await paymentRows(context.db, which, sql`order by p.created_at desc, p.payment_id limit ${CSV_MOST}`)
+  const rows = await paymentRows(context.db, which, sql`order by ${BOOKED_AT} desc, p.payment_id limit ${CSV_MOST}`)
   const say = (key: string) => textIn(context.language, key)
   const at = (instant: Temporal.Instant) =>
     instant.toZonedDateTimeISO(period.timezone).toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ')

@@ -29,6 +29,9 @@ export interface PaymentRow {
 export const REFUNDABLE = sql<number>`(case when p.status in ('succeeded', 'partiallyRefunded') then p.amount_cents - coalesce((
   select sum(r.amount_cents) from refund r where r.payment_id = p.payment_id and r.status <> 'failed'), 0) else 0 end)::int`
 
+/** When a payment's booking was made; one that was never paid for, when it was begun. */
+export const BOOKED_AT = sql<Temporal.Instant>`coalesce(b.booked_at, p.created_at)`
+
 /** A refund `r` that did not arrive and was not asked again, or that the provider refuses. */
 export const IS_STUCK = sql<boolean>`((r.status = 'failed' and not exists (select from refund n where n.again_of = r.refund_id))
   or (r.status = 'pending' and r.trouble is not null))`
@@ -50,7 +53,7 @@ export async function paymentRows(
   page: RawBuilder<unknown> = sql``,
 ): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
-    select p.payment_id, p.payment_intent_id, p.created_at, p.settled_at, o.first_name || ' ' || o.last_name as counsellor,
+    select p.payment_id, p.payment_intent_id, ${BOOKED_AT} as created_at, p.settled_at, o.first_name || ' ' || o.last_name as counsellor,
       case when c.closed_at is null then c.first_name || ' ' || c.last_name end as customer, p.amount_cents as paid,
       p.refunded_cents as refunded, ${REFUNDABLE} as refundable, b.booking_id, b.status as booking_status, b.start_at, b.end_at,
       p.status, ${HAS_STUCK} as has_failed_refund, (select l.claim_id from claim l where l.booking_id = b.booking_id) as claim_id,

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { AllCalls } from '#contract/all-calls.ts'
 import type { Context } from '../context.ts'
 import { chargedIntent } from '../payments/public.ts'
-import { HAS_STUCK } from './payment-rows.ts'
+import { BOOKED_AT, HAS_STUCK } from './payment-rows.ts'
 import type { Period } from './period.ts'
 
 export type Filter = z.output<AllCalls['paymentsCsv']['input']>
@@ -22,7 +22,7 @@ export async function whichPayments(context: Context, filter: Filter, period: Pe
     return sql`(p.payment_id = ${words} or b.booking_id = ${words}
     or exists (select from refund r where r.payment_id = p.payment_id and r.refund_id = ${words}))`
   if (PROVIDER_ID.test(words)) return byProviderId(context, words)
-  const inPeriod = sql`p.created_at >= ${period.from} and p.created_at < ${period.to}`
+  const inPeriod = sql`${BOOKED_AT} >= ${period.from} and ${BOOKED_AT} < ${period.to}`
   return sql`${inPeriod} and ${ofStatus(filter.status)} and ${words ? ofPerson(words) : sql`true`}`
 }
 

@@ -71,7 +71,6 @@ create table transfer_try (
 );
 create index transfer_try_by_transfer on transfer_try (transfer_id, at);
 
-create index payment_by_time on payment (created_at desc);
 
 /*
  * Whole cents that were sent to a counsellor and are not theirs: taken off the next transfers. By the ledger: everything of

@@ -2,6 +2,7 @@ import type { Reply } from '../../api.ts'
 import { useAreaTexts } from '../../area-texts.ts'
 import { Card, CardHead } from '../../kit/card.tsx'
 import superuser from '../superuser.module.css'
+import { dated } from './dated.ts'
 import classes from './money.module.css'
 
 const ACTIONS = ['refundPayment', 'askRefundAgain', 'retryTransfer'] as const
@@ -23,7 +24,7 @@ export function DoneBy({ history }: { history: Reply<'getPayment'>['history'] })
                 by,
               })}
             </strong>
-            <span className={superuser.small}>{format.dayAtTime(at)}</span>
+            <span className={superuser.small}>{dated(format, at)}</span>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import type { Reply } from '../../api.ts'
 import { useAreaTexts } from '../../area-texts.ts'
 import { Card, CardHead } from '../../kit/card.tsx'
 import superuser from '../superuser.module.css'
+import { dated } from './dated.ts'
 import classes from './money.module.css'
 
 type Entry = Reply<'getPayment'>['entries'][number]
@@ -34,7 +35,7 @@ export function Entries({ entries }: { entries: readonly Entry[] }) {
           <li key={index} className={classes.line}>
             <div className={classes.lineHead}>
               <strong>{t(`money.entry.${KINDS.find((one) => one === entry.kind) ?? 'other'}`)}</strong>
-              <span className={superuser.small}>{format.dayAtTime(entry.at)}</span>
+              <span className={superuser.small}>{dated(format, entry.at)}</span>
             </div>
             <dl className={classes.amounts}>
               {entry.lines.map(({ account, amount }) => (

@@ -1,13 +1,15 @@
 import { REFUND_CHOICES } from '#contract/refund-choices.ts'
 import type { Reply } from '../../api.ts'
 import { useAreaTexts } from '../../area-texts.ts'
+import { capital } from '../../capital.ts'
 import { Button } from '../../kit/button.tsx'
-import { ChoiceGroup, Radio } from '../../kit/choice.tsx'
+import { Checkbox, ChoiceGroup, Radio } from '../../kit/choice.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { Select } from '../../kit/select.tsx'
-import { TextArea, TextField } from '../../kit/text-field.tsx'
+import { TextField } from '../../kit/text-field.tsx'
 import superuser from '../superuser.module.css'
+import { dated } from './dated.ts'
 import classes from './money.module.css'
 import { type RefundForm, useRefund } from './use-refund.ts'
 
@@ -54,12 +56,12 @@ export function RefundDialog({ payment, onClose }: { payment: Refunded; onClose:
 function Whom({ payment }: { payment: Refunded }) {
   const { t, format } = useAreaTexts('money')
   const customer = payment.customerName ?? t('money.formerCustomer')
-  const card = payment.cardLast4 && ` · ${payment.cardBrand ?? t('money.card')} ${payment.cardLast4}`
+  const card = payment.cardLast4 && ` · ${capital(payment.cardBrand ?? t('money.card'))} ${payment.cardLast4}`
   return (
     <div>
       <strong>{t('money.toWhom', { customer, counsellor: payment.counsellorName })}</strong>
       <p className={superuser.small}>
-        {format.dayAtTime(payment.startDateTime)}
+        {dated(format, payment.startDateTime)}
         {card}
       </p>
     </div>
@@ -111,28 +113,20 @@ function Why({ form }: { form: RefundForm }) {
         options={REFUND_CHOICES.map((one) => ({ value: one, text: t(`money.choice.${one}`) }))}
         onChange={(event) => form.set({ choice: event.target.value as RefundForm['choice'] })}
       />
-      <TextArea
-        rows={2}
+      <TextField
         label={t('money.words')}
-        hint={t('money.wordsHint')}
+        autoComplete="off"
+        maxLength={1000}
         value={form.words}
         error={form.errors['reason']}
         onChange={(event) => form.set({ words: event.target.value })}
       />
-      <ChoiceGroup legend={t('money.whoBears')}>
-        <Radio
-          name="borneBy"
-          label={t('money.bearShared')}
-          checked={form.borneBy === 'shared'}
-          onChange={() => form.set({ borneBy: 'shared' })}
-        />
-        <Radio
-          name="borneBy"
-          label={t('money.bearPlatform')}
-          checked={form.borneBy === 'platform'}
-          onChange={() => form.set({ borneBy: 'platform' })}
-        />
-      </ChoiceGroup>
+      <Checkbox
+        name="borneBy"
+        label={t('money.bearPlatform')}
+        checked={form.borneBy === 'platform'}
+        onChange={(event) => form.set({ borneBy: event.target.checked ? 'platform' : 'shared' })}
+      />
     </>
   )
 }

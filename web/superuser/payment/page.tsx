@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { api, type Reply } from '../../api.ts'
 import { areaTextsFor, useAreaTexts } from '../../area-texts.ts'
+import { capital } from '../../capital.ts'
 import { Button, ButtonLink } from '../../kit/button.tsx'
 import { Card, CardHead } from '../../kit/card.tsx'
 import { Facts } from '../../kit/facts.tsx'
@@ -9,6 +10,7 @@ import { Link } from '../../kit/link.tsx'
 import { SkeletonPage } from '../../kit/skeleton.tsx'
 import { loaded } from '../../loaded.ts'
 import { useTexts } from '../../texts.tsx'
+import { dated } from '../money/dated.ts'
 import { DoneBy } from '../money/done-by.tsx'
 import { Entries } from '../money/entries.tsx'
 import { RefundDialog } from '../money/refund-dialog.tsx'
@@ -73,7 +75,7 @@ export default function SuperuserPayment() {
 
 function SessionFacts({ payment }: { payment: Payment }) {
   const { t, format } = useAreaTexts('money')
-  const card = payment.cardLast4 ? `${payment.cardBrand ?? ''} ${payment.cardLast4}`.trim() : '–'
+  const card = payment.cardLast4 ? `${capital(payment.cardBrand ?? '')} ${payment.cardLast4}`.trim() : '–'
   return (
     <Card as="section" aria-label={t('money.facts')} className={superuser.part}>
       <CardHead title={t('money.facts')} />
@@ -81,10 +83,10 @@ function SessionFacts({ payment }: { payment: Payment }) {
         rows={[
           [t('money.counsellor'), payment.counsellorName],
           [t('money.customer'), payment.customerName ?? t('money.formerCustomer')],
-          [t('money.session'), `${format.dayAtTime(payment.startDateTime)}–${format.time(payment.endDateTime)}`],
+          [t('money.session'), `${dated(format, payment.startDateTime)}–${format.time(payment.endDateTime)}`],
           [t('money.bookingState'), t(`money.booking.${payment.bookingStatus}`)],
-          [t('money.booked'), format.dayAtTime(payment.createdAt)],
-          [t('money.paidAt'), payment.paidAt ? format.dayAtTime(payment.paidAt) : t('money.notPaid')],
+          [t('money.booked'), dated(format, payment.createdAt)],
+          [t('money.paidAt'), payment.paidAt ? dated(format, payment.paidAt) : t('money.notPaid')],
           [t('money.card'), card],
           [t('money.ids'), [payment.paymentId, payment.paymentIntentId].filter(Boolean).join(', ')],
         ]}

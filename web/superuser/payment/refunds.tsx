@@ -7,6 +7,7 @@ import { Card, CardHead } from '../../kit/card.tsx'
 import { notices } from '../../kit/notices.ts'
 import { Badge } from '../../kit/tag.tsx'
 import { notifyFailure } from '../../notify-failure.ts'
+import { dated } from '../money/dated.ts'
 import classes from '../money/money.module.css'
 import superuser from '../superuser.module.css'
 import type { Payment } from './page.tsx'
@@ -46,7 +47,7 @@ function OneRefund({ refund }: { refund: Refund }) {
         <strong>{format.money(refund.amount)}</strong>
         <Badge kind={refund.isRefused ? 'wrong' : LOOK[refund.status]}>{t(`money.refundIs.${standing}`)}</Badge>
       </div>
-      <p className={superuser.small}>{[format.dayAtTime(refund.at), ...facts].join(' · ')}</p>
+      <p className={superuser.small}>{[dated(format, refund.at), ...facts].join(' · ')}</p>
       {refund.words && <p className={superuser.about}>{refund.words}</p>}
       {refund.canAskAgain && <AskAgain refund={refund} />}
     </li>

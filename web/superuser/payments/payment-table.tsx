@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../kit/button.tsx'
 import { Money } from '../../kit/money.tsx'
 import { type Column, Table } from '../../kit/table.tsx'
 import { Badge } from '../../kit/tag.tsx'
+import { dated } from '../money/dated.ts'
 import classes from '../money/money.module.css'
 import superuser from '../superuser.module.css'
 
@@ -33,11 +34,11 @@ export function PaymentBadge({ status, hasFailedRefund }: Pick<PaymentRow, 'stat
 export function PaymentTable({ rows, onRefund }: { rows: PaymentRow[]; onRefund: (row: PaymentRow) => void }) {
   const { t, format } = useAreaTexts('money')
   const columns: Column<PaymentRow>[] = [
-    { key: 'booked', title: t('money.booked'), cell: (row) => format.dayAtTime(row.createdAt) },
+    { key: 'booked', title: t('money.booked'), cell: (row) => dated(format, row.createdAt) },
     { key: 'counsellor', title: t('money.counsellor'), cell: (row) => row.counsellorName },
     { key: 'customer', title: t('money.customer'), cell: (row) => row.customerName ?? t('money.formerCustomer') },
     { key: 'price', title: t('money.price'), isAmount: true, cell: (row) => <Price row={row} /> },
-    { key: 'session', title: t('money.session'), cell: (row) => format.dayAtTime(row.startDateTime) },
+    { key: 'session', title: t('money.session'), cell: (row) => dated(format, row.startDateTime) },
     { key: 'status', title: t('money.status'), cell: (row) => <PaymentBadge {...row} /> },
     {
       key: 'actions',
@@ -66,7 +67,7 @@ function Actions({ row, onRefund }: { row: PaymentRow; onRefund: () => void }) {
   const of = t('money.of', {
     customer: row.customerName ?? t('money.formerCustomer'),
     counsellor: row.counsellorName,
-    at: format.dayAtTime(row.startDateTime),
+    at: dated(format, row.startDateTime),
   })
   const spoken = <span className="visually-hidden">{of}</span>
   return (

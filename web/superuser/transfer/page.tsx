@@ -10,6 +10,7 @@ import { Notice } from '../../kit/notice.tsx'
 import { SkeletonPage } from '../../kit/skeleton.tsx'
 import { loaded } from '../../loaded.ts'
 import { useTexts } from '../../texts.tsx'
+import { dated } from '../money/dated.ts'
 import { DoneBy } from '../money/done-by.tsx'
 import { Entries } from '../money/entries.tsx'
 import { RetryDialog } from '../money/retry-dialog.tsx'
@@ -44,7 +45,7 @@ export default function SuperuserTransfer() {
           rows={[
             [t('money.dayOf'), format.date(transfer.day, 'long')],
             [t('money.sum'), format.money(transfer.amount)],
-            [t('money.sentAt'), transfer.sentAt ? format.dayAtTime(transfer.sentAt) : '–'],
+            [t('money.sentAt'), transfer.sentAt ? dated(format, transfer.sentAt) : '–'],
             [t('money.carriedNow'), format.money(Math.max(0, transfer.carriedNow))],
             [t('money.ids'), [transfer.transferId, transfer.providerTransferId].filter(Boolean).join(', ')],
           ]}
@@ -57,7 +58,7 @@ export default function SuperuserTransfer() {
         )}
       </Card>
       <Items items={transfer.items} />
-      <Tries tries={transfer.tries} />
+      {(transfer.tries.length > 0 || !transfer.sentAt) && <Tries tries={transfer.tries} />}
       <TakeBacks takeBacks={transfer.takeBacks} />
       <Entries entries={transfer.entries} />
       <DoneBy history={transfer.history} />

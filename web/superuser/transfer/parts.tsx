@@ -4,6 +4,7 @@ import { Card, CardHead } from '../../kit/card.tsx'
 import { Link } from '../../kit/link.tsx'
 import { type Column, Table } from '../../kit/table.tsx'
 import { Badge } from '../../kit/tag.tsx'
+import { dated } from '../money/dated.ts'
 import classes from '../money/money.module.css'
 import superuser from '../superuser.module.css'
 import type { Transfer } from './page.tsx'
@@ -14,7 +15,7 @@ type Item = Transfer['items'][number]
 export function Items({ items }: { items: Item[] }) {
   const { t, format } = useAreaTexts('money')
   const columns: Column<Item>[] = [
-    { key: 'session', title: t('money.session'), cell: (row) => format.dayAtTime(row.startDateTime) },
+    { key: 'session', title: t('money.session'), cell: (row) => dated(format, row.startDateTime) },
     { key: 'price', title: t('money.price'), isAmount: true, cell: (row) => format.money(row.price) },
     { key: 'refunded', title: t('money.refunded'), isAmount: true, cell: (row) => format.money(row.refunded) },
     { key: 'fee', title: t('money.fee'), isAmount: true, cell: (row) => format.money(row.fee) },
@@ -25,7 +26,7 @@ export function Items({ items }: { items: Item[] }) {
       isAction: true,
       cell: (row) => (
         <Link href={`/superuser/payments/${row.paymentId}`}>
-          {t('money.openPayment')} <span className="visually-hidden">{format.dayAtTime(row.startDateTime)}</span>
+          {t('money.openPayment')} <span className="visually-hidden">{dated(format, row.startDateTime)}</span>
         </Link>
       ),
     },
@@ -55,7 +56,7 @@ export function Tries({ tries }: { tries: Transfer['tries'] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: tries are only ever added at the end
           <li key={index} className={classes.line}>
             <div className={classes.lineHead}>
-              <span>{format.dayAtTime(at)}</span>
+              <span>{dated(format, at)}</span>
               <Badge kind={LOOK[outcome]}>{t(`money.try.${outcome}`)}</Badge>
             </div>
             {reason && <p className={superuser.small}>{t(`money.reason.${reason}`)}</p>}
@@ -82,7 +83,7 @@ export function TakeBacks({ takeBacks }: { takeBacks: Transfer['takeBacks'] }) {
               <strong>{format.money(amount)}</strong>
               <Badge kind={BACK[status]}>{t(`money.takeBack.${status}`)}</Badge>
             </div>
-            <p className={superuser.small}>{format.dayAtTime(at)}</p>
+            <p className={superuser.small}>{dated(format, at)}</p>
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../kit/button.tsx'
 import { Money } from '../../kit/money.tsx'
 import { type Column, Table } from '../../kit/table.tsx'
 import { Badge } from '../../kit/tag.tsx'
+import { dated } from '../money/dated.ts'
 import classes from '../money/money.module.css'
 import superuser from '../superuser.module.css'
 
@@ -29,7 +30,7 @@ export function TransferBadge({ transfer }: { transfer: Standing }) {
         {t(isSetOff ? 'money.transferIs.carried' : `money.transferIs.${status}`)}
       </Badge>
       {reason && <span className={classes.why}>{t(`money.reason.${reason}`)}</span>}
-      {nextTryAt && <span className={classes.why}>{t('money.next', { at: format.dayAtTime(nextTryAt) })}</span>}
+      {nextTryAt && <span className={classes.why}>{t('money.next', { at: dated(format, nextTryAt) })}</span>}
     </span>
   )
 }
@@ -67,7 +68,7 @@ export function TransferTable({ rows, onRetry }: { rows: TransferRow[]; onRetry:
       ),
     },
     { key: 'status', title: t('money.status'), cell: (row) => <TransferBadge transfer={row} /> },
-    { key: 'sent', title: t('money.sentAt'), cell: (row) => (row.sentAt ? format.dayAtTime(row.sentAt) : '–') },
+    { key: 'sent', title: t('money.sentAt'), cell: (row) => (row.sentAt ? dated(format, row.sentAt) : '–') },
     {
       key: 'actions',
       title: t('money.actions'),
