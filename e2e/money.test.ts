@@ -74,7 +74,8 @@ test('a transfer that cannot be sent says why and what to do; trying again asks 
   // All demo counsellors are paid at once, so many a turn that hers comes some turns later.
   let minutes = 0
   const turn = async () => {
-    await visit.moveClock(after.add({ minutes: (minutes += 1) }).toString())
+    minutes += 1
+    await visit.moveClock(after.add({ minutes }).toString())
     await page.reload({ waitUntil: 'networkidle' })
     return why.count()
   }

@@ -27,12 +27,10 @@ import { knownZones } from './migrations/024-known-zones.ts'
 import { feedbackOn } from './migrations/025-feedback-on.ts'
 import { claimReasons } from './migrations/026-claim-reasons.ts'
 import { ledger } from './migrations/027-ledger.ts'
+import { carriedBalance } from './migrations/028-carried-balance.ts'
 import { farDates } from './migrations/030-far-dates.ts'
 import { tax } from './migrations/031-tax.ts'
 import { people } from './migrations/032-people.ts'
-import { imports } from './migrations/033-import.ts'
-import { organisations } from './migrations/034-organisations.ts'
-import { carriedBalance } from './migrations/028-carried-balance.ts'
 import { imports } from './migrations/033-import.ts'
 import { organisations } from './migrations/034-organisations.ts'
 
@@ -71,12 +69,10 @@ const MIGRATIONS: Record<string, Migration> = {
   '025-feedback-on': forward(feedbackOn),
   '026-claim-reasons': forward(claimReasons),
   '027-ledger': forward(ledger),
-  '034-organisations': forward(organisations),
-  '033-import': forward(imports),
-  '032-people': forward(people),
-  '031-tax': forward(tax),
-  '030-far-dates': forward(farDates),
   '028-carried-balance': forward(carriedBalance),
+  '030-far-dates': forward(farDates),
+  '031-tax': forward(tax),
+  '032-people': forward(people),
   '033-import': forward(imports),
   '034-organisations': forward(organisations),
 }

@@ -39,10 +39,8 @@ export { keepPromisedOnly, promisedCards, promisedFor } from './promises/promise
 export { type OnPromise, type PromisedCharge, whenPromised } from './promises/when-promised.ts'
 export { isProviderAway, isUnderWay, providerOf, refusalCode, refusedParameter } from './provider.ts'
 export { accountOf, whenEvent } from './receive-webhook.ts'
-export { decideRefund } from './refunds.ts'
-export { lookAfterPromises }
-export { decideRefund, whenRefunded } from './refunds.ts'
 export { decideRefund, makeRefund, whenRefunded } from './refunds.ts'
+export { lookAfterPromises }
 
 export const paymentJobs = (house: House): JobHandlers => ({
   work: {
