@@ -29,6 +29,7 @@ import { providerCalls } from './providers.ts'
 import { runningCalls } from './running.ts'
 import { sessionTemplateCalls } from './session-templates.ts'
 import { settingsCalls } from './settings.ts'
+import { superuserMoneyCalls } from './superuser-money.ts'
 import { taxCalls } from './tax.ts'
 import { voiceCalls } from './voices.ts'
 import { waitingCalls } from './waiting.ts'
@@ -54,6 +55,7 @@ export const ALL_CALLS = {
   ...sessionTemplateCalls,
   ...payoutCalls,
   ...booksCalls,
+  ...superuserMoneyCalls,
   ...paperCalls,
   ...contactCalls,
   ...conversationCalls,

@@ -17,11 +17,26 @@ const sums = {
 }
 
 /** How the counsellor's part of a payment stands. `notDue`: `at` is when it will be sent at the earliest. */
-const PAYOUT_STATES = ['none', 'notDue', 'scheduled', 'pending', 'succeeded', 'failed', 'reversed', 'onHold'] as const
+const PAYOUT_STATES = [
+  'none',
+  'notDue',
+  'scheduled',
+  'pending',
+  'succeeded',
+  'failed',
+  'reversed',
+  'carried',
+  'onHold',
+] as const
 const payout = z.object({
   state: z.enum(PAYOUT_STATES),
   at: instantOut.nullable(),
   reason: z.enum(TRANSFER_REASONS).nullable(),
+  /** Taken off the transfer of its day, because it was sent before (below zero: paid on top), and since which refund. */
+  less: eurosOut.optional(),
+  lessSince: instantOut.nullish(),
+  /** Of that transfer, taken back from the payout account. */
+  takenBack: eurosOut.optional(),
 })
 
 const billingRow = z.object({
@@ -140,6 +155,8 @@ export const booksCalls = {
         nextPayout: nextPayout.nullable(),
         /** Money that was sent to the bank and came back, until a later payout has arrived. */
         lostPayout: z.object({ amount: eurosOut, failure: z.enum(PAYOUT_FAILURES), lostAt: instantOut }).nullable(),
+        /** Sent to them before and not theirs any more: taken off the next payouts. */
+        carried: z.object({ amount: eurosOut, since: instantOut.nullable() }).nullable(),
       }),
     },
     CALL_PATHS.getEarnings,

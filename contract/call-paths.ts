@@ -131,6 +131,16 @@ export const CALL_PATHS = {
   correctDifference: ['POST', '/super-user/reconciliation/{id}/corrections'],
   listJobs: ['GET', '/super-user/jobs'],
   retryJobs: ['POST', '/super-user/jobs/retry'],
+  // payments and transfers, for superusers
+  listPayments: ['POST', '/super-user/payments'],
+  paymentsCsv: ['POST', '/super-user/payments.csv'],
+  getPayment: ['GET', '/super-user/payments/{id}'],
+  previewRefund: ['POST', '/super-user/payments/{id}/refund-preview'],
+  refundPayment: ['POST', '/super-user/payments/{id}/refund'],
+  askRefundAgain: ['POST', '/super-user/refunds/{id}/again'],
+  listTransfers: ['POST', '/super-user/transfers'],
+  getTransfer: ['GET', '/super-user/transfers/{id}'],
+  retryTransfer: ['POST', '/super-user/transfers/{id}/retry'],
   // booking and paying
   offerSummary: ['GET', '/customer/offer/{id}'],
   createPaymentIntent: ['POST', '/customer/create-payment-intent'],

@@ -82,7 +82,7 @@ export const claimCalls = {
         moves: z.int(),
         /** What can still go back to the client. */
         refundable: eurosOut,
-        /** The counsellor's part has left, or may have: a refund is then the platform's until it is taken back. */
+        /** The counsellor's part has left, or may have: a refund is then taken back from them, or off their next payouts. */
         isPaidOut: z.boolean(),
         history: z.array(
           z.object({ at: instantOut, action: z.string(), by: z.string(), reason: z.string().nullable() }),

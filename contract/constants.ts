@@ -27,6 +27,8 @@ export const CLAIM_DAYS = 14
 /** §9: within this many days of a claim somebody is in touch. */
 export const CLAIM_ANSWER_DAYS = 3
 export const CLAIM_MAX = 3000
+/** A superuser's words about why money was given back. */
+export const REFUND_WORDS_MAX = 1000
 /** §5: every time starts on a quarter of an hour. */
 export const STEP_MINUTES = 15
 /** §5: at most this many times in a customer request. */

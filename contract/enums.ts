@@ -118,8 +118,12 @@ export type ChangeRule = (typeof CHANGE_RULES)[number]
 export const PAYMENT_STATUS = ['pending', 'succeeded', 'failed', 'refunded', 'partiallyRefunded', 'disputed'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUS)[number]
 
-const TRANSFER_STATUS = ['scheduled', 'pending', 'succeeded', 'failed', 'reversed'] as const
+export const TRANSFER_STATUS = ['scheduled', 'pending', 'succeeded', 'failed', 'reversed'] as const
 export type TransferStatus = (typeof TRANSFER_STATUS)[number]
+/** Who bears a refund: by its share each, or the platform alone (decision 0033). */
+export const BORNE_BY = ['shared', 'platform'] as const
+export type BorneBy = (typeof BORNE_BY)[number]
+
 /** Why money for a counsellor waits or was refused; the words are texts. A dispute and a claim share one (decision 0026). */
 export const TRANSFER_REASONS = [
   'accountMissing',

@@ -36,6 +36,7 @@ import { invitationUseCases } from './invitations/calls.ts'
 import { invoiceUseCases } from './invoices/calls.ts'
 import { leavingUseCases } from './leaving/calls.ts'
 import { mediaUseCases } from './media/calls.ts'
+import { moneyUseCases } from './money/calls.ts'
 import { organisationUseCases } from './organisations/calls.ts'
 import { oversightUseCases } from './oversight/calls.ts'
 import { receiveWebhook } from './payments/receive-webhook.ts'
@@ -85,6 +86,7 @@ const USE_CASES: UseCases = {
   ...disputeUseCases,
   ...reconciliationUseCases,
   ...faultUseCases,
+  ...moneyUseCases,
   paymentWebhook: receiveWebhook,
 }
 

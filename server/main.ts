@@ -136,6 +136,8 @@ const KINDS: Record<keyof JobKinds, true> = {
   'tell-newly-listed': true,
   'make-due-transfers': true,
   'reconcile-transfers': true,
+  'settle-carried': true,
+  'sweep-take-backs': true,
   'issue-invoices': true,
   'forget-deleted-notes': true,
   'tell-unread': true,

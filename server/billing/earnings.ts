@@ -4,7 +4,8 @@ import { TRANSFER_AFTER_HOURS } from '#contract/constants.ts'
 import type { TransferReason } from '#contract/enums.ts'
 import { type Context, type Handler, signedIn } from '../context.ts'
 import '../payouts/tables.ts'
-import { linesOf } from './lines.ts'
+import { readCarried } from '../transfers/public.ts'
+import { carriedSince, linesOf } from './lines.ts'
 import { periodOf } from './period.ts'
 
 const WEEKS = 12
@@ -28,6 +29,7 @@ export const getEarnings: Handler<AllCalls['getEarnings']> = async (_none, conte
     weeks,
     nextPayout: await nextPayoutOf(context as Context, providerId),
     lostPayout: await lostPayoutOf(context as Context, providerId),
+    carried: await carriedFor(context as Context, providerId),
   }
 }
 
@@ -63,6 +65,17 @@ async function bankOf({ db }: Context, providerId: string): Promise<string | nul
   return account?.bank_last4 ?? null
 }
 
+/** Null where nothing is carried. */
+async function carriedFor({ db, now }: Context, providerId: string) {
+  const amount = await readCarried(db, providerId)
+  if (amount <= 0) return null
+  const { rows } = await sql<{ since: Temporal.Instant | null }>`
+    select ${carriedSince(sql`${now}::timestamptz`)} as since from provider_account b where b.provider_id = ${providerId}`.execute(
+    db,
+  )
+  return { amount, since: rows[0]!.since }
+}
+
 interface Next {
   at: Temporal.Instant
   sessions: number
@@ -85,7 +98,7 @@ async function nextPayoutOf({ db, now }: Context, providerId: string): Promise<N
       coalesce(min(transfer_status), 'notDue') as state, min(reason) as reason
     from (${linesOf(providerId, open)}) line
     where yours > 0 and (transfer_status = 'pending' or not (is_claimed and ${isDue})) and (transfer_status in ('scheduled', 'pending', 'failed') or (transfer_status is null
-      and status in ('booked', 'rescheduleRequested', 'completed', 'noShow') and payment_status in ('succeeded', 'partiallyRefunded')))
+      and status in ('booked', 'rescheduleRequested', 'completed', 'noShow') and payment_status in ('succeeded', 'partiallyRefunded', 'refunded')))
     group by day order by day limit 1`.execute(db)
   return rows[0] ?? null
 }

@@ -105,7 +105,7 @@ async function shownLines(
         where v.payment_id = line.payment_id and (v.cancels_invoice_id is not null
           or exists (select from invoice c where c.cancels_invoice_id = v.invoice_id))), '[]') as replaced,
       coalesce((select jsonb_agg(jsonb_build_object('refundId', r.refund_id, 'cents', r.amount_cents) order by r.created_at)
-        from refund r where r.payment_id = line.payment_id and r.status = 'succeeded'), '[]') as refunds
+        from refund r where r.payment_id = line.payment_id and r.status = 'succeeded' and r.borne_by = 'shared'), '[]') as refunds
     from (${linesOf(providerId, inPeriod(period))}) line
     order by paid_at desc, booking_id ${page}`.execute(db)
   return rows

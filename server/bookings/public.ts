@@ -9,6 +9,7 @@ import { settleBooking } from './settle-booking.ts'
 import './tables.ts'
 
 export { freeUntil, isStillFree } from './booking-rules.ts'
+export { callOffRefunded } from './call-off-refunded.ts'
 export { cancelByProvider, cancelBySuperuser } from './cancel-sessions.ts'
 export { endHolds } from './end-holds.ts'
 export { forgetNotesOf } from './forget-notes.ts'

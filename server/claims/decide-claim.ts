@@ -5,10 +5,9 @@ import { writeAudit } from '../audit/public.ts'
 import { type Context, type Handler, signedIn } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { WrongField } from '../http/refusing.ts'
-import { decideRefund } from '../payments/public.ts'
+import { decideRefund, REFUNDABLE } from '../payments/public.ts'
 import { mailDecided } from './claim-mails.ts'
 import type { Claim } from './own-claim.ts'
-import { REFUNDABLE } from './review-claims.ts'
 
 type Tx = Transaction<Tables>
 type Wanted = z.output<AllCalls['decideClaim']['input']>
@@ -18,8 +17,8 @@ const ACTION = { answer: 'answerClaim', reject: 'rejectClaim', refund: 'refundCl
 
 /**
  * What a superuser decides about a claim: state, money, note and letters in one transaction. Until it is decided the transfer
- * waits; afterwards the sweeper gathers what is left. Money that has left to the counsellor already is not taken back here:
- * the refund is the platform's own until then.
+ * waits; afterwards the sweeper gathers what is left. Money that has left to the counsellor already is taken back by transfers,
+ * or off their next ones (decision 0033).
  */
 export const decideClaim: Handler<AllCalls['decideClaim']> = async (wanted, context) => {
   await context.db.transaction().execute(async (tx) => {

@@ -4,6 +4,7 @@ import type { BookingStatus } from '#contract/enums.ts'
 import { historyOf, writeAudit } from '../audit/public.ts'
 import { type Handler, signedIn } from '../context.ts'
 import type { Database } from '../database/connect.ts'
+import { REFUNDABLE } from '../payments/public.ts'
 import type { Claim } from './own-claim.ts'
 
 interface Row extends Claim {
@@ -20,10 +21,6 @@ interface Row extends Claim {
   is_paid_out: boolean
   total: number
 }
-
-/** Cents of payment `p` that have not gone back and are not on their way back. */
-export const REFUNDABLE = sql<number>`(case when p.status in ('succeeded', 'partiallyRefunded') then p.amount_cents - lost_cents(p.payment_id) - coalesce((
-  select sum(r.amount_cents) from refund r where r.payment_id = p.payment_id and r.status <> 'failed'), 0) else 0 end)::int`
 
 /** Whether the counsellor's part of booking `b` has left, or may have. */
 export const IS_PAID_OUT = sql<boolean>`exists (select from transfer_item i join transfer t using (transfer_id)

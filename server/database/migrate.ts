@@ -27,6 +27,7 @@ import { knownZones } from './migrations/024-known-zones.ts'
 import { feedbackOn } from './migrations/025-feedback-on.ts'
 import { claimReasons } from './migrations/026-claim-reasons.ts'
 import { ledger } from './migrations/027-ledger.ts'
+import { carriedBalance } from './migrations/028-carried-balance.ts'
 import { providerWatch } from './migrations/029-provider-watch.ts'
 import { farDates } from './migrations/030-far-dates.ts'
 import { tax } from './migrations/031-tax.ts'
@@ -69,12 +70,13 @@ const MIGRATIONS: Record<string, Migration> = {
   '025-feedback-on': forward(feedbackOn),
   '026-claim-reasons': forward(claimReasons),
   '027-ledger': forward(ledger),
-  '034-organisations': forward(organisations),
-  '033-import': forward(imports),
-  '032-people': forward(people),
-  '031-tax': forward(tax),
+  '028-carried-balance': forward(carriedBalance),
   '030-far-dates': forward(farDates),
   '029-provider-watch': forward(providerWatch),
+  '031-tax': forward(tax),
+  '032-people': forward(people),
+  '033-import': forward(imports),
+  '034-organisations': forward(organisations),
 }
 
 /** Brings the database up to date. Takes a lock, so several copies may start at once. @throws the first failed step's error. */

@@ -5,6 +5,7 @@ import type { PayoutFailure } from '#contract/watch-lists.ts'
 import { writeAudit } from '../audit/public.ts'
 import { type Context, type Handler, type House, signedIn } from '../context.ts'
 import { countStanding, givenUpOf, queueHealth, standingJobs } from '../jobs/standing-jobs.ts'
+import { IS_STUCK } from '../payments/public.ts'
 import '../payouts/tables.ts'
 import '../transfers/tables.ts'
 import './tables.ts'
@@ -65,11 +66,9 @@ async function moneyThatWaits({ db, clock }: House) {
     left join customer_account o on o.customer_account_id = p.customer_account_id order by l.lost_at limit ${SHOWN}`.execute(
     db,
   )
-  // What a bank gave back in a dispute is no failed refund: the client has it.
   const refunds = await sql<FailedMoney>`
     select refund_id as id, amount_cents as amount, created_at as at, null as reason, payment_id as "paymentId"
-    from refund r where status = 'failed' and lost_cents(r.payment_id) = 0 and not exists (
-      select from refund later where later.payment_id = r.payment_id and later.created_at > r.created_at and later.status <> 'failed')
+    from refund r where ${IS_STUCK}
     order by created_at desc limit ${SHOWN}`.execute(db)
   const transfers = await sql<FailedMoney>`
     select transfer_id as id, amount_cents as amount, coalesce(asked_at, created_at) as at, reason, null as "paymentId"

@@ -30,7 +30,9 @@ export async function withIdempotencyKey(attempt: Attempt, run: () => Promise<un
   if (earlier) return earlier
   try {
     const data = await run()
-    return await keep(attempt, { status: 200, answer: { data, succeeded: true } })
+    const { done } = attempt.call
+    const message = done ? textIn(attempt.context.language, done) : null
+    return await keep(attempt, { status: 200, answer: { data, succeeded: true, message } })
   } catch (error) {
     if (!(error instanceof Refusal) || REFUSALS[error.code] >= 500) {
       await forget(attempt)

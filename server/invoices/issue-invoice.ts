@@ -26,6 +26,8 @@ export function issueForRefund(house: House, refundId: string): Promise<string |
       .select(['refund_id', 'payment_id', 'amount_cents', 'created_at'])
       .where('refund_id', '=', refundId)
       .where('status', '=', 'succeeded')
+      // What the platform bears alone takes nothing back from the counsellor’s invoice (decision 0033).
+      .where('borne_by', '=', 'shared')
       .executeTakeFirst()
     const facts = refund && (await lockFacts(tx, refund.payment_id))
     return facts ? issueCredit(house, tx, { facts, refund }) : null

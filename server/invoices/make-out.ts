@@ -126,7 +126,8 @@ interface Money {
 
 async function moneyOf(tx: Tx, paymentId: string): Promise<Money> {
   const { rows } = await sql<Money>`
-    select (select coalesce(sum(amount_cents), 0)::int from refund where payment_id = ${paymentId} and status <> 'failed') as given_back,
+    select (select coalesce(sum(amount_cents), 0)::int from refund where payment_id = ${paymentId} and status <> 'failed'
+        and borne_by = 'shared') as given_back,
       (select count(*)::int from invoice where payment_id = ${paymentId} and cancels_invoice_id is not null) as made_anew`.execute(
     tx,
   )
@@ -140,6 +141,7 @@ async function creditRefunds(context: Context, tx: Tx, facts: Facts): Promise<vo
     .select(['refund_id', 'amount_cents', 'created_at'])
     .where('payment_id', '=', facts.payment_id)
     .where('status', '=', 'succeeded')
+    .where('borne_by', '=', 'shared')
     .orderBy('created_at')
     .execute()
   for (const refund of refunds) await issueCredit(context, tx, { facts, refund })

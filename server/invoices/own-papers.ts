@@ -41,7 +41,7 @@ export async function papersWhere(context: Context, which: RawBuilder<unknown>, 
     select v.invoice_id, v.kind, v.issued_at, v.amount_cents, v.sealed, v.cancels_invoice_id is not null as is_correction,
       exists (select from invoice c where c.cancels_invoice_id = v.invoice_id) as is_replaced,
       p.amount_cents as paid_cents, (select coalesce(sum(r.amount_cents), 0)::int from refund r
-        where r.payment_id = p.payment_id and r.status <> 'failed') as refunded_cents,
+        where r.payment_id = p.payment_id and r.status <> 'failed' and r.borne_by = 'shared') as refunded_cents,
       (select count(*)::int from invoice c where c.payment_id = p.payment_id and c.cancels_invoice_id is not null) as made_anew,
       b.booking_id, p.payment_intent_id, k.first_name, k.last_name, b.start_at
     ${ownPapers(signedIn(context).customerAccountId, which)}

@@ -19,7 +19,7 @@ export async function issueMissing(house: House, which: RawBuilder<unknown> = sq
   const { rows: refunds } = await sql<{ refund_id: string }>`
     select r.refund_id from refund r join payment p using (payment_id)
     join booking b on p.purpose = 'booking' and b.booking_id = p.purpose_id and b.booked_at is not null and b.status <> 'expired'
-    where r.status = 'succeeded' and ${which} and not exists (select from invoice v where v.refund_id = r.refund_id)
+    where r.status = 'succeeded' and r.borne_by = 'shared' and ${which} and not exists (select from invoice v where v.refund_id = r.refund_id)
     order by r.created_at limit ${AT_ONCE}`.execute(house.db)
   for (const { refund_id: id } of refunds) await issueForRefund(house, id)
 }

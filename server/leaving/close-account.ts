@@ -23,6 +23,7 @@ import { forgetInvoiceDetailsOf } from '../invoices/public.ts'
 import { forgetMediaOf } from '../media/public.ts'
 import { forgetMailsTo, writeMail } from '../messages/public.ts'
 import { forgetOrganisationsOf } from '../organisations/public.ts'
+import { forgetRefundWordsOf } from '../payments/public.ts'
 import { forgetBankDetailsOf } from '../payouts/public.ts'
 import { forgetWishesOf } from '../preferences/public.ts'
 import { eraseProviderOf } from '../providers/public.ts'
@@ -61,6 +62,7 @@ export const closeAccount: Handler<AllCalls['closeAccount']> = async (_nothing, 
     await forgetFeedbackOf(tx, me)
     await forgetClaimsOf(tx, me)
     await forgetDisputeNotesOf(tx, me)
+    await forgetRefundWordsOf(tx, me)
     await forgetMessagesOf(tx, me)
     await forgetNotesOf(tx, me)
     await forgetInvitationsOf(tx, me)

@@ -87,7 +87,8 @@ function heldSessions(me: string): Query {
 
 function transfers(me: string): Query {
   return sql`
-  select t.day::text as "day", ${euros('t.amount_cents')} as "amount", ${euros('t.reversed_cents')} as "takenBack", t.status, t.reason,
+  select t.day::text as "day", ${euros('t.amount_cents')} as "amount", ${euros('t.reversed_cents')} as "takenBack",
+    ${euros('t.carried_cents')} as "takenOff", t.status, t.reason,
     (select count(*)::int from transfer_item i where i.transfer_id = t.transfer_id) as "sessions", t.asked_at as "sentAt",
     t.settled_at as "paidAt"
   from transfer t join provider_account p using (provider_id) where ${OF_ME(me)} order by t.day desc`

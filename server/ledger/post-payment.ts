@@ -1,8 +1,9 @@
 import { sql, type Transaction } from 'kysely'
+import type { BorneBy } from '#contract/enums.ts'
 import type { Tables } from '../database/tables.ts'
 import '../bookings/tables.ts'
 import '../payments/tables.ts'
-import { postEntry } from './post-entry.ts'
+import { type LedgerLine, postEntry } from './post-entry.ts'
 import { shareOf } from './share.ts'
 
 type Tx = Transaction<Tables>
@@ -12,7 +13,7 @@ interface PaidFor {
   provider_id: string
   paid: number
   fee: number
-  /** By the ledger, before what is booked now. */
+  /** By the ledger, before what is booked now; without what the platform bears alone. */
   refunded: number
 }
 
@@ -36,6 +37,8 @@ export interface BookedRefund {
   refundId: string
   paymentId: string
   amountCents: number
+  /** 'platform': given away by us, nothing is taken from the counsellor (decision 0033). */
+  borneBy?: BorneBy
   reason: string
   at: Temporal.Instant
 }
@@ -52,6 +55,10 @@ async function postBack(tx: Tx, refund: BookedRefund, kind: 'refund' | 'refundRe
   const cents = kind === 'refund' ? refund.amountCents : -refund.amountCents
   const before = shareOf({ paymentCents: paid, refundedCents: refunded, feeCents: fee })
   const after = shareOf({ paymentCents: paid, refundedCents: refunded + cents, feeCents: fee })
+  const shared: LedgerLine[] = [
+    { account: 'fee', cents: before.feeCents - after.feeCents },
+    { account: 'counsellor', providerId, cents: before.amountCents - after.amountCents },
+  ]
   await postEntry(tx, {
     at: refund.at,
     kind,
@@ -61,8 +68,7 @@ async function postBack(tx: Tx, refund: BookedRefund, kind: 'refund' | 'refundRe
     refundId: refund.refundId,
     lines: [
       { account: 'held', cents: -cents },
-      { account: 'fee', cents: before.feeCents - after.feeCents },
-      { account: 'counsellor', providerId, cents: before.amountCents - after.amountCents },
+      ...(refund.borneBy === 'platform' ? [{ account: 'platformCost' as const, cents }] : shared),
     ],
   })
 }
@@ -72,9 +78,10 @@ export async function paidFor(tx: Tx, paymentId: string): Promise<PaidFor> {
   await sql`select from payment where payment_id = ${paymentId} for update`.execute(tx)
   const { rows } = await sql<PaidFor>`
     select p.payment_id, b.provider_id, p.amount_cents as paid, b.fee_cents as fee, - coalesce((
-      select sum(l.amount_cents) from ledger_entry e join ledger_line l using (entry_id)
-      where e.payment_id = p.payment_id and (e.kind in ('refund', 'refundReturned') and l.account = 'held'
-        or e.kind = 'disputeLost' and l.account in ('disputed', 'platformCost'))), 0)::int as refunded
+      select sum(l.amount_cents) from ledger_entry e join ledger_line l using (entry_id) left join refund r using (refund_id)
+      where e.payment_id = p.payment_id
+        and (e.kind in ('refund', 'refundReturned') and r.borne_by = 'shared' and l.account = 'held'
+          or e.kind = 'disputeLost' and l.account in ('disputed', 'platformCost'))), 0)::int as refunded
     from payment p join booking b on p.purpose = 'booking' and b.booking_id = p.purpose_id
     where p.payment_id = ${paymentId}`.execute(tx)
   if (!rows[0]) throw new Error(`payment ${paymentId} is for nothing that can be booked`)

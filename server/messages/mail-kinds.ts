@@ -241,6 +241,10 @@ export interface MailData extends PeopleMailData, ChargeMails {
     words: string
     refundCents: number
   }
+  /** To the client: a superuser gave money back. */
+  refundGiven: ChangeMail & { amountCents: number; cardLast4: string | null; isCancelled: boolean }
+  /** To the counsellor: of `amountCents`, `partCents` was theirs. */
+  refundTaken: ChangeMail & { amountCents: number; partCents: number; isPaidOut: boolean; isCancelled: boolean }
   /** To the counsellor: what becomes of their part, and why. */
   claimSettled: ChangeMail & { refundCents: number; isPaidOut: boolean; words: string | null }
   /** To superusers: a bank takes a payment back, and until when evidence can be sent. */

@@ -38,6 +38,8 @@ const WITH_HELP: MailKind[] = [
   'claimReceived',
   'claimAnswered',
   'claimSettled',
+  'refundGiven',
+  'refundTaken',
   'messageWaiting',
   'standingChanged',
   'sessionCalledOff',

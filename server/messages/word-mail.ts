@@ -15,6 +15,7 @@ import { movingLetters } from './moving-letters.ts'
 import { organisationLetters } from './organisation-letters.ts'
 import { payoutLetters } from './payout-letters.ts'
 import { peopleLetters } from './people-letters.ts'
+import { refundLetters } from './refund-letters.ts'
 import { reminderLetters } from './reminder-letters.ts'
 import { requestLetters } from './request-letters.ts'
 import { voiceLetters } from './voice-letters.ts'
@@ -39,6 +40,7 @@ const letters: { [K in MailKind]: (mail: Mail<K>, sender: Sender) => Letter } = 
   ...voiceLetters,
   ...peopleLetters,
   ...watchLetters,
+  ...refundLetters,
 }
 
 /** A mail as it leaves: what it is made of, and its two parts. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { WAITING_KINDS, type WaitingKind } from '#contract/oversight.ts'
 import type { Database } from '../database/connect.ts'
+import { IS_STUCK } from '../payments/public.ts'
 
 interface Waiting {
   kind: WaitingKind
@@ -20,8 +21,7 @@ const WAITS: Record<WaitingKind, (now: Temporal.Instant) => RawBuilder<unknown>>
       count(*) filter (where status <> 'underReview' and answer_by < ${now}) from dispute where decided_at is null`,
   transfersFailed: () =>
     sql`select count(*), sum(amount_cents), null::timestamptz, 0 from transfer where status = 'failed'`,
-  refundsFailed: () =>
-    sql`select count(*), sum(amount_cents), null::timestamptz, 0 from refund where status = 'failed' and lost_cents(payment_id) = 0`,
+  refundsFailed: () => sql`select count(*), sum(amount_cents), null::timestamptz, 0 from refund r where ${IS_STUCK}`,
   payoutsLost: () => sql`select count(*), sum(amount_cents), null::timestamptz, 0 from lost_payout`,
   differences: () => sql`
     select count(*), null::bigint, null::timestamptz, 0 from money_difference where resolved_at is null`,

@@ -10,6 +10,7 @@ import './tables.ts'
 
 export { isNewEvent, whenSettled } from './apply-intent.ts'
 export { askProvider, closeIntent } from './ask-provider.ts'
+export { chargedIntent } from './charged-intent.ts'
 export {
   type AccountState,
   findAccount,
@@ -28,6 +29,7 @@ export {
   readSetup,
 } from './customer-cards.ts'
 export { applyDisputes, lockPaymentOf } from './disputed.ts'
+export { forgetRefundWordsOf } from './forget-refund-words.ts'
 export { nameCustomer } from './name-customer.ts'
 export { openPayment } from './open-payment.ts'
 export { chargeFrom } from './promises/charge-promise.ts'
@@ -41,7 +43,8 @@ export { type DisputeState, disputePage, listDisputes, readDispute } from './rea
 export { listMovements, type ReadMovement, readBalance } from './read-movements.ts'
 export { listPayouts, type PayoutState, readPayout } from './read-payout.ts'
 export { accountOf, whenEvent } from './receive-webhook.ts'
-export { decideRefund } from './refunds.ts'
+export { IS_STUCK, REFUNDABLE } from './refundable.ts'
+export { decideRefund, makeRefund, whenRefunded } from './refunds.ts'
 export { lookAfterPromises }
 
 export const paymentJobs = (house: House): JobHandlers => ({

@@ -1,11 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import type Stripe from 'stripe'
+import type { BorneBy } from '#contract/enums.ts'
+import type { RefundChoice } from '#contract/refund-choices.ts'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { noteFault } from '../faults/public.ts'
 import { postRefund, postRefundReturned } from '../ledger/public.ts'
 import { mayRefund } from './disputed.ts'
-import { isProviderAway, providerOf } from './provider.ts'
+import { isProviderAway, providerOf, refusalCode } from './provider.ts'
 
 declare module '../jobs/jobs.ts' {
   interface JobKinds {
@@ -17,12 +19,32 @@ declare module '../jobs/jobs.ts' {
   }
 }
 
-/** Decides a refund: its row and its job, in the caller's transaction. At most one per payment and reason. */
+/** What a superuser adds to a refund of theirs. */
+interface Given {
+  by: string
+  choice: RefundChoice
+  sealedWords: Buffer
+}
+
+interface Wanted {
+  paymentId: string
+  amountCents: number
+  reason: string
+  borneBy?: BorneBy
+  given?: Given
+  /** The failed one that it takes the place of. */
+  againOf?: string
+}
+
+/**
+ * Decides a refund: its row and its job, in the caller's transaction. At most one per payment and reason, and never more than
+ * was paid: the database sees to both. @returns its id, or null when this reason was decided before.
+ */
 export async function decideRefund(
   house: House,
   tx: Transaction<Tables>,
-  wanted: { paymentId: string; amountCents: number; reason: string },
-): Promise<void> {
+  { given, ...wanted }: Wanted,
+): Promise<string | null> {
   const row = await tx
     .insertInto('refund')
     .values({
@@ -31,12 +53,26 @@ export async function decideRefund(
       reason: wanted.reason,
       provider_refund_id: null,
       created_at: house.clock.now(),
+      borne_by: wanted.borneBy ?? 'shared',
+      given_by: given?.by ?? null,
+      choice: given?.choice ?? null,
+      sealed_words: given?.sealedWords ?? null,
+      again_of: wanted.againOf ?? null,
+      trouble: null,
     })
     .onConflict((conflict) => conflict.constraint('one_refund_per_reason').doNothing())
     .returning('refund_id')
     .executeTakeFirst()
-  if (row) await house.jobs.send('make-refund', { refundId: row.refund_id }, tx)
+  if (!row) return null
+  await house.jobs.send('make-refund', { refundId: row.refund_id }, tx)
+  return row.refund_id
 }
+
+/** What another slice does when a refund has left or come back, in the same transaction. */
+type OnRefunded = (house: House, tx: Transaction<Tables>, paymentId: string) => Promise<void>
+const listeners = new Map<string, OnRefunded>()
+/** Called once at start by whoever follows refunds: payments knows no other slice. */
+export const whenRefunded = (who: string, listener: OnRefunded): void => void listeners.set(who, listener)
 
 const ALREADY_DECIDED = { succeeded: true, failed: true, pending: false } as const
 
@@ -59,10 +95,12 @@ export async function makeRefund(house: House, refundId: string): Promise<void> 
   if (!known && (await isLeftToTheBank(house, refundId, refund.payment_id))) return
   const made =
     known ??
-    (await refunds.create(
-      { payment_intent: intent, amount: refund.amount_cents, metadata: { refundId } },
-      { idempotencyKey: `refund:${refundId}` },
-    ))
+    (await refunds
+      .create(
+        { payment_intent: intent, amount: refund.amount_cents, metadata: { refundId } },
+        { idempotencyKey: `refund:${refundId}` },
+      )
+      .catch((error: unknown) => noteTrouble(house, refundId, error)))
   await house.db.transaction().execute((tx) => applyRefund(house, tx, made))
 }
 
@@ -79,6 +117,13 @@ async function isLeftToTheBank({ db }: House, refundId: string, paymentId: strin
   return may !== 'yes'
 }
 
+/** A certain 'no' is shown to superusers; it is asked again all the same. @throws what it was given */
+async function noteTrouble(house: House, refundId: string, error: unknown): Promise<never> {
+  const trouble = refusalCode(error)
+  if (trouble) await house.db.updateTable('refund').set({ trouble }).where('refund_id', '=', refundId).execute()
+  throw error
+}
+
 const STATUS_OF: Record<string, 'pending' | 'succeeded' | 'failed'> = {
   succeeded: 'succeeded',
   failed: 'failed',
@@ -90,7 +135,7 @@ export async function applyRefund(house: House, tx: Transaction<Tables>, made: S
   const status = STATUS_OF[made.status ?? ''] ?? 'pending'
   const refund = await tx
     .selectFrom('refund')
-    .select(['refund_id', 'payment_id', 'amount_cents', 'status', 'reason'])
+    .select(['refund_id', 'payment_id', 'amount_cents', 'status', 'reason', 'borne_by'])
     .where((where) =>
       where.or([
         where('provider_refund_id', '=', made.id),
@@ -103,15 +148,17 @@ export async function applyRefund(house: House, tx: Transaction<Tables>, made: S
   const { refund_id: refundId, payment_id: paymentId, amount_cents: amountCents } = refund
   await tx
     .updateTable('refund')
-    .set({ status, provider_refund_id: made.id })
+    .set({ status, provider_refund_id: made.id, trouble: null })
     .where('refund_id', '=', refundId)
     .execute()
   if (status === 'failed') console.error(`refund ${refundId} failed: the money has not reached the client`)
   const byCents = amountCents * (Number(status === 'succeeded') - Number(refund.status === 'succeeded'))
   if (byCents === 0) return
   await addRefunded(tx, paymentId, byCents)
-  const booked = { refundId, paymentId, amountCents, reason: refund.reason, at: house.clock.now() }
+  const { reason, borne_by: borneBy } = refund
+  const booked = { refundId, paymentId, amountCents, reason, borneBy, at: house.clock.now() }
   await (byCents > 0 ? postRefund : postRefundReturned)(tx, booked)
+  for (const listener of listeners.values()) await listener(house, tx, paymentId)
 }
 
 async function addRefunded(tx: Transaction<Tables>, paymentId: string, byCents: number): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
-import type { PaymentStatus } from '#contract/enums.ts'
+import type { BorneBy, PaymentStatus } from '#contract/enums.ts'
+import type { RefundChoice } from '#contract/refund-choices.ts'
 
 type Instant = Temporal.Instant
 
@@ -58,6 +59,15 @@ declare module '../database/tables.ts' {
       provider_refund_id: string | null
       status: Generated<'pending' | 'succeeded' | 'failed'>
       created_at: Generated<Instant>
+      /** 'platform': given away by us; nothing is taken from the counsellor (decision 0033). */
+      borne_by: Generated<BorneBy>
+      given_by: string | null
+      choice: RefundChoice | null
+      /** A superuser's words about why; nobody else reads them. */
+      sealed_words: Buffer | null
+      again_of: string | null
+      /** Code of the provider's last certain 'no'. */
+      trouble: string | null
     }
   }
 }

@@ -225,6 +225,8 @@ export const MAIL_SAMPLES: MailData = {
   feedbackModerated: { firstName: 'Mari', what: 'removed', reason: 'It names <b>whisper</b>.', link: LINK },
   claimReceived: { ...change, answerBy: '2026-11-29T12:00:00Z', isPaidOut: false },
   claimAnswered: { ...change, outcome: 'refunded', words: 'whisper <script>', refundCents: 2250 },
+  refundGiven: { ...change, amountCents: 2250, cardLast4: '4242', isCancelled: true },
+  refundTaken: { ...change, amountCents: 2250, partCents: 1912, isPaidOut: true, isCancelled: true },
   claimSettled: { ...change, refundCents: 2250, isPaidOut: false, words: 'whisper <script>' },
   organisationInvites: { organisation: 'Leelo <b>house</b>', days: 30, link: LINK },
   organisationManager: { organisation: 'Leelo <b>house</b>', days: 30, link: LINK },

@@ -4,7 +4,9 @@ import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { shareOf } from '../ledger/public.ts'
 import '../payments/tables.ts'
-import { IS_CLAIMED, REFUNDED } from './gather-due.ts'
+import { carriedOf } from './carried.ts'
+import { IS_CLAIMED, IS_SETTLED, REFUNDED } from './gather-due.ts'
+import { noteTry } from './note-try.ts'
 import './tables.ts'
 import { pauseAfter } from './transfer-rules.ts'
 
@@ -24,8 +26,8 @@ export interface Claimed {
 }
 
 /**
- * Makes a due transfer ready to be asked for: its sums are made anew from what is left of each payment, unless it may already
- * have been made. @returns null when it is not its time, somebody else has it, nothing is left, or the counsellor cannot be paid.
+ * Makes a due transfer ready to be asked for: its sums are made anew from what is left of each payment, less what was sent to
+ * the counsellor before and is not theirs (decision 0033), unless it may already have been made. @returns null when it is not its time, somebody else has it, nothing is left, or the counsellor cannot be paid.
  */
 export function claimTransfer(house: House, transferId: string): Promise<Claimed | null> {
   return house.db.transaction().execute(async (tx) => {
@@ -37,11 +39,19 @@ export function claimTransfer(house: House, transferId: string): Promise<Claimed
     const transfer = await lockDue(tx, transferId, house.clock.now())
     if (!transfer) return null
     if (transfer.status === 'pending') return ask(house, tx, transfer)
-    const amountCents = await sumAnew(tx, transferId)
-    if (amountCents === 0) {
+    const sum = await sumAnew(tx, transferId)
+    const carriedCents = Math.min(sum, await carriedOf(tx, transfer.provider_id))
+    const amountCents = sum - carriedCents
+    if (sum === 0 && amountCents === 0) {
       await tx.deleteFrom('transfer').where('transfer_id', '=', transferId).execute()
       return null
     }
+    await tx
+      .updateTable('transfer')
+      .set({ carried_cents: carriedCents })
+      .where('transfer_id', '=', transferId)
+      .execute()
+    if (amountCents === 0) return settleAsCarried(house, tx, transferId)
     const destination = await payableAccount(house, tx, transfer.provider_id)
     if ('reason' in destination) return wait(house, tx, { transferId, amountCents, ...destination })
     return ask(house, tx, { ...transfer, amount_cents: amountCents, payment_account_id: destination.account })
@@ -63,7 +73,7 @@ async function lockDue(tx: Tx, transferId: string, now: Temporal.Instant): Promi
 async function sumAnew(tx: Tx, transferId: string): Promise<number> {
   const { rows } = await sql<{ booking_id: string; paid: number; refunded: number; fee: number; is_free: boolean }>`
     select i.booking_id, p.amount_cents as paid, ${REFUNDED} as refunded, b.fee_cents as fee,
-      (b.status in ('completed', 'noShow') and p.status in ('succeeded', 'partiallyRefunded') and not ${IS_CLAIMED}) as is_free
+      (b.status in ('completed', 'noShow') and ${IS_SETTLED} and not ${IS_CLAIMED}) as is_free
     from transfer_item i
     join booking b using (booking_id)
     join payment p on p.purpose = 'booking' and p.purpose_id = i.booking_id
@@ -82,6 +92,18 @@ async function sumAnew(tx: Tx, transferId: string): Promise<number> {
         .execute()
   }
   return sum
+}
+
+/** All of it was sent to them before: nothing moves, and nothing is owed. */
+async function settleAsCarried(house: House, tx: Tx, transferId: string): Promise<null> {
+  const now = house.clock.now()
+  await tx
+    .updateTable('transfer')
+    .set({ status: 'succeeded', reason: null, amount_cents: 0, asked_at: now, settled_at: now })
+    .where('transfer_id', '=', transferId)
+    .execute()
+  await noteTry(tx, { transferId, at: now, outcome: 'carried' })
+  return null
 }
 
 type Payable = { account: string } | { reason: TransferReason; until?: Temporal.Instant }

@@ -22,9 +22,14 @@ interface Due {
   fee_cents: number
 }
 
-/** Everything of a payment that went back or is on its way back, and what a bank took back for good. */
+/** What of a payment went back, is on its way back or was taken back by a bank for good, and the counsellor bears their share of. */
 export const REFUNDED = sql<number>`least(p.amount_cents, lost_cents(p.payment_id) + coalesce((
-  select sum(r.amount_cents) from refund r where r.payment_id = p.payment_id and r.status <> 'failed'), 0)::int)`
+  select sum(r.amount_cents) from refund r
+  where r.payment_id = p.payment_id and r.status <> 'failed' and r.borne_by = 'shared'), 0)::int)`
+
+/** Payment p has been paid and is not disputed. One that is given back in full may be so at the platform's cost. */
+export const IS_SETTLED = sql<boolean>`(p.status in ('succeeded', 'partiallyRefunded') or (p.status = 'refunded' and exists (
+  select from refund g where g.payment_id = p.payment_id and g.status <> 'failed' and g.borne_by = 'platform')))`
 
 /** An open claim on booking b holds the counsellor's part (decisions; decision 0026). */
 export const IS_CLAIMED = sql<boolean>`exists (select from claim c where c.booking_id = b.booking_id and c.decided_at is null)`
@@ -50,7 +55,7 @@ export async function gatherDue(house: House): Promise<void> {
 
 const isDue = (now: Temporal.Instant) => sql`
   b.status in ('completed', 'noShow') and b.end_at <= ${now.subtract({ hours: TRANSFER_AFTER_HOURS })}
-  and b.end_at > ${now.subtract(LOOK_BACK)} and p.status in ('succeeded', 'partiallyRefunded')
+  and b.end_at > ${now.subtract(LOOK_BACK)} and ${IS_SETTLED}
   and not exists (select from transfer_item i where i.booking_id = b.booking_id) and not ${IS_CLAIMED}`
 
 /** One counsellor at a time: two gatherers wait for each other, and the booking's key in transfer_item forbids the rest. */

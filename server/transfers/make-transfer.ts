@@ -5,8 +5,11 @@ import type { Tables } from '../database/tables.ts'
 import { noteFault } from '../faults/public.ts'
 import { postReversal, postTransfer } from '../ledger/public.ts'
 import { isNewEvent, isProviderAway, providerOf, refusalCode } from '../payments/public.ts'
+import { readCarried } from './carried.ts'
 import { type Claimed, claimTransfer } from './claim-transfer.ts'
 import { gatherDue } from './gather-due.ts'
+import { noteTakenBack } from './note-taken-back.ts'
+import { noteTry } from './note-try.ts'
 import { pauseAfter, reasonOf } from './transfer-rules.ts'
 
 const AT_ONCE = 200
@@ -66,32 +69,36 @@ const create = (house: House, { transferId, amountCents, destination, refusals }
   )
 
 async function later(house: House, { transferId, tries }: Claimed): Promise<void> {
+  const now = house.clock.now()
   await house.db
     .updateTable('transfer')
-    .set({ next_try_at: house.clock.now().add(pauseAfter(tries, 'away')) })
+    .set({ next_try_at: now.add(pauseAfter(tries, 'away')) })
     .where('transfer_id', '=', transferId)
     .where('status', '=', 'pending')
     .execute()
+  await noteTry(house.db, { transferId, at: now, outcome: 'away' })
 }
 
 /** Certainly not made. Too little money on our side is no fault of the counsellor's account: it waits. */
 async function noteRefusal(house: House, { transferId, tries, refusals }: Claimed, code: string): Promise<void> {
   const reason = reasonOf(code)
+  const now = house.clock.now()
   await house.db
     .updateTable('transfer')
     .set({
       status: reason === 'balance' ? 'scheduled' : 'failed',
       reason,
       refusals: refusals + 1,
-      next_try_at: house.clock.now().add(pauseAfter(tries, reason)),
+      next_try_at: now.add(pauseAfter(tries, reason)),
     })
     .where('transfer_id', '=', transferId)
     .where('status', '=', 'pending')
     .execute()
+  await noteTry(house.db, { transferId, at: now, outcome: 'refused', reason })
 }
 
 /** Brings a transfer to what the provider says of it; safe to repeat, late or twice. */
-async function applyTransfer(house: House, tx: Transaction<Tables>, made: Stripe.Transfer): Promise<void> {
+export async function applyTransfer(house: House, tx: Transaction<Tables>, made: Stripe.Transfer): Promise<void> {
   const row = await tx
     .selectFrom('transfer')
     .select(['transfer_id', 'provider_id', 'settled_at', 'amount_cents', 'reversed_cents'])
@@ -120,9 +127,16 @@ async function applyTransfer(house: House, tx: Transaction<Tables>, made: Stripe
     .where('transfer_id', '=', row.transfer_id)
     .execute()
   const sent = { transferId: row.transfer_id, providerId: row.provider_id, at }
-  if (!row.settled_at) await postTransfer(tx, { ...sent, amountCents: row.amount_cents })
+  if (!row.settled_at) {
+    await postTransfer(tx, { ...sent, amountCents: row.amount_cents })
+    await noteTry(tx, { transferId: row.transfer_id, at, outcome: 'sent' })
+  }
+  await noteTakenBack(tx, made, at)
   if (reversedCents > row.reversed_cents)
     await postReversal(tx, { ...sent, from: row.reversed_cents, to: reversedCents })
+  // A refund of its sessions may have left while it was under way.
+  if (!row.settled_at && (await readCarried(tx, row.provider_id)) > 0)
+    await house.jobs.send('settle-carried', { providerId: row.provider_id }, tx)
 }
 
 /** A transfer the provider speaks of is read anew, so that a late event cannot bring back an old state. */

@@ -1,27 +1,49 @@
+import { sql, type Transaction } from 'kysely'
 import type { House } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
 import type { JobHandlers } from '../jobs/jobs.ts'
-import { whenEvent } from '../payments/public.ts'
+import { whenEvent, whenRefunded } from '../payments/public.ts'
 import { applyTransferEvent, makeDueTransfers, reconcileTransfers } from './make-transfer.ts'
+import { settleCarried, sweepTakeBacks } from './take-back.ts'
 import './tables.ts'
 
-export { IS_CLAIMED, REFUNDED } from './gather-due.ts'
+export { readCarried } from './carried.ts'
+export { IS_CLAIMED, IS_SETTLED, REFUNDED } from './gather-due.ts'
 export { makeDueTransfers } from './make-transfer.ts'
+export { retryTransfer } from './retry-transfer.ts'
 
 declare module '../jobs/jobs.ts' {
   interface JobKinds {
     'make-due-transfers': object
     'reconcile-transfers': object
+    'settle-carried': { providerId: string }
+    'sweep-take-backs': object
   }
+}
+
+/** A refund of a session whose money was sent, or one that came back: what is carried for its counsellor is settled. */
+async function followRefund(house: House, tx: Transaction<Tables>, paymentId: string): Promise<void> {
+  const { rows } = await sql<{ provider_id: string }>`
+    select t.provider_id from payment p join transfer_item i on p.purpose = 'booking' and i.booking_id = p.purpose_id
+    join transfer t using (transfer_id) where p.payment_id = ${paymentId} and t.settled_at is not null`.execute(tx)
+  if (rows[0]) await house.jobs.send('settle-carried', { providerId: rows[0].provider_id }, tx)
 }
 
 /** Money to counsellors: what falls due is gathered and sent, and what the provider says of it is heard. */
 export function transferJobs(house: House): JobHandlers {
   whenEvent('transfer', applyTransferEvent)
+  whenRefunded('transfers', followRefund)
   return {
     work: {
       'make-due-transfers': () => makeDueTransfers(house),
       'reconcile-transfers': () => reconcileTransfers(house),
+      'settle-carried': ({ providerId }) => settleCarried(house, providerId),
+      'sweep-take-backs': () => sweepTakeBacks(house),
     },
-    schedules: { 'make-due-transfers': '*/5 * * * *', 'reconcile-transfers': '40 3 * * *' },
+    schedules: {
+      'make-due-transfers': '*/5 * * * *',
+      'reconcile-transfers': '40 3 * * *',
+      'sweep-take-backs': '*/10 * * * *',
+    },
   }
 }

@@ -21,6 +21,25 @@ declare module '../database/tables.ts' {
       created_at: Generated<Instant>
       asked_at: Instant | null
       settled_at: Instant | null
+      /** Whole cents taken off because they were sent before; below zero paid on top (decision 0033). */
+      carried_cents: Generated<number>
+    }
+    take_back: {
+      take_back_id: Generated<string>
+      transfer_id: string
+      provider_id: string
+      amount_cents: number
+      status: Generated<'asked' | 'done' | 'refused'>
+      reason: string | null
+      provider_reversal_id: string | null
+      created_at: Instant
+      settled_at: Instant | null
+    }
+    transfer_try: {
+      transfer_id: string
+      at: Instant
+      outcome: 'sent' | 'refused' | 'away' | 'carried'
+      reason: TransferReason | null
     }
     transfer_item: {
       booking_id: string

@@ -4,6 +4,8 @@ import type { IconName } from '../kit/icons/icon-names.ts'
 export const PLACES = [
   { href: '/superuser', text: 'superuser.dashboard', icon: 'layout-dashboard' },
   { href: '/superuser/applications', text: 'superuser.applications', icon: 'file-text' },
+  { href: '/superuser/payments', text: 'superuser.payments', icon: 'credit-card' },
+  { href: '/superuser/transfers', text: 'superuser.transfers', icon: 'banknote' },
   { href: '/superuser/people', text: 'superuser.people', icon: 'users' },
   { href: '/superuser/claims', text: 'superuser.claims', icon: 'life-buoy' },
   { href: '/superuser/feedback', text: 'superuser.feedback', icon: 'star' },

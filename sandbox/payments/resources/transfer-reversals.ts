@@ -5,7 +5,7 @@ import { invalid, missing } from '../core/provider-error.ts'
 import { at, mergeMetadata, needPositive } from '../core/read-params.ts'
 import { type Call, type Route, seconds, type World } from '../core/world.ts'
 import { emit } from '../webhooks/emit.ts'
-import { move } from './ledger.ts'
+import { move, sums } from './ledger.ts'
 import { needTransfer } from './transfers.ts'
 
 /** Takes money of a transfer back from the connected account, all that is left of it unless told otherwise. */
@@ -39,8 +39,18 @@ export function reverse(world: World, id: string, wanted?: { amount?: number; me
   return reversal
 }
 
+/** The connected account must have it, as with the provider: what went out to its bank cannot be taken back. */
+function needFunds(world: World, id: string, wanted: number | undefined): void {
+  const transfer = needTransfer(world, id)
+  const amount = wanted ?? transfer.amount - transfer.amount_reversed
+  const { available, pending } = sums(world, idOf(transfer.destination), transfer.currency)
+  if (available + pending >= amount) return
+  throw invalid('The connected account has too little for this reversal.', { code: 'balance_insufficient' })
+}
+
 function create({ world, ids, params }: Call): Stripe.TransferReversal {
   const amount = at(params, 'amount') === undefined ? {} : { amount: needPositive(params, 'amount') }
+  needFunds(world, ids[0] as string, at(params, 'amount') === undefined ? undefined : needPositive(params, 'amount'))
   return reverse(world, ids[0] as string, { ...amount, metadata: mergeMetadata(null, params) })
 }
 

@@ -12,6 +12,7 @@ export function NextPayoutCard({ earnings }: { earnings: Earnings }) {
   const { t } = useAreaTexts('books')
   return (
     <Card as="section" aria-label={t('books.nextPayout')} className={classes.next}>
+      {earnings.carried && <Carried carried={earnings.carried} timezone={earnings.timezone} />}
       {earnings.nextPayout ? (
         <Next next={earnings.nextPayout} earnings={earnings} />
       ) : (
@@ -21,6 +22,19 @@ export function NextPayoutCard({ earnings }: { earnings: Earnings }) {
         </>
       )}
     </Card>
+  )
+}
+
+/** Money that was sent for a session whose price went back since: the next payouts are that much smaller. */
+function Carried({ carried, timezone }: { carried: NonNullable<Earnings['carried']>; timezone: string }) {
+  const { t, format } = useAreaTexts('books')
+  const amount = format.money(carried.amount)
+  return (
+    <Notice kind="waiting">
+      {carried.since
+        ? t('books.carried', { amount, day: dayIn(format, carried.since, timezone) })
+        : t('books.carriedPlain', { amount })}
+    </Notice>
   )
 }
 

@@ -12,6 +12,7 @@ const KIND = {
   scheduled: 'waiting',
   pending: 'waiting',
   succeeded: 'good',
+  carried: 'still',
   failed: 'wrong',
   reversed: 'wrong',
   onHold: 'waiting',
@@ -22,12 +23,35 @@ export function PayoutBadge({ payout, timezone }: { payout: Payment['payout']; t
   const { t, format } = useAreaTexts('books')
   const { state, at, reason } = payout
   const day = at ? dayIn(format, at, timezone) : ''
-  const isDated = state === 'succeeded' || state === 'reversed'
+  const isDated = state === 'succeeded' || state === 'reversed' || state === 'carried'
   return (
     <span className={classes.payout}>
       <Badge kind={KIND[state]}>{t(`books.payoutIs.${state}`, { day })}</Badge>
       {isDated && <span className={classes.small}>{day}</span>}
       {reason && <span className={classes.why}>{t(`books.why.${reason}`)}</span>}
+      <Less payout={payout} timezone={timezone} />
     </span>
+  )
+}
+
+/** The transfer of that day was smaller or larger than its sessions, or part of it was taken back (decision 0033). */
+function Less({ payout, timezone }: { payout: Payment['payout']; timezone: string }) {
+  const { t, format } = useAreaTexts('books')
+  const { less = 0, lessSince, takenBack = 0 } = payout
+  const amount = format.money(Math.abs(less))
+  return (
+    <>
+      {less > 0 && (
+        <span className={classes.why}>
+          {lessSince
+            ? t('books.less', { amount, day: dayIn(format, lessSince, timezone) })
+            : t('books.lessPlain', { amount })}
+        </span>
+      )}
+      {less < 0 && <span className={classes.why}>{t('books.more', { amount })}</span>}
+      {takenBack > 0 && (
+        <span className={classes.why}>{t('books.takenBack', { amount: format.money(takenBack) })}</span>
+      )}
+    </>
   )
 }

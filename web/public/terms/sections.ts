@@ -116,6 +116,7 @@ export const FOR_COUNSELLORS: readonly Section[] = [
       [['terms.counsellor.money2', { hours: TRANSFER_AFTER_HOURS }]],
       [['terms.counsellor.money3']],
       [['terms.counsellor.money4', FAR]],
+      [['terms.counsellor.money5']],
     ],
   },
   { id: 'claims', title: 'terms.counsellor.claims', parts: [[['terms.counsellor.claims1', CLAIM]]] },

@@ -1,0 +1,275 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { CALL_PATHS } from './call-paths.ts'
+import { REFUND_WORDS_MAX } from './constants.ts'
+import { BOOKING_STATUS, BORNE_BY, CLAIM_STATUS, PAYMENT_STATUS, TRANSFER_REASONS, TRANSFER_STATUS } from './enums.ts'
+import { REFUND_CHOICES } from './refund-choices.ts'
+import {
+  dateIn,
+  dateOut,
+  eurosIn,
+  eurosOut,
+  guid,
+  instantOut,
+  optionalText,
+  pageInput,
+  pageOf,
+  text,
+} from './values.ts'
+
+const range = { fromDate: dateIn.optional(), toDate: dateIn.optional() }
+const period = { fromDate: dateOut, toDate: dateOut, timezone: z.string() }
+
+const paymentFilter = {
+  ...range,
+  /** 'refundFailed': a refund of it did not arrive, or is refused by the provider. */
+  status: z.enum([...PAYMENT_STATUS, 'refundFailed']).optional(),
+  /** A name or an e-mail address, or an id (ours, pi_, ch_, re_): an id is looked for whenever it was. */
+  searchText: optionalText(254),
+}
+
+const paymentRow = {
+  paymentId: z.guid(),
+  /** When it was booked. */
+  createdAt: instantOut,
+  counsellorName: z.string(),
+  /** Null when the client has closed their account. */
+  customerName: z.string().nullable(),
+  price: eurosOut,
+  refunded: eurosOut,
+  /** What can still go back. */
+  refundable: eurosOut,
+  startDateTime: instantOut,
+  status: z.enum(PAYMENT_STATUS),
+  hasFailedRefund: z.boolean(),
+  claimId: z.guid().nullable(),
+  cardBrand: z.string().nullable(),
+  cardLast4: z.string().nullable(),
+}
+
+const REFUND_REASONS = ['cancelled', 'tooLate', 'claim', 'superuser', 'again', 'other'] as const
+const refund = z.object({
+  refundId: z.guid(),
+  at: instantOut,
+  amount: eurosOut,
+  status: z.enum(['pending', 'succeeded', 'failed']),
+  reason: z.enum(REFUND_REASONS),
+  choice: z.enum(REFUND_CHOICES).nullable(),
+  words: z.string().nullable(),
+  borneBy: z.enum(BORNE_BY),
+  by: z.string().nullable(),
+  /** The provider says no, and is asked again all the same. */
+  isRefused: z.boolean(),
+  canAskAgain: z.boolean(),
+})
+
+/** From whose side the amount is seen: more is theirs, or has come. */
+const ACCOUNTS = ['held', 'counsellor', 'fee', 'providerCost', 'platformCost', 'disputed', 'bank'] as const
+const entry = z.object({
+  at: instantOut,
+  kind: z.string(),
+  lines: z.array(z.object({ account: z.enum(ACCOUNTS), amount: eurosOut })),
+})
+
+const transferStanding = {
+  transferId: z.guid(),
+  status: z.enum(TRANSFER_STATUS),
+  reason: z.enum(TRANSFER_REASONS).nullable(),
+  nextTryAt: instantOut.nullable(),
+  sentAt: instantOut.nullable(),
+}
+
+const transferRow = {
+  ...transferStanding,
+  /** The day of its sessions, on the counsellor's clock. */
+  day: dateOut,
+  counsellorName: z.string(),
+  sessions: z.int(),
+  amount: eurosOut,
+  /** Taken off because it was sent before; below zero paid on top. */
+  carried: eurosOut,
+  takenBack: eurosOut,
+  canRetry: z.boolean(),
+}
+
+const history = z.array(z.object({ at: instantOut, action: z.string(), by: z.string(), reason: z.string().nullable() }))
+
+const refundWanted = {
+  id: guid,
+  /** Euros; everything that is left when it is not said. */
+  amount: eurosIn.optional(),
+  borneBy: z.enum(BORNE_BY).default('shared'),
+}
+
+/** What a refund would do, to the cent. */
+const effect = z.object({
+  amount: eurosOut,
+  refundable: eurosOut,
+  fromCounsellor: eurosOut,
+  fromFee: eurosOut,
+  fromPlatform: eurosOut,
+  /** Whether the counsellor's part has left. */
+  payout: z.enum(['notSent', 'underWay', 'sent']),
+  /** The session is called off with it. */
+  cancels: z.boolean(),
+  hasOpenClaim: z.boolean(),
+})
+
+/** Payments, refunds and transfers in the superuser's hands (specification §2, §8 Admin; decision 0033). */
+export const superuserMoneyCalls = {
+  listPayments: call(
+    {
+      who: 'admin',
+      about: 'Payments by date, state, person or id, with the sums of the filter. A search by person is noted.',
+      input: z.strictObject({ ...paymentFilter, ...pageInput }),
+      reply: pageOf(z.object(paymentRow)).extend({
+        ...period,
+        totals: z.object({ paid: eurosOut, refunded: eurosOut, payments: z.int() }),
+        /** Each day of a period of up to 62 days; empty for longer ones. */
+        days: z.array(z.object({ date: dateOut, paid: eurosOut, refunded: eurosOut })),
+        failedRefunds: z.int(),
+      }),
+    },
+    CALL_PATHS.listPayments,
+  ),
+  paymentsCsv: call(
+    {
+      who: 'admin',
+      about: 'The same as CSV, 10,000 rows at most; noted.',
+      input: z.strictObject(paymentFilter),
+      reply: z.string(),
+      file: 'text/csv; charset=utf-8',
+      attachment: true,
+    },
+    CALL_PATHS.paymentsCsv,
+  ),
+  getPayment: call(
+    {
+      who: 'admin',
+      about: 'One payment and everything that happened to it, by our id; looking at it is noted.',
+      input: z.strictObject({ id: guid }),
+      reply: z.object({
+        ...paymentRow,
+        paymentIntentId: z.string().nullable(),
+        paidAt: instantOut.nullable(),
+        endDateTime: instantOut,
+        bookingStatus: z.enum(BOOKING_STATUS),
+        /** Of what is left. */
+        fee: eurosOut,
+        counsellorPart: eurosOut,
+        refunds: z.array(refund),
+        transfer: z.object({ ...transferStanding, amount: eurosOut }).nullable(),
+        claim: z.object({ claimId: z.guid(), status: z.enum(CLAIM_STATUS) }).nullable(),
+        entries: z.array(entry),
+        history,
+      }),
+      refuses: ['notFound'],
+    },
+    CALL_PATHS.getPayment,
+  ),
+  previewRefund: call(
+    {
+      who: 'admin',
+      about: 'What a refund would give back and from whose part.',
+      input: z.strictObject(refundWanted),
+      reply: effect,
+      refuses: ['notFound'],
+    },
+    CALL_PATHS.previewRefund,
+  ),
+  refundPayment: call(
+    {
+      who: 'admin',
+      about: 'Gives a payment back, in full or in part. `reason` is read by superusers only.',
+      input: z.strictObject({
+        ...refundWanted,
+        choice: z.enum(REFUND_CHOICES).default('other'),
+        reason: text(REFUND_WORDS_MAX),
+        /** What could go back when it was decided: whoever is slower than somebody else is told. */
+        refundable: eurosIn.optional(),
+      }),
+      reply: effect.extend({ refundId: z.guid(), status: z.enum(['pending', 'succeeded', 'failed']) }),
+      refuses: ['notFound', 'refundMoved'],
+      money: true,
+      done: 'generic.refundDone',
+    },
+    CALL_PATHS.refundPayment,
+  ),
+  askRefundAgain: call(
+    {
+      who: 'admin',
+      about: 'Asks the provider again: for one that failed by another refund, once; for one it refuses at once.',
+      input: z.strictObject({ id: guid }),
+      reply: z.object({ refundId: z.guid(), status: z.enum(['pending', 'succeeded', 'failed']) }),
+      refuses: ['notFound', 'refundNotFailed'],
+      money: true,
+    },
+    CALL_PATHS.askRefundAgain,
+  ),
+  listTransfers: call(
+    {
+      who: 'admin',
+      about: 'Transfers to counsellors by day and state, with the sums of the filter.',
+      input: z.strictObject({
+        ...range,
+        status: z.enum(TRANSFER_STATUS).optional(),
+        searchText: optionalText(254),
+        ...pageInput,
+      }),
+      reply: pageOf(z.object(transferRow)).extend({
+        ...period,
+        totals: z.object({ sent: eurosOut, waiting: eurosOut, failed: z.int(), transfers: z.int() }),
+      }),
+    },
+    CALL_PATHS.listTransfers,
+  ),
+  getTransfer: call(
+    {
+      who: 'admin',
+      about: 'One transfer: its sessions without clients or titles, every try, what was taken back, its entries.',
+      input: z.strictObject({ id: guid }),
+      reply: z.object({
+        ...transferRow,
+        providerTransferId: z.string().nullable(),
+        /** What is still carried for this counsellor. */
+        carriedNow: eurosOut,
+        items: z.array(
+          z.object({
+            paymentId: z.guid(),
+            startDateTime: instantOut,
+            price: eurosOut,
+            refunded: eurosOut,
+            fee: eurosOut,
+            amount: eurosOut,
+          }),
+        ),
+        tries: z.array(
+          z.object({
+            at: instantOut,
+            outcome: z.enum(['sent', 'refused', 'away', 'carried']),
+            reason: z.enum(TRANSFER_REASONS).nullable(),
+          }),
+        ),
+        takeBacks: z.array(
+          z.object({ at: instantOut, amount: eurosOut, status: z.enum(['asked', 'done', 'refused']) }),
+        ),
+        entries: z.array(entry),
+        history,
+      }),
+      refuses: ['notFound'],
+    },
+    CALL_PATHS.getTransfer,
+  ),
+  retryTransfer: call(
+    {
+      who: 'admin',
+      about: 'Asks again for a transfer that failed or waits for a reason. It is sent once, whoever else asks.',
+      input: z.strictObject({ id: guid }),
+      reply: z.object({ transferId: z.guid(), status: z.enum(TRANSFER_STATUS) }),
+      refuses: ['notFound', 'transferNotWaiting', 'transferProblem', 'transferError'],
+      money: true,
+      done: 'generic.transferDone',
+    },
+    CALL_PATHS.retryTransfer,
+  ),
+}

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectSound } from './expect-sound.ts'
+import { modal, region } from './member.ts'
+import { paidSession } from './paid-session.ts'
+import { openSite, type Visit } from './site.ts'
+
+const CLIENT = 'customer@hool.test'
+
+/** A superuser on a page of their area, in a browser of their own. */
+async function asSuperuser(visit: Visit, path: string): Promise<Page> {
+  const page = await visit.another()
+  await visit.signIn(page, 3)
+  await page.goto(visit.url + path, { waitUntil: 'networkidle' })
+  return page
+}
+
+/** The demo client's payment of a session just booked. */
+async function aPayment(visit: Visit, weekday: number): Promise<Page> {
+  await paidSession(visit, weekday)
+  const page = await asSuperuser(visit, '/superuser/payments')
+  await page.getByRole('heading', { level: 1, name: 'Payments' }).waitFor()
+  await page.getByLabel('Counsellor or customer').fill(CLIENT)
+  await page.getByRole('button', { name: 'Show' }).click()
+  await page.waitForURL(/find=/)
+  // Nobody's name or address stands in the page's own.
+  expect(page.url()).not.toContain('hool.test')
+  return page
+}
+
+test('a superuser gives part of a payment back: the effect stands beside the button, and the client is told', async () => {
+  const visit = await openSite({ width: 1280 })
+  const page = await aPayment(visit, 3)
+  await page
+    .getByRole('button', { name: /^Refund/ })
+    .first()
+    .click()
+  const dialog = modal(page)
+  await dialog.getByText('Are you sure you want to refund this payment?').waitFor()
+  await dialog.getByRole('radio', { name: 'A part' }).check()
+  await dialog.getByLabel('Amount').fill('10,00')
+  await dialog.getByText('8.50 € of that comes from the counsellor, 1.50 € from our fee.').waitFor()
+  await dialog.getByText('Their payout has not left and will be that much smaller.').waitFor()
+  await dialog.getByRole('checkbox', { name: /^We bear it alone/ }).check()
+  await dialog.getByText('All of it is ours').waitFor()
+  await dialog.getByRole('checkbox', { name: /^We bear it alone/ }).uncheck()
+  await dialog.getByText('8.50 € of that comes').waitFor()
+  await dialog.getByRole('button', { name: 'Refund 10.00 €' }).click()
+  // Why is asked for.
+  await dialog.getByText('This is a required field').or(dialog.getByText('This field is required')).first().waitFor()
+  await dialog.getByLabel(/^What happened/).fill('The line broke down.')
+  await dialog.getByRole('button', { name: 'Refund 10.00 €' }).click()
+  await page.getByText('Refund was completed successfully').waitFor()
+  await page.getByRole('table').getByText('Part refunded').first().waitFor()
+  await expect
+    .poll(async () => (await visit.mails()).some((mail) => mail.to.includes(CLIENT) && mail.text.includes('10.00')))
+    .toBe(true)
+  await page.getByRole('link', { name: /^Open/ }).first().click()
+  await region(page, 'What happened to the money').getByText('Money went back to the client').waitFor()
+  await region(page, 'Refunds').getByText('The line broke down.').waitFor()
+})
+
+test('a transfer that cannot be sent says why and what to do; trying again asks first and says that it did not work', async () => {
+  const visit = await openSite({ width: 1280 })
+  const { start } = await paidSession(visit, 4)
+  const after = start.add({ hours: 24 * 8 })
+  await visit.moveClock(after.toString())
+  const page = await asSuperuser(visit, '/superuser/transfers')
+  await page.getByRole('heading', { level: 1, name: 'Transfers' }).waitFor()
+  await page.getByLabel('Counsellor', { exact: true }).fill('counsellor@hool.test')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await page.waitForURL(/find=/)
+  const why = page.getByText('The counsellor has no payout account.')
+  // All demo counsellors are paid at once, so many a turn that hers comes some turns later.
+  let minutes = 0
+  const turn = async () => {
+    minutes += 1
+    await visit.moveClock(after.add({ minutes }).toString())
+    await page.reload({ waitUntil: 'networkidle' })
+    return why.count()
+  }
+  await expect.poll(turn, { timeout: 60_000 }).toBeGreaterThan(0)
+  await page
+    .getByRole('button', { name: /^Try again/ })
+    .first()
+    .click()
+  await modal(page).getByText('Are you sure you want to retry this transfer?').waitFor()
+  await modal(page).getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('A problem occurred while processing the transfer').waitFor()
+  await page.getByRole('link', { name: /^Open/ }).first().click()
+  await region(page, 'Its sessions').waitFor()
+})
+
+test.each([
+  { width: 320, dark: false },
+  { width: 1280, dark: true },
+])('payments, a refund and transfers have no fault that axe knows, at $width, dark: $dark', async (look) => {
+  const visit = await openSite(look)
+  const page = await aPayment(visit, 5)
+  await expectSound(page, 'payments')
+  await page
+    .getByRole('button', { name: /^Refund/ })
+    .first()
+    .click()
+  await modal(page).getByText('gets').first().waitFor()
+  await expectSound(page, 'the question')
+  await modal(page).getByRole('button', { name: 'Keep payment' }).click()
+  await page.getByRole('link', { name: /^Open/ }).first().click()
+  await region(page, 'What happened to the money').waitFor()
+  await expectSound(page, 'one payment')
+  await page.goto(`${visit.url}/superuser/transfers`, { waitUntil: 'networkidle' })
+  await page.getByRole('heading', { level: 1, name: 'Transfers' }).waitFor()
+  await expectSound(page, 'transfers')
+})

@@ -1,0 +1,18 @@
+import type { Transaction } from 'kysely'
+import type { House } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { refreshSearchRow } from '../finder/public.ts'
+import { callOff } from './cancel-sessions.ts'
+import { lockForChange } from './change-one.ts'
+
+/**
+ * A superuser has given everything of a session ahead back, in the caller's transaction: its time or seat is free again. The
+ * caller writes the letters. @returns false when it was not ahead any more
+ */
+export async function callOffRefunded(house: House, tx: Transaction<Tables>, bookingId: string): Promise<boolean> {
+  const booking = await lockForChange(tx, bookingId)
+  if (booking?.status !== 'booked' && booking?.status !== 'rescheduleRequested') return false
+  await callOff(house, tx, booking, { status: 'cancelledByProvider', reason: null })
+  await refreshSearchRow(tx, booking.provider_id, house.clock.now())
+  return true
+}

@@ -1,0 +1,57 @@
+import { REFUND_DAYS } from '#contract/constants.ts'
+import type { Letter, Piece } from './letter.ts'
+import type { Mail } from './mail-kinds.ts'
+import { euros, timeSpan } from './mail-times.ts'
+import { greetingOf, note, text, type Wording, wordingOf } from './wording.ts'
+
+type Only = 'refundGiven' | 'refundTaken'
+
+/** Letters about money that a superuser gave back (decision 0033). A subject names nobody, and why stays with the superusers. */
+export const refundLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
+  refundGiven(mail) {
+    const { to, data } = mail
+    const words = wordingOf('refundGiven', to.language)
+    const amount = euros(data.amountCents, to.language)
+    const card = data.cardLast4 ? [text(words.own('card', { last4: data.cardLast4 }))] : []
+    return framed(mail, words, [
+      text(words.own('intro', { amount })),
+      facts(mail, words, 'counsellor'),
+      ...(data.isCancelled ? [text(words.own('cancelled'))] : []),
+      ...card,
+      note(words.own('days', { count: REFUND_DAYS })),
+    ])
+  },
+  refundTaken(mail) {
+    const { to, data } = mail
+    const words = wordingOf('refundTaken', to.language)
+    const amount = euros(data.amountCents, to.language)
+    const part = euros(data.partCents, to.language)
+    return framed(mail, words, [
+      text(words.own('intro', { amount, part })),
+      facts(mail, words, 'client'),
+      ...(data.isCancelled ? [text(words.own('cancelled'))] : []),
+      text(data.isPaidOut ? words.own('left', { part }) : words.own('waits', { part })),
+    ])
+  },
+}
+
+function framed({ data }: Mail<Only>, words: Wording, pieces: Piece[]): Letter {
+  return {
+    subject: words.own('subject'),
+    heading: words.own('heading'),
+    greeting: greetingOf(data.firstName, words),
+    pieces: [...pieces, words.button(data.link)],
+    withHelplines: true,
+  }
+}
+
+function facts({ to, data }: Mail<Only>, { shared }: Wording, other: 'client' | 'counsellor'): Piece {
+  return {
+    kind: 'facts',
+    facts: [
+      { label: shared('booking.time'), value: timeSpan(data, to) },
+      { label: shared('booking.session'), value: data.title },
+      { label: shared(`booking.${other}`), value: data.personName },
+    ],
+  }
+}

@@ -1,0 +1,11 @@
+import { listPayments, paymentsCsv } from './find-payments.ts'
+import { listTransfers } from './list-transfers.ts'
+import { previewRefund } from './refund-effect.ts'
+import { askRefundAgain, refundPayment } from './refund-payment.ts'
+import { getPayment } from './show-payment.ts'
+import { getTransfer, retryTransfer } from './show-transfer.ts'
+
+export const moneyUseCases = {
+  ...{ listPayments, paymentsCsv, getPayment, previewRefund, refundPayment, askRefundAgain },
+  ...{ listTransfers, getTransfer, retryTransfer },
+}

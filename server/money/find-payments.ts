@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { AllCalls } from '#contract/all-calls.ts'
+import { writeAudit } from '../audit/public.ts'
+import { type Context, type Handler, signedIn } from '../context.ts'
+import { csvOf } from '../csv.ts'
+import { IS_STUCK } from '../payments/public.ts'
+import { textIn } from '../texts.ts'
+import { BOOKED_AT, FROM_PAYMENTS, paymentRows, shownRow } from './payment-rows.ts'
+import { type Period, periodOf } from './period.ts'
+import { isAboutPerson, whichPayments } from './search-payments.ts'
+
+/** The empty identifier (specification §3): a look at many payments is about none of them alone. */
+const MANY = '00000000-0000-0000-0000-000000000000'
+const PLOTTED_DAYS = 62
+const CSV_MOST = 10_000
+
+/** What was looked for stays out of the log: it is kept for ever, and would pair a person with their counsellor. */
+const noteLook = (context: Context, action: 'readPayments' | 'exportPayments') =>
+  writeAudit(context.db, {
+    actorId: signedIn(context).customerAccountId,
+    ...{ action, subject: { kind: 'payment', id: MANY }, at: context.now },
+  })
+
+/** Payments as a list, with the sums of everything that the filter finds (board 07). */
+export const listPayments: Handler<AllCalls['listPayments']> = async ({ page, pageSize, ...filter }, context) => {
+  const period = await periodOf(context as Context, filter)
+  const which = await whichPayments(context as Context, filter, period)
+  if (isAboutPerson(filter)) await noteLook(context as Context, 'readPayments')
+  const order = sql`order by ${BOOKED_AT} desc, p.payment_id limit ${pageSize} offset ${(page - 1) * pageSize}`
+  const rows = await paymentRows(context.db, which, order)
+  const days = await daysOf(context as Context, which, period)
+  const sum = (name: 'paid' | 'refunded' | 'payments') => days.reduce((all, one) => all + one[name], 0)
+  return {
+    items: rows.map(shownRow),
+    ...{ totalCount: sum('payments'), page, pageSize },
+    ...{ fromDate: period.fromDate, toDate: period.toDate, timezone: period.timezone },
+    totals: { paid: sum('paid'), refunded: sum('refunded'), payments: sum('payments') },
+    days: isPlotted(period) ? everyDay(days, period) : [],
+    failedRefunds: await failedRefunds(context as Context),
+  }
+}
+
+interface Day {
+  date: Temporal.PlainDate
+  payments: number
+  paid: number
+  refunded: number
+}
+
+/** By the day of booking; what was never paid counts as a row, not as money. */
+async function daysOf(
+  { db }: Context,
+  which: Awaited<ReturnType<typeof whichPayments>>,
+  { timezone }: Period,
+): Promise<Day[]> {
+  const { rows } = await sql<Day>`
+    select (${BOOKED_AT} at time zone ${timezone})::date as date, count(*)::int as payments,
+      coalesce(sum(p.amount_cents) filter (where p.settled_at is not null), 0)::int as paid,
+      coalesce(sum(p.refunded_cents), 0)::int as refunded
+    ${FROM_PAYMENTS} where ${which} group by 1 order by 1`.execute(db)
+  return rows
+}
+
+const isPlotted = ({ fromDate, toDate }: Period) => fromDate.until(toDate).days < PLOTTED_DAYS
+
+/** Days without a payment stand in the plot too. */
+function everyDay(found: Day[], { fromDate, toDate }: Period) {
+  const known = new Map(found.map((one) => [one.date.toString(), one]))
+  return Array.from({ length: fromDate.until(toDate).days + 1 }, (_none, index) => {
+    const date = fromDate.add({ days: index })
+    const { paid = 0, refunded = 0 } = known.get(date.toString()) ?? {}
+    return { date, paid: paid - refunded, refunded }
+  })
+}
+
+async function failedRefunds({ db }: Context): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from refund r where ${IS_STUCK}`.execute(
+    db,
+  )
+  return rows[0]!.count
+}
+
+const COLUMNS = ['booked', 'counsellor', 'customer', 'price', 'refunded', 'session', 'status', 'id'] as const
+
+/** What the filter finds as a table for spreadsheets. */
+export const paymentsCsv: Handler<AllCalls['paymentsCsv']> = async (filter, context) => {
+  const period = await periodOf(context as Context, filter)
+  const which = await whichPayments(context as Context, filter, period)
+  await noteLook(context as Context, 'exportPayments')
+  const rows = await paymentRows(context.db, which, sql`order by ${BOOKED_AT} desc, p.payment_id limit ${CSV_MOST}`)
+  const say = (key: string) => textIn(context.language, key)
+  const at = (instant: Temporal.Instant) =>
+    instant.toZonedDateTimeISO(period.timezone).toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ')
+  const lines = rows.map((row) => [
+    ...[at(row.created_at), row.counsellor, row.customer ?? say('paper.formerClient')],
+    ...[{ cents: row.paid }, { cents: row.refunded }],
+    ...[at(row.start_at), say(`paper.paymentIs.${row.status}`), row.payment_id],
+  ])
+  return csvOf([COLUMNS.map((name) => say(`paper.payments.${name}`)), ...lines])
+}

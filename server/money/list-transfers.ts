@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AllCalls } from '#contract/all-calls.ts'
+import type { TransferReason, TransferStatus } from '#contract/enums.ts'
+import type { Context, Handler } from '../context.ts'
+import type { Database } from '../database/connect.ts'
+import '../transfers/tables.ts'
+import { periodOf } from './period.ts'
+
+export interface TransferRow {
+  transfer_id: string
+  provider_id: string
+  provider_transfer_id: string | null
+  day: Temporal.PlainDate
+  counsellor: string
+  sessions: number
+  amount_cents: number
+  carried_cents: number
+  reversed_cents: number
+  status: TransferStatus
+  reason: TransferReason | null
+  next_try_at: Temporal.Instant
+  settled_at: Temporal.Instant | null
+}
+
+const FROM_TRANSFERS = sql`
+  from transfer t join provider_account v using (provider_id)
+  join customer_account o on o.customer_account_id = v.customer_account_id`
+
+/** Transfers `t` with their counsellor `o`. */
+export async function transferRows(
+  db: Database,
+  which: RawBuilder<unknown>,
+  page: RawBuilder<unknown> = sql``,
+): Promise<TransferRow[]> {
+  const { rows } = await sql<TransferRow>`
+    select t.transfer_id, t.provider_id, t.provider_transfer_id, t.day, o.first_name || ' ' || o.last_name as counsellor,
+      (select count(*)::int from transfer_item i where i.transfer_id = t.transfer_id) as sessions, t.amount_cents, t.carried_cents,
+      t.reversed_cents, t.status, t.reason, t.next_try_at, t.settled_at
+    ${FROM_TRANSFERS} where ${which} ${page}`.execute(db)
+  return rows
+}
+
+/** A row of the list, as the contract says it. */
+export const shownTransfer = (row: TransferRow) => ({
+  transferId: row.transfer_id,
+  status: row.status,
+  reason: row.reason,
+  nextTryAt: row.settled_at ? null : row.next_try_at,
+  sentAt: row.settled_at,
+  day: row.day,
+  counsellorName: row.counsellor,
+  sessions: row.sessions,
+  amount: row.amount_cents,
+  carried: row.status === 'scheduled' || row.status === 'failed' ? 0 : row.carried_cents,
+  takenBack: row.reversed_cents,
+  canRetry: row.status === 'failed' || (row.status === 'scheduled' && row.reason !== null),
+})
+
+const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+type Filter = Parameters<Handler<AllCalls['listTransfers']>>[0]
+
+function whichTransfers({ searchText, status }: Filter, days: RawBuilder<unknown>): RawBuilder<unknown> {
+  const words = searchText ?? ''
+  if (GUID.test(words)) return sql`t.transfer_id = ${words}`
+  if (/^tr_\w+$/.test(words)) return sql`t.provider_transfer_id = ${words}`
+  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  const ofPerson = words
+    ? sql`(o.first_name || ' ' || o.last_name ilike ${pattern} or o.email_address::text ilike ${pattern})`
+    : sql`true`
+  return sql`${days} and ${status ? sql`t.status = ${status}` : sql`true`} and ${ofPerson}`
+}
+
+/** Transfers, those of the latest day first. They name no client, so looking at them is not noted. */
+export const listTransfers: Handler<AllCalls['listTransfers']> = async (wanted, context) => {
+  const { page, pageSize } = wanted
+  const { fromDate, toDate, timezone } = await periodOf(context as Context, wanted)
+  const which = whichTransfers(wanted, sql`t.day between ${fromDate} and ${toDate}`)
+  const order = sql`order by t.day desc, t.created_at desc, t.transfer_id limit ${pageSize} offset ${(page - 1) * pageSize}`
+  const rows = await transferRows(context.db, which, order)
+  const totals = await totalsOf(context as Context, which)
+  return {
+    items: rows.map(shownTransfer),
+    ...{ totalCount: totals.transfers, page, pageSize, fromDate, toDate, timezone, totals },
+  }
+}
+
+async function totalsOf({ db }: Context, which: RawBuilder<unknown>) {
+  const { rows } = await sql<{ sent: number; waiting: number; failed: number; transfers: number }>`
+    select coalesce(sum(t.amount_cents - t.reversed_cents) filter (where t.settled_at is not null), 0)::int as sent,
+      coalesce(sum(t.amount_cents) filter (where t.settled_at is null), 0)::int as waiting,
+      (count(*) filter (where t.status = 'failed'))::int as failed, count(*)::int as transfers
+    ${FROM_TRANSFERS} where ${which}`.execute(db)
+  return rows[0]!
+}

@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { BookingStatus, PaymentStatus } from '#contract/enums.ts'
+import '../bookings/tables.ts'
+import type { Database } from '../database/connect.ts'
+import { IS_STUCK, REFUNDABLE } from '../payments/public.ts'
+
+export interface PaymentRow {
+  payment_id: string
+  payment_intent_id: string | null
+  created_at: Temporal.Instant
+  settled_at: Temporal.Instant | null
+  counsellor: string
+  customer: string | null
+  paid: number
+  refunded: number
+  refundable: number
+  booking_id: string
+  booking_status: BookingStatus
+  start_at: Temporal.Instant
+  end_at: Temporal.Instant
+  status: PaymentStatus
+  has_failed_refund: boolean
+  claim_id: string | null
+  card_brand: string | null
+  card_last4: string | null
+}
+
+/** When a payment's booking was made; one that was never paid for, when it was begun. */
+export const BOOKED_AT = sql<Temporal.Instant>`coalesce(b.booked_at, p.created_at)`
+
+export const HAS_STUCK = sql<boolean>`exists (select from refund r where r.payment_id = p.payment_id and ${IS_STUCK})`
+
+/** Payments `p` of bookings `b` with both persons (`c` the client, `o` the counsellor): what `which` and `page` may speak of. */
+export const FROM_PAYMENTS = sql`
+  from payment p
+  join booking b on p.purpose = 'booking' and b.booking_id = p.purpose_id
+  join customer_account c on c.customer_account_id = p.customer_account_id
+  join provider_account v on v.provider_id = b.provider_id
+  join customer_account o on o.customer_account_id = v.customer_account_id`
+
+/** Payments as the superuser sees them. */
+export async function paymentRows(
+  db: Database,
+  which: RawBuilder<unknown>,
+  page: RawBuilder<unknown> = sql``,
+): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    select p.payment_id, p.payment_intent_id, ${BOOKED_AT} as created_at, p.settled_at, o.first_name || ' ' || o.last_name as counsellor,
+      case when c.closed_at is null then c.first_name || ' ' || c.last_name end as customer, p.amount_cents as paid,
+      p.refunded_cents as refunded, ${REFUNDABLE} as refundable, b.booking_id, b.status as booking_status, b.start_at, b.end_at,
+      p.status, ${HAS_STUCK} as has_failed_refund, (select l.claim_id from claim l where l.booking_id = b.booking_id) as claim_id,
+      p.card_brand, p.card_last4
+    ${FROM_PAYMENTS} where ${which} ${page}`.execute(db)
+  return rows
+}
+
+/** A row of the list, as the contract says it. */
+export const shownRow = (row: PaymentRow) => ({
+  paymentId: row.payment_id,
+  createdAt: row.created_at,
+  counsellorName: row.counsellor,
+  customerName: row.customer,
+  price: row.paid,
+  refunded: row.refunded,
+  refundable: row.refundable,
+  startDateTime: row.start_at,
+  status: row.status,
+  hasFailedRefund: row.has_failed_refund,
+  claimId: row.claim_id,
+  cardBrand: row.card_brand,
+  cardLast4: row.card_last4,
+})

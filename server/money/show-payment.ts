@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { AllCalls } from '#contract/all-calls.ts'
+import type { BorneBy, ClaimStatus, TransferReason, TransferStatus } from '#contract/enums.ts'
+import type { RefundChoice } from '#contract/refund-choices.ts'
+import { historyOf, writeAudit } from '../audit/public.ts'
+import { type Context, type Handler, signedIn } from '../context.ts'
+import { IS_STUCK } from '../payments/public.ts'
+import { entriesOf } from './entries.ts'
+import { paymentRows, shownRow } from './payment-rows.ts'
+import { sharesOf } from './refund-effect.ts'
+
+/** One payment and what happened to it. The look is noted: it says who is whose client. */
+export const getPayment: Handler<AllCalls['getPayment']> = async ({ id }, context) => {
+  const [row] = await paymentRows(context.db, sql`p.payment_id = ${id}`)
+  if (!row) return context.refuse('notFound')
+  const subject = { kind: 'payment' as const, id }
+  const actorId = signedIn(context).customerAccountId
+  await writeAudit(context.db, { actorId, action: 'readPayment', subject, at: context.now })
+  const { left } = (await sharesOf(context.db, id))!
+  return {
+    ...shownRow(row),
+    paymentIntentId: row.payment_intent_id,
+    paidAt: row.settled_at,
+    endDateTime: row.end_at,
+    bookingStatus: row.booking_status,
+    fee: left.feeCents,
+    counsellorPart: left.amountCents,
+    refunds: await refundsOf(context as Context, id),
+    transfer: await transferOf(context as Context, row.booking_id),
+    claim: await claimOf(context as Context, row.booking_id),
+    entries: await entriesOf(context.db, sql`e.payment_id = ${id}`),
+    history: await historyOf(context.db, subject),
+  }
+}
+
+interface RefundRow {
+  refund_id: string
+  created_at: Temporal.Instant
+  amount_cents: number
+  status: 'pending' | 'succeeded' | 'failed'
+  reason: string
+  choice: RefundChoice | null
+  sealed_words: Buffer | null
+  borne_by: BorneBy
+  by: string | null
+  trouble: string | null
+  is_stuck: boolean
+}
+
+async function refundsOf({ db, sealing }: Context, paymentId: string) {
+  const { rows } = await sql<RefundRow>`
+    select r.refund_id, r.created_at, r.amount_cents, r.status, r.reason, r.choice, r.sealed_words, r.borne_by, r.trouble,
+      g.first_name || ' ' || g.last_name as by, ${IS_STUCK} as is_stuck
+    from refund r left join customer_account g on g.customer_account_id = r.given_by
+    where r.payment_id = ${paymentId} order by r.created_at, r.refund_id`.execute(db)
+  return rows.map((row) => ({
+    refundId: row.refund_id,
+    at: row.created_at,
+    amount: row.amount_cents,
+    status: row.status,
+    reason: reasonOf(row.reason),
+    choice: row.choice,
+    words: row.sealed_words && sealing.open<string>(row.sealed_words),
+    borneBy: row.borne_by,
+    by: row.by,
+    isRefused: row.status === 'pending' && row.trouble !== null,
+    canAskAgain: row.is_stuck,
+  }))
+}
+
+const REASONS = { cancelled: 'cancelled', 'paid too late': 'tooLate', claim: 'claim' } as const
+
+/** What stands with a refund, as a word of the contract. */
+function reasonOf(reason: string) {
+  if (reason.startsWith('superuser:')) return 'superuser' as const
+  if (reason.startsWith('again:')) return 'again' as const
+  return REASONS[reason as keyof typeof REASONS] ?? ('other' as const)
+}
+
+interface Standing {
+  transfer_id: string
+  status: TransferStatus
+  reason: TransferReason | null
+  next_try_at: Temporal.Instant
+  settled_at: Temporal.Instant | null
+  amount_cents: number
+}
+
+/** The counsellor's part: in which transfer it is, and how that stands. */
+async function transferOf({ db }: Context, bookingId: string) {
+  const { rows } = await sql<Standing>`
+    select t.transfer_id, t.status, t.reason, t.next_try_at, t.settled_at, i.amount_cents
+    from transfer_item i join transfer t using (transfer_id) where i.booking_id = ${bookingId}`.execute(db)
+  const row = rows[0]
+  if (!row) return null
+  const { transfer_id: transferId, status, reason, next_try_at: next, settled_at: sentAt } = row
+  return { transferId, status, reason, nextTryAt: sentAt ? null : next, sentAt, amount: row.amount_cents }
+}
+
+async function claimOf({ db }: Context, bookingId: string) {
+  const { rows } = await sql<{ claim_id: string; status: ClaimStatus }>`
+    select claim_id, status from claim where booking_id = ${bookingId}`.execute(db)
+  return rows[0] ? { claimId: rows[0].claim_id, status: rows[0].status } : null
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { AllCalls } from '#contract/all-calls.ts'
+import { historyOf } from '../audit/public.ts'
+import { type Context, type Handler, signedIn } from '../context.ts'
+import { readCarried, retryTransfer as retry } from '../transfers/public.ts'
+import { entriesOf } from './entries.ts'
+import { shownTransfer, transferRows } from './list-transfers.ts'
+
+/** One transfer and everything that happened to it; its sessions say neither who came nor what about. */
+export const getTransfer: Handler<AllCalls['getTransfer']> = async ({ id }, context) => {
+  const [row] = await transferRows(context.db, sql`t.transfer_id = ${id}`)
+  if (!row) return context.refuse('notFound')
+  return {
+    ...shownTransfer(row),
+    providerTransferId: row.provider_transfer_id,
+    carriedNow: await readCarried(context.db, row.provider_id),
+    items: await itemsOf(context as Context, id),
+    tries: await context.db
+      .selectFrom('transfer_try')
+      .select(['at', 'outcome', 'reason'])
+      .where('transfer_id', '=', id)
+      .orderBy('at')
+      .execute(),
+    takeBacks: await context.db
+      .selectFrom('take_back')
+      .select(['created_at as at', 'amount_cents as amount', 'status'])
+      .where('transfer_id', '=', id)
+      .orderBy('created_at')
+      .execute(),
+    entries: await entriesOf(context.db, sql`e.transfer_id = ${id}`),
+    history: await historyOf(context.db, { kind: 'transfer', id }),
+  }
+}
+
+interface Item {
+  paymentId: string
+  startDateTime: Temporal.Instant
+  price: number
+  refunded: number
+  fee: number
+  amount: number
+}
+
+async function itemsOf({ db }: Context, transferId: string): Promise<Item[]> {
+  const { rows } = await sql<Item>`
+    select p.payment_id as "paymentId", b.start_at as "startDateTime", i.payment_cents as price, i.refunded_cents as refunded,
+      i.fee_cents as fee, i.amount_cents as amount
+    from transfer_item i join booking b using (booking_id) join payment p on p.purpose = 'booking' and p.purpose_id = i.booking_id
+    where i.transfer_id = ${transferId} order by b.start_at, b.booking_id`.execute(db)
+  return rows
+}
+
+/** Specification §8 Admin: sent, refused in words, or nobody answered. */
+export const retryTransfer: Handler<AllCalls['retryTransfer']> = async ({ id }, context) => {
+  const outcome = await retry(context as Context, { transferId: id, by: signedIn(context).customerAccountId })
+  if (outcome.is === 'notFound') return context.refuse('notFound')
+  if (outcome.is === 'notWaiting') return context.refuse('transferNotWaiting')
+  if (outcome.is === 'refused') return context.refuse('transferProblem', { reason: outcome.reason })
+  if (outcome.is === 'away') return context.refuse('transferError')
+  return { transferId: id, status: 'succeeded' }
+}

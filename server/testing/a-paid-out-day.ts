@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { decideRefund, paymentJobs } from '../payments/public.ts'
+import { applyRefund } from '../payments/refunds.ts'
+import { readCarried, transferJobs } from '../transfers/public.ts'
+import { aPayee } from './a-payee.ts'
+import { testHouse } from './test-house.ts'
+
+/** A counsellor with paid sessions of 45.00 each, and what can happen to the money afterwards. */
+export async function aPaidOutDay(...starts: string[]) {
+  const house = await testHouse()
+  const payee = await aPayee(house)
+  const bookings: Awaited<ReturnType<typeof payee.bookTime>>[] = []
+  for (const start of starts) bookings.push(await payee.bookTime(payee.provider, start))
+  const jobs = transferJobs(house)
+  const { providerId } = payee.provider
+  const paymentOf = async (index: number) =>
+    (
+      await house.db
+        .selectFrom('payment')
+        .select('payment_id')
+        .where('purpose_id', '=', bookings[index]!.bookingId)
+        .executeTakeFirstOrThrow()
+    ).payment_id
+  /** Gives part of a payment back, as far as the provider has made it. @returns the provider's id of it */
+  const refund = async (index: number, amountCents: number, borneBy: 'shared' | 'platform' = 'shared') => {
+    const wanted = { paymentId: await paymentOf(index), amountCents, reason: `test ${crypto.randomUUID()}`, borneBy }
+    const refundId = (await house.db.transaction().execute((tx) => decideRefund(house, tx, wanted)))!
+    await paymentJobs(house).work['make-refund']!({ refundId })
+    const row = house.db.selectFrom('refund').select('provider_refund_id').where('refund_id', '=', refundId)
+    return (await row.executeTakeFirstOrThrow()).provider_refund_id!
+  }
+  /** The client's bank sends a refund back to us. */
+  const sendBack = async (providerRefundId: string) => {
+    payee.sandbox.control.failRefund(providerRefundId)
+    const failed = await payee.stripe.refunds.retrieve(providerRefundId)
+    await house.db.transaction().execute((tx) => applyRefund(house, tx, failed))
+  }
+  /** What is in the counsellor's account goes to their bank. */
+  const emptyAccount = async () => {
+    const { available } = await payee.stripe.balance.retrieve({}, { stripeAccount: payee.account.id })
+    await payee.stripe.payouts.create(
+      { amount: available[0]!.amount, currency: 'eur' },
+      { stripeAccount: payee.account.id },
+    )
+  }
+  return {
+    house,
+    ...payee,
+    jobs,
+    bookings,
+    paymentOf,
+    refund,
+    sendBack,
+    emptyAccount,
+    settle: () => jobs.work['settle-carried']!({ providerId }),
+    carried: () => readCarried(house.db, providerId),
+    takenBack: () =>
+      house.db.selectFrom('take_back').select(['amount_cents', 'status']).orderBy('created_at').execute(),
+    /** Of the books: what is owed to the counsellor, and what the platform has given away. */
+    books: async () => {
+      const { rows } = await sql<{ owed: number; cost: number }>`
+        select coalesce(- sum(amount_cents) filter (where account = 'counsellor'), 0)::int as owed,
+          coalesce(sum(amount_cents) filter (where account = 'platformCost'), 0)::int as cost from ledger_line`.execute(
+        house.db,
+      )
+      return rows[0]!
+    },
+  }
+}

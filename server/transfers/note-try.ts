@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely'
+import type { TransferReason } from '#contract/enums.ts'
+import type { Tables } from '../database/tables.ts'
+import './tables.ts'
+
+interface Try {
+  transferId: string
+  at: Temporal.Instant
+  outcome: Tables['transfer_try']['outcome']
+  reason?: TransferReason
+}
+
+/** Notes what came of asking, so that a superuser can read how often and why. */
+export async function noteTry(db: Kysely<Tables>, { transferId, at, outcome, reason }: Try): Promise<void> {
+  await db
+    .insertInto('transfer_try')
+    .values({ transfer_id: transferId, at, outcome, reason: reason ?? null })
+    .execute()
+}

@@ -1,0 +1,163 @@
+import { sql, type Transaction } from 'kysely'
+import type { House } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { isProviderAway, providerOf, refusalCode } from '../payments/public.ts'
+import { carriedOf, payOnTop, readCarried } from './carried.ts'
+import { applyTransfer } from './make-transfer.ts'
+import './tables.ts'
+
+/** Transfers that hold money of one refund, at most: each pass takes from one. */
+const PASSES = 10
+
+/**
+ * What was sent to a counsellor and is not theirs any more is asked back from their account, as far as that has it; the rest
+ * is taken off their next transfers (decision 0033). Safe to repeat. @throws while the provider is away.
+ */
+export async function settleCarried(house: House, providerId: string): Promise<void> {
+  for (let pass = 0; pass < PASSES; pass++) {
+    const carried = await readCarried(house.db, providerId)
+    if (carried < 0) return payOnTop(house, providerId)
+    if (carried === 0) return
+    const asked = await planTakeBack(house, providerId)
+    if (!asked || (await makeTakeBack(house, asked)) === 'refused') return
+  }
+}
+
+interface Source {
+  transfer_id: string
+  account: string
+  left_cents: number
+}
+
+/** The transfer that holds money of a refunded session; of several the newest. */
+async function sourceOf(house: House, providerId: string): Promise<Source | undefined> {
+  const { rows } = await sql<Source>`
+    select t.transfer_id, t.payment_account_id as account, t.amount_cents - t.reversed_cents as left_cents
+    from transfer t where t.provider_id = ${providerId} and t.status = 'succeeded' and t.provider_transfer_id is not null
+    order by exists (select from transfer_item i
+      join payment p on p.purpose = 'booking' and p.purpose_id = i.booking_id
+      where i.transfer_id = t.transfer_id and i.refunded_cents < (select coalesce(sum(r.amount_cents), 0) from refund r
+        where r.payment_id = p.payment_id and r.status = 'succeeded' and r.borne_by = 'shared')) desc, t.settled_at desc, t.transfer_id
+    limit 1`.execute(house.db)
+  return rows[0]
+}
+
+/** What a connected account can give back now; nothing where it is closed to us. @throws while the provider is away */
+async function fundsOf(house: House, account: string): Promise<number> {
+  try {
+    const { available } = await providerOf(house.settings).balance.retrieve({}, { stripeAccount: account })
+    return Math.max(0, available.find(({ currency }) => currency === 'eur')?.amount ?? 0)
+  } catch (error) {
+    if (refusalCode(error) === null) throw error
+    return 0
+  }
+}
+
+/** Writes down what will be asked, before asking: a process that dies in between leaves it to the sweeper. @returns its id */
+async function planTakeBack(house: House, providerId: string): Promise<string | null> {
+  const source = await sourceOf(house, providerId)
+  if (!source) return null
+  const funds = await fundsOf(house, source.account)
+  return house.db.transaction().execute(async (tx) => {
+    const carried = await carriedOf(tx, providerId)
+    const amountCents = Math.min(carried, source.left_cents, funds)
+    const wanted = { transferId: source.transfer_id, providerId, at: house.clock.now() }
+    if (amountCents > 0) return write(tx, { ...wanted, amountCents, status: 'asked' })
+    if (carried > 0) await write(tx, { ...wanted, amountCents: carried, status: 'refused' })
+    return null
+  })
+}
+
+interface Writing {
+  transferId: string
+  providerId: string
+  amountCents: number
+  status: 'asked' | 'refused'
+  at: Temporal.Instant
+}
+
+/** @returns its id, or null while another one is open. */
+async function write(tx: Transaction<Tables>, wanted: Writing): Promise<string | null> {
+  const isOpen = wanted.status === 'asked'
+  const row = await tx
+    .insertInto('take_back')
+    .values({
+      transfer_id: wanted.transferId,
+      provider_id: wanted.providerId,
+      amount_cents: wanted.amountCents,
+      status: wanted.status,
+      reason: isOpen ? null : 'balance_insufficient',
+      provider_reversal_id: null,
+      created_at: wanted.at,
+      settled_at: isOpen ? null : wanted.at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('take_back_id')
+    .executeTakeFirst()
+  return row?.take_back_id ?? null
+}
+
+/**
+ * Asks for one that was written down. A repeat finds the one made before by our mark on it: the provider forgets idempotency
+ * keys after a day. @returns 'refused' when the account would not give it: it is carried.
+ */
+export async function makeTakeBack(house: House, takeBackId: string): Promise<'done' | 'refused'> {
+  const row = await house.db
+    .selectFrom('take_back as back')
+    .innerJoin('transfer as t', 't.transfer_id', 'back.transfer_id')
+    .select(['back.amount_cents', 't.provider_transfer_id'])
+    .where('back.take_back_id', '=', takeBackId)
+    .where('back.status', '=', 'asked')
+    .executeTakeFirst()
+  if (!row) return 'done'
+  const { transfers } = providerOf(house.settings)
+  const id = row.provider_transfer_id!
+  try {
+    const earlier = await transfers.listReversals(id, { limit: 100 })
+    if (!earlier.data.some((one) => one.metadata?.['takeBackId'] === takeBackId))
+      await transfers.createReversal(
+        id,
+        { amount: row.amount_cents, metadata: { takeBackId } },
+        { idempotencyKey: `take-back:${takeBackId}` },
+      )
+    const transfer = await transfers.retrieve(id)
+    await house.db.transaction().execute((tx) => applyTransfer(house, tx, transfer))
+    return 'done'
+  } catch (error) {
+    const reason = refusalCode(error)
+    if (reason === null) throw error
+    await house.db
+      .updateTable('take_back')
+      .set({ status: 'refused', reason, settled_at: house.clock.now() })
+      .where('take_back_id', '=', takeBackId)
+      .where('status', '=', 'asked')
+      .execute()
+    return 'refused'
+  }
+}
+
+const LEFT_AFTER = { minutes: 2 }
+const LOOK_BACK = { hours: 24 * 7 }
+
+/** Sweeper: what was written down and never answered, and balances whose job was lost. */
+export async function sweepTakeBacks(house: House): Promise<void> {
+  const now = house.clock.now()
+  const { rows } = await sql<{ provider_id: string; take_back_id: string | null }>`
+    select provider_id, take_back_id from take_back where status = 'asked' and created_at < ${now.subtract(LEFT_AFTER)}
+    union all
+    select distinct l.provider_id, null::uuid from ledger_entry e join ledger_line l using (entry_id)
+    where l.provider_id is not null and e.kind in ('refund', 'refundReturned', 'disputeLost', 'correction')
+      and e.at > ${now.subtract(LOOK_BACK)} and e.at < ${now.subtract(LEFT_AFTER)} and carried_cents(l.provider_id) <> 0
+      and not exists (select from take_back b where b.provider_id = l.provider_id and b.created_at >= e.at)`.execute(
+    house.db,
+  )
+  for (const { provider_id: providerId, take_back_id: id } of rows) {
+    const work = id ? makeTakeBack(house, id) : settleCarried(house, providerId)
+    const error = await work.then(
+      () => null,
+      (reason: Error) => reason,
+    )
+    if (error) console.error(`what is carried for one counsellor could not be settled: ${error.message}`)
+    if (isProviderAway(error)) return
+  }
+}

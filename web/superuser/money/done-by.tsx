@@ -1,0 +1,33 @@
+import type { Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Card, CardHead } from '../../kit/card.tsx'
+import superuser from '../superuser.module.css'
+import { dated } from './dated.ts'
+import classes from './money.module.css'
+
+const ACTIONS = ['refundPayment', 'askRefundAgain', 'retryTransfer'] as const
+
+/** What superusers decided about it, from the audit log. */
+export function DoneBy({ history }: { history: Reply<'getPayment'>['history'] }) {
+  const { t, format } = useAreaTexts('money')
+  if (history.length === 0) return null
+  return (
+    <Card as="section" aria-label={t('money.history')} className={superuser.part}>
+      <CardHead title={t('money.history')} />
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list" className={classes.lines}>
+        {history.map(({ at, action, by }) => (
+          <li key={`${at} ${action}`} className={classes.line}>
+            <strong>
+              {t('money.historyBy', {
+                action: t(`money.action.${ACTIONS.find((one) => one === action) ?? 'other'}`),
+                by,
+              })}
+            </strong>
+            <span className={superuser.small}>{dated(format, at)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

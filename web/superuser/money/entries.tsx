@@ -1,0 +1,53 @@
+import type { Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Card, CardHead } from '../../kit/card.tsx'
+import superuser from '../superuser.module.css'
+import { dated } from './dated.ts'
+import classes from './money.module.css'
+
+type Entry = Reply<'getPayment'>['entries'][number]
+
+const KINDS = [
+  'payment',
+  'refund',
+  'refundReturned',
+  'transfer',
+  'reversal',
+  'disputeOpened',
+  'disputeWon',
+  'disputeLost',
+  'providerFee',
+  'platformPayout',
+  'correction',
+] as const
+
+/** What the books say, in words: when, what, and whose money became more or less. */
+export function Entries({ entries }: { entries: readonly Entry[] }) {
+  const { t, format } = useAreaTexts('money')
+  return (
+    <Card as="section" aria-label={t('money.entries')} className={superuser.part}>
+      <CardHead title={t('money.entries')} />
+      {entries.length === 0 && <p className={superuser.small}>{t('money.noEntries')}</p>}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ol role="list" className={classes.lines}>
+        {entries.map((entry, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever added at the end
+          <li key={index} className={classes.line}>
+            <div className={classes.lineHead}>
+              <strong>{t(`money.entry.${KINDS.find((one) => one === entry.kind) ?? 'other'}`)}</strong>
+              <span className={superuser.small}>{dated(format, entry.at)}</span>
+            </div>
+            <dl className={classes.amounts}>
+              {entry.lines.map(({ account, amount }) => (
+                <div key={account}>
+                  <dt>{t(`money.account.${account}`)}</dt>
+                  <dd>{`${amount > 0 ? '+' : '−'}${format.money(Math.abs(amount))}`}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

@@ -1,0 +1,75 @@
+import { type FormEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Select } from '../../kit/select.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import { keepWords } from './found-words.ts'
+import classes from './money.module.css'
+import { queryOf, type Wanted } from './money-filter.ts'
+
+interface FilterProps {
+  wanted: Wanted
+  /** What the server took where nothing was asked for. */
+  dates: { fromDate: string; toDate: string }
+  statuses: readonly { value: string; text: string }[]
+  search: { label: string; hint: string }
+}
+
+/** Dates, a person or an id, and a state (board 07). Everything but the words lives in the address. */
+export function FilterForm({ wanted, dates, statuses, search }: FilterProps) {
+  const { t } = useAreaTexts('money')
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const [fields, setFields] = useState({ ...dates, status: wanted.status, words: wanted.words })
+  const set = (name: keyof typeof fields) => (event: { target: { value: string } }) =>
+    setFields({ ...fields, [name]: event.target.value })
+  const show = (event: FormEvent) => {
+    event.preventDefault()
+    const { words, ...rest } = fields
+    if (rest.fromDate > rest.toDate) return
+    void navigate(pathname + queryOf({ ...rest, find: keepWords(words), page: 1 }))
+  }
+  return (
+    <form className={classes.filter} onSubmit={show}>
+      <TextField
+        type="date"
+        label={t('money.from')}
+        value={fields.fromDate}
+        max={fields.toDate}
+        required
+        onChange={set('fromDate')}
+      />
+      <TextField
+        type="date"
+        label={t('money.to')}
+        value={fields.toDate}
+        min={fields.fromDate}
+        required
+        onChange={set('toDate')}
+      />
+      <TextField
+        type="search"
+        icon="search"
+        label={search.label}
+        placeholder={search.hint}
+        autoComplete="off"
+        maxLength={254}
+        className={classes.wide}
+        value={fields.words}
+        onChange={set('words')}
+      />
+      <Select
+        label={t('money.status')}
+        options={statuses}
+        emptyText={t('money.any')}
+        className={classes.wide}
+        value={fields.status}
+        onChange={set('status')}
+      />
+      <Button type="submit" kind="second">
+        {t('money.show')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,156 @@
+import { REFUND_CHOICES } from '#contract/refund-choices.ts'
+import type { Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { capital } from '../../capital.ts'
+import { Button } from '../../kit/button.tsx'
+import { Checkbox, ChoiceGroup, Radio } from '../../kit/choice.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { Select } from '../../kit/select.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import superuser from '../superuser.module.css'
+import { dated } from './dated.ts'
+import classes from './money.module.css'
+import { type RefundForm, useRefund } from './use-refund.ts'
+
+export type Refunded = Pick<
+  Reply<'listPayments'>['items'][number],
+  'paymentId' | 'counsellorName' | 'customerName' | 'startDateTime' | 'cardBrand' | 'cardLast4' | 'refundable'
+>
+
+/** All of it or a part, why, at whose cost, and the exact effect beside the button that commits (board 07). */
+export function RefundDialog({ payment, onClose }: { payment: Refunded; onClose: () => void }) {
+  const { t, format } = useAreaTexts('money')
+  const form = useRefund(payment, onClose)
+  const { effect } = form
+  const actions = (
+    <>
+      <Button kind="second" onClick={onClose} off={form.isBusy}>
+        {t('money.keep')}
+      </Button>
+      <Button kind="undo" busy={form.isBusy} busyLabel={t('money.refunding')} off={!effect} onClick={form.send}>
+        {t('money.refundNow', { amount: format.money(effect?.amount ?? form.euros) })}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('money.refundTitle')}
+      closeText={t('money.close')}
+      isBusy={form.isBusy}
+      actions={actions}
+    >
+      <div className={classes.dialog}>
+        <p>{t('generic.refundConfirm')}</p>
+        <Whom payment={payment} />
+        <HowMuch payment={payment} form={form} />
+        <Why form={form} />
+        <Effect payment={payment} form={form} />
+      </div>
+    </Dialog>
+  )
+}
+
+function Whom({ payment }: { payment: Refunded }) {
+  const { t, format } = useAreaTexts('money')
+  const customer = payment.customerName ?? t('money.formerCustomer')
+  const card = payment.cardLast4 && ` · ${capital(payment.cardBrand ?? t('money.card'))} ${payment.cardLast4}`
+  return (
+    <div>
+      <strong>{t('money.toWhom', { customer, counsellor: payment.counsellorName })}</strong>
+      <p className={superuser.small}>
+        {dated(format, payment.startDateTime)}
+        {card}
+      </p>
+    </div>
+  )
+}
+
+function HowMuch({ payment, form }: { payment: Refunded; form: RefundForm }) {
+  const { t, format } = useAreaTexts('money')
+  const most = format.money(payment.refundable)
+  return (
+    <>
+      <ChoiceGroup legend={t('money.howMuch')}>
+        <Radio
+          name="howMuch"
+          label={t('money.allOfIt')}
+          aside={most}
+          checked={!form.isPart}
+          onChange={() => form.set({ isPart: false })}
+        />
+        <Radio
+          name="howMuch"
+          label={t('money.aPart')}
+          checked={form.isPart}
+          onChange={() => form.set({ isPart: true })}
+        />
+      </ChoiceGroup>
+      {form.isPart && (
+        <TextField
+          inputMode="decimal"
+          unit="€"
+          label={t('money.amount')}
+          hint={t('money.atMost', { amount: most })}
+          value={form.amount}
+          error={form.errors['amount']}
+          onChange={(event) => form.set({ amount: event.target.value })}
+        />
+      )}
+    </>
+  )
+}
+
+function Why({ form }: { form: RefundForm }) {
+  const { t } = useAreaTexts('money')
+  return (
+    <>
+      <Select
+        label={t('money.why')}
+        value={form.choice}
+        options={REFUND_CHOICES.map((one) => ({ value: one, text: t(`money.choice.${one}`) }))}
+        onChange={(event) => form.set({ choice: event.target.value as RefundForm['choice'] })}
+      />
+      <TextField
+        label={t('money.words')}
+        autoComplete="off"
+        maxLength={1000}
+        value={form.words}
+        error={form.errors['reason']}
+        onChange={(event) => form.set({ words: event.target.value })}
+      />
+      <Checkbox
+        name="borneBy"
+        label={t('money.bearPlatform')}
+        checked={form.borneBy === 'platform'}
+        onChange={(event) => form.set({ borneBy: event.target.checked ? 'platform' : 'shared' })}
+      />
+    </>
+  )
+}
+
+/** What it will do, in sentences: money first, then the session, then who is told. */
+function Effect({ payment, form }: { payment: Refunded; form: RefundForm }) {
+  const { t, format } = useAreaTexts('money')
+  const { effect } = form
+  if (!effect)
+    return (
+      <p className={superuser.small}>
+        {t(form.isValid ? 'money.counting' : 'money.atMost', { amount: format.money(payment.refundable) })}
+      </p>
+    )
+  const name = payment.customerName ?? t('money.formerCustomer')
+  const [part, fee] = [format.money(effect.fromCounsellor), format.money(effect.fromFee)]
+  const isShared = form.borneBy === 'shared'
+  return (
+    <Notice kind="waiting" icon="info">
+      <strong>{t('money.effect.gets', { name, amount: format.money(effect.amount) })}</strong>{' '}
+      {isShared ? t('money.effect.shared', { part, fee }) : t('money.effect.platform')}{' '}
+      {effect.fromCounsellor > 0 && t(`money.effect.${effect.payout}`)} {effect.cancels && t('money.effect.cancels')}{' '}
+      {isShared ? t('money.effect.told') : t('money.effect.toldClient')}
+      {effect.hasOpenClaim && <p>{t('money.effect.claim')}</p>}
+    </Notice>
+  )
+}

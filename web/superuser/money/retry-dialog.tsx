@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api, type Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { notices } from '../../kit/notices.ts'
+import { notifyFailure } from '../../notify-failure.ts'
+import classes from './money.module.css'
+
+export type Retried = Pick<Reply<'listTransfers'>['items'][number], 'transferId' | 'counsellorName' | 'amount'>
+
+/** Asks before a transfer is tried again (specification §8 Admin). */
+export function RetryDialog({ transfer, onClose }: { transfer: Retried; onClose: () => void }) {
+  const { t, format } = useAreaTexts('money')
+  const { isBusy, retry } = useRetry(transfer.transferId, onClose)
+  const actions = (
+    <>
+      <Button kind="second" onClick={onClose} off={isBusy}>
+        {t('money.leave')}
+      </Button>
+      <Button busy={isBusy} busyLabel={t('money.retrying')} onClick={retry}>
+        {t('money.retry')}
+      </Button>
+    </>
+  )
+  const effect = { name: transfer.counsellorName, amount: format.money(transfer.amount) }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('money.retryTitle')}
+      closeText={t('money.close')}
+      isBusy={isBusy}
+      actions={actions}
+    >
+      <div className={classes.dialog}>
+        <p>{t('generic.retryConfirm')}</p>
+        <Notice kind="neutral">{t('money.retryEffect', effect)}</Notice>
+      </div>
+    </Dialog>
+  )
+}
+
+function useRetry(id: string, onClose: () => void) {
+  const { t } = useAreaTexts('money')
+  const { revalidate } = useRevalidator()
+  const [isBusy, setBusy] = useState(false)
+  const key = useRef(crypto.randomUUID())
+  const retry = async () => {
+    setBusy(true)
+    const answer = await api('retryTransfer', { id }, { idempotencyKey: key.current })
+    setBusy(false)
+    if (answer.ok) notices.show({ kind: 'good', text: t('generic.transferDone') })
+    else notifyFailure(answer, t('generic.offline'))
+    onClose()
+    await revalidate()
+  }
+  return { isBusy, retry: () => void retry() }
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api, type Input, type Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { notices } from '../../kit/notices.ts'
+import { notifyFailure } from '../../notify-failure.ts'
+
+type Wanted = Input<'refundPayment'>
+
+interface Fields {
+  isPart: boolean
+  amount: string
+  choice: NonNullable<Wanted['choice']>
+  words: string
+  borneBy: NonNullable<Wanted['borneBy']>
+}
+
+export type RefundForm = ReturnType<typeof useRefund>
+
+const EMPTY: Fields = { isPart: false, amount: '', choice: 'notAsAgreed', words: '', borneBy: 'shared' }
+const CENTS = /^\d{1,6}([.,]\d{1,2})?$/
+
+/** One refund being decided: its effect is asked of the server anew with every change, and sending is safe to repeat. */
+export function useRefund({ paymentId, refundable }: { paymentId: string; refundable: number }, onClose: () => void) {
+  const { t } = useAreaTexts('money')
+  const { revalidate } = useRevalidator()
+  const [fields, setFields] = useState(EMPTY)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isBusy, setBusy] = useState(false)
+  const key = useRef(crypto.randomUUID())
+  const typed = CENTS.test(fields.amount.trim()) ? Number(fields.amount.trim().replace(',', '.')) : 0
+  const euros = fields.isPart ? typed : refundable
+  const isValid = euros > 0 && euros <= refundable
+  const { borneBy } = fields
+  const effect = useEffectOf(isValid ? { id: paymentId, amount: euros, borneBy } : null)
+  const set = (change: Partial<Fields>) => {
+    setFields((old) => ({ ...old, ...change }))
+    setErrors({})
+    // Another wish is another request.
+    key.current = crypto.randomUUID()
+  }
+  const send = async () => {
+    setBusy(true)
+    const { choice, words } = fields
+    const wanted = { id: paymentId, amount: euros, refundable, borneBy, choice, reason: words }
+    const answer = await api('refundPayment', wanted, { idempotencyKey: key.current })
+    setBusy(false)
+    setErrors(answer.ok ? {} : answer.fieldErrors)
+    if (!answer.ok && answer.status !== 422) notifyFailure(answer, t('generic.offline'))
+    if (answer.ok)
+      notices.show(
+        answer.data.status === 'succeeded'
+          ? { kind: 'good', text: t('generic.refundDone') }
+          : { kind: 'waiting', text: t('money.refundPending') },
+      )
+    if (answer.ok || answer.status === 409) {
+      onClose()
+      await revalidate()
+    }
+  }
+  return { ...fields, errors, isBusy, euros, isValid, effect, set, send: () => void send() }
+}
+
+type Effect = Reply<'previewRefund'>
+
+/** @returns null until the server has answered about just this. */
+function useEffectOf(wanted: Input<'previewRefund'> | null): Effect | null {
+  const asked = wanted && JSON.stringify(wanted)
+  const [known, setKnown] = useState<{ asked: string; effect: Effect } | null>(null)
+  useEffect(() => {
+    if (!asked) return
+    const stop = new AbortController()
+    const wait = setTimeout(async () => {
+      const answer = await api('previewRefund', JSON.parse(asked), { signal: stop.signal })
+      if (answer.ok && !stop.signal.aborted) setKnown({ asked, effect: answer.data })
+    }, 150)
+    return () => {
+      clearTimeout(wait)
+      stop.abort()
+    }
+  }, [asked])
+  return known && known.asked === asked ? known.effect : null
+}

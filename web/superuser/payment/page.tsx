@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { api, type Reply } from '../../api.ts'
+import { areaTextsFor, useAreaTexts } from '../../area-texts.ts'
+import { capital } from '../../capital.ts'
+import { Button, ButtonLink } from '../../kit/button.tsx'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Facts } from '../../kit/facts.tsx'
+import { Link } from '../../kit/link.tsx'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { loaded } from '../../loaded.ts'
+import { useTexts } from '../../texts.tsx'
+import { dated } from '../money/dated.ts'
+import { DoneBy } from '../money/done-by.tsx'
+import { Entries } from '../money/entries.tsx'
+import { RefundDialog } from '../money/refund-dialog.tsx'
+import { PaymentBadge } from '../payments/payment-table.tsx'
+import superuser from '../superuser.module.css'
+import { TransferBadge } from '../transfers/transfer-table.tsx'
+import { Refunds } from './refunds.tsx'
+
+export type Payment = Reply<'getPayment'>
+
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  const [payment] = await Promise.all([api('getPayment', { id: params['id'] ?? '' }), areaTextsFor(request, 'money')])
+  return loaded(payment)
+}
+
+/** One payment and everything that happened to it. Opening it is noted in the audit log. */
+export default function SuperuserPayment() {
+  const { t, format } = useAreaTexts('money')
+  const payment = useLoaderData<typeof clientLoader>()
+  const [isRefunding, setRefunding] = useState(false)
+  const name = payment.customerName ?? t('money.formerCustomer')
+  return (
+    <div className={superuser.page}>
+      <p>
+        <Link href="/superuser/payments">{t('money.allPayments')}</Link>
+      </p>
+      <h1>{t('money.paymentOf', { name })}</h1>
+      <div className={superuser.claimHead}>
+        <PaymentBadge {...payment} />
+        <span className={superuser.small}>{format.money(payment.price)}</span>
+      </div>
+      <div className={superuser.columns}>
+        <div className={superuser.column}>
+          <SessionFacts payment={payment} />
+          <Refunds refunds={payment.refunds} />
+          <Entries entries={payment.entries} />
+          <DoneBy history={payment.history} />
+        </div>
+        <div className={superuser.column}>
+          <Card as="section" isLifted aria-label={t('money.refund')} className={superuser.part}>
+            <CardHead title={t('money.refund')} />
+            <Facts
+              rows={[
+                [t('money.refundable'), format.money(payment.refundable)],
+                [t('money.theirPart'), format.money(payment.counsellorPart)],
+                [t('money.ourFee'), format.money(payment.fee)],
+              ]}
+            />
+            {payment.refundable > 0 && (
+              <Button kind="undo" wide onClick={() => setRefunding(true)}>
+                {t('money.refund')}
+              </Button>
+            )}
+          </Card>
+          <Payout payment={payment} />
+        </div>
+      </div>
+      {isRefunding && <RefundDialog payment={payment} onClose={() => setRefunding(false)} />}
+    </div>
+  )
+}
+
+function SessionFacts({ payment }: { payment: Payment }) {
+  const { t, format } = useAreaTexts('money')
+  const card = payment.cardLast4 ? `${capital(payment.cardBrand ?? '')} ${payment.cardLast4}`.trim() : '–'
+  return (
+    <Card as="section" aria-label={t('money.facts')} className={superuser.part}>
+      <CardHead title={t('money.facts')} />
+      <Facts
+        rows={[
+          [t('money.counsellor'), payment.counsellorName],
+          [t('money.customer'), payment.customerName ?? t('money.formerCustomer')],
+          [t('money.session'), `${dated(format, payment.startDateTime)}–${format.time(payment.endDateTime)}`],
+          [t('money.bookingState'), t(`money.booking.${payment.bookingStatus}`)],
+          [t('money.booked'), dated(format, payment.createdAt)],
+          [t('money.paidAt'), payment.paidAt ? dated(format, payment.paidAt) : t('money.notPaid')],
+          [t('money.card'), card],
+          [t('money.ids'), [payment.paymentId, payment.paymentIntentId].filter(Boolean).join(', ')],
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** Where the counsellor's part is, and the claim that may hold it. */
+function Payout({ payment: { transfer, claim } }: { payment: Payment }) {
+  const { t, format } = useAreaTexts('money')
+  return (
+    <Card as="section" aria-label={t('money.payout')} className={superuser.part}>
+      <CardHead title={t('money.payout')} />
+      {transfer ? (
+        <>
+          <p>{t('money.inTransfer', { amount: format.money(transfer.amount) })}</p>
+          <TransferBadge transfer={transfer} />
+          <div>
+            <ButtonLink kind="quiet" size="dense" href={`/superuser/transfers/${transfer.transferId}`}>
+              {t('money.openTransfer')}
+            </ButtonLink>
+          </div>
+        </>
+      ) : (
+        <p className={superuser.small}>{t('money.noTransfer')}</p>
+      )}
+      {claim && (
+        <div>
+          <ButtonLink kind="quiet" size="dense" href={`/superuser/claims/${claim.claimId}`}>
+            {t('money.openClaim')}
+          </ButtonLink>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+export function HydrateFallback() {
+  const { t } = useTexts()
+  return <SkeletonPage label={t('generic.loading')} cards={3} />
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { notices } from '../../kit/notices.ts'
+import { Badge } from '../../kit/tag.tsx'
+import { notifyFailure } from '../../notify-failure.ts'
+import { dated } from '../money/dated.ts'
+import classes from '../money/money.module.css'
+import superuser from '../superuser.module.css'
+import type { Payment } from './page.tsx'
+
+type Refund = Payment['refunds'][number]
+
+/** What went back, why, at whose cost and how it stands; one that did not arrive can be asked for again. */
+export function Refunds({ refunds }: { refunds: Refund[] }) {
+  const { t } = useAreaTexts('money')
+  return (
+    <Card as="section" aria-label={t('money.refunds')} className={superuser.part}>
+      <CardHead title={t('money.refunds')} />
+      {refunds.length === 0 && <p className={superuser.small}>{t('money.noRefunds')}</p>}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list" className={classes.lines}>
+        {refunds.map((refund) => (
+          <OneRefund key={refund.refundId} refund={refund} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const LOOK = { pending: 'waiting', succeeded: 'good', failed: 'wrong' } as const
+
+function OneRefund({ refund }: { refund: Refund }) {
+  const { t, format } = useAreaTexts('money')
+  const standing = refund.isRefused ? 'refused' : refund.status
+  const facts = [
+    refund.choice ? t(`money.choice.${refund.choice}`) : t(`money.because.${refund.reason}`),
+    t(refund.borneBy === 'platform' ? 'money.bornePlatform' : 'money.borneShared'),
+    refund.by && t('money.by', { name: refund.by }),
+  ].filter(Boolean)
+  return (
+    <li className={classes.line}>
+      <div className={classes.lineHead}>
+        <strong>{format.money(refund.amount)}</strong>
+        <Badge kind={refund.isRefused ? 'wrong' : LOOK[refund.status]}>{t(`money.refundIs.${standing}`)}</Badge>
+      </div>
+      <p className={superuser.small}>{[dated(format, refund.at), ...facts].join(' · ')}</p>
+      {refund.words && <p className={superuser.about}>{refund.words}</p>}
+      {refund.canAskAgain && <AskAgain refund={refund} />}
+    </li>
+  )
+}
+
+function AskAgain({ refund }: { refund: Refund }) {
+  const { t, format } = useAreaTexts('money')
+  const { revalidate } = useRevalidator()
+  const [isBusy, setBusy] = useState(false)
+  const ask = async () => {
+    setBusy(true)
+    const answer = await api('askRefundAgain', { id: refund.refundId })
+    setBusy(false)
+    if (answer.ok) notices.show({ kind: 'good', text: t('money.askedAgain') })
+    else notifyFailure(answer, t('generic.offline'))
+    await revalidate()
+  }
+  return (
+    <div>
+      <Button kind="second" size="dense" icon="refresh-cw" busy={isBusy} onClick={() => void ask()}>
+        {t('money.askAgain')} <span className="visually-hidden">{format.money(refund.amount)}</span>
+      </Button>
+    </div>
+  )
+}

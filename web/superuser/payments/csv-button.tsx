@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { apiFile, type Input } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { download } from '../../download.ts'
+import { Button } from '../../kit/button.tsx'
+import { notifyFailure } from '../../notify-failure.ts'
+
+/** What the filter finds, for a spreadsheet. */
+export function CsvButton({
+  filter,
+  dates,
+}: {
+  filter: Input<'paymentsCsv'>
+  dates: { fromDate: string; toDate: string }
+}) {
+  const { t } = useAreaTexts('money')
+  const [isBusy, setBusy] = useState(false)
+  const fetchIt = async () => {
+    setBusy(true)
+    const answer = await apiFile('paymentsCsv', { ...filter })
+    setBusy(false)
+    if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
+    download(answer.file, `payments-${dates.fromDate}-${dates.toDate}.csv`)
+  }
+  return (
+    <Button kind="second" icon="download" busy={isBusy} onClick={() => void fetchIt()}>
+      {t('money.csv')}
+    </Button>
+  )
+}

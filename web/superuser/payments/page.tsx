@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { type ClientLoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
+import { api, type Reply } from '../../api.ts'
+import { areaTextsFor, useAreaTexts } from '../../area-texts.ts'
+import { ButtonLink } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { loaded } from '../../loaded.ts'
+import { useTexts } from '../../texts.tsx'
+import { FilterForm } from '../money/filter-form.tsx'
+import classes from '../money/money.module.css'
+import { filterOf, oneOf, wantedOf } from '../money/money-filter.ts'
+import { MoneyPages } from '../money/money-pages.tsx'
+import { RefundDialog } from '../money/refund-dialog.tsx'
+import superuser from '../superuser.module.css'
+import { CsvButton } from './csv-button.tsx'
+import { type PaymentRow, PaymentTable } from './payment-table.tsx'
+import { PaymentSums } from './sums.tsx'
+
+const PAGE_SIZE = 20
+const STATUSES = [
+  'succeeded',
+  'pending',
+  'partiallyRefunded',
+  'refunded',
+  'disputed',
+  'failed',
+  'refundFailed',
+] as const
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const wanted = wantedOf(request)
+  const filter = { ...filterOf(wanted), ...oneOf(wanted.status, STATUSES) }
+  const [list] = await Promise.all([
+    api('listPayments', { ...filter, page: wanted.page, pageSize: PAGE_SIZE }),
+    areaTextsFor(request, 'money'),
+  ])
+  return { list: loaded(list), wanted, filter }
+}
+
+/** Payments by date, state, person and id, with refunds (specification §2; board 07). */
+export default function SuperuserPayments() {
+  const { t } = useAreaTexts('money')
+  const { list, wanted, filter } = useLoaderData<typeof clientLoader>()
+  const [refunding, setRefunding] = useState<PaymentRow | null>(null)
+  const { key } = useLocation()
+  return (
+    <div className={superuser.page}>
+      <div className={classes.head}>
+        <Title />
+        <CsvButton filter={filter} dates={list} />
+      </div>
+      <FailedRefunds count={list.failedRefunds} isShown={wanted.status === 'refundFailed'} />
+      <FilterForm
+        key={key}
+        wanted={wanted}
+        dates={list}
+        statuses={STATUSES.map((one) => ({ value: one, text: t(`money.is.${one}`) }))}
+        search={{ label: t('money.search'), hint: t('money.searchHint') }}
+      />
+      {list.totalCount === 0 ? (
+        <EmptyState icon="credit-card" title={t('money.none')}>
+          <p>{t('money.noneText')}</p>
+        </EmptyState>
+      ) : (
+        <>
+          <PaymentSums list={list} />
+          <PaymentTable rows={list.items} onRefund={setRefunding} />
+        </>
+      )}
+      <MoneyPages wanted={wanted} pageSize={list.pageSize} totalCount={list.totalCount} />
+      {refunding && <RefundDialog payment={refunding} onClose={() => setRefunding(null)} />}
+    </div>
+  )
+}
+
+function Title() {
+  const { t } = useAreaTexts('superuser')
+  return <h1>{t('superuser.payments')}</h1>
+}
+
+function FailedRefunds({ count, isShown }: { count: Reply<'listPayments'>['failedRefunds']; isShown: boolean }) {
+  const { t } = useAreaTexts('money')
+  if (count === 0) return null
+  const see = (
+    <ButtonLink kind="quiet" size="dense" href="/superuser/payments?from=2022-10-12&status=refundFailed">
+      {t('money.seeFailed')}
+    </ButtonLink>
+  )
+  return (
+    <Notice kind="wrong" action={!isShown && see}>
+      {t('money.failed', { count })}
+    </Notice>
+  )
+}
+
+export function HydrateFallback() {
+  const { t } = useTexts()
+  return <SkeletonPage label={t('generic.loading')} cards={3} />
+}

@@ -1,0 +1,85 @@
+import type { Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button, ButtonLink } from '../../kit/button.tsx'
+import { Money } from '../../kit/money.tsx'
+import { type Column, Table } from '../../kit/table.tsx'
+import { Badge } from '../../kit/tag.tsx'
+import { dated } from '../money/dated.ts'
+import classes from '../money/money.module.css'
+import superuser from '../superuser.module.css'
+
+export type PaymentRow = Reply<'listPayments'>['items'][number]
+
+const LOOK = {
+  pending: 'waiting',
+  succeeded: 'good',
+  failed: 'still',
+  refunded: 'still',
+  partiallyRefunded: 'still',
+  disputed: 'wrong',
+} as const
+
+/** How a payment stands, in words. */
+export function PaymentBadge({ status, hasFailedRefund }: Pick<PaymentRow, 'status' | 'hasFailedRefund'>) {
+  const { t } = useAreaTexts('money')
+  return (
+    <span className={classes.standing}>
+      <Badge kind={LOOK[status]}>{t(`money.is.${status}`)}</Badge>
+      {hasFailedRefund && <Badge kind="wrong">{t('money.is.refundFailed')}</Badge>}
+    </span>
+  )
+}
+
+/** Specification §3, payment rows: booking date, counsellor, customer, price, session date, status. */
+export function PaymentTable({ rows, onRefund }: { rows: PaymentRow[]; onRefund: (row: PaymentRow) => void }) {
+  const { t, format } = useAreaTexts('money')
+  const columns: Column<PaymentRow>[] = [
+    { key: 'booked', title: t('money.booked'), cell: (row) => dated(format, row.createdAt) },
+    { key: 'counsellor', title: t('money.counsellor'), cell: (row) => row.counsellorName },
+    { key: 'customer', title: t('money.customer'), cell: (row) => row.customerName ?? t('money.formerCustomer') },
+    { key: 'price', title: t('money.price'), isAmount: true, cell: (row) => <Price row={row} /> },
+    { key: 'session', title: t('money.session'), cell: (row) => dated(format, row.startDateTime) },
+    { key: 'status', title: t('money.status'), cell: (row) => <PaymentBadge {...row} /> },
+    {
+      key: 'actions',
+      title: t('money.actions'),
+      isAction: true,
+      cell: (row) => <Actions row={row} onRefund={() => onRefund(row)} />,
+    },
+  ]
+  return <Table caption={t('money.payments')} columns={columns} rows={rows} rowKey={(row) => row.paymentId} />
+}
+
+function Price({ row }: { row: PaymentRow }) {
+  const { t, format } = useAreaTexts('money')
+  return (
+    <>
+      <Money text={format.money(row.price)} />
+      {row.refunded > 0 && row.refunded < row.price && (
+        <span className={classes.why}>{t('money.back', { amount: format.money(row.refunded) })}</span>
+      )}
+    </>
+  )
+}
+
+function Actions({ row, onRefund }: { row: PaymentRow; onRefund: () => void }) {
+  const { t, format } = useAreaTexts('money')
+  const of = t('money.of', {
+    customer: row.customerName ?? t('money.formerCustomer'),
+    counsellor: row.counsellorName,
+    at: dated(format, row.startDateTime),
+  })
+  const spoken = <span className="visually-hidden">{of}</span>
+  return (
+    <span className={superuser.actions}>
+      {row.refundable > 0 && (
+        <Button kind="second" size="dense" onClick={onRefund}>
+          {t('money.refund')} {spoken}
+        </Button>
+      )}
+      <ButtonLink kind="quiet" size="dense" href={`/superuser/payments/${row.paymentId}`}>
+        {t('money.open')} {spoken}
+      </ButtonLink>
+    </span>
+  )
+}

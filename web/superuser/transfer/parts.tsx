@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Link } from '../../kit/link.tsx'
+import { type Column, Table } from '../../kit/table.tsx'
+import { Badge } from '../../kit/tag.tsx'
+import { dated } from '../money/dated.ts'
+import classes from '../money/money.module.css'
+import superuser from '../superuser.module.css'
+import type { Transfer } from './page.tsx'
+
+type Item = Transfer['items'][number]
+
+/** When they were and what they came to; who came stands on the payment's own page, where each look is noted. */
+export function Items({ items }: { items: Item[] }) {
+  const { t, format } = useAreaTexts('money')
+  const columns: Column<Item>[] = [
+    { key: 'session', title: t('money.session'), cell: (row) => dated(format, row.startDateTime) },
+    { key: 'price', title: t('money.price'), isAmount: true, cell: (row) => format.money(row.price) },
+    { key: 'refunded', title: t('money.refunded'), isAmount: true, cell: (row) => format.money(row.refunded) },
+    { key: 'fee', title: t('money.fee'), isAmount: true, cell: (row) => format.money(row.fee) },
+    { key: 'part', title: t('money.part'), isAmount: true, cell: (row) => format.money(row.amount) },
+    {
+      key: 'open',
+      title: t('money.actions'),
+      isAction: true,
+      cell: (row) => (
+        <Link href={`/superuser/payments/${row.paymentId}`}>
+          {t('money.openPayment')} <span className="visually-hidden">{dated(format, row.startDateTime)}</span>
+        </Link>
+      ),
+    },
+  ]
+  return (
+    <Part title={t('money.itsSessions')}>
+      {items.length === 0 ? (
+        <p className={superuser.small}>{t('money.noSessions')}</p>
+      ) : (
+        <Table caption={t('money.itsSessions')} columns={columns} rows={items} rowKey={(row) => row.paymentId} />
+      )}
+    </Part>
+  )
+}
+
+const LOOK = { sent: 'good', refused: 'wrong', away: 'waiting', carried: 'still' } as const
+
+/** Every time that the payment provider was asked. */
+export function Tries({ tries }: { tries: Transfer['tries'] }) {
+  const { t, format } = useAreaTexts('money')
+  return (
+    <Part title={t('money.tries')}>
+      {tries.length === 0 && <p className={superuser.small}>{t('money.noTries')}</p>}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ol role="list" className={classes.lines}>
+        {tries.map(({ at, outcome, reason }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: tries are only ever added at the end
+          <li key={index} className={classes.line}>
+            <div className={classes.lineHead}>
+              <span>{dated(format, at)}</span>
+              <Badge kind={LOOK[outcome]}>{t(`money.try.${outcome}`)}</Badge>
+            </div>
+            {reason && <p className={superuser.small}>{t(`money.reason.${reason}`)}</p>}
+          </li>
+        ))}
+      </ol>
+    </Part>
+  )
+}
+
+const BACK = { asked: 'waiting', done: 'good', refused: 'wrong' } as const
+
+/** What was asked back from the counsellor's account after a refund. */
+export function TakeBacks({ takeBacks }: { takeBacks: Transfer['takeBacks'] }) {
+  const { t, format } = useAreaTexts('money')
+  if (takeBacks.length === 0) return null
+  return (
+    <Part title={t('money.takeBacks')}>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list" className={classes.lines}>
+        {takeBacks.map(({ at, amount, status }) => (
+          <li key={`${at} ${amount} ${status}`} className={classes.line}>
+            <div className={classes.lineHead}>
+              <strong>{format.money(amount)}</strong>
+              <Badge kind={BACK[status]}>{t(`money.takeBack.${status}`)}</Badge>
+            </div>
+            <p className={superuser.small}>{dated(format, at)}</p>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card as="section" aria-label={title} className={superuser.part}>
+      <CardHead title={title} />
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { type ClientLoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
+import { api } from '../../api.ts'
+import { areaTextsFor, useAreaTexts } from '../../area-texts.ts'
+import { Card } from '../../kit/card.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { loaded } from '../../loaded.ts'
+import { useTexts } from '../../texts.tsx'
+import { FilterForm } from '../money/filter-form.tsx'
+import { filterOf, oneOf, wantedOf } from '../money/money-filter.ts'
+import { MoneyPages, Numbers } from '../money/money-pages.tsx'
+import { RetryDialog } from '../money/retry-dialog.tsx'
+import superuser from '../superuser.module.css'
+import { type TransferRow, TransferTable } from './transfer-table.tsx'
+
+const PAGE_SIZE = 20
+const STATUSES = ['scheduled', 'pending', 'succeeded', 'failed', 'reversed'] as const
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const wanted = wantedOf(request)
+  const filter = { ...filterOf(wanted), ...oneOf(wanted.status, STATUSES) }
+  const [list] = await Promise.all([
+    api('listTransfers', { ...filter, page: wanted.page, pageSize: PAGE_SIZE }),
+    areaTextsFor(request, 'money'),
+  ])
+  return { list: loaded(list), wanted }
+}
+
+/** Transfers to counsellors by date and state, and trying one again (specification §2). */
+export default function SuperuserTransfers() {
+  const { t, format } = useAreaTexts('money')
+  const { list, wanted } = useLoaderData<typeof clientLoader>()
+  const [retrying, setRetrying] = useState<TransferRow | null>(null)
+  const { key } = useLocation()
+  const { totals } = list
+  return (
+    <div className={superuser.page}>
+      <Title />
+      <p className={superuser.lead}>{t('money.transfersLead')}</p>
+      <FilterForm
+        key={key}
+        wanted={wanted}
+        dates={list}
+        statuses={STATUSES.map((one) => ({ value: one, text: t(`money.transferIs.${one}`) }))}
+        search={{ label: t('money.searchTransfers'), hint: t('money.searchTransfersHint') }}
+      />
+      {list.totalCount === 0 ? (
+        <EmptyState icon="banknote" title={t('money.noTransfers')}>
+          <p>{t('money.noTransfersText')}</p>
+        </EmptyState>
+      ) : (
+        <>
+          <Card as="section" aria-label={t('money.transfers')}>
+            <Numbers
+              of={[
+                [t('money.sent'), format.money(totals.sent)],
+                [t('money.waiting'), format.money(totals.waiting)],
+                [t('money.failedCount'), String(totals.failed)],
+                [t('money.transfers'), String(totals.transfers)],
+              ]}
+            />
+          </Card>
+          <TransferTable rows={list.items} onRetry={setRetrying} />
+        </>
+      )}
+      <MoneyPages wanted={wanted} pageSize={list.pageSize} totalCount={list.totalCount} />
+      {retrying && <RetryDialog transfer={retrying} onClose={() => setRetrying(null)} />}
+    </div>
+  )
+}
+
+function Title() {
+  const { t } = useAreaTexts('superuser')
+  return <h1>{t('superuser.transfers')}</h1>
+}
+
+export function HydrateFallback() {
+  const { t } = useTexts()
+  return <SkeletonPage label={t('generic.loading')} cards={3} />
+}

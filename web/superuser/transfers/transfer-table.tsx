@@ -1,0 +1,97 @@
+import type { Reply } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button, ButtonLink } from '../../kit/button.tsx'
+import { Money } from '../../kit/money.tsx'
+import { type Column, Table } from '../../kit/table.tsx'
+import { Badge } from '../../kit/tag.tsx'
+import { dated } from '../money/dated.ts'
+import classes from '../money/money.module.css'
+import superuser from '../superuser.module.css'
+
+export type TransferRow = Reply<'listTransfers'>['items'][number]
+type Standing = Pick<TransferRow, 'status' | 'reason' | 'nextTryAt' | 'amount'>
+
+const LOOK = {
+  scheduled: 'waiting',
+  pending: 'waiting',
+  succeeded: 'good',
+  failed: 'wrong',
+  reversed: 'wrong',
+} as const
+
+/** How a transfer stands, why, and when it is tried next. */
+export function TransferBadge({ transfer }: { transfer: Standing }) {
+  const { t, format } = useAreaTexts('money')
+  const { status, reason, nextTryAt } = transfer
+  const isSetOff = status === 'succeeded' && transfer.amount === 0
+  return (
+    <span className={classes.standing}>
+      <Badge kind={isSetOff ? 'still' : LOOK[status]}>
+        {t(isSetOff ? 'money.transferIs.carried' : `money.transferIs.${status}`)}
+      </Badge>
+      {reason && <span className={classes.why}>{t(`money.reason.${reason}`)}</span>}
+      {nextTryAt && <span className={classes.why}>{t('money.next', { at: dated(format, nextTryAt) })}</span>}
+    </span>
+  )
+}
+
+/** What was taken off, paid on top, or came back: words under the amount. */
+export function AmountWords({ transfer }: { transfer: Pick<TransferRow, 'carried' | 'takenBack'> }) {
+  const { t, format } = useAreaTexts('money')
+  const { carried, takenBack } = transfer
+  const amount = format.money(Math.abs(carried))
+  return (
+    <>
+      {carried > 0 && <span className={classes.why}>{t('money.less', { amount })}</span>}
+      {carried < 0 && <span className={classes.why}>{t('money.more', { amount })}</span>}
+      {takenBack > 0 && <span className={classes.why}>{t('money.taken', { amount: format.money(takenBack) })}</span>}
+    </>
+  )
+}
+
+/** One row a transfer: the sessions of a day, whose they are, how much, how it stands. */
+export function TransferTable({ rows, onRetry }: { rows: TransferRow[]; onRetry: (row: TransferRow) => void }) {
+  const { t, format } = useAreaTexts('money')
+  const columns: Column<TransferRow>[] = [
+    { key: 'day', title: t('money.dayOf'), cell: (row) => format.date(row.day) },
+    { key: 'counsellor', title: t('money.counsellor'), cell: (row) => row.counsellorName },
+    { key: 'sessions', title: t('money.sessions'), cell: (row) => String(row.sessions) },
+    {
+      key: 'amount',
+      title: t('money.sum'),
+      isAmount: true,
+      cell: (row) => (
+        <>
+          <Money text={format.money(row.amount)} />
+          <AmountWords transfer={row} />
+        </>
+      ),
+    },
+    { key: 'status', title: t('money.status'), cell: (row) => <TransferBadge transfer={row} /> },
+    { key: 'sent', title: t('money.sentAt'), cell: (row) => (row.sentAt ? dated(format, row.sentAt) : '–') },
+    {
+      key: 'actions',
+      title: t('money.actions'),
+      isAction: true,
+      cell: (row) => <Actions row={row} onRetry={() => onRetry(row)} />,
+    },
+  ]
+  return <Table caption={t('money.transfers')} columns={columns} rows={rows} rowKey={(row) => row.transferId} />
+}
+
+function Actions({ row, onRetry }: { row: TransferRow; onRetry: () => void }) {
+  const { t, format } = useAreaTexts('money')
+  const spoken = <span className="visually-hidden">{`${row.counsellorName}, ${format.date(row.day)}`}</span>
+  return (
+    <span className={superuser.actions}>
+      {row.canRetry && (
+        <Button kind="second" size="dense" onClick={onRetry}>
+          {t('money.retry')} {spoken}
+        </Button>
+      )}
+      <ButtonLink kind="quiet" size="dense" href={`/superuser/transfers/${row.transferId}`}>
+        {t('money.open')} {spoken}
+      </ButtonLink>
+    </span>
+  )
+}
