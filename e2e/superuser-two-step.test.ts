@@ -27,7 +27,7 @@ test('a superuser without a second step is led through setting it up, and comes 
   await page.getByText('Your second step is there.').waitFor()
   await page.locator('main').getByRole('link', { name: 'Administration' }).click()
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
-  await page.getByRole('link', { name: 'People', exact: true }).click()
+  await page.goto(`${url}/superuser/people`, { waitUntil: 'networkidle' })
   await page.getByRole('heading', { level: 1, name: 'People' }).waitFor()
 
   await page.goto(`${url}/en/customer/profile#safety`, { waitUntil: 'networkidle' })
