@@ -33,6 +33,20 @@ const ACTIONS = [
   'cancelSessions',
   'makeSuperuser',
   'endSuperuser',
+  'addImport',
+  'checkImport',
+  'startImport',
+  'stopImport',
+  'forgetImport',
+  'readImport',
+  'readOrganisation',
+  'changeOrganisation',
+  'changeOrganisationLogo',
+  'confirmMember',
+  'endMember',
+  'inviteMember',
+  'inviteKeeper',
+  'beginManaging',
 ] as const
 
 /** What a verb of the log means; one without words is shown as it stands. */

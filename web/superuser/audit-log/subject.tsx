@@ -10,6 +10,8 @@ const PAGES: Record<string, (row: Row) => string> = {
   customer: (row) => `/superuser/admin-customer-profile/${row.subjectId}`,
   claim: (row) => `/superuser/claims/${row.subjectId}`,
   feedback: (row) => `/superuser/feedback/${row.subjectId}`,
+  organisation: (row) => `/superuser/organisations/${row.subjectId}`,
+  import: (row) => `/superuser/import-providers/${row.subjectId}`,
   message: (row) => `/superuser/messages/${row.subjectId}`,
 }
 
