@@ -1,5 +1,8 @@
+import { SUPERUSER_PATHS } from './superuser-paths.ts'
+
 /** Method and path of every call, and nothing else: the browser needs only this of the contract at run time. */
 export const CALL_PATHS = {
+  ...SUPERUSER_PATHS,
   // accounts
   login: ['POST', '/account/login'],
   refreshToken: ['POST', '/account/refresh-token'],
@@ -66,11 +69,6 @@ export const CALL_PATHS = {
   reportFeedback: ['POST', '/customer/feedback/{id}/report'],
   sessionFeedback: ['GET', '/customer/session/{id}/feedback'],
   putFeedbackSetting: ['PUT', '/provider/feedback-setting'],
-  listReports: ['GET', '/super-user/feedback'],
-  getReport: ['GET', '/super-user/feedback/{id}'],
-  decideReport: ['PUT', '/super-user/feedback/{id}'],
-  // superusers
-  superuserDashboard: ['GET', '/super-user/dashboard'],
   // organisations
   listOwnOrganizations: ['GET', '/provider/organizations'],
   askOrganization: ['POST', '/provider/organizations'],
@@ -87,60 +85,9 @@ export const CALL_PATHS = {
   companyNumbers: ['GET', '/company/numbers'],
   openKeeperInvitation: ['POST', '/account/organization-invitation'],
   acceptKeeperInvitation: ['POST', '/account/organization-invitation/accept'],
-  reviewOrganizations: ['GET', '/super-user/organizations'],
-  addOrganization: ['POST', '/super-user/organizations'],
-  changeOrganization: ['PUT', '/super-user/organizations'],
-  reviewOrganization: ['GET', '/super-user/organizations/{id}'],
-  switchOrganization: ['PUT', '/super-user/organizations/{id}/state'],
-  putOrganizationLogo: ['PUT', '/super-user/organizations/{id}/logo'],
-  deleteOrganizationLogo: ['DELETE', '/super-user/organizations/{id}/logo'],
-  inviteKeeper: ['POST', '/super-user/organizations/{id}/managers'],
-  removeKeeper: ['DELETE', '/super-user/organizations/{id}/managers/{managerId}'],
   // claims
   openClaim: ['POST', '/customer/claims'],
   sessionClaim: ['GET', '/customer/session/{id}/claim'],
-  listClaims: ['GET', '/super-user/claims'],
-  getClaim: ['GET', '/super-user/claims/{id}'],
-  decideClaim: ['PUT', '/super-user/claims'],
-  // people, and what superusers do to them
-  listUsers: ['GET', '/super-user/users'],
-  previewStanding: ['GET', '/super-user/standing-preview/{id}'],
-  blockUser: ['PUT', '/super-user/block-user/{id}'],
-  blockUserSide: ['PUT', '/super-user/block-user/{id}/{x}'],
-  activateUser: ['PUT', '/super-user/activate-user/{id}'],
-  activateUserSide: ['PUT', '/super-user/activate-user/{id}/{x}'],
-  deactivateTherapist: ['PUT', '/super-user/deactivate-therapist/{id}'],
-  activateTherapist: ['PUT', '/super-user/activate-therapist/{id}'],
-  openCustomerProfile: ['POST', '/super-user/customer-profile/{customerId}'],
-  getCustomerProfile: ['GET', '/super-user/customer-profile/{customerId}'],
-  openProviderProfile: ['POST', '/super-user/provider-profile/{providerId}'],
-  getProviderProfile: ['GET', '/super-user/provider-profile/{providerId}'],
-  listAudit: ['GET', '/super-user/audit-log'],
-  listMessagesToUs: ['GET', '/super-user/messages'],
-  getMessageToUs: ['GET', '/super-user/messages/{id}'],
-  answerMessageToUs: ['POST', '/super-user/messages/{id}/answer'],
-  settleMessageToUs: ['PUT', '/super-user/messages/{id}'],
-  // the payment provider watched
-  listDisputes: ['GET', '/super-user/disputes'],
-  getDispute: ['GET', '/super-user/disputes/{id}'],
-  noteDispute: ['POST', '/super-user/disputes/{id}/notes'],
-  getReconciliation: ['GET', '/super-user/reconciliation'],
-  reconcileNow: ['POST', '/super-user/reconciliation/runs'],
-  getDifference: ['GET', '/super-user/reconciliation/{id}'],
-  noteDifference: ['POST', '/super-user/reconciliation/{id}/notes'],
-  correctDifference: ['POST', '/super-user/reconciliation/{id}/corrections'],
-  listJobs: ['GET', '/super-user/jobs'],
-  retryJobs: ['POST', '/super-user/jobs/retry'],
-  // payments and transfers, for superusers
-  listPayments: ['POST', '/super-user/payments'],
-  paymentsCsv: ['POST', '/super-user/payments.csv'],
-  getPayment: ['GET', '/super-user/payments/{id}'],
-  previewRefund: ['POST', '/super-user/payments/{id}/refund-preview'],
-  refundPayment: ['POST', '/super-user/payments/{id}/refund'],
-  askRefundAgain: ['POST', '/super-user/refunds/{id}/again'],
-  listTransfers: ['POST', '/super-user/transfers'],
-  getTransfer: ['GET', '/super-user/transfers/{id}'],
-  retryTransfer: ['POST', '/super-user/transfers/{id}/retry'],
   // booking and paying
   offerSummary: ['GET', '/customer/offer/{id}'],
   createPaymentIntent: ['POST', '/customer/create-payment-intent'],
@@ -258,10 +205,6 @@ export const CALL_PATHS = {
   changeCredential: ['PUT', '/provider/credentials/{id}'],
   deleteCredential: ['DELETE', '/provider/credentials/{id}'],
   credentialEvidence: ['GET', '/provider/credentials/{id}/evidence'],
-  listApplications: ['GET', '/super-user/applications'],
-  getApplication: ['GET', '/super-user/applications/{id}'],
-  decideApplication: ['PUT', '/super-user/applications/{id}'],
-  reviewedEvidence: ['GET', '/super-user/credentials/{id}/evidence'],
   // photo and video
   getProviderMedia: ['GET', '/provider/media'],
   putProviderImage: ['PUT', '/provider/profile-image'],
@@ -282,25 +225,12 @@ export const CALL_PATHS = {
   markMessagesRead: ['PUT', '/account/conversations/{id}/read'],
   stopMessages: ['PUT', '/account/conversations/{id}/stop'],
   // counsellors brought in from a list
-  importProviders: ['POST', '/super-user/import-providers'],
-  addImport: ['POST', '/super-user/imports'],
-  listImports: ['GET', '/super-user/imports'],
-  getImport: ['GET', '/super-user/imports/{id}'],
-  checkImport: ['PUT', '/super-user/imports/{id}/mapping'],
-  importRows: ['GET', '/super-user/imports/{id}/rows'],
-  importReport: ['GET', '/super-user/imports/{id}/report.csv'],
-  startImport: ['POST', '/super-user/imports/{id}/start'],
-  stopImport: ['POST', '/super-user/imports/{id}/stop'],
-  forgetImport: ['DELETE', '/super-user/imports/{id}'],
   showImported: ['POST', '/account/imported'],
   acceptImported: ['POST', '/account/imported/accept'],
   refuseImported: ['POST', '/account/imported/refuse'],
   // tax
   getOwnTax: ['GET', '/provider/tax'],
   putOwnTax: ['PUT', '/provider/tax'],
-  taxReport: ['GET', '/super-user/tax/dac7/{year}'],
-  taxReportXml: ['GET', '/super-user/tax/dac7/{year}/xml'],
-  taxReportCsv: ['GET', '/super-user/tax/dac7/{year}/csv'],
 } as const satisfies Record<string, readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string]>
 
 export type CallName = keyof typeof CALL_PATHS

@@ -258,38 +258,6 @@ export const PAGES = [
   { id: 'counsellorWebsite', paths: [':providerId'], et: [], area: 'public' },
 ] as const satisfies readonly Page[]
 
-/** The admin area: one address for every language, exempt from the language rule (specification §2). */
-export const SUPERUSER_PAGES = {
-  superuserDashboard: 'superuser',
-  superuserApplications: 'superuser/applications',
-  superuserApplication: 'superuser/applications/:id',
-  superuserDisputes: 'superuser/disputes',
-  superuserDispute: 'superuser/disputes/:id',
-  superuserReconciliation: 'superuser/reconciliation',
-  superuserDifference: 'superuser/reconciliation/:id',
-  superuserJobs: 'superuser/jobs',
-  superuserPayments: 'superuser/payments',
-  superuserPayment: 'superuser/payments/:id',
-  superuserTransfers: 'superuser/transfers',
-  superuserTransfer: 'superuser/transfers/:id',
-  superuserClaims: 'superuser/claims',
-  superuserClaim: 'superuser/claims/:id',
-  superuserReports: 'superuser/feedback',
-  superuserReport: 'superuser/feedback/:id',
-  superuserOrganisations: 'superuser/organisations',
-  superuserOrganisation: 'superuser/organisations/:id',
-  superuserImports: 'superuser/import-providers',
-  superuserImport: 'superuser/import-providers/:id',
-  superuserPeople: 'superuser/people',
-  superuserProvider: 'superuser/provider-profile/:providerId/:customerId',
-  superuserCustomer: 'superuser/admin-customer-profile/:customerId',
-  superuserMessages: 'superuser/messages',
-  superuserMessage: 'superuser/messages/:id',
-  superuserAuditLog: 'superuser/audit-log',
-  superuserTax: 'superuser/tax',
-} as const
-export type SuperuserPageId = keyof typeof SUPERUSER_PAGES
-
 export type PageId = (typeof PAGES)[number]['id']
 
 /** Also reachable outside the language rule in a bare layout (specification §2). */

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pagePath } from '#contract/pages.ts'
-import { textsOf } from '#server/testing/valid-xml.ts'
 import { expectSound } from './expect-sound.ts'
 import { modal, region } from './member.ts'
 import { paidSession } from './paid-session.ts'
@@ -27,6 +26,12 @@ async function handedOver(page: Page, press: () => Promise<void>) {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) }
 }
+
+/** What stands in the elements of a name. */
+const textsOf = (xml: Uint8Array, name: string) =>
+  [...new TextDecoder().decode(xml).matchAll(new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`, 'g'))].map(
+    ([, text]) => text,
+  )
 
 test('a counsellor becomes liable to VAT, a client books and has the invoice made out to a company, both keep the e-invoice', async () => {
   const visit = await openSite()

@@ -1,13 +1,7 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 import type { PathLanguage } from '#contract/enums.ts'
-import {
-  BARE_PAYMENT_RETURN,
-  PAGES,
-  type Page,
-  type PageId,
-  SUPERUSER_PAGES,
-  type SuperuserPageId,
-} from '#contract/pages.ts'
+import { BARE_PAYMENT_RETURN, PAGES, type Page, type PageId } from '#contract/pages.ts'
+import { SUPERUSER_PAGES, type SuperuserPageId } from '#contract/superuser-pages.ts'
 
 const FILES: Record<PageId, string> = {
   finder: 'public/finder/page.tsx',

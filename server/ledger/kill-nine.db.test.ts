@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { completeSessions } from '../bookings/complete-sessions.ts'
+import { bookingJobs } from '../bookings/public.ts'
 import { decideRefund } from '../payments/public.ts'
 import { aPayee } from '../testing/a-payee.ts'
 import { expectBooksAgree } from '../testing/books-agree.ts'
@@ -46,7 +46,7 @@ const PREPARE: Record<Round, (payee: Payee, n: number) => Promise<void>> = {
     await aPaidSession(payee, n)
     payee.house.clock.moveTo(startOf(n).add({ hours: 26 }))
     payee.sandbox.control.setClockOffset(10 * n * 86_400_000)
-    await completeSessions(payee.house)
+    await bookingJobs(payee.house).work['complete-sessions']!({})
   },
 }
 

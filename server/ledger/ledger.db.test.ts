@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { decideRefund, paymentJobs } from '../payments/public.ts'
-import { applyRefund } from '../payments/refunds.ts'
 import { aPayee } from '../testing/a-payee.ts'
-import { testHouse } from '../testing/test-house.ts'
-import { reconcileTransfers } from '../transfers/make-transfer.ts'
+import { deliver } from '../testing/random-history.ts'
+import { type TestHouse, testHouse } from '../testing/test-house.ts'
+import { transferJobs } from '../transfers/public.ts'
 import { owedTo, postEntry, shareOf } from './public.ts'
 
 const START = '2026-11-24T08:00:00Z'
 /** A day after an hour that began at START. */
 const DUE = '2026-11-25T09:00:00Z'
+
+const reconcile = (house: TestHouse) => transferJobs(house).work['reconcile-transfers']!({})
 
 /** One session of 45.00 paid for, with what the books say. */
 async function aBook() {
@@ -56,10 +58,10 @@ test('a refund after the transfer is owed back by the counsellor; a reversal set
   await refund(4500, 'claim')
   expect(await owed()).toBe(-3825)
   await stripe.transfers.createReversal((await made())[0]!.id, { amount: 3000 })
-  await reconcileTransfers(house)
-  await reconcileTransfers(house)
+  await reconcile(house)
+  await reconcile(house)
   await stripe.transfers.createReversal((await made())[0]!.id)
-  await Promise.all([reconcileTransfers(house), reconcileTransfers(house)])
+  await Promise.all([reconcile(house), reconcile(house)])
   expect((await books()).slice(5)).toEqual([
     ...['refund: counsellor 3825', 'refund: fee 675', 'refund: held -4500'],
     ...['reversal: held 3000', 'reversal: counsellor -3000'],
@@ -69,12 +71,12 @@ test('a refund after the transfer is owed back by the counsellor; a reversal set
 })
 
 test('a refund that the bank sends back is booked the other way round', async () => {
-  const { books, refund, house, sandbox, stripe, owed } = await aBook()
+  const { app, books, refund, sandbox, stripe, owed } = await aBook()
   const refundId = await refund(1500, 'one')
   sandbox.control.failRefund(refundId)
-  const failed = await stripe.refunds.retrieve(refundId)
-  await house.db.transaction().execute((tx) => applyRefund(house, tx, failed))
-  await house.db.transaction().execute((tx) => applyRefund(house, tx, failed))
+  const { data: events } = await stripe.events.list({ type: 'refund.failed' })
+  expect(events).toHaveLength(1)
+  await deliver({ app, sandbox, stripe }, events[0]!, 3)
   expect((await books()).slice(3)).toEqual([
     ...['refund: counsellor 1275', 'refund: fee 225', 'refund: held -1500'],
     ...['refundReturned: held 1500', 'refundReturned: fee -225', 'refundReturned: counsellor -1275'],

@@ -2,8 +2,9 @@ import type { Decision, Section } from '#contract/application-fields.ts'
 import type { SessionLocation, UiLanguage } from '#contract/enums.ts'
 import type { ImportField } from '#contract/import-fields.ts'
 import type { MailWish } from '#contract/mail-wishes.ts'
-import type { PayoutFailure } from '#contract/watch-lists.ts'
 import type { ChangeMail, ChargeMails } from './charge-mails.ts'
+import type { MoneyMails } from './money-mails.ts'
+import type { OrganisationMails } from './organisation-mail-kinds.ts'
 import type { PeopleMailData } from './people-mail-kinds.ts'
 
 /** Who reads a mail: `email` bare or as 'Name <address>', `timezone` an IANA name. */
@@ -16,7 +17,7 @@ export interface MailTo {
 }
 
 /** What each kind of mail says. Times are ISO instants, money whole cents, links absolute. */
-export interface MailData extends PeopleMailData, ChargeMails {
+export interface MailData extends PeopleMailData, ChargeMails, MoneyMails, OrganisationMails {
   verifyEmail: { firstName: string; code: string; link: string; hours: number }
   addressInUse: { firstName: string; loginLink: string; resetLink: string }
   resetPassword: { firstName: string; link: string; hours: number }
@@ -203,19 +204,6 @@ export interface MailData extends PeopleMailData, ChargeMails {
   }
   /** A verified counsellor type runs out, or has. `validUntil` is its last day. */
   credentialLapsing: { firstName: string; providerTypeId: number; validUntil: string; isOver: boolean; link: string }
-  /** An organisation would like to list a counsellor; only an address is known. */
-  organisationInvites: { organisation: string; days: number; link: string }
-  /** Somebody is asked to look after an organisation's page; `link` carries the secret. */
-  organisationManager: { organisation: string; days: number; link: string }
-  /** To who looks after an organisation: a counsellor asks to be listed. */
-  organisationAsked: { firstName: string; organisation: string; counsellorName: string; link: string }
-  /** To the counsellor: what the organisation decided. */
-  organisationDecided: {
-    firstName: string
-    organisation: string
-    what: 'confirmed' | 'declined' | 'removed'
-    link: string
-  }
   contactMessage: { name: string; email: string; message: string }
   /** To somebody whom a superuser entered from a list, and once more when they did not answer (decision 0038). */
   importInvitation: {
@@ -233,29 +221,6 @@ export interface MailData extends PeopleMailData, ChargeMails {
   feedbackRequest: { firstName: string; counsellorName: string; link: string }
   /** To the author: words were taken out of what they said, or it was taken down. `reason` is the statement of reasons. */
   feedbackModerated: { firstName: string; what: 'removed' | 'edited'; reason: string; link: string }
-  /** `isPaidOut`: the counsellor's part has left, so nothing of it waits for the decision. */
-  claimReceived: ChangeMail & { answerBy: string; isPaidOut: boolean }
-  /** To the client: what a superuser wrote, and what was decided. */
-  claimAnswered: ChangeMail & {
-    outcome: 'answered' | 'rejected' | 'refunded' | 'calledOff'
-    words: string
-    refundCents: number
-  }
-  /** To the client: a superuser gave money back. */
-  refundGiven: ChangeMail & { amountCents: number; cardLast4: string | null; isCancelled: boolean }
-  /** To the counsellor: of `amountCents`, `partCents` was theirs. */
-  refundTaken: ChangeMail & { amountCents: number; partCents: number; isPaidOut: boolean; isCancelled: boolean }
-  /** To the counsellor: what becomes of their part, and why. */
-  claimSettled: ChangeMail & { refundCents: number; isPaidOut: boolean; words: string | null }
-  /** To superusers: a bank takes a payment back, and until when evidence can be sent. */
-  disputeOpened: { firstName: string; answerBy: string | null; link: string }
-  disputeDue: { firstName: string; answerBy: string | null; link: string }
-  /** To the counsellor: `amountCents` is their part of what the client's bank took back for good. */
-  disputeLost: { firstName: string; startAt: string; amountCents: number; link: string }
-  /** To the counsellor: money sent to their bank came back. */
-  payoutLost: { firstName: string; amountCents: number; failure: PayoutFailure; link: string }
-  platformPayoutLost: { firstName: string; link: string }
-  differencesFound: { firstName: string; count: number; link: string }
 }
 
 /** A date of a group that lacks people. */

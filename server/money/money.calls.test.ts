@@ -1,34 +1,15 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { ROLE } from '#contract/enums.ts'
-import { aPaidOutDay } from '../testing/a-paid-out-day.ts'
-import { aCustomer } from '../testing/factories.ts'
+import { aMoneyDesk } from '../testing/a-money-desk.ts'
 import { mailsOf } from '../testing/mails.ts'
-import { signInAs } from '../testing/test-app.ts'
 
 const FIRST = '2026-11-24T08:00:00Z'
 const SECOND = '2026-11-25T08:00:00Z'
 const FIRST_DUE = '2026-11-25T09:00:00Z'
 const BEFORE = '2026-11-23T09:00:00Z'
 
-/** A paid day with two superusers. */
-async function aDesk(...starts: string[]) {
-  const day = await aPaidOutDay(...starts)
-  const admins = [await aCustomer(day.house, { role: ROLE.admin }), await aCustomer(day.house, { role: ROLE.admin })]
-  const as = async (which = 0, key?: string) => ({
-    as: await signInAs(day.house, admins[which]!),
-    ...(key ? { key } : {}),
-  })
-  const refunds = () => day.house.db.selectFrom('refund').selectAll().orderBy('created_at').execute()
-  const audit = async () =>
-    (await day.house.db.selectFrom('audit_log').select(['action', 'reason']).orderBy('audit_log_id').execute()).map(
-      ({ action, reason }) => [action, reason],
-    )
-  return { ...day, admins, as, refunds, audit, words: { reason: 'The line broke down.' } }
-}
-
 test('a refund in part says its effect before, gives that back, tells both and is noted without the words', async () => {
-  const { house, call, as, paymentOf, stripe, refunds, words, audit, books } = await aDesk(FIRST)
+  const { house, call, as, paymentOf, stripe, refunds, words, audit, books } = await aMoneyDesk(FIRST)
   const id = await paymentOf(0)
   const effect = (await call('previewRefund', { id, amount: 20 }, await as())).body.data
   expect(effect).toEqual({
@@ -53,7 +34,7 @@ test('a refund in part says its effect before, gives that back, tells both and i
 })
 
 test('several refunds of one payment, never beyond it, each with its reason', async () => {
-  const { call, as, paymentOf, words, refunds } = await aDesk(FIRST)
+  const { call, as, paymentOf, words, refunds } = await aMoneyDesk(FIRST)
   const id = await paymentOf(0)
   for (const refundable of [45, 35])
     expect((await call('refundPayment', { id, amount: 10, refundable, ...words }, await as())).status).toBe(200)
@@ -68,7 +49,7 @@ test.each([
   ['that say what they saw', { refundable: 45 }],
   ['that do not', {}],
 ])('ten presses of two superusers at once, %s, are one refund and one letter', async (_name, seen) => {
-  const { house, call, as, paymentOf, words, refunds, stripe } = await aDesk(FIRST)
+  const { house, call, as, paymentOf, words, refunds, stripe } = await aMoneyDesk(FIRST)
   const id = await paymentOf(0)
   const logins = await Promise.all(Array.from({ length: 10 }, (_none, index) => as(index % 2, `press-${index}`)))
   const answers = await Promise.all(
@@ -81,7 +62,7 @@ test.each([
 })
 
 test('a repeat under the same key gets the first answer', async () => {
-  const { call, as, paymentOf, words, refunds } = await aDesk(FIRST)
+  const { call, as, paymentOf, words, refunds } = await aMoneyDesk(FIRST)
   const wanted = { id: await paymentOf(0), amount: 5, ...words }
   const first = await call('refundPayment', wanted, await as(0, 'again'))
   expect((await call('refundPayment', wanted, await as(0, 'again'))).body.data).toEqual(first.body.data)
@@ -89,7 +70,7 @@ test('a repeat under the same key gets the first answer', async () => {
 })
 
 test('all of a session ahead calls it off: its time is free, nothing is refunded twice, and the letters say so', async () => {
-  const { house, call, as, paymentOf, words, refunds } = await aDesk(FIRST)
+  const { house, call, as, paymentOf, words, refunds } = await aMoneyDesk(FIRST)
   house.clock.moveTo(BEFORE)
   const id = await paymentOf(0)
   expect((await call('previewRefund', { id }, await as())).body.data).toMatchObject({ cancels: true, amount: 45 })
@@ -104,7 +85,7 @@ test('all of a session ahead calls it off: its time is free, nothing is refunded
 })
 
 test('goodwill costs the platform alone: the session stays, the counsellor is paid and not written to', async () => {
-  const { house, call, as, paymentOf, words, books, liveUntil, transfers } = await aDesk(FIRST)
+  const { house, call, as, paymentOf, words, books, liveUntil, transfers } = await aMoneyDesk(FIRST)
   house.clock.moveTo(BEFORE)
   const id = await paymentOf(0)
   const { body } = await call('refundPayment', { id, borneBy: 'platform', choice: 'goodwill', ...words }, await as())
@@ -118,7 +99,7 @@ test('goodwill costs the platform alone: the session stays, the counsellor is pa
 })
 
 test('after the payout the effect says so, the letter too, and the part is taken back', async () => {
-  const { house, call, as, paymentOf, words, liveUntil, settle, carried } = await aDesk(FIRST)
+  const { house, call, as, paymentOf, words, liveUntil, settle, carried } = await aMoneyDesk(FIRST)
   await liveUntil(FIRST_DUE)
   const id = await paymentOf(0)
   expect((await call('previewRefund', { id }, await as())).body.data).toMatchObject({ payout: 'sent', cancels: false })
@@ -135,7 +116,7 @@ test('after the payout the effect says so, the letter too, and the part is taken
 })
 
 test('a refund that did not arrive is found, and asked again once', async () => {
-  const { call, as, paymentOf, words, refunds, sendBack, stripe } = await aDesk(FIRST)
+  const { call, as, paymentOf, words, refunds, sendBack, stripe } = await aMoneyDesk(FIRST)
   const id = await paymentOf(0)
   await call('refundPayment', { id, amount: 10, ...words }, await as())
   await sendBack((await refunds())[0]!.provider_refund_id!)
@@ -153,7 +134,7 @@ test('a refund that did not arrive is found, and asked again once', async () => 
 })
 
 test('while the provider is away the refund is decided, and made by the job', async () => {
-  const { house, call, as, paymentOf, words, sandbox, refunds } = await aDesk(FIRST)
+  const { house, call, as, paymentOf, words, sandbox, refunds } = await aMoneyDesk(FIRST)
   sandbox.control.addFault({ call: 'refunds.create', effect: 'error', times: 2 })
   const { body } = await call('refundPayment', { id: await paymentOf(0), ...words }, await as())
   expect(body.data).toMatchObject({ status: 'pending' })
@@ -163,7 +144,7 @@ test('while the provider is away the refund is decided, and made by the job', as
 })
 
 test('payments are found by date, state, name, address and every id; only a look for a person is noted, without the words', async () => {
-  const { house, call, as, paymentOf, audit, bookings, stripe, words } = await aDesk(FIRST, SECOND)
+  const { house, call, as, paymentOf, audit, bookings, stripe, words } = await aMoneyDesk(FIRST, SECOND)
   const first = bookings[0]!
   await house.db
     .updateTable('customer_account')
@@ -203,7 +184,7 @@ test('payments are found by date, state, name, address and every id; only a look
 })
 
 test('the table for spreadsheets is safe to open, and noted', async () => {
-  const { house, call, as, audit } = await aDesk(FIRST)
+  const { house, call, as, audit } = await aMoneyDesk(FIRST)
   await house.db.updateTable('customer_account').set({ first_name: '=cmd()' }).execute()
   const text = (await call('paymentsCsv', {}, await as())).body as unknown as string
   expect(text).toContain("'=cmd()")
@@ -211,102 +192,8 @@ test('the table for spreadsheets is safe to open, and noted', async () => {
   expect(await audit()).toEqual([['exportPayments', null]])
 })
 
-test('a failed transfer is sent by a superuser’s retry, once, beside the sweeper', async () => {
-  const { house, call, as, sandbox, liveUntil, transfers, made, jobs, audit } = await aDesk(FIRST)
-  sandbox.control.addFault({ call: 'transfers.create', effect: 'error', status: 400, code: 'account_closed', times: 1 })
-  await liveUntil(FIRST_DUE)
-  const list = (await call('listTransfers', { fromDate: '2026-11-24', toDate: '2026-11-24' }, await as())).body.data!
-  expect(list).toMatchObject({
-    items: [{ status: 'failed', reason: 'accountClosed', canRetry: true }],
-    totals: { failed: 1 },
-  })
-  const id = list.items[0]!.transferId
-  const [first, second] = [await as(0, 'a'), await as(1, 'b')]
-  const answers = await Promise.all([
-    call('retryTransfer', { id }, first),
-    call('retryTransfer', { id }, second),
-    jobs.work['make-due-transfers']!({}),
-  ])
-  const statuses = answers.slice(0, 2).map((answer) => answer!.status)
-  expect(statuses).toContain(200)
-  expect(await transfers()).toMatchObject([{ status: 'succeeded' }])
-  expect(await made()).toHaveLength(1)
-  expect((await call('retryTransfer', { id }, await as())).status).toBe(409)
-  const shown = (await call('getTransfer', { id }, await as())).body.data!
-  expect(shown.tries.map(({ outcome, reason }) => [outcome, reason])).toEqual([
-    ['refused', 'accountClosed'],
-    ['sent', null],
-  ])
-  expect((await audit()).every(([action]) => action === 'retryTransfer')).toBe(true)
-  expect(await house.db.selectFrom('money_unexplained').selectAll().execute()).toEqual([])
-})
-
-test('a retry that is refused says why, one that nobody answers says that, and neither sends twice', async () => {
-  const { call, as, sandbox, liveUntil, made, house, jobs } = await aDesk(FIRST)
-  const refuse = { call: 'transfers.create', effect: 'error', status: 400, code: 'account_closed' } as const
-  sandbox.control.addFault({ ...refuse, times: 2 })
-  await liveUntil(FIRST_DUE)
-  const { transfer_id: id } = await house.db.selectFrom('transfer').select('transfer_id').executeTakeFirstOrThrow()
-  const refused = await call('retryTransfer', { id }, await as())
-  expect([refused.status, refused.body.message, refused.body.data]).toEqual([
-    ...[409, 'A problem occurred while processing the transfer', { reason: 'accountClosed' }],
-  ])
-  sandbox.control.clearFaults()
-  sandbox.control.addFault({ call: 'transfers.create', effect: 'lost', times: 2 })
-  const away = await call('retryTransfer', { id }, await as())
-  expect([away.status, away.body.message]).toEqual([503, 'An error occurred during transfer processing'])
-  // It may have been sent: a superuser cannot ask for it meanwhile.
-  expect((await call('retryTransfer', { id }, await as())).status).toBe(409)
-  sandbox.control.clearFaults()
-  house.clock.forward({ hours: 25 })
-  await jobs.work['make-due-transfers']!({})
-  expect(await made()).toHaveLength(1)
-  expect((await house.db.selectFrom('transfer').select('status').execute())[0]).toEqual({ status: 'succeeded' })
-})
-
-test('a transfer that only waits for its time is not sent early', async () => {
-  const { call, as, house, liveUntil } = await aDesk(FIRST, '2026-11-24T13:00:00Z')
-  await liveUntil(FIRST_DUE)
-  const { transfer_id: id } = await house.db.selectFrom('transfer').select('transfer_id').executeTakeFirstOrThrow()
-  expect((await call('retryTransfer', { id }, await as())).status).toBe(409)
-})
-
-test('billing and earnings say what is carried, and since which refund', async () => {
-  const { house, call, provider, liveUntil, refund, settle, emptyAccount } = await aDesk(FIRST, SECOND)
-  await liveUntil(FIRST_DUE)
-  await emptyAccount()
-  await refund(0, 2000)
-  await settle()
-  const own = async () => ({ as: await signInAs(house, provider) })
-  const before = (await call('getEarnings', {}, await own())).body.data!
-  expect(before).toMatchObject({ carried: { amount: 17 }, nextPayout: { yours: 38.25 } })
-  expect(before.carried!.since).toContain('2026-11-25')
-  await liveUntil('2026-11-26T09:00:00Z')
-  const { payments } = (await call('getBilling', {}, await own())).body.data!
-  const second = payments.items.find((one) => one.startDateTime === SECOND)!
-  expect(second.payout).toMatchObject({ state: 'succeeded', less: 17 })
-  expect(second.payout.lessSince).toContain('2026-11-25')
-  expect((await call('getEarnings', {}, await own())).body.data!.carried).toBeNull()
-})
-
-test('what was taken back is shown to the counsellor, and a payout that was set off is called that', async () => {
-  const { house, call, provider, liveUntil, refund, settle, emptyAccount } = await aDesk(FIRST, SECOND)
-  await liveUntil(FIRST_DUE)
-  await refund(0, 1000)
-  await settle()
-  await emptyAccount()
-  await refund(0, 3500)
-  await refund(1, 3000)
-  await settle()
-  await liveUntil('2026-11-26T09:00:00Z')
-  const { payments } = (await call('getBilling', {}, { as: await signInAs(house, provider) })).body.data!
-  const [first, second] = [FIRST, SECOND].map((start) => payments.items.find((one) => one.startDateTime === start))
-  expect(first!.payout).toMatchObject({ state: 'succeeded', takenBack: 8.5 })
-  expect(second!.payout).toMatchObject({ state: 'carried', less: 12.75 })
-})
-
 test('no words of a superuser outlive the client’s account', async () => {
-  const { house, call, as, paymentOf, words, bookings } = await aDesk(FIRST)
+  const { house, call, as, paymentOf, words, bookings } = await aMoneyDesk(FIRST)
   await call('refundPayment', { id: await paymentOf(0), amount: 1, ...words }, await as())
   const { forgetRefundWordsOf } = await import('../payments/public.ts')
   await forgetRefundWordsOf(house.db, bookings[0]!.customer.customerAccountId)

@@ -32,7 +32,7 @@ function ofStatus(status: Filter['status']): RawBuilder<unknown> {
 }
 
 /** A name in either order of its words, or a part of an address, of either side. */
-export function ofPerson(words: string): RawBuilder<unknown> {
+function ofPerson(words: string): RawBuilder<unknown> {
   const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
   const person = (
     account: string,

@@ -12,11 +12,8 @@ type Sending = Pick<Context, 'settings' | 'sealing' | 'jobs' | 'now' | 'language
 const HOME_ZONE = 'Europe/Tallinn'
 
 const pathLanguage = (language: string) => (language === 'en' ? 'en' : 'et')
-export const linkTo = (
-  { settings }: Pick<Context, 'settings'>,
-  page: Parameters<typeof pagePath>[0],
-  language: string,
-) => settings.publicUrl + pagePath(page, pathLanguage(language))
+const linkTo = ({ settings }: Pick<Context, 'settings'>, page: Parameters<typeof pagePath>[0], language: string) =>
+  settings.publicUrl + pagePath(page, pathLanguage(language))
 
 /** To an address, in the inviter's language: nothing is known of its reader, and nothing is looked up. */
 export function tellInvited(

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
-import type Stripe from 'stripe'
 import { expect } from 'vitest'
 import type { TestHouse } from './test-house.ts'
+import type { withPayments } from './test-payments.ts'
+
+type Provider = Awaited<ReturnType<typeof withPayments>>['stripe']
+type Marked = { metadata?: Record<string, string> | null }
 
 /** Which balance transactions of the provider each kind of entry stands for. */
 const TYPES: Record<string, string[]> = {
@@ -31,7 +34,7 @@ async function heldByKind({ db }: TestHouse): Promise<Record<string, number>> {
  * The books agree to the cent: every entry sums to zero, every row is explained, what the ledger says of each kind is what the
  * provider's own books say, and the provider has each of our refunds and transfers once.
  */
-export async function expectBooksAgree(house: TestHouse, stripe: Stripe): Promise<void> {
+export async function expectBooksAgree(house: TestHouse, stripe: Provider): Promise<void> {
   const { db } = house
   expect(await db.selectFrom('money_unexplained').selectAll().execute()).toEqual([])
   const { rows: unbalanced } = await sql`
@@ -46,9 +49,8 @@ export async function expectBooksAgree(house: TestHouse, stripe: Stripe): Promis
   await expectOnceEach(house, stripe)
 }
 
-async function expectOnceEach({ db }: TestHouse, stripe: Stripe): Promise<void> {
-  const marks = (list: { metadata?: Stripe.Metadata | null }[], name: string) =>
-    list.map(({ metadata }) => metadata?.[name] ?? 'not ours').toSorted()
+async function expectOnceEach({ db }: TestHouse, stripe: Provider): Promise<void> {
+  const marks = (list: Marked[], name: string) => list.map(({ metadata }) => metadata?.[name] ?? 'not ours').toSorted()
   const refunds = await db.selectFrom('refund').select(['refund_id', 'provider_refund_id']).execute()
   const made = refunds.filter((row) => row.provider_refund_id !== null).map((row) => row.refund_id)
   expect(marks(await all(stripe.refunds.list({ limit: 100 })), 'refundId')).toEqual(made.toSorted())

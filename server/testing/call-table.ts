@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { CallName } from '#contract/call-paths.ts'
 import { aPayoutForm } from './a-payout-form.ts'
 import { A_CLAIM, aPdf } from './an-applicant.ts'
+import { IMPORT_ROWS } from './import-rows.ts'
 import { ORGANISATION_ROWS } from './organisation-rows.ts'
+import { OVERSIGHT_ROWS } from './oversight-rows.ts'
 import { PEOPLE_ROWS } from './people-rows.ts'
 import type { Person, Persons } from './persons.ts'
 
@@ -138,36 +140,8 @@ export const CALL_TABLE: Record<CallName, Row> = {
   sessionClaim: foreign(() => ({ id: at.own.booked.bookingId })),
   getOwnTax: {},
   putOwnTax: { input: () => ({ isVatRegistered: false, taxCountry: 'EE', taxNumber: '48005170001' }) },
-  taxReport: { input: () => ({ year: 2026 }) },
-  taxReportXml: { input: () => ({ year: 2026 }) },
-  taxReportCsv: { input: () => ({ year: 2026 }) },
-  listClaims: {},
-  superuserDashboard: {},
-  getClaim: { input: () => ({ id: randomUUID() }), status: 404 },
-  listPayments: {},
-  paymentsCsv: {},
-  getPayment: { input: () => ({ id: randomUUID() }), status: 404 },
-  previewRefund: { input: () => ({ id: randomUUID() }), status: 404 },
-  refundPayment: { input: () => ({ id: randomUUID(), reason: 'Not so.' }), status: 404 },
-  askRefundAgain: { input: () => ({ id: randomUUID() }), status: 404 },
-  listTransfers: {},
-  getTransfer: { input: () => ({ id: randomUUID() }), status: 404 },
-  retryTransfer: { input: () => ({ id: randomUUID() }), status: 404 },
-  decideClaim: { input: () => ({ claimId: randomUUID(), decision: 'reject', words: 'No.' }), status: 404 },
   ...PEOPLE_ROWS,
-  listDisputes: {},
-  getDispute: { input: () => ({ id: randomUUID() }), status: 404 },
-  noteDispute: { input: () => ({ id: randomUUID(), words: 'Answered.' }), status: 404 },
-  getReconciliation: {},
-  reconcileNow: {},
-  getDifference: { input: () => ({ id: randomUUID() }), status: 404 },
-  noteDifference: { input: () => ({ id: randomUUID(), reason: 'Looked at.' }), status: 404 },
-  correctDifference: {
-    input: () => ({ id: randomUUID(), account: 'platformCost', amount: 1, reason: 'Found.' }),
-    status: 404,
-  },
-  listJobs: {},
-  retryJobs: { input: () => ({ kind: 'send-mail' }), status: 404 },
+  ...OVERSIGHT_ROWS,
   // Before anybody but `customer` has asked the counsellor of the market for a time.
   openConversation: foreign(() => ({ providerId: at.everybody.provider.providerId })),
   listConversations: { input: () => ({ side: 'client' }) },
@@ -312,20 +286,7 @@ export const CALL_TABLE: Record<CallName, Row> = {
   deleteCustomerImage: { status: 404 },
   restoreCustomerImage: { input: () => ({ mediaItemId: randomUUID() }), status: 404 },
   ...ORGANISATION_ROWS,
-  // Lists come as files: who may bring one in is settled before it is received.
-  importProviders: { input: () => ({ dryRun: 'true' }), status: 422 },
-  addImport: { status: 422 },
-  listImports: {},
-  getImport: { input: () => ({ id: randomUUID() }), status: 404 },
-  checkImport: { input: () => ({ id: randomUUID(), mapping: [], source: 'A', letterLanguage: 'et' }), status: 404 },
-  importRows: { input: () => ({ id: randomUUID() }), status: 404 },
-  importReport: { input: () => ({ id: randomUUID() }), status: 404 },
-  startImport: { input: () => ({ id: randomUUID() }), status: 404 },
-  stopImport: { input: () => ({ id: randomUUID() }), status: 404 },
-  forgetImport: { input: () => ({ id: randomUUID() }), status: 404 },
-  showImported: { input: () => ({ token: 'guessed' }), status: 404 },
-  acceptImported: { input: () => ({ token: 'guessed' }), status: 404 },
-  refuseImported: { input: () => ({ token: 'guessed' }), status: 404 },
+  ...IMPORT_ROWS,
   getSignupApplication: {},
   // Last: whoever starts an application is a counsellor from then on.
   postSignupApplication: {},

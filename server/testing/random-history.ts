@@ -84,7 +84,11 @@ export async function aHistory(seed: number) {
 type Step = (history: AHistory) => Promise<unknown>
 
 /** An event of the provider arrives, once or three times at once, whatever its age. */
-export async function deliver({ app, sandbox, stripe }: AHistory, event: { id: string }, times: number): Promise<void> {
+export async function deliver(
+  { app, sandbox, stripe }: Pick<AHistory, 'app' | 'sandbox' | 'stripe'>,
+  event: { id: string },
+  times: number,
+): Promise<void> {
   const payload = JSON.stringify(event)
   const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: sandbox.webhookSecret })
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature }

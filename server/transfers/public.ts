@@ -8,7 +8,7 @@ import { settleCarried, sweepTakeBacks } from './take-back.ts'
 import './tables.ts'
 
 export { readCarried } from './carried.ts'
-export { IS_CLAIMED, IS_SETTLED, REFUNDED } from './gather-due.ts'
+export { IS_CLAIMED, REFUNDED } from './gather-due.ts'
 export { makeDueTransfers } from './make-transfer.ts'
 export { retryTransfer } from './retry-transfer.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { decideRefund, paymentJobs } from '../payments/public.ts'
-import { applyRefund } from '../payments/refunds.ts'
 import { aPayee } from '../testing/a-payee.ts'
+import { deliver } from '../testing/random-history.ts'
 import { testHouse } from '../testing/test-house.ts'
 import { gatherDue } from './gather-due.ts'
 import { makeTransfer, reconcileTransfers } from './make-transfer.ts'
@@ -86,14 +86,14 @@ test('what is given back between gathering and sending is taken out again, to th
 })
 
 test('a day of which everything was given back has no transfer, gathered or not', async () => {
-  const { liveUntil, transfers, refund, house, sandbox, stripe } = await aPaidDay(START)
+  const { app, liveUntil, transfers, refund, house, sandbox, stripe } = await aPaidDay(START)
   await refund(4500)
   await liveUntil(DUE)
   expect(await transfers()).toEqual([])
   const [made] = (await stripe.refunds.list()).data
   sandbox.control.failRefund(made!.id)
-  const failed = await stripe.refunds.retrieve(made!.id)
-  await house.db.transaction().execute((tx) => applyRefund(house, tx, failed))
+  const { data: events } = await stripe.events.list({ type: 'refund.failed' })
+  await deliver({ app, sandbox, stripe }, events[0]!, 1)
   await house.db.updateTable('provider_account').set({ payment_account_id: null }).execute()
   await liveUntil('2026-11-25T10:00:00Z')
   expect(await transfers()).toMatchObject([{ status: 'scheduled', reason: 'accountMissing' }])

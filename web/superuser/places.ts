@@ -6,17 +6,17 @@ export const PLACES = [
   { href: '/superuser/applications', text: 'superuser.applications', icon: 'file-text' },
   { href: '/superuser/payments', text: 'superuser.payments', icon: 'credit-card' },
   { href: '/superuser/transfers', text: 'superuser.transfers', icon: 'banknote' },
+  { href: '/superuser/disputes', text: 'superuser.disputes', icon: 'undo-2' },
   { href: '/superuser/people', text: 'superuser.people', icon: 'users' },
   { href: '/superuser/claims', text: 'superuser.claims', icon: 'life-buoy' },
   { href: '/superuser/feedback', text: 'superuser.feedback', icon: 'star' },
   { href: '/superuser/organisations', text: 'superuser.organisations', icon: 'building' },
-  { href: '/superuser/import-providers', text: 'superuser.imports', icon: 'upload' },
   { href: '/superuser/messages', text: 'superuser.messages', icon: 'mail' },
-  { href: '/superuser/audit-log', text: 'superuser.auditLog', icon: 'list' },
-  { href: '/superuser/tax', text: 'superuser.tax', icon: 'receipt' },
-  { href: '/superuser/disputes', text: 'superuser.disputes', icon: 'credit-card' },
+  { href: '/superuser/import-providers', text: 'superuser.imports', icon: 'upload' },
   { href: '/superuser/jobs', text: 'superuser.jobs', icon: 'triangle-alert' },
   { href: '/superuser/reconciliation', text: 'superuser.differences', icon: 'repeat' },
+  { href: '/superuser/tax', text: 'superuser.tax', icon: 'receipt' },
+  { href: '/superuser/audit-log', text: 'superuser.auditLog', icon: 'eye' },
 ] as const satisfies readonly { href: string; text: string; icon: IconName }[]
 
 /** Whether a page belongs to a place: the dashboard has two addresses, every other place the pages below it too. */

@@ -12,6 +12,10 @@ const PAGES: Record<string, (row: Row) => string> = {
   feedback: (row) => `/superuser/feedback/${row.subjectId}`,
   organisation: (row) => `/superuser/organisations/${row.subjectId}`,
   import: (row) => `/superuser/import-providers/${row.subjectId}`,
+  payment: (row) => `/superuser/payments/${row.subjectId}`,
+  transfer: (row) => `/superuser/transfers/${row.subjectId}`,
+  dispute: (row) => `/superuser/disputes/${row.subjectId}`,
+  difference: (row) => `/superuser/reconciliation/${row.subjectId}`,
   message: (row) => `/superuser/messages/${row.subjectId}`,
 }
 

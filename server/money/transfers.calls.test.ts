@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { aMoneyDesk } from '../testing/a-money-desk.ts'
+import { signInAs } from '../testing/test-app.ts'
+
+const FIRST = '2026-11-24T08:00:00Z'
+const SECOND = '2026-11-25T08:00:00Z'
+const FIRST_DUE = '2026-11-25T09:00:00Z'
+
+test('a failed transfer is sent by a superuser’s retry, once, beside the sweeper', async () => {
+  const { house, call, as, sandbox, liveUntil, transfers, made, jobs, audit } = await aMoneyDesk(FIRST)
+  sandbox.control.addFault({ call: 'transfers.create', effect: 'error', status: 400, code: 'account_closed', times: 1 })
+  await liveUntil(FIRST_DUE)
+  const list = (await call('listTransfers', { fromDate: '2026-11-24', toDate: '2026-11-24' }, await as())).body.data!
+  expect(list).toMatchObject({
+    items: [{ status: 'failed', reason: 'accountClosed', canRetry: true }],
+    totals: { failed: 1 },
+  })
+  const id = list.items[0]!.transferId
+  const [first, second] = [await as(0, 'a'), await as(1, 'b')]
+  const answers = await Promise.all([
+    call('retryTransfer', { id }, first),
+    call('retryTransfer', { id }, second),
+    jobs.work['make-due-transfers']!({}),
+  ])
+  const statuses = answers.slice(0, 2).map((answer) => answer!.status)
+  expect(statuses).toContain(200)
+  expect(await transfers()).toMatchObject([{ status: 'succeeded' }])
+  expect(await made()).toHaveLength(1)
+  expect((await call('retryTransfer', { id }, await as())).status).toBe(409)
+  const shown = (await call('getTransfer', { id }, await as())).body.data!
+  expect(shown.tries.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+    ['refused', 'accountClosed'],
+    ['sent', null],
+  ])
+  expect((await audit()).every(([action]) => action === 'retryTransfer')).toBe(true)
+  expect(await house.db.selectFrom('money_unexplained').selectAll().execute()).toEqual([])
+})
+
+test('a retry that is refused says why, one that nobody answers says that, and neither sends twice', async () => {
+  const { call, as, sandbox, liveUntil, made, house, jobs } = await aMoneyDesk(FIRST)
+  const refuse = { call: 'transfers.create', effect: 'error', status: 400, code: 'account_closed' } as const
+  sandbox.control.addFault({ ...refuse, times: 2 })
+  await liveUntil(FIRST_DUE)
+  const { transfer_id: id } = await house.db.selectFrom('transfer').select('transfer_id').executeTakeFirstOrThrow()
+  const refused = await call('retryTransfer', { id }, await as())
+  expect([refused.status, refused.body.message, refused.body.data]).toEqual([
+    ...[409, 'A problem occurred while processing the transfer', { reason: 'accountClosed' }],
+  ])
+  sandbox.control.clearFaults()
+  sandbox.control.addFault({ call: 'transfers.create', effect: 'lost', times: 2 })
+  const away = await call('retryTransfer', { id }, await as())
+  expect([away.status, away.body.message]).toEqual([503, 'An error occurred during transfer processing'])
+  // It may have been sent: a superuser cannot ask for it meanwhile.
+  expect((await call('retryTransfer', { id }, await as())).status).toBe(409)
+  sandbox.control.clearFaults()
+  house.clock.forward({ hours: 25 })
+  await jobs.work['make-due-transfers']!({})
+  expect(await made()).toHaveLength(1)
+  expect((await house.db.selectFrom('transfer').select('status').execute())[0]).toEqual({ status: 'succeeded' })
+})
+
+test('a transfer that only waits for its time is not sent early', async () => {
+  const { call, as, house, liveUntil } = await aMoneyDesk(FIRST, '2026-11-24T13:00:00Z')
+  await liveUntil(FIRST_DUE)
+  const { transfer_id: id } = await house.db.selectFrom('transfer').select('transfer_id').executeTakeFirstOrThrow()
+  expect((await call('retryTransfer', { id }, await as())).status).toBe(409)
+})
+
+test('billing and earnings say what is carried, and since which refund', async () => {
+  const { house, call, provider, liveUntil, refund, settle, emptyAccount } = await aMoneyDesk(FIRST, SECOND)
+  await liveUntil(FIRST_DUE)
+  await emptyAccount()
+  await refund(0, 2000)
+  await settle()
+  const own = async () => ({ as: await signInAs(house, provider) })
+  const before = (await call('getEarnings', {}, await own())).body.data!
+  expect(before).toMatchObject({ carried: { amount: 17 }, nextPayout: { yours: 38.25 } })
+  expect(before.carried!.since).toContain('2026-11-25')
+  await liveUntil('2026-11-26T09:00:00Z')
+  const { payments } = (await call('getBilling', {}, await own())).body.data!
+  const second = payments.items.find((one) => one.startDateTime === SECOND)!
+  expect(second.payout).toMatchObject({ state: 'succeeded', less: 17 })
+  expect(second.payout.lessSince).toContain('2026-11-25')
+  expect((await call('getEarnings', {}, await own())).body.data!.carried).toBeNull()
+})
+
+test('what was taken back is shown to the counsellor, and a payout that was set off is called that', async () => {
+  const { house, call, provider, liveUntil, refund, settle, emptyAccount } = await aMoneyDesk(FIRST, SECOND)
+  await liveUntil(FIRST_DUE)
+  await refund(0, 1000)
+  await settle()
+  await emptyAccount()
+  await refund(0, 3500)
+  await refund(1, 3000)
+  await settle()
+  await liveUntil('2026-11-26T09:00:00Z')
+  const { payments } = (await call('getBilling', {}, { as: await signInAs(house, provider) })).body.data!
+  const [first, second] = [FIRST, SECOND].map((start) => payments.items.find((one) => one.startDateTime === start))
+  expect(first!.payout).toMatchObject({ state: 'succeeded', takenBack: 8.5 })
+  expect(second!.payout).toMatchObject({ state: 'carried', less: 12.75 })
+})
