@@ -142,7 +142,8 @@ test('letters say that money waits only where it does', async () => {
   )
   expect(texts[0]).toContain('has been sent on already')
   expect(texts[1]).toContain('had been paid out to you already')
-  for (const text of texts) expect(text).not.toMatch(/is not sent on|was waiting|next payout/)
+  expect(texts[1]).toContain('the rest is taken off your next payouts')
+  for (const text of texts) expect(text).not.toMatch(/is not sent on|was waiting|with the next payout/)
 })
 
 test('a session called off while it runs settles its claim: everything goes back once, the client is told once', async () => {
