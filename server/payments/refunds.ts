@@ -144,7 +144,8 @@ export async function applyRefund(house: House, tx: Transaction<Tables>, made: S
     )
     .forUpdate()
     .executeTakeFirst()
-  if (!refund || refund.status === 'failed') return
+  // What has left stays so until the bank sends it back: an answer read before that comes too late.
+  if (!refund || refund.status === 'failed' || (refund.status === 'succeeded' && status === 'pending')) return
   const { refund_id: refundId, payment_id: paymentId, amount_cents: amountCents } = refund
   await tx
     .updateTable('refund')
