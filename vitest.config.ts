@@ -2,13 +2,21 @@ import { defineConfig } from 'vitest/config'
 
 const rooms = ['contract', 'server', 'web', 'sandbox', 'ops']
 const withDatabase = rooms.flatMap((room) => [`${room}/**/*.db.test.ts`, `${room}/**/*.calls.test.ts`])
-/** They encode pictures and videos for seconds, the same in every zone: no part of the fast check. */
-const encoding = ['server/media/pictures.test.ts', 'server/media/video.test.ts']
+/**
+ * They encode pictures and videos, unpack lists of the largest size or hold papers against their schemas: seconds each, the
+ * same in every zone. No part of the fast check; `npm test` runs them once.
+ */
+const heavy = [
+  'server/media/pictures.test.ts',
+  'server/media/video.test.ts',
+  'server/imports/table-of-file.test.ts',
+  'server/invoices/e-invoice.test.ts',
+]
 const property = 'server/**/*.property.test.ts'
 /** Files share their modules, which halves the time: none of them changes what another one reads. */
 const unit = {
   include: rooms.map((room) => `${room}/**/*.test.{ts,tsx}`),
-  exclude: [...withDatabase, ...encoding],
+  exclude: [...withDatabase, ...heavy],
   isolate: false,
 }
 
@@ -30,7 +38,7 @@ export default defineConfig({
       {
         test: {
           name: 'database',
-          include: [...withDatabase, ...encoding],
+          include: [...withDatabase, ...heavy],
           globalSetup: ['./server/testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
