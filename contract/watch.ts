@@ -95,6 +95,8 @@ export const watchCalls = {
         reminders: z.int(),
         /** The counsellor's part has left, or may have. */
         isPaidOut: z.boolean(),
+        /** Of their part, when it is lost; then they were told. */
+        taken: eurosOut,
         notes: z.array(z.object({ at: instantOut, by: z.string(), words: z.string() })),
       }),
       refuses: ['notFound'],
