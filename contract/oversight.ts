@@ -12,8 +12,10 @@ export const WAITING_KINDS = [
   'refundsFailed',
   'payoutsLost',
   'differences',
+  'jobs',
   'applications',
   'reports',
+  'messages',
 ] as const
 export type WaitingKind = (typeof WAITING_KINDS)[number]
 

@@ -19,8 +19,8 @@ export default function SuperuserJobs() {
   const { t } = useAreaTexts('watch')
   const { t: place } = useAreaTexts('superuser')
   const failed = useLoaderData<typeof clientLoader>()
-  const { jobs, faults, lostPayouts, failedRefunds, failedTransfers } = failed
-  const isQuiet = [jobs, faults, lostPayouts, failedRefunds, failedTransfers].every((list) => list.length === 0)
+  const { jobs, faults, silent, lostPayouts, failedRefunds, failedTransfers } = failed
+  const isQuiet = [jobs, faults, silent, lostPayouts, failedRefunds, failedTransfers].every((list) => list.length === 0)
   return (
     <div className={classes.page}>
       <h1>{place('superuser.jobs')}</h1>
