@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { allCatalogues } from './catalogues.ts'
+import { PROJECT } from './sources.ts'
 
 const texts = allCatalogues()
 const saying = (language: 'et' | 'ru', wrong: RegExp) =>
@@ -43,4 +46,15 @@ test.each([
   const powers = Object.entries(texts[language]).filter(([key]) => POWER.some((one) => one.test(key)))
   expect(powers.length).toBe(21)
   expect(powers.filter(([, text]) => !word.test(text))).toEqual([])
+})
+
+test('every kind of work has words', () => {
+  const main = readFileSync(join(PROJECT, 'server/main.ts'), 'utf8')
+  const kinds = [...main.slice(main.indexOf('const KINDS')).matchAll(/^ {2}'?([\w-]+)'?: true,$/gm)].map(
+    ([, kind]) => kind!,
+  )
+  const page = readFileSync(join(PROJECT, 'web/superuser/jobs/job-name.tsx'), 'utf8')
+  const named = kinds.map((kind) => kind.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase()))
+  expect(named.length).toBeGreaterThan(50)
+  expect(named.filter((name) => !texts.en[`jobs.kind.${name}`] || !page.includes(`'${name}',`))).toEqual([])
 })

@@ -8,6 +8,7 @@ import { loaded } from '../../loaded.ts'
 import classes from '../superuser.module.css'
 import { FailedJobs } from './failed-jobs.tsx'
 import { Faults } from './faults.tsx'
+import { useJobName } from './job-name.tsx'
 import { LostMoney } from './lost-money.tsx'
 
 export type Failed = Reply<'listJobs'>
@@ -40,11 +41,14 @@ export default function SuperuserJobs() {
 
 function Health({ failed: { oldestWaiting, silent } }: { failed: Failed }) {
   const { t, format } = useAreaTexts('watch')
+  const nameOf = useJobName()
   return (
     <>
       {silent.map(({ kind, last }) => (
         <Notice key={kind} kind="wrong">
-          {last ? t('watch.silent', { kind, at: format.dayAtTime(last) }) : t('watch.neverRan', { kind })}
+          {last
+            ? t('watch.silent', { kind: nameOf(kind), at: format.dayAtTime(last) })
+            : t('watch.neverRan', { kind: nameOf(kind) })}
         </Notice>
       ))}
       <Notice kind={oldestWaiting ? 'waiting' : 'good'}>
