@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { CALL_PATHS } from './call-paths.ts'
 import { DASHBOARD_DAYS } from './oversight-days.ts'
+import { SUPERUSER_PATHS } from './superuser-paths.ts'
 import { dateOut, eurosOut, instantOut } from './values.ts'
 
 /** What waits for a superuser, most pressing first where two wait. */
@@ -69,6 +69,6 @@ export const oversightCalls = {
         days: z.array(day),
       }),
     },
-    CALL_PATHS.superuserDashboard,
+    SUPERUSER_PATHS.superuserDashboard,
   ),
 }
