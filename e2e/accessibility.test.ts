@@ -120,7 +120,7 @@ test.each(['payments', 'transfers', 'organisations', 'applications'])(
     const visit = await openSite()
     await visit.signIn(visit.page, 3)
     await at(`/superuser/${list}`)(visit)
-    await visit.page.locator(`main a[href^="/superuser/${list}/"]`).filter({ visible: true }).first().click()
+    await visit.page.locator(`main table a[href^="/superuser/${list}/"]`).filter({ visible: true }).first().click()
     await visit.page.waitForURL((url) => url.pathname.startsWith(`/superuser/${list}/`))
     await visit.page.getByRole('heading', { level: 1 }).waitFor()
     await visit.page.waitForLoadState('networkidle')

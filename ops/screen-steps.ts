@@ -51,7 +51,7 @@ export const openDialog = ({ page }: Step) => seen('the dialog', page.locator('d
 export const openFirst =
   (start: string) =>
   async ({ page }: Step) => {
-    const link = await seen('something in the list', page.locator(`main a[href^="${start}"]`))
+    const link = await seen('something in the list', page.locator(`main table a[href^="${start}"]`))
     await link.click()
     await page.waitForURL((url) => url.pathname.startsWith(start))
     await page.waitForLoadState('networkidle')
