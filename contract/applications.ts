@@ -4,6 +4,7 @@ import { changeRequest, credentialIn, profile, profileChange, section, standing 
 import { call } from './call.ts'
 import { CALL_PATHS } from './call-paths.ts'
 import { PROVIDER_STATUS } from './enums.ts'
+import { SUPERUSER_PATHS } from './superuser-paths.ts'
 import { dateIn, guid, instantIn, instantOut, noInput, nothing, optionalText, pageOf, text } from './values.ts'
 
 const evidence = { field: 'evidence', maxBytes: EVIDENCE_MAX_BYTES } as const
@@ -111,7 +112,7 @@ export const applicationCalls = {
         }),
       ),
     },
-    CALL_PATHS.listApplications,
+    SUPERUSER_PATHS.listApplications,
   ),
   getApplication: call(
     {
@@ -125,7 +126,7 @@ export const applicationCalls = {
       }),
       refuses: ['notFound'],
     },
-    CALL_PATHS.getApplication,
+    SUPERUSER_PATHS.getApplication,
   ),
   decideApplication: call(
     {
@@ -158,7 +159,7 @@ export const applicationCalls = {
       reply: nothing,
       refuses: ['notFound', 'applicationMoved', 'verdictMissing'],
     },
-    CALL_PATHS.decideApplication,
+    SUPERUSER_PATHS.decideApplication,
   ),
   reviewedEvidence: call(
     {
@@ -170,6 +171,6 @@ export const applicationCalls = {
       file: EVIDENCE_FILE,
       attachment: true,
     },
-    CALL_PATHS.reviewedEvidence,
+    SUPERUSER_PATHS.reviewedEvidence,
   ),
 }

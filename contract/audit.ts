@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { CALL_PATHS } from './call-paths.ts'
 import { AUDIT_KINDS } from './people-values.ts'
+import { SUPERUSER_PATHS } from './superuser-paths.ts'
 import { dateIn, guid, instantOut } from './values.ts'
 
 /** The log of what superusers did and looked at (issue 5). */
@@ -51,6 +51,6 @@ export const auditCalls = {
         actions: z.array(z.string()),
       }),
     },
-    CALL_PATHS.listAudit,
+    SUPERUSER_PATHS.listAudit,
   ),
 }

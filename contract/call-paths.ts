@@ -1,8 +1,10 @@
-import { SUPERUSER_PATHS } from './superuser-paths.ts'
+import type { SUPERUSER_PATHS } from './superuser-paths.ts'
 
-/** Method and path of every call, and nothing else: the browser needs only this of the contract at run time. */
+/**
+ * Method and path of every call but those of superusers (superuser-paths.ts), and nothing else: everybody's browser needs
+ * this of the contract at run time.
+ */
 export const CALL_PATHS = {
-  ...SUPERUSER_PATHS,
   // accounts
   login: ['POST', '/account/login'],
   refreshToken: ['POST', '/account/refresh-token'],
@@ -233,4 +235,4 @@ export const CALL_PATHS = {
   putOwnTax: ['PUT', '/provider/tax'],
 } as const satisfies Record<string, readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string]>
 
-export type CallName = keyof typeof CALL_PATHS
+export type CallName = keyof typeof CALL_PATHS | keyof typeof SUPERUSER_PATHS

@@ -3,6 +3,7 @@ import { call } from './call.ts'
 import { CALL_PATHS } from './call-paths.ts'
 import { CLAIM_MAX } from './constants.ts'
 import { BOOKING_STATUS, CLAIM_STATUS } from './enums.ts'
+import { SUPERUSER_PATHS } from './superuser-paths.ts'
 import { eurosIn, eurosOut, guid, instantOut, optionalText, pageOf, pageQuery, text } from './values.ts'
 
 const ownClaim = z.object({
@@ -59,7 +60,7 @@ export const claimCalls = {
       input: z.strictObject({ status: z.enum(['waiting', 'all']).default('waiting'), ...pageQuery }),
       reply: pageOf(z.object(row)),
     },
-    CALL_PATHS.listClaims,
+    SUPERUSER_PATHS.listClaims,
   ),
   getClaim: call(
     {
@@ -90,7 +91,7 @@ export const claimCalls = {
       }),
       refuses: ['notFound'],
     },
-    CALL_PATHS.getClaim,
+    SUPERUSER_PATHS.getClaim,
   ),
   decideClaim: call(
     {
@@ -110,6 +111,6 @@ export const claimCalls = {
       refuses: ['notFound', 'applicationMoved'],
       money: true,
     },
-    CALL_PATHS.decideClaim,
+    SUPERUSER_PATHS.decideClaim,
   ),
 }

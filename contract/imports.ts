@@ -11,6 +11,7 @@ import {
   ROW_OUTCOMES,
   ROW_PROBLEMS,
 } from './import-fields.ts'
+import { SUPERUSER_PATHS } from './superuser-paths.ts'
 import { guid, instantOut, newPassword, optionalText, pageOf, pageQuery, text, uiLanguage } from './values.ts'
 
 const list = { field: 'file', maxBytes: IMPORT_MAX_BYTES } as const
@@ -84,7 +85,7 @@ export const importCalls = {
       refuses: [...toldLists, 'importColumnsMissing', 'importMoved'],
       perMinute: 20,
     },
-    CALL_PATHS.importProviders,
+    SUPERUSER_PATHS.importProviders,
   ),
   addImport: call(
     {
@@ -96,11 +97,11 @@ export const importCalls = {
       refuses: toldLists,
       perMinute: 20,
     },
-    CALL_PATHS.addImport,
+    SUPERUSER_PATHS.addImport,
   ),
   listImports: call(
     { who: 'admin', about: 'Imports, the newest first.', input: z.strictObject(pageQuery), reply: pageOf(summary) },
-    CALL_PATHS.listImports,
+    SUPERUSER_PATHS.listImports,
   ),
   getImport: call(
     {
@@ -110,7 +111,7 @@ export const importCalls = {
       reply: oneImport,
       refuses: ['notFound'],
     },
-    CALL_PATHS.getImport,
+    SUPERUSER_PATHS.getImport,
   ),
   checkImport: call(
     {
@@ -125,7 +126,7 @@ export const importCalls = {
       reply: oneImport,
       refuses: ['notFound', 'importMoved', 'importColumnsMissing'],
     },
-    CALL_PATHS.checkImport,
+    SUPERUSER_PATHS.checkImport,
   ),
   importRows: call(
     {
@@ -142,7 +143,7 @@ export const importCalls = {
       ),
       refuses: ['notFound'],
     },
-    CALL_PATHS.importRows,
+    SUPERUSER_PATHS.importRows,
   ),
   importReport: call(
     {
@@ -154,7 +155,7 @@ export const importCalls = {
       file: 'text/csv; charset=utf-8',
       attachment: true,
     },
-    CALL_PATHS.importReport,
+    SUPERUSER_PATHS.importReport,
   ),
   startImport: call(
     {
@@ -164,7 +165,7 @@ export const importCalls = {
       reply: oneImport,
       refuses: ['notFound', 'importMoved'],
     },
-    CALL_PATHS.startImport,
+    SUPERUSER_PATHS.startImport,
   ),
   stopImport: call(
     {
@@ -174,7 +175,7 @@ export const importCalls = {
       reply: oneImport,
       refuses: ['notFound', 'importMoved'],
     },
-    CALL_PATHS.stopImport,
+    SUPERUSER_PATHS.stopImport,
   ),
   forgetImport: call(
     {
@@ -184,7 +185,7 @@ export const importCalls = {
       reply: oneImport,
       refuses: ['notFound', 'importMoved'],
     },
-    CALL_PATHS.forgetImport,
+    SUPERUSER_PATHS.forgetImport,
   ),
   showImported: call(
     {

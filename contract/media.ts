@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { CALL_PATHS } from './call-paths.ts'
 import { PICTURE_MAX_BYTES, VIDEO_MAX_BYTES } from './constants.ts'
+import { SUPERUSER_PATHS } from './superuser-paths.ts'
 import { guid, noInput, text } from './values.ts'
 
 /** A form carries text only: `{"square":{"x":0,…}}`. Other clients may send it as they like. */
@@ -189,7 +190,7 @@ export const mediaCalls = {
       refuses: ofLogo,
       perMinute: 10,
     },
-    CALL_PATHS.putOrganizationLogo,
+    SUPERUSER_PATHS.putOrganizationLogo,
   ),
   deleteOrganizationLogo: call(
     {
@@ -199,6 +200,6 @@ export const mediaCalls = {
       reply: logo,
       refuses: ['notFound'],
     },
-    CALL_PATHS.deleteOrganizationLogo,
+    SUPERUSER_PATHS.deleteOrganizationLogo,
   ),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { CALL_PATHS } from './call-paths.ts'
 import { MESSAGE_STATES } from './people-values.ts'
+import { SUPERUSER_PATHS } from './superuser-paths.ts'
 import { guid, instantOut, nothing, pageOf, pageQuery, text } from './values.ts'
 
 const row = {
@@ -20,7 +20,7 @@ export const messagesToUsCalls = {
       input: z.strictObject({ status: z.enum(['waiting', 'all']).default('waiting'), ...pageQuery }),
       reply: pageOf(z.object(row)),
     },
-    CALL_PATHS.listMessagesToUs,
+    SUPERUSER_PATHS.listMessagesToUs,
   ),
   getMessageToUs: call(
     {
@@ -37,7 +37,7 @@ export const messagesToUsCalls = {
       }),
       refuses: ['notFound'],
     },
-    CALL_PATHS.getMessageToUs,
+    SUPERUSER_PATHS.getMessageToUs,
   ),
   answerMessageToUs: call(
     {
@@ -47,7 +47,7 @@ export const messagesToUsCalls = {
       reply: nothing,
       refuses: ['notFound', 'applicationMoved'],
     },
-    CALL_PATHS.answerMessageToUs,
+    SUPERUSER_PATHS.answerMessageToUs,
   ),
   settleMessageToUs: call(
     {
@@ -57,6 +57,6 @@ export const messagesToUsCalls = {
       reply: nothing,
       refuses: ['notFound', 'applicationMoved'],
     },
-    CALL_PATHS.settleMessageToUs,
+    SUPERUSER_PATHS.settleMessageToUs,
   ),
 }

@@ -3,6 +3,7 @@ import { loginResult } from './accounts.ts'
 import { call } from './call.ts'
 import { CALL_PATHS } from './call-paths.ts'
 import { ownOrganisation, textsIn } from './organisations.ts'
+import { SUPERUSER_PATHS } from './superuser-paths.ts'
 import { email, guid, instantOut, newPassword, pageOf, pageQuery, text, timezone, uiLanguage } from './values.ts'
 
 const slug = text(60)
@@ -91,7 +92,7 @@ export const organisationReviewCalls = {
       input: z.strictObject({ ...pageQuery }),
       reply: pageOf(row),
     },
-    CALL_PATHS.reviewOrganizations,
+    SUPERUSER_PATHS.reviewOrganizations,
   ),
   reviewOrganization: call(
     {
@@ -101,7 +102,7 @@ export const organisationReviewCalls = {
       reply: reviewed,
       refuses: ['notFound'],
     },
-    CALL_PATHS.reviewOrganization,
+    SUPERUSER_PATHS.reviewOrganization,
   ),
   addOrganization: call(
     {
@@ -111,7 +112,7 @@ export const organisationReviewCalls = {
       reply: reviewed,
       refuses: ['notFound'],
     },
-    CALL_PATHS.addOrganization,
+    SUPERUSER_PATHS.addOrganization,
   ),
   changeOrganization: call(
     {
@@ -121,7 +122,7 @@ export const organisationReviewCalls = {
       reply: reviewed,
       refuses: ['notFound'],
     },
-    CALL_PATHS.changeOrganization,
+    SUPERUSER_PATHS.changeOrganization,
   ),
   switchOrganization: call(
     {
@@ -131,7 +132,7 @@ export const organisationReviewCalls = {
       reply: reviewed,
       refuses: ['notFound'],
     },
-    CALL_PATHS.switchOrganization,
+    SUPERUSER_PATHS.switchOrganization,
   ),
   inviteKeeper: call(
     {
@@ -141,7 +142,7 @@ export const organisationReviewCalls = {
       reply: reviewed,
       refuses: ['notFound', 'tooManyTries'],
     },
-    CALL_PATHS.inviteKeeper,
+    SUPERUSER_PATHS.inviteKeeper,
   ),
   removeKeeper: call(
     {
@@ -151,6 +152,6 @@ export const organisationReviewCalls = {
       reply: reviewed,
       refuses: ['notFound'],
     },
-    CALL_PATHS.removeKeeper,
+    SUPERUSER_PATHS.removeKeeper,
   ),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { CALL_PATHS } from './call-paths.ts'
 import { DASHBOARD_DAYS } from './oversight-days.ts'
+import { SUPERUSER_PATHS } from './superuser-paths.ts'
 import { dateOut, eurosOut, instantOut } from './values.ts'
 
 /** What waits for a superuser, most pressing first where two wait. */
@@ -12,8 +12,10 @@ export const WAITING_KINDS = [
   'refundsFailed',
   'payoutsLost',
   'differences',
+  'jobs',
   'applications',
   'reports',
+  'messages',
 ] as const
 export type WaitingKind = (typeof WAITING_KINDS)[number]
 
@@ -67,6 +69,6 @@ export const oversightCalls = {
         days: z.array(day),
       }),
     },
-    CALL_PATHS.superuserDashboard,
+    SUPERUSER_PATHS.superuserDashboard,
   ),
 }

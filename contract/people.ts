@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { CALL_PATHS } from './call-paths.ts'
 import { REASON_MAX } from './constants.ts'
 import { PROVIDER_STATUS, UI_LANGUAGES } from './enums.ts'
 import { HAPPENED } from './people-values.ts'
+import { SUPERUSER_PATHS } from './superuser-paths.ts'
 import { eurosOut, guid, instantOut, optionalText, pageOf, pageQuery, text } from './values.ts'
 
 const reason = text(REASON_MAX)
@@ -101,7 +101,7 @@ export const peopleCalls = {
       }),
       reply: pageOf(z.object(user)),
     },
-    CALL_PATHS.listUsers,
+    SUPERUSER_PATHS.listUsers,
   ),
   previewStanding: call(
     {
@@ -119,7 +119,7 @@ export const peopleCalls = {
       }),
       refuses: ['notFound', 'notYourself'],
     },
-    CALL_PATHS.previewStanding,
+    SUPERUSER_PATHS.previewStanding,
   ),
   blockUser: call(
     {
@@ -130,7 +130,7 @@ export const peopleCalls = {
       reply: done,
       refuses: ['notFound', 'notYourself', 'notAllowed'],
     },
-    CALL_PATHS.blockUser,
+    SUPERUSER_PATHS.blockUser,
   ),
   blockUserSide: call(
     {
@@ -140,7 +140,7 @@ export const peopleCalls = {
       reply: done,
       refuses: ['notFound', 'notYourself', 'notAllowed'],
     },
-    CALL_PATHS.blockUserSide,
+    SUPERUSER_PATHS.blockUserSide,
   ),
   activateUser: call(
     {
@@ -150,7 +150,7 @@ export const peopleCalls = {
       reply: doneBack,
       refuses: ['notFound', 'notYourself', 'notAllowed'],
     },
-    CALL_PATHS.activateUser,
+    SUPERUSER_PATHS.activateUser,
   ),
   activateUserSide: call(
     {
@@ -160,7 +160,7 @@ export const peopleCalls = {
       reply: doneBack,
       refuses: ['notFound', 'notYourself', 'notAllowed'],
     },
-    CALL_PATHS.activateUserSide,
+    SUPERUSER_PATHS.activateUserSide,
   ),
   deactivateTherapist: call(
     {
@@ -170,7 +170,7 @@ export const peopleCalls = {
       reply: done,
       refuses: ['notFound', 'notYourself', 'notAllowed'],
     },
-    CALL_PATHS.deactivateTherapist,
+    SUPERUSER_PATHS.deactivateTherapist,
   ),
   activateTherapist: call(
     {
@@ -180,7 +180,7 @@ export const peopleCalls = {
       reply: doneBack,
       refuses: ['notFound', 'notYourself', 'notAllowed'],
     },
-    CALL_PATHS.activateTherapist,
+    SUPERUSER_PATHS.activateTherapist,
   ),
   openCustomerProfile: call(
     {
@@ -191,7 +191,7 @@ export const peopleCalls = {
       reply: opened,
       refuses: ['notFound'],
     },
-    CALL_PATHS.openCustomerProfile,
+    SUPERUSER_PATHS.openCustomerProfile,
   ),
   getCustomerProfile: call(
     {
@@ -202,7 +202,7 @@ export const peopleCalls = {
       reply: profile,
       refuses: ['notFound', 'reasonNeeded'],
     },
-    CALL_PATHS.getCustomerProfile,
+    SUPERUSER_PATHS.getCustomerProfile,
   ),
   openProviderProfile: call(
     {
@@ -212,7 +212,7 @@ export const peopleCalls = {
       reply: opened,
       refuses: ['notFound'],
     },
-    CALL_PATHS.openProviderProfile,
+    SUPERUSER_PATHS.openProviderProfile,
   ),
   getProviderProfile: call(
     {
@@ -223,6 +223,6 @@ export const peopleCalls = {
       reply: profile,
       refuses: ['notFound'],
     },
-    CALL_PATHS.getProviderProfile,
+    SUPERUSER_PATHS.getProviderProfile,
   ),
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { CALL_PATHS } from './call-paths.ts'
 import { REFUND_WORDS_MAX } from './constants.ts'
 import { BOOKING_STATUS, BORNE_BY, CLAIM_STATUS, PAYMENT_STATUS, TRANSFER_REASONS, TRANSFER_STATUS } from './enums.ts'
 import { REFUND_CHOICES } from './refund-choices.ts'
+import { SUPERUSER_PATHS } from './superuser-paths.ts'
 import {
   dateIn,
   dateOut,
@@ -130,7 +130,7 @@ export const superuserMoneyCalls = {
         failedRefunds: z.int(),
       }),
     },
-    CALL_PATHS.listPayments,
+    SUPERUSER_PATHS.listPayments,
   ),
   paymentsCsv: call(
     {
@@ -141,7 +141,7 @@ export const superuserMoneyCalls = {
       file: 'text/csv; charset=utf-8',
       attachment: true,
     },
-    CALL_PATHS.paymentsCsv,
+    SUPERUSER_PATHS.paymentsCsv,
   ),
   getPayment: call(
     {
@@ -165,7 +165,7 @@ export const superuserMoneyCalls = {
       }),
       refuses: ['notFound'],
     },
-    CALL_PATHS.getPayment,
+    SUPERUSER_PATHS.getPayment,
   ),
   previewRefund: call(
     {
@@ -175,7 +175,7 @@ export const superuserMoneyCalls = {
       reply: effect,
       refuses: ['notFound'],
     },
-    CALL_PATHS.previewRefund,
+    SUPERUSER_PATHS.previewRefund,
   ),
   refundPayment: call(
     {
@@ -193,7 +193,7 @@ export const superuserMoneyCalls = {
       money: true,
       done: 'generic.refundDone',
     },
-    CALL_PATHS.refundPayment,
+    SUPERUSER_PATHS.refundPayment,
   ),
   askRefundAgain: call(
     {
@@ -204,7 +204,7 @@ export const superuserMoneyCalls = {
       refuses: ['notFound', 'refundNotFailed'],
       money: true,
     },
-    CALL_PATHS.askRefundAgain,
+    SUPERUSER_PATHS.askRefundAgain,
   ),
   listTransfers: call(
     {
@@ -221,7 +221,7 @@ export const superuserMoneyCalls = {
         totals: z.object({ sent: eurosOut, waiting: eurosOut, failed: z.int(), transfers: z.int() }),
       }),
     },
-    CALL_PATHS.listTransfers,
+    SUPERUSER_PATHS.listTransfers,
   ),
   getTransfer: call(
     {
@@ -258,7 +258,7 @@ export const superuserMoneyCalls = {
       }),
       refuses: ['notFound'],
     },
-    CALL_PATHS.getTransfer,
+    SUPERUSER_PATHS.getTransfer,
   ),
   retryTransfer: call(
     {
@@ -270,6 +270,6 @@ export const superuserMoneyCalls = {
       money: true,
       done: 'generic.transferDone',
     },
-    CALL_PATHS.retryTransfer,
+    SUPERUSER_PATHS.retryTransfer,
   ),
 }

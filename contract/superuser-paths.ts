@@ -1,4 +1,4 @@
-/** Method and path of what superusers ask for (specification §7, super-user). */
+/** Method and path of what superusers ask for (specification §7, super-user); browsers fetch them with the first such call. */
 export const SUPERUSER_PATHS = {
   listReports: ['GET', '/super-user/feedback'],
   getReport: ['GET', '/super-user/feedback/{id}'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { CALL_PATHS } from './call-paths.ts'
 import { COUNTRIES } from './countries.ts'
+import { SUPERUSER_PATHS } from './superuser-paths.ts'
 import { MISSING_OF_SELLER } from './tax-lists.ts'
 import { dateIn, dateOut, eurosOut, noInput, optionalText, pageOf, pageQuery } from './values.ts'
 
@@ -85,7 +86,7 @@ export const taxCalls = {
         platformMissing: z.array(z.enum(['name', 'registryCode', 'address'])),
       }),
     },
-    CALL_PATHS.taxReport,
+    SUPERUSER_PATHS.taxReport,
   ),
   taxReportXml: call(
     {
@@ -93,10 +94,10 @@ export const taxCalls = {
       about: 'The same as XML of the OECD schema for digital platforms, version 1.0. Exporting is noted.',
       file: 'application/xml',
     },
-    CALL_PATHS.taxReportXml,
+    SUPERUSER_PATHS.taxReportXml,
   ),
   taxReportCsv: call(
     { ...download, about: 'The same as a table, to the cent. Exporting is noted.', file: 'text/csv; charset=utf-8' },
-    CALL_PATHS.taxReportCsv,
+    SUPERUSER_PATHS.taxReportCsv,
   ),
 }

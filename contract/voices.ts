@@ -3,6 +3,7 @@ import { call } from './call.ts'
 import { CALL_PATHS } from './call-paths.ts'
 import { FEEDBACK_MAX } from './constants.ts'
 import { REPORT_REASONS } from './enums.ts'
+import { SUPERUSER_PATHS } from './superuser-paths.ts'
 import { guid, instantOut, optionalText, pageOf, pageQuery, text } from './values.ts'
 
 const said = {
@@ -133,7 +134,7 @@ export const voiceCalls = {
         }),
       ),
     },
-    CALL_PATHS.listReports,
+    SUPERUSER_PATHS.listReports,
   ),
   getReport: call(
     {
@@ -157,7 +158,7 @@ export const voiceCalls = {
       }),
       refuses: ['notFound'],
     },
-    CALL_PATHS.getReport,
+    SUPERUSER_PATHS.getReport,
   ),
   decideReport: call(
     {
@@ -173,6 +174,6 @@ export const voiceCalls = {
       reply: z.null(),
       refuses: ['notFound', 'applicationMoved'],
     },
-    CALL_PATHS.decideReport,
+    SUPERUSER_PATHS.decideReport,
   ),
 }

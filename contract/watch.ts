@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { CALL_PATHS } from './call-paths.ts'
 import { BOOKING_STATUS, TRANSFER_REASONS } from './enums.ts'
+import { SUPERUSER_PATHS } from './superuser-paths.ts'
 import { eurosIn, eurosOut, guid, instantOut, noInput, nothing, pageOf, pageQuery, text } from './values.ts'
 import {
   CORRECTION_ACCOUNTS,
@@ -67,7 +67,7 @@ export const watchCalls = {
       input: z.strictObject(which),
       reply: pageOf(z.object(disputeRow)),
     },
-    CALL_PATHS.listDisputes,
+    SUPERUSER_PATHS.listDisputes,
   ),
   getDispute: call(
     {
@@ -95,11 +95,13 @@ export const watchCalls = {
         reminders: z.int(),
         /** The counsellor's part has left, or may have. */
         isPaidOut: z.boolean(),
+        /** Of their part, when it is lost; then they were told. */
+        taken: eurosOut,
         notes: z.array(z.object({ at: instantOut, by: z.string(), words: z.string() })),
       }),
       refuses: ['notFound'],
     },
-    CALL_PATHS.getDispute,
+    SUPERUSER_PATHS.getDispute,
   ),
   noteDispute: call(
     {
@@ -109,7 +111,7 @@ export const watchCalls = {
       reply: nothing,
       refuses: ['notFound'],
     },
-    CALL_PATHS.noteDispute,
+    SUPERUSER_PATHS.noteDispute,
   ),
   getReconciliation: call(
     {
@@ -143,7 +145,7 @@ export const watchCalls = {
         isLate: z.boolean(),
       }),
     },
-    CALL_PATHS.getReconciliation,
+    SUPERUSER_PATHS.getReconciliation,
   ),
   getDifference: call(
     {
@@ -161,7 +163,7 @@ export const watchCalls = {
       }),
       refuses: ['notFound'],
     },
-    CALL_PATHS.getDifference,
+    SUPERUSER_PATHS.getDifference,
   ),
   noteDifference: call(
     {
@@ -171,7 +173,7 @@ export const watchCalls = {
       reply: nothing,
       refuses: ['notFound'],
     },
-    CALL_PATHS.noteDifference,
+    SUPERUSER_PATHS.noteDifference,
   ),
   correctDifference: call(
     {
@@ -182,7 +184,7 @@ export const watchCalls = {
       refuses: ['notFound', 'differenceSettled'],
       money: true,
     },
-    CALL_PATHS.correctDifference,
+    SUPERUSER_PATHS.correctDifference,
   ),
   reconcileNow: call(
     {
@@ -192,7 +194,7 @@ export const watchCalls = {
       reply: nothing,
       perMinute: 5,
     },
-    CALL_PATHS.reconcileNow,
+    SUPERUSER_PATHS.reconcileNow,
   ),
   listJobs: call(
     {
@@ -241,7 +243,7 @@ export const watchCalls = {
         failedTransfers: z.array(failedMoney),
       }),
     },
-    CALL_PATHS.listJobs,
+    SUPERUSER_PATHS.listJobs,
   ),
   retryJobs: call(
     {
@@ -251,6 +253,6 @@ export const watchCalls = {
       reply: z.object({ count: z.int() }),
       refuses: ['notFound'],
     },
-    CALL_PATHS.retryJobs,
+    SUPERUSER_PATHS.retryJobs,
   ),
 }

@@ -2,6 +2,7 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pagePath } from '#contract/pages.ts'
+import { SUPERUSER_PAGES } from '#contract/superuser-pages.ts'
 import { openSite, type Visit } from './site.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -100,4 +101,37 @@ test('checkout and my sessions have no fault that axe knows', async () => {
   await page.waitForURL(/provider-details/)
   await page.goto(`${url}/en/customer/my-sessions`, { waitUntil: 'networkidle' })
   expect(await faultsInEveryLook(page)).toEqual([])
+})
+
+const ADMINISTRATION = Object.values(SUPERUSER_PAGES)
+
+test.each(ADMINISTRATION.filter((path) => !path.includes(':')))('%s has no fault that axe knows', async (path) => {
+  const visit = await openSite()
+  await visit.signIn(visit.page, 3)
+  await at(`/${path}`)(visit)
+  await visit.page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await faultsInEveryLook(visit.page)).toEqual([])
+})
+
+/** Things that the demo's data has one of; those that a journey makes are looked at there (money, watch, people, import). */
+test.each(['payments', 'transfers', 'organisations', 'applications'])(
+  'one of the superusers’ %s has no fault that axe knows',
+  async (list) => {
+    const visit = await openSite()
+    await visit.signIn(visit.page, 3)
+    await at(`/superuser/${list}`)(visit)
+    await visit.page.locator(`main table a[href^="/superuser/${list}/"]`).filter({ visible: true }).first().click()
+    await visit.page.waitForURL((url) => url.pathname.startsWith(`/superuser/${list}/`))
+    await visit.page.getByRole('heading', { level: 1 }).waitFor()
+    await visit.page.waitForLoadState('networkidle')
+    expect(await faultsInEveryLook(visit.page)).toEqual([])
+  },
+)
+
+test.each(['manageOrganisation', 'organisationMembers'] as const)('%s has no fault that axe knows', async (id) => {
+  const visit = await openSite()
+  await visit.signIn(visit.page, 2)
+  await at(pagePath(id, 'en'))(visit)
+  await visit.page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await faultsInEveryLook(visit.page)).toEqual([])
 })

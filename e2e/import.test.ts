@@ -119,6 +119,11 @@ test('of 500 rows 20 are bad: they are named, mended by a second list, and the p
   await page.getByRole('link', { name: /^Open/ }).last().click()
   await page.getByRole('heading', { name: 'What they answered' }).waitFor()
   expect([await sum(page, 'Said yes'), await sum(page, 'Said no, erased')]).toEqual(['1', '1'])
+  await page.getByRole('button', { name: 'Erase them now' }).click()
+  const asked = page.getByRole('dialog')
+  await asked.getByText('Rows and report go for good').waitFor()
+  await asked.getByRole('button', { name: 'Erase them now' }).click()
+  await page.getByText('Rows and report of this list are erased.').waitFor()
 })
 
 test('columns without a known heading are chosen by hand; a file that is no list is refused in words', async () => {

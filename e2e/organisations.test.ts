@@ -100,6 +100,12 @@ test('a superuser makes an organisation, its manager invites a counsellor, who a
   await own.getByRole('button', { name: 'Leave Sinine Uks' }).click()
   await counsellor.getByText('You have left Sinine Uks.').waitFor()
   expect(await drawn(visit, '/en/o/sinine-uks')).not.toContain('Lepalind')
+
+  await superuser.reload({ waitUntil: 'networkidle' })
+  await region(superuser, 'Who looks after it').getByRole('button', { name: 'End Helle Hoidja' }).click()
+  await modal(superuser).getByText('It holds at once.').waitFor()
+  await modal(superuser).getByRole('button', { name: 'End', exact: true }).click()
+  await region(superuser, 'Who looks after it').getByText('Nobody yet.').waitFor()
 })
 
 test('a counsellor asks, the manager lists them, and takes them off the page again', async () => {

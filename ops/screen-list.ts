@@ -1,5 +1,6 @@
 import type { PathLanguage } from '#contract/enums.ts'
 import { pagePath } from '#contract/pages.ts'
+import { SUPERUSER_PAGES } from '#contract/superuser-pages.ts'
 import {
   changing,
   findNobody,
@@ -7,6 +8,7 @@ import {
   openConversation,
   openDialog,
   openFilters,
+  openFirst,
   openSession,
   pay,
   type Step,
@@ -21,12 +23,16 @@ export interface SiteFacts {
   organisationSlug: string | null
 }
 
+/** Who looks, in the order in which they are signed in. */
+export const SCREEN_PERSONS = ['customer', 'counsellor', 'keeper', 'superuser'] as const
+export type ScreenPerson = (typeof SCREEN_PERSONS)[number]
+
 export interface Screen {
   id: string
   /** Null when the site has no such page now. */
   path: (language: PathLanguage, facts: SiteFacts) => string | null
   /** Signed in as this demo person. */
-  signIn?: 'customer' | 'counsellor'
+  signIn?: ScreenPerson
   /** Also pictured dark. */
   dark?: true
   /** Only at this width, where others show it differently. */
@@ -54,6 +60,28 @@ function account(name: 'login' | 'create' | 'forgot'): Screen {
     before: openDialog,
   }
 }
+
+/** Lists that hide what is settled until they are asked for it. */
+const ALL: Readonly<Record<string, string>> = {
+  'superuser/claims': '?status=all',
+  'superuser/disputes': '?status=all',
+  'superuser/messages': '?status=all',
+  'superuser/reconciliation': '?status=all',
+}
+
+/** Every page of the administration: lists at their own address, one of each list's things by opening its first. */
+const ADMINISTRATION = Object.entries(SUPERUSER_PAGES).map(([id, path]): Screen => {
+  const list = path.replace(/\/:.*$/, '')
+  const isList = list === path
+  const inPeople = list.includes('-profile')
+  return {
+    id: id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    path: () => `/${inPeople ? SUPERUSER_PAGES.superuserPeople : list}${isList ? '' : (ALL[list] ?? '')}`,
+    signIn: 'superuser',
+    dark: true,
+    ...(isList ? {} : { before: openFirst(`/${list}/`) }),
+  }
+})
 
 /** Every screen that `npm run screens` pictures; those that book come last, because they take times away from the others. */
 export const SCREENS: readonly Screen[] = [
@@ -119,4 +147,8 @@ export const SCREENS: readonly Screen[] = [
     signIn: 'customer',
     dark: true,
   },
+  ...(['manageOrganisation', 'organisationMembers'] as const).map(
+    (id): Screen => ({ id, path: (language) => pagePath(id, language), signIn: 'keeper', dark: true }),
+  ),
+  ...ADMINISTRATION,
 ]

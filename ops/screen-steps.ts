@@ -47,6 +47,16 @@ async function arrived(step: Step, ...aims: Aim[]): Promise<void> {
 
 export const openDialog = ({ page }: Step) => seen('the dialog', page.locator('dialog[open], [role=dialog]'))
 
+/** The first thing of a list whose own page begins with this address. */
+export const openFirst =
+  (start: string) =>
+  async ({ page }: Step) => {
+    const link = await seen('something in the list', page.locator(`main table a[href^="${start}"]`))
+    await link.click()
+    await page.waitForURL((url) => url.pathname.startsWith(start))
+    await page.waitForLoadState('networkidle')
+  }
+
 /** The finder's filters as a sheet on narrow screens. */
 export async function openFilters(step: Step): Promise<void> {
   await (await seen('the filter button', step.page.getByRole('button', { name: /filter|filtri|filtrid/i }))).click()

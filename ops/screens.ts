@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser, ConsoleMessage, Page } from 'playwright-core'
 import { PATH_LANGUAGES, type PathLanguage, ROLE } from '#contract/enums.ts'
 import { launchBrowser } from './find-browser.ts'
-import { SCREENS, type Screen, type SiteFacts } from './screen-list.ts'
+import { SCREEN_PERSONS, SCREENS, type Screen, type ScreenPerson, type SiteFacts } from './screen-list.ts'
 import { MissingPart } from './screen-steps.ts'
 import { callFrom, releaseHoldsFrom, signInFrom } from './site-calls.ts'
 
@@ -27,7 +27,7 @@ interface Person {
 }
 interface Site {
   browser: Browser
-  persons: Record<'customer' | 'counsellor', Person>
+  persons: Record<ScreenPerson, Person>
   facts: SiteFacts
 }
 interface Status {
@@ -47,7 +47,12 @@ async function demoPersons(): Promise<Site['persons']> {
     if (!person) throw new Error(`${SITE} has no demo login of role ${role}`)
     return person
   }
-  return { customer: one(ROLE.customer), counsellor: one(ROLE.provider) }
+  return {
+    customer: one(ROLE.customer),
+    counsellor: one(ROLE.provider),
+    keeper: one(ROLE.company),
+    superuser: one(ROLE.admin),
+  }
 }
 
 async function factsOf(browser: Browser): Promise<SiteFacts> {
@@ -72,7 +77,7 @@ const messageOf = (error: unknown) => (error as Error).message.split('\n')[0]
 async function pictureAll(site: Site, look: Look): Promise<number> {
   const wanted = SCREENS.filter((screen) => isWanted(screen, look))
   let made = 0
-  for (const who of [null, 'customer', 'counsellor'] as const) {
+  for (const who of [null, ...SCREEN_PERSONS]) {
     const screens = wanted.filter(({ signIn }) => (signIn ?? null) === who)
     if (screens.length === 0) continue
     const page = await openPage(site.browser, look)

@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core'
 import type { AllCalls } from '#contract/all-calls.ts'
 import type { CallInput, CallReply, Envelope } from '#contract/call.ts'
 import { CALL_PATHS, type CallName } from '#contract/call-paths.ts'
+import { SUPERUSER_PATHS } from '#contract/superuser-paths.ts'
 
+const PATHS = { ...CALL_PATHS, ...SUPERUSER_PATHS }
 const LOGIN_ITEMS = ['accessToken', 'refreshToken', 'cancelToken', 'role'] as const
 
 /**
@@ -14,7 +16,7 @@ export async function callFrom<N extends CallName>(
   name: N,
   input: CallInput<AllCalls[N]>,
 ): Promise<CallReply<AllCalls[N]>> {
-  const [method, pattern] = CALL_PATHS[name]
+  const [method, pattern] = PATHS[name]
   const rest = { ...(input as Record<string, unknown>) }
   const path = pattern.replace(/\{(\w+)\}/g, (_whole, key: string) => encodeURIComponent(String(take(rest, key))))
   const sent = { method, url: `/api${path}`, body: method === 'GET' ? null : JSON.stringify(rest) }

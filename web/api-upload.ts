@@ -1,6 +1,6 @@
 import type { CallName } from '#contract/call-paths.ts'
 import { headersOf, underLogin } from './api.ts'
-import { type ApiResult, callRequest, type Input, NOBODY_ANSWERED, readAnswer } from './call-request.ts'
+import { type ApiResult, type Input, NOBODY_ANSWERED, readAnswer, requestOf } from './call-request.ts'
 
 interface Sending {
   /** The part's name in the contract (`upload.field`) and what goes in it; without a file only the rest is sent. */
@@ -14,7 +14,9 @@ interface Sending {
 
 /** Makes a call that takes a file, under the rules of `api`. `fetch` cannot say how far an upload is, so this does not use it. */
 export async function apiUpload<N extends CallName>(name: N, input: Input<N>, sending: Sending): Promise<ApiResult<N>> {
-  const { method, url, body } = callRequest(name, input)
+  const request = await requestOf(name, input)
+  if (!request) return NOBODY_ANSWERED
+  const { method, url, body } = request
   const fields = Object.entries(JSON.parse(body ?? '{}') as Record<string, unknown>)
   const answer = await underLogin((bearer) =>
     send({ method, url, fields, headers: headersOf(method, bearer) }, sending),

@@ -5,6 +5,7 @@ import {
   type Failed,
   NOBODY_ANSWERED,
   readAnswer,
+  requestOf,
   type Sent,
 } from './call-request.ts'
 import { readCookie } from './cookies.ts'
@@ -21,7 +22,7 @@ type Refreshed = 'ready' | 'loggedOut' | 'unreachable'
  * the login is refreshed once for all waiting callers and the call repeated; a refused refresh logs out.
  */
 export const api: Api = async (name, input, options = {}) => {
-  const answer = await fetchCall(callRequest(name, input), options)
+  const answer = await fetchCall(name, input, options)
   if (!answer) return NOBODY_ANSWERED
   const body = await answer.json().catch(() => null)
   return readAnswer({ status: answer.status, body, retryAfter: answer.headers.get('Retry-After') })
@@ -32,13 +33,16 @@ export async function apiFile(
   name: Parameters<Api>[0],
   input: Record<string, unknown>,
 ): Promise<{ ok: true; file: Blob } | Failed> {
-  const answer = await fetchCall(callRequest(name, input), {})
+  const answer = await fetchCall(name, input, {})
   if (!answer) return NOBODY_ANSWERED
   if (answer.ok) return { ok: true, file: await answer.blob() }
   return readAnswer({ status: answer.status, body: await answer.json().catch(() => null) }) as Failed
 }
 
-const fetchCall = (sent: Sent, options: CallOptions) => underLogin((bearer) => send(sent, options, bearer))
+async function fetchCall(name: Parameters<Api>[0], input: unknown, options: CallOptions): Promise<Response | null> {
+  const sent = await requestOf(name, input)
+  return sent && underLogin((bearer) => send(sent, options, bearer))
+}
 
 /** Sends under the login of this browser, and once more where a fresh cookie or a fresh token helps. */
 export async function underLogin(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { callRequest, readAnswer } from './call-request.ts'
+import { callRequest, readAnswer, requestOf } from './call-request.ts'
 
 describe('a call on its way', () => {
   it('fills names in the path and sends the rest as JSON', () => {
@@ -20,6 +20,17 @@ describe('a call on its way', () => {
       body: null,
     })
     expect(callRequest('providerPage', { id: 'anna', timezone: undefined }).url).toBe('/api/customer/provider/anna')
+  })
+})
+
+describe('a superuser’s call', () => {
+  it('has no path in everybody’s first load, and brings its own', async () => {
+    expect(() => callRequest('getDispute', { id: 'a' })).toThrow("'getDispute' is not known")
+    expect(await requestOf('getDispute', { id: 'a' })).toMatchObject({
+      method: 'GET',
+      url: '/api/super-user/disputes/a',
+    })
+    expect(callRequest('listPayments', {}).url).toBe('/api/super-user/payments')
   })
 })
 

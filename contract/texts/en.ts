@@ -10,6 +10,7 @@ import imported from './en/imported.json' with { type: 'json' }
 import imports from './en/imports.json' with { type: 'json' }
 import invitations from './en/invitations.json' with { type: 'json' }
 import invited from './en/invited.json' with { type: 'json' }
+import jobs from './en/jobs.json' with { type: 'json' }
 import media from './en/media.json' with { type: 'json' }
 import money from './en/money.json' with { type: 'json' }
 import onboarding from './en/onboarding.json' with { type: 'json' }
@@ -50,6 +51,7 @@ export const en = {
   ...imports,
   ...invitations,
   ...invited,
+  ...jobs,
   ...media,
   ...money,
   ...onboarding,
@@ -85,6 +87,7 @@ interface Areas {
   imports: typeof imports
   invitations: typeof invitations
   invited: typeof invited
+  jobs: typeof jobs
   media: typeof media
   money: typeof money
   onboarding: typeof onboarding

@@ -11,6 +11,7 @@ import imported from './et/imported.json' with { type: 'json' }
 import imports from './et/imports.json' with { type: 'json' }
 import invitations from './et/invitations.json' with { type: 'json' }
 import invited from './et/invited.json' with { type: 'json' }
+import jobs from './et/jobs.json' with { type: 'json' }
 import media from './et/media.json' with { type: 'json' }
 import money from './et/money.json' with { type: 'json' }
 import onboarding from './et/onboarding.json' with { type: 'json' }
@@ -51,6 +52,7 @@ export const et: Catalogue = {
   ...imports,
   ...invitations,
   ...invited,
+  ...jobs,
   ...media,
   ...money,
   ...onboarding,

@@ -15,6 +15,7 @@ import imported from './ru/imported.json' with { type: 'json' }
 import imports from './ru/imports.json' with { type: 'json' }
 import invitations from './ru/invitations.json' with { type: 'json' }
 import invited from './ru/invited.json' with { type: 'json' }
+import jobs from './ru/jobs.json' with { type: 'json' }
 import media from './ru/media.json' with { type: 'json' }
 import money from './ru/money.json' with { type: 'json' }
 import onboarding from './ru/onboarding.json' with { type: 'json' }
@@ -57,6 +58,7 @@ export const ru: Catalogue = {
   ...imports,
   ...invitations,
   ...invited,
+  ...jobs,
   ...media,
   ...money,
   ...onboarding,

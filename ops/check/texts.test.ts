@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { keysLyingAbout, textUses } from './text-uses.ts'
-import { differingKeys, namedKeys, staleExceptions, unknownKeys, unusedKeys } from './texts.ts'
+import { differingKeys, missingForms, namedKeys, staleExceptions, unknownKeys, unusedKeys } from './texts.ts'
 
 const code = (text: string, path = 'web/public/finder/page.tsx') => [{ path, text }]
 const missing = (text: string, path?: string) =>
@@ -9,6 +9,13 @@ const missing = (text: string, path?: string) =>
 test('a key that one language lacks is a problem, and plural forms of one key are one', () => {
   const [en, et] = [{ 'a.count_one': '1', 'a.count_other': '2', 'a.b': 'b' }, { 'a.count_few': '1' }]
   expect(differingKeys({ en, et })).toEqual(["texts: 'a.b' is missing in et"])
+})
+
+test('a counted text needs every form that its language counts with', () => {
+  const ru = { 'a.b_one': '1', 'a.b_few': '2', 'a.b_other': '1,5' }
+  expect(missingForms({ ru, en: { 'a.b_one': '1', 'a.b_other': '2', 'a.c': 'c' } })).toEqual([
+    "texts: 'a.b_many' is missing in ru",
+  ])
 })
 
 test.for([

@@ -28,6 +28,24 @@ export function differingKeys(catalogues: Record<string, Catalogue>): string[] {
   )
 }
 
+const formsOf = (language: string) => new Intl.PluralRules(language).resolvedOptions().pluralCategories
+
+/** Counted texts without a form that their language counts with: Russian has four, and the rarest is the one forgotten. */
+export function missingForms(catalogues: Record<string, Catalogue>): string[] {
+  return Object.entries(catalogues).flatMap(([language, texts]) => {
+    const counted = new Set(
+      Object.keys(texts)
+        .filter((key) => stemOf(key) !== key)
+        .map(stemOf),
+    )
+    return [...counted].flatMap((stem) =>
+      formsOf(language)
+        .filter((form) => !(`${stem}_${form}` in texts))
+        .map((form) => `texts: '${stem}_${form}' is missing in ${language}`),
+    )
+  })
+}
+
 /** Keys that the code names and no catalogue has. */
 export function unknownKeys(uses: readonly TextUse[], known: ReadonlySet<string>): string[] {
   const has = (key: string) => (key.startsWith('mail.*.') ? anyMailHas(known, key.slice(7)) : known.has(key))
@@ -78,6 +96,7 @@ export async function check(): Promise<string[]> {
   const named = namedKeys(code, known)
   return [
     ...differingKeys(catalogues),
+    ...missingForms(catalogues),
     ...unknownKeys([...textUses(code), ...keysLyingAbout(code, groups)], known),
     ...unusedKeys(known, named),
     ...staleExceptions(known, named),

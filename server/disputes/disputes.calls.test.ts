@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { owedTo } from '../ledger/public.ts'
 import { decideRefund, paymentJobs } from '../payments/public.ts'
 import { aWatchedHouse, DUE, START } from '../testing/a-watched-house.ts'
-import { mailsOf } from '../testing/mails.ts'
+import { mailsOf, textOf } from '../testing/mails.ts'
 import { makeDueTransfers } from '../transfers/public.ts'
 import { watchDisputes } from './public.ts'
 
@@ -48,7 +48,7 @@ describe('a dispute', () => {
   })
 
   test.each(['created first', 'closed first'])('that is lost takes the counsellor’s part back, %s', async (order) => {
-    const { open, tell, eventsOf, books, paymentStatus, house, sandbox, owed, session, as } = await aDispute()
+    const { open, tell, eventsOf, books, paymentStatus, house, sandbox, owed, session, as, ask, row } = await aDispute()
     const { id } = open()
     if (order === 'created first') for (const event of eventsOf('charge.dispute.')) await tell(event)
     sandbox.control.closeDispute(id, 'lost')
@@ -57,6 +57,10 @@ describe('a dispute', () => {
     expect((await books()).slice(3)).toEqual([...OPENED, ...LOST])
     expect([await paymentStatus(), await owed()]).toEqual(['disputed', 0])
     expect((await mailsOf(house, 'disputeLost')).map(({ data }) => data.amountCents)).toEqual([3825])
+    const { dispute_id: disputeId } = await row()
+    expect((await ask('getDispute', { id: disputeId })).body.data).toMatchObject({ status: 'lost', taken: 38.25 })
+    // Nobody may have answered the bank: evidence is sent by hand, or not at all.
+    expect(textOf((await mailsOf(house, 'disputeLost'))[0]!, START)).not.toContain('answered')
     expect((await as(session.customer, 'getClosing')).body.data!.openMoney).toEqual([])
     expect(await house.db.selectFrom('money_unexplained').selectAll().execute()).toEqual([])
   })

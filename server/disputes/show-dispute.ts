@@ -26,6 +26,7 @@ interface Row extends Dispute {
   messages_counsellor: number
   letters: number
   is_paid_out: boolean
+  taken: number
   total: number
 }
 
@@ -41,6 +42,8 @@ async function disputes(db: Database, which: RawBuilder<unknown>, page = sql``):
       ${lines('counsellor')} as messages_counsellor, (select count(*)::int from reminder r where r.booking_id = b.booking_id) as letters,
       exists (select from transfer_item i join transfer t using (transfer_id)
         where i.booking_id = b.booking_id and t.asked_at is not null and t.status in ('pending', 'succeeded')) as is_paid_out,
+      (select coalesce(sum(l.amount_cents), 0)::int from ledger_entry e join ledger_line l using (entry_id)
+        where e.kind = 'disputeLost' and e.cause = d.dispute_id::text and l.account = 'counsellor') as taken,
       count(*) over ()::int as total
     from dispute d join payment p using (payment_id) join booking b on p.purpose = 'booking' and b.booking_id = p.purpose_id
     join customer_account c on c.customer_account_id = b.customer_account_id
@@ -104,6 +107,7 @@ export const getDispute: Handler<AllCalls['getDispute']> = async ({ id }, contex
     messagesOfCounsellor: row.messages_counsellor,
     reminders: row.letters,
     isPaidOut: row.is_paid_out,
+    taken: row.taken,
     notes: await notesOf(context as Context, id),
   }
 }

@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { ALL_CALLS } from '#contract/all-calls.ts'
 import type { AnyCall } from '#contract/call.ts'
 import { CALL_PATHS, type CallName } from '#contract/call-paths.ts'
+import { SUPERUSER_PATHS } from '#contract/superuser-paths.ts'
 import type { UseCases } from './mount.ts'
 import { openApiDocument } from './openapi.ts'
 
@@ -26,9 +27,10 @@ const document = JSON.parse(JSON.stringify(openApiDocument('Hool', 'https://hool
   components: { securitySchemes: Record<string, { type: string }> }
   paths: Record<string, Record<string, Operation>>
 }
+const PATHS = { ...CALL_PATHS, ...SUPERUSER_PATHS }
 const CALLS = Object.entries(ALL_CALLS) as [CallName, AnyCall][]
 const operationOf = (name: CallName) => {
-  const [method, path] = CALL_PATHS[name]
+  const [method, path] = PATHS[name]
   return document.paths[`/api${path}`]![method.toLowerCase()]!
 }
 const inputNames = (call: AnyCall): string[] => Object.keys((call.input as unknown as { shape?: object }).shape ?? {})

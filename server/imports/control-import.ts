@@ -8,7 +8,7 @@ import { WrongField } from '../http/refusing.ts'
 import { asMapped } from './add-import.ts'
 import type { Head } from './chunk.ts'
 import { loadImport } from './show-imports.ts'
-import './tables.ts'
+import type { Counts } from './tables.ts'
 
 type Tx = Transaction<Tables>
 type Any = Context
@@ -119,10 +119,16 @@ export const forgetImport: Handler<AllCalls['forgetImport']> = async ({ id }, co
 export async function forgetUploaded(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('provider_import_chunk').where('import_id', '=', id).execute()
   await tx.deleteFrom('provider_import_mark').where('import_id', '=', id).execute()
-  // One that was never imported is over with that; one that was half imported too.
+  // One that was never imported is over with that; one that was half imported too. What a dry run foretold came to nothing.
+  const isTried = sql<boolean>`status in ('uploaded', 'checking', 'checked')`
   await tx
     .updateTable('provider_import')
-    .set({ sealed_head: null, status: 'done' })
+    .set({
+      sealed_head: null,
+      status: 'done',
+      counts: sql<Counts>`case when ${isTried} then '{}'::jsonb else counts end`,
+      rows_done: sql<number>`case when ${isTried} then 0 else rows_done end`,
+    })
     .where('import_id', '=', id)
     .execute()
 }

@@ -179,3 +179,14 @@ test('letters leave in their pace and in the language of the row, and name nobod
   expect(text).toContain('Lein')
   expect(first[0]!.to.language).toBe('et')
 })
+
+test('a list that is erased after its dry run foretells nothing any more; one that was imported stays counted', async () => {
+  const desk = await anImportDesk()
+  const { importId: tried, mapping } = await desk.upload(aListFile(rowsOf(3)))
+  await desk.check(tried, mapping)
+  const { importId: brought } = await desk.bring(rowsOf(2))
+  const forget = async (id: string) => (await desk.call('forgetImport', { id }, { as: desk.as })).body.data!
+  const none = { new: 0, update: 0, same: 0, answered: 0, counsellor: 0, bad: 0, warned: 0 }
+  expect(await forget(tried)).toMatchObject({ fileName: null, status: 'done', rowsDone: 0, counts: none })
+  expect(await forget(brought)).toMatchObject({ fileName: null, status: 'done', rowsDone: 2, counts: { new: 2 } })
+})

@@ -5,9 +5,9 @@ import { type Context, type Handler, signedIn } from '../context.ts'
 import { csvOf } from '../csv.ts'
 import { IS_STUCK } from '../payments/public.ts'
 import { textIn } from '../texts.ts'
-import { BOOKED_AT, FROM_PAYMENTS, paymentRows, shownRow } from './payment-rows.ts'
+import { BOOKED_AT, FROM_PAYMENTS, HAS_STUCK, paymentRows, shownRow } from './payment-rows.ts'
 import { type Period, periodOf } from './period.ts'
-import { isAboutPerson, whichPayments } from './search-payments.ts'
+import { type Filter, isAboutPerson, whichPayments } from './search-payments.ts'
 
 /** The empty identifier (specification §3): a look at many payments is about none of them alone. */
 const MANY = '00000000-0000-0000-0000-000000000000'
@@ -23,7 +23,7 @@ const noteLook = (context: Context, action: 'readPayments' | 'exportPayments') =
 
 /** Payments as a list, with the sums of everything that the filter finds (board 07). */
 export const listPayments: Handler<AllCalls['listPayments']> = async ({ page, pageSize, ...filter }, context) => {
-  const period = await periodOf(context as Context, filter)
+  const period = await periodFor(context as Context, filter)
   const which = await whichPayments(context as Context, filter, period)
   if (isAboutPerson(filter)) await noteLook(context as Context, 'readPayments')
   const order = sql`order by ${BOOKED_AT} desc, p.payment_id limit ${pageSize} offset ${(page - 1) * pageSize}`
@@ -38,6 +38,14 @@ export const listPayments: Handler<AllCalls['listPayments']> = async ({ page, pa
     days: isPlotted(period) ? everyDay(days, period) : [],
     failedRefunds: await failedRefunds(context as Context),
   }
+}
+
+/** As wanted; of refunds that have not arrived, back to the first of them. */
+async function periodFor(context: Context, filter: Filter): Promise<Period> {
+  if (filter.status !== 'refundFailed') return periodOf(context, filter)
+  const { rows } = await sql<{ at: Temporal.Instant | null }>`
+    select min(${BOOKED_AT}) as at ${FROM_PAYMENTS} where ${HAS_STUCK}`.execute(context.db)
+  return periodOf(context, { ...filter, oldest: rows[0]!.at })
 }
 
 interface Day {
@@ -84,7 +92,7 @@ const COLUMNS = ['booked', 'counsellor', 'customer', 'price', 'refunded', 'sessi
 
 /** What the filter finds as a table for spreadsheets. */
 export const paymentsCsv: Handler<AllCalls['paymentsCsv']> = async (filter, context) => {
-  const period = await periodOf(context as Context, filter)
+  const period = await periodFor(context as Context, filter)
   const which = await whichPayments(context as Context, filter, period)
   await noteLook(context as Context, 'exportPayments')
   const rows = await paymentRows(context.db, which, sql`order by ${BOOKED_AT} desc, p.payment_id limit ${CSV_MOST}`)

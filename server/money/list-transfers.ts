@@ -74,7 +74,8 @@ function whichTransfers({ searchText, status }: Filter, days: RawBuilder<unknown
 /** Transfers, those of the latest day first. They name no client, so looking at them is not noted. */
 export const listTransfers: Handler<AllCalls['listTransfers']> = async (wanted, context) => {
   const { page, pageSize } = wanted
-  const { fromDate, toDate, timezone } = await periodOf(context as Context, wanted)
+  const oldest = wanted.status === 'failed' ? await oldestFailed(context.db) : null
+  const { fromDate, toDate, timezone } = await periodOf(context as Context, { ...wanted, oldest })
   const which = whichTransfers(wanted, sql`t.day between ${fromDate} and ${toDate}`)
   const order = sql`order by t.day desc, t.created_at desc, t.transfer_id limit ${pageSize} offset ${(page - 1) * pageSize}`
   const rows = await transferRows(context.db, which, order)
@@ -83,6 +84,12 @@ export const listTransfers: Handler<AllCalls['listTransfers']> = async (wanted, 
     items: rows.map(shownTransfer),
     ...{ totalCount: totals.transfers, page, pageSize, fromDate, toDate, timezone, totals },
   }
+}
+
+async function oldestFailed(db: Database): Promise<Temporal.PlainDate | null> {
+  const { rows } = await sql<{ day: Temporal.PlainDate | null }>`
+    select min(day) as day from transfer where status = 'failed'`.execute(db)
+  return rows[0]!.day
 }
 
 async function totalsOf({ db }: Context, which: RawBuilder<unknown>) {

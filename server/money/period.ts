@@ -17,7 +17,15 @@ export interface Period {
 interface Wanted {
   fromDate?: Temporal.PlainDate | undefined
   toDate?: Temporal.PlainDate | undefined
+  /** Where no first day is asked for, the period reaches back to this one: what failed is shown however old it is. */
+  oldest?: Temporal.Instant | Temporal.PlainDate | null
 }
+
+const dayOf = (when: Temporal.Instant | Temporal.PlainDate, timezone: string) =>
+  when instanceof Temporal.Instant ? when.toZonedDateTimeISO(timezone).toPlainDate() : when
+
+const earlierOf = (one: Temporal.PlainDate, other: Temporal.PlainDate) =>
+  Temporal.PlainDate.compare(one, other) < 0 ? one : other
 
 /** Thirty days up to today where nothing is asked for. @throws WrongField when turned round or longer than five years. */
 export async function periodOf(context: Context, wanted: Wanted): Promise<Period> {
@@ -26,9 +34,10 @@ export async function periodOf(context: Context, wanted: Wanted): Promise<Period
     where customer_account_id = ${signedIn(context).customerAccountId}`.execute(context.db)
   const { timezone } = rows[0]!
   const toDate = wanted.toDate ?? context.now.toZonedDateTimeISO(timezone).toPlainDate()
-  const fromDate = wanted.fromDate ?? toDate.subtract({ days: USUAL_DAYS - 1 })
+  const usual = toDate.subtract({ days: USUAL_DAYS - 1 })
+  const fromDate = wanted.fromDate ?? earlierOf(usual, dayOf(wanted.oldest ?? usual, timezone))
   if (Temporal.PlainDate.compare(fromDate, toDate) > 0) throw new WrongField('toDate', 'error.endsBeforeStart')
-  if (Temporal.PlainDate.compare(fromDate.add({ years: LONGEST_YEARS }), toDate) < 0)
+  if (wanted.fromDate && Temporal.PlainDate.compare(fromDate.add({ years: LONGEST_YEARS }), toDate) < 0)
     throw new WrongField('fromDate', 'error.rangeTooLong')
   const from = fromDate.toZonedDateTime(timezone).toInstant()
   const to = toDate.add({ days: 1 }).toZonedDateTime(timezone).toInstant()

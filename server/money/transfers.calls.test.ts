@@ -59,6 +59,17 @@ test('a retry that is refused says why, one that nobody answers says that, and n
   expect((await house.db.selectFrom('transfer').select('status').execute())[0]).toEqual({ status: 'succeeded' })
 })
 
+test('transfers that failed are listed however long ago, unless days are asked for', async () => {
+  const { call, as, sandbox, liveUntil, house } = await aMoneyDesk(FIRST)
+  sandbox.control.addFault({ call: 'transfers.create', effect: 'error', status: 400, code: 'account_closed', times: 9 })
+  await liveUntil(FIRST_DUE)
+  house.clock.forward({ hours: 24 * 90 })
+  const list = async (input: Record<string, unknown>) => (await call('listTransfers', input, await as())).body.data!
+  expect(await list({ status: 'failed' })).toMatchObject({ fromDate: '2026-11-24', totalCount: 1 })
+  expect(await list({ status: 'failed', fromDate: '2026-12-01' })).toMatchObject({ totalCount: 0 })
+  expect(await list({})).toMatchObject({ totalCount: 0 })
+})
+
 test('a transfer that only waits for its time is not sent early', async () => {
   const { call, as, house, liveUntil } = await aMoneyDesk(FIRST, '2026-11-24T13:00:00Z')
   await liveUntil(FIRST_DUE)

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { ROLE } from '#contract/enums.ts'
+import { jobQueue } from '../jobs/jobs.ts'
 import { decideRefund, paymentJobs } from '../payments/public.ts'
 import { aPayee } from '../testing/a-payee.ts'
 import { aCustomer } from '../testing/factories.ts'
@@ -53,6 +54,23 @@ test('what failed waits with its sum; transfers on their way are counted', async
   sandbox.control.clearFaults()
   await house.db.updateTable('transfer').set({ status: 'scheduled', reason: 'onHold' }).execute()
   expect((await dashboard()).transfersPending).toEqual({ count: 1, amount: 76.5 })
+})
+
+test('messages to us, jobs that gave up and schedules that are silent wait too', async () => {
+  const { house, dashboard, call } = await aDesk()
+  await call('contactUs', { name: 'Mari', email: 'mari@client.test', message: 'Where is my invoice?' })
+  const queue = jobQueue(house.databaseUrl, ['make-refund', 'sweep-refunds'])
+  await queue.start({ work: {}, schedules: { 'sweep-refunds': '*/5 * * * *' } })
+  onTestFinished(() => queue.stop())
+  const sql = (text: string) => house.connection.pool.query(text)
+  await sql(`insert into pgboss.job (name, state) values ('make-refund', 'failed'), ('make-refund', 'retry')`)
+  await sql(`update pgboss.schedule set created_on = now() - interval '1 day'`)
+  await sql(`delete from pgboss.job where name = 'sweep-refunds'`)
+  const { waiting } = await dashboard()
+  expect(waiting.map(({ kind, count }) => [kind, count])).toEqual([
+    ['jobs', 2],
+    ['messages', 1],
+  ])
 })
 
 test('another number of days is a wrong field', async () => {

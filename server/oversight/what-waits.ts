@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { WAITING_KINDS, type WaitingKind } from '#contract/oversight.ts'
 import type { Database } from '../database/connect.ts'
+import { countStanding, queueHealth } from '../jobs/standing-jobs.ts'
 import { IS_STUCK } from '../payments/public.ts'
 
 interface Waiting {
@@ -12,7 +13,7 @@ interface Waiting {
 }
 
 /** One row each: how many, cents, when the first should be done, how many should have been. */
-const WAITS: Record<WaitingKind, (now: Temporal.Instant) => RawBuilder<unknown>> = {
+const WAITS: Record<Exclude<WaitingKind, 'jobs'>, (now: Temporal.Instant) => RawBuilder<unknown>> = {
   claims: (now) => sql`
     select count(*), null::bigint, min(answer_by) filter (where answered_at is null),
       count(*) filter (where answered_at is null and answer_by < ${now}) from claim where decided_at is null`,
@@ -30,15 +31,25 @@ const WAITS: Record<WaitingKind, (now: Temporal.Instant) => RawBuilder<unknown>>
   reports: () => sql`
     select count(distinct feedback_id), null::bigint, null::timestamptz, 0 from feedback_report join feedback using (feedback_id)
     where settled_at is null and removed_at is null`,
+  messages: () => sql`select count(*), null::bigint, null::timestamptz, 0 from contact_message where state = 'open'`,
 }
+const COUNTED = WAITING_KINDS.filter((kind) => kind !== 'jobs')
 
 /** What somebody should look at; kinds of which nothing waits are left out. */
 export async function whatWaits(db: Database, now: Temporal.Instant): Promise<Waiting[]> {
-  const parts = WAITING_KINDS.map(
+  const parts = COUNTED.map(
     (kind) => sql`(select ${kind}::text as kind, w.* from (${WAITS[kind](now)}) as w (count, amount, due_at, late))`,
   )
   const { rows } = await sql<Omit<Waiting, 'dueAt'> & { due_at: Temporal.Instant | null }>`
     select kind, count::int, amount::int, due_at, late::int from (${sql.join(parts, sql` union all `)}) as waits
     where count > 0`.execute(db)
-  return rows.map(({ due_at: dueAt, ...row }) => ({ ...row, dueAt }))
+  const waits = [...rows.map(({ due_at: dueAt, ...row }) => ({ ...row, dueAt })), ...(await jobsStanding(db))]
+  return waits.toSorted((one, other) => WAITING_KINDS.indexOf(one.kind) - WAITING_KINDS.indexOf(other.kind))
+}
+
+/** Jobs that gave up and schedules that are silent; what is tried again by itself waits for nobody. */
+async function jobsStanding(db: Database): Promise<Waiting[]> {
+  const [kinds, { silent }] = await Promise.all([countStanding(db), queueHealth(db)])
+  const count = kinds.reduce((sum, { givenUp }) => sum + givenUp, silent.length)
+  return count > 0 ? [{ kind: 'jobs', count, amount: null, dueAt: null, late: 0 }] : []
 }

@@ -14,9 +14,11 @@ const PLACE: Record<Item['kind'], string> = {
   payoutsLost: '/superuser/jobs',
   differences: '/superuser/reconciliation',
   transfersFailed: '/superuser/transfers?status=failed',
-  refundsFailed: '/superuser/payments',
+  refundsFailed: '/superuser/payments?status=refundFailed',
+  jobs: '/superuser/jobs',
   applications: '/superuser/applications',
   reports: '/superuser/feedback',
+  messages: '/superuser/messages',
 }
 
 /** What somebody should look at, with the clock where there is one. `isAll`: there is nothing but these. */

@@ -29,14 +29,9 @@ export default function SuperuserDispute() {
       <h1>{t('watch.disputeOver', { amount: format.money(dispute.amount) })}</h1>
       <div className={classes.claimHead}>
         <DisputeBadge status={dispute.status} />
-        {dispute.answerBy && (
-          <>
-            <span>{t('watch.answerBy')}</span>
-            <DisputeClock {...dispute} isInline />
-          </>
-        )}
+        <Until dispute={dispute} />
       </div>
-      <Notice kind={NEXT[dispute.status]}>{t(`watch.next.${dispute.status}`)}</Notice>
+      <Next dispute={dispute} />
       <div className={classes.columns}>
         <div className={classes.column}>
           <Evidence dispute={dispute} />
@@ -53,6 +48,19 @@ export default function SuperuserDispute() {
   )
 }
 
+/** The day of the decision; before it the clock. */
+function Until({ dispute }: { dispute: Dispute }) {
+  const { t, format } = useAreaTexts('watch')
+  if (dispute.decidedAt) return <span>{t('watch.decidedAt', { at: format.dayAtTime(dispute.decidedAt) })}</span>
+  if (!dispute.answerBy) return null
+  return (
+    <>
+      <span>{t('watch.answerBy')}</span>
+      <DisputeClock {...dispute} isInline />
+    </>
+  )
+}
+
 const NEXT = {
   inquiry: 'waiting',
   open: 'waiting',
@@ -61,6 +69,16 @@ const NEXT = {
   lost: 'neutral',
   closed: 'neutral',
 } as const
+
+function Next({ dispute: { status, taken } }: { dispute: Dispute }) {
+  const { t, format } = useAreaTexts('watch')
+  const isOurs = status === 'lost' && taken === 0
+  return (
+    <Notice kind={NEXT[status]}>
+      {isOurs ? t('watch.next.lostOurs') : t(`watch.next.${status}`, { amount: format.money(taken) })}
+    </Notice>
+  )
+}
 
 const STATES = ['booked', 'completed', 'noShow'] as const
 
@@ -87,20 +105,31 @@ function Evidence({ dispute }: { dispute: Dispute }) {
     <Card as="section" aria-label={t('watch.evidence')} className={classes.part}>
       <CardHead title={t('watch.evidence')} />
       <Facts rows={rows} />
-      <Notice kind="neutral">{t('watch.evidenceHint')}</Notice>
+      {!dispute.decidedAt && <Notice kind="neutral">{t('watch.evidenceHint')}</Notice>}
     </Card>
   )
 }
 
+function usePart() {
+  const { t, format } = useAreaTexts('watch')
+  return ({ decidedAt, isPaidOut, status, taken }: Dispute) => {
+    if (!decidedAt) return isPaidOut ? t('watch.partLeft') : t('watch.partHeld')
+    if (status === 'lost')
+      return taken > 0 ? t('watch.partTaken', { amount: format.money(taken) }) : t('watch.partKept')
+    return isPaidOut ? t('watch.partPaid') : t('watch.partFlows')
+  }
+}
+
 function AtTheBank({ dispute }: { dispute: Dispute }) {
   const { t, format } = useAreaTexts('watch')
+  const partOf = usePart()
   const rows = [
     [t('watch.bankSays'), t(`watch.reason.${dispute.reason}`)],
     [t('watch.opened'), format.dayAtTime(dispute.openedAt)],
     [t('watch.paid'), `${format.money(dispute.price)}, ${format.dayAtTime(dispute.paidAt)}`],
     [t('watch.card'), dispute.card ?? '–'],
     [t('watch.fee'), format.money(dispute.fee)],
-    [t('watch.counsellorsPart'), dispute.isPaidOut ? t('watch.partLeft') : t('watch.partHeld')],
+    [t('watch.counsellorsPart'), partOf(dispute)],
     [t('watch.paymentId'), dispute.paymentIntentId],
     [t('watch.disputeId'), dispute.providerDisputeId],
   ] as const
@@ -108,16 +137,20 @@ function AtTheBank({ dispute }: { dispute: Dispute }) {
     <Card as="section" aria-label={t('watch.atTheBank')} className={classes.part}>
       <CardHead title={t('watch.atTheBank')} />
       <Facts rows={rows} />
-      {dispute.providerPage ? (
-        <p>
-          <a href={dispute.providerPage} target="_blank" rel="noreferrer">
-            {t('watch.providerPage')}
-          </a>
-        </p>
-      ) : (
-        <p className={classes.small}>{t('watch.noProviderPage')}</p>
-      )}
+      <ProviderPage dispute={dispute} />
     </Card>
+  )
+}
+
+function ProviderPage({ dispute: { providerPage, decidedAt } }: { dispute: Dispute }) {
+  const { t } = useAreaTexts('watch')
+  if (!providerPage) return decidedAt ? null : <p className={classes.small}>{t('watch.noProviderPage')}</p>
+  return (
+    <p>
+      <a href={providerPage} target="_blank" rel="noreferrer">
+        {decidedAt ? t('watch.providerPageDecided') : t('watch.providerPage')}
+      </a>
+    </p>
   )
 }
 

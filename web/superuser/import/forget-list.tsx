@@ -1,29 +1,63 @@
+import { useState } from 'react'
 import { useAreaTexts } from '../../area-texts.ts'
 import { Button } from '../../kit/button.tsx'
 import { Card, CardHead } from '../../kit/card.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
 import classes from '../superuser.module.css'
+import { isErasedUnused } from './erased.ts'
 import type { Import } from './page.tsx'
 import { useDeciding } from './use-deciding.ts'
 
-/** What was uploaded is kept for a while only; it can go at once. */
+/** What was uploaded is kept for a while only; it can go at once, for good. */
 export function ForgetList({ one }: { one: Import }) {
   const { t, format } = useAreaTexts('imports')
-  const { busy, decide } = useDeciding(one.importId)
-  if (one.fileName === null) return <p className={classes.lead}>{t('imports.forgottenText')}</p>
+  const [isAsking, setAsking] = useState(false)
+  if (one.fileName === null)
+    return (
+      <p className={classes.lead}>{isErasedUnused(one) ? t('imports.forgottenUnused') : t('imports.forgottenText')}</p>
+    )
   return (
     <Card as="section" aria-label={t('imports.forgetTitle')} className={classes.part}>
       <CardHead title={t('imports.forgetTitle')} />
       <p className={classes.lead}>{t('imports.forgetText', { date: format.dayLong(one.forgottenAt) })}</p>
       <div>
-        <Button
-          kind="undo-second"
-          busy={busy !== null}
-          busyLabel={t('imports.forgetting')}
-          onClick={() => decide('forgetImport')}
-        >
+        <Button kind="undo-second" onClick={() => setAsking(true)}>
           {t('imports.forget')}
         </Button>
       </div>
+      {isAsking && <Confirm one={one} onClose={() => setAsking(false)} />}
     </Card>
+  )
+}
+
+function Confirm({ one, onClose }: { one: Import; onClose: () => void }) {
+  const { t } = useAreaTexts('imports')
+  const { busy, decide } = useDeciding(one.importId)
+  const isUnused = one.status === 'uploaded' || one.status === 'checked'
+  return (
+    <Dialog
+      isOpen
+      isBusy={busy !== null}
+      onClose={onClose}
+      title={t('imports.forgetAsk', { name: one.fileName ?? '' })}
+      closeText={t('nav.close')}
+      actions={
+        <>
+          <Button kind="second" onClick={onClose}>
+            {t('imports.forgetKeep')}
+          </Button>
+          <Button
+            kind="undo"
+            busy={busy !== null}
+            busyLabel={t('imports.forgetting')}
+            onClick={() => decide('forgetImport')}
+          >
+            {t('imports.forget')}
+          </Button>
+        </>
+      }
+    >
+      <p>{isUnused ? t('imports.forgetEffectUnused') : t('imports.forgetEffect')}</p>
+    </Dialog>
   )
 }

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../kit/button.tsx'
 import { Card, CardHead } from '../../kit/card.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import classes from '../superuser.module.css'
+import { isErasedUnused } from './erased.ts'
 import own from './import.module.css'
 import type { Import } from './page.tsx'
 import { useDeciding } from './use-deciding.ts'
@@ -12,8 +13,8 @@ import { useDeciding } from './use-deciding.ts'
 export function Outcome({ one }: { one: Import }) {
   const { t } = useAreaTexts('imports')
   const title = useTitle(one)
-  if (title === null) return null
   const sums = [...ROW_OUTCOMES, 'warned' as const].filter((name) => one.counts[name] > 0)
+  if (title === null || isErasedUnused(one)) return null
   return (
     <Card as="section" aria-label={title} className={classes.part}>
       <CardHead title={title} />

@@ -9,6 +9,7 @@ import { loaded } from '../../loaded.ts'
 import classes from '../superuser.module.css'
 import { Answers } from './answers.tsx'
 import { ChooseColumns } from './choose-columns.tsx'
+import { isErasedUnused } from './erased.ts'
 import { ForgetList } from './forget-list.tsx'
 import { Outcome } from './outcome.tsx'
 import { RowList } from './row-list.tsx'
@@ -45,11 +46,11 @@ export default function SuperuserImport() {
         <Link href="/superuser/import-providers">{t('imports.all')}</Link>
       </p>
       <h1>{one.fileName ?? t('imports.forgotten')}</h1>
-      <Way one={one} isChoosing={isChoosing} />
+      {!isErasedUnused(one) && <Way one={one} isChoosing={isChoosing} />}
       {isChoosing && one.fileName !== null && <ChooseColumns key={one.importId} one={one} />}
       {isWorking && <Underway one={one} />}
       {!isChoosing && <Outcome one={one} />}
-      {(one.status === 'done' || one.status === 'stopped') && <Answers answers={one.answers} />}
+      {(one.status === 'done' || one.status === 'stopped') && !isErasedUnused(one) && <Answers answers={one.answers} />}
       {rows && <RowList one={one} rows={rows} only={only} />}
       {!isWorking && <ForgetList one={one} />}
     </div>

@@ -11,6 +11,7 @@ import { Badge } from '../../kit/tag.tsx'
 import { notifyFailure } from '../../notify-failure.ts'
 import classes from '../superuser.module.css'
 import watch from '../watch.module.css'
+import { JobName, useJobName } from './job-name.tsx'
 import type { Failed } from './page.tsx'
 
 type Job = Failed['jobs'][number]
@@ -38,8 +39,9 @@ type Ask = (wanted: Wanted) => void
 
 function useKindColumns(ask: Ask): Column<Kind>[] {
   const { t } = useAreaTexts('watch')
+  const nameOf = useJobName()
   return [
-    { key: 'kind', title: t('watch.job'), cell: (row) => row.kind },
+    { key: 'kind', title: t('watch.job'), cell: (row) => <JobName kind={row.kind} /> },
     { key: 'givenUp', title: t('watch.givenUp'), isAmount: true, cell: (row) => row.givenUp },
     { key: 'retrying', title: t('watch.retrying'), isAmount: true, cell: (row) => row.retrying },
     {
@@ -49,7 +51,7 @@ function useKindColumns(ask: Ask): Column<Kind>[] {
       cell: (row) =>
         row.givenUp > 0 && (
           <Button kind="quiet" size="dense" onClick={() => ask({ kind: row.kind })}>
-            {t('watch.retryAll')} <span className="visually-hidden">{row.kind}</span>
+            {t('watch.retryAll')} <span className="visually-hidden">{nameOf(row.kind)}</span>
           </Button>
         ),
     },
@@ -58,13 +60,14 @@ function useKindColumns(ask: Ask): Column<Kind>[] {
 
 function useJobColumns(ask: Ask): Column<Job>[] {
   const { t, format } = useAreaTexts('watch')
+  const nameOf = useJobName()
   return [
     {
       key: 'kind',
       title: t('watch.job'),
       cell: (row) => (
         <span className={watch.lines}>
-          {row.kind}
+          <JobName kind={row.kind} />
           <Badge kind={row.isGivenUp ? 'wrong' : 'waiting'}>
             {row.isGivenUp ? t('watch.isGivenUp') : t('watch.isRetrying')}
           </Badge>
@@ -90,7 +93,8 @@ function useJobColumns(ask: Ask): Column<Job>[] {
       cell: (row) =>
         row.isGivenUp && (
           <Button kind="quiet" size="dense" onClick={() => ask({ kind: row.kind, jobId: row.jobId })}>
-            {t('watch.retry')} <span className="visually-hidden">{`${row.kind}, ${format.dayAtTime(row.since)}`}</span>
+            {t('watch.retry')}{' '}
+            <span className="visually-hidden">{`${nameOf(row.kind)}, ${format.dayAtTime(row.since)}`}</span>
           </Button>
         ),
     },
@@ -101,7 +105,7 @@ function Confirm({ wanted, onClose }: { wanted: Wanted; onClose: () => void }) {
   const { t } = useAreaTexts('watch')
   const { revalidate } = useRevalidator()
   const [isBusy, setBusy] = useState(false)
-  const { kind } = wanted
+  const kind = useJobName()(wanted.kind)
   const retry = async () => {
     setBusy(true)
     const answer = await api('retryJobs', wanted)

@@ -3,6 +3,7 @@ import { Card, CardHead } from '../../kit/card.tsx'
 import { type Column, Table } from '../../kit/table.tsx'
 import classes from '../superuser.module.css'
 import watch from '../watch.module.css'
+import { JobName } from './job-name.tsx'
 import type { Failed } from './page.tsx'
 
 type Fault = Failed['faults'][number]
@@ -17,7 +18,7 @@ export function Faults({ faults }: { faults: Fault[] }) {
       title: t('watch.job'),
       cell: (row) => (
         <span className={watch.lines}>
-          {row.kind}
+          <JobName kind={row.kind} />
           {row.subject && <span className={watch.id}>{row.subject}</span>}
         </span>
       ),

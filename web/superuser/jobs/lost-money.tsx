@@ -20,15 +20,23 @@ export function LostMoney({ failed }: { failed: Failed }) {
       {lostPayouts.length > 0 && <Payouts rows={lostPayouts} />}
       {failedRefunds.length > 0 && (
         <Part title={t('watch.failedRefunds')} lead={t('watch.failedRefundsLead')}>
-          <MoneyTable rows={failedRefunds} caption={t('watch.failedRefunds')} />
+          <MoneyTable
+            rows={failedRefunds}
+            caption={t('watch.failedRefunds')}
+            pageOf={({ paymentId }) => `/superuser/payments/${paymentId}`}
+          />
           <p>
-            <Link href="/superuser/payments">{place('superuser.payments')}</Link>
+            <Link href="/superuser/payments?status=refundFailed">{place('superuser.payments')}</Link>
           </p>
         </Part>
       )}
       {failedTransfers.length > 0 && (
         <Part title={t('watch.failedTransfers')} lead={t('watch.failedTransfersLead')}>
-          <MoneyTable rows={failedTransfers} caption={t('watch.failedTransfers')} />
+          <MoneyTable
+            rows={failedTransfers}
+            caption={t('watch.failedTransfers')}
+            pageOf={({ id }) => `/superuser/transfers/${id}`}
+          />
           <p>
             <Link href="/superuser/transfers?status=failed">{place('superuser.transfers')}</Link>
           </p>
@@ -73,12 +81,27 @@ function Payouts({ rows }: { rows: Payout[] }) {
   )
 }
 
-function MoneyTable({ rows, caption }: { rows: Money[]; caption: string }) {
+interface MoneyTableProps {
+  rows: Money[]
+  caption: string
+  /** Where it is seen and asked for again. */
+  pageOf: (row: Money) => string
+}
+
+function MoneyTable({ rows, caption, pageOf }: MoneyTableProps) {
   const { t, format } = useAreaTexts('watch')
   const columns: Column<Money>[] = [
     { key: 'since', title: t('watch.since'), cell: (row) => format.dayAtTime(row.at) },
     { key: 'why', title: t('watch.why'), cell: (row) => (row.reason ? t(`watch.transferReason.${row.reason}`) : '–') },
-    { key: 'id', title: t('watch.ourId'), cell: (row) => <span className={watch.id}>{row.paymentId ?? row.id}</span> },
+    {
+      key: 'id',
+      title: t('watch.ourId'),
+      cell: (row) => (
+        <Link href={pageOf(row)}>
+          <span className={watch.id}>{row.paymentId ?? row.id}</span>
+        </Link>
+      ),
+    },
     { key: 'amount', title: t('watch.amount'), isAmount: true, cell: (row) => format.money(row.amount) },
   ]
   return <Table caption={caption} columns={columns} rows={rows} rowKey={(row) => row.id} />

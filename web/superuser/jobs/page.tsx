@@ -8,6 +8,7 @@ import { loaded } from '../../loaded.ts'
 import classes from '../superuser.module.css'
 import { FailedJobs } from './failed-jobs.tsx'
 import { Faults } from './faults.tsx'
+import { useJobName } from './job-name.tsx'
 import { LostMoney } from './lost-money.tsx'
 
 export type Failed = Reply<'listJobs'>
@@ -19,8 +20,8 @@ export default function SuperuserJobs() {
   const { t } = useAreaTexts('watch')
   const { t: place } = useAreaTexts('superuser')
   const failed = useLoaderData<typeof clientLoader>()
-  const { jobs, faults, lostPayouts, failedRefunds, failedTransfers } = failed
-  const isQuiet = [jobs, faults, lostPayouts, failedRefunds, failedTransfers].every((list) => list.length === 0)
+  const { jobs, faults, silent, lostPayouts, failedRefunds, failedTransfers } = failed
+  const isQuiet = [jobs, faults, silent, lostPayouts, failedRefunds, failedTransfers].every((list) => list.length === 0)
   return (
     <div className={classes.page}>
       <h1>{place('superuser.jobs')}</h1>
@@ -40,11 +41,14 @@ export default function SuperuserJobs() {
 
 function Health({ failed: { oldestWaiting, silent } }: { failed: Failed }) {
   const { t, format } = useAreaTexts('watch')
+  const nameOf = useJobName()
   return (
     <>
       {silent.map(({ kind, last }) => (
         <Notice key={kind} kind="wrong">
-          {last ? t('watch.silent', { kind, at: format.dayAtTime(last) }) : t('watch.neverRan', { kind })}
+          {last
+            ? t('watch.silent', { kind: nameOf(kind), at: format.dayAtTime(last) })
+            : t('watch.neverRan', { kind: nameOf(kind) })}
         </Notice>
       ))}
       <Notice kind={oldestWaiting ? 'waiting' : 'good'}>

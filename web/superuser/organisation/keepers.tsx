@@ -4,6 +4,7 @@ import { api } from '../../api.ts'
 import { useAreaTexts } from '../../area-texts.ts'
 import { Button } from '../../kit/button.tsx'
 import { Card, CardHead } from '../../kit/card.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
 import { Form, FormRows, useForm } from '../../kit/form.tsx'
 import { notices } from '../../kit/notices.ts'
 import { TextField } from '../../kit/text-field.tsx'
@@ -20,37 +21,42 @@ interface KeepersProps {
 /** Who looks after the page, who was asked to, and asking somebody. */
 export function Keepers({ organisation, onChanged }: KeepersProps) {
   const { t, format } = useAreaTexts('organisations')
-  const { busy, end } = useEnding({ organisation, onChanged })
+  const [ending, setEnding] = useState<Ending | null>(null)
   const people = [
     ...organisation.managers.map((one) => ({
       id: one.customerAccountId,
       name: `${one.name} · ${one.emailAddress}`,
       under: t('organisations.since', { day: dayText(format, one.since) }),
       action: t('organisations.endManager'),
+      ask: t('organisations.endAsk', { name: one.name }),
     })),
     ...organisation.invitations.map((one) => ({
       id: one.invitationId,
       name: one.emailAddress,
       under: t('organisations.linkUntil', { day: dayText(format, one.expiresAt) }),
       action: t('organisations.withdraw'),
+      ask: t('organisations.withdrawAsk', { email: one.emailAddress }),
     })),
   ]
   return (
     <Card as="section" aria-label={t('organisations.managersTitle')} className={classes.part}>
       <CardHead title={t('organisations.managersTitle')} />
       {people.length === 0 && <p className={classes.small}>{t('organisations.noManagers')}</p>}
-      {people.map(({ id, name, under, action }) => (
+      {people.map(({ id, name, under, action, ask }) => (
         <div key={id} className={classes.claim}>
           <strong>{name}</strong>
           <p className={classes.small}>{under}</p>
           <div className={classes.actions}>
-            <Button kind="second" size="dense" busy={busy} onClick={() => void end(id)}>
+            <Button kind="second" size="dense" onClick={() => setEnding({ id, action, ask })}>
               {action} <span className="visually-hidden">{name}</span>
             </Button>
           </div>
         </div>
       ))}
       <Invite organisation={organisation} onChanged={onChanged} />
+      {ending && (
+        <Confirm ending={ending} organisation={organisation} onChanged={onChanged} onClose={() => setEnding(null)} />
+      )}
     </Card>
   )
 }
@@ -88,16 +94,44 @@ function Invite({ organisation, onChanged }: KeepersProps) {
   )
 }
 
-function useEnding({ organisation, onChanged }: KeepersProps) {
+interface Ending {
+  id: string
+  action: string
+  ask: string
+}
+
+/** They lose the page at once; only another letter brings them back. */
+function Confirm({ ending, organisation, onChanged, onClose }: KeepersProps & { ending: Ending; onClose: () => void }) {
   const { t } = useAreaTexts('organisations')
   const [busy, setBusy] = useState(false)
-  const end = async (managerId: string) => {
+  const end = async () => {
     setBusy(true)
-    const answer = await api('removeKeeper', { id: organisation.organizationId, managerId })
+    const answer = await api('removeKeeper', { id: organisation.organizationId, managerId: ending.id })
     setBusy(false)
+    onClose()
     if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
     onChanged(answer.data)
     notices.show({ kind: 'good', text: t('organisations.ended') })
   }
-  return { busy, end }
+  return (
+    <Dialog
+      isOpen
+      isBusy={busy}
+      onClose={onClose}
+      title={ending.ask}
+      closeText={t('nav.close')}
+      actions={
+        <>
+          <Button kind="second" onClick={onClose}>
+            {t('organisations.keepIt')}
+          </Button>
+          <Button kind="undo" busy={busy} busyLabel={t('organisations.saving')} onClick={() => void end()}>
+            {ending.action}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('organisations.endEffect')}</p>
+    </Dialog>
+  )
 }

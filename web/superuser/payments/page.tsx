@@ -84,7 +84,7 @@ function FailedRefunds({ count, isShown }: { count: Reply<'listPayments'>['faile
   const { t } = useAreaTexts('money')
   if (count === 0) return null
   const see = (
-    <ButtonLink kind="quiet" size="dense" href="/superuser/payments?from=2022-10-12&status=refundFailed">
+    <ButtonLink kind="quiet" size="dense" href="/superuser/payments?status=refundFailed">
       {t('money.seeFailed')}
     </ButtonLink>
   )

@@ -1,0 +1,86 @@
+import { useAreaTexts } from '../../area-texts.ts'
+import watch from '../watch.module.css'
+
+/** Kinds of work that have words. */
+const KINDS = [
+  'sendMail',
+  'sendWaitingMails',
+  'forgetOldMails',
+  'makeRefund',
+  'closeIntent',
+  'reconcilePayments',
+  'sweepRefunds',
+  'chargePromise',
+  'endPromise',
+  'lookAfterPromises',
+  'forgetOldEvents',
+  'forgetPaymentCustomer',
+  'lookAfterCards',
+  'tellExpiringCards',
+  'reconcilePayoutAccounts',
+  'tellNewlyListed',
+  'makeDueTransfers',
+  'reconcileTransfers',
+  'settleCarried',
+  'sweepTakeBacks',
+  'issueInvoices',
+  'forgetDeletedNotes',
+  'tellUnread',
+  'forgetOldConversations',
+  'expireHolds',
+  'completeSessions',
+  'closeLeftOpen',
+  'lapseOffers',
+  'lookAfterGroups',
+  'refreshNextStarts',
+  'rollSearchBits',
+  'checkSearchBits',
+  'forgetOldRows',
+  'forgetOldRequests',
+  'askForFeedback',
+  'publishFeedback',
+  'expireInvitations',
+  'forgetOldInvitations',
+  'lapseCredentials',
+  'makeVideo',
+  'sweepMedia',
+  'sweepLostFiles',
+  'makeDataCopy',
+  'sweepDataCopies',
+  'sendReminders',
+  'offerFreed',
+  'askForTax',
+  'forgetOldSellers',
+  'lookAfterWaiting',
+  'forgetOldWaits',
+  'lookAfterOrganisations',
+  'workImport',
+  'writeToImported',
+  'lookAfterImports',
+  'forgetOldImports',
+  'watchDisputes',
+  'watchPayouts',
+  'reconcileBooks',
+  'forgetOldFaults',
+] as const
+
+/** What a kind of work does; one without words is called as the program calls it. */
+export function useJobName(): (kind: string) => string {
+  const { t } = useAreaTexts('jobs')
+  return (kind) => {
+    const name = kind.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase())
+    const known = KINDS.find((one) => one === name)
+    return known ? t(`jobs.kind.${known}`) : kind
+  }
+}
+
+/** Its words, and small beside them the name that stands in the log. */
+export function JobName({ kind }: { kind: string }) {
+  const nameOf = useJobName()
+  return (
+    <span className={watch.lines}>
+      {nameOf(kind)}
+      <span className={watch.id}>{kind}</span>
+    </span>
+  )
+}
