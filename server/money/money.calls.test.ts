@@ -69,6 +69,15 @@ test('a repeat under the same key gets the first answer', async () => {
   expect(await refunds()).toHaveLength(1)
 })
 
+test('a key that was used for one payment is no key for another', async () => {
+  const { call, as, paymentOf, words, refunds } = await aMoneyDesk(FIRST, SECOND)
+  const [first, other] = [await paymentOf(0), await paymentOf(1)]
+  expect((await call('refundPayment', { id: first, amount: 5, ...words }, await as(0, 'again'))).status).toBe(200)
+  const reused = await call('refundPayment', { id: other, amount: 5, ...words }, await as(0, 'again'))
+  expect([reused.status, reused.body.code]).toEqual([422, 'keyReused'])
+  expect((await refunds()).map(({ payment_id: id }) => id)).toEqual([first])
+})
+
 test('all of a session ahead calls it off: its time is free, nothing is refunded twice, and the letters say so', async () => {
   const { house, call, as, paymentOf, words, refunds } = await aMoneyDesk(FIRST)
   house.clock.moveTo(BEFORE)
