@@ -156,6 +156,42 @@ describe('a refund that was decided as well', () => {
   })
 })
 
+describe('a session that is called off while the bank decides', () => {
+  async function calledOff() {
+    const disputed = await aDispute()
+    const { house, provider, session, as, open } = disputed
+    const { id } = open()
+    await watchDisputes(house)
+    const done = await as(provider, 'cancelBooking', { id: session.bookingId, x: '0' })
+    const [refund, ...more] = await house.db.selectFrom('refund').selectAll().execute()
+    const make = () => paymentJobs(house).work['make-refund']!({ refundId: refund!.refund_id })
+    await make()
+    const decide = async (outcome: 'won' | 'lost') => {
+      disputed.sandbox.control.closeDispute(id, outcome)
+      await watchDisputes(house)
+      await Promise.all([make(), make()])
+      const { status } = await house.db.selectFrom('refund').select('status').executeTakeFirstOrThrow()
+      return [status, await disputed.paymentStatus(), await disputed.owed()]
+    }
+    return { ...disputed, done, refund, more, decide }
+  }
+
+  test('gives the money back once we have won, and the letter says that it waits', async () => {
+    const { house, done, refund, more, decide, stripe } = await calledOff()
+    expect([done.body.data, refund!.status, more]).toEqual([{ refundAmount: 45 }, 'pending', []])
+    expect((await mailsOf(house, 'cancelledByProvider')).map(({ data }) => data.isDisputed)).toEqual([true])
+    expect((await stripe.refunds.list()).data).toEqual([])
+    expect(await decide('won')).toEqual(['succeeded', 'refunded', 0])
+    expect((await stripe.refunds.list()).data.map(({ amount }) => amount)).toEqual([4500])
+  })
+
+  test('gives nothing back a second time once the bank has', async () => {
+    const { decide, stripe } = await calledOff()
+    expect(await decide('lost')).toEqual(['failed', 'disputed', 0])
+    expect((await stripe.refunds.list()).data).toEqual([])
+  })
+})
+
 test('its page shows what is known without a word about health, and each look and note is in the audit log', async () => {
   const { open, house, ask, row, admin } = await aDispute()
   open()
