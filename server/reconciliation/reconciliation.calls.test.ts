@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { applyDispute } from '../disputes/apply-dispute.ts'
 import { watchDisputes } from '../disputes/public.ts'
 import { postEntry } from '../ledger/public.ts'
-import { decideRefund, paymentJobs } from '../payments/public.ts'
+import { type DisputeState, decideRefund, paymentJobs } from '../payments/public.ts'
 import { aWatchedHouse, DUE } from '../testing/a-watched-house.ts'
 import { mailsOf } from '../testing/mails.ts'
 import type { TestHouse } from '../testing/test-house.ts'
@@ -207,5 +208,61 @@ test('without the provider nothing is compared, and the page says that the night
     unfinishedSince: house.clock.now().toString(),
     isLate: true,
     items: [],
+  })
+})
+
+describe('disputed money', () => {
+  /** A dispute of the whole payment, as the provider would tell of it. */
+  async function aDisputed() {
+    const it = await aNight()
+    const { house, session } = it
+    const tell = (status: DisputeState['status'], moved: number[]) =>
+      applyDispute(house, {
+        dispute: {
+          ...{ id: 'dp_one', paymentIntentId: session.paymentIntentId, amountCents: 4500, reason: 'other', status },
+          ...{ answerBy: null, openedAt: house.clock.now() },
+          movements: moved.map((cents, index) => ({ id: `txn_${index}`, cents, feeCents: 0 })),
+        },
+      })
+    const night = async () => (await it.night()).items.filter(({ key }) => key.startsWith('disputed:'))
+    const seen = async () => (await night()).map(({ cause, here, there }) => `${cause} ${here} ${there}`)
+    return { ...it, tell, night, seen }
+  }
+
+  test('is as much as banks have not decided about', async () => {
+    const { tell, seen } = await aDisputed()
+    await tell('open', [-4500])
+    expect(await seen()).toEqual([])
+    await tell('lost', [-4500])
+    expect(await seen()).toEqual([])
+  })
+
+  test('that has not come back yet after a dispute was won may be late, and then it shows', async () => {
+    const { tell, seen } = await aDisputed()
+    await tell('open', [-4500])
+    await tell('won', [-4500])
+    expect([await seen(), await seen()]).toEqual([['maybeLater 45 0'], ['notThere 45 0']])
+    await tell('won', [-4500, 4500])
+    expect(await seen()).toEqual([])
+  })
+
+  test('that a bank gives back after it was lost shows, and is booked to whom it belongs, not to the balance', async () => {
+    const { tell, seen, night, ask, books, found, shown } = await aDisputed()
+    await tell('lost', [-4500])
+    await tell('lost', [-4500, 4500])
+    expect(await seen()).toEqual(['bankReturned -45 0'])
+    const [{ differenceId: id } = { differenceId: '' }] = await night()
+    const before = found(await shown()).filter((one) => one.startsWith('balance'))
+    const correct = (account: string, amount: number) =>
+      ask('correctDifference', { id, account, amount, reason: 'Found.' })
+    expect((await correct('disputed', 1)).status).toBe(422)
+    expect((await correct('counsellor', 38.25)).body.data).toEqual({ isSettled: false })
+    expect((await correct('fee', 6.75)).body.data).toEqual({ isSettled: true })
+    expect((await books()).slice(-4)).toEqual([
+      ...['correction: disputed 3825', 'correction: counsellor -3825'],
+      ...['correction: disputed 675', 'correction: fee -675'],
+    ])
+    expect(found(await shown()).filter((one) => one.startsWith('balance'))).toEqual(before)
+    expect(await seen()).toEqual([])
   })
 })
