@@ -150,8 +150,12 @@ export async function applyTransferEvent(house: House, event: Stripe.Event): Pro
 
 const COMPARED_DAYS = 35
 
-/** Nightly: everything the provider made lately is applied again, whatever became of its events. */
+/**
+ * Nightly: what was held for very long is gathered, and everything the provider made lately is applied again, whatever became
+ * of its events.
+ */
 export async function reconcileTransfers(house: House): Promise<void> {
+  await gatherDue(house, 'all')
   const since = house.clock.now().subtract({ hours: 24 * COMPARED_DAYS })
   const made = providerOf(house.settings).transfers.list({
     created: { gte: Math.floor(since.epochMilliseconds / 1000) },
