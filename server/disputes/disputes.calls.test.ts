@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { owedTo } from '../ledger/public.ts'
-import { decideRefund, paymentJobs } from '../payments/public.ts'
+import { type DisputeState, decideRefund, paymentJobs } from '../payments/public.ts'
 import { aWatchedHouse, DUE, START } from '../testing/a-watched-house.ts'
 import { mailsOf } from '../testing/mails.ts'
 import { makeDueTransfers } from '../transfers/public.ts'
+import { applyDispute } from './apply-dispute.ts'
 import { watchDisputes } from './public.ts'
 
 async function aDispute() {
@@ -21,7 +22,23 @@ async function aDispute() {
     const make = () => paymentJobs(house).work['make-refund']!({ refundId })
     return { make, status: async () => (await one.executeTakeFirstOrThrow()).status }
   }
-  return { ...watched, open, owed, row, refund }
+  /** A dispute of part of the payment, as the provider would tell of it. */
+  const openPart = async (amountCents: number): Promise<DisputeState> => {
+    const dispute: DisputeState = {
+      ...{
+        id: 'dp_part',
+        paymentIntentId: watched.session.paymentIntentId,
+        amountCents,
+        reason: 'other',
+        status: 'open',
+      },
+      ...{ answerBy: null, openedAt: house.clock.now() },
+      movements: [{ id: 'txn_part', cents: -amountCents, feeCents: 0 }],
+    }
+    await applyDispute(house, { dispute })
+    return dispute
+  }
+  return { ...watched, open, owed, row, refund, openPart }
 }
 
 const OPENED = ['disputeOpened: disputed 4500', 'disputeOpened: providerCost 1500', 'disputeOpened: held -6000']
@@ -140,6 +157,23 @@ describe('a refund that was decided as well', () => {
     await watchDisputes(house)
     await one.make()
     expect([await one.status(), await paymentStatus()]).toEqual(['succeeded', 'partiallyRefunded'])
+  })
+
+  test('and is more than a bank has left of the payment is closed, and another one gives the rest', async () => {
+    const { house, refund, books, owed, stripe, openPart } = await aDispute()
+    const one = await refund(4500)
+    const dispute = await openPart(2000)
+    await one.make()
+    expect(await one.status()).toBe('pending')
+    await applyDispute(house, { dispute: { ...dispute, status: 'lost' } })
+    await Promise.all([one.make(), one.make()])
+    const refunds = house.db.selectFrom('refund').selectAll().orderBy('amount_cents', 'desc')
+    const [first, rest, ...more] = await refunds.execute()
+    expect([first!.status, rest!.amount_cents, rest!.again_of, more]).toEqual(['failed', 2500, first!.refund_id, []])
+    expect(house.jobs.sent.filter(({ kind }) => kind === 'make-refund')).toHaveLength(2)
+    await paymentJobs(house).work['make-refund']!({ refundId: rest!.refund_id })
+    expect((await stripe.refunds.list()).data.map(({ amount }) => amount)).toEqual([2500])
+    expect([await owed(), (await books()).at(-1)]).toEqual([0, 'refund: held -2500'])
   })
 
   test('and was made before leaves only the rest to the bank', async () => {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { paymentJobs } from '../payments/public.ts'
 import { aMoneyDesk } from '../testing/a-money-desk.ts'
 import { mailsOf } from '../testing/mails.ts'
+import { signInAs } from '../testing/test-app.ts'
 
 const FIRST = '2026-11-24T08:00:00Z'
 const SECOND = '2026-11-25T08:00:00Z'
@@ -67,6 +69,23 @@ test('a repeat under the same key gets the first answer', async () => {
   const first = await call('refundPayment', wanted, await as(0, 'again'))
   expect((await call('refundPayment', wanted, await as(0, 'again'))).body.data).toEqual(first.body.data)
   expect(await refunds()).toHaveLength(1)
+})
+
+test('a repeat whose first answer was lost, however late, finds its own refund and gives nothing more', async () => {
+  const { house, call, as, paymentOf, words, refunds, audit } = await aMoneyDesk(FIRST)
+  const wanted = { id: await paymentOf(0), amount: 5, ...words }
+  const first = await call('refundPayment', wanted, await as(0, 'again'))
+  const lost = `update idempotency_key set status = null, reply = null, created_at = now() - interval '5 min'`
+  await house.connection.pool.query(lost)
+  house.clock.forward({ minutes: 2 })
+  const again = await call('refundPayment', wanted, await as(0, 'again'))
+  expect([again.status, again.body.data]).toEqual([200, first.body.data])
+  expect([(await refunds()).length, (await audit()).length, (await mailsOf(house, 'refundGiven')).length]).toEqual([
+    ...[1, 1, 1],
+  ])
+  await house.connection.pool.query('delete from idempotency_key')
+  const other = await call('refundPayment', { ...wanted, amount: 6 }, await as(0, 'again'))
+  expect([other.status, other.body.code]).toEqual([422, 'keyReused'])
 })
 
 test('a key that was used for one payment is no key for another', async () => {

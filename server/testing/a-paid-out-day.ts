@@ -21,11 +21,16 @@ export async function aPaidOutDay(...starts: string[]) {
         .where('purpose_id', '=', bookings[index]!.bookingId)
         .executeTakeFirstOrThrow()
     ).payment_id
-  /** Gives part of a payment back, as far as the provider has made it. @returns the provider's id of it */
-  const refund = async (index: number, amountCents: number, borneBy: 'shared' | 'platform' = 'shared') => {
+  /** A refund for which nobody has asked the provider yet. */
+  const decide = async (index: number, amountCents: number, borneBy: 'shared' | 'platform' = 'shared') => {
     const wanted = { paymentId: await paymentOf(index), amountCents, reason: `test ${crypto.randomUUID()}`, borneBy }
     const refundId = (await house.db.transaction().execute((tx) => decideRefund(house, tx, wanted)))!
-    await paymentJobs(house).work['make-refund']!({ refundId })
+    return { refundId, make: () => paymentJobs(house).work['make-refund']!({ refundId }) }
+  }
+  /** Gives part of a payment back, as far as the provider has made it. @returns the provider's id of it */
+  const refund = async (...wanted: Parameters<typeof decide>) => {
+    const { refundId, make } = await decide(...wanted)
+    await make()
     const row = house.db.selectFrom('refund').select('provider_refund_id').where('refund_id', '=', refundId)
     return (await row.executeTakeFirstOrThrow()).provider_refund_id!
   }
@@ -49,6 +54,7 @@ export async function aPaidOutDay(...starts: string[]) {
     jobs,
     bookings,
     paymentOf,
+    decide,
     refund,
     sendBack,
     emptyAccount,

@@ -134,8 +134,8 @@ export async function applyTransfer(house: House, tx: Transaction<Tables>, made:
   await noteTakenBack(tx, made, at)
   if (reversedCents > row.reversed_cents)
     await postReversal(tx, { ...sent, from: row.reversed_cents, to: reversedCents })
-  // A refund of its sessions may have left while it was under way.
-  if (!row.settled_at && (await readCarried(tx, row.provider_id)) > 0)
+  // A refund of its sessions may have left, or failed, while it was under way.
+  if (!row.settled_at && (await readCarried(tx, row.provider_id)) !== 0)
     await house.jobs.send('settle-carried', { providerId: row.provider_id }, tx)
 }
 
