@@ -126,6 +126,41 @@ test('goodwill costs the platform alone: the session stays, the counsellor is pa
   expect(await transfers()).toMatchObject([{ amount_cents: 3825, status: 'scheduled', reason: 'balance' }])
 })
 
+test('what the platform gave away of a session that is called off later is borne by both, and nobody is owed', async () => {
+  const { house, call, as, paymentOf, words, books, refunds } = await aMoneyDesk(FIRST)
+  house.clock.moveTo(BEFORE)
+  const id = await paymentOf(0)
+  await call('refundPayment', { id, amount: 10, refundable: 45, borneBy: 'platform', ...words }, await as())
+  expect(await books()).toEqual({ owed: 3825, cost: 1000 })
+  expect((await call('previewRefund', { id }, await as())).body.data).toMatchObject({
+    ...{ amount: 35, cancels: true, fromCounsellor: 38.25, fromFee: 6.75, fromPlatform: -10 },
+  })
+  const { body } = await call('refundPayment', { id, refundable: 35, ...words }, await as())
+  expect(body.data).toMatchObject({ cancels: true, fromCounsellor: 38.25, status: 'succeeded' })
+  expect(await books()).toEqual({ owed: 0, cost: 0 })
+  expect((await refunds()).map(({ borne_by: who, amount_cents: cents }) => `${who} ${cents}`)).toEqual([
+    ...['shared 1000', 'shared 3500'],
+  ])
+  expect(await mailsOf(house, 'refundTaken')).toMatchObject([{ data: { amountCents: 4500, partCents: 3825 } }])
+  expect(await house.db.selectFrom('money_unexplained').selectAll().execute()).toEqual([])
+  const { rows } = await sql<{ cents: number }>`
+    select sum(amount_cents)::int as cents from ledger_line where account = 'fee'`.execute(house.db)
+  expect(rows).toEqual([{ cents: 0 }])
+})
+
+test('the same when the counsellor calls it off while that refund is still under way', async () => {
+  const { house, call, as, paymentOf, words, books, refunds, sandbox, provider, bookings } = await aMoneyDesk(FIRST)
+  house.clock.moveTo(BEFORE)
+  const id = await paymentOf(0)
+  sandbox.control.addFault({ call: 'refunds.create', effect: 'error', times: 2 })
+  await call('refundPayment', { id, amount: 10, borneBy: 'platform', ...words }, await as())
+  sandbox.control.clearFaults()
+  await call('cancelBooking', { id: bookings[0]!.bookingId, x: '0' }, { as: await signInAs(house, provider) })
+  for (const { refund_id: refundId } of await refunds()) await paymentJobs(house).work['make-refund']!({ refundId })
+  expect((await refunds()).map(({ status }) => status)).toEqual(['succeeded', 'succeeded'])
+  expect(await books()).toEqual({ owed: 0, cost: 0 })
+})
+
 test('after the payout the effect says so, the letter too, and the part is taken back', async () => {
   const { house, call, as, paymentOf, words, liveUntil, settle, carried } = await aMoneyDesk(FIRST)
   await liveUntil(FIRST_DUE)

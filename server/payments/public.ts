@@ -46,6 +46,7 @@ export { listPayouts, type PayoutState, readPayout } from './read-payout.ts'
 export { accountOf, whenEvent } from './receive-webhook.ts'
 export { IS_STUCK, REFUNDABLE } from './refundable.ts'
 export { makeRefund } from './refunds.ts'
+export { shareGivenAway } from './share-given-away.ts'
 export { whenRefunded } from './when-refunded.ts'
 export { lookAfterPromises }
 
