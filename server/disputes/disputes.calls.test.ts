@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { owedTo } from '../ledger/public.ts'
-import { type DisputeState, decideRefund, paymentJobs } from '../payments/public.ts'
+import { decideRefund, paymentJobs } from '../payments/public.ts'
 import { aWatchedHouse, DUE, START } from '../testing/a-watched-house.ts'
 import { mailsOf } from '../testing/mails.ts'
 import { makeDueTransfers } from '../transfers/public.ts'
-import { applyDispute } from './apply-dispute.ts'
 import { watchDisputes } from './public.ts'
 
 async function aDispute() {
@@ -22,23 +21,7 @@ async function aDispute() {
     const make = () => paymentJobs(house).work['make-refund']!({ refundId })
     return { make, status: async () => (await one.executeTakeFirstOrThrow()).status }
   }
-  /** A dispute of part of the payment, as the provider would tell of it. */
-  const openPart = async (amountCents: number): Promise<DisputeState> => {
-    const dispute: DisputeState = {
-      ...{
-        id: 'dp_part',
-        paymentIntentId: watched.session.paymentIntentId,
-        amountCents,
-        reason: 'other',
-        status: 'open',
-      },
-      ...{ answerBy: null, openedAt: house.clock.now() },
-      movements: [{ id: 'txn_part', cents: -amountCents, feeCents: 0 }],
-    }
-    await applyDispute(house, { dispute })
-    return dispute
-  }
-  return { ...watched, open, owed, row, refund, openPart }
+  return { ...watched, open, owed, row, refund }
 }
 
 const OPENED = ['disputeOpened: disputed 4500', 'disputeOpened: providerCost 1500', 'disputeOpened: held -6000']
@@ -160,12 +143,12 @@ describe('a refund that was decided as well', () => {
   })
 
   test('and is more than a bank has left of the payment is closed, and another one gives the rest', async () => {
-    const { house, refund, books, owed, stripe, openPart } = await aDispute()
+    const { house, refund, books, owed, stripe, tellDispute } = await aDispute()
     const one = await refund(4500)
-    const dispute = await openPart(2000)
+    await tellDispute(2000, 'open')
     await one.make()
     expect(await one.status()).toBe('pending')
-    await applyDispute(house, { dispute: { ...dispute, status: 'lost' } })
+    await tellDispute(2000, 'lost')
     await Promise.all([one.make(), one.make()])
     const refunds = house.db.selectFrom('refund').selectAll().orderBy('amount_cents', 'desc')
     const [first, rest, ...more] = await refunds.execute()

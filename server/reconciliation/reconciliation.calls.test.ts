@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { applyDispute } from '../disputes/apply-dispute.ts'
 import { watchDisputes } from '../disputes/public.ts'
 import { postEntry } from '../ledger/public.ts'
-import { type DisputeState, decideRefund, paymentJobs } from '../payments/public.ts'
+import { decideRefund, paymentJobs } from '../payments/public.ts'
 import { aWatchedHouse, DUE } from '../testing/a-watched-house.ts'
 import { mailsOf } from '../testing/mails.ts'
 import type { TestHouse } from '../testing/test-house.ts'
@@ -212,18 +211,9 @@ test('without the provider nothing is compared, and the page says that the night
 })
 
 describe('disputed money', () => {
-  /** A dispute of the whole payment, as the provider would tell of it. */
   async function aDisputed() {
     const it = await aNight()
-    const { house, session } = it
-    const tell = (status: DisputeState['status'], moved: number[]) =>
-      applyDispute(house, {
-        dispute: {
-          ...{ id: 'dp_one', paymentIntentId: session.paymentIntentId, amountCents: 4500, reason: 'other', status },
-          ...{ answerBy: null, openedAt: house.clock.now() },
-          movements: moved.map((cents, index) => ({ id: `txn_${index}`, cents, feeCents: 0 })),
-        },
-      })
+    const tell = (status: 'open' | 'won' | 'lost', moved: number[]) => it.tellDispute(4500, status, moved)
     const night = async () => (await it.night()).items.filter(({ key }) => key.startsWith('disputed:'))
     const seen = async () => (await night()).map(({ cause, here, there }) => `${cause} ${here} ${there}`)
     return { ...it, tell, night, seen }

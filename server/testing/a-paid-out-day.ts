@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type Stripe from 'stripe'
 import { decideRefund, paymentJobs } from '../payments/public.ts'
 import { applyRefund } from '../payments/refunds.ts'
 import { readCarried, transferJobs } from '../transfers/public.ts'
@@ -40,6 +41,11 @@ export async function aPaidOutDay(...starts: string[]) {
     const failed = await payee.stripe.refunds.retrieve(providerRefundId)
     await house.db.transaction().execute((tx) => applyRefund(house, tx, failed))
   }
+  /** The provider says of a refund that it was never made. */
+  const neverMade = async (refundId: string) => {
+    const failed = { id: 're_none', status: 'failed', metadata: { refundId } } as unknown as Stripe.Refund
+    await house.db.transaction().execute((tx) => applyRefund(house, tx, failed))
+  }
   /** What is in the counsellor's account goes to their bank. */
   const emptyAccount = async () => {
     const { available } = await payee.stripe.balance.retrieve({}, { stripeAccount: payee.account.id })
@@ -57,6 +63,7 @@ export async function aPaidOutDay(...starts: string[]) {
     decide,
     refund,
     sendBack,
+    neverMade,
     emptyAccount,
     settle: () => jobs.work['settle-carried']!({ providerId }),
     carried: () => readCarried(house.db, providerId),
