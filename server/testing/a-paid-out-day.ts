@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type Stripe from 'stripe'
 import { decideRefund, paymentJobs } from '../payments/public.ts'
 import { applyRefund } from '../payments/refunds.ts'
 import { readCarried, transferJobs } from '../transfers/public.ts'
@@ -43,7 +42,9 @@ export async function aPaidOutDay(...starts: string[]) {
   }
   /** The provider says of a refund that it was never made. */
   const neverMade = async (refundId: string) => {
-    const failed = { id: 're_none', status: 'failed', metadata: { refundId } } as unknown as Stripe.Refund
+    const failed = { id: 're_none', status: 'failed', metadata: { refundId } } as unknown as Parameters<
+      typeof applyRefund
+    >[2]
     await house.db.transaction().execute((tx) => applyRefund(house, tx, failed))
   }
   /** What is in the counsellor's account goes to their bank. */
