@@ -42,10 +42,11 @@ export const DIFFERENCE_CAUSES = [
   'feeChanged',
   'amountDiffers',
   'rowChanged',
+  'bankReturned',
   'explained',
   'unknown',
 ] as const
 export type DifferenceCause = (typeof DIFFERENCE_CAUSES)[number]
-/** The other side of a correction: the one side is always what the provider holds for us. */
+/** The other side of a correction: the one side is what the provider holds for us, or disputed money. */
 export const CORRECTION_ACCOUNTS = ['platformCost', 'providerCost', 'counsellor', 'fee', 'disputed', 'bank'] as const
 export type CorrectionAccount = (typeof CORRECTION_ACCOUNTS)[number]

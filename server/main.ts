@@ -138,6 +138,7 @@ const KINDS: Record<keyof JobKinds, true> = {
   'reconcile-transfers': true,
   'settle-carried': true,
   'sweep-take-backs': true,
+  'sweep-carried': true,
   'issue-invoices': true,
   'forget-deleted-notes': true,
   'tell-unread': true,

@@ -31,6 +31,8 @@ interface People {
   is_uncharged: boolean
   /** Its card is not charged yet. */
   is_promised: boolean
+  /** A bank decides about the payment: what goes back waits for that. */
+  is_disputed: boolean
   template_texts: TemplateTexts
   seats: number | null
   seats_taken: number | null
@@ -47,7 +49,8 @@ export async function peopleOf(tx: Tx, booking: Booking): Promise<People> {
       coalesce(pay.card_last4, cp.card_last4) as card_last4, t.texts as template_texts, g.seats, g.seats_taken,
       case when cp.status in ('saved', 'charging') then cp.charge_at end as charge_at,
       coalesce(cp.status = 'over' and pay.settled_at is null, false) as is_uncharged,
-      coalesce(cp.ended_at is null and cp.payment_id is not null, false) as is_promised
+      coalesce(cp.ended_at is null and cp.payment_id is not null, false) as is_promised,
+      coalesce(pay.status = 'disputed', false) as is_disputed
     from booking b
     join customer_account c on c.customer_account_id = b.customer_account_id
     join provider_account p on p.provider_id = b.provider_id

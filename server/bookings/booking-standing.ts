@@ -21,12 +21,15 @@ export const owes = (bookingId: RawBuilder<unknown>) => sql<boolean>`exists (
   select from card_promise cp join payment pr using (payment_id)
   where pr.purpose = 'booking' and pr.purpose_id = ${bookingId} and cp.status in ('charging', 'failed'))`
 
-/** Of a booking's payment, what is not on its way back yet; nothing where none was paid. */
+/**
+ * Of a booking's payment, what is not on its way back yet; nothing where none was paid. What a bank decides about counts: its
+ * refund waits for the decision and is closed if the bank gives the money back (decision 0034).
+ */
 export async function restOf(db: Db, bookingId: string): Promise<{ paymentId: string | null; cents: number }> {
   const { rows } = await sql<{ payment_id: string; rest: number }>`
     select p.payment_id, (p.amount_cents - lost_cents(p.payment_id) - coalesce(sum(r.amount_cents) filter (where r.status <> 'failed'), 0))::int as rest
     from payment p left join refund r using (payment_id)
-    where p.purpose = 'booking' and p.purpose_id = ${bookingId} and p.status in ('succeeded', 'partiallyRefunded')
+    where p.purpose = 'booking' and p.purpose_id = ${bookingId} and p.status in ('succeeded', 'partiallyRefunded', 'disputed')
     group by p.payment_id`.execute(db)
   return { paymentId: rows[0]?.payment_id ?? null, cents: Math.max(0, rows[0]?.rest ?? 0) }
 }

@@ -4,7 +4,7 @@ import { settleClaimOf } from '../claims/public.ts'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { refreshSearchRow } from '../finder/public.ts'
-import { callOffPromise, decideRefund } from '../payments/public.ts'
+import { callOffPromise, decideRefund, shareGivenAway } from '../payments/public.ts'
 import { restOf } from './booking-standing.ts'
 import { mailCalledOff, mailCancelledByProvider } from './cancelling-mails.ts'
 import { changeSeats, endHolds } from './end-holds.ts'
@@ -128,6 +128,7 @@ export async function callOff(house: House, tx: Tx, booking: Booking, { status, 
   await timeFreed(house, tx, booking.provider_id)
   await callOffPromise(house, tx, bookingId)
   const refundCents = await refundRest(house, tx, bookingId)
+  await shareGivenAway(house, tx, bookingId)
   await settleClaimOf(house, tx, { bookingId, refundCents })
   return refundCents
 }

@@ -34,6 +34,7 @@ export async function mailCancelledByProvider(
       refundCents,
       isUncharged: people.is_uncharged,
       cardLast4: people.card_last4,
+      isDisputed: people.is_disputed,
       note,
       link: house.settings.publicUrl + page,
     },
@@ -49,13 +50,13 @@ interface CalledOff extends Omit<Cancelled, 'note'> {
 /** The platform called it off: to the client what comes back, to the counsellor that the time is free. */
 export async function mailCalledOff(house: House, tx: Transaction<Tables>, off: CalledOff): Promise<void> {
   const { booking, refundCents, tellsCounsellor } = off
-  const { client, counsellor, cardLast4 } = await bothSides(house, tx, booking)
+  const { client, counsellor, cardLast4, isDisputed } = await bothSides(house, tx, booking)
   for (const [reader, { to, data }] of Object.entries({ client, counsellor })) {
     if (reader === 'counsellor' && !tellsCounsellor) continue
     await writeMail(tx, house, {
       kind: 'sessionCalledOff',
       to,
-      data: { ...data, reader: reader as 'client' | 'counsellor', refundCents, cardLast4 },
+      data: { ...data, reader: reader as 'client' | 'counsellor', refundCents, cardLast4, isDisputed },
       dedupeKey: `called-off:${booking.booking_id}:${reader}`,
     })
   }

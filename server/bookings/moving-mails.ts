@@ -20,6 +20,7 @@ export async function bothSides(house: House, tx: Tx, booking: Booking) {
     cardLast4: people.card_last4,
     isUncharged: people.is_uncharged,
     isPromised: people.is_promised,
+    isDisputed: people.is_disputed,
     chargeAt: people.charge_at?.toString() ?? null,
     client: {
       to: { email: people.customer_email, language: theirs, timezone: people.customer_timezone },
@@ -134,11 +135,11 @@ interface ClientCancelled {
 /** To both, when a client called it off or took none of the offered times. */
 export async function mailCancelledByClient(house: House, tx: Tx, cancelled: ClientCancelled): Promise<void> {
   const { booking, refundCents, why, note } = cancelled
-  const { client, counsellor, cardLast4, isUncharged } = await bothSides(house, tx, booking)
+  const { client, counsellor, cardLast4, isUncharged, isDisputed } = await bothSides(house, tx, booking)
   await writeMail(tx, house, {
     kind: 'cancelledByCustomer',
     to: client.to,
-    data: { ...client.data, refundCents, cardLast4, isUncharged, why },
+    data: { ...client.data, refundCents, cardLast4, isUncharged, isDisputed, why },
     dedupeKey: `cancelled:${booking.booking_id}:customer`,
   })
   await writeMail(tx, house, {
@@ -157,7 +158,7 @@ interface Withdrawn {
 
 /** To the client the receipt that the law asks for (docs/decisions/0022), to the counsellor that the time is free. */
 export async function mailWithdrawn(house: House, tx: Tx, { booking, refundCents, at }: Withdrawn): Promise<void> {
-  const { client, counsellor, cardLast4, isUncharged } = await bothSides(house, tx, booking)
+  const { client, counsellor, cardLast4, isUncharged, isDisputed } = await bothSides(house, tx, booking)
   await writeMail(tx, house, {
     kind: 'withdrawalReceipt',
     to: client.to,
@@ -166,6 +167,7 @@ export async function mailWithdrawn(house: House, tx: Tx, { booking, refundCents
       refundCents,
       cardLast4,
       isUncharged,
+      isDisputed,
       withdrawnAt: at.toString(),
       contractAt: (booking.booked_at ?? booking.created_at).toString(),
       bookingId: booking.booking_id,

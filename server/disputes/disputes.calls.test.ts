@@ -146,6 +146,23 @@ describe('a refund that was decided as well', () => {
     expect([await one.status(), await paymentStatus()]).toEqual(['succeeded', 'partiallyRefunded'])
   })
 
+  test('and is more than a bank has left of the payment is closed, and another one gives the rest', async () => {
+    const { house, refund, books, owed, stripe, tellDispute } = await aDispute()
+    const one = await refund(4500)
+    await tellDispute(2000, 'open')
+    await one.make()
+    expect(await one.status()).toBe('pending')
+    await tellDispute(2000, 'lost')
+    await Promise.all([one.make(), one.make()])
+    const refunds = house.db.selectFrom('refund').selectAll().orderBy('amount_cents', 'desc')
+    const [first, rest, ...more] = await refunds.execute()
+    expect([first!.status, rest!.amount_cents, rest!.again_of, more]).toEqual(['failed', 2500, first!.refund_id, []])
+    expect(house.jobs.sent.filter(({ kind }) => kind === 'make-refund')).toHaveLength(2)
+    await paymentJobs(house).work['make-refund']!({ refundId: rest!.refund_id })
+    expect((await stripe.refunds.list()).data.map(({ amount }) => amount)).toEqual([2500])
+    expect([await owed(), (await books()).at(-1)]).toEqual([0, 'refund: held -2500'])
+  })
+
   test('and was made before leaves only the rest to the bank', async () => {
     const { open, house, sandbox, refund, books, owed } = await aDispute()
     const one = await refund(1001)
@@ -157,6 +174,42 @@ describe('a refund that was decided as well', () => {
       ...['disputeLost: counsellor 2974', 'disputeLost: fee 525', 'disputeLost: disputed -3499'],
     ])
     expect(await owed()).toBe(0)
+  })
+})
+
+describe('a session that is called off while the bank decides', () => {
+  async function calledOff() {
+    const disputed = await aDispute()
+    const { house, provider, session, as, open } = disputed
+    const { id } = open()
+    await watchDisputes(house)
+    const done = await as(provider, 'cancelBooking', { id: session.bookingId, x: '0' })
+    const [refund, ...more] = await house.db.selectFrom('refund').selectAll().execute()
+    const make = () => paymentJobs(house).work['make-refund']!({ refundId: refund!.refund_id })
+    await make()
+    const decide = async (outcome: 'won' | 'lost') => {
+      disputed.sandbox.control.closeDispute(id, outcome)
+      await watchDisputes(house)
+      await Promise.all([make(), make()])
+      const { status } = await house.db.selectFrom('refund').select('status').executeTakeFirstOrThrow()
+      return [status, await disputed.paymentStatus(), await disputed.owed()]
+    }
+    return { ...disputed, done, refund, more, decide }
+  }
+
+  test('gives the money back once we have won, and the letter says that it waits', async () => {
+    const { house, done, refund, more, decide, stripe } = await calledOff()
+    expect([done.body.data, refund!.status, more]).toEqual([{ refundAmount: 45 }, 'pending', []])
+    expect((await mailsOf(house, 'cancelledByProvider')).map(({ data }) => data.isDisputed)).toEqual([true])
+    expect((await stripe.refunds.list()).data).toEqual([])
+    expect(await decide('won')).toEqual(['succeeded', 'refunded', 0])
+    expect((await stripe.refunds.list()).data.map(({ amount }) => amount)).toEqual([4500])
+  })
+
+  test('gives nothing back a second time once the bank has', async () => {
+    const { decide, stripe } = await calledOff()
+    expect(await decide('lost')).toEqual(['failed', 'disputed', 0])
+    expect((await stripe.refunds.list()).data).toEqual([])
   })
 })
 

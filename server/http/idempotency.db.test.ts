@@ -14,8 +14,8 @@ async function aPerson(house: TestHouse, key = 'key-1') {
   const who = { customerAccountId, loginId: customerAccountId, role: 0, providerId: null } as const
   const context = { ...house, who, language: 'en', idempotencyKey: key } as unknown as Context
   let runs = 0
-  const attempt = (body: unknown = { a: 1 }, run: () => Promise<unknown> = async () => ({ run: runs })) =>
-    withIdempotencyKey({ context, call: ALL_CALLS.createPaymentIntent as AnyCall, body }, () => {
+  const attempt = (wanted: unknown = { a: 1 }, run: () => Promise<unknown> = async () => ({ run: runs })) =>
+    withIdempotencyKey({ context, call: ALL_CALLS.createPaymentIntent as AnyCall, wanted }, () => {
       runs++
       return run()
     })

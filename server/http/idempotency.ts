@@ -9,7 +9,8 @@ import './tables.ts'
 interface Attempt {
   context: Context
   call: AnyCall
-  body: unknown
+  /** All that is asked for: the body and what stands in the address. */
+  wanted: unknown
 }
 interface FirstAnswer {
   status: number
@@ -23,7 +24,7 @@ const DEAD_AFTER = '30 seconds'
 /**
  * A repeat of a money-moving call gets the first answer for 24 hours (api.md €). Refusals are answers too; a fault is not
  * kept, because the repeat may succeed (use cases find their own first try by the same key).
- * @throws Refusal keyReused when the key came with another body, keyInFlight while the first try is under way.
+ * @throws Refusal keyReused when the key came with another wish, keyInFlight while the first try is under way.
  */
 export async function withIdempotencyKey(attempt: Attempt, run: () => Promise<unknown>): Promise<FirstAnswer> {
   const earlier = await claim(attempt)
@@ -48,7 +49,7 @@ async function claim(attempt: Attempt): Promise<FirstAnswer | null> {
   const { context } = attempt
   const { customerAccountId } = signedIn(context)
   const hash = createHash('sha256')
-    .update(JSON.stringify(attempt.body ?? null))
+    .update(JSON.stringify(attempt.wanted ?? null))
     .digest()
   const { rows } = await sql<{ key: string }>`
     insert into idempotency_key as kept (customer_account_id, key, call, body_hash)

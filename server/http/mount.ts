@@ -94,7 +94,7 @@ async function prepare({ mounted, context, request, reply }: AskedCall, body: un
     const data = await run()
     return () => sendData({ call, context, reply }, data)
   }
-  const first = await withIdempotencyKey({ context, call, body: request.body }, run)
+  const first = await withIdempotencyKey({ context, call, wanted: wanted.data }, run)
   return () => send(reply, first.status, first.answer)
 }
 

@@ -49,16 +49,25 @@ export const postRefund = (tx: Tx, refund: BookedRefund) => postBack(tx, refund,
 /** The bank has sent a refund back to us: everybody has again what it took from them. */
 export const postRefundReturned = (tx: Tx, refund: BookedRefund) => postBack(tx, refund, 'refundReturned')
 
+/**
+ * What the platform had given away becomes a refund that both bear (decision 0040): a correction beside the first entry. Booked
+ * while the refund's row still says 'platform'.
+ */
+export async function postShared(tx: Tx, refund: Omit<BookedRefund, 'borneBy' | 'reason'>): Promise<void> {
+  const { refundId, paymentId, amountCents, at } = refund
+  await postEntry(tx, {
+    ...{ at, kind: 'correction', cause: `shared:${refundId}`, reason: 'calledOff', paymentId, refundId },
+    lines: [{ account: 'platformCost', cents: -amountCents }, ...(await sharedLines(tx, paymentId, amountCents))],
+  })
+}
+
 /** Both directions book the difference between what is left before and after, so that whatever their order nothing is lost to rounding. */
 async function postBack(tx: Tx, refund: BookedRefund, kind: 'refund' | 'refundReturned'): Promise<void> {
-  const { provider_id: providerId, paid, fee, refunded } = await paidFor(tx, refund.paymentId)
   const cents = kind === 'refund' ? refund.amountCents : -refund.amountCents
-  const before = shareOf({ paymentCents: paid, refundedCents: refunded, feeCents: fee })
-  const after = shareOf({ paymentCents: paid, refundedCents: refunded + cents, feeCents: fee })
-  const shared: LedgerLine[] = [
-    { account: 'fee', cents: before.feeCents - after.feeCents },
-    { account: 'counsellor', providerId, cents: before.amountCents - after.amountCents },
-  ]
+  const bearers: LedgerLine[] =
+    refund.borneBy === 'platform'
+      ? [{ account: 'platformCost', cents }]
+      : await sharedLines(tx, refund.paymentId, cents)
   await postEntry(tx, {
     at: refund.at,
     kind,
@@ -66,11 +75,18 @@ async function postBack(tx: Tx, refund: BookedRefund, kind: 'refund' | 'refundRe
     reason: refund.reason,
     paymentId: refund.paymentId,
     refundId: refund.refundId,
-    lines: [
-      { account: 'held', cents: -cents },
-      ...(refund.borneBy === 'platform' ? [{ account: 'platformCost' as const, cents }] : shared),
-    ],
+    lines: [{ account: 'held', cents: -cents }, ...bearers],
   })
+}
+
+async function sharedLines(tx: Tx, paymentId: string, cents: number): Promise<LedgerLine[]> {
+  const { provider_id: providerId, paid, fee, refunded } = await paidFor(tx, paymentId)
+  const before = shareOf({ paymentCents: paid, refundedCents: refunded, feeCents: fee })
+  const after = shareOf({ paymentCents: paid, refundedCents: refunded + cents, feeCents: fee })
+  return [
+    { account: 'fee', cents: before.feeCents - after.feeCents },
+    { account: 'counsellor', providerId, cents: before.amountCents - after.amountCents },
+  ]
 }
 
 /** Locks the payment: what takes of one is booked one after the other. What a lost dispute took counts as gone too. */

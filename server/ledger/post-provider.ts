@@ -39,8 +39,9 @@ interface Correction {
   /** Unique a correction. */
   cause: string
   reason: string
-  /** Signed: what the provider holds for us changes by it, the other account by as much the other way. */
-  heldCents: number
+  /** Signed: the one side changes by it, the other account by as much the other way. */
+  cents: number
+  side: 'held' | 'disputed'
   account: Exclude<LedgerAccount, 'held'>
   /** Whose, for the account 'counsellor'. */
   providerId?: string
@@ -49,13 +50,13 @@ interface Correction {
 }
 
 /** What a superuser found out about money that nothing else has booked; nothing is changed, something is added. */
-export function postCorrection(tx: Tx, { heldCents, account, providerId, ...entry }: Correction): Promise<boolean> {
+export function postCorrection(tx: Tx, { cents, side, account, providerId, ...entry }: Correction): Promise<boolean> {
   return postEntry(tx, {
     ...entry,
     kind: 'correction',
     lines: [
-      { account: 'held', cents: heldCents },
-      { account, cents: -heldCents, ...(account === 'counsellor' && providerId ? { providerId } : {}) },
+      { account: side, cents },
+      { account, cents: -cents, ...(account === 'counsellor' && providerId ? { providerId } : {}) },
     ],
   })
 }

@@ -1,6 +1,6 @@
 export { postDisputeLost, postDisputeMoved } from './post-dispute.ts'
 export { type LedgerEntry, type LedgerLine, owedTo, postEntry } from './post-entry.ts'
-export { postPayment, postRefund, postRefundReturned } from './post-payment.ts'
+export { postPayment, postRefund, postRefundReturned, postShared } from './post-payment.ts'
 export { postCorrection, postPlatformPayout, postProviderFee } from './post-provider.ts'
 export { postSettled } from './post-settled.ts'
 export { postReversal, postTransfer } from './post-transfer.ts'

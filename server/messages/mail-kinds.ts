@@ -64,6 +64,8 @@ export interface MailData extends PeopleMailData, ChargeMails, MoneyMails, Organ
     refundCents: number
     /** Its card was only promised, so nothing can come back. */
     isUncharged: boolean
+    /** A bank decides about the payment: what comes back waits for that. */
+    isDisputed: boolean
     cardLast4: string | null
     note: string | null
     link: string
@@ -102,6 +104,7 @@ export interface MailData extends PeopleMailData, ChargeMails, MoneyMails, Organ
     refundCents: number
     cardLast4: string | null
     isUncharged: boolean
+    isDisputed: boolean
     why: 'cancelled' | 'declined'
   }
   /** What the law calls the acknowledgement of a withdrawal: of what, and when it came. */
@@ -109,6 +112,7 @@ export interface MailData extends PeopleMailData, ChargeMails, MoneyMails, Organ
     refundCents: number
     cardLast4: string | null
     isUncharged: boolean
+    isDisputed: boolean
     withdrawnAt: string
     contractAt: string
     bookingId: string

@@ -42,6 +42,14 @@ const DATA = {
     priceCents: 4500,
   },
   oldTimeStays: { ...change, reader: 'client', why: 'lapsed' },
+  cancelledByCustomer: {
+    ...change,
+    refundCents: 4500,
+    cardLast4: '4242',
+    isUncharged: false,
+    isDisputed: false,
+    why: 'cancelled',
+  },
   clientCancelled: { ...change, refundCents: 4500, isUncharged: false, why: 'cancelled', note: null },
 } satisfies Partial<MailData>
 
@@ -86,4 +94,13 @@ test.each(['cancelled', 'declined', 'unanswered'] as const)('the counsellor hear
 test('free cancelling of a moved session is promised only while it lies ahead', () => {
   expect(worded('sessionMoved', 'en').text).toContain('free of charge until Wednesday, 25 November 2026, 14:00')
   expect(worded('sessionMoved', 'en', { freeUntil: '2026-11-20T07:59:59Z' }).text).not.toContain('free of charge until')
+})
+
+test('what comes back of a payment that a bank decides about is promised for after its decision, without a day', () => {
+  const told = (isDisputed: boolean) => worded('cancelledByCustomer', 'en', { isDisputed }).text
+  expect(told(true)).toMatch(/Once it has decided, you will have 45\.00.€ back/)
+  for (const promised of ['4242', 'credit note']) {
+    expect(told(true)).not.toContain(promised)
+    expect(told(false)).toContain(promised)
+  }
 })

@@ -27,7 +27,12 @@ export interface PeopleMailData {
     objectTo: string
   }
   /** To a side of a session that the platform called off. */
-  sessionCalledOff: ChangeMail & { reader: 'client' | 'counsellor'; refundCents: number; cardLast4: string | null }
+  sessionCalledOff: ChangeMail & {
+    reader: 'client' | 'counsellor'
+    refundCents: number
+    cardLast4: string | null
+    isDisputed: boolean
+  }
   /** `hours`: how long the link to choose a first password works; null for an account that had one. */
   superuserMade: { firstName: string; link: string; hours: number | null }
   /** What was written to us by the contact form is answered. */

@@ -28,14 +28,19 @@ export function changingRules({ freeUntil, withdrawUntil, isSoon }: Rules, to: M
   return [text(free), text(right)]
 }
 
-/** What comes back, where to and by when; nothing where nothing does. */
-export function comesBack(
-  back: { refundCents: number; cardLast4: string | null; isUncharged?: boolean },
-  { language }: MailTo,
-): Piece[] {
+interface Back {
+  refundCents: number
+  cardLast4: string | null
+  isUncharged?: boolean
+  isDisputed?: boolean
+}
+
+/** What comes back, where to and by when; nothing where nothing does. What a bank decides about waits for its decision. */
+export function comesBack(back: Back, { language }: MailTo): Piece[] {
   if (back.isUncharged) return [text(textIn(language, 'rule.nothingCharged'))]
   if (back.refundCents <= 0) return []
   const amount = euros(back.refundCents, language)
+  if (back.isDisputed) return [text(textIn(language, 'mail.booking.afterBank', { amount }))]
   const words = back.cardLast4
     ? textIn(language, 'rule.backToCard', { amount, last4: back.cardLast4 })
     : textIn(language, 'rule.back', { amount })

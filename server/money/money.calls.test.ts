@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { paymentJobs } from '../payments/public.ts'
 import { aMoneyDesk } from '../testing/a-money-desk.ts'
 import { mailsOf } from '../testing/mails.ts'
+import { signInAs } from '../testing/test-app.ts'
 
 const FIRST = '2026-11-24T08:00:00Z'
 const SECOND = '2026-11-25T08:00:00Z'
@@ -69,6 +71,32 @@ test('a repeat under the same key gets the first answer', async () => {
   expect(await refunds()).toHaveLength(1)
 })
 
+test('a repeat whose first answer was lost, however late, finds its own refund and gives nothing more', async () => {
+  const { house, call, as, paymentOf, words, refunds, audit } = await aMoneyDesk(FIRST)
+  const wanted = { id: await paymentOf(0), amount: 5, ...words }
+  const first = await call('refundPayment', wanted, await as(0, 'again'))
+  const lost = `update idempotency_key set status = null, reply = null, created_at = now() - interval '5 min'`
+  await house.connection.pool.query(lost)
+  house.clock.forward({ minutes: 2 })
+  const again = await call('refundPayment', wanted, await as(0, 'again'))
+  expect([again.status, again.body.data]).toEqual([200, first.body.data])
+  expect([(await refunds()).length, (await audit()).length, (await mailsOf(house, 'refundGiven')).length]).toEqual([
+    ...[1, 1, 1],
+  ])
+  await house.connection.pool.query('delete from idempotency_key')
+  const other = await call('refundPayment', { ...wanted, amount: 6 }, await as(0, 'again'))
+  expect([other.status, other.body.code]).toEqual([422, 'keyReused'])
+})
+
+test('a key that was used for one payment is no key for another', async () => {
+  const { call, as, paymentOf, words, refunds } = await aMoneyDesk(FIRST, SECOND)
+  const [first, other] = [await paymentOf(0), await paymentOf(1)]
+  expect((await call('refundPayment', { id: first, amount: 5, ...words }, await as(0, 'again'))).status).toBe(200)
+  const reused = await call('refundPayment', { id: other, amount: 5, ...words }, await as(0, 'again'))
+  expect([reused.status, reused.body.code]).toEqual([422, 'keyReused'])
+  expect((await refunds()).map(({ payment_id: id }) => id)).toEqual([first])
+})
+
 test('all of a session ahead calls it off: its time is free, nothing is refunded twice, and the letters say so', async () => {
   const { house, call, as, paymentOf, words, refunds } = await aMoneyDesk(FIRST)
   house.clock.moveTo(BEFORE)
@@ -96,6 +124,41 @@ test('goodwill costs the platform alone: the session stays, the counsellor is pa
   await liveUntil(FIRST_DUE)
   // The money for it is not there yet: it waits, and is owed.
   expect(await transfers()).toMatchObject([{ amount_cents: 3825, status: 'scheduled', reason: 'balance' }])
+})
+
+test('what the platform gave away of a session that is called off later is borne by both, and nobody is owed', async () => {
+  const { house, call, as, paymentOf, words, books, refunds } = await aMoneyDesk(FIRST)
+  house.clock.moveTo(BEFORE)
+  const id = await paymentOf(0)
+  await call('refundPayment', { id, amount: 10, refundable: 45, borneBy: 'platform', ...words }, await as())
+  expect(await books()).toEqual({ owed: 3825, cost: 1000 })
+  expect((await call('previewRefund', { id }, await as())).body.data).toMatchObject({
+    ...{ amount: 35, cancels: true, fromCounsellor: 38.25, fromFee: 6.75, fromPlatform: -10 },
+  })
+  const { body } = await call('refundPayment', { id, refundable: 35, ...words }, await as())
+  expect(body.data).toMatchObject({ cancels: true, fromCounsellor: 38.25, status: 'succeeded' })
+  expect(await books()).toEqual({ owed: 0, cost: 0 })
+  expect((await refunds()).map(({ borne_by: who, amount_cents: cents }) => `${who} ${cents}`)).toEqual([
+    ...['shared 1000', 'shared 3500'],
+  ])
+  expect(await mailsOf(house, 'refundTaken')).toMatchObject([{ data: { amountCents: 4500, partCents: 3825 } }])
+  expect(await house.db.selectFrom('money_unexplained').selectAll().execute()).toEqual([])
+  const { rows } = await sql<{ cents: number }>`
+    select sum(amount_cents)::int as cents from ledger_line where account = 'fee'`.execute(house.db)
+  expect(rows).toEqual([{ cents: 0 }])
+})
+
+test('the same when the counsellor calls it off while that refund is still under way', async () => {
+  const { house, call, as, paymentOf, words, books, refunds, sandbox, provider, bookings } = await aMoneyDesk(FIRST)
+  house.clock.moveTo(BEFORE)
+  const id = await paymentOf(0)
+  sandbox.control.addFault({ call: 'refunds.create', effect: 'error', times: 2 })
+  await call('refundPayment', { id, amount: 10, borneBy: 'platform', ...words }, await as())
+  sandbox.control.clearFaults()
+  await call('cancelBooking', { id: bookings[0]!.bookingId, x: '0' }, { as: await signInAs(house, provider) })
+  for (const { refund_id: refundId } of await refunds()) await paymentJobs(house).work['make-refund']!({ refundId })
+  expect((await refunds()).map(({ status }) => status)).toEqual(['succeeded', 'succeeded'])
+  expect(await books()).toEqual({ owed: 0, cost: 0 })
 })
 
 test('after the payout the effect says so, the letter too, and the part is taken back', async () => {

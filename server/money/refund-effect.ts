@@ -15,6 +15,8 @@ interface Facts {
   fee: number
   /** What the counsellor bears their share of. */
   shared: number
+  /** What the platform bears alone. */
+  given_away: number
   refundable: number
   is_ahead: boolean
   is_claimed: boolean
@@ -25,7 +27,9 @@ interface Facts {
 /** Whose what is left of a payment is. @returns undefined when it is for no booking */
 export async function sharesOf(db: Db, paymentId: string) {
   const { rows } = await sql<Facts>`
-    select b.booking_id, p.amount_cents as paid, b.fee_cents as fee, ${REFUNDED} as shared, ${REFUNDABLE} as refundable,
+    select b.booking_id, p.amount_cents as paid, b.fee_cents as fee, ${REFUNDED} as shared,
+      coalesce((select sum(g.amount_cents) from refund g
+        where g.payment_id = p.payment_id and g.status <> 'failed' and g.borne_by = 'platform'), 0)::int as given_away, ${REFUNDABLE} as refundable,
       (b.status in ('booked', 'rescheduleRequested')) as is_ahead, ${IS_CLAIMED} as is_claimed, t.status as transfer_status,
       (t.settled_at is not null) as has_left
     from payment p join booking b on p.purpose = 'booking' and b.booking_id = p.purpose_id
@@ -35,7 +39,13 @@ export async function sharesOf(db: Db, paymentId: string) {
   if (!facts) return undefined
   const { paid: paymentCents, fee: feeCents, shared: refundedCents } = facts
   const leftAfter = (cents: number) => shareOf({ paymentCents, feeCents, refundedCents: refundedCents + cents })
-  return { facts, left: leftAfter(0), leftAfter }
+  const effect = {
+    refundable: facts.refundable,
+    payout: payoutOf(facts),
+    hasOpenClaim: facts.is_claimed,
+    bookingId: facts.booking_id,
+  }
+  return { facts, effect, left: leftAfter(0), leftAfter }
 }
 
 export interface Wanted {
@@ -47,23 +57,24 @@ export interface Wanted {
 /**
  * What a refund would give back and from whose part, to the cent: the books will say the same (decision 0032). All of a session
  * that is still ahead, when both bear it, calls the session off (board 07); what the platform gives away leaves it as it is.
+ * `fromPlatform` is below zero when both then bear what the platform gave away before.
  */
 export async function effectOf(db: Db, paymentId: string, { amountCents, borneBy }: Wanted) {
   const shares = await sharesOf(db, paymentId)
   if (!shares) return undefined
-  const { facts, left, leftAfter } = shares
+  const { facts, effect, left, leftAfter } = shares
   const amount = Math.min(amountCents ?? facts.refundable, facts.refundable)
-  const after = borneBy === 'shared' ? leftAfter(amount) : left
+  const cancels = facts.is_ahead && borneBy === 'shared' && amount > 0 && amount === facts.refundable
+  // What the platform gave away of it before is borne by both then (decision 0040).
+  const after = borneBy === 'shared' ? leftAfter(amount + (cancels ? facts.given_away : 0)) : left
+  const fromBoth = left.amountCents + left.feeCents - after.amountCents - after.feeCents
   return {
+    ...effect,
     amount,
-    refundable: facts.refundable,
     fromCounsellor: left.amountCents - after.amountCents,
     fromFee: left.feeCents - after.feeCents,
-    fromPlatform: borneBy === 'platform' ? amount : 0,
-    payout: payoutOf(facts),
-    cancels: facts.is_ahead && borneBy === 'shared' && amount > 0 && amount === facts.refundable,
-    hasOpenClaim: facts.is_claimed,
-    bookingId: facts.booking_id,
+    fromPlatform: amount - fromBoth,
+    cancels,
   }
 }
 

@@ -49,7 +49,7 @@ async function sidesOf(tx: Transaction<Tables>, refundId: string): Promise<Sides
 
 interface Refunded {
   refundId: string
-  effect: { fromCounsellor: number; payout: 'notSent' | 'underWay' | 'sent' }
+  effect: { fromCounsellor: number; fromFee: number; payout: 'notSent' | 'underWay' | 'sent' }
   isCancelled: boolean
 }
 
@@ -88,6 +88,8 @@ export async function mailRefunded(house: House, tx: Transaction<Tables>, done: 
     to: toOf(counsellor),
     data: {
       ...session,
+      // With what was given away before, where both bear that now: the counsellor was not written to then.
+      amountCents: Math.max(it.amount_cents, effect.fromCounsellor + effect.fromFee),
       firstName: counsellor.first,
       personName: `${client.first} ${client.last}`,
       partCents: effect.fromCounsellor,

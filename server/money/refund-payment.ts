@@ -7,6 +7,7 @@ import { type Context, type Handler, Refusal, signedIn } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { WrongField } from '../http/refusing.ts'
 import { decideRefund, makeRefund } from '../payments/public.ts'
+import { firstTryOf } from './first-try.ts'
 import { effectOf } from './refund-effect.ts'
 import { mailRefunded } from './refund-mails.ts'
 
@@ -28,6 +29,8 @@ export const refundPayment: Handler<AllCalls['refundPayment']> = async (wanted, 
 async function decide(context: Context, tx: Tx, wanted: Wanted) {
   const locked = await sql`select from payment where payment_id = ${wanted.id} for update`.execute(tx)
   if (locked.rows.length === 0) throw new Refusal('notFound')
+  const first = await firstTryOf(context, tx, wanted)
+  if (first) return first
   const effect = await effectOf(tx, wanted.id, { amountCents: wanted.amount, borneBy: wanted.borneBy })
   if (!effect) throw new Refusal('notFound')
   await refuseSlower(context, tx, { wanted, refundable: effect.refundable })
@@ -80,6 +83,7 @@ async function write(
       by: signedIn(context).customerAccountId,
       choice: wanted.choice,
       sealedWords: context.sealing.seal(wanted.reason),
+      requestKey: context.idempotencyKey,
     },
   })
   // The payment is locked, so nobody else has taken this number.

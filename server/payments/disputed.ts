@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import '../disputes/tables.ts'
 import './tables.ts'
@@ -35,15 +35,5 @@ export async function applyDisputes(tx: Tx, paymentId: string): Promise<void> {
 }
 
 /** The bank has the money of payment `p` and has not decided. An inquiry takes none and may be answered by a refund. */
-const UNDECIDED = sql<boolean>`exists (
+export const UNDECIDED = sql<boolean>`exists (
   select from dispute d where d.payment_id = p.payment_id and d.status in ('open', 'underReview'))`
-
-/** Whether a refund of a payment may be asked for: the client's bank may have given the money back, or be about to. */
-export async function mayRefund(db: Kysely<Tables>, paymentId: string): Promise<'yes' | 'waits' | 'never'> {
-  const { rows } = await sql<{ is_undecided: boolean; left: number }>`
-    select ${UNDECIDED} as is_undecided, p.amount_cents - p.refunded_cents - lost_cents(p.payment_id) as left
-    from payment p where p.payment_id = ${paymentId}`.execute(db)
-  const { is_undecided: isUndecided, left } = rows[0]!
-  if (isUndecided) return 'waits'
-  return left > 0 ? 'yes' : 'never'
-}

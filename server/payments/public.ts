@@ -28,6 +28,7 @@ export {
   openSetup,
   readSetup,
 } from './customer-cards.ts'
+export { decideRefund } from './decide-refund.ts'
 export { applyDisputes, lockPaymentOf } from './disputed.ts'
 export { forgetRefundWordsOf } from './forget-refund-words.ts'
 export { nameCustomer } from './name-customer.ts'
@@ -44,7 +45,9 @@ export { listMovements, type ReadMovement, readBalance } from './read-movements.
 export { listPayouts, type PayoutState, readPayout } from './read-payout.ts'
 export { accountOf, whenEvent } from './receive-webhook.ts'
 export { IS_STUCK, REFUNDABLE } from './refundable.ts'
-export { decideRefund, makeRefund, whenRefunded } from './refunds.ts'
+export { makeRefund } from './refunds.ts'
+export { shareGivenAway } from './share-given-away.ts'
+export { whenRefunded } from './when-refunded.ts'
 export { lookAfterPromises }
 
 export const paymentJobs = (house: House): JobHandlers => ({

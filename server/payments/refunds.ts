@@ -1,78 +1,21 @@
 import { sql, type Transaction } from 'kysely'
 import type Stripe from 'stripe'
-import type { BorneBy } from '#contract/enums.ts'
-import type { RefundChoice } from '#contract/refund-choices.ts'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { noteFault } from '../faults/public.ts'
 import { postRefund, postRefundReturned } from '../ledger/public.ts'
-import { mayRefund } from './disputed.ts'
+import { isLeftToTheBank } from './left-to-the-bank.ts'
 import { isProviderAway, providerOf, refusalCode } from './provider.ts'
+import { tellRefunded } from './when-refunded.ts'
 
 declare module '../jobs/jobs.ts' {
   interface JobKinds {
-    'make-refund': { refundId: string }
     'close-intent': { paymentIntentId: string }
     'reconcile-payments': object
     'sweep-refunds': object
     'forget-old-events': object
   }
 }
-
-/** What a superuser adds to a refund of theirs. */
-interface Given {
-  by: string
-  choice: RefundChoice
-  sealedWords: Buffer
-}
-
-interface Wanted {
-  paymentId: string
-  amountCents: number
-  reason: string
-  borneBy?: BorneBy
-  given?: Given
-  /** The failed one that it takes the place of. */
-  againOf?: string
-}
-
-/**
- * Decides a refund: its row and its job, in the caller's transaction. At most one per payment and reason, and never more than
- * was paid: the database sees to both. @returns its id, or null when this reason was decided before.
- */
-export async function decideRefund(
-  house: House,
-  tx: Transaction<Tables>,
-  { given, ...wanted }: Wanted,
-): Promise<string | null> {
-  const row = await tx
-    .insertInto('refund')
-    .values({
-      payment_id: wanted.paymentId,
-      amount_cents: wanted.amountCents,
-      reason: wanted.reason,
-      provider_refund_id: null,
-      created_at: house.clock.now(),
-      borne_by: wanted.borneBy ?? 'shared',
-      given_by: given?.by ?? null,
-      choice: given?.choice ?? null,
-      sealed_words: given?.sealedWords ?? null,
-      again_of: wanted.againOf ?? null,
-      trouble: null,
-    })
-    .onConflict((conflict) => conflict.constraint('one_refund_per_reason').doNothing())
-    .returning('refund_id')
-    .executeTakeFirst()
-  if (!row) return null
-  await house.jobs.send('make-refund', { refundId: row.refund_id }, tx)
-  return row.refund_id
-}
-
-/** What another slice does when a refund has left or come back, in the same transaction. */
-type OnRefunded = (house: House, tx: Transaction<Tables>, paymentId: string) => Promise<void>
-const listeners = new Map<string, OnRefunded>()
-/** Called once at start by whoever follows refunds: payments knows no other slice. */
-export const whenRefunded = (who: string, listener: OnRefunded): void => void listeners.set(who, listener)
 
 const ALREADY_DECIDED = { succeeded: true, failed: true, pending: false } as const
 
@@ -84,7 +27,7 @@ export async function makeRefund(house: House, refundId: string): Promise<void> 
   const refund = await house.db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.payment_id', 'refund.payment_id')
-    .select(['refund.status', 'refund.amount_cents', 'refund.payment_id', 'payment.payment_intent_id'])
+    .select(['refund.status', 'refund.amount_cents', 'payment.payment_intent_id'])
     .where('refund_id', '=', refundId)
     .executeTakeFirstOrThrow()
   if (ALREADY_DECIDED[refund.status]) return
@@ -92,7 +35,7 @@ export async function makeRefund(house: House, refundId: string): Promise<void> 
   const intent = refund.payment_intent_id!
   const earlier = await refunds.list({ payment_intent: intent, limit: 100 })
   const known = earlier.data.find((one) => one.metadata?.['refundId'] === refundId)
-  if (!known && (await isLeftToTheBank(house, refundId, refund.payment_id))) return
+  if (!known && (await isLeftToTheBank(house, refundId))) return
   const made =
     known ??
     (await refunds
@@ -102,19 +45,6 @@ export async function makeRefund(house: House, refundId: string): Promise<void> 
       )
       .catch((error: unknown) => noteTrouble(house, refundId, error)))
   await house.db.transaction().execute((tx) => applyRefund(house, tx, made))
-}
-
-/** While a bank decides about the payment a refund waits, and what the bank has given back is not given back again (decision 0034). */
-async function isLeftToTheBank({ db }: House, refundId: string, paymentId: string): Promise<boolean> {
-  const may = await mayRefund(db, paymentId)
-  if (may === 'never')
-    await db
-      .updateTable('refund')
-      .set({ status: 'failed' })
-      .where('refund_id', '=', refundId)
-      .where('status', '=', 'pending')
-      .execute()
-  return may !== 'yes'
 }
 
 /** A certain 'no' is shown to superusers; it is asked again all the same. @throws what it was given */
@@ -133,17 +63,7 @@ const STATUS_OF: Record<string, 'pending' | 'succeeded' | 'failed'> = {
 /** Brings a refund to what the provider says of it; safe to repeat. A bank may send money back after 'succeeded'. */
 export async function applyRefund(house: House, tx: Transaction<Tables>, made: Stripe.Refund): Promise<void> {
   const status = STATUS_OF[made.status ?? ''] ?? 'pending'
-  const refund = await tx
-    .selectFrom('refund')
-    .select(['refund_id', 'payment_id', 'amount_cents', 'status', 'reason', 'borne_by'])
-    .where((where) =>
-      where.or([
-        where('provider_refund_id', '=', made.id),
-        where(sql<string>`refund_id::text`, '=', made.metadata?.['refundId'] ?? ''),
-      ]),
-    )
-    .forUpdate()
-    .executeTakeFirst()
+  const refund = await lockRefund(tx, made)
   // What has left stays so until the bank sends it back: an answer read before that comes too late.
   if (!refund || refund.status === 'failed' || (refund.status === 'succeeded' && status === 'pending')) return
   const { refund_id: refundId, payment_id: paymentId, amount_cents: amountCents } = refund
@@ -154,12 +74,23 @@ export async function applyRefund(house: House, tx: Transaction<Tables>, made: S
     .execute()
   if (status === 'failed') console.error(`refund ${refundId} failed: the money has not reached the client`)
   const byCents = amountCents * (Number(status === 'succeeded') - Number(refund.status === 'succeeded'))
-  if (byCents === 0) return
-  await addRefunded(tx, paymentId, byCents)
-  const { reason, borne_by: borneBy } = refund
-  const booked = { refundId, paymentId, amountCents, reason, borneBy, at: house.clock.now() }
-  await (byCents > 0 ? postRefund : postRefundReturned)(tx, booked)
-  for (const listener of listeners.values()) await listener(house, tx, paymentId)
+  if (byCents !== 0) {
+    await addRefunded(tx, paymentId, byCents)
+    const { reason, borne_by: borneBy } = refund
+    const booked = { refundId, paymentId, amountCents, reason, borneBy, at: house.clock.now() }
+    await (byCents > 0 ? postRefund : postRefundReturned)(tx, booked)
+  }
+  // One that never left moves no money, but a transfer may have been made smaller for it.
+  if (byCents !== 0 || status === 'failed') await tellRefunded(house, tx, paymentId)
+}
+
+/** With its payment, which everybody locks first. */
+async function lockRefund(tx: Transaction<Tables>, made: Stripe.Refund) {
+  const isIt = sql<boolean>`(r.provider_refund_id = ${made.id} or r.refund_id::text = ${made.metadata?.['refundId'] ?? ''})`
+  await sql`select from payment where payment_id in (select r.payment_id from refund r where ${isIt}) for update`.execute(
+    tx,
+  )
+  return tx.selectFrom('refund as r').selectAll().where(isIt).forUpdate().executeTakeFirst()
 }
 
 async function addRefunded(tx: Transaction<Tables>, paymentId: string, byCents: number): Promise<void> {

@@ -66,6 +66,8 @@ declare module '../database/tables.ts' {
       /** A superuser's words about why; nobody else reads them. */
       sealed_words: Buffer | null
       again_of: string | null
+      /** The superuser's request that gave it (decision 0040). */
+      request_key: Generated<string | null>
       /** Code of the provider's last certain 'no'. */
       trouble: string | null
     }

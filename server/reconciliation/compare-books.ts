@@ -1,27 +1,16 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { DifferenceAbout, DifferenceCause, DifferenceKind, Movement } from '#contract/watch-lists.ts'
+import type { DifferenceCause, Movement } from '#contract/watch-lists.ts'
 import type { House } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
 import '../disputes/tables.ts'
 import '../ledger/public.ts'
 import '../transfers/tables.ts'
+import type { Difference } from './difference.ts'
+import { disputedMoney } from './disputed-money.ts'
 import type { SideSums } from './tables.ts'
 
 type Db = Database | Transaction<Tables>
-
-/** What the books and the provider do not agree about. */
-export interface Difference {
-  about: DifferenceAbout
-  key: string
-  kind: DifferenceKind
-  hereCents: number
-  thereCents: number
-  cause: DifferenceCause
-  sourceId: string | null
-  paymentId: string | null
-  providerId: string | null
-}
 
 /**
  * The sandbox begins empty, and money of the demonstration never went to it. With the real provider nothing is left out: a
@@ -88,7 +77,7 @@ export async function compareBooks(house: House, tx: Transaction<Tables>, balanc
     from differing d order by d.about, d.key`.execute(tx)
   const single = rows.map(differenceOf)
   const balance = await balanceDifference(house, tx, { balanceCents, single })
-  return [...single, ...(await unexplainedRows(tx)), ...balance]
+  return [...single, ...(await unexplainedRows(tx)), ...(await disputedMoney(tx)), ...balance]
 }
 
 /** Whether our own rows have heard of it: then its news was lost, else somebody did it by hand over there. */

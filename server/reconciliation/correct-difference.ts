@@ -7,6 +7,7 @@ import { type Context, type Handler, signedIn } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { WrongField } from '../http/refusing.ts'
 import { postCorrection } from '../ledger/public.ts'
+import { isOfDisputed } from './disputed-money.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>
@@ -35,8 +36,8 @@ export const noteDifference: Handler<AllCalls['noteDifference']> = async ({ id, 
 const PASSES: readonly Difference['cause'][] = ['explained', 'maybeLater']
 
 /**
- * Books what a difference is about: an entry between what the provider holds for us and one other account, never more than
- * what differs. Two superusers at once wait for each other, and the second finds it settled.
+ * Books what a difference is about: an entry between what the provider holds for us, or disputed money, and one other account,
+ * never more than what differs. Two superusers at once wait for each other, and the second finds it settled.
  */
 export const correctDifference: Handler<AllCalls['correctDifference']> = async (wanted, context) => {
   return context.db.transaction().execute(async (tx) => {
@@ -46,25 +47,27 @@ export const correctDifference: Handler<AllCalls['correctDifference']> = async (
     const isNone = difference.about === 'row' || PASSES.includes(difference.cause)
     if (difference.resolved_at || isNone || missing === 0) return context.refuse('differenceSettled')
     if (wanted.amount < 1 || wanted.amount > Math.abs(missing)) throw new WrongField('amount', 'error.amount')
-    const heldCents = Math.sign(missing) * wanted.amount
-    await book(context as Context, tx, { wanted, difference, heldCents })
-    return { isSettled: await closeUp(context as Context, tx, { difference, heldCents }) }
+    const cents = Math.sign(missing) * wanted.amount
+    await book(context as Context, tx, { wanted, difference, cents })
+    return { isSettled: await closeUp(context as Context, tx, { difference, cents }) }
   })
 }
 
 interface Booking {
   wanted: Wanted
   difference: Difference
-  heldCents: number
+  cents: number
 }
 
-async function book(context: Context, tx: Tx, { wanted, difference, heldCents }: Booking): Promise<void> {
+async function book(context: Context, tx: Tx, { wanted, difference, cents }: Booking): Promise<void> {
   const { account, reason } = wanted
   const providerId = account === 'counsellor' ? difference.provider_id : null
   if (account === 'counsellor' && !providerId) throw new WrongField('account', 'error.invalid')
+  const side = isOfDisputed(difference) ? 'disputed' : 'held'
+  if (account === side) throw new WrongField('account', 'error.invalid')
   const cause = `${difference.difference_id}:${randomUUID()}`
   await postCorrection(tx, {
-    ...{ cause, reason, heldCents, account, at: context.now },
+    ...{ cause, reason, cents, side, account, at: context.now },
     ...(providerId ? { providerId } : {}),
     ...(difference.payment_id ? { paymentId: difference.payment_id } : {}),
   })
@@ -77,21 +80,21 @@ async function book(context: Context, tx: Tx, { wanted, difference, heldCents }:
     actorId: signedIn(context).customerAccountId,
     action: 'correctDifference',
     subject: { kind: 'difference', id: difference.difference_id },
-    reason: `${(heldCents / 100).toFixed(2)} € · ${account} · ${reason}`,
+    reason: `${(cents / 100).toFixed(2)} € · ${account} · ${reason}`,
     at: context.now,
   })
 }
 
-/** It, and the balance with it, are nearer by what was booked. The next night compares anew. @returns whether it is gone */
+/** It, and the balance with it where that is touched, are nearer by what was booked. The next night compares anew. @returns whether it is gone */
 async function closeUp(
   context: Context,
   tx: Tx,
-  { difference, heldCents }: { difference: Difference; heldCents: number },
+  { difference, cents }: { difference: Difference; cents: number },
 ): Promise<boolean> {
   const { rows } = await sql<{ difference_id: string; is_settled: boolean }>`
-    update money_difference set here_cents = here_cents + ${heldCents},
-      resolved_at = case when here_cents + ${heldCents} = there_cents then ${context.now}::timestamptz end
-    where resolved_at is null and (difference_id = ${difference.difference_id} or about = 'balance')
+    update money_difference set here_cents = here_cents + ${cents},
+      resolved_at = case when here_cents + ${cents} = there_cents then ${context.now}::timestamptz end
+    where resolved_at is null and (difference_id = ${difference.difference_id} or (about = 'balance' and ${!isOfDisputed(difference)}))
     returning difference_id, resolved_at is not null as is_settled`.execute(tx)
   return rows.find((row) => row.difference_id === difference.difference_id)?.is_settled ?? false
 }

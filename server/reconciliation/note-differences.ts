@@ -3,7 +3,7 @@ import { superusers } from '../accounts/public.ts'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { writeMail } from '../messages/public.ts'
-import type { Difference } from './compare-books.ts'
+import type { Difference } from './difference.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>

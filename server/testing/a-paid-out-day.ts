@@ -21,11 +21,16 @@ export async function aPaidOutDay(...starts: string[]) {
         .where('purpose_id', '=', bookings[index]!.bookingId)
         .executeTakeFirstOrThrow()
     ).payment_id
-  /** Gives part of a payment back, as far as the provider has made it. @returns the provider's id of it */
-  const refund = async (index: number, amountCents: number, borneBy: 'shared' | 'platform' = 'shared') => {
+  /** A refund for which nobody has asked the provider yet. */
+  const decide = async (index: number, amountCents: number, borneBy: 'shared' | 'platform' = 'shared') => {
     const wanted = { paymentId: await paymentOf(index), amountCents, reason: `test ${crypto.randomUUID()}`, borneBy }
     const refundId = (await house.db.transaction().execute((tx) => decideRefund(house, tx, wanted)))!
-    await paymentJobs(house).work['make-refund']!({ refundId })
+    return { refundId, make: () => paymentJobs(house).work['make-refund']!({ refundId }) }
+  }
+  /** Gives part of a payment back, as far as the provider has made it. @returns the provider's id of it */
+  const refund = async (...wanted: Parameters<typeof decide>) => {
+    const { refundId, make } = await decide(...wanted)
+    await make()
     const row = house.db.selectFrom('refund').select('provider_refund_id').where('refund_id', '=', refundId)
     return (await row.executeTakeFirstOrThrow()).provider_refund_id!
   }
@@ -33,6 +38,13 @@ export async function aPaidOutDay(...starts: string[]) {
   const sendBack = async (providerRefundId: string) => {
     payee.sandbox.control.failRefund(providerRefundId)
     const failed = await payee.stripe.refunds.retrieve(providerRefundId)
+    await house.db.transaction().execute((tx) => applyRefund(house, tx, failed))
+  }
+  /** The provider says of a refund that it was never made. */
+  const neverMade = async (refundId: string) => {
+    const failed = { id: 're_none', status: 'failed', metadata: { refundId } } as unknown as Parameters<
+      typeof applyRefund
+    >[2]
     await house.db.transaction().execute((tx) => applyRefund(house, tx, failed))
   }
   /** What is in the counsellor's account goes to their bank. */
@@ -49,8 +61,10 @@ export async function aPaidOutDay(...starts: string[]) {
     jobs,
     bookings,
     paymentOf,
+    decide,
     refund,
     sendBack,
+    neverMade,
     emptyAccount,
     settle: () => jobs.work['settle-carried']!({ providerId }),
     carried: () => readCarried(house.db, providerId),

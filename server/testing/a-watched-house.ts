@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { CallName } from '#contract/call-paths.ts'
 import { ROLE } from '#contract/enums.ts'
+import { applyDispute } from '../disputes/apply-dispute.ts'
+import type { DisputeState } from '../payments/public.ts'
 import { aPayee } from './a-payee.ts'
 import { type ACustomer, aCustomer } from './factories.ts'
 import { signInAs } from './test-app.ts'
@@ -33,10 +35,19 @@ export async function aWatchedHouse() {
   /** Events of the sandbox about something, as they were sent. */
   const eventsOf = (prefix: string) =>
     (sandbox.control.objects('event') as { id: string; type: string }[]).filter(({ type }) => type.startsWith(prefix))
+  /** What the provider says of a dispute of the payment, in whole or in part; `moved`: cents that were taken or came back. */
+  const tellDispute = (amountCents: number, status: DisputeState['status'], moved: number[] = [-amountCents]) =>
+    applyDispute(house, {
+      dispute: {
+        ...{ id: 'dp_told', paymentIntentId: session.paymentIntentId, amountCents, reason: 'other', status },
+        ...{ answerBy: null, openedAt: house.clock.now() },
+        movements: moved.map((cents, index) => ({ id: `txn_told_${index}`, cents, feeCents: 0 })),
+      },
+    })
   const paymentStatus = async () =>
     (await house.db.selectFrom('payment').select('status').executeTakeFirstOrThrow()).status
   return {
     ...{ house, ...payee, session, admin, chargeId: String(chargeId), paymentId },
-    ...{ as, ask, books, tell, eventsOf, paymentStatus },
+    ...{ as, ask, books, tell, tellDispute, eventsOf, paymentStatus },
   }
 }

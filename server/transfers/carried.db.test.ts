@@ -129,6 +129,50 @@ test('a refund that comes back after its part was taken is paid on top of the ne
   expect([await carried(), await books()]).toEqual([0, { owed: 0, cost: 0 }])
 })
 
+test('a refund that never left is paid on top, though the transfer was made smaller for it', async () => {
+  const { house, liveUntil, decide, neverMade, settle, carried, transfers, books } = await aPaidOutDay(FIRST, SECOND)
+  const { refundId } = await decide(0, 2000)
+  await liveUntil(FIRST_DUE)
+  await settle()
+  // While it is on its way it is theirs no more than one that is gone.
+  expect([await carried(), house.jobs.sent.filter(({ kind }) => kind === 'settle-carried')]).toEqual([0, []])
+  expect(await transfers()).toMatchObject([{ status: 'succeeded', amount_cents: 2125 }])
+  await neverMade(refundId)
+  expect(house.jobs.sent.filter(({ kind }) => kind === 'settle-carried')).toHaveLength(1)
+  expect(await carried()).toBe(-1700)
+  await settle()
+  await liveUntil(SECOND_DUE)
+  expect((await transfers()).map((one) => [one.status, one.amount_cents, one.carried_cents])).toContainEqual([
+    ...['succeeded', 3825 + 1700, -1700],
+  ])
+  expect([await carried(), await books()]).toEqual([0, { owed: 0, cost: 0 }])
+})
+
+test('one that fails while the transfer is under way is told of once that has arrived', async () => {
+  const { house, liveUntil, decide, neverMade, carried, sandbox } = await aPaidOutDay(FIRST)
+  const { refundId } = await decide(0, 2000)
+  sandbox.control.addFault({ call: 'transfers.create', effect: 'error', status: 500, times: 4 })
+  await liveUntil(FIRST_DUE)
+  sandbox.control.clearFaults()
+  await neverMade(refundId)
+  expect(house.jobs.sent.filter(({ kind }) => kind === 'settle-carried')).toEqual([])
+  await liveUntil('2026-11-25T09:10:00Z')
+  expect(house.jobs.sent.filter(({ kind }) => kind === 'settle-carried')).toHaveLength(1)
+  expect(await carried()).toBe(-1700)
+})
+
+test('what is carried and was not looked at in time is found at night, however old, and asked back once', async () => {
+  const { house, liveUntil, refund, emptyAccount, jobs, carried, takenBack } = await aPaidOutDay(FIRST)
+  await liveUntil(FIRST_DUE)
+  await refund(0, 4500)
+  house.clock.forward({ hours: 24 * 30 })
+  await sweepTakeBacks(house)
+  expect([await carried(), await takenBack()]).toEqual([3825, []])
+  await emptyAccount()
+  for (let night = 0; night < 3; night++) await jobs.work['sweep-carried']!({})
+  expect([await carried(), await takenBack()]).toEqual([3825, [{ amount_cents: 3825, status: 'refused' }]])
+})
+
 test('money that came back by itself is not sent again without a person', async () => {
   const { liveUntil, made, sandbox, house, carried, settle, transfers, jobs } = await aPaidOutDay(FIRST)
   await liveUntil(FIRST_DUE)

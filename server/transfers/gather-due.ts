@@ -10,8 +10,9 @@ import './tables.ts'
 
 type Tx = Transaction<Tables>
 
-/** Money held by a dispute may come free long after; older sessions than this are the superuser's. */
+/** What is looked through every five minutes. What is held for longer, by a bank or a claim, is found at night. */
 const LOOK_BACK = { hours: 24 * 200 }
+type Reach = 'recent' | 'all'
 
 interface Due {
   booking_id: string
@@ -38,34 +39,39 @@ export const IS_CLAIMED = sql<boolean>`exists (select from claim c where c.booki
  * Sessions that ended 24 hours ago and were paid go into the transfer of their day (decisions). Attended or not: a client who
  * did not come pays (specification §9). What is refunded, disputed or claimed waits outside.
  */
-export async function gatherDue(house: House): Promise<void> {
-  const now = house.clock.now()
+export async function gatherDue(house: House, reach: Reach = 'recent'): Promise<void> {
+  const due = isDue(house.clock.now(), reach)
   const { rows } = await sql<{ provider_id: string }>`
     select distinct b.provider_id from booking b
     join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id
-    where ${isDue(now)} order by 1`.execute(house.db)
+    where ${due} order by 1`.execute(house.db)
   for (const { provider_id: providerId } of rows) {
     const failed = await house.db
       .transaction()
-      .execute((tx) => gatherOf(house, tx, providerId))
+      .execute((tx) => gatherOf(house, tx, { providerId, reach }))
       .catch((error: Error) => error)
     if (failed) await noteFault(house, { kind: 'make-due-transfers', subject: providerId, error: failed })
   }
 }
 
-const isDue = (now: Temporal.Instant) => sql`
+const isDue = (now: Temporal.Instant, reach: Reach) => sql`
   b.status in ('completed', 'noShow') and b.end_at <= ${now.subtract({ hours: TRANSFER_AFTER_HOURS })}
-  and b.end_at > ${now.subtract(LOOK_BACK)} and ${IS_SETTLED}
+  ${reach === 'all' ? sql`` : sql`and b.end_at > ${now.subtract(LOOK_BACK)}`} and ${IS_SETTLED}
   and not exists (select from transfer_item i where i.booking_id = b.booking_id) and not ${IS_CLAIMED}`
 
 /** One counsellor at a time: two gatherers wait for each other, and the booking's key in transfer_item forbids the rest. */
-async function gatherOf(house: House, tx: Tx, providerId: string): Promise<void> {
+async function gatherOf(
+  house: House,
+  tx: Tx,
+  { providerId, reach }: { providerId: string; reach: Reach },
+): Promise<void> {
   const now = house.clock.now()
+  const isIt = sql`b.provider_id = ${providerId} and ${isDue(now, reach)}`
   await sql`select from provider_account where provider_id = ${providerId} for no key update`.execute(tx)
   await sql`
     select from payment where payment_id in (
       select p.payment_id from booking b join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id
-      where b.provider_id = ${providerId} and ${isDue(now)})
+      where ${isIt})
     order by payment_id for update`.execute(tx)
   const { rows } = await sql<Due>`
     select b.booking_id, (b.end_at at time zone known_zone(a.timezone))::date as day, p.amount_cents as payment_cents,
@@ -73,7 +79,7 @@ async function gatherOf(house: House, tx: Tx, providerId: string): Promise<void>
     from booking b
     join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id
     join provider_account a on a.provider_id = b.provider_id
-    where b.provider_id = ${providerId} and ${isDue(now)}`.execute(tx)
+    where ${isIt}`.execute(tx)
   for (const due of rows) await putIn(tx, providerId, { due, now })
 }
 

@@ -134,8 +134,8 @@ export async function applyTransfer(house: House, tx: Transaction<Tables>, made:
   await noteTakenBack(tx, made, at)
   if (reversedCents > row.reversed_cents)
     await postReversal(tx, { ...sent, from: row.reversed_cents, to: reversedCents })
-  // A refund of its sessions may have left while it was under way.
-  if (!row.settled_at && (await readCarried(tx, row.provider_id)) > 0)
+  // A refund of its sessions may have left, or failed, while it was under way.
+  if (!row.settled_at && (await readCarried(tx, row.provider_id)) !== 0)
     await house.jobs.send('settle-carried', { providerId: row.provider_id }, tx)
 }
 
@@ -150,8 +150,12 @@ export async function applyTransferEvent(house: House, event: Stripe.Event): Pro
 
 const COMPARED_DAYS = 35
 
-/** Nightly: everything the provider made lately is applied again, whatever became of its events. */
+/**
+ * Nightly: what was held for very long is gathered, and everything the provider made lately is applied again, whatever became
+ * of its events.
+ */
 export async function reconcileTransfers(house: House): Promise<void> {
+  await gatherDue(house, 'all')
   const since = house.clock.now().subtract({ hours: 24 * COMPARED_DAYS })
   const made = providerOf(house.settings).transfers.list({
     created: { gte: Math.floor(since.epochMilliseconds / 1000) },

@@ -4,6 +4,7 @@ import type { Tables } from '../database/tables.ts'
 import type { JobHandlers } from '../jobs/jobs.ts'
 import { whenEvent, whenRefunded } from '../payments/public.ts'
 import { applyTransferEvent, makeDueTransfers, reconcileTransfers } from './make-transfer.ts'
+import { sweepCarried } from './sweep-carried.ts'
 import { settleCarried, sweepTakeBacks } from './take-back.ts'
 import './tables.ts'
 
@@ -18,10 +19,11 @@ declare module '../jobs/jobs.ts' {
     'reconcile-transfers': object
     'settle-carried': { providerId: string }
     'sweep-take-backs': object
+    'sweep-carried': object
   }
 }
 
-/** A refund of a session whose money was sent, or one that came back: what is carried for its counsellor is settled. */
+/** A refund of a session whose money was sent, one that came back or was never made: what is carried for its counsellor is settled. */
 async function followRefund(house: House, tx: Transaction<Tables>, paymentId: string): Promise<void> {
   const { rows } = await sql<{ provider_id: string }>`
     select t.provider_id from payment p join transfer_item i on p.purpose = 'booking' and i.booking_id = p.purpose_id
@@ -39,11 +41,13 @@ export function transferJobs(house: House): JobHandlers {
       'reconcile-transfers': () => reconcileTransfers(house),
       'settle-carried': ({ providerId }) => settleCarried(house, providerId),
       'sweep-take-backs': () => sweepTakeBacks(house),
+      'sweep-carried': () => sweepCarried(house),
     },
     schedules: {
       'make-due-transfers': '*/5 * * * *',
       'reconcile-transfers': '40 3 * * *',
       'sweep-take-backs': '*/10 * * * *',
+      'sweep-carried': '10 4 * * *',
     },
   }
 }

@@ -41,6 +41,19 @@ test('a session is paid out 24 hours after it ended, and not a second earlier', 
   expect(await made()).toMatchObject([{ amount: 3825, destination: account.id, currency: 'eur' }])
 })
 
+test('money that was held for longer than half a year is gathered at night', async () => {
+  const { house, liveUntil, transfers } = await aPaidDay(START)
+  const state = (status: 'disputed' | 'succeeded') => house.db.updateTable('payment').set({ status }).execute()
+  await state('disputed')
+  await liveUntil('2027-07-01T09:00:00Z')
+  await state('succeeded')
+  await liveUntil('2027-07-01T09:05:00Z')
+  expect(await transfers()).toEqual([])
+  await reconcileTransfers(house)
+  await liveUntil('2027-07-02T09:00:00Z')
+  expect(await transfers()).toMatchObject([{ status: 'succeeded', amount_cents: 3825 }])
+})
+
 test('the sessions of one day go together, when the last of them is 24 hours old', async () => {
   const { house, liveUntil, transfers, made } = await aPaidDay(START, '2026-11-24T13:00:00Z', '2026-11-25T08:00:00Z')
   await liveUntil(DUE)

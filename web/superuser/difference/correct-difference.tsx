@@ -24,7 +24,7 @@ export function CorrectDifference({ difference }: { difference: Difference }) {
   return (
     <Card as="section" isLifted aria-label={t('watch.correct')} className={superuser.part}>
       <CardHead title={t('watch.correct')} />
-      <p className={classes.small}>{t('watch.correctLead')}</p>
+      <p className={classes.small}>{t(form.isDisputed ? 'watch.correctLeadDisputed' : 'watch.correctLead')}</p>
       <Fields difference={difference} form={form} />
       <Button wide off={!form.isReady} onClick={() => form.setAsking(true)}>
         {form.isReady ? t('watch.correctBy', { amount }) : t('watch.correctMissing')}
@@ -36,12 +36,14 @@ export function CorrectDifference({ difference }: { difference: Difference }) {
 
 function Fields({ difference, form }: { difference: Difference; form: Form }) {
   const { t, format } = useAreaTexts('watch')
-  const options = CORRECTION_ACCOUNTS.filter((one) => one !== 'counsellor' || difference.hasCounsellor)
+  const options = CORRECTION_ACCOUNTS.filter(
+    (one) => (one !== 'counsellor' || difference.hasCounsellor) && (one !== 'disputed' || !form.isDisputed),
+  )
   return (
     <>
       <Select
         label={t('watch.otherAccount')}
-        hint={form.isLess ? t('watch.lessHeld') : t('watch.moreHeld')}
+        hint={t(hintOf(form))}
         error={form.errors['account']}
         value={form.account}
         onChange={(event) => form.setAccount(event.target.value as CorrectionAccount)}
@@ -69,6 +71,16 @@ function Fields({ difference, form }: { difference: Difference; form: Form }) {
   )
 }
 
+function hintOf({ isLess, isDisputed }: Form) {
+  if (isDisputed) return isLess ? 'watch.lessDisputed' : 'watch.moreDisputed'
+  return isLess ? 'watch.lessHeld' : 'watch.moreHeld'
+}
+
+function effectOf({ isLess, isDisputed }: Form) {
+  if (isDisputed) return isLess ? 'watch.effectLessDisputed' : 'watch.effectMoreDisputed'
+  return isLess ? 'watch.effectLess' : 'watch.effectMore'
+}
+
 function Confirm({ form, amount }: { form: Form; amount: string }) {
   const { t } = useAreaTexts('watch')
   const effect = { amount, account: t(`watch.account.${form.account}`) }
@@ -90,7 +102,7 @@ function Confirm({ form, amount }: { form: Form; amount: string }) {
         </>
       }
     >
-      <p>{form.isLess ? t('watch.effectLess', effect) : t('watch.effectMore', effect)}</p>
+      <p>{t(effectOf(form), effect)}</p>
       <p className={classes.small}>{t('watch.correctForGood')}</p>
     </Dialog>
   )
@@ -125,6 +137,8 @@ function useCorrection(difference: Difference) {
   return {
     ...{ account, setAccount, amount, setAmount, reason, setReason, errors, isAsking, setAsking, isBusy, euros, most },
     isLess: missing < 0,
+    // The one side is disputed money instead of what the provider holds for us.
+    isDisputed: difference.about === 'dispute' && difference.kind === 'state',
     isReady: euros > 0 && reason.trim() !== '',
     save: () => void save(),
   }

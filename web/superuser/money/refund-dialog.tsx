@@ -142,15 +142,22 @@ function Effect({ payment, form }: { payment: Refunded; form: RefundForm }) {
       </p>
     )
   const name = payment.customerName ?? t('money.formerCustomer')
-  const [part, fee] = [format.money(effect.fromCounsellor), format.money(effect.fromFee)]
   const isShared = form.borneBy === 'shared'
   return (
     <Notice kind="waiting" icon="info">
       <strong>{t('money.effect.gets', { name, amount: format.money(effect.amount) })}</strong>{' '}
-      {isShared ? t('money.effect.shared', { part, fee }) : t('money.effect.platform')}{' '}
-      {effect.fromCounsellor > 0 && t(`money.effect.${effect.payout}`)} {effect.cancels && t('money.effect.cancels')}{' '}
-      {isShared ? t('money.effect.told') : t('money.effect.toldClient')}
+      <FromWhom effect={effect} isShared={isShared} /> {effect.fromCounsellor > 0 && t(`money.effect.${effect.payout}`)}{' '}
+      {effect.cancels && t('money.effect.cancels')} {isShared ? t('money.effect.told') : t('money.effect.toldClient')}
       {effect.hasOpenClaim && <p>{t('money.effect.claim')}</p>}
     </Notice>
   )
+}
+
+/** Of a session that is called off with it, both bear what we had given away before too (decision 0040). */
+function FromWhom({ effect, isShared }: { effect: NonNullable<RefundForm['effect']>; isShared: boolean }) {
+  const { t, format } = useAreaTexts('money')
+  if (!isShared) return t('money.effect.platform')
+  const [part, fee] = [format.money(effect.fromCounsellor), format.money(effect.fromFee)]
+  if (effect.fromPlatform >= 0) return t('money.effect.shared', { part, fee })
+  return t('money.effect.sharedAll', { part, fee, given: format.money(-effect.fromPlatform) })
 }

@@ -1,0 +1,56 @@
+import { sql, type Transaction } from 'kysely'
+import type { BorneBy } from '#contract/enums.ts'
+import { type Context, Refusal, signedIn } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { sharesOf } from './refund-effect.ts'
+
+interface First {
+  refund_id: string
+  amount_cents: number
+  borne_by: BorneBy
+  /** Its cents, unless it failed: then they can go back again. */
+  gone: number
+  has_called_off: boolean
+}
+
+/**
+ * What the same press has given back already, when its answer was lost with the process: another refund would be one too many
+ * (decision 0040). The caller has locked the payment.
+ * @throws Refusal keyReused when another amount was asked for by that key
+ */
+export async function firstTryOf(
+  context: Context,
+  tx: Transaction<Tables>,
+  { id, amount }: { id: string; amount?: number | undefined },
+) {
+  const key = context.idempotencyKey
+  if (!key) return null
+  const { rows } = await sql<First>`
+    select r.refund_id, r.amount_cents, r.borne_by, case when r.status = 'failed' then 0 else r.amount_cents end as gone,
+      -- What calls a session off by this refund leaves nothing for one of its own.
+      (r.borne_by = 'shared' and b.status = 'cancelledByProvider' and not exists (
+        select from refund c where c.payment_id = r.payment_id and c.reason = 'cancelled')) as has_called_off
+    from refund r join payment p using (payment_id) join booking b on p.purpose = 'booking' and b.booking_id = p.purpose_id
+    where r.payment_id = ${id} and r.given_by = ${signedIn(context).customerAccountId} and r.request_key = ${key}`.execute(
+    tx,
+  )
+  const first = rows[0]
+  if (!first) return null
+  if (amount !== undefined && amount !== first.amount_cents) throw new Refusal('keyReused')
+  return answerOf(tx, id, first)
+}
+
+/** As it was answered first, by what is left with and without it. */
+async function answerOf(tx: Transaction<Tables>, paymentId: string, first: First) {
+  const { effect, leftAfter } = (await sharesOf(tx, paymentId))!
+  const { amount_cents: amount, borne_by: borneBy, gone } = first
+  const isShared = borneBy === 'shared'
+  const [before, after] = [leftAfter(isShared ? -gone : 0), leftAfter(isShared ? amount - gone : 0)]
+  return {
+    ...effect,
+    ...{ amount, refundable: effect.refundable + gone, cancels: first.has_called_off, refundId: first.refund_id },
+    fromCounsellor: before.amountCents - after.amountCents,
+    fromFee: before.feeCents - after.feeCents,
+    fromPlatform: isShared ? 0 : amount,
+  }
+}

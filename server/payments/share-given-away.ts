@@ -1,0 +1,27 @@
+import { sql, type Transaction } from 'kysely'
+import type { House } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { postShared } from '../ledger/public.ts'
+import './tables.ts'
+
+interface GivenAway {
+  refund_id: string
+  payment_id: string
+  amount_cents: number
+  status: 'pending' | 'succeeded'
+}
+
+/**
+ * A session is called off, so there is no part of a counsellor that the platform could have spared: what it had given away is
+ * borne by both, like the rest, and nobody is owed anything (decision 0040). The caller has locked the payment.
+ */
+export async function shareGivenAway(house: House, tx: Transaction<Tables>, bookingId: string): Promise<void> {
+  const { rows } = await sql<GivenAway>`
+    select r.refund_id, r.payment_id, r.amount_cents, r.status from refund r join payment p using (payment_id)
+    where p.purpose = 'booking' and p.purpose_id = ${bookingId} and r.borne_by = 'platform' and r.status <> 'failed'
+    order by r.created_at, r.refund_id for update of r`.execute(tx)
+  for (const { refund_id: refundId, payment_id: paymentId, amount_cents: amountCents, status } of rows) {
+    if (status === 'succeeded') await postShared(tx, { refundId, paymentId, amountCents, at: house.clock.now() })
+    await tx.updateTable('refund').set({ borne_by: 'shared' }).where('refund_id', '=', refundId).execute()
+  }
+}

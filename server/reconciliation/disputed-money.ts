@@ -1,0 +1,41 @@
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import '../disputes/tables.ts'
+import type { Difference } from './difference.ts'
+
+interface Row {
+  payment_id: string | null
+  provider_id: string | null
+  here: string
+  undecided: string
+}
+
+/**
+ * What banks have taken for now, by the books, beside the disputes that they have not decided, payment by payment. A decision is
+ * final here, so money that a bank gives back after it had decided against us stands out below zero (decision 0034).
+ */
+export async function disputedMoney(tx: Transaction<Tables>): Promise<Difference[]> {
+  const { rows } = await sql<Row>`
+    select s.payment_id, b.provider_id, s.here::text, s.undecided::text from (
+      select payment_id, sum(here) as here, sum(undecided) as undecided from (
+        select e.payment_id, l.amount_cents as here, 0 as undecided
+        from ledger_line l join ledger_entry e using (entry_id) where l.account = 'disputed'
+        union all
+        select payment_id, 0, amount_cents from dispute where status in ('open', 'underReview')) one
+      group by 1) s
+    left join payment p on p.payment_id = s.payment_id
+    left join booking b on p.purpose = 'booking' and b.booking_id = p.purpose_id
+    where s.here <> s.undecided order by 1`.execute(tx)
+  return rows.map((row) => ({
+    ...{ about: 'dispute', key: `disputed:${row.payment_id ?? ''}`, kind: 'state' },
+    hereCents: Number(row.here),
+    thereCents: Number(row.undecided),
+    // A bank may move the money some days before or after it says so.
+    cause: Number(row.here) < 0 ? 'bankReturned' : 'maybeLater',
+    ...{ sourceId: null, paymentId: row.payment_id, providerId: row.provider_id },
+  }))
+}
+
+/** Whether a difference is one of these: its correction is between disputed money and another account. */
+export const isOfDisputed = ({ about, kind }: Pick<Difference, 'about' | 'kind'>): boolean =>
+  about === 'dispute' && kind === 'state'

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { House } from '../context.ts'
+import { noteFault } from '../faults/public.ts'
+import { isProviderAway } from '../payments/public.ts'
+import { settleCarried } from './take-back.ts'
+import './tables.ts'
+
+/**
+ * Nightly: everything that is carried for anybody and that nothing has settled, however old and whatever brought it about. The
+ * sweep of every ten minutes looks at what was booked lately only.
+ */
+export async function sweepCarried(house: House): Promise<void> {
+  const { rows } = await sql<{ provider_id: string }>`
+    select distinct provider_id from transfer where settled_at is not null order by 1`.execute(house.db)
+  for (const { provider_id: providerId } of rows) {
+    if (!(await isUnsettled(house, providerId))) continue
+    const error = await settleCarried(house, providerId).then(
+      () => null,
+      (reason: Error) => reason,
+    )
+    if (isProviderAway(error)) return
+    if (error) await noteFault(house, { kind: 'sweep-carried', subject: providerId, error })
+  }
+}
+
+/** What is owed to them, or was sent and is not theirs and has not been asked back since. One counsellor a query. */
+async function isUnsettled({ db }: House, providerId: string): Promise<boolean> {
+  const { rows } = await sql<{ cents: number; was_asked: boolean }>`
+    select carried_cents(${providerId}) as cents, exists (
+      select from take_back b where b.provider_id = ${providerId} and b.created_at >= all (
+        select e.at from ledger_entry e join ledger_line l using (entry_id)
+        where l.provider_id = ${providerId} and e.kind in ('refund', 'refundReturned', 'disputeLost', 'correction'))) as was_asked`.execute(
+    db,
+  )
+  const { cents, was_asked: wasAsked } = rows[0]!
+  return cents < 0 || (cents > 0 && !wasAsked)
+}
