@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { CALL_PATHS } from './call-paths.ts'
-import { AUDIT_KINDS } from './people-values.ts'
+import { AUDIT_KINDS, REASON_CHOICES } from './people-values.ts'
 import { dateIn, guid, instantOut } from './values.ts'
 
 /** The log of what superusers did and looked at (issue 5). */
@@ -42,6 +42,8 @@ export const auditCalls = {
             subjectName: z.string().nullable(),
             /** Of a counsellor: whose account it is, for the address of their page. */
             subjectAccountId: z.guid().nullable(),
+            choice: z.enum(REASON_CHOICES).nullable(),
+            /** In words, as long as they are kept. */
             reason: z.string().nullable(),
           }),
         ),

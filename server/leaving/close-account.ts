@@ -9,6 +9,7 @@ import {
   requireFreshProof,
 } from '../accounts/public.ts'
 import { forgetApplicationOf } from '../applications/public.ts'
+import { forgetAuditWordsOf } from '../audit/public.ts'
 import { forgetNotesOf, waysOut } from '../bookings/public.ts'
 import { forgetCardOf } from '../cards/public.ts'
 import { forgetClaimsOf } from '../claims/public.ts'
@@ -65,6 +66,7 @@ export const closeAccount: Handler<AllCalls['closeAccount']> = async (_nothing, 
     await forgetClaimsOf(tx, me)
     await forgetDisputeNotesOf(tx, me)
     await forgetRefundWordsOf(tx, me)
+    await forgetAuditWordsOf(tx, me)
     await forgetMessagesOf(tx, me)
     await forgetNotesOf(tx, me)
     await forgetInvitationsOf(tx, me)

@@ -29,6 +29,7 @@ const NOT_COPIED: Record<string, string> = {
   organization_slug: 'addresses of organisations; about no person',
   passkey_challenge: 'what a passkey has to sign, for minutes, as a hash',
   money_difference: 'the platform’s own books beside the payment provider’s',
+  open_closing: 'that a decision about the person, which is in the copy, is not carried out yet; for minutes',
   noted_fault: 'what a sweeper could not do; about no person',
   password_reset: 'a secret, for two hours, as a hash',
   payment_event: 'that the payment provider told us something; about no person',

@@ -21,7 +21,7 @@ interface Columns {
   count?: RawBuilder<unknown>
   other?: { name: RawBuilder<unknown>; id: RawBuilder<unknown> }
   by?: RawBuilder<unknown>
-  reason?: RawBuilder<unknown>
+  reason?: { entry: RawBuilder<unknown>; reason: RawBuilder<unknown>; words: RawBuilder<unknown> }
   mail?: RawBuilder<unknown>
 }
 
@@ -33,7 +33,8 @@ function event(kind: Happened, columns: Columns, from: RawBuilder<unknown>): Raw
   const whatText = typeof what === 'string' ? sql`${what}` : what
   return sql`select ${at} as at, ${kind}::text as kind, (${whatText})::text as what, (${amount ?? NONE})::int as amount,
     (${start ?? NONE})::timestamptz as "startDateTime", (${count ?? NONE})::int as count, (${other?.name ?? NONE})::text as "otherName",
-    (${other?.id ?? NONE})::uuid as "otherId", (${by ?? NONE})::text as "by", (${reason ?? NONE})::text as reason,
+    (${other?.id ?? NONE})::uuid as "otherId", (${by ?? NONE})::text as "by", (${reason?.reason ?? NONE})::text as reason,
+    (${reason?.entry ?? NONE})::text as "auditLogId", (${reason?.words ?? NONE})::bytea as words,
     (${mail ?? NONE})::uuid as "mailId" ${from}`
 }
 
@@ -203,8 +204,8 @@ function logEvents({ customerAccountId, providerId }: Whose, kind: 'decision' | 
       at: sql`g.at`,
       what: sql`g.action`,
       by: sql`(select w.first_name || ' ' || w.last_name from customer_account w where w.customer_account_id = g.actor_id)`,
-      reason: sql`g.reason`,
+      reason: { entry: sql`g.audit_log_id`, reason: sql`g.reason`, words: sql`w.sealed_words` },
     },
-    sql`from audit_log g where ${about} and g.action ${kind === 'look' ? sql`like` : sql`not like`} 'read%'`,
+    sql`from audit_log g left join audit_words w using (audit_log_id) where ${about} and g.action ${kind === 'look' ? sql`like` : sql`not like`} 'read%'`,
   )
 }

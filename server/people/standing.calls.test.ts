@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { THURSDAY } from '../testing/a-booked-practice.ts'
 import { aSupervisedPractice } from '../testing/a-superuser.ts'
 import { aCustomer, aGroupDate, aProvider } from '../testing/factories.ts'
 import { mailsOf, textOf } from '../testing/mails.ts'
+import { peopleJobs } from './public.ts'
 
 const FRIDAY = '2026-11-27T10:00:00Z'
 const REASON = 'Two clients were promised a cure.'
@@ -32,7 +34,8 @@ test('deactivating a therapist does what its preview said: sessions are called o
     { what: 'therapistDeactivated', reason: REASON, cancelled: 2, kept: 0, refundCents: 9000 },
   ])
   expect(textOf({ ...letter!, to: { ...letter!.to, language: 'en' } }, THURSDAY)).toContain('You can object')
-  expect(await log()).toEqual([`deactivateTherapist provider: ${REASON}`, `cancelSessions provider: ${REASON}`])
+  expect(await log()).toEqual(['deactivateTherapist provider: other', 'cancelSessions provider: other'])
+  expect(await house.db.selectFrom('open_closing').selectAll().execute()).toEqual([])
   const booked = await practice.bookTime(provider, FRIDAY).catch((error: Error) => error.message)
   expect(booked).toMatch(/not offered/)
   expect((await call('getProfile', {}, await practice.me())).body.data!.providerAccountStatus).toBe('deactivated')
@@ -207,4 +210,46 @@ test('who is not there cannot be blocked, and a reason is always asked for', asy
   expect((await call('deactivateTherapist', { id: provider.customerAccountId, reason: REASON }, as)).status).toBe(404)
   const bare = await call('blockUser', { id: provider.customerAccountId }, as)
   expect([bare.status, Object.keys(bare.body.fieldErrors!)]).toEqual([422, ['reason']])
+})
+
+test('what a crash between closing and calling off has left is finished: the sessions, the letter with its reason, the log', async () => {
+  const practice = await aSupervisedPractice()
+  const { house, call, provider, session, asSuperuser, refunds, log, isListed } = practice
+  const { id: bookingId } = await session()
+  const id = provider.providerId
+  // The process dies where the second transaction would begin.
+  await sql`create function die() returns trigger language plpgsql as $$ begin raise exception 'died'; end $$`.execute(
+    house.db,
+  )
+  await sql`create trigger die before delete on open_closing for each row execute function die()`.execute(house.db)
+  const wanted = { id, reason: REASON, choice: 'safety', sessions: 'cancel' }
+  expect((await call('deactivateTherapist', wanted, await asSuperuser())).status).toBe(500)
+  await sql`drop trigger die on open_closing`.execute(house.db)
+  expect([await refunds(), await mailsOf(house, 'standingChanged')]).toEqual([[], []])
+  house.clock.forward({ minutes: 3 })
+  for (const _twice of [1, 2]) await peopleJobs(house).work['finish-closings']!({})
+  expect([await refunds(), await isListed()]).toEqual([[4500], false])
+  expect((await practice.booking(bookingId)).status).toBe('cancelledByProvider')
+  const letters = await mailsOf(house, 'standingChanged')
+  expect(letters.map(({ data }) => [data.what, data.reason, data.cancelled])).toEqual([
+    ['therapistDeactivated', REASON, 1],
+  ])
+  expect(await log()).toEqual(['deactivateTherapist provider: safety', 'cancelSessions provider: safety'])
+})
+
+test('sessions that were kept when somebody was closed are called off later, and that person hears of it too', async () => {
+  const { house, call, provider, session, asSuperuser, refunds } = await aSupervisedPractice()
+  await session()
+  const wanted = { id: provider.providerId, reason: REASON }
+  await call('deactivateTherapist', { ...wanted, sessions: 'keep' }, await asSuperuser())
+  expect(await refunds()).toEqual([])
+  house.clock.forward({ minutes: 5 })
+  const shown = await call('getProviderProfile', { providerId: provider.providerId }, await asSuperuser())
+  expect(shown.body.data).toMatchObject({ aheadAsClient: 0, aheadAsCounsellor: 1 })
+  const done = await call('deactivateTherapist', { ...wanted, sessions: 'cancel' }, await asSuperuser())
+  expect(done.body.data).toMatchObject({ isChanged: false, cancelledSessions: 1, refunded: 45 })
+  expect((await mailsOf(house, 'standingChanged')).map(({ data }) => [data.kept, data.cancelled])).toEqual([
+    [1, 0],
+    [0, 1],
+  ])
 })

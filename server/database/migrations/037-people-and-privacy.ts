@@ -1,0 +1,24 @@
+/** People and privacy: reasons that can be forgotten, whose closing is not finished, and sessions that the platform called off. */
+export const peopleAndPrivacy = `
+-- Why a superuser looked or decided, in their own words. Beside the log, which is kept for ever and has only a choice (decision 0042).
+create table audit_words (
+  audit_log_id bigint primary key references audit_log,
+  -- Whom they are about: they go with the account. Null: about nobody alone.
+  customer_account_id uuid references customer_account,
+  sealed_words bytea not null,
+  is_look boolean not null,
+  written_at timestamptz not null
+);
+create index audit_words_by_person on audit_words (customer_account_id);
+create index audit_words_of_looks on audit_words (written_at) where is_look;
+
+-- A side was closed, and what follows (sessions called off, the person told, the finder's row) is not done yet. Gone when it is.
+create table open_closing (
+  audit_log_id bigint primary key references audit_log,
+  customer_account_id uuid not null references customer_account,
+  closable text not null check (closable in ('login', 'customer', 'provider', 'therapist')),
+  cancels boolean not null,
+  closed_at timestamptz not null
+);
+create index open_closing_by_time on open_closing (closed_at);
+`
