@@ -76,7 +76,7 @@ const passkeys = (me: string): Query => sql`
 
 const bookings = (me: string): Query => sql`
   select t.booking_id as "id", t.title, ${NAME_OF_COUNSELLOR} as "counsellor", t.start_at as "startAt", t.end_at as "endAt",
-    t.address, t.status, ${euros('t.price_cents')} as "price", t.free_until as "freeUntil", t.created_at as "createdAt",
+    t.address, t.status, t.called_off_by as "calledOffBy", ${euros('t.price_cents')} as "price", t.free_until as "freeUntil", t.created_at as "createdAt",
     t.booked_at as "bookedAt", t.ended_at as "endedAt", t.sealed_note as "note", t.sealed_cancellation_reason as "reason",
     t.client_moves as "movedByYou", t.withdraw_until as "withdrawUntil", t.express_request_at as "expressRequestAt",
     t.withdrawn_at as "withdrawnAt"

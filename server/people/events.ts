@@ -131,7 +131,11 @@ function sessionEvents(whose: Whose, side: Side): RawBuilder<unknown>[] {
     event('session', { ...shared, at: sql`b.moved_at`, what: 'moved' }, sql`${from} and b.moved_at is not null`),
     event(
       'session',
-      { ...shared, at: sql`coalesce(b.ended_at, b.end_at)`, what: sql`b.status` },
+      {
+        ...shared,
+        at: sql`coalesce(b.ended_at, b.end_at)`,
+        what: sql`case when b.called_off_by is null then b.status else 'calledOff' end`,
+      },
       sql`${from} and b.status in ('completed', 'noShow', 'cancelledByCustomer', 'cancelledByProvider')`,
     ),
   ]

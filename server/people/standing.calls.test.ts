@@ -5,6 +5,7 @@ import { THURSDAY } from '../testing/a-booked-practice.ts'
 import { aSupervisedPractice } from '../testing/a-superuser.ts'
 import { aCustomer, aGroupDate, aProvider } from '../testing/factories.ts'
 import { mailsOf, textOf } from '../testing/mails.ts'
+import type { TestHouse } from '../testing/test-house.ts'
 import { peopleJobs } from './public.ts'
 
 const FRIDAY = '2026-11-27T10:00:00Z'
@@ -253,3 +254,40 @@ test('sessions that were kept when somebody was closed are called off later, and
     [0, 1],
   ])
 })
+
+test.each(['customer', 'therapist'] as const)(
+  'what was called off by closing a %s is nobody’s own doing, wherever it is told',
+  async (side) => {
+    const practice = await aSupervisedPractice()
+    const { house, call, provider, session, me, asSuperuser } = practice
+    const { customer } = await session()
+    const wanted = { reason: REASON, sessions: 'cancel' }
+    if (side === 'customer')
+      await call('blockUserSide', { ...wanted, id: customer.customerAccountId, x: 'customer' }, await asSuperuser())
+    else await call('deactivateTherapist', { ...wanted, id: provider.providerId }, await asSuperuser())
+    const dates = { fromDate: '2026-11-01', toDate: '2026-11-30' }
+    const figures = (await call('getStatistics', dates, await me())).body.data!
+    expect([figures.cancelledByClient, figures.cancelledByCounsellor]).toEqual([0, 0])
+    const days = (await call('superuserDashboard', { days: 7 }, await asSuperuser())).body.data!.days
+    const sum = (name: 'cancelledByClient' | 'cancelledByCounsellor' | 'cancelledByPlatform') =>
+      days.reduce((all, day) => all + day[name], 0)
+    expect([sum('cancelledByClient'), sum('cancelledByCounsellor'), sum('cancelledByPlatform')]).toEqual([0, 0, 1])
+    const { contactId: id } = (await call('listContacts', {}, await me())).body.data!.items[0]!
+    expect((await call('getContact', { id }, await me())).body.data!.history).toMatchObject([{ isByPlatform: true }])
+    expect((await call('exportContact', { id }, await me())).body as unknown as string).toMatch(
+      /by the platform|Platvorm/,
+    )
+    const line = (
+      await call('getProviderProfile', { providerId: provider.providerId, kind: 'session' }, await asSuperuser())
+    ).body.data!
+    expect(line.history.items.map((one) => one.what)).toContain('calledOff')
+    const { rows } = await sql<{ status: string }>`select status from booking`.execute(house.db)
+    expect(rows[0]!.status).toBe(side === 'customer' ? 'cancelledByCustomer' : 'cancelledByProvider')
+    const shown = (await call('getProviderSession', { id: await bookingId(house) }, await me())).body.data!
+    expect([shown.status, shown.places[0]!.status]).toEqual(['cancelledByProvider', 'cancelledByProvider'])
+  },
+)
+
+async function bookingId(house: TestHouse): Promise<string> {
+  return (await house.db.selectFrom('booking').select('booking_id').executeTakeFirstOrThrow()).booking_id
+}

@@ -21,4 +21,8 @@ create table open_closing (
   closed_at timestamptz not null
 );
 create index open_closing_by_time on open_closing (closed_at);
+
+-- Called off by a superuser: by neither of the two, whatever the state says whose side gave way.
+alter table booking add column called_off_by text check (called_off_by = 'platform'),
+  add constraint only_what_is_off_was_called_off check (called_off_by is null or status in ('cancelledByCustomer', 'cancelledByProvider'));
 `

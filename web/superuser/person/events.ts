@@ -18,6 +18,7 @@ export const EVENTS = [
   'sessionNoShow',
   'sessionCancelledByCustomer',
   'sessionCancelledByProvider',
+  'sessionCalledOff',
   'paymentPaid',
   'paymentFailed',
   'paymentRefund',
