@@ -25,4 +25,20 @@ create index open_closing_by_time on open_closing (closed_at);
 -- Called off by a superuser: by neither of the two, whatever the state says whose side gave way.
 alter table booking add column called_off_by text check (called_off_by = 'platform'),
   add constraint only_what_is_off_was_called_off check (called_off_by is null or status in ('cancelledByCustomer', 'cancelledByProvider'));
+
+-- Attendance tells of who did not come: it needs five of those too (decision 0042). Months that were counted before lose it.
+alter table organization_month drop constraint all_or_nothing;
+update organization_month set attendance = null;
+alter table organization_month
+  add constraint all_or_nothing check (num_nulls(sessions, clients) in (0, 2)),
+  add constraint no_attendance_alone check (attendance is null or clients is not null);
+
+-- Who looked after an organisation before knows what they saw then.
+create table past_manager (
+  customer_account_id uuid not null references customer_account,
+  organization_id uuid not null references organization,
+  since timestamptz not null,
+  until timestamptz not null
+);
+create index past_manager_by_organization on past_manager (organization_id, until);
 `
