@@ -155,7 +155,9 @@ const pictures = (me: string): Query => sql`
 
 /** Whose page this person looks after. */
 const managing = (me: string): Query => sql`
-  select g.name as "name", m.since as "createdAt" from organization_manager m join organization g using (organization_id)
+  select g.name as "name", m.since as "createdAt", m.until as "endedAt" from organization g join (
+    select customer_account_id, organization_id, since, null as until from organization_manager union all
+    select * from past_manager) m using (organization_id)
   where m.customer_account_id = ${me}`
 
 const copies = (me: string): Query => sql`

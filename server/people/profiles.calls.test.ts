@@ -4,6 +4,7 @@ import { HAPPENED } from '#contract/people-values.ts'
 import { auditJobs, forgetAuditWordsOf } from '../audit/public.ts'
 import { collectCopy } from '../leaving/collect-copy.ts'
 import { aSupervisedPractice } from '../testing/a-superuser.ts'
+import { anOrganisation } from '../testing/an-organisation.ts'
 import { aCustomer } from '../testing/factories.ts'
 
 const REASON = 'They asked us about a refund.'
@@ -157,4 +158,53 @@ test('why a superuser looked and decided is sealed, goes with the account, and o
     ['other', null],
   ])
   expect(await log()).toEqual(['readCustomer customer: other', 'blockCustomer customer: safety'])
+})
+
+test('a line tells disputes, lost payouts, what was let go or moved again, invitations, organisations and what was done about money', async () => {
+  const practice = await aSupervisedPractice()
+  const { house, call, session, provider, me, asSuperuser } = practice
+  const { id, customer } = await session()
+  const { providerId } = provider
+  const as = await asSuperuser()
+  const payment = await house.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
+  await call('refundPayment', { id: payment.payment_id, amount: 1, reason: 'Kind Mari asked.' }, as)
+  const at = house.clock.now()
+  await sql`insert into dispute (provider_dispute_id, payment_id, amount_cents, reason, status, opened_at, decided_at)
+    values ('dp_1', ${payment.payment_id}, 4500, 'other', 'won', ${at}, ${at})`.execute(house.db)
+  await sql`insert into bank_payout values ('po_1', ${providerId}, 3825, 'lost', 'other', ${at}, ${at})`.execute(
+    house.db,
+  )
+  await sql`update booking set moves = 2, moved_at = ${at} where booking_id = ${id}`.execute(house.db)
+  const { id: other } = await session(FRIDAY)
+  await sql`update booking set status = 'expired', ended_at = ${at} where booking_id = ${other}`.execute(house.db)
+  const invited = await call(
+    'addInvitation',
+    {
+      ...{ name: 'Liis Kask', email: 'liis@hool.test', sessionTemplateId: provider.sessionTemplateId },
+      startDateTimes: ['2026-12-03T10:00:00Z'],
+    },
+    await me(),
+  )
+  expect(invited.status).toBe(200)
+  const organisation = await anOrganisation(house)
+  await organisation.lists(provider)
+  const line = (await call('getProviderProfile', { providerId, pageSize: 100 }, as)).body.data!.history.items
+  const said = line.map((one) => `${one.kind} ${one.what} ${one.count ?? ''}`.trim())
+  for (const one of [
+    'payment disputed',
+    'payment disputeWon',
+    'transfer payoutLost',
+    'session moved 2',
+    'session expired',
+    'session invited',
+    'account organisationConfirmed',
+    'decision refundPayment',
+  ])
+    expect(said).toContain(one)
+  expect(JSON.stringify(line)).not.toMatch(/Mari|Liis|other, shared/)
+  const customerId = customer.customerAccountId
+  await call('openCustomerProfile', { customerId, reason: REASON }, as)
+  const theirs = (await call('getCustomerProfile', { customerId, pageSize: 100 }, as)).body.data!.history.items
+  expect(theirs.map((one) => one.what)).toEqual(expect.arrayContaining(['disputed', 'refundPayment']))
+  expect(theirs.map((one) => one.what)).not.toContain('payoutLost')
 })

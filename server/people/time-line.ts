@@ -3,7 +3,8 @@ import type { Happened } from '#contract/people-values.ts'
 import { shownReason } from '../audit/public.ts'
 import type { Context } from '../context.ts'
 import { markOf, subjectsOf } from '../messages/public.ts'
-import { eventsOf, type Whose } from './events.ts'
+import type { Whose } from './event.ts'
+import { eventsOf } from './events.ts'
 
 interface Wanted {
   person: { customerAccountId: string; providerAccountId: string | null; emailAddress: string }
