@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { HAPPENED } from '#contract/people-values.ts'
 import { auditJobs, forgetAuditWordsOf } from '../audit/public.ts'
-import { collectCopy } from '../leaving/collect-copy.ts'
 import { aSupervisedPractice } from '../testing/a-superuser.ts'
 import { anOrganisation } from '../testing/an-organisation.ts'
 import { aCustomer } from '../testing/factories.ts'
@@ -142,10 +141,6 @@ test('why a superuser looked and decided is sealed, goes with the account, and o
   ])
   const line = (await call('getCustomerProfile', { customerId: id, kind: 'decision' }, await asSuperuser())).body.data!
   expect(line.history.items).toMatchObject([{ what: 'blockCustomer', choice: 'safety', reason: 'panic again' }])
-  expect((await collectCopy(house, id))['decisions']).toMatchObject([
-    { reason: 'panic again' },
-    { reason: 'panic attacks' },
-  ])
   house.clock.forward({ hours: 24 * 366 })
   await auditJobs(house).work['forget-old-reasons']!({})
   expect(await reasons()).toEqual([

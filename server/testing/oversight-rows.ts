@@ -10,7 +10,8 @@ export const OVERSIGHT_ROWS = {
   getClaim: { input: () => ({ id: randomUUID() }), status: 404 },
   listPayments: {},
   openPayments: { input: () => ({ reason: 'A question.' }) },
-  paymentsCsv: { status: 403 },
+  // After the reason above.
+  paymentsCsv: {},
   getPayment: { input: () => ({ id: randomUUID() }), status: 404 },
   previewRefund: { input: () => ({ id: randomUUID() }), status: 404 },
   refundPayment: { input: () => ({ id: randomUUID(), reason: 'Not so.' }), status: 404 },
