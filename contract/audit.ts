@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { AUDIT_KINDS } from './people-values.ts'
+import { AUDIT_KINDS, REASON_CHOICES } from './people-values.ts'
 import { SUPERUSER_PATHS } from './superuser-paths.ts'
 import { dateIn, guid, instantOut } from './values.ts'
 
@@ -42,6 +42,8 @@ export const auditCalls = {
             subjectName: z.string().nullable(),
             /** Of a counsellor: whose account it is, for the address of their page. */
             subjectAccountId: z.guid().nullable(),
+            choice: z.enum(REASON_CHOICES).nullable(),
+            /** In words, as long as they are kept. */
             reason: z.string().nullable(),
           }),
         ),

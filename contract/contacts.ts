@@ -30,6 +30,8 @@ const session = z.object({
   bookingId: z.guid(),
   title: z.string(),
   status: z.enum(BOOKING_STATUS),
+  /** Called off by the platform, and by neither of the two. */
+  isByPlatform: z.boolean(),
   startDateTime: instantOut,
   endDateTime: instantOut,
   location: z.int(),

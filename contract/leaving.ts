@@ -50,6 +50,10 @@ export const leavingCalls = {
         upcoming: z.array(comingSession),
         openMoney: z.array(openMoney),
         hasOpenPractice: z.boolean(),
+        /** Of a counsellor: sessions that clients have booked with them or are paying for, listed or not. */
+        clientSessions: z.int(),
+        /** What has not reached the counsellor's bank yet. */
+        owed: eurosOut,
       }),
     },
     CALL_PATHS.getClosing,

@@ -34,6 +34,8 @@ const day = z.object({
   /** Called off on that day, by whom. */
   cancelledByClient: z.int(),
   cancelledByCounsellor: z.int(),
+  /** By a superuser, for either side. */
+  cancelledByPlatform: z.int(),
 })
 
 /** What superusers see of the whole (specification §2, Admin area). */

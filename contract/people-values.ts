@@ -34,4 +34,8 @@ export const AUDIT_KINDS = [
 ] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 
+/** Why a superuser looks or decides: what the log keeps for ever, while their words can be forgotten. */
+export const REASON_CHOICES = ['question', 'complaint', 'money', 'safety', 'terms', 'law', 'mistake', 'other'] as const
+export type ReasonChoice = (typeof REASON_CHOICES)[number]
+
 export const MESSAGE_STATES = ['open', 'answered', 'closed'] as const

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { REASON_MAX } from './constants.ts'
 import { PROVIDER_STATUS, UI_LANGUAGES } from './enums.ts'
-import { HAPPENED } from './people-values.ts'
+import { HAPPENED, REASON_CHOICES } from './people-values.ts'
 import { SUPERUSER_PATHS } from './superuser-paths.ts'
 import { eurosOut, guid, instantOut, optionalText, pageOf, pageQuery, text } from './values.ts'
 
-const reason = text(REASON_MAX)
+const why = { reason: text(REASON_MAX), choice: z.enum(REASON_CHOICES).default('other') }
 
 /** What is closed for somebody: the whole login, one side, a counsellor's listing; by a superuser or, resting, by themselves. */
 const standing = {
@@ -32,9 +32,9 @@ const user = {
 
 /** What happens to sessions ahead: nothing, or they are called off and paid back in full. Required where there are any. */
 const sessions = z.enum(['cancel', 'keep']).optional()
-const change = z.strictObject({ id: guid, reason, sessions })
+const change = z.strictObject({ id: guid, ...why, sessions })
 const side = z.enum(['provider', 'customer'])
-const back = z.strictObject({ id: guid, reason })
+const back = z.strictObject({ id: guid, ...why })
 
 /** What a change did, in the numbers of its preview. */
 const done = z.object({
@@ -62,6 +62,8 @@ const event = z.object({
   otherId: z.guid().nullable(),
   /** Who decided or looked. */
   by: z.string().nullable(),
+  choice: z.enum(REASON_CHOICES).nullable(),
+  /** In words, as long as they are kept. */
   reason: z.string().nullable(),
   /** Of a letter: its subject, which names nobody. */
   subject: z.string().nullable(),
@@ -76,6 +78,9 @@ const profile = z.object({
   logins: z.int(),
   lastSeenAt: instantOut.nullable(),
   sessionsAhead: z.int(),
+  /** Which closing could call off, of both sides. */
+  aheadAsClient: z.int(),
+  aheadAsCounsellor: z.int(),
   sessionsHeld: z.int(),
   /** Until when the reason that was given counts; null: clients are not named. */
   openUntil: instantOut.nullable(),
@@ -187,7 +192,7 @@ export const peopleCalls = {
       who: 'admin',
       about:
         'Says why a client’s data is to be read; getCustomerProfile answers for half an hour. Stands in the audit log.',
-      input: z.strictObject({ customerId: guid, reason }),
+      input: z.strictObject({ customerId: guid, ...why }),
       reply: opened,
       refuses: ['notFound'],
     },
@@ -208,7 +213,7 @@ export const peopleCalls = {
     {
       who: 'admin',
       about: 'Says why a counsellor’s clients are to be named; getProviderProfile does so for half an hour.',
-      input: z.strictObject({ providerId: guid, reason }),
+      input: z.strictObject({ providerId: guid, ...why }),
       reply: opened,
       refuses: ['notFound'],
     },

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { REFUND_WORDS_MAX } from './constants.ts'
+import { REASON_MAX, REFUND_WORDS_MAX } from './constants.ts'
 import { BOOKING_STATUS, BORNE_BY, CLAIM_STATUS, PAYMENT_STATUS, TRANSFER_REASONS, TRANSFER_STATUS } from './enums.ts'
+import { REASON_CHOICES } from './people-values.ts'
 import { REFUND_CHOICES } from './refund-choices.ts'
 import { SUPERUSER_PATHS } from './superuser-paths.ts'
 import {
@@ -33,8 +34,9 @@ const paymentRow = {
   /** When it was booked. */
   createdAt: instantOut,
   counsellorName: z.string(),
-  /** Null when the client has closed their account. */
+  /** Null when the client has closed their account, and in lists until a reason was given (`openPayments`). */
   customerName: z.string().nullable(),
+  isFormerCustomer: z.boolean(),
   price: eurosOut,
   refunded: eurosOut,
   /** What can still go back. */
@@ -120,7 +122,8 @@ export const superuserMoneyCalls = {
   listPayments: call(
     {
       who: 'admin',
-      about: 'Payments by date, state, person or id, with the sums of the filter. A search by person is noted.',
+      about:
+        'Payments by date, state, person or id, with the sums of the filter. Clients are named, and people looked for, for half an hour after openPayments.',
       input: z.strictObject({ ...paymentFilter, ...pageInput }),
       reply: pageOf(z.object(paymentRow)).extend({
         ...period,
@@ -128,18 +131,32 @@ export const superuserMoneyCalls = {
         /** Each day of a period of up to 62 days; empty for longer ones. */
         days: z.array(z.object({ date: dateOut, paid: eurosOut, refunded: eurosOut })),
         failedRefunds: z.int(),
+        /** Until when the reason that was given counts; null: clients are not named. */
+        openUntil: instantOut.nullable(),
       }),
+      refuses: ['reasonNeeded'],
     },
     SUPERUSER_PATHS.listPayments,
+  ),
+  openPayments: call(
+    {
+      who: 'admin',
+      about:
+        'Says why the clients of payments are to be named; listPayments does so for half an hour. Stands in the audit log.',
+      input: z.strictObject({ reason: text(REASON_MAX), choice: z.enum(REASON_CHOICES).default('other') }),
+      reply: z.object({ openUntil: instantOut }),
+    },
+    SUPERUSER_PATHS.openPayments,
   ),
   paymentsCsv: call(
     {
       who: 'admin',
-      about: 'The same as CSV, 10,000 rows at most; noted.',
+      about: 'The same as CSV, 10,000 rows at most, after openPayments; noted each time.',
       input: z.strictObject(paymentFilter),
       reply: z.string(),
       file: 'text/csv; charset=utf-8',
       attachment: true,
+      refuses: ['reasonNeeded'],
     },
     SUPERUSER_PATHS.paymentsCsv,
   ),

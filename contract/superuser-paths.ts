@@ -44,6 +44,7 @@ export const SUPERUSER_PATHS = {
   listJobs: ['GET', '/super-user/jobs'],
   retryJobs: ['POST', '/super-user/jobs/retry'],
   listPayments: ['POST', '/super-user/payments'],
+  openPayments: ['POST', '/super-user/payments/look'],
   paymentsCsv: ['POST', '/super-user/payments.csv'],
   getPayment: ['GET', '/super-user/payments/{id}'],
   previewRefund: ['POST', '/super-user/payments/{id}/refund-preview'],

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountJobs } from './accounts/public.ts'
 import { type AppOptions, buildApp } from './app.ts'
 import { applicationJobs } from './applications/public.ts'
+import { auditJobs } from './audit/public.ts'
 import { bookingJobs } from './bookings/public.ts'
 import { cardJobs } from './cards/public.ts'
 import type { Clock } from './clock.ts'
@@ -25,6 +26,7 @@ import { messageJobs } from './messages/public.ts'
 import { organisationJobs } from './organisations/public.ts'
 import { paymentJobs } from './payments/public.ts'
 import { payoutJobs } from './payouts/public.ts'
+import { peopleJobs } from './people/public.ts'
 import { reconciliationJobs } from './reconciliation/public.ts'
 import { reminderJobs } from './reminders/public.ts'
 import { sealingWith } from './sealing.ts'
@@ -87,6 +89,8 @@ export async function startServer(options: StartOptions): Promise<Started> {
     disputeJobs(house),
     reconciliationJobs(house),
     faultJobs(house),
+    auditJobs(house),
+    peopleJobs(house),
   ]
   await queue.start({
     work: Object.assign({}, ...parts.map((part) => part.work)),
@@ -178,5 +182,7 @@ const KINDS: Record<keyof JobKinds, true> = {
   'watch-payouts': true,
   'reconcile-books': true,
   'forget-old-faults': true,
+  'forget-old-reasons': true,
+  'finish-closings': true,
 }
 const JOB_KINDS = Object.keys(KINDS) as (keyof JobKinds)[]

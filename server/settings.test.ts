@@ -82,6 +82,7 @@ describe('the second step of superusers', () => {
     [{ SUPERUSER_TWO_STEP: 'on' }, true],
     [{ SUPERUSER_TWO_STEP: 'off' }, false],
     [PRODUCTION, true],
+    [{ ...PRODUCTION, PUBLIC_URL: 'http://localhost:3000' }, true],
     [{ ...PRODUCTION, SUPERUSER_TWO_STEP: 'on' }, true],
   ])('is asked for where others can reach the site, or when it is asked for (case %#)', (env, isNeeded) => {
     expect(read(env as Record<string, string>).superusersNeedTwoStep).toBe(isNeeded)
@@ -89,6 +90,7 @@ describe('the second step of superusers', () => {
 
   it.each([
     [{ ...PRODUCTION, SUPERUSER_TWO_STEP: 'off' }, 'can be off only'],
+    [{ ...PRODUCTION, PUBLIC_URL: 'http://localhost:3000', SUPERUSER_TWO_STEP: 'off' }, 'can be off only'],
     [{ SUPERUSER_TWO_STEP: 'no' }, 'is on or off'],
   ])('is not waived there, and a slip is told (case %#)', (env, why) => {
     expect(() => read(env)).toThrow(why)

@@ -92,7 +92,7 @@ export function readSettings(env: Environment): Settings {
     smtpUrl: env['SMTP_URL'] || null,
     mailFrom: env['MAIL_FROM'] || `${env['BRAND_NAME'] || 'Hool'} <no-reply@hool.test>`,
     mailTo: env['MAIL_TO'] || 'office@hool.test',
-    superusersNeedTwoStep: twoStepOfSuperusers(env['SUPERUSER_TWO_STEP'], publicUrl),
+    superusersNeedTwoStep: twoStepOfSuperusers(env['SUPERUSER_TWO_STEP'], { production, publicUrl }),
     authSecret: secret(env['AUTH_SECRET'], dataFolder, 'auth-secret'),
     fieldKey: secret(env['FIELD_KEY'], dataFolder, 'field-key'),
     ffmpegPath: env['FFMPEG_PATH'] || null,
@@ -167,13 +167,17 @@ function percent(env: Environment, name: string, fallback: number): number {
   return hundredths / 100
 }
 
-/** Always where others can reach it; on this computer, whose passwords are known to everybody, only when asked for. */
-function twoStepOfSuperusers(given: string | undefined, publicUrl: string): boolean {
+/** Always in production and where others can reach it; on this computer, whose passwords are known to everybody, only when asked for. */
+function twoStepOfSuperusers(
+  given: string | undefined,
+  { production, publicUrl }: Pick<Settings, 'production' | 'publicUrl'>,
+): boolean {
   if (given && given !== 'on' && given !== 'off') throw new Error(`SUPERUSER_TWO_STEP is on or off, not '${given}'`)
-  const isPublic = !isThisComputer(publicUrl)
-  if (isPublic && given === 'off')
-    throw new Error('Not started: SUPERUSER_TWO_STEP can be off only where PUBLIC_URL is this computer')
-  return isPublic || given === 'on'
+  // A live site behind a proxy may keep a PUBLIC_URL that somebody forgot to set.
+  const isNeeded = production || !isThisComputer(publicUrl)
+  if (isNeeded && given === 'off')
+    throw new Error('Not started: SUPERUSER_TWO_STEP can be off only on this computer and not in production')
+  return isNeeded || given === 'on'
 }
 
 /** 32 bytes in base64 from the environment, or made once and kept beside the data of a local copy. */

@@ -105,6 +105,22 @@ test('a passkey opens it, and until it was shown nobody adds an app or a passkey
   expect(await asks(mine.body.data!)).toBe('twoStepRequired')
 })
 
+test('a passkey that is removed closes what it opened, though another one stays', async () => {
+  const { asks, login, addPasskey, laptop } = await aSuperuser()
+  const { key: lost } = await addPasskey(login)
+  const { key: kept } = await addPasskey(login)
+  const logIn = async (key: typeof lost) => {
+    const { challenge } = (await laptop('passkeyOptions')).body.data!
+    return (await laptop('loginPasskey', { passkey: key.shown({ challenge }) })).body.data!
+  }
+  const thief = await logIn(lost)
+  expect(await asks(thief)).toBe(200)
+  const [first] = (await laptop('getSafety', {}, login)).body.data!.passkeys
+  expect((await laptop('removePasskey', { id: first!.passkeyId }, login)).status).toBe(200)
+  expect(await asks(thief)).toBe('twoStepRequired')
+  expect(await asks(await logIn(kept))).toBe(200)
+})
+
 test('whoever is blocked or no superuser any more is out with the next call', async () => {
   const { asks, login, house, me } = await aSuperuser({ isDemanded: false })
   await changeStanding(house.db, me.customerAccountId, { role: ROLE.customer })

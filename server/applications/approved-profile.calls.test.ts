@@ -51,6 +51,24 @@ describe('an approved profile', () => {
     ])
   })
 
+  test('sent by somebody who is deactivated then waits for nobody until they are active again', async () => {
+    const { call, admin, id, save, send, approve } = await approved()
+    await save({ firstName: 'Maria' })
+    await send()
+    const waits = async () => {
+      const list = (await call('listApplications', { status: 'waiting' }, { as: admin })).body.data!
+      const { waiting } = (await call('superuserDashboard', {}, { as: admin })).body.data!
+      const card = (await call('getApplication', { id }, { as: admin })).body.data!
+      return [list.totalCount, waiting.some((one) => one.kind === 'applications'), card.waitingSince !== null]
+    }
+    expect(await waits()).toEqual([1, true, true])
+    await call('deactivateTherapist', { id, reason: 'Complaints.' }, { as: admin })
+    expect(await waits()).toEqual([0, false, false])
+    await call('activateTherapist', { id, reason: 'Settled.' }, { as: admin })
+    expect(await waits()).toEqual([1, true, true])
+    expect((await approve(admin)).status).toBe(200)
+  })
+
   test('changed again after sending has to be sent again', async () => {
     const { admin, save, send, approve, show } = await approved()
     await save({ firstName: 'Maria' })

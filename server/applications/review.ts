@@ -18,13 +18,16 @@ interface Row {
   total: number
 }
 
+/** What a counsellor sent before they were deactivated waits again when they are activated: till then nothing can be decided. */
+const WAITS = sql`(a.sent_at is not null and p.status <> 'deactivated')`
+
 /** Whoever waits longest comes first. */
 export const listApplications: Handler<AllCalls['listApplications']> = async ({ status, page, pageSize }, { db }) => {
-  const which = status === 'waiting' ? sql`a.sent_at is not null` : sql`p.status <> 'none'`
+  const which = status === 'waiting' ? WAITS : sql`p.status <> 'none'`
   const { rows } = await sql<Row>`
     select p.provider_id as "providerAccountId", coalesce(a.pending_first_name, o.first_name) as "firstName",
       coalesce(a.pending_last_name, o.last_name) as "lastName", p.city, p.status,
-      (p.status = 'approved' and a.sent_at is not null) as "isChange", to_json(a.sent_at) #>> '{}' as "sentAt",
+      (p.status = 'approved' and a.sent_at is not null) as "isChange", to_json(case when ${WAITS} then a.sent_at end) #>> '{}' as "sentAt",
       array(select provider_type_id::int from credential c where c.provider_id = p.provider_id and c.status in ('unchecked', 'verified')
         group by 1 order by 1) as "providerTypeIds",
       count(*) over ()::int as total
@@ -50,7 +53,8 @@ export const getApplication: Handler<AllCalls['getApplication']> = async ({ id }
     subject,
     at: context.now,
   })
-  return { ...application, history: await historyOf(context.db, subject) }
+  const waitingSince = application.status === 'deactivated' ? null : application.waitingSince
+  return { ...application, waitingSince, history: await historyOf(context.db, subject) }
 }
 
 export const reviewedEvidence: Handler<AllCalls['reviewedEvidence']> = async ({ id }, context) => {

@@ -73,7 +73,7 @@ test('nothing of it is changed, deleted or emptied, not even by the program itse
   for (const statement of [
     sql`update audit_log set reason = 'Other'`,
     sql`delete from audit_log`,
-    sql`truncate audit_log`,
+    sql`truncate audit_log cascade`,
     sql`truncate customer_account cascade`,
   ])
     await expect(statement.execute(house.db)).rejects.toThrow('append-only')

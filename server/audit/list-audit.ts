@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { AllCalls } from '#contract/all-calls.ts'
 import type { Handler } from '../context.ts'
 import './tables.ts'
+import { shownReason } from './words.ts'
 
 type Wanted = z.output<AllCalls['listAudit']['input']>
 
@@ -19,22 +20,27 @@ interface Row {
   subjectName: string | null
   subjectAccountId: string | null
   reason: string | null
+  words: Buffer | null
 }
 
 /** The log, the newest first, by key: what is written while somebody reads moves no page. */
-export const listAudit: Handler<AllCalls['listAudit']> = async (wanted, { db }) => {
+export const listAudit: Handler<AllCalls['listAudit']> = async (wanted, context) => {
+  const { db } = context
   const { rows } = await sql<Row>`
     select g.audit_log_id::text as "auditLogId", g.at, who.first_name || ' ' || who.last_name as "by", g.action,
       g.subject_kind as kind, g.subject_id as "subjectId", trim(about.first_name || ' ' || about.last_name) as "subjectName",
-      about.customer_account_id as "subjectAccountId", g.reason
+      about.customer_account_id as "subjectAccountId", g.reason, w.sealed_words as words
     from audit_log g
+    left join audit_words w using (audit_log_id)
     left join customer_account who on who.customer_account_id = g.actor_id
     left join provider_account p on g.subject_kind = 'provider' and p.provider_id = g.subject_id
     left join customer_account about on about.customer_account_id =
       case g.subject_kind when 'customer' then g.subject_id when 'provider' then p.customer_account_id end
     where ${sql.join(conditions(wanted), sql` and `)}
     order by g.audit_log_id desc limit ${wanted.pageSize + 1}`.execute(db)
-  const items = rows.slice(0, wanted.pageSize)
+  const items = rows
+    .slice(0, wanted.pageSize)
+    .map(({ words, reason, ...row }) => ({ ...row, ...shownReason(context, { ...row, reason, words }) }))
   const next = rows.length > items.length ? items.at(-1)!.auditLogId : null
   return { items, next, ...(await choices(db)) }
 }

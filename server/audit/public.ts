@@ -1,4 +1,20 @@
-export { historyOf } from './history-of.ts'
-export { type Audited, writeAudit } from './write-audit.ts'
-
+import type { House } from '../context.ts'
+import type { JobHandlers } from '../jobs/jobs.ts'
+import { forgetOldAuditWords } from './words.ts'
 import './tables.ts'
+
+export { historyOf } from './history-of.ts'
+export { noteLook, openLook, openUntil } from './looks.ts'
+export { forgetAuditWordsOf, shownReason } from './words.ts'
+export { type Audited, writeAudit, writeReasoned } from './write-audit.ts'
+
+declare module '../jobs/jobs.ts' {
+  interface JobKinds {
+    'forget-old-reasons': object
+  }
+}
+
+export const auditJobs = (house: House): JobHandlers => ({
+  work: { 'forget-old-reasons': () => forgetOldAuditWords(house) },
+  schedules: { 'forget-old-reasons': '50 3 * * *' },
+})

@@ -1,7 +1,9 @@
-import type { Kysely } from 'kysely'
-import type { AuditKind } from '#contract/people-values.ts'
+import type { Kysely, Transaction } from 'kysely'
+import type { AuditKind, ReasonChoice } from '#contract/people-values.ts'
+import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import './tables.ts'
+import { boundTo } from './words.ts'
 
 export interface Audited {
   /** customer_account_id of who did it; null for a command on the server. */
@@ -16,9 +18,9 @@ export interface Audited {
   at: Temporal.Instant
 }
 
-/** Notes who decided or looked at what, and why; in the transaction of what it tells of, so that neither is without the other. */
-export async function writeAudit(db: Kysely<Tables>, { actorId, action, subject, reason, at }: Audited): Promise<void> {
-  await db
+/** As below; @returns the entry's id */
+async function insert(db: Kysely<Tables>, { actorId, action, subject, reason, at }: Audited): Promise<string> {
+  const { audit_log_id: id } = await db
     .insertInto('audit_log')
     .values({
       at,
@@ -28,5 +30,42 @@ export async function writeAudit(db: Kysely<Tables>, { actorId, action, subject,
       subject_id: subject.id,
       reason: reason || null,
     })
+    .returning('audit_log_id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Notes who decided or looked at what, and why; in the transaction of what it tells of, so that neither is without the other. */
+export async function writeAudit(db: Kysely<Tables>, audited: Audited): Promise<void> {
+  await insert(db, audited)
+}
+
+export interface Reasoned extends Omit<Audited, 'reason'> {
+  choice: ReasonChoice
+  words: string
+  /** Whose account the words go with; null: about nobody alone. */
+  about: string | null
+}
+
+/**
+ * The same with a reason about a person: the log, which is kept for ever, has the choice, and the words stand sealed beside it
+ * (decision 0042). In a transaction. @returns the entry's id
+ */
+export async function writeReasoned(
+  { sealing }: Pick<House, 'sealing'>,
+  tx: Transaction<Tables>,
+  { choice, words, about, ...audited }: Reasoned,
+): Promise<string> {
+  const id = await insert(tx, { ...audited, reason: choice })
+  await tx
+    .insertInto('audit_words')
+    .values({
+      audit_log_id: id,
+      customer_account_id: about,
+      sealed_words: sealing.seal(words, boundTo(id)),
+      is_look: audited.action.startsWith('read'),
+      written_at: audited.at,
+    })
     .execute()
+  return id
 }

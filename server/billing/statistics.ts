@@ -50,7 +50,7 @@ async function countOf({ db, now }: Context, providerId: string, { from, to }: P
       where provider_id = ${providerId} and end_at <= ${now} and status in ('completed', 'noShow') and start_at < ${to}
     ), held as (select * from ended where start_at >= ${from}),
     off as (
-      select status from booking where provider_id = ${providerId} and booked_at is not null
+      select status from booking where provider_id = ${providerId} and booked_at is not null and called_off_by is null
         and status in ('cancelledByCustomer', 'cancelledByProvider') and start_at >= ${from} and start_at < ${to}
     )
     select count(distinct coalesce(group_session_recurrence_id, booking_id))::int as sessions,

@@ -12,7 +12,7 @@ import { lockForChange } from './change-one.ts'
 export async function callOffRefunded(house: House, tx: Transaction<Tables>, bookingId: string): Promise<boolean> {
   const booking = await lockForChange(tx, bookingId)
   if (booking?.status !== 'booked' && booking?.status !== 'rescheduleRequested') return false
-  await callOff(house, tx, booking, { status: 'cancelledByProvider', reason: null })
+  await callOff(house, tx, booking, { status: 'cancelledByProvider', reason: null, by: 'platform' })
   await refreshSearchRow(tx, booking.provider_id, house.clock.now())
   return true
 }

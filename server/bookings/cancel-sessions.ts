@@ -40,7 +40,7 @@ export async function cancelBySuperuser(
 ): Promise<{ sessions: number; people: number; refundCents: number }> {
   const status = side === 'client' ? 'cancelledByCustomer' : 'cancelledByProvider'
   const tell = (one: CalledOff) => mailCalledOff(house, tx, { ...one, tellsCounsellor: side === 'client' })
-  const off = await cancelAll(house, tx, { which, status, reason: null, tell })
+  const off = await cancelAll(house, tx, { which, status, reason: null, by: 'platform', tell })
   return {
     sessions: off.length,
     people: new Set(off.map((one) => one.booking.customer_account_id)).size,
@@ -105,13 +105,20 @@ interface CallingOff {
   status: 'cancelledByProvider' | 'cancelledByCustomer'
   /** Words of whoever calls it off. */
   reason: string | null
+  /** Neither of the two. */
+  by?: 'platform'
 }
 
 /**
  * One session that the caller has locked (`lockForChange`) ends before it was held: its time or seat, what was offered
  * instead of it, and the money go back. @returns whole cents on their way back.
  */
-export async function callOff(house: House, tx: Tx, booking: Booking, { status, reason }: CallingOff): Promise<number> {
+export async function callOff(
+  house: House,
+  tx: Tx,
+  booking: Booking,
+  { status, reason, by }: CallingOff,
+): Promise<number> {
   const bookingId = booking.booking_id
   await endOpenRequest(house, tx, { bookingId, as: 'withdrawn' })
   await tx
@@ -119,6 +126,7 @@ export async function callOff(house: House, tx: Tx, booking: Booking, { status, 
     .set({
       status,
       ended_at: house.clock.now(),
+      called_off_by: by ?? null,
       sealed_cancellation_reason: reason ? house.sealing.seal(reason) : null,
     })
     .where('booking_id', '=', bookingId)

@@ -41,6 +41,8 @@ declare module '../database/tables.ts' {
       /** When the client asked for it to be held before the right to withdraw ends. */
       express_request_at: Generated<Instant | null>
       withdrawn_at: Generated<Instant | null>
+      /** A superuser called it off, and neither of the two. */
+      called_off_by: Generated<'platform' | null>
       /** Of an expired hold: its session was called off, so that money that comes late takes nothing again. */
       late_money_closed_at: Generated<Instant | null>
       /** Filled by the database when the booking is made, and frozen (decision 0036). */

@@ -42,6 +42,7 @@ const shownSession = (row: HistoryRow) => ({
   bookingId: row.booking_id,
   title: row.title,
   status: row.status,
+  isByPlatform: row.is_by_platform,
   startDateTime: row.start_at,
   endDateTime: row.end_at,
   location: row.location,
@@ -90,10 +91,10 @@ export const exportContact: Handler<AllCalls['exportContact']> = async ({ id }, 
   const say = (key: string) => textIn(context.language, key)
   const at = (instant: Temporal.Instant) =>
     instant.toZonedDateTimeISO(timezone).toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ')
+  const standing = (one: HistoryRow) =>
+    say(one.is_by_platform ? 'paper.booking.cancelledByPlatform' : `paper.booking.${one.status}`)
   const sessions = history.map((one) =>
-    [at(one.start_at), one.title, say(`paper.booking.${one.status}`), `${(one.price / 100).toFixed(2)} EUR`].join(
-      ' | ',
-    ),
+    [at(one.start_at), one.title, standing(one), `${(one.price / 100).toFixed(2)} EUR`].join(' | '),
   )
   const written = notes.map((one) => `${at(one.createdAt)}\n${one.text}\n`)
   return [

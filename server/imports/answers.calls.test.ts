@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { anImportDesk, aRow, rowsOf } from '../testing/a-list.ts'
+import { aListFile, anImportDesk, aRow, rowsOf } from '../testing/a-list.ts'
 import { aBrowser } from '../testing/browsers.ts'
 import { aCustomer } from '../testing/factories.ts'
 import { mailsOf } from '../testing/mails.ts'
 import { signInAs } from '../testing/test-app.ts'
+import { boundTo } from './chunk.ts'
 import { lookAfterImports } from './public.ts'
 
 const PASSWORD = { password: 'Kuldne-9-pilv', confirmPassword: 'Kuldne-9-pilv' }
@@ -84,6 +85,25 @@ test('no erases everything, in the list and the letters too, and no later list a
   expect((await bring(rows)).counts).toMatchObject({ new: 0, answered: 1, same: 1 })
   await lookAfterImports(house)
   expect(await mailsOf(house, 'importInvitation')).toHaveLength(1)
+})
+
+test('no takes them out of lists that are not checked yet, and out of rows that could not be taken, and leaves other lists alone', async () => {
+  const { house, call, token, upload, check, show } = await asked()
+  const unchecked = await upload(aListFile([aRow(1), aRow(2)]))
+  const other = await upload(aListFile([aRow(3)]))
+  const wrong = aRow(1).with(0, '')
+  const checked = await upload(aListFile([wrong, aRow(4)]))
+  await check(checked.importId, checked.mapping)
+  expect((await aBrowser(call)('refuseImported', { token })).status).toBe(200)
+  const chunks = await house.db.selectFrom('provider_import_chunk').selectAll().execute()
+  const kept = chunks.map(({ import_id: id, position, sealed_rows: rows, sealed_report: report }) =>
+    JSON.stringify([rows, report].map((one) => one && house.sealing.open(one, boundTo(id, position)))),
+  )
+  expect(kept.join(' ')).not.toContain('mari-1@')
+  for (const email of ['mari-2@', 'mari-3@', 'mari-4@']) expect(kept.join(' ')).toContain(email)
+  const samplesOf = async (id: string) => JSON.stringify((await show(id)).columns)
+  expect(await samplesOf(unchecked.importId)).not.toContain('mari-1@')
+  expect(await samplesOf(other.importId)).toContain('mari-3@')
 })
 
 test('who has an account says yes with their own login, and keeps every word of it', async () => {

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { forgetMails } from '../messages/public.ts'
@@ -30,20 +30,32 @@ export async function endAsking(house: Eraser, tx: Tx, { id, mark, state }: Endi
   await eraseFromLists(house, tx, mark)
 }
 
-/** Takes the rows of an address out of every list that still holds one. */
+/**
+ * Takes the rows of an address out of every list that still holds one: those where it is marked, and those with rows that have
+ * no marks, because they are not checked yet or cannot be taken. These are read through.
+ */
 async function eraseFromLists(house: Eraser, tx: Tx, mark: Buffer): Promise<void> {
-  const found = await tx.selectFrom('provider_import_mark').selectAll().where('address_mark', '=', mark).execute()
-  for (const { import_id: id } of found) await eraseFromList(house, tx, { id, mark })
+  const { rows } = await sql<{ id: string; is_marked: boolean }>`
+    select * from (
+      select i.import_id as id, i.status, i.counts, exists (
+        select from provider_import_mark m where m.import_id = i.import_id and m.address_mark = ${mark}) as is_marked
+      from provider_import i where exists (select from provider_import_chunk c where c.import_id = i.import_id)) list
+    where is_marked or status in ('uploaded', 'checking') or coalesce((counts ->> 'bad')::int, 0) > 0 order by id`.execute(
+    tx,
+  )
+  for (const { id, is_marked: isMarked } of rows) await eraseFromList(house, tx, { id, mark, isMarked })
 }
 
 interface Erasing {
   id: string
   mark: Buffer
+  isMarked: boolean
 }
 
-async function eraseFromList(house: Eraser, tx: Tx, { id, mark }: Erasing): Promise<void> {
+async function eraseFromList(house: Eraser, tx: Tx, { id, mark, isMarked }: Erasing): Promise<void> {
   const isTheirs = (cell: string) => cell.includes('@') && markOfAddress(house, normalEmail(cell)).equals(mark)
-  await eraseSamples(house, tx, id)
+  const list = await lockList(tx, id)
+  let isThere = isMarked
   const chunks = await tx.selectFrom('provider_import_chunk').selectAll().where('import_id', '=', id).execute()
   for (const { position, sealed_rows: rows, sealed_report: report } of chunks) {
     const bound = boundTo(id, position)
@@ -51,6 +63,7 @@ async function eraseFromList(house: Eraser, tx: Tx, { id, mark }: Erasing): Prom
     const said = report && house.sealing.open<RowReport[]>(report, bound)
     const holds = before?.some(({ cells }) => cells.some(isTheirs)) || said?.some((one) => isTheirs(one.emailAddress))
     if (!holds) continue
+    isThere = true
     const left = before?.filter(({ cells }) => !cells.some(isTheirs))
     const shown = said?.map((one) => (isTheirs(one.emailAddress) ? empty(one) : one))
     await tx
@@ -63,18 +76,23 @@ async function eraseFromList(house: Eraser, tx: Tx, { id, mark }: Erasing): Prom
       .where('position', '=', position)
       .execute()
   }
+  if (isThere) await eraseSamples(house, tx, list)
 }
 
 const empty = (one: RowReport): RowReport => ({ ...one, emailAddress: '–', problems: [] })
 
-/** The first values of each column are somebody's. The list's row is locked first, as by whoever decides about it. */
-async function eraseSamples({ sealing }: Eraser, tx: Tx, id: string): Promise<void> {
-  const { sealed_head: sealed } = await tx
+/** First, as by whoever decides about it. */
+const lockList = (tx: Tx, id: string) =>
+  tx
     .selectFrom('provider_import')
-    .select('sealed_head')
+    .select(['import_id', 'sealed_head'])
     .where('import_id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
+
+/** The first values of each column are somebody's. */
+async function eraseSamples({ sealing }: Eraser, tx: Tx, list: Awaited<ReturnType<typeof lockList>>): Promise<void> {
+  const { import_id: id, sealed_head: sealed } = list
   if (!sealed) return
   const head = sealing.open<Head>(sealed)
   const columns = head.columns.map(({ header }) => ({ header, samples: [] }))

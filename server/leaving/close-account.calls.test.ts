@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { postRefund } from '../ledger/public.ts'
 import { writeMail } from '../messages/public.ts'
+import { aPayee } from '../testing/a-payee.ts'
 import { aBrowser, KNOWN_PASSWORD, knownHash } from '../testing/browsers.ts'
 import { aCustomer, aProvider } from '../testing/factories.ts'
 import { mailsOf } from '../testing/mails.ts'
@@ -176,6 +177,28 @@ test('an open practice has to be closed first; a closed one goes with its person
   expect((await close()).status).toBe(200)
   const kept = await house.db.selectFrom('provider_account').selectAll().executeTakeFirstOrThrow()
   expect([kept.texts, kept.company_name, kept.slug]).toEqual([{}, 'Näidis OÜ', `closed-${provider.providerId}`])
+})
+
+test('sessions that clients have with a deactivated counsellor, and money owed for them, keep the account open', async () => {
+  const house = await testHouse()
+  const { call, provider, liveUntil, bookTime } = await aPayee(house)
+  await bookTime(provider, START)
+  await house.db
+    .updateTable('provider_account')
+    .set({ status: 'deactivated', deactivated_at: house.clock.now() })
+    .where('provider_id', '=', provider.providerId)
+    .execute()
+  const ask = async (name: 'closeAccount' | 'deactivateAccount' | 'getClosing') =>
+    call(name, {}, { bearer: (await signInAs(house, provider)).accessToken })
+  expect((await ask('getClosing')).body.data).toMatchObject({ clientSessions: 1, owed: 38.25, hasOpenPractice: false })
+  for (const name of ['closeAccount', 'deactivateAccount'] as const)
+    expect((await ask(name)).body.code).toBe('sessionsAhead')
+  await liveUntil('2026-11-25T12:00:00Z')
+  expect((await ask('getClosing')).body.data).toMatchObject({ clientSessions: 0, owed: 38.25 })
+  expect((await ask('closeAccount')).body.code).toBe('moneyOpen')
+  await liveUntil('2026-11-26T12:00:00Z')
+  expect((await ask('getClosing')).body.data).toMatchObject({ clientSessions: 0, owed: 0 })
+  expect((await ask('closeAccount')).status).toBe(200)
 })
 
 test('a session booked at the very moment of closing is refused or keeps the account open, never both', async () => {

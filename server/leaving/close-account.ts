@@ -9,6 +9,7 @@ import {
   requireFreshProof,
 } from '../accounts/public.ts'
 import { forgetApplicationOf } from '../applications/public.ts'
+import { forgetAuditWordsOf } from '../audit/public.ts'
 import { forgetNotesOf, waysOut } from '../bookings/public.ts'
 import { forgetCardOf } from '../cards/public.ts'
 import { forgetClaimsOf } from '../claims/public.ts'
@@ -29,7 +30,7 @@ import { forgetWishesOf } from '../preferences/public.ts'
 import { eraseProviderOf } from '../providers/public.ts'
 import { keepSellerOf } from '../tax/public.ts'
 import { forgetWaitsOf } from '../waiting/public.ts'
-import { comingSessions, hasOpenPractice, openMoney } from './what-stands.ts'
+import { comingSessions, hasOpenPractice, openMoney, standsAsCounsellor } from './what-stands.ts'
 
 type Tx = Kysely<Tables>
 
@@ -42,6 +43,7 @@ export const getClosing: Handler<AllCalls['getClosing']> = async (_nothing, { db
     upcoming: upcoming.map((one, n) => ({ ...one, ...ways[n]! })),
     openMoney: await openMoney(db, { customerAccountId: me, countsOffers: false }),
     hasOpenPractice: await hasOpenPractice(db, me),
+    ...(await standsAsCounsellor(db, me)),
   }
 }
 
@@ -52,7 +54,8 @@ export const closeAccount: Handler<AllCalls['closeAccount']> = async (_nothing, 
   await context.db.transaction().execute(async (tx) => {
     await refuseWhatStands(context as Context, tx, me)
     await forgetWaitsOf(context, tx, me)
-    if ((await openMoney(tx, { customerAccountId: me, countsOffers: true })).length > 0)
+    const { owed } = await standsAsCounsellor(tx, me)
+    if (owed > 0 || (await openMoney(tx, { customerAccountId: me, countsOffers: true })).length > 0)
       return context.refuse('moneyOpen')
     const { to, email, firstName } = await ownerOf({ db: tx }, me)
     await forgetMailsTo(tx, context, email)
@@ -63,6 +66,7 @@ export const closeAccount: Handler<AllCalls['closeAccount']> = async (_nothing, 
     await forgetClaimsOf(tx, me)
     await forgetDisputeNotesOf(tx, me)
     await forgetRefundWordsOf(tx, me)
+    await forgetAuditWordsOf(tx, me)
     await forgetMessagesOf(tx, me)
     await forgetNotesOf(tx, me)
     await forgetInvitationsOf(tx, me)
@@ -104,5 +108,6 @@ export const deactivateAccount: Handler<AllCalls['deactivateAccount']> = async (
 async function refuseWhatStands(context: Context, tx: Tx, me: string): Promise<void> {
   await sql`select from customer_account where customer_account_id = ${me} for update`.execute(tx)
   if (await hasOpenPractice(tx, me)) throw new Refusal('practiceOpen')
-  if ((await comingSessions(tx, me, context.now)).length > 0) throw new Refusal('sessionsAhead')
+  const { clientSessions } = await standsAsCounsellor(tx, me)
+  if (clientSessions > 0 || (await comingSessions(tx, me, context.now)).length > 0) throw new Refusal('sessionsAhead')
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#contract/enums.ts'
 import { messagesToUs } from '../accounts/public.ts'
+import { shownReason } from '../audit/public.ts'
 import type { House } from '../context.ts'
 import { messagesOf } from '../conversations/public.ts'
 import { importedOf } from '../imports/public.ts'
@@ -43,7 +44,7 @@ export async function collectCopy(house: House, me: string): Promise<Copy> {
     entered: async () => (await importedOf(house, await emailOf(house, me))) as unknown as Row[],
     copies: () => read(house, copies(me)),
     managing: () => read(house, managing(me)),
-    decisions: () => read(house, decisions(me)),
+    decisions: async () => (await read(house, decisions(me))).map((row) => withReason(house, row)),
   }
   for (const [name, query] of Object.entries(practiceSections))
     sections[name] = async () => (await read(house, query(me))).map((row) => opened(house, row))
@@ -75,7 +76,7 @@ const passkeys = (me: string): Query => sql`
 
 const bookings = (me: string): Query => sql`
   select t.booking_id as "id", t.title, ${NAME_OF_COUNSELLOR} as "counsellor", t.start_at as "startAt", t.end_at as "endAt",
-    t.address, t.status, ${euros('t.price_cents')} as "price", t.free_until as "freeUntil", t.created_at as "createdAt",
+    t.address, t.status, t.called_off_by as "calledOffBy", ${euros('t.price_cents')} as "price", t.free_until as "freeUntil", t.created_at as "createdAt",
     t.booked_at as "bookedAt", t.ended_at as "endedAt", t.sealed_note as "note", t.sealed_cancellation_reason as "reason",
     t.client_moves as "movedByYou", t.withdraw_until as "withdrawUntil", t.express_request_at as "expressRequestAt",
     t.withdrawn_at as "withdrawnAt"
@@ -154,17 +155,22 @@ const pictures = (me: string): Query => sql`
 
 /** Whose page this person looks after. */
 const managing = (me: string): Query => sql`
-  select g.name as "name", m.since as "createdAt" from organization_manager m join organization g using (organization_id)
+  select g.name as "name", m.since as "createdAt", m.until as "endedAt" from organization g join (
+    select customer_account_id, organization_id, since, null as until from organization_manager union all
+    select * from past_manager) m using (organization_id)
   where m.customer_account_id = ${me}`
 
 const copies = (me: string): Query => sql`
   select requested_at as "createdAt", ready_at as "readyAt", expires_at as "expiresAt", downloads
   from data_request where customer_account_id = ${me} order by requested_at desc`
 
-/** What was decided about this person; not by whom. */
+/** What was decided about this person; not by whom. Why their clients were looked at may speak of a client. */
 const decisions = (me: string): Query => sql`
-  select action, at as "createdAt", reason from audit_log where subject_id = ${me}
-    or subject_id in (select provider_id from provider_account where customer_account_id = ${me}) order by at desc`
+  select g.audit_log_id::text as "auditLogId", g.action, g.at as "createdAt", g.reason,
+    case when g.action <> 'readProviderClients' then w.sealed_words end as words
+  from audit_log g left join audit_words w using (audit_log_id)
+  where g.subject_id = ${me} or g.subject_id in (select provider_id from provider_account where customer_account_id = ${me})
+  order by g.at desc, g.audit_log_id desc`
 
 async function emailOf({ db }: House, me: string): Promise<string> {
   const found = await db
@@ -187,6 +193,16 @@ const spread = (house: House, { sealed, ...row }: Row): Row => ({
   ...row,
   ...house.sealing.open<Row>(sealed as Buffer),
 })
+
+const withReason = (house: House, { auditLogId, words, ...row }: Row): Row => {
+  const kept = {
+    auditLogId: auditLogId as string,
+    reason: row['reason'] as string | null,
+    words: words as Buffer | null,
+  }
+  const { choice, reason } = shownReason(house, kept)
+  return { ...row, reason: reason ?? choice }
+}
 
 /** Of what an invitation says, the words to the client: name and address are their own. */
 const withWords = (house: House, { sealed, ...row }: Row): Row => ({

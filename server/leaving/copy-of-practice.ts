@@ -80,7 +80,7 @@ function exceptions(me: string): Query {
 
 function heldSessions(me: string): Query {
   return sql`
-  select b.title, b.start_at as "startAt", b.end_at as "endAt", b.address, b.status, ${euros('b.price_cents')} as "price"
+  select b.title, b.start_at as "startAt", b.end_at as "endAt", b.address, b.status, b.called_off_by as "calledOffBy", ${euros('b.price_cents')} as "price"
   from booking b join provider_account p using (provider_id)
   where ${OF_ME(me)} and b.booked_at is not null order by b.start_at desc`
 }

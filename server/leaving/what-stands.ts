@@ -66,6 +66,28 @@ export async function openMoney(
   return rows
 }
 
+export interface StandsAsCounsellor {
+  clientSessions: number
+  owed: number
+}
+
+/**
+ * What clients have paid or are paying this person for as a counsellor, whatever became of their listing; and whole cents that
+ * have not reached their bank: held by the platform, or sent back by the bank.
+ */
+export async function standsAsCounsellor(db: Kysely<Tables>, customerAccountId: string): Promise<StandsAsCounsellor> {
+  const { rows } = await sql<StandsAsCounsellor>`
+    select coalesce(sum(open.sessions), 0)::int as "clientSessions", coalesce(sum(greatest(0, open.owed) + open.lost), 0)::int as owed
+    from provider_account p cross join lateral (
+      select (select count(*) from booking b where b.provider_id = p.provider_id
+          and b.status in ('pendingPayment', 'booked', 'rescheduleRequested')) as sessions,
+        (select - coalesce(sum(l.amount_cents), 0) from ledger_line l where l.provider_id = p.provider_id) as owed,
+        (select coalesce(sum(o.amount_cents), 0) from lost_payout o where o.provider_id = p.provider_id) as lost
+    ) open
+    where p.customer_account_id = ${customerAccountId}`.execute(db)
+  return rows[0]!
+}
+
 /** A practice that clients can see, or that somebody is deciding about. */
 export async function hasOpenPractice(db: Kysely<Tables>, customerAccountId: string): Promise<boolean> {
   const found = await db

@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { UI_LANGUAGES } from '#contract/enums.ts'
 import { aBookedPractice } from '../testing/a-booked-practice.ts'
+import { aSupervisedPractice } from '../testing/a-superuser.ts'
 import { aProvider } from '../testing/factories.ts'
 import { testHouse } from '../testing/test-house.ts'
 import { collectCopy } from './collect-copy.ts'
@@ -29,6 +30,7 @@ const NOT_COPIED: Record<string, string> = {
   organization_slug: 'addresses of organisations; about no person',
   passkey_challenge: 'what a passkey has to sign, for minutes, as a hash',
   money_difference: 'the platform’s own books beside the payment provider’s',
+  open_closing: 'that a decision about the person, which is in the copy, is not carried out yet; for minutes',
   noted_fault: 'what a sweeper could not do; about no person',
   password_reset: 'a secret, for two hours, as a hash',
   payment_event: 'that the payment provider told us something; about no person',
@@ -125,4 +127,13 @@ test('a counsellor’s copy holds their hours, session types, transfers and invo
     const page = copyAsHtml(copy, { language, timezone: 'Europe/Tallinn', brand: 'Hool', now: house.clock.now() })
     expect(page).not.toMatch(/copy\.(field|section)/)
   }
+})
+
+test('a copy holds why superusers looked at somebody and decided, and not why they named a counsellor’s clients', async () => {
+  const { house, call, provider, asSuperuser } = await aSupervisedPractice()
+  const { providerId, customerAccountId: customerId } = provider
+  await call('openCustomerProfile', { customerId, reason: 'They wrote to us' }, await asSuperuser())
+  await call('openProviderProfile', { providerId, reason: 'Mari asked', choice: 'question' }, await asSuperuser())
+  const { decisions } = await collectCopy(house, customerId)
+  expect(decisions!.map(({ reason }) => reason)).toEqual(['question', 'They wrote to us'])
 })

@@ -1,4 +1,4 @@
-import { listPayments, paymentsCsv } from './find-payments.ts'
+import { listPayments, openPayments, paymentsCsv } from './find-payments.ts'
 import { listTransfers } from './list-transfers.ts'
 import { previewRefund } from './refund-effect.ts'
 import { askRefundAgain, refundPayment } from './refund-payment.ts'
@@ -6,6 +6,6 @@ import { getPayment } from './show-payment.ts'
 import { getTransfer, retryTransfer } from './show-transfer.ts'
 
 export const moneyUseCases = {
-  ...{ listPayments, paymentsCsv, getPayment, previewRefund, refundPayment, askRefundAgain },
+  ...{ listPayments, openPayments, paymentsCsv, getPayment, previewRefund, refundPayment, askRefundAgain },
   ...{ listTransfers, getTransfer, retryTransfer },
 }

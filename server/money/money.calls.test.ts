@@ -104,8 +104,8 @@ test('all of a session ahead calls it off: its time is free, nothing is refunded
   expect((await call('previewRefund', { id }, await as())).body.data).toMatchObject({ cancels: true, amount: 45 })
   const { body } = await call('refundPayment', { id, ...words }, await as())
   expect(body.data).toMatchObject({ cancels: true, status: 'succeeded' })
-  const booking = await house.db.selectFrom('booking').select('status').execute()
-  expect(booking).toEqual([{ status: 'cancelledByProvider' }])
+  const booking = await house.db.selectFrom('booking').select(['status', 'called_off_by']).execute()
+  expect(booking).toEqual([{ status: 'cancelledByProvider', called_off_by: 'platform' }])
   expect(await house.db.selectFrom('calendar_entry').selectAll().execute()).toEqual([])
   expect(await refunds()).toHaveLength(1)
   expect(await mailsOf(house, 'cancelledByProvider')).toEqual([])
@@ -208,7 +208,7 @@ test('while the provider is away the refund is decided, and made by the job', as
   expect(await refunds()).toMatchObject([{ status: 'pending' }])
 })
 
-test('payments are found by date, state, name, address and every id; only a look for a person is noted, without the words', async () => {
+test('payments are found by date, state and every id; clients are named and found by name after a reason, for half an hour', async () => {
   const { house, call, as, paymentOf, audit, bookings, stripe, words } = await aMoneyDesk(FIRST, SECOND)
   const first = bookings[0]!
   await house.db
@@ -237,6 +237,13 @@ test('payments are found by date, state, name, address and every id; only a look
     expect(await find(words, old)).toEqual([id])
   expect(await find('ch_unknown', old)).toEqual([])
   expect(await audit()).toEqual([['refundPayment', '1.00 €, other, shared']])
+  expect((await call('listPayments', { searchText: 'mari' }, await as())).body.code).toBe('reasonNeeded')
+  const names = async (which = 0) =>
+    (await call('listPayments', {}, await as(which))).body.data!.items.map((one) => one.customerName)
+  expect(await names()).toEqual([null, null])
+  expect((await call('openPayments', { reason: 'Mari asked.', choice: 'question' }, await as())).status).toBe(200)
+  expect(await names()).toContain('Mari Mus%tvee')
+  expect(await names(1)).toEqual([null, null])
   for (const words of ['mari mus%', first.customer.email.toUpperCase()]) expect(await find(words)).toEqual([id])
   expect(await find('%')).toEqual([id])
   expect(await find('mari', old)).toEqual([])
@@ -245,16 +252,23 @@ test('payments are found by date, state, name, address and every id; only a look
   const all = (await call('listPayments', { pageSize: 1, page: 2 }, await as())).body.data!
   expect([all.totalCount, all.items.length, all.totals.paid]).toEqual([2, 1, 90])
   expect(all.days.reduce((sum, day) => sum + day.paid + day.refunded, 0)).toBe(90)
-  expect((await audit()).slice(1)).toEqual(Array(4).fill(['readPayments', null]))
+  expect((await audit()).slice(1)).toEqual([['readPayments', 'question']])
+  house.clock.forward({ minutes: 30 })
+  expect(await names()).toEqual([null, null])
 })
 
 test('the table for spreadsheets is safe to open, and noted', async () => {
-  const { house, call, as, audit } = await aMoneyDesk(FIRST)
+  const { house, call, as, audit, words } = await aMoneyDesk(FIRST)
   await house.db.updateTable('customer_account').set({ first_name: '=cmd()' }).execute()
+  expect((await call('paymentsCsv', {}, await as())).body.code).toBe('reasonNeeded')
+  await call('openPayments', words, await as())
   const text = (await call('paymentsCsv', {}, await as())).body as unknown as string
   expect(text).toContain("'=cmd()")
   expect(text).toContain('45.00')
-  expect(await audit()).toEqual([['exportPayments', null]])
+  expect(await audit()).toEqual([
+    ['readPayments', 'other'],
+    ['exportPayments', null],
+  ])
 })
 
 test('no words of a superuser outlive the client’s account', async () => {

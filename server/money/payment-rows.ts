@@ -11,6 +11,7 @@ export interface PaymentRow {
   settled_at: Temporal.Instant | null
   counsellor: string
   customer: string | null
+  is_former: boolean
   paid: number
   refunded: number
   refundable: number
@@ -46,8 +47,9 @@ export async function paymentRows(
 ): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
     select p.payment_id, p.payment_intent_id, ${BOOKED_AT} as created_at, p.settled_at, o.first_name || ' ' || o.last_name as counsellor,
-      case when c.closed_at is null then c.first_name || ' ' || c.last_name end as customer, p.amount_cents as paid,
-      p.refunded_cents as refunded, ${REFUNDABLE} as refundable, b.booking_id, b.status as booking_status, b.start_at, b.end_at,
+      case when c.closed_at is null then c.first_name || ' ' || c.last_name end as customer, c.closed_at is not null as is_former, p.amount_cents as paid,
+      p.refunded_cents as refunded, ${REFUNDABLE} as refundable, b.booking_id,
+      case when b.called_off_by is null then b.status else 'cancelledByProvider' end as booking_status, b.start_at, b.end_at,
       p.status, ${HAS_STUCK} as has_failed_refund, (select l.claim_id from claim l where l.booking_id = b.booking_id) as claim_id,
       p.card_brand, p.card_last4
     ${FROM_PAYMENTS} where ${which} ${page}`.execute(db)
@@ -60,6 +62,7 @@ export const shownRow = (row: PaymentRow) => ({
   createdAt: row.created_at,
   counsellorName: row.counsellor,
   customerName: row.customer,
+  isFormerCustomer: row.is_former,
   price: row.paid,
   refunded: row.refunded,
   refundable: row.refundable,

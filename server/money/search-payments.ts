@@ -11,7 +11,7 @@ export type Filter = z.output<AllCalls['paymentsCsv']['input']>
 const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const PROVIDER_ID = /^(pi|ch|py|re|pyr)_\w+$/
 
-/** Whether words look for a person: then whose payments they are is looked at, and that is noted. */
+/** Whether words look for a person: then whose payments they are is looked at, for which a reason is asked. */
 export const isAboutPerson = ({ searchText: words }: Pick<Filter, 'searchText'>): boolean =>
   Boolean(words) && !GUID.test(words!) && !PROVIDER_ID.test(words!)
 

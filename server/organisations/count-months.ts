@@ -27,7 +27,8 @@ async function endOldInvitations({ db, clock }: House): Promise<void> {
 
 /**
  * What is too few is never written: a cell needs five clients and three counsellors, and needs them without the counsellors who
- * look after the organisation, because they know their own part and could take it away (decision 0039).
+ * look after the organisation, because they know their own part and could take it away (decision 0039). Attendance needs five
+ * who did not come too: ninety-five of a hundred tells of one of them.
  */
 async function countMonth({ db, clock }: House, month: Temporal.PlainYearMonth): Promise<void> {
   const startOf = (one: Temporal.PlainYearMonth) => one.toPlainDate({ day: 1 }).toZonedDateTime(ZONE).toInstant()
@@ -36,14 +37,15 @@ async function countMonth({ db, clock }: House, month: Temporal.PlainYearMonth):
     insert into organization_month (organization_id, month, sessions, clients, attendance, rating, counted_at)
     select g.organization_id, ${month.toPlainDate({ day: 1 }).toString()}::date,
       case when held.is_enough then held.sessions end, case when held.is_enough then held.clients end,
-      case when held.is_enough then held.attendance end, case when held.is_enough and voices.is_enough then voices.rating end, ${clock.now()}
+      case when held.is_enough and held.is_enough_absent then held.attendance end, case when held.is_enough and voices.is_enough then voices.rating end, ${clock.now()}
     from organization g
     cross join lateral (
       select count(distinct session) filter (where came)::int as sessions, count(distinct client) filter (where came)::int as clients,
-        (round(20.0 * count(*) filter (where came) / nullif(count(*), 0)) * 5)::int as attendance, ${isEnough(sql`came`)} as is_enough
+        (round(20.0 * count(*) filter (where came) / nullif(count(*), 0)) * 5)::int as attendance, ${isEnough(sql`came`)} as is_enough,
+        count(distinct client) filter (where not came and not is_insider) >= ${FEWEST_CLIENTS}::int as is_enough_absent
       from (
         select coalesce(b.group_session_recurrence_id, b.booking_id) as session, b.customer_account_id as client, b.provider_id as counsellor,
-          b.status = 'completed' as came, ${IS_INSIDER} as is_insider
+          b.status = 'completed' as came, ${isInsider(from)} as is_insider
         from booking b where b.status in ('completed', 'noShow') and b.start_at >= ${from} and b.start_at < ${to}
           and ${wasMember(sql`b.start_at`)}
       ) one
@@ -51,7 +53,7 @@ async function countMonth({ db, clock }: House, month: Temporal.PlainYearMonth):
     cross join lateral (
       select round(avg(score), 1) as rating, ${isEnough(sql`true`)} as is_enough
       from (
-        select v.score, b.customer_account_id as client, b.provider_id as counsellor, ${IS_INSIDER} as is_insider
+        select v.score, b.customer_account_id as client, b.provider_id as counsellor, ${isInsider(from)} as is_insider
         from public_feedback v join feedback f using (feedback_id) join booking b on b.booking_id = f.booking_id
         where v.published_at >= ${from} and v.published_at < ${to} and ${wasMember(sql`v.published_at`)}
       ) one
@@ -63,8 +65,11 @@ const isEnough = (which: RawBuilder<unknown>) => sql`
   count(distinct client) filter (where ${which} and not is_insider) >= ${FEWEST_CLIENTS}::int
   and count(distinct counsellor) filter (where ${which} and not is_insider) >= ${FEWEST_COUNSELLORS}::int`
 
-/** Of booking `b` of organisation `g`: its counsellor looks after the organisation. */
-const IS_INSIDER = sql`exists (select from organization_manager m join provider_account p on p.customer_account_id = m.customer_account_id
+/** Of booking `b` of organisation `g`: its counsellor looks after the organisation, or did at some time since the month began. */
+const isInsider = (from: Temporal.Instant) => sql`exists (
+  select from provider_account p join (
+    select customer_account_id, organization_id from organization_manager union all
+    select customer_account_id, organization_id from past_manager where until > ${from}) m using (customer_account_id)
   where m.organization_id = g.organization_id and p.provider_id = b.provider_id)`
 
 /** Booking `b` at a time: only while both had agreed. */

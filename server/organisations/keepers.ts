@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
 import { ORGANISATION_INVITATION_DAYS } from '#contract/constants.ts'
 import { manageNoMore, randomToken, takeLetter } from '../accounts/public.ts'
@@ -46,7 +46,7 @@ export const removeKeeper: Handler<AllCalls['removeKeeper']> = async ({ id, mana
       .deleteFrom('organization_manager')
       .where('organization_id', '=', id)
       .where('customer_account_id', '=', managerId)
-      .returning('customer_account_id')
+      .returning(['customer_account_id', 'organization_id', 'since'])
       .executeTakeFirst()
     const invited = await tx
       .deleteFrom('organization_manager_invitation')
@@ -55,10 +55,24 @@ export const removeKeeper: Handler<AllCalls['removeKeeper']> = async ({ id, mana
       .returning('invitation_id')
       .executeTakeFirst()
     if (!person && !invited) return context.refuse('notFound')
+    if (person) await keepAsPast(tx, [person], context.now)
     if (person) await manageNoMore(tx, managerId)
     await note(context as Context, tx, { action: person ? 'removeKeeper' : 'withdrawManagerInvitation', id })
   })
   return (await reviewed(context as Context, id))!
+}
+
+/** Months that are not counted yet must know that they knew their own part. */
+async function keepAsPast(
+  tx: Kysely<Tables>,
+  ended: Selectable<Tables['organization_manager']>[],
+  now: Temporal.Instant,
+) {
+  if (ended.length === 0) return
+  await tx
+    .insertInto('past_manager')
+    .values(ended.map((one) => ({ ...one, until: now })))
+    .execute()
 }
 
 const note = (context: Context, tx: Kysely<Tables>, { action, id }: { action: string; id: string }) =>
@@ -76,7 +90,12 @@ export async function forgetOrganisationsOf(
   { me, email }: { me: string; email: string },
 ): Promise<void> {
   const mark = markOf(context, email)
-  await tx.deleteFrom('organization_manager').where('customer_account_id', '=', me).execute()
+  const ended = tx.deleteFrom('organization_manager').where('customer_account_id', '=', me)
+  await keepAsPast(
+    tx,
+    await ended.returning(['customer_account_id', 'organization_id', 'since']).execute(),
+    context.now,
+  )
   await tx.deleteFrom('organization_manager_invitation').where('email_mark', '=', mark).execute()
   await sql`
     delete from provider_organization where organization_id is null

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { ALL_CALLS } from '#contract/all-calls.ts'
 import type { AnyCall } from '#contract/call.ts'
 import type { CallName } from '#contract/call-paths.ts'
+import { ROLE } from '#contract/enums.ts'
 import { anEndedSession } from '../testing/an-ended-session.ts'
 import { anOrganisation } from '../testing/an-organisation.ts'
 import { type ACustomer, type AProvider, aCustomer, aProvider } from '../testing/factories.ts'
-import { testApp } from '../testing/test-app.ts'
+import { signInAs, testApp } from '../testing/test-app.ts'
 import { testHouse } from '../testing/test-house.ts'
 import { lookAfterOrganisations } from './public.ts'
 
@@ -52,7 +53,7 @@ test('a month of five clients and three counsellors is shown, and one of four cl
     month: '2026-09',
     sessions: 5,
     clients: 5,
-    attendancePercentage: 100,
+    attendancePercentage: null,
     rating: null,
   })
   expect(await month('2026-08')).toEqual({ month: '2026-08', ...HIDDEN })
@@ -93,6 +94,29 @@ test('who looks after the organisation and counsels there cannot take away their
   expect(await month('2026-09')).toMatchObject({ sessions: 11, clients: 11 })
 })
 
+test('who looked after it in the month and does no more cannot take away their own part either', async () => {
+  const { house, call, organisation, team, held, count, month } = await aTeam(4)
+  const [own, ...others] = team
+  const { organizationId: id } = organisation
+  await house.db
+    .insertInto('organization_manager')
+    .values({ customer_account_id: own!.customerAccountId, organization_id: id, since: Temporal.Instant.from(SINCE) })
+    .execute()
+  await held('2026-08', 6, [own!])
+  await held('2026-08', 4, others)
+  await held('2026-09', 6, [own!])
+  await held('2026-09', 4, others)
+  house.clock.moveTo('2026-08-20T10:00:00Z')
+  const admin = await signInAs(house, await aCustomer(house, { role: ROLE.admin }))
+  const gone = await call('removeKeeper', { id, managerId: own!.customerAccountId }, { as: admin })
+  expect(gone.status).toBe(200)
+  house.clock.moveTo('2026-11-23T07:20:00Z')
+  await count()
+  expect(await month('2026-08')).toMatchObject(HIDDEN)
+  // Since then they know no more than anybody.
+  expect(await month('2026-09')).toMatchObject({ sessions: 10, clients: 10 })
+})
+
 test('a month is counted once: a counsellor who leaves and a session that is changed tell nothing', async () => {
   const { house, team, session, held, count, month } = await aTeam()
   await held('2026-09', 8)
@@ -125,7 +149,7 @@ test('only months that are over for eight days are there, and only sessions whil
   expect(await month('2026-09')).toMatchObject({ sessions: 6, clients: 6 })
 })
 
-test('attendance is told in steps of five, and a rating only of five clients of three counsellors', async () => {
+test('attendance is told in steps of five where five did not come, and a rating only of five clients of three counsellors', async () => {
   const { house, team, session, count, month } = await aTeam()
   const give = async (bookingId: string, providerId: string, score: number) => {
     const at = { created_at: '2026-09-20T10:00:00Z', published_at: '2026-09-21T10:00:00Z' }
@@ -141,7 +165,7 @@ test('attendance is told in steps of five, and a rating only of five clients of 
     if (index === 6) await session(provider, '2026-09', { status: 'noShow' })
   }
   await count()
-  expect(await month('2026-09')).toMatchObject({ sessions: 7, clients: 7, attendancePercentage: 90, rating: null })
+  expect(await month('2026-09')).toMatchObject({ sessions: 7, clients: 7, attendancePercentage: null, rating: null })
   for (let index = 0; index < 5; index++) {
     const provider = team[index % 3]!
     await give((await session(provider, '2026-08')).bookingId, provider.providerId, 5)
@@ -149,6 +173,18 @@ test('attendance is told in steps of five, and a rating only of five clients of 
   await house.db.deleteFrom('organization_month').execute()
   await count()
   expect((await month('2026-09'))!.rating).toBe(4.6)
+  // One who stays away thrice is one; five are enough.
+  const { person } = await session(team[0]!, '2026-07', { status: 'noShow' })
+  for (let index = 0; index < 12; index++) await session(team[index % 3]!, '2026-07')
+  for (let index = 0; index < 2; index++) await session(team[0]!, '2026-07', { person, status: 'noShow' })
+  for (let index = 0; index < 3; index++) await session(team[index]!, '2026-07', { status: 'noShow' })
+  await house.db.deleteFrom('organization_month').execute()
+  await count()
+  expect(await month('2026-07')).toMatchObject({ sessions: 12, attendancePercentage: null })
+  await session(team[1]!, '2026-07', { status: 'noShow' })
+  await house.db.deleteFrom('organization_month').execute()
+  await count()
+  expect(await month('2026-07')).toMatchObject({ sessions: 12, attendancePercentage: 65 })
 })
 
 test('no reply to who looks after an organisation holds a client’s name, address, id, or day and time of a session', async () => {

@@ -11,7 +11,7 @@ interface Row {
   attendance: number | null
   rating: number | null
 }
-type Shown = Row & { sessions: number; clients: number; attendance: number }
+type Shown = Row & { sessions: number; clients: number }
 
 /** The last twelve months that were counted. Reads what was written once, and counts nothing anew. */
 export const companyNumbers: Handler<AllCalls['companyNumbers']> = async (_nothing, context) => {
@@ -29,11 +29,16 @@ function totalOf(shown: readonly Shown[]) {
   const rated = shown.filter((row) => row.rating !== null)
   const sessions = sum((row) => row.sessions)
   const isNone = shown.length === 0
+  const told = shown.filter((row) => row.attendance !== null)
+  const toldSessions = told.reduce((all, row) => all + row.sessions, 0)
   return {
     shownMonths: shown.length,
     sessions: isNone ? null : sessions,
     clientsAMonth: isNone ? null : Math.round(sum((row) => row.clients) / shown.length),
-    attendancePercentage: isNone ? null : Math.round(sum((row) => row.attendance * row.sessions) / sessions),
+    attendancePercentage:
+      told.length === 0
+        ? null
+        : Math.round(told.reduce((all, row) => all + row.attendance! * row.sessions, 0) / toldSessions),
     rating:
       rated.length === 0
         ? null

@@ -36,6 +36,8 @@ declare module '../database/tables.ts' {
       ended_at: Generated<Instant | null>
       ended_by: Generated<Side | 'superuser' | 'time' | null>
     }
+    /** Who looked after an organisation before. */
+    past_manager: { customer_account_id: string; organization_id: string; since: Instant; until: Instant }
     organization_manager: { customer_account_id: string; organization_id: string; since: Instant }
     organization_manager_invitation: {
       invitation_id: Generated<string>

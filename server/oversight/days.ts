@@ -23,6 +23,7 @@ interface Row {
   no_shows: number
   by_client: number
   by_counsellor: number
+  by_platform: number
 }
 
 const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone ${PLATFORM_ZONE}::text)::date`
@@ -46,14 +47,15 @@ export async function daysOf(db: Database, { first, last }: Span): Promise<Row[]
       select ${dayOf('start_at')} as date, count(*) as held, count(*) filter (where status = 'noShow') as no_shows
       from booking where ${within('start_at')} and status in ('completed', 'noShow') group by 1),
     off as (
-      select ${dayOf('ended_at')} as date, count(*) filter (where status = 'cancelledByCustomer') as by_client,
-        count(*) filter (where status = 'cancelledByProvider') as by_counsellor
+      select ${dayOf('ended_at')} as date, count(*) filter (where status = 'cancelledByCustomer' and called_off_by is null) as by_client,
+        count(*) filter (where status = 'cancelledByProvider' and called_off_by is null) as by_counsellor,
+        count(*) filter (where called_off_by is not null) as by_platform
       from booking where ${within('ended_at')} and booked_at is not null
         and status in ('cancelledByCustomer', 'cancelledByProvider') group by 1)
     select d::date as date, coalesce(payments, 0)::int as payments, coalesce(paid, 0)::int as paid,
       coalesce(refunded, 0)::int as refunded, coalesce(fee, 0)::int as fee, coalesce(fee_back, 0)::int as fee_back, coalesce(sign_ups, 0)::int as sign_ups,
       coalesce(held, 0)::int as held, coalesce(no_shows, 0)::int as no_shows, coalesce(by_client, 0)::int as by_client,
-      coalesce(by_counsellor, 0)::int as by_counsellor
+      coalesce(by_counsellor, 0)::int as by_counsellor, coalesce(by_platform, 0)::int as by_platform
     from generate_series(${first}::date, ${last}::date, interval '1 day') as d
     left join money on money.date = d left join people on people.date = d
     left join sessions on sessions.date = d left join off on off.date = d order by d`.execute(db)

@@ -16,14 +16,17 @@ export const superuserDashboard: Handler<AllCalls['superuserDashboard']> = async
     fromDate: span.first,
     toDate: span.last,
     timezone: PLATFORM_ZONE,
-    days: rows.map(({ sign_ups: signUps, no_shows: noShows, fee_back: feeBack, by_client, by_counsellor, ...row }) => ({
-      ...row,
-      feeBack,
-      signUps,
-      noShows,
-      cancelledByClient: by_client,
-      cancelledByCounsellor: by_counsellor,
-    })),
+    days: rows.map(
+      ({ sign_ups: signUps, no_shows: noShows, fee_back: feeBack, by_client, by_counsellor, by_platform, ...row }) => ({
+        ...row,
+        feeBack,
+        signUps,
+        noShows,
+        cancelledByClient: by_client,
+        cancelledByCounsellor: by_counsellor,
+        cancelledByPlatform: by_platform,
+      }),
+    ),
   }
 }
 

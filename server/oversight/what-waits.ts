@@ -27,7 +27,8 @@ const WAITS: Record<Exclude<WaitingKind, 'jobs'>, (now: Temporal.Instant) => Raw
   differences: () => sql`
     select count(*), null::bigint, null::timestamptz, 0 from money_difference where resolved_at is null`,
   applications: () => sql`
-    select count(*), null::bigint, null::timestamptz, 0 from provider_application where sent_at is not null`,
+    select count(*), null::bigint, null::timestamptz, 0 from provider_application join provider_account p using (provider_id)
+    where sent_at is not null and p.status <> 'deactivated'`,
   reports: () => sql`
     select count(distinct feedback_id), null::bigint, null::timestamptz, 0 from feedback_report join feedback using (feedback_id)
     where settled_at is null and removed_at is null`,

@@ -1,5 +1,6 @@
 import type { AllCalls } from '#contract/all-calls.ts'
-import { writeAudit } from '../audit/public.ts'
+import type { ReasonChoice } from '#contract/people-values.ts'
+import { writeReasoned } from '../audit/public.ts'
 import { type Context, type Handler, signedIn } from '../context.ts'
 import { refreshSearchRow } from '../finder/public.ts'
 import { isClosed } from './find-target.ts'
@@ -10,6 +11,7 @@ import { subjectOf, tellStanding } from './tell-standing.ts'
 interface Wanted {
   id: string
   reason: string
+  choice: ReasonChoice
 }
 
 export const activateUser: Handler<AllCalls['activateUser']> = (wanted, context) =>
@@ -20,7 +22,7 @@ export const activateTherapist: Handler<AllCalls['activateTherapist']> = (wanted
   open(context as Context, wanted, 'therapist')
 
 /** Takes a block back; what it called off stays called off. */
-function open(context: Context, { id, reason }: Wanted, closable: Closable): Promise<{ isChanged: boolean }> {
+function open(context: Context, { id, reason, choice }: Wanted, closable: Closable): Promise<{ isChanged: boolean }> {
   return context.db.transaction().execute(async (tx) => {
     const target = await lockTarget(context, tx, { id, closable, isClosing: false })
     if (!isClosed(target, closable)) return { isChanged: false }
@@ -28,7 +30,10 @@ function open(context: Context, { id, reason }: Wanted, closable: Closable): Pro
     if (target.providerId && closable !== 'customer') await refreshSearchRow(tx, target.providerId, context.now)
     const actorId = signedIn(context).customerAccountId
     const subject = subjectOf(target, closable)
-    await writeAudit(tx, { actorId, action: OPENS[closable], subject, reason, at: context.now })
+    await writeReasoned(context, tx, {
+      ...{ actorId, action: OPENS[closable], subject, at: context.now },
+      ...{ choice, words: reason, about: target.customerAccountId },
+    })
     await tellStanding(context, tx, {
       ...{ target, closable, isClosed: false, since: context.now, reason },
       ...{ cancelled: 0, kept: 0, refundCents: 0 },

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { HAPPENED } from '#contract/people-values.ts'
+import { auditJobs, forgetAuditWordsOf } from '../audit/public.ts'
 import { aSupervisedPractice } from '../testing/a-superuser.ts'
+import { anOrganisation } from '../testing/an-organisation.ts'
 import { aCustomer } from '../testing/factories.ts'
 
 const REASON = 'They asked us about a refund.'
@@ -34,12 +36,16 @@ test('a client’s data opens for half an hour to whoever said why, and to nobod
   const read = async (as: Awaited<ReturnType<typeof asSuperuser>>) =>
     (await call('getCustomerProfile', { customerId }, as)).body.code ?? 'read'
   expect(await read(await asSuperuser())).toBe('reasonNeeded')
-  const opened = await call('openCustomerProfile', { customerId, reason: REASON }, await asSuperuser())
+  const opened = await call(
+    'openCustomerProfile',
+    { customerId, reason: REASON, choice: 'question' },
+    await asSuperuser(),
+  )
   expect(opened.body.data).toEqual({ openUntil: '2026-11-23T07:50:00Z' })
   expect([await read(await asSuperuser()), await read(await asAnother())]).toEqual(['read', 'reasonNeeded'])
-  expect(await log()).toEqual([`readCustomer customer: ${REASON}`])
+  expect(await log()).toEqual(['readCustomer customer: question'])
   const seen = (await call('listAudit', { action: 'readCustomer' }, await asAnother())).body.data!
-  expect(seen.items).toMatchObject([{ by: 'Uku Person', subjectId: customerId, reason: REASON }])
+  expect(seen.items).toMatchObject([{ by: 'Uku Person', subjectId: customerId, choice: 'question', reason: REASON }])
   house.clock.forward({ minutes: 30 })
   expect(await read(await asSuperuser())).toBe('reasonNeeded')
 })
@@ -111,7 +117,89 @@ test('a counsellor’s line names their clients only after a reason; each look i
   expect(after.history.items.find((one) => one.what === 'booked')).toMatchObject({
     otherId: customer.customerAccountId,
   })
-  expect(await log()).toEqual(['readProvider provider', `readProviderClients provider: ${REASON}`])
+  expect(await log()).toEqual(['readProvider provider', 'readProviderClients provider: other'])
   const kinds = ['account', 'application', 'session', 'payment', 'transfer', 'claim', 'letter', 'decision', 'look']
   for (const kind of kinds) expect((await call('getProviderProfile', { providerId, kind }, as)).status).toBe(200)
+})
+
+test('why a superuser looked and decided is sealed, goes with the account, and of a look after a year; that they did stays', async () => {
+  const { house, call, asSuperuser, log } = await aSupervisedPractice()
+  const client = await aCustomer(house)
+  const { customerAccountId: id } = client
+  await call('openCustomerProfile', { customerId: id, reason: 'panic attacks' }, await asSuperuser())
+  await call('blockUserSide', { id, x: 'customer', reason: 'panic again', choice: 'safety' }, await asSuperuser())
+  const { rows } = await sql<{ text: string }>`select t::text as text from audit_log t`.execute(house.db)
+  expect(JSON.stringify(rows)).not.toContain('panic')
+  const reasons = async () =>
+    (await call('listAudit', { subjectId: id }, await asSuperuser())).body.data!.items.map((one) => [
+      one.choice,
+      one.reason,
+    ])
+  expect(await reasons()).toEqual([
+    ['safety', 'panic again'],
+    ['other', 'panic attacks'],
+  ])
+  const line = (await call('getCustomerProfile', { customerId: id, kind: 'decision' }, await asSuperuser())).body.data!
+  expect(line.history.items).toMatchObject([{ what: 'blockCustomer', choice: 'safety', reason: 'panic again' }])
+  house.clock.forward({ hours: 24 * 366 })
+  await auditJobs(house).work['forget-old-reasons']!({})
+  expect(await reasons()).toEqual([
+    ['safety', 'panic again'],
+    ['other', null],
+  ])
+  await forgetAuditWordsOf(house.db, id)
+  expect(await reasons()).toEqual([
+    ['safety', null],
+    ['other', null],
+  ])
+  expect(await log()).toEqual(['readCustomer customer: other', 'blockCustomer customer: safety'])
+})
+
+test('a line tells disputes, lost payouts, what was let go or moved again, invitations, organisations and what was done about money', async () => {
+  const practice = await aSupervisedPractice()
+  const { house, call, session, provider, me, asSuperuser } = practice
+  const { id, customer } = await session()
+  const { providerId } = provider
+  const as = await asSuperuser()
+  const payment = await house.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
+  await call('refundPayment', { id: payment.payment_id, amount: 1, reason: 'Kind Mari asked.' }, as)
+  const at = house.clock.now()
+  await sql`insert into dispute (provider_dispute_id, payment_id, amount_cents, reason, status, opened_at, decided_at)
+    values ('dp_1', ${payment.payment_id}, 4500, 'other', 'won', ${at}, ${at})`.execute(house.db)
+  await sql`insert into bank_payout values ('po_1', ${providerId}, 3825, 'lost', 'other', ${at}, ${at})`.execute(
+    house.db,
+  )
+  await sql`update booking set moves = 2, moved_at = ${at} where booking_id = ${id}`.execute(house.db)
+  const { id: other } = await session(FRIDAY)
+  await sql`update booking set status = 'expired', ended_at = ${at} where booking_id = ${other}`.execute(house.db)
+  const invited = await call(
+    'addInvitation',
+    {
+      ...{ name: 'Liis Kask', email: 'liis@hool.test', sessionTemplateId: provider.sessionTemplateId },
+      startDateTimes: ['2026-12-03T10:00:00Z'],
+    },
+    await me(),
+  )
+  expect(invited.status).toBe(200)
+  const organisation = await anOrganisation(house)
+  await organisation.lists(provider)
+  const line = (await call('getProviderProfile', { providerId, pageSize: 100 }, as)).body.data!.history.items
+  const said = line.map((one) => `${one.kind} ${one.what} ${one.count ?? ''}`.trim())
+  for (const one of [
+    'payment disputed',
+    'payment disputeWon',
+    'transfer payoutLost',
+    'session moved 2',
+    'session expired',
+    'session invited',
+    'account organisationConfirmed',
+    'decision refundPayment',
+  ])
+    expect(said).toContain(one)
+  expect(JSON.stringify(line)).not.toMatch(/Mari|Liis|other, shared/)
+  const customerId = customer.customerAccountId
+  await call('openCustomerProfile', { customerId, reason: REASON }, as)
+  const theirs = (await call('getCustomerProfile', { customerId, pageSize: 100 }, as)).body.data!.history.items
+  expect(theirs.map((one) => one.what)).toEqual(expect.arrayContaining(['disputed', 'refundPayment']))
+  expect(theirs.map((one) => one.what)).not.toContain('payoutLost')
 })

@@ -1,10 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { AllCalls } from '#contract/all-calls.ts'
 import type { UiLanguage } from '#contract/enums.ts'
+import { noteLook, openUntil } from '../audit/public.ts'
 import type { Context, Handler } from '../context.ts'
 import { IS_LISTED } from '../providers/public.ts'
-import { noteLook, openUntil } from './open-profile.ts'
+import { lookAt } from './open-profile.ts'
+import { aheadOn } from './sides.ts'
 import { timeLine } from './time-line.ts'
 import { USER_COLUMNS, type UserRow } from './user-columns.ts'
 
@@ -17,6 +19,8 @@ interface ProfileRow extends UserRow {
   logins: number
   lastSeenAt: Temporal.Instant | null
   sessionsAhead: number
+  aheadAsClient: number
+  aheadAsCounsellor: number
   sessionsHeld: number
 }
 
@@ -26,7 +30,7 @@ export const getCustomerProfile: Handler<AllCalls['getCustomerProfile']> = async
 ) => {
   const person = await findPerson(context as Context, { customerId })
   if (!person) return context.refuse('notFound')
-  const until = await openUntil(context as Context, 'readCustomer', { kind: 'customer', id: customerId })
+  const until = await openUntil(context as Context, lookAt.customer(customerId))
   if (!until) return context.refuse('reasonNeeded')
   return show(context as Context, { person, side: 'client', until, paging })
 }
@@ -38,9 +42,8 @@ export const getProviderProfile: Handler<AllCalls['getProviderProfile']> = async
 ) => {
   const person = await findPerson(context as Context, { providerId })
   if (!person) return context.refuse('notFound')
-  const subject = { kind: 'provider' as const, id: providerId }
-  const until = await openUntil(context as Context, 'readProviderClients', subject)
-  if (!until) await noteLook(context as Context, 'readProvider', subject)
+  const until = await openUntil(context as Context, lookAt.clients(providerId))
+  if (!until) await noteLook(context as Context, lookAt.provider(providerId))
   return show(context as Context, { person, side: 'counsellor', until, paging })
 }
 
@@ -71,7 +74,12 @@ async function findPerson(
       (select max(last_used_at) from login l where l.customer_account_id = c.customer_account_id) as "lastSeenAt",
       (select count(*)::int from booking b where ${own} and b.status in ('booked', 'rescheduleRequested')
         and b.end_at > ${now}) as "sessionsAhead",
+      ${aheadCount(sql`b.customer_account_id = c.customer_account_id`, now)} as "aheadAsClient",
+      ${aheadCount(sql`b.provider_id = p.provider_id`, now)} as "aheadAsCounsellor",
       (select count(*)::int from booking b where ${own} and b.status = 'completed') as "sessionsHeld"
     from customer_account c left join provider_account p using (customer_account_id) where ${which}`.execute(db)
   return rows[0]
 }
+
+const aheadCount = (own: RawBuilder<unknown>, now: Temporal.Instant) => sql`(
+  select count(*)::int from booking b where b.status in ('booked', 'rescheduleRequested') and ${aheadOn(own, now)})`

@@ -44,5 +44,8 @@ export function ahead(
     side === 'client'
       ? sql`b.customer_account_id = ${customerAccountId}::uuid`
       : sql`b.provider_id = ${providerId}::uuid`
-  return sql`${whose} and (b.status <> 'booked' or b.start_at > ${now}::timestamptz)`
+  return aheadOn(whose, now)
 }
+
+export const aheadOn = (whose: RawBuilder<unknown>, now: Temporal.Instant): RawBuilder<unknown> =>
+  sql`${whose} and (b.status <> 'booked' or b.start_at > ${now}::timestamptz)`

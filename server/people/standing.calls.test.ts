@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { THURSDAY } from '../testing/a-booked-practice.ts'
 import { aSupervisedPractice } from '../testing/a-superuser.ts'
 import { aCustomer, aGroupDate, aProvider } from '../testing/factories.ts'
 import { mailsOf, textOf } from '../testing/mails.ts'
+import type { TestHouse } from '../testing/test-house.ts'
+import { peopleJobs } from './public.ts'
 
 const FRIDAY = '2026-11-27T10:00:00Z'
 const REASON = 'Two clients were promised a cure.'
@@ -32,7 +35,8 @@ test('deactivating a therapist does what its preview said: sessions are called o
     { what: 'therapistDeactivated', reason: REASON, cancelled: 2, kept: 0, refundCents: 9000 },
   ])
   expect(textOf({ ...letter!, to: { ...letter!.to, language: 'en' } }, THURSDAY)).toContain('You can object')
-  expect(await log()).toEqual([`deactivateTherapist provider: ${REASON}`, `cancelSessions provider: ${REASON}`])
+  expect(await log()).toEqual(['deactivateTherapist provider: other', 'cancelSessions provider: other'])
+  expect(await house.db.selectFrom('open_closing').selectAll().execute()).toEqual([])
   const booked = await practice.bookTime(provider, FRIDAY).catch((error: Error) => error.message)
   expect(booked).toMatch(/not offered/)
   expect((await call('getProfile', {}, await practice.me())).body.data!.providerAccountStatus).toBe('deactivated')
@@ -208,3 +212,82 @@ test('who is not there cannot be blocked, and a reason is always asked for', asy
   const bare = await call('blockUser', { id: provider.customerAccountId }, as)
   expect([bare.status, Object.keys(bare.body.fieldErrors!)]).toEqual([422, ['reason']])
 })
+
+test('what a crash between closing and calling off has left is finished: the sessions, the letter with its reason, the log', async () => {
+  const practice = await aSupervisedPractice()
+  const { house, call, provider, session, asSuperuser, refunds, log, isListed } = practice
+  const { id: bookingId } = await session()
+  const id = provider.providerId
+  // The process dies where the second transaction would begin.
+  await sql`create function die() returns trigger language plpgsql as $$ begin raise exception 'died'; end $$`.execute(
+    house.db,
+  )
+  await sql`create trigger die before delete on open_closing for each row execute function die()`.execute(house.db)
+  const wanted = { id, reason: REASON, choice: 'safety', sessions: 'cancel' }
+  expect((await call('deactivateTherapist', wanted, await asSuperuser())).status).toBe(500)
+  await sql`drop trigger die on open_closing`.execute(house.db)
+  expect([await refunds(), await mailsOf(house, 'standingChanged')]).toEqual([[], []])
+  house.clock.forward({ minutes: 3 })
+  for (const _twice of [1, 2]) await peopleJobs(house).work['finish-closings']!({})
+  expect([await refunds(), await isListed()]).toEqual([[4500], false])
+  expect((await practice.booking(bookingId)).status).toBe('cancelledByProvider')
+  const letters = await mailsOf(house, 'standingChanged')
+  expect(letters.map(({ data }) => [data.what, data.reason, data.cancelled])).toEqual([
+    ['therapistDeactivated', REASON, 1],
+  ])
+  expect(await log()).toEqual(['deactivateTherapist provider: safety', 'cancelSessions provider: safety'])
+})
+
+test('sessions that were kept when somebody was closed are called off later, and that person hears of it too', async () => {
+  const { house, call, provider, session, asSuperuser, refunds } = await aSupervisedPractice()
+  await session()
+  const wanted = { id: provider.providerId, reason: REASON }
+  await call('deactivateTherapist', { ...wanted, sessions: 'keep' }, await asSuperuser())
+  expect(await refunds()).toEqual([])
+  house.clock.forward({ minutes: 5 })
+  const shown = await call('getProviderProfile', { providerId: provider.providerId }, await asSuperuser())
+  expect(shown.body.data).toMatchObject({ aheadAsClient: 0, aheadAsCounsellor: 1 })
+  const done = await call('deactivateTherapist', { ...wanted, sessions: 'cancel' }, await asSuperuser())
+  expect(done.body.data).toMatchObject({ isChanged: false, cancelledSessions: 1, refunded: 45 })
+  expect((await mailsOf(house, 'standingChanged')).map(({ data }) => [data.kept, data.cancelled])).toEqual([
+    [1, 0],
+    [0, 1],
+  ])
+})
+
+test.each(['customer', 'therapist'] as const)(
+  'what was called off by closing a %s is nobody’s own doing, wherever it is told',
+  async (side) => {
+    const practice = await aSupervisedPractice()
+    const { house, call, provider, session, me, asSuperuser } = practice
+    const { customer } = await session()
+    const wanted = { reason: REASON, sessions: 'cancel' }
+    if (side === 'customer')
+      await call('blockUserSide', { ...wanted, id: customer.customerAccountId, x: 'customer' }, await asSuperuser())
+    else await call('deactivateTherapist', { ...wanted, id: provider.providerId }, await asSuperuser())
+    const dates = { fromDate: '2026-11-01', toDate: '2026-11-30' }
+    const figures = (await call('getStatistics', dates, await me())).body.data!
+    expect([figures.cancelledByClient, figures.cancelledByCounsellor]).toEqual([0, 0])
+    const days = (await call('superuserDashboard', { days: 7 }, await asSuperuser())).body.data!.days
+    const sum = (name: 'cancelledByClient' | 'cancelledByCounsellor' | 'cancelledByPlatform') =>
+      days.reduce((all, day) => all + day[name], 0)
+    expect([sum('cancelledByClient'), sum('cancelledByCounsellor'), sum('cancelledByPlatform')]).toEqual([0, 0, 1])
+    const { contactId: id } = (await call('listContacts', {}, await me())).body.data!.items[0]!
+    expect((await call('getContact', { id }, await me())).body.data!.history).toMatchObject([{ isByPlatform: true }])
+    expect((await call('exportContact', { id }, await me())).body as unknown as string).toMatch(
+      /by the platform|Platvorm/,
+    )
+    const line = (
+      await call('getProviderProfile', { providerId: provider.providerId, kind: 'session' }, await asSuperuser())
+    ).body.data!
+    expect(line.history.items.map((one) => one.what)).toContain('calledOff')
+    const { rows } = await sql<{ status: string }>`select status from booking`.execute(house.db)
+    expect(rows[0]!.status).toBe(side === 'customer' ? 'cancelledByCustomer' : 'cancelledByProvider')
+    const shown = (await call('getProviderSession', { id: await bookingId(house) }, await me())).body.data!
+    expect([shown.status, shown.places[0]!.status]).toEqual(['cancelledByProvider', 'cancelledByProvider'])
+  },
+)
+
+async function bookingId(house: TestHouse): Promise<string> {
+  return (await house.db.selectFrom('booking').select('booking_id').executeTakeFirstOrThrow()).booking_id
+}

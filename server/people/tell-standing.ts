@@ -1,6 +1,6 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { ownerOf } from '../accounts/public.ts'
-import type { Context } from '../context.ts'
+import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { writeMail } from '../messages/public.ts'
 import type { Found } from './find-target.ts'
@@ -18,17 +18,25 @@ interface Told {
 }
 
 /** The statement of reasons to whom it concerns: one letter for one change, however often it is asked for. */
-export async function tellStanding(context: Context, tx: Transaction<Tables>, told: Told): Promise<void> {
+export async function tellStanding(house: House, tx: Transaction<Tables>, told: Told): Promise<void> {
   const { target, closable, isClosed, since, ...said } = told
   const { to, firstName } = await ownerOf({ db: tx }, target.customerAccountId)
   const what = TOLD[closable][isClosed ? 'closed' : 'open']
-  const objectTo = context.settings.mailTo
-  await writeMail(tx, context, {
+  const objectTo = house.settings.mailTo
+  const first = `standing:${what}:${target.customerAccountId}:${since.epochMilliseconds}`
+  await writeMail(tx, house, {
     kind: 'standingChanged',
     to,
     data: { firstName, what, at: since.toString(), objectTo, ...said },
-    dedupeKey: `standing:${what}:${target.customerAccountId}:${since.epochMilliseconds}`,
+    dedupeKey: (await isSpent(tx, first, told)) ? `${first}:${house.clock.now().epochMilliseconds}` : first,
   })
+}
+
+/** Sessions that were kept when it was closed, and are called off after that letter, are told in another one. */
+async function isSpent(tx: Transaction<Tables>, dedupeKey: string, { cancelled }: Told): Promise<boolean> {
+  if (cancelled === 0) return false
+  const { rows } = await sql`select from mail where dedupe_key = ${dedupeKey}`.execute(tx)
+  return rows.length > 0
 }
 
 /** What the audit log calls it. */

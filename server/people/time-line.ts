@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Happened } from '#contract/people-values.ts'
+import { shownReason } from '../audit/public.ts'
 import type { Context } from '../context.ts'
 import { markOf, subjectsOf } from '../messages/public.ts'
-import { eventsOf, type Whose } from './events.ts'
+import type { Whose } from './event.ts'
+import { eventsOf } from './events.ts'
 
 interface Wanted {
   person: { customerAccountId: string; providerAccountId: string | null; emailAddress: string }
@@ -22,6 +24,8 @@ interface Row {
   otherId: string | null
   by: string | null
   reason: string | null
+  auditLogId: string | null
+  words: Buffer | null
   mailId: string | null
   total: number
 }
@@ -46,8 +50,9 @@ export async function timeLine(context: Context, { person, side, namesClients, p
     mailIds: rows.flatMap((row) => row.mailId ?? []),
     language: context.language,
   })
-  const items = rows.map(({ total: _total, mailId, ...row }) => ({
+  const items = rows.map(({ total: _total, mailId, auditLogId, words, reason, ...row }) => ({
     ...row,
+    ...shownReason(context, { auditLogId: auditLogId ?? '', reason, words }),
     ...(side === 'counsellor' && !namesClients ? { otherName: null, otherId: null } : {}),
     subject: mailId ? (subjects.get(mailId) ?? null) : null,
   }))

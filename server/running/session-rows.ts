@@ -43,6 +43,9 @@ export interface Whose {
 /** What a counsellor has booked and what has been: unpaid and expired holds are nothing they know of. */
 const KNOWN = sql`('booked', 'rescheduleRequested', 'completed', 'noShow', 'cancelledByCustomer', 'cancelledByProvider')`
 
+/** Of booking b: what a superuser called off is 'called off', and not by the client. */
+export const STATUS_SAID = sql<BookingStatus>`case when b.called_off_by is null then b.status else 'cancelledByProvider' end`
+
 const titleOf = (language: UiLanguage) =>
   sql`coalesce(t.texts -> ${language} ->> 'title', t.texts -> 'en' ->> 'title', t.texts -> 'et' ->> 'title', t.texts -> 'ru' ->> 'title', '')`
 
@@ -54,7 +57,7 @@ const attendableSince = (now: Temporal.Instant) => now.subtract({ minutes: LATE_
  * shows while somebody had booked it; its state is read from the clock, because it is nobody's booking.
  */
 const sessionsOf = ({ providerId, language, now }: Whose): RawBuilder<unknown> => sql`
-  select b.booking_id as id, false as is_group, b.status, b.location, ${titleOf(language)} as title,
+  select b.booking_id as id, false as is_group, ${STATUS_SAID} as status, b.location, ${titleOf(language)} as title,
     o.first_name || ' ' || o.last_name as client_name, b.start_at, b.end_at, b.address, null::int as seats, null::int as seats_taken,
     b.status = 'booked' and b.start_at <= ${attendableSince(now)}::timestamptz as awaits_attendance
   from booking b

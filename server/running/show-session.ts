@@ -6,7 +6,7 @@ import { openRequestOf, providerActions, type RescheduleRequest } from '../booki
 import type { Context, Handler } from '../context.ts'
 import type { Sealing } from '../sealing.ts'
 import { counsellorOf, whoseOf } from './list-sessions.ts'
-import { findSessions, type SessionRow } from './session-rows.ts'
+import { findSessions, type SessionRow, STATUS_SAID } from './session-rows.ts'
 
 interface PlaceRow {
   booking_id: string
@@ -61,7 +61,7 @@ export const getProviderSession: Handler<AllCalls['getProviderSession']> = async
 async function findPlaces(context: Context, which: RawBuilder<unknown>): Promise<PlaceRow[]> {
   const { providerId } = await whoseOf(context)
   const { rows } = await sql<PlaceRow>`
-    select b.booking_id, b.status, b.start_at, b.end_at, b.free_until, b.type, o.first_name, o.last_name, o.profile_image_url, b.price_cents,
+    select b.booking_id, ${STATUS_SAID} as status, b.start_at, b.end_at, b.free_until, b.type, o.first_name, o.last_name, o.profile_image_url, b.price_cents,
       b.fee_cents, p.status as payment_status, r.refunded_cents, b.sealed_note,
       case when p.status in ('pending', 'failed') then 0 else p.amount_cents - r.refunded_cents end as refund_cents,
       cp.status as promise_status, cp.charge_at,

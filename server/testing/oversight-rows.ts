@@ -9,6 +9,8 @@ export const OVERSIGHT_ROWS = {
   superuserDashboard: {},
   getClaim: { input: () => ({ id: randomUUID() }), status: 404 },
   listPayments: {},
+  openPayments: { input: () => ({ reason: 'A question.' }) },
+  // After the reason above.
   paymentsCsv: {},
   getPayment: { input: () => ({ id: randomUUID() }), status: 404 },
   previewRefund: { input: () => ({ id: randomUUID() }), status: 404 },

@@ -117,6 +117,13 @@ export const removePasskey: Handler<AllCalls['removePasskey']> = async ({ id }, 
       .returning('passkey_id')
       .executeTakeFirst()
     if (!gone) return context.refuse('notFound')
+    // Which passkey opened a login is not kept: what the lost one opened does not stay open because there is another.
+    await tx
+      .updateTable('login')
+      .set({ second_step: null })
+      .where('customer_account_id', '=', me)
+      .where('second_step', '=', 'passkey')
+      .execute()
     await tellOfSafety(context as Context, tx, me, 'passkeyRemoved')
   })
   return null

@@ -25,6 +25,7 @@ export function LeavingDialog({ asked, onClose }: LeavingDialogProps) {
   const { busy, leave } = useLeave()
   const isClose = asked?.leave === 'close'
   const isBlocked = asked !== null && isInTheWay(asked.standing, asked.leave)
+  const isOwn = asked !== null && asked.standing.upcoming.length + asked.standing.openMoney.length > 0
   const title = isBlocked ? 'profile.firstTitle' : isClose ? 'profile.closeAsk' : 'profile.restAsk'
   return (
     <Dialog
@@ -38,7 +39,7 @@ export function LeavingDialog({ asked, onClose }: LeavingDialogProps) {
           <Button kind="second" onClick={onClose}>
             {t('profile.stay')}
           </Button>
-          {isBlocked && <ButtonLink href={pagePath('mySessions', language)}>{t('nav.mySessions')}</ButtonLink>}
+          {isBlocked && isOwn && <ButtonLink href={pagePath('mySessions', language)}>{t('nav.mySessions')}</ButtonLink>}
           {asked && !isBlocked && (
             <Button kind="undo" busy={busy} onClick={() => void leave(asked.leave, onClose)}>
               {t(isClose ? 'profile.closeNow' : 'profile.restNow')}

@@ -4,16 +4,24 @@ import type { Leave, Standing } from './leaving.tsx'
 import classes from './profile.module.css'
 
 /** Money on its way only matters to somebody who goes for good. */
-export const isInTheWay = ({ upcoming, openMoney, hasOpenPractice }: Standing, leave: Leave): boolean =>
-  upcoming.length > 0 || hasOpenPractice || (leave === 'close' && openMoney.length > 0)
+export const isInTheWay = (
+  { upcoming, openMoney, hasOpenPractice, clientSessions, owed }: Standing,
+  leave: Leave,
+): boolean =>
+  upcoming.length > 0 ||
+  hasOpenPractice ||
+  clientSessions > 0 ||
+  (leave === 'close' && (openMoney.length > 0 || owed > 0))
 
 /** Every session and payment that has to be dealt with first, and what happens to each. */
 export function WhatStands({ standing, leave }: { standing: Standing; leave: Leave }) {
-  const { t } = useAreaTexts('profile')
-  const { upcoming, openMoney, hasOpenPractice } = standing
+  const { t, format } = useAreaTexts('profile')
+  const { upcoming, openMoney, hasOpenPractice, clientSessions, owed } = standing
   return (
     <div className={classes.stack}>
       {hasOpenPractice && <p>{t('profile.practiceFirst')}</p>}
+      {clientSessions > 0 && <p>{t('profile.clientsFirst', { count: clientSessions })}</p>}
+      {leave === 'close' && owed > 0 && <p>{t('profile.owedFirst', { amount: format.money(owed) })}</p>}
       {upcoming.length > 0 && (
         <>
           <p>{t('profile.sessionsFirst')}</p>

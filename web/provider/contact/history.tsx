@@ -49,7 +49,9 @@ function OneSession({ session, timezone }: { session: Session & { status: Shown 
         </p>
       </div>
       <div className={classes.end}>
-        <Badge kind={KIND[session.status]}>{t(`contacts.is.${session.status}`)}</Badge>
+        <Badge kind={KIND[session.status]}>
+          {session.isByPlatform ? t('contacts.is.cancelledByPlatform') : t(`contacts.is.${session.status}`)}
+        </Badge>
         <Money text={format.money(session.price)} />
         {refunded > 0 && (
           <span className={classes.small}>{t('contacts.givenBack', { amount: format.money(refunded) })}</span>

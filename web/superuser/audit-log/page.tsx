@@ -8,6 +8,7 @@ import { type Column, Table } from '../../kit/table.tsx'
 import { loaded } from '../../loaded.ts'
 import { useActionName } from '../action-name.ts'
 import classes from '../superuser.module.css'
+import { useWhy } from '../why-text.ts'
 import { FILTERS, type Filters } from './filter-names.ts'
 import { AuditFilters } from './filters.tsx'
 import { Subject } from './subject.tsx'
@@ -62,6 +63,7 @@ export default function SuperuserAuditLog() {
 function useColumns(): Column<Row>[] {
   const { t, format } = useAreaTexts('people')
   const actionName = useActionName()
+  const why = useWhy()
   return [
     { key: 'when', title: t('people.audit.when'), cell: (row) => format.dayAtTime(row.at) },
     { key: 'who', title: t('people.audit.who'), cell: (row) => row.by ?? t('people.audit.server') },
@@ -70,7 +72,7 @@ function useColumns(): Column<Row>[] {
     {
       key: 'why',
       title: t('people.audit.why'),
-      cell: (row) => <span className={classes.about}>{row.reason ?? '–'}</span>,
+      cell: (row) => <span className={classes.about}>{why(row) ?? '–'}</span>,
     },
   ]
 }

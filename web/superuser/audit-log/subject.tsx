@@ -4,6 +4,9 @@ import { useKindName } from './filter-names.ts'
 
 type Row = Reply<'listAudit'>['items'][number]
 
+/** The empty identifier: a look at many payments is about none of them alone. */
+const MANY = '00000000-0000-0000-0000-000000000000'
+
 /** Where an entry's subject has a page of its own. */
 const PAGES: Record<string, (row: Row) => string> = {
   provider: (row) => `/superuser/provider-profile/${row.subjectId}/${row.subjectAccountId ?? '_'}`,
@@ -12,7 +15,7 @@ const PAGES: Record<string, (row: Row) => string> = {
   feedback: (row) => `/superuser/feedback/${row.subjectId}`,
   organisation: (row) => `/superuser/organisations/${row.subjectId}`,
   import: (row) => `/superuser/import-providers/${row.subjectId}`,
-  payment: (row) => `/superuser/payments/${row.subjectId}`,
+  payment: (row) => (row.subjectId === MANY ? '/superuser/payments' : `/superuser/payments/${row.subjectId}`),
   transfer: (row) => `/superuser/transfers/${row.subjectId}`,
   dispute: (row) => `/superuser/disputes/${row.subjectId}`,
   difference: (row) => `/superuser/reconciliation/${row.subjectId}`,

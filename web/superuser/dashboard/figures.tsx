@@ -103,7 +103,7 @@ function Sessions({ days }: { days: Day[] }) {
   const { t } = useAreaTexts('oversight')
   const dayName = useDayName()
   const count = (pick: (day: Day) => number) => sumOf(days, pick)
-  const off = (day: Day) => day.cancelledByClient + day.cancelledByCounsellor
+  const off = (day: Day) => day.cancelledByClient + day.cancelledByCounsellor + day.cancelledByPlatform
   return (
     <Card as="section" aria-label={t('oversight.sessions')} className={classes.part}>
       <CardHead title={t('oversight.sessions')} />
@@ -113,6 +113,7 @@ function Sessions({ days }: { days: Day[] }) {
           [t('oversight.noShows'), String(count((day) => day.noShows))],
           [t('oversight.byClient'), String(count((day) => day.cancelledByClient))],
           [t('oversight.byCounsellor'), String(count((day) => day.cancelledByCounsellor))],
+          [t('oversight.byPlatform'), String(count((day) => day.cancelledByPlatform))],
         ]}
       />
       <Plot

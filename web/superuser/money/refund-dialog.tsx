@@ -9,13 +9,21 @@ import { Notice } from '../../kit/notice.tsx'
 import { Select } from '../../kit/select.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import superuser from '../superuser.module.css'
+import { useCustomerName } from './customer-name.ts'
 import { dated } from './dated.ts'
 import classes from './money.module.css'
 import { type RefundForm, useRefund } from './use-refund.ts'
 
 export type Refunded = Pick<
   Reply<'listPayments'>['items'][number],
-  'paymentId' | 'counsellorName' | 'customerName' | 'startDateTime' | 'cardBrand' | 'cardLast4' | 'refundable'
+  | 'paymentId'
+  | 'counsellorName'
+  | 'customerName'
+  | 'isFormerCustomer'
+  | 'startDateTime'
+  | 'cardBrand'
+  | 'cardLast4'
+  | 'refundable'
 >
 
 /** All of it or a part, why, at whose cost, and the exact effect beside the button that commits (board 07). */
@@ -55,7 +63,7 @@ export function RefundDialog({ payment, onClose }: { payment: Refunded; onClose:
 
 function Whom({ payment }: { payment: Refunded }) {
   const { t, format } = useAreaTexts('money')
-  const customer = payment.customerName ?? t('money.formerCustomer')
+  const customer = useCustomerName()(payment)
   const card = payment.cardLast4 && ` · ${capital(payment.cardBrand ?? t('money.card'))} ${payment.cardLast4}`
   return (
     <div>
@@ -135,13 +143,13 @@ function Why({ form }: { form: RefundForm }) {
 function Effect({ payment, form }: { payment: Refunded; form: RefundForm }) {
   const { t, format } = useAreaTexts('money')
   const { effect } = form
+  const name = useCustomerName()(payment)
   if (!effect)
     return (
       <p className={superuser.small}>
         {t(form.isValid ? 'money.counting' : 'money.atMost', { amount: format.money(payment.refundable) })}
       </p>
     )
-  const name = payment.customerName ?? t('money.formerCustomer')
   const isShared = form.borneBy === 'shared'
   return (
     <Notice kind="waiting" icon="info">

@@ -5,14 +5,15 @@ import { download } from '../../download.ts'
 import { Button } from '../../kit/button.tsx'
 import { notifyFailure } from '../../notify-failure.ts'
 
-/** What the filter finds, for a spreadsheet. */
-export function CsvButton({
-  filter,
-  dates,
-}: {
+interface CsvButtonProps {
   filter: Input<'paymentsCsv'>
   dates: { fromDate: string; toDate: string }
-}) {
+  /** It names clients: asks for the reason first where none counts. */
+  onAsk: (() => void) | null
+}
+
+/** What the filter finds, for a spreadsheet. */
+export function CsvButton({ filter, dates, onAsk }: CsvButtonProps) {
   const { t } = useAreaTexts('money')
   const [isBusy, setBusy] = useState(false)
   const fetchIt = async () => {
@@ -23,7 +24,7 @@ export function CsvButton({
     download(answer.file, `payments-${dates.fromDate}-${dates.toDate}.csv`)
   }
   return (
-    <Button kind="second" icon="download" busy={isBusy} onClick={() => void fetchIt()}>
+    <Button kind="second" icon="download" busy={isBusy} onClick={onAsk ?? (() => void fetchIt())}>
       {t('money.csv')}
     </Button>
   )

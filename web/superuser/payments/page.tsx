@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
-import { api, type Reply } from '../../api.ts'
+import { api, type Input, type Reply } from '../../api.ts'
 import { areaTextsFor, useAreaTexts } from '../../area-texts.ts'
 import { ButtonLink } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
@@ -13,8 +13,10 @@ import classes from '../money/money.module.css'
 import { filterOf, oneOf, wantedOf } from '../money/money-filter.ts'
 import { MoneyPages } from '../money/money-pages.tsx'
 import { RefundDialog } from '../money/refund-dialog.tsx'
+import { AskReason } from '../person/ask-reason.tsx'
 import superuser from '../superuser.module.css'
 import { CsvButton } from './csv-button.tsx'
+import { Closed, Named } from './named.tsx'
 import { type PaymentRow, PaymentTable } from './payment-table.tsx'
 import { PaymentSums } from './sums.tsx'
 
@@ -32,24 +34,25 @@ const STATUSES = [
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const wanted = wantedOf(request)
   const filter = { ...filterOf(wanted), ...oneOf(wanted.status, STATUSES) }
-  const [list] = await Promise.all([
-    api('listPayments', { ...filter, page: wanted.page, pageSize: PAGE_SIZE }),
-    areaTextsFor(request, 'money'),
-  ])
-  return { list: loaded(list), wanted, filter }
+  const look = (one: Input<'listPayments'>) => api('listPayments', { ...one, page: wanted.page, pageSize: PAGE_SIZE })
+  const [answer] = await Promise.all([look(filter), areaTextsFor(request, 'money')])
+  const isRefused = !answer.ok && answer.code === 'reasonNeeded'
+  const { searchText: _whom, ...rest } = filter as Input<'listPayments'>
+  return { list: loaded(isRefused ? await look(rest) : answer), isRefused, wanted, filter }
 }
 
 /** Payments by date, state, person and id, with refunds (specification §2; board 07). */
 export default function SuperuserPayments() {
   const { t } = useAreaTexts('money')
-  const { list, wanted, filter } = useLoaderData<typeof clientLoader>()
+  const { list, isRefused, wanted, filter } = useLoaderData<typeof clientLoader>()
+  const [isAsking, setAsking] = useState(false)
   const [refunding, setRefunding] = useState<PaymentRow | null>(null)
   const { key } = useLocation()
   return (
     <div className={superuser.page}>
       <div className={classes.head}>
         <Title />
-        <CsvButton filter={filter} dates={list} />
+        <CsvButton filter={filter} dates={list} onAsk={list.openUntil ? null : () => setAsking(true)} />
       </div>
       <FailedRefunds count={list.failedRefunds} isShown={wanted.status === 'refundFailed'} />
       <FilterForm
@@ -59,7 +62,10 @@ export default function SuperuserPayments() {
         statuses={STATUSES.map((one) => ({ value: one, text: t(`money.is.${one}`) }))}
         search={{ label: t('money.search'), hint: t('money.searchHint') }}
       />
-      {list.totalCount === 0 ? (
+      {!isRefused && <Named openUntil={list.openUntil} onAsk={() => setAsking(true)} />}
+      {isRefused ? (
+        <Closed onAsk={() => setAsking(true)} />
+      ) : list.totalCount === 0 ? (
         <EmptyState icon="credit-card" title={t('money.none')}>
           <p>{t('money.noneText')}</p>
         </EmptyState>
@@ -69,7 +75,8 @@ export default function SuperuserPayments() {
           <PaymentTable rows={list.items} onRefund={setRefunding} />
         </>
       )}
-      <MoneyPages wanted={wanted} pageSize={list.pageSize} totalCount={list.totalCount} />
+      {!isRefused && <MoneyPages wanted={wanted} pageSize={list.pageSize} totalCount={list.totalCount} />}
+      <AskReason isOpen={isAsking} onClose={() => setAsking(false)} about="payments" />
       {refunding && <RefundDialog payment={refunding} onClose={() => setRefunding(null)} />}
     </div>
   )

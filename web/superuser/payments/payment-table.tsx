@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../kit/button.tsx'
 import { Money } from '../../kit/money.tsx'
 import { type Column, Table } from '../../kit/table.tsx'
 import { Badge } from '../../kit/tag.tsx'
+import { useCustomerName } from '../money/customer-name.ts'
 import { dated } from '../money/dated.ts'
 import classes from '../money/money.module.css'
 import superuser from '../superuser.module.css'
@@ -33,10 +34,11 @@ export function PaymentBadge({ status, hasFailedRefund }: Pick<PaymentRow, 'stat
 /** Specification §3, payment rows: booking date, counsellor, customer, price, session date, status. */
 export function PaymentTable({ rows, onRefund }: { rows: PaymentRow[]; onRefund: (row: PaymentRow) => void }) {
   const { t, format } = useAreaTexts('money')
+  const customerName = useCustomerName()
   const columns: Column<PaymentRow>[] = [
     { key: 'booked', title: t('money.booked'), cell: (row) => dated(format, row.createdAt) },
     { key: 'counsellor', title: t('money.counsellor'), cell: (row) => row.counsellorName },
-    { key: 'customer', title: t('money.customer'), cell: (row) => row.customerName ?? t('money.formerCustomer') },
+    { key: 'customer', title: t('money.customer'), cell: customerName },
     { key: 'price', title: t('money.price'), isAmount: true, cell: (row) => <Price row={row} /> },
     { key: 'session', title: t('money.session'), cell: (row) => dated(format, row.startDateTime) },
     { key: 'status', title: t('money.status'), cell: (row) => <PaymentBadge {...row} /> },
@@ -64,8 +66,9 @@ function Price({ row }: { row: PaymentRow }) {
 
 function Actions({ row, onRefund }: { row: PaymentRow; onRefund: () => void }) {
   const { t, format } = useAreaTexts('money')
+  const customerName = useCustomerName()
   const of = t('money.of', {
-    customer: row.customerName ?? t('money.formerCustomer'),
+    customer: customerName(row),
     counsellor: row.counsellorName,
     at: dated(format, row.startDateTime),
   })

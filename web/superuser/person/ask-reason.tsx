@@ -1,18 +1,27 @@
 import { useRevalidator } from 'react-router'
+import type { ReasonChoice } from '#contract/people-values.ts'
 import { useAnswers } from '../../account/use-answers.ts'
-import { api } from '../../api.ts'
+import { type ApiResult, api } from '../../api.ts'
 import { useAreaTexts } from '../../area-texts.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Form, FormRows, useForm } from '../../kit/form.tsx'
 import { TextArea } from '../../kit/text-field.tsx'
+import { ChoiceSelect } from './choice-select.tsx'
 
-type About = { customerId: string } | { providerId: string; name: string }
+/** A client, the clients of a counsellor, or those of all payments. */
+type About = { customerId: string } | { providerId: string; name: string } | 'payments'
 
 interface AskReasonProps {
   isOpen: boolean
   onClose: () => void
   about: About
+}
+
+function open(about: About, why: { reason: string; choice: ReasonChoice }): Promise<ApiResult<'openPayments'>> {
+  if (about === 'payments') return api('openPayments', why)
+  if ('customerId' in about) return api('openCustomerProfile', { customerId: about.customerId, ...why })
+  return api('openProviderProfile', { providerId: about.providerId, ...why })
 }
 
 /** The reason before the look. */
@@ -22,15 +31,18 @@ export function AskReason({ isOpen, onClose, about }: AskReasonProps) {
   const { texts } = useAnswers()
   const form = useForm({
     texts,
-    send: ({ reason = '' }) =>
-      'customerId' in about
-        ? api('openCustomerProfile', { customerId: about.customerId, reason })
-        : api('openProviderProfile', { providerId: about.providerId, reason }),
+    send: ({ reason = '', choice }) => open(about, { reason, choice: choice as ReasonChoice }),
     onSent: () => {
       onClose()
       void revalidate()
     },
   })
+  const effect =
+    about === 'payments'
+      ? t('people.why.payments')
+      : 'customerId' in about
+        ? t('people.why.client')
+        : t('people.why.counsellor', { name: about.name })
   return (
     <Dialog
       isOpen={isOpen}
@@ -41,7 +53,8 @@ export function AskReason({ isOpen, onClose, about }: AskReasonProps) {
     >
       <Form form={form}>
         <FormRows>
-          <p>{'customerId' in about ? t('people.why.client') : t('people.why.counsellor', { name: about.name })}</p>
+          <p>{effect}</p>
+          <ChoiceSelect name="choice" defaultValue="other" />
           <TextArea
             name="reason"
             rows={3}

@@ -1,3 +1,4 @@
+import type { ReasonChoice } from '#contract/people-values.ts'
 import { useAreaTexts } from '../../area-texts.ts'
 import { Button } from '../../kit/button.tsx'
 import { ChoiceGroup, Radio } from '../../kit/choice.tsx'
@@ -6,12 +7,14 @@ import { Notice } from '../../kit/notice.tsx'
 import { SkeletonPage } from '../../kit/skeleton.tsx'
 import { TextArea } from '../../kit/text-field.tsx'
 import classes from '../superuser.module.css'
+import { ChoiceSelect } from './choice-select.tsx'
+import { Effects } from './effects.tsx'
 import { type Asked, nameOf, type Person } from './person.ts'
 import { useChange } from './use-change.ts'
 
 interface ChangeDialogProps {
   person: Person
-  asked: Asked | null
+  asked: Asked
   onClose: () => void
 }
 
@@ -20,27 +23,33 @@ export function ChangeDialog({ person, asked, onClose }: ChangeDialogProps) {
   const { t } = useAreaTexts('people')
   const name = nameOf(person)
   const form = useChange({ person, asked, onDone: onClose })
-  if (!asked) return null
-  const { power, isClosing } = asked
+  const { power, isClosing, isCallingOff } = asked
+  const title = useTitle(asked, name)
+  const act = isCallingOff
+    ? t('people.do.callOff')
+    : isClosing
+      ? t(`people.do.close.${power}`)
+      : t(`people.do.open.${power}`)
   return (
     <Dialog
       isOpen
       onClose={onClose}
       isBusy={form.isBusy}
-      title={isClosing ? t(`people.ask.close.${power}`, { name }) : t(`people.ask.open.${power}`, { name })}
+      title={title}
       closeText={t('nav.close')}
       actions={
         <>
-          <Button kind="second" onClick={onClose}>
+          <Button kind="second" onClick={onClose} off={form.isBusy}>
             {t('people.cancel')}
           </Button>
           <Button
             kind={isClosing ? 'undo' : 'main'}
             busy={form.isBusy}
             busyLabel={t('people.saving')}
+            off={isClosing && !form.effect}
             onClick={form.save}
           >
-            {isClosing ? t(`people.do.close.${power}`) : t(`people.do.open.${power}`)}
+            {act}
           </Button>
         </>
       }
@@ -49,7 +58,8 @@ export function ChangeDialog({ person, asked, onClose }: ChangeDialogProps) {
         <SkeletonPage label={t('generic.loading')} cards={1} />
       ) : (
         <div className={classes.part}>
-          {isClosing && <Sessions form={form} />}
+          {isClosing && !isCallingOff && <Sessions form={form} />}
+          <ChoiceSelect value={form.choice} onChange={(event) => form.setChoice(event.target.value as ReasonChoice)} />
           <TextArea
             rows={3}
             label={t('people.reason')}
@@ -61,7 +71,7 @@ export function ChangeDialog({ person, asked, onClose }: ChangeDialogProps) {
             onChange={(event) => form.setReason(event.target.value)}
           />
           <Notice kind={isClosing ? 'waiting' : 'neutral'}>
-            <Effects {...{ form, name, asked }} />
+            <Effects {...{ form, person, asked }} />
           </Notice>
         </div>
       )}
@@ -70,6 +80,12 @@ export function ChangeDialog({ person, asked, onClose }: ChangeDialogProps) {
 }
 
 type Form = ReturnType<typeof useChange>
+
+function useTitle({ power, isClosing, isCallingOff }: Asked, name: string): string {
+  const { t } = useAreaTexts('people')
+  if (isCallingOff) return t('people.ask.callOff', { name })
+  return isClosing ? t(`people.ask.close.${power}`, { name }) : t(`people.ask.open.${power}`, { name })
+}
 
 function Sessions({ form }: { form: Form }) {
   const { t, format } = useAreaTexts('people')
@@ -91,30 +107,5 @@ function Sessions({ form }: { form: Form }) {
         onChange={() => form.setSessions('keep')}
       />
     </ChoiceGroup>
-  )
-}
-
-function Effects({ form, name, asked }: { form: Form; name: string; asked: Asked }) {
-  const { t, format } = useAreaTexts('people')
-  const { power, isClosing } = asked
-  if (!isClosing)
-    return (
-      <>
-        {t(`people.effect.open.${power}`, { name })} {t('people.effect.calledOff')} {t('people.effect.told', { name })}
-      </>
-    )
-  const { sessions = 0, refund = 0, logins = 0 } = form.effect ?? {}
-  const values = { name, count: sessions, amount: format.money(refund) }
-  const what =
-    power === 'login'
-      ? t('people.effect.close.login', { name, count: logins })
-      : t(`people.effect.close.${power}`, { name })
-  const called = power === 'customer' ? t('people.effect.cancelClient', values) : t('people.effect.cancel', values)
-  const kept = `${t('people.effect.keep', { count: sessions })} ${power === 'login' ? t('people.effect.keepLogin', { name }) : ''}`
-  return (
-    <>
-      {what} {sessions > 0 && form.sessions === 'cancel' && called} {sessions > 0 && form.sessions === 'keep' && kept}{' '}
-      {t('people.effect.toldObject', { name })}
-    </>
   )
 }

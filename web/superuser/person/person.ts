@@ -10,6 +10,8 @@ export type Power = 'login' | 'customer' | 'provider' | 'therapist'
 export interface Asked {
   power: Power
   isClosing: boolean
+  /** It is closed already: only its sessions are called off. */
+  isCallingOff?: boolean
 }
 
 export const nameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) =>

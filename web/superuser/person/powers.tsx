@@ -16,7 +16,7 @@ export function Powers({ person }: { person: Person }) {
       <CardHead title={t('people.powers')} />
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.rows}>
-        {powersOf(person).map(({ power, isClosed }) => (
+        {powersOf(person).map(({ power, isClosed, ahead }) => (
           <li key={power} className={classes.power}>
             <span className={classes.powerName}>
               {t(`people.power.${power}`)}
@@ -24,28 +24,44 @@ export function Powers({ person }: { person: Person }) {
                 {t(isClosed ? 'people.state.blocked' : 'people.state.active')}
               </Badge>
             </span>
-            <Button
-              kind={isClosed ? 'second' : 'undo-second'}
-              size="dense"
-              onClick={() => setAsked({ power, isClosing: !isClosed })}
-            >
-              {isClosed ? t(`people.do.open.${power}`) : t(`people.do.close.${power}`)}
-            </Button>
+            <span className={classes.actions}>
+              {isClosed && ahead > 0 && (
+                <Button
+                  kind="undo-second"
+                  size="dense"
+                  onClick={() => setAsked({ power, isClosing: true, isCallingOff: true })}
+                >
+                  {t('people.do.callOff')}
+                </Button>
+              )}
+              <Button
+                kind={isClosed ? 'second' : 'undo-second'}
+                size="dense"
+                onClick={() => setAsked({ power, isClosing: !isClosed })}
+              >
+                {isClosed ? t(`people.do.open.${power}`) : t(`people.do.close.${power}`)}
+              </Button>
+            </span>
           </li>
         ))}
       </ul>
-      <ChangeDialog person={person} asked={asked} onClose={() => setAsked(null)} />
+      {asked && <ChangeDialog person={person} asked={asked} onClose={() => setAsked(null)} />}
     </Card>
   )
 }
 
 /** Only who was approved once has a profile that can be deactivated. */
-function powersOf(person: Person): { power: Power; isClosed: boolean }[] {
+function powersOf(person: Person): { power: Power; isClosed: boolean; ahead: number }[] {
+  const { aheadAsClient: client, aheadAsCounsellor: counsellor } = person
   const isTherapist = person.providerStatus === 'approved' || person.providerStatus === 'deactivated'
   return [
-    { power: 'login', isClosed: person.isLoginBlocked },
-    { power: 'customer', isClosed: person.isCustomerBlocked },
-    ...(person.providerAccountId ? [{ power: 'provider' as const, isClosed: person.isProviderBlocked }] : []),
-    ...(isTherapist ? [{ power: 'therapist' as const, isClosed: person.isTherapistDeactivated }] : []),
+    { power: 'login', isClosed: person.isLoginBlocked, ahead: client + counsellor },
+    { power: 'customer', isClosed: person.isCustomerBlocked, ahead: client },
+    ...(person.providerAccountId
+      ? [{ power: 'provider' as const, isClosed: person.isProviderBlocked, ahead: counsellor }]
+      : []),
+    ...(isTherapist
+      ? [{ power: 'therapist' as const, isClosed: person.isTherapistDeactivated, ahead: counsellor }]
+      : []),
   ]
 }

@@ -9,6 +9,7 @@ import { Pagination } from '../../kit/pagination.tsx'
 import { Badge } from '../../kit/tag.tsx'
 import { useActionName } from '../action-name.ts'
 import classes from '../superuser.module.css'
+import { useWhy } from '../why-text.ts'
 import { EVENTS, type EventName } from './events.ts'
 import { lineAddress } from './line-address.ts'
 import type { Person, Side } from './person.ts'
@@ -63,6 +64,7 @@ export function TimeLine({ history, side, address }: TimeLineProps) {
 function Line({ event, side }: { event: Event; side: Side }) {
   const { t, format } = useAreaTexts('people')
   const title = useTitle()
+  const why = useWhy()(event)
   return (
     <li className={classes.happened}>
       <span className={classes.small}>{format.dayAtTime(event.at)}</span>
@@ -73,7 +75,7 @@ function Line({ event, side }: { event: Event; side: Side }) {
         <p className={classes.small}>
           <More event={event} side={side} />
         </p>
-        {event.reason && <p className={classes.about}>{event.reason}</p>}
+        {why && <p className={classes.about}>{why}</p>}
       </div>
     </li>
   )

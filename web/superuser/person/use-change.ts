@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import type { ReasonChoice } from '#contract/people-values.ts'
 import { type ApiResult, api, type Reply } from '../../api.ts'
 import { useAreaTexts } from '../../area-texts.ts'
 import { notices } from '../../kit/notices.ts'
@@ -11,7 +12,7 @@ type Effect = Reply<'previewStanding'>
 
 interface Changing {
   person: Person
-  asked: Asked | null
+  asked: Asked
   onDone: () => void
 }
 
@@ -20,36 +21,49 @@ export function useChange({ person, asked, onDone }: Changing) {
   const { t } = useAreaTexts('people')
   const { revalidate } = useRevalidator()
   const [reason, setReason] = useState('')
-  const [sessions, setSessions] = useState<Sessions | null>(null)
+  const [choice, setChoice] = useState<ReasonChoice>('other')
+  const [sessions, setSessions] = useState<Sessions | null>(asked.isCallingOff ? 'cancel' : null)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
-  const effect = useEffectOf(person, asked, onDone)
+  const { effect, look } = useEffectOf(person, asked, onDone)
   const save = async () => {
-    if (!asked) return
     setBusy(true)
-    const answer = await send(person, asked, { reason, ...(sessions ? { sessions } : {}) })
+    // Nothing is chosen for sessions that were not shown.
+    const chosen = effect && effect.sessions > 0 && sessions ? { sessions } : {}
+    const answer = await send(person, asked, { reason, choice, ...chosen })
     setBusy(false)
     setErrors(answer.ok ? {} : answer.fieldErrors)
     // What stands beside its field is not said again.
     if (!answer.ok && answer.status !== 422) notifyFailure(answer, t('generic.offline'))
+    // Somebody booked meanwhile: they are shown and asked about.
+    if (!answer.ok && answer.fieldErrors['sessions'] && effect?.sessions === 0) look()
     if (!answer.ok) return
     const name = nameOf(person)
     notices.show({ kind: 'good', text: answer.data.isChanged ? t('people.done', { name }) : t('people.already') })
-    setReason('')
-    setSessions(null)
     onDone()
     await revalidate()
   }
-  return { effect, reason, setReason, sessions, setSessions, errors, isBusy, save: () => void save() }
+  return {
+    effect,
+    reason,
+    setReason,
+    choice,
+    setChoice,
+    sessions,
+    setSessions,
+    errors,
+    isBusy,
+    save: () => void save(),
+  }
 }
 
-function useEffectOf(person: Person, asked: Asked | null, onDone: () => void): Effect | null {
+function useEffectOf(person: Person, asked: Asked, onDone: () => void): { effect: Effect | null; look: () => void } {
   const { t } = useAreaTexts('people')
   const [effect, setEffect] = useState<Effect | null>(null)
-  const power = asked?.isClosing ? asked.power : null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when the dialog opens
+  const [looks, setLooks] = useState(0)
+  const power = asked.isClosing ? asked.power : null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for when the dialog opens, and again when it was wrong
   useEffect(() => {
-    setEffect(null)
     if (!power) return
     let isGone = false
     void preview(person, power).then((answer) => {
@@ -61,8 +75,8 @@ function useEffectOf(person: Person, asked: Asked | null, onDone: () => void): E
     return () => {
       isGone = true
     }
-  }, [power, person.customerAccountId])
-  return effect
+  }, [power, person.customerAccountId, looks])
+  return { effect, look: () => setLooks((count) => count + 1) }
 }
 
 function preview(person: Person, power: Asked['power']) {
@@ -77,18 +91,19 @@ type Done = ApiResult<'blockUser'> | ApiResult<'activateUser'>
 function send(
   person: Person,
   { power, isClosing }: Asked,
-  words: { reason: string; sessions?: Sessions },
+  words: { reason: string; choice: ReasonChoice; sessions?: Sessions },
 ): Promise<Done> {
-  const { reason } = words
+  const { reason, choice } = words
+  const back = { reason, choice }
   const id = person.customerAccountId
   if (power === 'therapist') {
     const provider = person.providerAccountId ?? ''
     return isClosing
       ? api('deactivateTherapist', { id: provider, ...words })
-      : api('activateTherapist', { id: provider, reason })
+      : api('activateTherapist', { id: provider, ...back })
   }
-  if (power === 'login') return isClosing ? api('blockUser', { id, ...words }) : api('activateUser', { id, reason })
+  if (power === 'login') return isClosing ? api('blockUser', { id, ...words }) : api('activateUser', { id, ...back })
   return isClosing
     ? api('blockUserSide', { id, x: power, ...words })
-    : api('activateUserSide', { id, x: power, reason })
+    : api('activateUserSide', { id, x: power, ...back })
 }

@@ -1,0 +1,104 @@
+import { type RawBuilder, sql } from 'kysely'
+import { event, joined, OTHER, type Side, sessionsOf, type Whose } from './event.ts'
+
+/** Sessions: booked, moved, asked to be moved, over. */
+export function sessionEvents(whose: Whose, side: Side): RawBuilder<unknown>[] {
+  const from = sql`from booking b ${joined(side)} where ${sessionsOf(whose, side)} and b.booked_at is not null`
+  const asked = sql`from reschedule_request q join booking b using (booking_id) ${joined(side)} where ${sessionsOf(whose, side)}`
+  const shared = { start: sql`b.start_at`, other: OTHER }
+  return [
+    event('session', { ...shared, at: sql`b.booked_at`, what: 'booked', amount: sql`b.price_cents` }, from),
+    // When it was moved last, and how often; what a counsellor asked for and was granted before that has its own row.
+    event(
+      'session',
+      { ...shared, at: sql`b.moved_at`, what: 'moved', count: sql`b.moves` },
+      sql`${from} and b.moved_at is not null`,
+    ),
+    event('session', { ...shared, at: sql`q.created_at`, what: 'moveAsked', start: sql`q.old_start_at` }, asked),
+    event(
+      'session',
+      { ...shared, at: sql`q.answered_at`, what: sql`'move' || initcap(q.status)`, start: sql`q.old_start_at` },
+      sql`${asked} and q.status in ('accepted', 'declined', 'lapsed') and q.answered_at is not null`,
+    ),
+    event(
+      'session',
+      {
+        ...shared,
+        at: sql`coalesce(b.ended_at, b.end_at)`,
+        what: sql`case when b.called_off_by is null then b.status else 'calledOff' end`,
+      },
+      sql`${from} and b.status in ('completed', 'noShow', 'cancelledByCustomer', 'cancelledByProvider', 'expired')`,
+    ),
+  ]
+}
+
+/** What was paid for them, what went back, and what a bank took back. */
+export function paymentEvents(whose: Whose, side: Side): RawBuilder<unknown>[] {
+  const from = sql`from payment m join booking b on m.purpose = 'booking' and m.purpose_id = b.booking_id ${joined(side)}`
+  const shared = { start: sql`b.start_at`, other: OTHER }
+  const own = sessionsOf(whose, side)
+  return [
+    event(
+      'payment',
+      { ...shared, at: sql`m.settled_at`, what: 'paid', amount: sql`m.amount_cents` },
+      sql`${from} where ${own} and m.settled_at is not null and m.status not in ('pending', 'failed')`,
+    ),
+    event(
+      'payment',
+      { ...shared, at: sql`m.created_at`, what: 'failed', amount: sql`m.amount_cents` },
+      sql`${from} where ${own} and m.status = 'failed'`,
+    ),
+    event(
+      'payment',
+      {
+        ...{ ...shared, at: sql`r.created_at`, amount: sql`r.amount_cents` },
+        what: sql`case r.status when 'failed' then 'refundFailed' else 'refund' end`,
+      },
+      sql`${from} join refund r on r.payment_id = m.payment_id where ${own}`,
+    ),
+    event(
+      'payment',
+      { ...shared, at: sql`d.opened_at`, what: 'disputed', amount: sql`d.amount_cents` },
+      sql`${from} join dispute d on d.payment_id = m.payment_id where ${own}`,
+    ),
+    event(
+      'payment',
+      { ...shared, at: sql`d.decided_at`, what: sql`'dispute' || initcap(d.status)`, amount: sql`d.amount_cents` },
+      sql`${from} join dispute d on d.payment_id = m.payment_id where ${own} and d.decided_at is not null`,
+    ),
+  ]
+}
+
+/** What a counsellor offered: never its words, and of an address without an account nothing at all on a client's line. */
+export function invitationEvents({ customerAccountId, providerId }: Whose, side: Side): RawBuilder<unknown>[] {
+  if (side === 'counsellor' && !providerId) return []
+  const from =
+    side === 'client'
+      ? sql`from invitation i join lateral (select x.provider_id as other_id, a.first_name, a.last_name from provider_account x
+          join customer_account a using (customer_account_id) where x.provider_id = i.provider_id) o on true
+          where i.customer_account_id = ${customerAccountId}`
+      : sql`from invitation i left join lateral (select a.customer_account_id as other_id, a.first_name, a.last_name
+          from customer_account a where a.customer_account_id = i.customer_account_id) o on true where i.provider_id = ${providerId}::uuid`
+  const shared = { other: OTHER, amount: sql`i.new_price_cents` }
+  return [
+    event('session', { ...shared, at: sql`i.created_at`, what: 'invited' }, from),
+    event(
+      'session',
+      { ...shared, at: sql`i.ended_at`, what: sql`'invitation' || initcap(i.status)` },
+      sql`${from} and i.ended_at is not null and i.status <> 'pendingPayment'`,
+    ),
+  ]
+}
+
+export function claimEvents(whose: Whose, side: Side): RawBuilder<unknown>[] {
+  const from = sql`from claim l join booking b using (booking_id) ${joined(side)} where ${sessionsOf(whose, side)}`
+  const shared = { start: sql`b.start_at`, other: OTHER }
+  return [
+    event('claim', { ...shared, at: sql`l.opened_at`, what: 'opened' }, from),
+    event(
+      'claim',
+      { ...shared, at: sql`l.decided_at`, what: sql`l.status`, amount: sql`l.refund_cents` },
+      sql`${from} and l.decided_at is not null`,
+    ),
+  ]
+}

@@ -1,0 +1,34 @@
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { Notice } from '../../kit/notice.tsx'
+
+/** Until when clients are named, or the way to that (decision 0042). */
+export function Named({ openUntil, onAsk }: { openUntil: string | null; onAsk: () => void }) {
+  const { t, format } = useAreaTexts('people')
+  if (openUntil) return <Notice kind="neutral">{t('people.why.until', { time: format.time(openUntil) })}</Notice>
+  const ask = (
+    <Button kind="quiet" size="dense" onClick={onAsk}>
+      {t('people.why.names')}
+    </Button>
+  )
+  return (
+    <Notice kind="neutral" action={ask}>
+      {t('people.why.noNames')}
+    </Notice>
+  )
+}
+
+/** Somebody was looked for, and nobody has said why yet. */
+export function Closed({ onAsk }: { onAsk: () => void }) {
+  const { t } = useAreaTexts('people')
+  return (
+    <EmptyState
+      icon="lock"
+      title={t('people.why.closed')}
+      actions={<Button onClick={onAsk}>{t('people.why.say')}</Button>}
+    >
+      <p>{t('people.why.search')}</p>
+    </EmptyState>
+  )
+}

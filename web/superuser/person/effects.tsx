@@ -1,0 +1,45 @@
+import { useAreaTexts } from '../../area-texts.ts'
+import { type Asked, nameOf, type Person } from './person.ts'
+import type { useChange } from './use-change.ts'
+
+interface EffectsProps {
+  form: Pick<ReturnType<typeof useChange>, 'effect' | 'sessions'>
+  person: Person
+  asked: Asked
+}
+
+/** What a change does, in sentences: to what the person may do, to the sessions, and who is told. */
+export function Effects({ form, person, asked }: EffectsProps) {
+  const { t } = useAreaTexts('people')
+  const closes = useCloses({ form, person, asked })
+  const sessions = useSessions({ form, person, asked })
+  const name = nameOf(person)
+  const said = asked.isClosing
+    ? [...(asked.isCallingOff ? [] : closes), ...sessions, t('people.effect.toldObject', { name })]
+    : [
+        t(`people.effect.open.${asked.power}`, { name }),
+        t('people.effect.calledOff'),
+        t('people.effect.told', { name }),
+      ]
+  return said.join(' ')
+}
+
+function useCloses({ form, person, asked: { power } }: EffectsProps): string[] {
+  const { t } = useAreaTexts('people')
+  const name = nameOf(person)
+  if (power !== 'login') return [t(`people.effect.close.${power}`, { name })]
+  const out = t('people.effect.close.login', { name, count: form.effect?.logins ?? 0 })
+  // Whoever cannot log in is not listed either.
+  return person.providerStatus === 'approved' ? [out, t('people.effect.close.loginPractice')] : [out]
+}
+
+function useSessions({ form, person, asked: { power } }: EffectsProps): string[] {
+  const { t, format } = useAreaTexts('people')
+  const { sessions: count = 0, refund = 0 } = form.effect ?? {}
+  const values = { name: nameOf(person), count, amount: format.money(refund) }
+  if (count === 0 || !form.sessions) return []
+  if (form.sessions === 'keep')
+    return [t('people.effect.keep', { count }), ...(power === 'login' ? [t('people.effect.keepLogin', values)] : [])]
+  if (power === 'customer' || !person.providerAccountId) return [t('people.effect.cancelClient', values)]
+  return [power === 'login' ? t('people.effect.cancelBoth', values) : t('people.effect.cancel', values)]
+}
