@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { owedTo } from '../ledger/public.ts'
 import { decideRefund, paymentJobs } from '../payments/public.ts'
 import { aWatchedHouse, DUE, START } from '../testing/a-watched-house.ts'
+import { failOn } from '../testing/failing-rows.ts'
 import { mailsOf } from '../testing/mails.ts'
 import { makeDueTransfers } from '../transfers/public.ts'
 import { watchDisputes } from './public.ts'
@@ -112,6 +113,40 @@ describe('a dispute', () => {
     }
     expect(await mailsOf(house, 'disputeDue')).toHaveLength(1)
   })
+})
+
+test('one that cannot be applied is told of and keeps no other one waiting, new or open', async () => {
+  const { house, sandbox, chargeId, bookTime, provider, stripe } = await aDispute()
+  const other = await bookTime(provider, '2026-11-25T08:00:00Z')
+  const { latest_charge: otherCharge } = await stripe.paymentIntents.retrieve(other.paymentIntentId)
+  // The provider lists the newest first.
+  const good = sandbox.control.openDispute(chargeId)
+  sandbox.control.setClockOffset(1000)
+  const bad = sandbox.control.openDispute(String(otherCharge))
+  await failOn(house, { table: 'dispute', column: 'provider_dispute_id', id: bad.id })
+  await watchDisputes(house)
+  const known = house.db.selectFrom('dispute').select('provider_dispute_id')
+  expect(await known.execute()).toEqual([{ provider_dispute_id: good.id }])
+  const faults = house.db.selectFrom('noted_fault').select(['kind', 'subject'])
+  expect(await faults.execute()).toEqual([{ kind: 'watch-disputes', subject: bad.id }])
+})
+
+test('open ones whose turn was longest ago are read first, so that one that fails is not always the first', async () => {
+  const { house, sandbox, open, bookTime, provider, stripe } = await aDispute()
+  const other = await bookTime(provider, '2026-11-25T08:00:00Z')
+  const { latest_charge: otherCharge } = await stripe.paymentIntents.retrieve(other.paymentIntentId)
+  open()
+  sandbox.control.openDispute(String(otherCharge))
+  await watchDisputes(house)
+  // Too long ago to be in the list.
+  house.clock.forward({ hours: 24 * 60 })
+  for (let hour = 0; hour < 2; hour += 1) {
+    sandbox.control.addFault({ call: 'disputes.retrieve', effect: 'error', status: 500, times: 2 })
+    await watchDisputes(house)
+    house.clock.forward({ hours: 1 })
+  }
+  const read = await house.db.selectFrom('dispute').select('read_at').execute()
+  expect(new Set(read.map((one) => one.read_at?.toString())).size).toBe(2)
 })
 
 describe('a refund that was decided as well', () => {

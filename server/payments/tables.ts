@@ -68,6 +68,8 @@ declare module '../database/tables.ts' {
       again_of: string | null
       /** Code of the provider's last certain 'no'. */
       trouble: string | null
+      /** By the sweeper. */
+      tried_at: Generated<Instant | null>
     }
   }
 }
