@@ -59,6 +59,11 @@ export const ROUNDS_OF_A_DAY: Step[] = [
 
 const aBooking = ({ bookings, pick }: AHistory) => (bookings.length > 0 ? [pick(bookings)] : [])
 
+async function isPaid({ house }: AHistory, bookingId: string): Promise<boolean> {
+  const paid = house.db.selectFrom('payment').select('payment_id').where('settled_at', 'is not', null)
+  return (await paid.where('purpose_id', '=', bookingId).execute()).length > 0
+}
+
 async function decideSomeClaim({ house, ask, superuser, pick, below }: AHistory): Promise<void> {
   const open = await house.db.selectFrom('claim').select('claim_id').where('decided_at', 'is', null).execute()
   if (open.length === 0) return
@@ -128,9 +133,10 @@ const STEPS: [number, Step][] = [
     3,
     (one) =>
       Promise.all(
-        aBooking(one).map(({ bookingId: id, provider }) =>
-          one.ask(provider, 'markAttendance', { id, attended: one.chance(0.5) }),
-        ),
+        aBooking(one).map(async ({ bookingId: id, provider }) => {
+          // The machine looks every minute: long before a session is marked, its charge is decided.
+          if (await isPaid(one, id)) await one.ask(provider, 'markAttendance', { id, attended: one.chance(0.5) })
+        }),
       ),
   ],
   [
