@@ -98,6 +98,27 @@ test('goodwill costs the platform alone: the session stays, the counsellor is pa
   expect(await transfers()).toMatchObject([{ amount_cents: 3825, status: 'scheduled', reason: 'balance' }])
 })
 
+test('what is given of our own accord never takes from the counsellor', async () => {
+  const { call, as, paymentOf, words, refunds } = await aMoneyDesk(FIRST)
+  const wanted = { id: await paymentOf(0), amount: 10, choice: 'goodwill', ...words }
+  const refused = await call('refundPayment', { ...wanted, borneBy: 'shared' }, await as())
+  expect([refused.status, Object.keys(refused.body.fieldErrors ?? {}), await refunds()]).toEqual([422, ['borneBy'], []])
+  expect((await call('refundPayment', { ...wanted, borneBy: 'platform' }, await as())).status).toBe(200)
+})
+
+test('a counsellor whose account is closed is not written to', async () => {
+  const { house, call, as, paymentOf, words, provider } = await aMoneyDesk(FIRST)
+  const { customer_account_id: id } = await house.db
+    .selectFrom('provider_account')
+    .select('customer_account_id')
+    .where('provider_id', '=', provider.providerId)
+    .executeTakeFirstOrThrow()
+  const closed = house.db.updateTable('customer_account').set({ closed_at: house.clock.now() })
+  await closed.where('customer_account_id', '=', id).execute()
+  expect((await call('refundPayment', { id: await paymentOf(0), amount: 10, ...words }, await as())).status).toBe(200)
+  expect([await mailsOf(house, 'refundGiven'), await mailsOf(house, 'refundTaken')]).toMatchObject([[{}], []])
+})
+
 test('after the payout the effect says so, the letter too, and the part is taken back', async () => {
   const { house, call, as, paymentOf, words, liveUntil, settle, carried } = await aMoneyDesk(FIRST)
   await liveUntil(FIRST_DUE)

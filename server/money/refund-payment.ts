@@ -26,6 +26,7 @@ export const refundPayment: Handler<AllCalls['refundPayment']> = async (wanted, 
 }
 
 async function decide(context: Context, tx: Tx, wanted: Wanted) {
+  refuseOurWord(wanted)
   const locked = await sql`select from payment where payment_id = ${wanted.id} for update`.execute(tx)
   if (locked.rows.length === 0) throw new Refusal('notFound')
   const effect = await effectOf(tx, wanted.id, { amountCents: wanted.amount, borneBy: wanted.borneBy })
@@ -45,6 +46,11 @@ async function decide(context: Context, tx: Tx, wanted: Wanted) {
     at: context.now,
   })
   return { ...effect, cancels: isCancelled, refundId }
+}
+
+/** The terms for counsellors: what we give back of our own accord takes nothing from them. */
+function refuseOurWord({ choice, borneBy }: Wanted): void {
+  if (choice === 'goodwill' && borneBy !== 'platform') throw new WrongField('borneBy', 'error.goodwillIsOurs')
 }
 
 async function refuseSlower(

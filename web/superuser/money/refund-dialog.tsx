@@ -124,9 +124,11 @@ function Why({ form }: { form: RefundForm }) {
       <Checkbox
         name="borneBy"
         label={t('money.bearPlatform')}
+        disabled={form.choice === 'goodwill'}
         checked={form.borneBy === 'platform'}
         onChange={(event) => form.set({ borneBy: event.target.checked ? 'platform' : 'shared' })}
       />
+      {form.choice === 'goodwill' && <p className={superuser.small}>{t('money.goodwillIsOurs')}</p>}
     </>
   )
 }
@@ -135,6 +137,15 @@ function Why({ form }: { form: RefundForm }) {
 function Effect({ payment, form }: { payment: Refunded; form: RefundForm }) {
   const { t, format } = useAreaTexts('money')
   const { effect } = form
+  if (form.isFailed)
+    return (
+      <Notice kind="wrong">
+        <p>{t('money.countingFailed')}</p>
+        <Button kind="second" onClick={form.again}>
+          {t('money.countAgain')}
+        </Button>
+      </Notice>
+    )
   if (!effect)
     return (
       <p className={superuser.small}>
@@ -149,8 +160,15 @@ function Effect({ payment, form }: { payment: Refunded; form: RefundForm }) {
       <strong>{t('money.effect.gets', { name, amount: format.money(effect.amount) })}</strong>{' '}
       {isShared ? t('money.effect.shared', { part, fee }) : t('money.effect.platform')}{' '}
       {effect.fromCounsellor > 0 && t(`money.effect.${effect.payout}`)} {effect.cancels && t('money.effect.cancels')}{' '}
-      {isShared ? t('money.effect.told') : t('money.effect.toldClient')}
+      {t(toldKey(effect, payment))}
       {effect.hasOpenClaim && <p>{t('money.effect.claim')}</p>}
     </Notice>
   )
+}
+
+/** As the letters go: the counsellor hears where their part or their hour is touched, and nobody whose account is closed. */
+function toldKey(effect: NonNullable<RefundForm['effect']>, { customerName }: Refunded) {
+  const isCounsellor = effect.fromCounsellor > 0 || effect.cancels
+  if (customerName === null) return isCounsellor ? 'money.effect.toldCounsellor' : 'money.effect.toldNobody'
+  return isCounsellor ? 'money.effect.told' : 'money.effect.toldClient'
 }
