@@ -113,7 +113,16 @@ test('a counsellor whose account is closed is not written to', async () => {
     .select('customer_account_id')
     .where('provider_id', '=', provider.providerId)
     .executeTakeFirstOrThrow()
-  const closed = house.db.updateTable('customer_account').set({ closed_at: house.clock.now() })
+  const nobody = {
+    first_name: '–',
+    last_name: '',
+    phone: null,
+    date_of_birth: null,
+    city: null,
+    profile_image_url: null,
+  }
+  const nowhere = { address_line1: null, address_line2: null, postal_code: null }
+  const closed = house.db.updateTable('customer_account').set({ ...nobody, ...nowhere, closed_at: house.clock.now() })
   await closed.where('customer_account_id', '=', id).execute()
   expect((await call('refundPayment', { id: await paymentOf(0), amount: 10, ...words }, await as())).status).toBe(200)
   expect([await mailsOf(house, 'refundGiven'), await mailsOf(house, 'refundTaken')]).toMatchObject([[{}], []])
