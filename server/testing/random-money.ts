@@ -91,6 +91,23 @@ export async function refundByCall(history: AHistory): Promise<void> {
   await Promise.all(Array.from({ length: 1 + below(2) }, () => ask(superuser, 'refundPayment', wanted)))
 }
 
+/** A superuser gives back what the counsellor has been sent: it is taken back, or carried. */
+export async function refundPaidOut({ house, ask, superuser, below, pick }: AHistory): Promise<void> {
+  const sent = await house.db
+    .selectFrom('transfer_item')
+    .innerJoin('transfer', 'transfer.transfer_id', 'transfer_item.transfer_id')
+    .innerJoin('payment', 'payment.purpose_id', 'transfer_item.booking_id')
+    .select('payment.payment_id')
+    .where('transfer.settled_at', 'is not', null)
+    .where('payment.status', '<>', 'refunded')
+    .orderBy('payment.settled_at')
+    .orderBy('payment.payment_id')
+    .execute()
+  if (sent.length === 0) return
+  const wanted = { id: pick(sent).payment_id, amount: (1 + below(1500)) / 100, borneBy: 'shared', reason: 'Looked at.' }
+  await ask(superuser, 'refundPayment', wanted)
+}
+
 export async function askRefundAgain({ house, ask, superuser, pick }: AHistory): Promise<void> {
   const failed = house.db.selectFrom('refund').select('refund_id').where('status', '<>', 'succeeded')
   const all = await failed.orderBy('created_at').orderBy('refund_id').execute()
