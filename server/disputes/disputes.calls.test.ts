@@ -177,6 +177,18 @@ describe('a refund that was decided as well', () => {
     expect([await one.status(), await paymentStatus()]).toEqual(['succeeded', 'partiallyRefunded'])
   })
 
+  test('and came back, which is heard of after the dispute is lost, is our loss no more and nobody is owed it', async () => {
+    const { open, house, sandbox, refund, books, owed, tell, eventsOf, stripe } = await aDispute()
+    await (await refund(4500)).make()
+    sandbox.control.failRefund((await stripe.refunds.list()).data[0]!.id)
+    sandbox.control.closeDispute(open().id, 'lost')
+    await watchDisputes(house)
+    expect((await books()).slice(-2)).toEqual(['disputeLost: platformCost 4500', 'disputeLost: disputed -4500'])
+    for (const event of eventsOf('refund.failed')) await tell(event)
+    expect((await books()).slice(-2)).toEqual(['refundReturned: held 4500', 'refundReturned: platformCost -4500'])
+    expect(await owed()).toBe(0)
+  })
+
   test('and was made before leaves only the rest to the bank', async () => {
     const { open, house, sandbox, refund, books, owed } = await aDispute()
     const one = await refund(1001)

@@ -13,7 +13,7 @@ interface PaidFor {
   provider_id: string
   paid: number
   fee: number
-  /** By the ledger, before what is booked now; without what the platform bears alone. */
+  /** By the ledger, before what is booked now; without what the platform bears alone. More than was paid, where a bank gave back what we had too. */
   refunded: number
 }
 
@@ -53,11 +53,14 @@ export const postRefundReturned = (tx: Tx, refund: BookedRefund) => postBack(tx,
 async function postBack(tx: Tx, refund: BookedRefund, kind: 'refund' | 'refundReturned'): Promise<void> {
   const { provider_id: providerId, paid, fee, refunded } = await paidFor(tx, refund.paymentId)
   const cents = kind === 'refund' ? refund.amountCents : -refund.amountCents
-  const before = shareOf({ paymentCents: paid, refundedCents: refunded, feeCents: fee })
-  const after = shareOf({ paymentCents: paid, refundedCents: refunded + cents, feeCents: fee })
+  // Nobody's part is taken twice: what a bank gave back as well is the platform's loss, and what returns of that its gain.
+  const [goneBefore, goneAfter] = [Math.min(paid, refunded), Math.min(paid, refunded + cents)]
+  const before = shareOf({ paymentCents: paid, refundedCents: goneBefore, feeCents: fee })
+  const after = shareOf({ paymentCents: paid, refundedCents: goneAfter, feeCents: fee })
   const shared: LedgerLine[] = [
     { account: 'fee', cents: before.feeCents - after.feeCents },
     { account: 'counsellor', providerId, cents: before.amountCents - after.amountCents },
+    { account: 'platformCost', cents: cents - (goneAfter - goneBefore) },
   ]
   await postEntry(tx, {
     at: refund.at,
@@ -81,7 +84,7 @@ export async function paidFor(tx: Tx, paymentId: string): Promise<PaidFor> {
       select sum(l.amount_cents) from ledger_entry e join ledger_line l using (entry_id) left join refund r using (refund_id)
       where e.payment_id = p.payment_id
         and (e.kind in ('refund', 'refundReturned') and r.borne_by = 'shared' and l.account = 'held'
-          or e.kind = 'disputeLost' and l.account in ('disputed', 'platformCost'))), 0)::int as refunded
+          or e.kind = 'disputeLost' and l.account = 'disputed')), 0)::int as refunded
     from payment p join booking b on p.purpose = 'booking' and b.booking_id = p.purpose_id
     where p.payment_id = ${paymentId}`.execute(tx)
   if (!rows[0]) throw new Error(`payment ${paymentId} is for nothing that can be booked`)
