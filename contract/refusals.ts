@@ -62,6 +62,7 @@ export const REFUSALS = {
   claimClosed: 409,
   claimGiven: 409,
   differenceSettled: 409,
+  differencePasses: 409,
   attendanceTooEarly: 409,
   attendanceClosed: 409,
   groupHasBookings: 409,

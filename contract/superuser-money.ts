@@ -282,7 +282,8 @@ export const superuserMoneyCalls = {
       who: 'admin',
       about: 'Asks again for a transfer that failed or waits for a reason. It is sent once, whoever else asks.',
       input: z.strictObject({ id: guid }),
-      reply: z.object({ transferId: z.guid(), status: z.enum(TRANSFER_STATUS) }),
+      /** `isCarried`: nothing moved, because all of it was sent to them before. */
+      reply: z.object({ transferId: z.guid(), status: z.enum(TRANSFER_STATUS), isCarried: z.boolean() }),
       refuses: ['notFound', 'transferNotWaiting', 'transferProblem', 'transferError'],
       money: true,
       done: 'generic.transferDone',

@@ -159,6 +159,8 @@ export const watchCalls = {
         paymentId: z.guid().nullable(),
         /** It is known whose part of a payment it may be. */
         hasCounsellor: z.boolean(),
+        /** False while it may go away by itself: it would be booked twice. */
+        canCorrect: z.boolean(),
         history,
       }),
       refuses: ['notFound'],
@@ -181,7 +183,7 @@ export const watchCalls = {
       about: 'Books a difference: a new entry between what the provider holds for us and one other account.',
       input: z.strictObject({ id: guid, account: z.enum(CORRECTION_ACCOUNTS), amount: eurosIn, reason: text(500) }),
       reply: z.object({ isSettled: z.boolean() }),
-      refuses: ['notFound', 'differenceSettled'],
+      refuses: ['notFound', 'differenceSettled', 'differencePasses'],
       money: true,
     },
     SUPERUSER_PATHS.correctDifference,

@@ -6,6 +6,7 @@ import { paidSession } from './paid-session.ts'
 import { openSite, type Visit } from './site.ts'
 
 const CLIENT = 'customer@hool.test'
+const WITHOUT_ACCOUNT = 'maarja-pilvepiir'
 
 /** A superuser on a page of their area, in a browser of their own. */
 async function asSuperuser(visit: Visit, path: string): Promise<Page> {
@@ -18,6 +19,10 @@ async function asSuperuser(visit: Visit, path: string): Promise<Page> {
 /** The demo client's payment of a session just booked. */
 async function aPayment(visit: Visit, weekday: number): Promise<Page> {
   await paidSession(visit, weekday)
+  return paymentsOf(visit)
+}
+
+async function paymentsOf(visit: Visit): Promise<Page> {
   const page = await asSuperuser(visit, '/superuser/payments')
   await page.getByRole('heading', { level: 1, name: 'Payments' }).waitFor()
   await page.getByLabel('Counsellor or customer').fill(CLIENT)
@@ -70,26 +75,46 @@ test('a superuser gives part of a payment back: the effect stands beside the but
   await region(page, 'Refunds').getByText('The line broke down.').waitFor()
 })
 
-test('a transfer that cannot be sent says why and what to do; trying again asks first and says that it did not work', async () => {
-  const visit = await openSite({ width: 1280 })
-  const { start } = await paidSession(visit, 4)
-  const after = start.add({ hours: 24 * 8 })
+/** What somebody could do on the payment provider's own pages. */
+async function atProvider(visit: Visit, method: 'POST' | 'DELETE', path: string, body: object = {}): Promise<void> {
+  const { payments } = (await (await fetch(`${visit.url}/dev/status`)).json()) as { payments: { url: string } }
+  const headers = { 'content-type': 'application/json' }
+  const json = method === 'POST' ? { headers, body: JSON.stringify(body) } : {}
+  expect((await fetch(`${payments.url}/control/${path}`, { method, ...json })).status).toBe(200)
+}
+
+interface Waiting {
+  find: string
+  after: Temporal.Instant
+  until: (page: Page) => Promise<number>
+}
+
+/** A superuser's list of one counsellor's transfers, turn after turn: all demo counsellors are paid at once, so many a turn. */
+async function transfersOf(visit: Visit, { find, after, until }: Waiting): Promise<Page> {
   await visit.moveClock(after.toString())
   const page = await asSuperuser(visit, '/superuser/transfers')
   await page.getByRole('heading', { level: 1, name: 'Transfers' }).waitFor()
-  await page.getByLabel('Counsellor', { exact: true }).fill('counsellor@hool.test')
+  await page.getByLabel('Counsellor', { exact: true }).fill(find)
   await page.getByRole('button', { name: 'Show' }).click()
   await page.waitForURL(/find=/)
-  const why = page.getByText('The counsellor has no payout account.')
-  // All demo counsellors are paid at once, so many a turn that hers comes some turns later.
   let minutes = 0
   const turn = async () => {
     minutes += 1
     await visit.moveClock(after.add({ minutes }).toString())
     await page.reload({ waitUntil: 'networkidle' })
-    return why.count()
+    return until(page)
   }
   await expect.poll(turn, { timeout: 60_000 }).toBeGreaterThan(0)
+  return page
+}
+
+test('a transfer that cannot be sent says why and what to do; trying again asks first and says that it did not work', async () => {
+  const visit = await openSite({ width: 1280 })
+  const { start } = await paidSession(visit, 4, WITHOUT_ACCOUNT)
+  const page = await transfersOf(visit, {
+    ...{ find: `${WITHOUT_ACCOUNT}@hool.test`, after: start.add({ hours: 24 * 8 }) },
+    until: (shown) => shown.getByText('The counsellor has no payout account.').count(),
+  })
   await page
     .getByRole('button', { name: /^Try again/ })
     .first()
@@ -99,6 +124,41 @@ test('a transfer that cannot be sent says why and what to do; trying again asks 
   await page.getByText('A problem occurred while processing the transfer').waitFor()
   await page.getByRole('link', { name: /^Open/ }).first().click()
   await region(page, 'Its sessions').waitFor()
+})
+
+test('a transfer that was refused is tried again and leaves; a refund after it is taken back from the counsellor', async () => {
+  const visit = await openSite({ width: 1280 })
+  const { start } = await paidSession(visit, 2)
+  await atProvider(visit, 'POST', 'faults', { call: 'transfers.create', effect: 'error', status: 400, times: 1000 })
+  const page = await transfersOf(visit, {
+    ...{ find: 'counsellor@hool.test', after: start.add({ hours: 24 * 8 }) },
+    until: (shown) => shown.getByRole('button', { name: /^Try again/ }).count(),
+  })
+  await atProvider(visit, 'DELETE', 'faults')
+  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Try again/ }) })
+  await row.first().getByRole('link', { name: /^Open/ }).click()
+  await region(page, 'Its sessions').waitFor()
+  const transfer = page.url()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await modal(page).getByText('Are you sure you want to retry this transfer?').waitFor()
+  await modal(page).getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Transfer was completed successfully').waitFor()
+  await region(page, 'Its sessions').getByRole('link').first().click()
+  await page.getByRole('button', { name: /^Refund/ }).click()
+  const dialog = modal(page)
+  await dialog.getByRole('radio', { name: 'A part' }).check()
+  await dialog.getByLabel('Amount').fill('10,00')
+  await dialog.getByText('8.50 € of that comes from the counsellor').waitFor()
+  await dialog.getByText(/^.*Their payout has left/).waitFor()
+  await dialog.getByLabel(/^What happened/).fill('The session was cut short.')
+  await dialog.getByRole('button', { name: 'Refund 10.00 €' }).click()
+  await page.getByText('Refund was completed successfully').waitFor()
+  await page.goto(transfer, { waitUntil: 'networkidle' })
+  const back = async () => {
+    await page.reload({ waitUntil: 'networkidle' })
+    return page.getByText('8.50 € taken back').count()
+  }
+  await expect.poll(back, { timeout: 30_000 }).toBeGreaterThan(0)
 })
 
 test.each([

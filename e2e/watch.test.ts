@@ -68,6 +68,13 @@ test('money that left without a word is found in the night, explained, and booke
   const row = page.getByRole('row').filter({ hasText: 'Missing in our books' })
   expect(await row.innerText()).toContain('Its news was lost on the way')
   await row.getByRole('link', { name: /^Open/ }).click()
+  await page.getByText(/^Nothing to book/).waitFor()
+  expect(await page.getByLabel('The other side').count()).toBe(0)
+  // The sweepers had their week.
+  await visit.moveClock(start.add({ hours: 24 * 8 }).toString())
+  await visit.signIn(page, 3)
+  await page.goto(`${visit.url}/superuser/reconciliation`, { waitUntil: 'networkidle' })
+  await row.getByRole('link', { name: /^Open/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Dispute' }).waitFor()
   await page.getByLabel('The other side').selectOption({ label: 'Disputed money' })
   await page.getByLabel('Reason', { exact: true }).fill('Seen on the provider’s page.')

@@ -8,6 +8,7 @@ import { connect } from '#server/database/connect.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { startServer } from '#server/main.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
+import { liveInSandbox } from './demo/live-in-sandbox.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { DEMO_LOGINS } from './demo/logins.ts'
 import { runDueWork } from './run-due-work.ts'
@@ -39,7 +40,11 @@ export async function startEverything(env: Record<string, string | undefined>, {
       databaseUrl,
       clock: settings.production ? systemClock : clock,
       pages: dev ? 'dev' : 'built',
-      beforeListening: async (house) => void (settings.demoData && (await loadDemo(house))),
+      beforeListening: async (house) => {
+        if (!settings.demoData) return
+        await loadDemo(house)
+        if (sandbox) await liveInSandbox(house, sandbox.control)
+      },
       ...(settings.production
         ? {}
         : {
@@ -96,7 +101,7 @@ async function paymentSandbox(settings: Settings, closings: Closing[]) {
   }
   const moveClock = (to: Temporal.Instant) =>
     sandbox.control.setClockOffset(to.epochMilliseconds - Temporal.Now.instant().epochMilliseconds)
-  return { payments, moveClock }
+  return { payments, moveClock, control: sandbox.control }
 }
 
 async function localMailbox(settings: Settings, closings: Closing[]) {

@@ -35,6 +35,7 @@ import { people } from './migrations/032-people.ts'
 import { imports } from './migrations/033-import.ts'
 import { organisations } from './migrations/034-organisations.ts'
 import { keysAndCauses } from './migrations/035-keys-and-causes.ts'
+import { orderOfTries } from './migrations/036-order-of-tries.ts'
 import { peopleAndPrivacy } from './migrations/037-people-and-privacy.ts'
 
 const forward = (statements: string): Migration => ({
@@ -81,6 +82,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '034-organisations': forward(organisations),
   '035-keys-and-causes': forward(keysAndCauses),
   '037-people-and-privacy': forward(peopleAndPrivacy),
+  '036-order-of-tries': forward(orderOfTries),
 }
 
 /** Brings the database up to date. Takes a lock, so several copies may start at once. @throws the first failed step's error. */

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { owedTo } from '../ledger/public.ts'
 import { decideRefund, paymentJobs } from '../payments/public.ts'
 import { aWatchedHouse, DUE, START } from '../testing/a-watched-house.ts'
+import { failOn } from '../testing/failing-rows.ts'
 import { mailsOf, textOf } from '../testing/mails.ts'
 import { makeDueTransfers } from '../transfers/public.ts'
 import { watchDisputes } from './public.ts'
@@ -118,6 +119,40 @@ describe('a dispute', () => {
   })
 })
 
+test('one that cannot be applied is told of and keeps no other one waiting, new or open', async () => {
+  const { house, sandbox, chargeId, bookTime, provider, stripe } = await aDispute()
+  const other = await bookTime(provider, '2026-11-25T08:00:00Z')
+  const { latest_charge: otherCharge } = await stripe.paymentIntents.retrieve(other.paymentIntentId)
+  // The provider lists the newest first.
+  const good = sandbox.control.openDispute(chargeId)
+  sandbox.control.setClockOffset(1000)
+  const bad = sandbox.control.openDispute(String(otherCharge))
+  await failOn(house, { table: 'dispute', column: 'provider_dispute_id', id: bad.id })
+  await watchDisputes(house)
+  const known = house.db.selectFrom('dispute').select('provider_dispute_id')
+  expect(await known.execute()).toEqual([{ provider_dispute_id: good.id }])
+  const faults = house.db.selectFrom('noted_fault').select(['kind', 'subject'])
+  expect(await faults.execute()).toEqual([{ kind: 'watch-disputes', subject: bad.id }])
+})
+
+test('open ones whose turn was longest ago are read first, so that one that fails is not always the first', async () => {
+  const { house, sandbox, open, bookTime, provider, stripe } = await aDispute()
+  const other = await bookTime(provider, '2026-11-25T08:00:00Z')
+  const { latest_charge: otherCharge } = await stripe.paymentIntents.retrieve(other.paymentIntentId)
+  open()
+  sandbox.control.openDispute(String(otherCharge))
+  await watchDisputes(house)
+  // Too long ago to be in the list.
+  house.clock.forward({ hours: 24 * 60 })
+  for (let hour = 0; hour < 2; hour += 1) {
+    sandbox.control.addFault({ call: 'disputes.retrieve', effect: 'error', status: 500, times: 2 })
+    await watchDisputes(house)
+    house.clock.forward({ hours: 1 })
+  }
+  const read = await house.db.selectFrom('dispute').select('read_at').execute()
+  expect(new Set(read.map((one) => one.read_at?.toString())).size).toBe(2)
+})
+
 describe('a refund that was decided as well', () => {
   test('waits for the bank and is never made when the client has the money', async () => {
     const { open, house, sandbox, refund, stripe } = await aDispute()
@@ -161,6 +196,18 @@ describe('a refund that was decided as well', () => {
     await paymentJobs(house).work['make-refund']!({ refundId: rest!.refund_id })
     expect((await stripe.refunds.list()).data.map(({ amount }) => amount)).toEqual([2500])
     expect([await owed(), (await books()).at(-1)]).toEqual([0, 'refund: held -2500'])
+  })
+
+  test('and came back, which is heard of after the dispute is lost, is our loss no more and nobody is owed it', async () => {
+    const { open, house, sandbox, refund, books, owed, tell, eventsOf, stripe } = await aDispute()
+    await (await refund(4500)).make()
+    sandbox.control.failRefund((await stripe.refunds.list()).data[0]!.id)
+    sandbox.control.closeDispute(open().id, 'lost')
+    await watchDisputes(house)
+    expect((await books()).slice(-2)).toEqual(['disputeLost: platformCost 4500', 'disputeLost: disputed -4500'])
+    for (const event of eventsOf('refund.failed')) await tell(event)
+    expect((await books()).slice(-2)).toEqual(['refundReturned: held 4500', 'refundReturned: platformCost -4500'])
+    expect(await owed()).toBe(0)
   })
 
   test('and was made before leaves only the rest to the bank', async () => {

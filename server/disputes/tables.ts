@@ -16,6 +16,8 @@ declare module '../database/tables.ts' {
       answer_by: Instant | null
       opened_at: Instant
       decided_at: Instant | null
+      /** By itself, by the sweeper. */
+      read_at: Generated<Instant | null>
     }
     dispute_note: {
       dispute_note_id: Generated<string>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookingJobs } from '../bookings/public.ts'
-import { decideRefund } from '../payments/public.ts'
+import { decideRefund, paymentJobs } from '../payments/public.ts'
 import { aPayee } from '../testing/a-payee.ts'
 import { expectBooksAgree } from '../testing/books-agree.ts'
 import { ROUNDS, type Round } from '../testing/crash-child.ts'
@@ -8,6 +8,7 @@ import { roundThatDiesAt } from '../testing/dying-process.ts'
 import { aCustomer } from '../testing/factories.ts'
 import { signInAs } from '../testing/test-app.ts'
 import { testHouse } from '../testing/test-house.ts'
+import { makeDueTransfers, readCarried } from '../transfers/public.ts'
 
 const EVERY_DAY = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => `${day} 09:00-17:00`).join(', ')
 /** Longer than any pause after an answer that was lost. */
@@ -18,11 +19,25 @@ type Payee = Awaited<ReturnType<typeof aPayee>> & { house: Awaited<ReturnType<ty
 /** The first minute of an hour, one day later each time. */
 const startOf = (n: number) => Temporal.Instant.from('2027-01-05T08:00:00Z').add({ hours: 24 * n })
 
+/** Three a day in a month without holidays. */
+const farStartOf = (n: number) =>
+  Temporal.Instant.from('2027-04-01T06:00:00Z').add({ hours: 24 * Math.floor(n / 3) + 3 * (n % 3) })
+
 async function aPaidSession({ house, bookTime, provider }: Payee, n: number): Promise<string> {
   house.clock.moveTo(startOf(n).subtract({ hours: 24 }))
   const { bookingId } = await bookTime(provider, startOf(n).toString())
   const payment = house.db.selectFrom('payment').select('payment_id').where('purpose_id', '=', bookingId)
   return (await payment.executeTakeFirstOrThrow()).payment_id
+}
+
+/** Its money is with the counsellor. */
+async function aPaidOutSession(payee: Payee, n: number): Promise<string> {
+  const { house, sandbox } = payee
+  const paymentId = await aPaidSession(payee, n)
+  house.clock.moveTo(startOf(n).add({ hours: 26 }))
+  sandbox.control.setClockOffset(10 * n * 86_400_000)
+  await bookingJobs(house).work['complete-sessions']!({})
+  return paymentId
 }
 
 /** What each round finds to do, for the nth time. */
@@ -43,10 +58,29 @@ const PREPARE: Record<Round, (payee: Payee, n: number) => Promise<void>> = {
     payee.house.clock.forward({ minutes: 16 })
   },
   async transfers(payee, n) {
-    await aPaidSession(payee, n)
-    payee.house.clock.moveTo(startOf(n).add({ hours: 26 }))
-    payee.sandbox.control.setClockOffset(10 * n * 86_400_000)
-    await bookingJobs(payee.house).work['complete-sessions']!({})
+    await aPaidOutSession(payee, n)
+  },
+  async reversals(payee, n) {
+    const { house } = payee
+    const paymentId = await aPaidOutSession(payee, n)
+    await makeDueTransfers(house)
+    const wanted = { paymentId, amountCents: 1000 + n, reason: 'test' }
+    const refundId = (await house.db.transaction().execute((tx) => decideRefund(house, tx, wanted)))!
+    await paymentJobs(house).work['make-refund']!({ refundId })
+    house.clock.forward({ minutes: 3 })
+  },
+  async 'charges of far dates'({ house, call, stripe, provider }, n) {
+    const start = farStartOf(n)
+    house.clock.moveTo(start.subtract({ hours: 24 * 75 + 1 }))
+    const as = await signInAs(house, await aCustomer(house))
+    const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime: start.toString() }
+    const { body } = await call('createPaymentIntent', wanted, { as })
+    const id = body.data?.paymentIntentId
+    if (!id) throw new Error(`${n}: ${body.errors.join()}`)
+    await stripe.setupIntents.confirm(id, { payment_method: 'pm_card_visa', return_url: 'http://127.0.0.1/return' })
+    await call('checkPaymentIntent', { id }, { as })
+    const due = house.db.selectFrom('card_promise').select('charge_at').where('setup_intent_id', '=', id)
+    house.clock.moveTo((await due.where('status', '=', 'saved').executeTakeFirstOrThrow()).charge_at)
   },
 }
 
@@ -70,6 +104,11 @@ test.each(Object.keys(ROUNDS) as Round[])(
       expect(await undone.execute()).toEqual([])
       const unsent = house.db.selectFrom('transfer').select('transfer_id').where('status', '<>', 'succeeded')
       expect(await unsent.execute()).toEqual([])
+      expect(await readCarried(house.db, payee.provider.providerId)).toBe(0)
+      const asked = house.db.selectFrom('take_back').select('take_back_id').where('status', '<>', 'done')
+      expect(await asked.execute()).toEqual([])
+      const promised = house.db.selectFrom('card_promise').select('payment_id').where('ended_at', 'is', null)
+      expect(await promised.execute()).toEqual([])
     }
     // Out and back: at least the question, its answer, and the transaction that writes it.
     expect(step).toBeGreaterThan(8)

@@ -42,7 +42,8 @@ interface Lost {
  * @returns whole cents that are the counsellor's part of it.
  */
 export async function postDisputeLost(tx: Tx, lost: Lost): Promise<number> {
-  const { provider_id: providerId, paid, fee, refunded } = await paidFor(tx, lost.paymentId)
+  const { provider_id: providerId, paid, fee, ...gone } = await paidFor(tx, lost.paymentId)
+  const refunded = Math.min(paid, gone.refunded)
   const ofPayment = Math.min(lost.amountCents, paid - refunded)
   const before = shareOf({ paymentCents: paid, refundedCents: refunded, feeCents: fee })
   const after = shareOf({ paymentCents: paid, refundedCents: refunded + ofPayment, feeCents: fee })

@@ -13,7 +13,7 @@ interface PaidFor {
   provider_id: string
   paid: number
   fee: number
-  /** By the ledger, before what is booked now; without what the platform bears alone. */
+  /** By the ledger, before what is booked now; without what the platform bears alone. More than was paid, where a bank gave back what we had too. */
   refunded: number
 }
 
@@ -55,9 +55,10 @@ export const postRefundReturned = (tx: Tx, refund: BookedRefund) => postBack(tx,
  */
 export async function postShared(tx: Tx, refund: Omit<BookedRefund, 'borneBy' | 'reason'>): Promise<void> {
   const { refundId, paymentId, amountCents, at } = refund
+  const [fee, counsellor, cost] = await sharedLines(tx, paymentId, amountCents)
   await postEntry(tx, {
     ...{ at, kind: 'correction', cause: `shared:${refundId}`, reason: 'calledOff', paymentId, refundId },
-    lines: [{ account: 'platformCost', cents: -amountCents }, ...(await sharedLines(tx, paymentId, amountCents))],
+    lines: [fee, counsellor, { account: 'platformCost', cents: cost.cents - amountCents }],
   })
 }
 
@@ -79,14 +80,17 @@ async function postBack(tx: Tx, refund: BookedRefund, kind: 'refund' | 'refundRe
   })
 }
 
-async function sharedLines(tx: Tx, paymentId: string, cents: number): Promise<LedgerLine[]> {
+/** Nobody's part is taken twice: what a bank gave back as well is the platform's loss, and what returns of that its gain. */
+async function sharedLines(tx: Tx, paymentId: string, cents: number) {
   const { provider_id: providerId, paid, fee, refunded } = await paidFor(tx, paymentId)
-  const before = shareOf({ paymentCents: paid, refundedCents: refunded, feeCents: fee })
-  const after = shareOf({ paymentCents: paid, refundedCents: refunded + cents, feeCents: fee })
+  const [goneBefore, goneAfter] = [Math.min(paid, refunded), Math.min(paid, refunded + cents)]
+  const before = shareOf({ paymentCents: paid, refundedCents: goneBefore, feeCents: fee })
+  const after = shareOf({ paymentCents: paid, refundedCents: goneAfter, feeCents: fee })
   return [
     { account: 'fee', cents: before.feeCents - after.feeCents },
     { account: 'counsellor', providerId, cents: before.amountCents - after.amountCents },
-  ]
+    { account: 'platformCost', cents: cents - (goneAfter - goneBefore) },
+  ] satisfies LedgerLine[] as [LedgerLine, LedgerLine, LedgerLine]
 }
 
 /** Locks the payment: what takes of one is booked one after the other. What a lost dispute took counts as gone too. */
@@ -97,7 +101,7 @@ export async function paidFor(tx: Tx, paymentId: string): Promise<PaidFor> {
       select sum(l.amount_cents) from ledger_entry e join ledger_line l using (entry_id) left join refund r using (refund_id)
       where e.payment_id = p.payment_id
         and (e.kind in ('refund', 'refundReturned') and r.borne_by = 'shared' and l.account = 'held'
-          or e.kind = 'disputeLost' and l.account in ('disputed', 'platformCost'))), 0)::int as refunded
+          or e.kind = 'disputeLost' and l.account = 'disputed')), 0)::int as refunded
     from payment p join booking b on p.purpose = 'booking' and b.booking_id = p.purpose_id
     where p.payment_id = ${paymentId}`.execute(tx)
   if (!rows[0]) throw new Error(`payment ${paymentId} is for nothing that can be booked`)

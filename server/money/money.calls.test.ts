@@ -161,6 +161,36 @@ test('the same when the counsellor calls it off while that refund is still under
   expect(await books()).toEqual({ owed: 0, cost: 0 })
 })
 
+test('what is given of our own accord never takes from the counsellor', async () => {
+  const { call, as, paymentOf, words, refunds } = await aMoneyDesk(FIRST)
+  const wanted = { id: await paymentOf(0), amount: 10, choice: 'goodwill', ...words }
+  const refused = await call('refundPayment', { ...wanted, borneBy: 'shared' }, await as())
+  expect([refused.status, Object.keys(refused.body.fieldErrors ?? {}), await refunds()]).toEqual([422, ['borneBy'], []])
+  expect((await call('refundPayment', { ...wanted, borneBy: 'platform' }, await as())).status).toBe(200)
+})
+
+test('a counsellor whose account is closed is not written to', async () => {
+  const { house, call, as, paymentOf, words, provider } = await aMoneyDesk(FIRST)
+  const { customer_account_id: id } = await house.db
+    .selectFrom('provider_account')
+    .select('customer_account_id')
+    .where('provider_id', '=', provider.providerId)
+    .executeTakeFirstOrThrow()
+  const nobody = {
+    first_name: '–',
+    last_name: '',
+    phone: null,
+    date_of_birth: null,
+    city: null,
+    profile_image_url: null,
+  }
+  const nowhere = { address_line1: null, address_line2: null, postal_code: null }
+  const closed = house.db.updateTable('customer_account').set({ ...nobody, ...nowhere, closed_at: house.clock.now() })
+  await closed.where('customer_account_id', '=', id).execute()
+  expect((await call('refundPayment', { id: await paymentOf(0), amount: 10, ...words }, await as())).status).toBe(200)
+  expect([await mailsOf(house, 'refundGiven'), await mailsOf(house, 'refundTaken')]).toMatchObject([[{}], []])
+})
+
 test('after the payout the effect says so, the letter too, and the part is taken back', async () => {
   const { house, call, as, paymentOf, words, liveUntil, settle, carried } = await aMoneyDesk(FIRST)
   await liveUntil(FIRST_DUE)

@@ -82,7 +82,7 @@ export async function mailRefunded(house: House, tx: Transaction<Tables>, done: 
       },
       dedupeKey: `refund-given:${refundId}`,
     })
-  if (effect.fromCounsellor === 0 && !isCancelled) return
+  if (counsellor.closed || (effect.fromCounsellor === 0 && !isCancelled)) return
   await writeMail(tx, house, {
     kind: 'refundTaken',
     to: toOf(counsellor),

@@ -27,6 +27,7 @@ export const refundPayment: Handler<AllCalls['refundPayment']> = async (wanted, 
 }
 
 async function decide(context: Context, tx: Tx, wanted: Wanted) {
+  refuseOurWord(wanted)
   const locked = await sql`select from payment where payment_id = ${wanted.id} for update`.execute(tx)
   if (locked.rows.length === 0) throw new Refusal('notFound')
   const first = await firstTryOf(context, tx, wanted)
@@ -48,6 +49,11 @@ async function decide(context: Context, tx: Tx, wanted: Wanted) {
     at: context.now,
   })
   return { ...effect, cancels: isCancelled, refundId }
+}
+
+/** The terms for counsellors: what we give back of our own accord takes nothing from them. */
+function refuseOurWord({ choice, borneBy }: Wanted): void {
+  if (choice === 'goodwill' && borneBy !== 'platform') throw new WrongField('borneBy', 'error.goodwillIsOurs')
 }
 
 async function refuseSlower(

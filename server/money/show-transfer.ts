@@ -57,5 +57,5 @@ export const retryTransfer: Handler<AllCalls['retryTransfer']> = async ({ id }, 
   if (outcome.is === 'notWaiting') return context.refuse('transferNotWaiting')
   if (outcome.is === 'refused') return context.refuse('transferProblem', { reason: outcome.reason })
   if (outcome.is === 'away') return context.refuse('transferError')
-  return { transferId: id, status: 'succeeded' }
+  return { transferId: id, status: 'succeeded', isCarried: outcome.is === 'carried' }
 }

@@ -70,6 +70,23 @@ test('transfers that failed are listed however long ago, unless days are asked f
   expect(await list({})).toMatchObject({ totalCount: 0 })
 })
 
+test('a retry that finds all of it sent before says that nothing moved', async () => {
+  const { call, as, sandbox, liveUntil, transfers, made, refund, settle, emptyAccount } = await aMoneyDesk(
+    FIRST,
+    SECOND,
+  )
+  await liveUntil(FIRST_DUE)
+  await emptyAccount()
+  sandbox.control.addFault({ call: 'transfers.create', effect: 'error', status: 400, code: 'account_closed', times: 1 })
+  await liveUntil('2026-11-26T09:00:00Z')
+  await refund(0, 4500)
+  await settle()
+  const { transfer_id: id } = (await transfers()).find(({ status }) => status === 'failed')!
+  const { body } = await call('retryTransfer', { id }, await as())
+  expect(body.data).toEqual({ transferId: id, status: 'succeeded', isCarried: true })
+  expect(await made()).toHaveLength(1)
+})
+
 test('a transfer that only waits for its time is not sent early', async () => {
   const { call, as, house, liveUntil } = await aMoneyDesk(FIRST, '2026-11-24T13:00:00Z')
   await liveUntil(FIRST_DUE)

@@ -78,3 +78,16 @@ test('a refund that the bank sends back counts as not refunded any more, however
     expect((await deliver(type, failed)).statusCode).toBe(200)
   expect(await standing()).toEqual({ status: 'failed', payment: { status: 'succeeded', refunded_cents: 0 } })
 })
+
+test('refunds whose turn was longest ago are tried first, so that one that fails is not always the first', async () => {
+  const { house, sweep, sandbox } = await aDecidedRefund(1000)
+  const { payment_id: paymentId } = await house.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
+  await house.db.transaction().execute((tx) => decideRefund(house, tx, { paymentId, amountCents: 500, reason: 'two' }))
+  for (let turn = 0; turn < 2; turn += 1) {
+    house.clock.forward({ minutes: 16 })
+    sandbox.control.addFault({ call: 'refunds.list', effect: 'error', status: 500, times: 2 })
+    await sweep()
+  }
+  const tried = await house.db.selectFrom('refund').select('tried_at').execute()
+  expect(new Set(tried.map((one) => one.tried_at?.toString())).size).toBe(2)
+})

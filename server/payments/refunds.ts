@@ -105,15 +105,22 @@ async function addRefunded(tx: Transaction<Tables>, paymentId: string, byCents: 
 
 const LEFT_AFTER = { minutes: 15 }
 
-/** Sweeper: refunds that are decided and not made or not final yet, whatever became of their jobs. */
+/**
+ * Sweeper: refunds that are decided and not made or not final yet, whatever became of their jobs. What was tried longest ago
+ * comes first: one at which the provider always fails keeps nobody waiting.
+ */
 export async function sweepRefunds(house: House): Promise<void> {
   const left = await house.db
     .selectFrom('refund')
     .select('refund_id')
     .where('status', '=', 'pending')
     .where('created_at', '<', house.clock.now().subtract(LEFT_AFTER))
+    .orderBy('tried_at', (order) => order.asc().nullsFirst())
+    .orderBy('created_at')
     .execute()
   for (const { refund_id: refundId } of left) {
+    const triedAt = house.clock.now()
+    await house.db.updateTable('refund').set({ tried_at: triedAt }).where('refund_id', '=', refundId).execute()
     const error = await makeRefund(house, refundId).catch((reason: Error) => reason)
     if (error) await noteFault(house, { kind: 'sweep-refunds', subject: refundId, error })
     if (isProviderAway(error)) return

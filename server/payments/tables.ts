@@ -70,6 +70,8 @@ declare module '../database/tables.ts' {
       request_key: Generated<string | null>
       /** Code of the provider's last certain 'no'. */
       trouble: string | null
+      /** By the sweeper. */
+      tried_at: Generated<Instant | null>
     }
   }
 }

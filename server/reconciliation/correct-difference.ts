@@ -32,8 +32,19 @@ export const noteDifference: Handler<AllCalls['noteDifference']> = async ({ id, 
   return null
 }
 
-/** What goes away by itself would be booked twice; a changed record is no entry's to mend. */
+/** What goes away by itself would be booked twice. */
 const PASSES: readonly Difference['cause'][] = ['explained', 'maybeLater']
+/** The sweepers read again what was done lately; what they have not found in so many days they will not find (decision 0034). */
+const LOST_FOR = { hours: 24 * 7 }
+
+/** Whether an entry may settle it; a changed record is no entry's to mend. */
+export function mayCorrect(
+  one: Pick<Difference, 'about' | 'cause' | 'first_seen' | 'resolved_at'>,
+  now: Temporal.Instant,
+) {
+  if (one.resolved_at || one.about === 'row' || PASSES.includes(one.cause)) return false
+  return one.cause !== 'eventLost' || Temporal.Instant.compare(one.first_seen, now.subtract(LOST_FOR)) <= 0
+}
 
 /**
  * Books what a difference is about: an entry between what the provider holds for us, or disputed money, and one other account,
@@ -44,8 +55,8 @@ export const correctDifference: Handler<AllCalls['correctDifference']> = async (
     const difference = await locked(tx, wanted.id)
     if (!difference) return context.refuse('notFound')
     const missing = Number(difference.there_cents) - Number(difference.here_cents)
-    const isNone = difference.about === 'row' || PASSES.includes(difference.cause)
-    if (difference.resolved_at || isNone || missing === 0) return context.refuse('differenceSettled')
+    if (difference.resolved_at || missing === 0) return context.refuse('differenceSettled')
+    if (!mayCorrect(difference, context.now)) return context.refuse('differencePasses')
     if (wanted.amount < 1 || wanted.amount > Math.abs(missing)) throw new WrongField('amount', 'error.amount')
     const cents = Math.sign(missing) * wanted.amount
     await book(context as Context, tx, { wanted, difference, cents })

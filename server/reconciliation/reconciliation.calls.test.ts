@@ -4,6 +4,7 @@ import { watchDisputes } from '../disputes/public.ts'
 import { postEntry } from '../ledger/public.ts'
 import { decideRefund, paymentJobs } from '../payments/public.ts'
 import { aWatchedHouse, DUE } from '../testing/a-watched-house.ts'
+import { failOn } from '../testing/failing-rows.ts'
 import { mailsOf } from '../testing/mails.ts'
 import type { TestHouse } from '../testing/test-house.ts'
 import { transferJobs } from '../transfers/public.ts'
@@ -164,7 +165,68 @@ describe('a night', () => {
   })
 })
 
+test('what the provider moves under a name of its own is one difference with its fee, and what is nothing stops nobody', async () => {
+  const { house, night, found, books } = await aNight()
+  await reconcileBooks(house)
+  const copy = house.db.selectFrom('provider_movement').selectAll()
+  const known = await copy.executeTakeFirstOrThrow()
+  const moved = (about: 'other' | 'fee' | 'payout', amount_cents: number, fee_cents: number) => {
+    const key = `txn_${about}_${amount_cents}`
+    return {
+      ...known,
+      about,
+      amount_cents,
+      fee_cents,
+      key,
+      movement_id: key,
+      mark: null,
+      source_id: null,
+      intent_id: null,
+    }
+  }
+  const rows = [moved('other', -500, 30), moved('fee', 0, 0), moved('payout', 0, 0), moved('fee', -70, 0)]
+  await house.db.insertInto('provider_movement').values(rows).execute()
+  const data = await night()
+  expect(found(data).filter((one) => !one.startsWith('balance'))).toEqual(['other missingHere unknown 0 -5.3'])
+  expect((await books()).filter((one) => one.startsWith('providerFee'))).toEqual([
+    ...[
+      'providerFee: providerCost 93',
+      'providerFee: held -93',
+      'providerFee: providerCost 70',
+      'providerFee: held -70',
+    ],
+  ])
+})
+
+test('a fee that cannot be booked is told of, and the others are booked', async () => {
+  const { house, night, books } = await aNight()
+  await reconcileBooks(house)
+  const known = await house.db.selectFrom('provider_movement').selectAll().executeTakeFirstOrThrow()
+  const fees = ['a', 'b', 'c'].map((name) => ({ ...known, movement_id: `txn_${name}`, key: `txn_${name}` }))
+  const rows = fees.map((one) => ({ ...one, about: 'fee' as const, amount_cents: -7, fee_cents: 0 }))
+  await house.db.insertInto('provider_movement').values(rows).execute()
+  await failOn(house, { table: 'ledger_entry', column: 'cause', id: 'txn_b' })
+  await night()
+  expect((await books()).filter((one) => one.endsWith('providerCost 7'))).toHaveLength(2)
+  expect(await house.db.selectFrom('noted_fault').select(['kind', 'subject']).execute()).toEqual([
+    { kind: 'reconcile-books', subject: 'txn_b' },
+  ])
+})
+
 describe('a correction', () => {
+  test('of what the sweepers still look for is refused for a week: it would be booked twice', async () => {
+    const { night, house, sandbox, chargeId, ask } = await aNight()
+    sandbox.control.openDispute(chargeId)
+    const { differenceId: id } = (await night()).items.find(({ about }) => about === 'dispute')!
+    const correct = () => ask('correctDifference', { id, account: 'disputed', amount: 60, reason: 'Seen.' })
+    const may = async () => (await ask('getDifference', { id })).body.data!.canCorrect
+    house.clock.forward({ hours: 24 * 7 - 1 })
+    expect([await may(), (await correct()).body.code]).toEqual([false, 'differencePasses'])
+    house.clock.forward({ hours: 1 })
+    expect([await may(), (await correct()).body.data]).toEqual([true, { isSettled: true }])
+    expect([await may(), (await correct()).body.code]).toEqual([false, 'differenceSettled'])
+  })
+
   test('by two superusers at once is booked once', async () => {
     const { night, refundByHand, ask, books } = await aNight()
     await refundByHand()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
 import { historyOf } from '../audit/public.ts'
 import type { Handler } from '../context.ts'
+import { mayCorrect } from './correct-difference.ts'
 import './tables.ts'
 
 /** How the last night went, both books side by side, and what they do not agree about. */
@@ -81,6 +82,7 @@ export const getDifference: Handler<AllCalls['getDifference']> = async ({ id }, 
     sourceId: row.source_id,
     paymentId: row.payment_id,
     hasCounsellor: row.provider_id !== null,
+    canCorrect: mayCorrect(row, context.now),
     history: await historyOf(db, { kind: 'difference', id }),
   }
 }

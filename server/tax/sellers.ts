@@ -5,6 +5,8 @@ import { openTax } from '../applications/public.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Sealing } from '../sealing.ts'
 import '../accounts/tables.ts'
+import '../bookings/tables.ts'
+import '../payments/tables.ts'
 import '../payouts/tables.ts'
 import '../providers/tables.ts'
 import './tables.ts'
@@ -129,7 +131,10 @@ export async function keepSellerOf(
 ): Promise<void> {
   const [seller] = await sellersWhere(
     { db: tx, sealing },
-    sql`p.customer_account_id = ${customerAccountId} and exists (select from transfer t where t.provider_id = p.provider_id)`,
+    // What was paid for is sent a day after the session, or later: whoever closes before that is paid all the same.
+    sql`p.customer_account_id = ${customerAccountId} and (exists (select from transfer t where t.provider_id = p.provider_id)
+      or exists (select from booking b join payment y on y.purpose = 'booking' and y.purpose_id = b.booking_id
+        where b.provider_id = p.provider_id and y.settled_at is not null))`,
   )
   if (!seller) return
   const today = now.toZonedDateTimeISO('Europe/Tallinn').toPlainDate()

@@ -186,7 +186,7 @@ test('the yearly report counts what was paid by quarter, equals the transfers to
       ...[transfers.consideration, transfers.fees, transfers.activities],
     ])
   }
-  // What was taken back was not paid.
+  // What comes back in a later year leaves the year that was reported as it is.
   const [{ transfer_id: id }] = (await house.db
     .selectFrom('transfer')
     .select('transfer_id')
@@ -197,7 +197,8 @@ test('the yearly report counts what was paid by quarter, equals the transfers to
     await tx.updateTable('transfer').set({ reversed_cents: 650 }).where('transfer_id', '=', id).execute()
     await postReversal(tx, back)
   })
-  expect((await of(2026)).transfers.consideration).toBe(70)
+  expect((await of(2026)).transfers.consideration).toBe(76.5)
+  expect((await of(2027)).sellers.items).toMatchObject([{ consideration: [31.75, 0, 0, 0] }])
   // Both years together are what the ledger says has left for counsellors and come back.
   const { rows } = await sql<{ cents: number }>`
     select sum(-amount_cents)::int as cents from ledger_line join ledger_entry using (entry_id)
@@ -205,6 +206,48 @@ test('the yearly report counts what was paid by quarter, equals the transfers to
   const paid = [(await of(2026)).transfers.consideration, (await of(2027)).transfers.consideration]
   expect(rows[0]!.cents).toBe(Math.round((paid[0]! + paid[1]!) * 100))
   expect((await of(2025)).sellers).toMatchObject({ items: [], totalCount: 0 })
+})
+
+test('what comes back within the year lowers the quarter in which it was paid; a transfer that was set off counts its sessions', async () => {
+  const { call, admin, house, provider } = await aYear()
+  const of = async () => (await call('taxReport', { year: 2026 }, admin)).body.data!
+  const transfer = house.db.selectFrom('transfer').select('transfer_id').orderBy('day')
+  const { transfer_id: transferId } = await transfer.executeTakeFirstOrThrow()
+  const at = Temporal.Instant.from('2026-12-01T08:00:00Z')
+  await house.db.transaction().execute(async (tx) => {
+    await tx.updateTable('transfer').set({ reversed_cents: 650 }).where('transfer_id', '=', transferId).execute()
+    await postReversal(tx, { transferId, providerId: provider.providerId, from: 0, to: 650, at })
+  })
+  expect((await of()).sellers.items).toMatchObject([{ consideration: [0, 0, 0, 70], activities: [0, 0, 0, 2] }])
+  const { rows } = await sql<{ day: Temporal.PlainDate }>`select date '2026-11-20' as day`.execute(house.db)
+  const carried = { provider_id: provider.providerId, day: rows[0]!.day, amount_cents: 0, carried_cents: 7650 }
+  const sent = { status: 'succeeded', next_try_at: at, asked_at: at, settled_at: at } as const
+  await house.db.transaction().execute(async (tx) => {
+    const set = tx
+      .insertInto('transfer')
+      .values({ ...carried, ...sent })
+      .returning('transfer_id')
+    const { transfer_id: setOff } = await set.executeTakeFirstOrThrow()
+    // As if the first day's sessions had been set off: what counts is that those of a transfer of nothing do.
+    await tx.updateTable('transfer').set({ carried_cents: -7650 }).where('transfer_id', '=', transferId).execute()
+    await tx.updateTable('transfer_item').set({ transfer_id: setOff }).where('transfer_id', '=', transferId).execute()
+  })
+  expect((await of()).transfers).toEqual({ consideration: 70, fees: 13.5, activities: 2 })
+})
+
+test('who closes the account before the first transfer is made is known all the same when it is', async () => {
+  const house = await testHouse()
+  const { provider, bookTime } = await aPayee(house)
+  const keep = () =>
+    house.db
+      .transaction()
+      .execute((tx) => keepSellerOf(tx, { ...house, now: house.clock.now() }, provider.customerAccountId))
+  const kept = house.db.selectFrom('tax_seller').select('provider_id')
+  await keep()
+  expect(await kept.execute()).toEqual([])
+  await bookTime(provider, '2026-11-24T08:00:00Z')
+  await keep()
+  expect(await kept.execute()).toEqual([{ provider_id: provider.providerId }])
 })
 
 test('as XML it is valid by the OECD schema, and as a table to the cent with no formula in it; both are noted', async () => {

@@ -13,7 +13,10 @@ const TYPES: Record<string, string[]> = {
   refundReturned: ['refund_failure'],
   transfer: ['transfer'],
   reversal: ['transfer_refund'],
+  dispute: ['adjustment'],
 }
+/** Under which name the ledger's kinds are held against the provider's. */
+const NAME_OF: Record<string, string> = { disputeOpened: 'dispute', disputeWon: 'dispute' }
 
 /** Everything the provider has of a list, as one array. */
 async function all<T>(list: AsyncIterable<T>): Promise<T[]> {
@@ -27,7 +30,9 @@ async function heldByKind({ db }: TestHouse): Promise<Record<string, number>> {
   const { rows } = await sql<{ kind: string; cents: number }>`
     select kind, sum(amount_cents)::int as cents from ledger_entry join ledger_line using (entry_id)
     where account = 'held' group by 1`.execute(db)
-  return Object.fromEntries(rows.map(({ kind, cents }) => [kind, cents]))
+  const held: Record<string, number> = {}
+  for (const { kind, cents } of rows) held[NAME_OF[kind] ?? kind] = (held[NAME_OF[kind] ?? kind] ?? 0) + cents
+  return held
 }
 
 /**
@@ -43,10 +48,25 @@ export async function expectBooksAgree(house: TestHouse, stripe: Provider): Prom
   const held = await heldByKind(house)
   const moved = await all(stripe.balanceTransactions.list({ limit: 100 }))
   for (const [kind, types] of Object.entries(TYPES)) {
-    const there = moved.filter(({ type }) => types.includes(type)).reduce((sum, { amount }) => sum + amount, 0)
+    // A dispute is booked with its fee, everything else beside it.
+    const part = ({ amount, net }: { amount: number; net: number }) => (kind === 'dispute' ? net : amount)
+    const there = moved.filter(({ type }) => types.includes(type)).reduce((sum, one) => sum + part(one), 0)
     expect({ kind, cents: held[kind] ?? 0 }).toEqual({ kind, cents: there })
   }
+  await expectFeesBooked(house, { held, moved })
   await expectOnceEach(house, stripe)
+}
+
+/** Fees are booked by the night's comparison; after one both hold the same to the cent. */
+async function expectFeesBooked(
+  { db }: TestHouse,
+  { held, moved }: { held: Record<string, number>; moved: { type: string; fee: number; net: number }[] },
+): Promise<void> {
+  if ((await db.selectFrom('reconciliation_run').select('run_id').execute()).length === 0) return
+  const fees = moved.filter(({ type }) => type !== 'adjustment').reduce((sum, { fee }) => sum + fee, 0)
+  expect({ kind: 'providerFee', cents: held['providerFee'] ?? 0 }).toEqual({ kind: 'providerFee', cents: -fees })
+  const all = Object.values(held).reduce((sum, cents) => sum + cents, 0)
+  expect(all).toBe(moved.reduce((sum, { net }) => sum + net, 0))
 }
 
 async function expectOnceEach({ db }: TestHouse, stripe: Provider): Promise<void> {

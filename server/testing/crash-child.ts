@@ -2,16 +2,20 @@ import { bookingJobs } from '../bookings/public.ts'
 import type { House } from '../context.ts'
 import { connect } from '../database/connect.ts'
 import { reconcilePayments } from '../payments/ask-provider.ts'
+import { lookAfterPromises } from '../payments/public.ts'
 import { sweepRefunds } from '../payments/refunds.ts'
 import { sealingWith } from '../sealing.ts'
 import { type PaymentSettings, readSettings } from '../settings.ts'
 import { makeDueTransfers } from '../transfers/public.ts'
+import { sweepTakeBacks } from '../transfers/take-back.ts'
 
 /** Rounds of the machine that ask the provider for something and write its answer. */
 export const ROUNDS = {
   payments: reconcilePayments,
   refunds: sweepRefunds,
   transfers: makeDueTransfers,
+  reversals: sweepTakeBacks,
+  'charges of far dates': lookAfterPromises,
 }
 export type Round = keyof typeof ROUNDS
 

@@ -12,6 +12,8 @@ interface Retried {
 
 type Outcome =
   | { is: 'notFound' | 'notWaiting' | 'sent' | 'away' }
+  /** Nothing had to be sent: all of it was sent before. */
+  | { is: 'carried' }
   /** Certainly not sent. */
   | { is: 'refused'; reason: TransferReason | null }
 
@@ -51,12 +53,12 @@ export async function retryTransfer(house: House, { transferId, by }: Retried): 
 async function standing(house: House, transferId: string): Promise<Outcome> {
   const row = await house.db
     .selectFrom('transfer')
-    .select(['status', 'reason'])
+    .select(['status', 'reason', 'amount_cents'])
     .where('transfer_id', '=', transferId)
     .executeTakeFirst()
   // Nothing of it was left to send.
   if (!row) return { is: 'notWaiting' }
   if (row.status === 'pending') return { is: 'away' }
   if (row.status === 'failed' || row.status === 'scheduled') return { is: 'refused', reason: row.reason }
-  return { is: 'sent' }
+  return { is: row.amount_cents === 0 ? 'carried' : 'sent' }
 }

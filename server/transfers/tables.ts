@@ -34,6 +34,8 @@ declare module '../database/tables.ts' {
       provider_reversal_id: string | null
       created_at: Instant
       settled_at: Instant | null
+      /** By the sweeper. */
+      tried_at: Generated<Instant | null>
     }
     transfer_try: {
       transfer_id: string

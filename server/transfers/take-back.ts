@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
+import { noteFault } from '../faults/public.ts'
 import { isProviderAway, providerOf, refusalCode } from '../payments/public.ts'
 import { carriedOf, payOnTop, readCarried } from './carried.ts'
 import { applyTransfer } from './make-transfer.ts'
@@ -143,7 +144,8 @@ const LOOK_BACK = { hours: 24 * 7 }
 export async function sweepTakeBacks(house: House): Promise<void> {
   const now = house.clock.now()
   const { rows } = await sql<{ provider_id: string; take_back_id: string | null }>`
-    select provider_id, take_back_id from take_back where status = 'asked' and created_at < ${now.subtract(LEFT_AFTER)}
+    select * from (select provider_id, take_back_id from take_back where status = 'asked' and created_at < ${now.subtract(LEFT_AFTER)}
+      order by tried_at nulls first, created_at) as asked
     union all
     select distinct l.provider_id, null::uuid from ledger_entry e join ledger_line l using (entry_id)
     where l.provider_id is not null and e.kind in ('refund', 'refundReturned', 'disputeLost', 'correction')
@@ -152,12 +154,13 @@ export async function sweepTakeBacks(house: House): Promise<void> {
     house.db,
   )
   for (const { provider_id: providerId, take_back_id: id } of rows) {
+    if (id) await house.db.updateTable('take_back').set({ tried_at: now }).where('take_back_id', '=', id).execute()
     const work = id ? makeTakeBack(house, id) : settleCarried(house, providerId)
     const error = await work.then(
       () => null,
       (reason: Error) => reason,
     )
-    if (error) console.error(`what is carried for one counsellor could not be settled: ${error.message}`)
+    if (error) await noteFault(house, { kind: 'sweep-take-backs', subject: id ?? providerId, error })
     if (isProviderAway(error)) return
   }
 }

@@ -27,7 +27,7 @@ export async function chargePromise(house: House, paymentId: string): Promise<vo
   const named = await nameCustomer(house, {
     ...{ paymentIntentId: intentId, customerId: promise.payment_customer_id, keeps: false },
   })
-  if (named === 'gone') return fail(house, paymentId, DECLINED)
+  if (named === 'gone') return failPromise(house, paymentId, DECLINED)
   // Called off while the intent was made: whoever did could not close what nobody had noted.
   if ((await findPromise(house.db, paymentId))?.status !== 'charging') return closeIntent(house, intentId)
   if (promise.attempts > 1 && (await wasAnswered(house, paymentId, intentId))) return
@@ -52,11 +52,11 @@ async function wasAnswered(house: House, paymentId: string, intentId: string): P
   const intent = await providerOf(house.settings).paymentIntents.retrieve(intentId, { expand: ['payment_method'] })
   await applyIntent(house, { intent })
   const isRefused = intent.status === 'requires_payment_method' && intent.last_payment_error !== null
-  if (isRefused) await fail(house, paymentId, failureKey(intent.last_payment_error!))
+  if (isRefused) await failPromise(house, paymentId, failureKey(intent.last_payment_error!))
   return isRefused || !intent.status.startsWith('requires_')
 }
 
-const DECLINED = 'booking.failure.card_declined'
+export const DECLINED = 'booking.failure.card_declined'
 
 async function confirm(house: House, promise: Promised, intentId: string): Promise<void> {
   const { payment_id: paymentId, attempts, payment_method_id: card } = promise
@@ -78,7 +78,7 @@ async function confirm(house: House, promise: Promised, intentId: string): Promi
     // Nothing is certain: the next sweep asks how it stands.
     if (isProviderAway(error) || refusalCode(error) === null) return
     if ((await askProvider(house, intentId)) === 'away') return
-    await fail(house, paymentId, error instanceof Stripe.errors.StripeCardError ? failureOf(error) : DECLINED)
+    await failPromise(house, paymentId, error instanceof Stripe.errors.StripeCardError ? failureOf(error) : DECLINED)
   }
 }
 
@@ -86,7 +86,7 @@ const failureOf = ({ code, decline_code: declined }: Stripe.errors.StripeCardErr
   failureKey({ ...(code ? { code } : {}), ...(declined ? { decline_code: declined } : {}) })
 
 /** The bank said no: another card, or the bank's question, for so many hours. What was paid or called off meanwhile stays that. */
-async function fail(house: House, paymentId: string, failure: string): Promise<void> {
+export async function failPromise(house: House, paymentId: string, failure: string): Promise<void> {
   await house.db.transaction().execute(async (tx) => {
     const promise = (await findPromise(tx, paymentId, true))!
     if (promise.status !== 'charging') return

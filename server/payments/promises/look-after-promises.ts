@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { CHARGE_NOTICE_DAYS } from '#contract/constants.ts'
 import type { House } from '../../context.ts'
-import { closeIntent } from '../ask-provider.ts'
+import { noteFault } from '../../faults/public.ts'
+import { askProvider, closeIntent } from '../ask-provider.ts'
 import { isProviderAway } from '../provider.ts'
 import { askForSetup } from './apply-setup.ts'
-import { chargePromise } from './charge-promise.ts'
+import { chargePromise, DECLINED, failPromise } from './charge-promise.ts'
 import { dropPromise } from './drop-promise.ts'
 import { callOff } from './end-promise.ts'
 import { changePromise, findPromise } from './find-promise.ts'
@@ -37,6 +38,7 @@ export async function lookAfterPromises(house: House): Promise<void> {
       sql`status = 'saved' and told_at is null and charge_at <= ${now.add({ hours: 24 * CHARGE_NOTICE_DAYS })}`,
       tellSoon,
     ],
+    [sql`status = 'charging' and attempts > 1 and asked_at <= ${now.subtract({ minutes: 5 })}`, giveUp],
     [sql`status = 'saved' and charge_at <= ${now}`, chargePromise],
     [sql`status = 'charging' and asked_at <= ${now.subtract({ minutes: 5 })}`, chargePromise],
     [sql`status = 'failed' and reminded_at is null and retry_until <= ${now.add(DAY)}`, tellEnding],
@@ -55,7 +57,7 @@ async function each(house: House, which: RawBuilder<unknown>, work: Work): Promi
     const error = await work(house, paymentId).catch((reason: Error) => reason)
     if (isProviderAway(error)) return 'away'
     if (!error) continue
-    console.error(`promised payment ${paymentId}: ${error.message}`)
+    await noteFault(house, { kind: 'look-after-promises', subject: paymentId, error })
     await changePromise(house.db, paymentId, { checked_at: house.clock.now() })
   }
   return undefined
@@ -63,6 +65,30 @@ async function each(house: House, which: RawBuilder<unknown>, work: Work): Promi
 
 const lookAtSetup: Work = async (house, paymentId) =>
   askForSetup(house, (await findPromise(house.db, paymentId))!.setup_intent_id!)
+
+/** Three days of asking every five minutes. */
+const MOST_TRIES = (72 * 60) / 5
+
+/**
+ * A charge that can neither be made nor refused, through whose fault ever, has an end before the start: from then on it is as
+ * if the card had said no, so that its owner hears of it and may pay another way. Money that came all the same wins.
+ */
+const giveUp: Work = async (house, paymentId) => {
+  const { attempts, payment_intent_id: intentId } = (await findPromise(house.db, paymentId))!
+  if (attempts < MOST_TRIES && !(await isShort(house, paymentId))) return
+  if (intentId) await askProvider(house, intentId).catch(() => undefined)
+  await failPromise(house, paymentId, DECLINED)
+}
+
+const SHORT = { hours: 1 }
+
+/** Hardly any time is left for another card. */
+const isShort = (house: House, paymentId: string): Promise<boolean> =>
+  house.db.transaction().execute(async (tx) => {
+    const { purpose } = (await findPromise(tx, paymentId, true))!
+    const ends = await listenerOf(purpose).endsBy(house, tx, await chargeOf(tx, paymentId))
+    return Temporal.Instant.compare(ends, house.clock.now().add(SHORT)) <= 0
+  })
 
 /** Once, and not where the letter of the booking has said it within those days anyway. */
 const tellSoon: Work = (house, paymentId) =>

@@ -119,16 +119,19 @@ function useCorrection(difference: Difference) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const key = useRef(crypto.randomUUID())
+  const key = useRef({ words: '', value: crypto.randomUUID() })
   const euros = Number(amount.replace(',', '.'))
   const save = async () => {
     setBusy(true)
     const wanted = { id: difference.differenceId, account, amount: euros, reason }
-    const answer = await api('correctDifference', wanted, { idempotencyKey: key.current })
+    const words = JSON.stringify(wanted)
+    // Another amount or reason is another question.
+    if (key.current.words !== words) key.current = { words, value: crypto.randomUUID() }
+    const answer = await api('correctDifference', wanted, { idempotencyKey: key.current.value })
     setBusy(false)
     setAsking(false)
-    // Another amount or reason is another question.
-    key.current = crypto.randomUUID()
+    // Where nobody answered it may have been booked: the same key again.
+    if (answer.ok || (answer.status > 0 && answer.status < 500)) key.current.value = crypto.randomUUID()
     setErrors(answer.ok ? {} : answer.fieldErrors)
     if (!answer.ok && answer.status !== 422) notifyFailure(answer, t('generic.offline'))
     if (answer.ok) notices.show({ kind: 'good', text: t('watch.corrected') })

@@ -23,9 +23,6 @@ export default function SuperuserDifference() {
   const { t } = useAreaTexts('watch')
   const difference = useLoaderData<typeof clientLoader>()
   const notes = difference.history.map(({ at, by, reason }) => ({ at, by, words: reason ?? '' }))
-  // What goes away by itself would be booked twice.
-  const passes = difference.cause === 'explained' || difference.cause === 'maybeLater'
-  const isOpen = !difference.resolvedAt && difference.about !== 'row' && !passes
   return (
     <div className={classes.page}>
       <p>
@@ -46,7 +43,7 @@ export default function SuperuserDifference() {
             send={(reason) => api('noteDifference', { id: difference.differenceId, reason })}
           />
         </div>
-        {isOpen && <CorrectDifference difference={difference} />}
+        {difference.canCorrect && <CorrectDifference difference={difference} />}
       </div>
     </div>
   )

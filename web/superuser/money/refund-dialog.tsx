@@ -132,9 +132,11 @@ function Why({ form }: { form: RefundForm }) {
       <Checkbox
         name="borneBy"
         label={t('money.bearPlatform')}
+        disabled={form.choice === 'goodwill'}
         checked={form.borneBy === 'platform'}
         onChange={(event) => form.set({ borneBy: event.target.checked ? 'platform' : 'shared' })}
       />
+      {form.choice === 'goodwill' && <p className={superuser.small}>{t('money.goodwillIsOurs')}</p>}
     </>
   )
 }
@@ -144,6 +146,15 @@ function Effect({ payment, form }: { payment: Refunded; form: RefundForm }) {
   const { t, format } = useAreaTexts('money')
   const { effect } = form
   const name = useCustomerName()(payment)
+  if (form.isFailed)
+    return (
+      <Notice kind="wrong">
+        <p>{t('money.countingFailed')}</p>
+        <Button kind="second" onClick={form.again}>
+          {t('money.countAgain')}
+        </Button>
+      </Notice>
+    )
   if (!effect)
     return (
       <p className={superuser.small}>
@@ -155,7 +166,7 @@ function Effect({ payment, form }: { payment: Refunded; form: RefundForm }) {
     <Notice kind="waiting" icon="info">
       <strong>{t('money.effect.gets', { name, amount: format.money(effect.amount) })}</strong>{' '}
       <FromWhom effect={effect} isShared={isShared} /> {effect.fromCounsellor > 0 && t(`money.effect.${effect.payout}`)}{' '}
-      {effect.cancels && t('money.effect.cancels')} {isShared ? t('money.effect.told') : t('money.effect.toldClient')}
+      {effect.cancels && t('money.effect.cancels')} {t(toldKey(effect, payment))}
       {effect.hasOpenClaim && <p>{t('money.effect.claim')}</p>}
     </Notice>
   )
@@ -168,4 +179,11 @@ function FromWhom({ effect, isShared }: { effect: NonNullable<RefundForm['effect
   const [part, fee] = [format.money(effect.fromCounsellor), format.money(effect.fromFee)]
   if (effect.fromPlatform >= 0) return t('money.effect.shared', { part, fee })
   return t('money.effect.sharedAll', { part, fee, given: format.money(-effect.fromPlatform) })
+}
+
+/** As the letters go: the counsellor hears where their part or their hour is touched, and nobody whose account is closed. */
+function toldKey(effect: NonNullable<RefundForm['effect']>, { isFormerCustomer }: Refunded) {
+  const isCounsellor = effect.fromCounsellor > 0 || effect.cancels
+  if (isFormerCustomer) return isCounsellor ? 'money.effect.toldCounsellor' : 'money.effect.toldNobody'
+  return isCounsellor ? 'money.effect.told' : 'money.effect.toldClient'
 }

@@ -32,9 +32,9 @@ export function useRefund({ paymentId, refundable }: { paymentId: string; refund
   const euros = fields.isPart ? typed : refundable
   const isValid = euros > 0 && euros <= refundable
   const { borneBy } = fields
-  const effect = useEffectOf(isValid ? { id: paymentId, amount: euros, borneBy } : null)
+  const { effect, isFailed, again } = useEffectOf(isValid ? { id: paymentId, amount: euros, borneBy } : null)
   const set = (change: Partial<Fields>) => {
-    setFields((old) => ({ ...old, ...change }))
+    setFields((old) => ({ ...old, ...borneAs(change.choice), ...change }))
     setErrors({})
     // Another wish is another request.
     key.current = crypto.randomUUID()
@@ -58,26 +58,43 @@ export function useRefund({ paymentId, refundable }: { paymentId: string; refund
       await revalidate()
     }
   }
-  return { ...fields, errors, isBusy, euros, isValid, effect, set, send: () => void send() }
+  return { ...fields, errors, isBusy, euros, isValid, effect, isFailed, again, set, send: () => void send() }
 }
 
-type Effect = Reply<'previewRefund'>
+/** A fault of ours and what we give of our own accord are ours to bear; the latter always (terms for counsellors). */
+const OURS: readonly (string | undefined)[] = ['goodwill', 'technical']
+const borneAs = (choice: Fields['choice'] | undefined): Partial<Fields> =>
+  choice ? { borneBy: OURS.includes(choice) ? 'platform' : 'shared' } : {}
 
-/** @returns null until the server has answered about just this. */
-function useEffectOf(wanted: Input<'previewRefund'> | null): Effect | null {
+type Effect = Reply<'previewRefund'>
+interface Asked {
+  asked: string
+  /** Null: nobody could say. */
+  effect: Effect | null
+}
+
+/** `effect` is null until the server has answered about just this. */
+function useEffectOf(wanted: Input<'previewRefund'> | null) {
   const asked = wanted && JSON.stringify(wanted)
-  const [known, setKnown] = useState<{ asked: string; effect: Effect } | null>(null)
+  const [known, setKnown] = useState<Asked | null>(null)
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks the same again
   useEffect(() => {
     if (!asked) return
     const stop = new AbortController()
     const wait = setTimeout(async () => {
       const answer = await api('previewRefund', JSON.parse(asked), { signal: stop.signal })
-      if (answer.ok && !stop.signal.aborted) setKnown({ asked, effect: answer.data })
+      if (!stop.signal.aborted) setKnown({ asked, effect: answer.ok ? answer.data : null })
     }, 150)
     return () => {
       clearTimeout(wait)
       stop.abort()
     }
-  }, [asked])
-  return known && known.asked === asked ? known.effect : null
+  }, [asked, tries])
+  const current = known?.asked === asked ? known : null
+  const again = () => {
+    setKnown(null)
+    setTries(tries + 1)
+  }
+  return { effect: current?.effect ?? null, isFailed: current !== null && current.effect === null, again }
 }
