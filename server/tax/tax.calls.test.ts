@@ -6,11 +6,9 @@ import { postReversal } from '../ledger/public.ts'
 import { COMPANY } from '../testing/a-paid-invoice.ts'
 import { aPayee } from '../testing/a-payee.ts'
 import { aCustomer, aProvider } from '../testing/factories.ts'
-import { mailsOf } from '../testing/mails.ts'
 import { signInAs, testApp } from '../testing/test-app.ts'
 import { testHouse } from '../testing/test-house.ts'
 import { faultsByXsd, textsOf } from '../testing/valid-xml.ts'
-import { askForTax } from './ask-for-tax.ts'
 import { keepSellerOf, taxJobs } from './public.ts'
 
 const FORM = { isVatRegistered: true, vatNumber: 'ee 100 931 558', taxCountry: 'EE', taxNumber: '48005170001' }
@@ -235,21 +233,6 @@ test('what comes back within the year lowers the quarter in which it was paid; a
   expect((await of()).transfers).toEqual({ consideration: 70, fees: 13.5, activities: 2 })
 })
 
-test('who closes the account before the first transfer is made is known all the same when it is', async () => {
-  const house = await testHouse()
-  const { provider, bookTime } = await aPayee(house)
-  const keep = () =>
-    house.db
-      .transaction()
-      .execute((tx) => keepSellerOf(tx, { ...house, now: house.clock.now() }, provider.customerAccountId))
-  const kept = house.db.selectFrom('tax_seller').select('provider_id')
-  await keep()
-  expect(await kept.execute()).toEqual([])
-  await bookTime(provider, '2026-11-24T08:00:00Z')
-  await keep()
-  expect(await kept.execute()).toEqual([{ provider_id: provider.providerId }])
-})
-
 test('as XML it is valid by the OECD schema, and as a table to the cent with no formula in it; both are noted', async () => {
   const { file, give, house, call, as } = await aYear()
   const empty = await file('xml')
@@ -309,16 +292,4 @@ test('a counsellor who has left is reported as they were then, for seven years',
   expect(await house.db.selectFrom('provider_application').select('sealed_tax').execute()).toEqual([
     { sealed_tax: null },
   ])
-})
-
-test('who has not given a tax number is written to three times, a month apart, once whoever asks at the same time; then no more', async () => {
-  const { house, call, as } = await aSignedInCounsellor()
-  const given = await aProvider(house)
-  await call('putOwnTax', FORM, { as: await signInAs(house, given) })
-  for (let month = 0; month < 5; month++) {
-    await Promise.all([askForTax(house), askForTax(house), askForTax(house)])
-    house.clock.forward({ hours: 24 * 31 })
-  }
-  expect((await mailsOf(house, 'taxDetailsNeeded')).map(({ data }) => data.isAgain)).toEqual([false, true, true])
-  expect((await call('getOwnTax', {}, as)).status).toBe(401)
 })

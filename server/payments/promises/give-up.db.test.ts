@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { bookingJobs } from '../../bookings/public.ts'
+import { aFarHouse, CHARGE_AT } from '../../testing/a-far-house.ts'
+
+test('a charge that fails through our own fault is told of, and ends like a refusal: its owner pays another way or lets go', async () => {
+  const { promised, house, sweep, sandbox, promise, mails, booking, payment, charges } = await aFarHouse()
+  await promised()
+  const wrongKey = { call: 'payment_intents.create', effect: 'error', status: 401, times: 100 } as const
+  sandbox.control.addFault(wrongKey)
+  house.clock.moveTo(CHARGE_AT)
+  await sweep()
+  const faults = house.db.selectFrom('noted_fault').select(['kind', 'subject', 'times'])
+  const subject = (await payment()).payment_id
+  expect(await faults.execute()).toEqual([{ kind: 'look-after-promises', subject, times: 1 }])
+  for (let times = 0; times < 3; times += 1) {
+    house.clock.forward({ minutes: 6 })
+    await sweep()
+  }
+  expect([(await promise()).status, (await promise()).attempts]).toEqual(['charging', 4])
+  await house.db.updateTable('card_promise').set({ attempts: 864 }).execute()
+  house.clock.forward({ minutes: 6 })
+  await sweep()
+  expect([(await promise()).status, (await mails()).at(-1)]).toEqual(['failed', 'chargeFailed'])
+  house.clock.forward({ hours: 73 })
+  await sweep()
+  expect([(await booking()).status, (await promise()).status, charges()]).toEqual(['expired', 'over', []])
+})
+
+test('a charge that nothing answers ends before its session begins, and what nobody paid is not called held', async () => {
+  const { promised, house, sweep, sandbox, promise, booking, payment } = await aFarHouse()
+  await promised()
+  sandbox.control.addFault({ call: 'payment_intents.create', effect: 'error', status: 401, times: 100 })
+  house.clock.moveTo(CHARGE_AT)
+  await sweep()
+  // Nothing of ours ran until the day itself.
+  house.clock.moveTo('2027-03-15T09:30:00Z')
+  await sweep()
+  house.clock.forward({ minutes: 6 })
+  await sweep()
+  expect((await promise()).status).toBe('failed')
+  house.clock.moveTo('2027-03-15T11:30:00Z')
+  await bookingJobs(house).work['complete-sessions']!({})
+  expect((await booking()).status).toBe('booked')
+  await sweep()
+  expect([(await booking()).status, (await payment()).status]).toEqual(['expired', 'failed'])
+})

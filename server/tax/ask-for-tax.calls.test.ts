@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { aProvider } from '../testing/factories.ts'
+import { mailsOf } from '../testing/mails.ts'
+import { signInAs, testApp } from '../testing/test-app.ts'
+import { testHouse } from '../testing/test-house.ts'
+import { askForTax } from './ask-for-tax.ts'
+
+const FORM = { isVatRegistered: false, taxCountry: 'EE', taxNumber: '48005170001' }
+
+test('who has not given a tax number is written to three times, a month apart, once whoever asks at the same time; then no more', async () => {
+  const house = await testHouse()
+  const { call } = await testApp(house)
+  const as = { as: await signInAs(house, await aProvider(house)) }
+  const given = await aProvider(house)
+  await call('putOwnTax', FORM, { as: await signInAs(house, given) })
+  for (let month = 0; month < 5; month++) {
+    await Promise.all([askForTax(house), askForTax(house), askForTax(house)])
+    house.clock.forward({ hours: 24 * 31 })
+  }
+  expect((await mailsOf(house, 'taxDetailsNeeded')).map(({ data }) => data.isAgain)).toEqual([false, true, true])
+  expect((await call('getOwnTax', {}, as)).status).toBe(401)
+})
