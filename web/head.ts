@@ -3,6 +3,7 @@ import { PATH_LANGUAGES, type PathLanguage } from '#contract/enums.ts'
 import { type PageId, pagePath } from '#contract/pages.ts'
 import { type TextKey, type Translate, textsOf } from './translate.ts'
 import { languageOfPath, type Visit } from './visit.ts'
+import { WRITING } from './writing.ts'
 
 /** What React Router gives to `meta`, as far as the head needs it. */
 interface HeadArgs {
@@ -65,7 +66,7 @@ function sharing(
     ...(picture ? [{ property: 'og:image', content: picture }] : []),
     { property: 'og:type', content: 'website' },
     { property: 'og:url', content: url },
-    { property: 'og:locale', content: language === 'et' ? 'et_EE' : 'en_GB' },
+    { property: 'og:locale', content: WRITING[language].locale.replace('-', '_') },
     { property: 'og:site_name', content: visit.brand },
   ]
 }

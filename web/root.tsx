@@ -1,4 +1,6 @@
+import literataCyrillic from '@fontsource-variable/literata/files/literata-cyrillic-wght-normal.woff2?url'
 import literata from '@fontsource-variable/literata/files/literata-latin-wght-normal.woff2?url'
+import onestCyrillic from '@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2?url'
 import onest from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import {
@@ -39,11 +41,12 @@ export function shouldRevalidate(): boolean {
   return false
 }
 
+const FONT = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const }
+
 export function links() {
-  const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const }
   return [
-    { ...font, href: onest },
-    { ...font, href: literata },
+    { ...FONT, href: onest },
+    { ...FONT, href: literata },
     { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
     { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
     { rel: 'manifest', href: '/manifest.webmanifest' },
@@ -53,9 +56,10 @@ export function links() {
 export function Layout({ children }: { children: ReactNode }) {
   const visit = useVisit()
   const { pathname } = useLocation()
+  const language = visit?.language ?? languageOfPath(pathname)
   const theme = visit?.theme === 'system' ? undefined : visit?.theme
   return (
-    <html lang={visit?.language ?? languageOfPath(pathname)} data-theme={theme} suppressHydrationWarning>
+    <html lang={language} data-theme={theme} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -65,6 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="format-detection" content="telephone=no" />
         <Meta />
         <Links />
+        {language === 'ru' && <CyrillicFonts />}
       </head>
       <body>
         {children}
@@ -79,7 +84,12 @@ export default function Root() {
   return <Outlet />
 }
 
-/** The last net, where not even a language could be loaded: both languages, no parts that could fail again. */
+/** Beside the Latin ones, which hold the digits and signs. */
+function CyrillicFonts() {
+  return [onestCyrillic, literataCyrillic].map((href) => <link key={href} {...FONT} href={href} />)
+}
+
+/** The last net, where not even a language could be loaded: every language, no parts that could fail again. */
 export function ErrorBoundary() {
   const fault = useRouteError()
   const isMissing = isRouteErrorResponse(fault) && fault.status === 404
@@ -87,8 +97,9 @@ export function ErrorBoundary() {
     <main style={{ padding: '4rem 1rem', textAlign: 'center' }}>
       <h1>{isMissing ? 'We could not find this page' : 'Something went wrong on our side'}</h1>
       <p lang="et">{isMissing ? 'Seda lehte me ei leidnud' : 'Meie poolel läks midagi valesti'}</p>
+      <p lang="ru">{isMissing ? 'Мы не нашли эту страницу' : 'Что-то пошло не так на нашей стороне'}</p>
       <p>
-        <a href="/en">English</a> · <a href="/et">Eesti keeles</a>
+        <a href="/en">English</a> · <a href="/et">Eesti keeles</a> · <a href="/ru">По-русски</a>
       </p>
     </main>
   )
