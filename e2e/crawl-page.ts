@@ -3,7 +3,6 @@ import type { PathLanguage } from '#contract/enums.ts'
 import { en } from '#contract/texts/en.ts'
 import { et } from '#contract/texts/et.ts'
 import { ru } from '#contract/texts/ru.ts'
-import { LANGUAGE_NAMES } from '#web/language-names.ts'
 import type { Address } from './crawl-addresses.ts'
 
 const CATALOGUES: Record<PathLanguage, Record<string, string>> = { en, et, ru }
@@ -105,9 +104,12 @@ function faultsOfPublic({ robots, description, canonical, alternates }: Seen): s
   return faults
 }
 
+/** Languages name themselves. */
+const OWN_NAMES = ['Eesti', 'English', 'Русский']
+
 /** Sentences of another catalogue that this one does not have. */
 function otherLanguages({ texts, address: { language } }: Seen): string[] {
-  const own = new Set([...Object.values(CATALOGUES[language]), ...Object.values(LANGUAGE_NAMES)])
+  const own = new Set([...Object.values(CATALOGUES[language]), ...OWN_NAMES])
   const others = Object.entries(CATALOGUES)
     .filter(([one]) => one !== language)
     .flatMap(([, texts]) => Object.values(texts))

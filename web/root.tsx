@@ -1,6 +1,4 @@
-import literataCyrillic from '@fontsource-variable/literata/files/literata-cyrillic-wght-normal.woff2?url'
 import literata from '@fontsource-variable/literata/files/literata-latin-wght-normal.woff2?url'
-import onestCyrillic from '@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2?url'
 import onest from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import {
@@ -16,6 +14,7 @@ import {
 } from 'react-router'
 import type { PathLanguage } from '#contract/enums.ts'
 import { HELPLINES } from '#contract/helplines.ts'
+import { fontLink } from './frame/font-link.ts'
 import { wholePageAcrossWalls } from './frame/whole-page.ts'
 import './kit/theme.css'
 import { visitContext } from './server-context.ts'
@@ -41,12 +40,9 @@ export function shouldRevalidate(): boolean {
   return false
 }
 
-const FONT = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const }
-
 export function links() {
   return [
-    { ...FONT, href: onest },
-    { ...FONT, href: literata },
+    ...[onest, literata].map(fontLink),
     { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
     { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
     { rel: 'manifest', href: '/manifest.webmanifest' },
@@ -69,7 +65,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="format-detection" content="telephone=no" />
         <Meta />
         <Links />
-        {language === 'ru' && <CyrillicFonts />}
       </head>
       <body>
         {children}
@@ -82,11 +77,6 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   return <Outlet />
-}
-
-/** Beside the Latin ones, which hold the digits and signs. */
-function CyrillicFonts() {
-  return [onestCyrillic, literataCyrillic].map((href) => <link key={href} {...FONT} href={href} />)
 }
 
 /** The last net, where not even a language could be loaded: every language, no parts that could fail again. */
