@@ -72,12 +72,12 @@ function makeFormat(
 ): Format {
   const names = namesOf(t)
   const tomorrow = addDays(today, 1)
-  const { dayDot: dot, weekdayComma } = WRITING[language]
+  const { dayDot: dot, longDay } = WRITING[language]
   const comma = (text: string) => decimal(language, text)
   const dayOf = (one: Omit<WallClock, 'time'>) =>
     `${names.weekdaysShort[one.weekday - 1]} ${one.day}${dot} ${names.monthsShort[one.month - 1]}`
   const longOf = (one: Omit<WallClock, 'time'>) =>
-    `${names.weekdays[one.weekday - 1]}${weekdayComma} ${one.day}${dot} ${names.months[one.month - 1]} ${one.year}`
+    longDay(names.weekdays[one.weekday - 1]!, `${one.day}${dot} ${names.months[one.month - 1]} ${one.year}`)
   const wall = (iso: string) => wallClock(iso, timezone)
   const near = (iso: string) => {
     const one = wall(iso)

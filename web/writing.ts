@@ -7,15 +7,15 @@ interface Writing {
   dayDot: '.' | ''
   /** Between euros and cents. */
   decimalMark: '.' | ','
-  /** After the name of a weekday: 'neljapäev, 26. november 2026'. */
-  weekdayComma: ',' | ''
+  /** A long date around its weekday: 'neljapäev, 26. november 2026'. In Russian it follows, where no case has to agree with it. */
+  longDay: (weekday: string, date: string) => string
 }
 
 /** How a language writes dates and numbers; words come from its catalogue. */
 export const WRITING: Record<PathLanguage, Writing> = {
-  en: { locale: 'en-GB', dayDot: '', decimalMark: '.', weekdayComma: '' },
-  et: { locale: 'et-EE', dayDot: '.', decimalMark: ',', weekdayComma: ',' },
-  ru: { locale: 'ru-RU', dayDot: '', decimalMark: ',', weekdayComma: ',' },
+  en: { locale: 'en-GB', dayDot: '', decimalMark: '.', longDay: (weekday, date) => `${weekday} ${date}` },
+  et: { locale: 'et-EE', dayDot: '.', decimalMark: ',', longDay: (weekday, date) => `${weekday}, ${date}` },
+  ru: { locale: 'ru-RU', dayDot: '', decimalMark: ',', longDay: (weekday, date) => `${date}, ${weekday}` },
 }
 
 /** '12.5' as the language writes it. */

@@ -9,13 +9,13 @@ import { useTexts } from '../texts.tsx'
 import classes from './language-switch.module.css'
 
 /** Whole-page links to the same page in each language; the choice is stored for addresses without one. Opens without scripts. */
-export function LanguageSwitch() {
+export function LanguageSwitch({ opensUp = false }: { opensUp?: boolean }) {
   const { t, language } = useTexts()
   const location = useLocation()
   const box = useRef<HTMLDetailsElement>(null)
   useClosing(box)
   return (
-    <details ref={box} className={classes.switch}>
+    <details ref={box} className={opensUp ? `${classes.switch} ${classes.up}` : classes.switch}>
       <summary className={classes.now}>
         <Icon name="globe" />
         <span aria-hidden="true">{language.toUpperCase()}</span>

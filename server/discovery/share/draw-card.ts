@@ -11,10 +11,8 @@ export interface Card {
   portrait: { file: Buffer; isWhole: boolean } | null
 }
 
-export const CARD_WIDTH = 1200
-export const CARD_HEIGHT = 630
-/** Raised when the drawing changes, so that cards drawn before are not shown any more. */
-export const CARD_VERSION = 1
+const CARD_WIDTH = 1200
+const CARD_HEIGHT = 630
 
 const PAPER = '#faf6ef'
 const INK = '#25211c'

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, stat, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type CardFacts, pictureFile } from './card-facts.ts'
-import { CARD_VERSION, drawCard } from './draw-card.ts'
+import { CARD_VERSION } from './card-version.ts'
+import { drawElsewhere } from './draw-elsewhere.ts'
 
 export interface KeptCard {
   /** Of its content: also its name on disk. */
@@ -15,7 +16,7 @@ const MOST_KEPT = 2_000
 
 /**
  * Cards on disk by what stands on them: a changed name or picture is another card, and nothing has to be told. One is drawn
- * at a time, whoever asks: drawing takes a tenth of a second of a processor that bookings need.
+ * at a time, whoever asks: drawing takes half a second of a processor that bookings need.
  */
 export function keptCards(dataFolder: string) {
   const folder = join(dataFolder, 'share')
@@ -25,7 +26,7 @@ export function keptCards(dataFolder: string) {
   async function draw(facts: CardFacts, path: string): Promise<Buffer> {
     const { picture, ...words } = facts
     const file = picture && (await pictureFile(dataFolder, picture.url))
-    const card = await drawCard({ ...words, portrait: file ? { file, isWhole: picture!.isWhole } : null })
+    const card = await drawElsewhere({ ...words, portrait: file ? { file, isWhole: picture!.isWhole } : null })
     await mkdir(folder, { recursive: true })
     // Another copy of the program may be writing the same one.
     const unfinished = `${path}.${process.pid}`
