@@ -39,8 +39,8 @@ export function notReturned(pages: readonly Seen[]): string[] {
   })
 }
 
-/** Titles or descriptions that two pages share. */
+/** Titles or descriptions that two pages of a language share; a name is the same in each. */
 export function shared(pages: readonly Seen[], what: 'title' | 'description'): string[] {
-  const all = pages.map((seen) => seen[what] ?? '')
+  const all = pages.map((seen) => `${seen.address.language}: ${seen[what]}`)
   return [...new Set(all.filter((text, at) => all.indexOf(text) !== at))]
 }

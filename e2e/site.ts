@@ -31,7 +31,8 @@ export interface Visit {
 
 /** A Monday morning, so that 'today' and 'this week' mean the same at every run. */
 const MONDAY = 'T07:20:00Z'
-const QUIET = /Failed to load resource|Service Worker registration blocked/
+/** A font that an earlier page has left in memory is used at once, and Chromium then calls its preload unused. */
+const QUIET = /Failed to load resource|Service Worker registration blocked|woff2 was preloaded using link preload/
 /** The router asks ahead for what a page links to, and says so when there is no network. */
 const QUIET_OFFLINE = /Failed to fetch manifest patches/
 

@@ -185,25 +185,6 @@ describe('addresses', () => {
       expect(await robots(url)).toBe('noindex')
   })
 
-  it('tell search engines who runs the site and how it is searched, on the finder itself', async () => {
-    const facts = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec((await get('/et')).body)![1]!
-    const { '@graph': graph } = JSON.parse(facts)
-    expect(graph).toMatchObject([
-      { '@type': 'Organization', name: 'Hool' },
-      { '@type': 'WebSite', inLanguage: 'et' },
-    ])
-    expect(graph[1].potentialAction.target.urlTemplate).toBe('https://hool.test/et?q={search_term_string}')
-    expect((await get('/et?topic=anxiety')).body).not.toContain('ld+json')
-  })
-
-  it('cannot be led out of their script by a name', async () => {
-    const evil = await site({ brand: '</script><script>alert(1)</script>' })
-    const { body } = await evil.inject('/en')
-    await evil.close()
-    expect(body).toContain('ld+json')
-    expect(body).not.toContain('<script>alert(1)')
-  })
-
   it('without a language go to the stored or accepted one, query kept', async () => {
     expect((await get('/?x=1')).headers.location).toBe('/en?x=1')
     expect((await get('/', { 'accept-language': 'et-EE' })).headers.location).toBe('/et')
