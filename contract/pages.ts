@@ -273,6 +273,7 @@ export const EXEMPT_SEGMENTS = [
   'api',
   'assets',
   'media',
+  'share',
   'dev',
   'healthz',
   'readyz',

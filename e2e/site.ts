@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, expect, inject, onTestFinished } from 'vitest'
+import type { PathLanguage } from '#contract/enums.ts'
 import { launchBrowser } from '#ops/find-browser.ts'
 import { type Site, startSite } from '#ops/site-process.ts'
 import { createDatabase } from '#ops/throwaway-postgres.ts'
@@ -30,7 +31,8 @@ export interface Visit {
 
 /** A Monday morning, so that 'today' and 'this week' mean the same at every run. */
 const MONDAY = 'T07:20:00Z'
-const QUIET = /Failed to load resource|Service Worker registration blocked/
+/** A font that an earlier page has left in memory is used at once, and Chromium then calls its preload unused. */
+const QUIET = /Failed to load resource|Service Worker registration blocked|woff2 was preloaded using link preload/
 /** The router asks ahead for what a page links to, and says so when there is no network. */
 const QUIET_OFFLINE = /Failed to fetch manifest patches/
 
@@ -52,7 +54,14 @@ afterAll(async () => {
 
 /** A phone on a running site of this test file; a page error or console message fails the test. */
 export async function openSite(
-  options: { width?: number; language?: 'en' | 'et'; dark?: boolean; worker?: true; asOnPublicSite?: true } = {},
+  options: {
+    width?: number
+    language?: PathLanguage
+    dark?: boolean
+    worker?: true
+    asOnPublicSite?: true
+    withoutScripts?: boolean
+  } = {},
 ): Promise<Visit> {
   running ??= start(options.asOnPublicSite ? { SUPERUSER_TWO_STEP: 'on' } : {})
   const { site, browser } = await running
@@ -65,6 +74,7 @@ export async function openSite(
       timezoneId: 'Europe/Tallinn',
       reducedMotion: 'reduce',
       colorScheme: options.dark ? 'dark' : 'light',
+      javaScriptEnabled: !options.withoutScripts,
       // What a worker fetches no test could hold up or look at: only the journey about it has one.
       serviceWorkers: options.worker ? 'allow' : 'block',
     })

@@ -16,6 +16,7 @@ import { claimUseCases } from './claims/calls.ts'
 import { contactUseCases } from './contacts/calls.ts'
 import type { House } from './context.ts'
 import { conversationUseCases } from './conversations/calls.ts'
+import { serveDiscovery } from './discovery/serve-discovery.ts'
 import { disputeUseCases } from './disputes/calls.ts'
 import { faultUseCases } from './faults/calls.ts'
 import { feedbackUseCases } from './feedback/calls.ts'
@@ -142,6 +143,7 @@ export async function buildApp({
   addHealthRoutes(app, { db: house.db, areJobsWorking: areJobsWorking ?? (() => true) })
   mountApi(app, house, limits)
   addStopRoutes(app, house)
+  serveDiscovery(app, house)
   if (local) addLocalModeRoutes(app, house, local)
   await serveMedia(app, settings.dataFolder)
   if (pages === 'none') return app

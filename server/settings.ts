@@ -41,6 +41,8 @@ export interface Settings {
   authSecret: Buffer
   /** Key of sealed fields; never in the database. */
   fieldKey: Buffer
+  /** What a wallet asks of this domain before it lets people pay here; null: no such wallet. */
+  walletDomainFile: string | null
   /** The program that makes videos ready; null: the one on PATH, or the one that came with npm. */
   ffmpegPath: string | null
 }
@@ -95,6 +97,7 @@ export function readSettings(env: Environment): Settings {
     superusersNeedTwoStep: twoStepOfSuperusers(env['SUPERUSER_TWO_STEP'], { production, publicUrl }),
     authSecret: secret(env['AUTH_SECRET'], dataFolder, 'auth-secret'),
     fieldKey: secret(env['FIELD_KEY'], dataFolder, 'field-key'),
+    walletDomainFile: env['WALLET_DOMAIN_FILE'] ? readFileSync(env['WALLET_DOMAIN_FILE'], 'utf8') : null,
     ffmpegPath: env['FFMPEG_PATH'] || null,
   }
 }

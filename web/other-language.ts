@@ -1,24 +1,16 @@
 import { matchPath } from 'react-router'
 import type { PathLanguage } from '#contract/enums.ts'
 import { PAGES, type Page, pagePath } from '#contract/pages.ts'
-import { languageOfPath } from './visit.ts'
+import { withoutLanguage } from './visit.ts'
 
-/** The same page in the other language, query kept: the switch stays where the reader is. */
-export function otherLanguageAddress({ pathname, search }: { pathname: string; search: string }): {
-  language: PathLanguage
-  address: string
-} {
-  const language = languageOfPath(pathname) === 'et' ? 'en' : 'et'
-  const rest = pathname.replace(/^\/(en|et)\/?/, '')
+/** The same page in a language, query kept: the switch stays where the reader is. */
+export function addressIn(language: PathLanguage, { pathname, search }: { pathname: string; search: string }): string {
+  const rest = withoutLanguage(pathname)
   for (const page of PAGES as readonly Page[]) {
     for (const path of [...page.paths, ...page.et]) {
-      const found = matchPath(`/${path}`, `/${rest}`)
-      if (found)
-        return {
-          language,
-          address: pagePath(page.id as never, language, found.params as Record<string, string>) + search,
-        }
+      const found = matchPath(`/${path}`, rest || '/')
+      if (found) return pagePath(page.id as never, language, found.params as Record<string, string>) + search
     }
   }
-  return { language, address: `/${language}${rest && `/${rest}`}${search}` }
+  return `/${language}${rest}${search}`
 }

@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
-import type { PathLanguage } from '#contract/enums.ts'
+import { PATH_LANGUAGES, type PathLanguage } from '#contract/enums.ts'
 import { BARE_PAYMENT_RETURN, PAGES, type Page, type PageId } from '#contract/pages.ts'
 import { SUPERUSER_PAGES, type SuperuserPageId } from '#contract/superuser-pages.ts'
 
@@ -121,7 +121,7 @@ const KINDS: readonly Kind[] = [
 
 const isPractice = (page: Page) => page.area === 'provider' && !page.bare
 
-/** Every path and alias works under both languages (specification §2); ids are `en:finder:0`, and the page id is read back from them. */
+/** Every path and alias works under every language (specification §2); ids are `en:finder:0`, and the page id is read back from them. */
 function pagesOf(language: PathLanguage, kind: Kind): RouteConfigEntry[] {
   const pages = (PAGES as readonly Page[]).filter(
     (page) =>
@@ -189,4 +189,4 @@ const outside = layout('frame/no-language.tsx', { id: 'none' }, [
   ]),
 ])
 
-export default [language('en'), language('et'), outside] satisfies RouteConfig
+export default [...PATH_LANGUAGES.map(language), outside] satisfies RouteConfig

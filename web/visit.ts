@@ -27,7 +27,10 @@ export function useVisit(): Visit | undefined {
   return useRouteLoaderData('root') as Visit | undefined
 }
 
-/** `/et/...` is Estonian, everything else English: the path fixes the language (specification §2). */
+/** `/et/...` is Estonian, `/ru/...` Russian, everything else English: the path fixes the language (specification §2). */
 export function languageOfPath(pathname: string): PathLanguage {
-  return /^\/et(?=[/.]|$)/.test(pathname) ? 'et' : 'en'
+  return (/^\/(et|ru)(?=[/.]|$)/.exec(pathname)?.[1] ?? 'en') as PathLanguage
 }
+
+/** What follows the language: '/terms' of '/et/terms'. */
+export const withoutLanguage = (pathname: string): string => pathname.replace(/^\/(?:en|et|ru)(?=\/|$)/, '')

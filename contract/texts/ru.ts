@@ -1,15 +1,11 @@
 import type { Catalogue } from './en.ts'
-import account from './ru/account.json' with { type: 'json' }
 import application from './ru/application.json' with { type: 'json' }
-import booking from './ru/booking.json' with { type: 'json' }
 import books from './ru/books.json' with { type: 'json' }
 import card from './ru/card.json' with { type: 'json' }
 import changes from './ru/changes.json' with { type: 'json' }
 import company from './ru/company.json' with { type: 'json' }
 import contacts from './ru/contacts.json' with { type: 'json' }
 import conversations from './ru/conversations.json' with { type: 'json' }
-import counsellor from './ru/counsellor.json' with { type: 'json' }
-import finder from './ru/finder.json' with { type: 'json' }
 import hours from './ru/hours.json' with { type: 'json' }
 import imported from './ru/imported.json' with { type: 'json' }
 import imports from './ru/imports.json' with { type: 'json' }
@@ -27,8 +23,6 @@ import picture from './ru/picture.json' with { type: 'json' }
 import profile from './ru/profile.json' with { type: 'json' }
 import reminders from './ru/reminders.json' with { type: 'json' }
 import running from './ru/running.json' with { type: 'json' }
-import sessions from './ru/sessions.json' with { type: 'json' }
-import shared from './ru/shared.json' with { type: 'json' }
 import superuser from './ru/superuser.json' with { type: 'json' }
 import tax from './ru/tax.json' with { type: 'json' }
 import taxReport from './ru/taxReport.json' with { type: 'json' }
@@ -37,15 +31,15 @@ import terms from './ru/terms.json' with { type: 'json' }
 import voices from './ru/voices.json' with { type: 'json' }
 import waiting from './ru/waiting.json' with { type: 'json' }
 import watch from './ru/watch.json' with { type: 'json' }
+import { ruCounsellor } from './ru-counsellor.ts'
+import { ruFirst } from './ru-first.ts'
+import { ruMore } from './ru-more.ts'
 
-/** What the screens say in Russian: a language of mails and messages, not yet of paths (specification §1, §2). */
+/** What the screens say in Russian (decision 0044). */
 export const ru: Catalogue = {
-  ...shared,
-  ...finder,
-  ...counsellor,
-  ...account,
-  ...booking,
-  ...sessions,
+  ...ruFirst,
+  ...ruCounsellor,
+  ...ruMore,
   ...application,
   ...books,
   ...card,

@@ -1,7 +1,15 @@
+import type { PathLanguage } from '#contract/enums.ts'
+
+const TEXTS: Record<PathLanguage, () => Promise<unknown>> = {
+  en: () => import('./more-texts-en.tsx'),
+  et: () => import('./more-texts-et.tsx'),
+  ru: () => import('./more-texts-ru.tsx'),
+}
+
 /** The account modals with their texts: fetched when somebody reaches for them, so that no first page carries them. */
 export async function loadAccountDialogs() {
-  const texts = document.documentElement.lang === 'et' ? import('./more-texts-et.tsx') : import('./more-texts-en.tsx')
-  const [dialogs] = await Promise.all([import('../account/account-dialogs.tsx'), texts])
+  const texts = TEXTS[document.documentElement.lang as PathLanguage]
+  const [dialogs] = await Promise.all([import('../account/account-dialogs.tsx'), texts()])
   return dialogs.default
 }
 

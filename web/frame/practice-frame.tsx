@@ -58,7 +58,7 @@ function Side() {
       </Link>
       <Menu label={t('nav.practice')} items={main} />
       <div className={classes.last}>
-        <LanguageSwitch />
+        <LanguageSwitch opensUp />
         <Menu label={t('nav.account')} items={last} />
       </div>
     </header>

@@ -1,6 +1,7 @@
 import { useAreaTexts } from '../../area-texts.ts'
 import { Card, CardHead } from '../../kit/card.tsx'
 import { Plot } from '../../kit/plot.tsx'
+import { WRITING } from '../../writing.ts'
 import { calendarDay } from '../../zoned.ts'
 import classes from './billing.module.css'
 import type { Earnings } from './load-earnings.ts'
@@ -9,7 +10,7 @@ import type { Earnings } from './load-earnings.ts'
 export function EarningsCard({ earnings }: { earnings: Earnings }) {
   const { t, format, language } = useAreaTexts('books')
   const { weeks, total, feePercent } = earnings
-  const dot = language === 'et' ? '.' : ''
+  const dot = WRITING[language].dayDot
   const label = (date: string) => {
     const { day, month } = calendarDay(date)
     return `${day}${dot} ${t(`monthShort.${month}` as never)}`

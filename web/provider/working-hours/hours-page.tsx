@@ -9,6 +9,7 @@ import { Card, CardHead } from '../../kit/card.tsx'
 import { LeaveGuard } from '../../kit/leave-guard.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { TabLinks } from '../../kit/tabs.tsx'
+import { decimal } from '../../writing.ts'
 import { wallClock } from '../../zoned.ts'
 import { Absences } from './absences.tsx'
 import { BookingRules } from './booking-rules.tsx'
@@ -98,7 +99,7 @@ function Parts() {
 function EveryWeek({ hours }: { hours: Hours }) {
   const { t, language } = useAreaTexts('hours')
   const quarters = String(Math.round(minutesOpen(hours.week) / 15) / 4)
-  const open = t('hours.open', { hours: language === 'et' ? quarters.replace('.', ',') : quarters })
+  const open = t('hours.open', { hours: decimal(language, quarters) })
   return (
     <Card as="section" id="every-week" aria-label={t('hours.tabWeek')} className={classes.first}>
       <CardHead title={t('hours.tabWeek')} aside={open} />

@@ -10,7 +10,6 @@ import classes from './feedback.module.css'
 import { ReportButton } from './report-button.tsx'
 import { useChoice } from './use-choice.tsx'
 import { useCounsellorTexts } from './use-counsellor-texts.ts'
-import { monthYear } from './wording.ts'
 
 type Page = Reply<'publicFeedback'>
 
@@ -88,8 +87,8 @@ function NoSum({ provider: { showsFeedback, feedbackCount } }: { provider: Provi
 }
 
 function Said({ said }: { said: Page['items'][number] }) {
-  const { t } = useCounsellorTexts()
-  const month = monthYear(t, said.month)
+  const { t, format } = useCounsellorTexts()
+  const month = format.monthOfYear(said.month)
   return (
     <li className={classes.said}>
       <div className={classes.line}>

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, type LoaderFunctionArgs, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { FEEDBACK_PAGE_SIZE } from '#contract/constants.ts'
 import type { Api, Reply } from '../../call-request.ts'
 import { addDays } from '../../kit/calendar-days.ts'
@@ -37,6 +37,7 @@ export async function loadCounsellor({ context, params, request }: LoaderFunctio
   ])
   if (!page.ok) throw data(null, { status: page.status || 503 })
   const { availability, ...provider } = page.data
+  if (id !== provider.slug && id !== provider.providerId) throw toPresent(request, { id, slug: provider.slug })
   const [times, metadata] = await Promise.all([
     loadTimes(api, { page: page.data, choice, today, timezone }),
     api('providerMetadata', { slug: provider.slug }),
@@ -48,6 +49,12 @@ export async function loadCounsellor({ context, params, request }: LoaderFunctio
     feedback: feedback.ok ? feedback.data : null,
     metadata: said.find(({ languageCode }) => languageCode === visit.language) ?? said[0] ?? null,
   }
+}
+
+/** An address left behind, or one in other capitals: one step to the present one, with the choice that was made. */
+function toPresent(request: Request, { id, slug }: { id: string; slug: string }) {
+  const { pathname, search } = new URL(request.url)
+  return redirect(pathname.replace(`/${id}`, `/${slug}`) + search, 301)
 }
 
 interface Wanted {

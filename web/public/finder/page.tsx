@@ -1,24 +1,29 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { head } from '../../head.ts'
+import { visitContext } from '../../server-context.ts'
 import { useTexts } from '../../texts.tsx'
+import { siteData } from '../site-data.ts'
 import { Finder, FirstFree } from './finder.tsx'
 import { loadFinder } from './load.ts'
 import classes from './page.module.css'
-import { readWanted } from './wanted.ts'
+import { isDeep, readWanted } from './wanted.ts'
 
-/** Specification §2: the title. What somebody typed is nobody else's to find, so such a page is not for search engines. */
-export function meta(args: MetaArgs) {
-  const { q } = readWanted(new URLSearchParams(args.location.search))
-  return head(args, (t) => ({
+/** Specification §2: the title. */
+export function meta(args: MetaArgs<typeof loader>) {
+  const wanted = readWanted(new URLSearchParams(args.location.search))
+  const tags = head(args, (t) => ({
     page: 'finder',
     title: t('finder.title'),
     description: t('finder.description'),
-    hidden: q !== '',
+    hidden: isDeep(wanted),
   }))
+  const data = args.loaderData?.data
+  return data ? [...tags, { 'script:ld+json': data as never }] : tags
 }
 
-export function loader({ request, context }: LoaderFunctionArgs) {
-  return loadFinder({ request, context })
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const isPlain = new URL(request.url).search === ''
+  return { ...(await loadFinder({ request, context })), data: isPlain ? siteData(context.get(visitContext)) : null }
 }
 
 export default function FinderPage() {

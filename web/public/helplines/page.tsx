@@ -4,8 +4,6 @@ import { head } from '../../head.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { Badge } from '../../kit/tag.tsx'
 import { useTexts } from '../../texts.tsx'
-import type { FirstKey } from '../../translate.ts'
-import { calendarDay } from '../../zoned.ts'
 import classes from './page.module.css'
 import { useTallinnMinute } from './tallinn-minute.ts'
 
@@ -82,8 +80,8 @@ function Facts({ line, hours }: { line: Helpline; hours: string }) {
 }
 
 function Origin({ line }: { line: Helpline }) {
-  const { t } = useTexts()
-  const { month, year } = calendarDay(line.lastChecked)
+  const { t, format } = useTexts()
+  const [month = '', year = ''] = format.monthOfYear(line.lastChecked.slice(0, 7)).split(' ')
   const [before = '', after = ''] = t('helplines.source', { source: '\n' }).split('\n')
   return (
     <p className={classes.origin}>
@@ -92,7 +90,7 @@ function Origin({ line }: { line: Helpline }) {
       <span lang="en">{line.source}</span>
       {after}
       <br />
-      {t('helplines.checked', { month: t(`month.${month}` as FirstKey), year })}
+      {t('helplines.checked', { month, year })}
     </p>
   )
 }

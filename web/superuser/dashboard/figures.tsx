@@ -4,6 +4,7 @@ import { useAreaTexts } from '../../area-texts.ts'
 import { Card, CardHead } from '../../kit/card.tsx'
 import { ChipLink } from '../../kit/chip.tsx'
 import { Plot } from '../../kit/plot.tsx'
+import { WRITING } from '../../writing.ts'
 import { calendarDay } from '../../zoned.ts'
 import classes from '../superuser.module.css'
 import figures from './figures.module.css'
@@ -47,7 +48,7 @@ function useDayName() {
   const { t, language } = useAreaTexts('oversight')
   return (date: string) => {
     const { day, month } = calendarDay(date)
-    return `${day}${language === 'et' ? '.' : ''} ${t(`monthShort.${month}` as never)}`
+    return `${day}${WRITING[language].dayDot} ${t(`monthShort.${month}` as never)}`
   }
 }
 
