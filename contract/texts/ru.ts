@@ -10,6 +10,7 @@ import contacts from './ru/contacts.json' with { type: 'json' }
 import conversations from './ru/conversations.json' with { type: 'json' }
 import counsellor from './ru/counsellor.json' with { type: 'json' }
 import finder from './ru/finder.json' with { type: 'json' }
+import guides from './ru/guides.json' with { type: 'json' }
 import hours from './ru/hours.json' with { type: 'json' }
 import imported from './ru/imported.json' with { type: 'json' }
 import imports from './ru/imports.json' with { type: 'json' }
@@ -52,6 +53,7 @@ export const ru: Catalogue = {
   ...company,
   ...contacts,
   ...conversations,
+  ...guides,
   ...hours,
   ...imported,
   ...imports,
