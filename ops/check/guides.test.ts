@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dueGuides, type GuideFile, guideFiles, problemsOf } from './guides.ts'
+import { type GuideFile, guideAddresses, guideFiles } from '#server/site/guide-files.ts'
+import { dueGuides, problemsOf } from './guides.ts'
 
 /** Filled in while the test runs, so that a new topic without guides fails here and not on the site. */
 const files = guideFiles()
@@ -79,4 +80,11 @@ test('a guide is due when nobody has checked it for more than 400 days', () => {
   const file = { path: 'anxiety/en.md', text: english.text.replace(/^checked:.*$/m, 'checked: 2026-01-01') }
   expect(dueGuides([file], '2027-02-05')).toEqual([])
   expect(dueGuides([file], '2027-02-06')).toEqual(['anxiety/en.md'])
+})
+
+test('a list of addresses has every guide with its name in each language and the day it was checked', () => {
+  const all = guideAddresses()
+  expect(all).toHaveLength(19)
+  expect(all.every(({ slugs, checked }) => Object.values(slugs).every(Boolean) && /^\d{4}-/.test(checked))).toBe(true)
+  expect(all[0]).toMatchObject({ topic: 'anxiety', slugs: { en: 'anxiety', et: 'arevus', ru: 'anxiety' } })
 })

@@ -1,29 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { TOPICS, UI_LANGUAGES, type UiLanguage } from '#contract/enums.ts'
 import { GUIDE_HEADINGS, type Guide, HELPLINE_PLACE, readGuide } from '#contract/guides.ts'
 import { HELPLINES } from '#contract/helplines.ts'
 import { PAGES, type Page } from '#contract/pages.ts'
-import { PROJECT } from './sources.ts'
+import { type GuideFile, guideFiles } from '#server/site/guide-files.ts'
 
 /** What guides/README.md asks of authors, and a machine can see. */
 const LONGEST = { title: 60, description: 155, words: 450 }
 const FEWEST_WORDS = 220
 const FRESH_DAYS = 400
-
-/** One guide's file: `anxiety/en.md`. */
-export interface GuideFile {
-  path: string
-  text: string
-}
-
-export function guideFiles(folder = join(PROJECT, 'guides')): GuideFile[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => path.includes('/') && path.endsWith('.md'))
-    .sort()
-    .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }))
-}
 
 /** Everything that is wrong with these guides; empty when all is well. No clock: an old guide is told of by `dueGuides`. */
 export function problemsOf(files: readonly GuideFile[]): string[] {

@@ -13,5 +13,5 @@ export function listGuides(language: PathLanguage) {
       description: guideOf(link.topic, language)?.description ?? '',
     })),
   }))
-  return { texts: guideTexts(language), groups }
+  return { texts: guideTexts(language), groups: groups.filter(({ guides }) => guides.length > 0) }
 }
