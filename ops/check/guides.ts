@@ -81,7 +81,8 @@ function problemsOfText(body: string): string[] {
     ...(/\{\{|\}\}/.test(rest) ? ['has a placeholder that is none'] : []),
     ...(lines.includes('emergency') ? [] : ['does not name the emergency number']),
     ...(lines.some((key) => key !== 'emergency') ? [] : ['names no line to talk to']),
-    ...(/\d[\d {2}]{2,}/.test(rest) ? ['has a number typed out: helplines have placeholders'] : []),
+    // 'under 18' is a number too; three digits in a row, spaces or not, are somebody's line.
+    ...(/(\d\s?){3}/.test(rest) ? ['has a number typed out: helplines have placeholders'] : []),
     ...(/<[a-z/!]/i.test(rest) ? ['has HTML in it'] : []),
     ...(/^#/m.test(rest) ? ['has a heading of another kind'] : []),
     ...(rest.includes('!') ? ['has an exclamation mark or a picture'] : []),
