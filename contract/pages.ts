@@ -50,6 +50,12 @@ const ORGANISATION = [
   },
 ] as const satisfies readonly Page[]
 
+/** Beyond the specification (decision 0048): guides to the specialities; `slug` is of the page's language (`guides/`). */
+const GUIDES = [
+  { id: 'guides', paths: ['guides'], et: ['teemad'], area: 'public' },
+  { id: 'guide', paths: ['guides/:slug'], et: ['teemad/:slug'], area: 'public' },
+] as const satisfies readonly Page[]
+
 export const PAGES = [
   { id: 'finder', paths: ['', 'customer-dashboard'], et: ['', 'leia-noustaja'], area: 'public' },
   {
@@ -246,6 +252,7 @@ export const PAGES = [
   },
   /** Beyond the specification (decision 0039): where an organisation's manager works. */
   ...ORGANISATION,
+  ...GUIDES,
   /** From the letter to somebody whom a superuser entered; the secret is in the fragment. */
   {
     id: 'importedProfile',

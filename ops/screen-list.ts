@@ -1,6 +1,7 @@
 import type { PathLanguage } from '#contract/enums.ts'
 import { pagePath } from '#contract/pages.ts'
 import { SUPERUSER_PAGES } from '#contract/superuser-pages.ts'
+import { guideAddresses } from '#server/site/guide-files.ts'
 import {
   changing,
   findNobody,
@@ -44,6 +45,7 @@ export interface Screen {
 
 const counsellor: Screen['path'] = (language, { providerId }) =>
   providerId && pagePath('counsellor', language, { providerId })
+const guide: Screen['path'] = (language) => pagePath('guide', language, { slug: guideAddresses()[0]!.slugs[language] })
 const finder: Screen['path'] = (language) => pagePath('finder', language)
 const practice =
   (query: string): Screen['path'] =>
@@ -89,6 +91,9 @@ export const SCREENS: readonly Screen[] = [
   { id: 'finder-filters', path: finder, width: 390, inSight: true, before: openFilters },
   { id: 'finder-nobody', path: finder, before: findNobody },
   { id: 'counsellor', path: counsellor, dark: true },
+  { id: 'finder-topic', path: (language) => `${pagePath('finder', language)}?topic=anxiety`, inSight: true },
+  { id: 'guides', path: (language) => pagePath('guides', language), dark: true },
+  { id: 'guide', path: guide, dark: true },
   { id: 'helplines', path: (language) => pagePath('helplines', language) },
   { id: 'terms', path: (language) => pagePath('terms', language) },
   {

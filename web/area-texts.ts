@@ -7,7 +7,7 @@ import { languageOfPath } from './visit.ts'
 /** One file a language and area: a page brings only its own, in one language. */
 const FILES = import.meta.glob<{ default: Record<string, string> }>([
   '../contract/texts/{en,et,ru}/*.json',
-  '!../contract/texts/*/{answers,refusals,shared,finder,counsellor,account,booking,sessions,terms}.json',
+  '!../contract/texts/*/{answers,refusals,shared,finder,counsellor,account,booking,sessions,terms,guides}.json',
 ])
 
 /** Brings an area's texts in a language; a page's loader waits for it together with its data. */

@@ -20,6 +20,8 @@ interface HeadFacts {
   card?: { kind: 'counsellor' | 'organisation'; slug: string }
   /** Names in the path, when they differ from the address in use (a slug instead of an id). */
   params?: Record<string, string>
+  /** As `params`, where they differ by language: the same guide has a slug in each. */
+  paramsIn?: Readonly<Record<PathLanguage, Record<string, string>>>
   /** Not for search engines. */
   hidden?: boolean
 }
@@ -38,7 +40,7 @@ export function head(
   if (!visit) return []
   const page = facts(t, language)
   const params = page.params ?? definedOnly(args.params)
-  const address = (of: PathLanguage) => visit.publicUrl + pagePath(page.page, of, params)
+  const address = (of: PathLanguage) => visit.publicUrl + pagePath(page.page, of, page.paramsIn?.[of] ?? params)
   return [
     { title: `${page.title} – ${visit.brand}` },
     ...sharing(page, { visit, url: address(language), language }),

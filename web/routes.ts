@@ -48,6 +48,8 @@ const FILES: Record<PageId, string> = {
   organisationMembers: 'company/members/page.tsx',
   organisationNumbers: 'company/numbers/page.tsx',
   organisationInvitation: 'public/organisation-invitation/page.tsx',
+  guides: 'public/guides/page.tsx',
+  guide: 'public/guide/page.tsx',
   importedProfile: 'public/imported/page.tsx',
   counsellorWebsite: 'public/counsellor-website/page.tsx',
 }

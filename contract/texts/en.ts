@@ -5,6 +5,7 @@ import changes from './en/changes.json' with { type: 'json' }
 import company from './en/company.json' with { type: 'json' }
 import contacts from './en/contacts.json' with { type: 'json' }
 import conversations from './en/conversations.json' with { type: 'json' }
+import guides from './en/guides.json' with { type: 'json' }
 import hours from './en/hours.json' with { type: 'json' }
 import imported from './en/imported.json' with { type: 'json' }
 import imports from './en/imports.json' with { type: 'json' }
@@ -46,6 +47,7 @@ export const en = {
   ...company,
   ...contacts,
   ...conversations,
+  ...guides,
   ...hours,
   ...imported,
   ...imports,
@@ -82,6 +84,7 @@ interface Areas {
   company: typeof company
   contacts: typeof contacts
   conversations: typeof conversations
+  guides: typeof guides
   hours: typeof hours
   imported: typeof imported
   imports: typeof imports

@@ -6,6 +6,7 @@ import changes from './et/changes.json' with { type: 'json' }
 import company from './et/company.json' with { type: 'json' }
 import contacts from './et/contacts.json' with { type: 'json' }
 import conversations from './et/conversations.json' with { type: 'json' }
+import guides from './et/guides.json' with { type: 'json' }
 import hours from './et/hours.json' with { type: 'json' }
 import imported from './et/imported.json' with { type: 'json' }
 import imports from './et/imports.json' with { type: 'json' }
@@ -47,6 +48,7 @@ export const et: Catalogue = {
   ...company,
   ...contacts,
   ...conversations,
+  ...guides,
   ...hours,
   ...imported,
   ...imports,

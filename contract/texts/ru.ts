@@ -6,6 +6,7 @@ import changes from './ru/changes.json' with { type: 'json' }
 import company from './ru/company.json' with { type: 'json' }
 import contacts from './ru/contacts.json' with { type: 'json' }
 import conversations from './ru/conversations.json' with { type: 'json' }
+import guides from './ru/guides.json' with { type: 'json' }
 import hours from './ru/hours.json' with { type: 'json' }
 import imported from './ru/imported.json' with { type: 'json' }
 import imports from './ru/imports.json' with { type: 'json' }
@@ -47,6 +48,7 @@ export const ru: Catalogue = {
   ...company,
   ...contacts,
   ...conversations,
+  ...guides,
   ...hours,
   ...imported,
   ...imports,

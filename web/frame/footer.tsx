@@ -20,6 +20,7 @@ export function Footer() {
         </div>
         <nav aria-label={t('footer.label')} className={classes.links}>
           <Link href={pagePath('finder', language)}>{t('nav.findCounsellor')}</Link>
+          <Link href={pagePath('guides', language)}>{t('footer.guides')}</Link>
           <Link href={pagePath('helplines', language)}>{t('footer.helpNow')}</Link>
           <Link href={pagePath('terms', language)}>{t('footer.terms')}</Link>
         </nav>

@@ -45,7 +45,7 @@ function Page({ loaded, notice }: PageProps) {
       <TopRow provider={provider} />
       <div className={classes.page}>
         <div className={classes.lead}>
-          <Portrayal provider={provider} />
+          <Portrayal provider={provider} guides={loaded.guides} />
           <Sessions templates={provider.sessionTemplates} chosen={template} />
         </div>
         <div className={classes.side}>

@@ -1,10 +1,11 @@
-import { data, type LoaderFunctionArgs, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { FEEDBACK_PAGE_SIZE } from '#contract/constants.ts'
 import type { Api, Reply } from '../../call-request.ts'
 import { addDays } from '../../kit/calendar-days.ts'
 import { serverApi } from '../../server-api.ts'
 import { visitContext } from '../../server-context.ts'
 import { knownZone, wallClock } from '../../zoned.ts'
+import { guidesOf } from '../guides/guide-line.server.ts'
 import { type Choice, isGroup, readChoice, templateOf } from './choice.ts'
 import { pageFrom, rangeOf, startsOf } from './free-times.ts'
 
@@ -45,6 +46,7 @@ export async function loadCounsellor({ context, params, request }: LoaderFunctio
   const said = metadata.ok ? metadata.data : []
   return {
     provider,
+    guides: guidesOf(provider.topicIds, visit.language),
     times,
     feedback: feedback.ok ? feedback.data : null,
     metadata: said.find(({ languageCode }) => languageCode === visit.language) ?? said[0] ?? null,
@@ -79,14 +81,4 @@ async function loadTimes(api: Api, { page, choice, today, timezone }: Wanted): P
   const starts = startsOf([...(hasFirst ? page.availability : []), ...(more.ok ? more.data : [])])
   const next = starts.length > 0 ? null : await api('firstAvailability', { id, durationInMinutes })
   return { from, durationInMinutes, timezone, starts, nextFree: next?.ok ? next.data.startDateTime : null }
-}
-
-/** Choosing a session, a time or other weeks changes only the address; the page itself fetches what that needs. */
-export function keepWhenOnlySearchChanges({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  const isOnlySearch = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
-  return isOnlySearch ? false : defaultShouldRevalidate
 }

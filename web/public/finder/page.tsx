@@ -28,9 +28,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function FinderPage() {
   const { t } = useTexts()
-  const { found, place } = useLoaderData<typeof loader>()
+  const { found, place, guide } = useLoaderData<typeof loader>()
   return (
-    <Finder found={found} place={place}>
+    <Finder found={found} place={place} guide={guide}>
       <div>
         <h1 className={classes.title}>{t('finder.heading')}</h1>
         <p className={classes.lead}>

@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 import { SORTS } from '#contract/enums.ts'
 import { useFavourites } from '../../favourites.ts'
 import { ChipLink, ChipRow } from '../../kit/chip.tsx'
+import { Link } from '../../kit/link.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { Select } from '../../kit/select.tsx'
 import { useTexts } from '../../texts.tsx'
@@ -25,7 +26,7 @@ interface ResultsProps extends FinderData {
 }
 
 /** How many, the chosen filters, the list and its pages. While others are on their way the list stands still and pale. */
-export function Results({ found, place, form, filters, heading }: ResultsProps) {
+export function Results({ found, place, guide, form, filters, heading }: ResultsProps) {
   const { t, format } = useTexts()
   const { wanted, isPending } = filters
   return (
@@ -43,6 +44,11 @@ export function Results({ found, place, form, filters, heading }: ResultsProps) 
         <Sorting form={form} filters={filters} />
       </div>
       <ChosenChips filters={filters} heading={heading} />
+      {guide && (
+        <p className={classes.guide}>
+          <Link href={guide.href}>{guide.text}</Link>
+        </p>
+      )}
       {wanted.place && !place && (
         <Notice kind="neutral" live>
           {t('finder.placeUnknown', { place: wanted.place })}
