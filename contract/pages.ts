@@ -15,6 +15,8 @@ export interface Page {
   pays?: true
   /** Not for search engines. */
   hidden?: true
+  /** Its form is also taken without scripts. */
+  posts?: true
 }
 
 const step = <Id extends string, Path extends string>(id: Id, path: Path) =>
@@ -48,6 +50,21 @@ const ORGANISATION = [
     area: 'public',
     hidden: true,
   },
+] as const satisfies readonly Page[]
+
+const open = <Id extends string, Path extends string, Et extends string>(id: Id, path: Path, et: Et) =>
+  ({ id, paths: [path], et: [et], area: 'public' }) as const satisfies Page
+
+/** What is said to everybody about this place (specification §1, §2; the last four are beyond it). */
+const ABOUT = [
+  open('forCounsellors', 'for-counsellors', 'noustajatele'),
+  open('forOrganisations', 'forOrganization', 'organisatsioonidele'),
+  open('aboutUs', 'about-us', 'meist'),
+  { ...open('contactUs', 'contact', 'kontakt'), posts: true },
+  open('ranking', 'how-ranking-works', 'kuidas-jarjestame'),
+  open('feedbackCheck', 'how-feedback-is-verified', 'kuidas-tagasisidet-kontrollime'),
+  open('accessibility', 'accessibility', 'ligipaasetavus'),
+  open('imprint', 'imprint', 'ettevotte-andmed'),
 ] as const satisfies readonly Page[]
 
 export const PAGES = [
@@ -254,6 +271,7 @@ export const PAGES = [
     area: 'public',
     hidden: true,
   },
+  ...ABOUT,
   /** Last: a counsellor's own website page, by id or slug; every fixed path outranks it. */
   { id: 'counsellorWebsite', paths: [':providerId'], et: [], area: 'public' },
 ] as const satisfies readonly Page[]

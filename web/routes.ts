@@ -49,6 +49,14 @@ const FILES: Record<PageId, string> = {
   organisationNumbers: 'company/numbers/page.tsx',
   organisationInvitation: 'public/organisation-invitation/page.tsx',
   importedProfile: 'public/imported/page.tsx',
+  forCounsellors: 'public/for-counsellors/page.tsx',
+  forOrganisations: 'public/for-organisations/page.tsx',
+  aboutUs: 'public/about-us/page.tsx',
+  contactUs: 'public/contact-us/page.tsx',
+  ranking: 'public/ranking/page.tsx',
+  feedbackCheck: 'public/feedback-check/page.tsx',
+  accessibility: 'public/accessibility/page.tsx',
+  imprint: 'public/imprint/page.tsx',
   counsellorWebsite: 'public/counsellor-website/page.tsx',
 }
 

@@ -1,15 +1,24 @@
+import aboutUs from './en/aboutUs.json' with { type: 'json' }
+import accessibility from './en/accessibility.json' with { type: 'json' }
 import application from './en/application.json' with { type: 'json' }
 import books from './en/books.json' with { type: 'json' }
 import card from './en/card.json' with { type: 'json' }
 import changes from './en/changes.json' with { type: 'json' }
 import company from './en/company.json' with { type: 'json' }
 import contacts from './en/contacts.json' with { type: 'json' }
+import contactUs from './en/contactUs.json' with { type: 'json' }
 import conversations from './en/conversations.json' with { type: 'json' }
+import feedbackCheck from './en/feedbackCheck.json' with { type: 'json' }
+import footer from './en/footer.json' with { type: 'json' }
+import forCounsellors from './en/forCounsellors.json' with { type: 'json' }
+import forOrganisations from './en/forOrganisations.json' with { type: 'json' }
 import hours from './en/hours.json' with { type: 'json' }
 import imported from './en/imported.json' with { type: 'json' }
 import imports from './en/imports.json' with { type: 'json' }
+import imprint from './en/imprint.json' with { type: 'json' }
 import invitations from './en/invitations.json' with { type: 'json' }
 import invited from './en/invited.json' with { type: 'json' }
+import landing from './en/landing.json' with { type: 'json' }
 import media from './en/media.json' with { type: 'json' }
 import money from './en/money.json' with { type: 'json' }
 import onboarding from './en/onboarding.json' with { type: 'json' }
@@ -19,6 +28,7 @@ import papers from './en/papers.json' with { type: 'json' }
 import people from './en/people.json' with { type: 'json' }
 import picture from './en/picture.json' with { type: 'json' }
 import profile from './en/profile.json' with { type: 'json' }
+import ranking from './en/ranking.json' with { type: 'json' }
 import reminders from './en/reminders.json' with { type: 'json' }
 import running from './en/running.json' with { type: 'json' }
 import superuser from './en/superuser.json' with { type: 'json' }
@@ -68,6 +78,16 @@ export const en = {
   ...terms,
   ...voices,
   ...waiting,
+  ...forCounsellors,
+  ...contactUs,
+  ...forOrganisations,
+  ...aboutUs,
+  ...ranking,
+  ...feedbackCheck,
+  ...accessibility,
+  ...imprint,
+  ...landing,
+  ...footer,
   ...watch,
 }
 
@@ -103,6 +123,16 @@ interface Areas {
   terms: typeof terms
   voices: typeof voices
   waiting: typeof waiting
+  forCounsellors: typeof forCounsellors
+  contactUs: typeof contactUs
+  forOrganisations: typeof forOrganisations
+  aboutUs: typeof aboutUs
+  ranking: typeof ranking
+  feedbackCheck: typeof feedbackCheck
+  accessibility: typeof accessibility
+  imprint: typeof imprint
+  landing: typeof landing
+  footer: typeof footer
   watch: typeof watch
 }
 export type Area = keyof Areas

@@ -1,7 +1,9 @@
 import type { RefObject } from 'react'
 import { SORTS } from '#contract/enums.ts'
+import { pagePath } from '#contract/pages.ts'
 import { useFavourites } from '../../favourites.ts'
 import { ChipLink, ChipRow } from '../../kit/chip.tsx'
+import { Link } from '../../kit/link.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { Select } from '../../kit/select.tsx'
 import { useTexts } from '../../texts.tsx'
@@ -26,7 +28,7 @@ interface ResultsProps extends FinderData {
 
 /** How many, the chosen filters, the list and its pages. While others are on their way the list stands still and pale. */
 export function Results({ found, place, form, filters, heading }: ResultsProps) {
-  const { t, format } = useTexts()
+  const { t, language, format } = useTexts()
   const { wanted, isPending } = filters
   return (
     <section id="results" aria-labelledby="results-title" className={classes.results}>
@@ -38,7 +40,9 @@ export function Results({ found, place, form, filters, heading }: ResultsProps) 
               <CountText {...found} />
             </span>
           </h2>
-          <p className={classes.zone}>{zoneSentence(t, format.timezone)}</p>
+          <p className={classes.zone}>
+            {zoneSentence(t, format.timezone)} <Link href={pagePath('ranking', language)}>{t('finder.ranking')}</Link>
+          </p>
         </div>
         <Sorting form={form} filters={filters} />
       </div>
