@@ -8,7 +8,7 @@ import { languageOfPath } from './visit.ts'
 const FILES = import.meta.glob<{ default: Record<string, string> }>([
   '../contract/texts/{en,et}/*.json',
   '!../contract/texts/*/{answers,refusals,shared,finder,counsellor,account,booking,sessions,terms}.json',
-  // The server sends these along with their pages (page-words.server.ts).
+  // The server sends these along with their pages (public/prose/page-words.server.ts).
   '!../contract/texts/*/{aboutUs,accessibility,contactUs,feedbackCheck,footer,forCounsellors,forOrganisations,imprint,landing,ranking}.json',
 ])
 

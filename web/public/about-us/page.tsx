@@ -2,10 +2,10 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { FREE_CANCELLATION_HOURS, TRANSFER_AFTER_HOURS } from '#contract/constants.ts'
 import { type PageId, pagePath } from '#contract/pages.ts'
 import { loaded } from '../../loaded.ts'
-import { wordsOf } from '../../page-words.server.ts'
-import { pageHead, usePageTexts } from '../../page-words.ts'
-import { percentText } from '../../percent.ts'
 import { serverApi } from '../../server-api.ts'
+import { wordsOf } from '../prose/page-words.server.ts'
+import { pageHead, usePageTexts } from '../prose/page-words.ts'
+import { percentText } from '../prose/percent.ts'
 import { LineLink, Part, ProsePage } from '../prose/prose.tsx'
 import { type Section, Sections } from '../prose/sections.tsx'
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
 import { pagePath } from '#contract/pages.ts'
-import { wordsOf } from '../../page-words.server.ts'
-import { pageHead, usePageTexts } from '../../page-words.ts'
 import { useVisit } from '../../visit.ts'
+import { wordsOf } from '../prose/page-words.server.ts'
+import { pageHead, usePageTexts } from '../prose/page-words.ts'
 import { LineLink, ProsePage } from '../prose/prose.tsx'
 import { type Section, Sections } from '../prose/sections.tsx'
 

@@ -10,11 +10,11 @@ import {
 import { CONTACT_TOPICS } from '#contract/contact.ts'
 import { pagePath } from '#contract/pages.ts'
 import { loaded } from '../../loaded.ts'
-import { wordsOf } from '../../page-words.server.ts'
-import { pageHead } from '../../page-words.ts'
 import { serverApi } from '../../server-api.ts'
 import { visitContext } from '../../server-context.ts'
 import { languageOfPath } from '../../visit.ts'
+import { wordsOf } from '../prose/page-words.server.ts'
+import { pageHead } from '../prose/page-words.ts'
 import { ContactUs } from './contact-us.tsx'
 import { type Answered, inputOf, typedOf } from './typed.ts'
 

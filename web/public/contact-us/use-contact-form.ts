@@ -3,7 +3,7 @@ import { api } from '../../api.ts'
 import type { FormState } from '../../kit/form.tsx'
 import { useForm } from '../../kit/form.tsx'
 import { useLogin } from '../../login.ts'
-import { usePageTexts } from '../../page-words.ts'
+import { usePageTexts } from '../prose/page-words.ts'
 import { inputOf, typedOf } from './typed.ts'
 
 /** Sends the form and says what became of it in the words of specification §8; what was typed stays either way. */

@@ -1,10 +1,10 @@
 import { FREE_CANCELLATION_HOURS, HOLD_MINUTES } from '#contract/constants.ts'
 import { TOPICS } from '#contract/enums.ts'
 import { pagePath } from '#contract/pages.ts'
-import { faqData } from '../../faq-data.ts'
-import { wordsOf } from '../../page-words.server.ts'
 import { learnTexts, textsOf } from '../../translate.ts'
 import { languageOfPath } from '../../visit.ts'
+import { faqData } from '../prose/faq-data.ts'
+import { wordsOf } from '../prose/page-words.server.ts'
 import type { Landing } from './landing.tsx'
 import { wordOf } from './wanted.ts'
 

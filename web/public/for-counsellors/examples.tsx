@@ -1,7 +1,7 @@
 import { counsellorGets } from '#contract/counsellor-gets.ts'
 import { type Column, Table } from '../../kit/table.tsx'
-import { usePageTexts } from '../../page-words.ts'
-import { percentText } from '../../percent.ts'
+import { usePageTexts } from '../prose/page-words.ts'
+import { percentText } from '../prose/percent.ts'
 import type { Terms } from './facts.ts'
 
 const PRICES = [40, 60, 80, 120]

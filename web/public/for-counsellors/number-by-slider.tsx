@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Slider } from '../../kit/slider.tsx'
 import { TextField } from '../../kit/text-field.tsx'
-import { usePageTexts } from '../../page-words.ts'
+import { usePageTexts } from '../prose/page-words.ts'
 import classes from './calculator.module.css'
 
 interface NumberBySliderProps {

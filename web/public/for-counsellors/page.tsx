@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { loaded } from '../../loaded.ts'
-import { wordsOf } from '../../page-words.server.ts'
-import { pageHead } from '../../page-words.ts'
 import { serverApi } from '../../server-api.ts'
+import { wordsOf } from '../prose/page-words.server.ts'
+import { pageHead } from '../prose/page-words.ts'
 import { NUMBERS, QUESTIONS, type Terms } from './facts.ts'
 import { ForCounsellors } from './for-counsellors.tsx'
 

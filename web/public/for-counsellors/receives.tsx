@@ -1,6 +1,6 @@
 import type { counsellorGets } from '#contract/counsellor-gets.ts'
-import { usePageTexts } from '../../page-words.ts'
-import { percentText } from '../../percent.ts'
+import { usePageTexts } from '../prose/page-words.ts'
+import { percentText } from '../prose/percent.ts'
 import classes from './calculator.module.css'
 import type { Terms } from './facts.ts'
 

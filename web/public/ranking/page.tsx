@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
-import { SORTS, type Sort } from '#contract/enums.ts'
+import type { Sort } from '#contract/enums.ts'
 import { pagePath } from '#contract/pages.ts'
 import { MEAN_RATING, MEAN_WEIGHT, MOST_YEARS, RANK_FACTORS, type RankFactor, YEARS_WEIGH } from '#contract/ranking.ts'
-import { wordsOf } from '../../page-words.server.ts'
-import { pageHead, usePageTexts } from '../../page-words.ts'
-import { percentText } from '../../percent.ts'
-import { DEFAULT_SORT } from '../finder/wanted.ts'
+import { wordsOf } from '../prose/page-words.server.ts'
+import { pageHead, usePageTexts } from '../prose/page-words.ts'
+import { percentText } from '../prose/percent.ts'
 import { Bullets, LineLink, Part, ProsePage } from '../prose/prose.tsx'
 import { type Section, Sections } from '../prose/sections.tsx'
 import classes from './page.module.css'
@@ -34,7 +33,7 @@ const AFTER = [
   { id: 'reasons', title: 'ranking.reasonsTitle', says: ['ranking.reasons1'] },
 ] as const satisfies readonly Section<`ranking.${string}`>[]
 
-/** An order or a factor without its words does not compile (contract/ranking.ts, contract/enums.ts). */
+/** In the order of the finder's own list. An order or a factor without its words does not compile (contract/ranking.ts, contract/enums.ts). */
 const ORDER = {
   soonest: 'ranking.order.soonest',
   recommended: 'ranking.order.recommended',
@@ -54,7 +53,7 @@ export default function RankingPage() {
       <Sections sections={BEFORE} say={(key) => t(key)} />
       <Part id="orders" title={t('ranking.ordersTitle')}>
         <dl className={classes.orders}>
-          {[DEFAULT_SORT, ...SORTS.filter((sort) => sort !== DEFAULT_SORT)].map((sort) => (
+          {(Object.keys(ORDER) as Sort[]).map((sort) => (
             <Order key={sort} sort={sort} />
           ))}
         </dl>

@@ -1,8 +1,8 @@
 import type { Area } from '#contract/texts/en.ts'
-import { languageOfPath } from './visit.ts'
+import { languageOfPath } from '../../visit.ts'
 
 const FILES = import.meta.glob<{ default: Record<string, string> }>(
-  '../contract/texts/*/{aboutUs,accessibility,contactUs,feedbackCheck,footer,forCounsellors,forOrganisations,imprint,landing,ranking}.json',
+  '../../../contract/texts/*/{aboutUs,accessibility,contactUs,feedbackCheck,footer,forCounsellors,forOrganisations,imprint,landing,ranking}.json',
 )
 
 /**
@@ -11,5 +11,5 @@ const FILES = import.meta.glob<{ default: Record<string, string> }>(
  */
 export async function wordsOf(request: Request, area: Area): Promise<Record<string, string>> {
   const language = languageOfPath(new URL(request.url).pathname)
-  return (await FILES[`../contract/texts/${language}/${area}.json`]!()).default
+  return (await FILES[`../../../contract/texts/${language}/${area}.json`]!()).default
 }
