@@ -15,7 +15,7 @@ export interface Landing {
   faq: MetaDescriptor
 }
 
-/** How it goes, in one line: the first free times stay on the first screen of a phone. */
+/** How it goes, in one line, where there is room for it. */
 export function Steps({ title, texts }: Landing['steps']) {
   return (
     <ol aria-label={title} className={classes.steps}>

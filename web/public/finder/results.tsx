@@ -30,6 +30,7 @@ interface ResultsProps extends FinderData {
 export function Results({ found, place, form, filters, heading }: ResultsProps) {
   const { t, language, format } = useTexts()
   const { wanted, isPending } = filters
+  const ranking = <Link href={pagePath('ranking', language)}>{t('finder.ranking')}</Link>
   return (
     <section id="results" aria-labelledby="results-title" className={classes.results}>
       <div className={classes.head}>
@@ -41,7 +42,7 @@ export function Results({ found, place, form, filters, heading }: ResultsProps) 
             </span>
           </h2>
           <p className={classes.zone}>
-            {zoneSentence(t, format.timezone)} <Link href={pagePath('ranking', language)}>{t('finder.ranking')}</Link>
+            {zoneSentence(t, format.timezone)} <span className={classes.beside}>{ranking}</span>
           </p>
         </div>
         <Sorting form={form} filters={filters} />
@@ -56,7 +57,11 @@ export function Results({ found, place, form, filters, heading }: ResultsProps) 
         {found.items.length > 0 ? <List items={found.items} /> : <NoResults loosen={found.loosen} filters={filters} />}
       </div>
       <ResultPages found={found} filters={filters} />
-      {found.items.length > 0 && <p className={classes.fine}>{t('finder.fine')}</p>}
+      {found.items.length > 0 && (
+        <p className={classes.fine}>
+          {t('finder.fine')} {ranking}
+        </p>
+      )}
     </section>
   )
 }

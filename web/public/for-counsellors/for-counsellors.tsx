@@ -2,6 +2,7 @@ import { pagePath } from '#contract/pages.ts'
 import { ButtonLink } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
 import { Icon, type IconName } from '../../kit/icon.tsx'
+import { useVisit } from '../../visit.ts'
 import { usePageTexts } from '../prose/page-words.ts'
 import { percentText } from '../prose/percent.ts'
 import { Bullets, LineLink, Part, Questions } from '../prose/prose.tsx'
@@ -52,7 +53,7 @@ function Opening() {
   return (
     <div className={classes.opening}>
       <h1>{t('forCounsellors.heading')}</h1>
-      <p className={classes.lead}>{t('forCounsellors.lead')}</p>
+      <p className={classes.lead}>{t('forCounsellors.lead', { brand: useVisit()?.brand ?? '' })}</p>
       <div className={classes.actions}>
         <Apply />
         <ButtonLink kind="second" size="tall" href="#calculator">
