@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaArgs, redirect } from 'react-router'
 import { FEWEST_CLIENTS, FEWEST_COUNSELLORS, ORGANISATION_INVITATION_DAYS } from '#contract/constants.ts'
 import { pagePath } from '#contract/pages.ts'
 import { ButtonLink } from '../../kit/button.tsx'
+import { Link } from '../../kit/link.tsx'
 import { wordsOf } from '../prose/page-words.server.ts'
 import { pageHead, usePageTexts } from '../prose/page-words.ts'
 import { ProsePage } from '../prose/prose.tsx'
@@ -59,15 +60,18 @@ const SECTIONS = [
 /** Specification §2, forOrganization: for employers, schools and institutions. What it promises is decision 0039. */
 export default function ForOrganisationsPage() {
   const { t, language } = usePageTexts('forOrganisations')
+  const toUs = `${pagePath('contactUs', language)}?topic=organisation`
   return (
     <ProsePage title={t('forOrganisations.heading')} lead={t('forOrganisations.lead')}>
-      <Sections sections={SECTIONS} say={(key) => t(key, NUMBERS)} />
       <div>
-        <ButtonLink size="tall" href={`${pagePath('contactUs', language)}?topic=organisation`}>
+        <ButtonLink size="tall" href={toUs}>
           {t('forOrganisations.write')}
         </ButtonLink>
       </div>
-      <p>{t('forOrganisations.writeText')}</p>
+      <Sections sections={SECTIONS} say={(key) => t(key, NUMBERS)} />
+      <p>
+        {t('forOrganisations.writeText')} <Link href={toUs}>{t('forOrganisations.write')}</Link>
+      </p>
     </ProsePage>
   )
 }
