@@ -13,7 +13,7 @@ interface Practice {
 }
 
 /** The calculator counts in these: nobody works 52 weeks a year, and months differ. */
-export const WEEKS_A_MONTH = 4
+const WEEKS_A_MONTH = 4
 
 /** What a counsellor receives of a price, in whole cents, by the functions that book it: nothing here rounds by itself. */
 export function counsellorGets(practice: Practice) {

@@ -1,3 +1,4 @@
+import { ABOUT } from './about-pages.ts'
 import type { PathLanguage } from './enums.ts'
 
 export type Area = 'public' | 'customer' | 'provider' | 'superuser'
@@ -50,21 +51,6 @@ const ORGANISATION = [
     area: 'public',
     hidden: true,
   },
-] as const satisfies readonly Page[]
-
-const open = <Id extends string, Path extends string, Et extends string>(id: Id, path: Path, et: Et) =>
-  ({ id, paths: [path], et: [et], area: 'public' }) as const satisfies Page
-
-/** What is said to everybody about this place (specification §1, §2; the last four are beyond it). */
-const ABOUT = [
-  open('forCounsellors', 'for-counsellors', 'noustajatele'),
-  open('forOrganisations', 'forOrganization', 'organisatsioonidele'),
-  open('aboutUs', 'about-us', 'meist'),
-  { ...open('contactUs', 'contact', 'kontakt'), posts: true },
-  open('ranking', 'how-ranking-works', 'kuidas-jarjestame'),
-  open('feedbackCheck', 'how-feedback-is-verified', 'kuidas-tagasisidet-kontrollime'),
-  open('accessibility', 'accessibility', 'ligipaasetavus'),
-  open('imprint', 'imprint', 'ettevotte-andmed'),
 ] as const satisfies readonly Page[]
 
 export const PAGES = [

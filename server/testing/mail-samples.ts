@@ -250,7 +250,12 @@ export const MAIL_SAMPLES: MailData = {
   sessionCalledOff: { ...change, reader: 'client', refundCents: 4500, cardLast4: '4242' },
   superuserMade: { firstName: 'Mari', link: LINK, hours: 2 },
   messageAnswered: { name: 'Mari', answer: 'We whisper <script>\nand more' },
-  contactMessage: { name: 'Secretova', email: 'seen@client.test', message: 'whisper <script>\nand more', topic: 'Raha' },
+  contactMessage: {
+    name: 'Secretova',
+    email: 'seen@client.test',
+    message: 'whisper <script>\nand more',
+    topic: 'Raha',
+  },
   importInvitation: {
     firstName: 'Mari',
     enteredBy: 'Leelo <b>Secretova</b>',

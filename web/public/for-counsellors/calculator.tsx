@@ -9,8 +9,8 @@ import type { Terms } from './facts.ts'
 import { NumberBySlider } from './number-by-slider.tsx'
 import { Receives } from './receives.tsx'
 
-export const PRICE = { min: 10, max: 200, usual: 60 }
-export const WEEK = { min: 1, max: 40, usual: 10 }
+const PRICE = { min: 10, max: 200, usual: 60 }
+const WEEK = { min: 1, max: 40, usual: 10 }
 /** Somebody who moves a slider is told where it stopped, not every step of the way. */
 const SAID_AFTER_MS = 700
 
