@@ -1,3 +1,4 @@
+import { ABOUT } from './about-pages.ts'
 import type { PathLanguage } from './enums.ts'
 
 export type Area = 'public' | 'customer' | 'provider' | 'superuser'
@@ -15,6 +16,8 @@ export interface Page {
   pays?: true
   /** Not for search engines. */
   hidden?: true
+  /** Its form is also taken without scripts. */
+  posts?: true
 }
 
 const step = <Id extends string, Path extends string>(id: Id, path: Path) =>
@@ -261,6 +264,7 @@ export const PAGES = [
     area: 'public',
     hidden: true,
   },
+  ...ABOUT,
   /** Last: a counsellor's own website page, by id or slug; every fixed path outranks it. */
   { id: 'counsellorWebsite', paths: [':providerId'], et: [], area: 'public' },
 ] as const satisfies readonly Page[]

@@ -16,6 +16,7 @@ export const REFUSALS = {
   currentPasswordWrong: 422,
   adultsOnly: 422,
   tooManyTries: 429,
+  looksAutomatic: 409,
   secondStepNeeded: 409,
   secondStepWrong: 422,
   accountDeactivated: 409,

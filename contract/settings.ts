@@ -66,6 +66,16 @@ export const settingsCalls = {
         currency: z.literal('EUR'),
         platformFeePercent: z.number(),
         videoProvider: z.string(),
+        /** The standard rate of VAT in Estonia today. */
+        vatPercent: z.number(),
+        /** Who runs the platform; what is not set is null (decision 0045). */
+        company: z.object({
+          name: z.string().nullable(),
+          address: z.string().nullable(),
+          registryCode: z.string().nullable(),
+          vatNumber: z.string().nullable(),
+          email: z.string(),
+        }),
         payments: z.object({
           mode: z.enum(['sandbox', 'provider']),
           publishableKey: z.string(),

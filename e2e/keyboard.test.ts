@@ -35,6 +35,8 @@ test('somebody without a mouse finds, books and pays, and each stop says what it
   await tabTo(page, week.first())
   await page.keyboard.press('Space')
   await page.waitForURL(/free=week/)
+  // The old list stands pale until the new one is there.
+  await page.locator('#results [aria-busy=true]').waitFor({ state: 'detached' })
   await expectSound(page, 'the finder, filtered')
 
   const time = page.getByRole('group', { name: 'Next free times' }).first().getByRole('link').first()

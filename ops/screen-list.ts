@@ -96,6 +96,18 @@ export const SCREENS: readonly Screen[] = [
   { id: 'guide', path: guide, dark: true },
   { id: 'helplines', path: (language) => pagePath('helplines', language) },
   { id: 'terms', path: (language) => pagePath('terms', language) },
+  ...(
+    [
+      ['for-counsellors', 'forCounsellors'],
+      ['for-organisations', 'forOrganisations'],
+      ['about-us', 'aboutUs'],
+      ['contact', 'contactUs'],
+      ['ranking', 'ranking'],
+      ['feedback-check', 'feedbackCheck'],
+      ['accessibility', 'accessibility'],
+      ['imprint', 'imprint'],
+    ] as const
+  ).map(([id, page]) => ({ id, path: (language: PathLanguage) => pagePath(page, language) })),
   {
     id: 'organisation',
     path: (language, { organisationSlug: slug }) => slug && pagePath('organisation', language, { slug }),

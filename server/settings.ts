@@ -27,6 +27,8 @@ export interface Settings {
   brand: string
   /** Who runs the platform, as its invoices must say. */
   company: { name: string | null; address: string | null; registryCode: string | null; vatNumber: string | null }
+  /** Where the imprint says that the company is written to. */
+  companyEmail: string
   /** At most two decimals. */
   platformFeePercent: number
   databaseUrl: string | null
@@ -56,6 +58,10 @@ const NEEDED_IN_PRODUCTION = [
   'MAIL_FROM',
   'MAIL_TO',
   'PUBLIC_URL',
+  // The Information Society Services Act has every site name who runs it (decision 0045).
+  'COMPANY_NAME',
+  'COMPANY_ADDRESS',
+  'COMPANY_REGISTRY_CODE',
   'AUTH_SECRET',
   'FIELD_KEY',
 ] as const
@@ -88,6 +94,7 @@ export function readSettings(env: Environment): Settings {
       registryCode: env['COMPANY_REGISTRY_CODE'] || null,
       vatNumber: env['COMPANY_VAT_NUMBER'] || null,
     },
+    companyEmail: env['COMPANY_EMAIL'] || env['MAIL_TO'] || 'office@hool.test',
     platformFeePercent: percent(env, 'PLATFORM_FEE_PERCENT', 15),
     databaseUrl: env['DATABASE_URL'] || null,
     payments: paymentProvider(env),

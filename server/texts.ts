@@ -17,6 +17,7 @@ const AREAS = [
   'imported',
   'answers',
   'refusals',
+  'contactUs',
 ] as const
 const folder = new URL('../contract/texts/', import.meta.url)
 const read = (path: string): object => JSON.parse(readFileSync(new URL(path, folder), 'utf8'))

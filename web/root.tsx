@@ -15,6 +15,7 @@ import {
 import type { PathLanguage } from '#contract/enums.ts'
 import { HELPLINES } from '#contract/helplines.ts'
 import { fontLink } from './frame/font-link.ts'
+import { footerGroups } from './frame/footer-groups.server.ts'
 import { wholePageAcrossWalls } from './frame/whole-page.ts'
 import './kit/theme.css'
 import { visitContext } from './server-context.ts'
@@ -25,7 +26,12 @@ export const clientMiddleware = [wholePageAcrossWalls]
 
 export function loader({ context }: LoaderFunctionArgs): Visit {
   const visit = context.get(visitContext)
-  return { ...visit, timezone: knownZone(visit.timezone), crisis: crisisRows(visit.language) }
+  return {
+    ...visit,
+    timezone: knownZone(visit.timezone),
+    crisis: crisisRows(visit.language),
+    footer: footerGroups(visit.language, visit.brand),
+  }
 }
 
 /** Two rows out of a list in three languages: picked on the server, so that no browser loads the list. */

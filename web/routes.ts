@@ -51,6 +51,14 @@ const FILES: Record<PageId, string> = {
   guides: 'public/guides/page.tsx',
   guide: 'public/guide/page.tsx',
   importedProfile: 'public/imported/page.tsx',
+  forCounsellors: 'public/for-counsellors/page.tsx',
+  forOrganisations: 'public/for-organisations/page.tsx',
+  aboutUs: 'public/about-us/page.tsx',
+  contactUs: 'public/contact-us/page.tsx',
+  ranking: 'public/ranking/page.tsx',
+  feedbackCheck: 'public/feedback-check/page.tsx',
+  accessibility: 'public/accessibility/page.tsx',
+  imprint: 'public/imprint/page.tsx',
   counsellorWebsite: 'public/counsellor-website/page.tsx',
 }
 

@@ -4,6 +4,13 @@ import type { PathLanguage } from '#contract/enums.ts'
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
+export interface FooterWords {
+  label: string
+  what: string
+  notEmergency: string
+  groups: { title: string; links: { text: string; href: string }[] }[]
+}
+
 /** What the server knows of one visit when it draws the page; the browser starts from the same facts. */
 export interface Visit {
   brand: string
@@ -18,6 +25,8 @@ export interface Visit {
   /** Counsellors kept as favourites (specification §3, cookie). */
   bookmarks: string[]
   localMode: boolean
+  /** What stands at the foot of every page, picked on the server: its words are in nobody's first load. */
+  footer: FooterWords
   /** Rows of the crisis strip in the visit's language. */
   crisis: { key: 'emergency' | 'emotionalSupport'; number: string; tel: string; hours: string }[]
 }

@@ -1,17 +1,26 @@
+import aboutUs from './en/aboutUs.json' with { type: 'json' }
+import accessibility from './en/accessibility.json' with { type: 'json' }
 import application from './en/application.json' with { type: 'json' }
 import books from './en/books.json' with { type: 'json' }
 import card from './en/card.json' with { type: 'json' }
 import changes from './en/changes.json' with { type: 'json' }
 import company from './en/company.json' with { type: 'json' }
 import contacts from './en/contacts.json' with { type: 'json' }
+import contactUs from './en/contactUs.json' with { type: 'json' }
 import conversations from './en/conversations.json' with { type: 'json' }
+import feedbackCheck from './en/feedbackCheck.json' with { type: 'json' }
+import footer from './en/footer.json' with { type: 'json' }
+import forCounsellors from './en/forCounsellors.json' with { type: 'json' }
+import forOrganisations from './en/forOrganisations.json' with { type: 'json' }
 import guides from './en/guides.json' with { type: 'json' }
 import hours from './en/hours.json' with { type: 'json' }
 import imported from './en/imported.json' with { type: 'json' }
 import imports from './en/imports.json' with { type: 'json' }
+import imprint from './en/imprint.json' with { type: 'json' }
 import invitations from './en/invitations.json' with { type: 'json' }
 import invited from './en/invited.json' with { type: 'json' }
 import jobs from './en/jobs.json' with { type: 'json' }
+import landing from './en/landing.json' with { type: 'json' }
 import media from './en/media.json' with { type: 'json' }
 import money from './en/money.json' with { type: 'json' }
 import onboarding from './en/onboarding.json' with { type: 'json' }
@@ -21,6 +30,7 @@ import papers from './en/papers.json' with { type: 'json' }
 import people from './en/people.json' with { type: 'json' }
 import picture from './en/picture.json' with { type: 'json' }
 import profile from './en/profile.json' with { type: 'json' }
+import ranking from './en/ranking.json' with { type: 'json' }
 import reminders from './en/reminders.json' with { type: 'json' }
 import running from './en/running.json' with { type: 'json' }
 import superuser from './en/superuser.json' with { type: 'json' }
@@ -40,6 +50,16 @@ export const en = {
   ...enFirst,
   ...enCounsellor,
   ...enMore,
+  ...aboutUs,
+  ...accessibility,
+  ...contactUs,
+  ...feedbackCheck,
+  ...footer,
+  ...forCounsellors,
+  ...forOrganisations,
+  ...imprint,
+  ...landing,
+  ...ranking,
   ...application,
   ...books,
   ...card,
@@ -77,6 +97,16 @@ export const en = {
 
 /** Areas that come with their own pages (`web/area-texts.ts`), each in a file of its name. */
 interface Areas {
+  aboutUs: typeof aboutUs
+  accessibility: typeof accessibility
+  contactUs: typeof contactUs
+  feedbackCheck: typeof feedbackCheck
+  footer: typeof footer
+  forCounsellors: typeof forCounsellors
+  forOrganisations: typeof forOrganisations
+  imprint: typeof imprint
+  landing: typeof landing
+  ranking: typeof ranking
   application: typeof application
   books: typeof books
   card: typeof card

@@ -1,18 +1,27 @@
 import type { Catalogue } from './en.ts'
+import aboutUs from './ru/aboutUs.json' with { type: 'json' }
+import accessibility from './ru/accessibility.json' with { type: 'json' }
 import application from './ru/application.json' with { type: 'json' }
 import books from './ru/books.json' with { type: 'json' }
 import card from './ru/card.json' with { type: 'json' }
 import changes from './ru/changes.json' with { type: 'json' }
 import company from './ru/company.json' with { type: 'json' }
 import contacts from './ru/contacts.json' with { type: 'json' }
+import contactUs from './ru/contactUs.json' with { type: 'json' }
 import conversations from './ru/conversations.json' with { type: 'json' }
+import feedbackCheck from './ru/feedbackCheck.json' with { type: 'json' }
+import footer from './ru/footer.json' with { type: 'json' }
+import forCounsellors from './ru/forCounsellors.json' with { type: 'json' }
+import forOrganisations from './ru/forOrganisations.json' with { type: 'json' }
 import guides from './ru/guides.json' with { type: 'json' }
 import hours from './ru/hours.json' with { type: 'json' }
 import imported from './ru/imported.json' with { type: 'json' }
 import imports from './ru/imports.json' with { type: 'json' }
+import imprint from './ru/imprint.json' with { type: 'json' }
 import invitations from './ru/invitations.json' with { type: 'json' }
 import invited from './ru/invited.json' with { type: 'json' }
 import jobs from './ru/jobs.json' with { type: 'json' }
+import landing from './ru/landing.json' with { type: 'json' }
 import media from './ru/media.json' with { type: 'json' }
 import money from './ru/money.json' with { type: 'json' }
 import onboarding from './ru/onboarding.json' with { type: 'json' }
@@ -22,6 +31,7 @@ import papers from './ru/papers.json' with { type: 'json' }
 import people from './ru/people.json' with { type: 'json' }
 import picture from './ru/picture.json' with { type: 'json' }
 import profile from './ru/profile.json' with { type: 'json' }
+import ranking from './ru/ranking.json' with { type: 'json' }
 import reminders from './ru/reminders.json' with { type: 'json' }
 import running from './ru/running.json' with { type: 'json' }
 import superuser from './ru/superuser.json' with { type: 'json' }
@@ -41,6 +51,16 @@ export const ru: Catalogue = {
   ...ruFirst,
   ...ruCounsellor,
   ...ruMore,
+  ...aboutUs,
+  ...accessibility,
+  ...contactUs,
+  ...feedbackCheck,
+  ...footer,
+  ...forCounsellors,
+  ...forOrganisations,
+  ...imprint,
+  ...landing,
+  ...ranking,
   ...application,
   ...books,
   ...card,

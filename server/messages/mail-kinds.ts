@@ -208,7 +208,7 @@ export interface MailData extends PeopleMailData, ChargeMails, MoneyMails, Organ
   }
   /** A verified counsellor type runs out, or has. `validUntil` is its last day. */
   credentialLapsing: { firstName: string; providerTypeId: number; validUntil: string; isOver: boolean; link: string }
-  contactMessage: { name: string; email: string; message: string }
+  contactMessage: { name: string; email: string; message: string; topic: string | null }
   /** To somebody whom a superuser entered from a list, and once more when they did not answer (decision 0038). */
   importInvitation: {
     firstName: string

@@ -51,7 +51,7 @@ export const requestLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
       greeting: null,
       pieces: [
         text(words.own('intro')),
-        { kind: 'facts', facts: personFacts(data, words) },
+        { kind: 'facts', facts: [...personFacts(data, words), ...topicFact(data.topic, words)] },
         { kind: 'quote', text: data.message },
         note(words.shared('answer')),
       ],
@@ -70,3 +70,6 @@ function personFacts(person: { name: string; email: string; phone?: string | nul
     ...(person.phone ? [{ label: shared('person.phone'), value: person.phone }] : []),
   ]
 }
+
+const topicFact = (topic: string | null, words: Wording): Fact[] =>
+  topic ? [{ label: words.own('topic'), value: topic }] : []

@@ -1,11 +1,15 @@
+import { sql } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
 import { HELPLINES, isOpen } from '#contract/helplines.ts'
-import type { Handler } from '../context.ts'
+import type { Context, Handler } from '../context.ts'
 
 const HELP_ZONE = 'Europe/Tallinn'
 
 /** What every screen needs to know of the running site (api.md, settings/public). */
-export const publicSettings: Handler<AllCalls['publicSettings']> = async (_nothing, { settings, now, language }) => {
+export const publicSettings: Handler<AllCalls['publicSettings']> = async (
+  _nothing,
+  { db, settings, now, language },
+) => {
   const local = now.toZonedDateTimeISO(HELP_ZONE)
   const minuteOfWeek = ((local.dayOfWeek - 1) * 24 + local.hour) * 60 + local.minute
   const { payments } = settings
@@ -14,6 +18,8 @@ export const publicSettings: Handler<AllCalls['publicSettings']> = async (_nothi
     currency: 'EUR' as const,
     platformFeePercent: settings.platformFeePercent,
     videoProvider: 'built-in',
+    vatPercent: await vatPercentOn(db, local.toPlainDate()),
+    company: { ...settings.company, email: settings.companyEmail },
     payments: {
       mode: payments?.mode ?? ('sandbox' as const),
       publishableKey: payments?.publishableKey ?? 'sandbox',
@@ -30,4 +36,10 @@ export const publicSettings: Handler<AllCalls['publicSettings']> = async (_nothi
       lastChecked: line.lastChecked,
     })),
   }
+}
+
+/** Rates are rows with their days (migration 031); hundredths of a percent there. */
+async function vatPercentOn(db: Context['db'], day: Temporal.PlainDate): Promise<number> {
+  const { rows } = await sql<{ rate: number }>`select vat_rate_on('EE', ${day}) as rate`.execute(db)
+  return rows[0]!.rate / 100
 }

@@ -70,7 +70,7 @@ export const CALL_TABLE: Record<CallName, Row> = {
   verifyEmail: { input: () => ({ token: 'none' }), status: 422 },
   forgotPassword: { input: (index) => ({ email: `new-${index}@hool.test` }) },
   updatePassword: { input: () => ({ currentPassword: 'x', ...password }), each: ({ isIn }) => (isIn ? 422 : 401) },
-  contactUs: { input: () => ({ name: 'A', email: 'a@hool.test', message: 'Hello' }) },
+  contactUs: { input: (index) => ({ name: 'A', email: `asker-${index}@hool.test`, message: 'Hello' }) },
   listLogins: {},
   endLogin: foreign(() => ({ id: at.own.loginId })),
   endOtherLogins: {},

@@ -259,7 +259,12 @@ export const MAIL_SAMPLES: MailData = {
   sessionCalledOff: { ...change, reader: 'client', refundCents: 4500, cardLast4: '4242', isDisputed: false },
   superuserMade: { firstName: 'Mari', link: LINK, hours: 2 },
   messageAnswered: { name: 'Mari', answer: 'We whisper <script>\nand more' },
-  contactMessage: { name: 'Secretova', email: 'seen@client.test', message: 'whisper <script>\nand more' },
+  contactMessage: {
+    name: 'Secretova',
+    email: 'seen@client.test',
+    message: 'whisper <script>\nand more',
+    topic: 'Raha',
+  },
   importInvitation: {
     firstName: 'Mari',
     enteredBy: 'Leelo <b>Secretova</b>',

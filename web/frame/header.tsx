@@ -48,15 +48,13 @@ function MainLinks({ isIn }: { isIn: boolean }) {
       >
         {t('nav.findCounsellor')}
       </Link>
-      {isIn && (
-        <Link
-          href={pagePath('mySessions', language)}
-          className={classes.link}
-          aria-current={page === 'mySessions' ? 'page' : undefined}
-        >
-          {t('nav.mySessions')}
-        </Link>
-      )}
+      <Link
+        href={pagePath(isIn ? 'mySessions' : 'forCounsellors', language)}
+        className={classes.link}
+        aria-current={page === (isIn ? 'mySessions' : 'forCounsellors') ? 'page' : undefined}
+      >
+        {t(isIn ? 'nav.mySessions' : 'nav.forCounsellors')}
+      </Link>
     </nav>
   )
 }

@@ -46,6 +46,9 @@ const EVERYBODY: readonly Line[] = [
   { page: 'helplines', text: 'footer.helpNow', icon: 'life-buoy' },
 ]
 
+/** Whoever has not said who they are may be one. */
+const FOR_COUNSELLORS: Line = { page: 'forCounsellors', text: 'nav.forCounsellors', icon: 'heart-handshake' }
+
 export interface Menus {
   main: MenuItem[]
   /** What stands apart at the bottom: the other view, and leaving. */
@@ -72,6 +75,7 @@ export function useMenus(): Menus {
     finder,
     ...EVERYBODY.slice(1),
     ...(isClient ? [BECOME] : []),
+    ...(isIn ? [] : [FOR_COUNSELLORS]),
   ].map(item)
   if (isIn && login.isProvider) return { main, last: [others.counsellor, leaveOrEnter] }
   return { main, last: [isIn ? leaveOrEnter : { ...leaveOrEnter, text: t('nav.logIn') }] }

@@ -1,9 +1,12 @@
+import { useState } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { head } from '../../head.ts'
 import { visitContext } from '../../server-context.ts'
 import { useTexts } from '../../texts.tsx'
 import { siteData } from '../site-data.ts'
 import { Finder, FirstFree } from './finder.tsx'
+import { Around, Steps } from './landing.tsx'
+import { landingOf } from './landing-words.server.ts'
 import { loadFinder } from './load.ts'
 import classes from './page.module.css'
 import { isDeep, readWanted } from './wanted.ts'
@@ -17,26 +20,34 @@ export function meta(args: MetaArgs<typeof loader>) {
     description: t('finder.description'),
     hidden: isDeep(wanted),
   }))
-  const data = args.loaderData?.data
-  return data ? [...tags, { 'script:ld+json': data as never }] : tags
+  const { data, landing } = args.loaderData ?? {}
+  const faq = landing?.faq
+  return [...tags, ...(data ? [{ 'script:ld+json': data as never }] : []), ...(faq ? [faq] : [])]
 }
 
+/** The words around the list come with the document; a change of a filter does not send them again. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const isPlain = new URL(request.url).search === ''
-  return { ...(await loadFinder({ request, context })), data: isPlain ? siteData(context.get(visitContext)) : null }
+  const [finder, landing] = await Promise.all([loadFinder({ request, context }), isPlain ? landingOf(request) : null])
+  return { ...finder, landing, data: isPlain ? siteData(context.get(visitContext)) : null }
 }
 
 export default function FinderPage() {
   const { t } = useTexts()
-  const { found, place, guide } = useLoaderData<typeof loader>()
+  const { found, place, guide, landing: come } = useLoaderData<typeof loader>()
+  const [landing] = useState(come)
   return (
-    <Finder found={found} place={place} guide={guide}>
-      <div>
-        <h1 className={classes.title}>{t('finder.heading')}</h1>
-        <p className={classes.lead}>
-          {t('finder.lead')} <FirstFree start={found.firstFree} />
-        </p>
-      </div>
-    </Finder>
+    <>
+      <Finder found={found} place={place} guide={guide}>
+        <div>
+          <h1 className={classes.title}>{t('finder.heading')}</h1>
+          <p className={classes.lead}>
+            {t('finder.lead')} <FirstFree start={found.firstFree} />
+          </p>
+          {landing && <Steps {...landing.steps} />}
+        </div>
+      </Finder>
+      {landing && <Around {...landing} />}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { SORTS } from '#contract/enums.ts'
+import { pagePath } from '#contract/pages.ts'
 import { useFavourites } from '../../favourites.ts'
 import { ChipLink, ChipRow } from '../../kit/chip.tsx'
 import { Link } from '../../kit/link.tsx'
@@ -27,8 +28,9 @@ interface ResultsProps extends FinderData {
 
 /** How many, the chosen filters, the list and its pages. While others are on their way the list stands still and pale. */
 export function Results({ found, place, guide, form, filters, heading }: ResultsProps) {
-  const { t, format } = useTexts()
+  const { t, language, format } = useTexts()
   const { wanted, isPending } = filters
+  const ranking = <Link href={pagePath('ranking', language)}>{t('finder.ranking')}</Link>
   return (
     <section id="results" aria-labelledby="results-title" className={classes.results}>
       <div className={classes.head}>
@@ -39,7 +41,9 @@ export function Results({ found, place, guide, form, filters, heading }: Results
               <CountText {...found} />
             </span>
           </h2>
-          <p className={classes.zone}>{zoneSentence(t, format.timezone)}</p>
+          <p className={classes.zone}>
+            {zoneSentence(t, format.timezone)} <span className={classes.beside}>{ranking}</span>
+          </p>
         </div>
         <Sorting form={form} filters={filters} />
       </div>
@@ -58,7 +62,11 @@ export function Results({ found, place, guide, form, filters, heading }: Results
         {found.items.length > 0 ? <List items={found.items} /> : <NoResults loosen={found.loosen} filters={filters} />}
       </div>
       <ResultPages found={found} filters={filters} />
-      {found.items.length > 0 && <p className={classes.fine}>{t('finder.fine')}</p>}
+      {found.items.length > 0 && (
+        <p className={classes.fine}>
+          {t('finder.fine')} {ranking}
+        </p>
+      )}
     </section>
   )
 }

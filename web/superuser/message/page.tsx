@@ -27,6 +27,7 @@ export default function SuperuserMessage() {
       <div className={classes.claimHead}>
         <MessageBadge state={message.state} />
         <span className={classes.small}>
+          {message.topic && `${message.topic} · `}
           {message.email} · {format.dayAtTime(message.createdAt)}
         </span>
       </div>
