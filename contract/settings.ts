@@ -63,6 +63,13 @@ export const settingsCalls = {
       input: noInput,
       reply: z.object({
         brand: z.string(),
+        operator: z.object({
+          name: z.string(),
+          registryCode: z.string().nullable(),
+          vatNumber: z.string().nullable(),
+          address: z.array(z.string()),
+          email: z.string(),
+        }),
         currency: z.literal('EUR'),
         platformFeePercent: z.number(),
         videoProvider: z.string(),

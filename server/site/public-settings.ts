@@ -1,6 +1,7 @@
 import type { AllCalls } from '#contract/all-calls.ts'
 import { HELPLINES, isOpen } from '#contract/helplines.ts'
 import type { Handler } from '../context.ts'
+import type { Settings } from '../settings.ts'
 
 const HELP_ZONE = 'Europe/Tallinn'
 
@@ -11,6 +12,7 @@ export const publicSettings: Handler<AllCalls['publicSettings']> = async (_nothi
   const { payments } = settings
   return {
     brand: settings.brand,
+    operator: operatorOf(settings),
     currency: 'EUR' as const,
     platformFeePercent: settings.platformFeePercent,
     videoProvider: 'built-in',
@@ -31,3 +33,12 @@ export const publicSettings: Handler<AllCalls['publicSettings']> = async (_nothi
     })),
   }
 }
+
+/** Who runs the platform: in production everything but the VAT number is there, a local copy has the product's name. */
+const operatorOf = ({ company, brand }: Settings) => ({
+  name: company.name ?? brand,
+  registryCode: company.registryCode,
+  vatNumber: company.vatNumber,
+  address: (company.address ?? '').split(',').flatMap((line) => line.trim() || []),
+  email: company.email,
+})
