@@ -14,6 +14,7 @@ export const WAITING_KINDS = [
   'differences',
   'applications',
   'reports',
+  'helplines',
 ] as const
 export type WaitingKind = (typeof WAITING_KINDS)[number]
 

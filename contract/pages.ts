@@ -15,6 +15,8 @@ export interface Page {
   pays?: true
   /** Not for search engines. */
   hidden?: true
+  /** Tells of somebody's troubles: has the way out at once (web/frame/quick-exit.tsx). */
+  sensitive?: true
 }
 
 const step = <Id extends string, Path extends string>(id: Id, path: Path) =>
@@ -50,6 +52,18 @@ const ORGANISATION = [
   },
 ] as const satisfies readonly Page[]
 
+/** Kept versions of the terms (not for search engines: they are to find the one that holds), and the privacy notice. */
+const TRUST = [
+  {
+    id: 'termsVersion',
+    paths: ['terms/:audience/:validFrom'],
+    et: ['tingimused/:audience/:validFrom'],
+    area: 'public',
+    hidden: true,
+  },
+  { id: 'privacy', paths: ['privacy'], et: ['privaatsus'], area: 'public' },
+] as const satisfies readonly Page[]
+
 export const PAGES = [
   { id: 'finder', paths: ['', 'customer-dashboard'], et: ['', 'leia-noustaja'], area: 'public' },
   {
@@ -71,6 +85,7 @@ export const PAGES = [
     paths: ['provider-details/:providerId', 'customer/provider/:providerId'],
     et: ['noustaja-detailid/:providerId'],
     area: 'public',
+    sensitive: true,
   },
   {
     id: 'counsellorAfterPayment',
@@ -79,10 +94,12 @@ export const PAGES = [
     area: 'customer',
     signIn: true,
     hidden: true,
+    sensitive: true,
   },
   { id: 'organisation', paths: ['o/:slug'], et: [], area: 'public' },
   { id: 'terms', paths: ['terms'], et: ['tingimused'], area: 'public' },
-  { id: 'helplines', paths: ['help-now'], et: ['abi-kohe'], area: 'public' },
+  ...TRUST,
+  { id: 'helplines', paths: ['help-now'], et: ['abi-kohe'], area: 'public', sensitive: true },
   {
     id: 'checkout',
     paths: ['customer/checkout'],
@@ -119,6 +136,7 @@ export const PAGES = [
     area: 'customer',
     signIn: true,
     hidden: true,
+    sensitive: true,
   },
   // Marked open (specification §2): it says itself who may see it.
   { id: 'dashboard', paths: ['provider/dashboard'], et: ['pakkuja/toolaud'], area: 'provider', hidden: true },
@@ -227,6 +245,7 @@ export const PAGES = [
     et: ['klient/kutse/:invitationId'],
     area: 'public',
     hidden: true,
+    sensitive: true,
   },
   {
     id: 'messages',
@@ -235,6 +254,7 @@ export const PAGES = [
     area: 'customer',
     signIn: true,
     hidden: true,
+    sensitive: true,
   },
   {
     id: 'providerMessages',
@@ -255,7 +275,7 @@ export const PAGES = [
     hidden: true,
   },
   /** Last: a counsellor's own website page, by id or slug; every fixed path outranks it. */
-  { id: 'counsellorWebsite', paths: [':providerId'], et: [], area: 'public' },
+  { id: 'counsellorWebsite', paths: [':providerId'], et: [], area: 'public', sensitive: true },
 ] as const satisfies readonly Page[]
 
 export type PageId = (typeof PAGES)[number]['id']

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { CALL_PATHS } from './call-paths.ts'
-import { noInput } from './values.ts'
+import { dateOut, noInput } from './values.ts'
 
 const helpline = z.object({
   key: z.string(),
+  /** As a person reads it. */
+  number: z.string(),
   tel: z.string(),
   name: z.string(),
   purpose: z.string(),
@@ -13,7 +15,7 @@ const helpline = z.object({
   languages: z.array(z.string()),
   isFree: z.boolean(),
   source: z.string(),
-  lastChecked: z.iso.date(),
+  lastChecked: dateOut,
 })
 
 export const settingsCalls = {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { accountJobs } from './accounts/public.ts'
+import { agreementJobs } from './agreements/public.ts'
 import { type AppOptions, buildApp } from './app.ts'
 import { applicationJobs } from './applications/public.ts'
 import { bookingJobs } from './bookings/public.ts'
@@ -14,6 +15,7 @@ import { disputeJobs } from './disputes/public.ts'
 import { faultJobs } from './faults/public.ts'
 import { feedbackJobs } from './feedback/public.ts'
 import { finderJobs, rollSearchBits } from './finder/public.ts'
+import { helplineJobs } from './helplines/public.ts'
 import type { LocalMode } from './http/local-mode.ts'
 import { importJobs } from './imports/public.ts'
 import { invitationJobs } from './invitations/public.ts'
@@ -64,6 +66,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
   const parts: JobHandlers[] = [
     mails,
     accountJobs(house),
+    agreementJobs(house),
     paymentJobs(house),
     cardJobs(house),
     bookingJobs(house),
@@ -87,6 +90,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     disputeJobs(house),
     reconciliationJobs(house),
     faultJobs(house),
+    helplineJobs(house),
   ]
   await queue.start({
     work: Object.assign({}, ...parts.map((part) => part.work)),
@@ -177,5 +181,7 @@ const KINDS: Record<keyof JobKinds, true> = {
   'watch-payouts': true,
   'reconcile-books': true,
   'forget-old-faults': true,
+  'tell-new-terms': true,
+  'watch-helplines': true,
 }
 const JOB_KINDS = Object.keys(KINDS) as (keyof JobKinds)[]

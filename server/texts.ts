@@ -16,6 +16,8 @@ const AREAS = [
   'imports',
   'imported',
   'answers',
+  'terms',
+  'help',
   'refusals',
 ] as const
 const folder = new URL('../contract/texts/', import.meta.url)

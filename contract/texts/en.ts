@@ -2,9 +2,12 @@ import application from './en/application.json' with { type: 'json' }
 import books from './en/books.json' with { type: 'json' }
 import card from './en/card.json' with { type: 'json' }
 import changes from './en/changes.json' with { type: 'json' }
+import checks from './en/checks.json' with { type: 'json' }
 import company from './en/company.json' with { type: 'json' }
+import consents from './en/consents.json' with { type: 'json' }
 import contacts from './en/contacts.json' with { type: 'json' }
 import conversations from './en/conversations.json' with { type: 'json' }
+import help from './en/help.json' with { type: 'json' }
 import hours from './en/hours.json' with { type: 'json' }
 import imported from './en/imported.json' with { type: 'json' }
 import imports from './en/imports.json' with { type: 'json' }
@@ -18,6 +21,7 @@ import oversight from './en/oversight.json' with { type: 'json' }
 import papers from './en/papers.json' with { type: 'json' }
 import people from './en/people.json' with { type: 'json' }
 import picture from './en/picture.json' with { type: 'json' }
+import privacy from './en/privacy.json' with { type: 'json' }
 import profile from './en/profile.json' with { type: 'json' }
 import reminders from './en/reminders.json' with { type: 'json' }
 import running from './en/running.json' with { type: 'json' }
@@ -25,7 +29,7 @@ import superuser from './en/superuser.json' with { type: 'json' }
 import tax from './en/tax.json' with { type: 'json' }
 import taxReport from './en/taxReport.json' with { type: 'json' }
 import templates from './en/templates.json' with { type: 'json' }
-import terms from './en/terms.json' with { type: 'json' }
+import termsPage from './en/termsPage.json' with { type: 'json' }
 import voices from './en/voices.json' with { type: 'json' }
 import waiting from './en/waiting.json' with { type: 'json' }
 import watch from './en/watch.json' with { type: 'json' }
@@ -42,9 +46,12 @@ export const en = {
   ...books,
   ...card,
   ...changes,
+  ...checks,
   ...company,
+  ...consents,
   ...contacts,
   ...conversations,
+  ...help,
   ...hours,
   ...imported,
   ...imports,
@@ -58,6 +65,7 @@ export const en = {
   ...papers,
   ...people,
   ...picture,
+  ...privacy,
   ...profile,
   ...reminders,
   ...running,
@@ -65,7 +73,7 @@ export const en = {
   ...tax,
   ...taxReport,
   ...templates,
-  ...terms,
+  ...termsPage,
   ...voices,
   ...waiting,
   ...watch,
@@ -77,9 +85,12 @@ interface Areas {
   books: typeof books
   card: typeof card
   changes: typeof changes
+  checks: typeof checks
   company: typeof company
+  consents: typeof consents
   contacts: typeof contacts
   conversations: typeof conversations
+  help: typeof help
   hours: typeof hours
   imported: typeof imported
   imports: typeof imports
@@ -93,6 +104,7 @@ interface Areas {
   papers: typeof papers
   people: typeof people
   picture: typeof picture
+  privacy: typeof privacy
   profile: typeof profile
   reminders: typeof reminders
   running: typeof running
@@ -100,7 +112,7 @@ interface Areas {
   tax: typeof tax
   taxReport: typeof taxReport
   templates: typeof templates
-  terms: typeof terms
+  termsPage: typeof termsPage
   voices: typeof voices
   waiting: typeof waiting
   watch: typeof watch

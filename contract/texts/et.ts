@@ -3,9 +3,12 @@ import application from './et/application.json' with { type: 'json' }
 import books from './et/books.json' with { type: 'json' }
 import card from './et/card.json' with { type: 'json' }
 import changes from './et/changes.json' with { type: 'json' }
+import checks from './et/checks.json' with { type: 'json' }
 import company from './et/company.json' with { type: 'json' }
+import consents from './et/consents.json' with { type: 'json' }
 import contacts from './et/contacts.json' with { type: 'json' }
 import conversations from './et/conversations.json' with { type: 'json' }
+import help from './et/help.json' with { type: 'json' }
 import hours from './et/hours.json' with { type: 'json' }
 import imported from './et/imported.json' with { type: 'json' }
 import imports from './et/imports.json' with { type: 'json' }
@@ -19,6 +22,7 @@ import oversight from './et/oversight.json' with { type: 'json' }
 import papers from './et/papers.json' with { type: 'json' }
 import people from './et/people.json' with { type: 'json' }
 import picture from './et/picture.json' with { type: 'json' }
+import privacy from './et/privacy.json' with { type: 'json' }
 import profile from './et/profile.json' with { type: 'json' }
 import reminders from './et/reminders.json' with { type: 'json' }
 import running from './et/running.json' with { type: 'json' }
@@ -26,7 +30,7 @@ import superuser from './et/superuser.json' with { type: 'json' }
 import tax from './et/tax.json' with { type: 'json' }
 import taxReport from './et/taxReport.json' with { type: 'json' }
 import templates from './et/templates.json' with { type: 'json' }
-import terms from './et/terms.json' with { type: 'json' }
+import termsPage from './et/termsPage.json' with { type: 'json' }
 import voices from './et/voices.json' with { type: 'json' }
 import waiting from './et/waiting.json' with { type: 'json' }
 import watch from './et/watch.json' with { type: 'json' }
@@ -43,9 +47,12 @@ export const et: Catalogue = {
   ...books,
   ...card,
   ...changes,
+  ...checks,
   ...company,
+  ...consents,
   ...contacts,
   ...conversations,
+  ...help,
   ...hours,
   ...imported,
   ...imports,
@@ -59,6 +66,7 @@ export const et: Catalogue = {
   ...papers,
   ...people,
   ...picture,
+  ...privacy,
   ...profile,
   ...reminders,
   ...running,
@@ -66,7 +74,7 @@ export const et: Catalogue = {
   ...tax,
   ...taxReport,
   ...templates,
-  ...terms,
+  ...termsPage,
   ...voices,
   ...waiting,
   ...watch,

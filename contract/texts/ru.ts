@@ -5,11 +5,14 @@ import booking from './ru/booking.json' with { type: 'json' }
 import books from './ru/books.json' with { type: 'json' }
 import card from './ru/card.json' with { type: 'json' }
 import changes from './ru/changes.json' with { type: 'json' }
+import checks from './ru/checks.json' with { type: 'json' }
 import company from './ru/company.json' with { type: 'json' }
+import consents from './ru/consents.json' with { type: 'json' }
 import contacts from './ru/contacts.json' with { type: 'json' }
 import conversations from './ru/conversations.json' with { type: 'json' }
 import counsellor from './ru/counsellor.json' with { type: 'json' }
 import finder from './ru/finder.json' with { type: 'json' }
+import help from './ru/help.json' with { type: 'json' }
 import hours from './ru/hours.json' with { type: 'json' }
 import imported from './ru/imported.json' with { type: 'json' }
 import imports from './ru/imports.json' with { type: 'json' }
@@ -23,6 +26,7 @@ import oversight from './ru/oversight.json' with { type: 'json' }
 import papers from './ru/papers.json' with { type: 'json' }
 import people from './ru/people.json' with { type: 'json' }
 import picture from './ru/picture.json' with { type: 'json' }
+import privacy from './ru/privacy.json' with { type: 'json' }
 import profile from './ru/profile.json' with { type: 'json' }
 import reminders from './ru/reminders.json' with { type: 'json' }
 import running from './ru/running.json' with { type: 'json' }
@@ -32,7 +36,7 @@ import superuser from './ru/superuser.json' with { type: 'json' }
 import tax from './ru/tax.json' with { type: 'json' }
 import taxReport from './ru/taxReport.json' with { type: 'json' }
 import templates from './ru/templates.json' with { type: 'json' }
-import terms from './ru/terms.json' with { type: 'json' }
+import termsPage from './ru/termsPage.json' with { type: 'json' }
 import voices from './ru/voices.json' with { type: 'json' }
 import waiting from './ru/waiting.json' with { type: 'json' }
 import watch from './ru/watch.json' with { type: 'json' }
@@ -49,9 +53,12 @@ export const ru: Catalogue = {
   ...books,
   ...card,
   ...changes,
+  ...checks,
   ...company,
+  ...consents,
   ...contacts,
   ...conversations,
+  ...help,
   ...hours,
   ...imported,
   ...imports,
@@ -65,6 +72,7 @@ export const ru: Catalogue = {
   ...papers,
   ...people,
   ...picture,
+  ...privacy,
   ...profile,
   ...reminders,
   ...running,
@@ -72,7 +80,7 @@ export const ru: Catalogue = {
   ...tax,
   ...taxReport,
   ...templates,
-  ...terms,
+  ...termsPage,
   ...voices,
   ...waiting,
   ...watch,

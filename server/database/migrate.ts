@@ -34,6 +34,7 @@ import { tax } from './migrations/031-tax.ts'
 import { people } from './migrations/032-people.ts'
 import { imports } from './migrations/033-import.ts'
 import { organisations } from './migrations/034-organisations.ts'
+import { trust } from './migrations/042-trust.ts'
 
 const forward = (statements: string): Migration => ({
   up: async (db) => {
@@ -77,6 +78,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '032-people': forward(people),
   '033-import': forward(imports),
   '034-organisations': forward(organisations),
+  '042-trust': forward(trust),
 }
 
 /** Brings the database up to date. Takes a lock, so several copies may start at once. @throws the first failed step's error. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { WAITING_KINDS, type WaitingKind } from '#contract/oversight.ts'
 import type { Database } from '../database/connect.ts'
+import { staleHelplines } from '../helplines/public.ts'
 import { IS_STUCK } from '../payments/public.ts'
 
 interface Waiting {
@@ -30,6 +31,7 @@ const WAITS: Record<WaitingKind, (now: Temporal.Instant) => RawBuilder<unknown>>
   reports: () => sql`
     select count(distinct feedback_id), null::bigint, null::timestamptz, 0 from feedback_report join feedback using (feedback_id)
     where settled_at is null and removed_at is null`,
+  helplines: staleHelplines,
 }
 
 /** What somebody should look at; kinds of which nothing waits are left out. */

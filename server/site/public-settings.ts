@@ -1,12 +1,15 @@
 import type { AllCalls } from '#contract/all-calls.ts'
 import { HELPLINES, isOpen } from '#contract/helplines.ts'
 import type { Handler } from '../context.ts'
+import { lastChecked } from '../helplines/public.ts'
 import type { Settings } from '../settings.ts'
 
 const HELP_ZONE = 'Europe/Tallinn'
 
 /** What every screen needs to know of the running site (api.md, settings/public). */
-export const publicSettings: Handler<AllCalls['publicSettings']> = async (_nothing, { settings, now, language }) => {
+export const publicSettings: Handler<AllCalls['publicSettings']> = async (_nothing, context) => {
+  const { db, settings, now, language } = context
+  const days = await lastChecked(db)
   const local = now.toZonedDateTimeISO(HELP_ZONE)
   const minuteOfWeek = ((local.dayOfWeek - 1) * 24 + local.hour) * 60 + local.minute
   const { payments } = settings
@@ -23,13 +26,14 @@ export const publicSettings: Handler<AllCalls['publicSettings']> = async (_nothi
     },
     helplines: HELPLINES.map((line) => ({
       key: line.key,
+      number: line.number,
       tel: line.tel,
       ...line.texts[language],
       isOpenNow: isOpen(line, minuteOfWeek),
       languages: [...line.languages],
       isFree: line.isFree,
       source: line.source,
-      lastChecked: line.lastChecked,
+      lastChecked: days.get(line.key)!,
     })),
   }
 }

@@ -17,6 +17,7 @@ const PLACE: Record<Item['kind'], string> = {
   refundsFailed: '/superuser/payments',
   applications: '/superuser/applications',
   reports: '/superuser/feedback',
+  helplines: '/superuser/helplines',
 }
 
 /** What somebody should look at, with the clock where there is one. `isAll`: there is nothing but these. */
