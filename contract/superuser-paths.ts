@@ -67,7 +67,7 @@ export const SUPERUSER_PATHS = {
   stopImport: ['POST', '/super-user/imports/{id}/stop'],
   forgetImport: ['DELETE', '/super-user/imports/{id}'],
   listHelplines: ['GET', '/super-user/helplines'],
-  checkHelplines: ['POST', '/super-user/helplines/checks'],
+  checkHelplines: ['POST', '/super-user/helplines'],
   taxReport: ['GET', '/super-user/tax/dac7/{year}'],
   taxReportXml: ['GET', '/super-user/tax/dac7/{year}/xml'],
   taxReportCsv: ['GET', '/super-user/tax/dac7/{year}/csv'],

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { CONSENT_WORDING, type ConsentPlace, type ConsentPurpose, type ConsentState } from '#contract/consents.ts'
 import { UI_LANGUAGES, type UiLanguage } from '#contract/enums.ts'
+import { Refusal } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { textIn } from '../texts.ts'
 import './tables.ts'
@@ -56,4 +57,13 @@ export async function consentState(db: Db, customerAccountId: string, purpose: C
 /** Whoever leaves consents to nothing any more (decision 0021). */
 export async function forgetConsentsOf(tx: Db, customerAccountId: string): Promise<void> {
   await tx.deleteFrom('consent').where('customer_account_id', '=', customerAccountId).execute()
+}
+
+/**
+ * Decision 0046: taken back is over, in the very next request; whoever was never asked is asked by the screens. The caller has the
+ * person's lock, and this is a statement of its own: one that waits for the lock still reads as of when it began to wait.
+ * @throws Refusal 'consentWithdrawn'
+ */
+export async function refuseWithdrawn(tx: Db, customerAccountId: string): Promise<void> {
+  if ((await consentState(tx, customerAccountId, 'healthData')) === 'withdrawn') throw new Refusal('consentWithdrawn')
 }

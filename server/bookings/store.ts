@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { MAX_LIVE_HOLDS } from '#contract/constants.ts'
+import { refuseWithdrawn } from '../agreements/public.ts'
 import type { Interval } from '../availability/public.ts'
 import { minuteOf, takeTime } from '../availability/public.ts'
 import { Refusal } from '../context.ts'
@@ -122,14 +123,12 @@ export async function findOwnTry(db: Db, mine: Mine, now: Temporal.Instant): Pro
  * @throws Refusal 'accountBlocked': who may no longer be a client books nothing.
  */
 export async function lockCustomer(tx: Db, customerAccountId: string): Promise<void> {
-  const { rows } = await sql<{ is_blocked: boolean; has_withdrawn: boolean | null }>`
-    select coalesce(customer_blocked_at, login_blocked_at) is not null as is_blocked,
-      (select not is_given from consent c where c.customer_account_id = a.customer_account_id and purpose = 'healthData'
-        order by number desc limit 1) as has_withdrawn
-    from customer_account a where customer_account_id = ${customerAccountId} for no key update`.execute(tx)
+  const { rows } = await sql<{ is_blocked: boolean }>`
+    select coalesce(customer_blocked_at, login_blocked_at) is not null as is_blocked from customer_account where customer_account_id = ${customerAccountId} for no key update`.execute(
+    tx,
+  )
   if (rows[0]?.is_blocked) throw new Refusal('accountBlocked')
-  // Decision 0046: taken back is over, in the very next request. Whoever was never asked is asked by the screens.
-  if (rows[0]?.has_withdrawn) throw new Refusal('consentWithdrawn')
+  await refuseWithdrawn(tx, customerAccountId)
 }
 
 /** @throws Refusal 'tooManyHolds'. The caller has locked the customer. What is offered to somebody who waited does not count. */

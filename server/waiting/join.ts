@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
 import { DEFAULT_ADVANCE_HOURS, MAX_WAITS, WAIT_AGAIN_AFTER_DAYS, WAITING_DAYS } from '#contract/constants.ts'
 import { DAY_PARTS, SESSION_TYPE } from '#contract/enums.ts'
+import { refuseWithdrawn } from '../agreements/public.ts'
 import { findOffer, isInTime, offerSpan } from '../bookings/public.ts'
 import { type Context, type Handler, Refusal, signedIn } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
@@ -47,13 +48,11 @@ interface Joined {
 
 async function lockMe(tx: Tx, context: Context) {
   const { customerAccountId } = signedIn(context)
-  const { rows } = await sql<{ timezone: string; is_blocked: boolean; has_withdrawn: boolean | null }>`
-    select timezone, customer_blocked_at is not null as is_blocked,
-      (select not is_given from consent c where c.customer_account_id = a.customer_account_id and purpose = 'healthData'
-        order by number desc limit 1) as has_withdrawn
-    from customer_account a where customer_account_id = ${customerAccountId} for no key update`.execute(tx)
+  const { rows } = await sql<{ timezone: string; is_blocked: boolean }>`
+    select timezone, customer_blocked_at is not null as is_blocked
+    from customer_account where customer_account_id = ${customerAccountId} for no key update`.execute(tx)
   if (rows[0]!.is_blocked) throw new Refusal('accountBlocked')
-  if (rows[0]!.has_withdrawn) throw new Refusal('consentWithdrawn')
+  await refuseWithdrawn(tx, customerAccountId)
   return { customerAccountId, timezone: rows[0]!.timezone }
 }
 
