@@ -63,6 +63,8 @@ export const SCREENS: readonly Screen[] = [
   { id: 'counsellor', path: counsellor, dark: true },
   { id: 'helplines', path: (language) => pagePath('helplines', language) },
   { id: 'terms', path: (language) => pagePath('terms', language) },
+  { id: 'privacy', path: (language) => pagePath('privacy', language), dark: true },
+  { id: 'finder-leave-quickly', path: (language) => `${pagePath('finder', language)}?topic=violence`, inSight: true },
   {
     id: 'organisation',
     path: (language, { organisationSlug: slug }) => slug && pagePath('organisation', language, { slug }),

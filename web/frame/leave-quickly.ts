@@ -32,6 +32,8 @@ export function watchForLeaving(): () => void {
 function leave(): void {
   document.body.hidden = true
   document.title = '…'
+  // The router leaves where each page was scrolled to, as the page goes.
+  addEventListener('pagehide', () => sessionStorage.clear())
   try {
     sessionStorage.clear()
     dropLogin()
