@@ -163,7 +163,7 @@ test('before the first booking there is one question; taking the answer back sto
   const checkout = await firstFree(visit)
   await aMember(visit, 'nousolek@hool.test', page, false)
   await page.goto(checkout, { waitUntil: 'networkidle' })
-  await page.getByRole('heading', { name: 'One question before your first booking' }).waitFor()
+  await page.getByRole('heading', { name: 'One question before you book' }).waitFor()
   await expectSound(page, 'the question')
   await page.getByRole('button', { name: 'I agree, go on' }).click()
   await page.getByRole('button', { name: /^Pay / }).waitFor()
@@ -177,7 +177,7 @@ test('before the first booking there is one question; taking the answer back sto
   await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
   await page.getByText('You took this back:').waitFor()
   await page.goto(checkout, { waitUntil: 'networkidle' })
-  await page.getByRole('heading', { name: 'One question before your first booking' }).waitFor()
+  await page.getByRole('heading', { name: 'One question before you book' }).waitFor()
 })
 
 test('a superuser sees that the helplines are due, notes the check, and every page shows the day', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { CONSENT_WORDING } from '#contract/consents.ts'
+import { UI_LANGUAGES } from '#contract/enums.ts'
 import { TERMS_AUDIENCES, termsOn } from '#contract/terms/versions.ts'
 import { dayInForce } from '#server/agreements/public.ts'
 import type { House } from '#server/context.ts'
@@ -18,8 +19,10 @@ export async function loadAgreements({ db, clock }: Pick<House, 'db' | 'clock'>)
       db,
     )
   }
-  await sql`
-    insert into consent (customer_account_id, purpose, is_given, version, words, language, place, at)
-    select customer_account_id, 'healthData', true, ${CONSENT_WORDING.healthData.version}, 
-      ${textIn('en', 'consent.healthData')}, 'en', 'signUp', ${now} from customer_account`.execute(db)
+  for (const language of UI_LANGUAGES)
+    await sql`
+      insert into consent (customer_account_id, purpose, is_given, version, words, language, place, at)
+      select customer_account_id, 'healthData', true, ${CONSENT_WORDING.healthData.version},
+        ${textIn(language, 'consent.healthData')}, ${language}, 'signUp', ${now} from customer_account
+      where ui_language = ${language}`.execute(db)
 }

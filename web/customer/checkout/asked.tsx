@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../kit/button.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { useMoreTexts } from '../../texts.tsx'
 import { State } from './state.tsx'
+import classes from './states.module.css'
 
 export type Asked = { healthData: true } | { terms: TermsAsked }
 
@@ -44,7 +45,7 @@ export function AskedFirst({ asks, onAgreed }: { asks: Asked; onAgreed: () => vo
           </a>
         </p>
       ) : (
-        <blockquote>{t('consent.healthData')}</blockquote>
+        <blockquote className={classes.quote}>{t('consent.healthData')}</blockquote>
       )}
       {problem && (
         <Notice kind="wrong" live>

@@ -76,11 +76,13 @@ function useChecking() {
   return { chosen, choose, save, isBusy, problem }
 }
 
+/** DD.MM.YYYY (specification §9): the year matters here. */
+const dotted = (date: string) => date.split('-').toReversed().join('.')
+
 function OneLine({ line, children }: { line: Line; children: ReactNode }) {
-  const { t, format } = useAreaTexts('checks')
+  const { t } = useAreaTexts('checks')
   const { checkedBy, languages } = line
-  const date = format.date(line.lastChecked)
-  const due = format.date(line.dueOn)
+  const [date, due] = [dotted(line.lastChecked), dotted(line.dueOn)]
   const facts = [
     [t('checks.hours'), line.hours],
     [t('checks.languages'), languages.map((code) => t(`language.${code}` as never)).join(', ') || '–'],
