@@ -36,6 +36,9 @@ const ONBOARDING = [
   step('stripeSetupPayment', 'provider/stripe-setup-payment'),
 ] as const
 
+const practice = <Id extends string, Path extends string, Et extends string>(id: Id, path: Path, et: Et) =>
+  ({ id, paths: [path], et: [et], area: 'provider', signIn: true, hidden: true }) as const satisfies Page
+
 const managed = <Id extends string, Path extends string, Et extends string>(id: Id, path: Path, et: Et) =>
   ({ id, paths: [path], et: [et], area: 'customer', signIn: true, hidden: true }) as const satisfies Page
 
@@ -164,38 +167,10 @@ export const PAGES = [
     signIn: true,
     hidden: true,
   },
-  {
-    id: 'workingHours',
-    paths: ['provider/working-hours'],
-    et: ['pakkuja/tooaeg'],
-    area: 'provider',
-    signIn: true,
-    hidden: true,
-  },
-  {
-    id: 'sessionTypes',
-    paths: ['provider/session-types'],
-    et: ['pakkuja/seansi-tuubid'],
-    area: 'provider',
-    signIn: true,
-    hidden: true,
-  },
-  {
-    id: 'invitations',
-    paths: ['provider/invitations'],
-    et: ['pakkuja/kutsed'],
-    area: 'provider',
-    signIn: true,
-    hidden: true,
-  },
-  {
-    id: 'contacts',
-    paths: ['provider/contacts'],
-    et: ['pakkuja/kontaktid'],
-    area: 'provider',
-    signIn: true,
-    hidden: true,
-  },
+  practice('workingHours', 'provider/working-hours', 'pakkuja/tooaeg'),
+  practice('sessionTypes', 'provider/session-types', 'pakkuja/seansi-tuubid'),
+  practice('invitations', 'provider/invitations', 'pakkuja/kutsed'),
+  practice('contacts', 'provider/contacts', 'pakkuja/kontaktid'),
   /** Open (specification §2), so its area is not the practice's, which asks for a login. */
   {
     id: 'providerLogin',
@@ -214,30 +189,9 @@ export const PAGES = [
     signIn: true,
     hidden: true,
   },
-  {
-    id: 'billing',
-    paths: ['provider/billing'],
-    et: ['pakkuja/arveldus'],
-    area: 'provider',
-    signIn: true,
-    hidden: true,
-  },
-  {
-    id: 'statistics',
-    paths: ['provider/statistics'],
-    et: ['pakkuja/statistika'],
-    area: 'provider',
-    signIn: true,
-    hidden: true,
-  },
-  {
-    id: 'myWebsite',
-    paths: ['provider/my-website'],
-    et: ['pakkuja/minu-koduleht'],
-    area: 'provider',
-    signIn: true,
-    hidden: true,
-  },
+  practice('billing', 'provider/billing', 'pakkuja/arveldus'),
+  practice('statistics', 'provider/statistics', 'pakkuja/statistika'),
+  practice('myWebsite', 'provider/my-website', 'pakkuja/minu-koduleht'),
   { id: 'invite', paths: ['provider/invite'], et: ['pakkuja/kutsu'], area: 'provider', signIn: true, hidden: true },
   {
     id: 'invitation',

@@ -33,7 +33,7 @@ export async function recordConsent(tx: Db, { customerAccountId, purpose, isGive
 }
 
 /** What the person sees when they are asked. */
-export const wordsOf = (purpose: ConsentPurpose, language: UiLanguage): string => textIn(language, `consent.${purpose}`)
+const wordsOf = (purpose: ConsentPurpose, language: UiLanguage): string => textIn(language, `consent.${purpose}`)
 
 /** Of the wording in all languages: what `CONSENT_WORDING` has to hold. */
 export const hashOfWords = (purpose: ConsentPurpose): string =>

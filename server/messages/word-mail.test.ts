@@ -44,7 +44,6 @@ const WITH_HELP: MailKind[] = [
   'standingChanged',
   'sessionCalledOff',
   'messageAnswered',
-  'newTerms',
 ]
 const TIME_IN_TALLINN: Record<UiLanguage, RegExp> = {
   en: /Thursday, 26 November 2026, 14:00.*\(Tallinn time\)/,

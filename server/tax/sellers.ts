@@ -120,7 +120,6 @@ export function missingOf(seller: Seller): Missing[] {
   return (Object.keys(is) as Missing[]).filter((one) => is[one])
 }
 
-
 /** Before an account closes and is erased: the year in which it was paid is still to be reported (decision 0036). */
 export async function keepSellerOf(
   tx: Kysely<Tables>,

@@ -25,7 +25,7 @@ export function ConsentsCard({ agreements }: { agreements: Agreements }) {
       <CardHead title={t('consents.title')} level="h3" />
       <p>{words('consent.healthDataWhy')}</p>
       <p>
-        <strong>{t(`consents.${shown.healthData}`)}</strong> {words('consent.healthData')}
+        <strong>{t(`consents.state.${shown.healthData}`)}</strong> {words('consent.healthData')}
       </p>
       <div>
         {isGiven ? (

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { sources } from '#ops/check/sources.ts'
-import { COOKIES } from './cookies.ts'
-import { TOPICS } from './enums.ts'
-import { SENSITIVE_TOPICS } from './quick-exit.ts'
+import { COOKIES } from '#contract/cookies.ts'
+import { TOPICS } from '#contract/enums.ts'
+import { SENSITIVE_TOPICS } from '#contract/quick-exit.ts'
+import { sources } from './sources.ts'
 
 /** Names given to whatever sets a cookie: written there, or kept under a name in the same file. */
 function namesSet(code: string): string[] {
