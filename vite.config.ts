@@ -7,7 +7,7 @@ const EVERYWHERE = [
   {
     name: 'frame',
     // Not those which only pages behind a login, or one page, ask for.
-    test: /\/web\/((?!(api-upload|area-texts|capital|download|evidence-button|grouped|invitation-secret|loaded|passkey|practice-home|way-back)\.)[\w-]+\.tsx?|frame\/(page-|header|menu-drawer|footer|crisis|overlays|progress|language-(frame|switch)|theme|message|sign-in|current|router|whole)[\w-]*\.(tsx?|module\.css)|kit\/(button|icon|link|brand|dialog|notice|notice-stack|notices|classes|menu|crisis-strip|empty-state|card)\.(tsx?|module\.css)|kit\/icons\/)|\/contract\/(pages|about-pages|enums|constants|call-paths)\.ts/,
+    test: /\/web\/((?!(agreements|server-words|api-upload|area-texts|capital|download|evidence-button|grouped|invitation-secret|loaded|passkey|practice-home|way-back)\.)[\w-]+\.tsx?|frame\/(page-|header|menu-drawer|footer|crisis-lines|quick-exit|overlays|progress|language-(frame|switch)|theme|message|sign-in|current|router|whole)[\w-]*\.(tsx?|module\.css)|kit\/(button|icon|link|brand|dialog|notice|notice-stack|notices|classes|menu|crisis-strip|empty-state|card)\.(tsx?|module\.css)|kit\/icons\/)|\/contract\/(pages|about-pages|enums|constants|call-paths)\.ts/,
   },
 ]
 

@@ -41,6 +41,8 @@ const signUpInput = z
     confirmPassword: z.string({ error: 'error.required' }).min(1, { error: 'error.required' }),
     uiLanguage: uiLanguage.default('en'),
     timezone: timezone.default('Europe/Tallinn'),
+    /** The version of the consent to health data that was ticked; not asked by every screen, and booking works without it here. */
+    healthConsent: optionalText(10),
   })
   .refine(sameAsPassword, mismatch)
 const signUpReply = z.object({ emailAddress: z.string() })

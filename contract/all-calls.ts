@@ -1,4 +1,5 @@
 import { accountCalls } from './accounts.ts'
+import { agreementCalls } from './agreements.ts'
 import { applicationCalls } from './applications.ts'
 import { auditCalls } from './audit.ts'
 import { bookingCalls } from './bookings.ts'
@@ -11,6 +12,7 @@ import { claimCalls } from './claims.ts'
 import { contactCalls } from './contacts.ts'
 import { conversationCalls } from './conversations.ts'
 import { findingCalls } from './finding.ts'
+import { helplineCalls } from './helpline-checks.ts'
 import { importCalls } from './imports.ts'
 import { invitationCalls } from './invitations.ts'
 import { leavingCalls } from './leaving.ts'
@@ -39,6 +41,7 @@ import { workingHoursCalls } from './working-hours.ts'
 /** The whole API. Routes, types, the web's client and the OpenAPI document are made from this table. */
 export const ALL_CALLS = {
   ...accountCalls,
+  ...agreementCalls,
   ...loginSafetyCalls,
   ...leavingCalls,
   ...preferenceCalls,
@@ -71,6 +74,7 @@ export const ALL_CALLS = {
   ...peopleCalls,
   ...auditCalls,
   ...messagesToUsCalls,
+  ...helplineCalls,
   ...taxCalls,
   ...watchCalls,
 } satisfies Record<CallName, AnyCall>

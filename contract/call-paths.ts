@@ -24,6 +24,11 @@ export const CALL_PATHS = {
   putBookmark: ['PUT', '/customer/bookmark'],
   getMailPreferences: ['GET', '/customer/mail-preferences'],
   putMailPreferences: ['PUT', '/customer/mail-preferences'],
+  // what a person agreed to
+  termsOfUse: ['GET', '/settings/terms'],
+  getAgreements: ['GET', '/account/agreements'],
+  agree: ['POST', '/account/agreements'],
+  withdrawConsent: ['DELETE', '/account/consents/{purpose}'],
   // safety of the login
   loginSecondStep: ['POST', '/account/login/second-step'],
   wakeAccount: ['POST', '/account/login/wake'],

@@ -37,6 +37,8 @@ export const REFUSALS = {
   providerNotFound: 404,
   bookingNotFound: 404,
   templateNotOffered: 409,
+  consentWithdrawn: 409,
+  wordsChanged: 409,
   timeTaken: 409,
   timeOutsideHours: 409,
   timeTooSoon: 409,

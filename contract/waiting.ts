@@ -75,6 +75,7 @@ export const waitingCalls = {
         'tooLateToWait',
         'tooManyWaits',
         'accountBlocked',
+        'consentWithdrawn',
       ],
       perMinute: 20,
     },

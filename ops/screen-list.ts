@@ -108,6 +108,8 @@ export const SCREENS: readonly Screen[] = [
       ['imprint', 'imprint'],
     ] as const
   ).map(([id, page]) => ({ id, path: (language: PathLanguage) => pagePath(page, language) })),
+  { id: 'privacy', path: (language) => pagePath('privacy', language), dark: true },
+  { id: 'finder-leave-quickly', path: (language) => `${pagePath('finder', language)}?topic=violence`, inSight: true },
   {
     id: 'organisation',
     path: (language, { organisationSlug: slug }) => slug && pagePath('organisation', language, { slug }),

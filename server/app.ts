@@ -6,6 +6,7 @@ import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { afterwardsDone } from './accounts/afterwards.ts'
 import { accountUseCases } from './accounts/calls.ts'
 import { recognise } from './accounts/recognise.ts'
+import { agreementUseCases } from './agreements/calls.ts'
 import { applicationUseCases } from './applications/calls.ts'
 import { auditUseCases } from './audit/calls.ts'
 import { availabilityUseCases } from './availability/calls.ts'
@@ -21,6 +22,7 @@ import { disputeUseCases } from './disputes/calls.ts'
 import { faultUseCases } from './faults/calls.ts'
 import { feedbackUseCases } from './feedback/calls.ts'
 import { finderUseCases } from './finder/calls.ts'
+import { helplineUseCases } from './helplines/calls.ts'
 import { guardAgainstForgery } from './http/anti-forgery.ts'
 import { networkOf } from './http/caller-network.ts'
 import { addHealthRoutes } from './http/health.ts'
@@ -56,6 +58,7 @@ import { workingHoursUseCases } from './working-hours/calls.ts'
 
 const USE_CASES: UseCases = {
   ...accountUseCases,
+  ...agreementUseCases,
   ...leavingUseCases,
   ...preferenceUseCases,
   ...siteUseCases,
@@ -83,6 +86,7 @@ const USE_CASES: UseCases = {
   ...importUseCases,
   ...peopleUseCases,
   ...auditUseCases,
+  ...helplineUseCases,
   ...taxUseCases,
   ...disputeUseCases,
   ...reconciliationUseCases,

@@ -25,10 +25,16 @@ export interface Settings {
   dataFolder: string
   demoData: boolean
   brand: string
-  /** Who runs the platform, as its invoices must say. */
-  company: { name: string | null; address: string | null; registryCode: string | null; vatNumber: string | null }
-  /** Where the imprint says that the company is written to. */
-  companyEmail: string
+  /** Who runs the platform, as its invoices, its privacy notice and its imprint must say. */
+  company: {
+    name: string | null
+    /** Lines parted by commas. */
+    address: string | null
+    registryCode: string | null
+    vatNumber: string | null
+    /** Where a person writes about their data or the site. */
+    email: string
+  }
   /** At most two decimals. */
   platformFeePercent: number
   databaseUrl: string | null
@@ -58,13 +64,16 @@ const NEEDED_IN_PRODUCTION = [
   'MAIL_FROM',
   'MAIL_TO',
   'PUBLIC_URL',
-  // The Information Society Services Act has every site name who runs it (decision 0045).
-  'COMPANY_NAME',
-  'COMPANY_ADDRESS',
-  'COMPANY_REGISTRY_CODE',
   'AUTH_SECRET',
   'FIELD_KEY',
+  // Directive 2000/31/EC, art. 5, and GDPR, art. 13: who runs a service is named on it. No company is invented for them.
+  'OPERATOR_NAME',
+  'OPERATOR_REGISTRY_CODE',
+  'OPERATOR_ADDRESS',
+  'OPERATOR_EMAIL',
 ] as const
+
+const LOCAL_OFFICE = 'office@hool.test'
 
 type Environment = Record<string, string | undefined>
 
@@ -89,18 +98,18 @@ export function readSettings(env: Environment): Settings {
     demoData: !production && env['DEMO_DATA'] !== 'off',
     brand: env['BRAND_NAME'] || 'Hool',
     company: {
-      name: env['COMPANY_NAME'] || null,
-      address: env['COMPANY_ADDRESS'] || null,
-      registryCode: env['COMPANY_REGISTRY_CODE'] || null,
-      vatNumber: env['COMPANY_VAT_NUMBER'] || null,
+      name: env['OPERATOR_NAME'] || null,
+      address: env['OPERATOR_ADDRESS'] || null,
+      registryCode: env['OPERATOR_REGISTRY_CODE'] || null,
+      vatNumber: env['OPERATOR_VAT_NUMBER'] || null,
+      email: env['OPERATOR_EMAIL'] || env['MAIL_TO'] || LOCAL_OFFICE,
     },
-    companyEmail: env['COMPANY_EMAIL'] || env['MAIL_TO'] || 'office@hool.test',
     platformFeePercent: percent(env, 'PLATFORM_FEE_PERCENT', 15),
     databaseUrl: env['DATABASE_URL'] || null,
     payments: paymentProvider(env),
     smtpUrl: env['SMTP_URL'] || null,
     mailFrom: env['MAIL_FROM'] || `${env['BRAND_NAME'] || 'Hool'} <no-reply@hool.test>`,
-    mailTo: env['MAIL_TO'] || 'office@hool.test',
+    mailTo: env['MAIL_TO'] || LOCAL_OFFICE,
     superusersNeedTwoStep: twoStepOfSuperusers(env['SUPERUSER_TWO_STEP'], { production, publicUrl }),
     authSecret: secret(env['AUTH_SECRET'], dataFolder, 'auth-secret'),
     fieldKey: secret(env['FIELD_KEY'], dataFolder, 'field-key'),

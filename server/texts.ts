@@ -16,6 +16,8 @@ const AREAS = [
   'imports',
   'imported',
   'answers',
+  'terms',
+  'help',
   'refusals',
   'contactUs',
 ] as const

@@ -12,8 +12,7 @@ import {
   useLocation,
   useRouteError,
 } from 'react-router'
-import type { PathLanguage } from '#contract/enums.ts'
-import { HELPLINES } from '#contract/helplines.ts'
+import { helpWords } from './frame/crisis-rows.ts'
 import { fontLink } from './frame/font-link.ts'
 import { footerGroups } from './frame/footer-groups.server.ts'
 import { wholePageAcrossWalls } from './frame/whole-page.ts'
@@ -24,21 +23,11 @@ import { knownZone } from './zoned.ts'
 
 export const clientMiddleware = [wholePageAcrossWalls]
 
-export function loader({ context }: LoaderFunctionArgs): Visit {
+export async function loader({ context }: LoaderFunctionArgs): Promise<Visit> {
   const visit = context.get(visitContext)
-  return {
-    ...visit,
-    timezone: knownZone(visit.timezone),
-    crisis: crisisRows(visit.language),
-    footer: footerGroups(visit.language, visit.brand),
-  }
-}
-
-/** Two rows out of a list in three languages: picked on the server, so that no browser loads the list. */
-function crisisRows(language: PathLanguage): Visit['crisis'] {
-  return HELPLINES.flatMap(({ key, number, tel, texts }) =>
-    key === 'emergency' || key === 'emotionalSupport' ? [{ key, number, tel, hours: texts[language].hours }] : [],
-  )
+  const help = await helpWords(visit.language, visit.now)
+  const footer = footerGroups(visit.language, visit.brand)
+  return { ...visit, ...help, footer, timezone: knownZone(visit.timezone) }
 }
 
 /** The visit's facts hold as long as the document does. */

@@ -11,6 +11,8 @@ const FILES: Record<PageId, string> = {
   counsellorAfterPayment: 'public/counsellor-after-payment/page.tsx',
   organisation: 'public/organisation/page.tsx',
   terms: 'public/terms/page.tsx',
+  termsVersion: 'public/terms-version/page.tsx',
+  privacy: 'public/privacy/page.tsx',
   helplines: 'public/helplines/page.tsx',
   checkout: 'customer/checkout/page.tsx',
   paymentReturn: 'customer/payment-return/page.tsx',
@@ -90,11 +92,11 @@ const SUPERUSER_FILES: Record<SuperuserPageId, string> = {
   superuserMessage: 'superuser/message/page.tsx',
   superuserAuditLog: 'superuser/audit-log/page.tsx',
   superuserTax: 'superuser/tax/page.tsx',
+  superuserHelplines: 'superuser/helplines/page.tsx',
 }
 
 /** Pages with texts of their own, which come with them and not with the first page. */
-const WITH_TEXTS: Record<'more' | 'counsellor' | 'terms', ReadonlySet<PageId>> = {
-  terms: new Set(['terms']),
+const WITH_TEXTS: Record<'more' | 'counsellor', ReadonlySet<PageId>> = {
   more: new Set([
     'verifyEmail',
     'resetPassword',
@@ -150,7 +152,7 @@ function pagesOf(language: PathLanguage, kind: Kind): RouteConfigEntry[] {
 function framed(language: PathLanguage, kind: Kind): RouteConfigEntry {
   const all = pagesOf(language, kind)
   const among = (some: ReadonlySet<PageId>) => all.filter((one) => some.has(one.id?.split(':')[1] as PageId))
-  const withTexts = (['more', 'counsellor', 'terms'] as const).flatMap((texts) => {
+  const withTexts = (['more', 'counsellor'] as const).flatMap((texts) => {
     const some = among(WITH_TEXTS[texts])
     // A layout around nothing would still be told to every browser.
     if (some.length === 0) return []

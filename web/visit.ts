@@ -27,8 +27,20 @@ export interface Visit {
   localMode: boolean
   /** What stands at the foot of every page, picked on the server: its words are in nobody's first load. */
   footer: FooterWords
-  /** Rows of the crisis strip in the visit's language. */
-  crisis: { key: 'emergency' | 'emotionalSupport'; number: string; tel: string; hours: string }[]
+  /** What the crisis strip says, in the visit's language. */
+  crisis: {
+    label: string
+    /** Words, the number, words. */
+    lines: { before: string; number: string; tel: string; after: string }[]
+    all: {
+      text: string
+      rows: { name: string; number: string; tel: string; facts: string; state: string }[]
+      more: string
+      href: string
+    }
+  }
+  /** The way out of sensitive pages, and what it cannot do. */
+  exit: { text: string; note: string }
 }
 
 /** The visit's facts; undefined only where the root itself failed. */

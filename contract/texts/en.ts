@@ -4,7 +4,9 @@ import application from './en/application.json' with { type: 'json' }
 import books from './en/books.json' with { type: 'json' }
 import card from './en/card.json' with { type: 'json' }
 import changes from './en/changes.json' with { type: 'json' }
+import checks from './en/checks.json' with { type: 'json' }
 import company from './en/company.json' with { type: 'json' }
+import consents from './en/consents.json' with { type: 'json' }
 import contacts from './en/contacts.json' with { type: 'json' }
 import contactUs from './en/contactUs.json' with { type: 'json' }
 import conversations from './en/conversations.json' with { type: 'json' }
@@ -13,6 +15,7 @@ import footer from './en/footer.json' with { type: 'json' }
 import forCounsellors from './en/forCounsellors.json' with { type: 'json' }
 import forOrganisations from './en/forOrganisations.json' with { type: 'json' }
 import guides from './en/guides.json' with { type: 'json' }
+import help from './en/help.json' with { type: 'json' }
 import hours from './en/hours.json' with { type: 'json' }
 import imported from './en/imported.json' with { type: 'json' }
 import imports from './en/imports.json' with { type: 'json' }
@@ -29,6 +32,7 @@ import oversight from './en/oversight.json' with { type: 'json' }
 import papers from './en/papers.json' with { type: 'json' }
 import people from './en/people.json' with { type: 'json' }
 import picture from './en/picture.json' with { type: 'json' }
+import privacy from './en/privacy.json' with { type: 'json' }
 import profile from './en/profile.json' with { type: 'json' }
 import ranking from './en/ranking.json' with { type: 'json' }
 import reminders from './en/reminders.json' with { type: 'json' }
@@ -37,7 +41,7 @@ import superuser from './en/superuser.json' with { type: 'json' }
 import tax from './en/tax.json' with { type: 'json' }
 import taxReport from './en/taxReport.json' with { type: 'json' }
 import templates from './en/templates.json' with { type: 'json' }
-import terms from './en/terms.json' with { type: 'json' }
+import termsPage from './en/termsPage.json' with { type: 'json' }
 import voices from './en/voices.json' with { type: 'json' }
 import waiting from './en/waiting.json' with { type: 'json' }
 import watch from './en/watch.json' with { type: 'json' }
@@ -60,6 +64,11 @@ export const en = {
   ...imprint,
   ...landing,
   ...ranking,
+  ...checks,
+  ...consents,
+  ...help,
+  ...privacy,
+  ...termsPage,
   ...application,
   ...books,
   ...card,
@@ -89,7 +98,6 @@ export const en = {
   ...tax,
   ...taxReport,
   ...templates,
-  ...terms,
   ...voices,
   ...waiting,
   ...watch,
@@ -107,6 +115,11 @@ interface Areas {
   imprint: typeof imprint
   landing: typeof landing
   ranking: typeof ranking
+  checks: typeof checks
+  consents: typeof consents
+  help: typeof help
+  privacy: typeof privacy
+  termsPage: typeof termsPage
   application: typeof application
   books: typeof books
   card: typeof card
@@ -136,7 +149,6 @@ interface Areas {
   tax: typeof tax
   taxReport: typeof taxReport
   templates: typeof templates
-  terms: typeof terms
   voices: typeof voices
   waiting: typeof waiting
   watch: typeof watch

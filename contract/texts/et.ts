@@ -5,7 +5,9 @@ import application from './et/application.json' with { type: 'json' }
 import books from './et/books.json' with { type: 'json' }
 import card from './et/card.json' with { type: 'json' }
 import changes from './et/changes.json' with { type: 'json' }
+import checks from './et/checks.json' with { type: 'json' }
 import company from './et/company.json' with { type: 'json' }
+import consents from './et/consents.json' with { type: 'json' }
 import contacts from './et/contacts.json' with { type: 'json' }
 import contactUs from './et/contactUs.json' with { type: 'json' }
 import conversations from './et/conversations.json' with { type: 'json' }
@@ -14,6 +16,7 @@ import footer from './et/footer.json' with { type: 'json' }
 import forCounsellors from './et/forCounsellors.json' with { type: 'json' }
 import forOrganisations from './et/forOrganisations.json' with { type: 'json' }
 import guides from './et/guides.json' with { type: 'json' }
+import help from './et/help.json' with { type: 'json' }
 import hours from './et/hours.json' with { type: 'json' }
 import imported from './et/imported.json' with { type: 'json' }
 import imports from './et/imports.json' with { type: 'json' }
@@ -30,6 +33,7 @@ import oversight from './et/oversight.json' with { type: 'json' }
 import papers from './et/papers.json' with { type: 'json' }
 import people from './et/people.json' with { type: 'json' }
 import picture from './et/picture.json' with { type: 'json' }
+import privacy from './et/privacy.json' with { type: 'json' }
 import profile from './et/profile.json' with { type: 'json' }
 import ranking from './et/ranking.json' with { type: 'json' }
 import reminders from './et/reminders.json' with { type: 'json' }
@@ -38,7 +42,7 @@ import superuser from './et/superuser.json' with { type: 'json' }
 import tax from './et/tax.json' with { type: 'json' }
 import taxReport from './et/taxReport.json' with { type: 'json' }
 import templates from './et/templates.json' with { type: 'json' }
-import terms from './et/terms.json' with { type: 'json' }
+import termsPage from './et/termsPage.json' with { type: 'json' }
 import voices from './et/voices.json' with { type: 'json' }
 import waiting from './et/waiting.json' with { type: 'json' }
 import watch from './et/watch.json' with { type: 'json' }
@@ -61,6 +65,11 @@ export const et: Catalogue = {
   ...imprint,
   ...landing,
   ...ranking,
+  ...checks,
+  ...consents,
+  ...help,
+  ...privacy,
+  ...termsPage,
   ...application,
   ...books,
   ...card,
@@ -90,7 +99,6 @@ export const et: Catalogue = {
   ...tax,
   ...taxReport,
   ...templates,
-  ...terms,
   ...voices,
   ...waiting,
   ...watch,

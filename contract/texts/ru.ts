@@ -5,7 +5,9 @@ import application from './ru/application.json' with { type: 'json' }
 import books from './ru/books.json' with { type: 'json' }
 import card from './ru/card.json' with { type: 'json' }
 import changes from './ru/changes.json' with { type: 'json' }
+import checks from './ru/checks.json' with { type: 'json' }
 import company from './ru/company.json' with { type: 'json' }
+import consents from './ru/consents.json' with { type: 'json' }
 import contacts from './ru/contacts.json' with { type: 'json' }
 import contactUs from './ru/contactUs.json' with { type: 'json' }
 import conversations from './ru/conversations.json' with { type: 'json' }
@@ -14,6 +16,7 @@ import footer from './ru/footer.json' with { type: 'json' }
 import forCounsellors from './ru/forCounsellors.json' with { type: 'json' }
 import forOrganisations from './ru/forOrganisations.json' with { type: 'json' }
 import guides from './ru/guides.json' with { type: 'json' }
+import help from './ru/help.json' with { type: 'json' }
 import hours from './ru/hours.json' with { type: 'json' }
 import imported from './ru/imported.json' with { type: 'json' }
 import imports from './ru/imports.json' with { type: 'json' }
@@ -30,6 +33,7 @@ import oversight from './ru/oversight.json' with { type: 'json' }
 import papers from './ru/papers.json' with { type: 'json' }
 import people from './ru/people.json' with { type: 'json' }
 import picture from './ru/picture.json' with { type: 'json' }
+import privacy from './ru/privacy.json' with { type: 'json' }
 import profile from './ru/profile.json' with { type: 'json' }
 import ranking from './ru/ranking.json' with { type: 'json' }
 import reminders from './ru/reminders.json' with { type: 'json' }
@@ -38,7 +42,7 @@ import superuser from './ru/superuser.json' with { type: 'json' }
 import tax from './ru/tax.json' with { type: 'json' }
 import taxReport from './ru/taxReport.json' with { type: 'json' }
 import templates from './ru/templates.json' with { type: 'json' }
-import terms from './ru/terms.json' with { type: 'json' }
+import termsPage from './ru/termsPage.json' with { type: 'json' }
 import voices from './ru/voices.json' with { type: 'json' }
 import waiting from './ru/waiting.json' with { type: 'json' }
 import watch from './ru/watch.json' with { type: 'json' }
@@ -61,6 +65,11 @@ export const ru: Catalogue = {
   ...imprint,
   ...landing,
   ...ranking,
+  ...checks,
+  ...consents,
+  ...help,
+  ...privacy,
+  ...termsPage,
   ...application,
   ...books,
   ...card,
@@ -90,7 +99,6 @@ export const ru: Catalogue = {
   ...tax,
   ...taxReport,
   ...templates,
-  ...terms,
   ...voices,
   ...waiting,
   ...watch,

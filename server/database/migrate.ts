@@ -38,6 +38,7 @@ import { keysAndCauses } from './migrations/035-keys-and-causes.ts'
 import { orderOfTries } from './migrations/036-order-of-tries.ts'
 import { peopleAndPrivacy } from './migrations/037-people-and-privacy.ts'
 import { addresses } from './migrations/040-addresses.ts'
+import { trust } from './migrations/042-trust.ts'
 
 const forward = (statements: string): Migration => ({
   up: async (db) => {
@@ -85,6 +86,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '036-order-of-tries': forward(orderOfTries),
   '037-people-and-privacy': forward(peopleAndPrivacy),
   '040-addresses': forward(addresses),
+  '042-trust': forward(trust),
 }
 
 /** Brings the database up to date. Takes a lock, so several copies may start at once. @throws the first failed step's error. */

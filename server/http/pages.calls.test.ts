@@ -1,8 +1,5 @@
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { en } from '#contract/texts/en.ts'
-import { et } from '#contract/texts/et.ts'
-import { textIn } from '../texts.ts'
 import { type PageOptions, registerPages } from './pages.ts'
 
 /** Real pages of the built site over a small stand-in of the API; needs `build/`, which `npm test` makes first. */
@@ -284,15 +281,3 @@ it('icon and manifest carry the brand', async () => {
   expect((await get('/favicon.svg')).headers['content-type']).toContain('image/svg+xml')
   expect((await get('/manifest.webmanifest')).json()).toMatchObject({ name: 'Hool' })
 })
-
-it.each(['/en/terms', '/en/terms?for=counsellors', '/et/tingimused', '/et/tingimused?for=counsellors'])(
-  '%s quotes the rule in the words of buttons and mails',
-  async (path) => {
-    const language = path.slice(1, 3) as 'en' | 'et'
-    const after = { en, et }[language]['terms.thenNoRefund']
-    const said = [textIn(language, 'rule.general', { hours: 24 }), after].join(' ')
-    const { body } = await get(path)
-    expect(body).toContain(said)
-    expect(body).not.toContain(textIn(language, 'rule.thenNoRefund'))
-  },
-)

@@ -6,6 +6,7 @@ import type { ChangeMail, ChargeMails } from './charge-mails.ts'
 import type { MoneyMails } from './money-mails.ts'
 import type { OrganisationMails } from './organisation-mail-kinds.ts'
 import type { PeopleMailData } from './people-mail-kinds.ts'
+import type { TrustMails } from './trust-mail-kinds.ts'
 
 /** Who reads a mail: `email` bare or as 'Name <address>', `timezone` an IANA name. */
 export interface MailTo {
@@ -17,7 +18,7 @@ export interface MailTo {
 }
 
 /** What each kind of mail says. Times are ISO instants, money whole cents, links absolute. */
-export interface MailData extends PeopleMailData, ChargeMails, MoneyMails, OrganisationMails {
+export interface MailData extends PeopleMailData, ChargeMails, MoneyMails, OrganisationMails, TrustMails {
   verifyEmail: { firstName: string; code: string; link: string; hours: number }
   addressInUse: { firstName: string; loginLink: string; resetLink: string }
   resetPassword: { firstName: string; link: string; hours: number }

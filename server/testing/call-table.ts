@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CallName } from '#contract/call-paths.ts'
+import { CONSENT_WORDING } from '#contract/consents.ts'
 import { aPayoutForm } from './a-payout-form.ts'
 import { A_CLAIM, aPdf } from './an-applicant.ts'
 import { IMPORT_ROWS } from './import-rows.ts'
@@ -103,6 +104,11 @@ export const CALL_TABLE: Record<CallName, Row> = {
   getProfile: {},
   putProfile: { input: () => ({ city: 'Tartu' }) },
   putBookmark: { input: () => ({ providerId: at.everybody.provider.providerId, isBookmarked: true }) },
+  termsOfUse: {},
+  getAgreements: {},
+  agree: { input: () => ({ place: 'profile', healthData: CONSENT_WORDING.healthData.version }) },
+  // Taking it back would let go of what the rows below hold: agreements.calls.test.ts does.
+  withdrawConsent: { input: () => ({ purpose: 'none' }), status: 422 },
   getMailPreferences: {},
   putMailPreferences: { input: () => ({ message: true }) },
   listWaiting: {},

@@ -42,6 +42,7 @@ const GROUPS: readonly Group[] = [
     title: 'footer.law',
     links: [
       ['terms', 'footer.terms'],
+      ['privacy', 'footer.privacy'],
       ['accessibility', 'footer.accessibility'],
       ['imprint', 'footer.imprint'],
     ],

@@ -7,7 +7,13 @@ interface CrisisStripProps {
   label: string
   /** One sentence a line: words, the number, words. `tel` is what is dialled. */
   lines: readonly { before: string; number: string; tel: string; after: string }[]
-  all?: { text: string; href: string } | undefined
+  /** Behind `text`: every number with its facts, and the way to a page about them. */
+  all: {
+    text: string
+    rows: readonly { name: string; number: string; tel: string; facts: string; state: string }[]
+    more: string
+    href: string
+  }
 }
 
 /** Help before business: plain `tel:` links, no script, no way to close it. */
@@ -27,11 +33,20 @@ export function CrisisStrip({ label, lines, all }: CrisisStripProps) {
             </span>
           ))}
         </p>
-        {all && (
-          <Link href={all.href} className={classes.all}>
-            {all.text}
-          </Link>
-        )}
+        <details className={classes.all}>
+          <summary>{all.text}</summary>
+          <ul>
+            {all.rows.map(({ name, number, tel, facts, state }) => (
+              <li key={tel}>
+                <a href={`tel:${tel}`} className={classes.number}>
+                  {number}
+                </a>{' '}
+                {name} ({facts}) <b>{state}</b>
+              </li>
+            ))}
+          </ul>
+          <Link href={all.href}>{all.more}</Link>
+        </details>
       </div>
     </section>
   )

@@ -1,6 +1,8 @@
 import type { RefusalCode } from '#contract/refusals.ts'
+import { askedBeforeBooking } from '../../agreements.ts'
 import { api, type Failed, type Reply } from '../../api.ts'
 import { keptSecret } from '../../invitation-secret.ts'
+import type { Asked } from './asked.tsx'
 import { kept } from './kept.ts'
 import type { Wanted } from './wanted.ts'
 
@@ -10,6 +12,7 @@ export type Session = Reply<'getSession'>
 export type Offer = Reply<'offerSummary'>
 
 export type Held =
+  | { kind: 'asked'; asks: Asked }
   | { kind: 'held'; payment: Payment; session: Session }
   | { kind: 'refused'; code: RefusalCode; message: string; alternatives: string[]; session: Session | null }
   | { kind: 'failed'; message: string; isAway: boolean }
@@ -25,6 +28,9 @@ export function holdTime(wanted: Wanted): Promise<Held> {
 }
 
 async function hold(wanted: Wanted): Promise<Held> {
+  // What is held already was asked then.
+  const asks = wanted.kind === 'booking' ? null : await askedBeforeBooking()
+  if (asks) return { kind: 'asked', asks }
   const answer =
     wanted.kind === 'booking' ? await api('resumePayment', { bookingId: wanted.bookingId }) : await take(wanted)
   const bookingId = answer.ok ? answer.data.bookingId : wanted.kind === 'booking' && wanted.bookingId

@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [words, settings] = await Promise.all([wordsOf(request, 'contactUs'), serverApi(context)('publicSettings', {})])
   return {
     words,
-    email: loaded(settings).company.email,
+    email: loaded(settings).operator.email,
     shownAt: context.get(visitContext).now,
     topic: CONTACT_TOPICS.find((topic) => topic === query.get('topic')) ?? null,
     isSent: query.has('sent'),

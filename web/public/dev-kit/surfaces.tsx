@@ -15,7 +15,7 @@ import { Score } from '#web/kit/stars.tsx'
 import { Tags } from '#web/kit/tag.tsx'
 import { TimeButton, TimeGrid } from '#web/kit/time-button.tsx'
 import classes from './page.module.css'
-import { HELPLINES } from './samples.ts'
+import { HELPLINE_ROWS, HELPLINES } from './samples.ts'
 import { Section, useTheme } from './section.tsx'
 
 export function Surfaces() {
@@ -74,7 +74,7 @@ export function Surfaces() {
         <CrisisStrip
           label={`Help in a crisis, ${theme}`}
           lines={HELPLINES}
-          all={{ text: 'All helplines', href: '#top' }}
+          all={{ text: 'All helplines', rows: HELPLINE_ROWS, more: 'Sources and hours', href: '#top' }}
         />
       </Section>
     </>

@@ -20,11 +20,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     wordsOf(request, 'forCounsellors'),
     serverApi(context)('publicSettings', {}),
   ])
-  const { platformFeePercent, vatPercent, company } = loaded(settings)
+  const { platformFeePercent, vatPercent, operator } = loaded(settings)
   const terms: Terms = {
     feePercent: platformFeePercent,
     vatRate: Math.round(vatPercent * 100),
-    isPlatformLiable: company.vatNumber !== null,
+    isPlatformLiable: operator.vatNumber !== null,
   }
   return { words, terms }
 }

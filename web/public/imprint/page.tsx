@@ -19,8 +19,8 @@ export function meta(args: MetaArgs<typeof loader>) {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [words, settings] = await Promise.all([wordsOf(request, 'imprint'), serverApi(context)('publicSettings', {})])
-  const { brand, company } = loaded(settings)
-  return { words, brand, company }
+  const { brand, operator } = loaded(settings)
+  return { words, brand, operator }
 }
 
 const BODIES = [
@@ -32,11 +32,11 @@ const BODIES = [
 /** Who runs the platform (Information Society Services Act, § 4): from the settings, nothing of it invented. */
 export default function ImprintPage() {
   const { t, language } = usePageTexts('imprint')
-  const { brand, company } = useLoaderData<typeof loader>()
+  const { brand, operator } = useLoaderData<typeof loader>()
   return (
     <ProsePage title={t('imprint.title')} lead={t('imprint.lead', { brand })}>
       <Card>
-        <Company company={company} />
+        <Operator operator={operator} />
       </Card>
       <Part id="role" title={t('imprint.roleTitle')}>
         <p>{t('imprint.role1', { brand })}</p>
@@ -57,14 +57,14 @@ export default function ImprintPage() {
   )
 }
 
-function Company({ company }: { company: Reply<'publicSettings'>['company'] }) {
+function Operator({ operator }: { operator: Reply<'publicSettings'>['operator'] }) {
   const { t } = usePageTexts('imprint')
-  const code = company.registryCode && `${company.registryCode} (${t('imprint.register')})`
+  const code = operator.registryCode && `${operator.registryCode} (${t('imprint.register')})`
   const facts = [
-    [t('imprint.name'), company.name ?? t('imprint.notSet')],
+    [t('imprint.name'), operator.name],
     [t('imprint.registryCode'), code ?? t('imprint.notSet')],
-    [t('imprint.address'), company.address ?? t('imprint.notSet')],
-    [t('imprint.vatNumber'), company.vatNumber ?? t('imprint.noVat')],
+    [t('imprint.address'), operator.address.join(', ') || t('imprint.notSet')],
+    [t('imprint.vatNumber'), operator.vatNumber ?? t('imprint.noVat')],
   ] as const
   return (
     <dl className={classes.facts}>
@@ -77,7 +77,7 @@ function Company({ company }: { company: Reply<'publicSettings'>['company'] }) {
       <div>
         <dt>{t('imprint.email')}</dt>
         <dd>
-          <a href={`mailto:${company.email}`}>{company.email}</a>
+          <a href={`mailto:${operator.email}`}>{operator.email}</a>
         </dd>
       </div>
     </dl>

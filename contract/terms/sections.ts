@@ -15,16 +15,18 @@ import {
   TERMS_NOTICE_DAYS,
   TRANSFER_AFTER_HOURS,
   WITHDRAWAL_DAYS,
-} from '#contract/constants.ts'
-import type { AreaKey } from '#contract/texts/en.ts'
-import type { TextKey } from '../../translate.ts'
+} from '../constants.ts'
+import type booking from '../texts/en/booking.json'
+import type shared from '../texts/en/shared.json'
+import type terms from '../texts/en/terms.json'
 
-type TermsKey = Extract<TextKey, `terms.${string}` | `rule.${string}`>
+type Counted<Key> = Key extends `${infer Stem}_${'one' | 'few' | 'many' | 'other'}` ? Stem : Key
+type TermsKey = keyof typeof terms | Extract<Counted<keyof typeof shared | keyof typeof booking>, `rule.${string}`>
 /** A sentence with the numbers in it: those of the rules themselves, so that no page can promise something else. */
 export type Sentence = readonly [TermsKey, Record<string, number>?]
 export interface Section {
   id: string
-  title: AreaKey<'terms'>
+  title: keyof typeof terms
   /** Each paragraph is one or more sentences. */
   parts: readonly (readonly Sentence[])[]
 }

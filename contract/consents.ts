@@ -1,0 +1,24 @@
+/** Consents as data (decision 0046): for what, in which wording, where they are asked. */
+export const CONSENT_PURPOSES = ['healthData'] as const
+export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number]
+
+/** Never asked, given, or taken back. */
+export const CONSENT_STATES = ['never', 'given', 'withdrawn'] as const
+export type ConsentState = (typeof CONSENT_STATES)[number]
+
+export const CONSENT_PLACES = ['signUp', 'booking', 'profile'] as const
+export type ConsentPlace = (typeof CONSENT_PLACES)[number]
+/** Where terms are agreed to; `notice` is the notice after logging in. */
+export const TERMS_PLACES = ['signUp', 'booking', 'application', 'notice'] as const
+export type TermsPlace = (typeof TERMS_PLACES)[number]
+
+/**
+ * The wording of each consent that is asked now: the day it was written, and SHA-256 of `consent.<purpose>` in all languages, so
+ * that other words under the same day fail a test. Receipts keep the words themselves.
+ */
+export const CONSENT_WORDING: Record<ConsentPurpose, { version: string; hash: string }> = {
+  healthData: {
+    version: '2026-11-22',
+    hash: '74fccab38a27b302460507f640e033c465440712c93170999352035c764c7438',
+  },
+}
