@@ -1,5 +1,3 @@
-import literata from '@fontsource-variable/literata/files/literata-latin-wght-normal.woff2?url'
-import onest from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import {
   isRouteErrorResponse,
@@ -15,6 +13,8 @@ import {
 import type { PathLanguage } from '#contract/enums.ts'
 import { HELPLINES } from '#contract/helplines.ts'
 import { wholePageAcrossWalls } from './frame/whole-page.ts'
+import literata from './kit/fonts/literata-latin.woff2?url'
+import onest from './kit/fonts/onest-latin.woff2?url'
 import './kit/theme.css'
 import { visitContext } from './server-context.ts'
 import { languageOfPath, useVisit, type Visit } from './visit.ts'
