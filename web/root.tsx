@@ -1,5 +1,3 @@
-import literata from '@fontsource-variable/literata/files/literata-latin-wght-normal.woff2?url'
-import onest from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import {
   isRouteErrorResponse,
@@ -16,6 +14,8 @@ import { helpWords } from './frame/crisis-rows.ts'
 import { fontLink } from './frame/font-link.ts'
 import { footerGroups } from './frame/footer-groups.server.ts'
 import { wholePageAcrossWalls } from './frame/whole-page.ts'
+import literata from './kit/fonts/literata-latin.woff2?url'
+import onest from './kit/fonts/onest-latin.woff2?url'
 import './kit/theme.css'
 import { visitContext } from './server-context.ts'
 import { languageOfPath, useVisit, type Visit } from './visit.ts'

@@ -1,6 +1,6 @@
-import literata from '@fontsource-variable/literata/files/literata-cyrillic-wght-normal.woff2?url'
-import onest from '@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2?url'
 import { ruFirst } from '#contract/texts/ru-first.ts'
+import literata from '../kit/fonts/literata-cyrillic.woff2?url'
+import onest from '../kit/fonts/onest-cyrillic.woff2?url'
 import { learnTexts } from '../translate.ts'
 import { fontLink } from './font-link.ts'
 import { LanguageFrame } from './language-frame.tsx'
