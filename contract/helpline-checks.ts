@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { SUPERUSER_PATHS } from './superuser-paths.ts'
 import { HELPLINES } from './helplines.ts'
+import { SUPERUSER_PATHS } from './superuser-paths.ts'
 import { dateOut, noInput } from './values.ts'
 
 const KEYS = HELPLINES.map(({ key }) => key)

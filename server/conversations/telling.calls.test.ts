@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { paymentJobs } from '../payments/public.ts'
 import { setWish } from '../preferences/public.ts'
 import { aConversation } from '../testing/a-conversation.ts'
 import { mailsOf, stoppedBy } from '../testing/mails.ts'
@@ -133,11 +134,13 @@ test('a client who closes their account takes their words along; the counsellor 
 })
 
 test('when both have left nothing stays', async () => {
-  const { house, call, write, me, them, provider } = await told()
+  const { house, call, write, me, them, provider, booked } = await told()
   await write('Mine', me)
   await write('Theirs', them)
-  await house.db.updateTable('booking').set({ status: 'completed' }).execute()
-  await call('closeAccount', {}, { as: me })
+  await call('cancelBooking', { id: booked.bookingId, x: '0' }, { as: them })
+  const { refund_id: refundId } = await house.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
+  await paymentJobs(house).work['make-refund']!({ refundId })
+  expect((await call('closeAccount', {}, { as: me })).status).toBe(200)
   await house.db
     .updateTable('provider_account')
     .set({ status: 'deactivated', deactivated_at: house.clock.now() })

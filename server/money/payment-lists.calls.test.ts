@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { aMoneyDesk } from '../testing/a-money-desk.ts'
+
+const FIRST = '2026-11-24T08:00:00Z'
+const SECOND = '2026-11-25T08:00:00Z'
+
+test('payments are found by date, state and every id; clients are named and found by name after a reason, for half an hour', async () => {
+  const { house, call, as, paymentOf, audit, bookings, stripe, words } = await aMoneyDesk(FIRST, SECOND)
+  const first = bookings[0]!
+  await house.db
+    .updateTable('customer_account')
+    .set({ first_name: 'Mari', last_name: 'Mus%tvee' })
+    .where('customer_account_id', '=', first.customer.customerAccountId)
+    .execute()
+  const id = await paymentOf(0)
+  const { body } = await call('refundPayment', { id, amount: 1, ...words }, await as())
+  const refund = await house.db
+    .selectFrom('refund')
+    .selectAll()
+    .where('refund_id', '=', body.data!.refundId)
+    .executeTakeFirstOrThrow()
+  const intent = await stripe.paymentIntents.retrieve(first.paymentIntentId)
+  const find = async (searchText: string, more = {}) =>
+    (await call('listPayments', { searchText, ...more }, await as())).body.data!.items.map((one) => one.paymentId)
+  const old = { fromDate: '2020-01-01', toDate: '2020-01-31' }
+  for (const words of [
+    id,
+    first.bookingId,
+    first.paymentIntentId,
+    String(intent.latest_charge),
+    refund.provider_refund_id!,
+  ])
+    expect(await find(words, old)).toEqual([id])
+  expect(await find('ch_unknown', old)).toEqual([])
+  expect(await audit()).toEqual([['refundPayment', '1.00 €, other, shared']])
+  expect((await call('listPayments', { searchText: 'mari' }, await as())).body.code).toBe('reasonNeeded')
+  const names = async (which = 0) =>
+    (await call('listPayments', {}, await as(which))).body.data!.items.map((one) => one.customerName)
+  expect(await names()).toEqual([null, null])
+  expect((await call('openPayments', { reason: 'Mari asked.', choice: 'question' }, await as())).status).toBe(200)
+  expect(await names()).toContain('Mari Mus%tvee')
+  expect(await names(1)).toEqual([null, null])
+  for (const words of ['mari mus%', first.customer.email.toUpperCase()]) expect(await find(words)).toEqual([id])
+  expect(await find('%')).toEqual([id])
+  expect(await find('mari', old)).toEqual([])
+  const states = (await call('listPayments', { status: 'partiallyRefunded' }, await as())).body.data!
+  expect(states.totals).toEqual({ paid: 45, refunded: 1, payments: 1 })
+  const all = (await call('listPayments', { pageSize: 1, page: 2 }, await as())).body.data!
+  expect([all.totalCount, all.items.length, all.totals.paid]).toEqual([2, 1, 90])
+  expect(all.days.reduce((sum, day) => sum + day.paid + day.refunded, 0)).toBe(90)
+  expect((await audit()).slice(1)).toEqual([['readPayments', 'question']])
+  house.clock.forward({ minutes: 30 })
+  expect(await names()).toEqual([null, null])
+})
+
+test('the table for spreadsheets is safe to open, and noted', async () => {
+  const { house, call, as, audit, words } = await aMoneyDesk(FIRST)
+  await house.db.updateTable('customer_account').set({ first_name: '=cmd()' }).execute()
+  expect((await call('paymentsCsv', {}, await as())).body.code).toBe('reasonNeeded')
+  await call('openPayments', words, await as())
+  const text = (await call('paymentsCsv', {}, await as())).body as unknown as string
+  expect(text).toContain("'=cmd()")
+  expect(text).toContain('45.00')
+  expect(await audit()).toEqual([
+    ['readPayments', 'other'],
+    ['exportPayments', null],
+  ])
+})
+
+test('no words of a superuser outlive the client’s account', async () => {
+  const { house, call, as, paymentOf, words, bookings } = await aMoneyDesk(FIRST)
+  await call('refundPayment', { id: await paymentOf(0), amount: 1, ...words }, await as())
+  const { forgetRefundWordsOf } = await import('../payments/public.ts')
+  await forgetRefundWordsOf(house.db, bookings[0]!.customer.customerAccountId)
+  const { rows } = await sql<{ count: number }>`select count(sealed_words)::int as count from refund`.execute(house.db)
+  expect(rows[0]!.count).toBe(0)
+})

@@ -1,0 +1,19 @@
+import { reconcileBooks } from '../reconciliation/public.ts'
+import { aWatchedHouse } from './a-watched-house.ts'
+
+/** A house with one paid session whose books are compared with the provider's, night after night. */
+export async function aNight() {
+  const watched = await aWatchedHouse()
+  const { house, ask, session, stripe } = watched
+  /** What the night found and has not settled, as a superuser sees it. */
+  const night = async () => {
+    house.clock.forward({ hours: 24 })
+    await reconcileBooks(house)
+    return shown()
+  }
+  const shown = async (status = 'waiting') => (await ask('getReconciliation', { status })).body.data!
+  const found = (data: Awaited<ReturnType<typeof shown>>) =>
+    data.items.map(({ about, kind, cause, here, there }) => `${about} ${kind} ${cause} ${here} ${there}`).sort()
+  const refundByHand = (amount = 1000) => stripe.refunds.create({ payment_intent: session.paymentIntentId, amount })
+  return { ...watched, night, shown, found, refundByHand }
+}
