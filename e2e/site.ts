@@ -22,8 +22,8 @@ export interface Visit {
   /** Another browser: its own storage and cookies. */
   another(): Promise<Page>
   mails(): Promise<SentMail[]>
-  /** Waits until a mail to this address is there; the newest. */
-  mailTo(email: string): Promise<SentMail>
+  /** Waits until a mail to this address is there (of this subject, where others may come between); the newest. */
+  mailTo(email: string, subject?: string): Promise<SentMail>
   moveClock(to: string): Promise<void>
   /** As the first demo person of a role, or as the one with this address. */
   signIn(page: Page, role: 0 | 1 | 2 | 3, email?: string): Promise<void>
@@ -101,11 +101,12 @@ export async function openSite(
     url: site.url,
     another: open,
     mails,
-    mailTo: (email) =>
-      expect
-        .poll(async () => (await mails()).find((mail) => mail.to.includes(email)), { timeout: 15_000 })
-        .toBeTruthy()
-        .then(async () => (await mails()).find((mail) => mail.to.includes(email))!),
+    mailTo: async (email, subject) => {
+      const newest = async () =>
+        (await mails()).find((mail) => mail.to.includes(email) && (!subject || mail.subject === subject))
+      await expect.poll(newest, { timeout: 20_000 }).toBeTruthy()
+      return (await newest())!
+    },
     moveClock: (to) => moveClock(site.url, to),
     signIn: (inPage, role, email) => signIn(site.url, inPage, { role, email }),
   }

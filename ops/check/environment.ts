@@ -19,7 +19,7 @@ export function environmentReaders(files: readonly Source[]): string[] {
 }
 
 function readings(module: Node): number {
-  const nodes = [...nodesIn(module)]
+  const nodes = nodesIn(module)
   const handedOn = nodes.filter((node) => node.type === 'CallExpression' && handsOn(node)).length
   return nodes.filter(isReading).length - handedOn
 }
@@ -38,7 +38,7 @@ function handsOn(call: Node): boolean {
 
 const isProcess = (value: unknown) => nameOf(value) === 'process'
 const takesEnv = (pattern: Node) =>
-  [...nodesIn(pattern)].some((node) => nameOf(node) === 'env' || nameOf(node['key']) === 'env')
+  nodesIn(pattern).some((node) => nameOf(node) === 'env' || nameOf(node['key']) === 'env')
 
 /** `env`, `['env']`, or the name that an identifier has. */
 function nameOf(value: unknown): string | null {

@@ -31,24 +31,34 @@ export interface Node {
   [field: string]: unknown
 }
 
-export function parsed({ path, text }: Source): Node {
-  const module: Module = parseSync(text, { syntax: 'typescript', tsx: path.endsWith('.tsx'), target: 'es2024' })
-  return module as unknown as Node
+const trees = new WeakMap<Source, Node>()
+
+/** A file's syntax tree; several checks of one run ask for the same, and parsing is what they wait for. */
+export function parsed(source: Source): Node {
+  const known = trees.get(source)
+  if (known) return known
+  const tsx = source.path.endsWith('.tsx')
+  const module: Module = parseSync(source.text, { syntax: 'typescript', tsx, target: 'es2024' })
+  const tree = module as unknown as Node
+  trees.set(source, tree)
+  return tree
 }
 
-/** The node and everything below it. */
-export function* nodesIn(node: Node): Generator<Node> {
-  yield node
-  for (const field of Object.values(node)) {
-    for (const one of Array.isArray(field) ? field : [field]) yield* nodesInside(one)
-  }
+/** The node and everything below it: a list, because walking by generators in each other took six times as long. */
+export function nodesIn(node: Node): Node[] {
+  const found: Node[] = []
+  gather(node, found)
+  return found
 }
 
 /** Arguments of a call stand in a wrapper without a type of its own. */
-function* nodesInside(value: unknown): Generator<Node> {
+function gather(value: unknown, found: Node[]): void {
   if (typeof value !== 'object' || value === null) return
-  if ('type' in value) yield* nodesIn(value as Node)
-  else if ('expression' in value) yield* nodesInside(value.expression)
+  if (Array.isArray(value)) for (const one of value) gather(one, found)
+  else if ('type' in value) {
+    found.push(value as Node)
+    for (const field of Object.values(value)) gather(field, found)
+  } else if ('expression' in value) gather(value.expression, found)
 }
 
 /** What a string literal says; null for any other node. */
@@ -58,5 +68,7 @@ export function saidBy(node: Node): string | null {
 
 /** Every string literal below a node; `kept: 'a'` among object values included, keys of types too. */
 export function literalsIn(node: Node): string[] {
-  return [...nodesIn(node)].map(saidBy).filter((said) => said !== null)
+  return nodesIn(node)
+    .map(saidBy)
+    .filter((said) => said !== null)
 }

@@ -19,7 +19,7 @@ export interface TextUse {
 /** Keys that the code certainly shows: literals in what is asked for, and those kept under `done` and `error`. */
 export function textUses(files: readonly Source[]): TextUse[] {
   return files.flatMap((file) =>
-    [...nodesIn(parsed(file))]
+    nodesIn(parsed(file))
       .flatMap((node) => [...asked(node), ...held(node, file.path)])
       .map((key) => ({ key, path: file.path })),
   )
@@ -72,7 +72,7 @@ export function keysLyingAbout(files: readonly Source[], groups: ReadonlySet<str
 /** Beginnings of keys that are put together in place: t(`finder.sort.${sort}`). One part alone would excuse a whole area. */
 export function keyStarts(files: readonly Source[]): string[] {
   const starts = files.flatMap((file) =>
-    [...nodesIn(parsed(file))]
+    nodesIn(parsed(file))
       .filter((node) => node.type === 'TemplateLiteral')
       .map((node) => String((node['quasis'] as { cooked?: string; raw: string }[])[0]?.raw ?? '')),
   )

@@ -14,7 +14,7 @@ const DECLARED_IN = ['declaration', 'declarations', 'id', 'identifier', 'exporte
 
 /** Names a module shows to others: declarations and `export { a as b }`. */
 export function exportedNames(module: Node): string[] {
-  return [...nodesIn(module)]
+  return nodesIn(module)
     .filter(({ type }) => /^Export/.test(type) && type !== 'ExportDefaultExpression')
     .flatMap((node) =>
       namesDeclared(node['type'] === 'ExportDefaultDeclaration' ? { ...node, declaration: node['decl'] } : node),

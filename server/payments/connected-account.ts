@@ -17,7 +17,8 @@ export interface AccountState {
   later: string[]
   pending: string[]
   errors: { requirement: string; code: string }[]
-  areTermsAccepted: boolean
+  /** When the provider's terms were accepted. */
+  termsAcceptedAt: Temporal.Instant | null
 }
 
 export interface AccountOwner {
@@ -171,6 +172,7 @@ export async function linkToProvider(
 function stateOf(account: Stripe.Account): AccountState {
   const { requirements } = account
   const bank = account.external_accounts?.data.find((one) => one.object === 'bank_account' && one.default_for_currency)
+  const acceptedAt = account.tos_acceptance?.date
   const due = [...new Set([...(requirements?.past_due ?? []), ...(requirements?.currently_due ?? [])])]
   return {
     accountId: account.id,
@@ -182,6 +184,6 @@ function stateOf(account: Stripe.Account): AccountState {
     later: (requirements?.eventually_due ?? []).filter((name) => !due.includes(name)),
     pending: requirements?.pending_verification ?? [],
     errors: (requirements?.errors ?? []).map(({ requirement, code }) => ({ requirement, code })),
-    areTermsAccepted: account.tos_acceptance?.date != null,
+    termsAcceptedAt: acceptedAt == null ? null : Temporal.Instant.fromEpochMilliseconds(acceptedAt * 1000),
   }
 }

@@ -81,7 +81,8 @@ async function writeAccount(
       ...(bank ? { bank_id: bank.id, bank_last4: bank.last4, bank_country: bank.country } : {}),
       asking,
       asked_at: house.clock.now(),
-      ...(account.areTermsAccepted ? {} : { terms_accepted_at: null }),
+      // The provider's word: an answer from before they were given must not have the counsellor asked twice.
+      terms_accepted_at: account.termsAcceptedAt,
     })
     .where('provider_id', '=', row.provider_id)
     .execute()

@@ -58,7 +58,7 @@ describe('what the provider asks for later', () => {
     const saving = save()
     await expect.poll(async () => (await row()).payment_account_id, { interval: 10 }).not.toBeNull()
     expect((await call('checkPayoutAccount', {}, { as: me })).body.data!.state).toBe('needed')
-    expect((await saving).body.data!.state).toBe('ready')
+    expect((await saving).body.data).toMatchObject({ state: 'ready', areTermsAccepted: true })
   })
 
   test('is found by the sweeper when no event ever comes', async () => {
