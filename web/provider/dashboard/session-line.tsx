@@ -19,7 +19,8 @@ function lineFacts(t: Translate<AreaKey<'running'>>, one: SessionLineData): stri
   const length = t('running.minutes', { count: one.durationInMinutes })
   const seats = { taken: one.seatsTaken ?? 0, seats: one.seats ?? 0 }
   const what = one.isGroup ? [t('running.group'), t('running.seats', seats)] : [one.title]
-  return [...what, length, place].join(' · ')
+  // The dot stays with what it follows.
+  return [...what, length, place].join('\u00a0· ')
 }
 
 /** One session of a list: when, who or which group, how it stands, and the way to its page. */
