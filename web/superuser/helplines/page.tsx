@@ -30,16 +30,18 @@ export default function SuperuserHelplines() {
   return (
     <div className={classes.page}>
       <PageTop title={place('superuser.helplines')} lead={t('checks.lead')} />
-      {lines.map((line) => (
-        <OneLine key={line.key} line={line}>
-          <Checkbox
-            label={t('checks.choose')}
-            aria-label={`${line.name}: ${t('checks.choose')}`}
-            checked={chosen.includes(line.key)}
-            onChange={(event) => choose(line.key, event.currentTarget.checked)}
-          />
-        </OneLine>
-      ))}
+      <div className={classes.pairs}>
+        {lines.map((line) => (
+          <OneLine key={line.key} line={line}>
+            <Checkbox
+              label={t('checks.choose')}
+              aria-label={`${line.name}: ${t('checks.choose')}`}
+              checked={chosen.includes(line.key)}
+              onChange={(event) => choose(line.key, event.currentTarget.checked)}
+            />
+          </OneLine>
+        ))}
+      </div>
       {problem !== null && (
         <Notice kind="wrong" live>
           {problem}
