@@ -70,7 +70,7 @@ export default function BillingPage() {
 function TaxMissing() {
   const { t, language } = useAreaTexts('books')
   const add = (
-    <ButtonLink kind="second" size="dense" href={`${pagePath('stripeConnect', language)}#tax`}>
+    <ButtonLink kind="quiet" size="dense" href={`${pagePath('stripeConnect', language)}#tax`}>
       {t('books.taxAdd')}
     </ButtonLink>
   )
