@@ -99,16 +99,18 @@ function Search({ searchText }: { searchText: string }) {
 
 function Nobody({ isSearch }: { isSearch: boolean }) {
   const { t, language } = useAreaTexts('contacts')
-  const all = (
-    <ButtonLink kind="second" href={pagePath('contacts', language)}>
-      {t('contacts.seeAll')}
-    </ButtonLink>
-  )
+  const [page, text] = isSearch
+    ? (['contacts', t('contacts.seeAll')] as const)
+    : (['invitations', t('nav.invitations')] as const)
   return (
     <EmptyState
       icon="users"
       title={t(isSearch ? 'contacts.notFound' : 'contacts.none')}
-      actions={isSearch ? all : undefined}
+      actions={
+        <ButtonLink kind="second" href={pagePath(page, language)}>
+          {text}
+        </ButtonLink>
+      }
     >
       <p>{t(isSearch ? 'contacts.notFoundText' : 'contacts.noneText')}</p>
     </EmptyState>
