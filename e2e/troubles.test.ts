@@ -41,7 +41,7 @@ test('the administration is seen to be on its way until its first answer is ther
     await route.continue()
   })
   await page.goto(`${url}/superuser/payments`)
-  await page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' }).waitFor({ state: 'attached' })
+  await page.getByRole('main').getByRole('status').filter({ hasText: 'One moment' }).waitFor({ state: 'attached' })
   answer()
   await title(page, 'Payments')
 })
