@@ -1,16 +1,19 @@
 import type { PathLanguage } from '#contract/enums.ts'
-import { pagePath } from '#contract/pages.ts'
+import { type PageId, pagePath } from '#contract/pages.ts'
 import { SUPERUSER_PAGES } from '#contract/superuser-pages.ts'
 import { guideAddresses } from '#server/site/guide-files.ts'
+import type { Trouble } from './screen-states.ts'
 import {
   changing,
   findNobody,
   holdTime,
+  openContact,
   openConversation,
   openDialog,
   openFilters,
   openFirst,
   openSession,
+  openType,
   pay,
   type Step,
   seen,
@@ -25,7 +28,7 @@ export interface SiteFacts {
 }
 
 /** Who looks, in the order in which they are signed in. */
-export const SCREEN_PERSONS = ['customer', 'counsellor', 'keeper', 'superuser'] as const
+export const SCREEN_PERSONS = ['customer', 'counsellor', 'newcomer', 'keeper', 'superuser'] as const
 export type ScreenPerson = (typeof SCREEN_PERSONS)[number]
 
 export interface Screen {
@@ -40,6 +43,8 @@ export interface Screen {
   width?: number
   /** What is in sight is the picture, not the whole length of the page. */
   inSight?: true
+  /** How the site answers meanwhile, where that is the picture. */
+  trouble?: Trouble
   before?: (step: Step) => Promise<unknown>
 }
 
@@ -85,6 +90,59 @@ const ADMINISTRATION = Object.entries(SUPERUSER_PAGES).map(([id, path]): Screen 
   }
 })
 
+/** Pages of one person, each at its own address. */
+function pagesOf(signIn: ScreenPerson, pages: Readonly<Record<string, PageId>>, more: Partial<Screen> = {}): Screen[] {
+  return Object.entries(pages).map(([id, page]) => ({
+    id,
+    path: (language) => pagePath(page, language),
+    signIn,
+    ...more,
+  }))
+}
+
+const COUNSELLOR_PAGES = {
+  'my-profile': 'providerProfile',
+  'working-hours': 'workingHours',
+  'session-types': 'sessionTypes',
+  'provider-messages': 'providerMessages',
+  billing: 'billing',
+  statistics: 'statistics',
+  contacts: 'contacts',
+  'my-website': 'myWebsite',
+} as const satisfies Record<string, PageId>
+
+/** A practice that has just begun: nothing booked, nothing earned, every step ahead. */
+const FIRST_DAY = {
+  'first-dashboard': 'dashboard',
+  'first-session-types': 'sessionTypes',
+  'first-invitations': 'invitations',
+  'first-contacts': 'contacts',
+  'first-messages': 'providerMessages',
+  'first-billing': 'billing',
+  'first-statistics': 'statistics',
+  'first-website': 'myWebsite',
+  'first-payout': 'stripeConnect',
+  onboarding: 'onboarding',
+  'onboarding-payout': 'onboardingStripeConnect',
+  'onboarding-hours-asked': 'onboardingWh',
+  'onboarding-hours': 'onboardingWorkingHours',
+  'onboarding-sessions-asked': 'onboardingSt',
+  'onboarding-sessions': 'onboardingSessionTypes',
+  'onboarding-finish': 'onboardingFinish',
+} as const satisfies Record<string, PageId>
+
+/** What stands in a page's place while it is on its way, where it failed, and without a network. */
+const TROUBLES = (['loading', 'failed', 'offline'] as const).flatMap((trouble): Screen[] => [
+  { id: `dashboard-${trouble}`, path: (language) => pagePath('dashboard', language), signIn: 'counsellor', trouble },
+  {
+    id: `organisation-${trouble}`,
+    path: (language) => pagePath('organisationMembers', language),
+    signIn: 'keeper',
+    trouble,
+  },
+  { id: `superuser-${trouble}`, path: () => '/superuser/payments', signIn: 'superuser', trouble },
+])
+
 /** Every screen that `npm run screens` pictures; those that book come last, because they take times away from the others. */
 export const SCREENS: readonly Screen[] = [
   { id: 'finder', path: finder, dark: true, before: aResult },
@@ -127,9 +185,15 @@ export const SCREENS: readonly Screen[] = [
   { id: 'dashboard-history', path: practice('?when=history'), signIn: 'counsellor' },
   { id: 'sick-day', path: practice('?view=sick-day'), signIn: 'counsellor', before: sickDayPlanned },
   { id: 'provider-session', path: practice('?when=upcoming'), signIn: 'counsellor', dark: true, before: openSession },
-  ...(['billing', 'statistics', 'contacts', 'myWebsite'] as const).map(
-    (id): Screen => ({ id, path: (language) => pagePath(id, language), signIn: 'counsellor', dark: true }),
-  ),
+  ...pagesOf('counsellor', COUNSELLOR_PAGES, { dark: true }),
+  {
+    id: 'session-type',
+    path: (language) => pagePath('sessionTypes', language),
+    signIn: 'counsellor',
+    before: openType,
+  },
+  { id: 'contact', path: (language) => pagePath('contacts', language), signIn: 'counsellor', before: openContact },
+  ...pagesOf('newcomer', FIRST_DAY),
   { id: 'become-counsellor', path: (language) => pagePath('providerProfile', language), signIn: 'customer' },
   { id: 'invitations', path: (language) => pagePath('invitations', language), signIn: 'counsellor' },
   { id: 'invite', path: (language) => pagePath('invite', language), signIn: 'counsellor', dark: true },
@@ -166,8 +230,9 @@ export const SCREENS: readonly Screen[] = [
     signIn: 'customer',
     dark: true,
   },
-  ...(['manageOrganisation', 'organisationMembers'] as const).map(
+  ...(['manageOrganisation', 'organisationMembers', 'organisationNumbers'] as const).map(
     (id): Screen => ({ id, path: (language) => pagePath(id, language), signIn: 'keeper', dark: true }),
   ),
   ...ADMINISTRATION,
+  ...TROUBLES,
 ]

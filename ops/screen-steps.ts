@@ -136,3 +136,15 @@ export async function openConversation({ page }: Step): Promise<void> {
   await (await seen('a conversation', newest)).click()
   await seen('the field', page.locator('main textarea'))
 }
+
+/** One session type, being changed. */
+export async function openType({ page }: Step): Promise<void> {
+  await (await seen('a session type', page.locator('main a[href*="?edit="]'))).click()
+  await seen('its form', page.locator('main form'))
+}
+
+/** The first client of the list. */
+export async function openContact({ page }: Step): Promise<void> {
+  await (await seen('a client', page.locator('main li a[href*="/contacts/"], main li a[href*="/kontaktid/"]'))).click()
+  await seen('the private notes', page.locator('main section'))
+}

@@ -1,21 +1,26 @@
 import { Brand } from '../kit/brand.tsx'
+import { join } from '../kit/classes.ts'
 import { Link } from '../kit/link.tsx'
 import { useVisit } from '../visit.ts'
 import classes from './footer.module.css'
 import { ThemeChoice } from './theme-choice.tsx'
 
-/** What this is, where everything is, and the appearance. Its links work without scripts. */
-export function Footer() {
+/** What this is, where everything is, and the appearance. Its links work without scripts. `isPlain`: a few lines, where people work. */
+export function Footer({ isPlain }: { isPlain?: boolean }) {
   const visit = useVisit()
   if (!visit) return null
   const { label, what, notEmergency, groups } = visit.footer
   return (
-    <footer className={classes.footer}>
+    <footer className={join(classes.footer, isPlain && classes.plain)}>
       <div className={classes.inside}>
         <div className={classes.about}>
-          <Brand name={visit.brand} />
-          <p>{what}</p>
-          <p>{notEmergency}</p>
+          {!isPlain && (
+            <>
+              <Brand name={visit.brand} />
+              <p>{what}</p>
+              <p>{notEmergency}</p>
+            </>
+          )}
           <ThemeChoice />
         </div>
         <nav aria-label={label} className={classes.groups}>

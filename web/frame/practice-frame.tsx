@@ -40,7 +40,7 @@ export function PracticeFrame({ children }: { children: ReactNode }) {
           <SetupBanner />
           {children}
         </main>
-        <Footer />
+        <Footer isPlain />
       </div>
       <Overlays />
     </div>

@@ -17,18 +17,20 @@ interface Line {
   page: PageId
   text: FirstKey
   icon: IconName
+  /** Pages that are reached through it. */
+  holds?: readonly PageId[]
 }
 
 /** Provider menu of specification §2, in its order. */
 const PRACTICE: readonly Line[] = [
-  { page: 'dashboard', text: 'nav.dashboard', icon: 'layout-dashboard' },
+  { page: 'dashboard', text: 'nav.dashboard', icon: 'layout-dashboard', holds: ['providerSession'] },
   { page: 'providerProfile', text: 'nav.myProfile', icon: 'user' },
   { page: 'workingHours', text: 'nav.workingHours', icon: 'clock' },
   { page: 'sessionTypes', text: 'nav.sessionTypes', icon: 'calendar' },
-  { page: 'invitations', text: 'nav.invitations', icon: 'mail' },
-  { page: 'contacts', text: 'nav.contacts', icon: 'users' },
+  { page: 'invitations', text: 'nav.invitations', icon: 'mail', holds: ['invite'] },
+  { page: 'contacts', text: 'nav.contacts', icon: 'users', holds: ['contact'] },
   { page: 'providerMessages', text: 'nav.messages', icon: 'message-circle' },
-  { page: 'billing', text: 'nav.billing', icon: 'wallet' },
+  { page: 'billing', text: 'nav.billing', icon: 'wallet', holds: ['statistics', 'stripeConnect'] },
   { page: 'myWebsite', text: 'nav.myWebsite', icon: 'globe' },
 ]
 /** Customer menu of specification §2. */
@@ -98,11 +100,11 @@ function useItem(isIn: boolean): (line: Line) => MenuItem {
     const count = page === 'messages' ? unread.client : page === 'providerMessages' ? unread.counsellor : 0
     return count > 0 ? t('nav.withNew', { text: t(text), count }) : t(text)
   }
-  return ({ page, text, icon }) => ({
-    text: said({ page, text, icon }),
-    icon,
-    href: pagePath(page, language),
-    isCurrent: current === page,
+  return (line) => ({
+    text: said(line),
+    icon: line.icon,
+    href: pagePath(line.page, language),
+    isCurrent: [line.page, ...(line.holds ?? [])].some((page) => page === current),
   })
 }
 

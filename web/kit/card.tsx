@@ -12,7 +12,11 @@ type CardProps = HTMLAttributes<HTMLElement> & {
 /** A surface of its own: 16 inside, 24 from 768. */
 export function Card({ as: Box = 'div', isLifted, isTinted, className, ...rest }: CardProps) {
   return (
-    <Box {...rest} className={join(classes.card, isLifted && classes.lifted, isTinted && classes.tinted, className)} />
+    <Box
+      {...rest}
+      data-card
+      className={join(classes.card, isLifted && classes.lifted, isTinted && classes.tinted, className)}
+    />
   )
 }
 

@@ -28,17 +28,22 @@ export function SkeletonCard() {
   )
 }
 
-/** A page that is on its way: title, then cards. `label` says so once to readers ('Loading'). */
+/** A page of work that is on its way: title and its sentence, then cards. `label` says so once to readers ('Loading'). */
 export function SkeletonPage({ label, cards = 3 }: { label: string; cards?: number }) {
   return (
     <div className={classes.page}>
       <p role="status" className="visually-hidden">
         {label}
       </p>
-      <span className={join(classes.bone, classes.title)} aria-hidden="true" />
+      <div className={classes.top} aria-hidden="true">
+        <span className={join(classes.bone, classes.title)} />
+        <span className={join(classes.bone, classes.lead)} />
+      </div>
       {Array.from({ length: cards }, (_, card) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: all cards are alike
-        <SkeletonCard key={card} />
+        <div key={card} className={classes.part} aria-hidden="true">
+          <SkeletonText lines={card === 0 ? 5 : 3} />
+        </div>
       ))}
     </div>
   )

@@ -30,7 +30,7 @@ export function Sums({ billing }: { billing: Billing }) {
           </div>
         ))}
       </dl>
-      {billing.months.length > 1 && <MonthsPlot billing={billing} />}
+      {billing.months.length > 1 && billing.months.some(({ yours }) => yours !== 0) && <MonthsPlot billing={billing} />}
     </Card>
   )
 }

@@ -4,6 +4,7 @@ import { useAreaTexts } from '../../area-texts.ts'
 import { head } from '../../head.ts'
 import { Card, CardHead } from '../../kit/card.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
+import { PageTop } from '../../kit/page-top.tsx'
 import { Plot } from '../../kit/plot.tsx'
 import { SkeletonPage } from '../../kit/skeleton.tsx'
 import { loaded } from '../../loaded.ts'
@@ -36,8 +37,7 @@ export default function StatisticsPage() {
   const { statistics, earnings } = useLoaderData<typeof clientLoader>()
   return (
     <div className={classes.page}>
-      <h1>{t('books.statistics')}</h1>
-      <p className={classes.lead}>{t('books.statLead')}</p>
+      <PageTop title={t('books.statistics')} lead={t('books.statLead')} />
       <BooksTabs current="statistics" />
       <PeriodForm dates={statistics} timezone={statistics.timezone} />
       <Figures statistics={statistics} />

@@ -8,6 +8,7 @@ import { addDays, mondayOf } from '../../kit/calendar-days.ts'
 import { Card, CardHead } from '../../kit/card.tsx'
 import { LeaveGuard } from '../../kit/leave-guard.tsx'
 import { Notice } from '../../kit/notice.tsx'
+import { PageTop } from '../../kit/page-top.tsx'
 import { TabLinks } from '../../kit/tabs.tsx'
 import { decimal } from '../../writing.ts'
 import { wallClock } from '../../zoned.ts'
@@ -44,8 +45,7 @@ export function HoursPage({ settings, exceptions: loaded }: HoursPageProps) {
   const shown = useShownWeek(monday, hours.version)
   return (
     <div className={classes.page}>
-      <h1>{t('hours.title')}</h1>
-      <p className={classes.lead}>{t('hours.clock', { zone: zoneName(settings.timezone) })}</p>
+      <PageTop title={t('hours.title')} lead={t('hours.clock', { zone: zoneName(settings.timezone) })} />
       <Parts />
       {!hours.saved.isSet && <Notice kind="neutral">{t('hours.notSetYet')}</Notice>}
       <OutsideNotice sessions={hours.outside} timezone={settings.timezone} />

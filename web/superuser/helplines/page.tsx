@@ -8,6 +8,7 @@ import { Checkbox } from '../../kit/choice.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { notices } from '../../kit/notices.ts'
+import { PageTop } from '../../kit/page-top.tsx'
 import { SkeletonPage } from '../../kit/skeleton.tsx'
 import { loaded } from '../../loaded.ts'
 import classes from '../superuser.module.css'
@@ -28,18 +29,19 @@ export default function SuperuserHelplines() {
   const { chosen, choose, save, isBusy, problem } = useChecking()
   return (
     <div className={classes.page}>
-      <h1>{place('superuser.helplines')}</h1>
-      <p className={classes.lead}>{t('checks.lead')}</p>
-      {lines.map((line) => (
-        <OneLine key={line.key} line={line}>
-          <Checkbox
-            label={t('checks.choose')}
-            aria-label={`${line.name}: ${t('checks.choose')}`}
-            checked={chosen.includes(line.key)}
-            onChange={(event) => choose(line.key, event.currentTarget.checked)}
-          />
-        </OneLine>
-      ))}
+      <PageTop title={place('superuser.helplines')} lead={t('checks.lead')} />
+      <div className={classes.pairs}>
+        {lines.map((line) => (
+          <OneLine key={line.key} line={line}>
+            <Checkbox
+              label={t('checks.choose')}
+              aria-label={`${line.name}: ${t('checks.choose')}`}
+              checked={chosen.includes(line.key)}
+              onChange={(event) => choose(line.key, event.currentTarget.checked)}
+            />
+          </OneLine>
+        ))}
+      </div>
       {problem !== null && (
         <Notice kind="wrong" live>
           {problem}

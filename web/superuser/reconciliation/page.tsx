@@ -6,6 +6,7 @@ import { Button } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { notices } from '../../kit/notices.ts'
+import { PageTop } from '../../kit/page-top.tsx'
 import { SkeletonPage } from '../../kit/skeleton.tsx'
 import { loaded } from '../../loaded.ts'
 import { notifyFailure } from '../../notify-failure.ts'
@@ -30,8 +31,7 @@ export default function SuperuserReconciliation() {
   const { items, lastRun, isLate, unfinishedSince, ...list } = useLoaderData<typeof clientLoader>()
   return (
     <div className={classes.page}>
-      <h1>{place('superuser.differences')}</h1>
-      <p className={classes.lead}>{t('watch.booksLead')}</p>
+      <PageTop title={place('superuser.differences')} lead={t('watch.booksLead')} />
       <Night {...{ lastRun, isLate, unfinishedSince }} />
       <section className={classes.part} aria-labelledby="differences">
         <h2 id="differences">{t('watch.differences')}</h2>
