@@ -22,6 +22,7 @@ export function Finder({ found, place, guide, children }: FinderData & { childre
   const heading = useRef<HTMLHeadingElement>(null)
   const toResults = () => heading.current?.focus()
   const isAlive = useIsAlive()
+  const isInList = useHasScrolled()
   const all = useAllFilters({ found, filters, onApplied: toResults })
   usePageFocus(filters.wanted.page, toResults)
   return (
@@ -36,7 +37,7 @@ export function Finder({ found, place, guide, children }: FinderData & { childre
       <div className={classes.columns}>
         <FilterRail form={FORM} facets={found.facets} filters={filters} onCleared={toResults} />
         <Results found={found} place={place} guide={guide} form={FORM} filters={filters} heading={heading} />
-        {isAlive && <FloatingFilters {...all} />}
+        {isInList && <FloatingFilters {...all} />}
       </div>
       {all.sheet}
     </div>
@@ -110,7 +111,7 @@ function FiltersChip({ text, opener, isAlive }: AllFilters & { isAlive: boolean 
   )
 }
 
-/** The same, following whoever has scrolled into the list: on the first screen it would lie on the first free times. */
+/** The same, following whoever has gone into the list: on the first screen it would lie on the first free times. */
 function FloatingFilters({ text, opener }: AllFilters) {
   return (
     <div className={classes.track}>
@@ -120,6 +121,21 @@ function FloatingFilters({ text, opener }: AllFilters) {
       </button>
     </div>
   )
+}
+
+const FLOATS_AFTER_PX = 100
+
+/** Whether somebody has left the first screen, once. */
+function useHasScrolled(): boolean {
+  const [hasScrolled, setScrolled] = useState(false)
+  useEffect(() => {
+    const look = () => setScrolled((already) => already || window.scrollY > FLOATS_AFTER_PX)
+    // A page that comes back is already where it was left.
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [])
+  return hasScrolled
 }
 
 const useIsAlive = () =>
