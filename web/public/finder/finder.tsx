@@ -21,8 +21,6 @@ export function Finder({ found, place, guide, children }: FinderData & { childre
   const filters = useFilters()
   const heading = useRef<HTMLHeadingElement>(null)
   const toResults = () => heading.current?.focus()
-  const isAlive = useIsAlive()
-  const isInList = useHasScrolled()
   const all = useAllFilters({ found, filters, onApplied: toResults })
   usePageFocus(filters.wanted.page, toResults)
   return (
@@ -31,13 +29,13 @@ export function Finder({ found, place, guide, children }: FinderData & { childre
         {children}
         <SearchBar id={FORM} filters={filters} onSearched={toResults} />
         <QuickFilters filters={filters}>
-          <FiltersChip {...all} isAlive={isAlive} />
+          <FiltersChip {...all} />
         </QuickFilters>
       </div>
       <div className={classes.columns}>
         <FilterRail form={FORM} facets={found.facets} filters={filters} onCleared={toResults} />
         <Results found={found} place={place} guide={guide} form={FORM} filters={filters} heading={heading} />
-        {isInList && <FloatingFilters {...all} />}
+        <FloatingFilters {...all} />
       </div>
       {all.sheet}
     </div>
@@ -98,7 +96,8 @@ function useAllFilters({ found, filters, onApplied }: AllFiltersProps) {
 type AllFilters = ReturnType<typeof useAllFilters>
 
 /** Before the script comes it is a link to the same filters on the page. */
-function FiltersChip({ text, opener, isAlive }: AllFilters & { isAlive: boolean }) {
+function FiltersChip({ text, opener }: AllFilters) {
+  const isAlive = useIsAlive()
   const look = { icon: 'sliders-horizontal', className: classes.all } as const
   return isAlive ? (
     <Chip {...look} {...opener}>
@@ -113,6 +112,8 @@ function FiltersChip({ text, opener, isAlive }: AllFilters & { isAlive: boolean 
 
 /** The same, following whoever has gone into the list: on the first screen it would lie on the first free times. */
 function FloatingFilters({ text, opener }: AllFilters) {
+  const hasScrolled = useHasScrolled()
+  if (!hasScrolled) return null
   return (
     <div className={classes.track}>
       <button type="button" className={classes.floating} {...opener}>
