@@ -41,7 +41,9 @@ async function pathsOf(url: string): Promise<string[]> {
   const html = await (await fetch(url + finder)).text()
   const counsellor = /href="(\/en\/provider-details\/[^"?]+)/.exec(html)?.[1]
   if (!counsellor) throw new Error('no counsellor in the finder')
-  return [finder, counsellor]
+  const organisation = /<loc>[^<]*(\/en\/o\/[^<]+)<\/loc>/.exec(await (await fetch(`${url}/sitemap.xml`)).text())?.[1]
+  if (!organisation) throw new Error('no organisation in the sitemap')
+  return [finder, counsellor, organisation, pagePath('forCounsellors', 'en')]
 }
 
 /** By category, of one run. */

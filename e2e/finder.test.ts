@@ -4,7 +4,7 @@ import { openSite } from './site.ts'
 it('a visitor on a phone narrows the list in the sheet and goes on to a time', async () => {
   const { page, url } = await openSite()
   await page.goto(`${url}/en`, { waitUntil: 'networkidle' })
-  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('button', { name: 'Filters' }).first().click()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   await sheet.getByRole('checkbox', { name: 'Free this week' }).check()
   await sheet.getByRole('combobox', { name: 'Where' }).fill('tal')

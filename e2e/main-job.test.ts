@@ -38,7 +38,7 @@ test.each(['en', 'et'] as const)(
     const { page, url, mailTo, mails } = await openSite({ language })
 
     await page.goto(`${url}/${language}`, { waitUntil: 'networkidle' })
-    await page.getByRole('button', { name: words.filters }).click()
+    await page.getByRole('button', { name: words.filters }).first().click()
     const sheet = page.getByRole('dialog', { name: words.filters })
     await sheet.getByRole('checkbox', { name: words.week }).check()
     await sheet.getByRole('button', { name: words.show }).click()

@@ -134,15 +134,80 @@ test('a path typed in small letters leads to the specified one, and every foot l
   expect(await page.getByLabel('What is it about?').inputValue()).toBe('organisation')
 })
 
-test('the first free times of the front page begin on the first screen of a phone, and questions wait below', async () => {
+test.for(PATH_LANGUAGES)(
+  'the first screen of a phone shows a face, a price and every free time of the first counsellor, with help above (%s)',
+  async (language) => {
+    const { page, url } = await openSite()
+    await page.goto(url + pagePath('finder', language), { waitUntil: 'networkidle' })
+    const card = page
+      .locator('#results li')
+      .filter({ has: page.getByRole('heading', { level: 3 }) })
+      .first()
+    const times = await card.getByRole('group').getByRole('link').all()
+    expect(times.length).toBe(3)
+    for (const part of [card.locator('img'), card.locator('strong'), ...times]) {
+      // Seen, and not under anything that floats.
+      expect(
+        await part.evaluate((element) => {
+          const { left, top, right, bottom } = element.getBoundingClientRect()
+          const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+          return bottom < innerHeight && element.contains(there)
+        }),
+      ).toBe(true)
+    }
+    for (const tel of ['112', '116123']) expect(await page.locator(`p a[href="tel:${tel}"]`).isVisible()).toBe(true)
+  },
+)
+
+test('questions wait below the list of the front page, and a guide to each worry', async () => {
   const { page, url } = await openSite()
   await page.goto(`${url}/en`, { waitUntil: 'networkidle' })
-  const first = await page.getByRole('group', { name: 'Next free times' }).first().boundingBox()
-  expect(first!.y).toBeLessThan(844)
   await page.getByText('Who learns that I was here?').click()
   await page.getByText('The counsellor whom you book, and nobody else.').waitFor()
   await page.getByRole('link', { name: 'Grief' }).last().click()
   await page.waitForURL(/topic=grief/)
+})
+
+test('the filters follow whoever has gone into the list, and only then', async () => {
+  const { page, url } = await openSite()
+  await page.goto(`${url}/en`, { waitUntil: 'networkidle' })
+  const filters = page.getByRole('button', { name: 'Filters' })
+  expect(await filters.count()).toBe(1)
+  await page
+    .locator('#results li')
+    .filter({ has: page.getByRole('heading', { level: 3 }) })
+    .nth(5)
+    .scrollIntoViewIfNeeded()
+  await expect.poll(() => filters.count()).toBe(2)
+  await filters.last().click()
+  await page.getByRole('dialog', { name: 'Filters' }).getByRole('checkbox', { name: 'Free this week' }).waitFor()
+})
+
+test('from the list over a counsellor to the checkout nothing is asked of any other site before somebody may pay', async () => {
+  const visit = await openSite()
+  const { page, url } = visit
+  const foreign = new Set<string>()
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (protocol.startsWith('http') && origin !== url) foreign.add(origin)
+  })
+  await page.goto(`${url}/en`, { waitUntil: 'networkidle' })
+  await page.locator('#results h3 a').first().click()
+  await page.waitForURL(/provider-details/)
+  await page.locator('#times [role=group] button').first().click()
+  await page
+    .locator('[data-bottom-bar]')
+    .getByRole('link', { name: /^Book for/ })
+    .click()
+  await page.waitForURL(/\/customer\/checkout\?/)
+  await page.getByRole('main').getByRole('button', { name: 'Create an account' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect([...foreign]).toEqual([])
+  const checkout = page.url()
+  await visit.signIn(page, 0)
+  await page.goto(checkout)
+  await page.frameLocator('iframe[name="payment-card-frame"]').locator('[name=number]').waitFor()
+  expect(foreign.size, 'the card’s frame is the one thing that comes from elsewhere').toBe(1)
 })
 
 test.for(PATH_LANGUAGES.flatMap((language) => PAGES.map((id) => ({ language, id }))))(

@@ -68,12 +68,23 @@ function draw(context: EntryContext, { url, nonce, isComplete, onFault }: Drawn)
   })
 }
 
+const PRELOAD = '<link rel="modulepreload" '
+
+/**
+ * Scripts step back behind looks, letters and the first faces: the page is readable without them, and on a slow line they came
+ * first. The router writes these links itself and takes no priority for them. Only the head has them; text of people has no raw tags.
+ */
+function scriptsLast(held: readonly Buffer[]): string {
+  return Buffer.concat(held).toString().replaceAll(PRELOAD, `${PRELOAD}fetchpriority="low" `)
+}
+
 /**
  * React writes 2 kB at a time and then calls `flush`; this hands on what lies between two flushes in one piece. Sixty
  * pieces a page, each carried through every stream and flushed by the compressor, cost more and compress worse.
  */
 class Pieces extends Transform {
   #held: Buffer[] = []
+  #isBegun = false
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     this.#held.push(chunk)
@@ -81,8 +92,9 @@ class Pieces extends Transform {
   }
 
   flush(): void {
-    if (this.#held.length > 0) this.push(Buffer.concat(this.#held))
+    if (this.#held.length > 0) this.push(this.#isBegun ? Buffer.concat(this.#held) : scriptsLast(this.#held))
     this.#held = []
+    this.#isBegun = true
   }
 
   override _flush(done: TransformCallback): void {

@@ -30,8 +30,8 @@ export interface Visit {
   /** What the crisis strip says, in the visit's language. */
   crisis: {
     label: string
-    /** Words, the number, words. */
-    lines: { before: string; number: string; tel: string; after: string }[]
+    /** Words, the number, words; `aside` has no room on a phone. */
+    lines: { before: string; number: string; tel: string; aside?: string | undefined; after: string }[]
     all: {
       text: string
       rows: { name: string; number: string; tel: string; facts: string; state: string }[]

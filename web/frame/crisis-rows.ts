@@ -21,10 +21,11 @@ export async function helpWords(language: PathLanguage, now: string): Promise<Pi
   const lines = HELPLINES.flatMap((line) => {
     if (line.key !== 'emergency' && line.key !== 'emotionalSupport') return []
     const { key, number, tel, texts } = line
-    // The sentence is cut where the number goes: the number is a link and not text.
-    const said = t(FIRST[key], { tel: '\n', hours: texts[language].hours, state: state(line) })
-    const [before = '', after = ''] = said.split('\n')
-    return [{ before: before.trim(), number, tel, after }]
+    // The sentence is cut where the number goes, which is a link, and after the hours, which a phone leaves to the list.
+    const said = t(FIRST[key], { tel: '\n', hours: `, ${texts[language].hours}\n`, state: state(line) })
+    const [before = '', second = '', third] = said.split('\n')
+    const rest = third === undefined ? { after: second } : { aside: second, after: third }
+    return [{ before: before.trim(), number, tel, ...rest }]
   })
   const rows = HELPLINES.map((line) => {
     const { hours, name } = line.texts[language]

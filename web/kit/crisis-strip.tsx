@@ -5,8 +5,8 @@ import { Link } from './link.tsx'
 interface CrisisStripProps {
   /** Names the region for readers: 'Help in a crisis'. */
   label: string
-  /** One sentence a line: words, the number, words. `tel` is what is dialled. */
-  lines: readonly { before: string; number: string; tel: string; after: string }[]
+  /** One sentence a line: words, the number, words; `aside` is for wide pages only. `tel` is what is dialled. */
+  lines: readonly { before: string; number: string; tel: string; aside?: string | undefined; after: string }[]
   /** Behind `text`: every number with its facts, and the way to a page about them. */
   all: {
     text: string
@@ -22,32 +22,41 @@ export function CrisisStrip({ label, lines, all }: CrisisStripProps) {
     <section aria-label={label} className={classes.strip}>
       <div className={classes.inside}>
         <Icon name="life-buoy" />
-        <p className={classes.text}>
-          {lines.map(({ before, number, tel, after }) => (
-            <span key={tel}>
-              {before}{' '}
-              <a href={`tel:${tel}`} className={classes.number}>
-                {number}
-              </a>
-              {after}{' '}
-            </span>
-          ))}
-        </p>
-        <details className={classes.all}>
-          <summary>{all.text}</summary>
-          <ul>
-            {all.rows.map(({ name, number, tel, facts, state }) => (
-              <li key={tel}>
+        <div className={classes.words}>
+          <p className={classes.text}>
+            {lines.map(({ before, number, tel, aside, after }) => (
+              <span key={tel}>
+                {before}{' '}
                 <a href={`tel:${tel}`} className={classes.number}>
                   {number}
-                </a>{' '}
-                {name} ({facts}) <b>{state}</b>
-              </li>
+                </a>
+                {aside && <span className={classes.aside}>{aside}</span>}
+                {after}{' '}
+              </span>
             ))}
-          </ul>
-          <Link href={all.href}>{all.more}</Link>
-        </details>
+          </p>
+          <All {...all} />
+        </div>
       </div>
     </section>
+  )
+}
+
+function All({ text, rows, more, href }: CrisisStripProps['all']) {
+  return (
+    <details className={classes.all}>
+      <summary>{text}</summary>
+      <ul>
+        {rows.map(({ name, number, tel, facts, state }) => (
+          <li key={tel}>
+            <a href={`tel:${tel}`} className={classes.number}>
+              {number}
+            </a>{' '}
+            {name} ({facts}) <b>{state}</b>
+          </li>
+        ))}
+      </ul>
+      <Link href={href}>{more}</Link>
+    </details>
   )
 }

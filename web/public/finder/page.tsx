@@ -42,7 +42,10 @@ export default function FinderPage() {
         <div>
           <h1 className={classes.title}>{t('finder.heading')}</h1>
           <p className={classes.lead}>
-            {t('finder.lead')} <FirstFree start={found.firstFree} />
+            {t('finder.lead')}{' '}
+            <span className={classes.soon}>
+              <FirstFree start={found.firstFree} />
+            </span>
           </p>
           {landing && <Steps {...landing.steps} />}
         </div>

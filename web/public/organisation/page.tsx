@@ -122,7 +122,7 @@ function Intro() {
         <h1 className={classes.name}>{organisation.name}</h1>
         {organisation.description && <p className={classes.description}>{organisation.description}</p>}
         {!empty && (
-          <p className={classes.free}>
+          <p className={found.firstFree ? classes.soon : classes.free}>
             {found.firstFree ? <FirstFree start={found.firstFree} /> : t('organisation.firstFreeNone')}
           </p>
         )}
