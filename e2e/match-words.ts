@@ -39,7 +39,7 @@ export async function openMatch(page: Page, url: string, language: PathLanguage)
 
 /** Answers every question by tapping, up to the result. */
 export async function answerAll(page: Page, language: PathLanguage, answers: Said): Promise<void> {
-  const tap = (text: string) => page.getByRole('main').getByText(text, { exact: true }).click()
+  const tap = (text: string) => page.getByRole('main').getByLabel(text, { exact: true }).check()
   const at = (question: string) =>
     page.getByRole('heading', { level: 2, name: said(language, `match.${question}.question`) }).waitFor()
   const goOn = (key = 'match.continue') => page.getByRole('button', { name: said(language, key), exact: true }).click()
@@ -63,6 +63,6 @@ export async function answerAll(page: Page, language: PathLanguage, answers: Sai
   for (const key of answers.when) await tap(said(language, key))
   await goOn()
   await at('price')
-  await page.getByText(new RegExp(`${answers.price}(\\s|\\u00a0)€|€${answers.price}$`)).click()
+  await page.getByRole('radio', { name: new RegExp(`D${answers.price}D`) }).check()
   await goOn('match.result')
 }

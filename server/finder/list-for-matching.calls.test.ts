@@ -18,7 +18,8 @@ afterAll(async () => {
   await house.connection.close()
 })
 
-const list = async (wanted: object = {}) => (await site.call('listForMatching', wanted, { language: 'en' })).body.data!
+const list = async (wanted: Record<string, unknown> = {}) =>
+  (await site.call('listForMatching', wanted, { language: 'en' })).body.data!
 const hourIn = (at: string, zone: string) => Temporal.Instant.from(at).toZonedDateTimeISO(zone)
 
 test('everybody whom the finder shows is compared once, with the card that the finder shows', async () => {
@@ -70,7 +71,7 @@ test('experience, video and what is offered are the counsellor’s own', async (
 
 test('it takes no answer: whatever else is sent along is refused, and no piece is asked for without end', async () => {
   for (const more of [{ topicIds: '7' }, { languageIds: '9' }, { maxPrice: '40' }, { page: '11' }, { page: '0' }]) {
-    expect((await site.call('listForMatching', more as object)).status, JSON.stringify(more)).toBe(422)
+    expect((await site.call('listForMatching', more)).status, JSON.stringify(more)).toBe(422)
   }
   expect(MATCH_PIECE).toBe(100)
 })
