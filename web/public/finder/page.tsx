@@ -43,7 +43,8 @@ export default function FinderPage() {
         <div>
           <h1 className={classes.title}>{t('finder.heading')}</h1>
           <p className={classes.lead}>
-            {t('finder.lead')} <FirstFree start={finder.found.firstFree} />
+            <span className={landing ? classes.wide : undefined}>{t('finder.lead')}</span>{' '}
+            <FirstFree start={finder.found.firstFree} />
             {landing && (
               <>
                 {' '}
