@@ -31,6 +31,7 @@ export const matchingCalls = {
         hasMore: z.boolean(),
       }),
       perMinute: 120,
+      isLong: true,
     },
     CALL_PATHS.listForMatching,
   ),

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MATCH_PIECE } from '#contract/match-parts.ts'
 import { aProvider } from '../testing/factories.ts'
@@ -74,4 +75,13 @@ test('it takes no answer: whatever else is sent along is refused, and no piece i
     expect((await site.call('listForMatching', more)).status, JSON.stringify(more)).toBe(422)
   }
   expect(MATCH_PIECE).toBe(100)
+})
+
+test('it travels compressed for who takes it so, and is the same', async () => {
+  const ask = (accepted: string) =>
+    site.app.inject({ url: '/api/customer/provider/match-list', headers: { 'accept-encoding': accepted } })
+  const [small, plain] = [await ask('gzip, deflate, br'), await ask('identity')]
+  expect([small.headers['content-encoding'], plain.headers['content-encoding']]).toEqual(['gzip', undefined])
+  expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3)
+  expect(JSON.parse(gunzipSync(small.rawPayload).toString())).toEqual(plain.json())
 })
