@@ -63,6 +63,6 @@ export async function answerAll(page: Page, language: PathLanguage, answers: Sai
   for (const key of answers.when) await tap(said(language, key))
   await goOn()
   await at('price')
-  await page.getByRole('radio', { name: new RegExp(`D${answers.price}D`) }).check()
+  await page.getByRole('radio', { name: new RegExp(`[^0-9]${answers.price}[^0-9]`) }).check()
   await goOn('match.result')
 }
