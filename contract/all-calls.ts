@@ -17,6 +17,7 @@ import { importCalls } from './imports.ts'
 import { invitationCalls } from './invitations.ts'
 import { leavingCalls } from './leaving.ts'
 import { loginSafetyCalls } from './login-safety.ts'
+import { matchingCalls } from './matching.ts'
 import { mediaCalls } from './media.ts'
 import { messagesToUsCalls } from './messages-to-us.ts'
 import { organisationReviewCalls } from './organisation-review.ts'
@@ -47,6 +48,7 @@ export const ALL_CALLS = {
   ...preferenceCalls,
   ...settingsCalls,
   ...findingCalls,
+  ...matchingCalls,
   ...providerCalls,
   ...bookingCalls,
   ...paymentCalls,

@@ -65,6 +65,7 @@ export const CALL_PATHS = {
   getAvailability: ['POST', '/customer/provider/{id}/get-availability'],
   firstAvailability: ['POST', '/customer/provider/{id}/first-availability'],
   searchGroupSessions: ['POST', '/customer/group-session/search'],
+  listForMatching: ['GET', '/customer/provider/match-list'],
   providerMetadata: ['GET', '/provider/provider-metadata/{slug}'],
   getOrganization: ['GET', '/customer/organization/{id}'],
   customerRequest: ['POST', '/customer/customer-request'],

@@ -64,6 +64,11 @@ const GUIDES = [
   { id: 'guide', paths: ['guides/:slug'], et: ['teemad/:slug'], area: 'public' },
 ] as const satisfies readonly Page[]
 
+/** Beyond the specification (decision 0047): questions whose answers stay in the browser. */
+const MATCH = [
+  { id: 'match', paths: ['find-a-match'], et: ['leia-sobiv-noustaja'], area: 'public', sensitive: true },
+] as const satisfies readonly Page[]
+
 /** Kept versions of the terms (not for search engines: they are to find the one that holds), and the privacy notice. */
 const TRUST = [
   {
@@ -230,6 +235,7 @@ export const PAGES = [
   /** Beyond the specification (decision 0039): where an organisation's manager works. */
   ...ORGANISATION,
   ...GUIDES,
+  ...MATCH,
   /** From the letter to somebody whom a superuser entered; the secret is in the fragment. */
   {
     id: 'importedProfile',

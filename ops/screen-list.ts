@@ -7,6 +7,7 @@ import {
   changing,
   findNobody,
   holdTime,
+  matching,
   openContact,
   openConversation,
   openDialog,
@@ -51,6 +52,7 @@ export interface Screen {
 const counsellor: Screen['path'] = (language, { providerId }) =>
   providerId && pagePath('counsellor', language, { providerId })
 const guide: Screen['path'] = (language) => pagePath('guide', language, { slug: guideAddresses()[0]!.slugs[language] })
+const match: Screen['path'] = (language) => pagePath('match', language)
 const finder: Screen['path'] = (language) => pagePath('finder', language)
 const practice =
   (query: string): Screen['path'] =>
@@ -152,6 +154,10 @@ export const SCREENS: readonly Screen[] = [
   { id: 'finder-topic', path: (language) => `${pagePath('finder', language)}?topic=anxiety`, inSight: true },
   { id: 'guides', path: (language) => pagePath('guides', language), dark: true },
   { id: 'guide', path: guide, dark: true },
+  { id: 'match', path: match, dark: true },
+  { id: 'match-topics', path: match, before: matching('topics') },
+  { id: 'match-help', path: match, dark: true, before: matching('help') },
+  { id: 'match-result', path: match, before: matching('result') },
   { id: 'helplines', path: (language) => pagePath('helplines', language) },
   { id: 'terms', path: (language) => pagePath('terms', language) },
   ...(

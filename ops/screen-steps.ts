@@ -74,6 +74,28 @@ export async function findNobody({ page }: Step): Promise<void> {
   await gone('a counsellor', page.locator('main a[href*="provider-details/"], main a[href*="noustaja-detailid/"]'))
 }
 
+/** The questionnaire after its first question: safe and asked on, in need of help, or through to who suits. */
+export function matching(to: 'topics' | 'help' | 'result') {
+  return async ({ page }: Step): Promise<void> => {
+    const answers = page.locator('main fieldset button')
+    await seen('the first question', answers)
+    if (to === 'help') {
+      await answers.nth(2).click()
+      await seen('a number to call', page.locator('main a[href="tel:112"]'))
+      return
+    }
+    await answers.first().click()
+    const topic = page.locator('main input[name=topics]')
+    await seen('the topics', topic)
+    await topic.first().check()
+    for (let step = 2; to === 'result' && step <= 7; step++) {
+      await page.locator('main button[type=submit]').click()
+      await page.waitForFunction((next) => location.hash === next, step === 7 ? '#result' : `#question-${step + 1}`)
+    }
+    if (to === 'result') await seen('a counsellor', page.locator('main li h3'))
+  }
+}
+
 /** From a counsellor's page: the first free time, and on to the checkout where that does not lead there by itself. */
 async function chooseTime(step: Step): Promise<void> {
   const { page } = step

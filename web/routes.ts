@@ -52,6 +52,7 @@ const FILES: Record<PageId, string> = {
   organisationInvitation: 'public/organisation-invitation/page.tsx',
   guides: 'public/guides/page.tsx',
   guide: 'public/guide/page.tsx',
+  match: 'public/match/page.tsx',
   importedProfile: 'public/imported/page.tsx',
   forCounsellors: 'public/for-counsellors/page.tsx',
   forOrganisations: 'public/for-organisations/page.tsx',

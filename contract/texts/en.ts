@@ -24,6 +24,7 @@ import invitations from './en/invitations.json' with { type: 'json' }
 import invited from './en/invited.json' with { type: 'json' }
 import jobs from './en/jobs.json' with { type: 'json' }
 import landing from './en/landing.json' with { type: 'json' }
+import match from './en/match.json' with { type: 'json' }
 import media from './en/media.json' with { type: 'json' }
 import money from './en/money.json' with { type: 'json' }
 import onboarding from './en/onboarding.json' with { type: 'json' }
@@ -83,6 +84,7 @@ export const en = {
   ...invitations,
   ...invited,
   ...jobs,
+  ...match,
   ...media,
   ...money,
   ...onboarding,
@@ -134,6 +136,7 @@ interface Areas {
   invitations: typeof invitations
   invited: typeof invited
   jobs: typeof jobs
+  match: typeof match
   media: typeof media
   money: typeof money
   onboarding: typeof onboarding

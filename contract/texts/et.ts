@@ -25,6 +25,7 @@ import invitations from './et/invitations.json' with { type: 'json' }
 import invited from './et/invited.json' with { type: 'json' }
 import jobs from './et/jobs.json' with { type: 'json' }
 import landing from './et/landing.json' with { type: 'json' }
+import match from './et/match.json' with { type: 'json' }
 import media from './et/media.json' with { type: 'json' }
 import money from './et/money.json' with { type: 'json' }
 import onboarding from './et/onboarding.json' with { type: 'json' }
@@ -84,6 +85,7 @@ export const et: Catalogue = {
   ...invitations,
   ...invited,
   ...jobs,
+  ...match,
   ...media,
   ...money,
   ...onboarding,

@@ -25,6 +25,7 @@ import invitations from './ru/invitations.json' with { type: 'json' }
 import invited from './ru/invited.json' with { type: 'json' }
 import jobs from './ru/jobs.json' with { type: 'json' }
 import landing from './ru/landing.json' with { type: 'json' }
+import match from './ru/match.json' with { type: 'json' }
 import media from './ru/media.json' with { type: 'json' }
 import money from './ru/money.json' with { type: 'json' }
 import onboarding from './ru/onboarding.json' with { type: 'json' }
@@ -84,6 +85,7 @@ export const ru: Catalogue = {
   ...invitations,
   ...invited,
   ...jobs,
+  ...match,
   ...media,
   ...money,
   ...onboarding,

@@ -129,6 +129,7 @@ export const CALL_TABLE: Record<CallName, Row> = {
   },
   firstAvailability: { input: () => ({ ...anybody(), durationInMinutes: 60 }) },
   searchGroupSessions: {},
+  listForMatching: {},
   providerMetadata: { input: () => ({ slug: at.everybody.provider.providerId }) },
   getOrganization: { input: () => ({ id: slug }), status: 404 },
   // The session of the market's first customer is not over yet; nobody else has one.

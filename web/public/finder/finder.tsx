@@ -17,7 +17,7 @@ const loadSheet = () => import('./filter-sheet.tsx')
 const FilterSheet = lazy(async () => ({ default: (await loadSheet()).FilterSheet }))
 
 /** The finder: search bar, filters, list. The site's front page and an organisation's page differ in the words on top. */
-export function Finder({ found, place, guide, children }: FinderData & { children: ReactNode }) {
+export function Finder({ found, place, guide, match, children }: FinderData & { children: ReactNode }) {
   const filters = useFilters()
   const heading = useRef<HTMLHeadingElement>(null)
   const toResults = () => heading.current?.focus()
@@ -34,7 +34,15 @@ export function Finder({ found, place, guide, children }: FinderData & { childre
       </div>
       <div className={classes.columns}>
         <FilterRail form={FORM} facets={found.facets} filters={filters} onCleared={toResults} />
-        <Results found={found} place={place} guide={guide} form={FORM} filters={filters} heading={heading} />
+        <Results
+          found={found}
+          place={place}
+          guide={guide}
+          match={match}
+          form={FORM}
+          filters={filters}
+          heading={heading}
+        />
         <FloatingFilters {...all} />
       </div>
       {all.sheet}

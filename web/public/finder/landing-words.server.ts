@@ -3,6 +3,7 @@ import { TOPICS } from '#contract/enums.ts'
 import { pagePath } from '#contract/pages.ts'
 import { learnTexts, textsOf } from '../../translate.ts'
 import { languageOfPath } from '../../visit.ts'
+import { matchLine } from '../match/match-line.server.ts'
 import { faqData } from '../prose/faq-data.ts'
 import { wordsOf } from '../prose/page-words.server.ts'
 import type { Landing } from './landing.tsx'
@@ -46,6 +47,7 @@ export async function landingOf(request: Request): Promise<Landing> {
       text: t('landing.counsellorsText'),
       link: [t('landing.counsellorsLink'), pagePath('forCounsellors', language)],
     },
+    match: await matchLine(language),
     faq: faqData(questions.map(([question, answer]) => ({ question, answer }))),
   }
 }

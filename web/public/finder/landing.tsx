@@ -2,6 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import { ButtonLink } from '../../kit/button.tsx'
 import { Disclosure } from '../../kit/disclosure.tsx'
 import { Link } from '../../kit/link.tsx'
+import type { MatchLine } from '../match/match-line.server.ts'
 import classes from './landing.module.css'
 
 type Pair = readonly [string, string]
@@ -12,6 +13,7 @@ export interface Landing {
   topics: { title: string; links: Pair[] }
   questions: { title: string; texts: readonly Pair[] }
   counsellors: { title: string; text: string; link: Pair }
+  match: MatchLine
   faq: MetaDescriptor
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { head } from '../../head.ts'
+import { Link } from '../../kit/link.tsx'
 import { visitContext } from '../../server-context.ts'
 import { useTexts } from '../../texts.tsx'
 import { siteData } from '../site-data.ts'
@@ -34,18 +35,27 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function FinderPage() {
   const { t } = useTexts()
-  const { found, place, guide, landing: come } = useLoaderData<typeof loader>()
+  const { landing: come, data: _data, ...finder } = useLoaderData<typeof loader>()
   const [landing] = useState(come)
   return (
     <>
-      <Finder found={found} place={place} guide={guide}>
+      <Finder {...finder}>
         <div>
           <h1 className={classes.title}>{t('finder.heading')}</h1>
           <p className={classes.lead}>
             {t('finder.lead')}{' '}
             <span className={classes.soon}>
-              <FirstFree start={found.firstFree} />
+              <FirstFree start={finder.found.firstFree} />
             </span>
+            {landing && (
+              <>
+                {' '}
+                {landing.match.text}{' '}
+                <Link href={landing.match.href} className={classes.match}>
+                  {landing.match.link}
+                </Link>
+              </>
+            )}
           </p>
           {landing && <Steps {...landing.steps} />}
         </div>

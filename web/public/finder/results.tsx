@@ -27,7 +27,7 @@ interface ResultsProps extends FinderData {
 }
 
 /** How many, the chosen filters, the list and its pages. While others are on their way the list stands still and pale. */
-export function Results({ found, place, guide, form, filters, heading }: ResultsProps) {
+export function Results({ found, place, guide, match, form, filters, heading }: ResultsProps) {
   const { t, language, format } = useTexts()
   const { wanted, isPending } = filters
   const ranking = <Link href={pagePath('ranking', language)}>{t('finder.ranking')}</Link>
@@ -59,7 +59,11 @@ export function Results({ found, place, guide, form, filters, heading }: Results
         </Notice>
       )}
       <div className={isPending ? classes.waiting : undefined} aria-busy={isPending || undefined}>
-        {found.items.length > 0 ? <List items={found.items} /> : <NoResults loosen={found.loosen} filters={filters} />}
+        {found.items.length > 0 ? (
+          <List items={found.items} />
+        ) : (
+          <NoResults loosen={found.loosen} filters={filters} match={match} />
+        )}
       </div>
       <ResultPages found={found} filters={filters} />
       {found.items.length > 0 && (

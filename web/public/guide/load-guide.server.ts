@@ -9,6 +9,7 @@ import { guideAddress, guideLinks, guideOf, topicOfSlug } from '../guides/articl
 import { drawPart } from '../guides/draw-guide.server.ts'
 import { RELATED_GUIDES } from '../guides/groups.server.ts'
 import { guideTexts } from '../guides/guide-texts.server.ts'
+import { matchLine } from '../match/match-line.server.ts'
 
 /** One guide as HTML, with the ways on. The slug of another language leads here by one redirect. */
 export async function loadGuide({ request, params, context }: LoaderFunctionArgs) {
@@ -26,6 +27,7 @@ export async function loadGuide({ request, params, context }: LoaderFunctionArgs
     ...wordsOf(guide, language),
     finder: `${pagePath('finder', language)}?topic=${wordOf(topic)}`,
     free: await freeThisWeek(topic, context),
+    match: await matchLine(language),
     related: guideLinks(RELATED_GUIDES[topic], language),
   }
 }

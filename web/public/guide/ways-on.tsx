@@ -1,6 +1,7 @@
 import { ButtonLink } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
 import { ChipLink } from '../../kit/chip.tsx'
+import { Link } from '../../kit/link.tsx'
 import { useGuideTexts } from '../guides/guide-texts.ts'
 import classes from './page.module.css'
 import type { LoadedGuide } from './page.tsx'
@@ -10,7 +11,7 @@ interface Props {
 }
 
 /** To the finder with this topic chosen; how many are free is only said when somebody is. */
-export function WaysOn({ guide: { title, finder, free, texts } }: Props) {
+export function WaysOn({ guide: { title, finder, free, match, texts } }: Props) {
   const { t } = useGuideTexts(texts)
   return (
     <Card as="section" isTinted className={classes.waysOn} aria-labelledby="talk">
@@ -21,6 +22,9 @@ export function WaysOn({ guide: { title, finder, free, texts } }: Props) {
         </p>
       )}
       <ButtonLink href={finder}>{t('guides.find', { topic: title })}</ButtonLink>
+      <p>
+        {match.text} <Link href={match.href}>{match.link}</Link>
+      </p>
     </Card>
   )
 }

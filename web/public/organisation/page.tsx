@@ -75,10 +75,10 @@ function toCanonical(request: Request, slug: string) {
 }
 
 export default function OrganisationPage() {
-  const { found, place, guide, empty } = useLoaderData<typeof loader>()
+  const { found, place, guide, match, empty } = useLoaderData<typeof loader>()
   if (!empty)
     return (
-      <Finder found={found} place={place} guide={guide}>
+      <Finder found={found} place={place} guide={guide} match={match}>
         <Intro />
       </Finder>
     )

@@ -1,8 +1,10 @@
+import type { PathLanguage } from '#contract/enums.ts'
 import type { Area } from '#contract/texts/en.ts'
+import { learnTexts } from '../../translate.ts'
 import { languageOfPath } from '../../visit.ts'
 
 const FILES = import.meta.glob<{ default: Record<string, string> }>(
-  '../../../contract/texts/*/{aboutUs,accessibility,contactUs,feedbackCheck,footer,forCounsellors,forOrganisations,imprint,landing,ranking}.json',
+  '../../../contract/texts/*/{aboutUs,accessibility,contactUs,feedbackCheck,footer,forCounsellors,forOrganisations,imprint,landing,match,ranking}.json',
 )
 
 /**
@@ -10,6 +12,12 @@ const FILES = import.meta.glob<{ default: Record<string, string> }>(
  * document, instead of in a script as well; and a further language needs no file here.
  */
 export async function wordsOf(request: Request, area: Area): Promise<Record<string, string>> {
-  const language = languageOfPath(new URL(request.url).pathname)
-  return (await FILES[`../../../contract/texts/${language}/${area}.json`]!()).default
+  return fileOf(languageOfPath(new URL(request.url).pathname), area)
 }
+
+const fileOf = async (language: PathLanguage, area: Area) =>
+  (await FILES[`../../../contract/texts/${language}/${area}.json`]!()).default
+
+/** For a page that says one sentence of another's area. */
+export const learnPageTexts = async (language: PathLanguage, area: Area): Promise<void> =>
+  learnTexts(language, await fileOf(language, area))

@@ -25,6 +25,7 @@ const BEFORE = [
   { id: 'filters', title: 'ranking.filtersTitle', says: ['ranking.filters1', 'ranking.filters2'] },
 ] as const satisfies readonly Section<`ranking.${string}`>[]
 const AFTER = [
+  { id: 'match', title: 'ranking.matchTitle', says: ['ranking.match'] },
   {
     id: 'no-part',
     title: 'ranking.notTitle',
