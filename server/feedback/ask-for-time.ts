@@ -9,6 +9,7 @@ import type { Tables } from '../database/tables.ts'
 import { writeMail } from '../messages/public.ts'
 import { findPublicProvider } from '../providers/public.ts'
 import './tables.ts'
+import { takeBackLink } from './take-back-link.ts'
 
 interface Counsellor {
   email_address: string
@@ -58,7 +59,7 @@ export const askForTime: Handler<AllCalls['customerRequest']> = async (wanted, c
     await writeMail(tx, context, {
       kind: 'requestReceived',
       to: sender,
-      data: { name: wanted.name, times },
+      data: { name: wanted.name, times, link: takeBackLink(context as Context, id) },
       dedupeKey: `request-received:${id}`,
     })
   })
