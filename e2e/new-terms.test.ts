@@ -17,7 +17,12 @@ const termsChangeFor = ({ change }: Visit, email: string) =>
 
 test.each([
   { role: 0 as const, email: 'customer@hool.test', path: pagePath('mySessions', 'en'), reads: ['clients'] },
-  { role: 1 as const, email: 'counsellor@hool.test', path: '/en', reads: ['clients', 'counsellors'] },
+  {
+    role: 1 as const,
+    email: 'counsellor@hool.test',
+    path: pagePath('dashboard', 'en'),
+    reads: ['clients', 'counsellors'],
+  },
 ])('whoever agreed to an older version is told after logging in, and agrees: $email', async (person) => {
   const visit = await openSite({ width: 320 })
   const { page, url } = visit

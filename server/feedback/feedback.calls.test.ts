@@ -96,7 +96,9 @@ test('what a visitor consents to with a request is kept with it, in the words th
   const rows = await house.db.selectFrom('customer_request').select(['consent_version', 'consent_words']).execute()
   expect(rows.map((row) => row.consent_version)).toEqual([healthConsent, healthConsent, healthConsent])
   expect(rows.map((row) => row.consent_words!.split(' ')[0])).toEqual(['I', 'Nõustun,', 'Я'])
-  const other = await call('customerRequest', asked(provider.providerId, { healthConsent: '2020-01-01' }))
+  const other = await call('customerRequest', asked(provider.providerId, { healthConsent: '2020-01-01' }), {
+    from: '203.0.113.9',
+  })
   expect([other.status, other.body.code]).toEqual([409, 'wordsChanged'])
 })
 

@@ -57,7 +57,7 @@ async function languageOfAsker({ db, sealing }: House, id: string): Promise<UiLa
 
 interface Gone {
   answer: string | null
-  times: Temporal.Instant[]
+  times: string[]
   email: string
   firstName: string
   language: UiLanguage
@@ -69,7 +69,7 @@ async function takeBack(house: House, id: string): Promise<void> {
   await house.db.transaction().execute(async (tx) => {
     const { rows } = await sql<Gone>`
       with gone as (delete from customer_request where customer_request_id = ${id} returning provider_id, answer, available_times)
-      select g.answer, g.available_times as times, o.email_address as email, o.first_name as "firstName", o.ui_language as language, p.timezone
+      select g.answer, to_json(g.available_times) as times, o.email_address as email, o.first_name as "firstName", o.ui_language as language, p.timezone
       from gone g join provider_account p using (provider_id)
       join customer_account o on o.customer_account_id = p.customer_account_id`.execute(tx)
     const [gone] = rows
@@ -78,7 +78,7 @@ async function takeBack(house: House, id: string): Promise<void> {
     await writeMail(tx, house, {
       kind: 'requestTakenBack',
       to,
-      data: { firstName, times: times.map((time) => time.toString()) },
+      data: { firstName, times: times.map((time) => Temporal.Instant.from(time).toString()) },
       dedupeKey: `request-taken-back:${id}`,
     })
   })
