@@ -25,5 +25,5 @@ export const CONSENT_WORDING: Record<WordedConsent, { version: string; hash: str
     version: '2026-11-22',
     hash: '74fccab38a27b302460507f640e033c465440712c93170999352035c764c7438',
   },
-  request: { version: '2026-11-22', hash: '05b89e431d88950776c4198e509a5d178fad732b12bbfcbe21b104643914f6e2' },
+  request: { version: '2026-11-22', hash: '4bd43ba32ee0ea76c75cbbc78498d62879e4b45a0fce93b5366fc057cfb170bc' },
 }

@@ -8,7 +8,11 @@ import { useLogin } from '../../login.ts'
 export function RequestConsent() {
   const { t } = useAreaTexts('consents')
   if (!useIsAsked()) return null
-  return <Checkbox name="healthConsent" required label={t('consent.request')} />
+  return (
+    <div>
+      <Checkbox name="healthConsent" required label={t('consent.request')} />
+    </div>
+  )
 }
 
 function useIsAsked(): boolean {
