@@ -61,7 +61,7 @@ const ORGANISATION = [
 /** Beyond the specification (decision 0048): guides to the specialities; `slug` is of the page's language (`guides/`). */
 const GUIDES = [
   { id: 'guides', paths: ['guides'], et: ['teemad'], area: 'public' },
-  { id: 'guide', paths: ['guides/:slug'], et: ['teemad/:slug'], area: 'public' },
+  { id: 'guide', paths: ['guides/:slug'], et: ['teemad/:slug'], area: 'public', sensitive: true },
 ] as const satisfies readonly Page[]
 
 /** Beyond the specification (decision 0047): questions whose answers stay in the browser. */

@@ -38,6 +38,7 @@ export const REFUSALS = {
   bookingNotFound: 404,
   templateNotOffered: 409,
   consentWithdrawn: 409,
+  consentNeeded: 409,
   wordsChanged: 409,
   timeTaken: 409,
   timeOutsideHours: 409,

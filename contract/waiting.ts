@@ -76,6 +76,7 @@ export const waitingCalls = {
         'tooManyWaits',
         'accountBlocked',
         'consentWithdrawn',
+        'consentNeeded',
       ],
       perMinute: 20,
     },

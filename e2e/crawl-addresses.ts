@@ -24,6 +24,7 @@ const FROM_OUTSIDE: Partial<Record<PageId, Record<string, string>>> = {
   invitation: { invitationId: '00000000-0000-4000-8000-000000000000' },
   paymentReturn: { paymentIntentId: 'pi_of_nobody' },
   organisation: { slug: 'kodusadam' },
+  termsVersion: { audience: 'clients', validFrom: '2022-10-12' },
   counsellorWebsite: { providerId: 'anna-lepalind' },
   counsellorAfterPayment: { providerId: 'anna-lepalind', paymentIntentId: 'pi_of_nobody' },
 }
@@ -61,10 +62,18 @@ export function foundAmong(links: Iterable<string>, reader: Reader): Address[] {
   return open
     .filter((page) => !(page.id in FROM_OUTSIDE))
     .flatMap((page) => {
+      if (page.id === 'guide') return eachWithItsOwnName(page, all)
       const params = firstOf(all, (link) => paramsOf(page, link))
       if (!params) return []
       return PATH_LANGUAGES.map((language) => ({ page, language, path: pagePath(page.id as PageId, language, params) }))
     })
+}
+
+/** Every one that was found: what it is called differs by language, so that one name would not do for all. */
+function eachWithItsOwnName(page: Page, links: readonly string[]): Address[] {
+  return [...new Set(links)]
+    .filter((link) => paramsOf(page, link))
+    .map((path) => ({ page, path, language: PATH_LANGUAGES.find((one) => path.startsWith(`/${one}/`))! }))
 }
 
 /** Every spelling the contract knows of a page's address, with the names of this one. */

@@ -96,7 +96,10 @@ test('another language’s slug redirects once, and an unknown one is a page tha
     expect((await ask(path)).status(), path).toBe(404)
   }
   await page.goto(`${url}/en/guides/anxiety`, { waitUntil: 'networkidle' })
-  await page.getByRole('link', { name: 'Eesti keeles' }).first().click()
+  await page.locator('header summary').filter({ hasText: 'Language: English' }).click()
+  const there = page.getByRole('banner').getByRole('link', { name: 'Eesti' })
+  expect(await there.getAttribute('href')).toBe('/et/teemad/arevus')
+  await there.click()
   await page.getByRole('heading', { level: 1, name: 'Ärevus' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/et/teemad/arevus')
 })

@@ -4,7 +4,7 @@ import { afterAll, expect, inject, onTestFinished } from 'vitest'
 import type { PathLanguage } from '#contract/enums.ts'
 import { launchBrowser } from '#ops/find-browser.ts'
 import { type Site, startSite } from '#ops/site-process.ts'
-import { createDatabase } from '#ops/throwaway-postgres.ts'
+import { changeDatabase, createDatabase } from '#ops/throwaway-postgres.ts'
 
 export interface SentMail {
   to: string[]
@@ -25,6 +25,8 @@ export interface Visit {
   /** Waits until a mail to this address is there (of this subject, where others may come between); the newest. */
   mailTo(email: string, subject?: string): Promise<SentMail>
   moveClock(to: string): Promise<void>
+  /** Makes the database into what time would have made it, where no clock leads there. */
+  change(statements: string): Promise<void>
   /** As the first demo person of a role, or as the one with this address. */
   signIn(page: Page, role: 0 | 1 | 2 | 3, email?: string): Promise<void>
 }
@@ -36,13 +38,13 @@ const QUIET = /Failed to load resource|Service Worker registration blocked|woff2
 /** The router asks ahead for what a page links to, and says so when there is no network. */
 const QUIET_OFFLINE = /Failed to fetch manifest patches/
 
-let running: Promise<{ site: Site; browser: Browser }> | null = null
+let running: Promise<{ site: Site; browser: Browser; database: string }> | null = null
 
 /** `more`: settings of this file's copy, from its first visit on. */
 async function start(more: Record<string, string>) {
   const name = `e2e_${randomBytes(5).toString('hex')}`
-  const site = await startSite(await createDatabase(inject('demoServerUrl'), name, 'hool_demo'), more)
-  return { site, browser: await launchBrowser() }
+  const database = await createDatabase(inject('demoServerUrl'), name, 'hool_demo')
+  return { site: await startSite(database, more), browser: await launchBrowser(), database }
 }
 
 afterAll(async () => {
@@ -64,7 +66,7 @@ export async function openSite(
   } = {},
 ): Promise<Visit> {
   running ??= start(options.asOnPublicSite ? { SUPERUSER_TWO_STEP: 'on' } : {})
-  const { site, browser } = await running
+  const { site, browser, database } = await running
   const noise: string[] = []
   const width = options.width ?? 390
   const open = async () => {
@@ -108,6 +110,7 @@ export async function openSite(
       return (await newest())!
     },
     moveClock: (to) => moveClock(site.url, to),
+    change: (statements) => changeDatabase(database, statements),
     signIn: (inPage, role, email) => signIn(site.url, inPage, { role, email }),
   }
 }

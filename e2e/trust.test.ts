@@ -80,7 +80,7 @@ test('a kept version of the terms has its own address and prints without the fra
   const { page, url } = await openSite({ width: 1280 })
   await page.goto(`${url}/en/terms`, { waitUntil: 'networkidle' })
   await page.getByText('Valid from 12.10.2022').first().waitFor()
-  await page.getByRole('link', { name: 'For counsellors', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'For counsellors', exact: true }).click()
   await page.getByRole('heading', { name: 'Prices and payouts' }).first().waitFor()
   await page.goto(`${url}/en/terms/counsellors/2022-10-12`, { waitUntil: 'networkidle' })
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')

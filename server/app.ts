@@ -21,6 +21,7 @@ import { serveDiscovery } from './discovery/serve-discovery.ts'
 import { disputeUseCases } from './disputes/calls.ts'
 import { faultUseCases } from './faults/calls.ts'
 import { feedbackUseCases } from './feedback/calls.ts'
+import { addTakeBackRoutes } from './feedback/take-back.ts'
 import { finderUseCases } from './finder/calls.ts'
 import { helplineUseCases } from './helplines/calls.ts'
 import { guardAgainstForgery } from './http/anti-forgery.ts'
@@ -147,6 +148,7 @@ export async function buildApp({
   addHealthRoutes(app, { db: house.db, areJobsWorking: areJobsWorking ?? (() => true) })
   mountApi(app, house, limits)
   addStopRoutes(app, house)
+  addTakeBackRoutes(app, house)
   serveDiscovery(app, house)
   if (local) addLocalModeRoutes(app, house, local)
   await serveMedia(app, settings.dataFolder)

@@ -7,6 +7,7 @@ const AREAS = [
   'finder',
   'counsellor',
   'account',
+  'consents',
   'booking',
   'sessions',
   'hours',

@@ -20,3 +20,10 @@ it.each([
 ] as const)('%s%s in %s is %s', (pathname, search, language, address) => {
   expect(addressIn(language, { pathname: pathname.split('?')[0]!, search })).toBe(address)
 })
+
+it('leads to the name that a page has in the other language, where it has one of its own', () => {
+  const paramsIn = { en: { slug: 'anxiety' }, et: { slug: 'arevus' }, ru: { slug: 'anxiety' } }
+  const at = { pathname: '/en/guides/anxiety', search: '?a=1', paramsIn }
+  expect(addressIn('et', at)).toBe('/et/teemad/arevus?a=1')
+  expect(addressIn('ru', { ...at, pathname: '/et/teemad/arevus' })).toBe('/ru/guides/anxiety?a=1')
+})

@@ -3,13 +3,22 @@ import type { PathLanguage } from '#contract/enums.ts'
 import { PAGES, type Page, pagePath } from '#contract/pages.ts'
 import { withoutLanguage } from './visit.ts'
 
+/** Where a reader is. */
+export interface Place {
+  pathname: string
+  search: string
+  /** Names in the path where they differ by language: the same guide has a slug in each. */
+  paramsIn?: Readonly<Record<PathLanguage, Record<string, string>>> | undefined
+}
+
 /** The same page in a language, query kept: the switch stays where the reader is. */
-export function addressIn(language: PathLanguage, { pathname, search }: { pathname: string; search: string }): string {
+export function addressIn(language: PathLanguage, { pathname, search, paramsIn }: Place): string {
   const rest = withoutLanguage(pathname)
   for (const page of PAGES as readonly Page[]) {
     for (const path of [...page.paths, ...page.et]) {
       const found = matchPath(`/${path}`, rest || '/')
-      if (found) return pagePath(page.id as never, language, found.params as Record<string, string>) + search
+      const params = paramsIn?.[language] ?? (found?.params as Record<string, string>)
+      if (found) return pagePath(page.id as never, language, params) + search
     }
   }
   return `/${language}${rest}${search}`

@@ -121,6 +121,17 @@ test('taking the consent back ends what is held and waited for, and nothing can 
   expect((await book('2026-11-24T10:00:00Z')).status).toBe(200)
 })
 
+test('nobody waits in a line before they have agreed, and everybody does after it', async () => {
+  const { house, call, as } = await aNewcomer()
+  const provider = await aProvider(house)
+  const wish = { sessionTemplateId: provider.sessionTemplateId, weekdays: [1], parts: ['evening' as const] }
+  const join = () => call('joinWaiting', { ...wish, untilDate: '2026-12-20' }, { as })
+  const before = await join()
+  expect([before.status, before.body.code]).toEqual([409, 'consentNeeded'])
+  await call('agree', { healthData: version, place: 'booking' }, { as })
+  expect((await join()).status).toBe(200)
+})
+
 test('a booking and a withdrawal of the same moment: whichever is first, nothing is left held', async () => {
   const house = await testHouse()
   const { call } = await aPayingHouse(house)

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { CONSENT_WORDING, type ConsentPlace, type ConsentPurpose, type ConsentState } from '#contract/consents.ts'
+import {
+  CONSENT_WORDING,
+  type ConsentPlace,
+  type ConsentPurpose,
+  type ConsentState,
+  type WordedConsent,
+} from '#contract/consents.ts'
 import { UI_LANGUAGES, type UiLanguage } from '#contract/enums.ts'
 import { Refusal } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
@@ -26,19 +32,20 @@ export async function recordConsent(tx: Db, { customerAccountId, purpose, isGive
       customer_account_id: customerAccountId,
       is_given: isGiven,
       version: CONSENT_WORDING[purpose].version,
-      words: wordsOf(purpose, language),
+      words: wordsOfConsent(purpose, language),
       ...{ purpose, language, place, at },
     })
     .execute()
 }
 
 /** What the person sees when they are asked. */
-const wordsOf = (purpose: ConsentPurpose, language: UiLanguage): string => textIn(language, `consent.${purpose}`)
+export const wordsOfConsent = (purpose: WordedConsent, language: UiLanguage): string =>
+  textIn(language, `consent.${purpose}`)
 
 /** Of the wording in all languages: what `CONSENT_WORDING` has to hold. */
-export const hashOfWords = (purpose: ConsentPurpose): string =>
+export const hashOfWords = (purpose: WordedConsent): string =>
   createHash('sha256')
-    .update(JSON.stringify(UI_LANGUAGES.map((language) => wordsOf(purpose, language))))
+    .update(JSON.stringify(UI_LANGUAGES.map((language) => wordsOfConsent(purpose, language))))
     .digest('hex')
 
 /** How a person stands with a purpose: their last word holds. */
@@ -66,4 +73,10 @@ export async function forgetConsentsOf(tx: Db, customerAccountId: string): Promi
  */
 export async function refuseWithdrawn(tx: Db, customerAccountId: string): Promise<void> {
   if ((await consentState(tx, customerAccountId, 'healthData')) === 'withdrawn') throw new Refusal('consentWithdrawn')
+}
+
+/** As `refuseWithdrawn`, for calls of our own screens, which ask: whoever was never asked is refused too (decision 0051). @throws Refusal */
+export async function refuseWithoutConsent(tx: Db, customerAccountId: string): Promise<void> {
+  await refuseWithdrawn(tx, customerAccountId)
+  if ((await consentState(tx, customerAccountId, 'healthData')) === 'never') throw new Refusal('consentNeeded')
 }

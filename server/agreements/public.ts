@@ -3,7 +3,7 @@ import type { JobHandlers } from '../jobs/jobs.ts'
 import { tellNewTerms } from './tell-new-terms.ts'
 import './tables.ts'
 
-export { forgetConsentsOf, recordConsent, refuseWithdrawn } from './consents.ts'
+export { forgetConsentsOf, recordConsent, refuseWithdrawn, refuseWithoutConsent, wordsOfConsent } from './consents.ts'
 export { dayInForce } from './day-in-force.ts'
 export { recordTerms } from './record-terms.ts'
 export { tellNewTerms }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { CONSENT_PURPOSES, CONSENT_WORDING } from '#contract/consents.ts'
+import { CONSENT_WORDING, WORDED_CONSENTS } from '#contract/consents.ts'
 import { UI_LANGUAGES } from '#contract/enums.ts'
 import { TERMS_AUDIENCES, TERMS_VERSIONS, termsAfter, termsOn } from '#contract/terms/versions.ts'
 import { composeTerms, hashOfTerms } from './compose-terms.ts'
-import { hashOfWords } from './consents.ts'
+import { hashOfWords, wordsOfConsent } from './consents.ts'
 import { frozenTerms } from './frozen-terms.ts'
 
 describe.each(TERMS_VERSIONS)('terms of $audience from $validFrom', (version) => {
@@ -36,6 +36,7 @@ it.each(TERMS_AUDIENCES)('versions of %s stand in their order, one a day, from 1
   expect(termsAfter(audience, days.at(-1)!)).toEqual([])
 })
 
-it.each(CONSENT_PURPOSES)('other words for the consent to %s need a new day and hash', (purpose) => {
+it.each(WORDED_CONSENTS)('other words for the consent to %s need a new day and hash', (purpose) => {
   expect(hashOfWords(purpose)).toBe(CONSENT_WORDING[purpose].hash)
+  for (const language of UI_LANGUAGES) expect(wordsOfConsent(purpose, language)).not.toContain('consent.')
 })

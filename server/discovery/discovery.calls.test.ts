@@ -5,7 +5,9 @@ import { gunzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { PATH_LANGUAGES } from '#contract/enums.ts'
+import { pagePath } from '#contract/pages.ts'
 import { changeProvider } from '../providers/public.ts'
+import { guideAddresses } from '../site/public.ts'
 import { anOrganisation } from '../testing/an-organisation.ts'
 import { aProvider } from '../testing/factories.ts'
 import { testApp } from '../testing/test-app.ts'
@@ -49,6 +51,13 @@ test('the sitemap has public pages, live organisations and listed counsellors in
   }
   expect(answer.body).toContain(`hreflang="x-default" href="${site}/en/${slug}"`)
   expect(answer.body).toContain(`<loc>${site}/et/tingimused</loc>`)
+  for (const { slugs, checked } of guideAddresses())
+    for (const language of PATH_LANGUAGES) {
+      const path = (of: typeof language) => pagePath('guide', of, { slug: slugs[of] })
+      const url = answer.body.split(`<loc>${site}${path(language)}</loc>`)[1]?.split('</url>')[0]
+      expect(url).toContain(`<lastmod>${checked}T00:00:00Z</lastmod>`)
+      for (const other of PATH_LANGUAGES) expect(url).toContain(`hreflang="${other}" href="${site}${path(other)}"`)
+    }
   expect(answer.body).not.toContain(await slugOf(house, hidden.providerId))
   expect(answer.body).not.toContain('gone-house')
   expect((await app.inject('/sitemap-1.xml')).statusCode).toBe(200)

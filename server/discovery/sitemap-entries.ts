@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { PATH_LANGUAGES, type PathLanguage } from '#contract/enums.ts'
 import { PAGES, type Page, type PageId, pagePath } from '#contract/pages.ts'
 import type { Tables } from '../database/tables.ts'
+import { guideAddresses } from '../site/public.ts'
 
 /** One page in all its languages. */
 export interface Entry {
@@ -21,6 +22,18 @@ export function fixedEntries(): Entry[] {
   return (PAGES as readonly Page[])
     .filter(({ area, hidden, paths }) => area === 'public' && !hidden && !paths.every((path) => path.includes(':')))
     .map(({ id }) => ({ paths: everywhere(id as PageId), changedAt: null }))
+}
+
+/** Guides: each language has a slug of its own, and they change when somebody compares them with their sources. */
+export function guideEntries(): Entry[] {
+  const inEach = (slugs: Record<PathLanguage, string>) =>
+    Object.fromEntries(
+      PATH_LANGUAGES.map((one) => [one, pagePath('guide', one, { slug: slugs[one] })]),
+    ) as Entry['paths']
+  return guideAddresses().map(({ slugs, checked }) => ({
+    paths: inEach(slugs),
+    changedAt: Temporal.PlainDate.from(checked).toZonedDateTime('UTC').toInstant(),
+  }))
 }
 
 /** Organisations whose page is there: a handful beside the counsellors. */

@@ -3,7 +3,14 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { PATH_LANGUAGES } from '#contract/enums.ts'
 import type { House } from '../context.ts'
-import { counsellorEntries, type Entry, fixedEntries, organisationEntries, partStarts } from './sitemap-entries.ts'
+import {
+  counsellorEntries,
+  type Entry,
+  fixedEntries,
+  guideEntries,
+  organisationEntries,
+  partStarts,
+} from './sitemap-entries.ts'
 
 /** A counsellor is an address in each language, some 2 kB in all: well inside the protocol's 50 000 addresses and 50 MB a file. */
 const COUNSELLORS_PER_PART = 5_000
@@ -69,7 +76,8 @@ interface Part {
 async function* linesOf({ db, settings }: Asked, { number, from, before }: Part): AsyncGenerator<string> {
   yield `${HEAD}<urlset xmlns="${SITEMAPS}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`
   if (number === 1)
-    for (const entry of [...fixedEntries(), ...(await organisationEntries(db))]) yield urlsOf(entry, settings.publicUrl)
+    for (const entry of [...fixedEntries(), ...guideEntries(), ...(await organisationEntries(db))])
+      yield urlsOf(entry, settings.publicUrl)
   if (from) for await (const entry of counsellorEntries(db, { from, before })) yield urlsOf(entry, settings.publicUrl)
   yield '</urlset>\n'
 }

@@ -127,7 +127,8 @@ const favourites = (me: string): Query => sql`
   from bookmark t where t.customer_account_id = ${me} order by t.created_at desc`
 
 const requests = (me: string): Query => sql`
-  select ${NAME_OF_COUNSELLOR} as "counsellor", t.sealed, t.available_times as "times", t.created_at as "createdAt"
+  select ${NAME_OF_COUNSELLOR} as "counsellor", t.sealed, t.available_times as "times", t.consent_words as "agreedTo",
+    t.created_at as "createdAt"
   from customer_request t where t.customer_account_id = ${me} order by t.created_at desc`
 
 const invitations = (me: string): Query => sql`

@@ -187,7 +187,10 @@ export interface MailData extends PeopleMailData, ChargeMails, MoneyMails, Organ
   invitationExpiredForProvider: InvitationOver
   invitationDeclined: InvitationOver
   requestForProvider: { firstName: string; name: string; email: string; phone: string | null; times: string[] }
-  requestReceived: { name: string; times: string[] }
+  /** `link` takes the request back; none in letters written before there was one. */
+  requestReceived: { name: string; times: string[]; link?: string }
+  /** To the counsellor, without a name: its owner wants to be forgotten. */
+  requestTakenBack: { firstName: string; times: string[] }
   /** Somebody wrote to the reader: who and what is not said. */
   messageWaiting: { firstName: string; reader: 'client' | 'counsellor'; link: string }
   /** The bank account that payouts go to is another one now. */

@@ -177,7 +177,8 @@ export const MAIL_SAMPLES: MailData = {
     phone: '+3725550',
     times: [START],
   },
-  requestReceived: { name: 'Mari', times: [START] },
+  requestReceived: { name: 'Mari', times: [START], link: LINK },
+  requestTakenBack: { firstName: 'Anna', times: [START] },
   applicationDecided: {
     firstName: 'Mari',
     decision: 'requestChanges',

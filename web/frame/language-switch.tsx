@@ -1,17 +1,19 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useMatches } from 'react-router'
 import { PATH_LANGUAGES } from '#contract/enums.ts'
 import { writeCookie } from '../cookies.ts'
 import { Icon } from '../kit/icon.tsx'
 import { LANGUAGE_NAMES } from '../language-names.ts'
-import { addressIn } from '../other-language.ts'
+import { addressIn, type Place } from '../other-language.ts'
 import { useTexts } from '../texts.tsx'
 import classes from './language-switch.module.css'
 
 /** Whole-page links to the same page in each language; the choice is stored for addresses without one. Opens without scripts. */
 export function LanguageSwitch({ opensUp = false }: { opensUp?: boolean }) {
   const { t, language } = useTexts()
-  const location = useLocation()
+  // A page says what it is called elsewhere: a guide has a slug in each language.
+  const { slugs: paramsIn } = (useMatches().at(-1)?.loaderData ?? {}) as { slugs?: Place['paramsIn'] }
+  const location: Place = { ...useLocation(), paramsIn }
   const box = useRef<HTMLDetailsElement>(null)
   useClosing(box)
   return (

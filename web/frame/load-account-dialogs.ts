@@ -6,10 +6,15 @@ const TEXTS: Record<PathLanguage, () => Promise<unknown>> = {
   ru: () => import('./more-texts-ru.tsx'),
 }
 
+/** The texts of accounts, booking and sessions, for what is shown outside their layouts. */
+export const loadMoreTexts = (language: PathLanguage): Promise<unknown> => TEXTS[language]()
+
 /** The account modals with their texts: fetched when somebody reaches for them, so that no first page carries them. */
 export async function loadAccountDialogs() {
-  const texts = TEXTS[document.documentElement.lang as PathLanguage]
-  const [dialogs] = await Promise.all([import('../account/account-dialogs.tsx'), texts()])
+  const [dialogs] = await Promise.all([
+    import('../account/account-dialogs.tsx'),
+    loadMoreTexts(document.documentElement.lang as PathLanguage),
+  ])
   return dialogs.default
 }
 

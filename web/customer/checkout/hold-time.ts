@@ -12,7 +12,7 @@ export type Session = Reply<'getSession'>
 export type Offer = Reply<'offerSummary'>
 
 export type Held =
-  | { kind: 'asked'; asks: Asked }
+  | { kind: 'asked'; asks: Asked; session: Session | null }
   | { kind: 'held'; payment: Payment; session: Session }
   | { kind: 'refused'; code: RefusalCode; message: string; alternatives: string[]; session: Session | null }
   | { kind: 'failed'; message: string; isAway: boolean }
@@ -28,9 +28,12 @@ export function holdTime(wanted: Wanted): Promise<Held> {
 }
 
 async function hold(wanted: Wanted): Promise<Held> {
-  // What is held already was asked then.
-  const asks = wanted.kind === 'booking' ? null : await askedBeforeBooking()
-  if (asks) return { kind: 'asked', asks }
+  // What is held too: an offer of a waiting list was never asked about, and terms may have changed since it was held.
+  const asks = await askedBeforeBooking()
+  if (asks) {
+    const held = wanted.kind === 'booking' ? await api('getSession', { id: wanted.bookingId }) : null
+    return { kind: 'asked', asks, session: held?.ok ? held.data : null }
+  }
   const answer =
     wanted.kind === 'booking' ? await api('resumePayment', { bookingId: wanted.bookingId }) : await take(wanted)
   const bookingId = answer.ok ? answer.data.bookingId : wanted.kind === 'booking' && wanted.bookingId
