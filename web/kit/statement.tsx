@@ -8,12 +8,14 @@ interface StatementProps {
   /** Good news stand on green. */
   isGood?: boolean | undefined
   /** For a title that takes the focus. */
-  heading?: Ref<HTMLHeadingElement>
+  heading?: Ref<HTMLHeadingElement> | undefined
+  /** Its place among the headings; it is a page's own title everywhere but among samples. */
+  level?: 'h1' | 'h4' | undefined
   children: ReactNode
 }
 
 /** A whole page that says one thing: its sign, its title, what to do next. */
-export function Statement({ title, icon, isGood, heading, children }: StatementProps) {
+export function Statement({ title, icon, isGood, heading, level: Heading = 'h1', children }: StatementProps) {
   return (
     <div className={classes.statement}>
       {icon && (
@@ -21,9 +23,9 @@ export function Statement({ title, icon, isGood, heading, children }: StatementP
           <Icon name={icon} size={24} />
         </span>
       )}
-      <h1 ref={heading} {...(heading ? { tabIndex: -1 } : {})}>
+      <Heading ref={heading} className={classes.title} {...(heading ? { tabIndex: -1 } : {})}>
         {title}
-      </h1>
+      </Heading>
       {children}
     </div>
   )
