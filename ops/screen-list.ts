@@ -5,6 +5,8 @@ import { guideAddresses } from '#server/site/guide-files.ts'
 import type { Trouble } from './screen-states.ts'
 import {
   changing,
+  chooseTime,
+  failing,
   findNobody,
   holdTime,
   matching,
@@ -16,6 +18,7 @@ import {
   openSession,
   openType,
   pay,
+  payDeclined,
   type Step,
   seen,
   sickDayPlanned,
@@ -49,10 +52,15 @@ export interface Screen {
   before?: (step: Step) => Promise<unknown>
 }
 
+const NOBODYS = '01900000-0000-7000-8000-000000000000'
 const counsellor: Screen['path'] = (language, { providerId }) =>
   providerId && pagePath('counsellor', language, { providerId })
 const guide: Screen['path'] = (language) => pagePath('guide', language, { slug: guideAddresses()[0]!.slugs[language] })
 const match: Screen['path'] = (language) => pagePath('match', language)
+const termsVersion: Screen['path'] = (language) =>
+  pagePath('termsVersion', language, { audience: 'counsellors', validFrom: '2022-10-12' })
+/** A link that leads to nothing of this site's. */
+const goneInvitation: Screen['path'] = (language) => pagePath('invitation', language, { invitationId: NOBODYS })
 const finder: Screen['path'] = (language) => pagePath('finder', language)
 const practice =
   (query: string): Screen['path'] =>
@@ -159,7 +167,8 @@ export const SCREENS: readonly Screen[] = [
   { id: 'match-help', path: match, dark: true, before: matching('help') },
   { id: 'match-result', path: match, before: matching('result') },
   { id: 'helplines', path: (language) => pagePath('helplines', language) },
-  { id: 'terms', path: (language) => pagePath('terms', language) },
+  { id: 'terms', path: (language) => pagePath('terms', language), dark: true },
+  { id: 'terms-version', path: termsVersion },
   ...(
     [
       ['for-counsellors', 'forCounsellors'],
@@ -184,7 +193,13 @@ export const SCREENS: readonly Screen[] = [
   { id: 'provider-login', path: (language) => pagePath('providerLogin', language) },
   { id: 'verify-email', path: (language) => pagePath('verifyEmail', language) },
   { id: 'reset-password', path: (language) => `${pagePath('resetPassword', language)}?token=a-token-of-no-account` },
-  { id: 'not-found', path: (language) => `/${language}/there-is/no-such/page` },
+  { id: 'not-found', path: (language) => `/${language}/there-is/no-such/page`, dark: true },
+  { id: 'sign-in-needed', path: (language) => pagePath('mySessions', language) },
+  { id: 'invitation-gone', path: goneInvitation },
+  { id: 'imported-gone', path: (language) => pagePath('importedProfile', language) },
+  { id: 'organisation-invitation-gone', path: (language) => pagePath('organisationInvitation', language) },
+  { id: 'checkout-nothing', path: (language) => pagePath('checkout', language) },
+  { id: 'checkout-signed-out', path: counsellor, before: chooseTime },
   { id: 'kit', path: () => '/dev/kit' },
   { id: 'dashboard', path: (language) => pagePath('dashboard', language), signIn: 'counsellor', dark: true },
   { id: 'dashboard-booked', path: practice('?when=upcoming'), signIn: 'counsellor' },
@@ -205,6 +220,7 @@ export const SCREENS: readonly Screen[] = [
   { id: 'invite', path: (language) => pagePath('invite', language), signIn: 'counsellor', dark: true },
   { id: 'payout-and-tax', path: (language) => pagePath('stripeConnect', language), signIn: 'counsellor', dark: true },
   { id: 'checkout', path: counsellor, signIn: 'customer', dark: true, before: holdTime },
+  { id: 'checkout-declined', path: counsellor, signIn: 'customer', before: payDeclined },
   { id: 'confirmation', path: counsellor, signIn: 'customer', before: pay },
   { id: 'session-cancel', path: counsellor, signIn: 'customer', dark: true, before: changing('cancel') },
   { id: 'session-move', path: counsellor, signIn: 'customer', before: changing('move') },
@@ -230,6 +246,20 @@ export const SCREENS: readonly Screen[] = [
     before: openConversation,
   },
   { id: 'my-sessions', path: (language) => pagePath('mySessions', language), signIn: 'customer' },
+  ...(['history', 'reviews'] as const).map(
+    (when): Screen => ({
+      id: `my-${when}`,
+      path: (language) => `${pagePath('mySessions', language)}?when=${when}`,
+      signIn: 'customer',
+    }),
+  ),
+  {
+    id: 'my-sessions-failed',
+    path: (language) => pagePath('mySessions', language),
+    signIn: 'customer',
+    dark: true,
+    before: failing,
+  },
   {
     id: 'my-invoices',
     path: (language) => `${pagePath('mySessions', language)}?when=invoices`,

@@ -97,7 +97,7 @@ export function matching(to: 'topics' | 'help' | 'result') {
 }
 
 /** From a counsellor's page: the first free time, and on to the checkout where that does not lead there by itself. */
-async function chooseTime(step: Step): Promise<void> {
+export async function chooseTime(step: Step): Promise<void> {
   const { page } = step
   const time = page
     .locator('main')
@@ -120,15 +120,26 @@ export async function holdTime(step: Step): Promise<void> {
   await seen('the card number', cardOf(step.page).locator('#number'))
 }
 
-/** Pays with the test card that always succeeds and waits for what the customer is then shown. */
-export async function pay(step: Step): Promise<void> {
+async function payWith(step: Step, number: string): Promise<void> {
   const { page } = step
   await holdTime(step)
   const card = cardOf(page)
-  await card.locator('#number').fill('4242424242424242')
+  await card.locator('#number').fill(number)
   await card.locator('#expiry').fill('12/40')
   await card.locator('#cvc').fill('123')
   await (await seen('the button that pays', page.getByRole('button', { name: /€/ }))).click()
+}
+
+/** What is said when the bank declines. */
+export async function payDeclined(step: Step): Promise<void> {
+  await payWith(step, '4000000000000002')
+  await seen('why the bank declined', step.page.locator('main').getByRole('alert'))
+}
+
+/** Pays with the test card that always succeeds and waits for what the customer is then shown. */
+export async function pay(step: Step): Promise<void> {
+  const { page } = step
+  await payWith(step, '4242424242424242')
   await arrived(step, 'paymentReturn', 'mySessions')
   await arrived(step, 'mySessions')
   await seen('the heading of the confirmation', page.locator('h1'))
@@ -139,6 +150,17 @@ export const changing = (what: 'cancel' | 'move') => async (step: Step) => {
   await pay(step)
   await step.page.goto(`${step.page.url()}?do=${what}`)
   await openDialog(step)
+}
+
+const API = '**/api/**'
+
+/** The page while the server cannot do what it is asked. */
+export async function failing({ page }: Step): Promise<void> {
+  const fault = { succeeded: false, data: null, message: '', errors: [] }
+  await page.route(API, (route) => route.fulfill({ status: 500, json: fault }))
+  await page.reload({ waitUntil: 'networkidle' })
+  await seen('what went wrong', page.locator('h1'))
+  await page.unroute(API)
 }
 
 /** What a sick day would do, worked out. */

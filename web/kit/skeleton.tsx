@@ -28,10 +28,18 @@ export function SkeletonCard() {
   )
 }
 
-/** A page of work that is on its way: title and its sentence, then cards. `label` says so once to readers ('Loading'). */
-export function SkeletonPage({ label, cards = 3 }: { label: string; cards?: number }) {
+interface SkeletonPageProps {
+  /** Says so once to readers ('Loading'). */
+  label: string
+  cards?: number
+  /** How wide the page is that comes, where it does not fill the frame: nothing jumps to the side when it does. */
+  column?: 'rows' | 'column' | undefined
+}
+
+/** A page that is on its way: title and its sentence, then cards. */
+export function SkeletonPage({ label, cards = 3, column }: SkeletonPageProps) {
   return (
-    <div className={classes.page}>
+    <div className={join(classes.page, column && classes[column])}>
       <p role="status" className="visually-hidden">
         {label}
       </p>

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { head } from '../../head.ts'
 import { Link } from '../../kit/link.tsx'
+import { Bullets, LineLink, Part, ProsePage } from '../prose/prose.tsx'
 import { loadPrivacy } from './load-privacy.ts'
 import classes from './page.module.css'
 
@@ -18,39 +19,36 @@ export default function PrivacyPage() {
   const { title, lead, who, email, kept, not, receives, rights, safety, cookies, changed, terms } =
     useLoaderData<typeof loader>()
   return (
-    <div className={classes.page}>
-      <h1>{title}</h1>
-      <p className={classes.lead}>{lead}</p>
-      <h2>{who.title}</h2>
-      <p>{who.before}</p>
-      <address className={classes.operator}>
-        {who.operator.map((line) => (
-          <span key={line}>{line}</span>
-        ))}
-        <a href={`mailto:${email}`}>{email}</a>
-      </address>
-      <p>{who.after}</p>
-      <h2>{kept.title}</h2>
-      <Rows {...kept} />
-      <p>{not}</p>
-      <h2>{receives.title}</h2>
-      <ul>
-        {receives.items.map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-      </ul>
+    <ProsePage title={title} lead={lead}>
+      <Part id="who" title={who.title}>
+        <p>{who.before}</p>
+        <address className={classes.operator}>
+          {who.operator.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+          <a href={`mailto:${email}`}>{email}</a>
+        </address>
+        <p>{who.after}</p>
+      </Part>
+      <Part id="kept" title={kept.title}>
+        <Rows {...kept} />
+        <p>{not}</p>
+      </Part>
+      <Part id="receives" title={receives.title}>
+        <Bullets items={receives.items} />
+      </Part>
       <Rights {...rights} />
-      <h2>{safety.title}</h2>
-      <p>{safety.text}</p>
-      <h2 id="cookies">{cookies.title}</h2>
-      <p>{cookies.before}</p>
-      <Rows {...cookies.table} />
-      <p>{cookies.after}</p>
-      <p className={classes.quiet}>{changed}</p>
-      <p>
-        <Link href={terms.href}>{terms.text}</Link>
-      </p>
-    </div>
+      <Part id="safety" title={safety.title}>
+        <p>{safety.text}</p>
+      </Part>
+      <Part id="cookies" title={cookies.title}>
+        <p>{cookies.before}</p>
+        <Rows {...cookies.table} />
+        <p>{cookies.after}</p>
+        <p className={classes.quiet}>{changed}</p>
+      </Part>
+      <LineLink href={terms.href}>{terms.text}</LineLink>
+    </ProsePage>
   )
 }
 
@@ -58,23 +56,24 @@ type Data = Awaited<ReturnType<typeof loadPrivacy>>
 
 function Rights({ title, items, others, complain }: Data['rights']) {
   return (
-    <>
-      <h2 id="rights">{title}</h2>
-      <ul>
-        {items.map(({ before, text, href }) => (
-          <li key={text}>
-            {before}
-            <Link href={href}>{text}</Link>
-          </li>
-        ))}
-      </ul>
+    <Part id="rights" title={title}>
+      <div className={classes.rights}>
+        <Bullets
+          items={items.map(({ before, text, href }) => (
+            <span key={text}>
+              {before}
+              <Link href={href}>{text}</Link>
+            </span>
+          ))}
+        />
+      </div>
       {others.map((text) => (
         <p key={text}>{text}</p>
       ))}
       <p>
         {complain} <a href={INSPECTORATE}>aki.ee</a>
       </p>
-    </>
+    </Part>
   )
 }
 

@@ -4,7 +4,7 @@ import { Link } from '../../kit/link.tsx'
 import classes from './prose.module.css'
 
 /** A page that is read: its width, its one heading, what it says in a sentence. */
-export function ProsePage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+export function ProsePage({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.page}>
       <h1>{title}</h1>
@@ -20,6 +20,7 @@ interface PartProps {
   children: ReactNode
 }
 
+/** One heading of such a page and what stands under it; others may lead straight to it. */
 export function Part({ id, title, children }: PartProps) {
   return (
     <section aria-labelledby={id} className={classes.part}>
@@ -44,7 +45,7 @@ export function Bullets({ items, isNumbered }: { items: readonly ReactNode[]; is
 /** A link on a line of its own, large enough for a thumb. */
 export function LineLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <p>
+    <p className={classes.line}>
       <Link href={href} className={classes.link}>
         {children}
       </Link>

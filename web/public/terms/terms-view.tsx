@@ -2,6 +2,7 @@ import { Button } from '../../kit/button.tsx'
 import { Link } from '../../kit/link.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { TabLinks } from '../../kit/tabs.tsx'
+import { Part, ProsePage } from '../prose/prose.tsx'
 import type { TermsData } from './load-terms.ts'
 import classes from './page.module.css'
 
@@ -9,9 +10,7 @@ import classes from './page.module.css'
 export function TermsView({ data }: { data: TermsData }) {
   const { next } = data
   return (
-    <div className={classes.page}>
-      <h1>{data.title}</h1>
-      <p className={classes.valid}>{data.valid}</p>
+    <ProsePage title={data.title} lead={data.valid}>
       {data.notice && <Notice kind="neutral">{data.notice}</Notice>}
       {next && (
         <Notice kind="neutral">
@@ -21,12 +20,11 @@ export function TermsView({ data }: { data: TermsData }) {
       <TabLinks label={data.whose} items={data.tabs} />
       <Contents data={data} />
       {data.sections.map(({ id, title, paragraphs }) => (
-        <section key={id} aria-labelledby={id}>
-          <h2 id={id}>{title}</h2>
+        <Part key={id} id={id} title={title}>
           {paragraphs.map((text) => (
             <p key={text}>{text}</p>
           ))}
-        </section>
+        </Part>
       ))}
       <p>
         <Link href={data.privacy.href}>{data.privacy.text}</Link>
@@ -38,7 +36,7 @@ export function TermsView({ data }: { data: TermsData }) {
         </Button>
       </div>
       <p className={classes.address}>{data.address}</p>
-    </div>
+    </ProsePage>
   )
 }
 
@@ -58,15 +56,16 @@ function Contents({ data: { contents, sections } }: { data: TermsData }) {
 
 function Versions({ data: { versionsTitle, versions } }: { data: TermsData }) {
   return (
-    <section aria-labelledby="versions" className={classes.versions}>
-      <h2 id="versions">{versionsTitle}</h2>
-      <ul>
-        {versions.map(({ href, text, state }) => (
-          <li key={href}>
-            <Link href={href}>{text}</Link> ({state})
-          </li>
-        ))}
-      </ul>
-    </section>
+    <div className={classes.versions}>
+      <Part id="versions" title={versionsTitle}>
+        <ul>
+          {versions.map(({ href, text, state }) => (
+            <li key={href}>
+              <Link href={href}>{text}</Link> ({state})
+            </li>
+          ))}
+        </ul>
+      </Part>
+    </div>
   )
 }
