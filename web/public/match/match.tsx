@@ -33,6 +33,7 @@ export function Match() {
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>{t('match.title')}</h1>
+      {step === 0 && <p className={classes.hint}>{t('match.lead')}</p>}
       <div className={classes.scripted}>
         <Steps {...{ step, go, candidates, again, heading }} onNeed={() => setIsInNeed(true)} />
       </div>
