@@ -144,13 +144,13 @@ test('the number of results is said once when a filter has taken effect', async 
 })
 
 test('a passing notice stays 5 seconds; the pointer, the focus and another tab in front hold it; the keyboard takes it away', async () => {
-  const { page, url } = await openSite({ width: 1280 })
+  const { page, url } = await signedIn(ROLE.customer)
   await page.clock.install()
-  await page.goto(`${url}/dev/kit`, { waitUntil: 'networkidle' })
+  await page.goto(`${url}/en/customer/profile`, { waitUntil: 'networkidle' })
   await page.clock.pauseAt(Temporal.Now.instant().epochMilliseconds + 600_000)
   const notice = page.getByRole('status').filter({ hasText: 'Profile updated' })
   const show = async () => {
-    await page.getByRole('button', { name: 'Show a passing notice' }).first().click()
+    await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).first().click()
     await notice.waitFor()
   }
   const staysFor = async (ms: number) => {
