@@ -46,7 +46,7 @@ export async function expectHeldAndGivenBack(page: Page, opener: Locator): Promi
   const modal = page.locator('dialog[open]')
   await modal.waitFor()
   const isInside = () => modal.evaluate((one) => one.contains(document.activeElement))
-  await expect.poll(isInside, 'the focus starts in the dialog').toBe(true)
+  await expect.poll(isInside, { message: 'the focus starts in the dialog' }).toBe(true)
   for (let stop = 0; stop < 12; stop++) {
     await page.keyboard.press('Tab')
     // The way around leads over the browser's own buttons, where the page has no focus at all.
@@ -58,5 +58,5 @@ export async function expectHeldAndGivenBack(page: Page, opener: Locator): Promi
   }
   await page.keyboard.press('Escape')
   await modal.waitFor({ state: 'detached' })
-  await expect.poll(() => hasFocus(opener), 'the focus is back on what opened the dialog').toBe(true)
+  await expect.poll(() => hasFocus(opener), { message: 'the focus is back on what opened the dialog' }).toBe(true)
 }

@@ -41,11 +41,8 @@ export function CardHead({
 /** The bar at the foot of the page under 1024: what is chosen, then the button with the amount. The page keeps its height free. */
 export function BottomBar({ children }: { children: ReactNode }) {
   return (
-    <>
-      <div className={classes.room} aria-hidden="true" />
-      <div className={classes.bar} data-bottom-bar>
-        {children}
-      </div>
-    </>
+    <div className={classes.bar} data-bottom-bar>
+      {children}
+    </div>
   )
 }
