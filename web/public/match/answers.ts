@@ -37,7 +37,7 @@ export const NO_ANSWERS: Answers = {
 }
 
 /** The questions by the answers they ask for, so that one can be skipped as a whole. */
-export const ANSWERED_BY = {
+const ANSWERED_BY = {
   topics: ['topicIds'],
   people: ['providerTypeIds', 'kind', 'wishes'],
   languages: ['languageIds'],

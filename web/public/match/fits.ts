@@ -4,7 +4,7 @@ import { type Answers, type QuestionName, without } from './answers.ts'
 import type { Candidate } from './candidate.ts'
 
 /** The earliest free start of a counsellor in the parts of the week that somebody wishes for, in the order of time. */
-export function startsIn({ firstIn }: Candidate, parts: readonly FreePart[]): string[] {
+function startsIn({ firstIn }: Candidate, parts: readonly FreePart[]): string[] {
   return parts
     .map((part) => firstIn[part])
     .filter((start) => start !== undefined)

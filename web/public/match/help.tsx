@@ -81,7 +81,7 @@ function Line({ line, isOpenNow }: { line: Helpline; isOpenNow: boolean }) {
 }
 
 /** The emergency number, then who answers now, then who speaks the reader's language, then as the list has them. */
-export function inOrder(minute: number, language: PathLanguage): Helpline[] {
+function inOrder(minute: number, language: PathLanguage): Helpline[] {
   const rank = (line: Helpline) =>
     line.key === 'emergency' ? 0 : 1 + 2 * Number(!isOpen(line, minute)) + Number(!line.languages.includes(language))
   return HELPLINES.toSorted((a, b) => rank(a) - rank(b))
