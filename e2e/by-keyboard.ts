@@ -8,6 +8,8 @@ export const faultOfFocus = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const at = document.activeElement as HTMLInputElement | null
     if (!at || at === document.body || at instanceof HTMLIFrameElement) return null
+    // A heading or a whole region was given the focus by the page: there reading goes on.
+    if (at.matches('h1, h2, h3, main, section')) return null
     const name = at.outerHTML.slice(0, 160)
     // The ring of a field that is drawn by its label stands around the label.
     const around = [at, at.nextElementSibling, at.parentElement, at.parentElement?.parentElement]
@@ -16,7 +18,7 @@ export const faultOfFocus = (page: Page): Promise<string | null> =>
       const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(one)
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && outlineColor !== 'rgba(0, 0, 0, 0)'
     })
-    if (!hasRing && !at.matches('h1, h2, h3, main, section')) return `no ring: ${name}`
+    if (!hasRing) return `no ring: ${name}`
     const box = at.getBoundingClientRect()
     const steps = [0.1, 0.5, 0.9]
     const hits = steps
