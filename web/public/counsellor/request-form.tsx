@@ -115,7 +115,7 @@ function Times() {
 function Trap() {
   return (
     <div className={classes.trap} aria-hidden="true">
-      <input name="website" tabIndex={-1} autoComplete="off" aria-label="website" />
+      <input name="website" tabIndex={-1} autoComplete="off" />
     </div>
   )
 }
