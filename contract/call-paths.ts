@@ -1,13 +1,11 @@
+import { FIRST_PATHS } from './first-paths.ts'
 import type { SUPERUSER_PATHS } from './superuser-paths.ts'
 
-/**
- * Method and path of every call but those of superusers (superuser-paths.ts), and nothing else: everybody's browser needs
- * this of the contract at run time.
- */
+/** Method and path of every call but those of superusers (superuser-paths.ts), and nothing else: browsers need this of the contract. */
 export const CALL_PATHS = {
+  ...FIRST_PATHS,
   // accounts
   login: ['POST', '/account/login'],
-  refreshToken: ['POST', '/account/refresh-token'],
   signOut: ['POST', '/account/sign-out'],
   customerSignUp: ['POST', '/customer/sign-up'],
   accountSignUp: ['POST', '/account/sign-up'],
@@ -55,15 +53,11 @@ export const CALL_PATHS = {
   generalItems: ['GET', '/settings/general-items'],
   listOrganizations: ['GET', '/settings/organizations'],
   publicSettings: ['GET', '/settings/public'],
-  findPlaces: ['GET', '/settings/places'],
   // finding
   searchProviders: ['POST', '/customer/provider/search'],
   searchOrganizationProviders: ['POST', '/customer/organization/provider/search'],
   providerProfile: ['GET', '/customer/provider/{id}/profile'],
   providerPage: ['GET', '/customer/provider/{id}'],
-  publicFeedback: ['POST', '/customer/provider/{id}/public-feedback'],
-  getAvailability: ['POST', '/customer/provider/{id}/get-availability'],
-  firstAvailability: ['POST', '/customer/provider/{id}/first-availability'],
   searchGroupSessions: ['POST', '/customer/group-session/search'],
   listForMatching: ['GET', '/customer/provider/match-list'],
   providerMetadata: ['GET', '/provider/provider-metadata/{slug}'],

@@ -19,7 +19,14 @@ describe('a call on its way', () => {
       url: '/api/settings/places?query=P%C3%B5lva+%26+co',
       body: null,
     })
-    expect(callRequest('providerPage', { id: 'anna', timezone: undefined }).url).toBe('/api/customer/provider/anna')
+    expect(callRequest('findPlaces', { query: undefined }).url).toBe('/api/settings/places')
+  })
+})
+
+describe('a call that no public page begins with', () => {
+  it('has no path in everybody’s first load, and brings its own', async () => {
+    expect(() => callRequest('getBilling', {})).toThrow("'getBilling' is not known")
+    expect(await requestOf('getBilling', {})).toMatchObject({ method: 'GET', url: '/api/provider/billing' })
   })
 })
 

@@ -9,7 +9,7 @@ import { Overlays } from './overlays.tsx'
 import classes from './page-frame.module.css'
 import { Progress } from './progress.tsx'
 import { QuickExit } from './quick-exit.tsx'
-import { useViewOfArrival } from './use-menu.ts'
+import { useViewOfArrival } from './view-of-arrival.ts'
 
 /** What stands around every page. The crisis strip comes first under the header, on public pages and on errors. */
 export function PageFrame({ children }: { children: ReactNode }) {

@@ -1,17 +1,17 @@
-import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { ROLE } from '#contract/enums.ts'
 import { type PageId, pagePath } from '#contract/pages.ts'
 import { showAccountDialog } from '../account-dialog.ts'
 import type { IconName } from '../kit/icon.tsx'
 import type { MenuItem } from '../kit/menu.tsx'
-import { showViewOf, useLogin } from '../login.ts'
+import { useLogin } from '../login.ts'
 import { useProviderStatus } from '../provider-status.ts'
 import { signOut } from '../sign-out.ts'
 import { useTexts } from '../texts.tsx'
 import type { FirstKey } from '../translate.ts'
 import { useUnread } from '../unread.ts'
 import { useCurrentPage } from './current-page.ts'
+import { AS_CLIENT } from './view-of-arrival.ts'
 
 interface Line {
   page: PageId
@@ -131,15 +131,4 @@ function useOtherView(): Record<'asClient' | 'counsellor', MenuItem> {
     },
     counsellor: { text: t('nav.counsellorView'), icon: 'refresh-cw', href: pagePath('dashboard', language) },
   }
-}
-
-const AS_CLIENT = { view: ROLE.customer }
-
-/** The other half of 'See as a client': whoever arrives by it looks as a client. The practice turns back by itself. */
-export function useViewOfArrival(): void {
-  const { state } = useLocation()
-  const isAsClient = (state as Partial<typeof AS_CLIENT> | null)?.view === ROLE.customer
-  useEffect(() => {
-    if (isAsClient) showViewOf(ROLE.customer)
-  }, [isAsClient])
 }

@@ -8,6 +8,7 @@ import { knownZone, wallClock } from '../../zoned.ts'
 import { guidesOf } from '../guides/guide-line.server.ts'
 import { type Choice, isGroup, readChoice, templateOf } from './choice.ts'
 import { pageFrom, rangeOf, startsOf } from './free-times.ts'
+import { linkedData } from './linked-data.server.ts'
 
 /** Free starts of one length over four weeks. */
 export interface LoadedTimes {
@@ -44,12 +45,16 @@ export async function loadCounsellor({ context, params, request }: LoaderFunctio
     api('providerMetadata', { slug: provider.slug }),
   ])
   const said = metadata.ok ? metadata.data : []
-  return {
+  const own = {
     provider,
+    metadata: said.find(({ languageCode }) => languageCode === visit.language) ?? said[0] ?? null,
+  }
+  return {
+    ...own,
+    linked: linkedData(own, visit),
     guides: guidesOf(provider.topicIds, visit.language),
     times,
     feedback: feedback.ok ? feedback.data : null,
-    metadata: said.find(({ languageCode }) => languageCode === visit.language) ?? said[0] ?? null,
   }
 }
 

@@ -4,6 +4,7 @@ import './contact.module.css'
 import './feedback.module.css'
 import './intro-video.module.css'
 import './statistics.module.css'
+import { pageLoaded } from '../../page-loaded.ts'
 import type { Loaded } from './load-counsellor.ts'
 
 /** Scripts of what is read come when those of what is pressed have; looks come with the page, which the server draws whole. */
@@ -18,6 +19,6 @@ export const MoreAboutInTime = memo(function MoreAboutInTime({ loaded }: { loade
 })
 
 async function whenLoaded() {
-  if (document.readyState !== 'complete') await new Promise((resolve) => window.addEventListener('load', resolve))
+  await pageLoaded()
   return { default: (await import('./more-about.tsx')).MoreAbout }
 }
