@@ -25,8 +25,12 @@ export async function expectSound(page: Page, what: string): Promise<void> {
   expect([what, Math.max(0, sideways)]).toEqual([what, 0])
 }
 
-/** Runs in the browser. What is laid out only when it comes near has no true size before, and axe finds parts of it one over the other. */
+/**
+ * Runs in the browser. What is laid out only when it comes near has no true size before, and axe finds parts of it one over
+ * the other. From the top of the page, because what a bar that stays covers while one scrolls is no fault of either.
+ */
 function layOutEverything() {
+  window.scrollTo(0, 0)
   for (const one of document.querySelectorAll<HTMLElement>('body *'))
     if (getComputedStyle(one).contentVisibility === 'auto') one.style.contentVisibility = 'visible'
 }
