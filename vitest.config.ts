@@ -12,8 +12,6 @@ const heavy = [
   'server/imports/table-of-file.test.ts',
   'server/invoices/e-invoice.test.ts',
 ]
-/** Nothing of these knows a day or a zone: the program's own checks, the provider's and the mailbox's stand-ins, the search for a browser. */
-const zoneless = ['sandbox/**', 'ops/check/**', 'ops/find-browser.test.ts']
 const property = 'server/**/*.property.test.ts'
 /** Files share their modules, which halves the time: none of them changes what another one reads. */
 const unit = {
@@ -27,15 +25,7 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'unit', ...unit, env: { TZ: 'UTC' }, provide: { shareOfQuestions: 0.1 } } },
-      {
-        test: {
-          name: 'unit-far-east',
-          ...unit,
-          exclude: [...unit.exclude, ...zoneless],
-          env: { TZ: 'Pacific/Auckland' },
-          provide: { shareOfQuestions: 0.1 },
-        },
-      },
+      { test: { name: 'unit-far-east', ...unit, env: { TZ: 'Pacific/Auckland' }, provide: { shareOfQuestions: 0.1 } } },
       { test: { name: 'property', include: [property], env: { TZ: 'UTC' }, provide: { shareOfQuestions: 1 } } },
       {
         test: {

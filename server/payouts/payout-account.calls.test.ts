@@ -121,13 +121,13 @@ describe('another bank account', () => {
   })
 })
 
-test('while the provider is away everything but the account number is kept', async () => {
+test('while the provider is away everything but the account number is kept, and terms it never heard of count as not accepted', async () => {
   const { save, sandbox, call, me } = await aPayoutStarter()
   sandbox.control.addFault({ call: '*', effect: 'error', times: 20 })
   const { status, body } = await save({ city: 'Narva' })
   expect([status, body.code]).toEqual([503, 'payoutsDown'])
   const { data } = (await call('getBankDetails', {}, { as: me })).body
-  expect(data).toMatchObject({ state: 'needed', details: { city: 'Narva' }, isOpened: false })
+  expect(data).toMatchObject({ state: 'needed', details: { city: 'Narva' }, isOpened: false, areTermsAccepted: false })
   expect(JSON.stringify(data)).not.toContain(IBAN.slice(4))
 })
 

@@ -71,7 +71,8 @@ function keep(context: SaveContext, wanted: WantedDetails): Promise<Kept> {
       sealed_details: context.sealing.seal(details),
       account_country: wanted.countryCode,
       opening_at: openingAt,
-      ...(isAccepting ? { terms_accepted_at: context.now } : {}),
+      // Accepted is what the provider says is (applyAccount); another country's account knows of none.
+      ...(isSameCountry ? {} : { terms_accepted_at: null }),
     }
     await tx.updateTable('payout_account').set(columns).where('provider_id', '=', providerId).execute()
     // The provider ties an account to its country for good: another country is another account.
@@ -178,7 +179,7 @@ function detailsFor(context: SaveContext, { wanted, kept }: { wanted: WantedDeta
   }
 }
 
-/** A definite 'no': nothing was changed there, so neither transfers wait nor terms count as accepted. @throws */
+/** A definite 'no': nothing was changed there, so transfers do not wait. @throws */
 async function refused(context: SaveContext, { kept, error }: { kept: Kept; error: unknown }): Promise<never> {
   const parameter = refusedParameter(error)
   if (parameter === null) throw error
@@ -188,12 +189,6 @@ async function refused(context: SaveContext, { kept, error }: { kept: Kept; erro
       .set({ payout_hold_until: kept.holdBefore })
       .where('provider_id', '=', kept.providerId)
       .where('payout_hold_until', '=', kept.hold)
-      .execute()
-  if (kept.isAccepting)
-    await context.db
-      .updateTable('payout_account')
-      .set({ terms_accepted_at: null })
-      .where('provider_id', '=', kept.providerId)
       .execute()
   const fault = fieldOf(parameter)
   if (fault) throw new WrongField(...fault)
