@@ -5,6 +5,7 @@ import type { PathLanguage } from '#contract/enums.ts'
 import { launchBrowser } from '#ops/find-browser.ts'
 import { type Site, startSite } from '#ops/site-process.ts'
 import { changeDatabase, createDatabase } from '#ops/throwaway-postgres.ts'
+import { onceAlive } from './once-alive.ts'
 
 export interface SentMail {
   to: string[]
@@ -80,6 +81,7 @@ export async function openSite(
       // What a worker fetches no test could hold up or look at: only the journey about it has one.
       serviceWorkers: options.worker ? 'allow' : 'block',
     })
+    if (!options.withoutScripts) context.on('page', onceAlive)
     const page = await context.newPage()
     page.on('pageerror', (error) => noise.push(String(error)))
     page.on('console', (message) => {

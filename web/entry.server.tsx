@@ -3,6 +3,7 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { scriptsOnceSeen } from './scripts-once-seen.ts'
 import { nonceContext } from './server-context.ts'
 
 /**
@@ -68,16 +69,6 @@ function draw(context: EntryContext, { url, nonce, isComplete, onFault }: Drawn)
   })
 }
 
-const PRELOAD = '<link rel="modulepreload" '
-
-/**
- * Scripts step back behind looks, letters and the first faces: the page is readable without them, and on a slow line they came
- * first. The router writes these links itself and takes no priority for them. Only the head has them; text of people has no raw tags.
- */
-function scriptsLast(held: readonly Buffer[]): string {
-  return Buffer.concat(held).toString().replaceAll(PRELOAD, `${PRELOAD}fetchpriority="low" `)
-}
-
 /**
  * React writes 2 kB at a time and then calls `flush`; this hands on what lies between two flushes in one piece. Sixty
  * pieces a page, each carried through every stream and flushed by the compressor, cost more and compress worse.
@@ -92,7 +83,8 @@ class Pieces extends Transform {
   }
 
   flush(): void {
-    if (this.#held.length > 0) this.push(this.#isBegun ? Buffer.concat(this.#held) : scriptsLast(this.#held))
+    const held = Buffer.concat(this.#held)
+    if (held.length > 0) this.push(this.#isBegun || import.meta.env.DEV ? held : scriptsOnceSeen(held.toString()))
     this.#held = []
     this.#isBegun = true
   }
