@@ -33,18 +33,21 @@ export default function SuperuserReconciliation() {
     <div className={classes.page}>
       <PageTop title={place('superuser.differences')} lead={t('watch.booksLead')} />
       <Night {...{ lastRun, isLate, unfinishedSince }} />
-      <section className={classes.part} aria-labelledby="differences">
-        <h2 id="differences">{t('watch.differences')}</h2>
-        <WaitingOrAll address={ADDRESS} status={list.status} />
-        {items.length === 0 ? (
-          <EmptyState icon="circle-check" title={t('watch.noDifferences')}>
-            <p>{t('watch.noDifferencesText')}</p>
-          </EmptyState>
-        ) : (
-          <DifferenceTable items={items} />
-        )}
-        <ListPages address={ADDRESS} {...list} />
-      </section>
+      {/* Before the first comparison there is nothing that could agree. */}
+      {(lastRun || items.length > 0) && (
+        <section className={classes.part} aria-labelledby="differences">
+          <h2 id="differences">{t('watch.differences')}</h2>
+          <WaitingOrAll address={ADDRESS} status={list.status} />
+          {items.length === 0 ? (
+            <EmptyState icon="circle-check" title={t('watch.noDifferences')}>
+              <p>{t('watch.noDifferencesText')}</p>
+            </EmptyState>
+          ) : (
+            <DifferenceTable items={items} />
+          )}
+          <ListPages address={ADDRESS} {...list} />
+        </section>
+      )}
       {lastRun && <Sums run={lastRun} />}
     </div>
   )
