@@ -7,7 +7,17 @@ const EVERYWHERE = [
   {
     name: 'frame',
     // Not those which only pages behind a login, or one page, ask for.
-    test: /\/web\/((?!(api-upload|capital|download|evidence-button|grouped|invitation-secret|passkey|practice-home)\.)[\w-]+\.tsx?|frame\/(page-|header|menu-drawer|footer|crisis|overlays|progress|language-(frame|switch)|theme|message|sign-in|current|router|whole)[\w-]*\.(tsx?|module\.css)|kit\/(button|icon|link|brand|dialog|notice|notice-stack|notices|classes|menu|crisis-strip|empty-state|card)\.(tsx?|module\.css)|kit\/icons\/)|\/contract\/(pages|enums|constants|call-paths)\.ts/,
+    test: /\/web\/((?!(agreements|server-words|api-upload|area-texts|capital|download|evidence-button|grouped|invitation-secret|loaded|passkey|practice-home|way-back)\.)[\w-]+\.tsx?|frame\/(page-|view-of|header|footer|crisis-lines|quick-exit|overlays|progress|language-(frame|switch)|theme|message|sign-in|current|router|whole)[\w-]*\.(tsx?|module\.css)|kit\/(button|icon|link|brand|dialog|notice|notice-stack|notices|classes|crisis-strip|empty-state|card)\.(tsx?|module\.css)|kit\/icons\/)|\/contract\/(pages|about-pages|enums|constants|first-paths)\.ts/,
+  },
+  {
+    // Parts that the finder and a counsellor's page share: one file of scripts and one of looks instead of a dozen each.
+    name: 'parts',
+    test: /\/web\/kit\/(chip|choice|disclosure|portrait|stars|tag|time-button)[\w-]*\.(tsx?|module\.css)/,
+  },
+  { name: 'fields', test: /\/web\/kit\/(field|number-pair|pagination|select|text-field)[\w-]*\.(tsx?|module\.css)/ },
+  {
+    name: 'times',
+    test: /\/web\/(capital\.ts|kit\/(calendar|money|skeleton|time-list)[\w-]*\.(tsx?|module\.css))/,
   },
 ]
 

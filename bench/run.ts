@@ -13,6 +13,7 @@ const { layGround } = await import('./ground.ts')
 const { bookingLines, searchLines, sixMonthsLine } = await import('./in-process.ts')
 const { httpLines } = await import('./over-http.ts')
 const { measureAvailability } = await import('./availability.ts')
+const { lighthouseLines } = await import('./lighthouse.ts')
 
 const { values } = parseArgs({
   options: {
@@ -33,6 +34,8 @@ for (const providers of sizes) {
   await ground.close()
 }
 console.log(`\n${tableOf([...coreLines(), ...firstLoadLine()])}`)
+const scores = await lighthouseLines()
+if (scores.length > 0) console.log(`\n${tableOf(scores)}`)
 process.exit(0)
 
 function coreLines(): Line[] {

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { CALL_PATHS } from './call-paths.ts'
+import { CONTACT_TOPICS } from './contact.ts'
 import { PAYMENT_METHOD_STATUS, PROVIDER_STATUS } from './enums.ts'
 import {
   dateIn,
   dateOut,
   email,
   guid,
+  instantIn,
   instantOut,
   newPassword,
   noInput,
@@ -39,6 +41,8 @@ const signUpInput = z
     confirmPassword: z.string({ error: 'error.required' }).min(1, { error: 'error.required' }),
     uiLanguage: uiLanguage.default('en'),
     timezone: timezone.default('Europe/Tallinn'),
+    /** The version of the consent to health data that was ticked; not asked by every screen, and booking works without it here. */
+    healthConsent: optionalText(10),
   })
   .refine(sameAsPassword, mismatch)
 const signUpReply = z.object({ emailAddress: z.string() })
@@ -205,8 +209,18 @@ export const accountCalls = {
       who: 'visitor',
       about: 'A message to the people behind the site.',
       done: 'generic.contactSent',
-      input: z.strictObject({ name: text(120), email, message: text(5000) }),
+      input: z.strictObject({
+        name: text(120),
+        email,
+        message: text(5000),
+        topic: z.enum(CONTACT_TOPICS).optional(),
+        /** A field that no person sees: only machines fill it in (decision 0045). */
+        website: z.string().max(200).optional(),
+        /** When the form was shown. */
+        shownAt: instantIn.optional(),
+      }),
       reply: nothing,
+      refuses: ['looksAutomatic', 'tooManyTries'],
       perMinute: 3,
     },
     CALL_PATHS.contactUs,

@@ -1,4 +1,5 @@
 import { accountCalls } from './accounts.ts'
+import { agreementCalls } from './agreements.ts'
 import { applicationCalls } from './applications.ts'
 import { auditCalls } from './audit.ts'
 import { bookingCalls } from './bookings.ts'
@@ -11,10 +12,12 @@ import { claimCalls } from './claims.ts'
 import { contactCalls } from './contacts.ts'
 import { conversationCalls } from './conversations.ts'
 import { findingCalls } from './finding.ts'
+import { helplineCalls } from './helpline-checks.ts'
 import { importCalls } from './imports.ts'
 import { invitationCalls } from './invitations.ts'
 import { leavingCalls } from './leaving.ts'
 import { loginSafetyCalls } from './login-safety.ts'
+import { matchingCalls } from './matching.ts'
 import { mediaCalls } from './media.ts'
 import { messagesToUsCalls } from './messages-to-us.ts'
 import { organisationReviewCalls } from './organisation-review.ts'
@@ -39,11 +42,13 @@ import { workingHoursCalls } from './working-hours.ts'
 /** The whole API. Routes, types, the web's client and the OpenAPI document are made from this table. */
 export const ALL_CALLS = {
   ...accountCalls,
+  ...agreementCalls,
   ...loginSafetyCalls,
   ...leavingCalls,
   ...preferenceCalls,
   ...settingsCalls,
   ...findingCalls,
+  ...matchingCalls,
   ...providerCalls,
   ...bookingCalls,
   ...paymentCalls,
@@ -71,6 +76,7 @@ export const ALL_CALLS = {
   ...peopleCalls,
   ...auditCalls,
   ...messagesToUsCalls,
+  ...helplineCalls,
   ...taxCalls,
   ...watchCalls,
 } satisfies Record<CallName, AnyCall>

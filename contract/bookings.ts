@@ -128,6 +128,7 @@ export const bookingCalls = {
         'tooManyHolds',
         'holdExpired',
         'accountBlocked',
+        'consentWithdrawn',
         'alreadyBookedThisGroup',
         'invitationNotFound',
         'invitationOver',

@@ -1,13 +1,11 @@
+import { FIRST_PATHS } from './first-paths.ts'
 import type { SUPERUSER_PATHS } from './superuser-paths.ts'
 
-/**
- * Method and path of every call but those of superusers (superuser-paths.ts), and nothing else: everybody's browser needs
- * this of the contract at run time.
- */
+/** Method and path of every call but those of superusers (superuser-paths.ts), and nothing else: browsers need this of the contract. */
 export const CALL_PATHS = {
+  ...FIRST_PATHS,
   // accounts
   login: ['POST', '/account/login'],
-  refreshToken: ['POST', '/account/refresh-token'],
   signOut: ['POST', '/account/sign-out'],
   customerSignUp: ['POST', '/customer/sign-up'],
   accountSignUp: ['POST', '/account/sign-up'],
@@ -24,6 +22,11 @@ export const CALL_PATHS = {
   putBookmark: ['PUT', '/customer/bookmark'],
   getMailPreferences: ['GET', '/customer/mail-preferences'],
   putMailPreferences: ['PUT', '/customer/mail-preferences'],
+  // what a person agreed to
+  termsOfUse: ['GET', '/settings/terms'],
+  getAgreements: ['GET', '/account/agreements'],
+  agree: ['POST', '/account/agreements'],
+  withdrawConsent: ['DELETE', '/account/consents/{purpose}'],
   // safety of the login
   loginSecondStep: ['POST', '/account/login/second-step'],
   wakeAccount: ['POST', '/account/login/wake'],
@@ -50,16 +53,13 @@ export const CALL_PATHS = {
   generalItems: ['GET', '/settings/general-items'],
   listOrganizations: ['GET', '/settings/organizations'],
   publicSettings: ['GET', '/settings/public'],
-  findPlaces: ['GET', '/settings/places'],
   // finding
   searchProviders: ['POST', '/customer/provider/search'],
   searchOrganizationProviders: ['POST', '/customer/organization/provider/search'],
   providerProfile: ['GET', '/customer/provider/{id}/profile'],
   providerPage: ['GET', '/customer/provider/{id}'],
-  publicFeedback: ['POST', '/customer/provider/{id}/public-feedback'],
-  getAvailability: ['POST', '/customer/provider/{id}/get-availability'],
-  firstAvailability: ['POST', '/customer/provider/{id}/first-availability'],
   searchGroupSessions: ['POST', '/customer/group-session/search'],
+  listForMatching: ['GET', '/customer/provider/match-list'],
   providerMetadata: ['GET', '/provider/provider-metadata/{slug}'],
   getOrganization: ['GET', '/customer/organization/{id}'],
   customerRequest: ['POST', '/customer/customer-request'],

@@ -22,6 +22,8 @@ export const TERMS_VALID_FROM = '2022-10-12'
 /** Regulation (EU) 2019/1150: changed terms are told so long before, and the end of a contract with its reasons so long. */
 export const TERMS_NOTICE_DAYS = 15
 export const ENDING_NOTICE_DAYS = 30
+/** Issue 6: superusers are asked to check the helplines again when the last check is this old. */
+export const HELPLINE_CHECK_DAYS = 90
 /** §9: claims can be opened this many days after a session. */
 export const CLAIM_DAYS = 14
 /** §9: within this many days of a claim somebody is in touch. */

@@ -20,8 +20,8 @@ export type DayPart = (typeof DAY_PARTS)[number]
 
 export const UI_LANGUAGES = ['en', 'et', 'ru'] as const
 export type UiLanguage = (typeof UI_LANGUAGES)[number]
-/** §2: the languages that are path segments. */
-export const PATH_LANGUAGES = ['en', 'et'] as const
+/** The languages that are path segments: §2 names two, decision 0044 adds Russian. */
+export const PATH_LANGUAGES = ['en', 'et', 'ru'] as const
 export type PathLanguage = (typeof PATH_LANGUAGES)[number]
 
 /** §3: languages with fixed ids; `code` is ISO 639-1. */

@@ -29,7 +29,7 @@ const searchFields = {
 }
 
 /** One counsellor in a list. */
-const providerCard = z.object({
+export const providerCard = z.object({
   providerId: z.guid(),
   slug: z.string(),
   firstName: z.string(),

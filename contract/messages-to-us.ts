@@ -31,6 +31,8 @@ export const messagesToUsCalls = {
         ...row,
         email: z.string(),
         said: z.string(),
+        /** What its writer said it is about, in the reader's language. */
+        topic: z.string().nullable(),
         answer: z.string().nullable(),
         settledAt: instantOut.nullable(),
         settledBy: z.string().nullable(),

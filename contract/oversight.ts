@@ -16,6 +16,7 @@ export const WAITING_KINDS = [
   'applications',
   'reports',
   'messages',
+  'helplines',
 ] as const
 export type WaitingKind = (typeof WAITING_KINDS)[number]
 

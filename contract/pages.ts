@@ -1,3 +1,4 @@
+import { ABOUT } from './about-pages.ts'
 import type { PathLanguage } from './enums.ts'
 
 export type Area = 'public' | 'customer' | 'provider' | 'superuser'
@@ -15,6 +16,10 @@ export interface Page {
   pays?: true
   /** Not for search engines. */
   hidden?: true
+  /** Its form is also taken without scripts. */
+  posts?: true
+  /** Tells of somebody's troubles: has the way out at once (web/frame/quick-exit.tsx). */
+  sensitive?: true
 }
 
 const step = <Id extends string, Path extends string>(id: Id, path: Path) =>
@@ -34,6 +39,9 @@ const ONBOARDING = [
   step('stripeSetupPayment', 'provider/stripe-setup-payment'),
 ] as const
 
+const practice = <Id extends string, Path extends string, Et extends string>(id: Id, path: Path, et: Et) =>
+  ({ id, paths: [path], et: [et], area: 'provider', signIn: true, hidden: true }) as const satisfies Page
+
 const managed = <Id extends string, Path extends string, Et extends string>(id: Id, path: Path, et: Et) =>
   ({ id, paths: [path], et: [et], area: 'customer', signIn: true, hidden: true }) as const satisfies Page
 
@@ -48,6 +56,29 @@ const ORGANISATION = [
     area: 'public',
     hidden: true,
   },
+] as const satisfies readonly Page[]
+
+/** Beyond the specification (decision 0048): guides to the specialities; `slug` is of the page's language (`guides/`). */
+const GUIDES = [
+  { id: 'guides', paths: ['guides'], et: ['teemad'], area: 'public' },
+  { id: 'guide', paths: ['guides/:slug'], et: ['teemad/:slug'], area: 'public', sensitive: true },
+] as const satisfies readonly Page[]
+
+/** Beyond the specification (decision 0047): questions whose answers stay in the browser. */
+const MATCH = [
+  { id: 'match', paths: ['find-a-match'], et: ['leia-sobiv-noustaja'], area: 'public', sensitive: true },
+] as const satisfies readonly Page[]
+
+/** Kept versions of the terms (not for search engines: they are to find the one that holds), and the privacy notice. */
+const TRUST = [
+  {
+    id: 'termsVersion',
+    paths: ['terms/:audience/:validFrom'],
+    et: ['tingimused/:audience/:validFrom'],
+    area: 'public',
+    hidden: true,
+  },
+  { id: 'privacy', paths: ['privacy'], et: ['privaatsus'], area: 'public' },
 ] as const satisfies readonly Page[]
 
 export const PAGES = [
@@ -71,6 +102,7 @@ export const PAGES = [
     paths: ['provider-details/:providerId', 'customer/provider/:providerId'],
     et: ['noustaja-detailid/:providerId'],
     area: 'public',
+    sensitive: true,
   },
   {
     id: 'counsellorAfterPayment',
@@ -79,10 +111,12 @@ export const PAGES = [
     area: 'customer',
     signIn: true,
     hidden: true,
+    sensitive: true,
   },
   { id: 'organisation', paths: ['o/:slug'], et: [], area: 'public' },
   { id: 'terms', paths: ['terms'], et: ['tingimused'], area: 'public' },
-  { id: 'helplines', paths: ['help-now'], et: ['abi-kohe'], area: 'public' },
+  ...TRUST,
+  { id: 'helplines', paths: ['help-now'], et: ['abi-kohe'], area: 'public', sensitive: true },
   {
     id: 'checkout',
     paths: ['customer/checkout'],
@@ -119,6 +153,7 @@ export const PAGES = [
     area: 'customer',
     signIn: true,
     hidden: true,
+    sensitive: true,
   },
   // Marked open (specification §2): it says itself who may see it.
   { id: 'dashboard', paths: ['provider/dashboard'], et: ['pakkuja/toolaud'], area: 'provider', hidden: true },
@@ -146,38 +181,10 @@ export const PAGES = [
     signIn: true,
     hidden: true,
   },
-  {
-    id: 'workingHours',
-    paths: ['provider/working-hours'],
-    et: ['pakkuja/tooaeg'],
-    area: 'provider',
-    signIn: true,
-    hidden: true,
-  },
-  {
-    id: 'sessionTypes',
-    paths: ['provider/session-types'],
-    et: ['pakkuja/seansi-tuubid'],
-    area: 'provider',
-    signIn: true,
-    hidden: true,
-  },
-  {
-    id: 'invitations',
-    paths: ['provider/invitations'],
-    et: ['pakkuja/kutsed'],
-    area: 'provider',
-    signIn: true,
-    hidden: true,
-  },
-  {
-    id: 'contacts',
-    paths: ['provider/contacts'],
-    et: ['pakkuja/kontaktid'],
-    area: 'provider',
-    signIn: true,
-    hidden: true,
-  },
+  practice('workingHours', 'provider/working-hours', 'pakkuja/tooaeg'),
+  practice('sessionTypes', 'provider/session-types', 'pakkuja/seansi-tuubid'),
+  practice('invitations', 'provider/invitations', 'pakkuja/kutsed'),
+  practice('contacts', 'provider/contacts', 'pakkuja/kontaktid'),
   /** Open (specification §2), so its area is not the practice's, which asks for a login. */
   {
     id: 'providerLogin',
@@ -196,30 +203,9 @@ export const PAGES = [
     signIn: true,
     hidden: true,
   },
-  {
-    id: 'billing',
-    paths: ['provider/billing'],
-    et: ['pakkuja/arveldus'],
-    area: 'provider',
-    signIn: true,
-    hidden: true,
-  },
-  {
-    id: 'statistics',
-    paths: ['provider/statistics'],
-    et: ['pakkuja/statistika'],
-    area: 'provider',
-    signIn: true,
-    hidden: true,
-  },
-  {
-    id: 'myWebsite',
-    paths: ['provider/my-website'],
-    et: ['pakkuja/minu-koduleht'],
-    area: 'provider',
-    signIn: true,
-    hidden: true,
-  },
+  practice('billing', 'provider/billing', 'pakkuja/arveldus'),
+  practice('statistics', 'provider/statistics', 'pakkuja/statistika'),
+  practice('myWebsite', 'provider/my-website', 'pakkuja/minu-koduleht'),
   { id: 'invite', paths: ['provider/invite'], et: ['pakkuja/kutsu'], area: 'provider', signIn: true, hidden: true },
   {
     id: 'invitation',
@@ -227,6 +213,7 @@ export const PAGES = [
     et: ['klient/kutse/:invitationId'],
     area: 'public',
     hidden: true,
+    sensitive: true,
   },
   {
     id: 'messages',
@@ -235,6 +222,7 @@ export const PAGES = [
     area: 'customer',
     signIn: true,
     hidden: true,
+    sensitive: true,
   },
   {
     id: 'providerMessages',
@@ -246,6 +234,8 @@ export const PAGES = [
   },
   /** Beyond the specification (decision 0039): where an organisation's manager works. */
   ...ORGANISATION,
+  ...GUIDES,
+  ...MATCH,
   /** From the letter to somebody whom a superuser entered; the secret is in the fragment. */
   {
     id: 'importedProfile',
@@ -254,8 +244,9 @@ export const PAGES = [
     area: 'public',
     hidden: true,
   },
+  ...ABOUT,
   /** Last: a counsellor's own website page, by id or slug; every fixed path outranks it. */
-  { id: 'counsellorWebsite', paths: [':providerId'], et: [], area: 'public' },
+  { id: 'counsellorWebsite', paths: [':providerId'], et: [], area: 'public', sensitive: true },
 ] as const satisfies readonly Page[]
 
 export type PageId = (typeof PAGES)[number]['id']
@@ -273,6 +264,7 @@ export const EXEMPT_SEGMENTS = [
   'api',
   'assets',
   'media',
+  'share',
   'dev',
   'healthz',
   'readyz',

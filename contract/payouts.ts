@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { CALL_PATHS } from './call-paths.ts'
-import { PROVIDER_STATUS } from './enums.ts'
+import { PATH_LANGUAGES, PROVIDER_STATUS } from './enums.ts'
 import { ONBOARDING_STEPS, PAYOUT_COUNTRIES, PAYOUT_FAULTS, PAYOUT_NEED_KINDS, PAYOUT_STATES } from './payout-lists.ts'
 import { dateIn, email, instantOut, noInput, optionalText, text } from './values.ts'
 
@@ -100,7 +100,10 @@ export const payoutCalls = {
       who: 'provider',
       about:
         'A fresh address of the payment provider’s own pages, where documents are given. It works once and for minutes.',
-      input: z.strictObject({ isOnboarding: z.boolean().default(false), language: z.enum(['en', 'et']).default('en') }),
+      input: z.strictObject({
+        isOnboarding: z.boolean().default(false),
+        language: z.enum(PATH_LANGUAGES).default('en'),
+      }),
       reply: z.object({ url: z.url() }),
       refuses: ['payoutsDown', 'notFound'],
       perMinute: 20,

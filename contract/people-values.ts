@@ -31,6 +31,7 @@ export const AUDIT_KINDS = [
   'message',
   'import',
   'taxReport',
+  'helpline',
 ] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 

@@ -190,9 +190,11 @@ export const providerCalls = {
           .max(MAX_REQUEST_TIMES, { error: 'error.requestTimesMax' }),
         /** The asker's, for the receipt; the counsellor's where it is not said. */
         timezone: timezone.optional(),
+        /** The version of the consent that was ticked; programs of others ask in their own words (decision 0051). */
+        healthConsent: optionalText(10),
       }),
       reply: nothing,
-      refuses: ['providerNotFound', 'timeTooSoon', 'tooManyTries'],
+      refuses: ['providerNotFound', 'timeTooSoon', 'tooManyTries', 'wordsChanged', 'consentWithdrawn'],
       perMinute: 3,
     },
     CALL_PATHS.customerRequest,

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { CALL_PATHS } from './call-paths.ts'
-import { noInput } from './values.ts'
+import { dateOut, noInput } from './values.ts'
 
 const helpline = z.object({
   key: z.string(),
+  /** As a person reads it. */
+  number: z.string(),
   tel: z.string(),
   name: z.string(),
   purpose: z.string(),
@@ -13,7 +15,7 @@ const helpline = z.object({
   languages: z.array(z.string()),
   isFree: z.boolean(),
   source: z.string(),
-  lastChecked: z.iso.date(),
+  lastChecked: dateOut,
 })
 
 export const settingsCalls = {
@@ -63,9 +65,19 @@ export const settingsCalls = {
       input: noInput,
       reply: z.object({
         brand: z.string(),
+        /** Who runs the platform; what is not set is null or empty (decision 0045). */
+        operator: z.object({
+          name: z.string(),
+          registryCode: z.string().nullable(),
+          vatNumber: z.string().nullable(),
+          address: z.array(z.string()),
+          email: z.string(),
+        }),
         currency: z.literal('EUR'),
         platformFeePercent: z.number(),
         videoProvider: z.string(),
+        /** The standard rate of VAT in Estonia today. */
+        vatPercent: z.number(),
         payments: z.object({
           mode: z.enum(['sandbox', 'provider']),
           publishableKey: z.string(),

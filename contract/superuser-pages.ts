@@ -27,5 +27,6 @@ export const SUPERUSER_PAGES = {
   superuserMessage: 'superuser/messages/:id',
   superuserAuditLog: 'superuser/audit-log',
   superuserTax: 'superuser/tax',
+  superuserHelplines: 'superuser/helplines',
 } as const
 export type SuperuserPageId = keyof typeof SUPERUSER_PAGES

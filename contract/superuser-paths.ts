@@ -67,6 +67,8 @@ export const SUPERUSER_PATHS = {
   startImport: ['POST', '/super-user/imports/{id}/start'],
   stopImport: ['POST', '/super-user/imports/{id}/stop'],
   forgetImport: ['DELETE', '/super-user/imports/{id}'],
+  listHelplines: ['GET', '/super-user/helplines'],
+  checkHelplines: ['POST', '/super-user/helplines'],
   taxReport: ['GET', '/super-user/tax/dac7/{year}'],
   taxReportXml: ['GET', '/super-user/tax/dac7/{year}/xml'],
   taxReportCsv: ['GET', '/super-user/tax/dac7/{year}/csv'],

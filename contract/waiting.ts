@@ -75,6 +75,8 @@ export const waitingCalls = {
         'tooLateToWait',
         'tooManyWaits',
         'accountBlocked',
+        'consentWithdrawn',
+        'consentNeeded',
       ],
       perMinute: 20,
     },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { expectSound } from './expect-sound.ts'
 import { openSite, type Visit } from './site.ts'
 
 const PAGE = '/en/provider-details/anna-lepalind'
@@ -56,13 +57,29 @@ test('the request for another time asks for at least one, keeps what was typed a
   await page.getByLabel('Your name').fill('Mari Proov')
   await page.getByLabel('E-mail').fill('mari.proov@example.test')
   await page.getByRole('button', { name: 'Send the times' }).click()
+  const consent = page.getByRole('checkbox', { name: /^I agree that what this request says about my health/ })
+  await expect.poll(() => consent.getAttribute('aria-invalid')).toBe('true')
+  await consent.check()
+  await page.getByRole('button', { name: 'Send the times' }).click()
   await page.getByText('Please add at least one available time!').waitFor()
   expect(await page.getByLabel('Your name').inputValue()).toBe('Mari Proov')
   await page.getByLabel('Date').fill('2099-12-01')
   await page.getByLabel('Time', { exact: true }).selectOption('14:15')
   await page.getByRole('button', { name: 'Send the times' }).click()
   await page.getByText('Your times are with Anna now.').waitFor()
-  expect((await visit.mailTo('mari.proov@example.test')).text).toContain('14:15')
+  const receipt = (await visit.mailTo('mari.proov@example.test')).text
+  expect(receipt).toContain('14:15')
+  const [, back] = /(\/mails\/request\/[\w-]+)/.exec(receipt)!
+  await page.goto(visit.url + back)
+  await expectSound(page, 'taking a request back')
+  await page.getByRole('button', { name: 'Take the request back' }).click()
+  await page.getByRole('heading', { name: 'The request is taken back' }).waitFor()
+  const told = async () =>
+    (await visit.mails()).filter(
+      ({ to, subject }) =>
+        to.includes('counsellor@hool.test') && /^(A request was taken back|Üks soov võeti tagasi)$/.test(subject),
+    )
+  await expect.poll(told).toHaveLength(1)
 })
 
 test('without scripts the page is complete and its times lead to checkout', async () => {

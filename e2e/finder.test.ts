@@ -4,7 +4,7 @@ import { openSite } from './site.ts'
 it('a visitor on a phone narrows the list in the sheet and goes on to a time', async () => {
   const { page, url } = await openSite()
   await page.goto(`${url}/en`, { waitUntil: 'networkidle' })
-  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('button', { name: 'Filters' }).first().click()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   await sheet.getByRole('checkbox', { name: 'Free this week' }).check()
   await sheet.getByRole('combobox', { name: 'Where' }).fill('tal')
@@ -14,7 +14,8 @@ it('a visitor on a phone narrows the list in the sheet and goes on to a time', a
   await page.waitForURL('**/en?place=Tallinn&free=week')
   const count = page.getByRole('heading', { level: 2, name: /^\d+ counsellors?$/ })
   await expect.poll(() => count.evaluate((heading) => heading === document.activeElement)).toBe(true)
-  await expect.poll(() => page.locator('#results > div > ul > li').count()).toBe(parseInt(await count.innerText(), 10))
+  const cards = page.locator('#results > div > ul > li')
+  await expect.poll(async () => parseInt(await count.innerText(), 10) - (await cards.count())).toBe(0)
   await page.getByRole('group', { name: 'Next free times' }).first().getByRole('link').first().click()
   await page.waitForURL(/\/en\/customer\/checkout\?session=[\w-]+&start=\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
 })

@@ -56,6 +56,7 @@ async function signUp(page: Page, visit: Visit, email: string): Promise<void> {
   for (const [name, value] of Object.entries(answers)) await modal.locator(`[name=${name}]`).fill(value)
   for (const name of ['password', 'confirmPassword']) await modal.locator(`[name=${name}]`).fill(PASSWORD)
   await modal.locator('[name=isAdult]').check()
+  await modal.locator('[name=healthConsent]').check()
   await modal.locator('[type=submit]').click()
   await modal.locator('[name=code]').waitFor()
   const coded = async () =>

@@ -1,22 +1,8 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { expectHeldAndGivenBack, faultOfFocus, tabTo } from './by-keyboard.ts'
 import { expectSound } from './expect-sound.ts'
 import { openSite } from './site.ts'
-
-const MOST_STOPS = 150
-
-/** Presses Tab until this has the focus, as somebody does who has no mouse. What has the focus must show it; in a frame its own field does. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let stop = 0; stop < MOST_STOPS; stop++) {
-    if (await target.evaluate((one) => one === document.activeElement).catch(() => false)) {
-      const isShown = await target.evaluate((one) => one instanceof HTMLIFrameElement || one.matches(':focus-visible'))
-      expect(isShown, 'the focus can be seen').toBe(true)
-      return
-    }
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`${target} cannot be reached by Tab`)
-}
 
 const inMain = (page: Page) => page.getByRole('main')
 
@@ -35,6 +21,8 @@ test('somebody without a mouse finds, books and pays, and each stop says what it
   await tabTo(page, week.first())
   await page.keyboard.press('Space')
   await page.waitForURL(/free=week/)
+  // The old list stands pale until the new one is there.
+  await page.locator('#results [aria-busy=true]').waitFor({ state: 'detached' })
   await expectSound(page, 'the finder, filtered')
 
   const time = page.getByRole('group', { name: 'Next free times' }).first().getByRole('link').first()
@@ -44,8 +32,11 @@ test('somebody without a mouse finds, books and pays, and each stop says what it
   await page.keyboard.press('Enter')
   await page.waitForURL(/session=[\w-]+&start=/)
 
-  await tabTo(page, inMain(page).getByRole('button', { name: 'Log in' }))
+  const logIn = inMain(page).getByRole('button', { name: 'Log in' })
+  await tabTo(page, logIn)
   await expectSound(page, 'the checkout before logging in')
+  await page.keyboard.press('Enter')
+  await expectHeldAndGivenBack(page, logIn)
   await page.keyboard.press('Enter')
   const modal = page.locator('dialog[open]')
   await tabTo(page, modal.locator('[name=userName]'))
@@ -74,4 +65,71 @@ test('somebody without a mouse finds, books and pays, and each stop says what it
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'My Sessions' }).waitFor()
   await expectSound(page, 'my sessions')
+})
+
+test('on a phone the menu holds the focus and gives it back, and the language is changed without a mouse', async () => {
+  const visit = await openSite()
+  const { page, url } = visit
+  await visit.signIn(page, 0)
+  await page.goto(`${url}/en`, { waitUntil: 'networkidle' })
+  const menu = page.getByRole('button', { name: 'Menu' }).filter({ visible: true })
+  await tabTo(page, menu)
+  await page.keyboard.press('Enter')
+  await expectHeldAndGivenBack(page, menu)
+
+  const languages = page.locator('summary', { hasText: 'Language: English' }).first()
+  await languages.focus()
+  await page.keyboard.press('Enter')
+  const estonian = page.getByRole('link', { name: 'Eesti' }).first()
+  await estonian.waitFor()
+  await page.keyboard.press('Escape')
+  await estonian.waitFor({ state: 'hidden' })
+  await tabTo(page, languages)
+  await page.keyboard.press('Enter')
+  await tabTo(page, estonian)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${url}/et`)
+  expect(await page.locator('html').getAttribute('lang')).toBe('et')
+})
+
+test('a question in the practice holds the focus, and Escape changes nothing and gives it back', async () => {
+  const visit = await openSite({ width: 1280 })
+  const { page, url } = visit
+  await visit.signIn(page, 1)
+  await page.goto(`${url}/en/provider/session-types`, { waitUntil: 'networkidle' })
+  const off = inMain(page).getByRole('button', { name: /^Switch off/ })
+  const before = await off.count()
+  await tabTo(page, off.first())
+  await page.keyboard.press('Enter')
+  await expectHeldAndGivenBack(page, off.first())
+  expect(await off.count()).toBe(before)
+})
+
+const LOOKS = [
+  { look: 'light', media: { colorScheme: 'light' } },
+  { look: 'dark', media: { colorScheme: 'dark' } },
+  { look: 'forced colours', media: { colorScheme: 'dark', forcedColors: 'active' } },
+] as const
+const WALKS = [
+  { role: null, width: 390, path: '/en' },
+  { role: null, width: 390, path: '/en/anna-lepalind' },
+  { role: 0, width: 390, path: '/en/customer/profile' },
+  { role: 1, width: 390, path: '/en/provider/profile' },
+  { role: 1, width: 1280, path: '/en/provider/working-hours' },
+  { role: 3, width: 1280, path: '/superuser' },
+] as const
+const STOPS = 50
+
+test.each(WALKS)('every stop of $path at $width is seen, in light, dark and forced colours', async (walk) => {
+  const visit = await openSite({ width: walk.width })
+  const { page, url } = visit
+  if (walk.role !== null) await visit.signIn(page, walk.role)
+  await page.goto(url + walk.path, { waitUntil: 'networkidle' })
+  for (const { look, media } of LOOKS) {
+    await page.emulateMedia(media)
+    for (let stop = 0; stop < STOPS; stop++) {
+      await page.keyboard.press('Tab')
+      expect([look, await faultOfFocus(page)]).toEqual([look, null])
+    }
+  }
 })

@@ -38,7 +38,7 @@ test.each(['en', 'et'] as const)(
     const { page, url, mailTo, mails } = await openSite({ language })
 
     await page.goto(`${url}/${language}`, { waitUntil: 'networkidle' })
-    await page.getByRole('button', { name: words.filters }).click()
+    await page.getByRole('button', { name: words.filters }).first().click()
     const sheet = page.getByRole('dialog', { name: words.filters })
     await sheet.getByRole('checkbox', { name: words.week }).check()
     await sheet.getByRole('button', { name: words.show }).click()
@@ -53,6 +53,7 @@ test.each(['en', 'et'] as const)(
     for (const [name, value] of Object.entries(answers)) await modal.locator(`[name=${name}]`).fill(value)
     for (const name of ['password', 'confirmPassword']) await modal.locator(`[name=${name}]`).fill(PASSWORD)
     await modal.locator('[name=isAdult]').check()
+    await modal.locator('[name=healthConsent]').check()
     await modal.locator('[type=submit]').click()
     await modal.locator('[name=code]').waitFor()
     const code = /\b(\d{3}) (\d{3})\b/.exec((await mailTo(email)).text)!

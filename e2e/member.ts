@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { CONSENT_WORDING } from '#contract/consents.ts'
 import { pagePath } from '#contract/pages.ts'
 import type { Visit } from './site.ts'
 
@@ -7,14 +8,15 @@ export const modal = (page: Page) => page.locator('dialog[open]').last()
 export const region = (page: Page, name: string) => page.getByRole('region', { name })
 
 /** Somebody new, logged in on this page: signs up and proves the address by calls, in this browser. */
-export async function aMember(visit: Visit, email: string, page = visit.page): Promise<void> {
+export async function aMember(visit: Visit, email: string, page = visit.page, hasConsented = true): Promise<void> {
   const { url } = visit
   await page.goto(`${url}/healthz`)
   const token = (await page.context().cookies()).find((one) => one.name === 'XSRF-TOKEN')!.value
   const post = async (path: string, data: object) =>
     (await page.request.post(`${url}/api${path}`, { data, headers: { 'x-xsrf-token': token } })).json()
+  const agreed = hasConsented ? { healthConsent: CONSENT_WORDING.healthData.version } : {}
   const person = { firstName: 'Proov', lastName: 'Pilvelind', emailAddress: email }
-  await post('/customer/sign-up', { ...person, password: PASSWORD, confirmPassword: PASSWORD })
+  await post('/customer/sign-up', { ...person, password: PASSWORD, confirmPassword: PASSWORD, ...agreed })
   const code = /\b(\d{3}) (\d{3})\b/
     .exec((await visit.mailTo(email)).text)!
     .slice(1)

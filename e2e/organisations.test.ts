@@ -92,7 +92,7 @@ test('a superuser makes an organisation, its manager invites a counsellor, who a
   const shown = await drawn(visit, '/et/o/sinine-uks')
   expect(shown).toContain('Jagame sinise uksega maja.')
   expect(shown).toContain('Lepalind')
-  expect(shown).toMatch(/<meta property="og:image" content="[^"]+\/media\/pictures\//)
+  expect(shown).toMatch(/<meta property="og:image" content="[^"]+\/share\/et\/organisation\//)
   expect(shown).toContain(`hrefLang="en" href="${visit.url}/en/o/sinine-uks"`)
   await open(visit, visit.page, '/en/anna-lepalind')
   await visit.page.getByRole('link', { name: 'Sinine Uks' }).waitFor()

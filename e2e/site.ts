@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, expect, inject, onTestFinished } from 'vitest'
+import type { PathLanguage } from '#contract/enums.ts'
 import { launchBrowser } from '#ops/find-browser.ts'
 import { type Site, startSite } from '#ops/site-process.ts'
-import { createDatabase } from '#ops/throwaway-postgres.ts'
+import { changeDatabase, createDatabase } from '#ops/throwaway-postgres.ts'
+import { onceAlive } from './once-alive.ts'
 
 export interface SentMail {
   to: string[]
@@ -24,23 +26,26 @@ export interface Visit {
   /** Waits until a mail to this address is there (of this subject, where others may come between); the newest. */
   mailTo(email: string, subject?: string): Promise<SentMail>
   moveClock(to: string): Promise<void>
+  /** Makes the database into what time would have made it, where no clock leads there. */
+  change(statements: string): Promise<void>
   /** As the first demo person of a role, or as the one with this address. */
   signIn(page: Page, role: 0 | 1 | 2 | 3, email?: string): Promise<void>
 }
 
 /** A Monday morning, so that 'today' and 'this week' mean the same at every run. */
 const MONDAY = 'T07:20:00Z'
-const QUIET = /Failed to load resource|Service Worker registration blocked/
+/** A font that an earlier page has left in memory is used at once, and Chromium then calls its preload unused. */
+const QUIET = /Failed to load resource|Service Worker registration blocked|woff2 was preloaded using link preload/
 /** The router asks ahead for what a page links to, and says so when there is no network. */
 const QUIET_OFFLINE = /Failed to fetch manifest patches/
 
-let running: Promise<{ site: Site; browser: Browser }> | null = null
+let running: Promise<{ site: Site; browser: Browser; database: string }> | null = null
 
 /** `more`: settings of this file's copy, from its first visit on. */
 async function start(more: Record<string, string>) {
   const name = `e2e_${randomBytes(5).toString('hex')}`
-  const site = await startSite(await createDatabase(inject('demoServerUrl'), name, 'hool_demo'), more)
-  return { site, browser: await launchBrowser() }
+  const database = await createDatabase(inject('demoServerUrl'), name, 'hool_demo')
+  return { site: await startSite(database, more), browser: await launchBrowser(), database }
 }
 
 afterAll(async () => {
@@ -52,10 +57,17 @@ afterAll(async () => {
 
 /** A phone on a running site of this test file; a page error or console message fails the test. */
 export async function openSite(
-  options: { width?: number; language?: 'en' | 'et'; dark?: boolean; worker?: true; asOnPublicSite?: true } = {},
+  options: {
+    width?: number
+    language?: PathLanguage
+    dark?: boolean
+    worker?: true
+    asOnPublicSite?: true
+    withoutScripts?: boolean
+  } = {},
 ): Promise<Visit> {
   running ??= start(options.asOnPublicSite ? { SUPERUSER_TWO_STEP: 'on' } : {})
-  const { site, browser } = await running
+  const { site, browser, database } = await running
   const noise: string[] = []
   const width = options.width ?? 390
   const open = async () => {
@@ -65,9 +77,11 @@ export async function openSite(
       timezoneId: 'Europe/Tallinn',
       reducedMotion: 'reduce',
       colorScheme: options.dark ? 'dark' : 'light',
+      javaScriptEnabled: !options.withoutScripts,
       // What a worker fetches no test could hold up or look at: only the journey about it has one.
       serviceWorkers: options.worker ? 'allow' : 'block',
     })
+    if (!options.withoutScripts) context.on('page', onceAlive)
     const page = await context.newPage()
     page.on('pageerror', (error) => noise.push(String(error)))
     page.on('console', (message) => {
@@ -98,6 +112,7 @@ export async function openSite(
       return (await newest())!
     },
     moveClock: (to) => moveClock(site.url, to),
+    change: (statements) => changeDatabase(database, statements),
     signIn: (inPage, role, email) => signIn(site.url, inPage, { role, email }),
   }
 }

@@ -119,11 +119,14 @@ test('saying no is one press, and the place is free for everybody again', async 
 test('somebody without a suitable time says which days, changes them, and leaves again', async () => {
   const visit = await openSite()
   const { page } = visit
-  await aMember(visit, 'aega-pole@hool.test')
+  await aMember(visit, 'aega-pole@hool.test', page, false)
   await page.goto(`${visit.url}/en/anna-lepalind`, { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Tell me when a time becomes free' }).click()
   const form = page.getByRole('form', { name: /^Wait for a time/ })
   await form.getByRole('button', { name: 'Join the waiting list' }).click()
+  await form.getByText('so there is one question first').waitFor()
+  await expectSound(page, 'the question before waiting')
+  await form.getByRole('button', { name: 'I agree' }).click()
   await form.getByText('A time that suits you is free now.').waitFor()
   expect(await form.getByRole('link', { name: /^Book / }).getAttribute('href')).toMatch(/session=.+&start=.+Z/)
   for (const name of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) await form.getByLabel(name).uncheck()

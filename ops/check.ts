@@ -47,7 +47,7 @@ async function step(name: string, work: () => Promise<boolean>): Promise<void> {
   outcomes.push({ name, passed: passed ? 1 : 0, failed: passed ? 0 : 1 })
 }
 
-const CHECKS = ['walls', 'sizes', 'texts', 'refusals', 'words'] as const
+const CHECKS = ['walls', 'sizes', 'texts', 'refusals', 'words', 'guides'] as const
 
 async function houseRules(): Promise<void> {
   for (const name of CHECKS) {

@@ -40,6 +40,7 @@ if (process.argv.includes('--build')) {
   const sources = [
     ...walk('web'),
     ...walk('contract'),
+    ...walk('guides'),
     'vite.config.ts',
     'react-router.config.ts',
     'ops/precompress.ts',

@@ -1,3 +1,4 @@
+import { tellNewTerms } from '#server/agreements/public.ts'
 import { lapseCredentials } from '#server/applications/public.ts'
 import { completeSessions } from '#server/bookings/complete-sessions.ts'
 import { expireHolds } from '#server/bookings/expire-holds.ts'
@@ -8,6 +9,7 @@ import { tellUnread } from '#server/conversations/public.ts'
 import { watchDisputes } from '#server/disputes/public.ts'
 import { askForFeedback, publishFeedback } from '#server/feedback/public.ts'
 import { refreshNextStarts, rollSearchBits } from '#server/finder/keep-search-right.ts'
+import { watchHelplines } from '#server/helplines/public.ts'
 import { forgetOldImports, lookAfterImports } from '#server/imports/public.ts'
 import { expireInvitations } from '#server/invitations/expire-invitations.ts'
 import { sweepCopies } from '#server/leaving/sweep-copies.ts'
@@ -52,4 +54,6 @@ export async function runDueWork(house: House): Promise<void> {
   await watchDisputes(house)
   await watchPayouts(house)
   await reconcileBooks(house)
+  await tellNewTerms(house)
+  await watchHelplines(house)
 }

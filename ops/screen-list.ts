@@ -1,16 +1,24 @@
 import type { PathLanguage } from '#contract/enums.ts'
-import { pagePath } from '#contract/pages.ts'
+import { type PageId, pagePath } from '#contract/pages.ts'
 import { SUPERUSER_PAGES } from '#contract/superuser-pages.ts'
+import { guideAddresses } from '#server/site/guide-files.ts'
+import type { Trouble } from './screen-states.ts'
 import {
   changing,
+  chooseTime,
+  failing,
   findNobody,
   holdTime,
+  matching,
+  openContact,
   openConversation,
   openDialog,
   openFilters,
   openFirst,
   openSession,
+  openType,
   pay,
+  payDeclined,
   type Step,
   seen,
   sickDayPlanned,
@@ -24,7 +32,7 @@ export interface SiteFacts {
 }
 
 /** Who looks, in the order in which they are signed in. */
-export const SCREEN_PERSONS = ['customer', 'counsellor', 'keeper', 'superuser'] as const
+export const SCREEN_PERSONS = ['customer', 'counsellor', 'newcomer', 'keeper', 'superuser'] as const
 export type ScreenPerson = (typeof SCREEN_PERSONS)[number]
 
 export interface Screen {
@@ -39,11 +47,20 @@ export interface Screen {
   width?: number
   /** What is in sight is the picture, not the whole length of the page. */
   inSight?: true
+  /** How the site answers meanwhile, where that is the picture. */
+  trouble?: Trouble
   before?: (step: Step) => Promise<unknown>
 }
 
+const NOBODYS = '01900000-0000-7000-8000-000000000000'
 const counsellor: Screen['path'] = (language, { providerId }) =>
   providerId && pagePath('counsellor', language, { providerId })
+const guide: Screen['path'] = (language) => pagePath('guide', language, { slug: guideAddresses()[0]!.slugs[language] })
+const match: Screen['path'] = (language) => pagePath('match', language)
+const termsVersion: Screen['path'] = (language) =>
+  pagePath('termsVersion', language, { audience: 'counsellors', validFrom: '2022-10-12' })
+/** A link that leads to nothing of this site's. */
+const goneInvitation: Screen['path'] = (language) => pagePath('invitation', language, { invitationId: NOBODYS })
 const finder: Screen['path'] = (language) => pagePath('finder', language)
 const practice =
   (query: string): Screen['path'] =>
@@ -83,14 +100,89 @@ const ADMINISTRATION = Object.entries(SUPERUSER_PAGES).map(([id, path]): Screen 
   }
 })
 
+/** Pages of one person, each at its own address. */
+function pagesOf(signIn: ScreenPerson, pages: Readonly<Record<string, PageId>>, more: Partial<Screen> = {}): Screen[] {
+  return Object.entries(pages).map(([id, page]) => ({
+    id,
+    path: (language) => pagePath(page, language),
+    signIn,
+    ...more,
+  }))
+}
+
+const COUNSELLOR_PAGES = {
+  'my-profile': 'providerProfile',
+  'working-hours': 'workingHours',
+  'session-types': 'sessionTypes',
+  'provider-messages': 'providerMessages',
+  billing: 'billing',
+  statistics: 'statistics',
+  contacts: 'contacts',
+  'my-website': 'myWebsite',
+} as const satisfies Record<string, PageId>
+
+/** A practice that has just begun: nothing booked, nothing earned, every step ahead. */
+const FIRST_DAY = {
+  'first-dashboard': 'dashboard',
+  'first-session-types': 'sessionTypes',
+  'first-invitations': 'invitations',
+  'first-contacts': 'contacts',
+  'first-messages': 'providerMessages',
+  'first-billing': 'billing',
+  'first-statistics': 'statistics',
+  'first-website': 'myWebsite',
+  'first-payout': 'stripeConnect',
+  onboarding: 'onboarding',
+  'onboarding-payout': 'onboardingStripeConnect',
+  'onboarding-hours-asked': 'onboardingWh',
+  'onboarding-hours': 'onboardingWorkingHours',
+  'onboarding-sessions-asked': 'onboardingSt',
+  'onboarding-sessions': 'onboardingSessionTypes',
+  'onboarding-finish': 'onboardingFinish',
+} as const satisfies Record<string, PageId>
+
+/** What stands in a page's place while it is on its way, where it failed, and without a network. */
+const TROUBLES = (['loading', 'failed', 'offline'] as const).flatMap((trouble): Screen[] => [
+  { id: `dashboard-${trouble}`, path: (language) => pagePath('dashboard', language), signIn: 'counsellor', trouble },
+  {
+    id: `organisation-${trouble}`,
+    path: (language) => pagePath('organisationMembers', language),
+    signIn: 'keeper',
+    trouble,
+  },
+  { id: `superuser-${trouble}`, path: () => '/superuser/payments', signIn: 'superuser', trouble },
+])
+
 /** Every screen that `npm run screens` pictures; those that book come last, because they take times away from the others. */
 export const SCREENS: readonly Screen[] = [
   { id: 'finder', path: finder, dark: true, before: aResult },
   { id: 'finder-filters', path: finder, width: 390, inSight: true, before: openFilters },
   { id: 'finder-nobody', path: finder, before: findNobody },
   { id: 'counsellor', path: counsellor, dark: true },
+  { id: 'finder-topic', path: (language) => `${pagePath('finder', language)}?topic=anxiety`, inSight: true },
+  { id: 'guides', path: (language) => pagePath('guides', language), dark: true },
+  { id: 'guide', path: guide, dark: true },
+  { id: 'match', path: match, dark: true },
+  { id: 'match-topics', path: match, before: matching('topics') },
+  { id: 'match-help', path: match, dark: true, before: matching('help') },
+  { id: 'match-result', path: match, before: matching('result') },
   { id: 'helplines', path: (language) => pagePath('helplines', language) },
-  { id: 'terms', path: (language) => pagePath('terms', language) },
+  { id: 'terms', path: (language) => pagePath('terms', language), dark: true },
+  { id: 'terms-version', path: termsVersion },
+  ...(
+    [
+      ['for-counsellors', 'forCounsellors'],
+      ['for-organisations', 'forOrganisations'],
+      ['about-us', 'aboutUs'],
+      ['contact', 'contactUs'],
+      ['ranking', 'ranking'],
+      ['feedback-check', 'feedbackCheck'],
+      ['accessibility', 'accessibility'],
+      ['imprint', 'imprint'],
+    ] as const
+  ).map(([id, page]) => ({ id, path: (language: PathLanguage) => pagePath(page, language) })),
+  { id: 'privacy', path: (language) => pagePath('privacy', language), dark: true },
+  { id: 'finder-leave-quickly', path: (language) => `${pagePath('finder', language)}?topic=violence`, inSight: true },
   {
     id: 'organisation',
     path: (language, { organisationSlug: slug }) => slug && pagePath('organisation', language, { slug }),
@@ -101,21 +193,34 @@ export const SCREENS: readonly Screen[] = [
   { id: 'provider-login', path: (language) => pagePath('providerLogin', language) },
   { id: 'verify-email', path: (language) => pagePath('verifyEmail', language) },
   { id: 'reset-password', path: (language) => `${pagePath('resetPassword', language)}?token=a-token-of-no-account` },
-  { id: 'not-found', path: (language) => `/${language}/there-is/no-such/page` },
+  { id: 'not-found', path: (language) => `/${language}/there-is/no-such/page`, dark: true },
+  { id: 'sign-in-needed', path: (language) => pagePath('mySessions', language) },
+  { id: 'invitation-gone', path: goneInvitation },
+  { id: 'imported-gone', path: (language) => pagePath('importedProfile', language) },
+  { id: 'organisation-invitation-gone', path: (language) => pagePath('organisationInvitation', language) },
+  { id: 'checkout-nothing', path: (language) => pagePath('checkout', language) },
+  { id: 'checkout-signed-out', path: counsellor, before: chooseTime },
   { id: 'kit', path: () => '/dev/kit' },
   { id: 'dashboard', path: (language) => pagePath('dashboard', language), signIn: 'counsellor', dark: true },
   { id: 'dashboard-booked', path: practice('?when=upcoming'), signIn: 'counsellor' },
   { id: 'dashboard-history', path: practice('?when=history'), signIn: 'counsellor' },
   { id: 'sick-day', path: practice('?view=sick-day'), signIn: 'counsellor', before: sickDayPlanned },
   { id: 'provider-session', path: practice('?when=upcoming'), signIn: 'counsellor', dark: true, before: openSession },
-  ...(['billing', 'statistics', 'contacts', 'myWebsite'] as const).map(
-    (id): Screen => ({ id, path: (language) => pagePath(id, language), signIn: 'counsellor', dark: true }),
-  ),
+  ...pagesOf('counsellor', COUNSELLOR_PAGES, { dark: true }),
+  {
+    id: 'session-type',
+    path: (language) => pagePath('sessionTypes', language),
+    signIn: 'counsellor',
+    before: openType,
+  },
+  { id: 'contact', path: (language) => pagePath('contacts', language), signIn: 'counsellor', before: openContact },
+  ...pagesOf('newcomer', FIRST_DAY),
   { id: 'become-counsellor', path: (language) => pagePath('providerProfile', language), signIn: 'customer' },
   { id: 'invitations', path: (language) => pagePath('invitations', language), signIn: 'counsellor' },
   { id: 'invite', path: (language) => pagePath('invite', language), signIn: 'counsellor', dark: true },
   { id: 'payout-and-tax', path: (language) => pagePath('stripeConnect', language), signIn: 'counsellor', dark: true },
   { id: 'checkout', path: counsellor, signIn: 'customer', dark: true, before: holdTime },
+  { id: 'checkout-declined', path: counsellor, signIn: 'customer', before: payDeclined },
   { id: 'confirmation', path: counsellor, signIn: 'customer', before: pay },
   { id: 'session-cancel', path: counsellor, signIn: 'customer', dark: true, before: changing('cancel') },
   { id: 'session-move', path: counsellor, signIn: 'customer', before: changing('move') },
@@ -141,14 +246,29 @@ export const SCREENS: readonly Screen[] = [
     before: openConversation,
   },
   { id: 'my-sessions', path: (language) => pagePath('mySessions', language), signIn: 'customer' },
+  ...(['history', 'reviews'] as const).map(
+    (when): Screen => ({
+      id: `my-${when}`,
+      path: (language) => `${pagePath('mySessions', language)}?when=${when}`,
+      signIn: 'customer',
+    }),
+  ),
+  {
+    id: 'my-sessions-failed',
+    path: (language) => pagePath('mySessions', language),
+    signIn: 'customer',
+    dark: true,
+    before: failing,
+  },
   {
     id: 'my-invoices',
     path: (language) => `${pagePath('mySessions', language)}?when=invoices`,
     signIn: 'customer',
     dark: true,
   },
-  ...(['manageOrganisation', 'organisationMembers'] as const).map(
+  ...(['manageOrganisation', 'organisationMembers', 'organisationNumbers'] as const).map(
     (id): Screen => ({ id, path: (language) => pagePath(id, language), signIn: 'keeper', dark: true }),
   ),
   ...ADMINISTRATION,
+  ...TROUBLES,
 ]

@@ -74,8 +74,30 @@ export async function findNobody({ page }: Step): Promise<void> {
   await gone('a counsellor', page.locator('main a[href*="provider-details/"], main a[href*="noustaja-detailid/"]'))
 }
 
+/** The questionnaire after its first question: safe and asked on, in need of help, or through to who suits. */
+export function matching(to: 'topics' | 'help' | 'result') {
+  return async ({ page }: Step): Promise<void> => {
+    const answers = page.locator('main fieldset button')
+    await seen('the first question', answers)
+    if (to === 'help') {
+      await answers.nth(2).click()
+      await seen('a number to call', page.locator('main a[href="tel:112"]'))
+      return
+    }
+    await answers.first().click()
+    const topic = page.locator('main input[name=topics]')
+    await seen('the topics', topic)
+    await topic.first().check()
+    for (let step = 2; to === 'result' && step <= 7; step++) {
+      await page.locator('main button[type=submit]').click()
+      await page.waitForFunction((next) => location.hash === next, step === 7 ? '#result' : `#question-${step + 1}`)
+    }
+    if (to === 'result') await seen('a counsellor', page.locator('main li h3'))
+  }
+}
+
 /** From a counsellor's page: the first free time, and on to the checkout where that does not lead there by itself. */
-async function chooseTime(step: Step): Promise<void> {
+export async function chooseTime(step: Step): Promise<void> {
   const { page } = step
   const time = page
     .locator('main')
@@ -98,15 +120,26 @@ export async function holdTime(step: Step): Promise<void> {
   await seen('the card number', cardOf(step.page).locator('#number'))
 }
 
-/** Pays with the test card that always succeeds and waits for what the customer is then shown. */
-export async function pay(step: Step): Promise<void> {
+async function payWith(step: Step, number: string): Promise<void> {
   const { page } = step
   await holdTime(step)
   const card = cardOf(page)
-  await card.locator('#number').fill('4242424242424242')
+  await card.locator('#number').fill(number)
   await card.locator('#expiry').fill('12/40')
   await card.locator('#cvc').fill('123')
   await (await seen('the button that pays', page.getByRole('button', { name: /€/ }))).click()
+}
+
+/** What is said when the bank declines. */
+export async function payDeclined(step: Step): Promise<void> {
+  await payWith(step, '4000000000000002')
+  await seen('why the bank declined', step.page.locator('main').getByRole('alert'))
+}
+
+/** Pays with the test card that always succeeds and waits for what the customer is then shown. */
+export async function pay(step: Step): Promise<void> {
+  const { page } = step
+  await payWith(step, '4242424242424242')
   await arrived(step, 'paymentReturn', 'mySessions')
   await arrived(step, 'mySessions')
   await seen('the heading of the confirmation', page.locator('h1'))
@@ -117,6 +150,17 @@ export const changing = (what: 'cancel' | 'move') => async (step: Step) => {
   await pay(step)
   await step.page.goto(`${step.page.url()}?do=${what}`)
   await openDialog(step)
+}
+
+const API = '**/api/**'
+
+/** The page while the server cannot do what it is asked. */
+export async function failing({ page }: Step): Promise<void> {
+  const fault = { succeeded: false, data: null, message: '', errors: [] }
+  await page.route(API, (route) => route.fulfill({ status: 500, json: fault }))
+  await page.reload({ waitUntil: 'networkidle' })
+  await seen('what went wrong', page.locator('h1'))
+  await page.unroute(API)
 }
 
 /** What a sick day would do, worked out. */
@@ -135,4 +179,16 @@ export async function openConversation({ page }: Step): Promise<void> {
   const newest = page.locator('main a[href*="/messages/"], main a[href*="/sonumid/"]')
   await (await seen('a conversation', newest)).click()
   await seen('the field', page.locator('main textarea'))
+}
+
+/** One session type, being changed. */
+export async function openType({ page }: Step): Promise<void> {
+  await (await seen('a session type', page.locator('main a[href*="?edit="]'))).click()
+  await seen('its form', page.locator('main form'))
+}
+
+/** The first client of the list. */
+export async function openContact({ page }: Step): Promise<void> {
+  await (await seen('a client', page.locator('main li a[href*="/contacts/"], main li a[href*="/kontaktid/"]'))).click()
+  await seen('the private notes', page.locator('main section'))
 }

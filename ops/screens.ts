@@ -4,6 +4,7 @@ import type { Browser, ConsoleMessage, Page } from 'playwright-core'
 import { PATH_LANGUAGES, type PathLanguage, ROLE } from '#contract/enums.ts'
 import { launchBrowser } from './find-browser.ts'
 import { SCREEN_PERSONS, SCREENS, type Screen, type ScreenPerson, type SiteFacts } from './screen-list.ts'
+import { endTrouble, openInTrouble } from './screen-states.ts'
 import { MissingPart } from './screen-steps.ts'
 import { callFrom, releaseHoldsFrom, signInFrom } from './site-calls.ts'
 
@@ -42,14 +43,15 @@ async function demoPersons(): Promise<Site['persons']> {
         cause: error,
       })
     })
-  const one = (role: number) => {
-    const person = status.demoLogins.find((login) => login.role === role)
+  const one = (role: number, place = 0) => {
+    const person = status.demoLogins.filter((login) => login.role === role)[place]
     if (!person) throw new Error(`${SITE} has no demo login of role ${role}`)
     return person
   }
   return {
     customer: one(ROLE.customer),
     counsellor: one(ROLE.provider),
+    newcomer: one(ROLE.provider, 1),
     keeper: one(ROLE.company),
     superuser: one(ROLE.admin),
   }
@@ -113,11 +115,13 @@ async function openPage(browser: Browser, { language, width, isDark }: Look): Pr
 /** One picture, or the printed reason why there is none. */
 async function picture(page: Page, screen: Screen, look: Look & { facts: SiteFacts }): Promise<boolean> {
   const name = `${screen.id}-${look.language}-${look.width}${look.isDark ? '-dark' : ''}`
-  const stopListening = listen(page, name)
+  // In trouble a page complains on purpose.
+  const stopListening = screen.trouble ? () => {} : listen(page, name)
   try {
     const path = screen.path(look.language, look.facts)
     if (path === null) throw new MissingPart('the site has nothing to show there')
-    await page.goto(SITE + path, { waitUntil: 'networkidle' })
+    if (screen.trouble) await openInTrouble(page, SITE + path, screen.trouble)
+    else await page.goto(SITE + path, { waitUntil: 'networkidle' })
     await screen.before?.({ page, language: look.language })
     await page.evaluate(() => document.fonts.ready.then(() => null))
     await page.screenshot({ path: join(folder, `${name}.png`), fullPage: !screen.inSight, animations: 'disabled' })
@@ -127,6 +131,7 @@ async function picture(page: Page, screen: Screen, look: Look & { facts: SiteFac
     return false
   } finally {
     stopListening()
+    if (screen.trouble) await endTrouble(page)
     if (screen.signIn === 'customer') await releaseHoldsFrom(page).catch(because('holds let go'))
   }
 }

@@ -37,3 +37,13 @@ export async function createDatabase(serverUrl: string, name: string, template?:
   }
   return serverUrl.replace(/\/postgres$/, `/${name}`)
 }
+
+/** Runs statements on a database beside the program that uses it. */
+export async function changeDatabase(url: string, statements: string): Promise<void> {
+  const { pool, close } = connect(url, 1)
+  try {
+    await pool.query(statements)
+  } finally {
+    await close()
+  }
+}

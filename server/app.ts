@@ -6,6 +6,7 @@ import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { afterwardsDone } from './accounts/afterwards.ts'
 import { accountUseCases } from './accounts/calls.ts'
 import { recognise } from './accounts/recognise.ts'
+import { agreementUseCases } from './agreements/calls.ts'
 import { applicationUseCases } from './applications/calls.ts'
 import { auditUseCases } from './audit/calls.ts'
 import { availabilityUseCases } from './availability/calls.ts'
@@ -16,10 +17,13 @@ import { claimUseCases } from './claims/calls.ts'
 import { contactUseCases } from './contacts/calls.ts'
 import type { House } from './context.ts'
 import { conversationUseCases } from './conversations/calls.ts'
+import { serveDiscovery } from './discovery/serve-discovery.ts'
 import { disputeUseCases } from './disputes/calls.ts'
 import { faultUseCases } from './faults/calls.ts'
 import { feedbackUseCases } from './feedback/calls.ts'
+import { addTakeBackRoutes } from './feedback/take-back.ts'
 import { finderUseCases } from './finder/calls.ts'
+import { helplineUseCases } from './helplines/calls.ts'
 import { guardAgainstForgery } from './http/anti-forgery.ts'
 import { networkOf } from './http/caller-network.ts'
 import { addHealthRoutes } from './http/health.ts'
@@ -55,6 +59,7 @@ import { workingHoursUseCases } from './working-hours/calls.ts'
 
 const USE_CASES: UseCases = {
   ...accountUseCases,
+  ...agreementUseCases,
   ...leavingUseCases,
   ...preferenceUseCases,
   ...siteUseCases,
@@ -82,6 +87,7 @@ const USE_CASES: UseCases = {
   ...importUseCases,
   ...peopleUseCases,
   ...auditUseCases,
+  ...helplineUseCases,
   ...taxUseCases,
   ...disputeUseCases,
   ...reconciliationUseCases,
@@ -142,6 +148,8 @@ export async function buildApp({
   addHealthRoutes(app, { db: house.db, areJobsWorking: areJobsWorking ?? (() => true) })
   mountApi(app, house, limits)
   addStopRoutes(app, house)
+  addTakeBackRoutes(app, house)
+  serveDiscovery(app, house)
   if (local) addLocalModeRoutes(app, house, local)
   await serveMedia(app, settings.dataFolder)
   if (pages === 'none') return app

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { accountJobs } from './accounts/public.ts'
+import { agreementJobs } from './agreements/public.ts'
 import { type AppOptions, buildApp } from './app.ts'
 import { applicationJobs } from './applications/public.ts'
 import { auditJobs } from './audit/public.ts'
@@ -15,6 +16,7 @@ import { disputeJobs } from './disputes/public.ts'
 import { faultJobs } from './faults/public.ts'
 import { feedbackJobs } from './feedback/public.ts'
 import { finderJobs, rollSearchBits } from './finder/public.ts'
+import { helplineJobs } from './helplines/public.ts'
 import type { LocalMode } from './http/local-mode.ts'
 import { importJobs } from './imports/public.ts'
 import { invitationJobs } from './invitations/public.ts'
@@ -66,6 +68,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
   const parts: JobHandlers[] = [
     mails,
     accountJobs(house),
+    agreementJobs(house),
     paymentJobs(house),
     cardJobs(house),
     bookingJobs(house),
@@ -91,6 +94,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     faultJobs(house),
     auditJobs(house),
     peopleJobs(house),
+    helplineJobs(house),
   ]
   await queue.start({
     work: Object.assign({}, ...parts.map((part) => part.work)),
@@ -184,5 +188,7 @@ const KINDS: Record<keyof JobKinds, true> = {
   'forget-old-faults': true,
   'forget-old-reasons': true,
   'finish-closings': true,
+  'tell-new-terms': true,
+  'watch-helplines': true,
 }
 const JOB_KINDS = Object.keys(KINDS) as (keyof JobKinds)[]

@@ -12,7 +12,10 @@ const KEY = Buffer.alloc(32, 1).toString('base64')
 const PRODUCTION = {
   ...{ NODE_ENV: 'production', DATABASE_URL: 'postgres://db/hool', SMTP_URL: 'smtp://mail', MAIL_FROM: 'a@hool.test' },
   ...{ MAIL_TO: 'b@hool.test', PUBLIC_URL: 'https://hool.test', AUTH_SECRET: KEY, FIELD_KEY: KEY, HOST: '0.0.0.0' },
+  ...{ COMPANY_NAME: 'Hool OÜ', COMPANY_ADDRESS: 'Tee 1, Tallinn', COMPANY_REGISTRY_CODE: '10000018' },
   ...{ STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk', STRIPE_WEBHOOK_SECRET: 'wh' },
+  ...{ OPERATOR_NAME: 'Näide OÜ', OPERATOR_REGISTRY_CODE: '10000024' },
+  ...{ OPERATOR_ADDRESS: 'Pikk 1, 10123 Tallinn', OPERATOR_EMAIL: 'andmed@hool.test' },
 }
 
 describe('local mode', () => {
@@ -94,5 +97,23 @@ describe('the second step of superusers', () => {
     [{ SUPERUSER_TWO_STEP: 'no' }, 'is on or off'],
   ])('is not waived there, and a slip is told (case %#)', (env, why) => {
     expect(() => read(env)).toThrow(why)
+  })
+})
+
+describe('who runs the platform', () => {
+  it.each(['OPERATOR_NAME', 'OPERATOR_REGISTRY_CODE', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL'])(
+    'production does not start without %s',
+    (name) => {
+      expect(() => read({ ...PRODUCTION, [name]: '' })).toThrow(name)
+    },
+  )
+
+  it('is named as given, and a local copy invents nobody', () => {
+    const { company } = read({ ...PRODUCTION, OPERATOR_VAT_NUMBER: 'EE100931558' })
+    expect(company).toMatchObject({ name: 'Näide OÜ', email: 'andmed@hool.test', vatNumber: 'EE100931558' })
+    expect(read({}).company).toEqual({
+      ...{ name: null, address: null, registryCode: null, vatNumber: null },
+      email: 'office@hool.test',
+    })
   })
 })

@@ -25,8 +25,16 @@ export interface Settings {
   dataFolder: string
   demoData: boolean
   brand: string
-  /** Who runs the platform, as its invoices must say. */
-  company: { name: string | null; address: string | null; registryCode: string | null; vatNumber: string | null }
+  /** Who runs the platform, as its invoices, its privacy notice and its imprint must say. */
+  company: {
+    name: string | null
+    /** Lines parted by commas. */
+    address: string | null
+    registryCode: string | null
+    vatNumber: string | null
+    /** Where a person writes about their data or the site. */
+    email: string
+  }
   /** At most two decimals. */
   platformFeePercent: number
   databaseUrl: string | null
@@ -41,6 +49,8 @@ export interface Settings {
   authSecret: Buffer
   /** Key of sealed fields; never in the database. */
   fieldKey: Buffer
+  /** What a wallet asks of this domain before it lets people pay here; null: no such wallet. */
+  walletDomainFile: string | null
   /** The program that makes videos ready; null: the one on PATH, or the one that came with npm. */
   ffmpegPath: string | null
 }
@@ -56,7 +66,14 @@ const NEEDED_IN_PRODUCTION = [
   'PUBLIC_URL',
   'AUTH_SECRET',
   'FIELD_KEY',
+  // Directive 2000/31/EC, art. 5, and GDPR, art. 13: who runs a service is named on it. No company is invented for them.
+  'OPERATOR_NAME',
+  'OPERATOR_REGISTRY_CODE',
+  'OPERATOR_ADDRESS',
+  'OPERATOR_EMAIL',
 ] as const
+
+const LOCAL_OFFICE = 'office@hool.test'
 
 type Environment = Record<string, string | undefined>
 
@@ -81,20 +98,22 @@ export function readSettings(env: Environment): Settings {
     demoData: !production && env['DEMO_DATA'] !== 'off',
     brand: env['BRAND_NAME'] || 'Hool',
     company: {
-      name: env['COMPANY_NAME'] || null,
-      address: env['COMPANY_ADDRESS'] || null,
-      registryCode: env['COMPANY_REGISTRY_CODE'] || null,
-      vatNumber: env['COMPANY_VAT_NUMBER'] || null,
+      name: env['OPERATOR_NAME'] || null,
+      address: env['OPERATOR_ADDRESS'] || null,
+      registryCode: env['OPERATOR_REGISTRY_CODE'] || null,
+      vatNumber: env['OPERATOR_VAT_NUMBER'] || null,
+      email: env['OPERATOR_EMAIL'] || env['MAIL_TO'] || LOCAL_OFFICE,
     },
     platformFeePercent: percent(env, 'PLATFORM_FEE_PERCENT', 15),
     databaseUrl: env['DATABASE_URL'] || null,
     payments: paymentProvider(env),
     smtpUrl: env['SMTP_URL'] || null,
     mailFrom: env['MAIL_FROM'] || `${env['BRAND_NAME'] || 'Hool'} <no-reply@hool.test>`,
-    mailTo: env['MAIL_TO'] || 'office@hool.test',
+    mailTo: env['MAIL_TO'] || LOCAL_OFFICE,
     superusersNeedTwoStep: twoStepOfSuperusers(env['SUPERUSER_TWO_STEP'], { production, publicUrl }),
     authSecret: secret(env['AUTH_SECRET'], dataFolder, 'auth-secret'),
     fieldKey: secret(env['FIELD_KEY'], dataFolder, 'field-key'),
+    walletDomainFile: env['WALLET_DOMAIN_FILE'] ? readFileSync(env['WALLET_DOMAIN_FILE'], 'utf8') : null,
     ffmpegPath: env['FFMPEG_PATH'] || null,
   }
 }

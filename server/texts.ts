@@ -7,6 +7,7 @@ const AREAS = [
   'finder',
   'counsellor',
   'account',
+  'consents',
   'booking',
   'sessions',
   'hours',
@@ -16,7 +17,10 @@ const AREAS = [
   'imports',
   'imported',
   'answers',
+  'terms',
+  'help',
   'refusals',
+  'contactUs',
 ] as const
 const folder = new URL('../contract/texts/', import.meta.url)
 const read = (path: string): object => JSON.parse(readFileSync(new URL(path, folder), 'utf8'))

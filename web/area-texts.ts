@@ -6,8 +6,10 @@ import { languageOfPath } from './visit.ts'
 
 /** One file a language and area: a page brings only its own, in one language. */
 const FILES = import.meta.glob<{ default: Record<string, string> }>([
-  '../contract/texts/{en,et}/*.json',
-  '!../contract/texts/*/{answers,refusals,shared,finder,counsellor,account,booking,sessions,terms}.json',
+  '../contract/texts/{en,et,ru}/*.json',
+  '!../contract/texts/*/{answers,refusals,shared,finder,counsellor,account,booking,sessions,terms,guides}.json',
+  // The server sends these along with their pages (public/prose/page-words.server.ts).
+  '!../contract/texts/*/{aboutUs,accessibility,contactUs,feedbackCheck,footer,forCounsellors,forOrganisations,imprint,landing,match,ranking}.json',
 ])
 
 /** Brings an area's texts in a language; a page's loader waits for it together with its data. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { FIRST_PATHS } from '#contract/first-paths.ts'
 import { callRequest, readAnswer, requestOf } from './call-request.ts'
 
 describe('a call on its way', () => {
@@ -19,7 +20,14 @@ describe('a call on its way', () => {
       url: '/api/settings/places?query=P%C3%B5lva+%26+co',
       body: null,
     })
-    expect(callRequest('providerPage', { id: 'anna', timezone: undefined }).url).toBe('/api/customer/provider/anna')
+    expect(callRequest('findPlaces', { query: undefined }).url).toBe('/api/settings/places')
+  })
+})
+
+describe('a call that no public page begins with', () => {
+  it('has no path in everybody’s first load, and brings its own', async () => {
+    expect(FIRST_PATHS).not.toHaveProperty('getBilling')
+    expect(await requestOf('getBilling', {})).toMatchObject({ method: 'GET', url: '/api/provider/billing' })
   })
 })
 

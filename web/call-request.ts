@@ -1,6 +1,7 @@
 import type { AllCalls } from '#contract/all-calls.ts'
 import type { CallInput, CallReply, Envelope } from '#contract/call.ts'
-import { CALL_PATHS, type CallName } from '#contract/call-paths.ts'
+import type { CallName } from '#contract/call-paths.ts'
+import { FIRST_PATHS } from '#contract/first-paths.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 
 export type Input<N extends CallName> = CallInput<AllCalls[N]>
@@ -40,18 +41,19 @@ export interface Sent {
 /** Takes a request to the API and brings back its answer, parsed; null when it was not JSON. */
 export type Carrier = (sent: Sent) => Promise<{ status: number; body: unknown }>
 
-const paths: Partial<Record<CallName, readonly [string, string]>> = { ...CALL_PATHS }
+const paths: Partial<Record<CallName, readonly [string, string]>> = { ...FIRST_PATHS }
 
 /**
- * As `callRequest`, of any call. Paths of superusers' come with the first of them: nobody else has a use for them, and their
- * layout could not bring them, because a page's loader may run before the module of the layout around it.
+ * As `callRequest`, of any call: other paths come with the first of them, those of superusers when it is one of theirs. No
+ * layout brings them, because a page's loader may run before the module of the layout around it.
  * @returns null when they cannot be fetched
  */
 export async function requestOf(name: CallName, input: unknown): Promise<Sent | null> {
-  if (!paths[name]) {
-    const more = await import('#contract/superuser-paths.ts').catch(() => null)
-    if (!more) return null
-    Object.assign(paths, more.SUPERUSER_PATHS)
+  try {
+    if (!paths[name]) Object.assign(paths, (await import('#contract/call-paths.ts')).CALL_PATHS)
+    if (!paths[name]) Object.assign(paths, (await import('#contract/superuser-paths.ts')).SUPERUSER_PATHS)
+  } catch {
+    return null
   }
   return callRequest(name, input)
 }

@@ -3,6 +3,7 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { scriptsOnceSeen } from './scripts-once-seen.ts'
 import { nonceContext } from './server-context.ts'
 
 /**
@@ -74,6 +75,7 @@ function draw(context: EntryContext, { url, nonce, isComplete, onFault }: Drawn)
  */
 class Pieces extends Transform {
   #held: Buffer[] = []
+  #isBegun = false
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     this.#held.push(chunk)
@@ -81,8 +83,10 @@ class Pieces extends Transform {
   }
 
   flush(): void {
-    if (this.#held.length > 0) this.push(Buffer.concat(this.#held))
+    const held = Buffer.concat(this.#held)
+    if (held.length > 0) this.push(this.#isBegun || import.meta.env.DEV ? held : scriptsOnceSeen(held.toString()))
     this.#held = []
+    this.#isBegun = true
   }
 
   override _flush(done: TransformCallback): void {

@@ -10,12 +10,11 @@ const MAX = 100
 
 const listeners = new Set<() => void>()
 let known: { raw: string; ids: readonly string[] } = { raw: '', ids: [] }
-const NONE: readonly string[] = []
 
 /** Favourites are kept in a cookie (specification §3), identifiers joined by dots; with a login the account keeps them too. */
 export function useFavourites(): { has(providerId: string): boolean; toggle(providerId: string): void } {
   const visit = useVisit()
-  const ids = useSyncExternalStore(listen, stored, () => visit?.bookmarks ?? NONE)
+  const ids = useSyncExternalStore(listen, stored, () => listOf(visit?.bookmarks.join('.') ?? ''))
   return { has: (providerId) => ids.includes(providerId), toggle }
 }
 
@@ -45,8 +44,10 @@ function toggle(providerId: string): void {
   if (readLogin()) void api('putBookmark', { providerId, isBookmarked })
 }
 
-function stored(): readonly string[] {
-  const raw = readCookie(COOKIE) ?? ''
+const stored = (): readonly string[] => listOf(readCookie(COOKIE) ?? '')
+
+/** The same list for the same cookie: what the server drew from it is not drawn again when the page comes alive. */
+function listOf(raw: string): readonly string[] {
   if (raw !== known.raw) known = { raw, ids: raw ? raw.split('.') : [] }
   return known.ids
 }

@@ -1,5 +1,6 @@
 import { type PathLanguage, WEEKDAYS } from '#contract/enums.ts'
 import type { FirstKey, Translate } from './translate.ts'
+import { decimal, WRITING } from './writing.ts'
 import { addDays, calendarDay, knownZone, type WallClock, wallClock } from './zoned.ts'
 
 /** How a screen writes money and time. Every `iso` is an instant, every `date` is `YYYY-MM-DD`, money is euros. */
@@ -8,7 +9,7 @@ export interface Format {
   timezone: string
   /** The reader's date now. */
   today: string
-  /** '45.00 €', '45,00 €' in Estonian: receipts and everything that is charged. */
+  /** '45.00 €', '45,00 €' in Estonian and Russian: receipts and everything that is charged. */
   money(euros: number): string
   /** '45 €' when whole, else as `money`: cards and buttons. */
   moneyShort(euros: number): string
@@ -24,6 +25,8 @@ export interface Format {
   dayLong(iso: string): string
   /** As `day` and `dayLong` for a calendar date. */
   date(date: string, length?: 'short' | 'long'): string
+  /** 'November 2026' by itself ('ноябрь', where a date says 'ноября') of 'YYYY-MM'. */
+  monthOfYear(month: string): string
   /** 'Thu 26 Nov at 14:00'. */
   dayAtTime(iso: string): string
   /** The other party's zone is named whenever its clock differs from the reader's: '14:00' or '14:00, Tallinn time'. */
@@ -69,12 +72,12 @@ function makeFormat(
 ): Format {
   const names = namesOf(t)
   const tomorrow = addDays(today, 1)
-  const dot = language === 'et' ? '.' : ''
-  const comma = (text: string) => (language === 'et' ? text.replace('.', ',') : text)
+  const { dayDot: dot, longDay } = WRITING[language]
+  const comma = (text: string) => decimal(language, text)
   const dayOf = (one: Omit<WallClock, 'time'>) =>
     `${names.weekdaysShort[one.weekday - 1]} ${one.day}${dot} ${names.monthsShort[one.month - 1]}`
   const longOf = (one: Omit<WallClock, 'time'>) =>
-    `${names.weekdays[one.weekday - 1]}${dot && ','} ${one.day}${dot} ${names.months[one.month - 1]} ${one.year}`
+    longDay(names.weekdays[one.weekday - 1]!, `${one.day}${dot} ${names.months[one.month - 1]} ${one.year}`)
   const wall = (iso: string) => wallClock(iso, timezone)
   const near = (iso: string) => {
     const one = wall(iso)
@@ -93,10 +96,17 @@ function makeFormat(
     dayNear: near,
     dayLong: (iso) => longOf(wall(iso)),
     date: (date, length = 'short') => (length === 'long' ? longOf : dayOf)(calendarDay(date)),
+    monthOfYear: (month) => `${monthAlone(language, month)} ${month.slice(0, 4)}`,
     dayAtTime: (iso) => t('format.dayAtTime', { day: dayOf(wall(iso)), time: wall(iso).time }),
     timeIn: (iso, zone) => timeIn(t, { iso, zone, mine: wall(iso) }),
     wall,
   }
+}
+
+/** From Intl: the catalogue has the form that dates want, and long names do not differ between browsers. */
+function monthAlone(language: PathLanguage, month: string): string {
+  const names = new Intl.DateTimeFormat(WRITING[language].locale, { month: 'long', timeZone: 'UTC' })
+  return names.format(Date.parse(`${month}-01T00:00Z`))
 }
 
 function timeIn(t: Translate, { iso, zone, mine }: { iso: string; zone: string; mine: WallClock }): string {

@@ -3,6 +3,7 @@ import { PATH_LANGUAGES, type PathLanguage } from '#contract/enums.ts'
 import { type PageId, pagePath } from '#contract/pages.ts'
 import { type TextKey, type Translate, textsOf } from './translate.ts'
 import { languageOfPath, type Visit } from './visit.ts'
+import { WRITING } from './writing.ts'
 
 /** What React Router gives to `meta`, as far as the head needs it. */
 interface HeadArgs {
@@ -15,10 +16,12 @@ interface HeadFacts {
   page: PageId
   title: string
   description?: string
-  /** Absolute, or from the root of this site. */
-  picture?: string | null
+  /** Whose card is shown with a shared link; the site's own otherwise. */
+  card?: { kind: 'counsellor' | 'organisation'; slug: string }
   /** Names in the path, when they differ from the address in use (a slug instead of an id). */
   params?: Record<string, string>
+  /** As `params`, where they differ by language: the same guide has a slug in each. */
+  paramsIn?: Readonly<Record<PathLanguage, Record<string, string>>>
   /** Not for search engines. */
   hidden?: boolean
 }
@@ -37,7 +40,7 @@ export function head(
   if (!visit) return []
   const page = facts(t, language)
   const params = page.params ?? definedOnly(args.params)
-  const address = (of: PathLanguage) => visit.publicUrl + pagePath(page.page, of, params)
+  const address = (of: PathLanguage) => visit.publicUrl + pagePath(page.page, of, page.paramsIn?.[of] ?? params)
   return [
     { title: `${page.title} – ${visit.brand}` },
     ...sharing(page, { visit, url: address(language), language }),
@@ -57,15 +60,20 @@ function sharing(
   page: HeadFacts,
   { visit, url, language }: { visit: Visit; url: string; language: PathLanguage },
 ): MetaDescriptor[] {
-  const picture = page.picture && new URL(page.picture, `${visit.publicUrl}/`).href
+  const { kind, slug } = page.card ?? {}
+  const card = `${visit.publicUrl}/share/${language}/${kind ? `${kind}/${slug}` : 'site'}.png`
   return [
     ...(page.description ? [{ name: 'description', content: page.description }] : []),
     { property: 'og:title', content: page.title },
     ...(page.description ? [{ property: 'og:description', content: page.description }] : []),
-    ...(picture ? [{ property: 'og:image', content: picture }] : []),
+    { property: 'og:image', content: card },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: page.title },
+    { name: 'twitter:card', content: 'summary_large_image' },
     { property: 'og:type', content: 'website' },
     { property: 'og:url', content: url },
-    { property: 'og:locale', content: language === 'et' ? 'et_EE' : 'en_GB' },
+    { property: 'og:locale', content: WRITING[language].locale.replace('-', '_') },
     { property: 'og:site_name', content: visit.brand },
   ]
 }

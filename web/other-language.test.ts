@@ -1,17 +1,29 @@
 import { expect, it } from 'vitest'
-import { otherLanguageAddress } from './other-language.ts'
+import { addressIn } from './other-language.ts'
 
 it.each([
-  ['/en', '', '/et'],
-  ['/et', '?topics=1', '/en?topics=1'],
-  ['/et/leia-noustaja', '', '/en'],
-  ['/en/help-now', '', '/et/abi-kohe'],
-  ['/et/noustaja-detailid/anna', '', '/en/provider-details/anna'],
-  ['/en/customer/provider/anna', '', '/et/noustaja-detailid/anna'],
-  ['/en/customer/my-sessions/pi_1', '', '/et/klient/minu-seansid/pi_1'],
-  ['/en/customer/stripe-callback/pi_1', '', '/et/customer/stripe-callback/pi_1'],
-  ['/en/anna-lepik', '', '/et/anna-lepik'],
-  ['/en/no/such/page', '', '/et/no/such/page'],
-])('%s%s has its other language at %s', (pathname, search, address) => {
-  expect(otherLanguageAddress({ pathname, search }).address).toBe(address)
+  ['/en', '', 'et', '/et'],
+  ['/en', '', 'en', '/en'],
+  ['/et', '?topics=1', 'en', '/en?topics=1'],
+  ['/et', '?topics=1', 'ru', '/ru?topics=1'],
+  ['/ru?x=1', '', 'et', '/et'],
+  ['/et/leia-noustaja', '', 'en', '/en'],
+  ['/en/help-now', '', 'et', '/et/abi-kohe'],
+  ['/et/abi-kohe', '', 'ru', '/ru/help-now'],
+  ['/ru/help-now', '', 'et', '/et/abi-kohe'],
+  ['/et/noustaja-detailid/anna', '', 'en', '/en/provider-details/anna'],
+  ['/en/customer/provider/anna', '', 'et', '/et/noustaja-detailid/anna'],
+  ['/en/customer/my-sessions/pi_1', '', 'et', '/et/klient/minu-seansid/pi_1'],
+  ['/en/customer/stripe-callback/pi_1', '', 'et', '/et/customer/stripe-callback/pi_1'],
+  ['/en/anna-lepik', '', 'ru', '/ru/anna-lepik'],
+  ['/en/no/such/page', '', 'et', '/et/no/such/page'],
+] as const)('%s%s in %s is %s', (pathname, search, language, address) => {
+  expect(addressIn(language, { pathname: pathname.split('?')[0]!, search })).toBe(address)
+})
+
+it('leads to the name that a page has in the other language, where it has one of its own', () => {
+  const paramsIn = { en: { slug: 'anxiety' }, et: { slug: 'arevus' }, ru: { slug: 'anxiety' } }
+  const at = { pathname: '/en/guides/anxiety', search: '?a=1', paramsIn }
+  expect(addressIn('et', at)).toBe('/et/teemad/arevus?a=1')
+  expect(addressIn('ru', { ...at, pathname: '/et/teemad/arevus' })).toBe('/ru/guides/anxiety?a=1')
 })

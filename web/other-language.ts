@@ -1,24 +1,25 @@
 import { matchPath } from 'react-router'
 import type { PathLanguage } from '#contract/enums.ts'
 import { PAGES, type Page, pagePath } from '#contract/pages.ts'
-import { languageOfPath } from './visit.ts'
+import { withoutLanguage } from './visit.ts'
 
-/** The same page in the other language, query kept: the switch stays where the reader is. */
-export function otherLanguageAddress({ pathname, search }: { pathname: string; search: string }): {
-  language: PathLanguage
-  address: string
-} {
-  const language = languageOfPath(pathname) === 'et' ? 'en' : 'et'
-  const rest = pathname.replace(/^\/(en|et)\/?/, '')
+/** Where a reader is. */
+export interface Place {
+  pathname: string
+  search: string
+  /** Names in the path where they differ by language: the same guide has a slug in each. */
+  paramsIn?: Readonly<Record<PathLanguage, Record<string, string>>> | undefined
+}
+
+/** The same page in a language, query kept: the switch stays where the reader is. */
+export function addressIn(language: PathLanguage, { pathname, search, paramsIn }: Place): string {
+  const rest = withoutLanguage(pathname)
   for (const page of PAGES as readonly Page[]) {
     for (const path of [...page.paths, ...page.et]) {
-      const found = matchPath(`/${path}`, `/${rest}`)
-      if (found)
-        return {
-          language,
-          address: pagePath(page.id as never, language, found.params as Record<string, string>) + search,
-        }
+      const found = matchPath(`/${path}`, rest || '/')
+      const params = paramsIn?.[language] ?? (found?.params as Record<string, string>)
+      if (found) return pagePath(page.id as never, language, params) + search
     }
   }
-  return { language, address: `/${language}${rest && `/${rest}`}${search}` }
+  return `/${language}${rest}${search}`
 }

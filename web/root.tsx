@@ -1,5 +1,3 @@
-import literata from '@fontsource-variable/literata/files/literata-latin-wght-normal.woff2?url'
-import onest from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import {
   isRouteErrorResponse,
@@ -12,9 +10,12 @@ import {
   useLocation,
   useRouteError,
 } from 'react-router'
-import type { PathLanguage } from '#contract/enums.ts'
-import { HELPLINES } from '#contract/helplines.ts'
+import { helpWords } from './frame/crisis-rows.ts'
+import { fontLink } from './frame/font-link.ts'
+import { footerGroups } from './frame/footer-groups.server.ts'
 import { wholePageAcrossWalls } from './frame/whole-page.ts'
+import literata from './kit/fonts/literata-latin.woff2?url'
+import onest from './kit/fonts/onest-latin.woff2?url'
 import './kit/theme.css'
 import { visitContext } from './server-context.ts'
 import { languageOfPath, useVisit, type Visit } from './visit.ts'
@@ -22,16 +23,11 @@ import { knownZone } from './zoned.ts'
 
 export const clientMiddleware = [wholePageAcrossWalls]
 
-export function loader({ context }: LoaderFunctionArgs): Visit {
+export async function loader({ context }: LoaderFunctionArgs): Promise<Visit> {
   const visit = context.get(visitContext)
-  return { ...visit, timezone: knownZone(visit.timezone), crisis: crisisRows(visit.language) }
-}
-
-/** Two rows out of a list in three languages: picked on the server, so that no browser loads the list. */
-function crisisRows(language: PathLanguage): Visit['crisis'] {
-  return HELPLINES.flatMap(({ key, number, tel, texts }) =>
-    key === 'emergency' || key === 'emotionalSupport' ? [{ key, number, tel, hours: texts[language].hours }] : [],
-  )
+  const help = await helpWords(visit.language, visit.now)
+  const footer = footerGroups(visit.language, visit.brand)
+  return { ...visit, ...help, footer, timezone: knownZone(visit.timezone) }
 }
 
 /** The visit's facts hold as long as the document does. */
@@ -40,10 +36,8 @@ export function shouldRevalidate(): boolean {
 }
 
 export function links() {
-  const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const }
   return [
-    { ...font, href: onest },
-    { ...font, href: literata },
+    ...[onest, literata].map(fontLink),
     { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
     { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
     { rel: 'manifest', href: '/manifest.webmanifest' },
@@ -53,9 +47,10 @@ export function links() {
 export function Layout({ children }: { children: ReactNode }) {
   const visit = useVisit()
   const { pathname } = useLocation()
+  const language = visit?.language ?? languageOfPath(pathname)
   const theme = visit?.theme === 'system' ? undefined : visit?.theme
   return (
-    <html lang={visit?.language ?? languageOfPath(pathname)} data-theme={theme} suppressHydrationWarning>
+    <html lang={language} data-theme={theme} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -79,7 +74,7 @@ export default function Root() {
   return <Outlet />
 }
 
-/** The last net, where not even a language could be loaded: both languages, no parts that could fail again. */
+/** The last net, where not even a language could be loaded: every language, no parts that could fail again. */
 export function ErrorBoundary() {
   const fault = useRouteError()
   const isMissing = isRouteErrorResponse(fault) && fault.status === 404
@@ -87,8 +82,9 @@ export function ErrorBoundary() {
     <main style={{ padding: '4rem 1rem', textAlign: 'center' }}>
       <h1>{isMissing ? 'We could not find this page' : 'Something went wrong on our side'}</h1>
       <p lang="et">{isMissing ? 'Seda lehte me ei leidnud' : 'Meie poolel läks midagi valesti'}</p>
+      <p lang="ru">{isMissing ? 'Мы не нашли эту страницу' : 'Что-то пошло не так на нашей стороне'}</p>
       <p>
-        <a href="/en">English</a> · <a href="/et">Eesti keeles</a>
+        <a href="/en">English</a> · <a href="/et">Eesti keeles</a> · <a href="/ru">По-русски</a>
       </p>
     </main>
   )

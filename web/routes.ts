@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
-import type { PathLanguage } from '#contract/enums.ts'
+import { PATH_LANGUAGES, type PathLanguage } from '#contract/enums.ts'
 import { BARE_PAYMENT_RETURN, PAGES, type Page, type PageId } from '#contract/pages.ts'
 import { SUPERUSER_PAGES, type SuperuserPageId } from '#contract/superuser-pages.ts'
 
@@ -11,6 +11,8 @@ const FILES: Record<PageId, string> = {
   counsellorAfterPayment: 'public/counsellor-after-payment/page.tsx',
   organisation: 'public/organisation/page.tsx',
   terms: 'public/terms/page.tsx',
+  termsVersion: 'public/terms-version/page.tsx',
+  privacy: 'public/privacy/page.tsx',
   helplines: 'public/helplines/page.tsx',
   checkout: 'customer/checkout/page.tsx',
   paymentReturn: 'customer/payment-return/page.tsx',
@@ -48,7 +50,18 @@ const FILES: Record<PageId, string> = {
   organisationMembers: 'company/members/page.tsx',
   organisationNumbers: 'company/numbers/page.tsx',
   organisationInvitation: 'public/organisation-invitation/page.tsx',
+  guides: 'public/guides/page.tsx',
+  guide: 'public/guide/page.tsx',
+  match: 'public/match/page.tsx',
   importedProfile: 'public/imported/page.tsx',
+  forCounsellors: 'public/for-counsellors/page.tsx',
+  forOrganisations: 'public/for-organisations/page.tsx',
+  aboutUs: 'public/about-us/page.tsx',
+  contactUs: 'public/contact-us/page.tsx',
+  ranking: 'public/ranking/page.tsx',
+  feedbackCheck: 'public/feedback-check/page.tsx',
+  accessibility: 'public/accessibility/page.tsx',
+  imprint: 'public/imprint/page.tsx',
   counsellorWebsite: 'public/counsellor-website/page.tsx',
 }
 
@@ -80,11 +93,11 @@ const SUPERUSER_FILES: Record<SuperuserPageId, string> = {
   superuserMessage: 'superuser/message/page.tsx',
   superuserAuditLog: 'superuser/audit-log/page.tsx',
   superuserTax: 'superuser/tax/page.tsx',
+  superuserHelplines: 'superuser/helplines/page.tsx',
 }
 
 /** Pages with texts of their own, which come with them and not with the first page. */
-const WITH_TEXTS: Record<'more' | 'counsellor' | 'terms', ReadonlySet<PageId>> = {
-  terms: new Set(['terms']),
+const WITH_TEXTS: Record<'more' | 'counsellor', ReadonlySet<PageId>> = {
   more: new Set([
     'verifyEmail',
     'resetPassword',
@@ -121,7 +134,7 @@ const KINDS: readonly Kind[] = [
 
 const isPractice = (page: Page) => page.area === 'provider' && !page.bare
 
-/** Every path and alias works under both languages (specification §2); ids are `en:finder:0`, and the page id is read back from them. */
+/** Every path and alias works under every language (specification §2); ids are `en:finder:0`, and the page id is read back from them. */
 function pagesOf(language: PathLanguage, kind: Kind): RouteConfigEntry[] {
   const pages = (PAGES as readonly Page[]).filter(
     (page) =>
@@ -140,7 +153,7 @@ function pagesOf(language: PathLanguage, kind: Kind): RouteConfigEntry[] {
 function framed(language: PathLanguage, kind: Kind): RouteConfigEntry {
   const all = pagesOf(language, kind)
   const among = (some: ReadonlySet<PageId>) => all.filter((one) => some.has(one.id?.split(':')[1] as PageId))
-  const withTexts = (['more', 'counsellor', 'terms'] as const).flatMap((texts) => {
+  const withTexts = (['more', 'counsellor'] as const).flatMap((texts) => {
     const some = among(WITH_TEXTS[texts])
     // A layout around nothing would still be told to every browser.
     if (some.length === 0) return []
@@ -189,4 +202,4 @@ const outside = layout('frame/no-language.tsx', { id: 'none' }, [
   ]),
 ])
 
-export default [language('en'), language('et'), outside] satisfies RouteConfig
+export default [...PATH_LANGUAGES.map(language), outside] satisfies RouteConfig

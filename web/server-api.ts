@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { type Api, callRequest, NOBODY_ANSWERED, readAnswer } from './call-request.ts'
+import { type Api, NOBODY_ANSWERED, readAnswer, requestOf } from './call-request.ts'
 import { carrierContext } from './server-context.ts'
 
 /** The typed client for a server loader: same calls, carried inside the process with the visitor's cookies. */
@@ -7,7 +7,8 @@ export function serverApi(context: Readonly<RouterContextProvider>): Api {
   const carry = context.get(carrierContext)
   return async (name, input) => {
     try {
-      return readAnswer(await carry(callRequest(name, input)))
+      const sent = await requestOf(name, input)
+      return sent ? readAnswer(await carry(sent)) : NOBODY_ANSWERED
     } catch {
       return NOBODY_ANSWERED
     }

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react'
 import type { PathLanguage } from '#contract/enums.ts'
 import { nowMs, setServerNow } from './clock.ts'
 import { writeCookie } from './cookies.ts'
@@ -65,7 +65,10 @@ function useReaderClock(visit: Visit): { timezone: string; today: string } {
     if (timezone !== visit.timezone) writeCookie('timezone', timezone)
     const look = () => {
       const today = wallClock(nowMs(), timezone).date
-      setReader((old) => (old.today === today && old.timezone === timezone ? old : { timezone, today }))
+      // Another zone draws every time of the page again: in small steps, so that a tap meanwhile is answered.
+      startTransition(() => {
+        setReader((old) => (old.today === today && old.timezone === timezone ? old : { timezone, today }))
+      })
     }
     look()
     const timer = setInterval(look, DATE_CHECK_MS)

@@ -9,12 +9,13 @@ export type Translate<Key extends string = FirstKey> = (key: Key, values?: Recor
  * The catalogues are written the way i18next reads them, and the server reads them with it. Here these few lines do:
  * its core alone is 15 kB of the 150 that a first page may load.
  */
-const known: Record<PathLanguage, Map<string, string>> = { en: new Map(), et: new Map() }
+const known: Record<PathLanguage, Map<string, string>> = { en: new Map(), et: new Map(), ru: new Map() }
 const forms: Partial<Record<PathLanguage, Intl.PluralRules>> = {}
 
 const speakers = {
   en: (key: string, values?: Record<string, string | number>) => say('en', key, values),
   et: (key: string, values?: Record<string, string | number>) => say('et', key, values),
+  ru: (key: string, values?: Record<string, string | number>) => say('ru', key, values),
 } satisfies Record<PathLanguage, Translate<TextKey>>
 
 /** Adds texts of a language; pages bring theirs along with their own code. */

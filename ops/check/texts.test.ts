@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { keysLyingAbout, textUses } from './text-uses.ts'
-import { differingKeys, missingForms, namedKeys, staleExceptions, unknownKeys, unusedKeys } from './texts.ts'
+import {
+  differingKeys,
+  missingForms,
+  namedKeys,
+  staleExceptions,
+  unknownKeys,
+  untranslatedKeys,
+  unusedKeys,
+} from './texts.ts'
+import { textsInCode } from './texts-in-code.ts'
 
 const code = (text: string, path = 'web/public/finder/page.tsx') => [{ path, text }]
 const missing = (text: string, path?: string) =>
@@ -60,4 +69,30 @@ test('an exception that no longer holds is a problem', () => {
   expect(problems).toContain("texts: 'generic.succeeded' need not be excepted")
   expect(problems).toContain("texts: there is no text whose key begins with 'weekday.'")
   expect(problems).not.toContain("texts: there is no text whose key begins with 'topic.'")
+})
+
+test('a text that was copied and not translated is a problem, a word that is the same in both is not', () => {
+  const en = { 'a.b': 'Pay now', 'a.c': '{{number}} min', 'a.stress': 'Stress' }
+  const et = { 'a.b': 'Pay now', 'a.c': '{{number}} min', 'a.stress': 'Stress' }
+  expect(untranslatedKeys({ en, et }, { et: ['a.stress', 'a.c'] })).toEqual([
+    "texts: 'a.b' is not translated in et",
+    "texts: 'a.c' need not be excepted in et",
+  ])
+})
+
+test.for([
+  ['<p>Pay now</p>'],
+  ['<p>{"Maksa"}</p>'],
+  ['<input placeholder="Your name" />'],
+  ["<button aria-label={'Закрыть'} />"],
+])('%s says words that are in no catalogue', ([screen]) => {
+  expect(textsInCode(code(`export const Part = () => ${screen}`))).toHaveLength(1)
+})
+
+test.for([
+  ['<p>{t("nav.home")} · 50 %</p>'],
+  ['<Field label="nav.home" name="Anything" />'],
+  ['<a title="https://hool.ee">1</a>'],
+])('%s says none', ([screen]) => {
+  expect(textsInCode(code(`export const Part = () => ${screen}`))).toEqual([])
 })

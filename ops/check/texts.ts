@@ -2,6 +2,7 @@ import { UI_LANGUAGES } from '#contract/enums.ts'
 import { allCatalogues, type Catalogue, stemOf } from './catalogues.ts'
 import { isTest, type Source, sources } from './sources.ts'
 import { groupOf, keyStarts, keysLyingAbout, possibleKeys, type TextUse, textUses } from './text-uses.ts'
+import { textsInCode } from './texts-in-code.ts'
 
 /** Keys that are put together while the program runs; nothing else may be without a place that names it whole. */
 const PUT_TOGETHER: readonly string[] = [
@@ -15,6 +16,34 @@ const PUT_TOGETHER: readonly string[] = [
 
 /** Sentences that specification §8 words and no part of the product says so far; a part that does takes its line out here. */
 const UNSAID: readonly string[] = [...['generic.succeeded', 'generic.transferError'], 'generic.transferProblem']
+
+/** Texts that are spelled as in English because the word is, or because they name a file. */
+const SPELLED_ALIKE: Record<string, readonly string[]> = {
+  et: [
+    ...['topic.stress', 'topic.trauma', 'topic.lgbt', 'providerType.coach', 'payout.iban', 'company.logoTitle'],
+    ...['copy.field.id', 'copy.field.number', 'superuser.imports', 'imports.step.import', 'people.about.import'],
+  ],
+  ru: ['payout.iban', 'papers.fileInvoice', 'papers.fileCreditNote', 'papers.fileEInvoice'],
+}
+/** More than a unit ('min', 'km'), outside what is filled in. */
+const SAYS_SOMETHING = /\p{L}{4}|\p{L}{2}\P{L}+\p{L}{2}/u
+const withoutFilled = (text: string) => text.replace(/\{\{.*?\}\}|<[^>]*>/g, '')
+
+/** Texts that say in another language what English says, letter for letter: forgotten, unless the word is the same. */
+export function untranslatedKeys(catalogues: Record<string, Catalogue>, alike = SPELLED_ALIKE): string[] {
+  const english = catalogues['en'] ?? {}
+  return Object.entries(catalogues).flatMap(([language, texts]) => {
+    if (language === 'en') return []
+    const same = (key: string) => texts[key] === english[key] && SAYS_SOMETHING.test(withoutFilled(texts[key] ?? ''))
+    const excepted = alike[language] ?? []
+    return [
+      ...Object.keys(texts)
+        .filter((key) => same(key) && !excepted.includes(key))
+        .map((key) => `texts: '${key}' is not translated in ${language}`),
+      ...excepted.filter((key) => !same(key)).map((key) => `texts: '${key}' need not be excepted in ${language}`),
+    ]
+  })
+}
 
 /** Where the key sets of the languages differ. */
 export function differingKeys(catalogues: Record<string, Catalogue>): string[] {
@@ -97,6 +126,8 @@ export async function check(): Promise<string[]> {
   return [
     ...differingKeys(catalogues),
     ...missingForms(catalogues),
+    ...untranslatedKeys(catalogues),
+    ...textsInCode(code),
     ...unknownKeys([...textUses(code), ...keysLyingAbout(code, groups)], known),
     ...unusedKeys(known, named),
     ...staleExceptions(known, named),

@@ -5,6 +5,7 @@ import { hashPassword } from '#server/accounts/passwords.ts'
 import type { House } from '#server/context.ts'
 import { rebuildSearch } from '#server/finder/public.ts'
 import { lookAfterOrganisations } from '#server/organisations/public.ts'
+import { loadAgreements } from './load-agreements.ts'
 import { loadApplicants } from './load-applicants.ts'
 import { loadBooks } from './load-books.ts'
 import { loadCalendar } from './load-calendar.ts'
@@ -57,6 +58,7 @@ export async function loadDemo(house: House): Promise<boolean> {
     await loadBooks(inside)
     await loadConversations(inside)
     await lookAfterOrganisations(inside)
+    await loadAgreements(inside)
     await rebuildSearch(inside)
   })
   return true

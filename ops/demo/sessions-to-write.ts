@@ -28,13 +28,22 @@ const cardOf = (client: string) => String(Number.parseInt(client.slice(0, 8), 16
 /** Demo bookings with their payments, feedback and calendar rows: collected, then written some hundreds at a time. */
 export class SessionsToWrite {
   #feePercent: number
+  readonly #now: Temporal.Instant
   #bookings: Rows<'booking'> = []
   #payments: Rows<'payment'> = []
   #feedback: Rows<'feedback'> = []
   #entries: Rows<'calendar_entry'> = []
 
-  constructor({ settings }: Pick<House, 'settings'>) {
+  constructor({ settings, clock }: Pick<House, 'settings' | 'clock'>) {
     this.#feePercent = settings.platformFeePercent
+    this.#now = clock.now()
+  }
+
+  /** Three days ahead, or as many times three as it takes to be in the past. */
+  #bookedAt(startAt: Temporal.Instant): Temporal.Instant {
+    let at = startAt.subtract({ hours: 72 })
+    while (Temporal.Instant.compare(at, this.#now) > 0) at = at.subtract({ hours: 72 })
+    return at
   }
 
   /** @returns the booking's id. */
@@ -43,7 +52,7 @@ export class SessionsToWrite {
     const id = crypto.randomUUID()
     const [startAt, endAt] = [instantAt(start), instantAt(start + template.demo.durationInMinutes)]
     const cents = Math.round(template.demo.fee * 100)
-    const bookedAt = startAt.subtract({ hours: 72 })
+    const bookedAt = this.#bookedAt(startAt)
     this.#bookings.push({
       booking_id: id,
       customer_account_id: client,

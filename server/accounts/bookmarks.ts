@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
 import { type Handler, signedIn } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
 
 export const putBookmark: Handler<AllCalls['putBookmark']> = async ({ providerId, isBookmarked }, context) => {
   const pair = { customer_account_id: signedIn(context).customerAccountId, provider_id: providerId }
@@ -23,4 +25,9 @@ export const putBookmark: Handler<AllCalls['putBookmark']> = async ({ providerId
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return null
+}
+
+/** All favourites of a person go: whom somebody keeps tells what they look for. */
+export async function forgetBookmarksOf(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
+  await tx.deleteFrom('bookmark').where('customer_account_id', '=', customerAccountId).execute()
 }

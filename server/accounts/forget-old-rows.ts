@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LOGIN_KEPT_DAYS, MESSAGE_TO_US_DAYS } from '#contract/retention.ts'
 import type { House } from '../context.ts'
 import '../http/tables.ts'
 
@@ -8,12 +9,8 @@ declare module '../jobs/jobs.ts' {
   }
 }
 
-/** Ended logins stay this long: their addresses tell the owner from a guesser, and a person may ask what happened. */
-const LOGIN_DAYS = 90
 /** First answers are needed for 24 hours; the second day covers clocks that differ. */
 const ANSWER_DAYS = 2
-/** A message to us is answered within days; a year lets whoever comes back to it find what was said, and no longer (GDPR 5(1)(e)). */
-const MESSAGE_DAYS = 365
 
 /** Every night: what has no use any more goes, because it names people (api.md: unproven sign-ups vanish after 24 hours). */
 export async function forgetOldRows({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
@@ -26,9 +23,9 @@ export async function forgetOldRows({ db, clock }: Pick<House, 'db' | 'clock'>):
   await db.deleteFrom('authenticator').where('confirmed_at', 'is', null).where('created_at', '<', ago(1)).execute()
   await db.deleteFrom('guess_count').where('window_ends_at', '<=', now).execute()
   await db.deleteFrom('idempotency_key').where('created_at', '<', ago(ANSWER_DAYS)).execute()
-  await db.deleteFrom('contact_message').where('created_at', '<', ago(MESSAGE_DAYS)).execute()
+  await db.deleteFrom('contact_message').where('created_at', '<', ago(MESSAGE_TO_US_DAYS)).execute()
   await db
     .deleteFrom('login')
-    .where(sql<Temporal.Instant>`coalesce(ended_at, expires_at)`, '<', ago(LOGIN_DAYS))
+    .where(sql<Temporal.Instant>`coalesce(ended_at, expires_at)`, '<', ago(LOGIN_KEPT_DAYS))
     .execute()
 }

@@ -20,6 +20,9 @@ const LETTERS = {
   organisationInvitation: { tries: 12, minutes: 24 * 60 },
   invitationsOfOrganisation: { tries: 100, minutes: 24 * 60 },
   asksOfCounsellor: { tries: 30, minutes: 24 * 60 },
+  /** Messages to us, of one address and of all behind one network: a school or an office may have several to send. */
+  contact: { tries: 10, minutes: 24 * 60 },
+  contactOfNetwork: { tries: 30, minutes: 24 * 60 },
   /** Cards that one person begins to save: the payment provider's fields must not serve to try stolen ones. */
   savedCard: { tries: 20, minutes: 24 * 60 },
 } as const

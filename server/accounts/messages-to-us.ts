@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { ContactTopic } from '#contract/contact.ts'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { forgetMails } from '../messages/public.ts'
@@ -8,6 +9,7 @@ export interface MessageToUs {
   name: string
   email: string
   message: string
+  topic?: ContactTopic
 }
 type Db = Kysely<Tables>
 

@@ -1,6 +1,8 @@
-import type { Selectable } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
 import { ROLE } from '#contract/enums.ts'
+import { termsOn } from '#contract/terms/versions.ts'
+import { dayInForce, recordConsent, recordTerms } from '../agreements/public.ts'
 import type { Context, Handler } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { hashOf } from '../sealing.ts'
@@ -48,7 +50,9 @@ async function asTyped(
 ): Promise<SignUp> {
   const { firstName, lastName, password } = wanted
   refuseWeak(context, password, [signUp.email_address, firstName, lastName])
-  return { ...signUp, first_name: firstName, last_name: lastName, password_hash: await hashPassword(password) }
+  const person = { first_name: firstName, last_name: lastName, password_hash: await hashPassword(password) }
+  // What somebody else ticked in another browser is nobody's consent.
+  return { ...signUp, ...person, agreed_terms: null, health_consent: null, created_at: context.now }
 }
 
 async function byCode(context: Context, { email, code }: { email: string; code: string }): Promise<SignUp> {
@@ -67,5 +71,17 @@ async function byCode(context: Context, { email, code }: { email: string; code: 
 
 /** One transaction: the account appears and every sign-up of the address goes. Null when another proof was faster. */
 function makeAccount(context: Context, signUp: SignUp): Promise<string | null> {
-  return context.db.transaction().execute((tx) => makeProvenAccount(context, tx, signUp))
+  return context.db.transaction().execute(async (tx) => {
+    const made = await makeProvenAccount(context, tx, signUp)
+    if (made) await keepAgreed(context, tx, { me: made, signUp })
+    return made
+  })
+}
+
+/** What stood beside the button: the terms always (specification §1), the consent where it was ticked (decision 0046). */
+async function keepAgreed(context: Context, tx: Kysely<Tables>, { me, signUp }: { me: string; signUp: SignUp }) {
+  const said = { customerAccountId: me, language: signUp.ui_language, place: 'signUp', at: signUp.created_at } as const
+  const day = signUp.agreed_terms?.toString() ?? dayInForce(context.now)
+  await recordTerms(tx, { ...said, version: termsOn('client', day) })
+  if (signUp.health_consent) await recordConsent(tx, { ...said, purpose: 'healthData', isGiven: true })
 }

@@ -3,6 +3,7 @@ import type { JobHandlers } from '../jobs/jobs.ts'
 import { forgetOldRows } from './forget-old-rows.ts'
 import './tables.ts'
 
+export { forgetBookmarksOf } from './bookmarks.ts'
 export { becomeProvider, changePerson, lockPerson, type PersonChange } from './change-person.ts'
 export { changeStanding, endLoginsOf, lockPeople } from './change-standing.ts'
 export { eraseAccount, putToRest } from './erase-account.ts'

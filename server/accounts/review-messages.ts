@@ -4,6 +4,7 @@ import { writeAudit } from '../audit/public.ts'
 import { type Context, type Handler, Refusal, signedIn } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { writeMail } from '../messages/public.ts'
+import { textIn } from '../texts.ts'
 import type { MessageToUs } from './messages-to-us.ts'
 
 interface Row {
@@ -45,11 +46,12 @@ export const getMessageToUs: Handler<AllCalls['getMessageToUs']> = async ({ id }
   const [row] = await messages(context.db, sql`m.contact_message_id = ${id}`)
   if (!row) return context.refuse('notFound')
   await note(context as Context, context.db, { id, action: 'readMessage' })
-  const { email, message } = context.sealing.open<MessageToUs>(row.sealed)
+  const { email, message, topic } = context.sealing.open<MessageToUs>(row.sealed)
   return {
     ...summary(context, row),
     email,
     said: message,
+    topic: topic ? textIn(context.language, `contactUs.topic.${topic}`) : null,
     answer: row.sealed_answer && context.sealing.open<string>(row.sealed_answer),
     settledAt: row.settled_at,
     settledBy: row.settled_by,

@@ -78,7 +78,7 @@ test('the mailed link does the same, once', async () => {
 test('somebody who came to be a counsellor gets the link of that side', async () => {
   const { house, call } = await aSite()
   await call('accountSignUp', { ...FORM, uiLanguage: 'ru' })
-  expect((await mailsOf(house, 'verifyEmail'))[0]!.data.link).toContain('/et/provider/verify-email#')
+  expect((await mailsOf(house, 'verifyEmail'))[0]!.data.link).toContain('/ru/provider/verify-email#')
 })
 
 test('neither password nor code can be read in the table', async () => {

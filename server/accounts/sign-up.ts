@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type { AllCalls } from '#contract/all-calls.ts'
+import { CONSENT_WORDING } from '#contract/consents.ts'
 import { PROOF_HOURS } from '#contract/constants.ts'
 import type { UiLanguage } from '#contract/enums.ts'
+import { termsOn } from '#contract/terms/versions.ts'
+import { dayInForce } from '../agreements/public.ts'
 import type { Context, Handler } from '../context.ts'
 import { writeMail } from '../messages/public.ts'
 import { hashOf, keyedHash } from '../sealing.ts'
@@ -58,6 +61,8 @@ async function writeSignUp(
         token_hash: hashOf(proof.token),
         code_hash: proof.codeHash,
         browser_hash: context.browserHash,
+        agreed_terms: Temporal.PlainDate.from(termsOn('client', dayInForce(context.now)).validFrom),
+        health_consent: wanted.healthConsent === CONSENT_WORDING.healthData.version ? wanted.healthConsent : null,
         expires_at: context.now.add({ hours: PROOF_HOURS }),
       })
       .returning('sign_up_id')

@@ -42,6 +42,9 @@ declare module '../database/tables.ts' {
       code_hash: Buffer
       /** Hash of the secret kept in the browser that signed up. */
       browser_hash: Buffer | null
+      /** First day of the terms that stood beside the button, and the version of a consent that was ticked. */
+      agreed_terms: Temporal.PlainDate | null
+      health_consent: string | null
       expires_at: Instant
       created_at: Generated<Instant>
     }

@@ -1,10 +1,11 @@
 import { RESET_HOURS } from '#contract/constants.ts'
+import type { UiLanguage } from '#contract/enums.ts'
 import type { Context } from '../context.ts'
 import { writeMail } from '../messages/public.ts'
 import { hashOf } from '../sealing.ts'
 import { randomToken } from './tokens.ts'
 
-type Owner = { email: string; firstName: string; to: { email: string; language: 'en' | 'et' | 'ru'; timezone: string } }
+type Owner = { email: string; firstName: string; to: { email: string; language: UiLanguage; timezone: string } }
 
 export async function ownerOf({ db }: Pick<Context, 'db'>, customerAccountId: string): Promise<Owner> {
   const account = await db
@@ -20,12 +21,16 @@ export async function ownerOf({ db }: Pick<Context, 'db'>, customerAccountId: st
   }
 }
 
-/** A page of ours in the reader's path language; Russian readers get the Estonian paths (specification §1). */
-export const pageLink = (context: Pick<Context, 'settings'>, language: string, path: string): string =>
-  `${context.settings.publicUrl}/${language === 'en' ? 'en' : 'et'}/${path}`
+/** A page of ours in the reader's language. */
+export const pageLink = (context: Pick<Context, 'settings'>, language: UiLanguage, path: string): string =>
+  `${context.settings.publicUrl}/${language}/${path}`
 
 /** A fresh link that sets a new password; valid for two hours, once. */
-export async function makeResetLink(context: Context, customerAccountId: string, language: string): Promise<string> {
+export async function makeResetLink(
+  context: Context,
+  customerAccountId: string,
+  language: UiLanguage,
+): Promise<string> {
   const token = randomToken()
   await context.db
     .insertInto('password_reset')

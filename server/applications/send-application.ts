@@ -1,4 +1,6 @@
 import type { AllCalls } from '#contract/all-calls.ts'
+import { termsOn } from '#contract/terms/versions.ts'
+import { dayInForce, recordTerms } from '../agreements/public.ts'
 import { type Context, type Handler, signedIn } from '../context.ts'
 import { changeProvider } from '../providers/public.ts'
 import { after, isLive } from './application-states.ts'
@@ -38,6 +40,12 @@ async function sendForReview(context: Context): Promise<void> {
       context.refuse('applicationIncomplete' as never, { missing: old.missing })
     await changeProvider(tx, old.providerAccountId, isLive(status) ? {} : { status, submitted_at: context.now })
     await writeApplication(tx, old.providerAccountId, { sent_at: context.now, change_requests: '[]' })
+    // The sentence stands beside the button that sends.
+    await recordTerms(tx, {
+      customerAccountId: signedIn(context).customerAccountId,
+      version: termsOn('counsellor', dayInForce(context.now)),
+      ...{ language: context.language, place: 'application', at: context.now },
+    })
   })
 }
 

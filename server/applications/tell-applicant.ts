@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import { PATH_LANGUAGES, type UiLanguage } from '#contract/enums.ts'
 import { pagePath } from '#contract/pages.ts'
 import type { Context, House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
@@ -23,12 +22,9 @@ export async function ownerOf(db: Db, { settings }: Pick<House, 'settings'>, pro
     .where('p.provider_id', '=', providerId)
     .executeTakeFirstOrThrow()
   const to = { email: row.email_address, language: row.ui_language, timezone: row.timezone }
-  const link = settings.publicUrl + pagePath('providerProfile', pathLanguage(row.ui_language))
+  const link = settings.publicUrl + pagePath('providerProfile', row.ui_language)
   return { to, firstName: row.first_name, link }
 }
-
-/** Specification §1: Estonian is used when the stored language is not English. */
-const pathLanguage = (language: UiLanguage) => (language === 'en' ? PATH_LANGUAGES[0] : PATH_LANGUAGES[1])
 
 /** The decision in the applicant's language, with every reason. */
 export async function tellApplicant(

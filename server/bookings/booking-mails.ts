@@ -63,8 +63,6 @@ export async function peopleOf(tx: Tx, booking: Booking): Promise<People> {
   return rows[0]!
 }
 
-export const pathLanguage = (language: UiLanguage) => (language === 'en' ? 'en' : 'et')
-
 /**
  * Confirmation to both sides, once each. A counsellor never learns of other members from a client's mail, nor a client.
  * @param chargeAt of a far date: when the card that was saved is charged.
@@ -87,7 +85,7 @@ export async function mailBooked(
     isGroup: booking.group_session_recurrence_id !== null,
     chargeAt: chargeAt?.toString() ?? null,
   }
-  const page = pagePath('mySessions', pathLanguage(people.customer_language), {
+  const page = pagePath('mySessions', people.customer_language, {
     paymentIntentId: people.payment_intent_id ?? '',
   })
   await writeMail(tx, house, {
@@ -119,7 +117,7 @@ export async function mailBooked(
       bookingId: booking.group_session_recurrence_id ?? booking.booking_id,
       link:
         house.settings.publicUrl +
-        pagePath('providerSession', pathLanguage(people.provider_language), {
+        pagePath('providerSession', people.provider_language, {
           id: booking.group_session_recurrence_id ?? booking.booking_id,
         }),
       seats: people.seats ?? 1,
@@ -167,7 +165,7 @@ export async function mailSavedTooLate(
 }
 
 function waysOn(house: House, booking: Booking, { people, others }: { people: People; others: Temporal.Instant[] }) {
-  const language = pathLanguage(people.customer_language)
+  const language = people.customer_language
   const checkout = house.settings.publicUrl + pagePath('checkout', language)
   const alternatives = others.map((start) => ({
     startAt: start.toString(),

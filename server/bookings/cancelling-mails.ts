@@ -3,7 +3,7 @@ import { pagePath } from '#contract/pages.ts'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { writeMail } from '../messages/public.ts'
-import { pathLanguage, peopleOf } from './booking-mails.ts'
+import { peopleOf } from './booking-mails.ts'
 import { bothSides } from './moving-mails.ts'
 
 interface Cancelled {
@@ -21,7 +21,7 @@ export async function mailCancelledByProvider(
   { booking, refundCents, note }: Cancelled,
 ): Promise<void> {
   const people = await peopleOf(tx, booking)
-  const page = pagePath('counsellor', pathLanguage(people.customer_language), { providerId: booking.provider_id })
+  const page = pagePath('counsellor', people.customer_language, { providerId: booking.provider_id })
   await writeMail(tx, house, {
     kind: 'cancelledByProvider',
     to: { email: people.customer_email, language: people.customer_language, timezone: people.customer_timezone },

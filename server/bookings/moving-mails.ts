@@ -3,7 +3,7 @@ import { pagePath } from '#contract/pages.ts'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { writeMail } from '../messages/public.ts'
-import { pathLanguage, peopleOf } from './booking-mails.ts'
+import { peopleOf } from './booking-mails.ts'
 import type { Booking } from './change-one.ts'
 import { titleIn } from './offer.ts'
 import { wasAskedFor, withdrawableUntil } from './withdrawal-rules.ts'
@@ -31,7 +31,7 @@ export async function bothSides(house: House, tx: Tx, booking: Booking) {
         title: booking.title,
         link:
           publicUrl +
-          pagePath('mySessions', pathLanguage(theirs), {
+          pagePath('mySessions', theirs, {
             paymentIntentId: people.payment_intent_id ?? booking.booking_id,
           }),
       },
@@ -45,7 +45,7 @@ export async function bothSides(house: House, tx: Tx, booking: Booking) {
         title: titleIn(people.template_texts, own) || booking.title,
         link:
           publicUrl +
-          pagePath('providerSession', pathLanguage(own), {
+          pagePath('providerSession', own, {
             id: booking.group_session_recurrence_id ?? booking.booking_id,
           }),
       },

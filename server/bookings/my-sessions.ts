@@ -125,7 +125,7 @@ export const sessionCalendar: Handler<AllCalls['sessionCalendar']> = async ({ id
     address: row.address,
     language: context.language,
     brand: context.settings.brand,
-    link: `${context.settings.publicUrl}/${context.language === 'en' ? 'en' : 'et'}/customer/my-sessions`,
+    link: `${context.settings.publicUrl}/${context.language}/customer/my-sessions`,
   })
 }
 

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { MAX_LIVE_HOLDS } from '#contract/constants.ts'
+import { refuseWithdrawn } from '../agreements/public.ts'
 import type { Interval } from '../availability/public.ts'
 import { minuteOf, takeTime } from '../availability/public.ts'
 import { Refusal } from '../context.ts'
@@ -127,6 +128,7 @@ export async function lockCustomer(tx: Db, customerAccountId: string): Promise<v
     tx,
   )
   if (rows[0]?.is_blocked) throw new Refusal('accountBlocked')
+  await refuseWithdrawn(tx, customerAccountId)
 }
 
 /** @throws Refusal 'tooManyHolds'. The caller has locked the customer. What is offered to somebody who waited does not count. */

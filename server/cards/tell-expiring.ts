@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { CARD_WARNING_DAYS } from '#contract/constants.ts'
-import { ownerOf, pageLink } from '../accounts/public.ts'
+import { pagePath } from '#contract/pages.ts'
+import { ownerOf } from '../accounts/public.ts'
 import type { House } from '../context.ts'
 import { noteFault } from '../faults/public.ts'
 import { writeMail } from '../messages/public.ts'
@@ -45,8 +46,9 @@ async function tell(house: House, card: CardRow): Promise<void> {
       .executeTakeFirst()
     if (!marked) return
     const { to, firstName } = await ownerOf({ db: tx }, me)
-    const [path, month] = [to.language === 'en' ? 'customer/profile' : 'klient/profiil', monthOf(card)]
-    const data = { firstName, last4: card.last4!, month, link: `${pageLink(house, to.language, path)}#card` }
+    const month = monthOf(card)
+    const link = `${house.settings.publicUrl}${pagePath('profile', to.language)}#card`
+    const data = { firstName, last4: card.last4!, month, link }
     const dedupeKey = `card-expiring:${paymentMethodId}:${month}`
     await writeMail(tx, house, { kind: 'cardExpiring', to, data, dedupeKey })
   })

@@ -48,11 +48,10 @@ async function sidesOf(tx: Tx, bookingId: string): Promise<Sides> {
   return rows[0]!
 }
 
-const pathLanguage = (language: UiLanguage) => (language === 'en' ? 'en' : 'et')
 const toOf = ({ email, language, timezone }: Person) => ({ email, language, timezone })
 
 function about(house: Pick<House, 'settings'>, { client, counsellor, ...session }: Sides, bookingId: string) {
-  const path = pagePath('mySessions', pathLanguage(client.language), {
+  const path = pagePath('mySessions', client.language, {
     paymentIntentId: session.payment_intent_id ?? bookingId,
   })
   return {
@@ -105,7 +104,7 @@ export async function mailDecided(house: House, tx: Tx, claim: Claim, decided: D
   // Who called the session off knows what comes of it, and never learnt that there was a claim.
   if (outcome === 'answered' || outcome === 'calledOff') return
   const { counsellor, client } = sides
-  const link = house.settings.publicUrl + pagePath('billing', pathLanguage(counsellor.language))
+  const link = house.settings.publicUrl + pagePath('billing', counsellor.language)
   await writeMail(tx, house, {
     kind: 'claimSettled',
     to: toOf(counsellor),

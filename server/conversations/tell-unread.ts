@@ -64,7 +64,7 @@ async function tellOne(house: House, tx: Tx, due: Due): Promise<void> {
   const { language } = reader
   const who = { customerAccountId: reader.customerAccountId, kind: 'message' } as const
   const page = due.side === 'client' ? 'messages' : 'providerMessages'
-  const path = pagePath(page, language === 'en' ? 'en' : 'et', { conversationId: due.conversation_id })
+  const path = pagePath(page, language, { conversationId: due.conversation_id })
   await writeMail(tx, house, {
     kind: 'messageWaiting',
     to: { email: reader.email, language, timezone: reader.timezone, stop: stopLink(house, who) },

@@ -37,6 +37,9 @@ import { organisations } from './migrations/034-organisations.ts'
 import { keysAndCauses } from './migrations/035-keys-and-causes.ts'
 import { orderOfTries } from './migrations/036-order-of-tries.ts'
 import { peopleAndPrivacy } from './migrations/037-people-and-privacy.ts'
+import { addresses } from './migrations/040-addresses.ts'
+import { trust } from './migrations/042-trust.ts'
+import { requestConsent } from './migrations/045-request-consent.ts'
 
 const forward = (statements: string): Migration => ({
   up: async (db) => {
@@ -81,8 +84,11 @@ const MIGRATIONS: Record<string, Migration> = {
   '033-import': forward(imports),
   '034-organisations': forward(organisations),
   '035-keys-and-causes': forward(keysAndCauses),
-  '037-people-and-privacy': forward(peopleAndPrivacy),
   '036-order-of-tries': forward(orderOfTries),
+  '037-people-and-privacy': forward(peopleAndPrivacy),
+  '040-addresses': forward(addresses),
+  '042-trust': forward(trust),
+  '045-request-consent': forward(requestConsent),
 }
 
 /** Brings the database up to date. Takes a lock, so several copies may start at once. @throws the first failed step's error. */

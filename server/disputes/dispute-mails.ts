@@ -62,7 +62,7 @@ export async function tellLost(
       firstName,
       startAt: startAt.toString(),
       amountCents: theirCents,
-      link: house.settings.publicUrl + pagePath('billing', language === 'en' ? 'en' : 'et'),
+      link: house.settings.publicUrl + pagePath('billing', language),
     },
     dedupeKey: `dispute-lost:${dispute.dispute_id}`,
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { FEEDBACK_ASK_AFTER } from '#contract/constants.ts'
 import type { UiLanguage } from '#contract/enums.ts'
-import { pageLink } from '../accounts/public.ts'
+import { pagePath } from '#contract/pages.ts'
 import type { House } from '../context.ts'
 import { noteFault } from '../faults/public.ts'
 import { writeMail } from '../messages/public.ts'
@@ -84,7 +84,7 @@ async function ask(house: House, pair: Pair): Promise<void> {
       .returning('asked_at')
       .executeTakeFirst()
     if (!asked) return
-    const path = pair.language === 'en' ? 'customer/my-sessions' : 'klient/minu-seansid'
+    const page = pagePath('mySessions', pair.language)
     const rest = pair.payment_intent_id ? `/${pair.payment_intent_id}#feedback` : '?when=reviews'
     await writeMail(tx, house, {
       kind: 'feedbackRequest',
@@ -97,7 +97,7 @@ async function ask(house: House, pair: Pair): Promise<void> {
       data: {
         firstName: pair.first_name,
         counsellorName: pair.counsellor,
-        link: pageLink(house, pair.language, path + rest),
+        link: house.settings.publicUrl + page + rest,
       },
       dedupeKey: `feedback-request:${pair.customer_account_id}:${pair.provider_id}`,
     })

@@ -1,11 +1,15 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
+import { CONSENT_WORDING } from '#contract/consents.ts'
 import type { UiLanguage } from '#contract/enums.ts'
 import { takeLetter } from '../accounts/public.ts'
+import { refuseWithdrawn, wordsOfConsent } from '../agreements/public.ts'
 import type { Context, Handler } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
 import { writeMail } from '../messages/public.ts'
 import { findPublicProvider } from '../providers/public.ts'
 import './tables.ts'
+import { takeBackLink } from './take-back-link.ts'
 
 interface Counsellor {
   email_address: string
@@ -20,6 +24,8 @@ export const askForTime: Handler<AllCalls['customerRequest']> = async (wanted, c
   if (!found) return context.refuse('providerNotFound')
   if (wanted.availableTimes.some((time) => Temporal.Instant.compare(time, context.now) <= 0))
     return context.refuse('timeTooSoon')
+  const version = wanted.healthConsent || null
+  if (version && version !== CONSENT_WORDING.request.version) return context.refuse('wordsChanged')
   const times = wanted.availableTimes.map((time) => time.toString())
   const phone = wanted.phone || null
   const mark = markOf(context as Context, [found.providerId, wanted.email.toLowerCase(), phone, ...times])
@@ -28,6 +34,7 @@ export const askForTime: Handler<AllCalls['customerRequest']> = async (wanted, c
   const counsellor = await counsellorOf(context as Context, found.providerId)
   const reader = { language: context.language, timezone: wanted.timezone ?? counsellor.timezone }
   await context.db.transaction().execute(async (tx) => {
+    if (context.who && !version) await refuseWhoTookBack(tx, context.who.customerAccountId)
     const kept = await tx
       .insertInto('customer_request')
       .values({
@@ -37,6 +44,8 @@ export const askForTime: Handler<AllCalls['customerRequest']> = async (wanted, c
         available_times: sql`${times}::timestamptz[]`,
         created_at: context.now,
         sent_mark: mark,
+        consent_version: version,
+        consent_words: version && wordsOfConsent('request', context.language),
       })
       .onConflict((conflict) => conflict.column('sent_mark').doNothing())
       .returning('customer_request_id')
@@ -50,11 +59,17 @@ export const askForTime: Handler<AllCalls['customerRequest']> = async (wanted, c
     await writeMail(tx, context, {
       kind: 'requestReceived',
       to: sender,
-      data: { name: wanted.name, times },
+      data: { name: wanted.name, times, link: takeBackLink(context as Context, id) },
       dedupeKey: `request-received:${id}`,
     })
   })
   return null
+}
+
+/** Asking a counsellor for a session rests on their consent too, unless they have given it to this very request. */
+async function refuseWhoTookBack(tx: Transaction<Tables>, me: string): Promise<void> {
+  await sql`select from customer_account where customer_account_id = ${me} for no key update`.execute(tx)
+  await refuseWithdrawn(tx, me)
 }
 
 /** The same form of the same person on the same day: another day, a mended phone or a login since then make it another one. */

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { CONSENT_WORDING } from '#contract/consents.ts'
+import { UI_LANGUAGES } from '#contract/enums.ts'
 import { anEndedSession } from '../testing/an-ended-session.ts'
 import { aCustomer, aProvider } from '../testing/factories.ts'
 import { mailsOf } from '../testing/mails.ts'
@@ -82,6 +84,33 @@ test('the request of somebody signed in belongs to their account', async () => {
   await call('customerRequest', asked(provider.providerId), { as: await signInAs(house, person) })
   const [row] = await house.db.selectFrom('customer_request').select('customer_account_id').execute()
   expect(row!.customer_account_id).toBe(person.customerAccountId)
+})
+
+test('what a visitor consents to with a request is kept with it, in the words that stood there', async () => {
+  const { house, call, provider } = await aCounsellor()
+  const healthConsent = CONSENT_WORDING.request.version
+  for (const language of UI_LANGUAGES) {
+    const wanted = asked(provider.providerId, { healthConsent, email: `${language}@hool.test` })
+    expect((await call('customerRequest', wanted, { language })).status).toBe(200)
+  }
+  const rows = await house.db.selectFrom('customer_request').select(['consent_version', 'consent_words']).execute()
+  expect(rows.map((row) => row.consent_version)).toEqual([healthConsent, healthConsent, healthConsent])
+  expect(rows.map((row) => row.consent_words!.split(' ')[0])).toEqual(['I', 'Nõustun,', 'Я'])
+  const other = await call('customerRequest', asked(provider.providerId, { healthConsent: '2020-01-01' }), {
+    from: '203.0.113.9',
+  })
+  expect([other.status, other.body.code]).toEqual([409, 'wordsChanged'])
+})
+
+test('whoever took their consent back asks nobody without giving it to that request', async () => {
+  const { house, call, provider } = await aCounsellor()
+  const as = await signInAs(house, await aCustomer(house))
+  await call('withdrawConsent', { purpose: 'healthData' }, { as })
+  const refused = await call('customerRequest', asked(provider.providerId), { as })
+  expect([refused.status, refused.body.code]).toEqual([409, 'consentWithdrawn'])
+  expect(await mailsOf(house, 'requestForProvider')).toEqual([])
+  const healthConsent = CONSENT_WORDING.request.version
+  expect((await call('customerRequest', asked(provider.providerId, { healthConsent }), { as })).status).toBe(200)
 })
 
 test.each([

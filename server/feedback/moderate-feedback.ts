@@ -2,7 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { AllCalls } from '#contract/all-calls.ts'
 import { REPORT_REASONS } from '#contract/enums.ts'
-import { ownerOf, pageLink } from '../accounts/public.ts'
+import { pagePath } from '#contract/pages.ts'
+import { ownerOf } from '../accounts/public.ts'
 import { writeAudit } from '../audit/public.ts'
 import { type Context, type Handler, signedIn } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
@@ -99,7 +100,6 @@ async function apply(tx: Tx, old: Locked, { wanted, now }: { wanted: Wanted; now
 async function tellAuthor(tx: Tx, old: Locked, { wanted, context }: { wanted: Wanted; context: Context }) {
   if (wanted.decision === 'keep' || !old.author_id) return
   const { to, firstName } = await ownerOf({ db: tx as never }, old.author_id)
-  const path = to.language === 'en' ? 'customer/my-sessions?when=reviews' : 'klient/minu-seansid?when=reviews'
   await writeMail(tx, context, {
     kind: 'feedbackModerated',
     to,
@@ -107,7 +107,7 @@ async function tellAuthor(tx: Tx, old: Locked, { wanted, context }: { wanted: Wa
       firstName,
       what: wanted.decision === 'remove' ? 'removed' : 'edited',
       reason: wanted.reason ?? '',
-      link: pageLink(context, to.language, path),
+      link: `${context.settings.publicUrl}${pagePath('mySessions', to.language)}?when=reviews`,
     },
     dedupeKey: `feedback-moderated:${wanted.id}:${context.now.epochMilliseconds}`,
   })

@@ -102,7 +102,7 @@ async function mailDeclined(tx: Transaction<Tables>, id: string, house: Context)
   const { sealed, ...counsellor } = rows[0]!
   const asker = house.sealing.open<Asker>(sealed)
   const language = asker.language ?? counsellor.language
-  const page = pagePath('counsellor', language === 'en' ? 'en' : 'et', { providerId: counsellor.slug })
+  const page = pagePath('counsellor', language, { providerId: counsellor.slug })
   await writeMail(tx, house, {
     kind: 'requestDeclined',
     to: { email: asker.email, language, timezone: asker.timezone ?? counsellor.timezone },

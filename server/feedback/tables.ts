@@ -48,6 +48,8 @@ declare module '../database/tables.ts' {
       sent_mark: Generated<Buffer | null>
       answer: Generated<'invited' | 'declined' | null>
       answered_at: Generated<Temporal.Instant | null>
+      consent_version: string | null
+      consent_words: string | null
       created_at: Generated<Temporal.Instant>
     }
   }

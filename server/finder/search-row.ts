@@ -13,6 +13,7 @@ import {
 import type { Tables } from '../database/tables.ts'
 import { type Listed, leadOf, listedProviders } from './listed.ts'
 import { cellOf, vectorOf } from './place.ts'
+import { rankOf } from './rank.ts'
 import { saidBy } from './said.ts'
 import { noticeStep } from './search-bits.ts'
 import { FLAG } from './tables.ts'
@@ -161,16 +162,4 @@ function hourlyOf({ templates }: Pick<Listed, 'templates'>): number {
   const personal = templates.filter((one) => one.type === SESSION_TYPE.personal)
   const counted = personal.length > 0 ? personal : templates
   return Math.round(counted.reduce((sum, one) => sum + (one.feeCents * 60) / one.durationMinutes, 0) / counted.length)
-}
-
-const MEAN_RATING = 4.5
-const MEAN_WEIGHT = 8
-
-/**
- * 'Recommended': the rating drawn towards the mean while there are few voices, plus a little for experience. Nobody can
- * pay for a place (field-notes: ranking must be explainable).
- */
-function rankOf({ rating, feedbackCount, experienceInYears }: Listed): number {
-  const drawn = ((rating ?? MEAN_RATING) * feedbackCount + MEAN_RATING * MEAN_WEIGHT) / (feedbackCount + MEAN_WEIGHT)
-  return drawn + Math.min(experienceInYears ?? 0, 20) / 200
 }

@@ -27,7 +27,9 @@ test('the worker is a script any browser reads, looked at anew each time', async
   const { body, headers } = await (await site())('/worker.js')
   expect(headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' })
   expect(() => new Script(body)).not.toThrow()
-  expect(body).toMatch(/^const OFFLINE_PAGES = \{"en":"\/offline\/en\?v=\w{12}","et":"\/offline\/et\?v=\w{12}"\}/)
+  expect(body).toMatch(
+    /^const OFFLINE_PAGES = \{"en":"\/offline\/en\?v=\w{12}","et":"\/offline\/et\?v=\w{12}","ru":"\/offline\/ru\?v=\w{12}"\}/,
+  )
 })
 
 test.each([

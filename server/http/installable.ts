@@ -28,7 +28,7 @@ export function serveInstallable(app: FastifyInstance, site: Site): void {
     app.get(`/${file}`, SILENT, (_request, reply) => reply.type('image/png').header('cache-control', DAY).send(picture))
   }
   app.get('/manifest.webmanifest', SILENT, (request, reply) => {
-    const language = languageOf(request.headers['accept-language']) === 'et' ? 'et' : 'en'
+    const language = languageOf(request.headers['accept-language'])
     const headers = { 'cache-control': DAY, vary: 'Accept-Language' }
     return reply
       .type('application/manifest+json')

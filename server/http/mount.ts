@@ -11,6 +11,7 @@ import { browserHashOf, loginBrowserHashOf } from './browser-mark.ts'
 import { networkOf } from './caller-network.ts'
 import { withIdempotencyKey } from './idempotency.ts'
 import { answerWrongForm, languageOfRequest, send } from './refusing.ts'
+import { sendLong } from './send-long.ts'
 import { uploadFolder, withUpload } from './uploads.ts'
 
 /** A use case for every call of the contract: one left out does not compile. */
@@ -92,17 +93,20 @@ async function prepare({ mounted, context, request, reply }: AskedCall, body: un
   const run = async () => call.reply.parse(await handle(wanted.data, context))
   if (!call.money || !context.idempotencyKey) {
     const data = await run()
-    return () => sendData({ call, context, reply }, data)
+    return () => sendData({ call, context, request, reply }, data)
   }
   const first = await withIdempotencyKey({ context, call, wanted: wanted.data }, run)
   return () => send(reply, first.status, first.answer)
 }
 
-function sendData({ call, context, reply }: Pick<AskedCall, 'context' | 'reply'> & { call: AnyCall }, data: unknown) {
+type Answering = Omit<AskedCall, 'mounted'> & { call: AnyCall }
+
+function sendData({ call, context, request, reply }: Answering, data: unknown) {
   if (call.attachment) reply.header('content-disposition', 'attachment')
   // A file about a person stays in nobody's cache.
   if (call.file) return reply.type(call.file).header('cache-control', 'no-store').send(data)
-  return send(reply, 200, { data, message: call.done ? textIn(context.language, call.done) : null })
+  const answered = { data, message: call.done ? textIn(context.language, call.done) : null }
+  return call.isLong ? sendLong(request, reply, answered) : send(reply, 200, answered)
 }
 
 async function contextOf(mounted: Mounted, request: FastifyRequest, reply: FastifyReply): Promise<Context> {

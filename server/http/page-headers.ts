@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { PATH_LANGUAGES } from '#contract/enums.ts'
 import { PAGES, type Page } from '#contract/pages.ts'
 
 /** Paths, with and without the language, whose documents may load the payment provider's script. */
@@ -7,7 +8,7 @@ const PAYMENT_PATHS = [
   ...(PAGES as readonly Page[])
     .filter((page) => page.pays)
     .flatMap((page) => [...page.paths, ...page.et])
-    .map((path) => new RegExp(`^/(?:en|et)/${path.replace(/:\w+/g, '[^/]+')}/?$`, 'i')),
+    .map((path) => new RegExp(`^/(?:${PATH_LANGUAGES.join('|')})/${path.replace(/:\w+/g, '[^/]+')}/?$`, 'i')),
 ]
 
 export function isPaymentPath(path: string): boolean {

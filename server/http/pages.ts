@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { takeForms } from './form-posts.ts'
 import { serveInstallable } from './installable.ts'
 import { cookiesOf } from './page-cookies.ts'
 import { serveSiteFiles } from './page-files.ts'
@@ -33,9 +34,10 @@ export async function registerPages(app: FastifyInstance, options: PageOptions):
     serveInstallable(pages, options)
     if (!pages.hasReplyDecorator('compress')) await pages.register(compress, STREAMED)
     const load = options.dev ? await loadFromVite(pages) : loadBuilt()
-    pages.get('/*', { schema: { hide: true } as object, config: { rateLimit: false } }, (request, reply) =>
-      answer({ request, reply }, { app: pages, load, options }),
-    )
+    const answerPage = (request: FastifyRequest, reply: FastifyReply) =>
+      answer({ request, reply }, { app: pages, load, options })
+    pages.get('/*', { schema: { hide: true } as object, config: { rateLimit: false } }, answerPage)
+    takeForms(pages, answerPage)
   })
 }
 
@@ -109,6 +111,7 @@ function asWebRequest({ request, reply }: Asked, address: URL): Request {
     method: request.method,
     headers,
     signal: gone.signal,
+    ...(request.method === 'POST' ? { body: request.body as string } : {}),
   })
 }
 

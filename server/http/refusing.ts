@@ -147,8 +147,15 @@ function isDatabaseAway(error: unknown): boolean {
   )
 }
 
-export function send(reply: FastifyReply, status: number, part: Partial<Answer>): FastifyReply {
+export function send(reply: FastifyReply, status: number, part: Sent): FastifyReply {
+  return reply.code(status).type('application/json; charset=utf-8').send(textOf(status, part))
+}
+
+export type Sent = Partial<Answer>
+
+/** The envelope as it is written. */
+export function textOf(status: number, part: Sent): string {
   const envelope: Answer = { data: null, succeeded: status < 400, errors: [], message: null, ...part }
   if (!envelope.succeeded && envelope.errors.length === 0 && envelope.message) envelope.errors = [envelope.message]
-  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(envelope))
+  return JSON.stringify(envelope)
 }

@@ -87,7 +87,7 @@ async function wordsOf(house: House, tx: Tx, { due, person }: { due: Due; person
     .select(['first_name', 'last_name'])
     .where('customer_account_id', '=', due.created_by)
     .executeTakeFirstOrThrow()
-  const page = pagePath('importedProfile', person.letterLanguage === 'en' ? 'en' : 'et')
+  const page = pagePath('importedProfile', person.letterLanguage)
   const token = answerToken(house, due.imported_person_id)
   // The secret stands in the fragment: it reaches neither logs nor the address a page passes on.
   const link = (query: string) => `${house.settings.publicUrl}${page}${query}#${token}`

@@ -34,8 +34,6 @@ async function sidesOf(tx: Tx, invitation: Invitation): Promise<Sides> {
   return rows[0]!
 }
 
-const pathLanguage = (language: UiLanguage) => (language === 'en' ? 'en' : 'et')
-
 const readerOf = (side: Side): MailTo => ({
   email: side.email_address,
   language: side.ui_language,
@@ -49,7 +47,7 @@ function clientOf(invitation: Invitation, { counsellor, client }: Sides, said: S
 }
 
 const linkTo = (house: House, page: 'counsellor' | 'invitations', language: UiLanguage, slug: string): string =>
-  house.settings.publicUrl + pagePath(page, pathLanguage(language), page === 'counsellor' ? { providerId: slug } : {})
+  house.settings.publicUrl + pagePath(page, language, page === 'counsellor' ? { providerId: slug } : {})
 
 /** The letter with the link; `sent_count` tells the first from those sent again. */
 export async function mailInvitation(house: House, tx: Tx, invitation: Invitation): Promise<void> {
@@ -57,7 +55,7 @@ export async function mailInvitation(house: House, tx: Tx, invitation: Invitatio
   const said = house.sealing.open<Sealed>(invitation.sealed)
   const { to, firstName } = clientOf(invitation, sides, said)
   const id = invitation.invitation_id
-  const page = pagePath('invitation', pathLanguage(to.language), { invitationId: id })
+  const page = pagePath('invitation', to.language, { invitationId: id })
   await writeMail(tx, house, {
     kind: 'invitation',
     to,

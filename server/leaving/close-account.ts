@@ -8,6 +8,7 @@ import {
   putToRest,
   requireFreshProof,
 } from '../accounts/public.ts'
+import { forgetConsentsOf } from '../agreements/public.ts'
 import { forgetApplicationOf } from '../applications/public.ts'
 import { forgetAuditWordsOf } from '../audit/public.ts'
 import { forgetNotesOf, waysOut } from '../bookings/public.ts'
@@ -72,6 +73,7 @@ export const closeAccount: Handler<AllCalls['closeAccount']> = async (_nothing, 
     await forgetInvitationsOf(tx, me)
     await forgetInvoiceDetailsOf(tx, me)
     await forgetWishesOf(tx, me)
+    await forgetConsentsOf(tx, me)
     await forgetMediaOf(tx, me, context.now)
     await forgetOrganisationsOf(tx, context, { me, email })
     await keepSellerOf(tx, context, me)

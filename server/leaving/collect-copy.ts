@@ -36,6 +36,8 @@ export async function collectCopy(house: House, me: string): Promise<Copy> {
     invitations: async () => (await read(house, invitations(me))).map((row) => withWords(house, row)),
     waiting: () => read(house, waiting(me)),
     letters: () => read(house, letters(me)),
+    terms: () => read(house, terms(me)),
+    consents: () => read(house, consents(me)),
     invoices: () => read(house, invoices(me)),
     invoiceDetails: async () => [await keptCompany(house, me)].filter((kept) => kept !== null) as unknown as Row[],
     pictures: () => read(house, pictures(me)),
@@ -125,7 +127,8 @@ const favourites = (me: string): Query => sql`
   from bookmark t where t.customer_account_id = ${me} order by t.created_at desc`
 
 const requests = (me: string): Query => sql`
-  select ${NAME_OF_COUNSELLOR} as "counsellor", t.sealed, t.available_times as "times", t.created_at as "createdAt"
+  select ${NAME_OF_COUNSELLOR} as "counsellor", t.sealed, t.available_times as "times", t.consent_words as "agreedTo",
+    t.created_at as "createdAt"
   from customer_request t where t.customer_account_id = ${me} order by t.created_at desc`
 
 const invitations = (me: string): Query => sql`
@@ -143,6 +146,15 @@ const waiting = (me: string): Query => sql`
 
 const letters = (me: string): Query => sql`
   select kind, is_wanted as "isWanted" from mail_preference where customer_account_id = ${me} order by kind`
+
+const terms = (me: string): Query => sql`
+  select audience as "forWhom", valid_from::text as "validFrom", language, place as "where", accepted_at as "createdAt"
+  from terms_acceptance where customer_account_id = ${me} order by accepted_at desc`
+
+/** With the words that stood there: each is a receipt of its own. */
+const consents = (me: string): Query => sql`
+  select purpose, is_given as "isGiven", version, words as "wording", language, place as "where", at as "createdAt"
+  from consent where customer_account_id = ${me} order by number desc`
 
 const invoices = (me: string): Query => sql`
   select i.series || '-' || i.number as "id", i.kind, ${euros('i.amount_cents')} as "amount", p.purpose_id as "booking",

@@ -92,7 +92,7 @@ test('the copy holds every row about the person, readable and as data, and of ot
     feedback: 0,
     favourites: 1,
     ...{ requests: 1, messages: 2, invitations: 0, invoices: 0, invoiceDetails: 0, pictures: 0, mails: 1, copies: 1 },
-    ...{ waiting: 0, letters: 0, toUs: 1 },
+    ...{ waiting: 0, letters: 0, toUs: 1, terms: 1, consents: 1 },
     ...{ claims: 0, reports: 0 },
     ...{ practice: 0, certificates: 0, managing: 0, decisions: 0 },
     ...{ moves: 0, sessionTypes: 0, workingRules: 0, workingHours: 0, exceptions: 0, heldSessions: 0, transfers: 0 },

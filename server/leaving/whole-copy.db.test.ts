@@ -19,6 +19,7 @@ const NOT_COPIED: Record<string, string> = {
     'what superusers did about a dispute, for the bank; the dispute is in the copy, and the note goes with the account',
   feedback_ask: 'only that a letter was written, which is in the copy',
   guess_count: 'failed guesses of the last hours, by a keyed hash',
+  helpline_check: 'which superuser checked a helpline; the decision is in the copy',
   idempotency_key: 'answers of the last two days, said again; what they say is in the copy',
   invoice_series: 'the last number given out',
   ledger_entry: 'the platform’s own books; the payments, refunds and transfers behind them are in the copy',
@@ -40,6 +41,7 @@ const NOT_COPIED: Record<string, string> = {
   provider_import_mark: 'the first row of an address in such a list, by a keyed hash',
   provider_movement:
     'the payment provider’s own list of moves; the payments, refunds and transfers behind it are in the copy',
+  provider_slug: 'addresses that the page had before; the present one is in the copy',
   provider_search: 'made anew from practice, session types and hours',
   provider_search_text: 'made anew from practice, session types and hours',
   reconciliation_run: 'when the books were compared',

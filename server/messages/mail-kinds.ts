@@ -6,6 +6,7 @@ import type { ChangeMail, ChargeMails } from './charge-mails.ts'
 import type { MoneyMails } from './money-mails.ts'
 import type { OrganisationMails } from './organisation-mail-kinds.ts'
 import type { PeopleMailData } from './people-mail-kinds.ts'
+import type { TrustMails } from './trust-mail-kinds.ts'
 
 /** Who reads a mail: `email` bare or as 'Name <address>', `timezone` an IANA name. */
 export interface MailTo {
@@ -17,7 +18,7 @@ export interface MailTo {
 }
 
 /** What each kind of mail says. Times are ISO instants, money whole cents, links absolute. */
-export interface MailData extends PeopleMailData, ChargeMails, MoneyMails, OrganisationMails {
+export interface MailData extends PeopleMailData, ChargeMails, MoneyMails, OrganisationMails, TrustMails {
   verifyEmail: { firstName: string; code: string; link: string; hours: number }
   addressInUse: { firstName: string; loginLink: string; resetLink: string }
   resetPassword: { firstName: string; link: string; hours: number }
@@ -186,7 +187,10 @@ export interface MailData extends PeopleMailData, ChargeMails, MoneyMails, Organ
   invitationExpiredForProvider: InvitationOver
   invitationDeclined: InvitationOver
   requestForProvider: { firstName: string; name: string; email: string; phone: string | null; times: string[] }
-  requestReceived: { name: string; times: string[] }
+  /** `link` takes the request back; none in letters written before there was one. */
+  requestReceived: { name: string; times: string[]; link?: string }
+  /** To the counsellor, without a name: its owner wants to be forgotten. */
+  requestTakenBack: { firstName: string; times: string[] }
   /** Somebody wrote to the reader: who and what is not said. */
   messageWaiting: { firstName: string; reader: 'client' | 'counsellor'; link: string }
   /** The bank account that payouts go to is another one now. */
@@ -208,7 +212,7 @@ export interface MailData extends PeopleMailData, ChargeMails, MoneyMails, Organ
   }
   /** A verified counsellor type runs out, or has. `validUntil` is its last day. */
   credentialLapsing: { firstName: string; providerTypeId: number; validUntil: string; isOver: boolean; link: string }
-  contactMessage: { name: string; email: string; message: string }
+  contactMessage: { name: string; email: string; message: string; topic: string | null }
   /** To somebody whom a superuser entered from a list, and once more when they did not answer (decision 0038). */
   importInvitation: {
     firstName: string

@@ -3,7 +3,7 @@ import type { Mail } from './mail-kinds.ts'
 import { fullTime } from './mail-times.ts'
 import { greetingOf, note, text, type Wording, wordingOf } from './wording.ts'
 
-type Only = 'requestForProvider' | 'requestReceived' | 'contactMessage' | 'messageWaiting'
+type Only = 'requestForProvider' | 'requestReceived' | 'requestTakenBack' | 'contactMessage' | 'messageWaiting'
 
 /** Mails that carry what a visitor wrote (specification §3 customer request, §5 contact form), and the one that carries nothing of it. */
 export const requestLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
@@ -29,8 +29,22 @@ export const requestLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
     return {
       ...neutral(words),
       greeting: greetingOf(data.name, words),
-      pieces: [text(words.own('intro')), { kind: 'times', title: words.own('times'), times }],
+      pieces: [
+        text(words.own('intro')),
+        { kind: 'times', title: words.own('times'), times },
+        ...(data.link ? [text(words.own('back')), words.button(data.link)] : []),
+      ],
       withHelplines: true,
+    }
+  },
+  requestTakenBack({ to, data }) {
+    const words = wordingOf('requestTakenBack', to.language)
+    const times = data.times.map((at) => fullTime(at, to))
+    return {
+      ...neutral(words),
+      greeting: greetingOf(data.firstName, words),
+      pieces: [text(words.own('intro')), { kind: 'times', title: words.own('times'), times }],
+      withHelplines: false,
     }
   },
   /** The same words for everybody (issue 4, Messages); to a client with the crisis lines, because an answer may take days. */
@@ -51,7 +65,7 @@ export const requestLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
       greeting: null,
       pieces: [
         text(words.own('intro')),
-        { kind: 'facts', facts: personFacts(data, words) },
+        { kind: 'facts', facts: [...personFacts(data, words), ...topicFact(data.topic, words)] },
         { kind: 'quote', text: data.message },
         note(words.shared('answer')),
       ],
@@ -70,3 +84,6 @@ function personFacts(person: { name: string; email: string; phone?: string | nul
     ...(person.phone ? [{ label: shared('person.phone'), value: person.phone }] : []),
   ]
 }
+
+const topicFact = (topic: string | null, words: Wording): Fact[] =>
+  topic ? [{ label: words.own('topic'), value: topic }] : []

@@ -18,6 +18,7 @@ import { peopleLetters } from './people-letters.ts'
 import { refundLetters } from './refund-letters.ts'
 import { reminderLetters } from './reminder-letters.ts'
 import { requestLetters } from './request-letters.ts'
+import { trustLetters } from './trust-letters.ts'
 import { voiceLetters } from './voice-letters.ts'
 import { waitingLetters } from './waiting-letters.ts'
 import { watchLetters } from './watch-letters.ts'
@@ -39,6 +40,7 @@ const letters: { [K in MailKind]: (mail: Mail<K>, sender: Sender) => Letter } = 
   ...waitingLetters,
   ...voiceLetters,
   ...peopleLetters,
+  ...trustLetters,
   ...watchLetters,
   ...refundLetters,
 }

@@ -54,8 +54,6 @@ interface Refunded {
 }
 
 const toOf = ({ email, language, timezone }: Person) => ({ email, language, timezone })
-const pathLanguage = (language: UiLanguage) => (language === 'en' ? 'en' : 'et')
-
 /** To the client what comes back; to the counsellor, where their part or their hour is touched, what that means for them. */
 export async function mailRefunded(house: House, tx: Transaction<Tables>, done: Refunded): Promise<void> {
   const { refundId, effect, isCancelled } = done
@@ -78,7 +76,7 @@ export async function mailRefunded(house: House, tx: Transaction<Tables>, done: 
         firstName: client.first,
         personName: `${counsellor.first} ${counsellor.last}`,
         cardLast4: it.card_last4,
-        link: publicUrl + pagePath('mySessions', pathLanguage(client.language), { paymentIntentId }),
+        link: publicUrl + pagePath('mySessions', client.language, { paymentIntentId }),
       },
       dedupeKey: `refund-given:${refundId}`,
     })
@@ -94,7 +92,7 @@ export async function mailRefunded(house: House, tx: Transaction<Tables>, done: 
       personName: `${client.first} ${client.last}`,
       partCents: effect.fromCounsellor,
       isPaidOut: effect.payout !== 'notSent',
-      link: publicUrl + pagePath('billing', pathLanguage(counsellor.language)),
+      link: publicUrl + pagePath('billing', counsellor.language),
     },
     dedupeKey: `refund-taken:${refundId}`,
   })

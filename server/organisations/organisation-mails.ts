@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { ORGANISATION_INVITATION_DAYS } from '#contract/constants.ts'
+import type { UiLanguage } from '#contract/enums.ts'
 import { pagePath } from '#contract/pages.ts'
 import { ownerOf } from '../accounts/public.ts'
 import type { Context } from '../context.ts'
@@ -11,9 +12,8 @@ type Tx = Transaction<Tables>
 type Sending = Pick<Context, 'settings' | 'sealing' | 'jobs' | 'now' | 'language'>
 const HOME_ZONE = 'Europe/Tallinn'
 
-const pathLanguage = (language: string) => (language === 'en' ? 'en' : 'et')
-const linkTo = ({ settings }: Pick<Context, 'settings'>, page: Parameters<typeof pagePath>[0], language: string) =>
-  settings.publicUrl + pagePath(page, pathLanguage(language))
+const linkTo = ({ settings }: Pick<Context, 'settings'>, page: Parameters<typeof pagePath>[0], language: UiLanguage) =>
+  settings.publicUrl + pagePath(page, language)
 
 /** To an address, in the inviter's language: nothing is known of its reader, and nothing is looked up. */
 export function tellInvited(

@@ -15,6 +15,7 @@ declare module '../database/tables.ts' {
       texts: Generated<OrganizationTexts>
       created_at: Generated<Instant>
       deactivated_at: Generated<Instant | null>
+      page_changed_at: Generated<Instant>
       deactivated_because: Generated<string | null>
     }
     /** Written by a trigger: every address that ever was. */

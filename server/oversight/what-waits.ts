@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { WAITING_KINDS, type WaitingKind } from '#contract/oversight.ts'
 import type { Database } from '../database/connect.ts'
+import { staleHelplines } from '../helplines/public.ts'
 import { countStanding, queueHealth } from '../jobs/standing-jobs.ts'
 import { IS_STUCK } from '../payments/public.ts'
 
@@ -33,6 +34,7 @@ const WAITS: Record<Exclude<WaitingKind, 'jobs'>, (now: Temporal.Instant) => Raw
     select count(distinct feedback_id), null::bigint, null::timestamptz, 0 from feedback_report join feedback using (feedback_id)
     where settled_at is null and removed_at is null`,
   messages: () => sql`select count(*), null::bigint, null::timestamptz, 0 from contact_message where state = 'open'`,
+  helplines: staleHelplines,
 }
 const COUNTED = WAITING_KINDS.filter((kind) => kind !== 'jobs')
 

@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables.ts'
 import { writeMail } from '../messages/public.ts'
 import type { PayoutState } from '../payments/public.ts'
 
-/** The counsellor as the reader of a mail, and the way to make links in their language (specification §1: not English is Estonian). */
+/** The counsellor as the reader of a mail, and the way to make links in their language. */
 async function readerOf(house: House, tx: Transaction<Tables>, providerId: string) {
   const row = await tx
     .selectFrom('provider_account as p')
@@ -15,7 +15,7 @@ async function readerOf(house: House, tx: Transaction<Tables>, providerId: strin
     .where('p.provider_id', '=', providerId)
     .executeTakeFirstOrThrow()
   const linkTo = (page: PageId, params: Record<string, string> = {}) =>
-    house.settings.publicUrl + pagePath(page, row.ui_language === 'en' ? 'en' : 'et', params)
+    house.settings.publicUrl + pagePath(page, row.ui_language, params)
   return {
     to: { email: row.email_address, language: row.ui_language, timezone: row.timezone },
     firstName: row.first_name,

@@ -3,17 +3,10 @@ import type { UiLanguage } from '#contract/enums.ts'
 import type { House } from '../context.ts'
 import { networkOf } from '../http/caller-network.ts'
 import { languageOf } from '../texts.ts'
+import { PLAIN_HEADERS } from './plain-page.ts'
 import { readStopToken, STOP_PATH, type Stopping } from './stop-link.ts'
 import { stopPage } from './stop-page.ts'
 import { setWish } from './wants.ts'
-
-const HEADERS = {
-  'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
-  'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-}
 
 /** By letter: a mail provider's servers press the button for many people from one address. What we never wrote, by network. */
 const limitOf = (house: House) => ({
@@ -65,7 +58,7 @@ async function answer(
   })
   return reply
     .code(owner ? 200 : 404)
-    .headers(HEADERS)
+    .headers(PLAIN_HEADERS)
     .send(page)
 }
 

@@ -9,6 +9,8 @@ export async function makeProvider(
   db: Kysely<Tables>,
   values: Insertable<Tables['provider_account']>,
 ): Promise<string | null> {
+  const kept = await db.selectFrom('provider_slug').select('slug').where('slug', '=', values.slug).executeTakeFirst()
+  if (kept) return null
   const made = await db
     .insertInto('provider_account')
     .values(values)

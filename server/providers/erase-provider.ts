@@ -4,7 +4,7 @@ import './tables.ts'
 
 /**
  * A counsellor whose practice is closed leaves: what they said of themselves goes. Company, registry and VAT number stay:
- * they stand on invoices that the law keeps.
+ * they stand on invoices that the law keeps. Their old addresses, which say their name, lead nowhere.
  */
 export async function eraseProviderOf(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   await sql`
@@ -13,4 +13,7 @@ export async function eraseProviderOf(tx: Kysely<Tables>, customerAccountId: str
       city = null, latitude = null, longitude = null, image_square_url = null, image_wide_url = null, video_url = null,
       video_thumbnail_url = null, video_name = null, deactivated_at = coalesce(deactivated_at, now())
     where customer_account_id = ${customerAccountId}`.execute(tx)
+  await sql`
+    delete from provider_slug s using provider_account p
+    where s.provider_id = p.provider_id and p.customer_account_id = ${customerAccountId}`.execute(tx)
 }

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { aPractice } from '../testing/a-practice.ts'
 
-test('a listed counsellor is told so, with how the page is shared in both languages', async () => {
+test('a listed counsellor is told so, with how the page is shared in every language', async () => {
   const { call, me } = await aPractice()
   const { data } = (await call('getOwnWebsite', {}, { as: me })).body
   expect(data).toMatchObject({ isListed: true, missing: [], name: 'Counsellor Person' })
   expect(data!.languages.map((one) => [one.language, one.title])).toEqual([
     ['en', 'Counsellor Person, Psychologist'],
     ['et', 'Counsellor Person, Psychologist'],
+    ['ru', 'Counsellor Person, Psychologist'],
   ])
   expect(data!.offers).toMatchObject([{ title: 'First session', fee: 45, durationInMinutes: 60 }])
 })

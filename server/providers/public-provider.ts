@@ -58,9 +58,12 @@ export const IS_LISTED: RawBuilder<unknown> = sql`p.status = 'approved' and p.pa
   and exists (select from customer_account o where o.customer_account_id = p.customer_account_id
     and o.login_blocked_at is null and o.closed_at is null)`
 
-/** Condition on `provider_account p`: the counsellor of this id or slug, if everybody may see them. */
+/** Everybody who may be seen was approved, and from then on every address of theirs is kept. */
+const bySlug = (slug: string) => sql`select s.provider_id from provider_slug s where s.slug = ${slug}`
+
+/** Condition on `provider_account p`: the counsellor of this id or slug, one they left behind too, if everybody may see them. */
 export const isPublic = (idOrSlug: string): RawBuilder<unknown> => sql`
-  ${isGuid(idOrSlug) ? sql`p.provider_id = ${idOrSlug}::uuid` : sql`p.slug = ${idOrSlug.toLowerCase()}`}
+  ${isGuid(idOrSlug) ? sql`p.provider_id = ${idOrSlug}::uuid` : sql`p.provider_id = (${bySlug(idOrSlug.toLowerCase())})`}
   and ${IS_LISTED}`
 
 /** The id of a counsellor everybody may see, or null. */

@@ -60,7 +60,11 @@ declare module '../database/tables.ts' {
       blocked_at: Instant | null
       deactivated_at: Instant | null
       created_at: Generated<Instant>
+      /** By a trigger: when what the public page shows was last changed. */
+      page_changed_at: Generated<Instant>
     }
+    /** Written by a trigger: every address a counsellor had since they were first approved. */
+    provider_slug: { slug: string; provider_id: string }
     provider_topic: { provider_id: string; topic_id: number }
     provider_language: { provider_id: string; language_id: number }
     /** What is verified now; `valid_until` is the last day of it. */

@@ -33,7 +33,7 @@ async function sessionOf(tx: Transaction<Tables>, bookingId: string): Promise<Se
 /** Page of one's own session; `?do=move`, `?do=cancel` and `?do=withdraw` open the question there, after logging in where that is needed. */
 const linkTo = (house: House, session: Session): string =>
   house.settings.publicUrl +
-  pagePath('mySessions', session.ui_language === 'en' ? 'en' : 'et', {
+  pagePath('mySessions', session.ui_language, {
     paymentIntentId: session.payment_intent_id ?? session.booking_id,
   })
 

@@ -25,7 +25,7 @@ async function readerOf(tx: Tx, providerId: string): Promise<Reader> {
 
 /** The link leads to the page where both choices stand; opening it decides nothing. */
 function partsFor(house: House, one: Decision, reader: Reader) {
-  const page = pagePath('sessionTypes', reader.language === 'en' ? 'en' : 'et')
+  const page = pagePath('sessionTypes', reader.language)
   return {
     to: { email: reader.email, language: reader.language, timezone: reader.timezone },
     data: {

@@ -39,7 +39,7 @@ async function ask(house: House, { providerId }: Seller): Promise<void> {
       .select(['o.email_address', 'o.first_name', 'o.ui_language', 'o.timezone'])
       .where('p.provider_id', '=', providerId)
       .executeTakeFirstOrThrow()
-    const link = `${house.settings.publicUrl}${pagePath('stripeConnect', who.ui_language === 'en' ? 'en' : 'et')}#tax`
+    const link = `${house.settings.publicUrl}${pagePath('stripeConnect', who.ui_language)}#tax`
     await writeMail(tx, house, {
       kind: 'taxDetailsNeeded',
       to: { email: who.email_address, language: who.ui_language, timezone: who.timezone },

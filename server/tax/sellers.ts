@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { PayoutDetails } from '#contract/payouts.ts'
+import { TAX_KEPT_YEARS } from '#contract/retention.ts'
 import type { MISSING_OF_SELLER } from '#contract/tax-lists.ts'
 import { openTax } from '../applications/public.ts'
 import type { Tables } from '../database/tables.ts'
@@ -121,8 +122,6 @@ export function missingOf(seller: Seller): Missing[] {
   return (Object.keys(is) as Missing[]).filter((one) => is[one])
 }
 
-const KEPT_YEARS = 7
-
 /** Before an account closes and is erased: the year in which it was paid is still to be reported (decision 0036). */
 export async function keepSellerOf(
   tx: Kysely<Tables>,
@@ -140,7 +139,7 @@ export async function keepSellerOf(
   const today = now.toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
   const kept = {
     sealed: sealing.seal(seller, boundTo(seller.providerId)),
-    kept_until: Temporal.PlainDate.from({ year: today.year + KEPT_YEARS, month: 12, day: 31 }),
+    kept_until: Temporal.PlainDate.from({ year: today.year + TAX_KEPT_YEARS, month: 12, day: 31 }),
   }
   await tx
     .insertInto('tax_seller')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CallName } from '#contract/call-paths.ts'
+import { CONSENT_WORDING } from '#contract/consents.ts'
 import { aPayoutForm } from './a-payout-form.ts'
 import { A_CLAIM, aPdf } from './an-applicant.ts'
 import { IMPORT_ROWS } from './import-rows.ts'
@@ -70,7 +71,7 @@ export const CALL_TABLE: Record<CallName, Row> = {
   verifyEmail: { input: () => ({ token: 'none' }), status: 422 },
   forgotPassword: { input: (index) => ({ email: `new-${index}@hool.test` }) },
   updatePassword: { input: () => ({ currentPassword: 'x', ...password }), each: ({ isIn }) => (isIn ? 422 : 401) },
-  contactUs: { input: () => ({ name: 'A', email: 'a@hool.test', message: 'Hello' }) },
+  contactUs: { input: (index) => ({ name: 'A', email: `asker-${index}@hool.test`, message: 'Hello' }) },
   listLogins: {},
   endLogin: foreign(() => ({ id: at.own.loginId })),
   endOtherLogins: {},
@@ -103,6 +104,11 @@ export const CALL_TABLE: Record<CallName, Row> = {
   getProfile: {},
   putProfile: { input: () => ({ city: 'Tartu' }) },
   putBookmark: { input: () => ({ providerId: at.everybody.provider.providerId, isBookmarked: true }) },
+  termsOfUse: {},
+  getAgreements: {},
+  agree: { input: () => ({ place: 'profile', healthData: CONSENT_WORDING.healthData.version }) },
+  // Taking it back would let go of what the rows below hold: agreements.calls.test.ts does.
+  withdrawConsent: { input: () => ({ purpose: 'none' }), status: 422 },
   getMailPreferences: {},
   putMailPreferences: { input: () => ({ message: true }) },
   listWaiting: {},
@@ -123,6 +129,7 @@ export const CALL_TABLE: Record<CallName, Row> = {
   },
   firstAvailability: { input: () => ({ ...anybody(), durationInMinutes: 60 }) },
   searchGroupSessions: {},
+  listForMatching: {},
   providerMetadata: { input: () => ({ slug: at.everybody.provider.providerId }) },
   getOrganization: { input: () => ({ id: slug }), status: 404 },
   // The session of the market's first customer is not over yet; nobody else has one.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ROLE, type Role } from '#contract/enums.ts'
 import { refreshSearchRow } from '../finder/public.ts'
+import { hasAgreed } from './has-agreed.ts'
 import type { TestHouse } from './test-house.ts'
 
 let counter = 0
@@ -17,7 +18,7 @@ export interface ACustomer {
 /** A person with a proven address. Tells only what matters. */
 export async function aCustomer(
   house: TestHouse,
-  given: { email?: string; role?: Role; passwordHash?: string; firstName?: string } = {},
+  given: { email?: string; role?: Role; passwordHash?: string; firstName?: string; hasAgreed?: boolean } = {},
 ): Promise<ACustomer> {
   const email = given.email ?? `person-${next()}@hool.test`
   const { customer_account_id: customerAccountId } = await house.db
@@ -32,6 +33,7 @@ export async function aCustomer(
     })
     .returning('customer_account_id')
     .executeTakeFirstOrThrow()
+  if (given.hasAgreed !== false) await hasAgreed(house, customerAccountId, given.role ?? ROLE.customer)
   return { customerAccountId, email }
 }
 

@@ -177,7 +177,8 @@ export const MAIL_SAMPLES: MailData = {
     phone: '+3725550',
     times: [START],
   },
-  requestReceived: { name: 'Mari', times: [START] },
+  requestReceived: { name: 'Mari', times: [START], link: LINK },
+  requestTakenBack: { firstName: 'Anna', times: [START] },
   applicationDecided: {
     firstName: 'Mari',
     decision: 'requestChanges',
@@ -258,8 +259,15 @@ export const MAIL_SAMPLES: MailData = {
   },
   sessionCalledOff: { ...change, reader: 'client', refundCents: 4500, cardLast4: '4242', isDisputed: false },
   superuserMade: { firstName: 'Mari', link: LINK, hours: 2 },
+  newTerms: { firstName: 'Mari', audience: 'counsellor', validFrom: '2026-12-20', link: LINK },
+  helplinesOld: { firstName: 'Mari', days: 91, link: LINK },
   messageAnswered: { name: 'Mari', answer: 'We whisper <script>\nand more' },
-  contactMessage: { name: 'Secretova', email: 'seen@client.test', message: 'whisper <script>\nand more' },
+  contactMessage: {
+    name: 'Secretova',
+    email: 'seen@client.test',
+    message: 'whisper <script>\nand more',
+    topic: 'Raha',
+  },
   importInvitation: {
     firstName: 'Mari',
     enteredBy: 'Leelo <b>Secretova</b>',

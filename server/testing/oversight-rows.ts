@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 /** Rows of the call table: what superusers see of money, of the provider and of the machine, and do about it. */
 export const OVERSIGHT_ROWS = {
+  listHelplines: {},
+  checkHelplines: { input: () => ({ helplines: ['childHelpline'] }) },
   taxReport: { input: () => ({ year: 2026 }) },
   taxReportXml: { input: () => ({ year: 2026 }) },
   taxReportCsv: { input: () => ({ year: 2026 }) },

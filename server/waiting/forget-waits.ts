@@ -1,16 +1,15 @@
 import { sql, type Transaction } from 'kysely'
+import { WAIT_KEPT_DAYS } from '#contract/retention.ts'
 import { endHolds } from '../bookings/public.ts'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import './tables.ts'
 
-const KEPT_DAYS = 90
-
-/** Nightly: what somebody waited for says something of them, and is of no use when it is long over. */
+/** Nightly: waits that are long over. */
 export async function forgetOldWaits({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
   await db
     .deleteFrom('waiting')
-    .where('ended_at', '<=', clock.now().subtract({ hours: 24 * KEPT_DAYS }))
+    .where('ended_at', '<=', clock.now().subtract({ hours: 24 * WAIT_KEPT_DAYS }))
     .execute()
 }
 

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
 import { DEFAULT_ADVANCE_HOURS, MAX_WAITS, WAIT_AGAIN_AFTER_DAYS, WAITING_DAYS } from '#contract/constants.ts'
 import { DAY_PARTS, SESSION_TYPE } from '#contract/enums.ts'
+import { refuseWithoutConsent } from '../agreements/public.ts'
 import { findOffer, isInTime, offerSpan } from '../bookings/public.ts'
 import { type Context, type Handler, Refusal, signedIn } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
@@ -51,6 +52,7 @@ async function lockMe(tx: Tx, context: Context) {
     select timezone, customer_blocked_at is not null as is_blocked
     from customer_account where customer_account_id = ${customerAccountId} for no key update`.execute(tx)
   if (rows[0]!.is_blocked) throw new Refusal('accountBlocked')
+  await refuseWithoutConsent(tx, customerAccountId)
   return { customerAccountId, timezone: rows[0]!.timezone }
 }
 

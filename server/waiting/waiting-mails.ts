@@ -30,11 +30,10 @@ const readerOf = (house: House, person: Person) => ({
   stop: stopLink(house, { customerAccountId: person.customer_account_id, kind: 'waitingOffer' }),
 })
 
-const pathLanguage = ({ ui_language: language }: Person) => (language === 'en' ? 'en' : 'et')
 const nameOf = ({ counsellor }: Person) => `${counsellor.first_name} ${counsellor.last_name}`
 
 const listLink = (house: House, person: Person) =>
-  `${house.settings.publicUrl}${pagePath('mySessions', pathLanguage(person))}#waiting`
+  `${house.settings.publicUrl}${pagePath('mySessions', person.ui_language)}#waiting`
 
 interface Offered extends Person {
   title: string
@@ -72,7 +71,7 @@ export async function mailOffer(house: House, tx: Tx, bookingId: string): Promis
       priceCents: offer.price_cents,
       bookingId,
       expiresAt: offer.expires_at.toString(),
-      link: `${publicUrl}${pagePath('checkout', pathLanguage(offer))}?booking=${bookingId}`,
+      link: `${publicUrl}${pagePath('checkout', offer.ui_language)}?booking=${bookingId}`,
       listLink: listLink(house, offer),
     },
     dedupeKey: `waiting-offer:${bookingId}`,
@@ -113,7 +112,7 @@ export async function mailWaitingEnded(
   const person = rows[0]!
   if (!(await wants(tx, person.customer_account_id, 'waitingOffer'))) return
   const { texts, ui_language: language, counsellor } = person
-  const page = pagePath('counsellor', pathLanguage(person), { providerId: counsellor.slug })
+  const page = pagePath('counsellor', person.ui_language, { providerId: counsellor.slug })
   await writeMail(tx, house, {
     kind: 'waitingEnded',
     to: readerOf(house, person),

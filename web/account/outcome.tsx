@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Icon, type IconName } from '../kit/icon.tsx'
-import classes from './account.module.css'
+import type { IconName } from '../kit/icon.tsx'
+import { Statement } from '../kit/statement.tsx'
 
 interface OutcomeProps {
   title: string
@@ -11,18 +11,8 @@ interface OutcomeProps {
 }
 
 /** What came of a mailed link: its title takes the focus, because it took the place of what stood there. */
-export function Outcome({ title, icon, isGood, children }: OutcomeProps) {
+export function Outcome(props: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  return (
-    <div className={classes.page}>
-      <span className={isGood ? classes.good : classes.sign}>
-        <Icon name={icon} size={24} />
-      </span>
-      <h1 ref={heading} tabIndex={-1}>
-        {title}
-      </h1>
-      {children}
-    </div>
-  )
+  return <Statement {...props} heading={heading} />
 }

@@ -9,6 +9,7 @@ import classes from './account.module.css'
 import { AdultStatement } from './adult-statement.tsx'
 import { Agreement } from './agreement.tsx'
 import { EmailField } from './email-field.tsx'
+import { HealthConsent, healthConsentOf } from './health-consent.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { OtherWay } from './other-way.tsx'
 import { rememberPasswords, rememberTyped, typedPasswords, typedSoFar } from './typed.ts'
@@ -34,6 +35,7 @@ export function SignUp() {
             onType={rememberPasswords}
           />
           <AdultStatement isMissing={form.errors['isAdult'] !== undefined} />
+          <HealthConsent />
           <Agreement />
           <Button type="submit" size="tall" wide busy={form.busy} busyLabel={t('account.creating')}>
             {t('account.create')}
@@ -68,8 +70,9 @@ function useSignUpForm(): FormState {
   const { texts, refused } = useAnswers()
   return useForm({
     texts,
-    send: async ({ firstName = '', lastName = '', emailAddress = '', password = '', confirmPassword = '' }) => {
-      const person = { firstName, lastName, emailAddress, password, confirmPassword }
+    send: async ({ firstName = '', lastName = '', emailAddress = '', password = '', ...rest }) => {
+      const { confirmPassword = '', healthConsent } = rest
+      const person = { firstName, lastName, emailAddress, password, confirmPassword, ...healthConsentOf(healthConsent) }
       const answer = await api('customerSignUp', { ...person, uiLanguage: language, timezone: format.timezone })
       if (!answer.ok) return refused(answer)
       rememberTyped({ codeSentTo: answer.data.emailAddress, codeSentAt: nowMs() })

@@ -5,6 +5,7 @@ import { useAreaTexts } from '../area-texts.ts'
 import { useCurrentPage } from '../frame/current-page.ts'
 import { ButtonLink } from '../kit/button.tsx'
 import { Notice } from '../kit/notice.tsx'
+import { PageTop } from '../kit/page-top.tsx'
 import { TabLinks } from '../kit/tabs.tsx'
 import classes from './company.module.css'
 
@@ -26,19 +27,16 @@ export function CompanyFrame({ organisation, children }: CompanyFrameProps) {
   const { name, slug, isActive } = organisation
   return (
     <div className={classes.page}>
-      <div className={classes.top}>
-        <h1>{name}</h1>
-        {isActive && (
-          <ButtonLink
-            kind="quiet"
-            size="dense"
-            iconAfter="arrow-right"
-            href={pagePath('organisation', language, { slug })}
-          >
-            {t('company.open')}
-          </ButtonLink>
-        )}
-      </div>
+      <PageTop
+        title={name}
+        actions={
+          isActive && (
+            <ButtonLink kind="second" iconAfter="arrow-right" href={pagePath('organisation', language, { slug })}>
+              {t('company.open')}
+            </ButtonLink>
+          )
+        }
+      />
       <TabLinks
         label={t('company.tabs')}
         items={TABS.map(([page, text]) => ({

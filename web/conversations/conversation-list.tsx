@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { pagePath } from '#contract/pages.ts'
 import { api } from '../api.ts'
 import { useAreaTexts } from '../area-texts.ts'
+import { ButtonLink } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { Link } from '../kit/link.tsx'
@@ -109,10 +111,20 @@ function Pages({ side, list: { page, pageSize, totalCount } }: { side: Side; lis
 }
 
 function Nobody({ side, hasOthers }: { side: Side; hasOthers: boolean }) {
-  const { t } = useAreaTexts('conversations')
+  const { t, language } = useAreaTexts('conversations')
   const isClient = side === 'client'
+  const on = isClient ? (['finder', t('nav.findCounsellor')] as const) : (['contacts', t('nav.contacts')] as const)
+  const action = (
+    <ButtonLink kind="second" href={pagePath(on[0], language)}>
+      {on[1]}
+    </ButtonLink>
+  )
   return (
-    <EmptyState icon="message-circle" title={t('conversations.none')}>
+    <EmptyState
+      icon="message-circle"
+      title={t('conversations.none')}
+      actions={isClient && hasOthers ? undefined : action}
+    >
       <p>
         {t(
           !isClient ? 'conversations.noneCounsellor' : hasOthers ? 'conversations.noneYet' : 'conversations.noneClient',

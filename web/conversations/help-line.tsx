@@ -1,4 +1,3 @@
-import { pagePath } from '#contract/pages.ts'
 import { useAreaTexts } from '../area-texts.ts'
 import { Link } from '../kit/link.tsx'
 import { useVisit } from '../visit.ts'
@@ -6,16 +5,17 @@ import classes from './talk.module.css'
 
 /** Always in sight where a client writes on a phone, in as little room as it takes (decision 0030). */
 export function HelpLine() {
-  const { t, language } = useAreaTexts('conversations')
+  const { t } = useAreaTexts('conversations')
+  const crisis = useVisit()?.crisis
   return (
     <p className={classes.helpLine}>
       {t('conversations.helpNow')}{' '}
-      {(useVisit()?.crisis ?? []).map(({ key, number, tel }) => (
-        <a key={key} href={`tel:${tel}`}>
+      {crisis?.lines.map(({ number, tel }) => (
+        <a key={tel} href={`tel:${tel}`}>
           {number}
         </a>
       ))}
-      <Link href={pagePath('helplines', language)}>{t('crisis.all')}</Link>
+      {crisis && <Link href={crisis.all.href}>{crisis.all.text}</Link>}
     </p>
   )
 }

@@ -7,6 +7,7 @@ import { useTexts } from '../texts.tsx'
 import { useVisit } from '../visit.ts'
 import { wayBack } from '../way-back.ts'
 import classes from './bare-frame.module.css'
+import { CrisisLines } from './crisis-lines.tsx'
 import { Overlays } from './overlays.tsx'
 import frame from './page-frame.module.css'
 import { UnderBarPlace } from './under-bar.tsx'
@@ -35,6 +36,7 @@ export function BareFrame({ children }: { children: ReactNode }) {
         </noscript>
         <Brand name={visit?.brand ?? ''} />
       </header>
+      <CrisisLines />
       <UnderBarPlace className={classes.under} />
       <main id="content" tabIndex={-1} className={frame.main}>
         {children}

@@ -1,29 +1,40 @@
-import { pagePath } from '#contract/pages.ts'
 import { Brand } from '../kit/brand.tsx'
+import { join } from '../kit/classes.ts'
 import { Link } from '../kit/link.tsx'
-import { useTexts } from '../texts.tsx'
 import { useVisit } from '../visit.ts'
 import classes from './footer.module.css'
 import { ThemeChoice } from './theme-choice.tsx'
 
-/** What this is, where help is, and the appearance. Its links work without scripts. */
-export function Footer() {
-  const { t, language } = useTexts()
-  const brand = useVisit()?.brand ?? ''
+/** What this is, where everything is, and the appearance. Its links work without scripts. `isPlain`: a few lines, where people work. */
+export function Footer({ isPlain }: { isPlain?: boolean }) {
+  const visit = useVisit()
+  if (!visit) return null
+  const { label, what, notEmergency, groups } = visit.footer
   return (
-    <footer className={classes.footer}>
+    <footer className={join(classes.footer, isPlain && classes.plain)}>
       <div className={classes.inside}>
         <div className={classes.about}>
-          <Brand name={brand} />
-          <p>{t('footer.what')}</p>
-          <p>{t('footer.notEmergency', { brand })}</p>
+          {!isPlain && (
+            <>
+              <Brand name={visit.brand} />
+              <p>{what}</p>
+              <p>{notEmergency}</p>
+            </>
+          )}
+          <ThemeChoice />
         </div>
-        <nav aria-label={t('footer.label')} className={classes.links}>
-          <Link href={pagePath('finder', language)}>{t('nav.findCounsellor')}</Link>
-          <Link href={pagePath('helplines', language)}>{t('footer.helpNow')}</Link>
-          <Link href={pagePath('terms', language)}>{t('footer.terms')}</Link>
+        <nav aria-label={label} className={classes.groups}>
+          {groups.map(({ title, links }) => (
+            <div key={title} className={classes.links}>
+              <p className={classes.title}>{title}</p>
+              {links.map(({ text, href }) => (
+                <Link key={href} href={href}>
+                  {text}
+                </Link>
+              ))}
+            </div>
+          ))}
         </nav>
-        <ThemeChoice />
       </div>
     </footer>
   )

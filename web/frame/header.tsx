@@ -1,17 +1,21 @@
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { pagePath } from '#contract/pages.ts'
 import { Brand } from '../kit/brand.tsx'
 import { Button } from '../kit/button.tsx'
 import { Link } from '../kit/link.tsx'
+import { notices } from '../kit/notices.ts'
 import { useLogin } from '../login.ts'
+import { pageLoaded } from '../page-loaded.ts'
 import { useTexts } from '../texts.tsx'
 import { useVisit } from '../visit.ts'
 import { useCurrentPage } from './current-page.ts'
 import classes from './header.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
 import { LogInLink } from './log-in-link.tsx'
-import { MenuDrawer } from './menu-drawer.tsx'
+
+const loadDrawer = () => import('./menu-drawer.tsx')
+const MenuDrawer = lazy(async () => ({ default: (await loadDrawer()).MenuDrawer }))
 
 /** Brand, the way to the finder, language, and either Log in or the menu; below 768 the menu holds the links. */
 export function Header() {
@@ -48,15 +52,13 @@ function MainLinks({ isIn }: { isIn: boolean }) {
       >
         {t('nav.findCounsellor')}
       </Link>
-      {isIn && (
-        <Link
-          href={pagePath('mySessions', language)}
-          className={classes.link}
-          aria-current={page === 'mySessions' ? 'page' : undefined}
-        >
-          {t('nav.mySessions')}
-        </Link>
-      )}
+      <Link
+        href={pagePath(isIn ? 'mySessions' : 'forCounsellors', language)}
+        className={classes.link}
+        aria-current={page === (isIn ? 'mySessions' : 'forCounsellors') ? 'page' : undefined}
+      >
+        {t(isIn ? 'nav.mySessions' : 'nav.forCounsellors')}
+      </Link>
     </nav>
   )
 }
@@ -66,6 +68,18 @@ function MenuButton({ isIn }: { isIn: boolean }) {
   const { key } = useLocation()
   // Open on one page only: following a link closes it.
   const [openOn, setOpenOn] = useState<string | null>(null)
+  const [hasCome, setCome] = useState(false)
+  // Nobody opens it before the page is there, and whoever loses the network afterwards still can.
+  useEffect(() => {
+    void pageLoaded()
+      .then(loadDrawer)
+      .catch(() => undefined)
+  }, [])
+  const open = async () => {
+    await loadDrawer()
+    setCome(true)
+    setOpenOn(key)
+  }
   return (
     <>
       <Button
@@ -74,11 +88,15 @@ function MenuButton({ isIn }: { isIn: boolean }) {
         icon="menu"
         className={isIn ? classes.menu : classes.menuSmall}
         aria-haspopup="dialog"
-        onClick={() => setOpenOn(key)}
+        onClick={() => void open().catch(() => notices.show({ kind: 'wrong', text: t('page.offlineText') }))}
       >
         {t('nav.menu')}
       </Button>
-      <MenuDrawer isOpen={openOn === key} onClose={() => setOpenOn(null)} />
+      {hasCome && (
+        <Suspense>
+          <MenuDrawer isOpen={openOn === key} onClose={() => setOpenOn(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

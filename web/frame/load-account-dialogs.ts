@@ -1,7 +1,20 @@
+import type { PathLanguage } from '#contract/enums.ts'
+
+const TEXTS: Record<PathLanguage, () => Promise<unknown>> = {
+  en: () => import('./more-texts-en.tsx'),
+  et: () => import('./more-texts-et.tsx'),
+  ru: () => import('./more-texts-ru.tsx'),
+}
+
+/** The texts of accounts, booking and sessions, for what is shown outside their layouts. */
+export const loadMoreTexts = (language: PathLanguage): Promise<unknown> => TEXTS[language]()
+
 /** The account modals with their texts: fetched when somebody reaches for them, so that no first page carries them. */
 export async function loadAccountDialogs() {
-  const texts = document.documentElement.lang === 'et' ? import('./more-texts-et.tsx') : import('./more-texts-en.tsx')
-  const [dialogs] = await Promise.all([import('../account/account-dialogs.tsx'), texts])
+  const [dialogs] = await Promise.all([
+    import('../account/account-dialogs.tsx'),
+    loadMoreTexts(document.documentElement.lang as PathLanguage),
+  ])
   return dialogs.default
 }
 

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router'
 import { pagePath } from '#contract/pages.ts'
 import { Button, ButtonLink } from '../kit/button.tsx'
 import { useTexts } from '../texts.tsx'
+import { useCurrentPage } from './current-page.ts'
 import { MessagePage } from './message-page.tsx'
 import { SignInNeeded } from './sign-in-needed.tsx'
 
@@ -18,10 +19,11 @@ export function PageError() {
 
 /** Used by the catch-all page too. */
 export function NotFound() {
-  const { t, language } = useTexts()
+  const { t } = useTexts()
+  const home = useHome()
   return (
     <MessagePage icon="search" title={t('page.notFoundTitle')} text={t('page.notFoundText')}>
-      <ButtonLink href={pagePath('finder', language)}>{t('page.notFoundAction')}</ButtonLink>
+      <ButtonLink href={home.href}>{home.text}</ButtonLink>
     </MessagePage>
   )
 }
@@ -29,7 +31,8 @@ export function NotFound() {
 const ICON = { offline: 'wifi-off', notAllowed: 'lock', fault: 'circle-alert' } as const
 
 function Faulty({ what }: { what: 'offline' | 'notAllowed' | 'fault' }) {
-  const { t, language } = useTexts()
+  const { t } = useTexts()
+  const home = useHome()
   const { revalidate, state } = useRevalidator()
   return (
     <MessagePage icon={ICON[what]} title={t(`page.${what}Title`)} text={t(`page.${what}Text`)}>
@@ -38,11 +41,23 @@ function Faulty({ what }: { what: 'offline' | 'notAllowed' | 'fault' }) {
           {t('generic.tryAgain')}
         </Button>
       )}
-      <ButtonLink kind="second" href={pagePath('finder', language)}>
-        {t('page.notFoundAction')}
-      </ButtonLink>
+      {home.href !== home.here && (
+        <ButtonLink kind="second" href={home.href}>
+          {home.text}
+        </ButtonLink>
+      )}
     </MessagePage>
   )
+}
+
+/** The way out leads to the first page of where one is: the administration, the practice, or the site. */
+function useHome(): { href: string; text: string; here: string } {
+  const { t, language } = useTexts()
+  const { pathname: here } = useLocation()
+  const area = useCurrentPage()?.area
+  if (/^\/superuser(\/|$)/.test(here)) return { href: '/superuser', text: t('nav.superuser'), here }
+  if (area === 'provider') return { href: pagePath('dashboard', language), text: t('nav.dashboard'), here }
+  return { href: pagePath('finder', language), text: t('page.notFoundAction'), here }
 }
 
 /** A script or data file that could not be fetched is a TypeError in every browser. */

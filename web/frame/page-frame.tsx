@@ -8,7 +8,8 @@ import { NeedsScripts } from './needs-scripts.tsx'
 import { Overlays } from './overlays.tsx'
 import classes from './page-frame.module.css'
 import { Progress } from './progress.tsx'
-import { useViewOfArrival } from './use-menu.ts'
+import { QuickExit } from './quick-exit.tsx'
+import { useViewOfArrival } from './view-of-arrival.ts'
 
 /** What stands around every page. The crisis strip comes first under the header, on public pages and on errors. */
 export function PageFrame({ children }: { children: ReactNode }) {
@@ -20,6 +21,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
       <a className="skip-link" href="#content">
         {t('nav.skip')}
       </a>
+      <QuickExit />
       <Progress />
       <Header />
       {page?.area !== 'customer' && page?.area !== 'provider' && <CrisisLines />}

@@ -40,7 +40,7 @@ export function PracticeFrame({ children }: { children: ReactNode }) {
           <SetupBanner />
           {children}
         </main>
-        <Footer />
+        <Footer isPlain />
       </div>
       <Overlays />
     </div>
@@ -58,7 +58,7 @@ function Side() {
       </Link>
       <Menu label={t('nav.practice')} items={main} />
       <div className={classes.last}>
-        <LanguageSwitch />
+        <LanguageSwitch opensUp />
         <Menu label={t('nav.account')} items={last} />
       </div>
     </header>

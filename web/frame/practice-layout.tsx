@@ -1,4 +1,6 @@
 import { Outlet } from 'react-router'
+import { AgreementBanner } from './agreement-banner.tsx'
+import { useCurrentPage } from './current-page.ts'
 import { frameHead } from './frame-head.ts'
 import { PageError } from './page-error.tsx'
 import { PracticeFrame } from './practice-frame.tsx'
@@ -7,8 +9,11 @@ export const meta = frameHead
 
 /** Around a counsellor's own screens. */
 export default function PracticeLayout() {
+  const page = useCurrentPage()
   return (
     <PracticeFrame>
+      {/* Those that need a login have it from their own layout; the dashboard is marked open. */}
+      {page && !page.signIn && <AgreementBanner />}
       <Outlet />
     </PracticeFrame>
   )

@@ -1,5 +1,6 @@
 import { data, type MiddlewareFunction, Outlet } from 'react-router'
 import { readLogin, useLogin } from '../login.ts'
+import { AgreementBanner } from './agreement-banner.tsx'
 import { frameHead } from './frame-head.ts'
 import { PageError } from './page-error.tsx'
 import { SignInNeeded } from './sign-in-needed.tsx'
@@ -16,7 +17,13 @@ export const clientMiddleware = [requireLogin]
 /** Around every page that needs a login (specification §6). */
 export default function SignedInLayout() {
   const login = useLogin()
-  return login === 'out' ? <SignInNeeded /> : <Outlet />
+  if (login === 'out') return <SignInNeeded />
+  return (
+    <>
+      <AgreementBanner />
+      <Outlet />
+    </>
+  )
 }
 
 export function ErrorBoundary() {

@@ -1,34 +1,36 @@
-import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { ROLE } from '#contract/enums.ts'
 import { type PageId, pagePath } from '#contract/pages.ts'
 import { showAccountDialog } from '../account-dialog.ts'
 import type { IconName } from '../kit/icon.tsx'
 import type { MenuItem } from '../kit/menu.tsx'
-import { showViewOf, useLogin } from '../login.ts'
+import { useLogin } from '../login.ts'
 import { useProviderStatus } from '../provider-status.ts'
 import { signOut } from '../sign-out.ts'
 import { useTexts } from '../texts.tsx'
 import type { FirstKey } from '../translate.ts'
 import { useUnread } from '../unread.ts'
 import { useCurrentPage } from './current-page.ts'
+import { AS_CLIENT } from './view-of-arrival.ts'
 
 interface Line {
   page: PageId
   text: FirstKey
   icon: IconName
+  /** Pages that are reached through it. */
+  holds?: readonly PageId[]
 }
 
 /** Provider menu of specification §2, in its order. */
 const PRACTICE: readonly Line[] = [
-  { page: 'dashboard', text: 'nav.dashboard', icon: 'layout-dashboard' },
+  { page: 'dashboard', text: 'nav.dashboard', icon: 'layout-dashboard', holds: ['providerSession'] },
   { page: 'providerProfile', text: 'nav.myProfile', icon: 'user' },
   { page: 'workingHours', text: 'nav.workingHours', icon: 'clock' },
   { page: 'sessionTypes', text: 'nav.sessionTypes', icon: 'calendar' },
-  { page: 'invitations', text: 'nav.invitations', icon: 'mail' },
-  { page: 'contacts', text: 'nav.contacts', icon: 'users' },
+  { page: 'invitations', text: 'nav.invitations', icon: 'mail', holds: ['invite'] },
+  { page: 'contacts', text: 'nav.contacts', icon: 'users', holds: ['contact'] },
   { page: 'providerMessages', text: 'nav.messages', icon: 'message-circle' },
-  { page: 'billing', text: 'nav.billing', icon: 'wallet' },
+  { page: 'billing', text: 'nav.billing', icon: 'wallet', holds: ['statistics', 'stripeConnect'] },
   { page: 'myWebsite', text: 'nav.myWebsite', icon: 'globe' },
 ]
 /** Customer menu of specification §2. */
@@ -45,6 +47,9 @@ const EVERYBODY: readonly Line[] = [
   { page: 'finder', text: 'nav.findCounsellor', icon: 'search' },
   { page: 'helplines', text: 'footer.helpNow', icon: 'life-buoy' },
 ]
+
+/** Whoever has not said who they are may be one. */
+const FOR_COUNSELLORS: Line = { page: 'forCounsellors', text: 'nav.forCounsellors', icon: 'heart-handshake' }
 
 export interface Menus {
   main: MenuItem[]
@@ -72,6 +77,7 @@ export function useMenus(): Menus {
     finder,
     ...EVERYBODY.slice(1),
     ...(isClient ? [BECOME] : []),
+    ...(isIn ? [] : [FOR_COUNSELLORS]),
   ].map(item)
   if (isIn && login.isProvider) return { main, last: [others.counsellor, leaveOrEnter] }
   return { main, last: [isIn ? leaveOrEnter : { ...leaveOrEnter, text: t('nav.logIn') }] }
@@ -94,11 +100,11 @@ function useItem(isIn: boolean): (line: Line) => MenuItem {
     const count = page === 'messages' ? unread.client : page === 'providerMessages' ? unread.counsellor : 0
     return count > 0 ? t('nav.withNew', { text: t(text), count }) : t(text)
   }
-  return ({ page, text, icon }) => ({
-    text: said({ page, text, icon }),
-    icon,
-    href: pagePath(page, language),
-    isCurrent: current === page,
+  return (line) => ({
+    text: said(line),
+    icon: line.icon,
+    href: pagePath(line.page, language),
+    isCurrent: [line.page, ...(line.holds ?? [])].some((page) => page === current),
   })
 }
 
@@ -125,15 +131,4 @@ function useOtherView(): Record<'asClient' | 'counsellor', MenuItem> {
     },
     counsellor: { text: t('nav.counsellorView'), icon: 'refresh-cw', href: pagePath('dashboard', language) },
   }
-}
-
-const AS_CLIENT = { view: ROLE.customer }
-
-/** The other half of 'See as a client': whoever arrives by it looks as a client. The practice turns back by itself. */
-export function useViewOfArrival(): void {
-  const { state } = useLocation()
-  const isAsClient = (state as Partial<typeof AS_CLIENT> | null)?.view === ROLE.customer
-  useEffect(() => {
-    if (isAsClient) showViewOf(ROLE.customer)
-  }, [isAsClient])
 }

@@ -1,12 +1,13 @@
 import { type MiddlewareFunction, matchPath, redirectDocument } from 'react-router'
 import { PAGES, type Page } from '#contract/pages.ts'
+import { withoutLanguage } from '../visit.ts'
 
 const paying = (PAGES as readonly Page[]).filter((page) => page.pays).flatMap((page) => [...page.paths, ...page.et])
 
 /** True for checkout and payment-return pages, whose document may load the payment provider's script. */
 function isPaymentPath(pathname: string): boolean {
   if (pathname.startsWith('/stripe/')) return true
-  const rest = pathname.replace(/^\/(en|et)(?=\/|$)/, '')
+  const rest = withoutLanguage(pathname)
   return paying.some((path) => matchPath(`/${path}`, rest) !== null)
 }
 

@@ -12,7 +12,11 @@ type CardProps = HTMLAttributes<HTMLElement> & {
 /** A surface of its own: 16 inside, 24 from 768. */
 export function Card({ as: Box = 'div', isLifted, isTinted, className, ...rest }: CardProps) {
   return (
-    <Box {...rest} className={join(classes.card, isLifted && classes.lifted, isTinted && classes.tinted, className)} />
+    <Box
+      {...rest}
+      data-card
+      className={join(classes.card, isLifted && classes.lifted, isTinted && classes.tinted, className)}
+    />
   )
 }
 
@@ -37,11 +41,8 @@ export function CardHead({
 /** The bar at the foot of the page under 1024: what is chosen, then the button with the amount. The page keeps its height free. */
 export function BottomBar({ children }: { children: ReactNode }) {
   return (
-    <>
-      <div className={classes.room} aria-hidden="true" />
-      <div className={classes.bar} data-bottom-bar>
-        {children}
-      </div>
-    </>
+    <div className={classes.bar} data-bottom-bar>
+      {children}
+    </div>
   )
 }

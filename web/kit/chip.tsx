@@ -31,7 +31,7 @@ export function Chip({ isChosen, icon, isRemovable, className, children, ...rest
   return (
     <button
       type="button"
-      aria-pressed={isRemovable ? undefined : Boolean(isChosen)}
+      aria-pressed={isRemovable || rest['aria-haspopup'] ? undefined : Boolean(isChosen)}
       {...rest}
       className={lookOf({ isChosen }, className)}
     >

@@ -43,8 +43,13 @@ function useModal(isOpen: boolean, step: string | undefined) {
   useEffect(() => {
     const dialog = box.current
     if (!isOpen || !dialog) return
+    const opener = document.activeElement
     dialog.showModal()
-    return () => dialog.close()
+    return () => {
+      dialog.close()
+      // The browser gives the focus back only while the dialog is still on the page: some are taken off at once.
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
+    }
   }, [isOpen])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another step is another question to start on
   useEffect(() => {

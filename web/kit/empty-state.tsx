@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from './card.tsx'
 import classes from './empty-state.module.css'
 import { Icon, type IconName } from './icon.tsx'
+import { Statement, StatementActions, StatementText } from './statement.tsx'
 
 interface EmptyStateProps {
   title: string
@@ -9,11 +10,19 @@ interface EmptyStateProps {
   icon?: IconName | undefined
   /** The next step, and at most one more. */
   actions?: ReactNode
+  /** As 'h1' it is all that the page says, and has the page's title. */
   level?: 'h1' | 'h2' | 'h3' | undefined
 }
 
 /** Nothing here, gone wrong or offline: what it is, what is there instead, the next step. */
 export function EmptyState({ title, children, icon, actions, level: Heading = 'h2' }: EmptyStateProps) {
+  if (Heading === 'h1')
+    return (
+      <Statement icon={icon} title={title}>
+        <StatementText>{children}</StatementText>
+        {actions && <StatementActions>{actions}</StatementActions>}
+      </Statement>
+    )
   return (
     <Card className={classes.empty}>
       {icon && <Icon name={icon} size={24} />}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { NOTICE_MS } from '#contract/constants.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
@@ -7,41 +7,62 @@ import { notices, restAfter, type ShownNotice } from './notices.ts'
 
 const none: readonly ShownNotice[] = []
 
+const watchTab = (tell: () => void) => {
+  document.addEventListener('visibilitychange', tell)
+  return () => document.removeEventListener('visibilitychange', tell)
+}
+
 /**
- * Where passing messages stand (§8: 5000 ms). The list is there from the start, empty, or readers would miss its first message.
- * The pointer or the focus on any of them holds all of them.
+ * Where passing messages stand (§8: 5000 ms). Both lists are there from the start, empty, or readers would miss their first
+ * message; what went wrong is said at once. The pointer or the focus on any of them holds all, and so does a tab out of sight.
  */
 export function NoticeStack({ label, dismissText }: { label: string; dismissText: string }) {
   const shown = useSyncExternalStore(notices.subscribe, notices.list, () => none)
+  const isAway = useSyncExternalStore(
+    watchTab,
+    () => document.hidden,
+    () => false,
+  )
   const [isPointed, setPointed] = useState(false)
   const [isFocused, setFocused] = useState(false)
-  const list = useRef<HTMLOListElement>(null)
-  const isHeld = isPointed || isFocused
+  const box = useRef<HTMLDivElement>(null)
+  const isHeld = isPointed || isFocused || isAway
 
   // A button that disappears under the pointer or the focus fires neither leave nor blur.
   useEffect(() => {
-    if (!list.current?.contains(document.activeElement)) setFocused(false)
+    if (!box.current?.contains(document.activeElement)) setFocused(false)
     if (shown.length === 0) setPointed(false)
   }, [shown])
 
+  const rows = (isWrong: boolean) =>
+    shown
+      .filter(({ kind }) => (kind === 'wrong') === isWrong)
+      .map((notice) => <Row key={notice.id} notice={notice} isHeld={isHeld} dismissText={dismissText} />)
   return (
     <section aria-label={label} className={classes.stack}>
-      <ol
-        ref={list}
-        // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
-        role="list"
-        aria-live="polite"
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only holds the clock; its buttons are what is pressed */}
+      <div
+        ref={box}
         className={classes.list}
         onMouseEnter={() => setPointed(true)}
         onMouseLeave={() => setPointed(false)}
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
       >
-        {shown.map((notice) => (
-          <Row key={notice.id} notice={notice} isHeld={isHeld} dismissText={dismissText} />
-        ))}
-      </ol>
+        <Said as="status">{rows(false)}</Said>
+        <Said as="alert">{rows(true)}</Said>
+      </div>
     </section>
+  )
+}
+
+/** Not atomic: when one comes, those that stand already are not said again. */
+function Said({ as, children }: { as: 'status' | 'alert'; children: ReactNode }) {
+  return (
+    <div role={as} aria-atomic="false">
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ol role="list">{children}</ol>
+    </div>
   )
 }
 

@@ -28,17 +28,30 @@ export function SkeletonCard() {
   )
 }
 
-/** A page that is on its way: title, then cards. `label` says so once to readers ('Loading'). */
-export function SkeletonPage({ label, cards = 3 }: { label: string; cards?: number }) {
+interface SkeletonPageProps {
+  /** Says so once to readers ('Loading'). */
+  label: string
+  cards?: number
+  /** How wide the page is that comes, where it does not fill the frame: nothing jumps to the side when it does. */
+  column?: 'rows' | 'column' | undefined
+}
+
+/** A page that is on its way: title and its sentence, then cards. */
+export function SkeletonPage({ label, cards = 3, column }: SkeletonPageProps) {
   return (
-    <div className={classes.page}>
+    <div className={join(classes.page, column && classes[column])}>
       <p role="status" className="visually-hidden">
         {label}
       </p>
-      <span className={join(classes.bone, classes.title)} aria-hidden="true" />
+      <div className={classes.top} aria-hidden="true">
+        <span className={join(classes.bone, classes.title)} />
+        <span className={join(classes.bone, classes.lead)} />
+      </div>
       {Array.from({ length: cards }, (_, card) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: all cards are alike
-        <SkeletonCard key={card} />
+        <div key={card} className={classes.part} aria-hidden="true">
+          <SkeletonText lines={card === 0 ? 5 : 3} />
+        </div>
       ))}
     </div>
   )

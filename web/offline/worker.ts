@@ -21,7 +21,7 @@ interface Worker {
   registration: { navigationPreload?: { enable(): Promise<void> } }
 }
 /** Put before this file by the server: the written page for no network in each language, its name changing with its content. */
-declare const OFFLINE_PAGES: Record<'en' | 'et', string>
+declare const OFFLINE_PAGES: Record<'en' | 'et' | 'ru', string>
 
 const worker = self as unknown as Worker
 /** What the person who is logged in here left; `web/offline/kept.ts` writes to it too, and logging out deletes it. */
@@ -90,7 +90,9 @@ const inKept = async (key: string | Request) =>
   (await caches.has(KEPT)) ? caches.match(key, { cacheName: KEPT, ignoreVary: true }) : undefined
 
 async function writtenPage(path: string): Promise<Response> {
-  const written = await caches.match(OFFLINE_PAGES[/^\/et(\/|$)/.test(path) ? 'et' : 'en'])
+  const written = await caches.match(
+    OFFLINE_PAGES[(/^\/(et|ru)(?:\/|$)/.exec(path)?.[1] ?? 'en') as 'en' | 'et' | 'ru'],
+  )
   return written ?? Response.error()
 }
 

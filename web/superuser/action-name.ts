@@ -64,6 +64,7 @@ const ACTIONS = [
   'addOrganisation',
   'deactivateOrganisation',
   'activateOrganisation',
+  'checkHelpline',
   'removeKeeper',
   'withdrawManagerInvitation',
 ] as const

@@ -16,6 +16,7 @@ export const PLACES = [
   { href: '/superuser/jobs', text: 'superuser.jobs', icon: 'triangle-alert' },
   { href: '/superuser/reconciliation', text: 'superuser.differences', icon: 'repeat' },
   { href: '/superuser/tax', text: 'superuser.tax', icon: 'receipt' },
+  { href: '/superuser/helplines', text: 'superuser.helplines', icon: 'phone' },
   { href: '/superuser/audit-log', text: 'superuser.auditLog', icon: 'eye' },
 ] as const satisfies readonly { href: string; text: string; icon: IconName }[]
 

@@ -2,6 +2,7 @@ import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, useRouteLoa
 import { api, type Reply } from '../api.ts'
 import { useAreaTexts } from '../area-texts.ts'
 import { PageError } from '../frame/page-error.tsx'
+import { SkeletonPage } from '../kit/skeleton.tsx'
 import { loaded } from '../loaded.ts'
 import { SecondStepNeeded } from './second-step-needed.tsx'
 import classes from './superuser.module.css'
@@ -25,6 +26,11 @@ export default function SecondStepLayout() {
       {safety.superuserStep === 'notNeeded' && <p className={classes.quiet}>{t('people.step.local')}</p>}
     </>
   )
+}
+
+export function HydrateFallback() {
+  const { t } = useAreaTexts('people')
+  return <SkeletonPage label={t('generic.loading')} cards={3} />
 }
 
 /** The pages' own calls are refused meanwhile, and end here. */

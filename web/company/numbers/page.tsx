@@ -10,7 +10,6 @@ import { loaded } from '../../loaded.ts'
 import { useTexts } from '../../texts.tsx'
 import classes from '../company.module.css'
 import { CompanyFrame } from '../company-frame.tsx'
-import { monthName } from './month-name.ts'
 import { SessionsPlot } from './sessions-plot.tsx'
 
 export type Numbers = Reply<'companyNumbers'>
@@ -97,7 +96,7 @@ function useColumns(): Column<Month>[] {
   const few = t('company.tooFew')
   const amount = { isAmount: true } as const
   return [
-    { key: 'month', title: t('company.month'), cell: (row) => monthName(t, row.month) },
+    { key: 'month', title: t('company.month'), cell: (row) => format.monthOfYear(row.month) },
     { key: 'sessions', title: t('company.sessions'), ...amount, cell: (row) => row.sessions ?? few },
     { key: 'clients', title: t('company.clients'), ...amount, cell: (row) => row.clients ?? few },
     {

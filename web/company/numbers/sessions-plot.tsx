@@ -2,19 +2,19 @@ import { useAreaTexts } from '../../area-texts.ts'
 import { Card, CardHead } from '../../kit/card.tsx'
 import { Plot } from '../../kit/plot.tsx'
 import classes from '../company.module.css'
-import { monthName, monthSign } from './month-name.ts'
+import { monthSign } from './month-name.ts'
 import type { Numbers } from './page.tsx'
 
 /** Sessions of the months that are shown; a bar for one that is not would say something of it. */
 export function SessionsPlot({ numbers }: { numbers: Numbers }) {
-  const { t } = useAreaTexts('company')
+  const { t, format } = useAreaTexts('company')
   const shown = numbers.months.flatMap(({ month, sessions }) => (sessions === null ? [] : [{ month, sessions }]))
   const best = shown.reduce((most, one) => (one.sessions > most.sessions ? one : most))
   return (
     <Card as="section" aria-label={t('company.plotTitle')} className={classes.part}>
       <CardHead title={t('company.plotTitle')} />
       <Plot
-        summary={t('company.plotSummary', { total: numbers.total.sessions ?? 0, best: monthName(t, best.month) })}
+        summary={t('company.plotSummary', { total: numbers.total.sessions ?? 0, best: format.monthOfYear(best.month) })}
         bars={shown.map(({ month, sessions }) => ({ label: monthSign(t, month), value: sessions }))}
         format={(count) => String(count)}
         names={{ label: t('company.month'), value: t('company.sessions') }}

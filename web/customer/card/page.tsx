@@ -71,5 +71,5 @@ function Away({ text }: { text: string }) {
 
 export function HydrateFallback() {
   const { t } = useTexts()
-  return <SkeletonPage label={t('generic.loading')} cards={1} />
+  return <SkeletonPage label={t('generic.loading')} cards={1} column="column" />
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { SkeletonText } from '../../kit/skeleton.tsx'
 import { useMoreTexts } from '../../texts.tsx'
+import { AskedFirst } from './asked.tsx'
 import type { FailureKey } from './failure.ts'
 import { Held } from './held.tsx'
 import type { Offer } from './hold-time.ts'
@@ -24,7 +25,7 @@ interface CheckoutProps {
 }
 
 /** Steps from which the time can still be booked. */
-const OPEN: ReadonlySet<Step['kind']> = new Set(['unknown', 'arriving', 'out', 'held'])
+const OPEN: ReadonlySet<Step['kind']> = new Set(['unknown', 'arriving', 'out', 'asked', 'held'])
 
 /** Summary beside whatever step the visitor has reached. */
 export function Checkout({ wanted, offer, settings, failure }: CheckoutProps) {
@@ -65,6 +66,7 @@ function Reached({
   const isOwnersOnly = wanted.kind === 'booking' || wanted.kind === 'invitation'
   if (step.kind === 'out' && (offer || isOwnersOnly)) return <SignInFirst wanted={wanted} offer={offer} />
   if (step.kind === 'out') return <NotOffered />
+  if (step.kind === 'asked') return <AskedFirst asks={step.asks} onAgreed={again} />
   if (step.kind === 'released') return <Released session={step.session} />
   if (step.kind === 'refused') {
     if (step.code === 'holdExpired' && step.session) return <Released session={step.session} />

@@ -1,6 +1,8 @@
 import type { RefusalCode } from '#contract/refusals.ts'
+import { askedBeforeBooking } from '../../agreements.ts'
 import { api, type Failed, type Reply } from '../../api.ts'
 import { keptSecret } from '../../invitation-secret.ts'
+import type { Asked } from './asked.tsx'
 import { kept } from './kept.ts'
 import type { Wanted } from './wanted.ts'
 
@@ -10,6 +12,7 @@ export type Session = Reply<'getSession'>
 export type Offer = Reply<'offerSummary'>
 
 export type Held =
+  | { kind: 'asked'; asks: Asked; session: Session | null }
   | { kind: 'held'; payment: Payment; session: Session }
   | { kind: 'refused'; code: RefusalCode; message: string; alternatives: string[]; session: Session | null }
   | { kind: 'failed'; message: string; isAway: boolean }
@@ -25,6 +28,12 @@ export function holdTime(wanted: Wanted): Promise<Held> {
 }
 
 async function hold(wanted: Wanted): Promise<Held> {
+  // What is held too: an offer of a waiting list was never asked about, and terms may have changed since it was held.
+  const asks = await askedBeforeBooking()
+  if (asks) {
+    const held = wanted.kind === 'booking' ? await api('getSession', { id: wanted.bookingId }) : null
+    return { kind: 'asked', asks, session: held?.ok ? held.data : null }
+  }
   const answer =
     wanted.kind === 'booking' ? await api('resumePayment', { bookingId: wanted.bookingId }) : await take(wanted)
   const bookingId = answer.ok ? answer.data.bookingId : wanted.kind === 'booking' && wanted.bookingId

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { pagePath } from '#contract/pages.ts'
 import type { Reply } from '../../api.ts'
 import { nowMs } from '../../clock.ts'
@@ -44,8 +45,9 @@ export function OneSession({ session, person, papers, keptAt, voices }: OneSessi
       {standing === 'cancelled' && !keptAt && <AfterCancel session={session} />}
       <SessionPaper session={session} />
       <SessionVoices session={session} voices={voices} />
-      <Actions session={session} standing={standing} />
-      {!keptAt && <MessageLink session={session} standing={standing} />}
+      <Actions session={session} standing={standing}>
+        {!keptAt && <MessageLink session={session} standing={standing} />}
+      </Actions>
       {!keptAt && <PlansCard session={session} person={person} />}
       {standing === 'booked' && <WhatNext session={session} />}
       <SessionPapers session={session} papers={papers} />
@@ -56,7 +58,14 @@ export function OneSession({ session, person, papers, keptAt, voices }: OneSessi
   )
 }
 
-function Actions({ session, standing }: { session: Session; standing: SessionStanding }) {
+interface ActionsProps {
+  session: Session
+  standing: SessionStanding
+  /** What else can be done, below. */
+  children: ReactNode
+}
+
+function Actions({ session, standing, children }: ActionsProps) {
   const { t, language } = useMoreTexts()
   const { bookingId, providerId } = session
   return (
@@ -81,6 +90,7 @@ function Actions({ session, standing }: { session: Session; standing: SessionSta
       <ButtonLink kind="second" wide href={pagePath('mySessions', language)}>
         {t('sessions.seeMine')}
       </ButtonLink>
+      {children}
     </div>
   )
 }

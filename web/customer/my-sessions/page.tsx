@@ -56,5 +56,5 @@ export default function MySessionsPage() {
 
 export function HydrateFallback() {
   const { t } = useMoreTexts()
-  return <SkeletonPage label={t('generic.loading')} cards={2} />
+  return <SkeletonPage label={t('generic.loading')} cards={2} column="rows" />
 }

@@ -12,16 +12,17 @@ export function meta(args: MetaArgs) {
 }
 
 /** `media`: of choosing and cropping a photo, as counsellors read them. */
-const AREAS = ['profile', 'reminders', 'card', 'picture', 'media'] as const
+const AREAS = ['profile', 'consents', 'reminders', 'card', 'picture', 'media'] as const
 
 /** A login that ended meanwhile, or a lost network, is the frame's to show. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const [profile, safety, logins, copy, wishes, card] = await Promise.all([
+  const [profile, safety, logins, copy, wishes, agreements, card] = await Promise.all([
     api('getProfile', {}),
     api('getSafety', {}),
     api('listLogins', {}),
     api('getDataRequest', {}),
     api('getMailPreferences', {}),
+    api('getAgreements', {}),
     api('getStripeInfo', {}),
     ...AREAS.map((area) => areaTextsFor(request, area)),
   ])
@@ -31,6 +32,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     logins: loaded(logins),
     copy: loaded(copy),
     wishes: loaded(wishes),
+    agreements: loaded(agreements),
     // The rest of the profile does not wait for the payment provider.
     savedCard: card.ok ? card.data : null,
   }

@@ -5,6 +5,7 @@ import { ButtonLink } from '../../kit/button.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { CardPart } from '../card/card-part.tsx'
 import { AboutMe } from './about-me.tsx'
+import { ConsentsCard } from './consents-card.tsx'
 import { Contact } from './contact.tsx'
 import { DataCopy } from './data-copy.tsx'
 import { Devices } from './devices.tsx'
@@ -22,7 +23,7 @@ import { ProofProvider } from './use-proof.tsx'
 const PARTS = ['about', 'card', 'settings', 'safety', 'data', 'contact'] as const
 
 /** Everything under one address; the list beside it (on top of it on a phone) leads to its parts. */
-export function ProfilePage({ profile, safety, logins, copy, wishes, savedCard }: ProfileFacts) {
+export function ProfilePage({ profile, safety, logins, copy, wishes, agreements, savedCard }: ProfileFacts) {
   const { t } = useAreaTexts('profile')
   useNamedPart()
   const isFromSuperuser = new URLSearchParams(useLocation().search).get('back') === 'superuser'
@@ -56,6 +57,7 @@ export function ProfilePage({ profile, safety, logins, copy, wishes, savedCard }
             <Devices logins={logins} />
           </Part>
           <Part id="data">
+            <ConsentsCard agreements={agreements} />
             <DataCopy copy={copy} />
             <Leaving />
           </Part>

@@ -1,7 +1,7 @@
 import type { PathLanguage } from '#contract/enums.ts'
 import { pagePath } from '#contract/pages.ts'
 import { useAnswers } from '../../account/use-answers.ts'
-import { api, type Input, type Reply } from '../../api.ts'
+import { api, type Reply } from '../../api.ts'
 import { useAreaTexts } from '../../area-texts.ts'
 import { writeCookie } from '../../cookies.ts'
 import { ThemeChoice } from '../../frame/theme-choice.tsx'
@@ -10,18 +10,11 @@ import { Card } from '../../kit/card.tsx'
 import { Form, FormRows, useForm } from '../../kit/form.tsx'
 import { notices } from '../../kit/notices.ts'
 import { Select } from '../../kit/select.tsx'
+import { LANGUAGE_NAMES } from '../../language-names.ts'
 import { ZoneField } from './zone-field.tsx'
 import { zoneNamed } from './zones.ts'
 
-/** Each in its own words: whoever looks for theirs may not read this page's. */
-const LANGUAGES = [
-  { value: 'et', text: 'Eesti' },
-  { value: 'en', text: 'English' },
-  { value: 'ru', text: 'Русский' },
-]
-
-/** Specification §1: Estonian is used when the stored interface language is not English. */
-const pathLanguageOf = (uiLanguage: string | undefined): PathLanguage => (uiLanguage === 'en' ? 'en' : 'et')
+const LANGUAGES = Object.entries(LANGUAGE_NAMES).map(([value, text]) => ({ value, text }))
 
 export function SettingsCard({ profile }: { profile: Reply<'getProfile'> }) {
   const { t } = useAreaTexts('profile')
@@ -58,14 +51,13 @@ function useSettingsForm() {
     send: async (values) => {
       const timezone = zoneNamed(values['timezone'] ?? '')
       if (!timezone) return { ok: false, fieldErrors: { timezone: t('profile.zoneUnknown') } }
-      const uiLanguage = values['uiLanguage'] as Input<'putProfile'>['uiLanguage']
+      const uiLanguage = values['uiLanguage'] as PathLanguage
       const answer = await api('putProfile', { uiLanguage, timezone })
       if (!answer.ok) return refused(answer)
       notices.show({ kind: 'good', text: answer.message ?? '' })
-      const spoken = pathLanguageOf(uiLanguage)
-      writeCookie('language', spoken)
+      writeCookie('language', uiLanguage)
       // Another language is another page: its texts come with it.
-      if (spoken !== language) location.assign(`${pagePath('profile', spoken)}#settings`)
+      if (uiLanguage !== language) location.assign(`${pagePath('profile', uiLanguage)}#settings`)
       return answer
     },
   })

@@ -25,9 +25,3 @@ export function monthShort(t: T, month: string, withYear: boolean): string {
   const name = t(`monthShort.${number}` as never)
   return withYear ? `${name} ${year}` : name
 }
-
-/** 'November 2026'. */
-export function monthLong(t: T, month: string): string {
-  const { month: number, year } = calendarDay(`${month}-01`)
-  return `${t(`month.${number}` as never)} ${year}`
-}

@@ -1,19 +1,15 @@
 import { useAreaTexts } from '../../area-texts.ts'
 import { Card, CardHead } from '../../kit/card.tsx'
 import { Plot } from '../../kit/plot.tsx'
+import { WRITING } from '../../writing.ts'
 import { calendarDay } from '../../zoned.ts'
 import classes from './billing.module.css'
 import type { Earnings } from './load-earnings.ts'
 
 /** Twelve weeks of ended sessions after the fee (board 06). The page's loader brings `loadEarnings`. */
 export function EarningsCard({ earnings }: { earnings: Earnings }) {
-  const { t, format, language } = useAreaTexts('books')
-  const { weeks, total, feePercent } = earnings
-  const dot = language === 'et' ? '.' : ''
-  const label = (date: string) => {
-    const { day, month } = calendarDay(date)
-    return `${day}${dot} ${t(`monthShort.${month}` as never)}`
-  }
+  const { t, format } = useAreaTexts('books')
+  const { total, feePercent } = earnings
   return (
     <Card as="section" aria-label={t('books.earnings')} className={classes.part}>
       <div className={classes.split}>
@@ -26,18 +22,31 @@ export function EarningsCard({ earnings }: { earnings: Earnings }) {
           <p className={classes.small}>{t('books.lastWeeks')}</p>
         </div>
       </div>
-      <Plot
-        summary={t('books.weeksSummary', { total: format.money(total) })}
-        bars={weeks.map((week) => ({
-          label: week.isUnfinished ? t('books.thisWeek') : label(week.from),
-          value: week.yours,
-          isUnfinished: week.isUnfinished,
-        }))}
-        format={(euros) => format.moneyShort(euros)}
-        names={{ label: t('books.week'), value: t('books.yours'), unfinished: t('books.weekOpen') }}
-        tableText={t('books.asTable')}
-        namedEvery={4}
-      />
+      <WeeksPlot earnings={earnings} />
     </Card>
+  )
+}
+
+/** Lines without a bar would only ask what they are for. */
+function WeeksPlot({ earnings: { weeks, total } }: { earnings: Earnings }) {
+  const { t, format, language } = useAreaTexts('books')
+  if (weeks.every(({ yours }) => yours === 0)) return <p>{t('books.earningsNone')}</p>
+  const label = (date: string) => {
+    const { day, month } = calendarDay(date)
+    return `${day}${WRITING[language].dayDot} ${t(`monthShort.${month}` as never)}`
+  }
+  return (
+    <Plot
+      summary={t('books.weeksSummary', { total: format.money(total) })}
+      bars={weeks.map((week) => ({
+        label: week.isUnfinished ? t('books.thisWeek') : label(week.from),
+        value: week.yours,
+        isUnfinished: week.isUnfinished,
+      }))}
+      format={(euros) => format.moneyShort(euros)}
+      names={{ label: t('books.week'), value: t('books.yours'), unfinished: t('books.weekOpen') }}
+      tableText={t('books.asTable')}
+      namedEvery={4}
+    />
   )
 }

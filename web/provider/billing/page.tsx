@@ -4,9 +4,9 @@ import { api, type Reply } from '../../api.ts'
 import { useAreaTexts } from '../../area-texts.ts'
 import { head } from '../../head.ts'
 import { Button, ButtonLink } from '../../kit/button.tsx'
-import { Card } from '../../kit/card.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Notice } from '../../kit/notice.tsx'
+import { PageTop } from '../../kit/page-top.tsx'
 import { SkeletonPage } from '../../kit/skeleton.tsx'
 import { loaded } from '../../loaded.ts'
 import { useTexts } from '../../texts.tsx'
@@ -45,11 +45,7 @@ export default function BillingPage() {
   const { billing, earnings, tax } = useLoaderData<typeof clientLoader>()
   return (
     <div className={classes.page}>
-      <div className={classes.top}>
-        <h1>{t('books.title')}</h1>
-        <Csv billing={billing} />
-      </div>
-      <p className={classes.lead}>{t('books.lead')}</p>
+      <PageTop title={t('books.title')} lead={t('books.lead')} actions={<Csv billing={billing} />} />
       <BooksTabs current="billing" />
       {(tax.taxNumber === null || tax.taxCountry === null) && <TaxMissing />}
       {earnings.lostPayout && <LostPayout lost={earnings.lostPayout} />}
@@ -61,9 +57,9 @@ export default function BillingPage() {
           <p>{t('books.noneText')}</p>
         </EmptyState>
       ) : (
-        <Card as="section" aria-label={t('books.payments')} className={classes.table}>
+        <section aria-label={t('books.payments')} className={classes.table}>
           <PaymentsTable billing={billing} />
-        </Card>
+        </section>
       )}
       <Statements statements={billing.statements} />
     </div>
@@ -74,7 +70,7 @@ export default function BillingPage() {
 function TaxMissing() {
   const { t, language } = useAreaTexts('books')
   const add = (
-    <ButtonLink kind="second" size="dense" href={`${pagePath('stripeConnect', language)}#tax`}>
+    <ButtonLink kind="quiet" size="dense" href={`${pagePath('stripeConnect', language)}#tax`}>
       {t('books.taxAdd')}
     </ButtonLink>
   )

@@ -5,7 +5,6 @@ import { Card, CardHead } from '../../kit/card.tsx'
 import { Disclosure } from '../../kit/disclosure.tsx'
 import { Money } from '../../kit/money.tsx'
 import classes from './billing.module.css'
-import { monthLong } from './day-text.ts'
 import { useDownload } from './use-download.ts'
 
 type Statement = Reply<'getBilling'>['statements'][number]
@@ -37,7 +36,7 @@ function List({ statements }: { statements: Statement[] }) {
     <ul role="list" className={classes.statements}>
       {statements.map(({ month, fee }) => (
         <li key={month} className={classes.statement}>
-          <span>{monthLong(t, month)}</span>
+          <span>{format.monthOfYear(month)}</span>
           <Money text={format.money(fee)} />
           <Button
             kind="quiet"
@@ -47,7 +46,7 @@ function List({ statements }: { statements: Statement[] }) {
             onClick={() => download.start('feeStatement', { month, language }, `fee-${month}.pdf`)}
           >
             {t('books.statement')}{' '}
-            <span className="visually-hidden">{t('books.statementOf', { month: monthLong(t, month) })}</span>
+            <span className="visually-hidden">{t('books.statementOf', { month: format.monthOfYear(month) })}</span>
           </Button>
         </li>
       ))}

@@ -3,7 +3,7 @@ import { useAreaTexts } from '../../area-texts.ts'
 import { Card, CardHead } from '../../kit/card.tsx'
 import { Plot } from '../../kit/plot.tsx'
 import classes from './billing.module.css'
-import { monthLong, monthShort } from './day-text.ts'
+import { monthShort } from './day-text.ts'
 
 type Billing = Reply<'getBilling'>
 
@@ -30,7 +30,7 @@ export function Sums({ billing }: { billing: Billing }) {
           </div>
         ))}
       </dl>
-      {billing.months.length > 1 && <MonthsPlot billing={billing} />}
+      {billing.months.length > 1 && billing.months.some(({ yours }) => yours !== 0) && <MonthsPlot billing={billing} />}
     </Card>
   )
 }
@@ -41,7 +41,7 @@ function MonthsPlot({ billing: { months, totals } }: { billing: Billing }) {
   const withYear = months.length > 12
   return (
     <Plot
-      summary={t('books.monthsSummary', { total: format.money(totals.yours), best: monthLong(t, best.month) })}
+      summary={t('books.monthsSummary', { total: format.money(totals.yours), best: format.monthOfYear(best.month) })}
       bars={months.map((one) => ({
         label: monthShort(t, one.month, withYear),
         value: one.yours,

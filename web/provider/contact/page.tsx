@@ -4,9 +4,10 @@ import { api, type Reply } from '../../api.ts'
 import { areaTextsFor, useAreaTexts } from '../../area-texts.ts'
 import { WriteTo } from '../../conversations/write-to.tsx'
 import { head } from '../../head.ts'
-import { Button, ButtonLink } from '../../kit/button.tsx'
+import { Button } from '../../kit/button.tsx'
 import { Card, CardHead } from '../../kit/card.tsx'
 import { Notice } from '../../kit/notice.tsx'
+import { PageTop } from '../../kit/page-top.tsx'
 import { SkeletonPage } from '../../kit/skeleton.tsx'
 import { loaded } from '../../loaded.ts'
 import { useTexts } from '../../texts.tsx'
@@ -38,18 +39,16 @@ export default function ContactPage() {
   const contact = useLoaderData<typeof clientLoader>()
   return (
     <div className={classes.page}>
-      <div>
-        <ButtonLink kind="quiet" size="dense" icon="arrow-left" href={pagePath('contacts', language)}>
-          {t('contacts.all')}
-        </ButtonLink>
-      </div>
-      <div className={classes.top}>
-        <h1>{contact.name ?? t('contacts.former')}</h1>
-        <div className={classes.end}>
-          {contact.name !== null && <WriteTo by={{ contactId: contact.contactId }} name={contact.name} />}
-          <Export contactId={contact.contactId} />
-        </div>
-      </div>
+      <PageTop
+        back={{ href: pagePath('contacts', language), text: t('contacts.all') }}
+        title={contact.name ?? t('contacts.former')}
+        actions={
+          <>
+            {contact.name !== null && <WriteTo by={{ contactId: contact.contactId }} name={contact.name} />}
+            <Export contactId={contact.contactId} />
+          </>
+        }
+      />
       {contact.name === null && <Notice kind="neutral">{t('contacts.closed')}</Notice>}
       <div className={classes.columns}>
         <Notes key={contact.contactId} contactId={contact.contactId} first={contact.ownNotes} />

@@ -8,6 +8,7 @@ import { Card } from '../../kit/card.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Link } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
+import { PageTop } from '../../kit/page-top.tsx'
 import { Pagination } from '../../kit/pagination.tsx'
 import { Badge } from '../../kit/tag.tsx'
 import { TextField } from '../../kit/text-field.tsx'
@@ -29,11 +30,7 @@ export function ContactsPage({ contacts, searchText }: Loaded) {
   const isEmpty = contacts.totalCount === 0
   return (
     <div className={classes.page}>
-      <div className={classes.top}>
-        <h1>{t('contacts.title')}</h1>
-        {(!isEmpty || searchText) && <Csv />}
-      </div>
-      <p className={classes.lead}>{t('contacts.lead')}</p>
+      <PageTop title={t('contacts.title')} lead={t('contacts.lead')} actions={(!isEmpty || searchText) && <Csv />} />
       {(!isEmpty || searchText) && <Search searchText={searchText} />}
       <p role="status" className={isEmpty ? 'visually-hidden' : classes.small}>
         {t('contacts.found', { count: contacts.totalCount })}
@@ -102,16 +99,18 @@ function Search({ searchText }: { searchText: string }) {
 
 function Nobody({ isSearch }: { isSearch: boolean }) {
   const { t, language } = useAreaTexts('contacts')
-  const all = (
-    <ButtonLink kind="second" href={pagePath('contacts', language)}>
-      {t('contacts.seeAll')}
-    </ButtonLink>
-  )
+  const [page, text] = isSearch
+    ? (['contacts', t('contacts.seeAll')] as const)
+    : (['invitations', t('nav.invitations')] as const)
   return (
     <EmptyState
       icon="users"
       title={t(isSearch ? 'contacts.notFound' : 'contacts.none')}
-      actions={isSearch ? all : undefined}
+      actions={
+        <ButtonLink kind="second" href={pagePath(page, language)}>
+          {text}
+        </ButtonLink>
+      }
     >
       <p>{t(isSearch ? 'contacts.notFoundText' : 'contacts.noneText')}</p>
     </EmptyState>

@@ -3,6 +3,7 @@ import type { Reply } from '../../api.ts'
 import { useAreaTexts } from '../../area-texts.ts'
 import { nowMs } from '../../clock.ts'
 import { ButtonLink } from '../../kit/button.tsx'
+import { PageTop } from '../../kit/page-top.tsx'
 import { TabLinks } from '../../kit/tabs.tsx'
 import { EarningsCard } from '../billing/earnings-card.tsx'
 import type { Earnings } from '../billing/load-earnings.ts'
@@ -59,22 +60,24 @@ function Greeting({ overview }: { overview: Overview }) {
   const { own, zone } = useOwnClock(overview.timezone)
   const now = nowMs()
   return (
-    <header className={classes.greeting}>
-      <div>
-        <h1>{greeting(t, overview, now)}</h1>
-        <p className={classes.lead}>
-          <span className={classes.day}>{own.date(own.today, 'long')}.</span> {daySummary(t, overview, now)} {zone}
-        </p>
-      </div>
-      <div className={classes.acts}>
-        <ButtonLink kind="second" icon="send" href={pagePath('invite', language)}>
-          {asking.t('invitations.invite')}
-        </ButtonLink>
-        <ButtonLink kind="plain" icon="calendar-x" href={`${pagePath('dashboard', language)}?view=sick-day`}>
-          {t('running.sickDay')}
-        </ButtonLink>
-      </div>
-    </header>
+    <PageTop
+      title={greeting(t, overview, now)}
+      lead={
+        <>
+          {own.date(own.today, 'long')}. {daySummary(t, overview, now)} {zone}
+        </>
+      }
+      actions={
+        <>
+          <ButtonLink kind="second" icon="send" href={pagePath('invite', language)}>
+            {asking.t('invitations.invite')}
+          </ButtonLink>
+          <ButtonLink kind="plain" icon="calendar-x" href={`${pagePath('dashboard', language)}?view=sick-day`}>
+            {t('running.sickDay')}
+          </ButtonLink>
+        </>
+      }
+    />
   )
 }
 

@@ -16,10 +16,11 @@ export type SessionLineData = Reply<'listProviderSessions'>['items'][number]
 /** 'Group · 9 of 12 places · 90 min · Online': what a line says beside who comes. */
 function lineFacts(t: Translate<AreaKey<'running'>>, one: SessionLineData): string {
   const place = one.location === SESSION_LOCATION.online ? t('running.online') : (one.address ?? t('running.onSite'))
-  const length = t('running.minutes', { count: one.durationInMinutes })
+  const length = t('running.minutes', { count: one.durationInMinutes }).replace(' ', '\u00a0')
   const seats = { taken: one.seatsTaken ?? 0, seats: one.seats ?? 0 }
   const what = one.isGroup ? [t('running.group'), t('running.seats', seats)] : [one.title]
-  return [...what, length, place].join(' · ')
+  // The dot stays with what it follows.
+  return [...what, length, place].join('\u00a0· ')
 }
 
 /** One session of a list: when, who or which group, how it stands, and the way to its page. */

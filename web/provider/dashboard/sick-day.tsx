@@ -6,6 +6,7 @@ import { addDays } from '../../kit/calendar-days.ts'
 import { Card } from '../../kit/card.tsx'
 import { ChoiceGroup, Radio } from '../../kit/choice.tsx'
 import { Notice } from '../../kit/notice.tsx'
+import { PageTop } from '../../kit/page-top.tsx'
 import { Select } from '../../kit/select.tsx'
 import { SkeletonText } from '../../kit/skeleton.tsx'
 import { TextArea } from '../../kit/text-field.tsx'
@@ -26,7 +27,11 @@ export function SickDay({ overview }: { overview: Overview }) {
   const back = <ButtonLink href={pagePath('dashboard', language)}>{t('running.toDashboard')}</ButtonLink>
   return (
     <div className={classes.form}>
-      <h1>{t('running.sickDay')}</h1>
+      <PageTop
+        back={{ href: pagePath('dashboard', language), text: t('running.toDashboard') }}
+        title={t('running.sickDay')}
+        lead={state.at !== 'done' && t('running.sickLead')}
+      />
       {state.at === 'done' ? (
         <>
           <Done sessions={state.sessions} date={own.date(day.date, 'long')} />
@@ -34,10 +39,7 @@ export function SickDay({ overview }: { overview: Overview }) {
           <div className={classes.actions}>{back}</div>
         </>
       ) : (
-        <>
-          <p className={classes.lead}>{t('running.sickLead')}</p>
-          <Asking overview={overview} day={day} />
-        </>
+        <Asking overview={overview} day={day} />
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import { pagePath } from '#contract/pages.ts'
 import { useAreaTexts } from '../../area-texts.ts'
+import { ButtonLink } from '../../kit/button.tsx'
 import { Card, CardHead } from '../../kit/card.tsx'
-import { Link } from '../../kit/link.tsx'
 import { useOwnClock } from '../own-clock.ts'
 import classes from './dashboard.module.css'
 import type { Overview } from './greeting.ts'
@@ -10,7 +10,16 @@ import { SessionLine } from './session-line.tsx'
 /** What is held today; on a day without sessions, when the next one is. */
 export function TodayCard({ overview }: { overview: Overview }) {
   const { t, language } = useAreaTexts('running')
-  const all = <Link href={`${pagePath('dashboard', language)}?when=upcoming`}>{t('running.allBooked')}</Link>
+  const all = (
+    <ButtonLink
+      kind="quiet"
+      size="dense"
+      iconAfter="chevron-right"
+      href={`${pagePath('dashboard', language)}?when=upcoming`}
+    >
+      {t('running.allBooked')}
+    </ButtonLink>
+  )
   return (
     <Card as="section" aria-label={t('running.today')} className={classes.card}>
       <CardHead title={t('running.today')} aside={all} />

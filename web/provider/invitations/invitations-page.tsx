@@ -4,6 +4,7 @@ import { pagePath } from '#contract/pages.ts'
 import type { Reply } from '../../api.ts'
 import { ButtonLink } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
+import { PageTop } from '../../kit/page-top.tsx'
 import { Pagination } from '../../kit/pagination.tsx'
 import { InvitationRow } from './invitation-row.tsx'
 import classes from './invitations.module.css'
@@ -25,11 +26,11 @@ export function InvitationsPage({ invitations, requests }: PageProps) {
   )
   return (
     <div className={classes.page}>
-      <div className={classes.top}>
-        <h1>{t('invitations.title')}</h1>
-        {invitations.totalCount > 0 && invite}
-      </div>
-      <p className={classes.lead}>{t('invitations.lead')}</p>
+      <PageTop
+        title={t('invitations.title')}
+        lead={t('invitations.lead')}
+        actions={invitations.totalCount > 0 && invite}
+      />
       <div className={classes.columns}>
         <section aria-label={t('invitations.title')} className={classes.part}>
           {invitations.totalCount === 0 ? (

@@ -1,5 +1,6 @@
 import { Card, CardHead } from '../../kit/card.tsx'
 import { Form } from '../../kit/form.tsx'
+import { PageTop } from '../../kit/page-top.tsx'
 import { TextArea } from '../../kit/text-field.tsx'
 import { type ClientRequest, useInvitationTexts } from '../invitations/words.ts'
 import { ClientFields } from './client-fields.tsx'
@@ -27,8 +28,7 @@ export function InvitePage(given: InviteProps) {
   return (
     <Form form={invite.form} aria-label={t('invitations.invite')}>
       <div className={classes.page}>
-        <h1>{t('invitations.invite')}</h1>
-        <p className={classes.lead}>{t('invitations.inviteLead')}</p>
+        <PageTop title={t('invitations.invite')} lead={t('invitations.inviteLead')} />
         <div className={classes.columns}>
           <div className={classes.part}>
             <ClientFields invite={invite} />

@@ -8,6 +8,7 @@ import { Card, CardHead } from '../../kit/card.tsx'
 import { Chip, ChipRow } from '../../kit/chip.tsx'
 import { FieldError } from '../../kit/field.tsx'
 import { useFieldError } from '../../kit/field-errors.ts'
+import { WRITING } from '../../writing.ts'
 import { wallClock } from '../../zoned.ts'
 import { dayAndTime, useInvitationTexts, useOwnFormat } from '../invitations/words.ts'
 import { AskedTimes } from './asked-times.tsx'
@@ -76,7 +77,7 @@ function Month({ invite }: { invite: Invite }) {
   const range = { from: first < today ? today : first, to: addDays(addMonths(first, 1), -1) }
   const days = useTimes({ ...range, minutes: invite.minutes, version: invite.version })
   const listed: readonly HoldableDay[] = Array.isArray(days) ? days : []
-  const locale = language === 'et' ? 'et-EE' : 'en-GB'
+  const locale = WRITING[language].locale
   const turn = (months: number) => {
     const to = addMonths(first, months)
     return {

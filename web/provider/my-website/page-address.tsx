@@ -9,7 +9,7 @@ import { useVisit } from '../../visit.ts'
 import type { Website } from './page.tsx'
 import classes from './website.module.css'
 
-/** The page's address in both languages, to open, copy and share. */
+/** The page's address in every language, to open, copy and share. */
 export function PageAddress({ website }: { website: Website }) {
   const { t } = useAreaTexts('books')
   return (

@@ -5,6 +5,7 @@ import { areaTextsFor, useAreaTexts } from '../../area-texts.ts'
 import { head } from '../../head.ts'
 import { ButtonLink } from '../../kit/button.tsx'
 import { Notice } from '../../kit/notice.tsx'
+import { PageTop } from '../../kit/page-top.tsx'
 import { SkeletonPage } from '../../kit/skeleton.tsx'
 import { loaded } from '../../loaded.ts'
 import { useTexts } from '../../texts.tsx'
@@ -30,8 +31,7 @@ export default function MyWebsitePage() {
   const website = useLoaderData<typeof clientLoader>()
   return (
     <div className={classes.page}>
-      <h1>{t('books.site')}</h1>
-      <p className={classes.lead}>{t('books.siteLead')}</p>
+      <PageTop title={t('books.site')} lead={t('books.siteLead')} />
       <Standing website={website} />
       <PageAddress website={website} />
       <FeedbackSetting isShown={website.showsFeedback} />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useAreaTexts } from '../../area-texts.ts'
 import { Card, CardHead } from '../../kit/card.tsx'
 import { Disclosure } from '../../kit/disclosure.tsx'
+import { PageTop } from '../../kit/page-top.tsx'
 import { AccountCard } from './account-card.tsx'
 import { BankForm } from './bank-form.tsx'
 import classes from './payout.module.css'
@@ -15,8 +16,7 @@ export function PayoutPage({ account: loaded, tax }: { account: PayoutAccount; t
   const form = <BankForm account={account} onSaved={setAccount} />
   return (
     <div className={classes.page}>
-      <h1>{t('payout.title')}</h1>
-      <p className={classes.lead}>{t('payout.lead')}</p>
+      <PageTop title={t('payout.title')} lead={t('payout.lead')} />
       {account.state !== 'none' && <AccountCard account={account} />}
       <Card as="section" id="bank-details" aria-label={t('payout.details')} className={classes.part}>
         {isSettled(account) ? (

@@ -1,5 +1,6 @@
 import type { Reply } from '../../api.ts'
 import { useAreaTexts } from '../../area-texts.ts'
+import { PageTop } from '../../kit/page-top.tsx'
 import { BusinessSection } from './business-section.tsx'
 import { CredentialsSection } from './credentials-section.tsx'
 import { MediaSection } from './media-section.tsx'
@@ -26,8 +27,10 @@ export function ProfilePage({ loaded, media, organisations, links }: ProfilePage
   const form = useProfile(loaded)
   return (
     <div className={classes.page}>
-      <h1>{t(form.isLive ? 'application.title' : 'application.titleNew')}</h1>
-      {form.isLive && <p className={classes.lead}>{t('application.leadLive')}</p>}
+      <PageTop
+        title={t(form.isLive ? 'application.title' : 'application.titleNew')}
+        lead={form.isLive && t('application.leadLive')}
+      />
       <div className={classes.columns}>
         <SectionList form={form} />
         <div className={classes.column}>

@@ -93,6 +93,7 @@ function Steps({ form }: { form: ProfileForm }) {
             : t('application.saving')}
         </Button>
       )}
+      {canSend && !isLive && <Agreed />}
       {saved.waitingSince && (
         <Button kind="second" busy={isBusy} onClick={() => move(false)}>
           {t('application.takeBack')}
@@ -104,6 +105,21 @@ function Steps({ form }: { form: ProfileForm }) {
         </ButtonLink>
       )}
     </div>
+  )
+}
+
+/** Sending is agreeing: the terms open beside what was typed, not over it. */
+function Agreed() {
+  const { t, language } = useAreaTexts('application')
+  const [before, after] = t('application.agree', { terms: '\n' }).split('\n')
+  return (
+    <p className={classes.small}>
+      {before}
+      <a href={`${pagePath('terms', language)}?for=counsellors`} target="_blank" rel="noopener">
+        {t('application.agreeTerms')}
+      </a>
+      {after}
+    </p>
   )
 }
 

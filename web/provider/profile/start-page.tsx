@@ -6,6 +6,7 @@ import { useAreaTexts } from '../../area-texts.ts'
 import { Button } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
 import { Icon } from '../../kit/icon.tsx'
+import { PageTop } from '../../kit/page-top.tsx'
 import { isOfProvider, readLogin, showViewOf } from '../../login.ts'
 import { notifyFailure } from '../../notify-failure.ts'
 import classes from './profile.module.css'
@@ -23,8 +24,7 @@ export function StartPage() {
   const { isBusy, start } = useStart()
   return (
     <div className={classes.page}>
-      <h1>{t('application.startTitle')}</h1>
-      <p className={classes.lead}>{t('application.startText')}</p>
+      <PageTop title={t('application.startTitle')} lead={t('application.startText')} />
       <Card as="section" aria-label={t('application.startNeed')} className={classes.part}>
         <h2 className={classes.cardTitle}>{t('application.startNeed')}</h2>
         {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}

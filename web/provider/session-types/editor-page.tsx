@@ -5,6 +5,7 @@ import { useAreaTexts } from '../../area-texts.ts'
 import { ButtonLink } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { notices } from '../../kit/notices.ts'
+import { PageTop } from '../../kit/page-top.tsx'
 import type { PlannedDate, Template } from './draft.ts'
 import type { Offering } from './session-types.tsx'
 import { TemplateForm } from './template-form.tsx'
@@ -57,17 +58,11 @@ function Around({ title, lead, children }: { title: string; lead?: string; child
   const { t, language } = useAreaTexts('templates')
   return (
     <div className={classes.narrow}>
-      <ButtonLink
-        kind="plain"
-        size="dense"
-        icon="arrow-left"
-        href={pagePath('sessionTypes', language)}
-        className={classes.back}
-      >
-        {t('templates.back')}
-      </ButtonLink>
-      <h1>{title}</h1>
-      {lead && <p className={classes.lead}>{lead}</p>}
+      <PageTop
+        back={{ href: pagePath('sessionTypes', language), text: t('templates.back') }}
+        title={title}
+        lead={lead}
+      />
       {children}
     </div>
   )

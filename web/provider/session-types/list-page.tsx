@@ -4,6 +4,7 @@ import { cityOf } from '../../format.ts'
 import { ButtonLink } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Notice } from '../../kit/notice.tsx'
+import { PageTop } from '../../kit/page-top.tsx'
 import { GroupDecisions } from './group-decisions.tsx'
 import type { Decision, Offering } from './session-types.tsx'
 import { TemplateCard } from './template-card.tsx'
@@ -20,13 +21,11 @@ export function ListPage({ offering, decisions }: { offering: Offering; decision
   )
   return (
     <div className={classes.page}>
-      <div className={classes.top}>
-        <div>
-          <h1>{t('templates.pageTitle')}</h1>
-          <p className={classes.lead}>{t('templates.pageLead', { zone: cityOf(timezone) })}</p>
-        </div>
-        {sessionTemplates.length > 0 && add}
-      </div>
+      <PageTop
+        title={t('templates.pageTitle')}
+        lead={t('templates.pageLead', { zone: cityOf(timezone) })}
+        actions={sessionTemplates.length > 0 && add}
+      />
       <Missing offering={offering} />
       <GroupDecisions decisions={decisions} timezone={timezone} />
       {sessionTemplates.length === 0 && (

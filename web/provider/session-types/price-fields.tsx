@@ -3,6 +3,7 @@ import { useAreaTexts } from '../../area-texts.ts'
 import { Card } from '../../kit/card.tsx'
 import { Select } from '../../kit/select.tsx'
 import { TextField } from '../../kit/text-field.tsx'
+import { decimal } from '../../writing.ts'
 import { afterVat, isGroup, receivedOf } from './draft.ts'
 import classes from './form.module.css'
 import type { TemplateForm } from './use-template-form.ts'
@@ -52,7 +53,7 @@ function Received({ typing: { draft, facts } }: { typing: TemplateForm }) {
   const values = share && {
     received: format.money(share.received),
     fee: format.money(share.fee),
-    percent: language === 'et' ? percent.replace('.', ',') : percent,
+    percent: decimal(language, percent),
   }
   const { ratePercent } = facts.vat
   const isTaxed = ratePercent !== null && draft.vatGround === ''

@@ -61,7 +61,7 @@ function Facts({ template }: { template: Template }) {
   const price = { price: format.moneyShort(template.fee), received: format.money(template.youReceive) }
   return (
     <div>
-      <p className={classes.lead}>{facts.join(' · ')}</p>
+      <p className={classes.lead}>{facts.join('\u00a0· ')}</p>
       <p>{t(isGroup ? 'templates.priceEach' : 'templates.price', price)}</p>
     </div>
   )

@@ -3,8 +3,8 @@ import type { Reply } from '../../api.ts'
 import { useAreaTexts } from '../../area-texts.ts'
 import { nowMs } from '../../clock.ts'
 import { Card, CardHead } from '../../kit/card.tsx'
-import { Link } from '../../kit/link.tsx'
 import { MoneyLines } from '../../kit/money.tsx'
+import { PageTop } from '../../kit/page-top.tsx'
 import { Portrait } from '../../kit/portrait.tsx'
 import { Badge } from '../../kit/tag.tsx'
 import { useOwnClock } from '../own-clock.ts'
@@ -21,13 +21,9 @@ export type Place = Session['places'][number]
 
 /** Who, when and how it stands; what was said and paid; what can be done now. */
 export function SessionPage({ session }: { session: Session }) {
-  const { t, language } = useAreaTexts('running')
   const [place] = session.places
   return (
     <div className={classes.page}>
-      <p>
-        <Link href={pagePath('dashboard', language)}>{t('running.toDashboard')}</Link>
-      </p>
       <Head session={session} />
       {session.offer && place && <OfferNotice session={session} offer={session.offer} place={place} />}
       <div className={classes.columns}>
@@ -60,28 +56,29 @@ const LOOK = {
 } as const
 
 function Head({ session }: { session: Session }) {
-  const { t } = useAreaTexts('running')
+  const { t, language } = useAreaTexts('running')
   const { own, zone } = useOwnClock(session.timezone)
   const { status } = session
   const picture = session.places[0]?.clientImageUrl
   const isKnown = status !== 'pendingPayment' && status !== 'expired'
   return (
-    <header className={classes.head}>
-      <div className={classes.whom}>
-        {picture && <Portrait src={picture} name={session.clientName ?? ''} size={72} />}
-        <h1>{session.isGroup ? session.title : session.clientName}</h1>
-      </div>
-      <p className={classes.when}>
-        {own.dayLong(session.startDateTime)}, {own.time(session.startDateTime)}–{own.time(session.endDateTime)} {zone}
-      </p>
-      {isKnown && (
-        <p>
+    <PageTop
+      back={{ href: pagePath('dashboard', language), text: t('running.toDashboard') }}
+      picture={picture && <Portrait src={picture} name={session.clientName ?? ''} size={72} />}
+      title={session.isGroup ? session.title : session.clientName}
+      lead={
+        <>
+          {own.dayLong(session.startDateTime)}, {own.time(session.startDateTime)}–{own.time(session.endDateTime)} {zone}
+        </>
+      }
+      marks={
+        isKnown && (
           <Badge kind={LOOK[status]}>
             {t(status === 'rescheduleRequested' ? 'running.is.asked' : `running.is.${status}`)}
           </Badge>
-        </p>
-      )}
-    </header>
+        )
+      }
+    />
   )
 }
 

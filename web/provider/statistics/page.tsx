@@ -4,14 +4,16 @@ import { useAreaTexts } from '../../area-texts.ts'
 import { head } from '../../head.ts'
 import { Card, CardHead } from '../../kit/card.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
+import { PageTop } from '../../kit/page-top.tsx'
 import { Plot } from '../../kit/plot.tsx'
 import { SkeletonPage } from '../../kit/skeleton.tsx'
 import { loaded } from '../../loaded.ts'
 import { useTexts } from '../../texts.tsx'
+import { WRITING } from '../../writing.ts'
 import { calendarDay } from '../../zoned.ts'
 import classes from '../billing/billing.module.css'
 import { BooksTabs } from '../billing/books-tabs.tsx'
-import { monthLong, monthShort } from '../billing/day-text.ts'
+import { monthShort } from '../billing/day-text.ts'
 import { EarningsCard } from '../billing/earnings-card.tsx'
 import { loadEarnings } from '../billing/load-earnings.ts'
 import { wantedPeriod } from '../billing/period.ts'
@@ -35,8 +37,7 @@ export default function StatisticsPage() {
   const { statistics, earnings } = useLoaderData<typeof clientLoader>()
   return (
     <div className={classes.page}>
-      <h1>{t('books.statistics')}</h1>
-      <p className={classes.lead}>{t('books.statLead')}</p>
+      <PageTop title={t('books.statistics')} lead={t('books.statLead')} />
       <BooksTabs current="statistics" />
       <PeriodForm dates={statistics} timezone={statistics.timezone} />
       <Figures statistics={statistics} />
@@ -86,9 +87,9 @@ function Figures({ statistics }: { statistics: Statistics }) {
 }
 
 function SessionsPlot({ statistics: { bars, step, totalSessions } }: { statistics: Statistics }) {
-  const { t, language } = useAreaTexts('books')
+  const { t, format, language } = useAreaTexts('books')
   const isWeekly = step === 'week'
-  const dot = language === 'et' ? '.' : ''
+  const dot = WRITING[language].dayDot
   const label = (from: string) => {
     const { day, month } = calendarDay(from)
     return isWeekly
@@ -96,7 +97,7 @@ function SessionsPlot({ statistics: { bars, step, totalSessions } }: { statistic
       : monthShort(t, from.slice(0, 7), bars.length > 12)
   }
   const best = bars.reduce((most, one) => (one.sessions > most.sessions ? one : most))
-  const bestText = isWeekly ? label(best.from) : monthLong(t, best.from.slice(0, 7))
+  const bestText = isWeekly ? label(best.from) : format.monthOfYear(best.from.slice(0, 7))
   return (
     <Card as="section" aria-label={t('books.statSessions')} className={classes.part}>
       <CardHead title={t(isWeekly ? 'books.statPerWeek' : 'books.statPerMonth')} />

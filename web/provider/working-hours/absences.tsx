@@ -5,6 +5,7 @@ import { Calendar } from '../../kit/calendar.tsx'
 import { addMonths } from '../../kit/calendar-days.ts'
 import { shortMonth } from '../../kit/calendar-names.ts'
 import { Card, CardHead } from '../../kit/card.tsx'
+import { WRITING } from '../../writing.ts'
 import { absenceDays, daysBetween, type Picked, pick } from './absence-days.ts'
 import { AbsenceForm } from './absence-form.tsx'
 import classes from './hours.module.css'
@@ -56,7 +57,7 @@ interface MonthProps extends Omit<AbsencesProps, 'exceptions'> {
 function MonthOfAbsences({ listed, today, timezone, picked, onChoose }: MonthProps) {
   const { t, language } = useAreaTexts('hours')
   const [month, setMonth] = useState(today.slice(0, 7))
-  const locale = language === 'et' ? 'et-EE' : 'en-GB'
+  const locale = WRITING[language].locale
   const turn = (months: number) => {
     const to = addMonths(`${month}-01`, months)
     return { text: shortMonth(locale, to), onPress: () => setMonth(to.slice(0, 7)) }

@@ -8,7 +8,9 @@ import { addDays, mondayOf } from '../../kit/calendar-days.ts'
 import { Card, CardHead } from '../../kit/card.tsx'
 import { LeaveGuard } from '../../kit/leave-guard.tsx'
 import { Notice } from '../../kit/notice.tsx'
+import { PageTop } from '../../kit/page-top.tsx'
 import { TabLinks } from '../../kit/tabs.tsx'
+import { decimal } from '../../writing.ts'
 import { wallClock } from '../../zoned.ts'
 import { Absences } from './absences.tsx'
 import { BookingRules } from './booking-rules.tsx'
@@ -43,8 +45,7 @@ export function HoursPage({ settings, exceptions: loaded }: HoursPageProps) {
   const shown = useShownWeek(monday, hours.version)
   return (
     <div className={classes.page}>
-      <h1>{t('hours.title')}</h1>
-      <p className={classes.lead}>{t('hours.clock', { zone: zoneName(settings.timezone) })}</p>
+      <PageTop title={t('hours.title')} lead={t('hours.clock', { zone: zoneName(settings.timezone) })} />
       <Parts />
       {!hours.saved.isSet && <Notice kind="neutral">{t('hours.notSetYet')}</Notice>}
       <OutsideNotice sessions={hours.outside} timezone={settings.timezone} />
@@ -98,7 +99,7 @@ function Parts() {
 function EveryWeek({ hours }: { hours: Hours }) {
   const { t, language } = useAreaTexts('hours')
   const quarters = String(Math.round(minutesOpen(hours.week) / 15) / 4)
-  const open = t('hours.open', { hours: language === 'et' ? quarters.replace('.', ',') : quarters })
+  const open = t('hours.open', { hours: decimal(language, quarters) })
   return (
     <Card as="section" id="every-week" aria-label={t('hours.tabWeek')} className={classes.first}>
       <CardHead title={t('hours.tabWeek')} aside={open} />

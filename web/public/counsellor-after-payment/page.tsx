@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useParams } from 'react-router'
 import { CounsellorPage } from '../counsellor/counsellor-page.tsx'
-import { keepWhenOnlySearchChanges, loadCounsellor } from '../counsellor/load-counsellor.ts'
+import { keepWhenOnlySearchChanges } from '../counsellor/keep-when-only-search-changes.ts'
+import { loadCounsellor } from '../counsellor/load-counsellor.ts'
 import { counsellorHead } from '../counsellor/page-head.ts'
 import { PaymentNotice } from './payment-notice.tsx'
 

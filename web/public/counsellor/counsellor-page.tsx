@@ -1,17 +1,13 @@
 import type { ReactNode } from 'react'
-import { About } from './about.tsx'
 import { BookingBar } from './booking-bar.tsx'
 import { isGroup, templateOf } from './choice.ts'
-import { Contact, Organisations } from './contact.tsx'
 import classes from './counsellor-page.module.css'
-import { Feedback } from './feedback.tsx'
 import { HowItGoes } from './how-it-goes.tsx'
-import { IntroVideo } from './intro-video.tsx'
 import type { Loaded } from './load-counsellor.ts'
+import { MoreAboutInTime } from './more-about-in-time.tsx'
 import { Portrayal } from './portrayal.tsx'
 import { RequestCard } from './request-card.tsx'
 import { Sessions } from './sessions.tsx'
-import { Statistics } from './statistics.tsx'
 import { TimePanel } from './time-panel.tsx'
 import { TopRow } from './top-row.tsx'
 import { useBooking } from './use-booking.ts'
@@ -45,7 +41,7 @@ function Page({ loaded, notice }: PageProps) {
       <TopRow provider={provider} />
       <div className={classes.page}>
         <div className={classes.lead}>
-          <Portrayal provider={provider} />
+          <Portrayal provider={provider} guides={loaded.guides} />
           <Sessions templates={provider.sessionTemplates} chosen={template} />
         </div>
         <div className={classes.side}>
@@ -63,12 +59,7 @@ function Page({ loaded, notice }: PageProps) {
           </div>
         </div>
         <div className={classes.rest}>
-          <Statistics statistics={provider.statistics} />
-          <About provider={provider} />
-          <IntroVideo provider={provider} />
-          <Feedback provider={provider} first={loaded.feedback} />
-          <Organisations provider={provider} />
-          <Contact provider={provider} />
+          <MoreAboutInTime loaded={loaded} />
         </div>
       </div>
       {template && <BookingBar template={template} booking={booking} />}

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { FEEDBACK_PAGE_SIZE } from '#contract/constants.ts'
+import { pagePath } from '#contract/pages.ts'
 import { api, type Reply } from '../../api.ts'
 import { ButtonLink } from '../../kit/button.tsx'
+import { Link } from '../../kit/link.tsx'
 import { ScoreBars } from '../../kit/score-bars.tsx'
 import { Stars } from '../../kit/stars.tsx'
 import { notifyFailure } from '../../notify-failure.ts'
@@ -10,13 +12,12 @@ import classes from './feedback.module.css'
 import { ReportButton } from './report-button.tsx'
 import { useChoice } from './use-choice.tsx'
 import { useCounsellorTexts } from './use-counsellor-texts.ts'
-import { monthYear } from './wording.ts'
 
 type Page = Reply<'publicFeedback'>
 
 /** What clients said, without names (decisions, feedback score): the sum, then page by page. */
 export function Feedback({ provider, first }: { provider: Provider; first: Page | null }) {
-  const { t } = useCounsellorTexts()
+  const { t, language } = useCounsellorTexts()
   const { items, page, total, isLoading, more } = usePages(provider.providerId, first)
   const { addressOf } = useChoice()
   const seen = (page - 1) * FEEDBACK_PAGE_SIZE + FEEDBACK_PAGE_SIZE
@@ -31,7 +32,12 @@ export function Feedback({ provider, first }: { provider: Provider; first: Page 
           <Said key={one.feedbackId} said={one} />
         ))}
       </ul>
-      {provider.showsFeedback && <p className={classes.how}>{t('counsellor.howVerified')}</p>}
+      {provider.showsFeedback && (
+        <p className={classes.how}>
+          {t('counsellor.howVerified')}{' '}
+          <Link href={pagePath('feedbackCheck', language)}>{t('counsellor.howVerifiedMore')}</Link>
+        </p>
+      )}
       {seen < total && (
         <ButtonLink
           kind="second"
@@ -88,8 +94,8 @@ function NoSum({ provider: { showsFeedback, feedbackCount } }: { provider: Provi
 }
 
 function Said({ said }: { said: Page['items'][number] }) {
-  const { t } = useCounsellorTexts()
-  const month = monthYear(t, said.month)
+  const { t, format } = useCounsellorTexts()
+  const month = format.monthOfYear(said.month)
   return (
     <li className={classes.said}>
       <div className={classes.line}>

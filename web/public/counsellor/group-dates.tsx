@@ -8,7 +8,7 @@ import { useAwake } from './use-awake.ts'
 import { useChoice } from './use-choice.tsx'
 import { type CounsellorTexts, useCounsellorTexts } from './use-counsellor-texts.ts'
 import { WaitForPlace } from './waiting-opener.tsx'
-import { monthYear, seatsText, timeDetail, zoneName } from './wording.ts'
+import { seatsText, timeDetail, zoneName } from './wording.ts'
 
 /** The next dates of a group with their free places, by month. A full one stays in its row and says so. */
 export function GroupDates({ template, booking }: PanelProps) {
@@ -51,7 +51,7 @@ function monthsOf(texts: CounsellorTexts, template: Template): DayOfTimes[] {
   }
   return [...byMonth].map(([month, dates]) => ({
     date: month,
-    heading: monthYear(t, month),
+    heading: format.monthOfYear(month),
     zone: zoneName(t, format.timezone),
     times: dates.map((date) => rowOf(texts, date, template.durationInMinutes)),
   }))

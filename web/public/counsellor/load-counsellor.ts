@@ -1,12 +1,14 @@
-import { data, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { FEEDBACK_PAGE_SIZE } from '#contract/constants.ts'
 import type { Api, Reply } from '../../call-request.ts'
 import { addDays } from '../../kit/calendar-days.ts'
 import { serverApi } from '../../server-api.ts'
 import { visitContext } from '../../server-context.ts'
 import { knownZone, wallClock } from '../../zoned.ts'
+import { guidesOf } from '../guides/guide-line.server.ts'
 import { type Choice, isGroup, readChoice, templateOf } from './choice.ts'
 import { pageFrom, rangeOf, startsOf } from './free-times.ts'
+import { linkedData } from './linked-data.server.ts'
 
 /** Free starts of one length over four weeks. */
 export interface LoadedTimes {
@@ -37,17 +39,29 @@ export async function loadCounsellor({ context, params, request }: LoaderFunctio
   ])
   if (!page.ok) throw data(null, { status: page.status || 503 })
   const { availability, ...provider } = page.data
+  if (id !== provider.slug && id !== provider.providerId) throw toPresent(request, { id, slug: provider.slug })
   const [times, metadata] = await Promise.all([
     loadTimes(api, { page: page.data, choice, today, timezone }),
     api('providerMetadata', { slug: provider.slug }),
   ])
   const said = metadata.ok ? metadata.data : []
-  return {
+  const own = {
     provider,
-    times,
-    feedback: feedback.ok ? feedback.data : null,
     metadata: said.find(({ languageCode }) => languageCode === visit.language) ?? said[0] ?? null,
   }
+  return {
+    ...own,
+    linked: linkedData(own, visit),
+    guides: guidesOf(provider.topicIds, visit.language),
+    times,
+    feedback: feedback.ok ? feedback.data : null,
+  }
+}
+
+/** An address left behind, or one in other capitals: one step to the present one, with the choice that was made. */
+function toPresent(request: Request, { id, slug }: { id: string; slug: string }) {
+  const { pathname, search } = new URL(request.url)
+  return redirect(pathname.replace(`/${id}`, `/${slug}`) + search, 301)
 }
 
 interface Wanted {
@@ -72,14 +86,4 @@ async function loadTimes(api: Api, { page, choice, today, timezone }: Wanted): P
   const starts = startsOf([...(hasFirst ? page.availability : []), ...(more.ok ? more.data : [])])
   const next = starts.length > 0 ? null : await api('firstAvailability', { id, durationInMinutes })
   return { from, durationInMinutes, timezone, starts, nextFree: next?.ok ? next.data.startDateTime : null }
-}
-
-/** Choosing a session, a time or other weeks changes only the address; the page itself fetches what that needs. */
-export function keepWhenOnlySearchChanges({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  const isOnlySearch = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
-  return isOnlySearch ? false : defaultShouldRevalidate
 }

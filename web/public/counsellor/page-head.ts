@@ -1,10 +1,14 @@
 import type { MetaArgs, MetaDescriptor } from 'react-router'
-import { pagePath } from '#contract/pages.ts'
+import type { Reply } from '../../call-request.ts'
 import { head, plainHead } from '../../head.ts'
-import { textsOf } from '../../translate.ts'
-import { languageOfPath, type Visit } from '../../visit.ts'
+import type { Provider } from './choice.ts'
 import type { Loaded } from './load-counsellor.ts'
-import { structuredData } from './structured-data.ts'
+
+export interface Described {
+  provider: Provider
+  /** What was written for search engines, in the reader's language. */
+  metadata: Reply<'providerMetadata'>[number] | null
+}
 
 type Args = Pick<MetaArgs, 'location' | 'params' | 'matches'> & { loaderData?: Loaded | undefined }
 
@@ -15,17 +19,15 @@ type Args = Pick<MetaArgs, 'location' | 'params' | 'matches'> & { loaderData?: L
 export function counsellorHead(args: Args, { isHidden = false } = {}): MetaDescriptor[] {
   const loaded = args.loaderData
   if (!loaded) return plainHead(args, (t) => t('counsellor.title'))
-  const { provider, metadata } = loaded
+  const { provider, metadata, linked } = loaded
   const title = metadata?.title ?? `${provider.firstName} ${provider.lastName}`
-  const description = metadata?.description ?? provider.description.slice(0, 155)
-  const picture = metadata?.picture ?? provider.profileImageUrl
+  const description = descriptionOf(loaded)
   const params = { providerId: provider.slug }
-  const tags = head(args, () => ({ page: 'counsellorWebsite', title, description, picture, params, hidden: isHidden }))
-  const site = (args.matches[0] as { loaderData?: Visit } | undefined)?.loaderData?.publicUrl
-  if (!site || isHidden) return tags
-  const language = languageOfPath(args.location.pathname)
-  const url = site + pagePath('counsellorWebsite', language, params)
-  const absolute = picture && new URL(picture, `${site}/`).href
-  const facts = { provider, url, description, picture: absolute, t: textsOf(language) }
-  return [...tags, { 'script:ld+json': structuredData(facts) as never }]
+  const card = { kind: 'counsellor' as const, slug: provider.slug }
+  const tags = head(args, () => ({ page: 'counsellorWebsite', title, description, card, params, hidden: isHidden }))
+  return isHidden ? tags : [...tags, ...linked.map((one) => ({ 'script:ld+json': one as never }))]
 }
+
+/** The counsellor's own words for search engines, or how their page begins. */
+export const descriptionOf = ({ provider, metadata }: Described) =>
+  metadata?.description ?? provider.description.slice(0, 155)

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { CounsellorPage } from './counsellor-page.tsx'
-import { keepWhenOnlySearchChanges, loadCounsellor } from './load-counsellor.ts'
+import { keepWhenOnlySearchChanges } from './keep-when-only-search-changes.ts'
+import { loadCounsellor } from './load-counsellor.ts'
 import { counsellorHead } from './page-head.ts'
 
 export const meta = (args: MetaArgs<typeof loader>) => counsellorHead(args)

@@ -5,6 +5,7 @@ import { Calendar } from '../../kit/calendar.tsx'
 import { addDays } from '../../kit/calendar-days.ts'
 import type { IconName } from '../../kit/icon.tsx'
 import { Notice } from '../../kit/notice.tsx'
+import { WRITING } from '../../writing.ts'
 import { DayTimes } from './day-times.tsx'
 import { turnsOf, WEEKS } from './free-times.ts'
 import { NoTimes, TimesOnTheWay } from './no-times.tsx'
@@ -72,7 +73,7 @@ function CalendarAndDay(props: PanelProps) {
         chosen={day?.date ?? null}
         today={format.today}
         onChoose={setPicked}
-        locale={language === 'et' ? 'et-EE' : 'en-GB'}
+        locale={WRITING[language].locale}
         heading={heading}
         countText={(count) => (count === 0 ? t('counsellor.noFreeTimes') : t('counsellor.freeTimes', { count }))}
         earlier={isAwake ? earlier : undefined}

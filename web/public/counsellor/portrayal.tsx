@@ -3,16 +3,17 @@ import { capital } from '../../capital.ts'
 import { Icon, type IconName } from '../../kit/icon.tsx'
 import { Portrait } from '../../kit/portrait.tsx'
 import { Score } from '../../kit/stars.tsx'
-import { Tags } from '../../kit/tag.tsx'
+import { TagLinks } from '../../kit/tag-links.tsx'
 import type { FirstKey } from '../../translate.ts'
 import { useVisit } from '../../visit.ts'
 import { professionLine } from '../profession-line.ts'
 import type { Provider } from './choice.ts'
+import type { Loaded } from './load-counsellor.ts'
 import classes from './portrayal.module.css'
 import { useCounsellorTexts } from './use-counsellor-texts.ts'
 
 /** Face, name and what is to be known at once: languages, where, what about. */
-export function Portrayal({ provider }: { provider: Provider }) {
+export function Portrayal({ provider, guides }: { provider: Provider; guides: Loaded['guides'] }) {
   const { t } = useCounsellorTexts()
   const name = `${provider.firstName} ${provider.lastName}`
   const types = PROVIDER_TYPES.filter(({ providerTypeId }) => provider.providerTypeIds.includes(providerTypeId))
@@ -34,7 +35,13 @@ export function Portrayal({ provider }: { provider: Provider }) {
       {topics.length > 0 && (
         <div>
           <h2 className="visually-hidden">{t('counsellor.expertise')}</h2>
-          <Tags items={topics.map(({ key }) => t(`topic.${key}` as FirstKey))} />
+          <TagLinks
+            items={topics.map(({ key, topicId }) => ({
+              text: t(`topic.${key}` as FirstKey),
+              href: guides[topicId]?.href,
+              title: guides[topicId]?.text,
+            }))}
+          />
         </div>
       )}
     </section>

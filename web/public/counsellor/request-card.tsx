@@ -8,7 +8,7 @@ import classes from './request-card.module.css'
 import { useCounsellorTexts } from './use-counsellor-texts.ts'
 import { WaitForTime } from './waiting-opener.tsx'
 
-const RequestForm = lazy(() => import('./request-form.tsx'))
+const RequestForm = lazy(() => import('./load-request-form.ts').then(({ loadRequestForm }) => loadRequestForm()))
 
 /** 'No time that fits?': the form is fetched when it is opened, and folding it keeps what was typed. */
 export function RequestCard({ provider, template }: { provider: Provider; template: Template | null }) {

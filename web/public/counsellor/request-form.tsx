@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { CONSENT_WORDING } from '#contract/consents.ts'
 import { MAX_REQUEST_TIMES } from '#contract/constants.ts'
 import { api } from '../../api.ts'
 import { nowMs } from '../../clock.ts'
@@ -7,6 +8,7 @@ import { Form, FormRows, useForm } from '../../kit/form.tsx'
 import type { SendResult } from '../../kit/form-state.ts'
 import { TextField } from '../../kit/text-field.tsx'
 import type { Provider } from './choice.ts'
+import { RequestConsent } from './request-consent.tsx'
 import classes from './request-form.module.css'
 import { RequestTime } from './request-time.tsx'
 import { useCounsellorTexts } from './use-counsellor-texts.ts'
@@ -51,6 +53,7 @@ export default function RequestForm({ provider, onSent }: RequestFormProps) {
           maxLength={30}
         />
         <Times />
+        <RequestConsent />
         <Trap />
         <Button type="submit" wide busy={form.busy} busyLabel={t('counsellor.requestSending')}>
           {t('counsellor.requestSend')}
@@ -67,7 +70,7 @@ function useRequest(provider: Provider, onSent: () => void) {
     if (!times.ok) return { ok: false, fieldErrors: { [times.field]: t(times.text) } }
     // Only machines fill the field that nobody sees: they are told what they want to hear.
     if (values['website']) return { ok: true }
-    const { name = '', email = '', phone } = values
+    const { name = '', email = '', phone, healthConsent } = values
     const answer = await api('customerRequest', {
       providerId: provider.providerId,
       name,
@@ -75,6 +78,7 @@ function useRequest(provider: Provider, onSent: () => void) {
       availableTimes: times.instants,
       timezone: format.timezone,
       ...(phone ? { phone } : {}),
+      ...(healthConsent ? { healthConsent: CONSENT_WORDING.request.version } : {}),
     })
     return answer.ok || answer.status !== 0 ? answer : { ok: false, message: t('generic.offline') }
   }
@@ -111,7 +115,7 @@ function Times() {
 function Trap() {
   return (
     <div className={classes.trap} aria-hidden="true">
-      <input name="website" tabIndex={-1} autoComplete="off" aria-label="website" />
+      <input name="website" tabIndex={-1} autoComplete="off" />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { SESSION_TYPE } from '#contract/enums.ts'
 import { enFirst } from '#contract/texts/en-first.ts'
 import { learnTexts, textsOf } from '../../translate.ts'
 import type { Provider } from './choice.ts'
@@ -46,6 +47,7 @@ it('tells search engines who, where, what it costs and how it was rated', () => 
         '@type': 'Offer',
         price: '45.00',
         priceCurrency: 'EUR',
+        availability: 'https://schema.org/InStock',
         url: `${url}?session=first`,
         itemOffered: { '@type': 'Service', name: 'First session' },
       },
@@ -56,4 +58,16 @@ it('says nothing of a rating that nobody gave, and no telephone that is not publ
   const data = structuredData({ ...facts, provider: { ...provider, rating: null, feedbackCount: 0 } })
   expect(data).not.toHaveProperty('aggregateRating')
   expect(data).not.toHaveProperty('telephone')
+})
+
+it.each([
+  [[0, 0], 'SoldOut'],
+  [[0, 2], 'InStock'],
+  [[], 'SoldOut'],
+])('says of a group with these free places %j that it is %s', (seats, availability) => {
+  const group = { ...provider.sessionTemplates[0], type: SESSION_TYPE.group }
+  const dates = seats.map((freeSeats) => ({ freeSeats }))
+  const sessionTemplates = [{ ...group, groupSessionRecurrence: dates }] as unknown as Provider['sessionTemplates']
+  const { makesOffer } = structuredData({ ...facts, provider: { ...provider, sessionTemplates } })
+  expect(makesOffer).toMatchObject([{ availability: `https://schema.org/${availability}` }])
 })

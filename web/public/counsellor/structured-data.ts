@@ -1,6 +1,6 @@
 import { LANGUAGES, TOPICS } from '#contract/enums.ts'
 import type { FirstKey, Translate } from '../../translate.ts'
-import type { Provider, Template } from './choice.ts'
+import { isGroup, type Provider, type Template } from './choice.ts'
 
 interface Facts {
   provider: Provider
@@ -49,11 +49,16 @@ function knowledgeOf({ topicIds, languageIds }: Provider, t: Translate) {
   }
 }
 
+/** A group whose dates have no free place; personal times come anew every week. */
+const isFull = (template: Template) =>
+  isGroup(template) && !template.groupSessionRecurrence?.some(({ freeSeats }) => freeSeats > 0)
+
 function offerOf(template: Template, url: string) {
   return {
     '@type': 'Offer',
     price: template.fee.toFixed(2),
     priceCurrency: 'EUR',
+    availability: `https://schema.org/${isFull(template) ? 'SoldOut' : 'InStock'}`,
     url: `${url}?session=${template.sessionTemplateId}`,
     itemOffered: {
       '@type': 'Service',

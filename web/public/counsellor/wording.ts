@@ -1,5 +1,6 @@
 import { LANGUAGES, SESSION_LOCATION } from '#contract/enums.ts'
 import type { FirstKey } from '../../translate.ts'
+import { WRITING } from '../../writing.ts'
 import { calendarDay, wallClock } from '../../zoned.ts'
 import { isGroup, type Occurrence, type Template } from './choice.ts'
 import type { CounsellorTexts, Say } from './use-counsellor-texts.ts'
@@ -22,12 +23,7 @@ export function clocksDiffer(now: number, mine: string, theirs: string): boolean
 /** '23 Nov', '23. nov'. */
 export function dayMonth({ t, language }: Pick<CounsellorTexts, 't' | 'language'>, date: string): string {
   const { day, month } = calendarDay(date)
-  return `${day}${language === 'et' ? '.' : ''} ${t(`monthShort.${month}` as FirstKey)}`
-}
-
-/** 'November 2026'. */
-export function monthYear(t: Say, month: string): string {
-  return `${t(`month.${Number(month.slice(5, 7))}` as FirstKey)} ${month.slice(0, 4)}`
+  return `${day}${WRITING[language].dayDot} ${t(`monthShort.${month}` as FirstKey)}`
 }
 
 /** '14:00 to 14:50' on the reader's clock. */

@@ -1,6 +1,7 @@
 import { Button } from '#web/kit/button.tsx'
 import { Card, CardHead } from '#web/kit/card.tsx'
 import { Disclosure } from '#web/kit/disclosure.tsx'
+import { Facts } from '#web/kit/facts.tsx'
 import { Pagination } from '#web/kit/pagination.tsx'
 import { Plot } from '#web/kit/plot.tsx'
 import { ScoreBars } from '#web/kit/score-bars.tsx'
@@ -9,6 +10,7 @@ import { Steps } from '#web/kit/steps.tsx'
 import { Table } from '#web/kit/table.tsx'
 import { TabLinks, Tabs } from '#web/kit/tabs.tsx'
 import { Badge } from '#web/kit/tag.tsx'
+import { TagLinks } from '#web/kit/tag-links.tsx'
 import classes from './page.module.css'
 import { EARNINGS, PAYMENTS, TAKINGS } from './samples.ts'
 import { Section, useTheme } from './section.tsx'
@@ -31,6 +33,17 @@ export function Numbers() {
           <Disclosure text="Read more" openText="Read less">
             Calm, clear, and kind when I could not find the words.
           </Disclosure>
+        </Card>
+      </Section>
+      <Section title="Facts">
+        <Card className={classes.stack}>
+          <Facts
+            rows={[
+              ['When', 'Thu 26 Nov, 12:00 to 12:50'],
+              ['Where', 'Online, the room opens 10 minutes before'],
+            ]}
+          />
+          <TagLinks items={[{ text: 'Anxiety', href: '#top', title: 'Read about it' }, { text: 'Burnout' }]} />
         </Card>
       </Section>
       <Section title="Ways around">

@@ -138,3 +138,14 @@ export const HELPLINES = [
   { before: 'In danger, call', number: '112', tel: '112', after: '.' },
   { before: 'Emotional support line', number: '116 123', tel: '116123', after: '.' },
 ]
+
+export const HELPLINE_ROWS = [
+  { name: 'Emergency', number: '112', tel: '112', facts: 'day and night', state: 'open now' },
+  {
+    name: 'Emotional support line',
+    number: '116 123',
+    tel: '116123',
+    facts: 'every day 10–24; in Estonian, Russian, English',
+    state: 'closed now',
+  },
+]

@@ -3,20 +3,18 @@ import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { CrisisStrip } from '#web/kit/crisis-strip.tsx'
 import { Dialog, Drawer, Sheet } from '#web/kit/dialog.tsx'
-import { EmptyState } from '#web/kit/empty-state.tsx'
 import { Menu } from '#web/kit/menu.tsx'
 import { Money, MoneyLines } from '#web/kit/money.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { notices } from '#web/kit/notices.ts'
 import { Portrait } from '#web/kit/portrait.tsx'
-import { ProgressBar } from '#web/kit/progress-bar.tsx'
-import { SkeletonCard } from '#web/kit/skeleton.tsx'
 import { Score } from '#web/kit/stars.tsx'
 import { Tags } from '#web/kit/tag.tsx'
 import { TimeButton, TimeGrid } from '#web/kit/time-button.tsx'
 import classes from './page.module.css'
-import { HELPLINES } from './samples.ts'
+import { HELPLINE_ROWS, HELPLINES } from './samples.ts'
 import { Section, useTheme } from './section.tsx'
+import { Unusual } from './unusual.tsx'
 
 export function Surfaces() {
   const theme = useTheme()
@@ -49,32 +47,12 @@ export function Surfaces() {
           Show a passing notice
         </Button>
       </Section>
-      <Section title="Waiting, empty, offline">
-        <SkeletonCard />
-        <EmptyState title="Nobody is free today in Pärnu." level="h3" actions={<Button>Show online, today</Button>}>
-          12 counsellors are free online today, and three in Pärnu this week.
-        </EmptyState>
-        <EmptyState
-          title="You are offline."
-          level="h3"
-          icon="wifi-off"
-          actions={
-            <Button kind="second" icon="refresh-cw">
-              Try now
-            </Button>
-          }
-        >
-          What you typed is kept here. We try again as soon as you are back.
-        </EmptyState>
-        <Card>
-          <ProgressBar label="intro-anna.mp4" text="64 of 92 MB · about 20 seconds" done={0.7} />
-        </Card>
-      </Section>
+      <Unusual />
       <Section title="Crisis strip" note="On every public page">
         <CrisisStrip
           label={`Help in a crisis, ${theme}`}
           lines={HELPLINES}
-          all={{ text: 'All helplines', href: '#top' }}
+          all={{ text: 'All helplines', rows: HELPLINE_ROWS, more: 'Sources and hours', href: '#top' }}
         />
       </Section>
     </>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { LANGUAGES, PROVIDER_TYPES, SESSION_LOCATION, TOPICS } from '#contract/enums.ts'
 import { pagePath } from '#contract/pages.ts'
 import type { Reply } from '../../call-request.ts'
@@ -20,10 +21,12 @@ interface CounsellorCardProps {
   onSave: (providerId: string) => void
   /** In sight at once: its portrait is fetched first. */
   isFirst: boolean
+  /** Why this one, where that was asked for. */
+  children?: ReactNode
 }
 
 /** One counsellor in the list (specification §2, finder). Plain markup, because it stands twenty times on a page. */
-export function CounsellorCard({ card, isSaved, onSave, isFirst }: CounsellorCardProps) {
+export function CounsellorCard({ card, isSaved, onSave, isFirst, children }: CounsellorCardProps) {
   const { t, language } = useTexts()
   const name = `${card.firstName} ${card.lastName}`
   const profile = pagePath('counsellor', language, { providerId: card.slug })
@@ -40,6 +43,7 @@ export function CounsellorCard({ card, isSaved, onSave, isFirst }: CounsellorCar
         <Rating card={card} />
       </div>
       <div className={classes.about}>
+        {children}
         {card.topicIds.length > 0 && <Tags items={topicNames(card, t).slice(0, 3)} />}
         <Facts card={card} />
       </div>

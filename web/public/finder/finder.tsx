@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Chip, ChipLink } from '../../kit/chip.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { useTexts } from '../../texts.tsx'
 import { chosenFilters } from './chosen.ts'
@@ -16,23 +17,35 @@ const loadSheet = () => import('./filter-sheet.tsx')
 const FilterSheet = lazy(async () => ({ default: (await loadSheet()).FilterSheet }))
 
 /** The finder: search bar, filters, list. The site's front page and an organisation's page differ in the words on top. */
-export function Finder({ found, place, children }: FinderData & { children: ReactNode }) {
+export function Finder({ found, place, guide, match, children }: FinderData & { children: ReactNode }) {
   const filters = useFilters()
   const heading = useRef<HTMLHeadingElement>(null)
   const toResults = () => heading.current?.focus()
+  const all = useAllFilters({ found, filters, onApplied: toResults })
   usePageFocus(filters.wanted.page, toResults)
   return (
     <div className={classes.finder}>
       <div className={classes.top}>
         {children}
         <SearchBar id={FORM} filters={filters} onSearched={toResults} />
-        <QuickFilters filters={filters} />
+        <QuickFilters filters={filters}>
+          <FiltersChip {...all} />
+        </QuickFilters>
       </div>
       <div className={classes.columns}>
         <FilterRail form={FORM} facets={found.facets} filters={filters} onCleared={toResults} />
-        <Results found={found} place={place} form={FORM} filters={filters} heading={heading} />
+        <Results
+          found={found}
+          place={place}
+          guide={guide}
+          match={match}
+          form={FORM}
+          filters={filters}
+          heading={heading}
+        />
+        <FloatingFilters {...all} />
       </div>
-      <FiltersButton found={found} filters={filters} onApplied={toResults} />
+      {all.sheet}
     </div>
   )
 }
@@ -56,59 +69,82 @@ function usePageFocus(page: number, toResults: () => void): void {
   })
 }
 
-interface FiltersButtonProps {
+interface AllFiltersProps {
   found: FinderData['found']
   filters: Filters
   onApplied: () => void
 }
 
-/** Floats over the list below 1024. Before the script comes it is a link to the same filters on the page. */
-function FiltersButton({ found, filters, onApplied }: FiltersButtonProps) {
+/** All filters in a sheet, below 1024: the words that open it, opening it, and the sheet once somebody has. */
+function useAllFilters({ found, filters, onApplied }: AllFiltersProps) {
   const { t, format } = useTexts()
-  const isAlive = useIsAlive()
   const [opened, setOpened] = useState({ isOpen: false, times: 0 })
   const chosen = chosenFilters(filters.wanted, { t, format }).length
   const show = () => setOpened(({ times }) => ({ isOpen: true, times: times + 1 }))
   // Without a connection the sheet cannot come; the filters that are on the page already can.
   const open = () => void loadSheet().then(show, () => location.assign('#filters'))
-  const face = (
-    <>
-      <Icon name="sliders-horizontal" />
-      {chosen > 0 ? t('finder.filtersChosen', { number: chosen }) : t('finder.filters')}
-    </>
+  return {
+    text: chosen > 0 ? t('finder.filtersChosen', { number: chosen }) : t('finder.filters'),
+    opener: { 'aria-haspopup': 'dialog', onPointerEnter: loadSheet, onFocus: loadSheet, onClick: open } as const,
+    sheet: opened.times > 0 && (
+      <Suspense>
+        <FilterSheet
+          key={opened.times}
+          isOpen={opened.isOpen}
+          onClose={() => setOpened((old) => ({ ...old, isOpen: false }))}
+          found={found}
+          filters={filters}
+          onApplied={onApplied}
+        />
+      </Suspense>
+    ),
+  }
+}
+
+type AllFilters = ReturnType<typeof useAllFilters>
+
+/** Before the script comes it is a link to the same filters on the page. */
+function FiltersChip({ text, opener }: AllFilters) {
+  const isAlive = useIsAlive()
+  const look = { icon: 'sliders-horizontal', className: classes.all } as const
+  return isAlive ? (
+    <Chip {...look} {...opener}>
+      {text}
+    </Chip>
+  ) : (
+    <ChipLink {...look} href="#filters">
+      {text}
+    </ChipLink>
   )
+}
+
+/** The same, following whoever has gone into the list: on the first screen it would lie on the first free times. */
+function FloatingFilters({ text, opener }: AllFilters) {
+  const hasScrolled = useHasScrolled()
+  if (!hasScrolled) return null
   return (
-    <div className={classes.floating}>
-      {isAlive ? (
-        <button
-          type="button"
-          className={classes.open}
-          aria-haspopup="dialog"
-          onPointerEnter={loadSheet}
-          onFocus={loadSheet}
-          onClick={open}
-        >
-          {face}
-        </button>
-      ) : (
-        <a href="#filters" className={classes.open}>
-          {face}
-        </a>
-      )}
-      {opened.times > 0 && (
-        <Suspense>
-          <FilterSheet
-            key={opened.times}
-            isOpen={opened.isOpen}
-            onClose={() => setOpened((old) => ({ ...old, isOpen: false }))}
-            found={found}
-            filters={filters}
-            onApplied={onApplied}
-          />
-        </Suspense>
-      )}
+    <div className={classes.track}>
+      <button type="button" className={classes.floating} {...opener}>
+        <Icon name="sliders-horizontal" />
+        {text}
+      </button>
     </div>
   )
+}
+
+const FLOATS_AFTER_PX = 100
+
+/** Whether somebody has left the first screen, once. */
+function useHasScrolled(): boolean {
+  const [hasScrolled, setScrolled] = useState(false)
+  useEffect(() => {
+    const look = () => setScrolled((already) => already || window.scrollY > FLOATS_AFTER_PX)
+    // A page that comes back is already where it was left.
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [])
+  return hasScrolled
 }
 
 const useIsAlive = () =>

@@ -2,6 +2,8 @@ import { data, type RouterContextProvider, redirect } from 'react-router'
 import type { Api, Failed, Reply } from '../../call-request.ts'
 import { serverApi } from '../../server-api.ts'
 import { visitContext } from '../../server-context.ts'
+import { type GuideLine, guideLine } from '../guides/guide-line.server.ts'
+import { type MatchLine, matchLine } from '../match/match-line.server.ts'
 import { type Place, placeAmong, placeParts, searchInput } from './search-input.ts'
 import { readWanted, type Wanted, writeWanted } from './wanted.ts'
 
@@ -9,6 +11,10 @@ export interface FinderData {
   found: Reply<'searchProviders'>
   /** Where the wanted place lies; null without one, and when no gazetteer knows it. */
   place: Place | null
+  /** Of the one topic that is chosen. */
+  guide: GuideLine | null
+  /** For whoever found nobody; not among one organisation's counsellors. */
+  match: MatchLine | null
 }
 
 interface Asked {
@@ -32,7 +38,9 @@ export async function loadFinder({ request, context, slug }: Asked): Promise<Fin
     : await api('searchProviders', input)
   if (!answer.ok) throw failure(answer)
   if (isBeyondTheEnd(answer.data, wanted)) throw redirect(url.pathname + writeWanted({ ...wanted, page: 1 }))
-  return { found: answer.data, place }
+  const { language } = context.get(visitContext)
+  const match = !slug && answer.data.items.length === 0 ? await matchLine(language) : null
+  return { found: answer.data, place, guide: guideLine(wanted.topic, language), match }
 }
 
 const isBeyondTheEnd = ({ items, totalCount }: FinderData['found'], { page }: Wanted) =>

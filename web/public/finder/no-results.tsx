@@ -9,8 +9,13 @@ import classes from './no-results.module.css'
 import type { Filters } from './use-filters.ts'
 import { cleared } from './wanted.ts'
 
+interface NoResultsProps extends Pick<FinderData, 'match'> {
+  loosen: FinderData['found']['loosen']
+  filters: Filters
+}
+
 /** Nobody was found: which one filter to let go of, with how many that would find (issue of the finder, no-result state). */
-export function NoResults({ loosen, filters }: { loosen: FinderData['found']['loosen']; filters: Filters }) {
+export function NoResults({ loosen, filters, match }: NoResultsProps) {
   const { t } = useTexts()
   const ways = loosen.flatMap(({ filter, count }) => {
     const next = loosened(filters.wanted, filter)
@@ -39,6 +44,11 @@ export function NoResults({ loosen, filters }: { loosen: FinderData['found']['lo
           </li>
         ))}
       </ul>
+      {match && (
+        <p>
+          {match.text} <Link href={match.href}>{match.link}</Link>
+        </p>
+      )}
     </EmptyState>
   )
 }

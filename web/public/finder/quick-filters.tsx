@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ChipLink, ChipRow } from '../../kit/chip.tsx'
 import { useTexts } from '../../texts.tsx'
 import { valueName } from './chosen.ts'
@@ -15,13 +16,14 @@ const UNDER_EUROS = 50
 /** Keys of the chosen filters that these chips already show. */
 export const QUICK_KEYS: ReadonlySet<string> = new Set(QUICK.map(([name, value]) => `${name}-${value}`))
 
-/** What most people ask for, one tap away on a phone; the sheet has the rest. Links, so they work before any script. */
-export function QuickFilters({ filters: { wanted, linkTo } }: { filters: Filters }) {
+/** What most people ask for, one tap away on a phone, after the way to all of them (`children`). Links, so they work before any script. */
+export function QuickFilters({ filters: { wanted, linkTo }, children }: { filters: Filters; children: ReactNode }) {
   const { t, format } = useTexts()
   const isCheap = wanted.max === UNDER_EUROS
   return (
     <div className={classes.quick}>
       <ChipRow label={t('finder.quick')} isSwiped>
+        {children}
         {QUICK.map(([name, value]) => (
           <ChipLink key={value} isChosen={wanted[name].includes(value)} {...linkTo(toggled(wanted, name, value))}>
             {valueName(t, name, value)}

@@ -1,7 +1,9 @@
 import type { RefObject } from 'react'
 import { SORTS } from '#contract/enums.ts'
+import { pagePath } from '#contract/pages.ts'
 import { useFavourites } from '../../favourites.ts'
 import { ChipLink, ChipRow } from '../../kit/chip.tsx'
+import { Link } from '../../kit/link.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { Select } from '../../kit/select.tsx'
 import { useTexts } from '../../texts.tsx'
@@ -25,9 +27,10 @@ interface ResultsProps extends FinderData {
 }
 
 /** How many, the chosen filters, the list and its pages. While others are on their way the list stands still and pale. */
-export function Results({ found, place, form, filters, heading }: ResultsProps) {
-  const { t, format } = useTexts()
+export function Results({ found, place, guide, match, form, filters, heading }: ResultsProps) {
+  const { t, language, format } = useTexts()
   const { wanted, isPending } = filters
+  const ranking = <Link href={pagePath('ranking', language)}>{t('finder.ranking')}</Link>
   return (
     <section id="results" aria-labelledby="results-title" className={classes.results}>
       <div className={classes.head}>
@@ -38,21 +41,36 @@ export function Results({ found, place, form, filters, heading }: ResultsProps) 
               <CountText {...found} />
             </span>
           </h2>
-          <p className={classes.zone}>{zoneSentence(t, format.timezone)}</p>
+          <p className={classes.zone}>
+            {zoneSentence(t, format.timezone)} <span className={classes.beside}>{ranking}</span>
+          </p>
         </div>
         <Sorting form={form} filters={filters} />
       </div>
       <ChosenChips filters={filters} heading={heading} />
+      {guide && (
+        <p className={classes.guide}>
+          <Link href={guide.href}>{guide.text}</Link>
+        </p>
+      )}
       {wanted.place && !place && (
         <Notice kind="neutral" live>
           {t('finder.placeUnknown', { place: wanted.place })}
         </Notice>
       )}
       <div className={isPending ? classes.waiting : undefined} aria-busy={isPending || undefined}>
-        {found.items.length > 0 ? <List items={found.items} /> : <NoResults loosen={found.loosen} filters={filters} />}
+        {found.items.length > 0 ? (
+          <List items={found.items} />
+        ) : (
+          <NoResults loosen={found.loosen} filters={filters} match={match} />
+        )}
       </div>
       <ResultPages found={found} filters={filters} />
-      {found.items.length > 0 && <p className={classes.fine}>{t('finder.fine')}</p>}
+      {found.items.length > 0 && (
+        <p className={classes.fine}>
+          {t('finder.fine')} {ranking}
+        </p>
+      )}
     </section>
   )
 }

@@ -87,6 +87,16 @@ export function writeWanted(wanted: Wanted): string {
   return params.size > 0 ? `?${params}` : ''
 }
 
+/**
+ * Not for search engines (decision 0044): what somebody typed is nobody else's to find, and two filters at once are one of a
+ * million pages that say the same. One filter is the finder itself.
+ */
+export function isDeep(wanted: Wanted): boolean {
+  if (wanted.q || wanted.place) return true
+  const chosen = (Object.keys(LISTS) as ListName[]).flatMap((name) => wanted[name])
+  return chosen.length + AMOUNTS.filter((name) => wanted[name] !== null).length > 1
+}
+
 /** With a value chosen, or let go when it was; back on the first page. */
 export function toggled(wanted: Wanted, name: ListName, value: string): Wanted {
   const isChosen = wanted[name].includes(value)

@@ -23,5 +23,5 @@ export default function ImportedPage() {
 
 export function HydrateFallback() {
   const { t } = useTexts()
-  return <SkeletonPage label={t('generic.loading')} cards={1} />
+  return <SkeletonPage label={t('generic.loading')} cards={1} column="column" />
 }

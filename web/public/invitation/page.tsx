@@ -24,5 +24,5 @@ export default function InvitationPage() {
 
 export function HydrateFallback() {
   const { t } = useTexts()
-  return <SkeletonPage label={t('generic.loading')} cards={1} />
+  return <SkeletonPage label={t('generic.loading')} cards={1} column="column" />
 }

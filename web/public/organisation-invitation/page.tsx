@@ -33,7 +33,7 @@ export default function OrganisationInvitationPage() {
   const token = useLinkToken()
   const { answer, read } = useInvited(token)
   if (token === null) return <Over />
-  if (!token || !answer) return <SkeletonPage label={t('generic.loading')} cards={1} />
+  if (!token || !answer) return <SkeletonPage label={t('generic.loading')} cards={1} column="column" />
   if (!answer.ok) return <Over />
   return <Asked token={token} invited={answer.data} onChanged={read} />
 }
@@ -88,5 +88,5 @@ function Over() {
 
 export function HydrateFallback() {
   const { t } = useTexts()
-  return <SkeletonPage label={t('generic.loading')} cards={1} />
+  return <SkeletonPage label={t('generic.loading')} cards={1} column="column" />
 }

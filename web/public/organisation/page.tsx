@@ -1,16 +1,20 @@
 import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
 import { pagePath } from '#contract/pages.ts'
 import { areaTextsFor } from '../../area-texts.ts'
+import type { Reply } from '../../call-request.ts'
 import { head, plainHead } from '../../head.ts'
 import { ButtonLink } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { serverApi } from '../../server-api.ts'
+import { visitContext } from '../../server-context.ts'
 import { useTexts } from '../../texts.tsx'
 import { textsOf } from '../../translate.ts'
-import { languageOfPath } from '../../visit.ts'
+import { languageOfPath, type Visit } from '../../visit.ts'
+import { breadcrumbs } from '../breadcrumbs.ts'
 import { Finder, FirstFree } from '../finder/finder.tsx'
 import { failure, loadFinder } from '../finder/load.ts'
-import { readWanted } from '../finder/wanted.ts'
+import { isDeep, readWanted } from '../finder/wanted.ts'
+import { organisationData } from '../site-data.ts'
 import classes from './page.module.css'
 
 const DESCRIPTION_LENGTH = 160
@@ -18,15 +22,16 @@ const DESCRIPTION_LENGTH = 160
 export function meta(args: MetaArgs<typeof loader>) {
   const organisation = args.loaderData?.organisation
   if (!organisation) return plainHead(args, (t) => t('organisation.title'))
-  const { q } = readWanted(new URLSearchParams(args.location.search))
-  return head(args, () => ({
+  const wanted = readWanted(new URLSearchParams(args.location.search))
+  const tags = head(args, () => ({
     page: 'organisation',
     title: organisation.name,
     description: organisation.description.slice(0, DESCRIPTION_LENGTH),
-    picture: organisation.logoUrl,
+    card: { kind: 'organisation', slug: organisation.slug },
     params: { slug: organisation.slug },
-    hidden: q !== '',
+    hidden: isDeep(wanted),
   }))
+  return [...tags, ...(args.loaderData?.data ?? []).map((one) => ({ 'script:ld+json': one as never }))]
 }
 
 /** Specification §2: the organisation's own finder at `o/{slug}`. */
@@ -37,7 +42,23 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (organisation.data.slug !== slug) throw toCanonical(request, organisation.data.slug)
   const finder = await loadFinder({ request, context, slug })
   const empty = organisation.data.providerCount === 0 ? await wordsOfEmpty(request) : null
-  return { ...finder, organisation: organisation.data, empty }
+  return {
+    ...finder,
+    organisation: organisation.data,
+    empty,
+    data: dataOf(context.get(visitContext), organisation.data),
+  }
+}
+
+/** For search engines; made here, so that no browser carries how. */
+function dataOf({ publicUrl, language }: Pick<Visit, 'publicUrl' | 'language'>, one: Reply<'getOrganization'>) {
+  const url = publicUrl + pagePath('organisation', language, { slug: one.slug })
+  const logo = one.logoUrl && new URL(one.logoUrl, `${publicUrl}/`).href
+  const home = { name: textsOf(language)('nav.findCounsellor'), url: publicUrl + pagePath('finder', language) }
+  return [
+    organisationData({ name: one.name, description: one.description, url, logo }),
+    breadcrumbs([home, { name: one.name, url }]),
+  ]
 }
 
 /** Said by the server: the finder's first load does not carry words for a page that hardly anybody meets. */
@@ -54,10 +75,10 @@ function toCanonical(request: Request, slug: string) {
 }
 
 export default function OrganisationPage() {
-  const { found, place, empty } = useLoaderData<typeof loader>()
+  const { found, place, guide, match, empty } = useLoaderData<typeof loader>()
   if (!empty)
     return (
-      <Finder found={found} place={place}>
+      <Finder found={found} place={place} guide={guide} match={match}>
         <Intro />
       </Finder>
     )
@@ -101,7 +122,7 @@ function Intro() {
         <h1 className={classes.name}>{organisation.name}</h1>
         {organisation.description && <p className={classes.description}>{organisation.description}</p>}
         {!empty && (
-          <p className={classes.free}>
+          <p className={found.firstFree ? classes.soon : classes.free}>
             {found.firstFree ? <FirstFree start={found.firstFree} /> : t('organisation.firstFreeNone')}
           </p>
         )}

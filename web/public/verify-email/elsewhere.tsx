@@ -1,4 +1,5 @@
 import account from '../../account/account.module.css'
+import { Agreement } from '../../account/agreement.tsx'
 import { NewPasswordFields } from '../../account/new-password-fields.tsx'
 import { Outcome } from '../../account/outcome.tsx'
 import { useAnswers } from '../../account/use-answers.ts'
@@ -47,6 +48,7 @@ export function Elsewhere(props: ElsewhereProps) {
               ))}
             </div>
             <NewPasswordFields label={t('account.password')} confirmLabel={t('account.confirmPassword')} />
+            <Agreement />
             <Button type="submit" size="tall" wide busy={form.busy} busyLabel={t('account.creating')}>
               {t('account.create')}
             </Button>

@@ -3,6 +3,7 @@ import { useAreaTexts } from '../../area-texts.ts'
 import { Button } from '../../kit/button.tsx'
 import { ChoiceGroup, Radio } from '../../kit/choice.tsx'
 import { Notice } from '../../kit/notice.tsx'
+import { JoinConsent } from './join-consent.tsx'
 import { HowItWorks, Joined } from './joined.tsx'
 import { useJoin } from './use-join.ts'
 import classes from './waiting.module.css'
@@ -15,7 +16,7 @@ interface FullDate {
 /** Waiting for a place on a full date of a group. */
 export default function JoinDate({ dates }: { dates: readonly FullDate[] }) {
   const { t, format } = useAreaTexts('waiting')
-  const { wait, send, afterLogIn, joinText } = useJoin()
+  const { wait, send, afterLogIn, joinText, isAsked } = useJoin()
   const [chosen, setChosen] = useState(dates[0]!.groupSessionRecurrenceId)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -49,6 +50,7 @@ export default function JoinDate({ dates }: { dates: readonly FullDate[] }) {
           {problem}
         </Notice>
       )}
+      {isAsked && <JoinConsent onAgreed={() => void join()} />}
       <Button wide busy={busy} busyLabel={t('waiting.joining')} onClick={() => afterLogIn(() => void join())}>
         {joinText}
       </Button>

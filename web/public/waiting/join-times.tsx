@@ -9,6 +9,7 @@ import { Select } from '../../kit/select.tsx'
 import { readLogin } from '../../login.ts'
 import { addDays } from '../../zoned.ts'
 import { checkoutAddress } from '../counsellor/checkout-address.ts'
+import { JoinConsent } from './join-consent.tsx'
 import { HowItWorks, Joined } from './joined.tsx'
 import { useJoin } from './use-join.ts'
 import classes from './waiting.module.css'
@@ -66,6 +67,7 @@ export default function JoinTimes({ sessionTemplateId, name }: { sessionTemplate
           options={SPANS.map(({ days, text }) => ({ value: String(days), text: t(text) }))}
         />
         {free && <BookNow sessionTemplateId={sessionTemplateId} start={free} />}
+        {joining.isAsked && <JoinConsent onAgreed={() => form.props.ref.current?.requestSubmit()} />}
         <Button type="submit" wide busy={form.busy} busyLabel={t('waiting.joining')}>
           {joining.joinText}
         </Button>

@@ -1,7 +1,11 @@
 import { loadAreaTexts } from '../../area-texts.ts'
+import { loadMoreTexts } from '../../frame/load-account-dialogs.ts'
 import { languageOfPath } from '../../visit.ts'
 
-const texts = () => loadAreaTexts(languageOfPath(location.pathname), 'waiting')
+const texts = () => {
+  const language = languageOfPath(location.pathname)
+  return Promise.all([loadAreaTexts(language, 'waiting'), loadAreaTexts(language, 'consents'), loadMoreTexts(language)])
+}
 
 /** The form and its texts together, so that it is never drawn without words. */
 export async function loadJoinDate() {

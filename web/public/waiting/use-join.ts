@@ -14,9 +14,11 @@ export function useJoin() {
   const { t } = useAreaTexts('waiting')
   const login = useLogin()
   const [wait, setWait] = useState<Wait | null>(null)
+  const [isAsked, setAsked] = useState(false)
   const send = async (wanted: Input<'joinWaiting'>): Promise<Joining> => {
     const answer = await join(wanted)
     if (answer.ok) setWait(answer.data)
+    setAsked(!answer.ok && (answer.code === 'consentNeeded' || answer.code === 'consentWithdrawn'))
     return answer
   }
   return {
@@ -24,6 +26,8 @@ export function useJoin() {
     /** Asks for the login where nobody is logged in; `then` runs when somebody is. */
     afterLogIn: (then: () => void) => (readLogin() ? then() : showAccountDialog('logIn', { then })),
     send,
+    /** While the consent to health data is still to be given. */
+    isAsked,
     joinText: typeof login === 'object' ? t('waiting.join') : t('waiting.logInAndJoin'),
   }
 }

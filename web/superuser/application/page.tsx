@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { api } from '../../api.ts'
 import { useAreaTexts } from '../../area-texts.ts'
-import { Link } from '../../kit/link.tsx'
+import { PageTop } from '../../kit/page-top.tsx'
 import { SkeletonPage } from '../../kit/skeleton.tsx'
 import { loaded } from '../../loaded.ts'
 import { StatusBadge } from '../application-table.tsx'
@@ -24,18 +24,20 @@ export default function SuperuserApplication() {
   const name = `${application.firstName} ${application.lastName}`
   return (
     <div className={classes.page}>
-      <p>
-        <Link href="/superuser/applications">{t('superuser.back')}</Link>
-      </p>
-      <h1>{name}</h1>
-      <div className={classes.claimHead}>
-        <StatusBadge status={application.status} />
-        <span className={classes.small}>
-          {application.waitingSince
-            ? t('superuser.sent', { at: format.dayAtTime(application.waitingSince) })
-            : t('superuser.notWaiting')}
-        </span>
-      </div>
+      <PageTop
+        back={{ href: '/superuser/applications', text: t('superuser.back') }}
+        title={name}
+        marks={
+          <>
+            <StatusBadge status={application.status} />
+            <span className={classes.small}>
+              {application.waitingSince
+                ? t('superuser.sent', { at: format.dayAtTime(application.waitingSince) })
+                : t('superuser.notWaiting')}
+            </span>
+          </>
+        }
+      />
       <div className={classes.columns}>
         <div className={classes.column}>
           <Claims application={application} decision={decision} />

@@ -1,6 +1,7 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { api } from '../../api.ts'
 import { useAreaTexts } from '../../area-texts.ts'
+import { PageTop } from '../../kit/page-top.tsx'
 import { SkeletonPage } from '../../kit/skeleton.tsx'
 import { loaded } from '../../loaded.ts'
 import { ApplicationTable } from '../application-table.tsx'
@@ -20,7 +21,7 @@ export default function SuperuserApplications() {
   const { items, ...list } = useLoaderData<typeof clientLoader>()
   return (
     <div className={classes.page}>
-      <h1>{t('superuser.applications')}</h1>
+      <PageTop title={t('superuser.applications')} />
       <WaitingOrAll address={ADDRESS} status={list.status} />
       <ApplicationTable items={items} />
       <ListPages address={ADDRESS} {...list} />

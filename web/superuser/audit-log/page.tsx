@@ -3,6 +3,7 @@ import { api, type Input, type Reply } from '../../api.ts'
 import { useAreaTexts } from '../../area-texts.ts'
 import { ButtonLink } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
+import { PageTop } from '../../kit/page-top.tsx'
 import { SkeletonPage } from '../../kit/skeleton.tsx'
 import { type Column, Table } from '../../kit/table.tsx'
 import { loaded } from '../../loaded.ts'
@@ -34,8 +35,7 @@ export default function SuperuserAuditLog() {
   const at = (more: Filters) => `${ADDRESS}?${new URLSearchParams({ ...filters, ...more })}`
   return (
     <div className={classes.page}>
-      <h1>{t('people.audit')}</h1>
-      <p className={classes.lead}>{t('people.auditLead')}</p>
+      <PageTop title={t('people.audit')} lead={t('people.auditLead')} />
       <AuditFilters key={JSON.stringify(filters)} asked={filters} {...choices} />
       {items.length === 0 ? (
         <EmptyState icon="search" title={t('people.audit.empty')}>

@@ -2,7 +2,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { api, type Reply } from '../../api.ts'
 import { useAreaTexts } from '../../area-texts.ts'
 import { Card, CardHead } from '../../kit/card.tsx'
-import { Link } from '../../kit/link.tsx'
+import { PageTop } from '../../kit/page-top.tsx'
 import { SkeletonPage } from '../../kit/skeleton.tsx'
 import { loaded } from '../../loaded.ts'
 import { ClaimBadge } from '../claims/page.tsx'
@@ -22,14 +22,18 @@ export default function SuperuserClaim() {
   const claim = useLoaderData<typeof clientLoader>()
   return (
     <div className={classes.page}>
-      <p>
-        <Link href="/superuser/claims">{t('superuser.allClaims')}</Link>
-      </p>
-      <h1>{t('superuser.claimOf', { name: claim.clientName })}</h1>
-      <div className={classes.claimHead}>
-        <ClaimBadge {...claim} />
-        <span className={classes.small}>{t('superuser.claimOpened', { at: format.dayAtTime(claim.openedAt) })}</span>
-      </div>
+      <PageTop
+        back={{ href: '/superuser/claims', text: t('superuser.allClaims') }}
+        title={t('superuser.claimOf', { name: claim.clientName })}
+        marks={
+          <>
+            <ClaimBadge {...claim} />
+            <span className={classes.small}>
+              {t('superuser.claimOpened', { at: format.dayAtTime(claim.openedAt) })}
+            </span>
+          </>
+        }
+      />
       <div className={classes.columns}>
         <div className={classes.column}>
           <Card as="section" aria-label={t('superuser.claimSaid')} className={classes.part}>

@@ -3,6 +3,7 @@ import { api, type Reply } from '../../api.ts'
 import { useAreaTexts } from '../../area-texts.ts'
 import { ButtonLink } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
+import { PageTop } from '../../kit/page-top.tsx'
 import { SkeletonPage } from '../../kit/skeleton.tsx'
 import { type Column, Table } from '../../kit/table.tsx'
 import { Badge } from '../../kit/tag.tsx'
@@ -26,7 +27,7 @@ export default function SuperuserClaims() {
   const columns = useColumns()
   return (
     <div className={classes.page}>
-      <h1>{t('superuser.claims')}</h1>
+      <PageTop title={t('superuser.claims')} />
       <WaitingOrAll address={ADDRESS} status={list.status} />
       {items.length === 0 ? (
         <EmptyState icon="circle-check" title={t('superuser.noClaims')}>

@@ -4,6 +4,7 @@ import { useAreaTexts } from '../../area-texts.ts'
 import { Card, CardHead } from '../../kit/card.tsx'
 import { ChipLink } from '../../kit/chip.tsx'
 import { Plot } from '../../kit/plot.tsx'
+import { WRITING } from '../../writing.ts'
 import { calendarDay } from '../../zoned.ts'
 import classes from '../superuser.module.css'
 import figures from './figures.module.css'
@@ -47,7 +48,7 @@ function useDayName() {
   const { t, language } = useAreaTexts('oversight')
   return (date: string) => {
     const { day, month } = calendarDay(date)
-    return `${day}${language === 'et' ? '.' : ''} ${t(`monthShort.${month}` as never)}`
+    return `${day}${WRITING[language].dayDot} ${t(`monthShort.${month}` as never)}`
   }
 }
 
@@ -72,7 +73,7 @@ function Money({ days, transfersPending }: Figured) {
       <Plot
         summary={t('oversight.moneySummary', { paid, refunded })}
         bars={days.map((day) => ({ label: dayName(day.date), value: day.paid, more: day.refunded }))}
-        format={format.money}
+        format={(euros) => format.moneyShort(euros)}
         names={{ label: t('oversight.day'), value: t('oversight.paid'), more: t('oversight.refunded') }}
         tableText={t('oversight.asTable')}
         namedEvery={Math.ceil(days.length / 3)}
@@ -90,7 +91,7 @@ function Fees({ days }: { days: Day[] }) {
       <Plot
         summary={t('oversight.feeSummary', { fee: format.money(sumOf(days, (day) => day.fee - day.feeBack)) })}
         bars={days.map((day) => ({ label: dayName(day.date), value: day.fee, more: Math.max(0, day.feeBack) }))}
-        format={format.money}
+        format={(euros) => format.moneyShort(euros)}
         names={{ label: t('oversight.day'), value: t('oversight.fee'), more: t('oversight.feeBack') }}
         tableText={t('oversight.asTable')}
         namedEvery={Math.ceil(days.length / 3)}

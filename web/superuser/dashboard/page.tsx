@@ -2,6 +2,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { api } from '../../api.ts'
 import { areaTextsFor, useAreaTexts } from '../../area-texts.ts'
 import { ButtonLink } from '../../kit/button.tsx'
+import { PageTop } from '../../kit/page-top.tsx'
 import { SkeletonPage } from '../../kit/skeleton.tsx'
 import { loaded } from '../../loaded.ts'
 import { ApplicationTable } from '../application-table.tsx'
@@ -29,17 +30,19 @@ export default function SuperuserDashboard() {
   const others = waiting.filter(({ kind }) => kind !== 'applications')
   return (
     <div className={classes.page}>
-      <h1>{t('superuser.dashboard')}</h1>
+      <PageTop title={t('superuser.dashboard')} />
       <Waiting items={others} isAll={applications.totalCount === 0} />
       {applications.totalCount > 0 && (
         <section className={classes.part} aria-labelledby="applications">
-          <h2 id="applications">{t('superuser.waiting', { count: applications.totalCount })}</h2>
-          <ApplicationTable items={applications.items} />
-          <div>
-            <ButtonLink kind="second" href="/superuser/applications">
+          <div className={classes.turns}>
+            <h2 id="applications" className={classes.grow}>
+              {t('superuser.waiting', { count: applications.totalCount })}
+            </h2>
+            <ButtonLink kind="quiet" size="dense" iconAfter="chevron-right" href="/superuser/applications">
               {t('superuser.seeAll')}
             </ButtonLink>
           </div>
+          <ApplicationTable items={applications.items} />
         </section>
       )}
       <Figures {...figures} />

@@ -19,6 +19,7 @@ const PLACE: Record<Item['kind'], string> = {
   applications: '/superuser/applications',
   reports: '/superuser/feedback',
   messages: '/superuser/messages',
+  helplines: '/superuser/helplines',
 }
 
 /** What somebody should look at, with the clock where there is one. `isAll`: there is nothing but these. */

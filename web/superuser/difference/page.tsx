@@ -3,8 +3,8 @@ import { api, type Reply } from '../../api.ts'
 import { useAreaTexts } from '../../area-texts.ts'
 import { Card, CardHead } from '../../kit/card.tsx'
 import { Facts } from '../../kit/facts.tsx'
-import { Link } from '../../kit/link.tsx'
 import { Notice } from '../../kit/notice.tsx'
+import { PageTop } from '../../kit/page-top.tsx'
 import { SkeletonPage } from '../../kit/skeleton.tsx'
 import { loaded } from '../../loaded.ts'
 import { Notes } from '../notes.tsx'
@@ -25,13 +25,11 @@ export default function SuperuserDifference() {
   const notes = difference.history.map(({ at, by, reason }) => ({ at, by, words: reason ?? '' }))
   return (
     <div className={classes.page}>
-      <p>
-        <Link href="/superuser/reconciliation">{t('watch.allDifferences')}</Link>
-      </p>
-      <h1>{t(`watch.about.${difference.about}`)}</h1>
-      <div className={classes.claimHead}>
-        <DifferenceBadge {...difference} />
-      </div>
+      <PageTop
+        back={{ href: '/superuser/reconciliation', text: t('watch.allDifferences') }}
+        title={t(`watch.about.${difference.about}`)}
+        marks={<DifferenceBadge {...difference} />}
+      />
       <Notice kind="neutral">{t(`watch.doNext.${difference.cause}`)}</Notice>
       <div className={classes.columns}>
         <div className={classes.column}>

@@ -3,8 +3,8 @@ import { api, type Reply } from '../../api.ts'
 import { useAreaTexts } from '../../area-texts.ts'
 import { Card, CardHead } from '../../kit/card.tsx'
 import { Facts } from '../../kit/facts.tsx'
-import { Link } from '../../kit/link.tsx'
 import { Notice } from '../../kit/notice.tsx'
+import { PageTop } from '../../kit/page-top.tsx'
 import { SkeletonPage } from '../../kit/skeleton.tsx'
 import { loaded } from '../../loaded.ts'
 import { DisputeBadge, DisputeClock } from '../disputes/dispute-state.tsx'
@@ -23,14 +23,16 @@ export default function SuperuserDispute() {
   const dispute = useLoaderData<typeof clientLoader>()
   return (
     <div className={classes.page}>
-      <p>
-        <Link href="/superuser/disputes">{t('watch.allDisputes')}</Link>
-      </p>
-      <h1>{t('watch.disputeOver', { amount: format.money(dispute.amount) })}</h1>
-      <div className={classes.claimHead}>
-        <DisputeBadge status={dispute.status} />
-        <Until dispute={dispute} />
-      </div>
+      <PageTop
+        back={{ href: '/superuser/disputes', text: t('watch.allDisputes') }}
+        title={t('watch.disputeOver', { amount: format.money(dispute.amount) })}
+        marks={
+          <>
+            <DisputeBadge status={dispute.status} />
+            <Until dispute={dispute} />
+          </>
+        }
+      />
       <Next dispute={dispute} />
       <div className={classes.columns}>
         <div className={classes.column}>

@@ -3,6 +3,7 @@ import { api, type Reply } from '../../api.ts'
 import { useAreaTexts } from '../../area-texts.ts'
 import { ButtonLink } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
+import { PageTop } from '../../kit/page-top.tsx'
 import { SkeletonPage } from '../../kit/skeleton.tsx'
 import { type Column, Table } from '../../kit/table.tsx'
 import { loaded } from '../../loaded.ts'
@@ -27,8 +28,7 @@ export default function SuperuserDisputes() {
   const columns = useColumns()
   return (
     <div className={classes.page}>
-      <h1>{place('superuser.disputes')}</h1>
-      <p className={classes.lead}>{t('watch.disputesLead')}</p>
+      <PageTop title={place('superuser.disputes')} lead={t('watch.disputesLead')} />
       <WaitingOrAll address={ADDRESS} status={list.status} />
       {items.length === 0 ? (
         <EmptyState icon="circle-check" title={t('watch.noDisputes')}>

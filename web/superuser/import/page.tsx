@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { api, type Reply } from '../../api.ts'
 import { useAreaTexts } from '../../area-texts.ts'
-import { Link } from '../../kit/link.tsx'
+import { PageTop } from '../../kit/page-top.tsx'
 import { SkeletonPage } from '../../kit/skeleton.tsx'
 import { Steps } from '../../kit/steps.tsx'
 import { loaded } from '../../loaded.ts'
@@ -42,10 +42,10 @@ export default function SuperuserImport() {
   const isWorking = one.status === 'checking' || one.status === 'importing'
   return (
     <div className={classes.page}>
-      <p>
-        <Link href="/superuser/import-providers">{t('imports.all')}</Link>
-      </p>
-      <h1>{one.fileName ?? t('imports.forgotten')}</h1>
+      <PageTop
+        back={{ href: '/superuser/import-providers', text: t('imports.all') }}
+        title={one.fileName ?? t('imports.forgotten')}
+      />
       {!isErasedUnused(one) && <Way one={one} isChoosing={isChoosing} />}
       {isChoosing && one.fileName !== null && <ChooseColumns key={one.importId} one={one} />}
       {isWorking && <Underway one={one} />}

@@ -4,6 +4,7 @@ import { api, type Reply } from '../../api.ts'
 import { useAreaTexts } from '../../area-texts.ts'
 import { ButtonLink } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
+import { PageTop } from '../../kit/page-top.tsx'
 import { Pagination } from '../../kit/pagination.tsx'
 import { SkeletonPage } from '../../kit/skeleton.tsx'
 import { type Column, Table } from '../../kit/table.tsx'
@@ -28,8 +29,7 @@ export default function SuperuserImports() {
   const list = useLoaderData<typeof clientLoader>()
   return (
     <div className={classes.page}>
-      <h1>{t('imports.title')}</h1>
-      <p className={classes.lead}>{t('imports.lead')}</p>
+      <PageTop title={t('imports.title')} lead={t('imports.lead')} />
       <UploadList />
       <h2>{t('imports.earlier')}</h2>
       <Lists list={list} />

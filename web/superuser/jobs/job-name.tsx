@@ -26,6 +26,8 @@ const KINDS = [
   'sweepCarried',
   'forgetOldReasons',
   'finishClosings',
+  'tellNewTerms',
+  'watchHelplines',
   'issueInvoices',
   'forgetDeletedNotes',
   'tellUnread',

@@ -3,6 +3,7 @@ import { api, type Reply } from '../../api.ts'
 import { useAreaTexts } from '../../area-texts.ts'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Notice } from '../../kit/notice.tsx'
+import { PageTop } from '../../kit/page-top.tsx'
 import { SkeletonPage } from '../../kit/skeleton.tsx'
 import { loaded } from '../../loaded.ts'
 import classes from '../superuser.module.css'
@@ -24,8 +25,7 @@ export default function SuperuserJobs() {
   const isQuiet = [jobs, faults, silent, lostPayouts, failedRefunds, failedTransfers].every((list) => list.length === 0)
   return (
     <div className={classes.page}>
-      <h1>{place('superuser.jobs')}</h1>
-      <p className={classes.lead}>{t('watch.jobsLead')}</p>
+      <PageTop title={place('superuser.jobs')} lead={t('watch.jobsLead')} />
       <Health failed={failed} />
       {isQuiet && (
         <EmptyState icon="circle-check" title={t('watch.noFailures')}>

@@ -2,7 +2,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { api } from '../../api.ts'
 import { useAreaTexts } from '../../area-texts.ts'
 import { Card, CardHead } from '../../kit/card.tsx'
-import { Link } from '../../kit/link.tsx'
+import { PageTop } from '../../kit/page-top.tsx'
 import { SkeletonPage } from '../../kit/skeleton.tsx'
 import { loaded } from '../../loaded.ts'
 import { MessageBadge } from '../messages/page.tsx'
@@ -20,16 +20,19 @@ export default function SuperuserMessage() {
   const { settledAt, settledBy } = message
   return (
     <div className={classes.page}>
-      <p>
-        <Link href="/superuser/messages">{t('people.message.all')}</Link>
-      </p>
-      <h1>{t('people.message.of', { name: message.name })}</h1>
-      <div className={classes.claimHead}>
-        <MessageBadge state={message.state} />
-        <span className={classes.small}>
-          {message.email} · {format.dayAtTime(message.createdAt)}
-        </span>
-      </div>
+      <PageTop
+        back={{ href: '/superuser/messages', text: t('people.message.all') }}
+        title={t('people.message.of', { name: message.name })}
+        marks={
+          <>
+            <MessageBadge state={message.state} />
+            <span className={classes.small}>
+              {message.topic && `${message.topic} · `}
+              {message.email} · {format.dayAtTime(message.createdAt)}
+            </span>
+          </>
+        }
+      />
       <div className={classes.columns}>
         <div className={classes.column}>
           <Words title={t('people.message.said')} text={message.said} />

@@ -3,6 +3,7 @@ import { api, type Reply } from '../../api.ts'
 import { useAreaTexts } from '../../area-texts.ts'
 import { ButtonLink } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
+import { PageTop } from '../../kit/page-top.tsx'
 import { SkeletonPage } from '../../kit/skeleton.tsx'
 import { type Column, Table } from '../../kit/table.tsx'
 import { Badge } from '../../kit/tag.tsx'
@@ -26,10 +27,14 @@ export default function SuperuserMessages() {
   const columns = useColumns()
   return (
     <div className={classes.page}>
-      <h1>{t('people.messages')}</h1>
-      <p className={classes.lead}>
-        {t('people.messagesLead')} {t('people.message.kept')}
-      </p>
+      <PageTop
+        title={t('people.messages')}
+        lead={
+          <>
+            {t('people.messagesLead')} {t('people.message.kept')}
+          </>
+        }
+      />
       <WaitingOrAll address={ADDRESS} status={list.status} />
       {items.length === 0 ? (
         <EmptyState icon="circle-check" title={t('people.message.none')}>

@@ -5,6 +5,7 @@ import { api, type Reply } from '../../api.ts'
 import { apiUpload } from '../../api-upload.ts'
 import { useAreaTexts } from '../../area-texts.ts'
 import { Link } from '../../kit/link.tsx'
+import { PageTop } from '../../kit/page-top.tsx'
 import { SkeletonPage } from '../../kit/skeleton.tsx'
 import { loaded } from '../../loaded.ts'
 import { LogoCard } from '../../organisation/logo-card.tsx'
@@ -15,6 +16,8 @@ import { Keepers } from './keepers.tsx'
 import { NameForm } from './name-form.tsx'
 import { SwitchCard } from './switch-card.tsx'
 
+const LIST = '/superuser/organisations'
+
 export type Organisation = Reply<'reviewOrganization'>
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
@@ -24,23 +27,15 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
 
 /** One organisation: its page, who looks after it, and whether it is there. Or a new one. */
 export default function SuperuserOrganisation() {
-  const { t } = useAreaTexts('organisations')
   const found = useLoaderData<typeof clientLoader>()
-  return (
-    <div className={classes.page}>
-      <p>
-        <Link href="/superuser/organisations">{t('organisations.all')}</Link>
-      </p>
-      {found ? <Existing key={found.organizationId} first={found} /> : <Fresh />}
-    </div>
-  )
+  return <div className={classes.page}>{found ? <Existing key={found.organizationId} first={found} /> : <Fresh />}</div>
 }
 
 function Fresh() {
   const { t } = useAreaTexts('organisations')
   return (
     <>
-      <h1>{t('organisations.new')}</h1>
+      <PageTop back={{ href: LIST, text: t('organisations.all') }} title={t('organisations.new')} />
       <NameForm organisation={null} onSaved={() => {}} />
     </>
   )
@@ -52,12 +47,17 @@ function Existing({ first }: { first: Organisation }) {
   const { organizationId: id, name, slug, isActive } = organisation
   return (
     <>
-      <h1>{name}</h1>
-      <div className={classes.claimHead}>
-        <ActiveBadge isActive={isActive} />
-        <span className={classes.small}>{t('organisations.memberCount', { count: organisation.memberCount })}</span>
-        {isActive && <Link href={pagePath('organisation', language, { slug })}>{t('organisations.seePage')}</Link>}
-      </div>
+      <PageTop
+        title={name}
+        back={{ href: LIST, text: t('organisations.all') }}
+        marks={
+          <>
+            <ActiveBadge isActive={isActive} />
+            <span className={classes.small}>{t('organisations.memberCount', { count: organisation.memberCount })}</span>
+            {isActive && <Link href={pagePath('organisation', language, { slug })}>{t('organisations.seePage')}</Link>}
+          </>
+        }
+      />
       <div className={classes.columns}>
         <div className={classes.column}>
           <NameForm organisation={organisation} onSaved={setOrganisation} />

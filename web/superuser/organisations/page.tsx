@@ -3,6 +3,7 @@ import { api, type Reply } from '../../api.ts'
 import { useAreaTexts } from '../../area-texts.ts'
 import { ButtonLink } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
+import { PageTop } from '../../kit/page-top.tsx'
 import { SkeletonPage } from '../../kit/skeleton.tsx'
 import { type Column, Table } from '../../kit/table.tsx'
 import { Badge } from '../../kit/tag.tsx'
@@ -30,22 +31,13 @@ export default function SuperuserOrganisations() {
   )
   return (
     <div className={classes.page}>
-      <h1>{t('organisations.title')}</h1>
-      <p className={classes.lead}>{t('organisations.lead')}</p>
+      <PageTop title={t('organisations.title')} lead={t('organisations.lead')} actions={items.length > 0 && add} />
       {items.length === 0 ? (
         <EmptyState icon="building" title={t('organisations.none')} actions={add}>
           <p>{t('organisations.noneText')}</p>
         </EmptyState>
       ) : (
-        <>
-          <div>{add}</div>
-          <Table
-            caption={t('organisations.title')}
-            columns={columns}
-            rows={items}
-            rowKey={(row) => row.organizationId}
-          />
-        </>
+        <Table caption={t('organisations.title')} columns={columns} rows={items} rowKey={(row) => row.organizationId} />
       )}
       <ListPages address={ADDRESS} status="all" {...list} />
     </div>

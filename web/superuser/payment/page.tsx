@@ -6,7 +6,7 @@ import { capital } from '../../capital.ts'
 import { Button, ButtonLink } from '../../kit/button.tsx'
 import { Card, CardHead } from '../../kit/card.tsx'
 import { Facts } from '../../kit/facts.tsx'
-import { Link } from '../../kit/link.tsx'
+import { PageTop } from '../../kit/page-top.tsx'
 import { SkeletonPage } from '../../kit/skeleton.tsx'
 import { loaded } from '../../loaded.ts'
 import { useTexts } from '../../texts.tsx'
@@ -34,14 +34,16 @@ export default function SuperuserPayment() {
   const name = payment.customerName ?? t('money.formerCustomer')
   return (
     <div className={superuser.page}>
-      <p>
-        <Link href="/superuser/payments">{t('money.allPayments')}</Link>
-      </p>
-      <h1>{t('money.paymentOf', { name })}</h1>
-      <div className={superuser.claimHead}>
-        <PaymentBadge {...payment} />
-        <span className={superuser.small}>{format.money(payment.price)}</span>
-      </div>
+      <PageTop
+        back={{ href: '/superuser/payments', text: t('money.allPayments') }}
+        title={t('money.paymentOf', { name })}
+        marks={
+          <>
+            <PaymentBadge {...payment} />
+            <span className={superuser.small}>{format.money(payment.price)}</span>
+          </>
+        }
+      />
       <div className={superuser.columns}>
         <div className={superuser.column}>
           <SessionFacts payment={payment} />

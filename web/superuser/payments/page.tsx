@@ -1,15 +1,15 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import { api, type Input, type Reply } from '../../api.ts'
 import { areaTextsFor, useAreaTexts } from '../../area-texts.ts'
 import { ButtonLink } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Notice } from '../../kit/notice.tsx'
+import { PageTop } from '../../kit/page-top.tsx'
 import { SkeletonPage } from '../../kit/skeleton.tsx'
 import { loaded } from '../../loaded.ts'
 import { useTexts } from '../../texts.tsx'
 import { FilterForm } from '../money/filter-form.tsx'
-import classes from '../money/money.module.css'
 import { filterOf, oneOf, wantedOf } from '../money/money-filter.ts'
 import { MoneyPages } from '../money/money-pages.tsx'
 import { RefundDialog } from '../money/refund-dialog.tsx'
@@ -50,10 +50,9 @@ export default function SuperuserPayments() {
   const { key } = useLocation()
   return (
     <div className={superuser.page}>
-      <div className={classes.head}>
-        <Title />
-        <CsvButton filter={filter} dates={list} onAsk={list.openUntil ? null : () => setAsking(true)} />
-      </div>
+      <Title
+        actions={<CsvButton filter={filter} dates={list} onAsk={list.openUntil ? null : () => setAsking(true)} />}
+      />
       <FailedRefunds count={list.failedRefunds} isShown={wanted.status === 'refundFailed'} />
       <FilterForm
         key={key}
@@ -82,9 +81,9 @@ export default function SuperuserPayments() {
   )
 }
 
-function Title() {
+function Title({ actions }: { actions: ReactNode }) {
   const { t } = useAreaTexts('superuser')
-  return <h1>{t('superuser.payments')}</h1>
+  return <PageTop title={t('superuser.payments')} actions={actions} />
 }
 
 function FailedRefunds({ count, isShown }: { count: Reply<'listPayments'>['failedRefunds']; isShown: boolean }) {

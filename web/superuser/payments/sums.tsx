@@ -2,6 +2,7 @@ import type { Reply } from '../../api.ts'
 import { useAreaTexts } from '../../area-texts.ts'
 import { Card } from '../../kit/card.tsx'
 import { Plot } from '../../kit/plot.tsx'
+import { WRITING } from '../../writing.ts'
 import { calendarDay } from '../../zoned.ts'
 import { Numbers } from '../money/money-pages.tsx'
 import superuser from '../superuser.module.css'
@@ -13,7 +14,7 @@ export function PaymentSums({ list }: { list: Reply<'listPayments'> }) {
   const [paid, refunded] = [format.money(totals.paid), format.money(totals.refunded)]
   const dayName = (date: string) => {
     const { day, month } = calendarDay(date)
-    return `${day}${language === 'et' ? '.' : ''} ${t(`monthShort.${month}` as never)}`
+    return `${day}${WRITING[language].dayDot} ${t(`monthShort.${month}` as never)}`
   }
   return (
     <Card as="section" aria-label={t('money.payments')} className={superuser.part}>

@@ -3,6 +3,7 @@ import { api, type Reply } from '../../api.ts'
 import { useAreaTexts } from '../../area-texts.ts'
 import { Button, ButtonLink } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
+import { PageTop } from '../../kit/page-top.tsx'
 import { SkeletonPage } from '../../kit/skeleton.tsx'
 import { type Column, Table } from '../../kit/table.tsx'
 import { loaded } from '../../loaded.ts'
@@ -31,8 +32,7 @@ export default function SuperuserPeople() {
   }
   return (
     <div className={classes.page}>
-      <h1>{t('people.title')}</h1>
-      <p className={classes.lead}>{t('people.lead')}</p>
+      <PageTop title={t('people.title')} lead={t('people.lead')} />
       <Search asked={asked} onAsk={look} />
       {items.length === 0 ? (
         <EmptyState icon="search" title={t('people.none')}>
@@ -93,17 +93,17 @@ function Pages({ page, pageSize, totalCount, onPage }: PagesProps) {
   const last = Math.min(page * pageSize, totalCount)
   if (page === 1 && last === totalCount) return null
   return (
-    <nav aria-label={t('superuser.pages')} className={classes.actions}>
+    <nav aria-label={t('superuser.pages')} className={classes.turns}>
       <p className={classes.small}>
         {t('superuser.range', { from: (page - 1) * pageSize + 1, to: last, total: totalCount })}
       </p>
       {page > 1 && (
-        <Button kind="second" size="dense" onClick={() => onPage(page - 1)}>
+        <Button kind="second" size="dense" icon="chevron-left" onClick={() => onPage(page - 1)}>
           {t('superuser.previous')}
         </Button>
       )}
       {last < totalCount && (
-        <Button kind="second" size="dense" onClick={() => onPage(page + 1)}>
+        <Button kind="second" size="dense" iconAfter="chevron-right" onClick={() => onPage(page + 1)}>
           {t('superuser.next')}
         </Button>
       )}

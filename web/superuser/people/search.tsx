@@ -30,9 +30,6 @@ export function Search({ asked, onAsk }: { asked: Asked; onAsk: (change: Paramet
         maxLength={254}
         onChange={(event) => setWords(event.target.value)}
       />
-      <Button type="submit" kind="second" icon="search">
-        {t('people.find')}
-      </Button>
       <Select
         label={t('people.role')}
         emptyText={t('people.anyRole')}
@@ -47,6 +44,9 @@ export function Search({ asked, onAsk }: { asked: Asked; onAsk: (change: Paramet
         options={STATES.map((one) => ({ value: one, text: t(`people.state.${one}`) }))}
         onChange={(event) => onAsk({ state: chosen(STATES, event.target.value) })}
       />
+      <Button type="submit" kind="second" icon="search">
+        {t('people.find')}
+      </Button>
     </form>
   )
 }

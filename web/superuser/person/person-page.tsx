@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useAreaTexts } from '../../area-texts.ts'
 import { Button, ButtonLink } from '../../kit/button.tsx'
 import { Card, CardHead } from '../../kit/card.tsx'
-import { Link } from '../../kit/link.tsx'
 import { Notice } from '../../kit/notice.tsx'
+import { PageTop } from '../../kit/page-top.tsx'
 import { StandingBadges } from '../people/standing-badges.tsx'
 import classes from '../superuser.module.css'
 import { AskReason } from './ask-reason.tsx'
@@ -23,15 +23,17 @@ export function PersonPage({ person, side, address }: PersonPageProps) {
   const { t } = useAreaTexts('people')
   return (
     <div className={classes.page}>
-      <p>
-        <Link href="/superuser/people">{t('people.back')}</Link>
-      </p>
-      <h1>{nameOf(person)}</h1>
-      <div className={classes.claimHead}>
-        <StandingBadges {...person} />
-        <span className={classes.small}>{t(side === 'client' ? 'people.asClient' : 'people.asCounsellor')}</span>
-        <OtherSide person={person} side={side} />
-      </div>
+      <PageTop
+        back={{ href: '/superuser/people', text: t('people.back') }}
+        title={nameOf(person)}
+        marks={
+          <>
+            <StandingBadges {...person} />
+            <span className={classes.small}>{t(side === 'client' ? 'people.asClient' : 'people.asCounsellor')}</span>
+            <OtherSide person={person} side={side} />
+          </>
+        }
+      />
       <Opened person={person} side={side} />
       <div className={classes.columns}>
         <div className={classes.column}>

@@ -6,6 +6,7 @@ import { Button } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { notices } from '../../kit/notices.ts'
+import { PageTop } from '../../kit/page-top.tsx'
 import { SkeletonPage } from '../../kit/skeleton.tsx'
 import { loaded } from '../../loaded.ts'
 import { notifyFailure } from '../../notify-failure.ts'
@@ -30,21 +31,23 @@ export default function SuperuserReconciliation() {
   const { items, lastRun, isLate, unfinishedSince, ...list } = useLoaderData<typeof clientLoader>()
   return (
     <div className={classes.page}>
-      <h1>{place('superuser.differences')}</h1>
-      <p className={classes.lead}>{t('watch.booksLead')}</p>
+      <PageTop title={place('superuser.differences')} lead={t('watch.booksLead')} />
       <Night {...{ lastRun, isLate, unfinishedSince }} />
-      <section className={classes.part} aria-labelledby="differences">
-        <h2 id="differences">{t('watch.differences')}</h2>
-        <WaitingOrAll address={ADDRESS} status={list.status} />
-        {items.length === 0 ? (
-          <EmptyState icon="circle-check" title={t('watch.noDifferences')}>
-            <p>{t('watch.noDifferencesText')}</p>
-          </EmptyState>
-        ) : (
-          <DifferenceTable items={items} />
-        )}
-        <ListPages address={ADDRESS} {...list} />
-      </section>
+      {/* Before the first comparison there is nothing that could agree. */}
+      {(lastRun || items.length > 0) && (
+        <section className={classes.part} aria-labelledby="differences">
+          <h2 id="differences">{t('watch.differences')}</h2>
+          <WaitingOrAll address={ADDRESS} status={list.status} />
+          {items.length === 0 ? (
+            <EmptyState icon="circle-check" title={t('watch.noDifferences')}>
+              <p>{t('watch.noDifferencesText')}</p>
+            </EmptyState>
+          ) : (
+            <DifferenceTable items={items} />
+          )}
+          <ListPages address={ADDRESS} {...list} />
+        </section>
+      )}
       {lastRun && <Sums run={lastRun} />}
     </div>
   )

@@ -3,7 +3,7 @@ import { REPORT_REASONS } from '#contract/enums.ts'
 import { api, type Reply } from '../../api.ts'
 import { useAreaTexts } from '../../area-texts.ts'
 import { Card, CardHead } from '../../kit/card.tsx'
-import { Link } from '../../kit/link.tsx'
+import { PageTop } from '../../kit/page-top.tsx'
 import { SkeletonPage } from '../../kit/skeleton.tsx'
 import { Stars } from '../../kit/stars.tsx'
 import { Badge } from '../../kit/tag.tsx'
@@ -29,16 +29,18 @@ export default function SuperuserReport() {
   }
   return (
     <div className={classes.page}>
-      <p>
-        <Link href="/superuser/feedback">{t('superuser.allReports')}</Link>
-      </p>
-      <h1>{t('superuser.reportOf', { name: report.counsellorName })}</h1>
-      <div className={classes.claimHead}>
-        {report.removedBecause !== null && <Badge kind="still">{t('superuser.isRemoved')}</Badge>}
-        <span className={classes.small}>
-          {t('superuser.publicSince', { at: format.dayAtTime(report.publishedAt) })}
-        </span>
-      </div>
+      <PageTop
+        back={{ href: '/superuser/feedback', text: t('superuser.allReports') }}
+        title={t('superuser.reportOf', { name: report.counsellorName })}
+        marks={
+          <>
+            {report.removedBecause !== null && <Badge kind="still">{t('superuser.isRemoved')}</Badge>}
+            <span className={classes.small}>
+              {t('superuser.publicSince', { at: format.dayAtTime(report.publishedAt) })}
+            </span>
+          </>
+        }
+      />
       <div className={classes.columns}>
         <div className={classes.column}>
           <Card as="section" aria-label={t('superuser.said')} className={classes.part}>

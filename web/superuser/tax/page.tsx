@@ -5,6 +5,7 @@ import { nowMs } from '../../clock.ts'
 import { ChipLink } from '../../kit/chip.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Notice } from '../../kit/notice.tsx'
+import { PageTop } from '../../kit/page-top.tsx'
 import { Pagination } from '../../kit/pagination.tsx'
 import { SkeletonPage } from '../../kit/skeleton.tsx'
 import { loaded } from '../../loaded.ts'
@@ -40,8 +41,7 @@ export default function SuperuserTax() {
   const { year, sellers, leftOut } = report
   return (
     <div className={classes.page}>
-      <h1>{t('taxReport.title')}</h1>
-      <p className={classes.lead}>{t('taxReport.lead', { year })}</p>
+      <PageTop title={t('taxReport.title')} lead={t('taxReport.lead', { year })} />
       <nav className={classes.filters} aria-label={t('taxReport.year')}>
         {years.map((one) => (
           <ChipLink key={one} href={`${ADDRESS}?year=${one}`} isChosen={one === year}>

@@ -5,8 +5,8 @@ import { areaTextsFor, useAreaTexts } from '../../area-texts.ts'
 import { Button } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
 import { Facts } from '../../kit/facts.tsx'
-import { Link } from '../../kit/link.tsx'
 import { Notice } from '../../kit/notice.tsx'
+import { PageTop } from '../../kit/page-top.tsx'
 import { SkeletonPage } from '../../kit/skeleton.tsx'
 import { loaded } from '../../loaded.ts'
 import { useTexts } from '../../texts.tsx'
@@ -32,13 +32,11 @@ export default function SuperuserTransfer() {
   const [isRetrying, setRetrying] = useState(false)
   return (
     <div className={superuser.page}>
-      <p>
-        <Link href="/superuser/transfers">{t('money.allTransfers')}</Link>
-      </p>
-      <h1>{t('money.transferTo', { name: transfer.counsellorName })}</h1>
-      <div className={superuser.claimHead}>
-        <TransferBadge transfer={transfer} />
-      </div>
+      <PageTop
+        back={{ href: '/superuser/transfers', text: t('money.allTransfers') }}
+        title={t('money.transferTo', { name: transfer.counsellorName })}
+        marks={<TransferBadge transfer={transfer} />}
+      />
       <NextStep transfer={transfer} />
       <Card as="section" aria-label={t('money.facts')} className={superuser.part}>
         <Facts

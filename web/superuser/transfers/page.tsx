@@ -4,6 +4,7 @@ import { api } from '../../api.ts'
 import { areaTextsFor, useAreaTexts } from '../../area-texts.ts'
 import { Card } from '../../kit/card.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
+import { PageTop } from '../../kit/page-top.tsx'
 import { SkeletonPage } from '../../kit/skeleton.tsx'
 import { loaded } from '../../loaded.ts'
 import { useTexts } from '../../texts.tsx'
@@ -36,8 +37,7 @@ export default function SuperuserTransfers() {
   const { totals } = list
   return (
     <div className={superuser.page}>
-      <Title />
-      <p className={superuser.lead}>{t('money.transfersLead')}</p>
+      <Title lead={t('money.transfersLead')} />
       <FilterForm
         key={key}
         wanted={wanted}
@@ -70,9 +70,9 @@ export default function SuperuserTransfers() {
   )
 }
 
-function Title() {
+function Title({ lead }: { lead: string }) {
   const { t } = useAreaTexts('superuser')
-  return <h1>{t('superuser.transfers')}</h1>
+  return <PageTop title={t('superuser.transfers')} lead={lead} />
 }
 
 export function HydrateFallback() {

@@ -24,7 +24,7 @@ export function PaperFace({ paper, children }: { paper: Paper; children?: ReactN
         <h3 className={classes.name}>{usePaperName(paper)}</h3>
         <Money text={format.money(paper.amount).replace('-', '\u2212')} isStrong />
       </div>
-      <p className={classes.small}>{format.dayLong(paper.issuedAt)}</p>
+      <p className={classes.day}>{format.dayLong(paper.issuedAt)}</p>
       {paper.madeOutTo && <p className={classes.small}>{t('papers.madeOutTo', { name: paper.madeOutTo })}</p>}
       {about && <p className={classes.small}>{about}</p>}
       {children}

@@ -46,7 +46,7 @@ export function HoursStep({ onboarding, settings }: { onboarding: Onboarding; se
       </div>
       <Button
         size="tall"
-        wide
+        className={classes.go}
         busy={isLeaving && hours.isSaving}
         busyLabel={t('payout.saving')}
         off={hours.hasFault}

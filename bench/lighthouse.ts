@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs'
+import { launch } from 'chrome-launcher'
+import lighthouse from 'lighthouse'
+import { pagePath } from '#contract/pages.ts'
+import { findBrowser } from '#ops/find-browser.ts'
+import { startSite } from '#ops/site-process.ts'
+import { createDatabase, startThrowawayPostgres } from '#ops/throwaway-postgres.ts'
+import { type Goal, type Line, median } from './figures.ts'
+
+const RUNS = 5
+const GOALS: Record<string, Goal> = {
+  performance: { atLeast: 0.95 },
+  accessibility: { atLeast: 1 },
+  'best-practices': { atLeast: 1 },
+  seo: { atLeast: 1 },
+}
+/** A copy for this computer asks engines to stay away, and Lighthouse counts that as a fault of the page. */
+const SKIPPED = ['is-crawlable']
+const FULL_MARKS = 100
+
+/** Marks of the four public pages on a simulated phone, the median of five runs each; nothing without a build or a browser. */
+export async function lighthouseLines(): Promise<Line[]> {
+  const browser = existsSync(new URL('../build/server/index.js', import.meta.url)) ? await findBrowser() : null
+  if (!browser) return []
+  const server = await startThrowawayPostgres()
+  const site = await startSite(await createDatabase(server.url, 'hool_lighthouse'))
+  const phone = await launch({ chromePath: browser.executablePath, chromeFlags: browser.args })
+  try {
+    const lines: Line[] = []
+    for (const path of await pathsOf(site.url)) lines.push(...linesOf(path, await marksOf(site.url + path, phone.port)))
+    return lines
+  } finally {
+    phone.kill()
+    await site.close()
+    await server.close()
+  }
+}
+
+async function pathsOf(url: string): Promise<string[]> {
+  const finder = pagePath('finder', 'en')
+  const html = await (await fetch(url + finder)).text()
+  const counsellor = /href="(\/en\/provider-details\/[^"?]+)/.exec(html)?.[1]
+  if (!counsellor) throw new Error('no counsellor in the finder')
+  const organisation = /<loc>[^<]*(\/en\/o\/[^<]+)<\/loc>/.exec(await (await fetch(`${url}/sitemap.xml`)).text())?.[1]
+  if (!organisation) throw new Error('no organisation in the sitemap')
+  return [finder, counsellor, organisation, pagePath('forCounsellors', 'en')]
+}
+
+/** By category, of one run. */
+type Marks = Record<string, number>
+
+async function marksOf(url: string, port: number): Promise<Marks[]> {
+  // The first visit pays for what the program prepares once.
+  await fetch(url)
+  const runs: Marks[] = []
+  while (runs.length < RUNS) {
+    const outcome = await lighthouse(url, { port, output: 'json', logLevel: 'error', skipAudits: SKIPPED })
+    const categories = Object.values(outcome!.lhr.categories)
+    runs.push(Object.fromEntries(categories.map(({ id, score }) => [id, score ?? 0])))
+  }
+  return runs
+}
+
+function linesOf(path: string, runs: readonly Marks[]): Line[] {
+  return Object.entries(GOALS).map(([category, goal]) => {
+    const mark = median(runs.map((marks) => marks[category] ?? 0))
+    const value = String(Math.round(mark * FULL_MARKS))
+    return { what: `Lighthouse on a phone, ${path}: ${category}`, median: value, ratio: mark, of: 'full marks', goal }
+  })
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { CALL_PATHS } from './call-paths.ts'
+import { CONSENT_PLACES, CONSENT_PURPOSES, CONSENT_STATES, TERMS_PLACES } from './consents.ts'
+import { TERMS_AUDIENCES } from './terms/versions.ts'
+import { dateIn, dateOut, instantOut, noInput } from './values.ts'
+
+const audience = z.enum(TERMS_AUDIENCES)
+const version = z.object({ audience, validFrom: dateOut })
+
+/** What a person has agreed to, what they are still asked, and the receipts of both. */
+const agreements = z.object({
+  /** In force, and not agreed to yet. */
+  toAgree: z.array(version),
+  /** Known, not in force yet, and not agreed to yet. */
+  coming: z.array(version),
+  accepted: z.array(version.extend({ acceptedAt: instantOut, language: z.string(), place: z.enum(TERMS_PLACES) })),
+  healthData: z.enum(CONSENT_STATES),
+  /** Newest first; each with the words that stood there. */
+  consents: z.array(
+    z.object({
+      purpose: z.enum(CONSENT_PURPOSES),
+      isGiven: z.boolean(),
+      version: z.string(),
+      words: z.string(),
+      language: z.string(),
+      place: z.enum(CONSENT_PLACES),
+      at: instantOut,
+    }),
+  ),
+})
+
+export const agreementCalls = {
+  termsOfUse: call(
+    {
+      who: 'visitor',
+      about: 'The terms of use: those in force, or a kept version by its first day. In the language of the caller.',
+      input: z.strictObject({ audience: audience.default('client'), validFrom: dateIn.optional() }),
+      reply: version.extend({
+        state: z.enum(['past', 'inForce', 'coming']),
+        /** Of a past one: the first day of the one after it. */
+        until: dateOut.nullable(),
+        sections: z.array(z.object({ id: z.string(), title: z.string(), paragraphs: z.array(z.string()) })),
+        versions: z.array(z.object({ validFrom: dateOut, state: z.enum(['past', 'inForce', 'coming']) })),
+      }),
+      refuses: ['notFound'],
+    },
+    CALL_PATHS.termsOfUse,
+  ),
+  getAgreements: call(
+    {
+      who: 'signedIn',
+      about: 'Which terms I have agreed to, what I have consented to, and what I am still asked.',
+      input: noInput,
+      reply: agreements,
+    },
+    CALL_PATHS.getAgreements,
+  ),
+  agree: call(
+    {
+      who: 'signedIn',
+      about:
+        'Agree to versions of the terms, by their first day, and consent to health data, in one step. What is left out stays as it was.',
+      input: z.strictObject({
+        terms: z
+          .array(z.strictObject({ audience, validFrom: dateIn }))
+          .max(4)
+          .default([]),
+        /** The version of the wording that was shown. */
+        healthData: z
+          .string()
+          .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'error.invalid' })
+          .optional(),
+        place: z.enum(['booking', 'profile', 'notice']),
+      }),
+      reply: agreements,
+      refuses: ['wordsChanged'],
+    },
+    CALL_PATHS.agree,
+  ),
+  withdrawConsent: call(
+    {
+      who: 'signedIn',
+      about: 'Take a consent back. Its use ends in this request: no new booking, no waiting, no favourites.',
+      input: z.strictObject({ purpose: z.enum(CONSENT_PURPOSES) }),
+      reply: agreements,
+    },
+    CALL_PATHS.withdrawConsent,
+  ),
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { HELPLINES } from './helplines.ts'
+import { SUPERUSER_PATHS } from './superuser-paths.ts'
+import { dateOut, noInput } from './values.ts'
+
+const KEYS = HELPLINES.map(({ key }) => key)
+
+const checked = z.object({
+  key: z.enum(KEYS),
+  number: z.string(),
+  name: z.string(),
+  purpose: z.string(),
+  hours: z.string(),
+  languages: z.array(z.string()),
+  source: z.string(),
+  lastChecked: dateOut,
+  /** Somebody is asked again from this day on. */
+  dueOn: dateOut,
+  isStale: z.boolean(),
+  /** Null: the field study. */
+  checkedBy: z.string().nullable(),
+})
+
+export const helplineCalls = {
+  listHelplines: call(
+    { who: 'admin', about: 'Helplines with who checked them last, and when.', input: noInput, reply: z.array(checked) },
+    SUPERUSER_PATHS.listHelplines,
+  ),
+  checkHelplines: call(
+    {
+      who: 'admin',
+      about: 'Note that number, hours and languages of these helplines are right as every page shows them.',
+      input: z.strictObject({ helplines: z.array(z.enum(KEYS)).min(1, { error: 'error.required' }).max(KEYS.length) }),
+      reply: z.array(checked),
+    },
+    SUPERUSER_PATHS.checkHelplines,
+  ),
+}

@@ -1,0 +1,118 @@
+import type { Page as BrowserPage } from 'playwright-core'
+import type { PathLanguage } from '#contract/enums.ts'
+import { en } from '#contract/texts/en.ts'
+import { et } from '#contract/texts/et.ts'
+import { ru } from '#contract/texts/ru.ts'
+import type { Address } from './crawl-addresses.ts'
+
+const CATALOGUES: Record<PathLanguage, Record<string, string>> = { en, et, ru }
+const KEYS = new Set(Object.keys(en).map((key) => key.replace(/_(zero|one|two|few|many|other)$/, '')))
+
+export interface Seen {
+  address: Address
+  status: number
+  /** Where the browser stands: the way may have led on. */
+  at: string
+  lang: string
+  headings: number
+  title: string
+  description: string | null
+  robots: string | null
+  canonical: string[]
+  /** By `hreflang`. */
+  alternates: Record<string, string>
+  hasStrip: boolean
+  /** What is written on the page, node by node, outside parts that say they are in another language. */
+  texts: string[]
+  links: string[]
+}
+
+/** Opens an address and reads what a search engine, a reader of the head and a person would. */
+export async function see(page: BrowserPage, site: string, address: Address): Promise<Seen> {
+  const answer = await page.goto(site + address.path, { waitUntil: 'networkidle' })
+  return { address, status: answer!.status(), at: page.url(), ...(await page.evaluate(read)) }
+}
+
+/** Runs in the browser. */
+function read() {
+  const content = (selector: string) => document.querySelector(selector)?.getAttribute('content') ?? null
+  const hrefs = (selector: string) =>
+    [...document.querySelectorAll(selector)].map((one) => one.getAttribute('href') ?? '')
+  const own = document.documentElement.lang
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const texts: string[] = []
+  while (walker.nextNode()) {
+    const around = walker.currentNode.parentElement
+    if (!around || around.closest('script, style, noscript, template, textarea')) continue
+    if ((around.closest('[lang]') as HTMLElement | null)?.lang !== own) continue
+    const text = (walker.currentNode.textContent ?? '').trim()
+    if (text) texts.push(text)
+  }
+  return {
+    lang: own,
+    headings: document.querySelectorAll('h1').length,
+    title: document.title,
+    description: content('meta[name=description]'),
+    robots: content('meta[name=robots]'),
+    canonical: hrefs('link[rel=canonical]'),
+    alternates: Object.fromEntries(
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel=alternate][hreflang]')].map((one) => [
+        one.hreflang,
+        one.getAttribute('href') ?? '',
+      ]),
+    ),
+    hasStrip: document.querySelector('section a[href="tel:112"]') !== null,
+    texts,
+    links: [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+      .map((one) => new URL(one.href))
+      .filter((one) => one.origin === location.origin)
+      .map((one) => one.pathname + one.search),
+  }
+}
+
+/** What is wrong with a page by itself; each fault names the address. */
+export function faultsOf(seen: Seen, { withScripts }: { withScripts: boolean }): string[] {
+  const { page, language } = seen.address
+  const faults: string[] = []
+  const must = (holds: boolean, fault: string) =>
+    void (holds || faults.push(`${seen.at} (${withScripts ? 'scripts' : 'plain'}): ${fault}`))
+  // What needs a login or a letter's secret is drawn by the browser.
+  const isDrawn = withScripts || !page.hidden
+  must(seen.status === 200, `answers ${seen.status}`)
+  must(seen.lang === language, `says it is in '${seen.lang}'`)
+  must(seen.headings === 1 || (!isDrawn && seen.headings === 0), `has ${seen.headings} h1`)
+  must(/\S – \S/.test(seen.title), `has the title '${seen.title}'`)
+  if (page.area === 'public' && !page.bare) must(seen.hasStrip, 'has no help strip')
+  if (page.hidden) must(seen.robots === 'noindex' && seen.canonical.length === 0, 'is open to search engines')
+  else faults.push(...faultsOfPublic(seen).map((fault) => `${seen.at}: ${fault}`))
+  must(
+    seen.texts.every((text) => !KEYS.has(text)),
+    `shows a key: ${seen.texts.find((text) => KEYS.has(text))}`,
+  )
+  for (const text of otherLanguages(seen)) must(false, `says '${text}' in another language`)
+  return faults
+}
+
+function faultsOfPublic({ robots, description, canonical, alternates }: Seen): string[] {
+  const faults: string[] = []
+  if (robots) faults.push(`is kept from search engines: ${robots}`)
+  if (!description || description.length < 40) faults.push(`has the description '${description}'`)
+  if (canonical.length !== 1) faults.push(`has ${canonical.length} canonical addresses`)
+  const languages = Object.keys(alternates).sort().join(' ')
+  if (languages !== 'en et ru x-default') faults.push(`has alternates in ${languages}`)
+  if (alternates['x-default'] !== alternates['en']) faults.push('has an x-default that is not English')
+  return faults
+}
+
+/** Languages name themselves. */
+const OWN_NAMES = ['Eesti', 'English', 'Русский']
+
+/** Sentences of another catalogue that this one does not have. */
+function otherLanguages({ texts, address: { language } }: Seen): string[] {
+  const own = new Set([...Object.values(CATALOGUES[language]), ...OWN_NAMES])
+  const others = Object.entries(CATALOGUES)
+    .filter(([one]) => one !== language)
+    .flatMap(([, texts]) => Object.values(texts))
+  const foreign = new Set(others.filter((text) => !own.has(text) && /\p{L}{3}/u.test(text)))
+  return [...new Set(texts.filter((text) => foreign.has(text)))]
+}

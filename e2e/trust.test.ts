@@ -1,0 +1,197 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { pagePath } from '#contract/pages.ts'
+import { QUICK_EXIT_URL } from '#contract/quick-exit.ts'
+import { expectSound } from './expect-sound.ts'
+import { aMember, isLoggedIn, openProfile } from './member.ts'
+import { openSite, type Visit } from './site.ts'
+
+/** The first free time on the finder, as an address of the checkout. */
+async function firstFree({ page, url }: Visit): Promise<string> {
+  await page.goto(`${url}/en`, { waitUntil: 'networkidle' })
+  const link = page
+    .getByRole('group', { name: /free times/i })
+    .first()
+    .getByRole('link')
+    .first()
+  return url + (await link.getAttribute('href'))
+}
+
+/** The neutral page, without asking anybody for it. */
+async function standIn(page: Page): Promise<string[]> {
+  const asked: string[] = []
+  await page.context().route(`${QUICK_EXIT_URL}**`, (route) => {
+    asked.push(route.request().headers()['referer'] ?? 'nobody')
+    return route.fulfill({ contentType: 'text/html', body: '<title>Weather</title>' })
+  })
+  return asked
+}
+
+test.each([
+  { language: 'en' as const, closed: 'closed now', open: 'open now', all: 'All helplines' },
+  { language: 'et' as const, closed: 'praegu suletud', open: 'praegu avatud', all: 'Kõik abitelefonid' },
+])(
+  'the strip names every helpline, open or not by the minute in Tallinn, without scripts ($language)',
+  async (words) => {
+    const visit = await openSite({ language: words.language, width: 320 })
+    const context = await visit.context
+      .browser()!
+      .newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 800 } })
+    const page = await context.newPage()
+    const strip = page.getByRole('region', { name: words.language === 'en' ? 'Help right now' : 'Abi kohe' })
+    for (const [at, state] of [
+      ['07:59:00Z', words.closed],
+      ['08:00:00Z', words.open],
+    ] as const) {
+      await visit.moveClock(`2027-01-11T${at}`)
+      await page.goto(`${visit.url}/${words.language}`)
+      expect(await strip.getByRole('paragraph').innerText()).toContain(state)
+    }
+    await strip.getByText(words.all).click()
+    for (const tel of ['112', '116123', '116006', '116111']) await strip.locator(`li a[href="tel:${tel}"]`).waitFor()
+    // Not on what shows the practice's own screens; on paying it is.
+    await page.goto(visit.url + pagePath('checkout', words.language))
+    await strip.waitFor()
+    await context.close()
+  },
+)
+
+test.each([{ width: 320 }, { width: 1280, dark: true }])('pages of trust are sound at %o', async (options) => {
+  const visit = await openSite(options)
+  const { page, url } = visit
+  const paths = [
+    pagePath('terms', 'en'),
+    pagePath('privacy', 'en'),
+    pagePath('helplines', 'en'),
+    '/et/privaatsus',
+    '/et/tingimused?for=counsellors',
+  ]
+  for (const path of [...paths, '/en/terms/clients/2022-10-12', '/en?topic=violence']) {
+    const answer = await page.goto(url + path, { waitUntil: 'networkidle' })
+    expect([path, answer!.status()]).toEqual([path, 200])
+    await expectSound(page, path)
+  }
+  await page.goto(`${url}/en`, { waitUntil: 'networkidle' })
+  await page.getByRole('region', { name: 'Help right now' }).getByText('All helplines').click()
+  await expectSound(page, 'the open strip')
+})
+
+test('a kept version of the terms has its own address and prints without the frame; one that never was is not there', async () => {
+  const { page, url } = await openSite({ width: 1280 })
+  await page.goto(`${url}/en/terms`, { waitUntil: 'networkidle' })
+  await page.getByText('Valid from 12.10.2022').first().waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'For counsellors', exact: true }).click()
+  await page.getByRole('heading', { name: 'Prices and payouts' }).first().waitFor()
+  await page.goto(`${url}/en/terms/counsellors/2022-10-12`, { waitUntil: 'networkidle' })
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+  await page.emulateMedia({ media: 'print' })
+  for (const hidden of [
+    page.locator('header').first(),
+    page.locator('footer'),
+    page.getByRole('button', { name: 'Print' }),
+  ])
+    expect(await hidden.isVisible()).toBe(false)
+  await page.getByText(`${url}/en/terms/counsellors/2022-10-12`).waitFor()
+  await page.getByText('Harju County Court').waitFor()
+  await page.emulateMedia({ media: null })
+  for (const none of ['/en/terms/clients/2022-10-13', '/en/terms/nobody/2022-10-12'])
+    expect((await page.goto(url + none))!.status()).toBe(404)
+})
+
+test('the privacy notice leads to the screen of each right and names every cookie', async () => {
+  const visit = await openSite()
+  await aMember(visit, 'oigused@hool.test')
+  await visit.page.goto(`${visit.url}/en/privacy`, { waitUntil: 'networkidle' })
+  for (const name of ['XSRF-TOKEN', 'bookmarks']) await visit.page.getByRole('rowheader', { name }).waitFor()
+  await visit.page.getByRole('link', { name: 'your consents' }).click()
+  await visit.page.getByRole('heading', { name: 'Your consent to health data' }).waitFor()
+})
+
+test('one tap leaves a sensitive page: nobody is told from where, Back does not return, and nothing is kept', async () => {
+  const visit = await openSite()
+  const { page, url } = visit
+  const asked = await standIn(page)
+  await visit.signIn(page, 0)
+  await page.goto(`${url}/en/help-now`, { waitUntil: 'networkidle' })
+  await page.evaluate(() => sessionStorage.setItem('typed', 'private'))
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Leave quickly')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(QUICK_EXIT_URL)
+  expect(asked).toEqual(['nobody'])
+  await page.goBack()
+  expect(page.url()).not.toContain('help-now')
+  await page.goto(`${url}/healthz`)
+  expect([await isLoggedIn(page), await page.evaluate(() => sessionStorage.length)]).toEqual([false, 0])
+})
+
+test('Escape three times leaves, twice does not; the finder has the way out while a sensitive topic is chosen', async () => {
+  const { page, url } = await openSite({ width: 1280 })
+  await standIn(page)
+  const exit = page.getByRole('link', { name: 'Leave quickly' })
+  await page.goto(`${url}/en?topic=stress`, { waitUntil: 'networkidle' })
+  expect(await exit.count()).toBe(0)
+  await page.goto(`${url}/en?topic=violence`, { waitUntil: 'networkidle' })
+  await exit.waitFor()
+  const box = (await exit.boundingBox())!
+  expect(box.height).toBeGreaterThanOrEqual(44)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('a')
+  await page.keyboard.press('Escape')
+  expect(page.url()).toContain('topic=violence')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.waitForURL(QUICK_EXIT_URL)
+})
+
+test('without scripts the way out is a plain link', async () => {
+  const visit = await openSite()
+  const context = await visit.context.browser()!.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await standIn(page)
+  await page.goto(`${visit.url}/et/abi-kohe`)
+  await page.getByRole('link', { name: 'Lahku kiiresti' }).click()
+  await page.waitForURL(QUICK_EXIT_URL)
+  await context.close()
+})
+
+test('before the first booking there is one question; taking the answer back stops booking at once', async () => {
+  const visit = await openSite()
+  const { page } = visit
+  const checkout = await firstFree(visit)
+  await aMember(visit, 'nousolek@hool.test', page, false)
+  await page.goto(checkout, { waitUntil: 'networkidle' })
+  await page.getByRole('heading', { name: 'One question before you book' }).waitFor()
+  await expectSound(page, 'the question')
+  await page.getByRole('button', { name: 'I agree, go on' }).click()
+  await page.getByRole('button', { name: /^Pay / }).waitFor()
+  await openProfile(visit)
+  await page.getByText('You agreed:').waitFor()
+  await page.getByText('Show the receipts').click()
+  await page.getByText(/when booking, wording of/).waitFor()
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('dialog').getByText('Sessions that are booked stay').waitFor()
+  await expectSound(page, 'taking back')
+  await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
+  await page.getByText('You took this back:').waitFor()
+  await page.goto(checkout, { waitUntil: 'networkidle' })
+  await page.getByRole('heading', { name: 'One question before you book' }).waitFor()
+})
+
+test('a superuser sees that the helplines are due, notes the check, and every page shows the day', async () => {
+  const visit = await openSite({ width: 1280 })
+  await visit.moveClock('2027-01-11T10:00:00Z')
+  const page = await visit.another()
+  await visit.signIn(page, 3)
+  await page.goto(`${visit.url}/superuser`, { waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: /4 helplines should be checked again/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Helplines' }).waitFor()
+  await expectSound(page, 'the helplines of superusers')
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await page.getByRole('button', { name: 'Note as checked today' }).click()
+  await page.getByText('Noted. Every page shows today’s date now.').waitFor()
+  await page.goto(`${visit.url}/en/help-now`, { waitUntil: 'networkidle' })
+  expect(await page.getByText('Last checked on 11.01.2027').count()).toBe(4)
+})

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { type GuideFile, guideAddresses, guideFiles } from '#server/site/guide-files.ts'
+import { dueGuides, problemsOf } from './guides.ts'
+
+/** Filled in while the test runs, so that a new topic without guides fails here and not on the site. */
+const files = guideFiles()
+const english = files.find(({ path }) => path === 'anxiety/en.md')!
+
+/** What is said of one file when it has been changed and all others are as they are. */
+function saidAfter(change: (text: string) => string, path = 'anxiety/en.md'): string[] {
+  const known = new Set(problemsOf(files))
+  const changed = files.map((file): GuideFile => (file.path === path ? { path, text: change(file.text) } : file))
+  return problemsOf(changed).filter((problem) => !known.has(problem))
+}
+
+test('every topic has its guide in three languages, and nothing is wrong with any', () => {
+  expect(problemsOf(files)).toEqual([])
+})
+
+test('a missing language, and a guide without a topic, are problems', () => {
+  const others = files.filter(({ path }) => path !== 'anxiety/et.md')
+  expect(problemsOf(others)).toContain('guides/anxiety/et.md is missing')
+  const strange = [...files, { path: 'worry/en.md', text: english.text }]
+  expect(problemsOf(strange)).toContain('guides/worry/en.md belongs to no topic')
+})
+
+test.for<[string, (text: string) => string, string]>([
+  ['no title', (text) => text.replace(/^title:.*$/m, ''), 'needs a title'],
+  [
+    'a long description',
+    (text) => text.replace(/^description:/m, `description: ${'a'.repeat(156)}`),
+    'needs a description',
+  ],
+  ['a slug with a dot', (text) => text.replace('slug: anxiety', 'slug: ärevus'), 'has no slug'],
+  ['a day that is none', (text) => text.replace(/^checked:.*$/m, 'checked: 2026-02-30'), 'on which day it was checked'],
+  ['no source', (text) => text.replaceAll(/^ {2}- .*\n/gm, ''), 'names no source'],
+  ['a source without an address', (text) => text.replace('| https', '| http'), 'has a source without'],
+  ['another heading', (text) => text.replace('## What it is', '## What is it'), 'has the headings'],
+  ['a heading too many', (text) => `${text}\n### More\n`, 'has a heading of another kind'],
+  [
+    'an empty part',
+    (text) => text.replace(/(## What a counsellor can do\n)[\s\S]*?(?=\n## )/, '$1'),
+    'says nothing under',
+  ],
+  ['too many words', (text) => text + ' word'.repeat(200), 'words, not'],
+  [
+    'an unknown helpline',
+    (text) => text.replace('helpline:emotionalSupport', 'helpline:nobody'),
+    "unknown helpline 'nobody'",
+  ],
+  ['a mistyped placeholder', (text) => `${text}\n{{ helpline: emergency }}`, 'has a placeholder that is none'],
+  ['no emergency number', (text) => text.replaceAll('{{helpline:emergency}}', 'the number'), 'the emergency number'],
+  ['a number typed out', (text) => `${text}\nCall 116 123.`, 'has a number typed out'],
+  ['a guide that is not there', (text) => text.replace('guide:stress', 'guide:sorrow'), "dead link: 'guide:sorrow'"],
+  ['a page behind a login', (text) => text.replace('page:helplines', 'page:profile'), "dead link: 'page:profile'"],
+  ['an address outside', (text) => text.replace('page:helplines', 'https://example.org'), 'dead link'],
+  ['HTML', (text) => `${text}\n<b>bold</b>`, 'has HTML in it'],
+  ['an exclamation mark', (text) => `${text}\nWell done!`, 'has an exclamation mark'],
+  [
+    'a slug that another guide has',
+    (text) => text.replace('slug: anxiety', 'slug: burnout'),
+    "have the slug 'burnout'",
+  ],
+])('%s is a problem', ([, change, problem]) => {
+  expect(saidAfter(change).join('\n')).toContain(problem)
+})
+
+test('sources are the same in every language, and the Russian slug is the English one', () => {
+  const said = saidAfter(
+    (text) => text.replace('slug: anxiety', 'slug: trevoga').replace('who.int', 'example.org'),
+    'anxiety/ru.md',
+  )
+  expect(said).toEqual([
+    'guides/anxiety has other sources in one language than in another',
+    'guides/anxiety/ru.md has another slug than the English one',
+  ])
+})
+
+test('a guide is due when nobody has checked it for more than 400 days', () => {
+  const file = { path: 'anxiety/en.md', text: english.text.replace(/^checked:.*$/m, 'checked: 2026-01-01') }
+  expect(dueGuides([file], '2027-02-05')).toEqual([])
+  expect(dueGuides([file], '2027-02-06')).toEqual(['anxiety/en.md'])
+})
+
+test('a list of addresses has every guide with its name in each language and the day it was checked', () => {
+  const all = guideAddresses()
+  expect(all).toHaveLength(19)
+  expect(all.every(({ slugs, checked }) => Object.values(slugs).every(Boolean) && /^\d{4}-/.test(checked))).toBe(true)
+  expect(all[0]).toMatchObject({ topic: 'anxiety', slugs: { en: 'anxiety', et: 'arevus', ru: 'anxiety' } })
+})

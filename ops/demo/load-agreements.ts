@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { CONSENT_WORDING } from '#contract/consents.ts'
+import { UI_LANGUAGES } from '#contract/enums.ts'
+import { TERMS_AUDIENCES, termsOn } from '#contract/terms/versions.ts'
+import { dayInForce } from '#server/agreements/public.ts'
+import type { House } from '#server/context.ts'
+import { textIn } from '#server/texts.ts'
+
+/** Everybody of the demo agreed when they came, as whoever signs up by the screens does. */
+export async function loadAgreements({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  for (const audience of TERMS_AUDIENCES) {
+    const { validFrom, hash } = termsOn(audience, dayInForce(now))
+    await sql`
+      insert into terms_acceptance (customer_account_id, audience, valid_from, text_hash, language, place, accepted_at)
+      select customer_account_id, ${audience}, ${validFrom}::date, ${hash}, ui_language,
+        case when ${audience} = 'client' then 'signUp' else 'application' end, ${now} from customer_account
+      where ${audience} = 'client' or customer_account_id in (select customer_account_id from provider_account)`.execute(
+      db,
+    )
+  }
+  for (const language of UI_LANGUAGES)
+    await sql`
+      insert into consent (customer_account_id, purpose, is_given, version, words, language, place, at)
+      select customer_account_id, 'healthData', true, ${CONSENT_WORDING.healthData.version},
+        ${textIn(language, 'consent.healthData')}, ${language}, 'signUp', ${now} from customer_account
+      where ui_language = ${language}`.execute(db)
+}

@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { CONSENT_WORDING } from '#contract/consents.ts'
+import { UI_LANGUAGES } from '#contract/enums.ts'
+import { aPayingHouse } from '../testing/a-paid-session.ts'
+import { withComingTerms } from '../testing/coming-terms.ts'
+import { aCustomer, aProvider } from '../testing/factories.ts'
+import { signInAs, testApp } from '../testing/test-app.ts'
+import { testHouse } from '../testing/test-house.ts'
+import { textIn } from '../texts.ts'
+
+const { version } = CONSENT_WORDING.healthData
+
+/** Somebody who has agreed to nothing yet. */
+async function aNewcomer() {
+  const house = await testHouse()
+  const { call } = await testApp(house)
+  const person = await aCustomer(house, { hasAgreed: false })
+  const as = await signInAs(house, person)
+  return { house, call, person, as }
+}
+
+test('the terms in force are read by anybody, in the language of the reader; what never was is not there', async () => {
+  const { call } = await testApp(await testHouse())
+  const terms = async (input: object, language = 'en') => (await call('termsOfUse', input as never, { language })).body
+  const { data } = await terms({})
+  expect(data).toMatchObject({ audience: 'client', validFrom: '2022-10-12', state: 'inForce', until: null })
+  expect(data!.sections[0]).toMatchObject({ id: 'what', title: 'What Hool is' })
+  expect(JSON.stringify(data)).not.toContain('{{')
+  expect((await terms({ audience: 'counsellor' }, 'ru')).data!.sections[0]!.title).toMatch(/^[А-Я]/)
+  expect((await terms({ validFrom: '2022-10-12' }, 'et')).data!.sections.length).toBe(data!.sections.length)
+  expect((await call('termsOfUse', { validFrom: '2022-10-13' })).status).toBe(404)
+})
+
+test.each(UI_LANGUAGES)('the terms quote the rule in the words of buttons and mails, in %s', async (language) => {
+  const { call } = await testApp(await testHouse())
+  for (const audience of ['client', 'counsellor']) {
+    const { data } = (await call('termsOfUse', { audience }, { language })).body
+    const said = [textIn(language, 'rule.general', { hours: 24 }), textIn(language, 'terms.thenNoRefund')].join(' ')
+    const words = data!.sections.flatMap((one) => one.paragraphs)
+    expect(words).toContain(said)
+    expect(words.join(' ')).not.toContain(textIn(language, 'rule.thenNoRefund'))
+  }
+})
+
+test('a person agrees to terms and consents in one step; a second time changes nothing; receipts hold the words', async () => {
+  const { house, call, as, person } = await aNewcomer()
+  const before = (await call('getAgreements', {}, { as })).body.data!
+  expect(before).toMatchObject({ healthData: 'never', accepted: [], consents: [], coming: [] })
+  expect(before.toAgree).toEqual([{ audience: 'client', validFrom: '2022-10-12' }])
+  const said = { terms: before.toAgree, healthData: version, place: 'booking' as const }
+  await Promise.all([1, 2, 3].map(() => call('agree', said, { as, language: 'et' })))
+  const { data } = (await call('getAgreements', {}, { as })).body
+  expect(data).toMatchObject({ toAgree: [], healthData: 'given' })
+  expect(data!.accepted).toMatchObject([{ audience: 'client', language: 'et', place: 'booking' }])
+  expect(data!.consents).toMatchObject([{ purpose: 'healthData', isGiven: true, version, place: 'booking' }])
+  expect(data!.consents[0]!.words).toMatch(/^Nõustun/)
+  const rows = house.db
+    .selectFrom('terms_acceptance')
+    .selectAll()
+    .where('customer_account_id', '=', person.customerAccountId)
+  await expect(rows.execute()).resolves.toHaveLength(1)
+})
+
+test('terms that hold no more, or other words than were shown, are refused', async () => {
+  const { call, as } = await aNewcomer()
+  const agree = async (input: object) => (await call('agree', { place: 'notice', ...input } as never, { as })).body.code
+  expect(await agree({ terms: [{ audience: 'client', validFrom: '2022-10-11' }] })).toBe('wordsChanged')
+  expect(await agree({ healthData: '2020-01-01' })).toBe('wordsChanged')
+  const day = '2026-12-20'
+  await withComingTerms({ audience: 'client', validFrom: day }, async () => {
+    const seen = (await call('getAgreements', {}, { as })).body.data!
+    expect(seen.coming).toEqual([{ audience: 'client', validFrom: day }])
+    // Early is no mistake: whoever has read the new ones may say so now.
+    expect(await agree({ terms: [{ audience: 'client', validFrom: day }] })).toBeUndefined()
+    expect((await call('getAgreements', {}, { as })).body.data!.coming).toEqual([])
+  })
+})
+
+test('what was agreed can be neither changed nor deleted, and a consent not changed', async () => {
+  const { house, person } = await aNewcomer()
+  await aCustomer(house)
+  for (const attack of [
+    "update terms_acceptance set language = 'et'",
+    'delete from terms_acceptance',
+    'update consent set is_given = true',
+  ])
+    await expect(sql.raw(attack).execute(house.db)).rejects.toThrow('append-only')
+  expect(person).toBeDefined()
+})
+
+test('taking the consent back ends what is held and waited for, and nothing can be booked until it is given anew', async () => {
+  const house = await testHouse()
+  const { call } = await aPayingHouse(house)
+  const provider = await aProvider(house)
+  const person = await aCustomer(house)
+  const as = await signInAs(house, person)
+  const book = (startDateTime: string) =>
+    call('createPaymentIntent', { sessionTemplateId: provider.sessionTemplateId, startDateTime }, { as })
+  expect((await book('2026-11-24T08:00:00Z')).status).toBe(200)
+  await call('putBookmark', { providerId: provider.providerId, isBookmarked: true }, { as })
+  const { data } = (await call('withdrawConsent', { purpose: 'healthData' }, { as })).body
+  expect(data).toMatchObject({ healthData: 'withdrawn' })
+  expect(data!.consents.map((one) => one.isGiven)).toEqual([false, true])
+  expect((await book('2026-11-24T10:00:00Z')).body.code).toBe('consentWithdrawn')
+  const held = await house.db
+    .selectFrom('booking')
+    .select('status')
+    .where('customer_account_id', '=', person.customerAccountId)
+    .execute()
+  expect(held).toEqual([{ status: 'expired' }])
+  const kept = await house.db
+    .selectFrom('bookmark')
+    .selectAll()
+    .where('customer_account_id', '=', person.customerAccountId)
+    .execute()
+  expect(kept).toEqual([])
+  const waits = { providerId: provider.providerId, durationInMinutes: 60, weekdays: [1], parts: ['morning'] }
+  expect((await call('joinWaiting', waits as never, { as })).status).not.toBe(200)
+  await call('agree', { healthData: version, place: 'profile' }, { as })
+  expect((await book('2026-11-24T10:00:00Z')).status).toBe(200)
+})
+
+test('nobody waits in a line before they have agreed, and everybody does after it', async () => {
+  const { house, call, as } = await aNewcomer()
+  const provider = await aProvider(house)
+  const wish = { sessionTemplateId: provider.sessionTemplateId, weekdays: [1], parts: ['evening' as const] }
+  const join = () => call('joinWaiting', { ...wish, untilDate: '2026-12-20' }, { as })
+  const before = await join()
+  expect([before.status, before.body.code]).toEqual([409, 'consentNeeded'])
+  await call('agree', { healthData: version, place: 'booking' }, { as })
+  expect((await join()).status).toBe(200)
+})
+
+test('a booking and a withdrawal of the same moment: whichever is first, nothing is left held', async () => {
+  const house = await testHouse()
+  const { call } = await aPayingHouse(house)
+  const provider = await aProvider(house)
+  for (let hour = 8; hour < 13; hour++) {
+    const person = await aCustomer(house)
+    const as = await signInAs(house, person)
+    const startDateTime = `2026-11-24T${String(hour).padStart(2, '0')}:00:00Z`
+    const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime }
+    await Promise.all([
+      call('createPaymentIntent', wanted, { as }),
+      call('withdrawConsent', { purpose: 'healthData' }, { as }),
+    ])
+    const held = house.db
+      .selectFrom('booking')
+      .select('status')
+      .where('customer_account_id', '=', person.customerAccountId)
+    expect((await held.execute()).filter(({ status }) => status === 'pendingPayment')).toEqual([])
+  }
+})
+
+test('who signs up has agreed to the terms, and consented where it was ticked; who proves it elsewhere has ticked nothing', async () => {
+  const house = await testHouse()
+  const { call } = await testApp(house)
+  const given = { firstName: 'Mari', lastName: 'Maasikas', password: 'Vihm-ja-tuul7', confirmPassword: 'Vihm-ja-tuul7' }
+  await call('customerSignUp', { ...given, emailAddress: 'mari@hool.test', uiLanguage: 'et', healthConsent: version })
+  const signUp = await house.db.selectFrom('sign_up').selectAll().executeTakeFirstOrThrow()
+  expect(signUp.agreed_terms?.toString()).toBe('2022-10-12')
+  expect(signUp.health_consent).toBe(version)
+  await call('customerSignUp', { ...given, emailAddress: 'kati@hool.test', healthConsent: '2020-01-01' })
+  const other = await house.db
+    .selectFrom('sign_up')
+    .selectAll()
+    .where('email_address', '=', 'kati@hool.test')
+    .executeTakeFirstOrThrow()
+  expect(other.health_consent).toBeNull()
+})
+
+test('a counsellor who sent an application, and is asked about their terms, is told of both versions', async () => {
+  const house = await testHouse()
+  const { call } = await testApp(house)
+  const provider = await aProvider(house)
+  const as = await signInAs(house, provider)
+  await withComingTerms({ audience: 'counsellor', validFrom: '2026-12-20' }, async () => {
+    const { data } = (await call('getAgreements', {}, { as })).body
+    expect(data).toMatchObject({ toAgree: [], coming: [{ audience: 'counsellor', validFrom: '2026-12-20' }] })
+    house.clock.moveTo('2026-12-19T22:00:00Z')
+    const later = await signInAs(house, provider)
+    expect((await call('getAgreements', {}, { as: later })).body.data).toMatchObject({
+      toAgree: [{ audience: 'counsellor', validFrom: '2026-12-20' }],
+      coming: [],
+    })
+  })
+})

@@ -1,0 +1,5 @@
+import { agree, withdrawConsent } from './agree.ts'
+import { getAgreements } from './show-agreements.ts'
+import { termsOfUse } from './show-terms.ts'
+
+export const agreementUseCases = { termsOfUse, getAgreements, agree, withdrawConsent }

@@ -1,0 +1,21 @@
+import type { House } from '../context.ts'
+import type { JobHandlers } from '../jobs/jobs.ts'
+import { tellNewTerms } from './tell-new-terms.ts'
+import './tables.ts'
+
+export { forgetConsentsOf, recordConsent, refuseWithdrawn, refuseWithoutConsent, wordsOfConsent } from './consents.ts'
+export { dayInForce } from './day-in-force.ts'
+export { recordTerms } from './record-terms.ts'
+export { tellNewTerms }
+
+declare module '../jobs/jobs.ts' {
+  interface JobKinds {
+    'tell-new-terms': object
+  }
+}
+
+/** Letters about terms that are going to change; missed days are made up for by the next. */
+export const agreementJobs = (house: House): JobHandlers => ({
+  work: { 'tell-new-terms': () => tellNewTerms(house) },
+  schedules: { 'tell-new-terms': '20 8 * * *' },
+})

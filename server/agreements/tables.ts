@@ -1,0 +1,33 @@
+import type { Generated } from 'kysely'
+import type { ConsentPlace, ConsentPurpose, TermsPlace } from '#contract/consents.ts'
+import type { UiLanguage } from '#contract/enums.ts'
+import type { TermsAudience } from '#contract/terms/versions.ts'
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    /** Append-only: the database refuses to change or delete a row. */
+    terms_acceptance: {
+      terms_acceptance_id: Generated<string>
+      customer_account_id: string
+      audience: TermsAudience
+      valid_from: Temporal.PlainDate
+      text_hash: string
+      language: UiLanguage
+      place: TermsPlace
+      accepted_at: Temporal.Instant
+    }
+    /** The newest row of a purpose (`number`) is what holds. */
+    consent: {
+      consent_id: Generated<string>
+      customer_account_id: string
+      purpose: ConsentPurpose
+      is_given: boolean
+      version: string
+      words: string
+      language: UiLanguage
+      place: ConsentPlace
+      number: Generated<string>
+      at: Temporal.Instant
+    }
+  }
+}

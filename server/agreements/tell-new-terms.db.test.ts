@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { withComingTerms } from '../testing/coming-terms.ts'
+import { aCustomer, aProvider } from '../testing/factories.ts'
+import { mailsOf } from '../testing/mails.ts'
+import { testHouse } from '../testing/test-house.ts'
+import { tellNewTerms } from './tell-new-terms.ts'
+
+test('counsellors are told of their new terms more than fifteen days before, once, and clients of theirs', async () => {
+  const house = await testHouse({ now: '2026-11-23T10:00:00Z' })
+  const [client, counsellor] = [await aCustomer(house), await aProvider(house)]
+  await withComingTerms({ audience: 'counsellor', validFrom: '2026-12-20' }, async () => {
+    await Promise.all([tellNewTerms(house), tellNewTerms(house)])
+    await tellNewTerms(house)
+    const mails = await mailsOf(house, 'newTerms')
+    expect(mails.map((mail) => mail.to.email)).toEqual([counsellor.email])
+    expect(mails[0]!.data).toMatchObject({ audience: 'counsellor', validFrom: '2026-12-20' })
+    expect((mails[0]!.data as { link: string }).link).toMatch(/\/en\/terms\/counsellors\/2026-12-20$/)
+  })
+  await withComingTerms({ audience: 'client', validFrom: '2026-12-20' }, async () => {
+    await tellNewTerms(house)
+    const told = (await mailsOf(house, 'newTerms')).map((mail) => mail.to.email)
+    expect(told.toSorted()).toEqual([client.email, counsellor.email, counsellor.email].toSorted())
+  })
+})
+
+test('nobody is told of terms far ahead, nor of those that hold already', async () => {
+  const house = await testHouse({ now: '2026-11-23T10:00:00Z' })
+  await aCustomer(house)
+  await tellNewTerms(house)
+  await withComingTerms({ audience: 'client', validFrom: '2027-03-01' }, () => tellNewTerms(house))
+  expect(await mailsOf(house, 'newTerms')).toEqual([])
+})

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { CONSENT_WORDING, WORDED_CONSENTS } from '#contract/consents.ts'
+import { UI_LANGUAGES } from '#contract/enums.ts'
+import { TERMS_AUDIENCES, TERMS_VERSIONS, termsAfter, termsOn } from '#contract/terms/versions.ts'
+import { composeTerms, hashOfTerms } from './compose-terms.ts'
+import { hashOfWords, wordsOfConsent } from './consents.ts'
+import { frozenTerms } from './frozen-terms.ts'
+
+describe.each(TERMS_VERSIONS)('terms of $audience from $validFrom', (version) => {
+  it('are kept word by word, in every language', () => {
+    const written = frozenTerms(version)
+    expect(hashOfTerms(written)).toBe(version.hash)
+    for (const language of UI_LANGUAGES) {
+      expect(written[language].length).toBeGreaterThan(5)
+      for (const { title, paragraphs } of written[language]) {
+        expect(title).not.toBe('')
+        expect(paragraphs.join(' ').replaceAll('{{brand}}', '')).not.toMatch(/\{\{|terms\.|rule\./)
+      }
+    }
+  })
+})
+
+it.each(TERMS_AUDIENCES)(
+  'what the catalogues say of %s is the newest version: other words need a new one (ops/freeze-terms.ts)',
+  (audience) => {
+    const newest = TERMS_VERSIONS.findLast((one) => one.audience === audience)!
+    expect(composeTerms(audience)).toEqual(frozenTerms(newest))
+  },
+)
+
+it.each(TERMS_AUDIENCES)('versions of %s stand in their order, one a day, from 12 October 2022', (audience) => {
+  const days = TERMS_VERSIONS.filter((one) => one.audience === audience).map((one) => one.validFrom)
+  expect(days[0]).toBe('2022-10-12')
+  expect(days).toEqual([...new Set(days)].toSorted())
+  expect(termsOn(audience, '2022-10-12').validFrom).toBe('2022-10-12')
+  expect(termsAfter(audience, days.at(-1)!)).toEqual([])
+})
+
+it.each(WORDED_CONSENTS)('other words for the consent to %s need a new day and hash', (purpose) => {
+  expect(hashOfWords(purpose)).toBe(CONSENT_WORDING[purpose].hash)
+  for (const language of UI_LANGUAGES) expect(wordsOfConsent(purpose, language)).not.toContain('consent.')
+})

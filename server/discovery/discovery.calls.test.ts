@@ -1,0 +1,182 @@
+import { mkdtempSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { PATH_LANGUAGES } from '#contract/enums.ts'
+import { pagePath } from '#contract/pages.ts'
+import { changeProvider } from '../providers/public.ts'
+import { guideAddresses } from '../site/public.ts'
+import { anOrganisation } from '../testing/an-organisation.ts'
+import { aProvider } from '../testing/factories.ts'
+import { testApp } from '../testing/test-app.ts'
+import { testHouse } from '../testing/test-house.ts'
+import { robotsTxt } from './robots.ts'
+import { sitemapOf } from './sitemap.ts'
+
+const slugOf = async (house: Awaited<ReturnType<typeof testHouse>>, providerId: string) =>
+  (
+    await house.db
+      .selectFrom('provider_account')
+      .select('slug')
+      .where('provider_id', '=', providerId)
+      .executeTakeFirstOrThrow()
+  ).slug
+
+const xmlOf = (file: Buffer | null) => gunzipSync(file!).toString()
+const countOf = (xml: string, what: string) => xml.split(what).length - 1
+
+test('the sitemap has public pages, live organisations and listed counsellors in every language, and nobody else', async () => {
+  const house = await testHouse()
+  const listed = await aProvider(house)
+  const hidden = await aProvider(house)
+  await house.db.deleteFrom('provider_search').where('provider_id', '=', hidden.providerId).execute()
+  const organisation = await anOrganisation(house, { slug: 'blue-house' })
+  const gone = await anOrganisation(house, { slug: 'gone-house' })
+  await house.db
+    .updateTable('organization')
+    .set({ deactivated_at: house.clock.now(), deactivated_because: 'Over' })
+    .where('organization_id', '=', gone.organizationId)
+    .execute()
+  const { app } = await testApp(house)
+  const answer = await app.inject('/sitemap.xml')
+  expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
+  const site = house.settings.publicUrl
+  const slug = await slugOf(house, listed.providerId)
+  for (const language of PATH_LANGUAGES) {
+    expect(answer.body).toContain(`<loc>${site}/${language}</loc>`)
+    expect(answer.body).toContain(`<loc>${site}/${language}/${slug}</loc><lastmod>`)
+    expect(answer.body).toContain(`hreflang="${language}" href="${site}/${language}/o/${organisation.slug}"`)
+  }
+  expect(answer.body).toContain(`hreflang="x-default" href="${site}/en/${slug}"`)
+  expect(answer.body).toContain(`<loc>${site}/et/tingimused</loc>`)
+  for (const { slugs, checked } of guideAddresses())
+    for (const language of PATH_LANGUAGES) {
+      const path = (of: typeof language) => pagePath('guide', of, { slug: slugs[of] })
+      const url = answer.body.split(`<loc>${site}${path(language)}</loc>`)[1]?.split('</url>')[0]
+      expect(url).toContain(`<lastmod>${checked}T00:00:00Z</lastmod>`)
+      for (const other of PATH_LANGUAGES) expect(url).toContain(`hreflang="${other}" href="${site}${path(other)}"`)
+    }
+  expect(answer.body).not.toContain(await slugOf(house, hidden.providerId))
+  expect(answer.body).not.toContain('gone-house')
+  expect((await app.inject('/sitemap-1.xml')).statusCode).toBe(200)
+  expect((await app.inject('/sitemap-2.xml')).statusCode).toBe(404)
+  expect(answer.body).not.toMatch(/klient|pakkuja|checkout/)
+})
+
+test('a large sitemap is an index of parts in which every counsellor stands once', async () => {
+  const house = await testHouse()
+  const slugs: string[] = []
+  for (let n = 0; n < 5; n++) slugs.push(await slugOf(house, (await aProvider(house)).providerId))
+  const sitemap = sitemapOf(house, 2)
+  const index = xmlOf(await sitemap.whole())
+  expect(countOf(index, '<sitemap>')).toBe(3)
+  expect(index).toContain(`<loc>${house.settings.publicUrl}/sitemap-3.xml</loc>`)
+  const parts = await Promise.all([1, 2, 3].map(async (number) => xmlOf(await sitemap.part(number))))
+  for (const slug of slugs) expect(countOf(parts.join(''), `/en/${slug}</loc>`)).toBe(1)
+  expect(await sitemap.part(4)).toBeNull()
+})
+
+test('robots are let in to a public site only, and are shown its sitemap', () => {
+  expect(robotsTxt({ production: false, publicUrl: 'http://127.0.0.1:3000' })).toBe('User-agent: *\nDisallow: /\n')
+  expect(robotsTxt({ production: true, publicUrl: 'http://localhost' })).toBe('User-agent: *\nDisallow: /\n')
+  const open = robotsTxt({ production: true, publicUrl: 'https://hool.test' })
+  expect(open).toContain('Sitemap: https://hool.test/sitemap.xml')
+  expect(open).toContain('Disallow: /et/pakkuja/\n')
+  expect(open).toContain('Disallow: /ru/provider/\n')
+  expect(open).toContain('Disallow: /superuser\n')
+  // A counsellor's page stands under it too.
+  expect(open).not.toContain('/en/customer/\n')
+})
+
+test('the addresses that programs know answer, and the wallet’s file is there once it is given', async () => {
+  const house = await testHouse()
+  const { app } = await testApp(house)
+  const security = await app.inject('/.well-known/security.txt')
+  expect(security.body).toContain(`Contact: mailto:${house.settings.mailTo}\n`)
+  const expires = Temporal.Instant.from(/Expires: (\S+)/.exec(security.body)![1]!)
+  expect(house.clock.now().until(expires).total('hours')).toBeLessThan(24 * 365)
+  const password = await app.inject({ url: '/.well-known/change-password', headers: { 'accept-language': 'et' } })
+  expect([password.statusCode, password.headers.location]).toEqual([302, '/et/klient/profiil#safety'])
+  const wallet = '/.well-known/apple-developer-merchantid-domain-association'
+  expect((await app.inject(wallet)).statusCode).toBe(404)
+  house.settings.walletDomainFile = 'of the wallet'
+  const { app: second } = await testApp(house)
+  expect((await second.inject(wallet)).body).toBe('of the wallet')
+})
+
+test('an address that a counsellor left behind leads to them, and nobody else gets it', async () => {
+  const house = await testHouse()
+  const [first, second] = [await aProvider(house), await aProvider(house)]
+  const old = await slugOf(house, first.providerId)
+  await changeProvider(house.db, first.providerId, { slug: 'a-new-name' })
+  const { call } = await testApp(house)
+  for (const id of [old, old.toUpperCase(), 'a-new-name']) {
+    const { body } = await call('providerProfile', { id })
+    expect(body.data).toMatchObject({ providerId: first.providerId, slug: 'a-new-name' })
+  }
+  const taken = { code: '23505', constraint: 'provider_account_slug_key' }
+  await expect(changeProvider(house.db, second.providerId, { slug: old })).rejects.toMatchObject(taken)
+  await changeProvider(house.db, first.providerId, { slug: old })
+  await expect(changeProvider(house.db, second.providerId, { slug: 'a-new-name' })).rejects.toMatchObject(taken)
+})
+
+test('of many who want an address at once one gets it, and an old address of somebody is never among what they get', async () => {
+  const house = await testHouse()
+  const owner = await aProvider(house)
+  const old = await slugOf(house, owner.providerId)
+  const others = await Promise.all([1, 2, 3, 4].map(() => aProvider(house)))
+  const wants = (slug: string) => others.map((one) => changeProvider(house.db, one.providerId, { slug }))
+  const moved = changeProvider(house.db, owner.providerId, { slug: 'moved-on' })
+  const [answers] = await Promise.all([Promise.allSettled([...wants(old), ...wants('wanted-by-all')]), moved])
+  const got = await house.db
+    .selectFrom('provider_account')
+    .select(['provider_id', 'slug'])
+    .where('slug', 'in', [old, 'wanted-by-all'])
+    .execute()
+  expect(got.map(({ slug }) => slug)).toEqual(['wanted-by-all'])
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('a draft that tries out names keeps none of them', async () => {
+  const house = await testHouse()
+  const [draft, other] = [await aProvider(house), await aProvider(house)]
+  await house.db.deleteFrom('provider_slug').where('provider_id', '=', draft.providerId).execute()
+  await changeProvider(house.db, draft.providerId, { approved_at: null, status: 'draft', slug: 'tried-out' })
+  await changeProvider(house.db, draft.providerId, { slug: 'kept' })
+  await changeProvider(house.db, other.providerId, { slug: 'tried-out' })
+  expect(await slugOf(house, other.providerId)).toBe('tried-out')
+})
+
+test('a shared link shows a card of its own: drawn once, another when the name changes, none for who has no page', async () => {
+  const house = await testHouse()
+  house.settings.dataFolder = mkdtempSync(join(tmpdir(), 'hool-cards-'))
+  const provider = await aProvider(house)
+  const slug = await slugOf(house, provider.providerId)
+  const { app } = await testApp(house)
+  const url = `/share/ru/counsellor/${slug}.png`
+  const [card, again] = await Promise.all([app.inject(url), app.inject(url)])
+  expect([card.statusCode, card.headers['content-type']]).toEqual([200, 'image/png'])
+  expect(await sharp(card.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630, format: 'png' })
+  expect(again.headers['etag']).toBe(card.headers['etag'])
+  const kept = () => readdirSync(join(house.settings.dataFolder, 'share')).length
+  expect(kept()).toBe(1)
+  const cached = await app.inject({ url, headers: { 'if-none-match': String(card.headers['etag']) } })
+  expect(cached.statusCode).toBe(304)
+  await house.db
+    .updateTable('customer_account')
+    .set({ first_name: 'Õnne' })
+    .where('customer_account_id', '=', provider.customerAccountId)
+    .execute()
+  expect((await app.inject(url)).headers['etag']).not.toBe(card.headers['etag'])
+  expect(kept()).toBe(2)
+  for (const path of ['/share/en/site.png', '/share/et/site.png']) expect((await app.inject(path)).statusCode).toBe(200)
+  await house.db
+    .updateTable('provider_account')
+    .set({ blocked_at: house.clock.now() })
+    .where('provider_id', '=', provider.providerId)
+    .execute()
+  for (const path of [url, '/share/en/counsellor/nobody.png', '/share/en/organisation/none.png', '/share/fr/site.png'])
+    expect((await app.inject(path)).statusCode).toBe(404)
+})

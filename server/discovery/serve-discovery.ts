@@ -1,0 +1,35 @@
+import { gunzipSync } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { House } from '../context.ts'
+import { robotsTxt } from './robots.ts'
+import { serveCards } from './share/serve-cards.ts'
+import { sitemapOf } from './sitemap.ts'
+import { addWellKnown } from './well-known.ts'
+
+const SILENT = { schema: { hide: true } as object }
+
+/** What search engines and other programs ask of a site. */
+export function serveDiscovery(app: FastifyInstance, house: House): void {
+  const robots = robotsTxt(house.settings)
+  app.get('/robots.txt', SILENT, (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(robots),
+  )
+  const sitemap = sitemapOf(house)
+  app.get('/sitemap.xml', SILENT, async (request, reply) => send(request, reply, await sitemap.whole()))
+  app.get('/sitemap-:number(^[1-9]\\d{0,4}).xml', SILENT, async (request, reply) => {
+    const file = await sitemap.part(Number((request.params as { number: string }).number))
+    return file ? send(request, reply, file) : reply.code(404).type('text/plain').send('Not found')
+  })
+  addWellKnown(app, house)
+  serveCards(app, house)
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, file: Buffer): FastifyReply {
+  reply.headers({
+    'content-type': 'application/xml; charset=utf-8',
+    'cache-control': 'public, max-age=3600',
+    vary: 'Accept-Encoding',
+  })
+  const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+  return takesGzip ? reply.header('content-encoding', 'gzip').send(file) : reply.send(gunzipSync(file))
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PATH_LANGUAGES, type PathLanguage } from '#contract/enums.ts'
+import type { House } from '../../context.ts'
+import { type CardFacts, factsOfCounsellor, factsOfOrganisation, factsOfSite } from './card-facts.ts'
+import { keptCards } from './kept-cards.ts'
+
+/** Sites that show links ask once for each and for many people; nobody else needs them in numbers. */
+const LIMIT = { rateLimit: { max: 60, timeWindow: '1 minute' } }
+const LANGUAGE = `:language(^(?:${PATH_LANGUAGES.join('|')})$)`
+
+type Named = { language: PathLanguage; slug: string }
+
+/** Open Graph pictures: `/share/et/site.png`, `/share/et/counsellor/{slug}.png`, `/share/et/organisation/{slug}.png`. */
+export function serveCards(app: FastifyInstance, house: House): void {
+  const cardOf = keptCards(house.settings.dataFolder)
+  const route = (path: string, facts: (named: Named) => Promise<CardFacts | null> | CardFacts) =>
+    app.get(
+      `/share/${LANGUAGE}/${path}`,
+      { schema: { hide: true } as object, config: LIMIT },
+      async (request, reply) => {
+        const found = await facts(request.params as Named)
+        if (!found) return reply.code(404).type('text/plain').send('Not found')
+        return send(request, reply, await cardOf(found))
+      },
+    )
+  route('site.png', ({ language }) => factsOfSite(house, language))
+  route('counsellor/:slug(^[a-z0-9-]+).png', ({ slug, language }) => factsOfCounsellor(house, slug, language))
+  route('organisation/:slug(^[a-z0-9-]+).png', ({ slug, language }) => factsOfOrganisation(house, slug, language))
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { mark, file }: Awaited<ReturnType<ReturnType<typeof keptCards>>>,
+) {
+  const etag = `"${mark}"`
+  reply.headers({ etag, 'cache-control': 'public, max-age=86400' })
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.type('image/png').send(file)
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { PATH_LANGUAGES } from '#contract/enums.ts'
+import { pagePath } from '#contract/pages.ts'
+import type { House } from '../context.ts'
+import { languageOf } from '../texts.ts'
+
+/** RFC 9116 asks for less than a year. */
+const SECURITY_DAYS = 180
+const SILENT = { schema: { hide: true } as object }
+
+/** Addresses that programs look for on every site (specification §2: the wallet's domain check; RFC 9116; change-password). */
+export function addWellKnown(app: FastifyInstance, { settings, clock }: House): void {
+  app.get('/.well-known/security.txt', SILENT, (_request, reply) => {
+    const expires = clock.now().add({ hours: 24 * SECURITY_DAYS })
+    const lines = [
+      `Contact: mailto:${settings.mailTo}`,
+      `Expires: ${expires.toString({ smallestUnit: 'second' })}`,
+      `Preferred-Languages: ${PATH_LANGUAGES.join(', ')}`,
+      `Canonical: ${settings.publicUrl}/.well-known/security.txt`,
+    ]
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=86400')
+      .send(`${lines.join('\n')}\n`)
+  })
+  // Password managers send people here; where the page asks for a login first, it leads on by itself.
+  app.get('/.well-known/change-password', SILENT, (request, reply) => {
+    const language = languageOf(request.headers['accept-language'])
+    return reply.header('vary', 'Accept-Language').redirect(`${pagePath('profile', language)}#safety`, 302)
+  })
+  const { walletDomainFile } = settings
+  if (walletDomainFile === null) return
+  app.get('/.well-known/apple-developer-merchantid-domain-association', SILENT, (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(walletDomainFile),
+  )
+}

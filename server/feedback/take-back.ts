@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { UiLanguage } from '#contract/enums.ts'
+import type { House } from '../context.ts'
+import { networkOf } from '../http/caller-network.ts'
+import { writeMail } from '../messages/public.ts'
+import { escaped, PLAIN_HEADERS, plainPage } from '../preferences/public.ts'
+import { languageOf, textIn } from '../texts.ts'
+import './tables.ts'
+import { readTakeBack, TAKE_BACK_PATH } from './take-back-link.ts'
+
+/** Programs open links by themselves: only the button takes anything back. */
+export function addTakeBackRoutes(app: FastifyInstance, house: House): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { bodyLimit: 4096, parseAs: 'string' }, (_request, _body, done) => done(null, null))
+    const keyGenerator = (request: FastifyRequest) => networkOf(request.ip)
+    const config = { rateLimit: { max: 60, timeWindow: '1 minute', keyGenerator } }
+    const url = `${TAKE_BACK_PATH}/:token`
+    scope.get(url, { config }, (request, reply) => answer(house, request, reply))
+    scope.post(url, { config }, (request, reply) => answer(house, request, reply))
+  })
+}
+
+async function answer(house: House, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { token } = request.params as { token: string }
+  const id = readTakeBack(house, token)
+  const language = (id && (await languageOfAsker(house, id))) || languageOf(request.headers['accept-language'])
+  if (id && request.method === 'POST') await takeBack(house, id)
+  const state = id === null ? 'unknown' : (await isThere(house, id)) ? 'asks' : 'done'
+  const say = (key: string) => escaped(textIn(language, `mail.requestBack.${key}`))
+  const form = `<form method="post" action="${TAKE_BACK_PATH}/${escaped(token)}"><button>${say('button')}</button></form>`
+  const inside = `<p>${say(`${state}.text`)}</p>${state === 'asks' ? form : ''}`
+  return reply
+    .code(state === 'unknown' ? 404 : 200)
+    .headers(PLAIN_HEADERS)
+    .send(plainPage({ language, brand: house.settings.brand, title: say(`${state}.title`), inside }))
+}
+
+async function isThere({ db }: House, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('customer_request')
+    .select('created_at')
+    .where('customer_request_id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function languageOfAsker({ db, sealing }: House, id: string): Promise<UiLanguage | null> {
+  const row = await db
+    .selectFrom('customer_request')
+    .select('sealed')
+    .where('customer_request_id', '=', id)
+    .executeTakeFirst()
+  return row ? (sealing.open<{ language?: UiLanguage }>(row.sealed).language ?? null) : null
+}
+
+interface Gone {
+  answer: string | null
+  times: string[]
+  email: string
+  firstName: string
+  language: UiLanguage
+  timezone: string
+}
+
+/** Deletes a request with everything it says; a counsellor who has not answered is told, once, by its times alone. */
+async function takeBack(house: House, id: string): Promise<void> {
+  await house.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<Gone>`
+      with gone as (delete from customer_request where customer_request_id = ${id} returning provider_id, answer, available_times)
+      select g.answer, to_json(g.available_times) as times, o.email_address as email, o.first_name as "firstName", o.ui_language as language, p.timezone
+      from gone g join provider_account p using (provider_id)
+      join customer_account o on o.customer_account_id = p.customer_account_id`.execute(tx)
+    const [gone] = rows
+    if (!gone || gone.answer) return
+    const { firstName, times, ...to } = gone
+    await writeMail(tx, house, {
+      kind: 'requestTakenBack',
+      to,
+      data: { firstName, times: times.map((time) => Temporal.Instant.from(time).toString()) },
+      dedupeKey: `request-taken-back:${id}`,
+    })
+  })
+}

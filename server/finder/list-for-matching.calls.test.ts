@@ -1,0 +1,87 @@
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MATCH_PIECE } from '#contract/match-parts.ts'
+import { aProvider } from '../testing/factories.ts'
+import { aRandomMarket } from '../testing/random-market.ts'
+import { testApp } from '../testing/test-app.ts'
+import { type TestHouse, testHouse } from '../testing/test-house.ts'
+import { refreshSearchRow } from './public.ts'
+
+let house: TestHouse
+let site: Awaited<ReturnType<typeof testApp>>
+beforeAll(async () => {
+  house = await testHouse({ keep: true })
+  site = await testApp(house, { keep: true })
+  await aRandomMarket(house, 12, 7)
+})
+afterAll(async () => {
+  await site.app.close()
+  await house.connection.close()
+})
+
+const list = async (wanted: Record<string, unknown> = {}) =>
+  (await site.call('listForMatching', wanted, { language: 'en' })).body.data!
+const hourIn = (at: string, zone: string) => Temporal.Instant.from(at).toZonedDateTimeISO(zone)
+
+test('everybody whom the finder shows is compared once, with the card that the finder shows', async () => {
+  const { items, hasMore } = await list()
+  const found = (await site.call('searchProviders', { pageSize: 100 }, { language: 'en' })).body.data!
+  expect(items.map(({ card }) => card)).toEqual(found.items)
+  expect([items.length, hasMore]).toEqual([12, false])
+  expect((await list({ page: 2 })).items).toEqual([])
+})
+
+test.each(['Europe/Tallinn', 'America/New_York'])(
+  'the first free start of each part of the week is the first there is, on the clock of %s',
+  async (timezone) => {
+    const { items } = await list({ timezone })
+    const now = house.clock.now()
+    let seen = 0
+    for (const { card, firstIn } of items) {
+      for (const [part, at] of Object.entries(firstIn)) {
+        const { hour, dayOfWeek } = hourIn(at!, timezone)
+        const expected = dayOfWeek > 5 ? 'weekend' : hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening'
+        expect([part, hour >= 6 && hour < 22]).toEqual([expected, true])
+        expect(Temporal.Instant.compare(at!, now)).toBe(1)
+        expect(Date.parse(at!)).toBeGreaterThanOrEqual(Date.parse(card.nextAvailable[0]!))
+        seen++
+      }
+      // Whoever has a first time by day this week has it in one of the parts, and no part knows an earlier one.
+      const first = card.nextAvailable[0]
+      if (!first || Date.parse(first) > now.epochMilliseconds + 7 * 86_400_000) continue
+      const { hour } = hourIn(first, timezone)
+      if (hour >= 6 && hour < 22) expect(Object.values(firstIn)).toContain(first)
+    }
+    expect(seen).toBeGreaterThan(10)
+  },
+)
+
+test('experience, video and what is offered are the counsellor’s own', async () => {
+  const { providerId } = await aProvider(house, { opens: 'mon 18:00-21:00' })
+  await house.db
+    .updateTable('provider_account')
+    .set({ experience_in_years: 17, video_url: '/media/intro.mp4' })
+    .where('provider_id', '=', providerId)
+    .execute()
+  await refreshSearchRow(house.db, providerId, house.clock.now())
+  const { items } = await list()
+  const mine = items.find(({ card }) => card.providerId === providerId)!
+  expect([mine.experienceInYears, mine.hasVideo, mine.sessionTypes]).toEqual([17, true, [2]])
+  expect(Object.keys(mine.firstIn)).toEqual(['evening'])
+})
+
+test('it takes no answer: whatever else is sent along is refused, and no piece is asked for without end', async () => {
+  for (const more of [{ topicIds: '7' }, { languageIds: '9' }, { maxPrice: '40' }, { page: '11' }, { page: '0' }]) {
+    expect((await site.call('listForMatching', more)).status, JSON.stringify(more)).toBe(422)
+  }
+  expect(MATCH_PIECE).toBe(100)
+})
+
+test('it travels compressed for who takes it so, and is the same', async () => {
+  const ask = (accepted: string) =>
+    site.app.inject({ url: '/api/customer/provider/match-list', headers: { 'accept-encoding': accepted } })
+  const [small, plain] = [await ask('gzip, deflate, br'), await ask('identity')]
+  expect([small.headers['content-encoding'], plain.headers['content-encoding']]).toEqual(['gzip', undefined])
+  expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3)
+  expect(JSON.parse(gunzipSync(small.rawPayload).toString())).toEqual(plain.json())
+})

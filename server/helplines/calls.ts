@@ -1,0 +1,3 @@
+import { checkHelplines, listHelplines } from './check-helplines.ts'
+
+export const helplineUseCases = { listHelplines, checkHelplines }

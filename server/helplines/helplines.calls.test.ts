@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { ROLE } from '#contract/enums.ts'
+import { aCustomer } from '../testing/factories.ts'
+import { mailsOf } from '../testing/mails.ts'
+import { signInAs, testApp } from '../testing/test-app.ts'
+import { testHouse } from '../testing/test-house.ts'
+import { watchHelplines } from './watch-helplines.ts'
+
+/** A superuser on some day; the study's list is of 1 September 2026. */
+async function aWatch(now: string) {
+  const house = await testHouse({ now })
+  const { call } = await testApp(house)
+  const superuser = await aCustomer(house, { role: ROLE.admin, firstName: 'Sirje' })
+  const waiting = async () => {
+    const as = await signInAs(house, superuser)
+    const { data } = (await call('superuserDashboard', {}, { as })).body
+    return data!.waiting.find(({ kind }) => kind === 'helplines')
+  }
+  return { house, call, superuser, waiting }
+}
+
+test('after ninety days the helplines wait on the dashboard, and superusers are written to once a week until they are checked', async () => {
+  const { house, call, superuser, waiting } = await aWatch('2026-11-29T12:00:00Z')
+  await aCustomer(house)
+  await watchHelplines(house)
+  expect([await waiting(), await mailsOf(house, 'helplinesOld')]).toEqual([undefined, []])
+  house.clock.moveTo('2026-12-01T12:00:00Z')
+  expect(await waiting()).toMatchObject({ count: 4, late: 4, amount: null })
+  await Promise.all([watchHelplines(house), watchHelplines(house)])
+  await watchHelplines(house)
+  const mails = await mailsOf(house, 'helplinesOld')
+  expect(mails.map((mail) => [mail.to.email, mail.data.days])).toEqual([[superuser.email, 91]])
+  house.clock.moveTo('2026-12-08T12:00:00Z')
+  await watchHelplines(house)
+  expect(await mailsOf(house, 'helplinesOld')).toHaveLength(2)
+  const keys = ['emergency', 'emotionalSupport', 'victimSupport', 'childHelpline']
+  const { data } = (await call('checkHelplines', { helplines: keys }, { as: await signInAs(house, superuser) })).body
+  expect(data!.every((line) => line.lastChecked === '2026-12-08' && line.checkedBy === 'Sirje Person')).toBe(true)
+  expect(await waiting()).toBeUndefined()
+  house.clock.moveTo('2026-12-15T12:00:00Z')
+  await watchHelplines(house)
+  expect(await mailsOf(house, 'helplinesOld')).toHaveLength(2)
+})
+
+test('pages show the day of the check at once, the others stay, and the log says who checked which', async () => {
+  const { house, call, superuser, waiting } = await aWatch('2026-12-01T22:30:00Z')
+  const as = await signInAs(house, superuser)
+  await call('checkHelplines', { helplines: ['childHelpline'] }, { as })
+  const { data } = (await call('publicSettings')).body
+  const days = Object.fromEntries(data!.helplines.map((line) => [line.key, line.lastChecked]))
+  // Half past midnight in Tallinn.
+  expect(days).toMatchObject({ childHelpline: '2026-12-02', emergency: '2026-09-01' })
+  expect(await waiting()).toMatchObject({ count: 3 })
+  const log = await house.db.selectFrom('audit_log').selectAll().where('action', '=', 'checkHelpline').execute()
+  expect(log).toMatchObject([{ actor_id: superuser.customerAccountId, reason: 'childHelpline: 116 111' }])
+})
+
+test('a check of other facts counts for nothing', async () => {
+  const { house, waiting, superuser } = await aWatch('2026-12-01T12:00:00Z')
+  await house.db
+    .insertInto('helpline_check')
+    .values({
+      helpline: 'emergency',
+      facts_hash: 'a'.repeat(64),
+      checked_by: superuser.customerAccountId,
+      checked_at: house.clock.now(),
+    })
+    .execute()
+  expect(await waiting()).toMatchObject({ count: 4 })
+})
+
+test('nobody but a superuser sees or makes checks, and what is no helpline is a wrong field', async () => {
+  const { house, call, superuser } = await aWatch('2026-12-01T12:00:00Z')
+  const as = await signInAs(house, await aCustomer(house))
+  expect((await call('listHelplines', {}, { as })).status).toBe(403)
+  expect((await call('checkHelplines', { helplines: ['emergency'] }, { as })).status).toBe(403)
+  expect((await call('checkHelplines', { helplines: ['emergency'] })).status).toBe(401)
+  const admin = { as: await signInAs(house, superuser) }
+  for (const helplines of [[], ['112']]) expect((await call('checkHelplines', { helplines }, admin)).status).toBe(422)
+})

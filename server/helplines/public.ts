@@ -1,0 +1,19 @@
+import type { House } from '../context.ts'
+import type { JobHandlers } from '../jobs/jobs.ts'
+import { watchHelplines } from './watch-helplines.ts'
+import './tables.ts'
+
+export { lastChecked, staleHelplines } from './last-checked.ts'
+export { watchHelplines }
+
+declare module '../jobs/jobs.ts' {
+  interface JobKinds {
+    'watch-helplines': object
+  }
+}
+
+/** Asks superusers to check the helplines when the last check is old. */
+export const helplineJobs = (house: House): JobHandlers => ({
+  work: { 'watch-helplines': () => watchHelplines(house) },
+  schedules: { 'watch-helplines': '40 7 * * *' },
+})

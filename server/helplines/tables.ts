@@ -1,0 +1,14 @@
+import type { Generated } from 'kysely'
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    /** Append-only: the database refuses to change or delete a row. */
+    helpline_check: {
+      helpline_check_id: Generated<string>
+      helpline: string
+      facts_hash: string
+      checked_by: string
+      checked_at: Temporal.Instant
+    }
+  }
+}

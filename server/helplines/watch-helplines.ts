@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { superusers } from '../accounts/public.ts'
+import type { House } from '../context.ts'
+import { writeMail } from '../messages/public.ts'
+import { lastChecked, staleHelplines } from './last-checked.ts'
+
+/** Once a week, while a check is overdue, every superuser is written to. The week is counted in the letter's key. */
+export async function watchHelplines(house: House): Promise<void> {
+  const now = house.clock.now()
+  const { rows } = await sql<{
+    count: number
+  }>`select s.due::int as count from (${staleHelplines(now)}) as s (due, amount, since, late)`.execute(house.db)
+  if (rows[0]!.count === 0) return
+  const today = now.toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
+  const oldest = [...(await lastChecked(house.db)).values()].toSorted(Temporal.PlainDate.compare)[0]!
+  const week = `${today.yearOfWeek}-${today.weekOfYear}`
+  for (const { customerAccountId, firstName, to } of await superusers(house.db)) {
+    await writeMail(house.db, house, {
+      kind: 'helplinesOld',
+      to,
+      data: {
+        firstName,
+        days: oldest.until(today).days,
+        link: `${house.settings.publicUrl}/superuser/helplines`,
+      },
+      dedupeKey: `helplines:${customerAccountId}:${week}`,
+    })
+  }
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PATH_LANGUAGES } from '#contract/enums.ts'
+import { PAGES, type Page } from '#contract/pages.ts'
+
+const FORM = 'application/x-www-form-urlencoded'
+const FORM_MAX_BYTES = 65_536
+
+/** Addresses whose page has a form that a browser without scripts sends there. */
+const addresses = PATH_LANGUAGES.flatMap((language) =>
+  (PAGES as readonly Page[])
+    .filter((page) => page.posts)
+    .flatMap((page) => [...new Set([...page.paths, ...page.et])].map((path) => `/${language}/${path}`)),
+)
+
+/**
+ * Takes such forms and hands them to the page, whose action makes the call that a script would make, under the same limits.
+ * A form of another site is refused by the router, which compares the origin; there is no login here that it could use.
+ */
+export function takeForms(
+  pages: FastifyInstance,
+  answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+): void {
+  pages.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: FORM_MAX_BYTES }, (_request, body, done) =>
+    done(null, body),
+  )
+  for (const address of addresses) {
+    pages.post(address, { schema: { hide: true } as object, config: { rateLimit: false } }, (request, reply) =>
+      request.headers['content-type']?.startsWith(FORM) ? answer(request, reply) : reply.code(415).send(),
+    )
+  }
+}

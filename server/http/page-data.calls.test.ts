@@ -1,0 +1,40 @@
+import fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { registerPages } from './pages.ts'
+
+const nobody = {
+  ...{ items: [], totalCount: 0, page: 1, pageSize: 20, isCountCapped: false, firstFree: null, loosen: [] },
+  facets: {
+    ...{ topics: [], languages: [], providerTypes: [], availability: { today: 0, thisWeek: 0 } },
+    ...{ sessionLocations: { online: 0, onSite: 0 }, sessionTypes: { personal: 0, group: 0 } },
+  },
+}
+
+/** The built finder without counsellors; needs `build/`, which `npm test` makes first. */
+async function finder(brand: string) {
+  const app = fastify()
+  onTestFinished(() => app.close())
+  app.all('/api/*', () => ({ data: nobody, succeeded: true, errors: [], message: null }))
+  const options = { dev: false, localMode: true, isLocalHttp: false, paymentOrigin: 'https://pay.test' }
+  await registerPages(app, { ...options, brand, publicUrl: 'https://hool.test' })
+  return async (url: string) => (await app.inject({ url })).body
+}
+
+test('the finder itself tells search engines who runs the site and how it is searched', async () => {
+  const get = await finder('Hool')
+  const facts = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(await get('/et'))![1]!
+  const { '@graph': graph } = JSON.parse(facts)
+  expect(graph).toMatchObject([
+    { '@type': 'Organization', name: 'Hool' },
+    { '@type': 'WebSite', inLanguage: 'et' },
+  ])
+  expect(graph[1].potentialAction.target.urlTemplate).toBe('https://hool.test/et?q={search_term_string}')
+  expect(await get('/et?topic=anxiety')).not.toContain('"WebSite"')
+})
+
+test('no name leads out of the script that holds these facts', async () => {
+  const get = await finder('</script><script>alert(1)</script>')
+  const body = await get('/en')
+  expect(body).toContain('ld+json')
+  expect(body).not.toContain('<script>alert(1)')
+})

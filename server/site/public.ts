@@ -1,0 +1,1 @@
+export { guideAddresses } from './guide-files.ts'

@@ -1,0 +1,21 @@
+import { CONSENT_WORDING } from '#contract/consents.ts'
+import { Checkbox } from '../kit/choice.tsx'
+import { useMoreTexts } from '../texts.tsx'
+import classes from './account.module.css'
+
+/** What goes along with a sign-up where it was ticked. */
+export const healthConsentOf = (ticked: string | undefined) =>
+  ticked ? { healthConsent: CONSENT_WORDING.healthData.version } : {}
+
+/** Asked apart from the terms, never ticked beforehand, and an account is made without it (decision 0046). */
+export function HealthConsent() {
+  const { t } = useMoreTexts()
+  return (
+    <div className={classes.adult}>
+      <Checkbox name="healthConsent" label={t('consent.healthData')} />
+      <p className={classes.quiet}>
+        {t('consent.healthDataWhy')} {t('account.consentLater')}
+      </p>
+    </div>
+  )
+}

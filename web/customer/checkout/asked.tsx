@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { CONSENT_WORDING } from '#contract/consents.ts'
+import { pagePath } from '#contract/pages.ts'
+import { audienceSegment, type TermsAsked } from '../../agreements.ts'
+import { api, type Input } from '../../api.ts'
+import { Button, ButtonLink } from '../../kit/button.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { useMoreTexts } from '../../texts.tsx'
+import { State } from './state.tsx'
+import classes from './states.module.css'
+
+export type Asked = { healthData: true } | { terms: TermsAsked }
+
+/** Once in the life of an account, and when terms have changed: one question, one button, before anything is held. */
+export function AskedFirst({ asks, onAgreed }: { asks: Asked; onAgreed: () => void }) {
+  const { t, language } = useMoreTexts()
+  const isTerms = 'terms' in asks
+  const { agree, isBusy, problem } = useAgreeing(asks, onAgreed)
+  return (
+    <State
+      title={t(isTerms ? 'checkout.termsTitle' : 'checkout.healthTitle')}
+      text={isTerms ? t('checkout.termsText') : t('consent.healthDataWhy')}
+      actions={
+        <>
+          <Button size="tall" busy={isBusy} busyLabel={t('checkout.agreeing')} onClick={() => void agree()}>
+            {t('checkout.agree')}
+          </Button>
+          <ButtonLink kind="second" size="tall" href={pagePath('finder', language)}>
+            {t('checkout.notAgree')}
+          </ButtonLink>
+        </>
+      }
+    >
+      {isTerms ? (
+        <p>
+          <a
+            href={pagePath('termsVersion', language, {
+              audience: audienceSegment(asks.terms),
+              validFrom: asks.terms.validFrom,
+            })}
+            target="_blank"
+            rel="noopener"
+          >
+            {t('checkout.termsRead')}
+          </a>
+        </p>
+      ) : (
+        <blockquote className={classes.quote}>{t('consent.healthData')}</blockquote>
+      )}
+      {problem && (
+        <Notice kind="wrong" live>
+          {problem}
+        </Notice>
+      )}
+    </State>
+  )
+}
+
+function useAgreeing(asks: Asked, onAgreed: () => void) {
+  const { t } = useMoreTexts()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  async function agree() {
+    setBusy(true)
+    const said: Input<'agree'> =
+      'terms' in asks
+        ? { terms: [asks.terms], place: 'booking' }
+        : { healthData: CONSENT_WORDING.healthData.version, place: 'booking' }
+    const answer = await api('agree', said)
+    setBusy(false)
+    setProblem(answer.ok ? null : answer.message || t('generic.offline'))
+    if (answer.ok) onAgreed()
+  }
+  return { agree, isBusy, problem }
+}

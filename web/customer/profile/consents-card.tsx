@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { CONSENT_WORDING } from '#contract/consents.ts'
+import type { Agreements } from '../../agreements.ts'
+import { api } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { dropFavourites } from '../../favourites.ts'
+import { Button } from '../../kit/button.tsx'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { notices } from '../../kit/notices.ts'
+import { notifyFailure } from '../../notify-failure.ts'
+import { useMoreTexts } from '../../texts.tsx'
+import classes from './profile.module.css'
+import { Receipts } from './receipts.tsx'
+
+/** What one has consented to: taken back as easily as given, with what that means, and the receipts of both (decision 0046). */
+export function ConsentsCard({ agreements }: { agreements: Agreements }) {
+  const { t } = useAreaTexts('consents')
+  const { t: words } = useMoreTexts()
+  const [shown, setShown] = useState(agreements)
+  const [isAsked, ask] = useState(false)
+  const isGiven = shown.healthData === 'given'
+  return (
+    <Card className={classes.card} id="consents">
+      <CardHead title={t('consents.title')} level="h3" />
+      <p>{words('consent.healthDataWhy')}</p>
+      <p>
+        <strong>{t(`consents.state.${shown.healthData}`)}</strong> {words('consent.healthData')}
+      </p>
+      <div>
+        {isGiven ? (
+          <Button kind="second" onClick={() => ask(true)}>
+            {t('consents.takeBack')}
+          </Button>
+        ) : (
+          <Give onGiven={setShown} />
+        )}
+      </div>
+      <Receipts agreements={shown} />
+      <TakingBack isOpen={isAsked} onClose={() => ask(false)} onDone={setShown} />
+    </Card>
+  )
+}
+
+type Done = (now: Agreements) => void
+
+function Give({ onGiven }: { onGiven: Done }) {
+  const { t } = useAreaTexts('consents')
+  const [isBusy, setBusy] = useState(false)
+  const give = async () => {
+    setBusy(true)
+    const answer = await api('agree', { healthData: CONSENT_WORDING.healthData.version, place: 'profile' })
+    setBusy(false)
+    if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
+    onGiven(answer.data)
+    notices.show({ kind: 'good', text: t('consents.givenNow') })
+  }
+  return (
+    <Button busy={isBusy} busyLabel={t('consents.agreeing')} onClick={() => void give()}>
+      {t('consents.agree')}
+    </Button>
+  )
+}
+
+const EFFECTS = [
+  'consents.endsBooking',
+  'consents.endsWaiting',
+  'consents.keepsSessions',
+  'consents.keepsBooks',
+] as const
+
+function TakingBack({ isOpen, onClose, onDone }: { isOpen: boolean; onClose: () => void; onDone: Done }) {
+  const { t } = useAreaTexts('consents')
+  const [isBusy, setBusy] = useState(false)
+  const takeBack = async () => {
+    setBusy(true)
+    const answer = await api('withdrawConsent', { purpose: 'healthData' })
+    setBusy(false)
+    if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
+    dropFavourites()
+    onDone(answer.data)
+    onClose()
+    notices.show({ kind: 'good', text: t('consents.takenBack') })
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      isBusy={isBusy}
+      title={t('consents.takeBackAsk')}
+      closeText={t('nav.close')}
+      actions={
+        <>
+          <Button kind="second" onClick={onClose}>
+            {t('consents.keep')}
+          </Button>
+          <Button kind="undo" busy={isBusy} busyLabel={t('consents.agreeing')} onClick={() => void takeBack()}>
+            {t('consents.takeBack')}
+          </Button>
+        </>
+      }
+    >
+      <ul className={classes.steps}>
+        {EFFECTS.map((effect) => (
+          <li key={effect}>{t(effect)}</li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

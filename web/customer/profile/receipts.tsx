@@ -1,0 +1,42 @@
+import { pagePath } from '#contract/pages.ts'
+import { type Agreements, audienceSegment } from '../../agreements.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Disclosure } from '../../kit/disclosure.tsx'
+import { Link } from '../../kit/link.tsx'
+import classes from './profile.module.css'
+
+/** Every consent with the words that stood there, and every version of the terms that was agreed to. */
+export function Receipts({ agreements: { consents, accepted } }: { agreements: Agreements }) {
+  const { t, language, format } = useAreaTexts('consents')
+  if (consents.length + accepted.length === 0) return null
+  return (
+    <Disclosure text={t('consents.receipts')}>
+      <ul className={classes.steps}>
+        {consents.map((one) => (
+          <li key={one.at + String(one.isGiven)}>
+            {t(one.isGiven ? 'consents.receiptGiven' : 'consents.receiptBack', {
+              at: format.dayAtTime(one.at),
+              where: t(`consents.place.${one.place}`),
+              version: one.version,
+            })}
+            <br />
+            <q lang={one.language}>{one.words}</q>
+          </li>
+        ))}
+        {accepted.map((one) => (
+          <li key={one.audience + one.validFrom}>
+            {t('consents.receiptTerms', {
+              at: format.dayAtTime(one.acceptedAt),
+              where: t(`consents.place.${one.place}`),
+            })}{' '}
+            <Link
+              href={pagePath('termsVersion', language, { audience: audienceSegment(one), validFrom: one.validFrom })}
+            >
+              {t(`consents.terms.${one.audience}`, { date: one.validFrom.split('-').toReversed().join('.') })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  )
+}

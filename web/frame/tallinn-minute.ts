@@ -1,0 +1,10 @@
+import { wallClock } from '../zoned.ts'
+
+const DAY = 24 * 60
+
+/** Minutes since Monday 00:00 on a clock in Tallinn, 0 to 10,079: what the helplines' hours are counted in. */
+export function minuteOfTallinnWeek(instant: string | number): number {
+  const { weekday, time } = wallClock(instant, 'Europe/Tallinn')
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return (weekday - 1) * DAY + hour * 60 + minute
+}

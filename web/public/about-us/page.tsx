@@ -1,0 +1,72 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { FREE_CANCELLATION_HOURS, TRANSFER_AFTER_HOURS } from '#contract/constants.ts'
+import { type PageId, pagePath } from '#contract/pages.ts'
+import { loaded } from '../../loaded.ts'
+import { serverApi } from '../../server-api.ts'
+import { wordsOf } from '../prose/page-words.server.ts'
+import { pageHead, usePageTexts } from '../prose/page-words.ts'
+import { percentText } from '../prose/percent.ts'
+import { LineLink, Part, ProsePage } from '../prose/prose.tsx'
+import { type Section, Sections } from '../prose/sections.tsx'
+
+export function meta(args: MetaArgs<typeof loader>) {
+  return pageHead(args, (t, brand) => ({
+    page: 'aboutUs',
+    title: t('aboutUs.title'),
+    description: t('aboutUs.description', { brand }),
+  }))
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const [words, footer, settings] = await Promise.all([
+    wordsOf(request, 'aboutUs'),
+    wordsOf(request, 'footer'),
+    serverApi(context)('publicSettings', {}),
+  ])
+  const { brand, platformFeePercent } = loaded(settings)
+  return { words: { ...footer, ...words }, brand, feePercent: platformFeePercent }
+}
+
+const SECTIONS = [
+  { id: 'why', title: 'aboutUs.whyTitle', says: ['aboutUs.why1', 'aboutUs.why2'] },
+  { id: 'money', title: 'aboutUs.moneyTitle', says: ['aboutUs.money1', 'aboutUs.money2', 'aboutUs.money3'] },
+  {
+    id: 'not-done',
+    title: 'aboutUs.notTitle',
+    list: ['aboutUs.not1', 'aboutUs.not2', 'aboutUs.not3', 'aboutUs.not4', 'aboutUs.not5'],
+  },
+  { id: 'private', title: 'aboutUs.privateTitle', says: ['aboutUs.private1', 'aboutUs.private2'] },
+  { id: 'emergency', title: 'aboutUs.emergencyTitle', says: ['aboutUs.emergency1'] },
+] as const satisfies readonly Section<`aboutUs.${string}`>[]
+
+const FURTHER = [
+  ['ranking', 'footer.ranking'],
+  ['feedbackCheck', 'footer.feedback'],
+  ['contactUs', 'footer.contact'],
+  ['imprint', 'footer.imprint'],
+] as const satisfies readonly (readonly [PageId, string])[]
+
+/** Specification §2, about-us: what this is for, how the money flows, what is not done. */
+export default function AboutUsPage() {
+  const { t, language } = usePageTexts('aboutUs')
+  const { t: foot } = usePageTexts('footer')
+  const { brand, feePercent } = useLoaderData<typeof loader>()
+  const values = {
+    brand,
+    fee: percentText(language, feePercent),
+    hours: TRANSFER_AFTER_HOURS,
+    free: FREE_CANCELLATION_HOURS,
+  }
+  return (
+    <ProsePage title={t('aboutUs.heading')} lead={t('aboutUs.lead', values)}>
+      <Sections sections={SECTIONS} say={(key) => t(key, values)} />
+      <Part id="read-more" title={t('aboutUs.readMore')}>
+        {FURTHER.map(([page, text]) => (
+          <LineLink key={page} href={pagePath(page, language)}>
+            {foot(text)}
+          </LineLink>
+        ))}
+      </Part>
+    </ProsePage>
+  )
+}

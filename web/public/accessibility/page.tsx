@@ -1,0 +1,69 @@
+import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
+import { pagePath } from '#contract/pages.ts'
+import { useVisit } from '../../visit.ts'
+import { wordsOf } from '../prose/page-words.server.ts'
+import { pageHead, usePageTexts } from '../prose/page-words.ts'
+import { LineLink, ProsePage } from '../prose/prose.tsx'
+import { type Section, Sections } from '../prose/sections.tsx'
+
+export function meta(args: MetaArgs<typeof loader>) {
+  return pageHead(args, (t, brand) => ({
+    page: 'accessibility',
+    title: t('accessibility.title'),
+    description: t('accessibility.description', { brand }),
+  }))
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return { words: await wordsOf(request, 'accessibility') }
+}
+
+/** The day on which somebody last went through the page sentence by sentence; DD.MM.YYYY (specification §9). */
+const WRITTEN = '22.11.2026'
+const AUTHORITY = 'https://ttja.ee'
+
+const SECTIONS = [
+  { id: 'standard', title: 'accessibility.standardTitle', says: ['accessibility.standard1'] },
+  {
+    id: 'met',
+    title: 'accessibility.metTitle',
+    list: [
+      'accessibility.met1',
+      'accessibility.met2',
+      'accessibility.met3',
+      'accessibility.met4',
+      'accessibility.met5',
+      'accessibility.met6',
+    ],
+  },
+  {
+    id: 'known',
+    title: 'accessibility.knownTitle',
+    list: [
+      'accessibility.known1',
+      'accessibility.known2',
+      'accessibility.known3',
+      'accessibility.known4',
+      'accessibility.known5',
+    ],
+  },
+  {
+    id: 'complain',
+    title: 'accessibility.complainTitle',
+    says: ['accessibility.complain1', 'accessibility.complain2'],
+  },
+] as const satisfies readonly Section<`accessibility.${string}`>[]
+
+/** The statement that Directive (EU) 2019/882 asks of services. */
+export default function AccessibilityPage() {
+  const { t, language } = usePageTexts('accessibility')
+  const brand = useVisit()?.brand ?? ''
+  return (
+    <ProsePage title={t('accessibility.title')} lead={t('accessibility.lead', { brand })}>
+      <Sections sections={SECTIONS} say={(key) => t(key)} />
+      <LineLink href={`${pagePath('contactUs', language)}?topic=accessibility`}>{t('accessibility.write')}</LineLink>
+      <LineLink href={AUTHORITY}>{t('accessibility.authority')}</LineLink>
+      <p>{t('accessibility.date', { date: WRITTEN })}</p>
+    </ProsePage>
+  )
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import type { ContactTopic } from '#contract/contact.ts'
+import { pagePath } from '#contract/pages.ts'
+import { ButtonLink } from '../../kit/button.tsx'
+import { Card } from '../../kit/card.tsx'
+import { Link } from '../../kit/link.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { usePageTexts } from '../prose/page-words.ts'
+import { Bullets, Part, ProsePage } from '../prose/prose.tsx'
+import { ContactForm } from './contact-form.tsx'
+import classes from './contact-us.module.css'
+import type { Answered } from './typed.ts'
+
+interface ContactUsProps {
+  email: string
+  shownAt: string
+  topic: ContactTopic | null
+  /** A form without scripts arrived. */
+  isSent: boolean
+  answered: Answered | null
+}
+
+/** Help for now stands before the form: a crisis is not for the mail. */
+export function ContactUs({ email, isSent: wasSent, ...form }: ContactUsProps) {
+  const { t } = usePageTexts('contactUs')
+  const [isSent, setSent] = useState(wasSent)
+  return (
+    <ProsePage title={t('contactUs.heading')} lead={t('contactUs.lead')}>
+      <HelpNow />
+      {isSent ? (
+        <Sent onAnother={() => setSent(false)} />
+      ) : (
+        <Card>
+          <ContactForm {...form} onSent={() => setSent(true)} />
+        </Card>
+      )}
+      <OtherWays email={email} />
+    </ProsePage>
+  )
+}
+
+function HelpNow() {
+  const { t, language } = usePageTexts('contactUs')
+  return (
+    <section aria-labelledby="help-now" className={classes.help}>
+      <h2 id="help-now">{t('contactUs.helpTitle')}</h2>
+      <p>{t('contactUs.help')}</p>
+      <ButtonLink kind="second" icon="life-buoy" href={pagePath('helplines', language)}>
+        {t('contactUs.helplines')}
+      </ButtonLink>
+    </section>
+  )
+}
+
+function Sent({ onAnother }: { onAnother: () => void }) {
+  const { t, language } = usePageTexts('contactUs')
+  return (
+    <Notice kind="good" live>
+      <p>
+        <strong>{t('contactUs.sent')}</strong> {t('contactUs.sentText')}
+      </p>
+      <p>
+        {/* Without scripts the link leads to the empty form. */}
+        <Link
+          href={pagePath('contactUs', language)}
+          onClick={(event) => {
+            event.preventDefault()
+            onAnother()
+          }}
+        >
+          {t('contactUs.another')}
+        </Link>
+      </p>
+    </Notice>
+  )
+}
+
+function OtherWays({ email }: { email: string }) {
+  const { t } = usePageTexts('contactUs')
+  const [before = '', after = ''] = t('contactUs.byMail', { email: '\n' }).split('\n')
+  const byMail = (
+    <>
+      {before}
+      <a href={`mailto:${email}`}>{email}</a>
+      {after}
+    </>
+  )
+  return (
+    <Part id="other-ways" title={t('contactUs.otherWays')}>
+      <Bullets items={[byMail, t('contactUs.mySessions'), t('contactUs.counsellors')]} />
+    </Part>
+  )
+}

@@ -1,0 +1,63 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { CONTACT_TOPICS } from '#contract/contact.ts'
+import { pagePath } from '#contract/pages.ts'
+import { loaded } from '../../loaded.ts'
+import { serverApi } from '../../server-api.ts'
+import { visitContext } from '../../server-context.ts'
+import { languageOfPath } from '../../visit.ts'
+import { wordsOf } from '../prose/page-words.server.ts'
+import { pageHead } from '../prose/page-words.ts'
+import { ContactUs } from './contact-us.tsx'
+import { type Answered, inputOf, typedOf } from './typed.ts'
+
+export function meta(args: MetaArgs<typeof loader>) {
+  return pageHead(args, (t, brand) => ({
+    page: 'contactUs',
+    title: t('contactUs.title'),
+    description: t('contactUs.description', { brand }),
+  }))
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams
+  const [words, settings] = await Promise.all([wordsOf(request, 'contactUs'), serverApi(context)('publicSettings', {})])
+  return {
+    words,
+    email: loaded(settings).operator.email,
+    shownAt: context.get(visitContext).now,
+    topic: CONTACT_TOPICS.find((topic) => topic === query.get('topic')) ?? null,
+    isSent: query.has('sent'),
+  }
+}
+
+/** The form as a browser without scripts sends it. With them it is a call like any other (contact-form.tsx). */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const typed = typedOf(await request.formData())
+  const answer = await serverApi(context)('contactUs', inputOf(typed))
+  const { pathname } = new URL(request.url)
+  if (answer.ok) throw redirect(`${pagePath('contactUs', languageOfPath(pathname))}?sent`, 303)
+  const { status, message, fieldErrors, errors } = answer
+  const answered: Answered = {
+    typed,
+    isForm: status === 422,
+    message,
+    errors: errors ?? [],
+    fieldErrors: fieldErrors ?? {},
+  }
+  return data(answered, { status: status || 503 })
+}
+
+/** Specification §2, contact; §5 and §8, its messages. */
+export default function ContactUsPage() {
+  const facts = useLoaderData<typeof loader>()
+  const answered = useActionData<typeof action>()
+  return <ContactUs {...facts} answered={answered ?? null} />
+}

@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import { api } from '../../api.ts'
+import type { FormState } from '../../kit/form.tsx'
+import { useForm } from '../../kit/form.tsx'
+import { useLogin } from '../../login.ts'
+import { usePageTexts } from '../prose/page-words.ts'
+import { inputOf, typedOf } from './typed.ts'
+
+/** Sends the form and says what became of it in the words of specification §8; what was typed stays either way. */
+export function useContactForm(onSent: () => void): FormState {
+  const { t } = usePageTexts('contactUs')
+  const form = useForm({
+    texts: { required: t('error.required'), email: t('error.emailInvalid'), invalid: t('error.invalid') },
+    send: async (_values, data) => {
+      const answer = await api('contactUs', inputOf(typedOf(data)))
+      if (answer.ok) return answer
+      const isForm = answer.status === 422
+      const why = answer.status === 0 ? t('generic.offline') : answer.message
+      return {
+        ok: false,
+        message: t('generic.contactFailed'),
+        errors: isForm ? [] : [why],
+        ...(isForm ? { fieldErrors: answer.fieldErrors } : {}),
+      }
+    },
+    onSent,
+  })
+  useOwnName(form)
+  return form
+}
+
+/** Somebody who is logged in need not say who they are; what they typed meanwhile is theirs. */
+function useOwnName({ props: { ref } }: FormState): void {
+  const isIn = typeof useLogin() === 'object'
+  useEffect(() => {
+    if (!isIn) return
+    const fill = (name: string, value: string) => {
+      const field = ref.current?.elements.namedItem(name)
+      if (field instanceof HTMLInputElement && field.value === '') field.value = value
+    }
+    void api('getProfile', {}).then((answer) => {
+      if (!answer.ok) return
+      fill('name', `${answer.data.firstName} ${answer.data.lastName}`)
+      fill('email', answer.data.emailAddress)
+    })
+  }, [isIn, ref])
+}

@@ -1,0 +1,20 @@
+import { About } from './about.tsx'
+import { Contact, Organisations } from './contact.tsx'
+import { Feedback } from './feedback.tsx'
+import { IntroVideo } from './intro-video.tsx'
+import type { Loaded } from './load-counsellor.ts'
+import { Statistics } from './statistics.tsx'
+
+/** What is read before deciding, below sessions and times: it is drawn by the server and comes alive after what is pressed first. */
+export function MoreAbout({ loaded: { provider, feedback } }: { loaded: Loaded }) {
+  return (
+    <>
+      <Statistics statistics={provider.statistics} />
+      <About provider={provider} />
+      <IntroVideo provider={provider} />
+      <Feedback provider={provider} first={feedback} />
+      <Organisations provider={provider} />
+      <Contact provider={provider} />
+    </>
+  )
+}

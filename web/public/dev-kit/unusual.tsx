@@ -1,0 +1,51 @@
+import { Button } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { ProgressBar } from '#web/kit/progress-bar.tsx'
+import { SkeletonCard } from '#web/kit/skeleton.tsx'
+import { Statement, StatementActions, StatementText } from '#web/kit/statement.tsx'
+import { Section } from './section.tsx'
+
+/** What a screen shows when it does not show what it is for. */
+export function Unusual() {
+  return (
+    <>
+      <Section title="Waiting, empty, offline">
+        <SkeletonCard />
+        <EmptyState title="Nobody is free today in Pärnu." level="h3" actions={<Button>Show online, today</Button>}>
+          12 counsellors are free online today, and three in Pärnu this week.
+        </EmptyState>
+        <EmptyState
+          title="You are offline."
+          level="h3"
+          icon="wifi-off"
+          actions={
+            <Button kind="second" icon="refresh-cw">
+              Try now
+            </Button>
+          }
+        >
+          What you typed is kept here. We try again as soon as you are back.
+        </EmptyState>
+        <Card>
+          <ProgressBar label="intro-anna.mp4" text="64 of 92 MB · about 20 seconds" done={0.7} />
+        </Card>
+      </Section>
+      <Section title="A page that says one thing" note="Links of letters, nothing here, something failed">
+        <Statement level="h4" icon="circle-check" isGood title="Your e-mail is confirmed">
+          <StatementText>You can book a session now.</StatementText>
+          <StatementActions>
+            <Button>Find a counsellor</Button>
+          </StatementActions>
+        </Statement>
+        <Statement level="h4" icon="search" title="We could not find this page">
+          <StatementText>The address may be old or mistyped. Nothing of yours is lost.</StatementText>
+          <StatementActions>
+            <Button>Find a counsellor</Button>
+            <Button kind="second">Try again</Button>
+          </StatementActions>
+        </Statement>
+      </Section>
+    </>
+  )
+}

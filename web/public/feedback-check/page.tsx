@@ -1,0 +1,46 @@
+import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
+import { FEEDBACK_BATCH } from '#contract/constants.ts'
+import { pagePath } from '#contract/pages.ts'
+import { wordsOf } from '../prose/page-words.server.ts'
+import { pageHead, usePageTexts } from '../prose/page-words.ts'
+import { LineLink, ProsePage } from '../prose/prose.tsx'
+import { type Section, Sections } from '../prose/sections.tsx'
+
+export function meta(args: MetaArgs<typeof loader>) {
+  return pageHead(args, (t) => ({
+    page: 'feedbackCheck',
+    title: t('feedbackCheck.title'),
+    description: t('feedbackCheck.description'),
+  }))
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return { words: await wordsOf(request, 'feedbackCheck') }
+}
+
+const SECTIONS = [
+  {
+    id: 'who',
+    title: 'feedbackCheck.whoTitle',
+    says: ['feedbackCheck.who1', 'feedbackCheck.who2', 'feedbackCheck.who3'],
+  },
+  {
+    id: 'when',
+    title: 'feedbackCheck.whenTitle',
+    says: ['feedbackCheck.when1', 'feedbackCheck.when2', 'feedbackCheck.when3'],
+  },
+  { id: 'average', title: 'feedbackCheck.averageTitle', says: ['feedbackCheck.average1', 'feedbackCheck.average2'] },
+  { id: 'down', title: 'feedbackCheck.downTitle', says: ['feedbackCheck.down1', 'feedbackCheck.down2'] },
+  { id: 'cannot', title: 'feedbackCheck.cannotTitle', says: ['feedbackCheck.cannot1', 'feedbackCheck.cannot2'] },
+] as const satisfies readonly Section<`feedbackCheck.${string}`>[]
+
+/** What decision 0025 says of feedback, for whoever reads it (Directive 2005/29/EC, art. 7(6)). */
+export default function FeedbackCheckPage() {
+  const { t, language } = usePageTexts('feedbackCheck')
+  return (
+    <ProsePage title={t('feedbackCheck.title')} lead={t('feedbackCheck.lead')}>
+      <Sections sections={SECTIONS} say={(key) => t(key, { batch: FEEDBACK_BATCH })} />
+      <LineLink href={pagePath('contactUs', language)}>{t('feedbackCheck.write')}</LineLink>
+    </ProsePage>
+  )
+}

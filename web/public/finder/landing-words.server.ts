@@ -1,0 +1,53 @@
+import { FREE_CANCELLATION_HOURS, HOLD_MINUTES } from '#contract/constants.ts'
+import { TOPICS } from '#contract/enums.ts'
+import { pagePath } from '#contract/pages.ts'
+import { learnTexts, textsOf } from '../../translate.ts'
+import { languageOfPath } from '../../visit.ts'
+import { matchLine } from '../match/match-line.server.ts'
+import { faqData } from '../prose/faq-data.ts'
+import { wordsOf } from '../prose/page-words.server.ts'
+import type { Landing } from './landing.tsx'
+import { wordOf } from './wanted.ts'
+
+const HOW = [
+  ['landing.how1', 'landing.how1Text'],
+  ['landing.how2', 'landing.how2Text'],
+  ['landing.how3', 'landing.how3Text'],
+] as const
+const QUESTIONS = [
+  ['landing.q1', 'landing.a1'],
+  ['landing.q2', 'landing.a2'],
+  ['landing.q3', 'landing.a3'],
+  ['landing.q4', 'landing.a4'],
+  ['landing.q5', 'landing.a5'],
+  ['landing.q6', 'landing.a6'],
+] as const
+const NUMBERS = { hold: HOLD_MINUTES, free: FREE_CANCELLATION_HOURS }
+
+/**
+ * What the front page says around its list, worded on the server: the first load of the finder has no room for words that
+ * most readers scroll past.
+ */
+export async function landingOf(request: Request): Promise<Landing> {
+  const language = languageOfPath(new URL(request.url).pathname)
+  learnTexts(language, await wordsOf(request, 'landing'))
+  const t = textsOf(language)
+  const finder = pagePath('finder', language)
+  const questions = QUESTIONS.map(([question, answer]) => [t(question), t(answer)] as const)
+  return {
+    steps: { title: t('landing.steps'), texts: [t('landing.step1'), t('landing.step2'), t('landing.step3')] },
+    how: { title: t('landing.howTitle'), texts: HOW.map(([title, text]) => [t(title), t(text, NUMBERS)]) },
+    topics: {
+      title: t('landing.topicsTitle'),
+      links: TOPICS.map(({ key }) => [t(`topic.${key}`), `${finder}?topic=${wordOf(key)}`]),
+    },
+    questions: { title: t('landing.questions'), texts: questions },
+    counsellors: {
+      title: t('landing.counsellorsTitle'),
+      text: t('landing.counsellorsText'),
+      link: [t('landing.counsellorsLink'), pagePath('forCounsellors', language)],
+    },
+    match: await matchLine(language),
+    faq: faqData(questions.map(([question, answer]) => ({ question, answer }))),
+  }
+}

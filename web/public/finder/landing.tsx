@@ -1,0 +1,67 @@
+import type { MetaDescriptor } from 'react-router'
+import { ButtonLink } from '../../kit/button.tsx'
+import { Disclosure } from '../../kit/disclosure.tsx'
+import { Link } from '../../kit/link.tsx'
+import type { MatchLine } from '../match/match-line.server.ts'
+import classes from './landing.module.css'
+
+type Pair = readonly [string, string]
+/** What the front page says around its list, in the reader's language (`landing-words.server.ts`). */
+export interface Landing {
+  steps: { title: string; texts: string[] }
+  how: { title: string; texts: Pair[] }
+  topics: { title: string; links: Pair[] }
+  questions: { title: string; texts: readonly Pair[] }
+  counsellors: { title: string; text: string; link: Pair }
+  match: MatchLine
+  faq: MetaDescriptor
+}
+
+/** How it goes, in one line, where there is room for it. */
+export function Steps({ title, texts }: Landing['steps']) {
+  return (
+    <ol aria-label={title} className={classes.steps}>
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ol>
+  )
+}
+
+/** Below the list, for whoever has read it and is not sure yet. */
+export function Around({ how, topics, questions, counsellors }: Landing) {
+  return (
+    <div className={classes.around}>
+      <h2>{how.title}</h2>
+      <ol className={classes.how}>
+        {how.texts.map(([title, text]) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      <h2>{topics.title}</h2>
+      <p className={classes.topics}>
+        {topics.links.map(([text, href]) => (
+          <Link key={href} href={href}>
+            {text}
+          </Link>
+        ))}
+      </p>
+      <h2>{questions.title}</h2>
+      <div className={classes.questions}>
+        {questions.texts.map(([question, answer]) => (
+          <Disclosure key={question} text={question}>
+            <p>{answer}</p>
+          </Disclosure>
+        ))}
+      </div>
+      <h2>{counsellors.title}</h2>
+      <p>{counsellors.text}</p>
+      <ButtonLink kind="second" href={counsellors.link[1]} className={classes.action}>
+        {counsellors.link[0]}
+      </ButtonLink>
+    </div>
+  )
+}

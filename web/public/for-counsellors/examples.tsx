@@ -1,0 +1,44 @@
+import { counsellorGets } from '#contract/counsellor-gets.ts'
+import { type Column, Table } from '../../kit/table.tsx'
+import { usePageTexts } from '../prose/page-words.ts'
+import { percentText } from '../prose/percent.ts'
+import type { Terms } from './facts.ts'
+
+const PRICES = [40, 60, 80, 120]
+const SESSIONS_A_WEEK = 10
+
+type Row = { price: number } & ReturnType<typeof counsellorGets>
+
+/** The same sums as a table, drawn by the server: for whoever has no scripts, and to compare at a glance. */
+export function Examples({ terms }: { terms: Terms }) {
+  const { t, language, format } = usePageTexts('forCounsellors')
+  const rows = PRICES.map((price) => ({
+    price,
+    ...counsellorGets({ ...terms, priceCents: price * 100, sessionsAWeek: SESSIONS_A_WEEK, isLiable: false }),
+  }))
+  const money = (key: 'feeCents' | 'receivedCents' | 'receivedAMonthCents', title: string): Column<Row> => ({
+    key,
+    title,
+    isAmount: true,
+    cell: (row) => format.money(row[key] / 100),
+  })
+  return (
+    <>
+      <h3>{t('forCounsellors.examples')}</h3>
+      <Table
+        caption={t('forCounsellors.examplesOf', { sessions: SESSIONS_A_WEEK })}
+        columns={[
+          { key: 'price', title: t('forCounsellors.price'), isAmount: true, cell: ({ price }) => format.money(price) },
+          money('feeCents', t('forCounsellors.fee', { fee: percentText(language, terms.feePercent) })),
+          money('receivedCents', t('forCounsellors.received')),
+          money(
+            'receivedAMonthCents',
+            `${t('forCounsellors.month')} (${t('forCounsellors.monthOf', { count: rows[0]!.sessionsAMonth })})`,
+          ),
+        ]}
+        rows={rows}
+        rowKey={({ price }) => String(price)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { FREE_CANCELLATION_HOURS, GROUP_SEATS, LATE_MINUTES, TRANSFER_AFTER_HOURS } from '#contract/constants.ts'
+
+/** What the platform takes today; percentages as the settings have them, the rate in hundredths of a percent. */
+export interface Terms {
+  feePercent: number
+  vatRate: number
+  isPlatformLiable: boolean
+}
+
+/** The numbers that the page's sentences name: those of the rules themselves. */
+export const NUMBERS = {
+  hours: TRANSFER_AFTER_HOURS,
+  free: FREE_CANCELLATION_HOURS,
+  late: LATE_MINUTES,
+  seats: GROUP_SEATS,
+}
+
+export const QUESTIONS = [
+  ['forCounsellors.q1', 'forCounsellors.a1'],
+  ['forCounsellors.q2', 'forCounsellors.a2'],
+  ['forCounsellors.q3', 'forCounsellors.a3'],
+  ['forCounsellors.q4', 'forCounsellors.a4'],
+  ['forCounsellors.q5', 'forCounsellors.a5'],
+  ['forCounsellors.q6', 'forCounsellors.a6'],
+] as const

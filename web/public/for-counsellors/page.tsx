@@ -1,0 +1,36 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { loaded } from '../../loaded.ts'
+import { serverApi } from '../../server-api.ts'
+import { wordsOf } from '../prose/page-words.server.ts'
+import { pageHead } from '../prose/page-words.ts'
+import { NUMBERS, QUESTIONS, type Terms } from './facts.ts'
+import { ForCounsellors } from './for-counsellors.tsx'
+
+export function meta(args: MetaArgs<typeof loader>) {
+  return pageHead(args, (t, brand) => ({
+    page: 'forCounsellors',
+    title: t('forCounsellors.title'),
+    description: t('forCounsellors.description', { brand }),
+    questions: QUESTIONS.map(([question, answer]) => ({ question: t(question), answer: t(answer, NUMBERS) })),
+  }))
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const [words, settings] = await Promise.all([
+    wordsOf(request, 'forCounsellors'),
+    serverApi(context)('publicSettings', {}),
+  ])
+  const { platformFeePercent, vatPercent, operator } = loaded(settings)
+  const terms: Terms = {
+    feePercent: platformFeePercent,
+    vatRate: Math.round(vatPercent * 100),
+    isPlatformLiable: operator.vatNumber !== null,
+  }
+  return { words, terms }
+}
+
+/** Specification §2, for-counsellors: what it costs, what one gets, how it begins, and a calculator. */
+export default function ForCounsellorsPage() {
+  const { terms } = useLoaderData<typeof loader>()
+  return <ForCounsellors terms={terms} />
+}

@@ -1,0 +1,49 @@
+import type { counsellorGets } from '#contract/counsellor-gets.ts'
+import { usePageTexts } from '../prose/page-words.ts'
+import { percentText } from '../prose/percent.ts'
+import classes from './calculator.module.css'
+import type { Terms } from './facts.ts'
+
+interface ReceivesProps {
+  gets: ReturnType<typeof counsellorGets>
+  terms: Terms
+  isLiable: boolean
+}
+
+/** The figures, each with what it is made of. */
+export function Receives({ gets, terms, isLiable }: ReceivesProps) {
+  const { t, language, format } = usePageTexts('forCounsellors')
+  const money = (cents: number) => format.money(cents / 100)
+  return (
+    <div className={classes.result}>
+      <h3>{t('forCounsellors.perSession')}</h3>
+      <dl className={classes.figures}>
+        <Figure
+          name={t('forCounsellors.fee', { fee: percentText(language, terms.feePercent) })}
+          amount={`−${money(gets.feeCents)}`}
+        />
+        <Figure name={t('forCounsellors.received')} amount={money(gets.receivedCents)} isStrong={!isLiable} />
+        {isLiable && <Figure name={t('forCounsellors.vat')} amount={`−${money(gets.vatCents)}`} />}
+        {isLiable && terms.isPlatformLiable && (
+          <Figure name={t('forCounsellors.feeVat')} amount={`+${money(gets.feeVatCents)}`} />
+        )}
+        {isLiable && <Figure name={t('forCounsellors.kept')} amount={money(gets.keptCents)} isStrong />}
+      </dl>
+      <h3>{t('forCounsellors.month')}</h3>
+      <p className={classes.month}>
+        <strong>{money(gets.keptAMonthCents)}</strong>{' '}
+        <span>{t('forCounsellors.monthOf', { count: gets.sessionsAMonth })}</span>
+      </p>
+      <p className={classes.hint}>{t('forCounsellors.beforeTax')}</p>
+    </div>
+  )
+}
+
+function Figure({ name, amount, isStrong }: { name: string; amount: string; isStrong?: boolean }) {
+  return (
+    <div className={isStrong ? classes.strong : undefined}>
+      <dt>{name}</dt>
+      <dd>{amount}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { type LoaderFunctionArgs, type MetaArgs, redirect } from 'react-router'
+import { FEWEST_CLIENTS, FEWEST_COUNSELLORS, ORGANISATION_INVITATION_DAYS } from '#contract/constants.ts'
+import { pagePath } from '#contract/pages.ts'
+import { ButtonLink } from '../../kit/button.tsx'
+import { Link } from '../../kit/link.tsx'
+import { wordsOf } from '../prose/page-words.server.ts'
+import { pageHead, usePageTexts } from '../prose/page-words.ts'
+import { ProsePage } from '../prose/prose.tsx'
+import { type Section, Sections } from '../prose/sections.tsx'
+
+export function meta(args: MetaArgs<typeof loader>) {
+  return pageHead(args, (t) => ({
+    page: 'forOrganisations',
+    title: t('forOrganisations.title'),
+    description: t('forOrganisations.description'),
+  }))
+}
+
+/** The specification spells the path with a capital; people type it without (§2). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { pathname, search } = new URL(request.url)
+  const proper = pagePath('forOrganisations', 'en').split('/').at(-1)!
+  const last = pathname.split('/').at(-1)!
+  if (last !== proper && last.toLowerCase() === proper.toLowerCase())
+    throw redirect(pathname.slice(0, -last.length) + proper + search, 301)
+  return { words: await wordsOf(request, 'forOrganisations') }
+}
+
+const NUMBERS = {
+  days: ORGANISATION_INVITATION_DAYS,
+  clients: FEWEST_CLIENTS,
+  counsellors: FEWEST_COUNSELLORS,
+}
+
+const SECTIONS = [
+  {
+    id: 'page',
+    title: 'forOrganisations.pageTitle',
+    says: ['forOrganisations.page1', 'forOrganisations.page2', 'forOrganisations.page3'],
+  },
+  {
+    id: 'counsellors',
+    title: 'forOrganisations.peopleTitle',
+    says: ['forOrganisations.people1', 'forOrganisations.people2', 'forOrganisations.people3'],
+  },
+  {
+    id: 'figures',
+    title: 'forOrganisations.figuresTitle',
+    says: ['forOrganisations.figures1', 'forOrganisations.figures2', 'forOrganisations.figures3'],
+  },
+  { id: 'cost', title: 'forOrganisations.moneyTitle', says: ['forOrganisations.money1', 'forOrganisations.money2'] },
+  {
+    id: 'start',
+    title: 'forOrganisations.startTitle',
+    list: ['forOrganisations.start1', 'forOrganisations.start2', 'forOrganisations.start3'],
+    isNumbered: true,
+  },
+] as const satisfies readonly Section<`forOrganisations.${string}`>[]
+
+/** Specification §2, forOrganization: for employers, schools and institutions. What it promises is decision 0039. */
+export default function ForOrganisationsPage() {
+  const { t, language } = usePageTexts('forOrganisations')
+  const toUs = `${pagePath('contactUs', language)}?topic=organisation`
+  return (
+    <ProsePage title={t('forOrganisations.heading')} lead={t('forOrganisations.lead')}>
+      <div>
+        <ButtonLink size="tall" href={toUs}>
+          {t('forOrganisations.write')}
+        </ButtonLink>
+      </div>
+      <Sections sections={SECTIONS} say={(key) => t(key, NUMBERS)} />
+      <p>
+        {t('forOrganisations.writeText')} <Link href={toUs}>{t('forOrganisations.write')}</Link>
+      </p>
+    </ProsePage>
+  )
+}

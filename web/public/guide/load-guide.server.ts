@@ -1,0 +1,62 @@
+import { data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { PATH_LANGUAGES, type PathLanguage, TOPICS } from '#contract/enums.ts'
+import { GUIDE_HEADINGS, type Guide, type GuideTopic } from '#contract/guides.ts'
+import { pagePath } from '#contract/pages.ts'
+import { serverApi } from '../../server-api.ts'
+import { visitContext } from '../../server-context.ts'
+import { wordOf } from '../finder/wanted.ts'
+import { guideAddress, guideLinks, guideOf, topicOfSlug } from '../guides/articles.server.ts'
+import { drawPart } from '../guides/draw-guide.server.ts'
+import { RELATED_GUIDES } from '../guides/groups.server.ts'
+import { guideTexts } from '../guides/guide-texts.server.ts'
+import { matchLine } from '../match/match-line.server.ts'
+
+/** One guide as HTML, with the ways on. The slug of another language leads here by one redirect. */
+export async function loadGuide({ request, params, context }: LoaderFunctionArgs) {
+  const { language } = context.get(visitContext)
+  const topic = topicOfSlug(params['slug'] ?? '', language)
+  const guide = topic && guideOf(topic, language)
+  if (!topic || !guide) throw data(null, { status: 404 })
+  if (guide.slug !== params['slug']) {
+    throw redirect(guideAddress(topic, language) + new URL(request.url).search, 301)
+  }
+  return {
+    texts: guideTexts(language),
+    topic,
+    slugs: slugsOf(topic),
+    ...wordsOf(guide, language),
+    finder: `${pagePath('finder', language)}?topic=${wordOf(topic)}`,
+    free: await freeThisWeek(topic, context),
+    match: await matchLine(language),
+    related: guideLinks(RELATED_GUIDES[topic], language),
+  }
+}
+
+function wordsOf(guide: Guide, language: PathLanguage) {
+  const { title, description, checked, sources } = guide
+  const parts = guide.parts.map((part) => ({
+    id: idOf(part.heading, language),
+    heading: part.heading,
+    html: drawPart(part, language),
+  }))
+  return { title, description, checked, sources, parts }
+}
+
+/** The same in every language, so that a link to a part survives the switch. */
+const idOf = (heading: string, language: PathLanguage) =>
+  ['what', 'feel', 'counsellor', 'other-help'][GUIDE_HEADINGS[language].indexOf(heading)] ?? 'text'
+
+const slugsOf = (topic: GuideTopic) =>
+  Object.fromEntries(
+    PATH_LANGUAGES.map((language) => [language, { slug: guideOf(topic, language)?.slug ?? '' }]),
+  ) as Record<PathLanguage, { slug: string }>
+
+/** As the finder itself would count; a guide is worth reading without it. */
+async function freeThisWeek(topic: GuideTopic, context: LoaderFunctionArgs['context']) {
+  const topicIds = TOPICS.filter(({ key }) => key === topic).map(({ topicId }) => topicId)
+  const { timezone } = context.get(visitContext)
+  const asked = { topicIds, availability: 'thisWeek', page: 1, pageSize: 1, timezone } as const
+  const answer = await serverApi(context)('searchProviders', asked)
+  if (!answer.ok || answer.data.totalCount === 0) return null
+  return { count: answer.data.totalCount, isCapped: answer.data.isCountCapped }
+}

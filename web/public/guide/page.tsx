@@ -1,0 +1,56 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { pagePath } from '#contract/pages.ts'
+import { head, plainHead } from '../../head.ts'
+import { Link } from '../../kit/link.tsx'
+import { languageOfPath, type Visit } from '../../visit.ts'
+import { learnGuideTexts, useGuideTexts } from '../guides/guide-texts.ts'
+import { loadGuide } from './load-guide.server.ts'
+import classes from './page.module.css'
+import { structuredData } from './structured-data.ts'
+import { Related, Sources, WaysOn } from './ways-on.tsx'
+
+export type LoadedGuide = Awaited<ReturnType<typeof loadGuide>>
+
+export function meta(args: MetaArgs<typeof loader>) {
+  const { loaderData: guide, location, matches } = args
+  if (!guide) return plainHead(args, (t) => t('page.notFoundTitle'))
+  const language = languageOfPath(location.pathname)
+  const { title, description, slugs: paramsIn } = guide
+  learnGuideTexts(language, guide.texts)
+  const tags = head(args, () => ({ page: 'guide', title, description, paramsIn }))
+  const visit = (matches[0] as { loaderData?: Visit } | undefined)?.loaderData
+  if (!visit) return tags
+  const { publicUrl, brand } = visit
+  const url = publicUrl + pagePath('guide', language, guide.slugs[language])
+  return [...tags, { 'script:ld+json': structuredData({ ...guide, url, language, brand, publicUrl }) as never }]
+}
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadGuide(args)
+}
+
+/** One guide: four parts, the way to counsellors for it, what others read next, what it rests on. */
+export default function GuidePage() {
+  const guide = useLoaderData<typeof loader>()
+  const { t, language } = useGuideTexts(guide.texts)
+  return (
+    <div className={classes.page}>
+      <Link href={pagePath('guides', language)} className={classes.all}>
+        {t('guides.all')}
+      </Link>
+      <article className={classes.article} aria-labelledby="guide-title">
+        <h1 id="guide-title">{guide.title}</h1>
+        {guide.parts.map(({ id, heading, html }) => (
+          <section key={id} aria-labelledby={id}>
+            <h2 id={id}>{heading}</h2>
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by the server of the project's own Markdown, raw HTML left out */}
+            <div className={classes.text} dangerouslySetInnerHTML={{ __html: html }} />
+          </section>
+        ))}
+      </article>
+      <WaysOn guide={guide} />
+      <Related guide={guide} />
+      <Sources guide={guide} />
+    </div>
+  )
+}

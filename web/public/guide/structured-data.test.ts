@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { structuredData } from './structured-data.ts'
+
+test('a guide is an article of the site in its language, checked on a day, with its sources', () => {
+  const site = { brand: 'Hool', publicUrl: 'https://hool.test' }
+  const said = structuredData({
+    ...{ ...site, title: 'Ärevus', description: 'Mis see on.', language: 'et', checked: '2026-11-22' },
+    url: 'https://hool.test/et/teemad/arevus',
+    sources: [{ name: 'A public body', url: 'https://example.org/a' }],
+  })
+  expect(said).toMatchObject({
+    '@type': 'Article',
+    '@id': 'https://hool.test/et/teemad/arevus',
+    headline: 'Ärevus',
+    inLanguage: 'et',
+    dateModified: '2026-11-22',
+    publisher: { name: 'Hool', url: 'https://hool.test' },
+    citation: [{ name: 'A public body', url: 'https://example.org/a' }],
+  })
+})

@@ -1,0 +1,69 @@
+import { ButtonLink } from '../../kit/button.tsx'
+import { Card } from '../../kit/card.tsx'
+import { ChipLink } from '../../kit/chip.tsx'
+import { Link } from '../../kit/link.tsx'
+import { useGuideTexts } from '../guides/guide-texts.ts'
+import classes from './page.module.css'
+import type { LoadedGuide } from './page.tsx'
+
+interface Props {
+  guide: LoadedGuide
+}
+
+/** To the finder with this topic chosen; how many are free is only said when somebody is. */
+export function WaysOn({ guide: { title, finder, free, match, texts } }: Props) {
+  const { t } = useGuideTexts(texts)
+  return (
+    <Card as="section" isTinted className={classes.waysOn} aria-labelledby="talk">
+      <h2 id="talk">{t('guides.talk')}</h2>
+      {free && (
+        <p>
+          {free.isCapped ? t('guides.freeMany', { number: `${free.count}+` }) : t('guides.free', { count: free.count })}
+        </p>
+      )}
+      <ButtonLink href={finder}>{t('guides.find', { topic: title })}</ButtonLink>
+      <p>
+        {match.text} <Link href={match.href}>{match.link}</Link>
+      </p>
+    </Card>
+  )
+}
+
+/** Guides that are close to this one. */
+export function Related({ guide: { related, texts } }: Props) {
+  const { t } = useGuideTexts(texts)
+  if (related.length === 0) return null
+  return (
+    <nav aria-labelledby="related" className={classes.related}>
+      <h2 id="related">{t('guides.related')}</h2>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list">
+        {related.map(({ topic, title, href }) => (
+          <li key={topic}>
+            <ChipLink href={href}>{title}</ChipLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** What the guide rests on, and when somebody last looked. DD.MM.YYYY (specification §9). */
+export function Sources({ guide: { sources, checked, texts } }: Props) {
+  const { t } = useGuideTexts(texts)
+  return (
+    <section aria-labelledby="sources" className={classes.sources}>
+      <h2 id="sources">{t('guides.sources')}</h2>
+      <ul>
+        {sources.map(({ name, url }) => (
+          <li key={url}>
+            <a href={url} rel="noopener noreferrer">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p>{t('guides.checked', { date: checked.split('-').toReversed().join('.') })}</p>
+    </section>
+  )
+}

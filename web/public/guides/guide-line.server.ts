@@ -1,0 +1,31 @@
+import { type PathLanguage, TOPICS } from '#contract/enums.ts'
+import { wordOf } from '../finder/wanted.ts'
+import { guideLinks } from './articles.server.ts'
+import { sayOfGuides } from './guide-texts.server.ts'
+
+/** A link that comes whole from the server: its sentence in everybody's first load would be read by few. */
+export interface GuideLine {
+  text: string
+  href: string
+}
+
+/** The guide of the one topic that the finder is asked for; of several none would be the right one. */
+export function guideLine(words: readonly string[], language: PathLanguage): GuideLine | null {
+  const [word] = words
+  const topic = TOPICS.find(({ key }) => wordOf(key) === word)?.key
+  if (!topic || words.length > 1) return null
+  const [link] = guideLinks([topic], language)
+  return link ? { href: link.href, text: sayOfGuides(language)('guides.read', { title: link.title }) } : null
+}
+
+/** Per topic the same for a counsellor's specialities, which show their own names. */
+export function guidesOf(topicIds: readonly number[], language: PathLanguage): Record<number, GuideLine> {
+  const topics = TOPICS.filter(({ topicId }) => topicIds.includes(topicId))
+  const lines = topics.flatMap(({ key, topicId }) =>
+    guideLinks([key], language).map(({ href, title }) => {
+      const text = sayOfGuides(language)('guides.readTitle', { title })
+      return [topicId, { href, text }] as const
+    }),
+  )
+  return Object.fromEntries(lines)
+}

@@ -1,0 +1,16 @@
+import type { PathLanguage } from '#contract/enums.ts'
+import { textsOf } from '../../translate.ts'
+import { type GuideTexts, learnGuideTexts } from './guide-texts.ts'
+
+const FILES = import.meta.glob<GuideTexts>('../../../contract/texts/*/guides.json', { import: 'default', eager: true })
+
+/** The words around the guides in a language, to be sent along with a page. */
+export function guideTexts(language: PathLanguage): GuideTexts {
+  return FILES[`../../../contract/texts/${language}/guides.json`]!
+}
+
+/** A sentence of them for a page that has only this one: the finder must not load them all. */
+export function sayOfGuides(language: PathLanguage) {
+  learnGuideTexts(language, guideTexts(language))
+  return textsOf(language)
+}

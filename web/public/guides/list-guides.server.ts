@@ -1,0 +1,17 @@
+import type { PathLanguage } from '#contract/enums.ts'
+import type { GuideTopic } from '#contract/guides.ts'
+import { guideLinks, guideOf } from './articles.server.ts'
+import { GUIDE_GROUPS } from './groups.server.ts'
+import { guideTexts } from './guide-texts.server.ts'
+
+/** What the index of guides shows in a language. */
+export function listGuides(language: PathLanguage) {
+  const groups = Object.entries<readonly GuideTopic[]>(GUIDE_GROUPS).map(([key, topics]) => ({
+    key,
+    guides: guideLinks(topics, language).map((link) => ({
+      ...link,
+      description: guideOf(link.topic, language)?.description ?? '',
+    })),
+  }))
+  return { texts: guideTexts(language), groups: groups.filter(({ guides }) => guides.length > 0) }
+}

@@ -1,0 +1,46 @@
+import type { RouterContextProvider } from 'react-router'
+import { HELPLINE_CHECK_DAYS } from '#contract/constants.ts'
+import type { UiLanguage } from '#contract/enums.ts'
+import { loaded } from '../../loaded.ts'
+import { serverApi } from '../../server-api.ts'
+import { visitContext } from '../../server-context.ts'
+import { serverWords } from '../../server-words.ts'
+
+const DAY_MS = 86_400_000
+/** DD.MM.YYYY (specification §9). */
+const dotted = (date: string) => date.split('-').toReversed().join('.')
+
+/** Every helpline as it stands this minute, in words: open or not, and the day on which somebody last checked it. */
+export async function loadHelplines(request: Request, context: Readonly<RouterContextProvider>) {
+  const t = await serverWords(request, 'help')
+  const { helplines } = loaded(await serverApi(context)('publicSettings', {}))
+  const today = Date.parse(context.get(visitContext).now)
+  const isOld = (line: { lastChecked: string }) => today - Date.parse(line.lastChecked) > HELPLINE_CHECK_DAYS * DAY_MS
+  const lines = helplines.map((line) => {
+    const [before = '', after = ''] = t('helplines.source', { source: '\n' }).split('\n')
+    const spoken = line.languages.map((code) => t(`language.${code as UiLanguage}`)).join(', ')
+    const facts = [
+      { name: t('helplines.hours'), value: line.hours },
+      // Only what is known is said: the study names no languages for the emergency number.
+      { name: t('helplines.languages'), value: spoken },
+      { name: t('helplines.price'), value: line.isFree ? t('helplines.free') : '' },
+    ].filter(({ value }) => value !== '')
+    return {
+      ...{ key: line.key, name: line.name, purpose: line.purpose, number: line.number, tel: line.tel, facts },
+      state: { isOpen: line.isOpenNow, text: t(line.isOpenNow ? 'helplines.open' : 'helplines.closed') },
+      origin: { before, source: line.source, after },
+      checked: t('helplines.checked', { date: dotted(line.lastChecked) }),
+    }
+  })
+  return {
+    title: t('helplines.title'),
+    description: t('helplines.description'),
+    intro: t('helplines.intro'),
+    call: t('helplines.call'),
+    old: helplines.some(isOld) ? t('helplines.old', { count: HELPLINE_CHECK_DAYS }) : null,
+    // Whoever reads this first reads of the emergency number first, whatever order the rows have.
+    lines: lines.toSorted((a, b) => Number(b.key === 'emergency') - Number(a.key === 'emergency')),
+  }
+}
+
+export type HelplinesData = Awaited<ReturnType<typeof loadHelplines>>

@@ -1,0 +1,85 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { pagePath } from '#contract/pages.ts'
+import type { Reply } from '../../call-request.ts'
+import { Card } from '../../kit/card.tsx'
+import { loaded } from '../../loaded.ts'
+import { serverApi } from '../../server-api.ts'
+import { wordsOf } from '../prose/page-words.server.ts'
+import { pageHead, usePageTexts } from '../prose/page-words.ts'
+import { Bullets, LineLink, Part, ProsePage } from '../prose/prose.tsx'
+import classes from './page.module.css'
+
+export function meta(args: MetaArgs<typeof loader>) {
+  return pageHead(args, (t, brand) => ({
+    page: 'imprint',
+    title: t('imprint.title'),
+    description: t('imprint.description', { brand }),
+  }))
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const [words, settings] = await Promise.all([wordsOf(request, 'imprint'), serverApi(context)('publicSettings', {})])
+  const { brand, operator } = loaded(settings)
+  return { words, brand, operator }
+}
+
+const BODIES = [
+  ['https://ttja.ee', 'imprint.bodies.consumer'],
+  ['https://www.aki.ee', 'imprint.bodies.data'],
+  ['https://komisjon.ee', 'imprint.bodies.dispute'],
+] as const
+
+/** Who runs the platform (Information Society Services Act, § 4): from the settings, nothing of it invented. */
+export default function ImprintPage() {
+  const { t, language } = usePageTexts('imprint')
+  const { brand, operator } = useLoaderData<typeof loader>()
+  return (
+    <ProsePage title={t('imprint.title')} lead={t('imprint.lead', { brand })}>
+      <Card>
+        <Operator operator={operator} />
+      </Card>
+      <Part id="role" title={t('imprint.roleTitle')}>
+        <p>{t('imprint.role1', { brand })}</p>
+      </Part>
+      <Part id="bodies" title={t('imprint.bodiesTitle')}>
+        <Bullets
+          items={BODIES.map(([href, text]) => (
+            <a key={href} href={href}>
+              {t(text)}
+            </a>
+          ))}
+        />
+      </Part>
+      <Part id="write" title={t('imprint.writeTitle')}>
+        <LineLink href={pagePath('contactUs', language)}>{t('imprint.write')}</LineLink>
+      </Part>
+    </ProsePage>
+  )
+}
+
+function Operator({ operator }: { operator: Reply<'publicSettings'>['operator'] }) {
+  const { t } = usePageTexts('imprint')
+  const code = operator.registryCode && `${operator.registryCode} (${t('imprint.register')})`
+  const facts = [
+    [t('imprint.name'), operator.name],
+    [t('imprint.registryCode'), code ?? t('imprint.notSet')],
+    [t('imprint.address'), operator.address.join(', ') || t('imprint.notSet')],
+    [t('imprint.vatNumber'), operator.vatNumber ?? t('imprint.noVat')],
+  ] as const
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t('imprint.email')}</dt>
+        <dd>
+          <a href={`mailto:${operator.email}`}>{operator.email}</a>
+        </dd>
+      </div>
+    </dl>
+  )
+}

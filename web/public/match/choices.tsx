@@ -1,0 +1,47 @@
+import { join } from '../../kit/classes.ts'
+import fields from '../../kit/field.module.css'
+import classes from './match.module.css'
+
+interface ChoicesProps<T> {
+  name: string
+  /** One only, or as many as somebody likes. */
+  isOne?: boolean
+  options: readonly { value: T; text: string }[]
+  chosen: readonly T[]
+  onChange: (chosen: T[]) => void
+  /** A question with several parts names each. */
+  legend?: string
+}
+
+/** Answers side by side, each 44 high; what is chosen has a tick, an edge, a tint and weight. */
+export function Choices<T extends string | number>({ legend, ...list }: ChoicesProps<T>) {
+  if (!legend) return <List {...list} />
+  return (
+    <fieldset className={classes.part}>
+      <legend className={join(fields.label, classes.partName)}>{legend}</legend>
+      <List {...list} />
+    </fieldset>
+  )
+}
+
+function List<T extends string | number>({ name, isOne, options, chosen, onChange }: Omit<ChoicesProps<T>, 'legend'>) {
+  const pick = (value: T, isChosen: boolean) => {
+    if (isOne) return onChange([value])
+    onChange(options.map((one) => one.value).filter((one) => (one === value ? isChosen : chosen.includes(one))))
+  }
+  return (
+    <div className={classes.choices}>
+      {options.map(({ value, text }) => (
+        <label key={value} className={classes.choice}>
+          <input
+            type={isOne ? 'radio' : 'checkbox'}
+            name={name}
+            checked={chosen.includes(value)}
+            onChange={({ currentTarget }) => pick(value, currentTarget.checked)}
+          />
+          <span className={classes.choiceText}>{text}</span>
+        </label>
+      ))}
+    </div>
+  )
+}

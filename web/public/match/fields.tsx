@@ -1,0 +1,181 @@
+import type { ComponentType } from 'react'
+import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#contract/enums.ts'
+import { FREE_PARTS, MATCH_DAYS } from '#contract/match-parts.ts'
+import { capital } from '../../capital.ts'
+import { Select } from '../../kit/select.tsx'
+import { LISTS } from '../finder/wanted.ts'
+import { usePageTexts } from '../prose/page-words.ts'
+import { type Answers, KINDS, PLACES, PRICES, type QuestionName, WISHES } from './answers.ts'
+import { Choices } from './choices.tsx'
+import { townsOf } from './fits.ts'
+import classes from './match.module.css'
+import { MANY_YEARS } from './reasons.ts'
+import type { Candidates } from './use-candidates.ts'
+
+export interface FieldsProps {
+  answers: Answers
+  change: (changed: Partial<Answers>) => void
+  candidates: Candidates
+}
+
+const KIND = { personal: 'finder.kind.personal', group: 'finder.kind.group' } as const
+const WISH = {
+  experienced: 'match.wish.experienced',
+  video: 'match.wish.video',
+  feedback: 'match.wish.feedback',
+} as const
+const PLACE = { online: 'match.place.online', inPerson: 'match.place.inPerson' } as const
+const PART = {
+  morning: 'match.when.morning',
+  afternoon: 'match.when.afternoon',
+  evening: 'match.when.evening',
+  weekend: 'match.when.weekend',
+} as const
+
+function Several() {
+  const { t } = usePageTexts('match')
+  return <p className={classes.hint}>{t('match.several')}</p>
+}
+
+function Topics({ answers, change }: FieldsProps) {
+  const { t } = usePageTexts('match')
+  const options = TOPICS.map(({ topicId, key }) => ({ value: topicId, text: t(`topic.${key}`) }))
+  return (
+    <>
+      <Several />
+      <Choices
+        name="topics"
+        options={options}
+        chosen={answers.topicIds}
+        onChange={(topicIds) => change({ topicIds })}
+      />
+    </>
+  )
+}
+
+function People({ answers, change }: FieldsProps) {
+  const { t } = usePageTexts('match')
+  const types = PROVIDER_TYPES.map(({ providerTypeId, key }) => ({
+    value: providerTypeId,
+    text: t(`providerType.${key}`),
+  }))
+  return (
+    <>
+      <Choices
+        name="kind"
+        isOne
+        legend={t('match.people.kind')}
+        options={KINDS.map((value) => ({ value, text: t(KIND[value]) }))}
+        chosen={answers.kind ? [answers.kind] : []}
+        onChange={([kind = null]) => change({ kind })}
+      />
+      <Choices
+        name="types"
+        legend={t('match.people.types')}
+        options={types}
+        chosen={answers.providerTypeIds}
+        onChange={(providerTypeIds) => change({ providerTypeIds })}
+      />
+      <Choices
+        name="wishes"
+        legend={t('match.people.wishes')}
+        options={WISHES.map((value) => ({ value, text: t(WISH[value], { years: MANY_YEARS }) }))}
+        chosen={answers.wishes}
+        onChange={(wishes) => change({ wishes })}
+      />
+    </>
+  )
+}
+
+/** In the finder's order: the languages most people here ask for come first. */
+const SPOKEN = LISTS.lang.map((code) => LANGUAGES.find((one) => one.code === code)!)
+
+function Languages({ answers, change }: FieldsProps) {
+  const { t } = usePageTexts('match')
+  const options = SPOKEN.map(({ languageId, code }) => ({ value: languageId, text: capital(t(`language.${code}`)) }))
+  return (
+    <>
+      <Several />
+      <Choices
+        name="languages"
+        options={options}
+        chosen={answers.languageIds}
+        onChange={(languageIds) => change({ languageIds })}
+      />
+    </>
+  )
+}
+
+/** Towns are chosen from a list that is here already: typing one would ask the gazetteer, and so tell of it. */
+function Place({ answers, change, candidates }: FieldsProps) {
+  const { t } = usePageTexts('match')
+  const towns = candidates.state === 'here' ? townsOf(candidates.all) : []
+  const all = answers.town && !towns.includes(answers.town) ? [answers.town, ...towns] : towns
+  return (
+    <>
+      <Choices
+        name="place"
+        isOne
+        options={PLACES.map((value) => ({ value, text: t(PLACE[value]) }))}
+        chosen={answers.place ? [answers.place] : []}
+        onChange={([place = null]) => change({ place, town: null })}
+      />
+      {answers.place === 'inPerson' && all.length > 0 && (
+        <Select
+          label={t('match.place.town')}
+          emptyText={t('match.place.anyTown')}
+          options={all.map((town) => ({ value: town, text: town }))}
+          value={answers.town ?? ''}
+          onChange={({ currentTarget }) => change({ town: currentTarget.value || null })}
+          className={classes.town}
+        />
+      )}
+    </>
+  )
+}
+
+function When({ answers, change }: FieldsProps) {
+  const { t } = usePageTexts('match')
+  return (
+    <>
+      <p className={classes.hint}>
+        {t('match.when.hint', { days: MATCH_DAYS })} {t('match.several')}
+      </p>
+      <Choices
+        name="parts"
+        options={FREE_PARTS.map((value) => ({ value, text: t(PART[value]) }))}
+        chosen={answers.parts}
+        onChange={(parts) => change({ parts })}
+      />
+      <Choices
+        name="soon"
+        options={[{ value: 'soon', text: t('match.when.soon') }]}
+        chosen={answers.isSoon ? ['soon'] : []}
+        onChange={(soon) => change({ isSoon: soon.length > 0 })}
+      />
+    </>
+  )
+}
+
+function Price({ answers, change }: FieldsProps) {
+  const { t, format } = usePageTexts('match')
+  return (
+    <Choices
+      name="price"
+      isOne
+      options={PRICES.map((value) => ({ value, text: t('match.price.upTo', { price: format.moneyShort(value) }) }))}
+      chosen={answers.maxPrice === null ? [] : [answers.maxPrice]}
+      onChange={([maxPrice]) => change({ maxPrice: (maxPrice as Answers['maxPrice']) ?? null })}
+    />
+  )
+}
+
+/** What a question asks for. */
+export const FIELDS: Record<QuestionName, ComponentType<FieldsProps>> = {
+  topics: Topics,
+  people: People,
+  languages: Languages,
+  place: Place,
+  when: When,
+  price: Price,
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef } from 'react'
+import type { PathLanguage } from '#contract/enums.ts'
+import { HELPLINES, type Helpline, isOpen } from '#contract/helplines.ts'
+import { pagePath } from '#contract/pages.ts'
+import { nowMs } from '../../clock.ts'
+import { minuteOfTallinnWeek } from '../../frame/tallinn-minute.ts'
+import { Button } from '../../kit/button.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import { Badge } from '../../kit/tag.tsx'
+import { usePageTexts } from '../prose/page-words.ts'
+import classes from './help.module.css'
+
+const SAYINGS = ['match.help.say1', 'match.help.say2', 'match.help.say3'] as const
+
+/**
+ * Help before business: whom to call, now open first and in the reader's language first, and what to say. No counsellor, no
+ * price, no booking; going on is the last and quietest thing. It came with the page: showing it asks nobody for anything.
+ */
+export function Help({ onGoOn }: { onGoOn: () => void }) {
+  const { t, language } = usePageTexts('match')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const minute = minuteOfTallinnWeek(nowMs())
+  const [emergency, ...lines] = inOrder(minute, language)
+  return (
+    <div className={classes.help}>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('match.help.title')}
+      </h1>
+      <div className={classes.now}>
+        <p>{t('match.help.now')}</p>
+        <a href={`tel:${emergency!.tel}`} className={classes.emergency}>
+          <Icon name="phone" size={24} />
+          {t('match.help.call', { number: emergency!.number })}
+        </a>
+      </div>
+      <h2>{t('match.help.talk')}</h2>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list" className={classes.lines}>
+        {lines.map((line) => (
+          <Line key={line.key} line={line} isOpenNow={isOpen(line, minute)} />
+        ))}
+      </ul>
+      <h2>{t('match.help.say')}</h2>
+      <ul className={classes.sayings}>
+        {SAYINGS.map((key) => (
+          <li key={key}>{t(key)}</li>
+        ))}
+      </ul>
+      <p>{t('match.help.until')}</p>
+      <p>
+        <a href={pagePath('helplines', language)} className={classes.all}>
+          {t('match.help.all')}
+        </a>
+      </p>
+      <Button kind="plain" size="dense" className={classes.goOn} onClick={onGoOn}>
+        {t('match.help.goOn')}
+      </Button>
+    </div>
+  )
+}
+
+function Line({ line, isOpenNow }: { line: Helpline; isOpenNow: boolean }) {
+  const { t, language } = usePageTexts('match')
+  const { name, purpose, hours } = line.texts[language]
+  const languages = line.languages.map((code) => t(`language.${code}`)).join(', ')
+  return (
+    <li className={classes.line}>
+      <h3>{name}</h3>
+      <p>{purpose}</p>
+      <div className={classes.call}>
+        <a href={`tel:${line.tel}`} className={classes.number}>
+          <Icon name="phone" />
+          {t('match.help.call', { number: line.number })}
+        </a>
+        <Badge kind={isOpenNow ? 'good' : 'still'}>{t(isOpenNow ? 'match.help.open' : 'match.help.closed')}</Badge>
+      </div>
+      <p className={classes.facts}>{t('match.help.facts', { hours, languages })}</p>
+    </li>
+  )
+}
+
+/** The emergency number, then who answers now, then who speaks the reader's language, then as the list has them. */
+function inOrder(minute: number, language: PathLanguage): Helpline[] {
+  const rank = (line: Helpline) =>
+    line.key === 'emergency' ? 0 : 1 + 2 * Number(!isOpen(line, minute)) + Number(!line.languages.includes(language))
+  return HELPLINES.toSorted((a, b) => rank(a) - rank(b))
+}

@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
+import { wordsOf } from '../prose/page-words.server.ts'
+import { pageHead } from '../prose/page-words.ts'
+import { Match } from './match.tsx'
+import { QUESTIONS } from './questions.ts'
+
+export function meta(args: MetaArgs<typeof loader>) {
+  return pageHead(args, (t) => ({
+    page: 'match',
+    title: t('match.title'),
+    description: t('match.description', { number: QUESTIONS.length }),
+  }))
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return { words: await wordsOf(request, 'match') }
+}
+
+/** Its words do not change, and going on to the next question must ask nobody for anything. */
+export const shouldRevalidate = () => false
+
+export default function MatchPage() {
+  return <Match />
+}

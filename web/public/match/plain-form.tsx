@@ -1,0 +1,74 @@
+import { LANGUAGES } from '#contract/enums.ts'
+import { HELPLINES } from '#contract/helplines.ts'
+import { pagePath } from '#contract/pages.ts'
+import { capital } from '../../capital.ts'
+import { Button } from '../../kit/button.tsx'
+import { Checkbox, ChoiceGroup } from '../../kit/choice.tsx'
+import { Select } from '../../kit/select.tsx'
+import { LISTS, type ListName } from '../finder/wanted.ts'
+import { usePageTexts } from '../prose/page-words.ts'
+import { PRICES } from './answers.ts'
+import classes from './match.module.css'
+
+/**
+ * The same without scripts: one form that opens the finder with its own filters. It has no question about somebody's
+ * troubles: without scripts an answer can only travel in an address. Browsers with scripts never draw what is inside.
+ */
+export function PlainForm() {
+  return (
+    <noscript>
+      <Form />
+    </noscript>
+  )
+}
+
+function Form() {
+  const { t, language, format } = usePageTexts('match')
+  const emergency = HELPLINES.find(({ key }) => key === 'emergency')!
+  return (
+    <form action={pagePath('finder', language)} className={classes.plain}>
+      <p>
+        {t('match.plain.safety')}{' '}
+        <a href={`tel:${emergency.tel}`}>{t('match.help.call', { number: emergency.number })}</a>.{' '}
+        <a href={pagePath('helplines', language)}>{t('match.help.all')}</a>
+      </p>
+      <p>{t('match.plain.text')}</p>
+      <Group name="lang" legend={t('match.languages.question')} />
+      <Group name="how" legend={t('match.place.question')} />
+      <Group name="kind" legend={t('match.people.kind')} />
+      <Group name="free" legend={t('match.when.question')} />
+      <Select
+        name="max"
+        label={t('match.plain.price')}
+        emptyText={t('match.plain.any')}
+        options={PRICES.map((price) => ({ value: String(price), text: format.moneyShort(price) }))}
+        className={classes.town}
+      />
+      <div className={classes.actions}>
+        <Button type="submit">{t('match.plain.find')}</Button>
+      </div>
+    </form>
+  )
+}
+
+const NAMES = {
+  how: { online: 'finder.how.online', 'in-person': 'finder.how.in-person' },
+  kind: { personal: 'finder.kind.personal', group: 'finder.kind.group' },
+  free: { today: 'finder.free.today', week: 'finder.free.week' },
+} as const
+
+function Group({ name, legend }: { name: Extract<ListName, 'lang' | 'how' | 'kind' | 'free'>; legend: string }) {
+  const { t } = usePageTexts('match')
+  const spoken = LISTS.lang.map((code) => [
+    code,
+    capital(t(`language.${LANGUAGES.find((one) => one.code === code)!.code}`)),
+  ])
+  const options = name === 'lang' ? spoken : Object.entries(NAMES[name]).map(([value, key]) => [value, t(key)])
+  return (
+    <ChoiceGroup legend={legend}>
+      {options.map(([value, text]) => (
+        <Checkbox key={value} name={name} value={value} label={text} />
+      ))}
+    </ChoiceGroup>
+  )
+}

@@ -1,0 +1,56 @@
+import type { RefObject } from 'react'
+import { Button } from '../../kit/button.tsx'
+import { usePageTexts } from '../prose/page-words.ts'
+import type { QuestionName } from './answers.ts'
+import { FIELDS, type FieldsProps } from './fields.tsx'
+import classes from './match.module.css'
+
+interface QuestionProps extends FieldsProps {
+  name: QuestionName
+  heading: RefObject<HTMLHeadingElement | null>
+  isLast: boolean
+  onNext: () => void
+  onSkip: () => void
+  onBack: () => void
+}
+
+const ASKS = {
+  topics: 'match.topics.question',
+  people: 'match.people.question',
+  languages: 'match.languages.question',
+  place: 'match.place.question',
+  when: 'match.when.question',
+  price: 'match.price.question',
+} as const satisfies Record<QuestionName, string>
+
+/** One question with its ways on. The answer is kept as it is chosen: Back and forth lose nothing. */
+export function Question({ name, heading, isLast, onNext, onSkip, onBack, ...fields }: QuestionProps) {
+  const { t } = usePageTexts('match')
+  const Fields = FIELDS[name]
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onNext()
+      }}
+    >
+      <fieldset className={classes.question}>
+        <legend>
+          <h2 ref={heading} tabIndex={-1}>
+            {t(ASKS[name])}
+          </h2>
+        </legend>
+        <Fields {...fields} />
+      </fieldset>
+      <div className={classes.actions}>
+        <Button type="submit">{t(isLast ? 'match.result' : 'match.continue')}</Button>
+        <Button kind="quiet" onClick={onSkip}>
+          {t('match.skip')}
+        </Button>
+        <Button kind="plain" icon="chevron-left" onClick={onBack} className={classes.back}>
+          {t('match.back')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,269 @@
+import { expect, test } from 'vitest'
+import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#contract/enums.ts'
+import { FREE_PARTS } from '#contract/match-parts.ts'
+import { type Answers, KINDS, NO_ANSWERS, PLACES, PRICES, readAnswers, WISHES, without } from './answers.ts'
+import type { Candidate } from './candidate.ts'
+import { fits, loosen, townsOf } from './fits.ts'
+import { cardFor, rankMatches } from './rank-matches.ts'
+import type { Reason } from './reasons.ts'
+
+const NOW = Date.parse('2026-11-23T07:20:00Z')
+const HOUR_MS = 3_600_000
+const TOWNS = ['Tallinn', 'Tartu', 'Pärnu', 'Narva']
+
+/** Numbers in [0, 1) that are the same in every run (mulberry32). */
+function seeded(seed: number) {
+  let state = seed
+  const random = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
+  /** Between `least` and `most` of them. */
+  const some = <T>(list: readonly T[], least: number, most: number): T[] => {
+    const left = [...list]
+    const count = least + Math.floor(random() * (most - least + 1))
+    return Array.from({ length: count }, () => left.splice(Math.floor(random() * left.length), 1)[0]!)
+  }
+  return { random, pick, some }
+}
+type Seeded = ReturnType<typeof seeded>
+
+const idsOf = <T>(list: readonly T[], id: (one: T) => number) => list.map(id)
+const TOPIC_IDS = idsOf(TOPICS, (one) => one.topicId)
+const TYPE_IDS = idsOf(PROVIDER_TYPES, (one) => one.providerTypeId)
+const LANGUAGE_IDS = idsOf(LANGUAGES, (one) => one.languageId)
+const at = (hours: number) => new Date(NOW + hours * HOUR_MS).toISOString()
+
+function someone({ random, pick, some }: Seeded, number: number): Candidate {
+  const parts = some(FREE_PARTS, 0, 4)
+  const starts = parts.map(() => at(2 + Math.floor(random() * 160)))
+  return {
+    card: {
+      providerId: `p${number}`,
+      slug: `p${number}`,
+      firstName: 'Test',
+      lastName: `${number}`,
+      profession: '',
+      profileImageUrl: null,
+      providerTypeIds: some(TYPE_IDS, 1, 2),
+      topicIds: some(TOPIC_IDS, 3, 8),
+      languageIds: some([1, 1, 2, 9, 5, 8], 1, 3),
+      rating: random() < 0.6 ? 4 + random() : null,
+      feedbackCount: 3,
+      minPrice: 25 + Math.floor(random() * 90),
+      minPriceDurationInMinutes: 50,
+      avgHourlyPrice: 60,
+      city: pick(TOWNS),
+      sessionLocations: some([1, 2], 1, 2),
+      nextAvailable: starts.toSorted().slice(0, 3),
+      nextSessionTemplateId: random() < 0.9 ? `s${number}` : null,
+      timezone: 'Europe/Tallinn',
+      reasons: [],
+      isBookmarked: false,
+    },
+    experienceInYears: random() < 0.9 ? Math.floor(random() * 30) : null,
+    hasVideo: random() < 0.4,
+    sessionTypes: random() < 0.75 ? [2] : [1, 2],
+    firstIn: Object.fromEntries(parts.map((part, index) => [part, starts[index]])),
+  }
+}
+
+/** As somebody would answer who leaves about one question in eight open. */
+function wanted({ random, pick, some }: Seeded): Answers {
+  const said = <T>(answer: T, open: T) => (random() < 0.88 ? answer : open)
+  const place = said(pick(PLACES), null)
+  return {
+    topicIds: said(some(TOPIC_IDS, 1, 3), []),
+    providerTypeIds: said(some(TYPE_IDS, 1, 2), []),
+    kind: said('personal', null),
+    wishes: some(WISHES, 1, 3),
+    languageIds: said(some([1, 2, 9], 1, 2), []),
+    place,
+    town: place === 'inPerson' ? pick([...TOWNS, null]) : null,
+    parts: said(some(FREE_PARTS, 1, 2), []),
+    isSoon: random() < 0.5,
+    maxPrice: said(pick(PRICES), null),
+  }
+}
+
+/** Somebody who is all that was asked for, and otherwise like anybody else. */
+function ideal(answers: Answers, made: Seeded): Candidate {
+  const base = someone(made, 999)
+  const firstIn = { ...base.firstIn, ...Object.fromEntries(answers.parts.map((part) => [part, at(20)])) }
+  const nextAvailable = answers.isSoon ? [at(20)] : base.card.nextAvailable
+  const also = (asked: readonly number[], has: readonly number[]) => [...new Set([...asked, ...has.slice(0, 2)])]
+  return {
+    card: {
+      ...base.card,
+      topicIds: also(answers.topicIds, base.card.topicIds),
+      providerTypeIds: also(answers.providerTypeIds, base.card.providerTypeIds),
+      languageIds: also(answers.languageIds, base.card.languageIds),
+      sessionLocations: [1, 2],
+      city: answers.town ?? base.card.city,
+      minPrice: Math.min(base.card.minPrice, answers.maxPrice ?? 1_000),
+      rating: 4.6,
+      nextAvailable,
+      nextSessionTemplateId: 's999',
+    },
+    experienceInYears: 15,
+    hasVideo: true,
+    sessionTypes: [1, 2],
+    firstIn,
+  }
+}
+
+function madeUp(seed: number) {
+  const made = seeded(seed)
+  const answers = wanted(made)
+  const others = Array.from({ length: 200 }, (_, number) => someone(made, number))
+  return { made, answers, others }
+}
+
+test('of 500 made-up people who ask, at least 475 find the one who suits them best among the first three', () => {
+  let found = 0
+  for (let seed = 1; seed <= 500; seed++) {
+    const { made, answers, others } = madeUp(seed)
+    const best = ideal(answers, made)
+    expect(fits(best, answers)).toBe(true)
+    // Anywhere among the others: where somebody stands in the list that came must not decide it.
+    others.splice(Math.floor(made.random() * others.length), 0, best)
+    const { matches } = rankMatches(others, { answers, now: NOW })
+    if (matches.slice(0, 3).some(({ candidate }) => candidate === best)) found++
+  }
+  expect(found).toBeGreaterThanOrEqual(475)
+})
+
+/** What each reason claims, looked up in what is known of the counsellor and in what was asked, apart from the code that found it. */
+const CLAIMS: {
+  [K in Reason['kind']]: (one: Candidate, asked: Answers, said: Extract<Reason, { kind: K }>) => boolean
+} = {
+  topics: ({ card }, asked, { ids }) => ids.every((id) => card.topicIds.includes(id) && asked.topicIds.includes(id)),
+  types: ({ card }, asked, { ids }) =>
+    ids.every((id) => card.providerTypeIds.includes(id) && asked.providerTypeIds.includes(id)),
+  languages: ({ card }, asked, { ids }) =>
+    ids.every((id) => card.languageIds.includes(id) && asked.languageIds.includes(id)),
+  free: (one, asked, { parts }) =>
+    parts.every((part) => one.firstIn[part] !== undefined && asked.parts.includes(part)) && asked.kind !== 'group',
+  soon: ({ card }, asked) => asked.isSoon && Date.parse(card.nextAvailable[0]!) < NOW + 72 * HOUR_MS,
+  experienced: (one, asked, { years }) =>
+    one.experienceInYears === years && years >= 10 && asked.wishes.includes('experienced'),
+  video: (one, asked) => one.hasVideo && asked.wishes.includes('video'),
+  feedback: ({ card }, asked) => card.rating !== null && asked.wishes.includes('feedback'),
+  price: ({ card }, asked) => asked.maxPrice !== null && card.minPrice <= asked.maxPrice,
+  group: (one, asked) => asked.kind === 'group' && one.sessionTypes.includes(1),
+  online: ({ card }, asked) => asked.place === 'online' && card.sessionLocations.includes(1),
+  inPerson: ({ card }, asked, { town }) =>
+    asked.place === 'inPerson' && card.sessionLocations.includes(2) && (town === null || card.city === town),
+}
+
+test('every reason is true of the counsellor and answers something that was asked; three are given at most', () => {
+  const seen = new Set<string>()
+  for (let seed = 1; seed <= 300; seed++) {
+    const { answers, others } = madeUp(seed)
+    const given = { ...answers, kind: seed % 5 === 0 ? null : answers.kind }
+    for (const { candidate, reasons } of rankMatches(others, { answers: given, now: NOW }).matches) {
+      expect(reasons.length).toBeLessThanOrEqual(3)
+      for (const reason of reasons) {
+        seen.add(reason.kind)
+        const claim = CLAIMS[reason.kind] as (one: Candidate, asked: Answers, said: Reason) => boolean
+        expect([reason, claim(candidate, given, reason)]).toEqual([reason, true])
+      }
+    }
+  }
+  expect([...seen].toSorted()).toEqual(
+    Object.keys(CLAIMS)
+      .filter((kind) => kind !== 'group')
+      .toSorted(),
+  )
+})
+
+test('who wishes for a group is not told the price and the times of a personal session', () => {
+  const base = someone(seeded(5), 1)
+  const firstIn = { evening: at(30) }
+  const both = {
+    ...base,
+    sessionTypes: [1, 2],
+    firstIn,
+    card: { ...base.card, minPrice: 20, nextSessionTemplateId: 's' },
+  }
+  const answers: Answers = { ...NO_ANSWERS, kind: 'group', maxPrice: 40, parts: ['evening'] }
+  const kinds = (one: Candidate) =>
+    rankMatches([one], { answers, now: NOW }).matches[0]!.reasons.map(({ kind }) => kind)
+  expect(kinds(both)).toEqual(['group'])
+  expect(kinds({ ...both, card: { ...both.card, nextSessionTemplateId: null } })).toEqual(['free', 'group', 'price'])
+})
+
+test('the same answers give the same list, and equals stay in the order in which they came', () => {
+  const { answers, others } = madeUp(77)
+  const order = (list: Candidate[]) =>
+    rankMatches(list, { answers, now: NOW }).matches.map(({ candidate }) => candidate.card.providerId)
+  expect(order(others)).toEqual(order(structuredClone(others)))
+  const alike = others.slice(0, 9).map((one, index) => ({
+    ...someone(seeded(3), 1),
+    card: { ...someone(seeded(3), 1).card, providerId: one.card.providerId, lastName: `${index}` },
+  }))
+  expect(
+    rankMatches(alike, { answers: NO_ANSWERS, now: NOW }).matches.map(({ candidate }) => candidate.card.lastName),
+  ).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8'])
+})
+
+test('when nobody fits, each answer to let go of is named with how many more it finds', () => {
+  for (let seed = 1; seed <= 200; seed++) {
+    const { answers, others } = madeUp(seed)
+    const found = others.filter((one) => fits(one, answers)).length
+    for (const { question, more } of loosen(others, answers)) {
+      const again = rankMatches(others, { answers: without(answers, question), now: NOW }).matches.length
+      expect([question, again - found]).toEqual([question, more])
+      expect(more).toBeGreaterThan(0)
+    }
+  }
+  const one = someone(seeded(1), 1)
+  const dear = { ...one, card: { ...one.card, minPrice: 200, languageIds: [1] } }
+  const answers: Answers = { ...NO_ANSWERS, maxPrice: 30, languageIds: [1] }
+  expect(loosen([dear], answers)).toEqual([{ question: 'price', more: 1 }])
+})
+
+test('the times on a card are those that were asked for, then the next ones', () => {
+  const base = someone(seeded(9), 1)
+  const one: Candidate = {
+    ...base,
+    firstIn: { morning: at(3), evening: at(80) },
+    card: { ...base.card, nextAvailable: [at(3), at(8), at(27)] },
+  }
+  const shown = (parts: Answers['parts']) => {
+    const [match] = rankMatches([one], { answers: { ...NO_ANSWERS, parts }, now: NOW }).matches
+    return cardFor(match!).nextAvailable
+  }
+  expect(shown([])).toEqual([at(3), at(8), at(27)])
+  expect(shown(['evening'])).toEqual([at(3), at(8), at(80)])
+})
+
+test('what the tab kept is read again, and nonsense is left open', () => {
+  const { answers } = madeUp(4)
+  expect(readAnswers(JSON.parse(JSON.stringify(answers)))).toEqual({
+    ...answers,
+    topicIds: answers.topicIds.toSorted((a, b) => a - b),
+    providerTypeIds: answers.providerTypeIds.toSorted((a, b) => a - b),
+    languageIds: LANGUAGE_IDS.filter((id) => answers.languageIds.includes(id)),
+    wishes: WISHES.filter((one) => answers.wishes.includes(one)),
+    parts: FREE_PARTS.filter((one) => answers.parts.includes(one)),
+  })
+  for (const nonsense of [null, 7, 'x', [], { topicIds: 'x', kind: 'both', maxPrice: '<b>', parts: [{}], town: 3 }])
+    expect(readAnswers(nonsense)).toEqual(NO_ANSWERS)
+  expect(KINDS).toEqual(['personal', 'group'])
+})
+
+test('towns are those in which somebody meets in person', () => {
+  const base = someone(seeded(2), 1)
+  const inTown = (city: string | null, sessionLocations: number[]) => ({
+    ...base,
+    card: { ...base.card, city, sessionLocations },
+  })
+  expect(townsOf([inTown('Tartu', [2]), inTown('Narva', [1]), inTown(null, [2]), inTown('Pärnu', [1, 2])])).toEqual([
+    'Pärnu',
+    'Tartu',
+  ])
+})

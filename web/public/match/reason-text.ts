@@ -1,0 +1,47 @@
+import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#contract/enums.ts'
+import { MATCH_DAYS } from '#contract/match-parts.ts'
+import type { AreaKey } from '#contract/texts/en.ts'
+import type { Translate } from '../../translate.ts'
+import { type Reason, SOON_DAYS } from './reasons.ts'
+
+const PART = {
+  morning: 'match.reason.morning',
+  afternoon: 'match.reason.afternoon',
+  evening: 'match.reason.evening',
+  weekend: 'match.reason.weekend',
+} as const
+const PLAIN = {
+  video: 'match.reason.video',
+  feedback: 'match.reason.feedback',
+  price: 'match.reason.price',
+  group: 'match.reason.group',
+  online: 'match.reason.online',
+} as const
+
+/** A reason in words. */
+export function reasonText(t: Translate<AreaKey<'match'>>, reason: Reason): string {
+  switch (reason.kind) {
+    case 'topics': {
+      const topics = TOPICS.filter(({ topicId }) => reason.ids.includes(topicId)).map(({ key }) => t(`topic.${key}`))
+      return t('match.reason.topics', { topics: topics.join(', ') })
+    }
+    case 'types': {
+      const types = PROVIDER_TYPES.filter(({ providerTypeId }) => reason.ids.includes(providerTypeId))
+      return t('match.reason.types', { types: types.map(({ key }) => t(`providerType.${key}`)).join(', ') })
+    }
+    case 'languages': {
+      const spoken = LANGUAGES.filter(({ languageId }) => reason.ids.includes(languageId))
+      return t('match.reason.languages', { languages: spoken.map(({ code }) => t(`language.${code}`)).join(', ') })
+    }
+    case 'free':
+      return t('match.reason.free', { days: MATCH_DAYS, parts: reason.parts.map((part) => t(PART[part])).join(', ') })
+    case 'soon':
+      return t('match.reason.soon', { days: SOON_DAYS })
+    case 'experienced':
+      return t('match.reason.experienced', { years: reason.years })
+    case 'inPerson':
+      return reason.town ? t('match.reason.town', { town: reason.town }) : t('match.reason.inPerson')
+    default:
+      return t(PLAIN[reason.kind])
+  }
+}

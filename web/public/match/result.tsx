@@ -1,0 +1,176 @@
+import { type RefObject, useState } from 'react'
+import { pagePath } from '#contract/pages.ts'
+import { nowMs } from '../../clock.ts'
+import { useFavourites } from '../../favourites.ts'
+import { Button } from '../../kit/button.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import { LinkKind } from '../../kit/link.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { SkeletonCard } from '../../kit/skeleton.tsx'
+import { CounsellorCard } from '../finder/counsellor-card.tsx'
+import { zoneSentence } from '../finder/zone-name.ts'
+import { usePageTexts } from '../prose/page-words.ts'
+import { type Answers, type QuestionName, without } from './answers.ts'
+import type { Candidate } from './candidate.ts'
+import { finderAddress } from './finder-address.ts'
+import { keepAnswers } from './kept-answers.ts'
+import classes from './match.module.css'
+import { cardFor, type Match, rankMatches } from './rank-matches.ts'
+import { reasonText } from './reason-text.ts'
+import type { Candidates } from './use-candidates.ts'
+
+interface ResultProps {
+  answers: Answers
+  candidates: Candidates
+  again: () => void
+  go: (step: number) => void
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+const AT_ONCE = 10
+/** Below so many it is said which answer would find more. */
+const FEW = 4
+
+/** Who suits somebody, compared here: on its way, failed, or there. */
+export function Result({ candidates, again, heading, answers, go }: ResultProps) {
+  const { t } = usePageTexts('match')
+  if (candidates.state === 'here') return <Found all={candidates.all} {...{ answers, go, heading }} />
+  const isFailed = candidates.state === 'failed'
+  return (
+    <div className={classes.found}>
+      <h2 ref={heading} tabIndex={-1}>
+        {t('match.comparing')}
+      </h2>
+      {isFailed ? (
+        <Notice kind="wrong" live>
+          <p>{t('match.failed')}</p>
+          <Button kind="second" size="dense" onClick={again}>
+            {t('match.again')}
+          </Button>
+        </Notice>
+      ) : (
+        [1, 2, 3].map((one) => <SkeletonCard key={one} />)
+      )}
+    </div>
+  )
+}
+
+function Found({
+  all,
+  answers,
+  go,
+  heading,
+}: Pick<ResultProps, 'answers' | 'go' | 'heading'> & { all: readonly Candidate[] }) {
+  const { t, language, format } = usePageTexts('match')
+  const [shown, setShown] = useState(AT_ONCE)
+  // The list holds still while it is read: 'soon' is as of when it was made.
+  const [now] = useState(nowMs)
+  const { matches, loosen } = rankMatches(all, { answers, now })
+  return (
+    <div className={classes.found}>
+      <h2 ref={heading} tabIndex={-1}>
+        {matches.length === 0 ? t('match.none') : t('match.found', { count: matches.length })}
+      </h2>
+      {matches.length > 0 && <p className={classes.hint}>{zoneSentence(t, format.timezone)}</p>}
+      {matches.length < FEW && (
+        <Loosen ways={loosen} answers={answers} isEmpty={matches.length === 0} heading={heading} />
+      )}
+      <List matches={matches.slice(0, shown)} />
+      <div className={classes.actions}>
+        {matches.length > shown && (
+          <Button kind="second" onClick={() => setShown(shown + AT_ONCE)}>
+            {t('match.showMore')}
+          </Button>
+        )}
+        <Button kind="quiet" onClick={() => go(1)}>
+          {t('match.change')}
+        </Button>
+      </div>
+      {matches.length > 0 && <p className={classes.fine}>{t('match.order')}</p>}
+      <p className={classes.fine}>
+        {/* A plain link: nothing is asked ahead, and it is followed only when somebody means it. */}
+        <a href={pagePath('finder', language) + finderAddress(answers)}>{t('match.finder')}</a>. {t('match.finderNote')}
+      </p>
+    </div>
+  )
+}
+
+const LOOSENED = {
+  topics: 'match.loosen.topics',
+  people: 'match.loosen.people',
+  languages: 'match.loosen.languages',
+  place: 'match.loosen.place',
+  when: 'match.loosen.when',
+  price: 'match.loosen.price',
+} as const satisfies Record<QuestionName, string>
+
+interface LoosenProps {
+  ways: readonly { question: QuestionName; more: number }[]
+  answers: Answers
+  isEmpty: boolean
+  heading: ResultProps['heading']
+}
+
+function Loosen({ ways, answers, isEmpty, heading }: LoosenProps) {
+  const { t } = usePageTexts('match')
+  if (ways.length === 0) return isEmpty && <p>{t('match.noneAll')}</p>
+  const open = (question: QuestionName) => {
+    keepAnswers(without(answers, question))
+    heading.current?.focus()
+  }
+  return (
+    <div className={classes.loosen}>
+      <p>{t(isEmpty ? 'match.noneText' : 'match.fewText')}</p>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list">
+        {ways.map(({ question, more }) => (
+          <li key={question}>
+            <Button kind="quiet" size="dense" onClick={() => open(question)}>
+              {t(LOOSENED[question])}
+            </Button>
+            <span className={classes.hint}> · {t('match.more', { count: more })}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The finder's own cards, with reasons. Their links are plain: the router asks ahead for what it links to, and so would tell whom somebody was shown. */
+function List({ matches }: { matches: readonly Match[] }) {
+  const { t } = usePageTexts('match')
+  const favourites = useFavourites()
+  return (
+    <LinkKind value="a">
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list" className={classes.list}>
+        {matches.map((match, position) => {
+          const { card } = match.candidate
+          const name = `${card.firstName} ${card.lastName}`
+          return (
+            <CounsellorCard
+              key={card.providerId}
+              // What the finder would say of its own is left to the finder: three reasons are enough.
+              card={{ ...cardFor(match), reasons: [] }}
+              isSaved={favourites.has(card.providerId)}
+              onSave={favourites.toggle}
+              isFirst={position < 2}
+            >
+              {match.reasons.length > 0 && (
+                // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
+                <ul role="list" aria-label={t('match.why', { name })} className={classes.reasons}>
+                  {match.reasons.map((reason) => (
+                    <li key={reason.kind}>
+                      <Icon name="check" size={17} />
+                      <span>{reasonText(t, reason)}</span>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </CounsellorCard>
+          )
+        })}
+      </ul>
+    </LinkKind>
+  )
+}

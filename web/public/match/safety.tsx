@@ -1,0 +1,41 @@
+import type { RefObject } from 'react'
+import { Button } from '../../kit/button.tsx'
+import { usePageTexts } from '../prose/page-words.ts'
+import classes from './match.module.css'
+
+interface SafetyProps {
+  heading: RefObject<HTMLHeadingElement | null>
+  onSafe: () => void
+  onNeed: () => void
+}
+
+/** Asked first. Each answer acts at once: whoever is in need has nothing to confirm. Skipping says no more than 'safe' does. */
+export function Safety({ heading, onSafe, onNeed }: SafetyProps) {
+  const { t } = usePageTexts('match')
+  return (
+    <fieldset className={classes.question}>
+      <legend>
+        <h2 ref={heading} tabIndex={-1}>
+          {t('match.safety.question')}
+        </h2>
+      </legend>
+      <p className={classes.hint}>{t('match.safety.hint')}</p>
+      <div className={classes.stack}>
+        <Button kind="second" size="tall" wide onClick={onSafe}>
+          {t('match.safety.safe')}
+        </Button>
+        <Button kind="second" size="tall" wide onClick={onNeed}>
+          {t('match.safety.unsure')}
+        </Button>
+        <Button kind="second" size="tall" wide onClick={onNeed}>
+          {t('match.safety.danger')}
+        </Button>
+      </div>
+      <div className={classes.actions}>
+        <Button kind="quiet" onClick={onSafe}>
+          {t('match.skip')}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useState } from 'react'
+import { MATCH_PIECES } from '#contract/match-parts.ts'
+import { api } from '../../api.ts'
+import type { Candidate } from './candidate.ts'
+
+export type Candidates = { state: 'coming' | 'failed' } | { state: 'here'; all: readonly Candidate[] }
+
+/**
+ * Everybody to compare, fetched as soon as the page is open, whatever is answered: what is asked of the server, and when,
+ * says nothing (decision 0047).
+ */
+export function useCandidates(): { candidates: Candidates; again: () => void } {
+  const [candidates, setCandidates] = useState<Candidates>({ state: 'coming' })
+  const [round, setRound] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round fetches again
+  useEffect(() => {
+    const controller = new AbortController()
+    setCandidates({ state: 'coming' })
+    fetchAll(controller.signal).then((all) => {
+      if (!controller.signal.aborted) setCandidates(all ? { state: 'here', all } : { state: 'failed' })
+    })
+    return () => controller.abort()
+  }, [round])
+  return { candidates, again: useCallback(() => setRound((old) => old + 1), []) }
+}
+
+async function fetchAll(signal: AbortSignal): Promise<Candidate[] | null> {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const all: Candidate[] = []
+  for (let page = 1; page <= MATCH_PIECES; page++) {
+    const answer = await api('listForMatching', { page, ...(timeZone && { timezone: timeZone }) }, { signal })
+    if (!answer.ok) return null
+    all.push(...answer.data.items)
+    if (!answer.data.hasMore) break
+  }
+  // Somebody may have moved to the next piece meanwhile.
+  return [...new Map(all.map((one) => [one.card.providerId, one])).values()]
+}

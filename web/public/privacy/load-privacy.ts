@@ -1,0 +1,124 @@
+import type { RouterContextProvider } from 'react-router'
+import { CONVERSATION_YEARS, PROOF_HOURS, REQUEST_DAYS, TICKET_MINUTES } from '#contract/constants.ts'
+import { COOKIES } from '#contract/cookies.ts'
+import { pagePath } from '#contract/pages.ts'
+import {
+  BOOKS_KEPT_YEARS,
+  LOGIN_KEPT_DAYS,
+  MAIL_KEPT_DAYS,
+  MESSAGE_TO_US_DAYS,
+  TAX_KEPT_YEARS,
+  WAIT_KEPT_DAYS,
+} from '#contract/retention.ts'
+import { loaded } from '../../loaded.ts'
+import { serverApi } from '../../server-api.ts'
+import { visitContext } from '../../server-context.ts'
+import { serverWords } from '../../server-words.ts'
+
+type Words = Awaited<ReturnType<typeof serverWords<'privacy'>>>
+
+/** The day on which the notice was last changed. */
+const WRITTEN = '2026-11-22'
+
+/** Each kind of data with the numbers that its sweeper keeps. */
+const ROWS = [
+  ['account', { hours: PROOF_HOURS }],
+  ['logins', { days: LOGIN_KEPT_DAYS }],
+  ['bookings', { years: BOOKS_KEPT_YEARS }],
+  ['books', { years: BOOKS_KEPT_YEARS }],
+  ['messages', { years: CONVERSATION_YEARS }],
+  ['wishes', { waits: WAIT_KEPT_DAYS, requests: REQUEST_DAYS }],
+  ['voices', {}],
+  ['letters', { mails: MAIL_KEPT_DAYS, messages: MESSAGE_TO_US_DAYS }],
+  ['agreed', {}],
+  ['counsellors', { years: TAX_KEPT_YEARS }],
+] as const
+
+/** Where a right is used, in the order of `privacy.rights…`. */
+const SCREENS = ['data', 'about', 'consents', 'data', 'settings'] as const
+const RIGHTS = ['privacy.rights1', 'privacy.rights2', 'privacy.rights3', 'privacy.rights4', 'privacy.rights5'] as const
+const RECEIVERS = [
+  'privacy.receives1',
+  'privacy.receives2',
+  'privacy.receives3',
+  'privacy.receives4',
+  'privacy.receives5',
+] as const
+
+/** The notice in words, with its operator, its numbers and its cookies from where the program has them. */
+export async function loadPrivacy(request: Request, context: Readonly<RouterContextProvider>) {
+  const { brand, language } = context.get(visitContext)
+  const t = await serverWords(request, 'privacy')
+  const { operator } = loaded(await serverApi(context)('publicSettings', {}))
+  const profile = pagePath('profile', language)
+  return {
+    title: t('privacy.title'),
+    description: t('privacy.description', { brand }),
+    lead: t('privacy.lead'),
+    who: {
+      title: t('privacy.who'),
+      before: t('privacy.who1'),
+      after: t('privacy.who2'),
+      operator: operatorLines(operator, t),
+    },
+    email: operator.email,
+    kept: keptTable(t),
+    not: t('privacy.not'),
+    receives: { title: t('privacy.receives'), items: RECEIVERS.map((key) => t(key)) },
+    rights: {
+      title: t('privacy.rights'),
+      // 'See … : a copy of your data': what stands after the colon is the link.
+      items: RIGHTS.map((key, n) => ({ ...linked(t(key)), href: `${profile}#${SCREENS[n]}` })),
+      others: [t('privacy.rights6', { email: operator.email }), t('privacy.rights8')],
+      complain: t('privacy.rights7'),
+    },
+    safety: { title: t('privacy.safety'), text: t('privacy.safety1') },
+    cookies: {
+      title: t('privacy.cookies'),
+      before: t('privacy.cookies1'),
+      after: t('privacy.cookies2'),
+      table: cookieTable(t),
+    },
+    changed: t('privacy.changed', { date: WRITTEN.split('-').toReversed().join('.') }),
+    terms: { text: t('privacy.terms'), href: pagePath('terms', language) },
+  }
+}
+
+interface Operator {
+  name: string
+  registryCode: string | null
+  address: string[]
+}
+
+const operatorLines = ({ name, registryCode, address }: Operator, t: Words) => [
+  name,
+  ...(registryCode ? [t('privacy.registryCode', { code: registryCode })] : []),
+  ...address,
+]
+
+function linked(sentence: string) {
+  const at = sentence.indexOf(': ') + 2
+  return { before: sentence.slice(0, at), text: sentence.slice(at) }
+}
+
+const keptTable = (t: Words) => ({
+  title: t('privacy.what'),
+  columns: [t('privacy.col.what'), t('privacy.col.why'), t('privacy.col.long')],
+  rows: ROWS.map(([row, values]) => [
+    t(`privacy.row.${row}.what`),
+    t(`privacy.row.${row}.why`),
+    t(`privacy.row.${row}.long`, values),
+  ]),
+})
+
+const KEPT_COUNT = { session: 0, year: 1, day: PROOF_HOURS, minutes: 2 * TICKET_MINUTES }
+
+const cookieTable = (t: Words) => ({
+  title: t('privacy.cookies'),
+  columns: [t('privacy.col.cookie'), t('privacy.col.purpose'), t('privacy.col.long')],
+  rows: COOKIES.map(({ name, purpose, kept }) => [
+    name,
+    t(`privacy.cookie.${purpose}`),
+    t(`privacy.kept.${kept}`, { count: KEPT_COUNT[kept] }),
+  ]),
+})

@@ -1,0 +1,17 @@
+export interface Asked {
+  question: string
+  answer: string
+}
+
+/** Questions as schema.org describes them, for search engines. */
+export const faqData = (items: readonly Asked[]) => ({
+  'script:ld+json': {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: items.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  } as never,
+})

@@ -1,0 +1,88 @@
+import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
+import type { Sort } from '#contract/enums.ts'
+import { pagePath } from '#contract/pages.ts'
+import { MEAN_RATING, MEAN_WEIGHT, MOST_YEARS, RANK_FACTORS, type RankFactor, YEARS_WEIGH } from '#contract/ranking.ts'
+import { wordsOf } from '../prose/page-words.server.ts'
+import { pageHead, usePageTexts } from '../prose/page-words.ts'
+import { percentText } from '../prose/percent.ts'
+import { Bullets, LineLink, Part, ProsePage } from '../prose/prose.tsx'
+import { type Section, Sections } from '../prose/sections.tsx'
+import classes from './page.module.css'
+
+export function meta(args: MetaArgs<typeof loader>) {
+  return pageHead(args, (t) => ({
+    page: 'ranking',
+    title: t('ranking.title'),
+    description: t('ranking.description'),
+  }))
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return { words: await wordsOf(request, 'ranking') }
+}
+
+const BEFORE = [
+  { id: 'filters', title: 'ranking.filtersTitle', says: ['ranking.filters1', 'ranking.filters2'] },
+] as const satisfies readonly Section<`ranking.${string}`>[]
+const AFTER = [
+  { id: 'match', title: 'ranking.matchTitle', says: ['ranking.match'] },
+  {
+    id: 'no-part',
+    title: 'ranking.notTitle',
+    list: ['ranking.not1', 'ranking.not2', 'ranking.not3', 'ranking.not4'],
+  },
+  { id: 'reasons', title: 'ranking.reasonsTitle', says: ['ranking.reasons1'] },
+] as const satisfies readonly Section<`ranking.${string}`>[]
+
+/** In the order of the finder's own list. An order or a factor without its words does not compile (contract/ranking.ts, contract/enums.ts). */
+const ORDER = {
+  soonest: 'ranking.order.soonest',
+  recommended: 'ranking.order.recommended',
+  price: 'ranking.order.price',
+  rating: 'ranking.order.rating',
+} as const satisfies Record<Sort, string>
+const FACTOR = {
+  feedback: 'ranking.factor.feedback',
+  experience: 'ranking.factor.experience',
+} as const satisfies Record<RankFactor, string>
+
+/** What the order of the finder looks at, as server/finder counts it (Regulation (EU) 2019/1150, art. 5). */
+export default function RankingPage() {
+  const { t, language } = usePageTexts('ranking')
+  return (
+    <ProsePage title={t('ranking.title')} lead={t('ranking.lead')}>
+      <Sections sections={BEFORE} say={(key) => t(key)} />
+      <Part id="orders" title={t('ranking.ordersTitle')}>
+        <dl className={classes.orders}>
+          {(Object.keys(ORDER) as Sort[]).map((sort) => (
+            <Order key={sort} sort={sort} />
+          ))}
+        </dl>
+        <p>{t('ranking.tie')}</p>
+      </Part>
+      <Sections sections={AFTER} say={(key) => t(key)} />
+      <LineLink href={pagePath('finder', language)}>{t('ranking.toFinder')}</LineLink>
+    </ProsePage>
+  )
+}
+
+function Order({ sort }: { sort: Sort }) {
+  const { t, language, format } = usePageTexts('ranking')
+  const numbers = {
+    mean: format.decimal(MEAN_RATING),
+    weight: MEAN_WEIGHT,
+    years: MOST_YEARS,
+    weigh: percentText(language, YEARS_WEIGH),
+  }
+  return (
+    <div>
+      <dt>{t(`finder.sort.${sort}`)}</dt>
+      <dd>
+        <p>{t(ORDER[sort])}</p>
+        {sort === 'recommended' && (
+          <Bullets isNumbered items={RANK_FACTORS.map((factor) => t(FACTOR[factor], numbers))} />
+        )}
+      </dd>
+    </div>
+  )
+}

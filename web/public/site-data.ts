@@ -1,0 +1,36 @@
+import type { PathLanguage } from '#contract/enums.ts'
+import { pagePath } from '#contract/pages.ts'
+
+interface Site {
+  brand: string
+  publicUrl: string
+  language: PathLanguage
+}
+
+/** Who runs the site and how it is searched, as schema.org writes it. */
+export function siteData({ brand, publicUrl, language }: Site): Record<string, unknown> {
+  const url = publicUrl + pagePath('finder', language)
+  const organisation = { '@type': 'Organization', '@id': `${publicUrl}/#organization`, name: brand, url: publicUrl }
+  const search = { '@type': 'EntryPoint', urlTemplate: `${url}?q={search_term_string}` }
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      { ...organisation, logo: `${publicUrl}/icon-512.png` },
+      {
+        '@type': 'WebSite',
+        '@id': `${publicUrl}/#website`,
+        name: brand,
+        url,
+        inLanguage: language,
+        publisher: { '@id': organisation['@id'] },
+        potentialAction: { '@type': 'SearchAction', target: search, 'query-input': 'required name=search_term_string' },
+      },
+    ],
+  }
+}
+
+/** An organisation whose counsellors are here. */
+export function organisationData(facts: { name: string; description: string; url: string; logo: string | null }) {
+  const { logo, ...rest } = facts
+  return { '@context': 'https://schema.org', '@type': 'Organization', ...rest, ...(logo ? { logo } : {}) }
+}

@@ -1,0 +1,23 @@
+import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { TERMS_AUDIENCES } from '#contract/terms/versions.ts'
+import { head } from '../../head.ts'
+import { loadTerms } from '../terms/load-terms.ts'
+import { TermsView } from '../terms/terms-view.tsx'
+
+export function meta(args: MetaArgs<typeof loader>) {
+  const { title = '', description = '', params = {} } = args.loaderData ?? {}
+  // Search engines are to find the terms that hold.
+  return head(args, () => ({ page: 'termsVersion', title, description, params, hidden: true }))
+}
+
+export function loader({ request, context, params }: LoaderFunctionArgs) {
+  const audience = TERMS_AUDIENCES.find((one) => `${one}s` === params['audience'])
+  const validFrom = params['validFrom'] ?? ''
+  if (!audience || !/^20\d\d-\d\d-\d\d$/.test(validFrom)) throw data(null, { status: 404 })
+  return loadTerms(request, context, { audience, validFrom })
+}
+
+/** One version of the terms, kept word by word. */
+export default function TermsVersionPage() {
+  return <TermsView data={useLoaderData<typeof loader>()} />
+}

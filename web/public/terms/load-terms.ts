@@ -1,0 +1,72 @@
+import type { RouterContextProvider } from 'react-router'
+import { pagePath } from '#contract/pages.ts'
+import type { TermsAudience } from '#contract/terms/versions.ts'
+import type { Reply } from '../../call-request.ts'
+import { loaded } from '../../loaded.ts'
+import { serverApi } from '../../server-api.ts'
+import { visitContext } from '../../server-context.ts'
+import { serverWords } from '../../server-words.ts'
+
+type Terms = Reply<'termsOfUse'>
+type State = Terms['state']
+
+interface Wanted {
+  audience: TermsAudience
+  validFrom?: string
+}
+
+/** DD.MM.YYYY (specification §9). */
+const dotted = (date: string) => date.split('-').toReversed().join('.')
+
+const STATE_TEXTS = { past: 'termsPage.before', inForce: 'termsPage.now', coming: 'termsPage.then' } as const
+
+/** The terms with every word around them; versions link to addresses of their own. */
+export async function loadTerms(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  { audience, validFrom }: Wanted,
+) {
+  const { brand, language, publicUrl } = context.get(visitContext)
+  const t = await serverWords(request, 'termsPage')
+  const terms = loaded(await serverApi(context)('termsOfUse', { audience, ...(validFrom && { validFrom }) }))
+  const here = pagePath('terms', language)
+  const addressOf = (date: string) => pagePath('termsVersion', language, { audience: `${audience}s`, validFrom: date })
+  const inForce = audience === 'client' ? here : `${here}?for=counsellors`
+  const versions = terms.versions.map((one: { validFrom: string; state: State }) => ({
+    href: one.state === 'inForce' ? inForce : addressOf(one.validFrom),
+    text: t('termsPage.version', { date: dotted(one.validFrom) }),
+    state: t(STATE_TEXTS[one.state]),
+  }))
+  const next = terms.state === 'inForce' && terms.versions.find((one) => one.state === 'coming')
+  return {
+    title: t('termsPage.title'),
+    description: t('termsPage.description', { brand }),
+    valid: t('termsPage.valid', { date: dotted(terms.validFrom) }),
+    notice: noticeOf(terms, t),
+    next: next && {
+      text: t('termsPage.next', { date: dotted(next.validFrom) }),
+      link: { text: t('termsPage.readNext'), href: addressOf(next.validFrom) },
+    },
+    whose: t('termsPage.whose'),
+    tabs: [
+      { href: here, text: t('termsPage.forClients'), isCurrent: audience === 'client' },
+      { href: `${here}?for=counsellors`, text: t('termsPage.forCounsellors'), isCurrent: audience === 'counsellor' },
+    ],
+    contents: t('termsPage.contents'),
+    sections: terms.sections,
+    privacy: { text: t('termsPage.privacy'), href: pagePath('privacy', language) },
+    print: t('termsPage.print'),
+    versionsTitle: t('termsPage.versions'),
+    versions,
+    /** Printed at the foot: a sheet says where it came from. */
+    address: publicUrl + addressOf(terms.validFrom),
+    params: { audience: `${audience}s`, validFrom: terms.validFrom },
+  }
+}
+
+function noticeOf({ state, until, validFrom }: Terms, t: Awaited<ReturnType<typeof serverWords<'termsPage'>>>) {
+  if (state === 'past') return t('termsPage.past', { date: dotted(until!) })
+  return state === 'coming' ? t('termsPage.coming', { date: dotted(validFrom) }) : null
+}
+
+export type TermsData = Awaited<ReturnType<typeof loadTerms>>

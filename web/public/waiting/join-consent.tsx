@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { CONSENT_WORDING } from '#contract/consents.ts'
+import { api } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { type TextKey, textsOf } from '../../translate.ts'
+import classes from './waiting.module.css'
+
+/** Asked of whoever has not agreed yet, in the words of the first booking; what was chosen goes on by itself after the answer. */
+export function JoinConsent({ onAgreed }: { onAgreed: () => void }) {
+  const { t, language } = useAreaTexts('consents')
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const agree = async () => {
+    setBusy(true)
+    const answer = await api('agree', { healthData: CONSENT_WORDING.healthData.version, place: 'booking' })
+    setBusy(false)
+    setProblem(answer.ok ? null : answer.message || t('generic.offline'))
+    if (answer.ok) onAgreed()
+  }
+  return (
+    <div className={classes.join}>
+      <blockquote>{textsOf(language)('consent.healthData' as TextKey)}</blockquote>
+      {problem && (
+        <Notice kind="wrong" live>
+          {problem}
+        </Notice>
+      )}
+      <Button kind="second" wide busy={isBusy} busyLabel={t('consents.agreeing')} onClick={() => void agree()}>
+        {t('consents.agree')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { scriptsOnceSeen } from './scripts-once-seen.ts'
+
+const HEAD = '<link rel="stylesheet" href="/a.css"/><link rel="modulepreload" href="/a.js" nonce="n"/>'
+const MODULES = '<script nonce="n" type="module" async="">import "/a.js";\nimport("/b.js");</script>'
+
+test('nothing of a page’s modules is asked for by the page itself, and what holds them back has the page’s nonce', () => {
+  const html = scriptsOnceSeen(`${HEAD}<p>&lt;script type="module" async=""&gt;</p>${MODULES}<script>later()</script>`)
+  expect(html).not.toContain('modulepreload" ')
+  expect(html).not.toContain('<script nonce="n" type="module"')
+  expect(html).toContain('<link rel="later" href="/a.js" nonce="n"/>')
+  expect(html).toMatch(
+    /<script nonce="n" type="later" async="">import "\/a.js";\nimport\("\/b.js"\);<\/script><script nonce="n">\(function/,
+  )
+  expect(html).toContain('<p>&lt;script type="module" async=""&gt;</p>')
+  expect(html.endsWith('<script>later()</script>')).toBe(true)
+})
+
+test('a page without modules stays as it is', () => {
+  const html = '<link rel="stylesheet" href="/a.css"/><h1>Gone</h1>'
+  expect(scriptsOnceSeen(html)).toBe(html)
+})

@@ -1,0 +1,108 @@
+import { type ReactNode, useState } from 'react'
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { api, type Input, type Reply } from '../../api.ts'
+import { areaTextsFor, useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Checkbox } from '../../kit/choice.tsx'
+import { Facts } from '../../kit/facts.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { notices } from '../../kit/notices.ts'
+import { PageTop } from '../../kit/page-top.tsx'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { loaded } from '../../loaded.ts'
+import classes from '../superuser.module.css'
+
+type Line = Reply<'listHelplines'>[number]
+type Key = Input<'checkHelplines'>['helplines'][number]
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const [lines] = await Promise.all([api('listHelplines', {}), areaTextsFor(request, 'checks')])
+  return loaded(lines)
+}
+
+/** Who checked the helplines when, and noting that they are right as every page shows them. */
+export default function SuperuserHelplines() {
+  const { t: place } = useAreaTexts('superuser')
+  const { t } = useAreaTexts('checks')
+  const lines = useLoaderData<typeof clientLoader>()
+  const { chosen, choose, save, isBusy, problem } = useChecking()
+  return (
+    <div className={classes.page}>
+      <PageTop title={place('superuser.helplines')} lead={t('checks.lead')} />
+      <div className={classes.pairs}>
+        {lines.map((line) => (
+          <OneLine key={line.key} line={line}>
+            <Checkbox
+              label={t('checks.choose')}
+              aria-label={`${line.name}: ${t('checks.choose')}`}
+              checked={chosen.includes(line.key)}
+              onChange={(event) => choose(line.key, event.currentTarget.checked)}
+            />
+          </OneLine>
+        ))}
+      </div>
+      {problem !== null && (
+        <Notice kind="wrong" live>
+          {problem}
+        </Notice>
+      )}
+      <div className={classes.actions}>
+        <Button busy={isBusy} busyLabel={t('checks.saving')} onClick={() => void save()}>
+          {t('checks.save')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function useChecking() {
+  const { t } = useAreaTexts('checks')
+  const { revalidate } = useRevalidator()
+  const [chosen, setChosen] = useState<Key[]>([])
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const choose = (key: Key, isChosen: boolean) =>
+    setChosen((old) => (isChosen ? [...old, key] : old.filter((one) => one !== key)))
+  async function save() {
+    if (chosen.length === 0) return setProblem(t('checks.none'))
+    setBusy(true)
+    const answer = await api('checkHelplines', { helplines: chosen })
+    setBusy(false)
+    setProblem(answer.ok ? null : answer.message || t('generic.offline'))
+    if (!answer.ok) return
+    setChosen([])
+    notices.show({ kind: 'good', text: t('checks.saved') })
+    await revalidate()
+  }
+  return { chosen, choose, save, isBusy, problem }
+}
+
+/** DD.MM.YYYY (specification §9): the year matters here. */
+const dotted = (date: string) => date.split('-').toReversed().join('.')
+
+function OneLine({ line, children }: { line: Line; children: ReactNode }) {
+  const { t } = useAreaTexts('checks')
+  const { checkedBy, languages } = line
+  const [date, due] = [dotted(line.lastChecked), dotted(line.dueOn)]
+  const facts = [
+    [t('checks.hours'), line.hours],
+    [t('checks.languages'), languages.map((code) => t(`language.${code}` as never)).join(', ') || '–'],
+    [t('checks.source'), line.source],
+    [t('checks.last'), checkedBy ? t('checks.by', { date, name: checkedBy }) : t('checks.byStudy', { date })],
+    [t('checks.due'), t(line.isStale ? 'checks.stale' : 'checks.fresh', { date: due })],
+  ] as const
+  return (
+    <Card as="section" aria-label={line.name} className={classes.part}>
+      <CardHead title={`${line.name}: ${line.number}`} />
+      {line.isStale && <Notice kind="waiting">{t('checks.stale', { date: due })}</Notice>}
+      <Facts rows={facts} />
+      {children}
+    </Card>
+  )
+}
+
+export function HydrateFallback() {
+  const { t } = useAreaTexts('superuser')
+  return <SkeletonPage label={t('generic.loading')} cards={3} />
+}
