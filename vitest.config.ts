@@ -3,20 +3,27 @@ import { defineConfig } from 'vitest/config'
 const rooms = ['contract', 'server', 'web', 'sandbox', 'ops']
 const withDatabase = rooms.flatMap((room) => [`${room}/**/*.db.test.ts`, `${room}/**/*.calls.test.ts`])
 /**
- * They encode pictures and videos, unpack lists of the largest size or hold papers against their schemas: seconds each, the
- * same in every zone. No part of the fast check; `npm test` runs them once.
+ * They encode pictures and videos, unpack lists of the largest size, hold papers against their schemas or talk to the sandbox
+ * over HTTP: seconds each, the same in every zone. No part of the fast check; `npm test` runs them once.
  */
 const heavy = [
   'server/media/pictures.test.ts',
   'server/media/video.test.ts',
   'server/imports/table-of-file.test.ts',
   'server/invoices/e-invoice.test.ts',
+  'server/imports/check-row.test.ts',
+  'sandbox/payments/core/protocol.test.ts',
+  'sandbox/payments/webhooks/webhooks.test.ts',
+  'sandbox/payments/money.test.ts',
+  'sandbox/payments/payments.test.ts',
+  'sandbox/mailbox.test.ts',
 ]
+/** Many made-up cases each; `npm test` asks them in both zones. */
 const property = 'server/**/*.property.test.ts'
 /** Files share their modules, which halves the time: none of them changes what another one reads. */
 const unit = {
   include: rooms.map((room) => `${room}/**/*.test.{ts,tsx}`),
-  exclude: [...withDatabase, ...heavy],
+  exclude: [...withDatabase, ...heavy, property],
   isolate: false,
 }
 
@@ -24,8 +31,8 @@ const unit = {
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', ...unit, env: { TZ: 'UTC' }, provide: { shareOfQuestions: 0.1 } } },
-      { test: { name: 'unit-far-east', ...unit, env: { TZ: 'Pacific/Auckland' }, provide: { shareOfQuestions: 0.1 } } },
+      { test: { name: 'unit', ...unit, env: { TZ: 'UTC' } } },
+      { test: { name: 'unit-far-east', ...unit, env: { TZ: 'Pacific/Auckland' } } },
       { test: { name: 'property', include: [property], env: { TZ: 'UTC' }, provide: { shareOfQuestions: 1 } } },
       {
         test: {

@@ -91,11 +91,13 @@ async function tests(name: string, projects: string[]): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
 }
 
-await step('format and lint', () => run('biome', ['check', '.']))
-await step('page types', () => run('react-router', ['typegen']))
-// One core for the types and one for the rules: the compiler's usual four checkers do each other's work again.
-await Promise.all([step('types', () => runBeside('tsc', ['--noEmit', '--checkers', '1'])), houseRules()])
-await step('unused', () => run('knip', []))
+// One core for the types and one for the rest: the compiler's usual four checkers do each other's work again.
+await Promise.all([
+  step('types', () => runBeside('tsc', ['--noEmit', '--checkers', '1'])),
+  step('format and lint', () => runBeside('biome', ['check', '.']))
+    .then(houseRules)
+    .then(() => step('unused', () => runBeside('knip', []))),
+])
 await tests('unit', ['unit'])
 if (all) {
   // The same tests where the day is another one already: whoever writes waits for half.
