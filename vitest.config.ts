@@ -33,13 +33,12 @@ export default defineConfig({
     projects: [
       { test: { name: 'unit', ...unit, env: { TZ: 'UTC' } } },
       { test: { name: 'unit-far-east', ...unit, env: { TZ: 'Pacific/Auckland' } } },
-      { test: { name: 'property', include: [property], env: { TZ: 'UTC' }, provide: { shareOfQuestions: 1 } } },
+      { test: { name: 'property', include: [property], env: { TZ: 'UTC' } } },
       {
         test: {
           name: 'property-far-east',
           include: [property],
           env: { TZ: 'Pacific/Auckland' },
-          provide: { shareOfQuestions: 1 },
         },
       },
       {
