@@ -30,6 +30,7 @@ import { peopleCalls } from './people.ts'
 import { preferenceCalls } from './preferences.ts'
 import { providerCalls } from './providers.ts'
 import { runningCalls } from './running.ts'
+import { sessionRoomCalls } from './session-room.ts'
 import { sessionTemplateCalls } from './session-templates.ts'
 import { settingsCalls } from './settings.ts'
 import { superuserMoneyCalls } from './superuser-money.ts'
@@ -56,6 +57,7 @@ export const ALL_CALLS = {
   ...cardCalls,
   ...workingHoursCalls,
   ...runningCalls,
+  ...sessionRoomCalls,
   ...changeCalls,
   ...sessionTemplateCalls,
   ...payoutCalls,

@@ -101,6 +101,7 @@ export const CALL_PATHS = {
   sessionInfo: ['GET', '/customer/session-info/{id}'],
   getSession: ['GET', '/customer/session/{id}'],
   sessionCalendar: ['GET', '/customer/session/{id}/calendar.ics'],
+  sessionRoom: ['GET', '/customer/session/{id}/room'],
   getStripeInfo: ['GET', '/customer/stripe-info'],
   startStripeConnect: ['POST', '/customer/stripe-connect'],
   putStripeConnect: ['PUT', '/customer/stripe-connect'],

@@ -13,8 +13,24 @@ export const WITHDRAWAL_DAYS = 14
 export const HEALTH_PROVIDER_TYPES = [5] as const
 /** §9: from this many minutes after the start a client can be marked as not attended. */
 export const LATE_MINUTES = 15
+/** §9: placeholders of a group's size. */
+export const GROUP_MIN = 1
+export const GROUP_MAX = 12
 /** §9 and decisions: the session room opens this long before the start. */
 export const ROOM_OPENS_MINUTES_BEFORE = 10
+/** Issue 7: it closes so long after the end, */
+export const ROOM_CLOSES_MINUTES_AFTER = 30
+/** and is entered by a pass that works once, within so many seconds. */
+export const ROOM_PASS_SECONDS = 60
+/** So many people are joined from browser to browser; with a media server so many: a group of GROUP_MAX and its counsellor. */
+export const ROOM_PLACES_DIRECT = 4
+export const ROOM_PLACES_THROUGH = GROUP_MAX + 1
+export const ROOM_NAME_MAX = 40
+export const ROOM_CHAT_MAX = 2000
+/** Characters of one description of WebRTC; a browser's longest are about a quarter of it. */
+export const ROOM_SIGNAL_MAX = 60_000
+/** A browser says so often that it is still there; whoever was silent three times as long has left. */
+export const ROOM_BEAT_SECONDS = 10
 /** §9: how long the bank may take to show a refund. */
 export const REFUND_DAYS = 14
 /** §1: the terms of use that hold now. */
@@ -53,9 +69,6 @@ export const PASSWORD_MAX = 200
 export const VERIFIED_REDIRECT_SECONDS = 10
 /** §8: how long a notification stays. */
 export const NOTICE_MS = 5000
-/** §9: placeholders of a group's size. */
-export const GROUP_MIN = 1
-export const GROUP_MAX = 12
 /** The database holds a group to this many seats. */
 export const GROUP_SEATS = 100
 /** A session cannot be free: every booking is paid (decision 0012). Euros. */

@@ -11,6 +11,19 @@ export type SessionType = (typeof SESSION_TYPE)[keyof typeof SESSION_TYPE]
 export const SESSION_LOCATION = { online: 1, onSite: 2 } as const
 export type SessionLocation = (typeof SESSION_LOCATION)[keyof typeof SESSION_LOCATION]
 
+/** Whose side of a session room somebody is on; where the room stands on the clock; how it is held (issue 7). */
+export const ROOM_ROLES = ['client', 'counsellor'] as const
+export type RoomRole = (typeof ROOM_ROLES)[number]
+/** `early`: not open yet; `over`: closed by the clock, or ended by the counsellor. */
+export const ROOM_STATES = ['early', 'open', 'over'] as const
+export type RoomState = (typeof ROOM_STATES)[number]
+/** From browser to browser, through a media server, or in the operator's Zoom. */
+export const ROOM_WAYS = ['direct', 'through', 'zoom'] as const
+export type RoomWay = (typeof ROOM_WAYS)[number]
+/** Why somebody is in it no more: ended by the counsellor, closed by the clock, opened elsewhere, sent out, called off or moved. */
+export const ROOM_ENDINGS = ['ended', 'closed', 'elsewhere', 'sentOut', 'calledOff'] as const
+export const ROOM_TURNED_AWAY = ['pass', 'full'] as const
+
 /** §3: monday 1 to sunday 7. */
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 

@@ -67,6 +67,7 @@ export const REFUSALS = {
   claimGiven: 409,
   differenceSettled: 409,
   differencePasses: 409,
+  roomOnSite: 409,
   attendanceTooEarly: 409,
   attendanceClosed: 409,
   groupHasBookings: 409,

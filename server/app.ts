@@ -51,6 +51,7 @@ import { addStopRoutes } from './preferences/stop-routes.ts'
 import { providerUseCases } from './providers/calls.ts'
 import { reconciliationUseCases } from './reconciliation/calls.ts'
 import { runningUseCases } from './running/calls.ts'
+import { sessionRoomUseCases } from './session-room/calls.ts'
 import { sessionTemplateUseCases } from './session-templates/calls.ts'
 import { siteUseCases } from './site/calls.ts'
 import { taxUseCases } from './tax/calls.ts'
@@ -72,6 +73,7 @@ const USE_CASES: UseCases = {
   ...cardUseCases,
   ...workingHoursUseCases,
   ...runningUseCases,
+  ...sessionRoomUseCases,
   ...sessionTemplateUseCases,
   ...payoutUseCases,
   ...billingUseCases,

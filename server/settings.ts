@@ -53,6 +53,21 @@ export interface Settings {
   walletDomainFile: string | null
   /** The program that makes videos ready; null: the one on PATH, or the one that came with npm. */
   ffmpegPath: string | null
+  rooms: RoomSettings
+}
+
+/** How the browsers of a session room reach each other (README, Session rooms). */
+export interface RoomSettings {
+  /** `stun:host:port`: where a browser learns its address as others see it. */
+  stunUrls: string[]
+  /** `turn:host:port`: what carries picture and sound where networks let nothing else through. */
+  turnUrls: string[]
+  /** Shared with the relay (coturn: `static-auth-secret`): passwords are made of it. */
+  turnSecret: string | null
+  /** Janus, as this program reaches it (`ws://host:8188`); groups of more than four meet through it. */
+  mediaServerUrl: string | null
+  /** Its `api_secret`. */
+  mediaServerSecret: string | null
 }
 
 const NEEDED_IN_PRODUCTION = [
@@ -115,7 +130,23 @@ export function readSettings(env: Environment): Settings {
     fieldKey: secret(env['FIELD_KEY'], dataFolder, 'field-key'),
     walletDomainFile: env['WALLET_DOMAIN_FILE'] ? readFileSync(env['WALLET_DOMAIN_FILE'], 'utf8') : null,
     ffmpegPath: env['FFMPEG_PATH'] || null,
+    rooms: {
+      stunUrls: addresses(env, 'STUN_URLS', ['stun:', 'stuns:']),
+      turnUrls: addresses(env, 'TURN_URLS', ['turn:', 'turns:']),
+      turnSecret: env['TURN_SECRET'] || null,
+      mediaServerUrl: addresses(env, 'JANUS_URL', ['ws:', 'wss:'])[0] ?? null,
+      mediaServerSecret: env['JANUS_SECRET'] || null,
+    },
   }
+}
+
+/** Addresses parted by commas, each of one of these schemes. @throws naming the setting. */
+function addresses(env: Environment, name: string, schemes: readonly string[]): string[] {
+  const list = (env[name] ?? '').split(',').flatMap((one) => one.trim() || [])
+  const wrong = list.filter((one) => !schemes.some((scheme) => one.startsWith(scheme) && one.length > scheme.length))
+  if (wrong.length > 0)
+    throw new Error(`${name} lists addresses that begin with ${schemes.join(' or ')}, not '${wrong.join(', ')}'`)
+  return list
 }
 
 /** Outside addresses that only production has (house.md, local mode). A database of its own is common while testing. */

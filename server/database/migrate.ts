@@ -40,6 +40,7 @@ import { peopleAndPrivacy } from './migrations/037-people-and-privacy.ts'
 import { addresses } from './migrations/040-addresses.ts'
 import { trust } from './migrations/042-trust.ts'
 import { requestConsent } from './migrations/045-request-consent.ts'
+import { sessionRooms } from './migrations/046-session-rooms.ts'
 
 const forward = (statements: string): Migration => ({
   up: async (db) => {
@@ -89,6 +90,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '040-addresses': forward(addresses),
   '042-trust': forward(trust),
   '045-request-consent': forward(requestConsent),
+  '046-session-rooms': forward(sessionRooms),
 }
 
 /** Brings the database up to date. Takes a lock, so several copies may start at once. @throws the first failed step's error. */

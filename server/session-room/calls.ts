@@ -1,0 +1,3 @@
+import { sessionRoom } from './show-room.ts'
+
+export const sessionRoomUseCases = { sessionRoom }

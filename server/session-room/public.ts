@@ -1,0 +1,3 @@
+import './tables.ts'
+
+export { ROOM_STATUS, roomClosesAt, roomOpensAt } from './room-rules.ts'

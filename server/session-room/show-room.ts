@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import type { AllCalls } from '#contract/all-calls.ts'
+import { type Context, type Handler, signedIn } from '../context.ts'
+import { findRoom, type Room } from './find-room.ts'
+import { iceServers } from './ice-servers.ts'
+import { makePass } from './room-pass.ts'
+import { placesIn, roomClosesAt, roomOpensAt, roomState, roomWay } from './room-rules.ts'
+
+/** What somebody at the door of a session room sees (issue 7): for its clients and its counsellor, with a pass while it is open. */
+export const sessionRoom: Handler<AllCalls['sessionRoom']> = async ({ id }, context) => {
+  const room = await findRoom(context, id, signedIn(context), context.language)
+  if (!room) return context.refuse('bookingNotFound')
+  if (!room.isOnline) return context.refuse('roomOnSite')
+  const state = roomState(room, context.now)
+  const way = roomWay({
+    seats: room.seats,
+    hasMediaServer: context.settings.rooms.mediaServerUrl !== null,
+    isInZoom: false,
+  })
+  return {
+    role: room.role,
+    isGroup: room.groupDateId !== null,
+    title: room.title,
+    otherName: otherName(room),
+    counsellorFirstName: room.counsellor.firstName,
+    ownName: room.ownFirstName,
+    startDateTime: room.startAt,
+    endDateTime: room.endAt,
+    opensAt: roomOpensAt(room.startAt),
+    closesAt: roomClosesAt(room.endAt),
+    state,
+    way,
+    places: placesIn(way),
+    zoomMeetingJoinUrl: null,
+    phone: room.counsellor.phone,
+    pass: state === 'open' ? passFor(room, id, context as Context) : null,
+  }
+}
+
+function otherName({ role, counsellor, client }: Room): string | null {
+  if (role === 'client') return `${counsellor.firstName} ${counsellor.lastName}`
+  return client && `${client.firstName} ${client.lastName}`
+}
+
+function passFor(room: Room, sessionId: string, context: Context) {
+  const { customerAccountId, loginId } = signedIn(context)
+  const stayId = randomUUID()
+  const said = { stayId, sessionId, customerAccountId, loginId }
+  return {
+    token: makePass(context, said, context.now),
+    iceServers: iceServers(context.settings, roomClosesAt(room.endAt), stayId),
+    media: null,
+  }
+}

@@ -1,0 +1,32 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+
+type Instant = Temporal.Instant
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    session_room: {
+      session_room_id: Generated<string>
+      booking_id: string | null
+      group_session_recurrence_id: string | null
+      media_room: GeneratedAlways<number>
+      ended_at: Generated<Instant | null>
+    }
+    room_admission: {
+      session_room_id: string
+      customer_account_id: string
+      admitted_at: Instant
+    }
+    room_stay: {
+      room_stay_id: string
+      session_room_id: string
+      customer_account_id: string
+      is_counsellor: boolean
+      /** As they chose to be called. */
+      sealed_name: Buffer
+      came_at: Instant
+      admitted_at: Instant | null
+      seen_at: Instant
+      left_at: Generated<Instant | null>
+    }
+  }
+}
