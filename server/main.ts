@@ -37,6 +37,7 @@ import { isThisComputer, type Settings } from './settings.ts'
 import { taxJobs } from './tax/public.ts'
 import { transferJobs } from './transfers/public.ts'
 import { waitingJobs } from './waiting/public.ts'
+import { zoomJobs } from './zoom/public.ts'
 
 export interface Started {
   app: FastifyInstance
@@ -95,6 +96,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     auditJobs(house),
     peopleJobs(house),
     helplineJobs(house),
+    zoomJobs(house),
   ]
   await queue.start({
     work: Object.assign({}, ...parts.map((part) => part.work)),
@@ -190,5 +192,6 @@ const KINDS: Record<keyof JobKinds, true> = {
   'finish-closings': true,
   'tell-new-terms': true,
   'watch-helplines': true,
+  'keep-zoom-meetings': true,
 }
 const JOB_KINDS = Object.keys(KINDS) as (keyof JobKinds)[]

@@ -67,6 +67,7 @@ const KINDS = [
   'watchPayouts',
   'reconcileBooks',
   'forgetOldFaults',
+  'keepZoomMeetings',
 ] as const
 
 /** What a kind of work does; one without words is called as the program calls it. */
