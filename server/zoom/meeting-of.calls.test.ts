@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { THURSDAY } from '../testing/a-booked-practice.ts'
 import { aZoomPractice } from '../testing/a-zoom-practice.ts'
 import { aCustomer, aGroupDate } from '../testing/factories.ts'
@@ -31,7 +31,7 @@ test('the way is known before, the address while the room is open: the client’
   expect(await client()).toEqual({ way: 'zoom', state: 'early', url: null })
   expect(await counsellor()).toEqual({ way: 'zoom', state: 'early', url: null })
   house.clock.moveTo(OPEN)
-  const [{ id }] = zoom.meetings() as [{ id: number }]
+  const { id } = zoom.meetings()[0]!
   expect(await client()).toEqual({ way: 'zoom', state: 'open', url: `${zoom.url}/j/${id}?pwd=word${id}` })
   const begins = await counsellor()
   expect(begins.url).toMatch(`${zoom.url}/s/${id}?zak=`)
@@ -66,7 +66,10 @@ test('a session whose meeting was not ready when its room opened stays in the bu
   const { sweep, client, counsellor, house, zoom } = await aHeldSession()
   house.clock.moveTo('2026-11-26T09:49:59Z')
   zoom.trouble({ at: 'POST /v2', does: 'cut', times: 1 })
-  await expect(sweep()).resolves.toBeUndefined()
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await sweep()
+  expect(log).toHaveBeenCalledOnce()
+  expect(zoom.meetings()).toHaveLength(1)
   house.clock.moveTo('2026-11-26T09:51:00Z')
   await sweep()
   expect(await client()).toEqual({ way: 'direct', state: 'open', url: null })
@@ -133,4 +136,27 @@ test('without its settings a session whose meeting stands is held in the built-i
   house.settings.zoom = null
   house.clock.moveTo(OPEN)
   expect(await client()).toEqual({ way: 'direct', state: 'open', url: null })
+})
+
+test('the counsellor’s own list has the address of each date, the public page and whoever has no seat have none', async () => {
+  const { call, book, house, provider, sweep, tokens, me, zoom } = await aZoomPractice()
+  const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: THURSDAY, seats: 3 })
+  const { customer } = await book({ groupSessionRecurrenceId: occurrenceId })
+  const own = async () => {
+    const { sessionTemplates } = (await call('listSessionTemplates', {}, await me())).body.data!
+    return sessionTemplates.flatMap((one) => one.groupSessionRecurrence.map((date) => date.zoomMeetingJoinUrl))
+  }
+  expect(await own()).toEqual([null])
+  await sweep()
+  const number = zoom.meetings()[0]!.id
+  expect(await own()).toEqual([`${zoom.url}/j/${number}?pwd=word${number}`])
+  const answers = [
+    await call('providerPage', { id: provider.providerId }),
+    await call('providerPage', { id: provider.providerId }, await tokens(customer)),
+  ]
+  for (const { status, body } of answers) {
+    expect(status).toBe(200)
+    expect(JSON.stringify(body)).toContain('"zoomMeetingJoinUrl":null')
+    expect(JSON.stringify(body)).not.toContain(zoom.url)
+  }
 })
