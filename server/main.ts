@@ -38,6 +38,7 @@ import { isThisComputer, type Settings } from './settings.ts'
 import { taxJobs } from './tax/public.ts'
 import { transferJobs } from './transfers/public.ts'
 import { waitingJobs } from './waiting/public.ts'
+import { zoomJobs } from './zoom/public.ts'
 
 export interface Started {
   app: FastifyInstance
@@ -97,6 +98,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     peopleJobs(house),
     helplineJobs(house),
     roomJobs(house),
+    zoomJobs(house),
   ]
   await queue.start({
     work: Object.assign({}, ...parts.map((part) => part.work)),
@@ -194,5 +196,6 @@ const KINDS: Record<keyof JobKinds, true> = {
   'tell-new-terms': true,
   'watch-helplines': true,
   'forget-old-rooms': true,
+  'keep-zoom-meetings': true,
 }
 const JOB_KINDS = Object.keys(KINDS) as (keyof JobKinds)[]

@@ -41,6 +41,7 @@ import { addresses } from './migrations/040-addresses.ts'
 import { trust } from './migrations/042-trust.ts'
 import { requestConsent } from './migrations/045-request-consent.ts'
 import { sessionRooms } from './migrations/046-session-rooms.ts'
+import { zoomMeetings } from './migrations/047-zoom.ts'
 
 const forward = (statements: string): Migration => ({
   up: async (db) => {
@@ -91,6 +92,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '042-trust': forward(trust),
   '045-request-consent': forward(requestConsent),
   '046-session-rooms': forward(sessionRooms),
+  '047-zoom': forward(zoomMeetings),
 }
 
 /** Brings the database up to date. Takes a lock, so several copies may start at once. @throws the first failed step's error. */
