@@ -34,7 +34,7 @@ const person = (
   'first', ${sql.ref(`${account}.first_name`)}, 'last', ${sql.ref(`${account}.last_name`)},
   'language', ${sql.ref(`${account}.ui_language`)}, 'timezone', ${sql.ref(timezone)}, 'closed', ${sql.ref(`${account}.closed_at`)} is not null)`
 
-async function sidesOf(tx: Tx, bookingId: string): Promise<Sides> {
+export async function sidesOf(tx: Tx, bookingId: string): Promise<Sides> {
   const { rows } = await sql<Sides>`
     select ${person('c', 'c.timezone')} as client, ${person('o', 'p.timezone')} as counsellor, b.title,
       to_json(b.start_at) #>> '{}' as start_at, to_json(b.end_at) #>> '{}' as end_at, pay.payment_intent_id,
@@ -48,9 +48,9 @@ async function sidesOf(tx: Tx, bookingId: string): Promise<Sides> {
   return rows[0]!
 }
 
-const toOf = ({ email, language, timezone }: Person) => ({ email, language, timezone })
+export const toOf = ({ email, language, timezone }: Person) => ({ email, language, timezone })
 
-function about(house: Pick<House, 'settings'>, { client, counsellor, ...session }: Sides, bookingId: string) {
+export function about(house: Pick<House, 'settings'>, { client, counsellor, ...session }: Sides, bookingId: string) {
   const path = pagePath('mySessions', client.language, {
     paymentIntentId: session.payment_intent_id ?? bookingId,
   })

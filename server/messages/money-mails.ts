@@ -11,6 +11,10 @@ export interface MoneyMails {
     words: string
     refundCents: number
   }
+  /** To the client who waited in the session room; `answerBy`: until then somebody has confirmed the refund. */
+  counsellorAbsent: ChangeMail & { answerBy: string }
+  /** To the counsellor who did not come. */
+  absenceNoted: ChangeMail
   /** To the client: a superuser gave money back. */
   refundGiven: ChangeMail & { amountCents: number; cardLast4: string | null; isCancelled: boolean }
   /** To the counsellor: of `amountCents`, `partCents` was theirs. */

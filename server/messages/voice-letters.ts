@@ -1,10 +1,11 @@
-import { CLAIM_ANSWER_DAYS, FEEDBACK_BATCH, REFUND_DAYS } from '#contract/constants.ts'
+import { CLAIM_ANSWER_DAYS, FEEDBACK_BATCH, LATE_MINUTES, REFUND_DAYS } from '#contract/constants.ts'
 import type { Letter, Piece } from './letter.ts'
 import type { Mail } from './mail-kinds.ts'
 import { euros, fullTime, timeSpan } from './mail-times.ts'
 import { greetingOf, note, text, type Wording, wordingOf } from './wording.ts'
 
-type Only = 'feedbackRequest' | 'feedbackModerated' | 'claimReceived' | 'claimAnswered' | 'claimSettled'
+type OfClaims = 'claimReceived' | 'claimAnswered' | 'claimSettled' | 'counsellorAbsent' | 'absenceNoted'
+type Only = 'feedbackRequest' | 'feedbackModerated' | OfClaims
 type Framed = Mail<Only>
 
 /** Mails about feedback and claims (issue 4). A subject says neither what it is about nor with whom. */
@@ -68,6 +69,25 @@ export const voiceLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
       ...(data.words ? [text(words.own('because')), { kind: 'quote' as const, text: data.words }] : []),
     ])
   },
+  counsellorAbsent(mail) {
+    const words = wordingOf('counsellorAbsent', mail.to.language)
+    return framed(mail, words, [
+      text(words.own('intro', { minutes: LATE_MINUTES })),
+      facts(mail, words, 'counsellor'),
+      text(words.own('back', { until: fullTime(mail.data.answerBy, mail.to) })),
+      text(words.own('again')),
+      note(words.own('otherwise')),
+    ])
+  },
+  absenceNoted(mail) {
+    const words = wordingOf('absenceNoted', mail.to.language)
+    return framed(mail, words, [
+      text(words.own('intro', { minutes: LATE_MINUTES })),
+      facts(mail, words, 'client'),
+      text(words.own('next')),
+      text(words.own('answer')),
+    ])
+  },
 }
 
 function framed({ kind, data }: Framed, words: Wording, pieces: Piece[]): Letter {
@@ -80,11 +100,7 @@ function framed({ kind, data }: Framed, words: Wording, pieces: Piece[]): Letter
   }
 }
 
-function facts(
-  { to, data }: Mail<'claimReceived' | 'claimAnswered' | 'claimSettled'>,
-  { shared }: Wording,
-  other: 'client' | 'counsellor',
-): Piece {
+function facts({ to, data }: Mail<OfClaims>, { shared }: Wording, other: 'client' | 'counsellor'): Piece {
   return {
     kind: 'facts',
     facts: [
