@@ -134,6 +134,8 @@ export interface MailData extends PeopleMailData, ChargeMails, MoneyMails, Organ
     endAt: string
     location: SessionLocation
     address: string | null
+    /** How to get in there; letters that were written before it was known have none. */
+    arrivalNote?: string | null
     bookingId: string
     freeUntil: string
     withdrawUntil: string | null
