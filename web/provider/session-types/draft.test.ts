@@ -46,7 +46,7 @@ describe('what is sent', () => {
   })
 })
 
-test.each([
+it.each([
   ['4 clients where three can come in', { maxParticipants: '4' }, 3, 3],
   ['three of three', { maxParticipants: '3' }, 3, null],
   ['nothing typed means twelve', { maxParticipants: '' }, 3, 3],
