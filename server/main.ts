@@ -33,6 +33,7 @@ import { peopleJobs } from './people/public.ts'
 import { reconciliationJobs } from './reconciliation/public.ts'
 import { reminderJobs } from './reminders/public.ts'
 import { sealingWith } from './sealing.ts'
+import { roomJobs } from './session-room/public.ts'
 import { sessionTemplateJobs } from './session-templates/public.ts'
 import { isThisComputer, type Settings } from './settings.ts'
 import { taxJobs } from './tax/public.ts'
@@ -97,6 +98,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     auditJobs(house),
     peopleJobs(house),
     helplineJobs(house),
+    roomJobs(house),
   ]
   await queue.start({
     work: Object.assign({}, ...parts.map((part) => part.work)),
@@ -194,5 +196,6 @@ const KINDS: Record<keyof JobKinds, true> = {
   'tell-new-terms': true,
   'watch-helplines': true,
   'find-absences': true,
+  'forget-old-rooms': true,
 }
 const JOB_KINDS = Object.keys(KINDS) as (keyof JobKinds)[]

@@ -47,6 +47,7 @@ const NOT_COPIED: Record<string, string> = {
   reconciliation_run: 'when the books were compared',
   recovery_code: 'secrets, as hashes',
   reminder: 'only that a letter was written, which is in the copy',
+  room_admission: 'that the counsellor let somebody in, whose time is in the copy with the stay',
   sign_up: 'no account yet: whoever proves the address has it then as an account; gone after a day',
   tax_seller: 'who a counsellor was when their account closed: nobody is left who could ask for a copy',
   vat_rate: 'rates of the law',

@@ -7,6 +7,7 @@ import {
   LOGIN_KEPT_DAYS,
   MAIL_KEPT_DAYS,
   MESSAGE_TO_US_DAYS,
+  ROOM_TIMES_KEPT_DAYS,
   TAX_KEPT_YEARS,
   WAIT_KEPT_DAYS,
 } from '#contract/retention.ts'
@@ -25,6 +26,7 @@ const ROWS = [
   ['account', { hours: PROOF_HOURS }],
   ['logins', { days: LOGIN_KEPT_DAYS }],
   ['bookings', { years: BOOKS_KEPT_YEARS }],
+  ['rooms', { days: ROOM_TIMES_KEPT_DAYS }],
   ['books', { years: BOOKS_KEPT_YEARS }],
   ['messages', { years: CONVERSATION_YEARS }],
   ['wishes', { waits: WAIT_KEPT_DAYS, requests: REQUEST_DAYS }],

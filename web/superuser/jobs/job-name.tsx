@@ -68,6 +68,7 @@ const KINDS = [
   'watchPayouts',
   'reconcileBooks',
   'forgetOldFaults',
+  'forgetOldRooms',
 ] as const
 
 /** What a kind of work does; one without words is called as the program calls it. */
