@@ -94,11 +94,12 @@ export async function mailDecided(house: House, tx: Tx, claim: Claim, decided: D
   const sides = await sidesOf(tx, claim.booking_id)
   const session = about(house, sides, claim.booking_id)
   const { outcome, words, refundCents, at } = decided
+  const isOurs = claim.opened_by === 'machine'
   if (!sides.client.closed)
     await writeMail(tx, house, {
       kind: 'claimAnswered',
       to: toOf(sides.client),
-      data: { ...session, outcome, words, refundCents },
+      data: { ...session, outcome, words, refundCents, isOurs },
       dedupeKey: `claim-${outcome}:${claim.claim_id}:${at.epochMilliseconds}`,
     })
   // Who called the session off knows what comes of it, and never learnt that there was a claim.
@@ -115,6 +116,7 @@ export async function mailDecided(house: House, tx: Tx, claim: Claim, decided: D
       refundCents,
       isPaidOut: sides.is_paid_out,
       words: decided.wordsForCounsellor,
+      isOurs,
       link,
     },
     dedupeKey: `claim-settled:${claim.claim_id}`,

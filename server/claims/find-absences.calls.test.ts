@@ -196,6 +196,14 @@ test('it holds the transfer; a person sees who was there and when, and sends eve
   expect(done.status).toBe(200)
   expect(await house.db.selectFrom('refund').select('amount_cents').execute()).toEqual([{ amount_cents: 4500 }])
   expect((await call('getClaim', { id: claimId }, await asked(admin))).body.data!.proposed).toBeNull()
+  const [answered] = await mailsOf(house, 'claimAnswered')
+  const [settled] = await mailsOf(house, 'claimSettled')
+  for (const mail of [answered!, settled!]) {
+    const text = textOf(mail, at('12:00:00'))
+    expect(text).toContain('the session room')
+    // Nobody had written or raised anything.
+    expect(text).not.toMatch(/what you wrote|had raised/)
+  }
   expect((await call('sessionClaim', { id: bookingId }, await asked(customer))).body.data).toMatchObject({
     claim: { status: 'refunded', refundAmount: 45 },
   })

@@ -46,15 +46,16 @@ export const voiceLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
       answered: () => words.own('answered'),
       rejected: () => words.own('rejected'),
       refunded: () => words.own('refunded', { amount }),
-      calledOff: () => words.own('calledOff', { amount }),
+      calledOff: () => (data.isOurs ? words.own('calledOffOurs', { amount }) : words.own('calledOff', { amount })),
     }
-    return framed(mail, words, [
-      ...(data.outcome === 'calledOff' ? [] : [text(words.own('intro'))]),
+    const letter = framed(mail, words, [
+      ...(data.outcome === 'calledOff' ? [] : [text(data.isOurs ? words.own('introOurs') : words.own('intro'))]),
       text(said[data.outcome]()),
       ...(data.words ? [{ kind: 'quote' as const, text: data.words }] : []),
       facts(mail, words, 'counsellor'),
       ...(data.refundCents > 0 ? [note(words.own('days', { count: REFUND_DAYS }))] : []),
     ])
+    return data.isOurs ? { ...letter, subject: words.own('subjectOurs') } : letter
   },
   claimSettled(mail) {
     const { to, data } = mail
@@ -63,7 +64,7 @@ export const voiceLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
     const back = () => (data.isPaidOut ? words.own('refundedLeft', { amount }) : words.own('refunded', { amount }))
     const kept = () => (data.isPaidOut ? words.own('keptLeft') : words.own('kept'))
     return framed(mail, words, [
-      text(data.isPaidOut ? words.own('introLeft') : words.own('intro')),
+      text(settledIntro(data, words)),
       facts(mail, words, 'client'),
       text(data.refundCents > 0 ? back() : kept()),
       ...(data.words ? [text(words.own('because')), { kind: 'quote' as const, text: data.words }] : []),
@@ -88,6 +89,12 @@ export const voiceLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
       text(words.own('answer')),
     ])
   },
+}
+
+/** Where the counsellor did not come, the client had raised nothing. */
+function settledIntro({ isPaidOut, isOurs }: Mail<'claimSettled'>['data'], { own }: Wording): string {
+  if (isOurs) return own('introOurs')
+  return isPaidOut ? own('introLeft') : own('intro')
 }
 
 function framed({ kind, data }: Framed, words: Wording, pieces: Piece[]): Letter {
