@@ -344,3 +344,36 @@ test('whoever says more than a browser ever would is cut off', async () => {
   expect(await client.closed).toBe(1008)
   await counsellor.people(({ people }) => people.length === 1)
 })
+
+test('in a group a client sees who is in, by the names they chose, and not who waits', async () => {
+  const { come, provider, clients } = await aSessionRoom({ seats: 3, clients: 3 })
+  const counsellor = await come(provider)
+  const inside = await come(clients[0]!, { name: 'Öökull' })
+  const admitted = await come(clients[1]!)
+  await come(clients[2]!, { name: 'Waits' })
+  const { people } = await counsellor.people((seen) => seen.people.length === 4)
+  for (const name of ['Öökull', 'Client 2'])
+    counsellor.say({ type: 'admit', stayId: people.find((one) => one.name === name)!.stayId })
+  for (const one of [inside, admitted]) {
+    const seen = await one.people((all) => all.people.length === 3)
+    expect(seen.people.map(({ name }) => name).toSorted()).toEqual(['Client 2', 'Leelo', 'Öökull'])
+    expect(JSON.stringify(one.heard)).not.toContain('Waits')
+  }
+})
+
+test('what went over the bus or through the log says nothing of what was said', async () => {
+  const { house, client, counsellor, counsellorStay } = await twoInside()
+  const heard: string[] = []
+  const listener = await house.connection.pool.connect()
+  listener.on('notification', ({ payload }) => void heard.push(payload ?? ''))
+  await listener.query('listen session_rooms')
+  client.say({ type: 'show', microphone: true, camera: true })
+  await counsellor.people(({ people }) => people.some(({ camera }) => camera))
+  await expect.poll(() => heard.length).toBeGreaterThan(0)
+  listener.release(true)
+  for (const one of heard) {
+    const [, , , text] = one.split(' ')
+    expect(Buffer.from(text!, 'base64').toString('latin1')).not.toMatch(/shown|camera|stay/)
+    expect(one).not.toContain(counsellorStay)
+  }
+})
