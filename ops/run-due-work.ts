@@ -4,6 +4,7 @@ import { completeSessions } from '#server/bookings/complete-sessions.ts'
 import { expireHolds } from '#server/bookings/expire-holds.ts'
 import { lapseOffers } from '#server/bookings/lapse-offers.ts'
 import { lookAfterCards, tellExpiringCards } from '#server/cards/public.ts'
+import { findAbsences } from '#server/claims/find-absences.ts'
 import type { House } from '#server/context.ts'
 import { tellUnread } from '#server/conversations/public.ts'
 import { watchDisputes } from '#server/disputes/public.ts'
@@ -35,6 +36,7 @@ export async function runDueWork(house: House): Promise<void> {
   await lookAfterGroups(house)
   await lookAfterWaiting(house)
   await sendReminders(house)
+  await findAbsences(house)
   await makeDueTransfers(house)
   await publishFeedback(house)
   await askForFeedback(house)

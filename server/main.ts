@@ -6,6 +6,7 @@ import { applicationJobs } from './applications/public.ts'
 import { auditJobs } from './audit/public.ts'
 import { bookingJobs } from './bookings/public.ts'
 import { cardJobs } from './cards/public.ts'
+import { claimJobs } from './claims/public.ts'
 import type { Clock } from './clock.ts'
 import { contactJobs } from './contacts/public.ts'
 import type { House } from './context.ts'
@@ -82,6 +83,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     contactJobs(house),
     conversationJobs(house),
     feedbackJobs(house),
+    claimJobs(house),
     invitationJobs(house),
     applicationJobs(house),
     mediaJobs(house),
@@ -195,6 +197,7 @@ const KINDS: Record<keyof JobKinds, true> = {
   'finish-closings': true,
   'tell-new-terms': true,
   'watch-helplines': true,
+  'find-absences': true,
   'forget-old-rooms': true,
   'keep-zoom-meetings': true,
 }

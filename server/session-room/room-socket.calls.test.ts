@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { ROOM_SOCKET } from '#contract/room-messages.ts'
+import { ROOM_SOCKET } from '#contract/constants.ts'
 import { aSessionRoom, openSocket, type Visitor } from '../testing/a-session-room.ts'
 import type { TestHouse } from '../testing/test-house.ts'
 

@@ -19,6 +19,7 @@ interface Row {
   duration_minutes: number
   language_id: number
   address: string | null
+  sealed_arrival_note: Buffer | null
   min_participants: number | null
   max_participants: number | null
   vat_ground: VatGround | null
@@ -48,7 +49,7 @@ export type LoadContext = Pick<Context, 'now' | 'language' | 'settings' | 'seali
 export async function loadTemplates(db: Db, context: LoadContext, which: { providerId: string; id?: string }) {
   const { providerId, id = null } = which
   const { rows } = await sql<Row>`
-    select t.session_template_id, t.type, t.location, t.texts, t.fee_cents, t.duration_minutes, t.language_id, t.address,
+    select t.session_template_id, t.type, t.location, t.texts, t.fee_cents, t.duration_minutes, t.language_id, t.address, t.sealed_arrival_note,
       t.min_participants, t.max_participants, t.vat_ground, t.is_active, ahead.count as booked_ahead, ahead.refund as refund_ahead, ahead.next as next_sessions
     from session_template t
     cross join lateral (
@@ -103,7 +104,7 @@ const joinUrlOf = ({ zoom_meeting_id: id, sealed_join_url: url }: DateRow, { set
   settings.zoom && id && url ? openJoinUrl({ sealing }, { zoom_meeting_id: id, sealed_join_url: url }) : null
 
 function viewOf(row: Row, dates: readonly DateRow[], context: LoadContext) {
-  const { language, settings } = context
+  const { language, settings, sealing } = context
   const next = (row.next_sessions ?? []).map((seconds) =>
     Temporal.Instant.fromEpochMilliseconds(Number(seconds) * 1000),
   )
@@ -118,6 +119,7 @@ function viewOf(row: Row, dates: readonly DateRow[], context: LoadContext) {
     durationInMinutes: row.duration_minutes,
     languageId: row.language_id,
     address: row.address,
+    arrivalNote: row.sealed_arrival_note && sealing.open<string>(row.sealed_arrival_note),
     minParticipants: row.min_participants,
     maxParticipants: row.max_participants,
     vatGround: row.vat_ground,

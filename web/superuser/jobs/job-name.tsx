@@ -28,6 +28,7 @@ const KINDS = [
   'finishClosings',
   'tellNewTerms',
   'watchHelplines',
+  'findAbsences',
   'issueInvoices',
   'forgetDeletedNotes',
   'tellUnread',
