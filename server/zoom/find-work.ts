@@ -71,7 +71,9 @@ export async function unfinishedMeetings({ db, clock }: Pick<House, 'db' | 'cloc
         union all
         select g.start_at, g.end_at from group_occurrence g
         where g.group_session_recurrence_id = m.group_session_recurrence_id and g.status <> 'cancelled'
-          and exists (select from booking s where s.group_session_recurrence_id = g.group_session_recurrence_id and s.status in ${HELD})
+          -- Once it has begun, nobody's seat tells any more whether somebody is in it.
+          and (g.start_at <= ${now} or exists (select from booking s
+            where s.group_session_recurrence_id = g.group_session_recurrence_id and s.status in ${COMING}))
       ) w on m.state <> 'leaving' and w.end_at > ${now.subtract({ hours: KEPT_HOURS_AFTER })}
         and (m.meeting_number is not null or w.start_at > ${soonest})
       where m.rests_until <= ${now}

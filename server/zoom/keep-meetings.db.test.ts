@@ -75,6 +75,17 @@ describe('a meeting follows its session', () => {
     }
   })
 
+  test('a date whose members are all marked as not there keeps its meeting while it lasts', async () => {
+    const { call, book, provider, sweep, zoom, house, me } = await aZoomPractice()
+    const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: THURSDAY, seats: 4 })
+    const { bookingId: id } = await book({ groupSessionRecurrenceId: occurrenceId })
+    await sweep()
+    house.clock.moveTo('2026-11-26T10:15:00Z')
+    expect((await call('markAttendance', { id, attended: false }, await me())).body.data!.status).toBe('noShow')
+    await sweep()
+    expect(zoom.meetings()).toHaveLength(1)
+  })
+
   test('is taken out a day after the session, not while one runs late', async () => {
     const { session, sweep, later, zoom, house, rows } = await aZoomPractice()
     await session()
