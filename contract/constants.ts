@@ -27,10 +27,16 @@ export const ROOM_PLACES_DIRECT = 4
 export const ROOM_PLACES_THROUGH = GROUP_MAX + 1
 export const ROOM_NAME_MAX = 40
 export const ROOM_CHAT_MAX = 2000
+/** How to get in where a session is held: a door code, a floor. */
+export const ARRIVAL_NOTE_MAX = 500
 /** Characters of one description of WebRTC; a browser's longest are about a quarter of it. */
 export const ROOM_SIGNAL_MAX = 60_000
 /** A browser says so often that it is still there; whoever was silent three times as long has left. */
 export const ROOM_BEAT_SECONDS = 10
+/** Where browsers meet the room: the messages of room-messages.ts over one socket; nothing of it is in an address. */
+export const ROOM_SOCKET = '/api/session-room'
+/** The gate to the media server, for rooms that are held through one. */
+export const ROOM_MEDIA_SOCKET = '/api/session-room/media'
 /** §9: how long the bank may take to show a refund. */
 export const REFUND_DAYS = 14
 /** §1: the terms of use that hold now. */

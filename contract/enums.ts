@@ -22,7 +22,9 @@ export const ROOM_WAYS = ['direct', 'through', 'zoom'] as const
 export type RoomWay = (typeof ROOM_WAYS)[number]
 /** Why somebody is in it no more: ended by the counsellor, closed by the clock, opened elsewhere, sent out, called off or moved. */
 export const ROOM_ENDINGS = ['ended', 'closed', 'elsewhere', 'sentOut', 'calledOff'] as const
+export type RoomEnding = (typeof ROOM_ENDINGS)[number]
 export const ROOM_TURNED_AWAY = ['pass', 'full'] as const
+export type RoomTurnedAway = (typeof ROOM_TURNED_AWAY)[number]
 
 /** §3: monday 1 to sunday 7. */
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
@@ -154,6 +156,9 @@ export type ReportReason = (typeof REPORT_REASONS)[number]
 /** Decision 0026: open and answered hold the transfer. */
 export const CLAIM_STATUS = ['open', 'answered', 'rejected', 'refunded'] as const
 export type ClaimStatus = (typeof CLAIM_STATUS)[number]
+/** By the machine where a counsellor did not come (decision 0058). */
+export const CLAIM_OPENERS = ['client', 'machine'] as const
+export type ClaimOpener = (typeof CLAIM_OPENERS)[number]
 /** §4: an invitation starts as pending payment. */
 export const INVITATION_STATUS = ['pendingPayment', 'accepted', 'expired', 'cancelled', 'declined'] as const
 export type InvitationStatus = (typeof INVITATION_STATUS)[number]

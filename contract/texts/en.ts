@@ -10,6 +10,7 @@ import consents from './en/consents.json' with { type: 'json' }
 import contacts from './en/contacts.json' with { type: 'json' }
 import contactUs from './en/contactUs.json' with { type: 'json' }
 import conversations from './en/conversations.json' with { type: 'json' }
+import door from './en/door.json' with { type: 'json' }
 import feedbackCheck from './en/feedbackCheck.json' with { type: 'json' }
 import footer from './en/footer.json' with { type: 'json' }
 import forCounsellors from './en/forCounsellors.json' with { type: 'json' }
@@ -37,6 +38,7 @@ import privacy from './en/privacy.json' with { type: 'json' }
 import profile from './en/profile.json' with { type: 'json' }
 import ranking from './en/ranking.json' with { type: 'json' }
 import reminders from './en/reminders.json' with { type: 'json' }
+import room from './en/room.json' with { type: 'json' }
 import running from './en/running.json' with { type: 'json' }
 import superuser from './en/superuser.json' with { type: 'json' }
 import tax from './en/tax.json' with { type: 'json' }
@@ -77,6 +79,7 @@ export const en = {
   ...company,
   ...contacts,
   ...conversations,
+  ...door,
   ...guides,
   ...hours,
   ...imported,
@@ -95,6 +98,7 @@ export const en = {
   ...picture,
   ...profile,
   ...reminders,
+  ...room,
   ...running,
   ...superuser,
   ...tax,
@@ -129,6 +133,7 @@ interface Areas {
   company: typeof company
   contacts: typeof contacts
   conversations: typeof conversations
+  door: typeof door
   guides: typeof guides
   hours: typeof hours
   imported: typeof imported
@@ -147,6 +152,7 @@ interface Areas {
   picture: typeof picture
   profile: typeof profile
   reminders: typeof reminders
+  room: typeof room
   running: typeof running
   superuser: typeof superuser
   tax: typeof tax

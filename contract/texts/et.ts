@@ -11,6 +11,7 @@ import consents from './et/consents.json' with { type: 'json' }
 import contacts from './et/contacts.json' with { type: 'json' }
 import contactUs from './et/contactUs.json' with { type: 'json' }
 import conversations from './et/conversations.json' with { type: 'json' }
+import door from './et/door.json' with { type: 'json' }
 import feedbackCheck from './et/feedbackCheck.json' with { type: 'json' }
 import footer from './et/footer.json' with { type: 'json' }
 import forCounsellors from './et/forCounsellors.json' with { type: 'json' }
@@ -38,6 +39,7 @@ import privacy from './et/privacy.json' with { type: 'json' }
 import profile from './et/profile.json' with { type: 'json' }
 import ranking from './et/ranking.json' with { type: 'json' }
 import reminders from './et/reminders.json' with { type: 'json' }
+import room from './et/room.json' with { type: 'json' }
 import running from './et/running.json' with { type: 'json' }
 import superuser from './et/superuser.json' with { type: 'json' }
 import tax from './et/tax.json' with { type: 'json' }
@@ -78,6 +80,7 @@ export const et: Catalogue = {
   ...company,
   ...contacts,
   ...conversations,
+  ...door,
   ...guides,
   ...hours,
   ...imported,
@@ -96,6 +99,7 @@ export const et: Catalogue = {
   ...picture,
   ...profile,
   ...reminders,
+  ...room,
   ...running,
   ...superuser,
   ...tax,

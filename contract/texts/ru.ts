@@ -11,6 +11,7 @@ import consents from './ru/consents.json' with { type: 'json' }
 import contacts from './ru/contacts.json' with { type: 'json' }
 import contactUs from './ru/contactUs.json' with { type: 'json' }
 import conversations from './ru/conversations.json' with { type: 'json' }
+import door from './ru/door.json' with { type: 'json' }
 import feedbackCheck from './ru/feedbackCheck.json' with { type: 'json' }
 import footer from './ru/footer.json' with { type: 'json' }
 import forCounsellors from './ru/forCounsellors.json' with { type: 'json' }
@@ -38,6 +39,7 @@ import privacy from './ru/privacy.json' with { type: 'json' }
 import profile from './ru/profile.json' with { type: 'json' }
 import ranking from './ru/ranking.json' with { type: 'json' }
 import reminders from './ru/reminders.json' with { type: 'json' }
+import room from './ru/room.json' with { type: 'json' }
 import running from './ru/running.json' with { type: 'json' }
 import superuser from './ru/superuser.json' with { type: 'json' }
 import tax from './ru/tax.json' with { type: 'json' }
@@ -78,6 +80,7 @@ export const ru: Catalogue = {
   ...company,
   ...contacts,
   ...conversations,
+  ...door,
   ...guides,
   ...hours,
   ...imported,
@@ -96,6 +99,7 @@ export const ru: Catalogue = {
   ...picture,
   ...profile,
   ...reminders,
+  ...room,
   ...running,
   ...superuser,
   ...tax,

@@ -3,7 +3,10 @@ import type { JobHandlers } from '../jobs/jobs.ts'
 import { forgetOldRooms } from './forget-rooms.ts'
 import './tables.ts'
 
+export { absencesOf } from './absences.ts'
+export { type Attendance, attendanceOf, presenceOf, sidesOf, visitOf } from './attendance.ts'
 export { forgetRoomsOf } from './forget-rooms.ts'
+export { groupRoomPlaces } from './group-room-places.ts'
 export { ROOM_STATUS, roomClosesAt, roomOpensAt } from './room-rules.ts'
 
 declare module '../jobs/jobs.ts' {

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { ROOM_SOCKET } from '#contract/room-messages.ts'
+import { ROOM_SOCKET } from '#contract/constants.ts'
 import { aSessionRoom, openSocket, staysOf, twoInside } from '../testing/a-session-room.ts'
 
 test('only what stands on a page of ours may open the socket', async () => {
