@@ -132,10 +132,22 @@ export interface Visitor {
 const portOf = (app: FastifyInstance | number) =>
   typeof app === 'number' ? app : (app.server.address() as AddressInfo).port
 
-export async function openSocket(app: FastifyInstance | number, origin = 'http://127.0.0.1:3000'): Promise<Visitor> {
+/** A program under load refuses; like a browser, this comes back. */
+async function opened(port: number, origin: string, triesLeft = 20): Promise<WebSocket> {
   const headers = { headers: { origin } } as unknown as string[]
-  const socket = new WebSocket(`ws://127.0.0.1:${portOf(app)}${ROOM_SOCKET}`, headers)
-  onTestFinished(() => socket.close())
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${ROOM_SOCKET}`, headers)
+  const isOpen = await new Promise<boolean>((done) => {
+    socket.addEventListener('open', () => done(true))
+    socket.addEventListener('error', () => done(false))
+  })
+  if (isOpen) return socket
+  if (triesLeft === 0) throw new Error('no socket')
+  await new Promise((done) => setTimeout(done, 500))
+  return opened(port, origin, triesLeft - 1)
+}
+
+export async function openSocket(app: FastifyInstance | number, origin = 'http://127.0.0.1:3000'): Promise<Visitor> {
+  const socket = await opened(portOf(app), origin)
   const heard: FromRoom[] = []
   const waiting = new Set<() => void>()
   const { promise: closed, resolve } = Promise.withResolvers<number>()
@@ -144,10 +156,6 @@ export async function openSocket(app: FastifyInstance | number, origin = 'http:/
     for (const look of waiting) look()
   })
   socket.addEventListener('close', ({ code }) => resolve(code))
-  await new Promise((done, fail) => {
-    socket.addEventListener('open', done)
-    socket.addEventListener('error', () => fail(new Error('no socket')))
-  })
   let at = 0
   const wait = <Found>(find: () => Found | undefined, what: string): Promise<Found> =>
     new Promise((done, fail) => {
