@@ -136,6 +136,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(answerError)
   // JSON only: a form of another site can send text/plain without asking first.
   app.removeContentTypeParser('text/plain')
+  // Before every hook that may refuse: only then is the connection of a refused socket closed.
+  await takeWebSockets(app)
   await app.register(fastifyCookie)
   await app.register(fastifyRateLimit, {
     global: false,
@@ -148,7 +150,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   guardAgainstForgery(app, !isLocalHttp)
   app.addHook('onSend', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
   addHealthRoutes(app, { db: house.db, areJobsWorking: areJobsWorking ?? (() => true) })
-  await takeWebSockets(app)
   serveRooms(app, options)
   mountApi(app, house, limits)
   addStopRoutes(app, house)

@@ -2,7 +2,8 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import type { z } from 'zod'
-import { type FromRoom, type fromRoom, ROOM_SOCKET, type ToRoom } from '#contract/room-messages.ts'
+import { ROOM_SOCKET } from '#contract/constants.ts'
+import type { FromRoom, fromRoom, ToRoom } from '#contract/room-messages.ts'
 import { buildApp } from '../app.ts'
 import { type ACustomer, type AProvider, aCustomer, aGroupDate, aProvider } from './factories.ts'
 import { signInAs, testApp } from './test-app.ts'
@@ -46,6 +47,25 @@ export async function aSessionRoom(given: Given = {}) {
   }
   return { house, ...made, provider, clients, client: clients[0]!, startAt, id, passOf, come, room: call }
 }
+
+/** Both in the room. */
+export async function twoInside(given: Parameters<typeof aSessionRoom>[0] = {}) {
+  const made = await aSessionRoom(given)
+  const counsellor = await made.come(made.provider)
+  const client = await made.come(made.client)
+  const { you } = await client.next('people')
+  counsellor.say({ type: 'admit', stayId: you })
+  await client.people(({ isAdmitted }) => isAdmitted)
+  const { you: counsellorStay } = await counsellor.people(({ people }) => people.every((one) => one.isAdmitted))
+  return { ...made, counsellor, client, clientStay: you, counsellorStay, person: made.client }
+}
+
+/** Every stay that there was. */
+export const staysOf = async ({ db }: TestHouse) =>
+  (await db.selectFrom('room_stay').selectAll().orderBy('came_at').execute()).map((row) => ({
+    ...row,
+    isOpen: row.left_at === null,
+  }))
 
 interface BookingGiven extends Given {
   provider: AProvider
@@ -112,10 +132,22 @@ export interface Visitor {
 const portOf = (app: FastifyInstance | number) =>
   typeof app === 'number' ? app : (app.server.address() as AddressInfo).port
 
-export async function openSocket(app: FastifyInstance | number, origin = 'http://127.0.0.1:3000'): Promise<Visitor> {
+/** A program under load refuses; like a browser, this comes back. */
+async function opened(port: number, origin: string, triesLeft = 20): Promise<WebSocket> {
   const headers = { headers: { origin } } as unknown as string[]
-  const socket = new WebSocket(`ws://127.0.0.1:${portOf(app)}${ROOM_SOCKET}`, headers)
-  onTestFinished(() => socket.close())
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${ROOM_SOCKET}`, headers)
+  const isOpen = await new Promise<boolean>((done) => {
+    socket.addEventListener('open', () => done(true))
+    socket.addEventListener('error', () => done(false))
+  })
+  if (isOpen) return socket
+  if (triesLeft === 0) throw new Error('no socket')
+  await new Promise((done) => setTimeout(done, 500))
+  return opened(port, origin, triesLeft - 1)
+}
+
+export async function openSocket(app: FastifyInstance | number, origin = 'http://127.0.0.1:3000'): Promise<Visitor> {
+  const socket = await opened(portOf(app), origin)
   const heard: FromRoom[] = []
   const waiting = new Set<() => void>()
   const { promise: closed, resolve } = Promise.withResolvers<number>()
@@ -124,10 +156,6 @@ export async function openSocket(app: FastifyInstance | number, origin = 'http:/
     for (const look of waiting) look()
   })
   socket.addEventListener('close', ({ code }) => resolve(code))
-  await new Promise((done, fail) => {
-    socket.addEventListener('open', done)
-    socket.addEventListener('error', () => fail(new Error('no socket')))
-  })
   let at = 0
   const wait = <Found>(find: () => Found | undefined, what: string): Promise<Found> =>
     new Promise((done, fail) => {
