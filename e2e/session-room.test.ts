@@ -39,7 +39,7 @@ test('whoever is none of them finds no page, and a pass that was used opens noth
   const stranger = await visit.another()
   await aMember(visit, 'third@hidden.test', stranger)
   await stranger.goto(room.address)
-  await stranger.getByRole('heading', { level: 1, name: 'This page does not exist' }).waitFor()
+  await stranger.getByRole('heading', { level: 1, name: 'We could not find this page' }).waitFor()
   expect(await answerTo(stranger, await pass)).toContain('"turnedAway"')
   expect(await answerTo(room.client, await pass)).toContain('"turnedAway"')
   await seesAndHears(room.client)
