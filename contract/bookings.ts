@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { presence } from './attendance.ts'
 import { call } from './call.ts'
 import { CALL_PATHS } from './call-paths.ts'
 import { clientActions } from './changes.ts'
@@ -227,6 +228,10 @@ export const bookingCalls = {
         note: z.string().nullable(),
         card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
         roomOpensAt: instantOut.nullable(),
+        /** How to get in where it is held, while it is ahead; as it stands now. */
+        arrivalNote: z.string().nullable(),
+        /** When the client and the counsellor were in the room; null where nobody came to it. */
+        room: z.object({ own: presence.nullable(), counsellor: presence.nullable() }).nullable(),
         /** Money that is back or on its way. */
         refundedAmount: eurosOut,
         actions: clientActions,

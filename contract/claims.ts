@@ -1,14 +1,17 @@
 import { z } from 'zod'
+import { visit } from './attendance.ts'
 import { call } from './call.ts'
 import { CALL_PATHS } from './call-paths.ts'
 import { CLAIM_MAX } from './constants.ts'
-import { BOOKING_STATUS, CLAIM_STATUS } from './enums.ts'
+import { BOOKING_STATUS, CLAIM_OPENERS, CLAIM_STATUS } from './enums.ts'
 import { SUPERUSER_PATHS } from './superuser-paths.ts'
 import { eurosIn, eurosOut, guid, instantOut, optionalText, pageOf, pageQuery, text } from './values.ts'
 
 const ownClaim = z.object({
   claimId: z.guid(),
   status: z.enum(CLAIM_STATUS),
+  openedBy: z.enum(CLAIM_OPENERS),
+  /** Empty where the machine opened it. */
   text: z.string(),
   openedAt: instantOut,
   /** By then somebody has been in touch (specification §9). */
@@ -70,6 +73,7 @@ export const claimCalls = {
       reply: z.object({
         ...row,
         clientName: z.string(),
+        openedBy: z.enum(CLAIM_OPENERS),
         text: z.string().nullable(),
         words: z.string().nullable(),
         wordsForCounsellor: z.string().nullable(),
@@ -85,6 +89,10 @@ export const claimCalls = {
         refundable: eurosOut,
         /** The counsellor's part has left, or may have: a refund is then taken back from them, or off their next payouts. */
         isPaidOut: z.boolean(),
+        /** Who came to the session's room; null where nobody did, as when it was held elsewhere. */
+        room: z.object({ client: visit.nullable(), counsellor: visit.nullable() }).nullable(),
+        /** What may be written where the counsellor did not come, each in its reader's language; a person changes or sends it. */
+        proposed: z.object({ words: z.string(), wordsForCounsellor: z.string() }).nullable(),
         history: z.array(
           z.object({ at: instantOut, action: z.string(), by: z.string(), reason: z.string().nullable() }),
         ),

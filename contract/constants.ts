@@ -27,6 +27,8 @@ export const ROOM_PLACES_DIRECT = 4
 export const ROOM_PLACES_THROUGH = GROUP_MAX + 1
 export const ROOM_NAME_MAX = 40
 export const ROOM_CHAT_MAX = 2000
+/** How to get in where a session is held: a door code, a floor. */
+export const ARRIVAL_NOTE_MAX = 500
 /** Characters of one description of WebRTC; a browser's longest are about a quarter of it. */
 export const ROOM_SIGNAL_MAX = 60_000
 /** A browser says so often that it is still there; whoever was silent three times as long has left. */

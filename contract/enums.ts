@@ -156,6 +156,9 @@ export type ReportReason = (typeof REPORT_REASONS)[number]
 /** Decision 0026: open and answered hold the transfer. */
 export const CLAIM_STATUS = ['open', 'answered', 'rejected', 'refunded'] as const
 export type ClaimStatus = (typeof CLAIM_STATUS)[number]
+/** By the machine where a counsellor did not come (decision 0058). */
+export const CLAIM_OPENERS = ['client', 'machine'] as const
+export type ClaimOpener = (typeof CLAIM_OPENERS)[number]
 /** §4: an invitation starts as pending payment. */
 export const INVITATION_STATUS = ['pendingPayment', 'accepted', 'expired', 'cancelled', 'declined'] as const
 export type InvitationStatus = (typeof INVITATION_STATUS)[number]

@@ -11,6 +11,8 @@ export const MESSAGE_TO_US_DAYS = 365
 export const MAIL_KEPT_DAYS = 90
 /** What somebody waited for says something of them, and is of no use when it is long over. */
 export const WAIT_KEPT_DAYS = 90
+/** When somebody was in a session room: evidence for as long as card networks let a bank take a payment back. */
+export const ROOM_TIMES_KEPT_DAYS = 540
 /** Of a closed account: what the tax office still asks for, until the end of the year (decision 0036). */
 export const TAX_KEPT_YEARS = 7
 /** VAT Act, § 36: invoices and the payments behind them. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { presence } from './attendance.ts'
 import { call } from './call.ts'
 import { CALL_PATHS } from './call-paths.ts'
 import { MAX_OFFERED_TIMES } from './constants.ts'
@@ -57,6 +58,8 @@ const place = z.object({
   refunded: eurosOut,
   note: z.string().nullable(),
   cancellationReason: z.string().nullable(),
+  /** When the client was in the session's room; null where they never came in. */
+  presence: presence.nullable(),
   actions: z.object({
     /** Null where it cannot be done now; else what it does. */
     cancel: z.object({ refundAmount: eurosOut }).nullable(),
@@ -82,6 +85,10 @@ const sessionPage = sessionRow.extend({
   languageId: z.int(),
   timezone: z.string(),
   roomOpensAt: instantOut.nullable(),
+  /** How to get in, as clients read it. */
+  arrivalNote: z.string().nullable(),
+  /** Null where nobody came to the room, as with sessions held elsewhere. */
+  room: z.object({ own: presence.nullable() }).nullable(),
   moves: z.int(),
   offer: openOffer.nullable(),
   /** One for a personal session; the members of a group. */

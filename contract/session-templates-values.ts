@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FEE_MAX, FEE_MIN, GROUP_SEATS, MAX_DATES } from './constants.ts'
+import { ARRIVAL_NOTE_MAX, FEE_MAX, FEE_MIN, GROUP_SEATS, MAX_DATES } from './constants.ts'
 import { LANGUAGES } from './enums.ts'
 import { dateIn, eurosIn, eurosOut, instantOut, optionalText, text } from './values.ts'
 import { VAT_GROUND_IDS } from './vat.ts'
@@ -25,6 +25,8 @@ export const templateIn = {
   location: z.union([z.literal(1), z.literal(2)]),
   /** Where an on-site session takes place. */
   address: optionalText(200),
+  /** How to get in there; only clients who have booked read it. */
+  arrivalNote: optionalText(ARRIVAL_NOTE_MAX),
   texts,
   fee: feeIn,
   durationInMinutes: z.int().min(15).max(480),
@@ -68,6 +70,8 @@ const occurrence = z.object({
   endDateTime: instantOut,
   /** Seats that are paid or being paid. */
   participantsCount: z.int(),
+  /** Where the operator's Zoom holds it, the address that its members come by (specification §3). */
+  zoomMeetingJoinUrl: z.string().nullable(),
   /** Seats that are paid. */
   bookedCount: z.int(),
   freeSeats: z.int(),
@@ -91,6 +95,7 @@ export const templateOut = z.object({
   durationInMinutes: z.int(),
   languageId: z.int(),
   address: z.string().nullable(),
+  arrivalNote: z.string().nullable(),
   minParticipants: z.int().nullable(),
   maxParticipants: z.int().nullable(),
   vatGround: z.enum(VAT_GROUND_IDS).nullable(),

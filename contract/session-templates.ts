@@ -31,6 +31,8 @@ export const sessionTemplateCalls = {
         address: z.string().nullable(),
         platformFeePercent: z.number(),
         vat: vatFacts,
+        /** How many clients an online group's room has places for; null where sessions are held elsewhere. */
+        groupRoomPlaces: z.int().nullable(),
         listing,
       }),
     },

@@ -4,6 +4,7 @@ import { completeSessions } from '#server/bookings/complete-sessions.ts'
 import { expireHolds } from '#server/bookings/expire-holds.ts'
 import { lapseOffers } from '#server/bookings/lapse-offers.ts'
 import { lookAfterCards, tellExpiringCards } from '#server/cards/public.ts'
+import { findAbsences } from '#server/claims/find-absences.ts'
 import type { House } from '#server/context.ts'
 import { tellUnread } from '#server/conversations/public.ts'
 import { watchDisputes } from '#server/disputes/public.ts'
@@ -23,6 +24,7 @@ import { lookAfterGroups } from '#server/session-templates/group-decisions.ts'
 import { askForTax } from '#server/tax/public.ts'
 import { makeDueTransfers } from '#server/transfers/public.ts'
 import { lookAfterWaiting } from '#server/waiting/public.ts'
+import { keepZoomMeetings } from '#server/zoom/public.ts'
 
 /** What the sweepers would have done by now, after the local clock was moved. */
 export async function runDueWork(house: House): Promise<void> {
@@ -34,6 +36,7 @@ export async function runDueWork(house: House): Promise<void> {
   await lookAfterGroups(house)
   await lookAfterWaiting(house)
   await sendReminders(house)
+  await findAbsences(house)
   await makeDueTransfers(house)
   await publishFeedback(house)
   await askForFeedback(house)
@@ -56,4 +59,5 @@ export async function runDueWork(house: House): Promise<void> {
   await reconcileBooks(house)
   await tellNewTerms(house)
   await watchHelplines(house)
+  await keepZoomMeetings(house)
 }

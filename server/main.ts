@@ -6,6 +6,7 @@ import { applicationJobs } from './applications/public.ts'
 import { auditJobs } from './audit/public.ts'
 import { bookingJobs } from './bookings/public.ts'
 import { cardJobs } from './cards/public.ts'
+import { claimJobs } from './claims/public.ts'
 import type { Clock } from './clock.ts'
 import { contactJobs } from './contacts/public.ts'
 import type { House } from './context.ts'
@@ -32,11 +33,13 @@ import { peopleJobs } from './people/public.ts'
 import { reconciliationJobs } from './reconciliation/public.ts'
 import { reminderJobs } from './reminders/public.ts'
 import { sealingWith } from './sealing.ts'
+import { roomJobs } from './session-room/public.ts'
 import { sessionTemplateJobs } from './session-templates/public.ts'
 import { isThisComputer, type Settings } from './settings.ts'
 import { taxJobs } from './tax/public.ts'
 import { transferJobs } from './transfers/public.ts'
 import { waitingJobs } from './waiting/public.ts'
+import { zoomJobs } from './zoom/public.ts'
 
 export interface Started {
   app: FastifyInstance
@@ -80,6 +83,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     contactJobs(house),
     conversationJobs(house),
     feedbackJobs(house),
+    claimJobs(house),
     invitationJobs(house),
     applicationJobs(house),
     mediaJobs(house),
@@ -95,6 +99,8 @@ export async function startServer(options: StartOptions): Promise<Started> {
     auditJobs(house),
     peopleJobs(house),
     helplineJobs(house),
+    roomJobs(house),
+    zoomJobs(house),
   ]
   await queue.start({
     work: Object.assign({}, ...parts.map((part) => part.work)),
@@ -191,5 +197,8 @@ const KINDS: Record<keyof JobKinds, true> = {
   'finish-closings': true,
   'tell-new-terms': true,
   'watch-helplines': true,
+  'find-absences': true,
+  'forget-old-rooms': true,
+  'keep-zoom-meetings': true,
 }
 const JOB_KINDS = Object.keys(KINDS) as (keyof JobKinds)[]

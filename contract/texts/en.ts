@@ -10,6 +10,7 @@ import consents from './en/consents.json' with { type: 'json' }
 import contacts from './en/contacts.json' with { type: 'json' }
 import contactUs from './en/contactUs.json' with { type: 'json' }
 import conversations from './en/conversations.json' with { type: 'json' }
+import door from './en/door.json' with { type: 'json' }
 import feedbackCheck from './en/feedbackCheck.json' with { type: 'json' }
 import footer from './en/footer.json' with { type: 'json' }
 import forCounsellors from './en/forCounsellors.json' with { type: 'json' }
@@ -78,6 +79,7 @@ export const en = {
   ...company,
   ...contacts,
   ...conversations,
+  ...door,
   ...guides,
   ...hours,
   ...imported,
@@ -131,6 +133,7 @@ interface Areas {
   company: typeof company
   contacts: typeof contacts
   conversations: typeof conversations
+  door: typeof door
   guides: typeof guides
   hours: typeof hours
   imported: typeof imported

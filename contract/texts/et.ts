@@ -11,6 +11,7 @@ import consents from './et/consents.json' with { type: 'json' }
 import contacts from './et/contacts.json' with { type: 'json' }
 import contactUs from './et/contactUs.json' with { type: 'json' }
 import conversations from './et/conversations.json' with { type: 'json' }
+import door from './et/door.json' with { type: 'json' }
 import feedbackCheck from './et/feedbackCheck.json' with { type: 'json' }
 import footer from './et/footer.json' with { type: 'json' }
 import forCounsellors from './et/forCounsellors.json' with { type: 'json' }
@@ -79,6 +80,7 @@ export const et: Catalogue = {
   ...company,
   ...contacts,
   ...conversations,
+  ...door,
   ...guides,
   ...hours,
   ...imported,

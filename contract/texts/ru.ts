@@ -11,6 +11,7 @@ import consents from './ru/consents.json' with { type: 'json' }
 import contacts from './ru/contacts.json' with { type: 'json' }
 import contactUs from './ru/contactUs.json' with { type: 'json' }
 import conversations from './ru/conversations.json' with { type: 'json' }
+import door from './ru/door.json' with { type: 'json' }
 import feedbackCheck from './ru/feedbackCheck.json' with { type: 'json' }
 import footer from './ru/footer.json' with { type: 'json' }
 import forCounsellors from './ru/forCounsellors.json' with { type: 'json' }
@@ -79,6 +80,7 @@ export const ru: Catalogue = {
   ...company,
   ...contacts,
   ...conversations,
+  ...door,
   ...guides,
   ...hours,
   ...imported,

@@ -31,6 +31,7 @@ export interface Row extends ChargeRow {
   end_at: Temporal.Instant
   language_id: number
   address: string | null
+  sealed_arrival_note: Buffer | null
   price_cents: number
   hold_expires_at: Temporal.Instant | null
   free_until: Temporal.Instant
@@ -58,7 +59,7 @@ export async function findRows(
   const { rows } = await sql<Row>`
     select b.booking_id, b.status, ${nameOfPayment(sql`pay.payment_id`, sql`pay.payment_intent_id`)} as payment_intent_id, pay.status as payment_status, b.provider_id, o.first_name, o.last_name,
       p.image_square_url, p.timezone, b.session_template_id, b.group_session_recurrence_id, b.invitation_id, b.type, b.location, b.title, b.start_at,
-      b.end_at, b.language_id, b.address, b.price_cents, b.hold_expires_at, b.free_until, b.sealed_note,
+      b.end_at, b.language_id, b.address, t.sealed_arrival_note, b.price_cents, b.hold_expires_at, b.free_until, b.sealed_note,
       coalesce(t.texts -> ${context.language} ->> 'description', t.texts -> 'en' ->> 'description') as description,
       coalesce(pay.card_brand, cp.card_brand) as card_brand, coalesce(pay.card_last4, cp.card_last4) as card_last4, b.moves,
       cp.status as promise_status, cp.charge_at, cp.retry_until, pay.failure, ${owes(sql`b.booking_id`)} as owes, b.client_moves, b.has_withdrawal_right, b.withdraw_until, b.express_request_at,

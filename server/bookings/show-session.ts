@@ -1,9 +1,10 @@
 import type { AllCalls } from '#contract/all-calls.ts'
 import { MAX_CLIENT_MOVES, ROOM_OPENS_MINUTES_BEFORE } from '#contract/constants.ts'
 import { type Change, SESSION_LOCATION } from '#contract/enums.ts'
-import type { Context, Handler } from '../context.ts'
+import { type Context, type Handler, signedIn } from '../context.ts'
+import { attendanceOf, presenceOf, sidesOf } from '../session-room/public.ts'
 import { restOf } from './booking-standing.ts'
-import { isAnswerable } from './moving-rules.ts'
+import { isAhead, isAnswerable } from './moving-rules.ts'
 import { cardOf, findRows, oneOf, type Row } from './my-sessions.ts'
 import { openChargeOf } from './open-charge.ts'
 import { openRequestOf, type RescheduleRequest } from './reschedule-request.ts'
@@ -24,10 +25,27 @@ export const getSession: Handler<AllCalls['getSession']> = async ({ id }, contex
     note: row.sealed_note ? context.sealing.open<string>(row.sealed_note) : null,
     card: row.card_brand && row.card_last4 ? { brand: row.card_brand, last4: row.card_last4 } : null,
     roomOpensAt: isOnline ? row.start_at.subtract({ minutes: ROOM_OPENS_MINUTES_BEFORE }) : null,
+    arrivalNote: arrivalNoteOf(row, context as Context),
+    room: await roomOf(row, context as Context),
     refundedAmount: row.refunded_cents,
     actions: clientActions({ ...row, offer: request }, rest, context.now),
     offer: request && offerOf(request, row, context as Context),
   }
+}
+
+/** Only who is expected needs to know how to get in. */
+function arrivalNoteOf(row: Row, { now, sealing }: Context): string | null {
+  const isExpected = isAhead(row) && Temporal.Instant.compare(now, row.end_at) < 0
+  return isExpected && row.address && row.sealed_arrival_note ? sealing.open<string>(row.sealed_arrival_note) : null
+}
+
+/** Of a group a client sees their own times and the counsellor's. */
+async function roomOf(row: Row, context: Context) {
+  const ids = { bookingId: row.booking_id, groupDateId: row.group_session_recurrence_id }
+  const all = await attendanceOf(context.db, ids)
+  if (all.length === 0) return null
+  const { client, counsellor } = sidesOf(all, signedIn(context).customerAccountId)
+  return { own: presenceOf(client), counsellor: presenceOf(counsellor) }
 }
 
 /** Other times that the counsellor offers; one that has run out is not shown any more, the sweeper or not. */

@@ -34,7 +34,7 @@ const person = (
   'first', ${sql.ref(`${account}.first_name`)}, 'last', ${sql.ref(`${account}.last_name`)},
   'language', ${sql.ref(`${account}.ui_language`)}, 'timezone', ${sql.ref(timezone)}, 'closed', ${sql.ref(`${account}.closed_at`)} is not null)`
 
-async function sidesOf(tx: Tx, bookingId: string): Promise<Sides> {
+export async function sidesOf(tx: Tx, bookingId: string): Promise<Sides> {
   const { rows } = await sql<Sides>`
     select ${person('c', 'c.timezone')} as client, ${person('o', 'p.timezone')} as counsellor, b.title,
       to_json(b.start_at) #>> '{}' as start_at, to_json(b.end_at) #>> '{}' as end_at, pay.payment_intent_id,
@@ -48,9 +48,9 @@ async function sidesOf(tx: Tx, bookingId: string): Promise<Sides> {
   return rows[0]!
 }
 
-const toOf = ({ email, language, timezone }: Person) => ({ email, language, timezone })
+export const toOf = ({ email, language, timezone }: Person) => ({ email, language, timezone })
 
-function about(house: Pick<House, 'settings'>, { client, counsellor, ...session }: Sides, bookingId: string) {
+export function about(house: Pick<House, 'settings'>, { client, counsellor, ...session }: Sides, bookingId: string) {
   const path = pagePath('mySessions', client.language, {
     paymentIntentId: session.payment_intent_id ?? bookingId,
   })
@@ -94,11 +94,12 @@ export async function mailDecided(house: House, tx: Tx, claim: Claim, decided: D
   const sides = await sidesOf(tx, claim.booking_id)
   const session = about(house, sides, claim.booking_id)
   const { outcome, words, refundCents, at } = decided
+  const isOurs = claim.opened_by === 'machine'
   if (!sides.client.closed)
     await writeMail(tx, house, {
       kind: 'claimAnswered',
       to: toOf(sides.client),
-      data: { ...session, outcome, words, refundCents },
+      data: { ...session, outcome, words, refundCents, isOurs },
       dedupeKey: `claim-${outcome}:${claim.claim_id}:${at.epochMilliseconds}`,
     })
   // Who called the session off knows what comes of it, and never learnt that there was a claim.
@@ -115,6 +116,7 @@ export async function mailDecided(house: House, tx: Tx, claim: Claim, decided: D
       refundCents,
       isPaidOut: sides.is_paid_out,
       words: decided.wordsForCounsellor,
+      isOurs,
       link,
     },
     dedupeKey: `claim-settled:${claim.claim_id}`,

@@ -9,6 +9,7 @@ export type Claim = Selectable<Tables['claim']>
 export const ownClaim = (claim: Claim, sealing: Sealing) => ({
   claimId: claim.claim_id,
   status: claim.status,
+  openedBy: claim.opened_by,
   text: claim.sealed_text ? sealing.open<string>(claim.sealed_text) : '',
   openedAt: claim.opened_at,
   answerBy: claim.answer_by,

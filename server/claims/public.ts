@@ -1,5 +1,8 @@
 import { type Kysely, sql } from 'kysely'
+import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
+import type { JobHandlers } from '../jobs/jobs.ts'
+import { findAbsences } from './find-absences.ts'
 import './tables.ts'
 
 export { settleClaimOf } from './settle-claim.ts'
@@ -10,3 +13,15 @@ export async function forgetClaimsOf(tx: Kysely<Tables>, customerAccountId: stri
     update claim set sealed_text = null, sealed_words = null, sealed_counsellor_words = null
     where booking_id in (select booking_id from booking where customer_account_id = ${customerAccountId})`.execute(tx)
 }
+
+declare module '../jobs/jobs.ts' {
+  interface JobKinds {
+    'find-absences': object
+  }
+}
+
+/** Every minute, so that a client who waits hears of it while they wait. */
+export const claimJobs = (house: House): JobHandlers => ({
+  work: { 'find-absences': () => findAbsences(house) },
+  schedules: { 'find-absences': '* * * * *' },
+})

@@ -1,15 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
-import type { BookingStatus } from '#contract/enums.ts'
+import { LATE_MINUTES } from '#contract/constants.ts'
+import type { BookingStatus, UiLanguage } from '#contract/enums.ts'
 import { historyOf, writeAudit } from '../audit/public.ts'
 import { type Handler, signedIn } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { REFUNDABLE } from '../payments/public.ts'
+import { attendanceOf, sidesOf, visitOf } from '../session-room/public.ts'
+import { textIn } from '../texts.ts'
 import type { Claim } from './own-claim.ts'
 
 interface Row extends Claim {
   client: string
   counsellor: string
+  customer_account_id: string
+  group_id: string | null
+  client_language: UiLanguage
+  counsellor_language: UiLanguage
   title: string
   start_at: Temporal.Instant
   end_at: Temporal.Instant
@@ -29,7 +36,8 @@ export const IS_PAID_OUT = sql<boolean>`exists (select from transfer_item i join
 async function claims(db: Database, which: RawBuilder<unknown>, page: RawBuilder<unknown> = sql``): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select l.*, c.first_name || ' ' || c.last_name as client, o.first_name || ' ' || o.last_name as counsellor, b.title, b.start_at,
-      b.end_at, b.status as booking_status, b.booked_at, b.moves, b.price_cents, coalesce(${REFUNDABLE}, 0) as refundable,
+      b.customer_account_id, b.group_session_recurrence_id as group_id, c.ui_language as client_language,
+      o.ui_language as counsellor_language, b.end_at, b.status as booking_status, b.booked_at, b.moves, b.price_cents, coalesce(${REFUNDABLE}, 0) as refundable,
       ${IS_PAID_OUT} as is_paid_out,
       count(*) over ()::int as total
     from claim l join booking b using (booking_id)
@@ -73,6 +81,7 @@ export const getClaim: Handler<AllCalls['getClaim']> = async ({ id }, context) =
   return {
     ...summary(row, context.now),
     clientName: row.client,
+    openedBy: row.opened_by,
     text: opened(row.sealed_text),
     words: opened(row.sealed_words),
     wordsForCounsellor: opened(row.sealed_counsellor_words),
@@ -86,6 +95,28 @@ export const getClaim: Handler<AllCalls['getClaim']> = async ({ id }, context) =
     moves: row.moves,
     refundable: row.refundable,
     isPaidOut: row.is_paid_out,
+    room: await roomOf(context.db, row),
+    proposed: proposedFor(row),
     history: await historyOf(context.db, subject),
+  }
+}
+
+/** Both sides' way through the room. */
+async function roomOf(
+  db: Database,
+  { booking_id: bookingId, group_id: groupDateId, customer_account_id: client }: Row,
+) {
+  const all = await attendanceOf(db, { bookingId, groupDateId })
+  if (all.length === 0) return null
+  const sides = sidesOf(all, client)
+  return { client: visitOf(sides.client), counsellor: visitOf(sides.counsellor) }
+}
+
+/** Words ready to be sent with a full refund, where the machine saw that the counsellor did not come. */
+function proposedFor(row: Row) {
+  if (row.opened_by !== 'machine' || row.decided_at || row.refundable <= 0) return null
+  return {
+    words: textIn(row.client_language, 'claims.absent.client'),
+    wordsForCounsellor: textIn(row.counsellor_language, 'claims.absent.counsellor', { minutes: LATE_MINUTES }),
   }
 }

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { ClaimStatus } from '#contract/enums.ts'
+import type { ClaimOpener, ClaimStatus } from '#contract/enums.ts'
 
 type Instant = Temporal.Instant
 
@@ -9,7 +9,8 @@ declare module '../database/tables.ts' {
       claim_id: Generated<string>
       booking_id: string
       status: Generated<ClaimStatus>
-      /** Null once its author has closed their account. */
+      opened_by: Generated<ClaimOpener>
+      /** Null once its author has closed their account, and where nobody wrote it. */
       sealed_text: Buffer | null
       sealed_words: Generated<Buffer | null>
       /** What the counsellor was told of the reasons; erased like the rest. */

@@ -38,7 +38,9 @@ export async function takeWebSockets(app: FastifyInstance): Promise<void> {
     preClose(done) {
       const { clients } = app.websocketServer
       for (const socket of clients) socket.close(COME_BACK)
-      setTimeout(() => clients.forEach((socket) => socket.terminate()), CLOSE_WITHIN_MS).unref()
+      setTimeout(() => {
+        for (const socket of clients) socket.terminate()
+      }, CLOSE_WITHIN_MS).unref()
       done()
     },
   })

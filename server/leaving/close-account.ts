@@ -29,6 +29,8 @@ import { forgetRefundWordsOf } from '../payments/public.ts'
 import { forgetBankDetailsOf } from '../payouts/public.ts'
 import { forgetWishesOf } from '../preferences/public.ts'
 import { eraseProviderOf } from '../providers/public.ts'
+import { forgetRoomsOf } from '../session-room/public.ts'
+import { forgetArrivalNotesOf } from '../session-templates/public.ts'
 import { keepSellerOf } from '../tax/public.ts'
 import { forgetWaitsOf } from '../waiting/public.ts'
 import { comingSessions, hasOpenPractice, openMoney, standsAsCounsellor } from './what-stands.ts'
@@ -70,6 +72,7 @@ export const closeAccount: Handler<AllCalls['closeAccount']> = async (_nothing, 
     await forgetAuditWordsOf(tx, me)
     await forgetMessagesOf(tx, me)
     await forgetNotesOf(tx, me)
+    await forgetRoomsOf(tx, me, context.now)
     await forgetInvitationsOf(tx, me)
     await forgetInvoiceDetailsOf(tx, me)
     await forgetWishesOf(tx, me)
@@ -78,6 +81,7 @@ export const closeAccount: Handler<AllCalls['closeAccount']> = async (_nothing, 
     await forgetOrganisationsOf(tx, context, { me, email })
     await keepSellerOf(tx, context, me)
     await forgetApplicationOf(tx, me)
+    await forgetArrivalNotesOf(tx, me)
     await eraseProviderOf(tx, me)
     await forgetBankDetailsOf(tx, me)
     await forgetCardOf(tx, context, me, context.now)

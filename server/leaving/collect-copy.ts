@@ -24,6 +24,7 @@ export async function collectCopy(house: House, me: string): Promise<Copy> {
     passkeys: () => read(house, passkeys(me)),
     bookings: async () => (await read(house, bookings(me))).map((row) => opened(house, row)),
     moves: async () => (await read(house, moves(me))).map((row) => opened(house, row)),
+    roomStays: () => read(house, roomStays(me)),
     payments: () => read(house, payments(me)),
     refunds: () => read(house, refunds(me)),
     disputes: () => read(house, disputes(me)),
@@ -102,6 +103,12 @@ const refunds = (me: string): Query => sql`
   from refund r join payment p using (payment_id) where p.customer_account_id = ${me} order by r.created_at desc`
 
 /** What the client's bank took back, or asked about. */
+/** When they were in the room of a session; by the number of the group's date where there is one. */
+const roomStays = (me: string): Query => sql`
+  select coalesce(r.booking_id, r.group_session_recurrence_id) as "booking", s.came_at as "cameAt", s.admitted_at as "letInAt",
+    s.left_at as "leftAt"
+  from room_stay s join session_room r using (session_room_id) where s.customer_account_id = ${me} order by s.came_at desc`
+
 const disputes = (me: string): Query => sql`
   select p.purpose_id as "booking", ${euros('d.amount_cents')} as "amount", d.reason, d.status, d.opened_at as "createdAt",
     d.decided_at as "answeredAt"

@@ -46,7 +46,7 @@ function certificates(me: string): Query {
 function sessionTypes(me: string): Query {
   return sql`
   select t.texts, coalesce(t.vat_ground, 'standard') as "vat", case t.type when 1 then 'group' else 'personal' end as "kind", ${euros('t.fee_cents')} as "price",
-    t.duration_minutes as "minutes", array[t.language_id::int] as "languages", t.address, t.min_participants as "fewest",
+    t.duration_minutes as "minutes", array[t.language_id::int] as "languages", t.address, t.sealed_arrival_note as "howToGetIn", t.min_participants as "fewest",
     t.max_participants as "most", t.is_active as "isOffered",
     array(select start_at from group_occurrence g where g.session_template_id = t.session_template_id order by 1) as "dates",
     t.created_at as "createdAt"

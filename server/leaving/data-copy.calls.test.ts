@@ -85,6 +85,7 @@ test('the copy holds every row about the person, readable and as data, and of ot
     logins: 1,
     passkeys: 0,
     bookings: 1,
+    roomStays: 0,
     disputes: 0,
     bankPayouts: 0,
     payments: 1,

@@ -47,12 +47,14 @@ const NOT_COPIED: Record<string, string> = {
   reconciliation_run: 'when the books were compared',
   recovery_code: 'secrets, as hashes',
   reminder: 'only that a letter was written, which is in the copy',
+  room_admission: 'that the counsellor let somebody in, whose time is in the copy with the stay',
   sign_up: 'no account yet: whoever proves the address has it then as an account; gone after a day',
   tax_seller: 'who a counsellor was when their account closed: nobody is left who could ask for a copy',
   vat_rate: 'rates of the law',
   take_back: 'what was asked back of a transfer; how much came back is in the copy with it',
   transfer_try: 'how often the payment provider was asked for a transfer that is in the copy',
   waiting_offer: 'a booking that was held for the person, which is in the copy',
+  zoom_meeting: 'until a day after a session: where it is held; the session is in the copy',
 }
 
 /** The tables which the statements of one copy name. */

@@ -4,6 +4,7 @@ import { calendarFile } from './calendar-file.ts'
 import type { Fact, Letter, Piece } from './letter.ts'
 import type { Mail, MailData, MailTo } from './mail-kinds.ts'
 import { dateOn, euros, fullTime, shortTime, timeSpan } from './mail-times.ts'
+import { roomLinkOf } from './room-link.ts'
 import { changingRules, chargedLater } from './rule-sentences.ts'
 import { sessionFacts } from './session-facts.ts'
 import { greetingOf, note, text, type Wording, wordingOf } from './wording.ts'
@@ -31,7 +32,10 @@ export const bookingLetters: { [K in Only]: (mail: Mail<K>, sender: Sender) => L
   },
   bookingForProvider: (mail, sender) => {
     const words = wordingOf('bookingForProvider', mail.to.language)
-    return bookingLetter({ mail, sender, words }, [{ kind: 'facts', facts: providerFacts(mail, words) }])
+    return bookingLetter({ mail, sender, words }, [
+      { kind: 'facts', facts: providerFacts(mail, words) },
+      ...howItIsHeld(mail, words),
+    ])
   },
   paidTooLate({ to, data }) {
     const words = wordingOf('paidTooLate', to.language)
@@ -117,6 +121,13 @@ function providerFacts({ to, data }: Mail<'bookingForProvider'>, words: Wording)
     // Fee and transfer always add up to the payment (decisions).
     fact('yours', euros(data.priceCents - data.feeCents, to.language)),
   ]
+}
+
+/** To the counsellor: online it is held in the room. */
+function howItIsHeld({ to, data }: Mail<'bookingForProvider'>, { shared }: Wording): Piece[] {
+  const link = roomLinkOf(data, to.language)
+  const title = shared('booking.holdOnline', { minutes: ROOM_OPENS_MINUTES_BEFORE })
+  return link ? [{ kind: 'links', title, links: [{ label: shared('booking.toRoom'), link }] }] : []
 }
 
 const roomNote = ({ data }: Mail<'bookingConfirmed'>, words: Wording): Piece[] =>

@@ -25,7 +25,27 @@ test("the title is the brand and the word session, in the reader's language, and
   expect(linesOf(calendarFile(SESSION))).toContain('SUMMARY:Hool session')
   expect(linesOf(calendarFile({ ...SESSION, language: 'et' }))).toContain('SUMMARY:Hool: seanss')
   expect(linesOf(calendarFile({ ...SESSION, language: 'ru' }))).toContain('SUMMARY:Hool: сеанс')
-  expect(calendarFile(SESSION)).not.toMatch(/DESCRIPTION|ORGANIZER|ATTENDEE|CATEGORIES/)
+  expect(calendarFile(SESSION)).not.toMatch(/ORGANIZER|ATTENDEE|CATEGORIES/)
+  expect(calendarFile({ ...SESSION, location: 2, address: 'Tartu' })).not.toContain('DESCRIPTION')
+})
+
+test.each([
+  ['en', 'session-room', 'The session room opens 10 minutes before the start:'],
+  ['et', 'seansi-ruum', 'Seansi ruum avaneb 10 minutit enne algust:'],
+  ['ru', 'session-room', 'Комната сеанса открывается за 10 минут до начала:'],
+] as const)(
+  'in %s an online session leads to its room, and says no more than when it opens',
+  (language, path, words) => {
+    const lines = linesOf(calendarFile({ ...SESSION, language }))
+    const room = `https://hool.test/${language}/${path}/${SESSION.bookingId}`
+    expect(lines).toContain(`DESCRIPTION:${words} ${room}`)
+    expect(lines.find((line) => line.startsWith('URL'))).toBe(`URL;VALUE=URI:${room}`)
+  },
+)
+
+test('on site the file leads to the session', () => {
+  const lines = linesOf(calendarFile({ ...SESSION, location: 2, address: 'Tartu' }))
+  expect(lines).toContain(`URL;VALUE=URI:${SESSION.link}`)
 })
 
 test('a booking keeps its UID when its time or the brand changes', () => {

@@ -1,6 +1,8 @@
 import ical, { ICalCalendarMethod, ICalEventClass, ICalEventStatus } from 'ical-generator'
+import { ROOM_OPENS_MINUTES_BEFORE } from '#contract/constants.ts'
 import { SESSION_LOCATION, type SessionLocation, type UiLanguage } from '#contract/enums.ts'
 import { textIn } from '../texts.ts'
+import { roomLinkOf } from './room-link.ts'
 
 /** What a calendar may know of a session: when, where and whose site it is, never with whom or about what. */
 export interface CalendarSession {
@@ -26,6 +28,8 @@ export interface CalendarSession {
 export function calendarFile(session: CalendarSession): string {
   const { language, brand, address } = session
   const isOnSite = session.location === SESSION_LOCATION.onSite && address
+  const room = roomLinkOf(session, language)
+  const opens = { minutes: ROOM_OPENS_MINUTES_BEFORE }
   const calendar = ical({
     method: ICalCalendarMethod.PUBLISH,
     prodId: { company: brand, product: 'sessions', language: language.toUpperCase() },
@@ -38,7 +42,8 @@ export function calendarFile(session: CalendarSession): string {
     end: Temporal.Instant.from(session.endAt),
     summary: textIn(language, 'mail.calendar.title', { brand }),
     location: isOnSite ? address : textIn(language, 'mail.place.online'),
-    url: session.link,
+    url: room ?? session.link,
+    ...(room ? { description: `${textIn(language, 'mail.calendar.room', opens)} ${room}` } : {}),
     status: ICalEventStatus.CONFIRMED,
     class: ICalEventClass.PRIVATE,
   })

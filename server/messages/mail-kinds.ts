@@ -6,6 +6,7 @@ import type { ChangeMail, ChargeMails } from './charge-mails.ts'
 import type { MoneyMails } from './money-mails.ts'
 import type { OrganisationMails } from './organisation-mail-kinds.ts'
 import type { PeopleMailData } from './people-mail-kinds.ts'
+import type { ReminderMails } from './reminder-mail-kinds.ts'
 import type { TrustMails } from './trust-mail-kinds.ts'
 
 /** Who reads a mail: `email` bare or as 'Name <address>', `timezone` an IANA name. */
@@ -18,7 +19,13 @@ export interface MailTo {
 }
 
 /** What each kind of mail says. Times are ISO instants, money whole cents, links absolute. */
-export interface MailData extends PeopleMailData, ChargeMails, MoneyMails, OrganisationMails, TrustMails {
+export interface MailData
+  extends PeopleMailData,
+    ChargeMails,
+    MoneyMails,
+    OrganisationMails,
+    ReminderMails,
+    TrustMails {
   verifyEmail: { firstName: string; code: string; link: string; hours: number }
   addressInUse: { firstName: string; loginLink: string; resetLink: string }
   resetPassword: { firstName: string; link: string; hours: number }
@@ -123,23 +130,6 @@ export interface MailData extends PeopleMailData, ChargeMails, MoneyMails, Organ
     isUncharged: boolean
     why: 'cancelled' | 'declined' | 'unanswered' | 'withdrawn'
     note: string | null
-  }
-  /** A day or an hour before a session. */
-  sessionReminder: {
-    firstName: string
-    counsellorName: string
-    counsellorTimezone: string
-    title: string
-    startAt: string
-    endAt: string
-    location: SessionLocation
-    address: string | null
-    bookingId: string
-    freeUntil: string
-    withdrawUntil: string | null
-    /** Not what was moved twice, nor a group's seat while no other date has one. */
-    isMovable: boolean
-    link: string
   }
   /** What somebody waited for has become free and is held for them alone. `link` leads to paying, `listLink` to saying no. */
   waitingOffer: {

@@ -10,13 +10,19 @@ export interface MoneyMails {
     outcome: 'answered' | 'rejected' | 'refunded' | 'calledOff'
     words: string
     refundCents: number
+    /** Opened because the counsellor did not come: the client had written nothing. */
+    isOurs?: boolean
   }
+  /** To the client who waited in the session room; `answerBy`: until then somebody has confirmed the refund. */
+  counsellorAbsent: ChangeMail & { answerBy: string }
+  /** To the counsellor who did not come. */
+  absenceNoted: ChangeMail
   /** To the client: a superuser gave money back. */
   refundGiven: ChangeMail & { amountCents: number; cardLast4: string | null; isCancelled: boolean }
   /** To the counsellor: of `amountCents`, `partCents` was theirs. */
   refundTaken: ChangeMail & { amountCents: number; partCents: number; isPaidOut: boolean; isCancelled: boolean }
   /** To the counsellor: what becomes of their part, and why. */
-  claimSettled: ChangeMail & { refundCents: number; isPaidOut: boolean; words: string | null }
+  claimSettled: ChangeMail & { refundCents: number; isPaidOut: boolean; words: string | null; isOurs?: boolean }
   /** To superusers: a bank takes a payment back, and until when evidence can be sent. */
   disputeOpened: { firstName: string; answerBy: string | null; link: string }
   disputeDue: { firstName: string; answerBy: string | null; link: string }

@@ -1,9 +1,9 @@
 import { ROOM_OPENS_MINUTES_BEFORE } from '#contract/constants.ts'
-import { SESSION_LOCATION } from '#contract/enums.ts'
 import type { Sender } from './booking-letters.ts'
 import type { Letter, Piece } from './letter.ts'
 import type { Mail } from './mail-kinds.ts'
 import { shortTime } from './mail-times.ts'
+import { roomLinkOf } from './room-link.ts'
 import { changingRules } from './rule-sentences.ts'
 import { sessionFacts } from './session-facts.ts'
 import { greetingOf, text, type Wording, wordingOf } from './wording.ts'
@@ -13,7 +13,7 @@ export const reminderLetters = {
   sessionReminder(mail: Mail<'sessionReminder'>, { now }: Sender): Letter {
     const { to, data } = mail
     const words = wordingOf('sessionReminder', to.language)
-    const isOnline = data.location === SESSION_LOCATION.online
+    const room = roomLinkOf(data, to.language)
     return {
       subject: words.own('subject', { when: shortTime(data.startAt, to) }),
       heading: words.own('heading'),
@@ -21,14 +21,22 @@ export const reminderLetters = {
       pieces: [
         text(words.own('intro')),
         { kind: 'facts', facts: sessionFacts(data, to, words) },
-        ...(isOnline ? [text(words.own('room', { count: ROOM_OPENS_MINUTES_BEFORE }))] : []),
-        words.button(data.link),
+        ...(room ? toRoom(room, words) : [...arrival(data.arrivalNote, words), words.button(data.link)]),
         ...changing(mail, now, words),
       ],
       withHelplines: true,
     }
   },
 }
+
+const toRoom = (room: string, words: Wording): Piece[] => [
+  text(words.own('room', { count: ROOM_OPENS_MINUTES_BEFORE })),
+  { kind: 'button', button: { label: words.shared('booking.toRoom'), link: room }, hint: words.shared('linkHint') },
+]
+
+/** As it stood when the letter was written: a door code of today. */
+const arrival = (note: string | null | undefined, words: Wording): Piece[] =>
+  note ? [text(words.own('arrival')), { kind: 'quote', text: note }] : []
 
 /** Never a link that would only refuse: after the limit the letter says so instead, in the words of the page (decision 0023). */
 function changing({ to, data }: Mail<'sessionReminder'>, now: Temporal.Instant, words: Wording): Piece[] {

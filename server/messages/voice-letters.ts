@@ -1,10 +1,11 @@
-import { CLAIM_ANSWER_DAYS, FEEDBACK_BATCH, REFUND_DAYS } from '#contract/constants.ts'
+import { CLAIM_ANSWER_DAYS, FEEDBACK_BATCH, LATE_MINUTES, REFUND_DAYS } from '#contract/constants.ts'
 import type { Letter, Piece } from './letter.ts'
 import type { Mail } from './mail-kinds.ts'
 import { euros, fullTime, timeSpan } from './mail-times.ts'
 import { greetingOf, note, text, type Wording, wordingOf } from './wording.ts'
 
-type Only = 'feedbackRequest' | 'feedbackModerated' | 'claimReceived' | 'claimAnswered' | 'claimSettled'
+type OfClaims = 'claimReceived' | 'claimAnswered' | 'claimSettled' | 'counsellorAbsent' | 'absenceNoted'
+type Only = 'feedbackRequest' | 'feedbackModerated' | OfClaims
 type Framed = Mail<Only>
 
 /** Mails about feedback and claims (issue 4). A subject says neither what it is about nor with whom. */
@@ -45,15 +46,16 @@ export const voiceLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
       answered: () => words.own('answered'),
       rejected: () => words.own('rejected'),
       refunded: () => words.own('refunded', { amount }),
-      calledOff: () => words.own('calledOff', { amount }),
+      calledOff: () => (data.isOurs ? words.own('calledOffOurs', { amount }) : words.own('calledOff', { amount })),
     }
-    return framed(mail, words, [
-      ...(data.outcome === 'calledOff' ? [] : [text(words.own('intro'))]),
+    const letter = framed(mail, words, [
+      ...(data.outcome === 'calledOff' ? [] : [text(data.isOurs ? words.own('introOurs') : words.own('intro'))]),
       text(said[data.outcome]()),
       ...(data.words ? [{ kind: 'quote' as const, text: data.words }] : []),
       facts(mail, words, 'counsellor'),
       ...(data.refundCents > 0 ? [note(words.own('days', { count: REFUND_DAYS }))] : []),
     ])
+    return data.isOurs ? { ...letter, subject: words.own('subjectOurs') } : letter
   },
   claimSettled(mail) {
     const { to, data } = mail
@@ -62,12 +64,37 @@ export const voiceLetters: { [K in Only]: (mail: Mail<K>) => Letter } = {
     const back = () => (data.isPaidOut ? words.own('refundedLeft', { amount }) : words.own('refunded', { amount }))
     const kept = () => (data.isPaidOut ? words.own('keptLeft') : words.own('kept'))
     return framed(mail, words, [
-      text(data.isPaidOut ? words.own('introLeft') : words.own('intro')),
+      text(settledIntro(data, words)),
       facts(mail, words, 'client'),
       text(data.refundCents > 0 ? back() : kept()),
       ...(data.words ? [text(words.own('because')), { kind: 'quote' as const, text: data.words }] : []),
     ])
   },
+  counsellorAbsent(mail) {
+    const words = wordingOf('counsellorAbsent', mail.to.language)
+    return framed(mail, words, [
+      text(words.own('intro', { minutes: LATE_MINUTES })),
+      facts(mail, words, 'counsellor'),
+      text(words.own('back', { until: fullTime(mail.data.answerBy, mail.to) })),
+      text(words.own('again')),
+      note(words.own('otherwise')),
+    ])
+  },
+  absenceNoted(mail) {
+    const words = wordingOf('absenceNoted', mail.to.language)
+    return framed(mail, words, [
+      text(words.own('intro', { minutes: LATE_MINUTES })),
+      facts(mail, words, 'client'),
+      text(words.own('next')),
+      text(words.own('answer')),
+    ])
+  },
+}
+
+/** Where the counsellor did not come, the client had raised nothing. */
+function settledIntro({ isPaidOut, isOurs }: Mail<'claimSettled'>['data'], { own }: Wording): string {
+  if (isOurs) return own('introOurs')
+  return isPaidOut ? own('introLeft') : own('intro')
 }
 
 function framed({ kind, data }: Framed, words: Wording, pieces: Piece[]): Letter {
@@ -80,11 +107,7 @@ function framed({ kind, data }: Framed, words: Wording, pieces: Piece[]): Letter
   }
 }
 
-function facts(
-  { to, data }: Mail<'claimReceived' | 'claimAnswered' | 'claimSettled'>,
-  { shared }: Wording,
-  other: 'client' | 'counsellor',
-): Piece {
+function facts({ to, data }: Mail<OfClaims>, { shared }: Wording, other: 'client' | 'counsellor'): Piece {
   return {
     kind: 'facts',
     facts: [

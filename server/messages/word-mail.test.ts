@@ -36,6 +36,8 @@ const WITH_HELP: MailKind[] = [
   'waitingEnded',
   'feedbackRequest',
   'claimReceived',
+  'counsellorAbsent',
+  'absenceNoted',
   'claimAnswered',
   'claimSettled',
   'refundGiven',

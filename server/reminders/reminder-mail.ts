@@ -16,13 +16,15 @@ interface Session extends Selectable<Tables['booking']> {
   timezone: string
   counsellor: { first_name: string; last_name: string; timezone: string }
   payment_intent_id: string | null
+  sealed_arrival_note: Buffer | null
 }
 
 async function sessionOf(tx: Transaction<Tables>, bookingId: string): Promise<Session> {
   const { rows } = await sql<Session>`
-    select b.*, c.email_address, c.first_name, c.ui_language, c.timezone, pay.payment_intent_id,
+    select b.*, c.email_address, c.first_name, c.ui_language, c.timezone, pay.payment_intent_id, t.sealed_arrival_note,
       json_build_object('first_name', o.first_name, 'last_name', o.last_name, 'timezone', p.timezone) as counsellor
     from booking b join customer_account c using (customer_account_id)
+    join session_template t on t.session_template_id = b.session_template_id
     join provider_account p on p.provider_id = b.provider_id
     join customer_account o on o.customer_account_id = p.customer_account_id
     left join payment pay on pay.purpose = 'booking' and pay.purpose_id = b.booking_id
@@ -68,6 +70,7 @@ export async function mailReminder(
       endAt: session.end_at.toString(),
       location: session.location,
       address: session.address,
+      arrivalNote: session.sealed_arrival_note && house.sealing.open<string>(session.sealed_arrival_note),
       bookingId,
       freeUntil: session.free_until.toString(),
       withdrawUntil: withdrawableUntil(session)?.toString() ?? null,

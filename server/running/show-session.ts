@@ -5,11 +5,13 @@ import { type BookingStatus, type PaymentStatus, SESSION_LOCATION } from '#contr
 import { openRequestOf, providerActions, type RescheduleRequest } from '../bookings/public.ts'
 import type { Context, Handler } from '../context.ts'
 import type { Sealing } from '../sealing.ts'
+import { type Attendance, attendanceOf, presenceOf, sidesOf } from '../session-room/public.ts'
 import { counsellorOf, whoseOf } from './list-sessions.ts'
 import { findSessions, type SessionRow, STATUS_SAID } from './session-rows.ts'
 
 interface PlaceRow {
   booking_id: string
+  customer_account_id: string
   status: BookingStatus
   start_at: Temporal.Instant
   end_at: Temporal.Instant
@@ -46,22 +48,28 @@ export const getProviderSession: Handler<AllCalls['getProviderSession']> = async
   })
   if (!session) return context.refuse('bookingNotFound')
   const { timezone } = await counsellorOf(context.db, whose.providerId)
+  const present = await attendanceOf(context.db, {
+    bookingId: session.id,
+    groupDateId: session.isGroup ? session.id : null,
+  })
   const request = session.isGroup ? null : await openRequestOf(context.db, session.id)
   return {
     ...session,
     languageId: places[0]?.language_id ?? (await languageOf(context as Context, session.id)),
     timezone,
     roomOpensAt: roomOpensAt(session),
+    arrivalNote: await arrivalNoteOf(context as Context, session),
+    room: present.length > 0 ? { own: presenceOf(present.find((one) => one.isCounsellor)) } : null,
     moves: session.isGroup ? 0 : (places[0]?.moves ?? 0),
     offer: request && offerView(request, context.sealing),
-    places: places.map((row) => placeView(row, context as Context)),
+    places: places.map((row) => placeView(row, present, context as Context)),
   }
 }
 
 async function findPlaces(context: Context, which: RawBuilder<unknown>): Promise<PlaceRow[]> {
   const { providerId } = await whoseOf(context)
   const { rows } = await sql<PlaceRow>`
-    select b.booking_id, ${STATUS_SAID} as status, b.start_at, b.end_at, b.free_until, b.type, o.first_name, o.last_name, o.profile_image_url, b.price_cents,
+    select b.booking_id, b.customer_account_id, ${STATUS_SAID} as status, b.start_at, b.end_at, b.free_until, b.type, o.first_name, o.last_name, o.profile_image_url, b.price_cents,
       b.fee_cents, p.status as payment_status, r.refunded_cents, b.sealed_note,
       case when p.status in ('pending', 'failed') then 0 else p.amount_cents - r.refunded_cents end as refund_cents,
       cp.status as promise_status, cp.charge_at,
@@ -75,6 +83,17 @@ async function findPlaces(context: Context, which: RawBuilder<unknown>): Promise
     where b.provider_id = ${providerId} and b.status not in ('pendingPayment', 'expired') and ${which}
     order by b.status like 'cancelled%', o.first_name, b.booking_id`.execute(context.db)
   return rows
+}
+
+async function arrivalNoteOf(context: Context, { id, location }: SessionRow): Promise<string | null> {
+  if (location !== SESSION_LOCATION.onSite) return null
+  const { rows } = await sql<{ sealed_arrival_note: Buffer | null }>`
+    select t.sealed_arrival_note from session_template t where t.session_template_id = coalesce(
+      (select b.session_template_id from booking b where b.booking_id = ${id}),
+      (select g.session_template_id from group_occurrence g where g.group_session_recurrence_id = ${id}))`.execute(
+    context.db,
+  )
+  return opened(context.sealing, rows[0]?.sealed_arrival_note ?? null)
 }
 
 async function languageOf(context: Context, occurrenceId: string): Promise<number> {
@@ -96,7 +115,7 @@ const opened = (sealing: Sealing, sealed: Buffer | null): string | null =>
 const chargeOf = ({ promise_status: status, charge_at: at }: PlaceRow) =>
   at && status && status !== 'charged' && status !== 'over' ? { at, isFailed: status === 'failed' } : null
 
-function placeView(row: PlaceRow, { sealing, now }: Context) {
+function placeView(row: PlaceRow, present: readonly Attendance[], { sealing, now }: Context) {
   const isGroup = row.type === 1
   const { mayCancel, ...actions } = providerActions(row, now)
   return {
@@ -113,6 +132,7 @@ function placeView(row: PlaceRow, { sealing, now }: Context) {
     refunded: row.refunded_cents,
     note: opened(sealing, row.sealed_note),
     cancellationReason: opened(sealing, row.sealed_cancellation_reason),
+    presence: presenceOf(sidesOf(present, row.customer_account_id).client),
     actions: { ...actions, cancel: mayCancel ? { refundAmount: row.refund_cents } : null },
   }
 }

@@ -6,7 +6,7 @@ import { changeOffering, type Tx } from './change-offering.ts'
 import { loadTemplate } from './load-templates.ts'
 import { makeDates } from './make-dates.ts'
 import { refuseWrongGround } from './own-vat.ts'
-import { columnsOf } from './template-rules.ts'
+import { columnsOf, sealedArrival } from './template-rules.ts'
 
 /** The first one also ends onboarding's step (specification §4, sessionsUpdated). */
 export const addSessionTemplate: Handler<AllCalls['addSessionTemplate']> = async (wanted, context) => {
@@ -19,7 +19,14 @@ export const addSessionTemplate: Handler<AllCalls['addSessionTemplate']> = async
     await refuseWrongGround(tx, providerId, { ground: wanted.vatGround, now })
     const { session_template_id: id } = await tx
       .insertInto('session_template')
-      .values({ provider_id: providerId, type, ...columns, is_active: isActive, created_at: now })
+      .values({
+        provider_id: providerId,
+        type,
+        ...columns,
+        sealed_arrival_note: sealedArrival(wanted, context.sealing),
+        is_active: isActive,
+        created_at: now,
+      })
       .returning('session_template_id')
       .executeTakeFirstOrThrow()
     await markSessionsSet(tx, providerId, now)

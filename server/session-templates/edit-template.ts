@@ -10,7 +10,7 @@ import { changeOffering, type Tx } from './change-offering.ts'
 import { loadTemplate } from './load-templates.ts'
 import { retimeDate } from './make-dates.ts'
 import { refuseWrongGround } from './own-vat.ts'
-import { columnsOf } from './template-rules.ts'
+import { columnsOf, sealedArrival } from './template-rules.ts'
 
 type Template = Selectable<Tables['session_template']>
 type Columns = ReturnType<typeof columnsOf>
@@ -33,7 +33,11 @@ export const putSessionTemplate: Handler<AllCalls['putSessionTemplate']> = ({ id
     await refuseWrongGround(tx, providerId, { ground: wanted.vatGround, old: old.vat_ground, now: context.now })
     const columns = columnsOf(wanted, old.type, old.duration_minutes)
     if (old.type === SESSION_TYPE.group) await changeDates(tx, { old, columns, now: context.now })
-    await tx.updateTable('session_template').set(columns).where('session_template_id', '=', id).execute()
+    await tx
+      .updateTable('session_template')
+      .set({ ...columns, sealed_arrival_note: sealedArrival(wanted, context.sealing) })
+      .where('session_template_id', '=', id)
+      .execute()
     return (await loadTemplate(tx, context, { providerId, id }))!
   })
 

@@ -4,6 +4,7 @@ import type { VatGround } from '#contract/vat.ts'
 import type { Context } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import '../bookings/tables.ts'
+import { openJoinUrl } from '../zoom/public.ts'
 import { saidIn } from './said-in.ts'
 import type { TemplateTexts } from './tables.ts'
 
@@ -18,6 +19,7 @@ interface Row {
   duration_minutes: number
   language_id: number
   address: string | null
+  sealed_arrival_note: Buffer | null
   min_participants: number | null
   max_participants: number | null
   vat_ground: VatGround | null
@@ -37,15 +39,17 @@ interface DateRow {
   booked: number
   refund: number
   held_at: Temporal.Instant | null
+  zoom_meeting_id: string | null
+  sealed_join_url: Buffer | null
 }
 
-export type LoadContext = Pick<Context, 'now' | 'language' | 'settings'>
+export type LoadContext = Pick<Context, 'now' | 'language' | 'settings' | 'sealing'>
 
 /** What a counsellor offers, active first; those made for one invitation are not among them. */
 export async function loadTemplates(db: Db, context: LoadContext, which: { providerId: string; id?: string }) {
   const { providerId, id = null } = which
   const { rows } = await sql<Row>`
-    select t.session_template_id, t.type, t.location, t.texts, t.fee_cents, t.duration_minutes, t.language_id, t.address,
+    select t.session_template_id, t.type, t.location, t.texts, t.fee_cents, t.duration_minutes, t.language_id, t.address, t.sealed_arrival_note,
       t.min_participants, t.max_participants, t.vat_ground, t.is_active, ahead.count as booked_ahead, ahead.refund as refund_ahead, ahead.next as next_sessions
     from session_template t
     cross join lateral (
@@ -71,8 +75,9 @@ async function loadDates(
 ): Promise<Map<string, DateRow[]>> {
   const { rows } = await sql<DateRow>`
     select g.session_template_id, g.group_session_recurrence_id, g.start_at, g.end_at, g.seats, g.seats_taken, g.held_at,
-      seated.count as booked, seated.refund
+      seated.count as booked, seated.refund, zoom.zoom_meeting_id, zoom.sealed_join_url
     from group_occurrence g
+    left join held_in_zoom zoom on zoom.group_session_recurrence_id = g.group_session_recurrence_id and zoom.start_at = g.start_at
     cross join lateral (
       select count(*)::int as count, coalesce(sum(${REFUND_OF_B}), 0)::int as refund from booking b
       where b.group_session_recurrence_id = g.group_session_recurrence_id and b.status in ('booked', 'rescheduleRequested')
@@ -83,18 +88,23 @@ async function loadDates(
   return Map.groupBy(rows, (row) => row.session_template_id)
 }
 
-const dateView = (row: DateRow) => ({
+const dateView = (row: DateRow, context: LoadContext) => ({
   groupSessionRecurrenceId: row.group_session_recurrence_id,
   startDateTime: row.start_at,
   endDateTime: row.end_at,
   participantsCount: row.seats_taken,
+  zoomMeetingJoinUrl: joinUrlOf(row, context),
   bookedCount: row.booked,
   freeSeats: row.seats - row.seats_taken,
   refund: row.refund,
   isHeld: row.held_at !== null,
 })
 
-function viewOf(row: Row, dates: readonly DateRow[], { language, settings }: LoadContext) {
+const joinUrlOf = ({ zoom_meeting_id: id, sealed_join_url: url }: DateRow, { settings, sealing }: LoadContext) =>
+  settings.zoom && id && url ? openJoinUrl({ sealing }, { zoom_meeting_id: id, sealed_join_url: url }) : null
+
+function viewOf(row: Row, dates: readonly DateRow[], context: LoadContext) {
+  const { language, settings, sealing } = context
   const next = (row.next_sessions ?? []).map((seconds) =>
     Temporal.Instant.fromEpochMilliseconds(Number(seconds) * 1000),
   )
@@ -109,6 +119,7 @@ function viewOf(row: Row, dates: readonly DateRow[], { language, settings }: Loa
     durationInMinutes: row.duration_minutes,
     languageId: row.language_id,
     address: row.address,
+    arrivalNote: row.sealed_arrival_note && sealing.open<string>(row.sealed_arrival_note),
     minParticipants: row.min_participants,
     maxParticipants: row.max_participants,
     vatGround: row.vat_ground,
@@ -116,7 +127,7 @@ function viewOf(row: Row, dates: readonly DateRow[], { language, settings }: Loa
     bookedAhead: row.booked_ahead,
     refundAhead: row.refund_ahead,
     nextSessions: next,
-    groupSessionRecurrence: dates.map(dateView),
+    groupSessionRecurrence: dates.map((date) => dateView(date, context)),
   }
 }
 

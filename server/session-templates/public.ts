@@ -1,4 +1,6 @@
+import { type Kysely, sql } from 'kysely'
 import type { House } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
 import type { JobHandlers } from '../jobs/jobs.ts'
 import { lookAfterGroups } from './group-decisions.ts'
 import './tables.ts'
@@ -20,3 +22,12 @@ export const sessionTemplateJobs = (house: House): JobHandlers => ({
   work: { 'look-after-groups': () => lookAfterGroups(house) },
   schedules: { 'look-after-groups': '*/5 * * * *' },
 })
+
+/** A counsellor leaves: how to get in where they worked goes. */
+export async function forgetArrivalNotesOf(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
+  await sql`
+    update session_template set sealed_arrival_note = null
+    where provider_id in (select provider_id from provider_account where customer_account_id = ${customerAccountId})`.execute(
+    tx,
+  )
+}

@@ -5,6 +5,7 @@ import type { Handler } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { IS_LISTED } from '../providers/public.ts'
 import '../providers/tables.ts'
+import { groupRoomPlaces } from '../session-room/public.ts'
 import { ownProviderId } from './change-offering.ts'
 import { loadTemplate, loadTemplates } from './load-templates.ts'
 import { ownVat } from './own-vat.ts'
@@ -22,6 +23,7 @@ export const listSessionTemplates: Handler<AllCalls['listSessionTemplates']> = a
     timezone,
     address: [address_line1, city].filter(Boolean).join(', ') || null,
     platformFeePercent: context.settings.platformFeePercent,
+    groupRoomPlaces: groupRoomPlaces(context.settings),
     vat: await ownVat(context.db, providerId, context.now),
     listing: await listingOf(context.db, providerId),
   }

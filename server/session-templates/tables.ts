@@ -16,6 +16,8 @@ declare module '../database/tables.ts' {
       duration_minutes: number
       language_id: number
       address: string | null
+      /** How to get in there. */
+      sealed_arrival_note: Generated<Buffer | null>
       min_participants: number | null
       max_participants: number | null
       is_active: Generated<boolean>

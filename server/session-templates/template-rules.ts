@@ -4,6 +4,7 @@ import { GROUP_MAX, GROUP_MIN } from '#contract/constants.ts'
 import { SESSION_LOCATION, SESSION_TYPE, type SessionType } from '#contract/enums.ts'
 import { SESSION_LENGTHS } from '#contract/session-lengths.ts'
 import { WrongField } from '../http/refusing.ts'
+import type { Sealing } from '../sealing.ts'
 import type { TemplateTexts } from './tables.ts'
 
 type Wanted = Omit<z.output<AllCalls['putSessionTemplate']['input']>, 'id' | 'type'>
@@ -25,6 +26,10 @@ export function columnsOf(wanted: Wanted, type: SessionType, oldLength?: number)
     ...sizeOf(wanted, type),
   }
 }
+
+/** How to get in, sealed; only what is held somewhere has it. */
+export const sealedArrival = ({ location, arrivalNote }: Wanted, sealing: Sealing): Buffer | null =>
+  location === SESSION_LOCATION.onSite && arrivalNote ? sealing.seal(arrivalNote) : null
 
 function textsOf(texts: Wanted['texts']): TemplateTexts {
   const said = Object.entries(texts).flatMap(([language, one]) =>

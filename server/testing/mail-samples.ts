@@ -234,6 +234,8 @@ export const MAIL_SAMPLES: MailData = {
   feedbackRequest: { firstName: 'Mari', counsellorName: 'Leelo Secretova <img src=x>', link: LINK },
   feedbackModerated: { firstName: 'Mari', what: 'removed', reason: 'It names <b>whisper</b>.', link: LINK },
   claimReceived: { ...change, answerBy: '2026-11-29T12:00:00Z', isPaidOut: false },
+  counsellorAbsent: { ...change, answerBy: '2026-11-29T12:00:00Z' },
+  absenceNoted: change,
   claimAnswered: { ...change, outcome: 'refunded', words: 'whisper <script>', refundCents: 2250 },
   refundGiven: { ...change, amountCents: 2250, cardLast4: '4242', isCancelled: true },
   refundTaken: { ...change, amountCents: 2250, partCents: 1912, isPaidOut: true, isCancelled: true },

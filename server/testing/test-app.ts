@@ -29,12 +29,18 @@ interface Asked {
 }
 
 /** The whole API by inject: the same app as `npm start` builds, without pages. */
-export async function testApp(house: TestHouse, options: { keep?: boolean } = {}) {
+export async function testApp(house: TestHouse, options: { keep?: boolean; roomLookMs?: number } = {}) {
   bookingJobs(house)
   payoutJobs(house)
   cardJobs(house)
   disputeJobs(house)
-  const app = await buildApp({ house, databaseUrl: house.databaseUrl, pages: 'none' })
+  const { roomLookMs } = options
+  const app = await buildApp({
+    house,
+    databaseUrl: house.databaseUrl,
+    pages: 'none',
+    ...(roomLookMs ? { roomLookMs } : {}),
+  })
   if (!options.keep) onTestFinished(() => app.close())
   const cookie = (await app.inject('/healthz')).cookies[0]!
   return {

@@ -33,7 +33,7 @@ export async function keepUpcoming(upcoming: Bookings): Promise<void> {
 export async function keepSession(session: Session): Promise<void> {
   if (!session.paymentIntentId || !isAhead(session)) return
   const offer = session.offer && { ...session.offer, note: null }
-  await keep(nameOf(session.paymentIntentId), { ...session, note: null, card: null, offer })
+  await keep(nameOf(session.paymentIntentId), { ...session, note: null, arrivalNote: null, card: null, offer })
 }
 
 /** What was coming when it was last looked at, without what is over by now. */

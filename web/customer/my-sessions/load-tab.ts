@@ -1,4 +1,5 @@
 import { api, type Reply } from '../../api.ts'
+import { areaTextsFor } from '../../area-texts.ts'
 import { loaded } from '../../loaded.ts'
 import { keepUpcoming, keptUpcoming } from './keep-sessions.ts'
 import { loadPapers, type Papers } from './papers/load-papers.ts'
@@ -21,12 +22,16 @@ const MOST_COMING = 100
 
 export async function loadTab(request: Request): Promise<TabFacts> {
   const query = new URL(request.url).searchParams
-  const [upcoming, own] = await Promise.all([loadUpcoming(), ofTab(query, request)])
+  const [upcoming, own] = await Promise.all([loadUpcoming(request), ofTab(query, request)])
   return { ...own, ...upcoming }
 }
 
-async function loadUpcoming(): Promise<Pick<TabFacts, 'upcoming' | 'keptAt'>> {
-  const answer = await api('listBookings', { when: 'upcoming', page: 1, pageSize: MOST_COMING })
+async function loadUpcoming(request: Request): Promise<Pick<TabFacts, 'upcoming' | 'keptAt'>> {
+  const [answer] = await Promise.all([
+    api('listBookings', { when: 'upcoming', page: 1, pageSize: MOST_COMING }),
+    // Without a network no door is shown, and what was kept is read without its words.
+    areaTextsFor(request, 'door').catch(() => null),
+  ])
   const kept = !answer.ok && answer.status === 0 ? await keptUpcoming() : null
   if (kept) return { upcoming: kept.value, keptAt: kept.at }
   const upcoming = loaded(answer)

@@ -3,6 +3,8 @@ import { pagePath } from '#contract/pages.ts'
 import { nowMs } from '../../clock.ts'
 import { ButtonLink } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
+import { RoomDoor, useDoor } from '../../room-door.tsx'
+import { hasRoom } from '../../room-door-state.ts'
 import { useMoreTexts } from '../../texts.tsx'
 import { CalendarButton } from './calendar-button.tsx'
 import { FreeUntil } from './free-until.tsx'
@@ -14,9 +16,10 @@ import classes from './sessions.module.css'
 const LOOK_MS = 15_000
 
 /** The session that comes next, lifted over the others. */
-export function NextSession({ session }: { session: SessionCard }) {
+export function NextSession({ session, isKept }: { session: SessionCard; isKept: boolean }) {
   const { t, language } = useMoreTexts()
   const { paymentIntentId } = session
+  const isOpen = useDoor(session).state === 'open' && hasRoom(session)
   return (
     <Card as="section" isTinted isLifted className={classes.row} aria-label={t('sessions.next')}>
       <Wait start={session.startDateTime} />
@@ -27,9 +30,14 @@ export function NextSession({ session }: { session: SessionCard }) {
         <FreeUntil {...session.cancellation} />
       )}
       <ChargeBadge charge={session.charge} />
+      {!isKept && hasRoom(session) && <Door session={session} />}
       <div className={classes.actions}>
         {paymentIntentId && (
-          <ButtonLink size="dense" href={pagePath('mySessions', language, { paymentIntentId })}>
+          <ButtonLink
+            kind={isOpen ? 'second' : 'main'}
+            size="dense"
+            href={pagePath('mySessions', language, { paymentIntentId })}
+          >
             {session.status === 'rescheduleRequested' ? t('sessions.seeOffer') : t('sessions.seeDetails')}
           </ButtonLink>
         )}
@@ -37,6 +45,11 @@ export function NextSession({ session }: { session: SessionCard }) {
       </div>
     </Card>
   )
+}
+
+function Door({ session }: { session: SessionCard }) {
+  const { format } = useMoreTexts()
+  return <RoomDoor id={session.bookingId} door={useDoor(session)} format={format} wide />
 }
 
 function Wait({ start }: { start: string }) {

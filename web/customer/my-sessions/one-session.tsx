@@ -4,6 +4,8 @@ import type { Reply } from '../../api.ts'
 import { nowMs } from '../../clock.ts'
 import { CrisisLines } from '../../frame/crisis-lines.tsx'
 import { ButtonLink } from '../../kit/button.tsx'
+import { RoomDoor, useDoor } from '../../room-door.tsx'
+import { hasRoom } from '../../room-door-state.ts'
 import { useMoreTexts } from '../../texts.tsx'
 import { CalendarButton } from './calendar-button.tsx'
 import { AfterCancel } from './changes/after-cancel.tsx'
@@ -21,6 +23,7 @@ import { SessionHead } from './session-head.tsx'
 import { SessionPaper } from './session-paper.tsx'
 import { type SessionStanding, standingOf } from './session-standing.ts'
 import { WhatNext } from './what-next.tsx'
+import { WhoCame } from './who-came.tsx'
 
 export type Session = Reply<'getSession'>
 
@@ -45,11 +48,14 @@ export function OneSession({ session, person, papers, keptAt, voices }: OneSessi
       {standing === 'cancelled' && !keptAt && <AfterCancel session={session} />}
       <SessionPaper session={session} />
       <SessionVoices session={session} voices={voices} />
-      <Actions session={session} standing={standing}>
+      {!keptAt && session.room && (standing === 'over' || standing === 'noShow') && (
+        <WhoCame session={session} room={session.room} />
+      )}
+      <Actions session={session} standing={standing} isKept={keptAt !== null}>
         {!keptAt && <MessageLink session={session} standing={standing} />}
       </Actions>
       {!keptAt && <PlansCard session={session} person={person} />}
-      {standing === 'booked' && <WhatNext session={session} />}
+      {standing === 'booked' && <WhatNext session={session} isKept={keptAt !== null} />}
       <SessionPapers session={session} papers={papers} />
       <div className={classes.crisis}>
         <CrisisLines />
@@ -61,19 +67,24 @@ export function OneSession({ session, person, papers, keptAt, voices }: OneSessi
 interface ActionsProps {
   session: Session
   standing: SessionStanding
+  isKept: boolean
   /** What else can be done, below. */
   children: ReactNode
 }
 
-function Actions({ session, standing, children }: ActionsProps) {
-  const { t, language } = useMoreTexts()
+function Actions({ session, standing, isKept, children }: ActionsProps) {
+  const { t, language, format } = useMoreTexts()
+  const door = useDoor(session)
+  const hasDoor = !isKept && hasRoom(session)
+  const isOpen = hasDoor && door.state === 'open'
   const { bookingId, providerId } = session
   return (
     <div className={classes.actions}>
+      {hasDoor && <RoomDoor id={bookingId} door={door} format={format} size="tall" wide />}
       {standing === 'booked' && (
         <CalendarButton
           bookingId={bookingId}
-          {...(session.charge?.status === 'failed' ? { kind: 'second' } : { size: 'tall' })}
+          {...(session.charge?.status === 'failed' || isOpen ? { kind: 'second' } : { size: 'tall' })}
           wide
         />
       )}
@@ -83,7 +94,11 @@ function Actions({ session, standing, children }: ActionsProps) {
         </ButtonLink>
       )}
       {standing !== 'booked' && standing !== 'unpaid' && standing !== 'asked' && (
-        <ButtonLink size="tall" wide href={pagePath('counsellor', language, { providerId })}>
+        <ButtonLink
+          {...(isOpen ? { kind: 'second' } : { size: 'tall' })}
+          wide
+          href={pagePath('counsellor', language, { providerId })}
+        >
           {t('sessions.bookAgain')}
         </ButtonLink>
       )}

@@ -23,7 +23,9 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
 }
 
 async function oneSession(id: string, request: Request) {
-  const texts = Promise.all([areaTextsFor(request, 'changes'), areaTextsFor(request, 'conversations')]).then(
+  const texts = Promise.all([
+    ...(['changes', 'conversations', 'door'] as const).map((area) => areaTextsFor(request, area)),
+  ]).then(
     () => null,
     (error: unknown) => ({ error }),
   )

@@ -1,17 +1,18 @@
 import { pagePath } from '#contract/pages.ts'
 import { ButtonLink } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
+import { hasRoom } from '../../room-door-state.ts'
 import { useMoreTexts } from '../../texts.tsx'
 import { SessionRow } from './session-row.tsx'
 import type { SessionCard } from './session-standing.ts'
 import classes from './sessions.module.css'
 
-export function Rows({ items }: { items: SessionCard[] }) {
+export function Rows({ items, hasDoors = false }: { items: SessionCard[]; hasDoors?: boolean }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
     <ul role="list" className={classes.rows}>
       {items.map((session) => (
-        <SessionRow key={session.bookingId} session={session} />
+        <SessionRow key={session.bookingId} session={session} hasDoor={hasDoors && hasRoom(session)} />
       ))}
     </ul>
   )

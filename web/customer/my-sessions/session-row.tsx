@@ -3,6 +3,7 @@ import { nowMs } from '../../clock.ts'
 import { ButtonLink } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
 import { Badge } from '../../kit/tag.tsx'
+import { RoomDoor, useDoor } from '../../room-door.tsx'
 import { useMoreTexts } from '../../texts.tsx'
 import { FreeUntil } from './free-until.tsx'
 import { SessionFace } from './session-face.tsx'
@@ -20,7 +21,7 @@ const LOOK = {
 } as const
 
 /** One session among others. */
-export function SessionRow({ session }: { session: SessionCard }) {
+export function SessionRow({ session, hasDoor }: { session: SessionCard; hasDoor: boolean }) {
   const standing = standingOf(session, nowMs())
   return (
     <Card as="li" className={classes.row}>
@@ -29,9 +30,16 @@ export function SessionRow({ session }: { session: SessionCard }) {
         {(standing === 'booked' || standing === 'asked') && <ChargeBadge charge={session.charge} />}
       </SessionFace>
       {standing === 'booked' && <FreeUntil {...session.cancellation} />}
+      {hasDoor && <OpenDoor session={session} />}
       <RowLinks session={session} isComing={standing === 'booked' || standing === 'asked'} />
     </Card>
   )
+}
+
+/** Of a session that is not the next one: two may be near each other. */
+function OpenDoor({ session }: { session: SessionCard }) {
+  const { format } = useMoreTexts()
+  return <RoomDoor id={session.bookingId} door={useDoor(session)} format={format} size="dense" isQuiet />
 }
 
 /** How a session stands, in a word. */

@@ -30,7 +30,9 @@ export function SessionTabs(facts: TabFacts) {
       <h1>{t('sessions.title')}</h1>
       {facts.keptAt && <KeptNotice at={facts.keptAt} />}
       <TabLinks label={t('sessions.title')} items={items} />
-      {facts.tab === 'upcoming' && <UpcomingTab items={facts.upcoming.items} waiting={facts.waiting} />}
+      {facts.tab === 'upcoming' && (
+        <UpcomingTab items={facts.upcoming.items} waiting={facts.waiting} isKept={facts.keptAt !== null} />
+      )}
       {facts.tab === 'history' && <HistoryTab history={facts.history} />}
       {facts.tab === 'invoices' && <PapersTab papers={facts.papers} />}
       {facts.tab === 'reviews' && <ReviewsTab reviews={facts.reviews} />}

@@ -8,8 +8,15 @@ import { UnpaidSession } from './unpaid-session.tsx'
 import type { Waiting } from './waiting/load-waiting.ts'
 import { Offers, Waits } from './waiting/waits.tsx'
 
+interface UpcomingTabProps {
+  items: SessionCard[]
+  waiting: Waiting | null
+  /** Read without a network, where no room can be entered. */
+  isKept: boolean
+}
+
 /** Unpaid times first, because they run out; then the next session, then the rest. */
-export function UpcomingTab({ items, waiting }: { items: SessionCard[]; waiting: Waiting | null }) {
+export function UpcomingTab({ items, waiting, isKept }: UpcomingTabProps) {
   const { t } = useMoreTexts()
   const { revalidate } = useRevalidator()
   const unpaid = items.filter(({ status }) => status === 'pendingPayment')
@@ -20,11 +27,11 @@ export function UpcomingTab({ items, waiting }: { items: SessionCard[]; waiting:
       {unpaid.map((session) => (
         <UnpaidSession key={session.bookingId} session={session} onChanged={() => void revalidate()} />
       ))}
-      {next && <NextSession session={next} />}
+      {next && <NextSession session={next} isKept={isKept} />}
       {later.length > 0 && (
         <section className={classes.part} aria-labelledby="coming-up">
           <h2 id="coming-up">{t('sessions.comingUp')}</h2>
-          <Rows items={later} />
+          <Rows items={later} hasDoors={!isKept} />
         </section>
       )}
       {waiting && <Waits waiting={waiting} />}

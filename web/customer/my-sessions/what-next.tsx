@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
+import { useAreaTexts } from '../../area-texts.ts'
 import { Icon, type IconName } from '../../kit/icon.tsx'
+import { MapLink } from '../../map-link.tsx'
 import { useMoreTexts } from '../../texts.tsx'
 import classes from './one-session.module.css'
 import type { Session } from './one-session.tsx'
 
 /** What the person can count on from here to the session. */
-export function WhatNext({ session }: { session: Session }) {
+export function WhatNext({ session, isKept }: { session: Session; isKept: boolean }) {
   const { t, format } = useMoreTexts()
   const { roomOpensAt, address } = session
   return (
@@ -24,10 +26,27 @@ export function WhatNext({ session }: { session: Session }) {
         {address && (
           <Step icon="map-pin" title={t('sessions.placeTitle')}>
             {address}
+            {!isKept && <Arrival session={session} address={address} />}
           </Step>
         )}
       </ul>
     </section>
+  )
+}
+
+/** How to get in, as it stands now, and the place on a map. */
+function Arrival({ session, address }: { session: Session; address: string }) {
+  const { t } = useAreaTexts('door')
+  return (
+    <>
+      {session.arrivalNote && (
+        <>
+          <p className={classes.stepTitle}>{t('door.howToGetIn')}</p>
+          <p className={classes.quote}>{session.arrivalNote}</p>
+        </>
+      )}
+      <MapLink address={address} />
+    </>
   )
 }
 
@@ -37,7 +56,7 @@ function Step({ icon, title, children }: { icon: IconName; title: string; childr
       <Icon name={icon} />
       <div>
         <p className={classes.stepTitle}>{title}</p>
-        <p className={classes.small}>{children}</p>
+        <div className={classes.small}>{children}</div>
       </div>
     </li>
   )

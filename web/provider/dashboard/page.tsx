@@ -26,8 +26,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const when = query.get('when')
   const [first] = await Promise.all([
     api('providerDashboard', {}),
-    areaTextsFor(request, 'running'),
-    areaTextsFor(request, 'invitations'),
+    ...(['running', 'invitations', 'door'] as const).map((area) => areaTextsFor(request, area)),
   ])
   if (!first.ok && first.status === 403) return null
   const overview = loaded(first)

@@ -7,6 +7,8 @@ import { nowMs } from '../../clock.ts'
 import { ButtonLink } from '../../kit/button.tsx'
 import { join } from '../../kit/classes.ts'
 import { Badge } from '../../kit/tag.tsx'
+import { RoomDoor, useDoor } from '../../room-door.tsx'
+import { hasRoom } from '../../room-door-state.ts'
 import type { Translate } from '../../translate.ts'
 import { useOwnClock } from '../own-clock.ts'
 import classes from './dashboard.module.css'
@@ -36,6 +38,7 @@ export function SessionLine({ one, timezone }: { one: SessionLineData; timezone:
         <p className={classes.who}>{who}</p>
         <p className={classes.small}>{lineFacts(t, one)}</p>
         <Standing one={one} />
+        {hasRoom(one) && <Door one={one} timezone={timezone} />}
       </div>
       <div className={classes.act}>
         <ButtonLink kind="second" size="dense" href={pagePath('providerSession', language, { id: one.id })}>
@@ -47,6 +50,14 @@ export function SessionLine({ one, timezone }: { one: SessionLineData; timezone:
       </div>
     </li>
   )
+}
+
+/** Of today's sessions also when the room opens; of others only an open door. */
+export function Door({ one, timezone }: { one: SessionLineData; timezone: string }) {
+  const { own } = useOwnClock(timezone)
+  const door = useDoor(one)
+  const isToday = own.wall(door.opensAt).date === own.today
+  return <RoomDoor id={one.id} door={door} format={own} size="dense" isQuiet={!isToday} />
 }
 
 /** Only what is worth a word: a session that is simply booked needs none. */

@@ -2,10 +2,11 @@ import { pagePath } from '#contract/pages.ts'
 import { useAreaTexts } from '../../area-texts.ts'
 import { ButtonLink } from '../../kit/button.tsx'
 import { Card, CardHead } from '../../kit/card.tsx'
+import { hasRoom } from '../../room-door-state.ts'
 import { useOwnClock } from '../own-clock.ts'
 import classes from './dashboard.module.css'
 import type { Overview } from './greeting.ts'
-import { SessionLine } from './session-line.tsx'
+import { Door, SessionLine } from './session-line.tsx'
 
 /** What is held today; on a day without sessions, when the next one is. */
 export function TodayCard({ overview }: { overview: Overview }) {
@@ -46,6 +47,7 @@ function NothingToday({ overview }: { overview: Overview }) {
           ? t('running.nextIs', { when: own.dayAtTime(next.startDateTime), who: next.clientName ?? next.title })
           : t('running.nothingAhead')}
       </p>
+      {next && hasRoom(next) && <Door one={next} timezone={overview.timezone} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amountOf, datesOf, emptyDraft, NO_DATES, receivedOf, wantedOf } from './draft.ts'
+import { amountOf, datesOf, emptyDraft, moreThanRoom, NO_DATES, receivedOf, wantedOf } from './draft.ts'
 
 describe('an amount', () => {
   it.each([
@@ -44,4 +44,18 @@ describe('what is sent', () => {
       until: '2027-01-01',
     })
   })
+})
+
+it.each([
+  ['4 clients where three can come in', { maxParticipants: '4' }, 3, 3],
+  ['three of three', { maxParticipants: '3' }, 3, null],
+  ['nothing typed means twelve', { maxParticipants: '' }, 3, 3],
+  ['twelve through the media server', { maxParticipants: '' }, 12, null],
+  ['thirteen through it', { maxParticipants: '13' }, 12, 12],
+  ['on site', { maxParticipants: '9', location: 2 as const }, 3, null],
+  ['a personal session', { type: 2 as const }, 3, null],
+  ['held elsewhere', { maxParticipants: '9' }, null, null],
+])('a group larger than its room is said: %s', (_case, change, places, said) => {
+  const group = { ...emptyDraft(1, 'en', null), ...change }
+  expect(moreThanRoom(group, places)).toBe(said)
 })

@@ -30,6 +30,7 @@ export interface Draft {
   type: 1 | 2
   location: 1 | 2
   address: string
+  arrivalNote: string
   texts: Record<UiLanguage, Said>
   fee: string
   durationInMinutes: number
@@ -52,6 +53,7 @@ export function emptyDraft(type: 1 | 2, code: string, address: string | null): D
     type,
     location: SESSION_LOCATION.online,
     address: address ?? '',
+    arrivalNote: '',
     texts: { en: NOTHING_SAID, et: NOTHING_SAID, ru: NOTHING_SAID },
     fee: '',
     durationInMinutes: USUAL_MINUTES,
@@ -70,6 +72,7 @@ export function draftOf(template: Template, address: string | null): Draft {
     type: template.type as 1 | 2,
     location: template.location as 1 | 2,
     address: template.address ?? address ?? '',
+    arrivalNote: template.arrivalNote ?? '',
     texts: { en: texts.en ?? NOTHING_SAID, et: texts.et ?? NOTHING_SAID, ru: texts.ru ?? NOTHING_SAID },
     fee: String(fee),
     durationInMinutes: template.durationInMinutes,
@@ -111,7 +114,7 @@ export function wantedOf(draft: Draft): Omit<Wanted, 'type' | 'isActive' | 'date
   const said = UI_LANGUAGES.filter((language) => draft.texts[language].title.trim() !== '')
   return {
     location: draft.location,
-    ...(draft.location === SESSION_LOCATION.onSite ? { address: draft.address } : {}),
+    ...(draft.location === SESSION_LOCATION.onSite ? { address: draft.address, arrivalNote: draft.arrivalNote } : {}),
     texts: Object.fromEntries(said.map((language) => [language, draft.texts[language]])),
     fee: amountOf(draft.fee),
     durationInMinutes: draft.durationInMinutes,
@@ -119,6 +122,12 @@ export function wantedOf(draft: Draft): Omit<Wanted, 'type' | 'isActive' | 'date
     vatGround: draft.vatGround || null,
     ...(isGroup(draft) ? sizeOf(draft) : {}),
   }
+}
+
+/** How many clients an online group's room has places for, where more could book; null where all can come in. */
+export function moreThanRoom(draft: Draft, places: number | null): number | null {
+  if (places === null || draft.location !== SESSION_LOCATION.online || !isGroup(draft)) return null
+  return sizeOf(draft).maxParticipants > places ? places : null
 }
 
 /** What is left empty means what stands there in grey (specification §9). */

@@ -1,13 +1,16 @@
 import { GROUP_MAX, GROUP_MIN, GROUP_SEATS } from '#contract/constants.ts'
 import { useAreaTexts } from '../../area-texts.ts'
 import { Card, CardHead } from '../../kit/card.tsx'
+import { Notice } from '../../kit/notice.tsx'
 import { TextField } from '../../kit/text-field.tsx'
+import { moreThanRoom } from './draft.ts'
 import classes from './form.module.css'
 import type { TemplateForm } from './use-template-form.ts'
 
 /** How few and how many (specification §9: placeholders 1 and 12, which also hold when nothing is typed). */
-export function GroupSize({ typing: { draft, set } }: { typing: TemplateForm }) {
+export function GroupSize({ typing: { draft, set, facts } }: { typing: TemplateForm }) {
   const { t } = useAreaTexts('templates')
+  const tooMany = moreThanRoom(draft, facts.groupRoomPlaces)
   const box = { type: 'number', inputMode: 'numeric', min: 1, max: GROUP_SEATS, step: 1 } as const
   return (
     <Card as="section" aria-label={t('templates.size')} className={classes.part}>
@@ -31,6 +34,11 @@ export function GroupSize({ typing: { draft, set } }: { typing: TemplateForm }) 
         />
       </div>
       <p className={classes.lead}>{t('templates.minimumHint')}</p>
+      {tooMany && (
+        <Notice kind="waiting" live>
+          {t('templates.roomPlaces', { count: tooMany })}
+        </Notice>
+      )}
     </Card>
   )
 }

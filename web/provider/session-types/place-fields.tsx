@@ -1,10 +1,11 @@
+import { ARRIVAL_NOTE_MAX } from '#contract/constants.ts'
 import { LANGUAGES, SESSION_LOCATION } from '#contract/enums.ts'
 import { useAreaTexts } from '../../area-texts.ts'
 import { Card } from '../../kit/card.tsx'
 import { ChoiceGroup, Radio } from '../../kit/choice.tsx'
 import { FormRows } from '../../kit/form.tsx'
 import { Select } from '../../kit/select.tsx'
-import { TextField } from '../../kit/text-field.tsx'
+import { TextArea, TextField } from '../../kit/text-field.tsx'
 import classes from './form.module.css'
 import type { TemplateForm } from './use-template-form.ts'
 
@@ -32,17 +33,28 @@ export function PlaceFields({ typing: { draft, set, isPromised } }: { typing: Te
           ))}
         </ChoiceGroup>
         {draft.location === SESSION_LOCATION.onSite && (
-          <TextField
-            name="address"
-            label={t('templates.address')}
-            hint={t('templates.addressHint')}
-            required
-            maxLength={200}
-            disabled={isPromised}
-            autoComplete="street-address"
-            value={draft.address}
-            onChange={(event) => set({ address: event.target.value })}
-          />
+          <>
+            <TextField
+              name="address"
+              label={t('templates.address')}
+              hint={t('templates.addressHint')}
+              required
+              maxLength={200}
+              disabled={isPromised}
+              autoComplete="street-address"
+              value={draft.address}
+              onChange={(event) => set({ address: event.target.value })}
+            />
+            <TextArea
+              name="arrivalNote"
+              rows={3}
+              label={t('templates.arrivalNote')}
+              hint={t('templates.arrivalNoteHint')}
+              maxLength={ARRIVAL_NOTE_MAX}
+              value={draft.arrivalNote}
+              onChange={(event) => set({ arrivalNote: event.target.value })}
+            />
+          </>
         )}
         <Select
           name="languageId"

@@ -16,7 +16,10 @@ import {
 import { useDateText } from './use-date-text.ts'
 
 /** What a session type begins with; `listSessionTemplates` answers it. */
-export type OfferingFacts = Pick<Reply<'listSessionTemplates'>, 'timezone' | 'address' | 'platformFeePercent' | 'vat'>
+export type OfferingFacts = Pick<
+  Reply<'listSessionTemplates'>,
+  'timezone' | 'address' | 'platformFeePercent' | 'vat' | 'groupRoomPlaces'
+>
 
 export interface TemplateFormProps {
   /** Null for a new one. */

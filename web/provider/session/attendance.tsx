@@ -1,15 +1,17 @@
 import { api } from '../../api.ts'
 import { useAreaTexts } from '../../area-texts.ts'
+import { presenceText } from '../../attended/presence-text.ts'
 import { Chip, ChipRow } from '../../kit/chip.tsx'
+import { useOwnClock } from '../own-clock.ts'
 import classes from './session.module.css'
-import type { Place } from './session-page.tsx'
+import type { Place, Session } from './session-page.tsx'
 import { useChange } from './use-change.ts'
 
 /** Whether the client came: one press, and it can be changed for 14 days (specification §9). */
-export function Attendance({ place }: { place: Place }) {
+export function Attendance({ session, place }: { session: Session; place: Place }) {
   const { t } = useAreaTexts('running')
   const { busy, change } = useChange()
-  if (!place.actions.attendance) return null
+  if (!place.actions.attendance) return <InRoom session={session} place={place} />
   const name = place.clientFirstName
   const mark = (attended: boolean) => () =>
     void (
@@ -22,6 +24,7 @@ export function Attendance({ place }: { place: Place }) {
   return (
     <div className={classes.attendance}>
       <p className={classes.label}>{t('running.didCome', { name })}</p>
+      <InRoom session={session} place={place} />
       <ChipRow label={t('running.didCome', { name })}>
         <Chip isChosen={place.status === 'completed'} onClick={mark(true)}>
           {t('running.came')}
@@ -32,5 +35,17 @@ export function Attendance({ place }: { place: Place }) {
       </ChipRow>
       <p className={classes.small}>{t('running.noShowRule')}</p>
     </div>
+  )
+}
+
+/** What the room's own clock says of it; nothing where nobody came to the room. */
+function InRoom({ session, place }: { session: Session; place: Place }) {
+  const { t } = useAreaTexts('door')
+  const { own } = useOwnClock(session.timezone)
+  if (!session.room) return null
+  return (
+    <p className={classes.small}>
+      {t('door.whoWasThere')}: {place.clientFirstName} {presenceText(t, own, place.presence)}
+    </p>
   )
 }

@@ -52,7 +52,7 @@ function Member({ session, place }: { session: Session; place: Place }) {
       </div>
       {place.note && <blockquote className={classes.quote}>{place.note}</blockquote>}
       {place.cancellationReason && <blockquote className={classes.quote}>{place.cancellationReason}</blockquote>}
-      <Attendance place={place} />
+      <Attendance session={session} place={place} />
       {isOpen && <CancelDialog session={session} place={place} onClose={() => setOpen(false)} />}
     </li>
   )

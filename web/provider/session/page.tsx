@@ -15,6 +15,7 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
   const [session] = await Promise.all([
     api('getProviderSession', { id: params['id'] ?? '' }),
     areaTextsFor(request, 'running'),
+    areaTextsFor(request, 'door'),
     areaTextsFor(request, 'templates'),
     areaTextsFor(request, 'conversations'),
   ])

@@ -21,7 +21,7 @@ export function PlaceActions({ session, place }: { session: Session; place: Plac
   return (
     <Card as="section" aria-label={t('running.whatToDo')} className={classes.card}>
       <CardHead title={t('running.whatToDo')} />
-      <Attendance place={place} />
+      <Attendance session={session} place={place} />
       {!actions.attendance && status === 'booked' && (
         <p className={classes.small}>
           {t('running.attendanceFrom', { when: own.dayAtTime(actions.attendanceFrom), name: place.clientFirstName })}

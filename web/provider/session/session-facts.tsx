@@ -1,7 +1,9 @@
 import { SESSION_LOCATION } from '#contract/enums.ts'
 import { useAreaTexts } from '../../area-texts.ts'
+import { ownPresenceText } from '../../attended/presence-text.ts'
 import { Card, CardHead } from '../../kit/card.tsx'
 import { Facts } from '../../kit/facts.tsx'
+import { MapLink } from '../../map-link.tsx'
 import { useOwnClock } from '../own-clock.ts'
 import classes from './session.module.css'
 import type { Session } from './session-page.tsx'
@@ -10,6 +12,7 @@ import type { Session } from './session-page.tsx'
 export function SessionFacts({ session }: { session: Session }) {
   const { t } = useAreaTexts('running')
   const { own } = useOwnClock(session.timezone)
+  const door = useAreaTexts('door')
   const isOnline = session.location === SESSION_LOCATION.online
   const isAhead = session.status === 'booked' || session.status === 'rescheduleRequested'
   const rows: [string, string][] = [
@@ -19,6 +22,8 @@ export function SessionFacts({ session }: { session: Session }) {
   ]
   if (session.roomOpensAt && isAhead)
     rows.push([t('running.room'), t('running.roomOpens', { time: own.time(session.roomOpensAt) })])
+  if (session.arrivalNote) rows.push([door.t('door.howToGetIn'), session.arrivalNote])
+  if (session.room) rows.push([t('running.youInRoom'), ownPresenceText(door.t, own, session.room.own)])
   if (session.isGroup)
     rows.push([t('running.places'), t('running.seats', { taken: session.seatsTaken ?? 0, seats: session.seats ?? 0 })])
   if (session.moves > 0) rows.push([t('running.moved'), t('running.movedTimes', { count: session.moves })])
@@ -26,6 +31,7 @@ export function SessionFacts({ session }: { session: Session }) {
     <Card as="section" aria-label={t('running.about')} className={classes.card}>
       <CardHead title={t('running.about')} />
       <Facts rows={rows} />
+      {!isOnline && session.address && <MapLink address={session.address} />}
     </Card>
   )
 }

@@ -7,6 +7,8 @@ import { MoneyLines } from '../../kit/money.tsx'
 import { PageTop } from '../../kit/page-top.tsx'
 import { Portrait } from '../../kit/portrait.tsx'
 import { Badge } from '../../kit/tag.tsx'
+import { RoomDoor, useDoor } from '../../room-door.tsx'
+import { hasRoom } from '../../room-door-state.ts'
 import { useOwnClock } from '../own-clock.ts'
 import { CallOff } from '../session-types/call-off.tsx'
 import { Members } from './members.tsx'
@@ -25,6 +27,7 @@ export function SessionPage({ session }: { session: Session }) {
   return (
     <div className={classes.page}>
       <Head session={session} />
+      {hasRoom(session) && <Door session={session} />}
       {session.offer && place && <OfferNotice session={session} offer={session.offer} place={place} />}
       <div className={classes.columns}>
         {place && !session.isGroup && (
@@ -42,6 +45,11 @@ export function SessionPage({ session }: { session: Session }) {
       </div>
     </div>
   )
+}
+
+function Door({ session }: { session: Session }) {
+  const { own } = useOwnClock(session.timezone)
+  return <RoomDoor id={session.id} door={useDoor(session)} format={own} />
 }
 
 const LOOK = {

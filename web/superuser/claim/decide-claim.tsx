@@ -93,9 +93,9 @@ function AmountField({ claim, form }: { claim: Claim; form: Fields }) {
 function useDecideClaim(claim: Claim) {
   const { t } = useAreaTexts('superuser')
   const { revalidate } = useRevalidator()
-  const [decision, setDecision] = useState<Decision | null>(null)
-  const [words, setWords] = useState('')
-  const [wordsForCounsellor, setWordsForCounsellor] = useState('')
+  const [decision, setDecision] = useState<Decision | null>(claim.proposed ? 'refund' : null)
+  const [words, setWords] = useState(claim.proposed?.words ?? '')
+  const [wordsForCounsellor, setWordsForCounsellor] = useState(claim.proposed?.wordsForCounsellor ?? '')
   const [amount, setAmount] = useState(String(claim.refundable))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)

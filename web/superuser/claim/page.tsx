@@ -1,6 +1,8 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { LATE_MINUTES } from '#contract/constants.ts'
 import { api, type Reply } from '../../api.ts'
-import { useAreaTexts } from '../../area-texts.ts'
+import { areaTextsFor, useAreaTexts } from '../../area-texts.ts'
+import { visitText } from '../../attended/presence-text.ts'
 import { Card, CardHead } from '../../kit/card.tsx'
 import { PageTop } from '../../kit/page-top.tsx'
 import { SkeletonPage } from '../../kit/skeleton.tsx'
@@ -12,8 +14,9 @@ import { DecideClaim } from './decide-claim.tsx'
 
 export type Claim = Reply<'getClaim'>
 
-export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  return loaded(await api('getClaim', { id: params['id'] ?? '' }))
+export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
+  const [claim] = await Promise.all([api('getClaim', { id: params['id'] ?? '' }), areaTextsFor(request, 'door')])
+  return loaded(claim)
 }
 
 /** One claim: what the client says, what is known of the session, and the decision. */
@@ -36,10 +39,7 @@ export default function SuperuserClaim() {
       />
       <div className={classes.columns}>
         <div className={classes.column}>
-          <Card as="section" aria-label={t('superuser.claimSaid')} className={classes.part}>
-            <CardHead title={t('superuser.claimSaid')} />
-            <p className={classes.about}>{claim.text ?? t('superuser.erased')}</p>
-          </Card>
+          <Why claim={claim} />
           <SessionFacts claim={claim} />
           {claim.words && (
             <Card as="section" aria-label={t('superuser.earlierWords')} className={classes.part}>
@@ -61,16 +61,36 @@ export default function SuperuserClaim() {
   )
 }
 
+/** In the client's words, or in ours where the machine opened it. */
+function Why({ claim }: { claim: Claim }) {
+  const { t } = useAreaTexts('superuser')
+  const isOurs = claim.openedBy === 'machine'
+  const title = isOurs ? t('superuser.claimByMachineTitle') : t('superuser.claimSaid')
+  const said = claim.text ?? t('superuser.erased')
+  return (
+    <Card as="section" aria-label={title} className={classes.part}>
+      <CardHead title={title} />
+      <p className={classes.about}>{isOurs ? t('superuser.claimByMachine', { minutes: LATE_MINUTES }) : said}</p>
+    </Card>
+  )
+}
+
 const STATES = ['booked', 'completed', 'noShow'] as const
 
 function SessionFacts({ claim }: { claim: Claim }) {
   const { t, format } = useAreaTexts('superuser')
   const state = STATES.find((one) => one === claim.bookingStatus) ?? 'other'
   const payout = claim.isPaidOut ? t('superuser.paidOut') : t(claim.decidedAt ? 'superuser.released' : 'superuser.held')
+  const door = useAreaTexts('door')
+  const inRoom = claim.room && [
+    [t('superuser.clientInRoom'), visitText(door.t, format, claim.room.client)],
+    [t('superuser.counsellorInRoom'), visitText(door.t, format, claim.room.counsellor)],
+  ]
   const rows = [
     [t('superuser.session'), claim.title],
     [t('superuser.counsellor'), claim.counsellorName],
     [t('superuser.fact.time'), `${format.dayAtTime(claim.startDateTime)}–${format.time(claim.endDateTime)}`],
+    ...(inRoom ?? []),
     [t('superuser.fact.booked'), claim.bookedAt ? format.dayAtTime(claim.bookedAt) : '–'],
     [t('superuser.fact.state'), t(`superuser.booking.${state}`)],
     [t('superuser.fact.moves'), t('superuser.times', { count: claim.moves })],

@@ -28,6 +28,7 @@ const KINDS = [
   'finishClosings',
   'tellNewTerms',
   'watchHelplines',
+  'findAbsences',
   'issueInvoices',
   'forgetDeletedNotes',
   'tellUnread',
@@ -67,6 +68,8 @@ const KINDS = [
   'watchPayouts',
   'reconcileBooks',
   'forgetOldFaults',
+  'forgetOldRooms',
+  'keepZoomMeetings',
 ] as const
 
 /** What a kind of work does; one without words is called as the program calls it. */

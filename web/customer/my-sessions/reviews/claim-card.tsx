@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { CLAIM_MAX } from '#contract/constants.ts'
+import { CLAIM_MAX, LATE_MINUTES } from '#contract/constants.ts'
 import { useAnswers } from '../../../account/use-answers.ts'
 import { api } from '../../../api.ts'
 import { useAreaTexts } from '../../../area-texts.ts'
@@ -85,9 +85,10 @@ function Standing({ claim }: { claim: Claim }) {
         title={t('voices.claimYours')}
         aside={<Badge kind={LOOK[claim.status]}>{t(`voices.claimIs.${claim.status}`)}</Badge>}
       />
+      {claim.openedBy === 'machine' && <p>{t('voices.claimForYou', { minutes: LATE_MINUTES })}</p>}
       <p>{t(`voices.claimSays.${claim.status}`, values)}</p>
       {claim.words && <Quoted label={t('voices.weWrote')} text={claim.words} />}
-      <Quoted label={t('voices.youWrote')} text={claim.text} />
+      {claim.text && <Quoted label={t('voices.youWrote')} text={claim.text} />}
     </Card>
   )
 }

@@ -1,0 +1,33 @@
+import type { Transaction } from 'kysely'
+import { pagePath } from '#contract/pages.ts'
+import type { House } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { writeMail } from '../messages/public.ts'
+import { about, sidesOf, toOf } from './claim-mails.ts'
+import type { Claim } from './own-claim.ts'
+
+/** An apology to the client who waited, and to the counsellor what was seen and how they can answer. */
+export async function mailAbsence(house: House, tx: Transaction<Tables>, claim: Claim): Promise<void> {
+  const { booking_id: bookingId, claim_id: claimId } = claim
+  const sides = await sidesOf(tx, bookingId)
+  const { client, counsellor } = sides
+  const session = about(house, sides, bookingId)
+  if (!client.closed)
+    await writeMail(tx, house, {
+      kind: 'counsellorAbsent',
+      to: toOf(client),
+      data: { ...session, answerBy: claim.answer_by.toString() },
+      dedupeKey: `counsellor-absent:${claimId}`,
+    })
+  await writeMail(tx, house, {
+    kind: 'absenceNoted',
+    to: toOf(counsellor),
+    data: {
+      ...session,
+      firstName: counsellor.first,
+      personName: `${client.first} ${client.last}`,
+      link: house.settings.publicUrl + pagePath('contactUs', counsellor.language),
+    },
+    dedupeKey: `absence-noted:${claimId}`,
+  })
+}

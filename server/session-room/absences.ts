@@ -1,0 +1,45 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { LATE_MINUTES, ROOM_OPENS_MINUTES_BEFORE } from '#contract/constants.ts'
+import { SESSION_LOCATION } from '#contract/enums.ts'
+import type { Tables } from '../database/tables.ts'
+import { ROOM_STATUS } from './room-rules.ts'
+import './tables.ts'
+
+const DUE = sql`b.start_at + ${`${LATE_MINUTES} minutes`}::interval`
+const OPENED = sql`b.start_at - ${`${ROOM_OPENS_MINUTES_BEFORE} minutes`}::interval`
+/** How long a client's lost network may hide that they were waiting. */
+const GAP = sql`interval '1 minute'`
+/** Until when somebody was there: one who is there was seen a moment ago. */
+const UNTIL = sql`coalesce(s.left_at, s.seen_at)`
+
+interface Asked {
+  now: Temporal.Instant
+  /** Sessions that began before it are left alone. */
+  since: Temporal.Instant
+  /** One booking, asked again under its lock. */
+  bookingId?: string
+}
+
+/**
+ * Bookings whose client waited in the room until a quarter of an hour after the start while their counsellor did not come (decision
+ * 0058). Only who came and stayed is meant: who came later or left before waited for nobody.
+ */
+export async function absencesOf(db: Kysely<Tables>, { now, since, bookingId }: Asked): Promise<string[]> {
+  const { rows } = await sql<{ booking_id: string }>`
+    select b.booking_id from booking b
+    join session_room r on r.booking_id = b.booking_id or r.group_session_recurrence_id = b.group_session_recurrence_id
+    where b.location = ${SESSION_LOCATION.online} and b.status in (${sql.join(ROOM_STATUS.filter(isSettled))})
+      and b.start_at >= ${since} and ${DUE} <= ${now} ${bookingId ? sql`and b.booking_id = ${bookingId}` : sql``}
+      and ${stayed(sql`s.came_at <= ${DUE} and ${UNTIL} >= ${DUE} - ${GAP}`)}
+      and ${stayed(sql`s.came_at <= ${DUE} + ${GAP} and ${UNTIL} >= ${DUE}`)}
+      and not exists (select from room_stay s where s.session_room_id = r.session_room_id and s.is_counsellor
+        and s.came_at <= ${DUE} and ${UNTIL} >= ${OPENED})
+    order by b.booking_id`.execute(db)
+  return rows.map((row) => row.booking_id)
+}
+
+/** A session that is about to be moved has another way out. */
+const isSettled = (status: (typeof ROOM_STATUS)[number]): boolean => status !== 'rescheduleRequested'
+
+const stayed = (when: RawBuilder<unknown>) => sql`exists (select from room_stay s
+  where s.session_room_id = r.session_room_id and not s.is_counsellor and s.customer_account_id = b.customer_account_id and ${when})`

@@ -1,0 +1,34 @@
+import { type Kysely, sql } from 'kysely'
+import { ROOM_TIMES_KEPT_DAYS } from '#contract/retention.ts'
+import type { House } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { endStays } from './stays.ts'
+
+/** Nightly: rooms whose times are no evidence for anything any more, with whoever was in them. */
+export async function forgetOldRooms({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
+  const before = clock.now().subtract({ hours: 24 * ROOM_TIMES_KEPT_DAYS })
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      select r.session_room_id as id from session_room r left join booking b on b.booking_id = r.booking_id
+      left join group_occurrence g on g.group_session_recurrence_id = r.group_session_recurrence_id
+      where coalesce(g.end_at, b.end_at) < ${before} and not exists (
+        select from room_stay s where s.session_room_id = r.session_room_id and coalesce(s.left_at, s.seen_at) >= ${before})`.execute(
+      tx,
+    )
+    const ids = rows.map(({ id }) => id)
+    if (ids.length === 0) return
+    await tx.deleteFrom('room_stay').where('session_room_id', 'in', ids).execute()
+    await tx.deleteFrom('room_admission').where('session_room_id', 'in', ids).execute()
+    await tx.deleteFrom('session_room').where('session_room_id', 'in', ids).execute()
+  })
+}
+
+/** A person leaves for good: they are in no room any more. When they came and went stays with their bookings, without their name. */
+export async function forgetRoomsOf(
+  tx: Kysely<Tables>,
+  customerAccountId: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  await endStays(tx, sql`customer_account_id = ${customerAccountId}`, now)
+  await tx.deleteFrom('room_admission').where('customer_account_id', '=', customerAccountId).execute()
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { joiner, parted } from './room-bus.ts'
+
+const texts = ['', 'short', 'x'.repeat(7800), 'y'.repeat(7801), 'z'.repeat(100_000)]
+
+test('what is longer than a notice of PostgreSQL is cut, and put together again', () => {
+  const join = joiner()
+  for (const text of texts) {
+    const notices = parted('process', text)
+    expect(Math.max(...notices.map((one) => Buffer.byteLength(one)))).toBeLessThan(8000)
+    expect(notices.map(join)).toEqual([...notices.slice(1).map(() => null), text])
+  }
+})
+
+test('parts of several processes come among each other', () => {
+  const join = joiner()
+  const [one, other] = [parted('one', texts[4]!), parted('other', texts[3]!)]
+  const joined = one.flatMap((notice, n) => [notice, other[n] ?? []].flat()).map(join)
+  expect(joined.filter((text) => text !== null).toSorted()).toEqual([texts[3], texts[4]])
+})
+
+test('a message of which not all was heard is left out, and the next one is whole', () => {
+  const join = joiner()
+  const cut = parted('process', texts[4]!)
+  expect(
+    cut
+      .toSpliced(0, 1)
+      .map(join)
+      .every((text) => text === null),
+  ).toBe(true)
+  expect(
+    cut
+      .toSpliced(5, 1)
+      .map(join)
+      .every((text) => text === null),
+  ).toBe(true)
+  expect(parted('process', texts[3]!).map(join)).toEqual([null, texts[3]])
+  expect(['', 'nothing of ours', 'process id 2/2 x'].map(join)).toEqual([null, null, null])
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { placesIn, roomState, roomWay } from './room-rules.ts'
+
+const at = (time: string) => Temporal.Instant.from(`2026-11-23T${time}Z`)
+/** Ten to eleven. */
+const hours = { startAt: at('10:00:00'), endAt: at('11:00:00') }
+
+test.each([
+  ['09:49:59', null, 'early'],
+  ['09:50:00', null, 'open'],
+  ['11:29:59', null, 'open'],
+  ['11:30:00', null, 'over'],
+  ['10:40:00', '10:39:00', 'over'],
+  // Ended at its old time, before it was moved to this one.
+  ['10:40:00', '09:00:00', 'open'],
+  ['09:40:00', '09:00:00', 'early'],
+] as const)('at %s, ended at %s, a room is %s', (now, ended, state) => {
+  expect(roomState({ ...hours, endedAt: ended && at(ended) }, at(now))).toBe(state)
+})
+
+test.each([
+  [1, false, false, 'direct', 4],
+  [1, true, false, 'direct', 4],
+  [3, true, false, 'direct', 4],
+  [4, true, false, 'through', 13],
+  [4, false, false, 'direct', 4],
+  [12, true, false, 'through', 13],
+  [1, true, true, 'zoom', 4],
+] as const)(
+  '%i seats, a media server %s, in Zoom %s: held %s, %i places',
+  (seats, hasMediaServer, isInZoom, way, places) => {
+    expect(roomWay({ seats, hasMediaServer, isInZoom })).toBe(way)
+    expect(placesIn(way)).toBe(places)
+  },
+)

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { ROLE } from '#contract/enums.ts'
+import { aSessionRoom, openSocket } from '../testing/a-session-room.ts'
+import { anOrganisation } from '../testing/an-organisation.ts'
+import { aCustomer, aProvider } from '../testing/factories.ts'
+
+test('a client and their counsellor find the room, each with the other’s name and a pass of their own', async () => {
+  const { room, client, provider } = await aSessionRoom()
+  const [ofClient, ofCounsellor] = [(await room(client)).body.data!, (await room(provider)).body.data!]
+  const same = {
+    isGroup: false,
+    title: 'First session',
+    counsellorFirstName: 'Leelo',
+    startDateTime: '2026-11-23T07:25:00Z',
+    endDateTime: '2026-11-23T08:25:00Z',
+    opensAt: '2026-11-23T07:15:00Z',
+    closesAt: '2026-11-23T08:55:00Z',
+    state: 'open',
+    way: 'direct',
+    places: 4,
+    phone: null,
+  }
+  expect(ofClient).toMatchObject({ ...same, role: 'client', otherName: 'Leelo Person', ownName: 'Client 1' })
+  expect(ofCounsellor).toMatchObject({ ...same, role: 'counsellor', otherName: 'Client 1 Person', ownName: 'Leelo' })
+  expect(ofClient.pass!.token).not.toBe((await room(client)).body.data!.pass!.token)
+})
+
+test('nobody else learns that there is a session, whatever their role', async () => {
+  const { house, call, room, id } = await aSessionRoom()
+  const { manager } = await anOrganisation(house)
+  const strangers = [
+    await aCustomer(house),
+    await aProvider(house),
+    await aCustomer(house, { role: ROLE.admin }),
+    manager,
+  ]
+  for (const one of strangers) {
+    const { status, body } = await room(one)
+    expect([status, (body as { code?: string }).code, body.data]).toEqual([404, 'bookingNotFound', null])
+  }
+  expect((await room(strangers[0]!, randomUUID())).status).toBe(404)
+  expect((await call('sessionRoom', { id })).status).toBe(401)
+})
+
+test.each([
+  ['-00:10:01', 'early', false],
+  ['-00:10:00', 'open', true],
+  ['01:29:59', 'open', true],
+  ['01:30:00', 'over', false],
+])('%s from the start the room is %s', async (from, state, hasPass) => {
+  const { house, room, client, provider, startAt } = await aSessionRoom()
+  const [, sign, hours, minutes, seconds] = /^(-?)(\d\d):(\d\d):(\d\d)$/.exec(from)!
+  const distance = Temporal.Duration.from({ hours: +hours!, minutes: +minutes!, seconds: +seconds! })
+  house.clock.moveTo(startAt.add(sign ? distance.negated() : distance))
+  for (const one of [client, provider]) {
+    const { data } = (await room(one)).body
+    expect([data!.state, data!.pass !== null]).toEqual([state, hasPass])
+  }
+})
+
+test('a session that is held on site has no room', async () => {
+  const { room, client } = await aSessionRoom({ location: 2 })
+  const { status, body } = await room(client)
+  expect([status, (body as { code?: string }).code]).toEqual([409, 'roomOnSite'])
+})
+
+test('a member of a group finds its room by their booking and by its date, and no other member by name', async () => {
+  const { room, clients, provider, id } = await aSessionRoom({ seats: 3, clients: 2 })
+  for (const one of [id, clients[0]!.bookingId]) {
+    const { data } = (await room(clients[0]!, one)).body
+    expect(data).toMatchObject({ isGroup: true, role: 'client', otherName: 'Leelo Person', ownName: 'Client 1' })
+    expect(JSON.stringify(data)).not.toContain('Client 2')
+    expect((await room(provider, one)).body.data).toMatchObject({
+      role: 'counsellor',
+      otherName: null,
+      ownName: 'Leelo',
+    })
+  }
+  expect((await room(clients[0]!, clients[1]!.bookingId)).status).toBe(404)
+})
+
+test('members of a group who came by their booking and by its date meet in one room', async () => {
+  const { app, room, clients, come, provider } = await aSessionRoom({ seats: 3, clients: 2 })
+  const counsellor = await come(provider)
+  await come(clients[0]!)
+  const byBooking = await room(clients[1]!, clients[1]!.bookingId)
+  const other = await openSocket(app)
+  other.say({ type: 'enter', token: byBooking.body.data!.pass!.token })
+  await counsellor.people(({ people }) => people.length === 3)
+})
+
+test('the relay’s password in a pass ends when the room closes', async () => {
+  const { house, room, client } = await aSessionRoom()
+  house.settings.rooms.turnUrls = ['turn:relay.example']
+  house.settings.rooms.turnSecret = 'north'
+  const [relay] = (await room(client)).body.data!.pass!.iceServers
+  const closes = Temporal.Instant.from('2026-11-23T08:55:00Z').epochMilliseconds / 1000
+  expect(relay!.username!.startsWith(`${closes}:`)).toBe(true)
+  expect(relay!.username).not.toContain(client.customerAccountId)
+})

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { sendReminders } from '../reminders/public.ts'
+import { aPayingHouse } from '../testing/a-paid-session.ts'
+import { aCustomer, aProvider } from '../testing/factories.ts'
+import { mailsOf, textOf } from '../testing/mails.ts'
+import { signInAs } from '../testing/test-app.ts'
+import { testHouse } from '../testing/test-house.ts'
+import { forgetArrivalNotesOf } from './public.ts'
+
+const NOTE = 'Code 4711#, third floor.'
+const START = '2026-11-26T12:00:00Z'
+
+async function onSite() {
+  const house = await testHouse({ now: '2026-11-20T08:00:00Z' })
+  const app = await aPayingHouse(house)
+  const provider = await aProvider(house, { location: 2 })
+  const as = async (person: { customerAccountId: string; email: string }) => ({ as: await signInAs(house, person) })
+  const write = async (arrivalNote: string | undefined, location: 1 | 2 = 2) => {
+    const said = { en: { title: 'First session', description: 'We begin.' } }
+    const typed = { location, address: 'Test 1', texts: said, fee: 45, durationInMinutes: 60, languageId: 2 }
+    const wanted = { id: provider.sessionTemplateId, ...typed, ...(arrivalNote === undefined ? {} : { arrivalNote }) }
+    const { status, body } = await app.call('putSessionTemplate', wanted, await as(provider))
+    return { status, note: body.data?.arrivalNote, fields: Object.keys(body.fieldErrors ?? {}) }
+  }
+  const sealed = async () =>
+    (await house.db.selectFrom('session_template').select('sealed_arrival_note').executeTakeFirstOrThrow())
+      .sealed_arrival_note
+  return { house, ...app, provider, as, write, sealed }
+}
+
+test('how to get in is sealed, and its counsellor reads it again', async () => {
+  const { write, sealed } = await onSite()
+  expect(await write(NOTE)).toMatchObject({ status: 200, note: NOTE })
+  expect((await sealed())!.toString('latin1')).not.toContain('4711')
+  expect(await write('')).toMatchObject({ note: null })
+  expect(await sealed()).toBeNull()
+  await write(NOTE)
+  expect(await write(NOTE, 1)).toMatchObject({ note: null })
+  expect(await write('x'.repeat(500))).toMatchObject({ status: 200 })
+  expect(await write('x'.repeat(501))).toMatchObject({ status: 422, fields: ['arrivalNote'] })
+})
+
+test('only who has booked reads it, as it stands now, until the session is over or called off', async () => {
+  const { house, call, provider, as, write, bookTime } = await onSite()
+  await write(NOTE)
+  const { bookingId, customer } = await bookTime(provider, START)
+  const own = async () => (await call('getSession', { id: bookingId }, await as(customer))).body.data!.arrivalNote
+  expect(await own()).toBe(NOTE)
+  await write('Code 0815.')
+  expect(await own()).toBe('Code 0815.')
+  const theirs = (await call('getProviderSession', { id: bookingId }, await as(provider))).body.data!
+  expect(theirs.arrivalNote).toBe('Code 0815.')
+  const visitor = await as(await aCustomer(house))
+  const page = (await call('providerPage', { id: provider.providerId }, visitor)).body.data!
+  const offer = (await call('offerSummary', { id: provider.sessionTemplateId, start: START }, visitor)).body.data!
+  expect([page.sessionTemplates.length, offer.address]).toEqual([1, 'Test 1'])
+  expect(JSON.stringify([page, offer])).not.toContain('0815')
+  expect((await call('getSession', { id: bookingId }, visitor)).status).toBe(404)
+  house.clock.moveTo('2026-11-26T12:59:59Z')
+  expect(await own()).toBe('Code 0815.')
+  house.clock.moveTo('2026-11-26T13:00:00Z')
+  expect(await own()).toBeNull()
+})
+
+test('a session called off or not paid yet says nothing of it', async () => {
+  const { house, call, provider, as, write, bookTime } = await onSite()
+  await write(NOTE)
+  const { bookingId, customer } = await bookTime(provider, START)
+  for (const status of ['cancelledByCustomer', 'cancelledByProvider', 'pendingPayment', 'noShow'] as const) {
+    await house.db.updateTable('booking').set({ status }).where('booking_id', '=', bookingId).execute()
+    const { body } = await call('getSession', { id: bookingId }, await as(customer))
+    expect([status, body.data?.arrivalNote ?? null]).toEqual([status, null])
+  }
+})
+
+test('the reminder has it, and leads to the session; online it leads to the room', async () => {
+  const { house, provider, write, bookTime } = await onSite()
+  await write(NOTE)
+  const { bookingId } = await bookTime(provider, START)
+  house.clock.moveTo('2026-11-25T10:00:00Z')
+  await sendReminders(house)
+  const [mail] = await mailsOf(house, 'sessionReminder')
+  const text = textOf(mail!, '2026-11-25T10:00:00Z')
+  expect(text).toContain(NOTE)
+  expect(text).not.toContain('session-room')
+  for (const [language, path] of [
+    ['en', 'session-room'],
+    ['et', 'seansi-ruum'],
+    ['ru', 'session-room'],
+  ] as const) {
+    const to = { ...mail!.to, language }
+    const data = { ...mail!.data, location: 1 as const, address: null, arrivalNote: null }
+    const online = textOf({ ...mail!, to, data }, '2026-11-25T10:00:00Z')
+    expect(online).toContain(`${house.settings.publicUrl}/${language}/${path}/${bookingId}`)
+  }
+})
+
+test('it goes with its counsellor', async () => {
+  const { house, write, provider, sealed } = await onSite()
+  await write(NOTE)
+  await forgetArrivalNotesOf(house.db, provider.customerAccountId)
+  expect(await sealed()).toBeNull()
+})

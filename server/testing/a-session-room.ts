@@ -1,0 +1,168 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { onTestFinished } from 'vitest'
+import type { z } from 'zod'
+import { type FromRoom, type fromRoom, ROOM_SOCKET, type ToRoom } from '#contract/room-messages.ts'
+import { buildApp } from '../app.ts'
+import { type ACustomer, type AProvider, aCustomer, aGroupDate, aProvider } from './factories.ts'
+import { signInAs, testApp } from './test-app.ts'
+import { type TestHouse, testHouse } from './test-house.ts'
+
+/** Often, so that a test sees soon what people see within seconds. */
+const LOOK_MS = 50
+
+interface Given {
+  /** None: a personal session. */
+  seats?: number
+  clients?: number
+  location?: 1 | 2
+  /** By default it begins in five minutes. */
+  startsIn?: Temporal.DurationLike
+}
+
+/** An online session that is about to begin, with its counsellor and its clients. */
+export async function aSessionRoom(given: Given = {}) {
+  const house = await testHouse({ poolSize: 20 })
+  const provider = await aProvider(house, { firstName: 'Leelo' })
+  const startAt = house.clock.now().add(given.startsIn ?? { minutes: 5 })
+  const date = given.seats
+    ? await aGroupDate(house, provider.providerId, { startAt: startAt.toString(), seats: given.seats })
+    : null
+  const clients = []
+  for (let n = 0; n < (given.clients ?? 1); n++) {
+    const person = await aCustomer(house, { firstName: `Client ${n + 1}` })
+    clients.push({ ...person, bookingId: await aBooking(house, { ...given, provider, person, startAt, date }) })
+  }
+  const made = await testApp(house, { roomLookMs: LOOK_MS })
+  await made.app.listen({ host: '127.0.0.1', port: 0 })
+  const id = date?.occurrenceId ?? clients[0]!.bookingId
+  const call = async (person: ACustomer, sessionId = id) =>
+    made.call('sessionRoom', { id: sessionId }, { as: await signInAs(house, person) })
+  const passOf = async (person: ACustomer) => (await call(person)).body.data!.pass!.token
+  const come = async (person: ACustomer, { app = made.app, name }: { app?: FastifyInstance; name?: string } = {}) => {
+    const visitor = await openSocket(app)
+    visitor.say({ type: 'enter', token: await passOf(person), ...(name ? { name } : {}) })
+    return visitor
+  }
+  return { house, ...made, provider, clients, client: clients[0]!, startAt, id, passOf, come, room: call }
+}
+
+interface BookingGiven extends Given {
+  provider: AProvider
+  person: ACustomer
+  startAt: Temporal.Instant
+  date: { occurrenceId: string; sessionTemplateId: string } | null
+}
+
+async function aBooking({ db, clock }: TestHouse, given: BookingGiven): Promise<string> {
+  const { provider, person, startAt, date } = given
+  const { booking_id: id } = await db
+    .insertInto('booking')
+    .values({
+      customer_account_id: person.customerAccountId,
+      provider_id: provider.providerId,
+      session_template_id: date?.sessionTemplateId ?? provider.sessionTemplateId,
+      group_session_recurrence_id: date?.occurrenceId ?? null,
+      status: 'booked',
+      type: date ? 1 : 2,
+      location: given.location ?? 1,
+      start_at: startAt,
+      end_at: startAt.add({ minutes: date ? 90 : 60 }),
+      title: 'First session',
+      price_cents: 4500,
+      fee_cents: 675,
+      language_id: 2,
+      address: given.location === 2 ? 'Test 1' : null,
+      free_until: startAt.subtract({ hours: 24 }),
+      sealed_note: null,
+      hold_expires_at: null,
+      request_key: null,
+      booked_at: clock.now(),
+      ended_at: null,
+    })
+    .returning('booking_id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A second copy of the program on the same database. */
+export async function anotherProcess(house: TestHouse): Promise<FastifyInstance> {
+  const app = await buildApp({ house, databaseUrl: house.databaseUrl, pages: 'none', roomLookMs: LOOK_MS })
+  onTestFinished(() => app.close())
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  return app
+}
+
+type Heard<Type> = Extract<z.output<typeof fromRoom>, { type: Type }>
+
+/** A browser at the room's socket: what it heard, and how to wait for more. */
+export interface Visitor {
+  heard: FromRoom[]
+  say(message: ToRoom): void
+  sayRaw(text: string | Uint8Array): void
+  /** The first that fits of what was not waited for yet; waits for it. */
+  next<Type extends FromRoom['type']>(type: Type, fits?: (message: Heard<Type>) => boolean): Promise<Heard<Type>>
+  /** The newest people that fit. */
+  people(fits: (people: Heard<'people'>) => boolean): Promise<Heard<'people'>>
+  /** The code with which the socket was closed. */
+  closed: Promise<number>
+  close(): void
+}
+
+const portOf = (app: FastifyInstance | number) =>
+  typeof app === 'number' ? app : (app.server.address() as AddressInfo).port
+
+export async function openSocket(app: FastifyInstance | number, origin = 'http://127.0.0.1:3000'): Promise<Visitor> {
+  const headers = { headers: { origin } } as unknown as string[]
+  const socket = new WebSocket(`ws://127.0.0.1:${portOf(app)}${ROOM_SOCKET}`, headers)
+  onTestFinished(() => socket.close())
+  const heard: FromRoom[] = []
+  const waiting = new Set<() => void>()
+  const { promise: closed, resolve } = Promise.withResolvers<number>()
+  socket.addEventListener('message', ({ data }) => {
+    heard.push(JSON.parse(String(data)))
+    for (const look of waiting) look()
+  })
+  socket.addEventListener('close', ({ code }) => resolve(code))
+  await new Promise((done, fail) => {
+    socket.addEventListener('open', done)
+    socket.addEventListener('error', () => fail(new Error('no socket')))
+  })
+  let at = 0
+  const wait = <Found>(find: () => Found | undefined, what: string): Promise<Found> =>
+    new Promise((done, fail) => {
+      const look = () => {
+        const found = find()
+        if (found === undefined) return
+        waiting.delete(look)
+        clearTimeout(late)
+        done(found)
+      }
+      const late = setTimeout(() => {
+        waiting.delete(look)
+        fail(new Error(`not heard: ${what}; heard ${JSON.stringify(heard.slice(-5)).slice(0, 1500)}`))
+      }, 15_000)
+      waiting.add(look)
+      look()
+    })
+  return {
+    heard,
+    closed,
+    say: (message) => socket.send(JSON.stringify(message)),
+    sayRaw: (text) => socket.send(text as string),
+    close: () => socket.close(),
+    next(type, fits = () => true) {
+      return wait<never>(() => {
+        const found = heard.findIndex((one, n) => n >= at && one.type === type && fits(one as never))
+        if (found < 0) return undefined
+        at = found + 1
+        return heard[found] as never
+      }, type)
+    },
+    people: (fits) =>
+      wait(() => {
+        const newest = heard.findLast((one) => one.type === 'people') as Heard<'people'> | undefined
+        return newest && fits(newest) ? newest : undefined
+      }, `people ${fits}`),
+  }
+}

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+import type { House } from '../context.ts'
+import type { TestHouse } from './test-house.ts'
+
+interface ChildGiven {
+  databaseUrl: string
+  dataFolder: string
+  now: string
+}
+
+/** A copy of the program in a process of its own, to be killed. */
+export async function dyingProcess(house: TestHouse): Promise<{ port: number; kill(): Promise<void> }> {
+  const given: ChildGiven = {
+    databaseUrl: house.databaseUrl,
+    dataFolder: house.settings.dataFolder,
+    now: house.clock.now().toString(),
+  }
+  const child: ChildProcess = spawn(process.execPath, [import.meta.filename, JSON.stringify(given)], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const kill = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  onTestFinished(kill)
+  const [port] = (await once(child, 'message')) as [number]
+  return { port, kill }
+}
+
+async function live({ databaseUrl, dataFolder, now }: ChildGiven): Promise<void> {
+  const { buildApp } = await import('../app.ts')
+  const { connect } = await import('../database/connect.ts')
+  const { sealingWith } = await import('../sealing.ts')
+  const { readSettings } = await import('../settings.ts')
+  const settings = readSettings({ DATA_DIR: dataFolder })
+  const at = Temporal.Instant.from(now)
+  const noJobs = async () => undefined
+  const house: House = {
+    settings,
+    clock: { now: () => at },
+    db: connect(databaseUrl, 3).db,
+    jobs: { send: noJobs, sendNow: noJobs, retry: noJobs },
+    sealing: sealingWith(settings.fieldKey),
+  }
+  const app = await buildApp({ house, databaseUrl, pages: 'none' })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  process.send!((app.server.address() as AddressInfo).port)
+}
+
+if (process.argv[1] === import.meta.filename) await live(JSON.parse(process.argv[2]!) as ChildGiven)

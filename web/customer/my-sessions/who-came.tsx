@@ -1,0 +1,24 @@
+import { useAreaTexts } from '../../area-texts.ts'
+import { ownPresenceText, presenceText } from '../../attended/presence-text.ts'
+import { Card, CardHead } from '../../kit/card.tsx'
+import { Facts } from '../../kit/facts.tsx'
+import classes from './one-session.module.css'
+import type { Session } from './one-session.tsx'
+
+/** When both sides were in the room of a session that is over; in a group nothing of the others. */
+export function WhoCame({ session, room }: { session: Session; room: NonNullable<Session['room']> }) {
+  const { t, format } = useAreaTexts('door')
+  const counsellor = `${session.providerFirstName} ${session.providerLastName}`
+  return (
+    <Card as="section" aria-label={t('door.whoWasThere')}>
+      <CardHead title={t('door.whoWasThere')} />
+      <Facts
+        rows={[
+          [t('door.you'), ownPresenceText(t, format, room.own)],
+          [counsellor, presenceText(t, format, room.counsellor)],
+        ]}
+      />
+      <p className={classes.small}>{t('door.onlyTimes')}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,25 @@
+import { useAreaTexts } from './area-texts.ts'
+import { ButtonLink } from './kit/button.tsx'
+import classes from './room-door.module.css'
+
+const MAP = 'https://www.openstreetmap.org/search?query='
+
+/** The way to an address on a map of others: nothing of it is asked for before it is pressed, and the words say where it leads. */
+export function MapLink({ address }: { address: string }) {
+  const { t } = useAreaTexts('door')
+  return (
+    <div>
+      <ButtonLink
+        kind="quiet"
+        size="dense"
+        iconAfter="external-link"
+        href={`${MAP}${encodeURIComponent(address)}`}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        {t('door.map')}
+      </ButtonLink>
+      <p className={classes.opens}>{t('door.mapLeads')}</p>
+    </div>
+  )
+}
