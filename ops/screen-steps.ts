@@ -178,8 +178,7 @@ export async function openSession({ page }: Step): Promise<void> {
 export async function openRoom(step: Step): Promise<void> {
   await openSession(step)
   const { origin, pathname } = new URL(step.page.url())
-  const [, language, id] = /^\/(\w+)\/.*\/([\w-]+)$/.exec(pathname)!
-  await step.page.goto(origin + pagePath('sessionRoom', language as PathLanguage, { id: id! }))
+  await step.page.goto(origin + pagePath('sessionRoom', step.language, { id: pathname.split('/').at(-1)! }))
   await seen('the waiting page', step.page.locator('main h1'))
 }
 
