@@ -22,6 +22,8 @@ export function readerOf(page: Page): Reader {
 /** Names in addresses that no link of the site leads to: letters, the payment provider and other sites do. */
 const FROM_OUTSIDE: Partial<Record<PageId, Record<string, string>>> = {
   invitation: { invitationId: '00000000-0000-4000-8000-000000000000' },
+  // A session's own page leads there only while its room is open.
+  sessionRoom: { id: '00000000-0000-4000-8000-000000000000' },
   paymentReturn: { paymentIntentId: 'pi_of_nobody' },
   organisation: { slug: 'kodusadam' },
   termsVersion: { audience: 'clients', validFrom: '2022-10-12' },

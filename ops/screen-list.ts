@@ -15,6 +15,7 @@ import {
   openDialog,
   openFilters,
   openFirst,
+  openRoom,
   openSession,
   openType,
   pay,
@@ -206,6 +207,7 @@ export const SCREENS: readonly Screen[] = [
   { id: 'dashboard-history', path: practice('?when=history'), signIn: 'counsellor' },
   { id: 'sick-day', path: practice('?view=sick-day'), signIn: 'counsellor', before: sickDayPlanned },
   { id: 'provider-session', path: practice('?when=upcoming'), signIn: 'counsellor', dark: true, before: openSession },
+  { id: 'session-room', path: practice('?when=upcoming'), signIn: 'counsellor', dark: true, before: openRoom },
   ...pagesOf('counsellor', COUNSELLOR_PAGES, { dark: true }),
   {
     id: 'session-type',

@@ -174,6 +174,14 @@ export async function openSession({ page }: Step): Promise<void> {
   await seen('the facts of the session', page.locator('main dl'))
 }
 
+/** The room of that session, which is not open yet. */
+export async function openRoom(step: Step): Promise<void> {
+  await openSession(step)
+  const { origin, pathname } = new URL(step.page.url())
+  await step.page.goto(origin + pagePath('sessionRoom', step.language, { id: pathname.split('/').at(-1)! }))
+  await seen('the waiting page', step.page.locator('main h1'))
+}
+
 /** The newest conversation of the list. */
 export async function openConversation({ page }: Step): Promise<void> {
   const newest = page.locator('main a[href*="/messages/"], main a[href*="/sonumid/"]')
