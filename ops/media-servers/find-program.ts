@@ -51,7 +51,8 @@ function isRunnable(path: string): boolean {
 /** Folders of libraries below a root, by whatever name this kind of processor has there. */
 export function libraryFolders(root: string): string[] {
   const known = ['usr/lib', 'lib'].map((folder) => join(root, folder)).filter(existsSync)
-  return known.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
+  return known
+    .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
     .filter((folder) => /-linux-gnu\w*$/.test(folder))
 }
 
@@ -84,4 +85,10 @@ async function missingPackages(wanted: string): Promise<string[]> {
     return simulated()
   })
   return [...stdout.matchAll(/^Inst (\S+)/gm)].map((found) => found[1]!)
+}
+
+/** For the name of a test that needs it: empty where it is there, else why the test is skipped. */
+export async function whyNot(name: MediaProgram): Promise<string> {
+  const found = await findProgram(name)
+  return typeof found === 'string' ? ` (skipped: ${found})` : ''
 }

@@ -31,7 +31,8 @@ export async function runProgram({ name, port, prepare }: Start): Promise<Runnin
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (said = `${said}${piece}`.slice(-4000)))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (piece) => (said = `${said}${piece}`.slice(-4000)))
   const gone = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const stop = async () => {
     child.kill('SIGTERM')

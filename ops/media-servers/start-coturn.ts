@@ -7,9 +7,13 @@ import { type RunningProgram, runProgram } from './run-program.ts'
 const RELAY_PORTS = { first: 20_000, last: 20_199 }
 
 /** A coturn for browsers on this computer. With `port` it takes the place of one that was closed. */
-export async function startCoturn({ secret, port }: { secret: string; port?: number }): Promise<
-  RunningProgram & { url: string; port: number }
-> {
+export async function startCoturn({
+  secret,
+  port,
+}: {
+  secret: string
+  port?: number
+}): Promise<RunningProgram & { url: string; port: number }> {
   const listens = port ?? (await freePort())
   const prepare = (folder: string) => {
     const file = join(folder, 'turnserver.conf')

@@ -1,5 +1,4 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../free-port.ts'
 import { type FoundProgram, libraryFolders } from './find-program.ts'
@@ -9,9 +8,13 @@ import { type RunningProgram, runProgram } from './run-program.ts'
 const PARTS = { plugins: 'libjanus_videoroom.so', transports: 'libjanus_websockets.so' } as const
 
 /** A Janus for browsers on this computer. With `port` it takes the place of one that was closed. */
-export async function startJanus({ secret, port }: { secret: string; port?: number }): Promise<
-  RunningProgram & { url: string; port: number }
-> {
+export async function startJanus({
+  secret,
+  port,
+}: {
+  secret: string
+  port?: number
+}): Promise<RunningProgram & { url: string; port: number }> {
   const listens = port ?? (await freePort())
   const running = await runProgram({
     name: 'janus',
@@ -61,7 +64,9 @@ admin: {
 }
 
 function partOf({ root }: FoundProgram, kind: string, file: string): string {
-  const path = libraryFolders(root || '/').map((folder) => join(folder, 'janus', kind, file)).find(existsSync)
+  const path = libraryFolders(root || '/')
+    .map((folder) => join(folder, 'janus', kind, file))
+    .find(existsSync)
   if (!path) throw new Error(`Janus has no ${file}`)
   return path
 }
