@@ -31,6 +31,10 @@ export const ROOM_CHAT_MAX = 2000
 export const ROOM_SIGNAL_MAX = 60_000
 /** A browser says so often that it is still there; whoever was silent three times as long has left. */
 export const ROOM_BEAT_SECONDS = 10
+/** Where browsers meet the room: the messages of room-messages.ts over one socket; nothing of it is in an address. */
+export const ROOM_SOCKET = '/api/session-room'
+/** The gate to the media server, for rooms that are held through one. */
+export const ROOM_MEDIA_SOCKET = '/api/session-room/media'
 /** §9: how long the bank may take to show a refund. */
 export const REFUND_DAYS = 14
 /** §1: the terms of use that hold now. */

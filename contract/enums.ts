@@ -22,7 +22,9 @@ export const ROOM_WAYS = ['direct', 'through', 'zoom'] as const
 export type RoomWay = (typeof ROOM_WAYS)[number]
 /** Why somebody is in it no more: ended by the counsellor, closed by the clock, opened elsewhere, sent out, called off or moved. */
 export const ROOM_ENDINGS = ['ended', 'closed', 'elsewhere', 'sentOut', 'calledOff'] as const
+export type RoomEnding = (typeof ROOM_ENDINGS)[number]
 export const ROOM_TURNED_AWAY = ['pass', 'full'] as const
+export type RoomTurnedAway = (typeof ROOM_TURNED_AWAY)[number]
 
 /** §3: monday 1 to sunday 7. */
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const

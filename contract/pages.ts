@@ -232,6 +232,17 @@ export const PAGES = [
     signIn: true,
     hidden: true,
   },
+  /** Beyond the specification (issue 7): where an online session is held, by booking or by a date of a group. */
+  {
+    id: 'sessionRoom',
+    paths: ['session-room/:id'],
+    et: ['seansi-ruum/:id'],
+    area: 'customer',
+    signIn: true,
+    bare: true,
+    hidden: true,
+    sensitive: true,
+  },
   /** Beyond the specification (decision 0039): where an organisation's manager works. */
   ...ORGANISATION,
   ...GUIDES,

@@ -2,11 +2,6 @@ import { z } from 'zod'
 import { ROOM_CHAT_MAX, ROOM_NAME_MAX, ROOM_SIGNAL_MAX } from './constants.ts'
 import { ROOM_ENDINGS, ROOM_ROLES, ROOM_TURNED_AWAY } from './enums.ts'
 
-/** Where browsers meet the room: JSON messages over one socket; nothing of it is in an address. */
-export const ROOM_SOCKET = '/api/session-room'
-/** The gate to the media server, for rooms that are held through one. */
-export const ROOM_MEDIA_SOCKET = '/api/session-room/media'
-
 const stayId = z.guid()
 
 /** What a browser says to the room. The first message is `enter`; a person is named by their stay, which is one browser in one room. */

@@ -8,11 +8,11 @@ import { dirname, join } from 'node:path'
 
 const NAMES = `
   arrow-left arrow-right award badge-check ban banknote bell book-open bookmark building calendar calendar-plus calendar-x
-  briefcase camera chart-column check chevron-down chevron-left chevron-right chevron-up circle circle-alert circle-check circle-dashed circle-question-mark
+  briefcase camera captions chart-column check chevron-down chevron-left chevron-right chevron-up circle circle-alert circle-check circle-dashed circle-question-mark
   clock copy credit-card download ellipsis external-link eye eye-off file-text globe graduation-cap grip-vertical heart
   heart-handshake hourglass house image info key-round languages layout-dashboard life-buoy list lock log-in log-out mail
-  map-pin menu message-circle minus monitor moon pencil phone play plus receipt refresh-cw repeat search send settings
-  share-2 shield-check sliders-horizontal star sun trash-2 triangle-alert undo-2 upload user user-plus users video wallet wifi-off x
+  map-pin menu message-circle mic mic-off minus monitor moon pencil phone phone-off play plus receipt refresh-cw repeat search send settings
+  share-2 shield-check sliders-horizontal star sun trash-2 triangle-alert undo-2 upload user user-plus users video video-off volume-2 wallet wifi wifi-off x
 `
   .trim()
   .split(/\s+/)

@@ -46,6 +46,7 @@ const FILES: Record<PageId, string> = {
   invitation: 'public/invitation/page.tsx',
   messages: 'customer/messages/page.tsx',
   providerMessages: 'provider/messages/page.tsx',
+  sessionRoom: 'session-room/page.tsx',
   manageOrganisation: 'company/page-words/page.tsx',
   organisationMembers: 'company/members/page.tsx',
   organisationNumbers: 'company/numbers/page.tsx',

@@ -37,6 +37,7 @@ import privacy from './en/privacy.json' with { type: 'json' }
 import profile from './en/profile.json' with { type: 'json' }
 import ranking from './en/ranking.json' with { type: 'json' }
 import reminders from './en/reminders.json' with { type: 'json' }
+import room from './en/room.json' with { type: 'json' }
 import running from './en/running.json' with { type: 'json' }
 import superuser from './en/superuser.json' with { type: 'json' }
 import tax from './en/tax.json' with { type: 'json' }
@@ -95,6 +96,7 @@ export const en = {
   ...picture,
   ...profile,
   ...reminders,
+  ...room,
   ...running,
   ...superuser,
   ...tax,
@@ -147,6 +149,7 @@ interface Areas {
   picture: typeof picture
   profile: typeof profile
   reminders: typeof reminders
+  room: typeof room
   running: typeof running
   superuser: typeof superuser
   tax: typeof tax

@@ -1,0 +1,94 @@
+import type { MediaNews, OpenRoomMedia, OwnTracks, Place, RoomMedia } from '../room-media.ts'
+import { begins, isSignal, lossBetween, type Packets, type Signal } from './between-two.ts'
+import { Connection } from './connection.ts'
+
+/** A signal can overtake the news that its sender was let in. */
+const EARLY_MAX = 100
+
+/** Everybody is connected with everybody: picture, sound and words go from browser to browser. */
+export const openDirect: OpenRoomMedia = (news) => new Direct(news)
+
+class Direct implements RoomMedia {
+  readonly #news: MediaNews
+  readonly #connections = new Map<string, Connection>()
+  #early: { from: string; signal: Signal }[] = []
+  #you: string | null = null
+  #tracks: OwnTracks = { microphone: null, camera: null }
+  #pictures = { sends: true, takes: true }
+  #before: Packets = { came: 0, lost: 0 }
+
+  constructor(news: MediaNews) {
+    this.#news = news
+  }
+
+  join(place: Place, others: readonly string[]): void {
+    if (place.you !== this.#you) this.#drop([...this.#connections.keys()])
+    this.#you = place.you
+    this.#drop([...this.#connections.keys()].filter((one) => !others.includes(one)))
+    for (const other of others) if (!this.#connections.has(other)) this.#connect(other, place)
+    const early = this.#early.filter(({ from }) => this.#connections.has(from))
+    this.#early = this.#early.filter(({ from }) => !this.#connections.has(from))
+    for (const { from, signal } of early) this.#connections.get(from)!.take(signal)
+  }
+
+  takeSignal(from: string, signal: unknown): void {
+    if (!isSignal(signal)) return
+    const connection = this.#connections.get(from)
+    if (connection) connection.take(signal)
+    else this.#early = [...this.#early, { from, signal }].slice(-EARLY_MAX)
+  }
+
+  setTracks(tracks: OwnTracks): void {
+    this.#tracks = tracks
+    for (const one of this.#connections.values()) one.setTracks(tracks)
+  }
+
+  setPictures(wished: { sends: boolean; takes: boolean }): void {
+    this.#pictures = wished
+    for (const one of this.#connections.values()) one.setPictures(wished)
+  }
+
+  sendChat(text: string): void {
+    for (const one of this.#connections.values()) one.sendChat(text)
+  }
+
+  async weather() {
+    const all = await Promise.all([...this.#connections.values()].map((one) => one.packets()))
+    const now = { came: 0, lost: 0 }
+    for (const { came, lost } of all) {
+      now.came += came
+      now.lost += lost
+    }
+    const loss = lossBetween(this.#before, now)
+    this.#before = now
+    return loss === null ? null : { loss }
+  }
+
+  close(): void {
+    this.#drop([...this.#connections.keys()])
+    this.#you = null
+  }
+
+  #connect(other: string, { you, pass }: Place): void {
+    const isFirst = begins(you, other)
+    const connection = new Connection({
+      isFirst,
+      iceServers: pass.iceServers as RTCIceServer[],
+      send: (data) => this.#news.send({ type: 'signal', to: other, data: data as never }),
+      onStream: (stream) => this.#news.onStream(other, stream),
+      onLink: (link) => this.#news.onLink(other, link),
+      onChat: (text) => this.#news.onChat(other, text),
+    })
+    this.#connections.set(other, connection)
+    connection.setTracks(this.#tracks)
+    connection.setPictures(this.#pictures)
+    if (isFirst) connection.begin()
+  }
+
+  #drop(stays: readonly string[]): void {
+    for (const stay of stays) {
+      this.#connections.get(stay)!.close()
+      this.#connections.delete(stay)
+    }
+  }
+}

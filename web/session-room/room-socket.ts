@@ -1,0 +1,131 @@
+import { ROOM_BEAT_SECONDS, ROOM_SOCKET } from '#contract/constants.ts'
+import type { RoomEnding, RoomTurnedAway } from '#contract/enums.ts'
+import type { FromRoom, ToRoom } from '#contract/room-messages.ts'
+import { api } from '../api.ts'
+import { retryAfter } from './retry-after.ts'
+import type { Pass } from './room-media.ts'
+
+const BEAT_MS = ROOM_BEAT_SECONDS * 1000
+/** A beat that nobody answers means that the line is dead, though the browser has not noticed. */
+const ANSWER_WITHIN_MS = 4000
+
+interface SocketNews {
+  /** With the pass by which this browser is in. */
+  onMessage: (message: FromRoom, pass: Pass) => void
+  onLost: () => void
+  onOver: (because: RoomEnding | Extract<RoomTurnedAway, 'full'>) => void
+}
+
+/** The line to the room: enters with a fresh pass, and again with another one whenever the line is lost, until told that it is over. */
+export class RoomSocket {
+  readonly #id: string
+  readonly #name: string | undefined
+  readonly #news: SocketNews
+  #socket: WebSocket | null = null
+  #tries = 0
+  /** A newer one outdoes an older that still waits for its answer. */
+  #attempt = 0
+  #isClosed = false
+  #retry: ReturnType<typeof setTimeout> | undefined
+  #beat: ReturnType<typeof setInterval> | undefined
+  #unanswered: ReturnType<typeof setTimeout> | undefined
+
+  constructor(id: string, name: string | undefined, news: SocketNews) {
+    this.#id = id
+    this.#name = name
+    this.#news = news
+    addEventListener('online', this.#comeBack)
+    addEventListener('offline', this.#drop)
+    void this.#enter()
+  }
+
+  send(message: ToRoom): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
+  }
+
+  /** Leaves for good. */
+  close(): void {
+    if (this.#isClosed) return
+    this.send({ type: 'leave' })
+    this.#stop()
+  }
+
+  async #enter(): Promise<void> {
+    this.#attempt += 1
+    const attempt = this.#attempt
+    const answer = await api('sessionRoom', { id: this.#id })
+    if (this.#isClosed || attempt !== this.#attempt) return
+    if (!answer.ok) return answer.code === 'bookingNotFound' ? this.#over('calledOff') : this.#later()
+    const { pass, state } = answer.data
+    if (!pass) return this.#over(state === 'over' ? 'closed' : 'calledOff')
+    const socket = new WebSocket(socketAddress(location))
+    this.#socket = socket
+    socket.onopen = () => {
+      this.send({ type: 'enter', token: pass.token, ...(this.#name ? { name: this.#name } : {}) })
+      this.#beat = setInterval(() => this.#sendBeat(), BEAT_MS)
+    }
+    socket.onmessage = ({ data }) => this.#take(JSON.parse(String(data)) as FromRoom, pass)
+    socket.onclose = () => socket === this.#socket && this.#drop()
+  }
+
+  #take(message: FromRoom, pass: Pass): void {
+    clearTimeout(this.#unanswered)
+    this.#unanswered = undefined
+    if (message.type === 'over') return this.#over(message.because)
+    // A pass that came too late: the next try brings another one.
+    if (message.type === 'turnedAway') return message.because === 'full' ? this.#over('full') : this.#drop()
+    if (message.type === 'beat') return
+    this.#tries = 0
+    this.#news.onMessage(message, pass)
+  }
+
+  #sendBeat(): void {
+    this.send({ type: 'beat' })
+    this.#unanswered ??= setTimeout(this.#drop, ANSWER_WITHIN_MS)
+  }
+
+  #over(because: RoomEnding | 'full'): void {
+    this.#stop()
+    this.#news.onOver(because)
+  }
+
+  readonly #drop = (): void => {
+    if (this.#isClosed) return
+    this.#hangUp()
+    this.#news.onLost()
+    this.#later()
+  }
+
+  readonly #comeBack = (): void => {
+    if (this.#isClosed || this.#socket) return
+    clearTimeout(this.#retry)
+    this.#tries = 0
+    void this.#enter()
+  }
+
+  #later(): void {
+    clearTimeout(this.#retry)
+    this.#retry = setTimeout(() => void this.#enter(), retryAfter(this.#tries))
+    this.#tries += 1
+  }
+
+  #hangUp(): void {
+    clearInterval(this.#beat)
+    clearTimeout(this.#unanswered)
+    this.#unanswered = undefined
+    const socket = this.#socket
+    this.#socket = null
+    socket?.close()
+  }
+
+  #stop(): void {
+    this.#isClosed = true
+    clearTimeout(this.#retry)
+    removeEventListener('online', this.#comeBack)
+    removeEventListener('offline', this.#drop)
+    this.#hangUp()
+  }
+}
+
+const socketAddress = ({ protocol, host }: Location) =>
+  `${protocol === 'https:' ? 'wss' : 'ws'}://${host}${ROOM_SOCKET}`

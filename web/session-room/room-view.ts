@@ -1,0 +1,130 @@
+import type { RoomEnding, RoomTurnedAway } from '#contract/enums.ts'
+import type { FromRoom, RoomPerson } from '#contract/room-messages.ts'
+import type { Link } from './room-media.ts'
+
+type People = Extract<FromRoom, { type: 'people' }>
+
+/** `coming`: on the way in for the first time; `lost`: on the way back in. */
+export type RoomPhase = 'coming' | 'door' | 'inside' | 'lost' | 'over'
+
+export interface ChatLine {
+  id: number
+  /** Null for one's own. */
+  from: string | null
+  text: string
+}
+
+/** What has just happened, for whoever cannot see it. `id` tells two of the same apart. */
+export interface Said {
+  id: number
+  what: 'came' | 'left' | 'knocks' | 'inside' | 'lost' | 'back'
+  name: string
+}
+
+export interface RoomView {
+  phase: RoomPhase
+  ending: RoomEnding | 'full' | null
+  you: string | null
+  isCounsellorHere: boolean
+  /** Of the others: who is in. */
+  others: readonly RoomPerson[]
+  /** Of the others: who waits at the door; only the counsellor is told. */
+  knocking: readonly RoomPerson[]
+  hours: { startsAt: number; endsAt: number; closesAt: number } | null
+  streams: Readonly<Record<string, MediaStream>>
+  links: Readonly<Record<string, Link>>
+  chat: readonly ChatLine[]
+  said: Said | null
+}
+
+export const FIRST_VIEW: RoomView = {
+  phase: 'coming',
+  ending: null,
+  you: null,
+  isCounsellorHere: false,
+  others: [],
+  knocking: [],
+  hours: null,
+  streams: {},
+  links: {},
+  chat: [],
+  said: null,
+}
+
+export type RoomEvent =
+  | { type: 'people'; message: People }
+  | { type: 'lost' }
+  | { type: 'over'; because: RoomEnding | Extract<RoomTurnedAway, 'full'> }
+  | { type: 'stream'; stayId: string; stream: MediaStream }
+  | { type: 'link'; stayId: string; link: Link }
+  | { type: 'chat'; from: string | null; text: string }
+
+export function roomAfter(view: RoomView, event: RoomEvent): RoomView {
+  switch (event.type) {
+    case 'people':
+      return withPeople(view, event.message)
+    case 'lost':
+      if (view.phase === 'over' || view.phase === 'coming') return view
+      return { ...view, phase: 'lost', said: view.phase === 'lost' ? view.said : said(view, 'lost', '') }
+    case 'over':
+      return { ...view, phase: 'over', ending: event.because, others: [], knocking: [], streams: {}, links: {} }
+    case 'stream':
+      return { ...view, streams: { ...view.streams, [event.stayId]: event.stream } }
+    case 'link':
+      return { ...view, links: { ...view.links, [event.stayId]: event.link } }
+    case 'chat':
+      return withChat(view, event)
+  }
+}
+
+function withPeople(view: RoomView, message: People): RoomView {
+  const others = message.people.filter(({ stayId, isAdmitted }) => isAdmitted && stayId !== message.you)
+  const knocking = message.people.filter(({ stayId, isAdmitted }) => !isAdmitted && stayId !== message.you)
+  const stays = new Set(others.map(({ stayId }) => stayId))
+  const phase = message.isAdmitted ? 'inside' : 'door'
+  return {
+    ...view,
+    phase,
+    you: message.you,
+    isCounsellorHere: message.isCounsellorHere,
+    others,
+    knocking,
+    hours: {
+      startsAt: Date.parse(message.startsAt),
+      endsAt: Date.parse(message.endsAt),
+      closesAt: Date.parse(message.closesAt),
+    },
+    streams: only(view.streams, stays),
+    links: only(view.links, stays),
+    said: newest(view, { phase, others, knocking }),
+  }
+}
+
+/** The one thing to say of a change: who wants in before who came and who left. */
+function newest(view: RoomView, now: Pick<RoomView, 'phase' | 'others' | 'knocking'>): Said | null {
+  const knocks = firstOf(now.knocking, [...view.knocking, ...view.others])
+  if (knocks) return said(view, 'knocks', knocks.name)
+  if (now.phase === 'inside' && view.phase === 'lost') return said(view, 'back', '')
+  if (now.phase === 'inside' && view.phase !== 'inside') return said(view, 'inside', '')
+  if (view.phase !== 'inside') return view.said
+  const came = firstOf(now.others, view.others)
+  if (came) return said(view, 'came', came.name)
+  const left = firstOf(view.others, now.others)
+  return left ? said(view, 'left', left.name) : view.said
+}
+
+const firstOf = (these: readonly RoomPerson[], butNot: readonly RoomPerson[]) =>
+  these.find(({ stayId }) => !butNot.some((one) => one.stayId === stayId))
+
+const said = (view: RoomView, what: Said['what'], name: string): Said => ({ id: (view.said?.id ?? 0) + 1, what, name })
+
+function only<One>(all: Readonly<Record<string, One>>, stays: ReadonlySet<string>): Record<string, One> {
+  return Object.fromEntries(Object.entries(all).filter(([stay]) => stays.has(stay)))
+}
+
+/** The name as it was then: whoever wrote may be gone when it is read. */
+function withChat(view: RoomView, { from, text }: { from: string | null; text: string }): RoomView {
+  const name = from && view.others.find(({ stayId }) => stayId === from)?.name
+  if (from !== null && name === undefined) return view
+  return { ...view, chat: [...view.chat, { id: view.chat.length, from: name ?? null, text }] }
+}
