@@ -1,7 +1,7 @@
 import type { WebSocket as BrowserSocket } from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { ROOM_MEDIA_SOCKET } from '#contract/room-messages.ts'
+import { ROOM_MEDIA_SOCKET } from '#contract/constants.ts'
 import type { House } from '../context.ts'
 import { type JanusLink, type JanusMessage, openJanus } from './janus-link.ts'
 import { type MediaPass, readMediaPass } from './media-pass.ts'
