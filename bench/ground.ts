@@ -33,7 +33,8 @@ export interface Ground {
 export async function layGround(providers: number, databaseUrl?: string): Promise<Ground> {
   const folder = mkdtempSync(join(tmpdir(), 'hool-bench-'))
   const server = databaseUrl ? null : await startEmbeddedPostgres(folder)
-  const connection = connect(databaseUrl ?? server!.urlOf('postgres'), SESSIONS)
+  const url = databaseUrl ?? server!.urlOf('postgres')
+  const connection = connect(url, SESSIONS)
   const clock = new MovableClock()
   clock.moveTo(mondayMorning())
   await migrate(connection.db as never)
@@ -47,7 +48,7 @@ export async function layGround(providers: number, databaseUrl?: string): Promis
   const house: House = { settings, clock, db: connection.db, jobs, sealing: sealingWith(settings.fieldKey) }
   bookingJobs(house)
   const hasPages = existsSync(new URL('../build/server/index.js', import.meta.url))
-  const app = await buildApp({ house, pages: hasPages ? 'built' : 'none', limits: 'off' })
+  const app = await buildApp({ house, databaseUrl: url, pages: hasPages ? 'built' : 'none', limits: 'off' })
   const floor = floorApp(connection)
   await app.listen({ host: '127.0.0.1', port: 0 })
   await floor.listen({ host: '127.0.0.1', port: 0 })

@@ -35,6 +35,7 @@ import { registerPages } from './http/pages.ts'
 import { answerError, HttpFault } from './http/refusing.ts'
 import { BODY_MS, guardAgainstSlowBodies, UPLOAD_MS } from './http/slow-bodies.ts'
 import { sweepUploads, uploadFolder } from './http/uploads.ts'
+import { becomesSocket, takeWebSockets } from './http/web-sockets.ts'
 import { importUseCases } from './imports/calls.ts'
 import { invitationUseCases } from './invitations/calls.ts'
 import { invoiceUseCases } from './invoices/calls.ts'
@@ -52,6 +53,7 @@ import { providerUseCases } from './providers/calls.ts'
 import { reconciliationUseCases } from './reconciliation/calls.ts'
 import { runningUseCases } from './running/calls.ts'
 import { sessionRoomUseCases } from './session-room/calls.ts'
+import { serveRooms } from './session-room/serve-rooms.ts'
 import { sessionTemplateUseCases } from './session-templates/calls.ts'
 import { siteUseCases } from './site/calls.ts'
 import { taxUseCases } from './tax/calls.ts'
@@ -100,6 +102,8 @@ const USE_CASES: UseCases = {
 
 export interface AppOptions {
   house: House
+  /** Where copies of the program side by side hear each other; asked for only while somebody is in a session room. */
+  databaseUrl: string
   /** Without pages only the API answers: what call tests need. */
   pages: 'built' | 'dev' | 'none'
   local?: LocalMode
@@ -108,24 +112,20 @@ export interface AppOptions {
   logs?: boolean
   /** Counted, but nobody is refused: for measuring, where one machine makes all the calls. */
   limits?: 'off'
+  /** How often session rooms are looked after; tests do not wait as long as people. */
+  roomLookMs?: number
 }
 
 /** The app from its parts; tests build the same one. */
-export async function buildApp({
-  house,
-  pages,
-  local,
-  areJobsWorking,
-  logs,
-  limits,
-}: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { house, pages, local, areJobsWorking, logs, limits } = options
   const { settings } = house
   const isLocalHttp = settings.publicUrl.startsWith('http:')
   const app = fastify({
     bodyLimit: 1_048_576,
     trustProxy: settings.trustedProxies,
     requestTimeout: UPLOAD_MS,
-    http: { headersTimeout: BODY_MS },
+    http: { headersTimeout: BODY_MS, shouldUpgradeCallback: becomesSocket },
     genReqId: () => crypto.randomUUID(),
     // Addresses hold ids of people's bookings and logs outlive them: only faults are logged, never request lines.
     logger: logs ? { level: 'error', redact: ['req'], base: null } : false,
@@ -148,6 +148,8 @@ export async function buildApp({
   guardAgainstForgery(app, !isLocalHttp)
   app.addHook('onSend', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
   addHealthRoutes(app, { db: house.db, areJobsWorking: areJobsWorking ?? (() => true) })
+  await takeWebSockets(app)
+  serveRooms(app, options)
   mountApi(app, house, limits)
   addStopRoutes(app, house)
   addTakeBackRoutes(app, house)

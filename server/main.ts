@@ -106,6 +106,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
   const local = options.local?.(house)
   const app = await buildApp({
     house,
+    databaseUrl,
     pages: options.pages,
     logs: true,
     areJobsWorking: () => queue.isWorking(),

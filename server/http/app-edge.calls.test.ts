@@ -67,7 +67,7 @@ const localMode = {
 
 test('the status of local mode shows no database password and answers nobody from outside', async () => {
   const house = await testHouse()
-  const app = await buildApp({ house, pages: 'none', local: localMode })
+  const app = await buildApp({ house, databaseUrl: house.databaseUrl, pages: 'none', local: localMode })
   const status = (headers: Record<string, string>) => app.inject({ url: '/dev/status', headers })
   const here = await status({ host: '127.0.0.1:3000' })
   expect(here.json().database).toEqual({ mode: 'external', url: 'postgres://postgres@127.0.0.1:5432/hool' })

@@ -211,7 +211,7 @@ describe('faults', () => {
 
   it('of a database that cannot be reached too', async () => {
     const lost = connect('postgres://hool@127.0.0.1:1/none')
-    const resting = await buildApp({ house: { ...house, db: lost.db }, pages: 'none' })
+    const resting = await buildApp({ house: { ...house, db: lost.db }, databaseUrl: house.databaseUrl, pages: 'none' })
     await expectResting(resting)
     await resting.close()
     await lost.close()

@@ -20,10 +20,12 @@ interface Hours {
   endedAt: Instant | null
 }
 
-/** Open from its first second to the one before its last; ended by the counsellor it stays closed. */
+/** Open from its first second to the one before its last; ended by the counsellor it stays closed, unless the session moves on. */
 export function roomState({ startAt, endAt, endedAt }: Hours, now: Instant): RoomState {
-  if (Temporal.Instant.compare(now, roomOpensAt(startAt)) < 0) return 'early'
-  return endedAt || Temporal.Instant.compare(now, roomClosesAt(endAt)) >= 0 ? 'over' : 'open'
+  const opensAt = roomOpensAt(startAt)
+  if (Temporal.Instant.compare(now, opensAt) < 0) return 'early'
+  const isEnded = endedAt !== null && Temporal.Instant.compare(endedAt, opensAt) >= 0
+  return isEnded || Temporal.Instant.compare(now, roomClosesAt(endAt)) >= 0 ? 'over' : 'open'
 }
 
 interface Size {

@@ -181,6 +181,7 @@ export const CALL_TABLE: Record<CallName, Row> = {
   writeNote: foreign(() => ({ id: at.own.held.bookingId, note: 'Mine' })),
   listBookings: { input: () => ({ when: 'upcoming' }) },
   sessionInfo: foreign(() => ({ id: at.own.booked.bookingId })),
+  sessionRoom: foreign(() => ({ id: at.own.booked.bookingId })),
   getSession: foreign(() => ({ id: at.own.booked.paymentIntentId })),
   sessionCalendar: foreign(() => ({ id: at.own.booked.bookingId })),
   paymentWebhook: { status: 400 },

@@ -34,7 +34,7 @@ export async function testApp(house: TestHouse, options: { keep?: boolean } = {}
   payoutJobs(house)
   cardJobs(house)
   disputeJobs(house)
-  const app = await buildApp({ house, pages: 'none' })
+  const app = await buildApp({ house, databaseUrl: house.databaseUrl, pages: 'none' })
   if (!options.keep) onTestFinished(() => app.close())
   const cookie = (await app.inject('/healthz')).cookies[0]!
   return {

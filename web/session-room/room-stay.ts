@@ -87,11 +87,12 @@ export class RoomStay {
   }
 
   #take(message: Exclude<FromRoom, { type: 'over' | 'turnedAway' | 'beat' }>, pass: Pass): void {
-    if (message.type === 'chat') return this.#happen({ type: 'chat', from: message.from, text: message.text })
-    if (message.type === 'signal') {
-      void this.#media.then((media) => media.takeSignal(message.from, message.data))
-      return
-    }
+    if (message.type === 'chat') this.#happen({ type: 'chat', from: message.from, text: message.text })
+    else if (message.type === 'signal') void this.#media.then((media) => media.takeSignal(message.from, message.data))
+    else this.#takePeople(message, pass)
+  }
+
+  #takePeople(message: Extract<FromRoom, { type: 'people' }>, pass: Pass): void {
     setServerNow(message.now)
     const isNew = message.you !== this.#view.you || this.#view.phase !== 'inside'
     this.#happen({ type: 'people', message })

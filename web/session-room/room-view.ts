@@ -65,6 +65,7 @@ export function roomAfter(view: RoomView, event: RoomEvent): RoomView {
       return withPeople(view, event.message)
     case 'lost':
       if (view.phase === 'over' || view.phase === 'coming') return view
+      if (view.phase === 'door') return { ...view, phase: 'coming' }
       return { ...view, phase: 'lost', said: view.phase === 'lost' ? view.said : said(view, 'lost', '') }
     case 'over':
       return { ...view, phase: 'over', ending: event.because, others: [], knocking: [], streams: {}, links: {} }

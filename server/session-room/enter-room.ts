@@ -1,0 +1,134 @@
+import { type Kysely, sql } from 'kysely'
+import { ROOM_NAME_MAX } from '#contract/constants.ts'
+import type { RoomRole, RoomWay } from '#contract/enums.ts'
+import type { House } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+import { findRoom, type Room } from './find-room.ts'
+import { type RoomPass, readPass } from './room-pass.ts'
+import { placesIn, roomOpensAt, roomState, roomWay } from './room-rules.ts'
+import { clientsIn, endStays, sealedName } from './stays.ts'
+
+type Tx = Kysely<Tables>
+type Instant = Temporal.Instant
+
+/** One browser of one person in one room, as its socket's process remembers it. */
+export interface Entry {
+  stayId: string
+  roomId: string
+  loginId: string
+  role: RoomRole
+  way: RoomWay
+  places: number
+  startAt: Instant
+  endAt: Instant
+  /** Stays of the same person that this one puts an end to. */
+  replaces: string[]
+}
+export interface TurnedAway {
+  turnedAway: 'pass' | 'full'
+}
+const NO_PASS: TurnedAway = { turnedAway: 'pass' }
+
+interface Wanted {
+  token: string
+  /** As the person wants to be called. */
+  name?: string | undefined
+}
+
+/** Uses a pass: everything that it was given for must hold once more at this moment (decision 0053). */
+export async function enterRoom(house: House, { token, name }: Wanted): Promise<Entry | TurnedAway> {
+  const now = house.clock.now()
+  const pass = readPass(house, token, now)
+  if (!pass) return NO_PASS
+  return house.db.transaction().execute((tx) => enter(tx, { house, pass, name: shown(name), now }))
+}
+
+interface Entering {
+  house: House
+  pass: RoomPass
+  name: string
+  now: Instant
+}
+
+async function enter(tx: Tx, { house, pass, name, now }: Entering): Promise<Entry | TurnedAway> {
+  const person = await stillIn(tx, pass)
+  const found = person && (await findRoom({ db: tx }, pass.sessionId, person, 'en'))
+  if (!found?.isOnline) return NO_PASS
+  const { roomId, endedAt } = await lockRoom(tx, found)
+  if (roomState({ ...found, endedAt }, now) !== 'open' || (await isUsed(tx, pass))) return NO_PASS
+  const way = roomWay({
+    seats: found.seats,
+    hasMediaServer: house.settings.rooms.mediaServerUrl !== null,
+    isInZoom: false,
+  })
+  const { customerAccountId: me } = pass
+  const isCounsellor = found.role === 'counsellor'
+  if (!isCounsellor && (await clientsIn(tx, roomId, me)) >= placesIn(way) - 1) return { turnedAway: 'full' }
+  const mine = sql`session_room_id = ${roomId} and customer_account_id = ${me}`
+  const replaced = await endStays(tx, mine, now)
+  const isAdmitted = isCounsellor || (await wasAdmitted(tx, { roomId, me, since: roomOpensAt(found.startAt) }))
+  await tx
+    .insertInto('room_stay')
+    .values({
+      room_stay_id: pass.stayId,
+      session_room_id: roomId,
+      customer_account_id: me,
+      is_counsellor: isCounsellor,
+      sealed_name: sealedName(house, pass.stayId, name || found.ownFirstName),
+      came_at: now,
+      admitted_at: isAdmitted ? now : null,
+      seen_at: now,
+    })
+    .execute()
+  return {
+    ...{ stayId: pass.stayId, roomId, loginId: pass.loginId, role: found.role, way, places: placesIn(way) },
+    ...{ startAt: found.startAt, endAt: found.endAt, replaces: replaced.map(({ stayId }) => stayId) },
+  }
+}
+
+/** The person of a pass while they may still do anything here. Their account is locked first (order of locks). */
+async function stillIn(tx: Tx, { customerAccountId, loginId }: RoomPass) {
+  const { rows } = await sql<{ provider_id: string | null }>`
+    select p.provider_id from login l join customer_account c using (customer_account_id)
+    left join provider_account p on p.customer_account_id = c.customer_account_id
+    where l.login_id = ${loginId} and c.customer_account_id = ${customerAccountId} and ${HAS_LOGIN}
+    for key share of c`.execute(tx)
+  return rows[0] ? { customerAccountId, providerId: rows[0].provider_id } : null
+}
+
+/** Of login `l` and its account `c`: neither ended nor blocked nor closed. */
+export const HAS_LOGIN = sql`l.ended_at is null and c.login_blocked_at is null and c.closed_at is null`
+
+/** The room's own row, made by whoever comes first; whoever enters, admits or ends waits for its lock. */
+async function lockRoom(tx: Tx, { bookingId, groupDateId }: Room) {
+  await sql`
+    insert into session_room (booking_id, group_session_recurrence_id) values (${bookingId}, ${groupDateId})
+    on conflict do nothing`.execute(tx)
+  const { rows } = await sql<{ roomId: string; endedAt: Instant | null }>`
+    select session_room_id as "roomId", ended_at as "endedAt" from session_room
+    where booking_id = ${bookingId} or group_session_recurrence_id = ${groupDateId} for no key update`.execute(tx)
+  return rows[0]!
+}
+
+async function isUsed(tx: Tx, { stayId }: RoomPass): Promise<boolean> {
+  const { rows } = await sql`select from room_stay where room_stay_id = ${stayId}`.execute(tx)
+  return rows.length > 0
+}
+
+interface Admission {
+  roomId: string
+  me: string
+  /** The session may have been moved since they were let in. */
+  since: Instant
+}
+
+async function wasAdmitted(tx: Tx, { roomId, me, since }: Admission): Promise<boolean> {
+  const { rows } = await sql`
+    select from room_admission where session_room_id = ${roomId} and customer_account_id = ${me} and admitted_at >= ${since}`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+/** A name is one line of signs that can be seen. */
+const shown = (name = '') => name.replace(/\p{C}/gu, '').trim().slice(0, ROOM_NAME_MAX)

@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify'
+import { ROOM_BEAT_SECONDS } from '#contract/constants.ts'
+import { ROOM_SOCKET } from '#contract/room-messages.ts'
+import type { House } from '../context.ts'
+import { networkOf } from '../http/caller-network.ts'
+import { noPageHere, requireOwnPage } from '../http/web-sockets.ts'
+import { faultOf } from '../scrub.ts'
+import { LiveRooms } from './live-rooms.ts'
+import { type LastLook, lookAfterStays } from './look-after-stays.ts'
+import { receive } from './room-socket.ts'
+
+/** A practice or a family behind one address; one session is two to thirteen of them. */
+const MOST_SOCKETS_AN_ADDRESS = 60
+const NEW_SOCKETS_A_MINUTE = 240
+const TRY_AGAIN_LATER = 1013
+
+interface Given {
+  house: House
+  databaseUrl: string
+  /** How often rooms are looked after; people's browsers say as often that they are there. */
+  roomLookMs?: number
+}
+
+/** `/api/session-room`: where browsers meet the room (contract/room-messages.ts). */
+export function serveRooms(app: FastifyInstance, { house, databaseUrl, roomLookMs }: Given): void {
+  const live = new LiveRooms(house, databaseUrl)
+  const sockets = new Map<string, number>()
+  app.route({
+    method: 'GET',
+    url: ROOM_SOCKET,
+    config: { rateLimit: { max: NEW_SOCKETS_A_MINUTE, timeWindow: '1 minute' } },
+    handler: noPageHere,
+    preHandler: async (request) => {
+      if (request.ws) requireOwnPage(request, house.settings)
+    },
+    wsHandler(socket, request) {
+      const network = networkOf(request.ip)
+      const count = (sockets.get(network) ?? 0) + 1
+      sockets.set(network, count)
+      socket.on('close', () => {
+        const left = (sockets.get(network) ?? 1) - 1
+        if (left > 0) sockets.set(network, left)
+        else sockets.delete(network)
+      })
+      if (count > MOST_SOCKETS_AN_ADDRESS) return socket.close(TRY_AGAIN_LATER)
+      receive(house, live, socket)
+    },
+  })
+  const stop = lookRegularly({ house, live, everyMs: roomLookMs ?? ROOM_BEAT_SECONDS * 1000 })
+  app.addHook('preClose', async () => {
+    await stop()
+    await live.close()
+  })
+}
+
+/** @returns what stops it and waits for a look that is under way. */
+function lookRegularly({ house, live, everyMs }: { house: House; live: LiveRooms; everyMs: number }) {
+  const last: LastLook = { at: null }
+  let look: Promise<void> | null = null
+  const timer = setInterval(() => {
+    look ??= lookAfterStays(house, live, last)
+      .catch((error) => {
+        // The database is away: the next look does the work, and takes nobody for lost who could not be seen meanwhile.
+        last.at = null
+        if (live.all().length === 0) return
+        const { code, message } = faultOf(error)
+        console.error(`session rooms: ${code} ${message}`)
+      })
+      .finally(() => {
+        look = null
+      })
+  }, everyMs)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await look
+  }
+}

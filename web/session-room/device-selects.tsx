@@ -1,0 +1,40 @@
+import { useAreaTexts } from '../area-texts.ts'
+import { Select } from '../kit/select.tsx'
+import type { DeviceKind } from './device-choice.ts'
+import type { OwnMedia, OwnView } from './own-media.ts'
+
+const KINDS = [
+  ['videoinput', 'room.device.camera'],
+  ['audioinput', 'room.device.microphone'],
+  ['audiooutput', 'room.device.speaker'],
+] as const
+
+/** A list for each kind of which there is more than one to choose from. */
+export function DeviceSelects({ own, look }: { own: OwnMedia; look: OwnView }) {
+  const { t } = useAreaTexts('room')
+  return KINDS.map(([kind, label]) => {
+    const devices = look.devices.filter((one) => one.kind === kind)
+    if (devices.length < 2 || (kind === 'audiooutput' && !canChooseSpeaker())) return null
+    return (
+      <Select
+        key={kind}
+        label={t(label)}
+        name={kind}
+        isDense
+        value={deviceInUse(kind, look) ?? devices[0]!.deviceId}
+        options={devices.map(({ deviceId, label: name }, position) => ({
+          value: deviceId,
+          text: name || t('room.device.unnamed', { number: position + 1 }),
+        }))}
+        onChange={(event) => void own.choose(kind, event.currentTarget.value)}
+      />
+    )
+  })
+}
+
+function deviceInUse(kind: DeviceKind, { microphone, camera, choice }: OwnView): string | undefined {
+  const track = kind === 'audioinput' ? microphone : kind === 'videoinput' ? camera : null
+  return track?.getSettings().deviceId ?? choice[kind]
+}
+
+const canChooseSpeaker = () => 'setSinkId' in HTMLMediaElement.prototype

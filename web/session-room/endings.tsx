@@ -1,0 +1,82 @@
+import { ROLE } from '#contract/enums.ts'
+import { pagePath } from '#contract/pages.ts'
+import { useAreaTexts } from '../area-texts.ts'
+import { Button, ButtonLink } from '../kit/button.tsx'
+import type { IconName } from '../kit/icon.tsx'
+import { Statement, StatementActions, StatementText } from '../kit/statement.tsx'
+import { useLogin } from '../login.ts'
+import type { RoomFacts } from './room-page.tsx'
+import type { RoomView } from './room-view.ts'
+
+type Ending = NonNullable<RoomView['ending']> | 'left'
+
+const ICON_OF: Record<Ending, IconName> = {
+  ended: 'heart-handshake',
+  left: 'log-out',
+  closed: 'clock',
+  elsewhere: 'monitor',
+  sentOut: 'hourglass',
+  calledOff: 'calendar-x',
+  full: 'users',
+}
+/** What coming back is called, where one can. */
+const AGAIN = {
+  left: 'room.over.again',
+  elsewhere: 'room.over.here',
+  sentOut: 'room.over.knock',
+  full: 'room.over.knock',
+} as const
+const hasAgain = (ending: Ending): ending is keyof typeof AGAIN => ending in AGAIN
+
+interface EndedProps {
+  id: string
+  room: RoomFacts
+  ending: Ending
+  onAgain?: () => void
+}
+
+/** One is in the room no more, and why. */
+export function Ended({ id, room, ending, onAgain }: EndedProps) {
+  const { t, format } = useAreaTexts('room')
+  const isCounsellor = room.role === 'counsellor'
+  const text =
+    ending === 'left'
+      ? t('room.over.leftText', { time: format.time(room.closesAt) })
+      : ending === 'ended' && isCounsellor
+        ? t('room.over.endedCounsellor')
+        : t(`room.over.${ending}Text`)
+  return (
+    <Statement title={t(`room.over.${ending}`)} icon={ICON_OF[ending]} isGood={ending === 'ended'}>
+      <StatementText>{text}</StatementText>
+      <StatementActions>
+        {hasAgain(ending) && onAgain && <Button onClick={onAgain}>{t(AGAIN[ending])}</Button>}
+        <SessionLink id={id} isCounsellor={isCounsellor} isSecond={hasAgain(ending)} />
+      </StatementActions>
+    </Statement>
+  )
+}
+
+/** No room is needed: people meet. */
+export function OnSite({ id }: { id: string }) {
+  const { t } = useAreaTexts('room')
+  const login = useLogin()
+  const isCounsellor = typeof login === 'object' && login.role === ROLE.provider
+  return (
+    <Statement title={t('room.onSite.title')} icon="map-pin">
+      <StatementText>{t('room.onSite.text')}</StatementText>
+      <StatementActions>
+        <SessionLink id={id} isCounsellor={isCounsellor} />
+      </StatementActions>
+    </Statement>
+  )
+}
+
+function SessionLink({ id, isCounsellor, isSecond }: { id: string; isCounsellor: boolean; isSecond?: boolean }) {
+  const { t, language } = useAreaTexts('room')
+  const href = isCounsellor ? pagePath('providerSession', language, { id }) : pagePath('mySessions', language)
+  return (
+    <ButtonLink href={href} kind={isSecond ? 'second' : 'main'}>
+      {t(isCounsellor ? 'room.toSession' : 'room.mySessions')}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,19 @@
+import { useAreaTexts } from '../../area-texts.ts'
+import type { StayView } from '../room-stay.ts'
+import classes from './room.module.css'
+import type { CaptionLine } from './use-captions.ts'
+
+/** Not announced: whoever hears a reader hears the talk as well. */
+export function CaptionLines({ lines, view }: { lines: readonly CaptionLine[]; view: StayView }) {
+  const { t } = useAreaTexts('room')
+  const nameOf = (stay: string) => view.others.find(({ stayId }) => stayId === stay)?.name ?? ''
+  return (
+    <section aria-label={t('room.captions.title')} className={classes.captions}>
+      {lines.map(({ stayId, text }) => (
+        <p key={stayId}>
+          <b>{nameOf(stayId)}</b> {text}
+        </p>
+      ))}
+    </section>
+  )
+}

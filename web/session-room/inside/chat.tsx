@@ -1,0 +1,87 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { ROOM_CHAT_MAX } from '#contract/constants.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { TextArea } from '../../kit/text-field.tsx'
+import type { RoomStay } from '../room-stay.ts'
+import type { ChatLine } from '../room-view.ts'
+import classes from './room.module.css'
+
+interface ChatProps {
+  isOpen: boolean
+  chat: readonly ChatLine[]
+  stay: RoomStay
+  close: () => void
+}
+
+/** Words beside the talk: a link, a number, what one cannot say aloud. */
+export function Chat({ isOpen, chat, stay, close }: ChatProps) {
+  const { t } = useAreaTexts('room')
+  const last = chat.at(-1)
+  return (
+    <>
+      <p role="log" className="visually-hidden">
+        {last?.from && t('room.chat.said', { name: last.from, text: last.text })}
+      </p>
+      {isOpen && (
+        <section aria-labelledby="chat" className={classes.chat}>
+          <div className={classes.chatHead}>
+            <h2 id="chat">{t('room.chat.title')}</h2>
+            <Button kind="plain" size="dense" icon="x" onClick={close}>
+              {t('room.chat.close')}
+            </Button>
+          </div>
+          <p className={classes.hint}>{t('room.chat.note')}</p>
+          <Lines chat={chat} />
+          <Write stay={stay} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function Lines({ chat }: { chat: readonly ChatLine[] }) {
+  const { t } = useAreaTexts('room')
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (chat.length > 0) box.current?.scrollTo(0, box.current.scrollHeight)
+  }, [chat])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+    <div ref={box} className={classes.lines} tabIndex={0} role="region" aria-labelledby="chat">
+      {chat.length === 0 && <p className={classes.hint}>{t('room.chat.none')}</p>}
+      {chat.map(({ id, from, text }) => (
+        <p key={id} className={from === null ? classes.ownLine : classes.line}>
+          <b>{from ?? t('room.chat.you')}</b>
+          <span>{text}</span>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function Write({ stay }: { stay: RoomStay }) {
+  const { t } = useAreaTexts('room')
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const text = String(new FormData(event.currentTarget).get('words')).trim()
+    if (text) stay.chat(text)
+    event.currentTarget.reset()
+  }
+  // Enter sends, as everywhere; with Shift it begins a line.
+  const keyed = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    form.current?.requestSubmit()
+  }
+  return (
+    <form ref={form} onSubmit={send} className={classes.write}>
+      <TextArea label={t('room.chat.write')} name="words" rows={2} maxLength={ROOM_CHAT_MAX} onKeyDown={keyed} />
+      <Button type="submit" icon="send">
+        {t('room.chat.send')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,134 @@
+import { useEffect, useState } from 'react'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import { Portrait } from '../../kit/portrait.tsx'
+import { Tag } from '../../kit/tag.tsx'
+import { useMediaElement } from '../media-element.ts'
+import type { OwnView } from '../own-media.ts'
+import type { RoomFacts } from '../room-page.tsx'
+import type { StayView } from '../room-stay.ts'
+import classes from './room.module.css'
+
+type Other = StayView['others'][number]
+
+/** The others large, oneself small. */
+export function Faces({ facts, view, look }: { facts: RoomFacts; view: StayView; look: OwnView }) {
+  const { t } = useAreaTexts('room')
+  const [blocked, setBlocked] = useState<readonly HTMLVideoElement[]>([])
+  const turnOn = () => {
+    for (const one of blocked) void one.play().catch(() => {})
+    setBlocked([])
+  }
+  return (
+    <section aria-label={t('room.in.people')} className={classes.faces}>
+      {view.others.length === 0 && <Alone role={facts.role} />}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list" className={classes.others} data-count={view.others.length}>
+        {view.others.map((other) => (
+          <Face
+            key={other.stayId}
+            other={other}
+            view={view}
+            sinkId={look.choice.audiooutput}
+            onBlocked={(video) => setBlocked((all) => [...all, video])}
+          />
+        ))}
+      </ul>
+      <OwnFace look={look} isSoundOnly={view.isSoundOnly} />
+      {blocked.length > 0 && (
+        <div role="alert" className={classes.blocked}>
+          <p>{t('room.in.soundBlocked')}</p>
+          <Button icon="volume-2" onClick={turnOn}>
+            {t('room.in.soundOn')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Alone({ role }: Pick<RoomFacts, 'role'>) {
+  const { t } = useAreaTexts('room')
+  return (
+    <div className={classes.alone}>
+      <Icon name="hourglass" size={24} />
+      <p className={classes.aloneTitle}>{t('room.in.alone')}</p>
+      {role === 'counsellor' && <p>{t('room.in.aloneCounsellor')}</p>}
+    </div>
+  )
+}
+
+interface FaceProps {
+  other: Other
+  view: StayView
+  sinkId: string | undefined
+  onBlocked: (video: HTMLVideoElement) => void
+}
+
+function Face({ other, view, sinkId, onBlocked }: FaceProps) {
+  const { t } = useAreaTexts('room')
+  const stream = view.streams[other.stayId] ?? null
+  const video = useMediaElement(stream)
+  const link = view.links[other.stayId] ?? 'connecting'
+  const hasPicture = other.camera && !view.isSoundOnly && stream !== null && link !== 'connecting'
+  useEffect(() => {
+    const element = video.current
+    if (!element || !stream) return
+    const play = () =>
+      element.play().catch((error: unknown) => {
+        // Interrupted by the next track is no refusal.
+        if (error instanceof Error && error.name === 'NotAllowedError') onBlocked(element)
+      })
+    void play()
+    stream.addEventListener('addtrack', play)
+    return () => stream.removeEventListener('addtrack', play)
+    // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each stream
+  }, [stream, video])
+  useEffect(() => {
+    if (sinkId) void video.current?.setSinkId?.(sinkId).catch(() => {})
+  }, [sinkId, video])
+  return (
+    <li className={classes.face} data-picture={hasPicture || undefined}>
+      {/* biome-ignore lint/a11y/useMediaCaption: a talk as it happens; captions are made beside it where the device can */}
+      <video ref={video} playsInline aria-label={other.name} />
+      {!hasPicture && (
+        <div className={classes.nobody}>
+          <Portrait src={null} name={other.name} size={112} />
+          {!other.camera && <p>{t('room.in.noPicture')}</p>}
+        </div>
+      )}
+      <p className={classes.name}>
+        <span>{other.name}</span>
+        {other.role === 'counsellor' && view.others.length > 1 && <Tag>{t('room.in.counsellor')}</Tag>}
+        {!other.microphone && (
+          <span className={classes.mute}>
+            <Icon name="mic-off" size={17} /> {t('room.in.muted')}
+          </span>
+        )}
+        {link !== 'connected' && <span>{t(link === 'lost' ? 'room.in.relinking' : 'room.in.linking')}</span>}
+      </p>
+    </li>
+  )
+}
+
+function OwnFace({ look, isSoundOnly }: { look: OwnView; isSoundOnly: boolean }) {
+  const { t } = useAreaTexts('room')
+  const video = useMediaElement(look.camera)
+  const isSeen = look.camera !== null && !isSoundOnly
+  return (
+    <div className={classes.own} data-picture={isSeen || undefined}>
+      {/* biome-ignore lint/a11y/useMediaCaption: one's own picture, without sound */}
+      <video ref={video} muted autoPlay playsInline aria-label={t('room.device.picture')} />
+      <p className={classes.name}>
+        <span>{t('room.in.you')}</span>
+        {!isSeen && <Icon name="video-off" size={17} />}
+        {!(look.isHeard && look.microphone) && (
+          <span className={classes.mute}>
+            <Icon name="mic-off" size={17} /> {t('room.in.muted')}
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { KNOCK_TONES, playTones } from '../play-tones.ts'
+import type { RoomStay, StayView } from '../room-stay.ts'
+import classes from './room.module.css'
+
+/** Of the counsellor: who waits to come in. A soft sound tells of each. */
+export function Knocks({ view, stay }: { view: StayView; stay: RoomStay }) {
+  const { t } = useAreaTexts('room')
+  const waiting = view.knocking.map(({ stayId }) => stayId).join(' ')
+  useEffect(() => {
+    if (waiting) void playTones(KNOCK_TONES)
+  }, [waiting])
+  if (view.knocking.length === 0) return null
+  return (
+    <section aria-labelledby="knocking" className={classes.knocks}>
+      <h2 id="knocking" className={classes.knockTitle}>
+        {t('room.knock.title')}
+      </h2>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list">
+        {view.knocking.map(({ stayId, name }) => (
+          <li key={stayId}>
+            <Button wide icon="user-plus" onClick={() => stay.say({ type: 'admit', stayId })}>
+              {t('room.knock.admit', { name })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

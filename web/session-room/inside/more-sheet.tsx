@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button, ButtonLink } from '../../kit/button.tsx'
+import { Switch } from '../../kit/choice.tsx'
+import { Dialog, Sheet } from '../../kit/dialog.tsx'
+import { DeviceSelects } from '../device-selects.tsx'
+import type { OwnView } from '../own-media.ts'
+import classes from './room.module.css'
+import type { RoomProps } from './room.tsx'
+import type { Captions } from './use-captions.ts'
+
+type MoreProps = Omit<RoomProps, 'leave'> & { look: OwnView; captions: Captions; isOpen: boolean; close: () => void }
+
+/** What is needed seldom: devices, sound only, captions, the phone; of the counsellor, sending out and ending. */
+export function MoreSheet({ facts, view, stay, own, look, captions, isOpen, close }: MoreProps) {
+  const { t } = useAreaTexts('room')
+  const [asksToEnd, setAsksToEnd] = useState(false)
+  const end = () => {
+    setAsksToEnd(true)
+    close()
+  }
+  return (
+    <>
+      <Sheet isOpen={isOpen} onClose={close} title={t('room.more.title')} closeText={t('nav.close')}>
+        <div className={classes.more}>
+          <Switches {...{ view, stay, own, look, captions }} />
+          <DeviceSelects own={own} look={look} />
+          {facts.phone && facts.role === 'client' && (
+            <CallInstead name={facts.counsellorFirstName} phone={facts.phone} />
+          )}
+          {facts.role === 'counsellor' && <OfTheCounsellor view={view} stay={stay} end={end} close={close} />}
+        </div>
+      </Sheet>
+      <Dialog
+        isOpen={asksToEnd}
+        onClose={() => setAsksToEnd(false)}
+        title={t('room.end.title')}
+        closeText={t('nav.close')}
+        actions={
+          <>
+            <Button kind="second" onClick={() => setAsksToEnd(false)}>
+              {t('room.end.keep')}
+            </Button>
+            <Button kind="undo" onClick={() => stay.say({ type: 'end' })}>
+              {t('room.more.end')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('room.end.text')}</p>
+      </Dialog>
+    </>
+  )
+}
+
+function Switches({ view, stay, own, look, captions }: Pick<MoreProps, 'view' | 'stay' | 'own' | 'look' | 'captions'>) {
+  const { t } = useAreaTexts('room')
+  return (
+    <>
+      <div>
+        <Switch
+          label={t('room.more.soundOnly')}
+          checked={view.isSoundOnly}
+          onChange={(event) => stay.setSoundOnly(event.currentTarget.checked)}
+        />
+        <p className={classes.hint}>{t('room.more.soundOnlyHint')}</p>
+      </div>
+      {look.blur !== null && (
+        <Switch
+          label={t('room.more.blur')}
+          checked={look.blur}
+          onChange={(event) => void own.setBlur(event.currentTarget.checked)}
+        />
+      )}
+      {captions.can && (
+        <div>
+          <Switch
+            label={t('room.more.captions')}
+            checked={captions.isOn}
+            onChange={(event) => captions.setOn(event.currentTarget.checked)}
+          />
+          <p className={classes.hint}>{t('room.more.captionsHint')}</p>
+        </div>
+      )}
+    </>
+  )
+}
+
+function CallInstead({ name, phone }: { name: string; phone: string }) {
+  const { t } = useAreaTexts('room')
+  return (
+    <section aria-labelledby="call-instead" className={classes.call}>
+      <h3 id="call-instead">{t('room.more.call')}</h3>
+      <p>{t('room.more.callText', { name })}</p>
+      <ButtonLink kind="second" icon="phone" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+        {phone}
+      </ButtonLink>
+    </section>
+  )
+}
+
+type OfTheCounsellorProps = Pick<MoreProps, 'view' | 'stay' | 'close'> & { end: () => void }
+
+function OfTheCounsellor({ view, stay, end, close }: OfTheCounsellorProps) {
+  const { t } = useAreaTexts('room')
+  const sendOut = (stayId: string) => {
+    stay.say({ type: 'sendOut', stayId })
+    close()
+  }
+  return (
+    <div className={classes.counsellorActs}>
+      {view.others.map(({ stayId, name }) => (
+        <Button key={stayId} kind="second" icon="log-out" onClick={() => sendOut(stayId)}>
+          {t('room.more.sendOut', { name })}
+        </Button>
+      ))}
+      <Button kind="undo-second" icon="phone-off" onClick={end}>
+        {t('room.more.end')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import type { RoomFacts } from '../room-page.tsx'
+import type { RoomStay, StayView } from '../room-stay.ts'
+import { isEndNear, timeLeft } from '../time-left.ts'
+import { useNow } from '../use-now.ts'
+import classes from './room.module.css'
+
+const LOOK_EVERY_MS = 5000
+
+/** With whom, how much time is left, and whatever is wrong with the line. */
+export function RoomTop({ facts, view, stay }: { facts: RoomFacts; view: StayView; stay: RoomStay }) {
+  const { t } = useAreaTexts('room')
+  return (
+    <header className={classes.top}>
+      <p className={classes.topLine}>
+        <span className={classes.who}>{facts.isGroup ? facts.title : (facts.otherName ?? facts.title)}</span>
+        <Clock view={view} />
+        <span className={classes.unrecorded}>
+          <Icon name="lock" size={17} /> {t('room.kept.title')}
+        </span>
+      </p>
+      <Announced view={view} />
+      {view.phase === 'lost' && (
+        <Notice kind="waiting" icon="wifi-off">
+          {t('room.in.lost')}
+        </Notice>
+      )}
+      {view.isPoor && view.phase === 'inside' && (
+        <Notice
+          kind="waiting"
+          live
+          icon="wifi"
+          action={
+            <Button kind="quiet" size="dense" onClick={() => stay.setSoundOnly(true)}>
+              {t('room.in.poorTake')}
+            </Button>
+          }
+        >
+          {t('room.in.poor')}
+        </Notice>
+      )}
+    </header>
+  )
+}
+
+function Clock({ view }: { view: StayView }) {
+  const { t } = useAreaTexts('room')
+  const now = useNow(LOOK_EVERY_MS)
+  if (!view.hours) return null
+  const left = timeLeft(view.hours, now)
+  return (
+    <span role="timer" className={isEndNear(left) ? classes.clockNear : classes.clock}>
+      <Icon name="clock" size={17} /> {t(`room.clock.${left.kind}`, { count: left.minutes })}
+    </span>
+  )
+}
+
+/** One voice for everything that happens, so that readers hear one thing after the other. */
+function Announced({ view }: { view: StayView }) {
+  const { t } = useAreaTexts('room')
+  const now = useNow(LOOK_EVERY_MS)
+  const isNear = view.hours !== null && isEndNear(timeLeft(view.hours, now))
+  const [words, setWords] = useState('')
+  const { said, hours } = view
+  useEffect(() => {
+    if (said) setWords(t(`room.said.${said.what}`, { name: said.name }))
+  }, [said, t])
+  useEffect(() => {
+    if (isNear && hours) setWords(t('room.said.minutesLeft', { count: timeLeft(hours, Date.now()).minutes }))
+  }, [isNear, hours, t])
+  return (
+    <p role="status" className="visually-hidden">
+      {words}
+    </p>
+  )
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react'
+import { useAreaTexts } from '../../area-texts.ts'
+import type { OwnMedia } from '../own-media.ts'
+import type { RoomFacts } from '../room-page.tsx'
+import type { RoomStay, StayView } from '../room-stay.ts'
+import { useOwn } from '../use-own.ts'
+import { CaptionLines } from './caption-lines.tsx'
+import { Chat } from './chat.tsx'
+import { Controls } from './controls.tsx'
+import { Faces } from './faces.tsx'
+import { Knocks } from './knocks.tsx'
+import { MoreSheet } from './more-sheet.tsx'
+import classes from './room.module.css'
+import { RoomTop } from './room-top.tsx'
+import { useCaptions } from './use-captions.ts'
+import { useWakeLock } from './use-wake-lock.ts'
+
+export interface RoomProps {
+  facts: RoomFacts
+  view: StayView
+  stay: RoomStay
+  own: OwnMedia
+  leave: () => void
+}
+
+/** The room itself: faces as large as the screen allows, and under them what one can do. */
+export function Room({ facts, view, stay, own, leave }: RoomProps) {
+  const { t } = useAreaTexts('room')
+  const look = useOwn(own)
+  const [open, setOpen] = useState<'chat' | 'more' | null>(null)
+  const captions = useCaptions(view)
+  const stage = useEntrance()
+  useWakeLock()
+  return (
+    <div ref={stage} className={classes.stage} data-chat={open === 'chat' || undefined}>
+      <h1 className="visually-hidden" tabIndex={-1}>
+        {t('room.title')}
+      </h1>
+      <RoomTop facts={facts} view={view} stay={stay} />
+      {facts.role === 'counsellor' && <Knocks view={view} stay={stay} />}
+      <Faces facts={facts} view={view} look={look} />
+      {captions.isOn && <CaptionLines lines={captions.lines} view={view} />}
+      <Chat isOpen={open === 'chat'} way={facts.way} chat={view.chat} stay={stay} close={() => setOpen(null)} />
+      <Controls {...{ own, look, leave, open, setOpen }} written={view.chat.length} />
+      <MoreSheet {...{ facts, view, stay, own, look, captions }} isOpen={open === 'more'} close={() => setOpen(null)} />
+    </div>
+  )
+}
+
+/** The stage comes into sight, and readers begin at its title. */
+function useEntrance() {
+  const stage = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    stage.current?.scrollIntoView({ block: 'start' })
+    stage.current?.querySelector('h1')?.focus({ preventScroll: true })
+  }, [])
+  return stage
+}

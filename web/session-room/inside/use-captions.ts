@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { PathLanguage } from '#contract/enums.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import type { StayView } from '../room-stay.ts'
+import { canCaption, caption } from './on-device-captions.ts'
+
+export interface CaptionLine {
+  stayId: string
+  text: string
+}
+
+export interface Captions {
+  /** Only where the device itself does it: otherwise what is said would go to the browser's maker. */
+  can: boolean
+  isOn: boolean
+  setOn: (isOn: boolean) => void
+  lines: readonly CaptionLine[]
+}
+
+const SPOKEN: Record<PathLanguage, string> = { en: 'en-US', et: 'et-EE', ru: 'ru-RU' }
+
+/** What each of the others says, in words: the newest of each. */
+export function useCaptions({ streams }: Pick<StayView, 'streams'>): Captions {
+  const { language } = useAreaTexts('room')
+  const [can, setCan] = useState(false)
+  const [isOn, setOn] = useState(false)
+  const [lines, setLines] = useState<readonly CaptionLine[]>([])
+  const spoken = SPOKEN[language]
+  useEffect(() => {
+    let isGone = false
+    void canCaption(spoken).then((found) => !isGone && setCan(found))
+    return () => {
+      isGone = true
+    }
+  }, [spoken])
+  const say = useCallback((stayId: string, text: string) => {
+    setLines((all) => [...all.filter((one) => one.stayId !== stayId), { stayId, text }])
+  }, [])
+  useEffect(() => {
+    if (!isOn) return
+    const stops = Object.entries(streams).flatMap(([stayId, stream]) =>
+      stream.getAudioTracks().map((track) => caption(track, spoken, (text) => say(stayId, text))),
+    )
+    return () => {
+      for (const stop of stops) stop()
+      setLines([])
+    }
+  }, [isOn, streams, spoken, say])
+  return { can, isOn, setOn, lines }
+}

@@ -1,0 +1,28 @@
+const SOFT = 0.12
+
+/** Soft tones one after the other, in hertz; to the chosen speaker where the browser can. Nothing where it keeps sound off. */
+export async function playTones(hertz: readonly number[], sinkId?: string): Promise<void> {
+  try {
+    const sound = new AudioContext()
+    if (sinkId) await (sound as AudioContext & { setSinkId?: (id: string) => Promise<void> }).setSinkId?.(sinkId)
+    const volume = new GainNode(sound, { gain: 0 })
+    volume.connect(sound.destination)
+    const length = 0.35
+    hertz.forEach((frequency, position) => {
+      const from = sound.currentTime + position * length
+      const tone = new OscillatorNode(sound, { frequency })
+      tone.connect(volume)
+      volume.gain.setTargetAtTime(SOFT, from, 0.03)
+      volume.gain.setTargetAtTime(0, from + length * 0.6, 0.06)
+      tone.start(from)
+      tone.stop(from + length)
+      if (position === hertz.length - 1) tone.onended = () => void sound.close()
+    })
+  } catch {
+    // Without sound; what it tells is also in words.
+  }
+}
+
+export const TEST_TONES = [440, 554, 659]
+/** Somebody is at the door. */
+export const KNOCK_TONES = [523, 659]

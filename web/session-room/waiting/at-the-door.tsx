@@ -1,0 +1,53 @@
+import { pagePath } from '#contract/pages.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Card } from '../../kit/card.tsx'
+import { Link } from '../../kit/link.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import type { RoomFacts } from '../room-page.tsx'
+import type { StayView } from '../room-stay.ts'
+import { isLate } from '../time-left.ts'
+import { useNow } from '../use-now.ts'
+import classes from './waiting.module.css'
+
+const LOOK_EVERY_MS = 10_000
+
+/** Has knocked: who is there, and from a quarter of an hour on what becomes of the money. */
+export function AtTheDoor({ facts, view, leave }: { facts: RoomFacts; view: StayView; leave: () => void }) {
+  const { t } = useAreaTexts('room')
+  const now = useNow(LOOK_EVERY_MS)
+  const late = !view.isCounsellorHere && isLate(Date.parse(facts.startDateTime), now)
+  return (
+    <Card isLifted as="section" aria-labelledby="at-the-door" className={classes.enter}>
+      <h2 id="at-the-door" className={classes.cardTitle}>
+        {t(view.phase === 'door' ? 'room.door.title' : 'room.joining')}
+      </h2>
+      <div role="status" className={classes.told}>
+        {view.phase === 'door' && (late ? <Late facts={facts} /> : <Told facts={facts} view={view} />)}
+      </div>
+      <Button kind="second" onClick={leave}>
+        {t('room.door.leave')}
+      </Button>
+    </Card>
+  )
+}
+
+function Told({ facts, view }: { facts: RoomFacts; view: StayView }) {
+  const { t } = useAreaTexts('room')
+  const name = facts.counsellorFirstName
+  return (
+    <Notice kind={view.isCounsellorHere ? 'good' : 'neutral'} icon={view.isCounsellorHere ? undefined : 'hourglass'}>
+      {t(view.isCounsellorHere ? 'room.door.here' : 'room.door.notYet', { name })}
+    </Notice>
+  )
+}
+
+function Late({ facts }: { facts: RoomFacts }) {
+  const { t, language } = useAreaTexts('room')
+  return (
+    <Notice kind="waiting">
+      {t('room.door.late', { name: facts.counsellorFirstName })}{' '}
+      <Link href={pagePath('mySessions', language)}>{t('room.mySessions')}</Link>
+    </Notice>
+  )
+}

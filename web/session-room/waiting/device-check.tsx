@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Card } from '../../kit/card.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { DeviceSelects } from '../device-selects.tsx'
+import { useMediaElement } from '../media-element.ts'
+import type { OwnMedia, OwnView } from '../own-media.ts'
+import { playTones, TEST_TONES } from '../play-tones.ts'
+import { HEARD_FROM } from '../sound-level.ts'
+import { useLevel } from '../use-level.ts'
+import { NetworkCheck } from './network-check.tsx'
+import classes from './waiting.module.css'
+
+interface DeviceCheckProps {
+  own: OwnMedia
+  look: OwnView
+  iceServers: RTCIceServer[] | undefined
+}
+
+/** Whether one will be seen and heard, before anybody sees or hears. */
+export function DeviceCheck({ own, look, iceServers }: DeviceCheckProps) {
+  const { t } = useAreaTexts('room')
+  return (
+    <Card as="section" aria-labelledby="device-check" className={classes.check}>
+      <h2 id="device-check" className={classes.cardTitle}>
+        {t('room.device.title')}
+      </h2>
+      <Picture own={own} look={look} />
+      <Troubles own={own} look={look} />
+      {look.microphone && <Level look={look} />}
+      <DeviceSelects own={own} look={look} />
+      <SpeakerTest sinkId={look.choice.audiooutput} />
+      <NetworkCheck iceServers={iceServers ?? []} />
+    </Card>
+  )
+}
+
+function Picture({ own, look }: { own: OwnMedia; look: OwnView }) {
+  const { t } = useAreaTexts('room')
+  const video = useMediaElement(look.camera)
+  return (
+    <>
+      <div className={classes.picture}>
+        {look.camera ? (
+          // biome-ignore lint/a11y/useMediaCaption: one's own picture, without sound
+          <video ref={video} muted autoPlay playsInline aria-label={t('room.device.picture')} />
+        ) : (
+          <p role="status">{t(look.isAsking ? 'room.device.asking' : 'room.device.cameraOff')}</p>
+        )}
+      </div>
+      <div className={classes.switches}>
+        <Button
+          kind="second"
+          size="dense"
+          icon={look.isHeard ? 'mic' : 'mic-off'}
+          onClick={() => void own.hear(!look.isHeard)}
+        >
+          {t(look.isHeard ? 'room.act.mute' : 'room.act.unmute')}
+        </Button>
+        <Button
+          kind="second"
+          size="dense"
+          icon={look.camera ? 'video' : 'video-off'}
+          onClick={() => void own.show(!look.camera)}
+        >
+          {t(look.camera ? 'room.act.cameraOff' : 'room.act.cameraOn')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Troubles({ own, look }: { own: OwnMedia; look: OwnView }) {
+  const { t } = useAreaTexts('room')
+  const sorts = (['microphone', 'camera'] as const).filter((sort) => look.trouble[sort])
+  if (sorts.length === 0) return null
+  const isRefused = sorts.some((sort) => look.trouble[sort] === 'refused')
+  return (
+    <Notice kind="waiting" live icon="circle-alert">
+      {sorts.map((sort) => (
+        <p key={sort}>{t(`room.device.${look.trouble[sort]!}.${sort}`)}</p>
+      ))}
+      {isRefused && <p>{t('room.device.refusedHow')}</p>}
+      <Button kind="quiet" size="dense" icon="refresh-cw" onClick={() => void own.start()}>
+        {t('room.device.again')}
+      </Button>
+    </Notice>
+  )
+}
+
+/** A bar for the eye, and in words whether anything is heard: said once, when it changes. */
+function Level({ look }: { look: OwnView }) {
+  const { t } = useAreaTexts('room')
+  const level = useLevel(look.microphone)
+  const [wasHeard, setHeard] = useState(false)
+  if (level >= HEARD_FROM && !wasHeard) setHeard(true)
+  const says = !look.isHeard ? 'muted' : wasHeard ? 'heard' : 'silent'
+  return (
+    <div className={classes.level}>
+      <meter min={0} max={100} value={look.isHeard ? level : 0} aria-label={t('room.device.level')} />
+      <p role="status">{t(`room.device.${says}`)}</p>
+    </div>
+  )
+}
+
+function SpeakerTest({ sinkId }: { sinkId: string | undefined }) {
+  const { t } = useAreaTexts('room')
+  return (
+    <div className={classes.speaker}>
+      <Button kind="second" size="dense" icon="volume-2" onClick={() => void playTones(TEST_TONES, sinkId)}>
+        {t('room.device.tone')}
+      </Button>
+      <p className={classes.quiet}>{t('room.device.toneHint')}</p>
+    </div>
+  )
+}

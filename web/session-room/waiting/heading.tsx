@@ -1,0 +1,17 @@
+import { useAreaTexts } from '../../area-texts.ts'
+import type { RoomFacts } from '../room-page.tsx'
+import classes from './waiting.module.css'
+
+/** With whom, or which group, and when. */
+export function Heading({ facts }: { facts: RoomFacts }) {
+  const { t, format } = useAreaTexts('room')
+  const { startDateTime: from, endDateTime: to } = facts
+  return (
+    <header className={classes.head}>
+      <h1>{facts.isGroup || !facts.otherName ? facts.title : t('room.with', { name: facts.otherName })}</h1>
+      <p className={classes.when}>
+        {t('room.when', { day: format.dayLong(from), from: format.time(from), to: format.time(to) })}
+      </p>
+    </header>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { useAreaTexts } from '../../area-texts.ts'
+import { clockText, secondsLeft } from '../../kit/countdown-clock.ts'
+import { useNow } from '../use-now.ts'
+import classes from './waiting.module.css'
+
+/** Asks the server again at the moment the room opens: only it lets anybody in. */
+export function Opens({ at, hint }: { at: string; hint: string | null }) {
+  const { t, format } = useAreaTexts('room')
+  const { revalidate, state } = useRevalidator()
+  const seconds = secondsLeft(Date.parse(at), useNow(1000))
+  useEffect(() => {
+    if (seconds === 0 && state === 'idle') void revalidate()
+  }, [seconds, state, revalidate])
+  const hours = Math.floor(seconds / 3600)
+  return (
+    <>
+      <h2 id="room-opens" className={classes.cardTitle}>
+        {t('room.opensAt', { time: hours >= 20 ? format.dayAtTime(at) : format.time(at) })}
+      </h2>
+      {hours < 20 && (
+        <p className={classes.clockLine}>
+          {t('room.opensIn')}{' '}
+          <span role="timer" className={classes.clock}>
+            {hours > 0 ? `${hours}:${clockText(seconds % 3600).padStart(5, '0')}` : clockText(seconds)}
+          </span>
+        </p>
+      )}
+      {hint && <p className={classes.quiet}>{hint}</p>}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { type FormEvent, useState } from 'react'
+import { ROOM_NAME_MAX } from '#contract/constants.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { Card } from '../../kit/card.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import type { OwnMedia, OwnView } from '../own-media.ts'
+import type { RoomFacts } from '../room-page.tsx'
+import type { StayView } from '../room-stay.ts'
+import { useOwn } from '../use-own.ts'
+import { AtTheDoor } from './at-the-door.tsx'
+import { DeviceCheck } from './device-check.tsx'
+import { Heading } from './heading.tsx'
+import { Opens } from './opens.tsx'
+import classes from './waiting.module.css'
+import { IfAlone, WhatIsKept } from './what-is-kept.tsx'
+
+interface WaitingPageProps {
+  facts: RoomFacts
+  own: OwnMedia
+  /** Null before the person has joined. */
+  view: StayView | null
+  join: (name?: string) => void
+  leave: () => void
+}
+
+/** Before the room: when it opens, whether camera, microphone, speaker and network work, what to do if alone or in need. */
+export function WaitingPage({ facts, own, view, join, leave }: WaitingPageProps) {
+  const look = useOwn(own)
+  return (
+    <div className={classes.page}>
+      <div className={classes.words}>
+        <Heading facts={facts} />
+        {view ? <AtTheDoor {...{ facts, view, leave }} /> : <Enter {...{ facts, look, join }} />}
+      </div>
+      <DeviceCheck own={own} look={look} iceServers={facts.pass?.iceServers as RTCIceServer[] | undefined} />
+      <div className={classes.words}>
+        <IfAlone role={facts.role} />
+        <WhatIsKept way={facts.way} />
+      </div>
+    </div>
+  )
+}
+
+function Enter({ facts, look, join }: { facts: RoomFacts; look: OwnView; join: (name?: string) => void }) {
+  const { t } = useAreaTexts('room')
+  const isOpen = facts.state === 'open'
+  const [name, setName] = useState(facts.ownName)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (isOpen) join(name.trim() || undefined)
+  }
+  const how = look.camera ? 'room.join' : look.microphone ? 'room.joinSound' : 'room.joinSilent'
+  return (
+    <Card isLifted as="section" aria-labelledby="room-opens" className={classes.enter}>
+      {isOpen ? <Open role={facts.role} /> : <Opens at={facts.opensAt} hint={t('room.opensText')} />}
+      <form onSubmit={send} className={classes.enterForm}>
+        {facts.isGroup && (
+          <TextField
+            label={t('room.ownName')}
+            hint={t('room.ownNameHint')}
+            name="ownName"
+            value={name}
+            maxLength={ROOM_NAME_MAX}
+            autoComplete="nickname"
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        )}
+        {isOpen && (
+          <Button type="submit" size="tall" wide icon="video">
+            {t(look.isAsking ? 'room.join' : how)}
+          </Button>
+        )}
+      </form>
+    </Card>
+  )
+}
+
+function Open({ role }: Pick<RoomFacts, 'role'>) {
+  const { t } = useAreaTexts('room')
+  return (
+    <>
+      <h2 id="room-opens" className={classes.cardTitle}>
+        {t('room.isOpen')}
+      </h2>
+      <p className={classes.quiet}>{t(role === 'counsellor' ? 'room.isOpenCounsellor' : 'room.isOpenText')}</p>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { pagePath } from '#contract/pages.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { Icon } from '../../kit/icon.tsx'
+import { Link } from '../../kit/link.tsx'
+import type { RoomFacts } from '../room-page.tsx'
+import classes from './waiting.module.css'
+
+/** What becomes of picture, sound and words: for each way what is true of it. */
+export function WhatIsKept({ way }: Pick<RoomFacts, 'way'>) {
+  const { t } = useAreaTexts('room')
+  return (
+    <section aria-labelledby="what-is-kept" className={classes.said}>
+      <h2 id="what-is-kept" className={classes.cardTitle}>
+        <Icon name="lock" /> {t('room.kept.title')}
+      </h2>
+      <p>{t(`room.kept.${way}`)}</p>
+      <p className={classes.quiet}>{t('room.kept.times')}</p>
+      {way === 'direct' && <p className={classes.quiet}>{t('room.kept.network')}</p>}
+    </section>
+  )
+}
+
+export function IfAlone({ role }: Pick<RoomFacts, 'role'>) {
+  const { t, language } = useAreaTexts('room')
+  if (role === 'counsellor') return null
+  return (
+    <section aria-labelledby="if-alone" className={classes.said}>
+      <h2 id="if-alone" className={classes.cardTitle}>
+        <Icon name="life-buoy" /> {t('room.alone.title')}
+      </h2>
+      <p>{t('room.alone.text')}</p>
+      <p>
+        <Link href={pagePath('helplines', language)} target="_blank">
+          {t('room.alone.link')}
+        </Link>
+      </p>
+    </section>
+  )
+}

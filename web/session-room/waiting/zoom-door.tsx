@@ -1,0 +1,40 @@
+import { useAreaTexts } from '../../area-texts.ts'
+import { ButtonLink } from '../../kit/button.tsx'
+import { Card } from '../../kit/card.tsx'
+import type { RoomFacts } from '../room-page.tsx'
+import { Heading } from './heading.tsx'
+import { Opens } from './opens.tsx'
+import classes from './waiting.module.css'
+import { IfAlone, WhatIsKept } from './what-is-kept.tsx'
+
+/** Where the operator holds sessions in Zoom: the same page, and a button that leads there. */
+export function ZoomDoor({ room }: { room: RoomFacts }) {
+  const { t } = useAreaTexts('room')
+  const address = room.state === 'open' ? room.zoomMeetingJoinUrl : null
+  return (
+    <div className={classes.page}>
+      <div className={classes.words}>
+        <Heading facts={room} />
+        <Card isLifted as="section" aria-labelledby="room-opens" className={classes.enter}>
+          {room.state === 'open' ? (
+            <h2 id="room-opens" className={classes.cardTitle}>
+              {t('room.isOpen')}
+            </h2>
+          ) : (
+            <Opens at={room.opensAt} hint={null} />
+          )}
+          {address && (
+            <ButtonLink href={address} target="_blank" rel="noopener noreferrer" size="tall" wide icon="external-link">
+              {t('room.zoom.open')}
+            </ButtonLink>
+          )}
+          {address && <p className={classes.quiet}>{t('room.zoom.newTab')}</p>}
+        </Card>
+      </div>
+      <div className={classes.words}>
+        <WhatIsKept way="zoom" />
+        <IfAlone role={room.role} />
+      </div>
+    </div>
+  )
+}
