@@ -1,6 +1,7 @@
 /** Speaks to the gate as a browser does, word by word. */
-export async function visitGate(url: string) {
-  const socket = new WebSocket(url, 'janus-protocol')
+export async function visitGate(url: string, origin: string) {
+  // Node takes headers where browsers take only protocols: a browser says by itself whose page it shows.
+  const socket = new WebSocket(url, { protocols: 'janus-protocol', headers: { origin } } as never)
   const heard: Record<string, unknown>[] = []
   const listeners = new Set<() => void>()
   const wake = () => {
@@ -30,7 +31,7 @@ export async function visitGate(url: string) {
     })
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve)
-    socket.addEventListener('error', reject)
+    socket.addEventListener('error', () => reject(new Error('refused')))
   })
   let count = 0
   return {

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import fastifyWebsocket from '@fastify/websocket'
-import { fastify } from 'fastify'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { ROOM_MEDIA_SOCKET } from '#contract/constants.ts'
-import { serveMediaGate } from '#server/session-room/media-gate.ts'
 import { makeMediaPass } from '#server/session-room/media-pass.ts'
 import { VIDEO_ROOM } from '#server/session-room/media-requests.ts'
 import { aCustomer, aGroupDate, aProvider } from '#server/testing/factories.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { type TestHouse, testHouse } from '#server/testing/test-house.ts'
 import { whyNot } from './find-program.ts'
 import { visitGate } from './gate-visitor.ts'
@@ -23,12 +21,9 @@ async function aGate(url = janus!.url) {
   const house = await testHouse({ now: START })
   house.settings.rooms.mediaServerUrl = url
   house.settings.rooms.mediaServerSecret = SECRET
-  const app = fastify()
-  await app.register(fastifyWebsocket)
-  serveMediaGate(app, house)
-  onTestFinished(() => app.close())
+  const { app } = await testApp(house)
   const address = (await app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws')
-  return { house, visit: () => visitGate(`${address}${ROOM_MEDIA_SOCKET}`) }
+  return { house, visit: (origin = house.settings.publicUrl) => visitGate(`${address}${ROOM_MEDIA_SOCKET}`, origin) }
 }
 
 /** A room of a group; more of them have numbers of their own. */
@@ -120,6 +115,11 @@ describe.skipIf(!janus)(`The gate to the media server${reason}`, () => {
     const silent = await visit()
     silent.ask({ janus: 'info' }).catch(() => undefined)
     expect(await silent.closed()).toBe(1008)
+  })
+
+  it("opens for no other site's page", async () => {
+    const { visit } = await aGate()
+    await expect(visit('https://elsewhere.test')).rejects.toThrow()
   })
 
   it.each([

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import fastifyWebsocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ROOM_MEDIA_SOCKET, ROOM_SOCKET } from '#contract/room-messages.ts'
+import { ROOM_MEDIA_SOCKET, ROOM_SOCKET } from '#contract/constants.ts'
 import { isThisComputer, type Settings } from '../settings.ts'
 import { answerError, HttpFault } from './refusing.ts'
 

@@ -3,12 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { ROOM_MEDIA_SOCKET } from '#contract/constants.ts'
 import type { House } from '../context.ts'
+import { noPageHere, requireOwnPage } from '../http/web-sockets.ts'
 import { type JanusLink, type JanusMessage, openJanus } from './janus-link.ts'
 import { type MediaPass, readMediaPass } from './media-pass.ts'
 import { letThrough, type Seat } from './media-requests.ts'
 import { dropEmptyMediaRoom, makeMediaRoom } from './media-rooms.ts'
 import { stayHolds } from './stay-holds.ts'
 
+const NEW_SOCKETS_A_MINUTE = 240
 const SHOWS_PASS_WITHIN_MS = 10_000
 /** How soon somebody who left or was sent out is cut off. */
 const LOOK_EVERY_MS = 2_000
@@ -24,7 +26,16 @@ const first = z.object({ janus: z.literal('create'), token: z.string().max(2000)
 export function serveMediaGate(app: FastifyInstance, house: House): void {
   if (!house.settings.rooms.mediaServerUrl) return
   const gates: Gates = new Map()
-  app.get(ROOM_MEDIA_SOCKET, { websocket: true }, (socket) => keepGate(socket, house, gates))
+  app.route({
+    method: 'GET',
+    url: ROOM_MEDIA_SOCKET,
+    config: { rateLimit: { max: NEW_SOCKETS_A_MINUTE, timeWindow: '1 minute' } },
+    handler: noPageHere,
+    preHandler: async (request) => {
+      if (request.ws) requireOwnPage(request, house.settings)
+    },
+    wsHandler: (socket) => keepGate(socket, house, gates),
+  })
 }
 
 /** A stay goes through one gate at a time: coming back after a lost network, it is not in the room twice. */

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ROOM_BEAT_SECONDS } from '#contract/constants.ts'
-import { ROOM_SOCKET } from '#contract/room-messages.ts'
+import { ROOM_BEAT_SECONDS, ROOM_SOCKET } from '#contract/constants.ts'
 import type { House } from '../context.ts'
 import { networkOf } from '../http/caller-network.ts'
 import { noPageHere, requireOwnPage } from '../http/web-sockets.ts'
