@@ -47,11 +47,11 @@ export async function findBrowser(): Promise<FoundBrowser | null> {
   return version ? found(unpacked, version) : null
 }
 
-/** Starts the found browser. @throws when there is none. */
-export async function launchBrowser(): Promise<Browser> {
+/** Starts the found browser, `more` on its command line. @throws when there is none. */
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const browser = await findBrowser()
   if (!browser) throw new Error('No Chromium here: install one or name it in CHROMIUM_PATH')
-  return chromium.launch({ ...browser, chromiumSandbox: !isRoot })
+  return chromium.launch({ ...browser, args: [...browser.args, ...more], chromiumSandbox: !isRoot })
 }
 
 function found(executablePath: string, version: string): FoundBrowser {

@@ -12,7 +12,7 @@ export interface Site {
 
 const READY_WITHIN_MS = 60_000
 /** Copies on clones of one database open what the first has sealed. */
-const FIELD_KEY = Buffer.alloc(32, 'demonstration').toString('base64')
+export const FIELD_KEY = Buffer.alloc(32, 'demonstration').toString('base64')
 
 /** A whole copy of the product on a database, as `npm start` brings it up, with a data folder of its own. */
 export async function startSite(databaseUrl: string, more: Record<string, string> = {}): Promise<Site> {
