@@ -38,6 +38,7 @@ import privacy from './et/privacy.json' with { type: 'json' }
 import profile from './et/profile.json' with { type: 'json' }
 import ranking from './et/ranking.json' with { type: 'json' }
 import reminders from './et/reminders.json' with { type: 'json' }
+import room from './et/room.json' with { type: 'json' }
 import running from './et/running.json' with { type: 'json' }
 import superuser from './et/superuser.json' with { type: 'json' }
 import tax from './et/tax.json' with { type: 'json' }
@@ -96,6 +97,7 @@ export const et: Catalogue = {
   ...picture,
   ...profile,
   ...reminders,
+  ...room,
   ...running,
   ...superuser,
   ...tax,

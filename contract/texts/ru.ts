@@ -38,6 +38,7 @@ import privacy from './ru/privacy.json' with { type: 'json' }
 import profile from './ru/profile.json' with { type: 'json' }
 import ranking from './ru/ranking.json' with { type: 'json' }
 import reminders from './ru/reminders.json' with { type: 'json' }
+import room from './ru/room.json' with { type: 'json' }
 import running from './ru/running.json' with { type: 'json' }
 import superuser from './ru/superuser.json' with { type: 'json' }
 import tax from './ru/tax.json' with { type: 'json' }
@@ -96,6 +97,7 @@ export const ru: Catalogue = {
   ...picture,
   ...profile,
   ...reminders,
+  ...room,
   ...running,
   ...superuser,
   ...tax,

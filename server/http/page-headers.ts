@@ -65,7 +65,9 @@ export function pageHeaders(isLocalHttp: boolean): Record<string, string> {
     'x-frame-options': 'DENY',
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(self), microphone=(self), geolocation=(self)',
+    // The session room: who is seen and heard, by which speaker, and a screen that stays on meanwhile.
+    'permissions-policy':
+      'camera=(self), microphone=(self), speaker-selection=(self), screen-wake-lock=(self), geolocation=(self)',
     vary: 'Accept-Language, Cookie',
     ...(isLocalHttp ? {} : { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }

@@ -9,9 +9,12 @@ const BEAT_MS = ROOM_BEAT_SECONDS * 1000
 /** A beat that nobody answers means that the line is dead, though the browser has not noticed. */
 const ANSWER_WITHIN_MS = 4000
 
+/** What is not of the line itself. */
+export type News = Exclude<FromRoom, { type: 'over' | 'turnedAway' | 'beat' }>
+
 interface SocketNews {
   /** With the pass by which this browser is in. */
-  onMessage: (message: FromRoom, pass: Pass) => void
+  onMessage: (message: News, pass: Pass) => void
   onLost: () => void
   onOver: (because: RoomEnding | Extract<RoomTurnedAway, 'full'>) => void
 }
@@ -55,9 +58,14 @@ export class RoomSocket {
     const attempt = this.#attempt
     const answer = await api('sessionRoom', { id: this.#id })
     if (this.#isClosed || attempt !== this.#attempt) return
-    if (!answer.ok) return answer.code === 'bookingNotFound' ? this.#over('calledOff') : this.#later()
-    const { pass, state } = answer.data
-    if (!pass) return this.#over(state === 'over' ? 'closed' : 'calledOff')
+    const pass = answer.ok ? answer.data.pass : null
+    if (pass) this.#open(pass)
+    else if (answer.ok) this.#over(answer.data.state === 'over' ? 'closed' : 'calledOff')
+    else if (answer.code === 'bookingNotFound') this.#over('calledOff')
+    else this.#later()
+  }
+
+  #open(pass: Pass): void {
     const socket = new WebSocket(socketAddress(location))
     this.#socket = socket
     socket.onopen = () => {
@@ -71,12 +79,21 @@ export class RoomSocket {
   #take(message: FromRoom, pass: Pass): void {
     clearTimeout(this.#unanswered)
     this.#unanswered = undefined
-    if (message.type === 'over') return this.#over(message.because)
-    // A pass that came too late: the next try brings another one.
-    if (message.type === 'turnedAway') return message.because === 'full' ? this.#over('full') : this.#drop()
-    if (message.type === 'beat') return
-    this.#tries = 0
-    this.#news.onMessage(message, pass)
+    switch (message.type) {
+      case 'beat':
+        break
+      case 'over':
+        this.#over(message.because)
+        break
+      case 'turnedAway':
+        // A pass that came too late: the next try brings another one.
+        if (message.because === 'full') this.#over('full')
+        else this.#drop()
+        break
+      default:
+        this.#tries = 0
+        this.#news.onMessage(message, pass)
+    }
   }
 
   #sendBeat(): void {

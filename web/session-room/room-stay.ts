@@ -3,7 +3,7 @@ import type { FromRoom, ToRoom } from '#contract/room-messages.ts'
 import { setServerNow } from '../clock.ts'
 import type { OwnMedia } from './own-media.ts'
 import type { MediaNews, OpenRoomMedia, Pass, RoomMedia } from './room-media.ts'
-import { RoomSocket } from './room-socket.ts'
+import { type News, RoomSocket } from './room-socket.ts'
 import { FIRST_VIEW, type RoomEvent, type RoomView, roomAfter } from './room-view.ts'
 import { isPoor, weatherAfter } from './weather.ts'
 
@@ -86,7 +86,7 @@ export class RoomStay {
     void this.#media.then((media) => media.close())
   }
 
-  #take(message: Exclude<FromRoom, { type: 'over' | 'turnedAway' | 'beat' }>, pass: Pass): void {
+  #take(message: News, pass: Pass): void {
     if (message.type === 'chat') this.#happen({ type: 'chat', from: message.from, text: message.text })
     else if (message.type === 'signal') void this.#media.then((media) => media.takeSignal(message.from, message.data))
     else this.#takePeople(message, pass)

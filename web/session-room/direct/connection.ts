@@ -1,7 +1,11 @@
-import Peer from 'peer-lite'
+import PeerLite from 'peer-lite'
 import { ROOM_CHAT_MAX } from '#contract/constants.ts'
 import type { Link, OwnTracks } from '../room-media.ts'
 import { type Packets, readWords, type Signal, signalLeads, type Words } from './between-two.ts'
+
+/** The bundler takes the package's module, whose default is the class; TypeScript reads its older form. */
+const Peer = PeerLite as unknown as typeof PeerLite.default
+type Peer = InstanceType<typeof Peer>
 
 const GIVE_UP_AFTER_MS = 10_000
 /** One channel for words, agreed on beforehand: neither side has to offer it. */
@@ -97,13 +101,13 @@ export class Connection {
   async #takeNow(signal: Signal): Promise<void> {
     if (this.#isOver) return
     const leads = signalLeads(signal, { round: this.#round, isFirst: this.#wiring.isFirst })
-    if (leads === 'begin') return this.begin()
+    if (leads === 'begin') this.begin()
     if (leads === 'renew') {
       this.#round = signal.round
       this.#renew()
     }
-    if (leads === null || !this.#peer) return
-    if ('description' in signal) return this.#peer.signal(signal.description)
+    if (leads === null || leads === 'begin' || !this.#peer) return
+    if ('description' in signal) await this.#peer.signal(signal.description)
     if (!('candidates' in signal)) return
     // One that does not fit leaves the others.
     for (const candidate of signal.candidates)
@@ -177,9 +181,11 @@ export class Connection {
   #again(): void {
     if (this.#isOver) return
     this.#wiring.onLink(this.#wasConnected ? 'lost' : 'connecting')
-    if (this.#wiring.isFirst) return this.begin()
-    this.#wiring.send({ round: this.#round, again: true })
-    this.#watchOver()
+    if (this.#wiring.isFirst) this.begin()
+    else {
+      this.#wiring.send({ round: this.#round, again: true })
+      this.#watchOver()
+    }
   }
 
   #fill(): void {

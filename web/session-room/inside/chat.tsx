@@ -42,13 +42,13 @@ export function Chat({ isOpen, chat, stay, close }: ChatProps) {
 
 function Lines({ chat }: { chat: readonly ChatLine[] }) {
   const { t } = useAreaTexts('room')
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLElement>(null)
   useEffect(() => {
     if (chat.length > 0) box.current?.scrollTo(0, box.current.scrollHeight)
   }, [chat])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
-    <div ref={box} className={classes.lines} tabIndex={0} role="region" aria-labelledby="chat">
+    <section ref={box} className={classes.lines} tabIndex={0} aria-label={t('room.chat.lines')}>
       {chat.length === 0 && <p className={classes.hint}>{t('room.chat.none')}</p>}
       {chat.map(({ id, from, text }) => (
         <p key={id} className={from === null ? classes.ownLine : classes.line}>
@@ -56,7 +56,7 @@ function Lines({ chat }: { chat: readonly ChatLine[] }) {
           <span>{text}</span>
         </p>
       ))}
-    </div>
+    </section>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useAreaTexts } from '../../area-texts.ts'
 import { Button } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
@@ -16,6 +16,7 @@ type Other = StayView['others'][number]
 export function Faces({ facts, view, look }: { facts: RoomFacts; view: StayView; look: OwnView }) {
   const { t } = useAreaTexts('room')
   const [blocked, setBlocked] = useState<readonly HTMLVideoElement[]>([])
+  const block = useCallback((video: HTMLVideoElement) => setBlocked((all) => [...all, video]), [])
   const turnOn = () => {
     for (const one of blocked) void one.play().catch(() => {})
     setBlocked([])
@@ -26,13 +27,7 @@ export function Faces({ facts, view, look }: { facts: RoomFacts; view: StayView;
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.others} data-count={view.others.length}>
         {view.others.map((other) => (
-          <Face
-            key={other.stayId}
-            other={other}
-            view={view}
-            sinkId={look.choice.audiooutput}
-            onBlocked={(video) => setBlocked((all) => [...all, video])}
-          />
+          <Face key={other.stayId} other={other} view={view} sinkId={look.choice.audiooutput} onBlocked={block} />
         ))}
       </ul>
       <OwnFace look={look} isSoundOnly={view.isSoundOnly} />
@@ -83,8 +78,7 @@ function Face({ other, view, sinkId, onBlocked }: FaceProps) {
     void play()
     stream.addEventListener('addtrack', play)
     return () => stream.removeEventListener('addtrack', play)
-    // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each stream
-  }, [stream, video])
+  }, [stream, video, onBlocked])
   useEffect(() => {
     if (sinkId) void video.current?.setSinkId?.(sinkId).catch(() => {})
   }, [sinkId, video])
@@ -118,7 +112,6 @@ function OwnFace({ look, isSoundOnly }: { look: OwnView; isSoundOnly: boolean })
   const isSeen = look.camera !== null && !isSoundOnly
   return (
     <div className={classes.own} data-picture={isSeen || undefined}>
-      {/* biome-ignore lint/a11y/useMediaCaption: one's own picture, without sound */}
       <video ref={video} muted autoPlay playsInline aria-label={t('room.device.picture')} />
       <p className={classes.name}>
         <span>{t('room.in.you')}</span>

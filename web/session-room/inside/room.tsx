@@ -40,7 +40,7 @@ export function Room({ facts, view, stay, own, leave }: RoomProps) {
       {facts.role === 'counsellor' && <Knocks view={view} stay={stay} />}
       <Faces facts={facts} view={view} look={look} />
       {captions.isOn && <CaptionLines lines={captions.lines} view={view} />}
-      <Chat isOpen={open === 'chat'} way={facts.way} chat={view.chat} stay={stay} close={() => setOpen(null)} />
+      <Chat isOpen={open === 'chat'} chat={view.chat} stay={stay} close={() => setOpen(null)} />
       <Controls {...{ own, look, leave, open, setOpen }} written={view.chat.length} />
       <MoreSheet {...{ facts, view, stay, own, look, captions }} isOpen={open === 'more'} close={() => setOpen(null)} />
     </div>

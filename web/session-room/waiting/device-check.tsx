@@ -43,7 +43,6 @@ function Picture({ own, look }: { own: OwnMedia; look: OwnView }) {
     <>
       <div className={classes.picture}>
         {look.camera ? (
-          // biome-ignore lint/a11y/useMediaCaption: one's own picture, without sound
           <video ref={video} muted autoPlay playsInline aria-label={t('room.device.picture')} />
         ) : (
           <p role="status">{t(look.isAsking ? 'room.device.asking' : 'room.device.cameraOff')}</p>
