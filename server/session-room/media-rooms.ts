@@ -19,6 +19,9 @@ export async function makeMediaRoom(rooms: RoomSettings, room: number): Promise<
       bitrate: PICTURE_BITS,
       bitrate_cap: true,
       audiocodec: 'opus',
+      // Of twelve mostly one speaks: silence costs nothing, and a lost packet is heard from the next one.
+      opus_dtx: true,
+      opus_fec: true,
       videocodec: 'vp8,h264',
       record: false,
       lock_record: true,

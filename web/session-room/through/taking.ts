@@ -4,7 +4,9 @@ import { changeOf, type Given, type Taken } from './feeds.ts'
 import { answerTo, type GateSession, type Handle } from './gate-session.ts'
 
 const RESTARTS_AFTER_MS = 2000
-const AGREES_WITHIN_MS = 15_000
+const AGREES_WITHIN_MS = 30_000
+/** Soon there is news of whoever has left. */
+const ASKS_AGAIN_AFTER_MS = 1000
 
 /** As the media server tells of what it sends here. */
 interface Sent {
@@ -35,6 +37,7 @@ export class Taking {
   #handle: Handle | null = null
   #wished: readonly Given[] = []
   #taken: readonly Taken[] = []
+  #isIn = false
   #isAgreeing = false
   #patience: ReturnType<typeof setTimeout> | undefined
   #watch: ReturnType<typeof setTimeout> | undefined
@@ -78,12 +81,12 @@ export class Taking {
     const change = changeOf(this.#taken, this.#wished)
     if (!change) return
     this.#agree()
-    if (this.#handle) this.#handle.send({ message: { request: 'update', ...change } })
+    if (this.#isIn) this.#handle!.send({ message: { request: 'update', ...change } })
     else this.#join(this.#session, change.subscribe ?? []).catch(() => this.#wiring.onLost())
   }
 
   async #join(session: GateSession, streams: Given[]): Promise<void> {
-    this.#handle = await session.attach({
+    this.#handle ??= await session.attach({
       onmessage: (message, jsep) => {
         this.#hear(message, jsep).catch(() => this.#wiring.onLost())
       },
@@ -95,8 +98,7 @@ export class Taking {
   }
 
   async #hear(message: JanusJS.Message, jsep?: JanusJS.JSEP): Promise<void> {
-    // Somebody left between the news of them and the wish: all begins anew.
-    if (message.error) return this.#wiring.onLost()
+    if (message.error) return this.#askAgain()
     const sent = message['streams'] as Sent[] | undefined
     if (jsep) {
       this.#agree()
@@ -104,7 +106,10 @@ export class Taking {
       if (!this.#session) return
       this.#handle!.send({ message: { request: 'start' }, jsep: answer })
     }
-    if (sent) this.#take(sent)
+    if (sent) {
+      this.#isIn = true
+      this.#take(sent)
+    }
     if (message['started'] === 'ok' || (sent && !jsep)) this.#agreed()
   }
 
@@ -124,6 +129,12 @@ export class Taking {
     this.#isAgreeing = true
     clearTimeout(this.#patience)
     this.#patience = setTimeout(() => this.#wiring.onLost(), AGREES_WITHIN_MS)
+  }
+
+  /** Somebody left between the news of them and the wish. */
+  #askAgain(): void {
+    clearTimeout(this.#patience)
+    this.#patience = setTimeout(() => this.#agreed(), ASKS_AGAIN_AFTER_MS)
   }
 
   #agreed(): void {

@@ -2,21 +2,33 @@ import type { Page } from 'playwright-core'
 import { build, type Rolldown } from 'vite'
 import type { SeatByHand } from '#ops/media-servers/seats-by-hand.ts'
 
-/** What a room's page does with its way of media, without the page. */
-export async function scriptOfThrough(): Promise<string> {
-  const entry = 'web/session-room/through/open-through.ts'
+/** A browser that has a microphone and plays without being touched. */
+export const WITH_DEVICES = [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  '--autoplay-policy=no-user-gesture-required',
+]
+
+const ENTRIES = {
+  through: 'web/session-room/through/open-through.ts',
+  direct: 'web/session-room/direct/open-direct.ts',
+} as const
+
+/** A way of media as a room's page uses it, without the page. */
+export async function scriptOf(way: keyof typeof ENTRIES): Promise<string> {
+  const entry = ENTRIES[way]
   const built = await build({
     configFile: false,
     logLevel: 'silent',
     publicDir: false,
-    build: { write: false, lib: { entry, formats: ['iife'], name: 'through' } },
+    build: { write: false, lib: { entry, formats: ['iife'], name: 'way' } },
   })
   const [{ output }] = built as unknown as [Rolldown.RolldownOutput]
   return output[0].code
 }
 
 interface Begin {
-  seat: SeatByHand
+  seat: Pick<SeatByHand, 'stayId'> & { media: SeatByHand['media'] | null }
   others: string[]
   iceServers: object[]
 }
@@ -27,7 +39,7 @@ interface Held {
     join(place: object, others: string[]): void
     setTracks(tracks: object): void
     setPictures(wished: { sends: boolean; takes: boolean }): void
-    weather(): Promise<{ loss: number } | null>
+    takeSignal(from: string, data: unknown): void
     close(): void
   }
   begin: Begin
@@ -37,12 +49,14 @@ interface Held {
 }
 
 declare global {
-  var through: { openThrough(news: object): Held['media'] }
+  var way: Partial<Record<'openThrough' | 'openDirect', (news: object) => Held['media']>>
+  /** Of pages that are connected directly: hands a signal to the other page. */
+  var handOn: ((message: object) => void) | undefined
   var held: Held
 }
 
 /** This browser gives a small moving picture and the browser's own beep, and takes the others'. */
-export async function joinThrough(page: Page, script: string, begin: Begin): Promise<void> {
+export async function joinByHand(page: Page, script: string, begin: Begin): Promise<void> {
   await page.evaluate(script)
   await page.evaluate(async (given: Begin) => {
     const held: Held = { media: null!, begin: given, videos: new Map(), links: new Map(), loudest: new Map() }
@@ -76,8 +90,11 @@ export async function joinThrough(page: Page, script: string, begin: Begin): Pro
       listen()
     }
     const onLink = (stayId: string, link: string) => held.links.set(stayId, link)
-    held.media = globalThis.through.openThrough({ send() {}, onChat() {}, onStream, onLink })
-    const sound = await navigator.mediaDevices.getUserMedia({ audio: true })
+    const open = (globalThis.way.openThrough ?? globalThis.way.openDirect)!
+    held.media = open({ send: (message: object) => globalThis.handOn?.(message), onChat() {}, onStream, onLink })
+    // What cleans a voice would take a beep away, and a computer that is twelve people has better to do.
+    const plain = { echoCancellation: false, noiseSuppression: false, autoGainControl: false }
+    const sound = await navigator.mediaDevices.getUserMedia({ audio: plain })
     const [camera] = canvas.captureStream(5).getVideoTracks()
     held.media.setTracks({ microphone: sound.getAudioTracks()[0]!, camera: camera! })
     const { seat, others, iceServers } = given
