@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { ROOM_MEDIA_SOCKET } from '#contract/constants.ts'
-import { makeMediaPass } from '#server/session-room/media-pass.ts'
+import { makeMediaPass, readMediaPass } from '#server/session-room/media-pass.ts'
 import { VIDEO_ROOM } from '#server/session-room/media-requests.ts'
 import { aCustomer, aGroupDate, aProvider } from '#server/testing/factories.ts'
-import { testApp } from '#server/testing/test-app.ts'
+import { signInAs, testApp } from '#server/testing/test-app.ts'
 import { type TestHouse, testHouse } from '#server/testing/test-house.ts'
 import { whyNot } from './find-program.ts'
 import { visitGate } from './gate-visitor.ts'
@@ -21,9 +21,13 @@ async function aGate(url = janus!.url) {
   const house = await testHouse({ now: START })
   house.settings.rooms.mediaServerUrl = url
   house.settings.rooms.mediaServerSecret = SECRET
-  const { app } = await testApp(house)
+  const { app, call } = await testApp(house)
   const address = (await app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws')
-  return { house, visit: (origin = house.settings.publicUrl) => visitGate(`${address}${ROOM_MEDIA_SOCKET}`, origin) }
+  return {
+    house,
+    call,
+    visit: (origin = house.settings.publicUrl) => visitGate(`${address}${ROOM_MEDIA_SOCKET}`, origin),
+  }
 }
 
 /** A room of a group; more of them have numbers of their own. */
@@ -38,8 +42,11 @@ async function aRoom(house: TestHouse) {
   return { roomId: room.session_room_id, mediaRoom: room.media_room }
 }
 
-async function aStay(house: TestHouse, room: { roomId: string; mediaRoom: number }, isAdmitted = true) {
-  const stayId = randomUUID()
+async function aStay(
+  house: TestHouse,
+  room: { roomId: string; mediaRoom: number },
+  { isAdmitted = true, stayId = randomUUID() as string } = {},
+) {
   const { customerAccountId } = await aCustomer(house)
   const now = house.clock.now()
   await house.db
@@ -89,6 +96,33 @@ describe.skipIf(!janus)(`The gate to the media server${reason}`, () => {
     expect(JSON.stringify([one.heard, two.heard])).not.toContain(SECRET)
   })
 
+  it('opens for the pass that the room gives once its owner is in', async () => {
+    const { house, call, visit } = await aGate()
+    const provider = await aProvider(house)
+    const as = await signInAs(house, provider)
+    const mediaOf = async (seats: number) => {
+      const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: START, seats })
+      const ask = async () => (await call('sessionRoom', { id: occurrenceId }, { as })).body.data!.pass!
+      return { first: (await ask()).media, again: (await ask()).media }
+    }
+    expect((await mediaOf(3)).first).toBeNull()
+    const { first, again } = await mediaOf(8)
+    expect(again!.room).toBe(first!.room)
+    const { stayId, mediaRoom } = readMediaPass(house, first!.token, house.clock.now())!
+    expect(mediaRoom).toBe(first!.room)
+    const early = await visit()
+    early.ask({ janus: 'create', token: first!.token }).catch(() => undefined)
+    expect(await early.closed()).toBe(1008)
+    const room = await house.db
+      .selectFrom('session_room')
+      .select('session_room_id')
+      .where('media_room', '=', mediaRoom)
+      .executeTakeFirstOrThrow()
+    await aStay(house, { roomId: room.session_room_id, mediaRoom }, { stayId })
+    const joined = await (await seated(await visit(), first!.token)).ask(join)
+    expect(joined).toMatchObject({ videoroom: 'joined', room: mediaRoom })
+  })
+
   it('keeps rooms apart', async () => {
     const { house, visit } = await aGate()
     const [here, there] = [await aRoom(house), await aRoom(house)]
@@ -105,7 +139,7 @@ describe.skipIf(!janus)(`The gate to the media server${reason}`, () => {
     const elsewhere = await aStay(house, await aRoom(house))
     const mixed = makeMediaPass(house, { stayId: elsewhere.stayId, mediaRoom: room.mediaRoom, until: CLOSES })
     const late = makeMediaPass(house, { stayId: good.stayId, mediaRoom: room.mediaRoom, until: START })
-    const waiting = (await aStay(house, room, false)).token
+    const waiting = (await aStay(house, room, { isAdmitted: false })).token
     for (const token of [undefined, 'none', changed(good.token), waiting, mixed, late]) {
       const visitor = await visit()
       visitor.ask({ janus: 'create', token }).catch(() => undefined)
