@@ -7,7 +7,7 @@ import { seatsByHand } from '#ops/media-servers/seats-by-hand.ts'
 import { startJanus } from '#ops/media-servers/start-janus.ts'
 import { type Site, startSite } from '#ops/site-process.ts'
 import { changeDatabase, createDatabase } from '#ops/throwaway-postgres.ts'
-import { joinByHand, scriptOf, seenAndHeard, WITH_DEVICES } from './media-page.ts'
+import { joinByHand, scriptOf, seenAndHeard } from './media-page.ts'
 
 const SECRET = 'only the gate knows it'
 /** Twelve people on one small computer: minutes, where people's own computers need seconds. */
@@ -34,7 +34,7 @@ async function startAll(): Promise<Everything> {
   const database = await createDatabase(inject('demoServerUrl'), name, 'hool_demo')
   const site = await startSite(database, { JANUS_URL: janus.url, JANUS_SECRET: SECRET })
   closing.push(janus.close, site.close)
-  const browser = await launchBrowser(WITH_DEVICES)
+  const browser = await launchBrowser({ withDevices: true })
   closing.push(() => browser.close())
   return { site, browser, database, janus, script: await scriptOf('through') }
 }

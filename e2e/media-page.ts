@@ -2,13 +2,6 @@ import type { Page } from 'playwright-core'
 import { build, type Rolldown } from 'vite'
 import type { SeatByHand } from '#ops/media-servers/seats-by-hand.ts'
 
-/** A browser that has a microphone and plays without being touched. */
-export const WITH_DEVICES = [
-  '--use-fake-device-for-media-stream',
-  '--use-fake-ui-for-media-stream',
-  '--autoplay-policy=no-user-gesture-required',
-]
-
 const ENTRIES = {
   through: 'web/session-room/through/open-through.ts',
   direct: 'web/session-room/direct/open-direct.ts',
@@ -96,6 +89,8 @@ export async function joinByHand(page: Page, script: string, begin: Begin): Prom
     const plain = { echoCancellation: false, noiseSuppression: false, autoGainControl: false }
     const sound = await navigator.mediaDevices.getUserMedia({ audio: plain })
     const [camera] = canvas.captureStream(5).getVideoTracks()
+    // A page that is given a microphone may make sounds without being touched.
+    await ears.resume()
     held.media.setTracks({ microphone: sound.getAudioTracks()[0]!, camera: camera! })
     const { seat, others, iceServers } = given
     held.media.join({ you: seat.stayId, pass: { token: '', iceServers, media: seat.media } }, others)

@@ -41,11 +41,11 @@ const QUIET_OFFLINE = /Failed to fetch manifest patches/
 
 let running: Promise<{ site: Site; browser: Browser; database: string }> | null = null
 
-/** `more`: settings of this file's copy, from its first visit on. */
-async function start(more: Record<string, string>) {
+/** `more`: settings of this file's copy, from its first visit on; so is whether its browser has a camera. */
+async function start(more: Record<string, string>, withDevices: boolean) {
   const name = `e2e_${randomBytes(5).toString('hex')}`
   const database = await createDatabase(inject('demoServerUrl'), name, 'hool_demo')
-  return { site: await startSite(database, more), browser: await launchBrowser(), database }
+  return { site: await startSite(database, more), browser: await launchBrowser({ withDevices }), database }
 }
 
 afterAll(async () => {
@@ -64,9 +64,15 @@ export async function openSite(
     worker?: true
     asOnPublicSite?: true
     withoutScripts?: boolean
+    withDevices?: true
+    /** Of this file's copy, from its first visit on. */
+    settings?: Record<string, string>
   } = {},
 ): Promise<Visit> {
-  running ??= start(options.asOnPublicSite ? { SUPERUSER_TWO_STEP: 'on' } : {})
+  running ??= start(
+    { ...(options.asOnPublicSite ? { SUPERUSER_TWO_STEP: 'on' } : {}), ...options.settings },
+    options.withDevices === true,
+  )
   const { site, browser, database } = await running
   const noise: string[] = []
   const width = options.width ?? 390

@@ -6,7 +6,7 @@ import { relayFor } from '#ops/media-servers/relay-for.ts'
 import { startCoturn } from '#ops/media-servers/start-coturn.ts'
 import { type Site, startSite } from '#ops/site-process.ts'
 import { createDatabase } from '#ops/throwaway-postgres.ts'
-import { joinByHand, scriptOf, seenAndHeard, WITH_DEVICES } from './media-page.ts'
+import { joinByHand, scriptOf, seenAndHeard } from './media-page.ts'
 
 const SECRET = 'the relay and the program know it'
 const PATIENCE = { timeout: 60_000, interval: 500 }
@@ -27,7 +27,7 @@ declare global {
 describe.skipIf(reason)(`Two people through the relay${reason}`, () => {
   beforeAll(async () => {
     site = await startSite(await createDatabase(inject('demoServerUrl'), `e2e_turn_${process.pid}`, 'hool_demo'))
-    browser = await launchBrowser(WITH_DEVICES)
+    browser = await launchBrowser({ withDevices: true })
     script = await scriptOf('direct')
   })
   afterAll(async () => {

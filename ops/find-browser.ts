@@ -47,11 +47,15 @@ export async function findBrowser(): Promise<FoundBrowser | null> {
   return version ? found(unpacked, version) : null
 }
 
-/** Starts the found browser, `more` on its command line. @throws when there is none. */
-export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
+/** A camera whose picture moves and a microphone that beeps, which every page is given at once. */
+const MADE_UP_DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+
+/** Starts the found browser. @throws when there is none. */
+export async function launchBrowser({ withDevices }: { withDevices?: boolean } = {}): Promise<Browser> {
   const browser = await findBrowser()
   if (!browser) throw new Error('No Chromium here: install one or name it in CHROMIUM_PATH')
-  return chromium.launch({ ...browser, args: [...browser.args, ...more], chromiumSandbox: !isRoot })
+  const args = [...browser.args, ...(withDevices ? MADE_UP_DEVICES : [])]
+  return chromium.launch({ ...browser, args, chromiumSandbox: !isRoot })
 }
 
 function found(executablePath: string, version: string): FoundBrowser {

@@ -10,9 +10,10 @@ import classes from './bare-frame.module.css'
 import { CrisisLines } from './crisis-lines.tsx'
 import { Overlays } from './overlays.tsx'
 import frame from './page-frame.module.css'
+import { QuickExit } from './quick-exit.tsx'
 import { UnderBarPlace } from './under-bar.tsx'
 
-/** The bare layout of checkout and payment return: way back, brand, page. The brand is no link while money is moving. */
+/** The bare layout of checkout, payment return and session room: way back, brand, page. The brand is no link while money is moving. */
 export function BareFrame({ children }: { children: ReactNode }) {
   const { t, language } = useTexts()
   const visit = useVisit()
@@ -21,6 +22,7 @@ export function BareFrame({ children }: { children: ReactNode }) {
       <a className="skip-link" href="#content">
         {t('nav.skip')}
       </a>
+      <QuickExit />
       <header className={classes.bar}>
         <Button
           kind="plain"

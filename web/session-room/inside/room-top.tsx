@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useAreaTexts } from '../../area-texts.ts'
+import { nowMs } from '../../clock.ts'
 import { Button } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { Notice } from '../../kit/notice.tsx'
@@ -16,13 +17,16 @@ export function RoomTop({ facts, view, stay }: { facts: RoomFacts; view: StayVie
   const { t } = useAreaTexts('room')
   return (
     <header className={classes.top}>
-      <p className={classes.topLine}>
-        <span className={classes.who}>{facts.isGroup ? facts.title : (facts.otherName ?? facts.title)}</span>
+      <div className={classes.topLine}>
+        <h1 className={classes.who} tabIndex={-1}>
+          <span className="visually-hidden">{t('room.title')}: </span>
+          {facts.isGroup ? facts.title : (facts.otherName ?? facts.title)}
+        </h1>
         <Clock view={view} />
         <span className={classes.unrecorded}>
           <Icon name="lock" size={17} /> {t('room.kept.title')}
         </span>
-      </p>
+      </div>
       <Announced view={view} />
       {view.phase === 'lost' && (
         <Notice kind="waiting" icon="wifi-off">
@@ -70,7 +74,7 @@ function Announced({ view }: { view: StayView }) {
     if (said) setWords(t(`room.said.${said.what}`, { name: said.name }))
   }, [said, t])
   useEffect(() => {
-    if (isNear && hours) setWords(t('room.said.minutesLeft', { count: timeLeft(hours, Date.now()).minutes }))
+    if (isNear && hours) setWords(t('room.said.minutesLeft', { count: timeLeft(hours, nowMs()).minutes }))
   }, [isNear, hours, t])
   return (
     <p role="status" className="visually-hidden">

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { useAreaTexts } from '../../area-texts.ts'
 import type { OwnMedia } from '../own-media.ts'
 import type { RoomFacts } from '../room-page.tsx'
 import type { RoomStay, StayView } from '../room-stay.ts'
@@ -25,7 +24,6 @@ export interface RoomProps {
 
 /** The room itself: faces as large as the screen allows, and under them what one can do. */
 export function Room({ facts, view, stay, own, leave }: RoomProps) {
-  const { t } = useAreaTexts('room')
   const look = useOwn(own)
   const [open, setOpen] = useState<'chat' | 'more' | null>(null)
   const captions = useCaptions(view)
@@ -33,9 +31,6 @@ export function Room({ facts, view, stay, own, leave }: RoomProps) {
   useWakeLock()
   return (
     <div ref={stage} className={classes.stage} data-chat={open === 'chat' || undefined}>
-      <h1 className="visually-hidden" tabIndex={-1}>
-        {t('room.title')}
-      </h1>
       <RoomTop facts={facts} view={view} stay={stay} />
       {facts.role === 'counsellor' && <Knocks view={view} stay={stay} />}
       <Faces facts={facts} view={view} look={look} />

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { paidSession } from './paid-session.ts'
+import type { Visit } from './site.ts'
+
+/** Under load a browser takes its time to encode its first picture. */
+export const PATIENCE = { timeout: 30_000, interval: 250 }
+
+interface Watched {
+  connections: RTCPeerConnection[]
+}
+
+/** Keeps every connection of the page at hand: the product itself shows none. Before the page is opened. */
+export async function watchConnections(page: Page): Promise<void> {
+  await page.context().addInitScript(() => {
+    const connections: RTCPeerConnection[] = []
+    Object.assign(window, { connections })
+    const Real = window.RTCPeerConnection
+    window.RTCPeerConnection = class extends Real {
+      constructor(...all: ConstructorParameters<typeof Real>) {
+        super(...all)
+        connections.push(this)
+      }
+    }
+  })
+}
+
+export interface Received {
+  /** Pictures decoded, sound heard, over all connections that stand now. */
+  frames: number
+  sound: number
+  /** How many others sound comes from. */
+  voices: number
+}
+
+export const received = (page: Page): Promise<Received> =>
+  page.evaluate(async () => {
+    const sum = { frames: 0, sound: 0, voices: 0 }
+    for (const connection of (window as unknown as Watched).connections) {
+      if (connection.connectionState !== 'connected') continue
+      for (const one of (await connection.getStats()).values()) {
+        if (one.type !== 'inbound-rtp') continue
+        if (one.kind === 'video') sum.frames += one.framesDecoded ?? 0
+        if (one.kind === 'audio') {
+          sum.sound += one.totalAudioEnergy ?? 0
+          if (one.packetsReceived > 0) sum.voices += 1
+        }
+      }
+    }
+    return sum
+  })
+
+/** Moving pictures on the page and sound that is not silence, counted twice: they go on. */
+export async function seesAndHears(page: Page, others = 1): Promise<void> {
+  await expect.poll(async () => (await received(page)).voices, PATIENCE).toBe(others)
+  const before = await received(page)
+  const shown = await framesShown(page)
+  expect(shown).toHaveLength(others)
+  await expect.poll(async () => (await received(page)).frames, PATIENCE).toBeGreaterThan(before.frames + 5)
+  await expect.poll(async () => (await received(page)).sound, PATIENCE).toBeGreaterThan(before.sound)
+  for (const [position, count] of shown.entries())
+    await expect.poll(async () => (await framesShown(page))[position], PATIENCE).toBeGreaterThan(count)
+}
+
+/** Of each of the others' pictures, how many frames have been put on the screen. */
+const framesShown = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLVideoElement>('li[data-picture] > video')].map(
+      (one) => one.getVideoPlaybackQuality().totalVideoFrames,
+    ),
+  )
+
+export interface RoomVisit {
+  id: string
+  start: Temporal.Instant
+  client: Page
+  counsellor: Page
+  address: string
+}
+
+/** The demo client's paid session made an online one; both have a browser, the clock stands so many minutes after its start. */
+export async function aRoom(visit: Visit, weekday: number, minutes = -5): Promise<RoomVisit> {
+  const { page: client, path, start } = await paidSession(visit, weekday)
+  const id = path.split('/').at(-1)!
+  await visit.change(`update booking set location = 1 where booking_id = '${id}'`)
+  await visit.moveClock(start.add({ minutes }).toString())
+  const counsellor = await visit.another()
+  await visit.signIn(counsellor, 1)
+  for (const page of [client, counsellor]) await watchConnections(page)
+  return { id, start, client, counsellor, address: `${visit.url}/en/session-room/${id}` }
+}
+
+export const join = (page: Page) => page.getByRole('button', { name: 'Join the session' }).click()
+
+/** Both are in: the client knocked, the counsellor let them in. */
+export async function bothInside(room: RoomVisit): Promise<void> {
+  await room.client.goto(room.address)
+  await join(room.client)
+  await room.client.getByRole('heading', { name: 'Your counsellor will let you in' }).waitFor()
+  await room.counsellor.goto(room.address)
+  await join(room.counsellor)
+  await room.counsellor.getByRole('button', { name: 'Let Mari in' }).click()
+  await room.client.getByRole('toolbar').waitFor()
+}
