@@ -34,7 +34,11 @@ export async function runProgram({ name, port, prepare }: Start): Promise<Runnin
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (piece) => (said = `${said}${piece}`.slice(-4000)))
   const gone = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  // A test that is cut short closes nothing.
+  const end = () => child.kill('SIGKILL')
+  process.once('exit', end)
   const stop = async () => {
+    process.off('exit', end)
     child.kill('SIGTERM')
     const impatience = setTimeout(() => child.kill('SIGKILL'), ENDS_WITHIN_MS)
     await gone
