@@ -65,9 +65,14 @@ export async function openSite(
     asOnPublicSite?: true
     withoutScripts?: boolean
     withDevices?: true
+    /** Of this file's copy, from its first visit on. */
+    settings?: Record<string, string>
   } = {},
 ): Promise<Visit> {
-  running ??= start(options.asOnPublicSite ? { SUPERUSER_TWO_STEP: 'on' } : {}, options.withDevices === true)
+  running ??= start(
+    { ...(options.asOnPublicSite ? { SUPERUSER_TWO_STEP: 'on' } : {}), ...options.settings },
+    options.withDevices === true,
+  )
   const { site, browser, database } = await running
   const noise: string[] = []
   const width = options.width ?? 390

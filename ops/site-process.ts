@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './free-port.ts'
 
 export interface Site {
   url: string
@@ -12,7 +12,7 @@ export interface Site {
 
 const READY_WITHIN_MS = 60_000
 /** Copies on clones of one database open what the first has sealed. */
-const FIELD_KEY = Buffer.alloc(32, 'demonstration').toString('base64')
+export const FIELD_KEY = Buffer.alloc(32, 'demonstration').toString('base64')
 
 /** A whole copy of the product on a database, as `npm start` brings it up, with a data folder of its own. */
 export async function startSite(databaseUrl: string, more: Record<string, string> = {}): Promise<Site> {
@@ -56,14 +56,5 @@ function untilReady(child: ChildProcess): Promise<void> {
     child.stdout!.on('data', hear)
     child.stderr!.on('data', hear)
     child.once('exit', (code) => reject(new Error(`ended with ${code}:\n${said}`)))
-  })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
   })
 }

@@ -53,6 +53,7 @@ import { providerUseCases } from './providers/calls.ts'
 import { reconciliationUseCases } from './reconciliation/calls.ts'
 import { runningUseCases } from './running/calls.ts'
 import { sessionRoomUseCases } from './session-room/calls.ts'
+import { serveMediaGate } from './session-room/media-gate.ts'
 import { serveRooms } from './session-room/serve-rooms.ts'
 import { sessionTemplateUseCases } from './session-templates/calls.ts'
 import { siteUseCases } from './site/calls.ts'
@@ -151,6 +152,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onSend', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
   addHealthRoutes(app, { db: house.db, areJobsWorking: areJobsWorking ?? (() => true) })
   serveRooms(app, options)
+  serveMediaGate(app, house)
   mountApi(app, house, limits)
   addStopRoutes(app, house)
   addTakeBackRoutes(app, house)

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { AllCalls } from '#contract/all-calls.ts'
+import type { RoomWay } from '#contract/enums.ts'
 import { type Context, type Handler, signedIn } from '../context.ts'
 import { zoomMeetingOf } from '../zoom/public.ts'
 import { findRoom, type Room } from './find-room.ts'
 import { iceServers } from './ice-servers.ts'
+import { makeMediaPass } from './media-pass.ts'
 import { makePass } from './room-pass.ts'
+import { roomRow } from './room-row.ts'
 import { placesIn, roomClosesAt, roomOpensAt, roomState, roomWay } from './room-rules.ts'
 
 /** What somebody at the door of a session room sees (issue 7): for its clients and its counsellor, with a pass while it is open. */
@@ -35,7 +38,7 @@ export const sessionRoom: Handler<AllCalls['sessionRoom']> = async ({ id }, cont
     places: placesIn(way),
     zoomMeetingJoinUrl: zoom?.joinUrl ?? null,
     phone: room.counsellor.phone,
-    pass: state === 'open' ? passFor(room, id, context as Context) : null,
+    pass: state === 'open' ? await passFor(room, { sessionId: id, way }, context as Context) : null,
   }
 }
 
@@ -44,13 +47,19 @@ function otherName({ role, counsellor, client }: Room): string | null {
   return client && `${client.firstName} ${client.lastName}`
 }
 
-function passFor(room: Room, sessionId: string, context: Context) {
+async function passFor(room: Room, { sessionId, way }: { sessionId: string; way: RoomWay }, context: Context) {
   const { customerAccountId, loginId } = signedIn(context)
   const stayId = randomUUID()
   const said = { stayId, sessionId, customerAccountId, loginId }
+  const until = roomClosesAt(room.endAt)
   return {
     token: makePass(context, said, context.now),
-    iceServers: iceServers(context.settings, roomClosesAt(room.endAt), stayId),
-    media: null,
+    iceServers: iceServers(context.settings, until, stayId),
+    media: way === 'through' ? await mediaFor(room, { stayId, until }, context) : null,
   }
+}
+
+async function mediaFor(room: Room, { stayId, until }: { stayId: string; until: Temporal.Instant }, context: Context) {
+  const mediaRoom = room.mediaRoom ?? (await roomRow(context.db, room)).mediaRoom
+  return { token: makeMediaPass(context, { stayId, mediaRoom, until: until.toString() }), room: mediaRoom }
 }

@@ -139,5 +139,5 @@ async function openMedia(way: StayTold['way'], news: MediaNews): Promise<RoomMed
 
 const WAYS: Record<StayTold['way'], () => Promise<OpenRoomMedia>> = {
   direct: async () => (await import('./direct/open-direct.ts')).openDirect,
-  through: async () => (await import('./direct/open-direct.ts')).openDirect,
+  through: async () => (await import('./through/open-through.ts')).openThrough,
 }

@@ -1,0 +1,128 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { launchBrowser } from '#ops/find-browser.ts'
+import { whyNot } from '#ops/media-servers/find-program.ts'
+import { relayFor } from '#ops/media-servers/relay-for.ts'
+import { startCoturn } from '#ops/media-servers/start-coturn.ts'
+import { type Site, startSite } from '#ops/site-process.ts'
+import { createDatabase } from '#ops/throwaway-postgres.ts'
+import { joinByHand, scriptOf, seenAndHeard } from './media-page.ts'
+
+const SECRET = 'the relay and the program know it'
+const PATIENCE = { timeout: 60_000, interval: 500 }
+/** Of STUN: the name or the password is wrong. */
+const UNAUTHORISED = 401
+const reason = await whyNot('turnserver')
+let site: Site
+let browser: Browser
+let script: string
+
+/** What the page under test notes of its connections. */
+declare global {
+  // Only so is it a name of the page.
+  var connections: RTCPeerConnection[]
+  var iceErrors: number[]
+}
+
+describe.skipIf(reason)(`Two people through the relay${reason}`, () => {
+  beforeAll(async () => {
+    site = await startSite(await createDatabase(inject('demoServerUrl'), `e2e_turn_${process.pid}`, 'hool_demo'))
+    browser = await launchBrowser({ withDevices: true })
+    script = await scriptOf('direct')
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await site?.close()
+  })
+
+  it('carries picture and sound, and after it was away again', async () => {
+    const relay = await startCoturn({ secret: SECRET })
+    const pages = await twoPeople(relay.url, SECRET)
+    await expectMoving(pages)
+    await expect.poll(() => usedRelay(pages), PATIENCE).toEqual(['relay', 'relay'])
+    await relay.close()
+    await expect.poll(() => linksOf(pages), PATIENCE).toEqual(['lost', 'lost'])
+    const again = await startCoturn({ secret: SECRET, port: relay.port })
+    onTestFinished(() => again.close())
+    await expectMoving(pages)
+    expect(await linksOf(pages)).toEqual(['connected', 'connected'])
+  })
+
+  it('carries nothing for whoever does not know its secret', async () => {
+    const relay = await startCoturn({ secret: SECRET })
+    onTestFinished(() => relay.close())
+    const pages = await twoPeople(relay.url, 'another one')
+    const errors = () => Promise.all(pages.map((page) => page.evaluate(() => globalThis.iceErrors)))
+    await expect
+      .poll(errors, PATIENCE)
+      .toEqual([expect.arrayContaining([UNAUTHORISED]), expect.arrayContaining([UNAUTHORISED])])
+    expect((await looks(pages)).flatMap(({ frames }) => frames)).toEqual([0, 0])
+    expect(await linksOf(pages)).not.toContain('connected')
+  })
+})
+
+const looks = (pages: readonly Page[]) => Promise.all(pages.map(seenAndHeard))
+const linksOf = async (pages: readonly Page[]) => (await looks(pages)).flatMap(({ links }) => links)
+
+async function expectMoving(pages: readonly Page[]): Promise<void> {
+  const before = await looks(pages)
+  const more = async () => (await looks(pages)).map(({ frames }, at) => frames[0]! > before[at]!.frames[0]! + 10)
+  await expect.poll(more, { ...PATIENCE, message: 'moving pictures' }).toEqual([true, true])
+}
+
+/** Two browsers that may use nothing but the relay; signals go by hand. */
+async function twoPeople(url: string, secret: string): Promise<Page[]> {
+  const stays = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const
+  const pages = await Promise.all(stays.map(() => aPage()))
+  for (const [at, page] of pages.entries()) {
+    const hand = (message: { data: unknown }) =>
+      pages[1 - at]!.evaluate(([from, data]) => globalThis.held?.media.takeSignal(from as string, data), [
+        stays[at],
+        message.data,
+      ] as const)
+    await page.exposeFunction('handOn', hand)
+  }
+  await Promise.all(
+    pages.map((page, at) =>
+      joinByHand(page, script, {
+        seat: { stayId: stays[at]!, media: null },
+        others: [stays[1 - at]!],
+        iceServers: relayFor(url, secret),
+      }),
+    ),
+  )
+  return pages
+}
+
+async function aPage(): Promise<Page> {
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  onTestFinished(() => context.close())
+  await context.addInitScript(() => {
+    globalThis.connections = []
+    globalThis.iceErrors = []
+    globalThis.RTCPeerConnection = class extends RTCPeerConnection {
+      constructor(settings?: RTCConfiguration) {
+        super({ ...settings, iceTransportPolicy: 'relay' })
+        globalThis.connections.push(this)
+        this.addEventListener('icecandidateerror', ({ errorCode }) => globalThis.iceErrors.push(errorCode))
+      }
+    }
+  })
+  const page = await context.newPage()
+  await page.goto(`${site.url}/healthz`)
+  return page
+}
+
+/** By what each one's newest connection sends. */
+const usedRelay = (pages: readonly Page[]) =>
+  Promise.all(
+    pages.map((page) =>
+      page.evaluate(async () => {
+        const stats = [...(await globalThis.connections.at(-1)!.getStats()).values()]
+        const pair = stats.find(
+          ({ type, nominated, state }) => type === 'candidate-pair' && nominated && state === 'succeeded',
+        )
+        return stats.find(({ id }) => id === pair?.localCandidateId)?.candidateType ?? 'none'
+      }),
+    ),
+  )

@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { ROOM_MEDIA_SOCKET } from '#contract/constants.ts'
+import { makeMediaPass, readMediaPass } from '#server/session-room/media-pass.ts'
+import { VIDEO_ROOM } from '#server/session-room/media-requests.ts'
+import { aCustomer, aGroupDate, aProvider } from '#server/testing/factories.ts'
+import { signInAs, testApp } from '#server/testing/test-app.ts'
+import { type TestHouse, testHouse } from '#server/testing/test-house.ts'
+import { whyNot } from './find-program.ts'
+import { visitGate } from './gate-visitor.ts'
+import { startJanus } from './start-janus.ts'
+
+const START = '2026-11-23T08:00:00Z'
+const CLOSES = '2026-11-23T10:00:00Z'
+const SECRET = 'only the gate knows it'
+const reason = await whyNot('janus')
+const janus = reason ? null : await startJanus({ secret: SECRET })
+afterAll(() => janus?.close())
+
+async function aGate(url = janus!.url) {
+  const house = await testHouse({ now: START })
+  house.settings.rooms.mediaServerUrl = url
+  house.settings.rooms.mediaServerSecret = SECRET
+  const { app, call } = await testApp(house)
+  const address = (await app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws')
+  return {
+    house,
+    call,
+    visit: (origin = house.settings.publicUrl) => visitGate(`${address}${ROOM_MEDIA_SOCKET}`, origin),
+  }
+}
+
+/** A room of a group; more of them have numbers of their own. */
+async function aRoom(house: TestHouse) {
+  const provider = await aProvider(house)
+  const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: START, seats: 8 })
+  const room = await house.db
+    .insertInto('session_room')
+    .values({ booking_id: null, group_session_recurrence_id: occurrenceId })
+    .returning(['session_room_id', 'media_room'])
+    .executeTakeFirstOrThrow()
+  return { roomId: room.session_room_id, mediaRoom: room.media_room }
+}
+
+async function aStay(
+  house: TestHouse,
+  room: { roomId: string; mediaRoom: number },
+  { isAdmitted = true, stayId = randomUUID() as string } = {},
+) {
+  const { customerAccountId } = await aCustomer(house)
+  const now = house.clock.now()
+  await house.db
+    .insertInto('room_stay')
+    .values({
+      room_stay_id: stayId,
+      session_room_id: room.roomId,
+      customer_account_id: customerAccountId,
+      is_counsellor: false,
+      sealed_name: house.sealing.seal('Somebody'),
+      came_at: now,
+      admitted_at: isAdmitted ? now : null,
+      seen_at: now,
+    })
+    .execute()
+  return { stayId, token: makeMediaPass(house, { stayId, mediaRoom: room.mediaRoom, until: CLOSES }) }
+}
+
+const changed = (token: string) => `${token.slice(0, 40)}${token[40] === 'A' ? 'B' : 'A'}${token.slice(41)}`
+
+type Visitor = Awaited<ReturnType<typeof visitGate>>
+
+async function seated(visitor: Visitor, token: string) {
+  const session_id = (await visitor.ask({ janus: 'create', token }))['data'].id as number
+  const handle_id = (await visitor.ask({ janus: 'attach', session_id, plugin: VIDEO_ROOM }))['data'].id as number
+  const ask = async (body: object) => {
+    const answer = await visitor.ask({ janus: 'message', session_id, handle_id, body })
+    return answer['plugindata']?.data ?? answer
+  }
+  return { session_id, handle_id, ask }
+}
+
+const join = { request: 'join', ptype: 'publisher' }
+
+describe.skipIf(!janus)(`The gate to the media server${reason}`, () => {
+  it('leads people of one room to each other, named by their stays alone', async () => {
+    const { house, visit } = await aGate()
+    const room = await aRoom(house)
+    const [first, second] = [await aStay(house, room), await aStay(house, room)]
+    const [one, two] = [await visit(), await visit()]
+    await (await seated(one, first.token)).ask(join)
+    const joined = await (await seated(two, second.token)).ask(join)
+    expect(joined).toMatchObject({ videoroom: 'joined', room: room.mediaRoom })
+    expect(joined.attendees.map((person: { display: string }) => person.display)).toEqual([first.stayId])
+    const told = await one.until(() => one.heard.find((message) => JSON.stringify(message).includes(second.stayId)))
+    expect(told).toBeTruthy()
+    expect(JSON.stringify([one.heard, two.heard])).not.toContain(SECRET)
+  })
+
+  it('opens for the pass that the room gives once its owner is in', async () => {
+    const { house, call, visit } = await aGate()
+    const provider = await aProvider(house)
+    const as = await signInAs(house, provider)
+    const mediaOf = async (seats: number) => {
+      const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: START, seats })
+      const ask = async () => (await call('sessionRoom', { id: occurrenceId }, { as })).body.data!.pass!
+      return { first: (await ask()).media, again: (await ask()).media }
+    }
+    expect((await mediaOf(3)).first).toBeNull()
+    const { first, again } = await mediaOf(8)
+    expect(again!.room).toBe(first!.room)
+    const { stayId, mediaRoom } = readMediaPass(house, first!.token, house.clock.now())!
+    expect(mediaRoom).toBe(first!.room)
+    const early = await visit()
+    early.ask({ janus: 'create', token: first!.token }).catch(() => undefined)
+    expect(await early.closed()).toBe(1008)
+    const room = await house.db
+      .selectFrom('session_room')
+      .select('session_room_id')
+      .where('media_room', '=', mediaRoom)
+      .executeTakeFirstOrThrow()
+    await aStay(house, { roomId: room.session_room_id, mediaRoom }, { stayId })
+    const joined = await (await seated(await visit(), first!.token)).ask(join)
+    expect(joined).toMatchObject({ videoroom: 'joined', room: mediaRoom })
+  })
+
+  it('keeps rooms apart', async () => {
+    const { house, visit } = await aGate()
+    const [here, there] = [await aRoom(house), await aRoom(house)]
+    const visitor = await visit()
+    await (await seated(visitor, (await aStay(house, here)).token)).ask(join)
+    const other = await (await seated(await visit(), (await aStay(house, there)).token)).ask(join)
+    expect(other.attendees ?? []).toEqual([])
+  })
+
+  it('turns away whoever shows no pass, a wrong one, or waits at the door', async () => {
+    const { house, visit } = await aGate()
+    const room = await aRoom(house)
+    const good = await aStay(house, room)
+    const elsewhere = await aStay(house, await aRoom(house))
+    const mixed = makeMediaPass(house, { stayId: elsewhere.stayId, mediaRoom: room.mediaRoom, until: CLOSES })
+    const late = makeMediaPass(house, { stayId: good.stayId, mediaRoom: room.mediaRoom, until: START })
+    const waiting = (await aStay(house, room, { isAdmitted: false })).token
+    for (const token of [undefined, 'none', changed(good.token), waiting, mixed, late]) {
+      const visitor = await visit()
+      visitor.ask({ janus: 'create', token }).catch(() => undefined)
+      expect(await visitor.closed()).toBe(1008)
+      expect(visitor.heard).toEqual([])
+    }
+    const silent = await visit()
+    silent.ask({ janus: 'info' }).catch(() => undefined)
+    expect(await silent.closed()).toBe(1008)
+  })
+
+  it("opens for no other site's page", async () => {
+    const { visit } = await aGate()
+    await expect(visit('https://elsewhere.test')).rejects.toThrow()
+  })
+
+  it.each([
+    ['another part of Janus', { janus: 'attach', plugin: 'janus.plugin.echotest' }],
+    ['the programs of the server', { janus: 'info' }],
+    ['a session of somebody else', { janus: 'claim' }],
+    ['another room', { body: { ...join, room: 99 } }],
+    ['another name', { body: { ...join, display: 'Somebody' } }],
+    ['making a room', { body: { request: 'create', room: 7 } }],
+    ['changing the room', { body: { request: 'edit', new_publishers: 99 } }],
+    ['ending the room', { body: { request: 'destroy' } }],
+    ['a list of rooms', { body: { request: 'list' } }],
+    ['who is in it', { body: { request: 'listparticipants' } }],
+    ['sending somebody out', { body: { request: 'kick', id: 1 } }],
+    ['sending it all elsewhere', { body: { request: 'rtp_forward', host: '127.0.0.1' } }],
+    ['recording the room', { body: { request: 'enable_recording', record: true } }],
+    ['recording oneself', { body: { request: 'configure', record: true, filename: '/tmp/a' } }],
+    ['recording from the start', { body: { request: 'publish', record: true } }],
+  ])('refuses %s', async (_what, asked: Record<string, unknown>) => {
+    const { house, visit } = await aGate()
+    const visitor = await visit()
+    const { session_id, handle_id } = await seated(visitor, (await aStay(house, await aRoom(house))).token)
+    const answer = await visitor.ask({ janus: 'message', session_id, handle_id, ...asked })
+    expect(answer).toMatchObject({ janus: 'error', error: { code: 403, reason: 'Not at this gate' } })
+  })
+
+  it("refuses to speak in another browser's session", async () => {
+    const { house, visit } = await aGate()
+    const room = await aRoom(house)
+    const theirs = await seated(await visit(), (await aStay(house, room)).token)
+    const visitor = await visit()
+    const own = await seated(visitor, (await aStay(house, room)).token)
+    const { session_id, handle_id } = theirs
+    const refused = { janus: 'error', error: { reason: 'Not at this gate' } }
+    expect(await visitor.ask({ janus: 'message', session_id, handle_id, body: join })).toMatchObject(refused)
+    expect(await visitor.ask({ janus: 'destroy', session_id })).toMatchObject(refused)
+    expect(await visitor.ask({ janus: 'hangup', session_id: own.session_id, handle_id })).toMatchObject(refused)
+  })
+
+  it('closes within seconds behind whoever has left, been sent out, or whose room has ended', async () => {
+    const { house, visit } = await aGate()
+    const room = await aRoom(house)
+    const [leaves, stays] = [await aStay(house, room), await aStay(house, room)]
+    const [one, two] = [await visit(), await visit()]
+    await (await seated(one, leaves.token)).ask(join)
+    await (await seated(two, stays.token)).ask(join)
+    const left = { left_at: house.clock.now() }
+    await house.db.updateTable('room_stay').set(left).where('room_stay_id', '=', leaves.stayId).execute()
+    expect(await one.closed()).toBe(1008)
+    await two.until(() => two.heard.find((message) => JSON.stringify(message).includes('"leaving"')))
+    const again = await visit()
+    again.ask({ janus: 'create', token: leaves.token }).catch(() => undefined)
+    expect(await again.closed()).toBe(1008)
+    await house.db.updateTable('session_room').set({ ended_at: house.clock.now() }).execute()
+    expect(await two.closed()).toBe(1008)
+  })
+
+  it('has one way in for a stay: the newer one takes the place of the older', async () => {
+    const { house, visit } = await aGate()
+    const stay = await aStay(house, await aRoom(house))
+    const [one, two] = [await visit(), await visit()]
+    await seated(one, stay.token)
+    const joined = await (await seated(two, stay.token)).ask(join)
+    expect(await one.closed()).toBe(1008)
+    expect(joined).toMatchObject({ videoroom: 'joined' })
+  })
+
+  it('says that it is out of order while the media server is, and works again after it', async () => {
+    const own = await startJanus({ secret: SECRET })
+    const { house, visit } = await aGate(own.url)
+    const stay = await aStay(house, await aRoom(house))
+    const before = await visit()
+    await (await seated(before, stay.token)).ask(join)
+    await own.close()
+    expect(await before.closed()).toBe(1013)
+    const meanwhile = await visit()
+    meanwhile.ask({ janus: 'create', token: stay.token }).catch(() => undefined)
+    expect(await meanwhile.closed()).toBe(1013)
+    const back = await startJanus({ secret: SECRET, port: own.port })
+    onTestFinished(() => back.close())
+    const joined = await (await seated(await visit(), stay.token)).ask(join)
+    expect(joined).toMatchObject({ videoroom: 'joined' })
+  })
+})

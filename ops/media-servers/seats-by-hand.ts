@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { connect } from '#server/database/connect.ts'
+import { sealingWith } from '#server/sealing.ts'
+import { makeMediaPass } from '#server/session-room/media-pass.ts'
+import { FIELD_KEY } from '../site-process.ts'
+
+export interface SeatByHand {
+  stayId: string
+  media: { token: string; room: number }
+}
+
+/** So many people let into a group's room of a demo database, without a page of theirs: what only the gate looks at. */
+export async function seatsByHand(databaseUrl: string, count: number): Promise<SeatByHand[]> {
+  const { db, close } = connect(databaseUrl, 1)
+  const sealing = sealingWith(Buffer.from(FIELD_KEY, 'base64'))
+  try {
+    const room = await db
+      .insertInto('session_room')
+      .columns(['group_session_recurrence_id'])
+      .expression((from) => from.selectFrom('group_occurrence').select('group_session_recurrence_id').limit(1))
+      .returning(['session_room_id', 'media_room'])
+      .executeTakeFirstOrThrow()
+    const people = await db.selectFrom('customer_account').select('customer_account_id').limit(count).execute()
+    const seats: SeatByHand[] = []
+    for (const { customer_account_id } of people) {
+      const stayId = randomUUID()
+      // Nobody's page says that they are there: seen for a day to come, no look takes them for lost.
+      await sql`
+        insert into room_stay (room_stay_id, session_room_id, customer_account_id, is_counsellor, sealed_name, came_at, admitted_at, seen_at)
+        values (${stayId}, ${room.session_room_id}, ${customer_account_id}, false, '', now(), now(), now() + interval '1 day')`.execute(
+        db,
+      )
+      const until = Temporal.Now.instant().add({ hours: 24 }).toString()
+      const token = makeMediaPass({ sealing }, { stayId, mediaRoom: room.media_room, until })
+      seats.push({ stayId, media: { token, room: room.media_room } })
+    }
+    return seats
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/connect.ts'
+import type { Room } from './find-room.ts'
+
+/** The room's own row, made when it is first needed; two who come at once find the same one. */
+export async function roomRow(
+  db: Database,
+  { bookingId, groupDateId }: Pick<Room, 'bookingId' | 'groupDateId'>,
+): Promise<{ roomId: string; mediaRoom: number }> {
+  await db
+    .insertInto('session_room')
+    .values({ booking_id: bookingId, group_session_recurrence_id: groupDateId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await db
+    .selectFrom('session_room')
+    .select(['session_room_id', 'media_room'])
+    .where(sql<boolean>`booking_id = ${bookingId}::uuid or group_session_recurrence_id = ${groupDateId}::uuid`)
+    .executeTakeFirstOrThrow()
+  return { roomId: row.session_room_id, mediaRoom: row.media_room }
+}
