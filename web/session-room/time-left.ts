@@ -3,9 +3,9 @@ export type TimeLeft = { kind: 'before' | 'running' | 'past'; minutes: number }
 
 const MINUTE = 60_000
 /** So long before the end a quiet word says it. */
-export const SAID_MINUTES_LEFT = 5
+const SAID_MINUTES_LEFT = 5
 /** Issue 7: from then on the counsellor may say that nobody came, and the client what becomes of their money. */
-export const LATE_AFTER_MINUTES = 15
+const LATE_AFTER_MINUTES = 15
 
 /** Minutes to the start, to the end, or to the closing; rounded up, so that the last one is still 1. */
 export function timeLeft(

@@ -5,7 +5,7 @@ import { Button } from '../../kit/button.tsx'
 import { TextArea } from '../../kit/text-field.tsx'
 import type { RoomStay } from '../room-stay.ts'
 import type { ChatLine } from '../room-view.ts'
-import classes from './room.module.css'
+import classes from './chat.module.css'
 
 interface ChatProps {
   isOpen: boolean

@@ -8,7 +8,7 @@ import { useMediaElement } from '../media-element.ts'
 import type { OwnView } from '../own-media.ts'
 import type { RoomFacts } from '../room-page.tsx'
 import type { StayView } from '../room-stay.ts'
-import classes from './room.module.css'
+import classes from './faces.module.css'
 
 type Other = StayView['others'][number]
 
