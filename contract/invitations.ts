@@ -49,6 +49,7 @@ export const invitationCalls = {
                   groupSessionRecurrenceId: z.guid(),
                   startDateTime: instantOut,
                   participantsCount: z.int(),
+                  zoomMeetingJoinUrl: z.null(),
                   freeSeats: z.int(),
                 }),
               )

@@ -21,6 +21,8 @@ const occurrence = z.object({
   groupSessionRecurrenceId: z.guid(),
   startDateTime: instantOut,
   participantsCount: z.int(),
+  /** Told at the door of the session, to those who have a seat (`sessionRoom`), and to its counsellor (`listSessionTemplates`). */
+  zoomMeetingJoinUrl: z.null(),
   freeSeats: z.int(),
 })
 const sessionTemplateView = z.object({

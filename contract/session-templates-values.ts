@@ -70,6 +70,8 @@ const occurrence = z.object({
   endDateTime: instantOut,
   /** Seats that are paid or being paid. */
   participantsCount: z.int(),
+  /** Where the operator's Zoom holds it, the address that its members come by (specification §3). */
+  zoomMeetingJoinUrl: z.string().nullable(),
   /** Seats that are paid. */
   bookedCount: z.int(),
   freeSeats: z.int(),

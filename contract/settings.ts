@@ -75,7 +75,8 @@ export const settingsCalls = {
         }),
         currency: z.literal('EUR'),
         platformFeePercent: z.number(),
-        videoProvider: z.string(),
+        /** Where online sessions are held, unless Zoom is away: the privacy notice names it. */
+        videoProvider: z.enum(['built-in', 'zoom']),
         /** The standard rate of VAT in Estonia today. */
         vatPercent: z.number(),
         payments: z.object({

@@ -24,6 +24,7 @@ import { lookAfterGroups } from '#server/session-templates/group-decisions.ts'
 import { askForTax } from '#server/tax/public.ts'
 import { makeDueTransfers } from '#server/transfers/public.ts'
 import { lookAfterWaiting } from '#server/waiting/public.ts'
+import { keepZoomMeetings } from '#server/zoom/public.ts'
 
 /** What the sweepers would have done by now, after the local clock was moved. */
 export async function runDueWork(house: House): Promise<void> {
@@ -58,4 +59,5 @@ export async function runDueWork(house: House): Promise<void> {
   await reconcileBooks(house)
   await tellNewTerms(house)
   await watchHelplines(house)
+  await keepZoomMeetings(house)
 }

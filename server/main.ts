@@ -39,6 +39,7 @@ import { isThisComputer, type Settings } from './settings.ts'
 import { taxJobs } from './tax/public.ts'
 import { transferJobs } from './transfers/public.ts'
 import { waitingJobs } from './waiting/public.ts'
+import { zoomJobs } from './zoom/public.ts'
 
 export interface Started {
   app: FastifyInstance
@@ -99,6 +100,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     peopleJobs(house),
     helplineJobs(house),
     roomJobs(house),
+    zoomJobs(house),
   ]
   await queue.start({
     work: Object.assign({}, ...parts.map((part) => part.work)),
@@ -197,5 +199,6 @@ const KINDS: Record<keyof JobKinds, true> = {
   'watch-helplines': true,
   'find-absences': true,
   'forget-old-rooms': true,
+  'keep-zoom-meetings': true,
 }
 const JOB_KINDS = Object.keys(KINDS) as (keyof JobKinds)[]

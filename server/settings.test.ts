@@ -37,6 +37,7 @@ describe('local mode', () => {
     [{ PUBLIC_URL: 'https://hool.example' }, 'PUBLIC_URL https://hool.example'],
     [{ STRIPE_SECRET_KEY: 'sk_live_1' }, 'STRIPE_SECRET_KEY is set'],
     [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL is set'],
+    [{ ZOOM_ACCOUNT_ID: 'a', ZOOM_CLIENT_ID: 'b', ZOOM_CLIENT_SECRET: 'c' }, 'ZOOM_CLIENT_SECRET is set'],
     [{ HOST: '0.0.0.0', DEMO_DATA: 'off' }, 'HOST 0.0.0.0'],
   ])('does not start with %o and says what a public site needs', (env, why) => {
     const start = () => read(env as Record<string, string>)
@@ -115,5 +116,30 @@ describe('who runs the platform', () => {
       ...{ name: null, address: null, registryCode: null, vatNumber: null },
       email: 'office@hool.test',
     })
+  })
+})
+
+describe('Zoom', () => {
+  const ZOOM = { ZOOM_ACCOUNT_ID: 'a', ZOOM_CLIENT_ID: 'b', ZOOM_CLIENT_SECRET: 'c' }
+  const OWN = { accountId: 'a', clientId: 'b', clientSecret: 'c', apiBase: null }
+
+  it('is there where all of it is set, with the app’s own user or the hosts that are listed', () => {
+    expect(read(PRODUCTION).zoom).toBeNull()
+    expect(read({ ...PRODUCTION, ...ZOOM }).zoom).toEqual({ ...OWN, hosts: ['me'] })
+    const hosts = read({
+      ...PRODUCTION,
+      ...ZOOM,
+      ZOOM_HOSTS: ' host1@hool.test, KdYKjnimT4KPd8FFgQt9FQ,,host1@hool.test',
+    }).zoom
+    expect(hosts).toEqual({ ...OWN, hosts: ['host1@hool.test', 'KdYKjnimT4KPd8FFgQt9FQ'] })
+  })
+
+  it.each([
+    [{ ZOOM_ACCOUNT_ID: 'a' }, 'missing: ZOOM_CLIENT_ID, ZOOM_CLIENT_SECRET'],
+    [{ ...ZOOM, ZOOM_CLIENT_ID: '' }, 'missing: ZOOM_CLIENT_ID'],
+    [{ ZOOM_HOSTS: 'host1@hool.test' }, 'missing: ZOOM_ACCOUNT_ID, ZOOM_CLIENT_ID, ZOOM_CLIENT_SECRET'],
+  ])('half of it is told (case %#)', (env, why) => {
+    const start = () => read({ ...PRODUCTION, ...env } as Record<string, string>)
+    expect(start).toThrow(why)
   })
 })

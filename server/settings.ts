@@ -54,6 +54,19 @@ export interface Settings {
   /** The program that makes videos ready; null: the one on PATH, or the one that came with npm. */
   ffmpegPath: string | null
   rooms: RoomSettings
+  /** The operator's Zoom, where online sessions are then held; null: in the built-in room. */
+  zoom: ZoomSettings | null
+}
+
+/** A server-to-server OAuth app of the operator's account (README, Zoom). */
+export interface ZoomSettings {
+  accountId: string
+  clientId: string
+  clientSecret: string
+  /** Its users that hold meetings, one at a time each: ids or addresses, or 'me'. */
+  hosts: string[]
+  /** Where its HTTP answers: null for the real one. */
+  apiBase: string | null
 }
 
 /** How the browsers of a session room reach each other (README, Session rooms). */
@@ -137,7 +150,21 @@ export function readSettings(env: Environment): Settings {
       mediaServerUrl: addresses(env, 'JANUS_URL', ['ws:', 'wss:'])[0] ?? null,
       mediaServerSecret: env['JANUS_SECRET'] || null,
     },
+    zoom: zoomAccount(env),
   }
+}
+
+const ZOOM_NAMES = ['ZOOM_ACCOUNT_ID', 'ZOOM_CLIENT_ID', 'ZOOM_CLIENT_SECRET'] as const
+
+/** All of it or nothing. @throws naming what lacks. */
+function zoomAccount(env: Environment): ZoomSettings | null {
+  const missing = ZOOM_NAMES.filter((name) => !env[name])
+  if (missing.length === ZOOM_NAMES.length && !env['ZOOM_HOSTS']) return null
+  if (missing.length > 0)
+    throw new Error(`Not started: for Zoom these settings are missing: ${missing.join(', ')} (README, Configuration)`)
+  const [accountId, clientId, clientSecret] = ZOOM_NAMES.map((name) => env[name]!) as [string, string, string]
+  const hosts = (env['ZOOM_HOSTS'] ?? '').split(',').flatMap((one) => one.trim() || [])
+  return { accountId, clientId, clientSecret, hosts: hosts.length > 0 ? [...new Set(hosts)] : ['me'], apiBase: null }
 }
 
 /** Addresses parted by commas, each of one of these schemes. @throws naming the setting. */
@@ -150,7 +177,7 @@ function addresses(env: Environment, name: string, schemes: readonly string[]): 
 }
 
 /** Outside addresses that only production has (house.md, local mode). A database of its own is common while testing. */
-const OUTSIDE = ['STRIPE_SECRET_KEY', 'SMTP_URL'] as const
+const OUTSIDE = ['STRIPE_SECRET_KEY', 'SMTP_URL', ...ZOOM_NAMES] as const
 
 /**
  * Without NODE_ENV=production there are open passwords, everybody's mail and a clock that anybody moves: never where others

@@ -41,6 +41,7 @@ import { addresses } from './migrations/040-addresses.ts'
 import { trust } from './migrations/042-trust.ts'
 import { requestConsent } from './migrations/045-request-consent.ts'
 import { sessionRooms } from './migrations/046-session-rooms.ts'
+import { zoomMeetings } from './migrations/047-zoom.ts'
 import { arrivalNote } from './migrations/048-arrival-note.ts'
 import { absentCounsellor } from './migrations/049-absent-counsellor.ts'
 
@@ -93,6 +94,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '042-trust': forward(trust),
   '045-request-consent': forward(requestConsent),
   '046-session-rooms': forward(sessionRooms),
+  '047-zoom': forward(zoomMeetings),
   '048-arrival-note': forward(arrivalNote),
   '049-absent-counsellor': forward(absentCounsellor),
 }

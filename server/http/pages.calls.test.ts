@@ -47,7 +47,7 @@ const found = {
 }
 
 const publicSettings = {
-  ...{ brand: 'Hool', currency: 'EUR', platformFeePercent: 0, videoProvider: 'none', helplines: [] },
+  ...{ brand: 'Hool', currency: 'EUR', platformFeePercent: 0, videoProvider: 'built-in', helplines: [] },
   payments: { mode: 'sandbox', publishableKey: 'pk_test_1', scriptUrl: 'https://pay.test/v3/' },
 }
 

@@ -54,6 +54,7 @@ const NOT_COPIED: Record<string, string> = {
   take_back: 'what was asked back of a transfer; how much came back is in the copy with it',
   transfer_try: 'how often the payment provider was asked for a transfer that is in the copy',
   waiting_offer: 'a booking that was held for the person, which is in the copy',
+  zoom_meeting: 'until a day after a session: where it is held; the session is in the copy',
 }
 
 /** The tables which the statements of one copy name. */

@@ -78,6 +78,7 @@ test('the page holds what can be booked and two weeks of free times on the reade
       ...{ groupSessionRecurrenceId: occurrenceId, startDateTime: '2026-12-01T15:00:00Z' },
       participantsCount: 0,
       freeSeats: 6,
+      zoomMeetingJoinUrl: null,
     },
   ])
   expect(availability.map((day) => day.date)).toHaveLength(14)

@@ -7,6 +7,10 @@ import { clientsIn, endStays, isStay } from './stays.ts'
 export async function admit({ db, clock }: House, { roomId, places }: Entry, stayId: string): Promise<boolean> {
   const now = clock.now()
   return db.transaction().execute(async (tx) => {
+    // Whoever closes their account locks that first, and then their stays.
+    await sql`
+      select from customer_account c join room_stay s using (customer_account_id)
+      where s.room_stay_id = ${stayId} for key share of c`.execute(tx)
     await sql`select from session_room where session_room_id = ${roomId} for no key update`.execute(tx)
     if ((await clientsIn(tx, roomId, null)) >= places - 1) return false
     const { rows } = await sql<{ me: string }>`

@@ -41,4 +41,5 @@ export function roomWay({ seats, hasMediaServer, isInZoom }: Size): RoomWay {
   return seats + 1 > ROOM_PLACES_DIRECT && hasMediaServer ? 'through' : 'direct'
 }
 
-export const placesIn = (way: RoomWay): number => (way === 'through' ? ROOM_PLACES_THROUGH : ROOM_PLACES_DIRECT)
+/** Zoom takes more people than a group may have. */
+export const placesIn = (way: RoomWay): number => (way === 'direct' ? ROOM_PLACES_DIRECT : ROOM_PLACES_THROUGH)

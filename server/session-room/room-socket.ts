@@ -1,4 +1,4 @@
-import type { WebSocket } from '@fastify/websocket'
+import type { WebSocket } from 'ws'
 import { ROOM_BEAT_SECONDS } from '#contract/constants.ts'
 import { type FromRoom, type ToRoom, toRoom } from '#contract/room-messages.ts'
 import type { House } from '../context.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AllCalls } from '#contract/all-calls.ts'
 import { type Context, type Handler, signedIn } from '../context.ts'
+import { zoomMeetingOf } from '../zoom/public.ts'
 import { findRoom, type Room } from './find-room.ts'
 import { iceServers } from './ice-servers.ts'
 import { makePass } from './room-pass.ts'
@@ -12,10 +13,11 @@ export const sessionRoom: Handler<AllCalls['sessionRoom']> = async ({ id }, cont
   if (!room) return context.refuse('bookingNotFound')
   if (!room.isOnline) return context.refuse('roomOnSite')
   const state = roomState(room, context.now)
+  const zoom = await zoomMeetingOf(context as Context, room, state === 'open')
   const way = roomWay({
     seats: room.seats,
     hasMediaServer: context.settings.rooms.mediaServerUrl !== null,
-    isInZoom: false,
+    isInZoom: zoom !== null,
   })
   return {
     role: room.role,
@@ -31,7 +33,7 @@ export const sessionRoom: Handler<AllCalls['sessionRoom']> = async ({ id }, cont
     state,
     way,
     places: placesIn(way),
-    zoomMeetingJoinUrl: null,
+    zoomMeetingJoinUrl: zoom?.joinUrl ?? null,
     phone: room.counsellor.phone,
     pass: state === 'open' ? passFor(room, id, context as Context) : null,
   }

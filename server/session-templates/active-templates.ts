@@ -21,6 +21,8 @@ export interface TemplateView {
     groupSessionRecurrenceId: string
     startDateTime: Temporal.Instant
     participantsCount: number
+    /** Of no use to who has no seat. */
+    zoomMeetingJoinUrl: null
     freeSeats: number
   }[]
 }
@@ -65,6 +67,7 @@ const dateOf = ({ id, seconds, seats, taken }: ComingDate) => ({
   groupSessionRecurrenceId: id,
   startDateTime: Temporal.Instant.fromEpochMilliseconds(seconds * 1000),
   participantsCount: taken,
+  zoomMeetingJoinUrl: null,
   freeSeats: seats - taken,
 })
 

@@ -4,6 +4,7 @@ import type { VatGround } from '#contract/vat.ts'
 import type { Context } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import '../bookings/tables.ts'
+import { openJoinUrl } from '../zoom/public.ts'
 import { saidIn } from './said-in.ts'
 import type { TemplateTexts } from './tables.ts'
 
@@ -38,6 +39,8 @@ interface DateRow {
   booked: number
   refund: number
   held_at: Temporal.Instant | null
+  zoom_meeting_id: string | null
+  sealed_join_url: Buffer | null
 }
 
 export type LoadContext = Pick<Context, 'now' | 'language' | 'settings' | 'sealing'>
@@ -72,8 +75,9 @@ async function loadDates(
 ): Promise<Map<string, DateRow[]>> {
   const { rows } = await sql<DateRow>`
     select g.session_template_id, g.group_session_recurrence_id, g.start_at, g.end_at, g.seats, g.seats_taken, g.held_at,
-      seated.count as booked, seated.refund
+      seated.count as booked, seated.refund, zoom.zoom_meeting_id, zoom.sealed_join_url
     from group_occurrence g
+    left join held_in_zoom zoom on zoom.group_session_recurrence_id = g.group_session_recurrence_id and zoom.start_at = g.start_at
     cross join lateral (
       select count(*)::int as count, coalesce(sum(${REFUND_OF_B}), 0)::int as refund from booking b
       where b.group_session_recurrence_id = g.group_session_recurrence_id and b.status in ('booked', 'rescheduleRequested')
@@ -84,18 +88,23 @@ async function loadDates(
   return Map.groupBy(rows, (row) => row.session_template_id)
 }
 
-const dateView = (row: DateRow) => ({
+const dateView = (row: DateRow, context: LoadContext) => ({
   groupSessionRecurrenceId: row.group_session_recurrence_id,
   startDateTime: row.start_at,
   endDateTime: row.end_at,
   participantsCount: row.seats_taken,
+  zoomMeetingJoinUrl: joinUrlOf(row, context),
   bookedCount: row.booked,
   freeSeats: row.seats - row.seats_taken,
   refund: row.refund,
   isHeld: row.held_at !== null,
 })
 
-function viewOf(row: Row, dates: readonly DateRow[], { language, settings, sealing }: LoadContext) {
+const joinUrlOf = ({ zoom_meeting_id: id, sealed_join_url: url }: DateRow, { settings, sealing }: LoadContext) =>
+  settings.zoom && id && url ? openJoinUrl({ sealing }, { zoom_meeting_id: id, sealed_join_url: url }) : null
+
+function viewOf(row: Row, dates: readonly DateRow[], context: LoadContext) {
+  const { language, settings, sealing } = context
   const next = (row.next_sessions ?? []).map((seconds) =>
     Temporal.Instant.fromEpochMilliseconds(Number(seconds) * 1000),
   )
@@ -118,7 +127,7 @@ function viewOf(row: Row, dates: readonly DateRow[], { language, settings, seali
     bookedAhead: row.booked_ahead,
     refundAhead: row.refund_ahead,
     nextSessions: next,
-    groupSessionRecurrence: dates.map(dateView),
+    groupSessionRecurrence: dates.map((date) => dateView(date, context)),
   }
 }
 

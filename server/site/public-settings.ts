@@ -19,7 +19,7 @@ export const publicSettings: Handler<AllCalls['publicSettings']> = async (_nothi
     operator: operatorOf(settings),
     currency: 'EUR' as const,
     platformFeePercent: settings.platformFeePercent,
-    videoProvider: 'built-in',
+    videoProvider: settings.zoom ? ('zoom' as const) : ('built-in' as const),
     vatPercent: await vatPercentOn(db, local.toPlainDate()),
     payments: {
       mode: payments?.mode ?? ('sandbox' as const),

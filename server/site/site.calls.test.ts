@@ -16,6 +16,17 @@ test('languages, topics and counsellor types have names in the reader’s langua
   expect(en.localizations.filter((one) => one.name.trim() === '')).toEqual([])
 })
 
+test('settings for screens say where online sessions are held, and not by whose account', async () => {
+  const house = await testHouse()
+  const { call } = await testApp(house)
+  const settings = async () => (await call('publicSettings')).body
+  expect((await settings()).data!.videoProvider).toBe('built-in')
+  const account = { accountId: 'account_1', clientId: 'client_1', clientSecret: 'secret_1' }
+  house.settings.zoom = { ...account, hosts: ['host@hool.test'], apiBase: null }
+  expect((await settings()).data!.videoProvider).toBe('zoom')
+  expect(JSON.stringify(await settings())).not.toMatch(/account_1|client_1|secret_1|host@/)
+})
+
 test('settings for screens hold helplines with their hours at this minute, and no secret', async () => {
   const house = await testHouse({ now: '2026-11-23T10:00:00Z' })
   const { call } = await testApp(house)

@@ -48,6 +48,25 @@ export async function aSessionRoom(given: Given = {}) {
   return { house, ...made, provider, clients, client: clients[0]!, startAt, id, passOf, come, room: call }
 }
 
+/** Both in the room. */
+export async function twoInside(given: Parameters<typeof aSessionRoom>[0] = {}) {
+  const made = await aSessionRoom(given)
+  const counsellor = await made.come(made.provider)
+  const client = await made.come(made.client)
+  const { you } = await client.next('people')
+  counsellor.say({ type: 'admit', stayId: you })
+  await client.people(({ isAdmitted }) => isAdmitted)
+  const { you: counsellorStay } = await counsellor.people(({ people }) => people.every((one) => one.isAdmitted))
+  return { ...made, counsellor, client, clientStay: you, counsellorStay, person: made.client }
+}
+
+/** Every stay that there was. */
+export const staysOf = async ({ db }: TestHouse) =>
+  (await db.selectFrom('room_stay').selectAll().orderBy('came_at').execute()).map((row) => ({
+    ...row,
+    isOpen: row.left_at === null,
+  }))
+
 interface BookingGiven extends Given {
   provider: AProvider
   person: ACustomer

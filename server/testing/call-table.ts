@@ -17,19 +17,8 @@ export interface Held {
 interface Door {
   everybody: Persons
   /** What belongs to `customer`: a hold for each call that changes one, a booked session, a second login. */
-  own: {
-    held: Held
-    let: Held
-    booked: Held
-    last: Held
-    loginId: string
-    contactId: string
-    noteId: string
-    invitationId: string
-    requestId: string
-    conversationId: string
-    messageId: string
-  }
+  own: Record<'held' | 'let' | 'booked' | 'last', Held> &
+    Record<'loginId' | 'contactId' | 'noteId' | 'invitationId' | 'requestId' | 'conversationId' | 'messageId', string>
 }
 
 /** Who stands at the door and what is theirs: filled before the calls are made. */

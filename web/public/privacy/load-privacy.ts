@@ -15,6 +15,7 @@ import { loaded } from '../../loaded.ts'
 import { serverApi } from '../../server-api.ts'
 import { visitContext } from '../../server-context.ts'
 import { serverWords } from '../../server-words.ts'
+import { receivers } from './receivers.ts'
 
 type Words = Awaited<ReturnType<typeof serverWords<'privacy'>>>
 
@@ -39,19 +40,11 @@ const ROWS = [
 /** Where a right is used, in the order of `privacy.rights…`. */
 const SCREENS = ['data', 'about', 'consents', 'data', 'settings'] as const
 const RIGHTS = ['privacy.rights1', 'privacy.rights2', 'privacy.rights3', 'privacy.rights4', 'privacy.rights5'] as const
-const RECEIVERS = [
-  'privacy.receives1',
-  'privacy.receives2',
-  'privacy.receives3',
-  'privacy.receives4',
-  'privacy.receives5',
-] as const
-
 /** The notice in words, with its operator, its numbers and its cookies from where the program has them. */
 export async function loadPrivacy(request: Request, context: Readonly<RouterContextProvider>) {
   const { brand, language } = context.get(visitContext)
   const t = await serverWords(request, 'privacy')
-  const { operator } = loaded(await serverApi(context)('publicSettings', {}))
+  const { operator, videoProvider } = loaded(await serverApi(context)('publicSettings', {}))
   const profile = pagePath('profile', language)
   return {
     title: t('privacy.title'),
@@ -66,7 +59,7 @@ export async function loadPrivacy(request: Request, context: Readonly<RouterCont
     email: operator.email,
     kept: keptTable(t),
     not: t('privacy.not'),
-    receives: { title: t('privacy.receives'), items: RECEIVERS.map((key) => t(key)) },
+    receives: { title: t('privacy.receives'), items: receivers(videoProvider).map((key) => t(key)) },
     rights: {
       title: t('privacy.rights'),
       // 'See … : a copy of your data': what stands after the colon is the link.

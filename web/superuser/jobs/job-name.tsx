@@ -69,6 +69,7 @@ const KINDS = [
   'reconcileBooks',
   'forgetOldFaults',
   'forgetOldRooms',
+  'keepZoomMeetings',
 ] as const
 
 /** What a kind of work does; one without words is called as the program calls it. */

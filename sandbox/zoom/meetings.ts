@@ -1,0 +1,49 @@
+export interface MeetingKept {
+  id: number
+  host: string
+  /** As it was asked for, and changed. */
+  body: Record<string, unknown>
+}
+
+const FIRST_NUMBER = 81_000_000_001
+
+/** The account's meetings, in memory. */
+export class Meetings {
+  #next = FIRST_NUMBER
+  readonly #byId = new Map<number, MeetingKept>()
+
+  add(host: string, body: Record<string, unknown>): MeetingKept {
+    const made = { id: this.#next++, host, body }
+    this.#byId.set(made.id, made)
+    return made
+  }
+  find = (id: string): MeetingKept | undefined => this.#byId.get(Number(id))
+  drop = (id: number): boolean => this.#byId.delete(id)
+  of = (host: string): MeetingKept[] => this.all().filter((one) => one.host === host)
+  all = (): MeetingKept[] => [...this.#byId.values()]
+}
+
+/** What is shown in a list. */
+export const listed = ({ id, host, body }: MeetingKept, origin: string) => ({
+  id,
+  uuid: Buffer.from(`uuid-${id}`).toString('base64'),
+  host_id: host,
+  topic: body['topic'],
+  type: body['type'],
+  start_time: body['start_time'],
+  duration: body['duration'],
+  timezone: body['timezone'],
+  agenda: body['agenda'] ?? '',
+  created_at: '2026-01-01T00:00:00Z',
+  join_url: `${origin}/j/${id}?pwd=word${id}`,
+})
+
+let starts = 0
+
+/** What is shown of one: every asking gives another address to begin it by. */
+export const shown = (meeting: MeetingKept, origin: string) => ({
+  ...listed(meeting, origin),
+  status: 'waiting',
+  settings: meeting.body['settings'] ?? {},
+  start_url: `${origin}/s/${meeting.id}?zak=host-word-${++starts}`,
+})

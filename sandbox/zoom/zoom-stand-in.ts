@@ -1,0 +1,169 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Asked, type Reply, startHttp } from '../payments/core/http-server.ts'
+import { listed, type MeetingKept, Meetings, shown } from './meetings.ts'
+
+/** What was asked, for looking at what leaves the house. */
+export interface Said {
+  method: string
+  path: string
+  body: string
+}
+
+export interface Trouble {
+  /** The words at the beginning of 'METHOD /path' that it is about; all calls without. */
+  at?: string
+  /** cut: done as asked, and the line goes before the answer. */
+  does: 'down' | 'cut' | 'slow' | { status: number; code?: number; headers?: Record<string, string> }
+  /** How often; until it is taken back without. */
+  times?: number
+}
+
+const ACCOUNT = { accountId: 'account_1', clientId: 'client_1', clientSecret: 'secret_1' }
+const TOKEN_SECONDS = 3599
+const SLOW_MS = 20_000
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}): Reply => ({
+  status,
+  headers: { 'content-type': 'application/json', ...headers },
+  body: body === null ? '' : JSON.stringify(body),
+})
+const no = (status: number, code: number, message: string) => json(status, { code, message })
+
+/** Zoom's HTTP as far as meetings of an account go: a token for the account's app; made, shown, listed, changed, dropped. */
+export class ZoomStandIn {
+  readonly accountId = ACCOUNT.accountId
+  readonly clientId = ACCOUNT.clientId
+  readonly clientSecret = ACCOUNT.clientSecret
+  readonly said: Said[] = []
+  readonly #meetings = new Meetings()
+  readonly #troubles: Trouble[] = []
+  readonly #users: Set<string>
+  #tokens = new Set<string>()
+  #given = 0
+  #server: Server | null = null
+  url = ''
+
+  constructor(users: string[]) {
+    this.#users = new Set(users)
+  }
+
+  async start(): Promise<void> {
+    const { server, port } = await startHttp({ host: '127.0.0.1', port: 0, lastPort: 0 }, (asked) =>
+      this.#handle(asked),
+    )
+    this.#server = server
+    this.url = `http://127.0.0.1:${port}`
+  }
+
+  meetings = (): MeetingKept[] => this.#meetings.all()
+
+  /** @returns what takes it back. */
+  trouble(one: Trouble): () => void {
+    this.#troubles.push(one)
+    return () => void this.#troubles.splice(this.#troubles.indexOf(one), this.#troubles.includes(one) ? 1 : 0)
+  }
+
+  /** Words given out so far are taken no more. */
+  endTokens(): void {
+    this.#tokens = new Set()
+  }
+
+  /** Somebody takes it out in Zoom itself. */
+  lose(id: number): void {
+    this.#meetings.drop(id)
+  }
+
+  async close(): Promise<void> {
+    if (!this.#server) return
+    this.#server.closeAllConnections()
+    this.#server.close()
+    await once(this.#server, 'close')
+  }
+
+  async #handle(asked: Asked): Promise<Reply> {
+    this.said.push({ method: asked.method, path: asked.url.pathname + asked.url.search, body: asked.body })
+    const does = takeTrouble(this.#troubles, asked)
+    if (does === 'down') return 'cut'
+    if (does === 'slow') await pause(SLOW_MS, undefined, { ref: false })
+    if (does !== null && typeof does === 'object')
+      return json(does.status, { code: does.code ?? does.status, message: 'Trouble.' }, does.headers)
+    const reply = this.#answer(asked)
+    return does === 'cut' ? 'cut' : reply
+  }
+
+  #answer(asked: Asked): Reply {
+    const path = decodeURIComponent(asked.url.pathname)
+    if (path === '/oauth/token') return this.#token(asked)
+    if (!this.#tokens.has((asked.headers.authorization ?? '').replace('Bearer ', '')))
+      return no(401, 124, 'Invalid access token.')
+    const [, user] = /^\/v2\/users\/([^/]+)\/meetings$/.exec(path) ?? []
+    const [, id] = /^\/v2\/meetings\/(\d+)$/.exec(path) ?? []
+    if (user) return this.#ofUser(asked, user)
+    return id ? this.#ofMeeting(asked, id) : no(404, 2300, 'This API endpoint is not recognized.')
+  }
+
+  #token(asked: Asked): Reply {
+    const basic = `Basic ${Buffer.from(`${this.clientId}:${this.clientSecret}`).toString('base64')}`
+    const form = new URLSearchParams(asked.body)
+    if (asked.headers.authorization !== basic) return json(401, { reason: 'Invalid client', error: 'invalid_client' })
+    if (form.get('grant_type') !== 'account_credentials' || form.get('account_id') !== this.accountId)
+      return json(400, { reason: 'unsupported grant type', error: 'unsupported_grant_type' })
+    const word = `token_${++this.#given}`
+    this.#tokens.add(word)
+    return json(200, {
+      access_token: word,
+      token_type: 'bearer',
+      expires_in: TOKEN_SECONDS,
+      scope: 'meeting:write:admin',
+    })
+  }
+
+  #ofUser(asked: Asked, user: string): Reply {
+    if (!this.#users.has(user)) return no(404, 1001, `User does not exist: ${user}.`)
+    if (asked.method === 'GET') return listOf(this.#meetings.of(user), asked.url.searchParams, this.url)
+    if (asked.method !== 'POST') return no(405, 300, 'Method not allowed')
+    const body = JSON.parse(asked.body)
+    if (typeof body.start_time !== 'string' || typeof body.duration !== 'number')
+      return no(400, 300, 'Validation Failed.')
+    return json(201, shown(this.#meetings.add(user, body), this.url))
+  }
+
+  #ofMeeting(asked: Asked, id: string): Reply {
+    const meeting = this.#meetings.find(id)
+    if (!meeting) return no(404, 3001, `Meeting does not exist: ${id}.`)
+    if (asked.method === 'GET') return json(200, shown(meeting, this.url))
+    if (asked.method === 'PATCH') Object.assign(meeting.body, JSON.parse(asked.body))
+    else if (asked.method === 'DELETE') this.#meetings.drop(meeting.id)
+    else return no(405, 300, 'Method not allowed')
+    return json(204, null)
+  }
+}
+
+export async function startZoomStandIn(options: { users?: string[] } = {}): Promise<ZoomStandIn> {
+  const standIn = new ZoomStandIn(options.users ?? ['me'])
+  await standIn.start()
+  return standIn
+}
+
+/** The trouble that is next for this call, if any; one that is used up goes. */
+function takeTrouble(troubles: Trouble[], { method, url }: Asked): Trouble['does'] | null {
+  const found = troubles.find(({ at }) => !at || `${method} ${url.pathname}`.startsWith(at))
+  if (!found) return null
+  if (found.times !== undefined && --found.times <= 0) troubles.splice(troubles.indexOf(found), 1)
+  return found.does
+}
+
+/** A page of a list; the next one is asked for by its token. */
+function listOf(all: MeetingKept[], query: URLSearchParams, origin: string): Reply {
+  const size = Math.min(Number(query.get('page_size') ?? 30), 300)
+  const from = Number(query.get('next_page_token') || 0)
+  const next = from + size < all.length ? String(from + size) : ''
+  return json(200, {
+    page_size: size,
+    total_records: all.length,
+    next_page_token: next,
+    meetings: all.slice(from, from + size).map((one) => listed(one, origin)),
+  })
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { aSessionRoom, staysOf, twoInside, type Visitor } from '../testing/a-session-room.ts'
+
+test('signals go from one to one in the room, whole and in order, and to nobody who waits or is a stranger', async () => {
+  const { client, counsellor, clientStay, counsellorStay } = await twoInside()
+  for (let n = 0; n < 20; n++) client.say({ type: 'signal', to: counsellorStay, data: { n, sdp: 'x'.repeat(2000) } })
+  for (let n = 0; n < 20; n++) expect(await counsellor.next('signal')).toMatchObject({ from: clientStay, data: { n } })
+  expect(client.heard.some(({ type }) => type === 'signal')).toBe(false)
+})
+
+test('somebody at the door neither sends nor receives signals and chat', async () => {
+  const { house, come, provider, client: person } = await aSessionRoom()
+  const counsellor = await come(provider)
+  const { you: counsellorStay } = await counsellor.next('people')
+  const waiting = await come(person)
+  const { you } = await waiting.next('people')
+  await counsellor.people(({ people }) => people.length === 2)
+  waiting.say({ type: 'signal', to: counsellorStay, data: 'hello' })
+  waiting.say({ type: 'admit', stayId: you })
+  waiting.say({ type: 'end' })
+  counsellor.say({ type: 'signal', to: you, data: 'hello' })
+  waiting.say({ type: 'beat' })
+  counsellor.say({ type: 'beat' })
+  await waiting.next('beat')
+  await counsellor.next('beat')
+  expect([...waiting.heard, ...counsellor.heard].map(({ type }) => type)).not.toContain('signal')
+  expect((await staysOf(house)).map((one) => [one.isOpen, one.admitted_at !== null])).toEqual([
+    [true, true],
+    [true, false],
+  ])
+})
+
+test('between two no chat passes here: it goes from browser to browser', async () => {
+  const direct = await twoInside()
+  direct.client.say({ type: 'chat', text: 'Hello' })
+  direct.client.say({ type: 'beat' })
+  await direct.client.next('beat')
+  expect(direct.counsellor.heard.some(({ type }) => type === 'chat')).toBe(false)
+})
+
+test('chat of a large group reaches all who are in, and nobody at the door', async () => {
+  const { house, come, provider, clients } = await aSessionRoom({ seats: 8, clients: 2 })
+  house.settings.rooms.mediaServerUrl = 'ws://127.0.0.1:1'
+  const counsellor = await come(provider)
+  const [one, other] = [await come(clients[0]!), await come(clients[1]!)]
+  counsellor.say({ type: 'admit', stayId: (await one.next('people')).you })
+  await one.people(({ isAdmitted }) => isAdmitted)
+  one.say({ type: 'chat', text: 'Hello' })
+  expect([(await counsellor.next('chat')).text, (await one.next('chat')).text]).toEqual(['Hello', 'Hello'])
+  other.say({ type: 'beat' })
+  await other.next('beat')
+  expect(other.heard.some(({ type }) => type === 'chat')).toBe(false)
+})
+
+test('whoever comes learns what those inside give', async () => {
+  const { come, counsellor, counsellorStay, client, person } = await twoInside()
+  counsellor.say({ type: 'show', microphone: true, camera: false })
+  const shows = (stayId: string) => (people: Parameters<Parameters<Visitor['people']>[0]>[0]) =>
+    people.people.some((one) => one.stayId === stayId && one.microphone && !one.camera)
+  await client.people(shows(counsellorStay))
+  const again = await come(person)
+  await again.people(shows(counsellorStay))
+})
+
+test('sent out, somebody is at the door again and has to be let in anew', async () => {
+  const { come, counsellor, client, clientStay, person } = await twoInside()
+  counsellor.say({ type: 'sendOut', stayId: clientStay })
+  expect((await client.next('over')).because).toBe('sentOut')
+  expect(await client.closed).toBe(1000)
+  const again = await come(person)
+  expect((await again.next('people')).isAdmitted).toBe(false)
+})
+
+test('the counsellor ends the room for everybody, and it stays closed', async () => {
+  const { house, room, counsellor, client, person } = await twoInside()
+  counsellor.say({ type: 'end' })
+  for (const one of [counsellor, client]) expect((await one.next('over')).because).toBe('ended')
+  expect((await staysOf(house)).map(({ isOpen }) => isOpen)).toEqual([false, false])
+  expect((await room(person)).body.data).toMatchObject({ state: 'over', pass: null })
+})
+
+test('a client can neither end the room nor send anybody out', async () => {
+  const { client, counsellor, counsellorStay } = await twoInside()
+  client.say({ type: 'end' })
+  client.say({ type: 'sendOut', stayId: counsellorStay })
+  client.say({ type: 'beat' })
+  await client.next('beat')
+  expect([...client.heard, ...counsellor.heard].map(({ type }) => type)).not.toContain('over')
+})
+
+test('in a group a client sees who is in, by the names they chose, and not who waits', async () => {
+  const { come, provider, clients } = await aSessionRoom({ seats: 3, clients: 3 })
+  const counsellor = await come(provider)
+  const inside = await come(clients[0]!, { name: 'Öökull' })
+  const admitted = await come(clients[1]!)
+  await come(clients[2]!, { name: 'Waits' })
+  const { people } = await counsellor.people((seen) => seen.people.length === 4)
+  for (const name of ['Öökull', 'Client 2'])
+    counsellor.say({ type: 'admit', stayId: people.find((one) => one.name === name)!.stayId })
+  for (const one of [inside, admitted]) {
+    const seen = await one.people((all) => all.people.length === 3)
+    expect(seen.people.map(({ name }) => name).toSorted()).toEqual(['Client 2', 'Leelo', 'Öökull'])
+    expect(JSON.stringify(one.heard)).not.toContain('Waits')
+  }
+})
+
+test('half an hour after the end the room closes by the clock', async () => {
+  const { house, client, counsellor } = await twoInside()
+  house.clock.forward({ minutes: 95 })
+  for (const one of [counsellor, client]) expect((await one.next('over')).because).toBe('closed')
+  await expect.poll(async () => (await staysOf(house)).some(({ isOpen }) => isOpen)).toBe(false)
+})
+
+test.each([
+  ['called off', `update booking set status = 'cancelledByProvider'`],
+  ['moved', `update booking set start_at = start_at + interval '1 day', end_at = end_at + interval '1 day'`],
+])('a session that is %s while they are inside lets go of both', async (_how, change) => {
+  const { house, client, counsellor } = await twoInside()
+  await sql.raw(change).execute(house.db)
+  for (const one of [counsellor, client]) expect((await one.next('over')).because).toBe('calledOff')
+})
+
+test('a member of a group whose seat is called off goes alone', async () => {
+  const { house, client, counsellor, person } = await twoInside({ seats: 3, clients: 2 })
+  await sql`update booking set status = 'cancelledByCustomer' where booking_id = ${person.bookingId}`.execute(house.db)
+  expect((await client.next('over')).because).toBe('calledOff')
+  await counsellor.people(({ people }) => people.length === 1)
+})
+
+test('with their login somebody loses the room', async () => {
+  const { house, client, counsellor, person } = await twoInside()
+  await sql`update login set ended_at = ${house.clock.now()} where customer_account_id = ${person.customerAccountId}`.execute(
+    house.db,
+  )
+  expect(await client.closed).toBe(1012)
+  expect(client.heard.some(({ type }) => type === 'over')).toBe(false)
+  await counsellor.people(({ people }) => people.length === 1)
+})

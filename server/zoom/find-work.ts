@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { House } from '../context.ts'
+import type { Session } from './claim-meeting.ts'
+import { KEPT_HOURS_AFTER, MADE_HOURS_AHEAD, opensAt } from './meeting-rules.ts'
+import type { Times } from './meetings.ts'
+
+type Instant = Temporal.Instant
+
+const AT_ONCE = 500
+const COMING = sql`('booked', 'rescheduleRequested')`
+const HELD = sql`('booked', 'rescheduleRequested', 'completed', 'noShow')`
+
+interface SessionRow {
+  booking_id: string | null
+  group_id: string | null
+  provider_id: string
+  start_at: Instant
+  end_at: Instant
+}
+
+/** Online sessions of the next days that stand and have no meeting, while their room is not open yet; those that begin first, first. */
+export async function sessionsWithout({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<Session[]> {
+  const now = clock.now()
+  const soonest = now.add(opensAt(now).until(now))
+  const last = now.add({ hours: MADE_HOURS_AHEAD })
+  const { rows } = await sql<SessionRow>`
+    select b.booking_id, null::uuid as group_id, b.provider_id, b.start_at, b.end_at from booking b
+    where b.type = 2 and b.location = 1 and b.status in ${COMING} and b.start_at > ${soonest} and b.start_at <= ${last}
+      and not exists (select from zoom_meeting m where m.booking_id = b.booking_id and m.state <> 'leaving')
+    union all
+    select null, g.group_session_recurrence_id, g.provider_id, g.start_at, g.end_at from group_occurrence g
+    where g.status = 'scheduled' and g.start_at > ${soonest} and g.start_at <= ${last}
+      and exists (select from booking s where s.group_session_recurrence_id = g.group_session_recurrence_id and s.location = 1
+        and s.status in ${COMING})
+      and not exists (select from zoom_meeting m where m.group_session_recurrence_id = g.group_session_recurrence_id and m.state <> 'leaving')
+    order by start_at, booking_id limit ${AT_ONCE}`.execute(db)
+  return rows.map((row) => ({
+    bookingId: row.booking_id,
+    groupDateId: row.group_id,
+    providerId: row.provider_id,
+    startAt: row.start_at,
+    endAt: row.end_at,
+  }))
+}
+
+export interface Unfinished {
+  id: string
+  /** When it is to be; null: not at all. */
+  times: Times | null
+}
+
+interface UnfinishedRow {
+  id: string
+  start_at: Instant | null
+  end_at: Instant | null
+}
+
+/**
+ * Meetings that are not as their sessions are: half made, of a session that moved, was called off or is long over. One that was
+ * not made when the room opened is not made any more.
+ */
+export async function unfinishedMeetings({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<Unfinished[]> {
+  const now = clock.now()
+  const soonest = now.add(opensAt(now).until(now))
+  const { rows } = await sql<UnfinishedRow>`
+    select id, start_at, end_at from (
+      select m.zoom_meeting_id as id, m.state, m.rests_until, m.start_at as made_for, m.end_at as made_until,
+        w.start_at, w.end_at
+      from zoom_meeting m left join lateral (
+        select b.start_at, b.end_at from booking b where b.booking_id = m.booking_id and b.status in ${HELD}
+        union all
+        select g.start_at, g.end_at from group_occurrence g
+        where g.group_session_recurrence_id = m.group_session_recurrence_id and g.status <> 'cancelled'
+          and exists (select from booking s where s.group_session_recurrence_id = g.group_session_recurrence_id and s.status in ${HELD})
+      ) w on m.state <> 'leaving' and w.end_at > ${now.subtract({ hours: KEPT_HOURS_AFTER })}
+        and (m.meeting_number is not null or w.start_at > ${soonest})
+      where m.rests_until <= ${now}
+    ) m
+    where state <> 'standing' or start_at is null or start_at <> made_for or end_at <> made_until
+    order by rests_until, id limit ${AT_ONCE}`.execute(db)
+  return rows.map(({ id, start_at: startAt, end_at: endAt }) => ({
+    id,
+    times: startAt && endAt && { startAt, endAt },
+  }))
+}

@@ -1,0 +1,195 @@
+import { describe, expect, test, vi } from 'vitest'
+import { THURSDAY } from '../testing/a-booked-practice.ts'
+import { aZoomPractice } from '../testing/a-zoom-practice.ts'
+import { aGroupDate, aProvider, aTemplate } from '../testing/factories.ts'
+
+const FRIDAY = '2026-11-27T12:00:00Z'
+/** The sweeper says in the log what it could not do. */
+const quiet = () => vi.spyOn(console, 'error').mockImplementation(() => undefined)
+const faults = async ({ house }: Awaited<ReturnType<typeof aZoomPractice>>) =>
+  (await house.db.selectFrom('noted_fault').select(['kind', 'code']).execute()).map(({ code }) => code)
+
+describe('a meeting follows its session', () => {
+  test('is made once it is paid, moves with it under the same address, and goes when it is called off', async () => {
+    const { call, session, sweep, times, rows, zoom, calls } = await aZoomPractice()
+    const { id, them } = await session()
+    await sweep()
+    expect(times()).toEqual([[THURSDAY, 60]])
+    const [first] = await rows()
+    expect(first).toMatchObject({ booking_id: id, state: 'standing', tries: 0 })
+
+    expect((await call('rescheduleBooking', { id, date: FRIDAY }, await them())).status).toBe(200)
+    await sweep()
+    expect(times()).toEqual([[FRIDAY, 60]])
+    expect((await rows())[0]).toMatchObject({ zoom_meeting_id: first!.zoom_meeting_id, state: 'standing' })
+    expect((await rows())[0]!.meeting_number).toBe(first!.meeting_number)
+
+    await call('cancelBooking', { id, x: '0' }, await them())
+    await sweep()
+    expect(zoom.meetings()).toEqual([])
+    expect(await rows()).toEqual([])
+    expect(calls('POST')).toHaveLength(1)
+    expect(calls('DELETE')).toHaveLength(1)
+  })
+
+  test('what stands as it should is not asked about again', async () => {
+    const { session, sweep, later, zoom } = await aZoomPractice()
+    await session()
+    await sweep()
+    const before = zoom.said.length
+    await later()
+    await later({ hours: 3 })
+    expect(zoom.said).toHaveLength(before)
+  })
+
+  test('an unpaid hold, a session on site and one too far ahead have none', async () => {
+    const { call, session, sweep, zoom, house, provider, tokens } = await aZoomPractice()
+    const { customer } = await session('2026-12-02T10:00:00Z')
+    const unpaid = { sessionTemplateId: provider.sessionTemplateId, startDateTime: THURSDAY }
+    expect((await call('createPaymentIntent', unpaid, await tokens(customer))).status).toBe(200)
+    const onSite = await session(FRIDAY)
+    await house.db.updateTable('booking').set({ location: 2 }).where('booking_id', '=', onSite.id).execute()
+    await sweep()
+    expect(zoom.meetings()).toEqual([])
+    house.clock.moveTo('2026-11-25T10:00:00Z')
+    await sweep()
+    expect(zoom.meetings().map(({ body }) => body['start_time'])).toEqual(['2026-12-02T10:00:00Z'])
+  })
+
+  test('a date of a group has one for all of its members, from the first to the last', async () => {
+    const { call, book, provider, sweep, times, rows, zoom, house, tokens } = await aZoomPractice()
+    const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: THURSDAY, seats: 4 })
+    await sweep()
+    expect(zoom.meetings()).toEqual([])
+    const members = [
+      await book({ groupSessionRecurrenceId: occurrenceId }),
+      await book({ groupSessionRecurrenceId: occurrenceId }),
+    ]
+    await sweep()
+    expect(times()).toEqual([[THURSDAY, 90]])
+    expect(await rows()).toMatchObject([{ booking_id: null, group_session_recurrence_id: occurrenceId }])
+    for (const [index, { bookingId: id, customer }] of members.entries()) {
+      await call('cancelBooking', { id, x: '0' }, await tokens(customer))
+      await sweep()
+      expect(zoom.meetings()).toHaveLength(index === 0 ? 1 : 0)
+    }
+  })
+
+  test('is taken out a day after the session, not while one runs late', async () => {
+    const { session, sweep, later, zoom, house, rows } = await aZoomPractice()
+    await session()
+    await sweep()
+    house.clock.moveTo('2026-11-27T10:59:00Z')
+    await sweep()
+    expect(zoom.meetings()).toHaveLength(1)
+    await later()
+    expect(zoom.meetings()).toEqual([])
+    expect(await rows()).toEqual([])
+  })
+})
+
+describe('nothing of anybody leaves the house', () => {
+  test('Zoom is told a time and a neutral word, in all that is ever asked', async () => {
+    const practice = await aZoomPractice()
+    const { call, session, sweep, zoom, house, provider } = practice
+    const { id, them, customer } = await session()
+    await sweep()
+    await call('rescheduleBooking', { id, date: FRIDAY }, await them())
+    await sweep()
+    const { provider_id: providerId, title } = await practice.booking(id)
+    const [row] = await practice.rows()
+    await call('cancelBooking', { id, x: '0' }, await them())
+    await sweep()
+    const all = JSON.stringify(zoom.said).toLowerCase()
+    const secrets = [id, providerId, customer.customerAccountId, customer.email, provider.email, title, 'counsellor']
+    for (const one of [...secrets, house.settings.brand, row!.zoom_meeting_id])
+      expect(all).not.toContain(one.toLowerCase())
+    const made = JSON.parse(zoom.said.find(({ method, path }) => method === 'POST' && path.startsWith('/v2'))!.body)
+    expect(Object.keys(made).toSorted()).toEqual(
+      ['agenda', 'default_password', 'duration', 'settings', 'start_time', 'timezone', 'topic', 'type'].toSorted(),
+    )
+    expect(made).toMatchObject({ agenda: '', type: 2, timezone: 'UTC', start_time: THURSDAY, duration: 60 })
+    expect(made.topic).toMatch(/^Session [0-9a-f]{12}$/)
+    expect(made.settings).toMatchObject({
+      ...{ waiting_room: true, join_before_host: false, auto_recording: 'none', meeting_authentication: false },
+      ...{ approval_type: 2, auto_start_meeting_summary: false, auto_start_ai_companion_questions: false },
+    })
+  })
+
+  test('neither the join address nor the host’s stands in the database in clear', async () => {
+    const { session, sweep, rows, zoom } = await aZoomPractice()
+    await session()
+    await sweep()
+    const [row] = await rows()
+    expect(row!.sealed_join_url!.toString('latin1')).not.toContain(zoom.url)
+    expect(JSON.stringify(row)).not.toContain('zak')
+  })
+})
+
+describe('hosts', () => {
+  test('hold one meeting at a time; where none is free a session has none, until one is', async () => {
+    const { call, session, sweep, zoom, house, rows } = await aZoomPractice({ hosts: ['one', 'two'] })
+    const sessions = [await session(THURSDAY)]
+    for (let index = 0; index < 2; index++) sessions.push(await session(THURSDAY, await aProvider(house)))
+    const held = async () => (await rows()).map((row) => row.booking_id)
+    await sweep()
+    expect((await rows()).map(({ host }) => host).toSorted()).toEqual(['one', 'two'])
+    const before = await held()
+    const [freed, waiting] = [true, false].map((has) => sessions.find(({ id }) => before.includes(id) === has)!)
+    await call('cancelBooking', { id: freed!.id, x: '0' }, await freed!.them())
+    await sweep()
+    expect((await held()).toSorted()).toEqual(sessions.flatMap(({ id }) => (id === freed!.id ? [] : id)).toSorted())
+    expect(before).not.toContain(waiting!.id)
+    expect(zoom.meetings()).toHaveLength(2)
+  })
+
+  test('one counsellor’s sessions may follow each other on a host, another’s keeps its distance', async () => {
+    const { session, sweep, house, rows } = await aZoomPractice()
+    const other = await aProvider(house)
+    await session('2026-11-26T10:00:00Z')
+    await session('2026-11-26T11:00:00Z')
+    await session('2026-11-26T12:30:00Z', other)
+    await session('2026-11-26T12:45:00Z', await aProvider(house))
+    await sweep()
+    // 12:30 opens at 12:20, while the room of 11:00 to 12:00 closes at 12:30.
+    expect((await rows()).map(({ start_at: at }) => at.toString().slice(11, 16))).toEqual(['10:00', '11:00', '12:45'])
+  })
+
+  test('a move to where the host is taken makes the meeting anew with another host', async () => {
+    const { call, session, sweep, house, zoom, rows } = await aZoomPractice({ hosts: ['one', 'two'] })
+    const moved = await session(THURSDAY)
+    await session(FRIDAY, await aProvider(house))
+    await sweep()
+    expect((await rows()).map(({ host }) => host)).toEqual(['one', 'one'])
+    await call('rescheduleBooking', { id: moved.id, date: FRIDAY }, await moved.them())
+    await sweep()
+    expect((await rows()).map(({ host }) => host).toSorted()).toEqual(['one', 'two'])
+    expect(zoom.meetings().map(({ host, body }) => [host, body['start_time']])).toEqual([
+      ['one', FRIDAY],
+      ['two', FRIDAY],
+    ])
+  })
+
+  test('one that Zoom does not know leaves its sessions to the others', async () => {
+    const spy = quiet()
+    const practice = await aZoomPractice({ hosts: ['two'] })
+    const { session, sweep, later, house, rows, calls } = practice
+    house.settings.zoom!.hosts = ['nobody@hool.test', 'two']
+    await session()
+    await sweep()
+    expect(await rows()).toEqual([])
+    expect(await faults(practice)).toEqual(['404 1001'])
+    expect(JSON.stringify(spy.mock.calls)).not.toContain('nobody')
+    await later()
+    expect(await rows()).toMatchObject([{ host: 'two', state: 'standing' }])
+    expect(calls('POST')).toHaveLength(2)
+  })
+})
+
+test('a longer session has a longer meeting', async () => {
+  const { session, sweep, times, house, provider } = await aZoomPractice()
+  const long = await aTemplate(house, provider.providerId, { durationMinutes: 105 })
+  await session(THURSDAY, { ...provider, sessionTemplateId: long })
+  await sweep()
+  expect(times()).toEqual([[THURSDAY, 105]])
+})

@@ -1,0 +1,49 @@
+import type { House } from '../context.ts'
+import type { ZoomHouse } from './ask-zoom.ts'
+import { giveUpMeeting, openJoinUrl } from './claim-meeting.ts'
+import { startAddress } from './meetings.ts'
+import { isZoom } from './zoom-problem.ts'
+
+type Asking = Pick<House, 'db' | 'clock' | 'settings' | 'sealing'>
+
+interface Met {
+  bookingId: string | null
+  groupDateId: string | null
+  startAt: Temporal.Instant
+  role: 'client' | 'counsellor'
+}
+
+/**
+ * Where a session is held in Zoom, for one person of it; null: in the built-in room. The address is there while the room is open:
+ * clients come to the waiting room by it, the counsellor begins the meeting.
+ */
+export async function zoomMeetingOf(
+  house: Asking,
+  met: Met,
+  isOpen: boolean,
+): Promise<{ joinUrl: string | null } | null> {
+  if (!house.settings.zoom) return null
+  const row = await heldMeeting(house, met)
+  if (!row || !isOpen) return row && { joinUrl: null }
+  const joinUrl = openJoinUrl(house, row)
+  if (met.role === 'client') return { joinUrl }
+  try {
+    return { joinUrl: await startAddress(house as ZoomHouse, row.meeting_number) }
+  } catch (error) {
+    if (!isZoom(error, 'gone')) return { joinUrl }
+    await giveUpMeeting(house, row.zoom_meeting_id)
+    return null
+  }
+}
+
+async function heldMeeting({ db }: Asking, { bookingId, groupDateId, startAt }: Met) {
+  const row = await db
+    .selectFrom('held_in_zoom')
+    .select(['zoom_meeting_id', 'meeting_number', 'sealed_join_url'])
+    .where((is) =>
+      groupDateId ? is('group_session_recurrence_id', '=', groupDateId) : is('booking_id', '=', bookingId),
+    )
+    .where('start_at', '=', startAt)
+    .executeTakeFirst()
+  return row ?? null
+}
