@@ -1,8 +1,8 @@
 import type { AllCalls } from '#contract/all-calls.ts'
-import { MAX_CLIENT_MOVES, ROOM_OPENS_MINUTES_BEFORE } from '#contract/constants.ts'
+import { MAX_CLIENT_MOVES } from '#contract/constants.ts'
 import { type Change, SESSION_LOCATION } from '#contract/enums.ts'
 import { type Context, type Handler, signedIn } from '../context.ts'
-import { attendanceOf, presenceOf, sidesOf } from '../session-room/public.ts'
+import { attendanceOf, presenceOf, roomOpensAt, sidesOf } from '../session-room/public.ts'
 import { restOf } from './booking-standing.ts'
 import { isAhead, isAnswerable } from './moving-rules.ts'
 import { cardOf, findRows, oneOf, type Row } from './my-sessions.ts'
@@ -24,7 +24,7 @@ export const getSession: Handler<AllCalls['getSession']> = async ({ id }, contex
     isWaitingOffer: row.is_waiting_offer,
     note: row.sealed_note ? context.sealing.open<string>(row.sealed_note) : null,
     card: row.card_brand && row.card_last4 ? { brand: row.card_brand, last4: row.card_last4 } : null,
-    roomOpensAt: isOnline ? row.start_at.subtract({ minutes: ROOM_OPENS_MINUTES_BEFORE }) : null,
+    roomOpensAt: isOnline ? roomOpensAt(row.start_at) : null,
     arrivalNote: arrivalNoteOf(row, context as Context),
     room: await roomOf(row, context as Context),
     refundedAmount: row.refunded_cents,

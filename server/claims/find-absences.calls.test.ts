@@ -107,6 +107,25 @@ test.each([
   expect(await look('08:20:00')).toEqual([])
 })
 
+test.each([
+  ['07:50:00', 0, 'stood when the room opened'],
+  ['07:50:01', 1, 'came too late, so that the session was held in our room'],
+])('a meeting in Zoom that stood at %s leaves %s claims: it %s', async (stood, count) => {
+  const { house, look, bookingId, provider } = await aWait([WAITED])
+  const instant = (time: string) => Temporal.Instant.from(at(time))
+  await house.db
+    .insertInto('zoom_meeting')
+    .values({
+      ...{ booking_id: bookingId, provider_id: provider.providerId, host: 'host', state: 'standing' },
+      ...{ start_at: instant('08:00:00'), end_at: instant('09:00:00') },
+      room_hours: `[${at('07:50:00')},${at('09:30:00')})`,
+      ...{ meeting_number: '1', sealed_join_url: house.sealing.seal('x') },
+      ...{ stood_at: instant(stood), rests_until: instant('08:00:00') },
+    } as never)
+    .execute()
+  expect(await look('08:16:00')).toHaveLength(count)
+})
+
 test('a counsellor who says that the client did not come changes nothing of it', async () => {
   const { house, look, call, bookingId, provider, asked } = await aWait([WAITED])
   house.clock.moveTo(at('08:15:00'))

@@ -34,6 +34,9 @@ export async function absencesOf(db: Kysely<Tables>, { now, since, bookingId }: 
       and ${stayed(sql`s.came_at <= ${DUE} + ${GAP} and ${UNTIL} >= ${DUE}`)}
       and not exists (select from room_stay s where s.session_room_id = r.session_room_id and s.is_counsellor
         and s.came_at <= ${DUE} and ${UNTIL} >= ${OPENED})
+      -- In Zoom nobody's times are known.
+      and not exists (select from held_in_zoom z where z.start_at = b.start_at
+        and (z.booking_id = b.booking_id or z.group_session_recurrence_id = b.group_session_recurrence_id))
     order by b.booking_id`.execute(db)
   return rows.map((row) => row.booking_id)
 }

@@ -25,7 +25,7 @@ test.each([
   [4, true, false, 'through', 13],
   [4, false, false, 'direct', 4],
   [12, true, false, 'through', 13],
-  [1, true, true, 'zoom', 4],
+  [1, true, true, 'zoom', 13],
 ] as const)(
   '%i seats, a media server %s, in Zoom %s: held %s, %i places',
   (seats, hasMediaServer, isInZoom, way, places) => {

@@ -10,7 +10,7 @@ export function WhoCame({ session, room }: { session: Session; room: NonNullable
   const { t, format } = useAreaTexts('door')
   const counsellor = `${session.providerFirstName} ${session.providerLastName}`
   return (
-    <Card as="section" aria-label={t('door.whoWasThere')}>
+    <Card as="section" aria-label={t('door.whoWasThere')} className={classes.came}>
       <CardHead title={t('door.whoWasThere')} />
       <Facts
         rows={[

@@ -38,7 +38,6 @@ export function SessionLine({ one, timezone }: { one: SessionLineData; timezone:
         <p className={classes.who}>{who}</p>
         <p className={classes.small}>{lineFacts(t, one)}</p>
         <Standing one={one} />
-        {hasRoom(one) && <Door one={one} timezone={timezone} />}
       </div>
       <div className={classes.act}>
         <ButtonLink kind="second" size="dense" href={pagePath('providerSession', language, { id: one.id })}>
@@ -48,6 +47,11 @@ export function SessionLine({ one, timezone }: { one: SessionLineData; timezone:
           </span>
         </ButtonLink>
       </div>
+      {hasRoom(one) && (
+        <div className={classes.door}>
+          <Door one={one} timezone={timezone} />
+        </div>
+      )}
     </li>
   )
 }
