@@ -41,4 +41,7 @@ create index room_stay_by_person on room_stay (customer_account_id);
 -- Who is in a room is in it once.
 create unique index one_stay_a_person on room_stay (session_room_id, customer_account_id) where left_at is null;
 create index room_stay_open on room_stay (seen_at) where left_at is null;
+
+-- Everybody of a date, whatever became of their seat: who may enter its room.
+create index booking_by_group_date on booking (group_session_recurrence_id) where group_session_recurrence_id is not null;
 `
