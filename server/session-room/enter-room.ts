@@ -5,6 +5,7 @@ import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { findRoom, type Room } from './find-room.ts'
 import { type RoomPass, readPass } from './room-pass.ts'
+import { roomRow } from './room-row.ts'
 import { placesIn, roomOpensAt, roomState, roomWay } from './room-rules.ts'
 import { clientsIn, endStays, sealedName } from './stays.ts'
 
@@ -99,15 +100,12 @@ async function stillIn(tx: Tx, { customerAccountId, loginId }: RoomPass) {
 /** Of login `l` and its account `c`: neither ended nor blocked nor closed. */
 export const HAS_LOGIN = sql`l.ended_at is null and c.login_blocked_at is null and c.closed_at is null`
 
-/** The room's own row, made by whoever comes first; whoever enters, admits or ends waits for its lock. */
-async function lockRoom(tx: Tx, { bookingId, groupDateId }: Room) {
-  await sql`
-    insert into session_room (booking_id, group_session_recurrence_id) values (${bookingId}, ${groupDateId})
-    on conflict do nothing`.execute(tx)
-  const { rows } = await sql<{ roomId: string; endedAt: Instant | null }>`
-    select session_room_id as "roomId", ended_at as "endedAt" from session_room
-    where booking_id = ${bookingId} or group_session_recurrence_id = ${groupDateId} for no key update`.execute(tx)
-  return rows[0]!
+/** Whoever enters, admits or ends waits for the lock of the room's own row. */
+async function lockRoom(tx: Tx, room: Room) {
+  const { roomId } = await roomRow(tx, room)
+  const { rows } = await sql<{ endedAt: Instant | null }>`
+    select ended_at as "endedAt" from session_room where session_room_id = ${roomId} for no key update`.execute(tx)
+  return { roomId, endedAt: rows[0]!.endedAt }
 }
 
 async function isUsed(tx: Tx, { stayId }: RoomPass): Promise<boolean> {

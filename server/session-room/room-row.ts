@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
-import type { Database } from '../database/connect.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
 import type { Room } from './find-room.ts'
 
 /** The room's own row, made when it is first needed; two who come at once find the same one. */
 export async function roomRow(
-  db: Database,
+  db: Kysely<Tables>,
   { bookingId, groupDateId }: Pick<Room, 'bookingId' | 'groupDateId'>,
 ): Promise<{ roomId: string; mediaRoom: number }> {
   await db
