@@ -94,7 +94,6 @@ test(
     await bothInside(apart, { client: addressAt(apart, visit), counsellor: addressAt(apart, other) })
     await areTogether(apart)
     const took = await backAfterDeath(apart, [apart.counsellor])
-    console.log(`together again ${Math.round(took)} ms after the process was ready`)
     expect(took).toBeLessThan(BACK_WITHIN_MS)
     await areTogether(apart)
   },
@@ -110,7 +109,6 @@ test(
     await bothInside(apart, { client: address, counsellor: address })
     await areTogether(apart)
     const took = await backAfterDeath(apart, [client, counsellor])
-    console.log(`together again ${Math.round(took)} ms after the process was ready`)
     expect(took).toBeLessThan(BACK_WITHIN_MS)
     await areTogether(apart)
   },

@@ -198,7 +198,7 @@ test('held in Zoom: the same door leads there in a new tab, and asks for no came
   const visit = await openSite({ withDevices: true })
   const { client, address, id } = await aRoom(visit, 5)
   // What the server says of a meeting is tested at the call; this is what a person is shown.
-  await client.route(`**/api/session-room/${id}`, async (route) => {
+  await client.route(`**/customer/session/${id}/room`, async (route) => {
     const response = await route.fetch()
     const { data, ...rest } = await response.json()
     const zoom = { way: 'zoom', zoomMeetingJoinUrl: 'https://zoom.us/j/123', pass: null }
