@@ -92,12 +92,12 @@ export async function aRoom(visit: Visit, weekday: number, minutes = -5): Promis
 
 export const join = (page: Page) => page.getByRole('button', { name: 'Join the session' }).click()
 
-/** Both are in: the client knocked, the counsellor let them in. */
-export async function bothInside(room: RoomVisit): Promise<void> {
-  await room.client.goto(room.address)
+/** Both are in: the client knocked, the counsellor let them in; each at an address of their own where they have one. */
+export async function bothInside(room: RoomVisit, at?: { client: string; counsellor: string }): Promise<void> {
+  await room.client.goto(at?.client ?? room.address)
   await join(room.client)
   await room.client.getByRole('heading', { name: 'Your counsellor will let you in' }).waitFor()
-  await room.counsellor.goto(room.address)
+  await room.counsellor.goto(at?.counsellor ?? room.address)
   await join(room.counsellor)
   await room.counsellor.getByRole('button', { name: 'Let Mari in' }).click()
   await room.client.getByRole('toolbar').waitFor()

@@ -141,6 +141,86 @@ async function stoodStill(page: Page): Promise<boolean> {
   return after.frames === before.frames && after.sound > before.sound
 }
 
+test('the phone, for when nothing else works: where the counsellor publishes it, and nowhere else', LONG, async () => {
+  const visit = await openSite({ withDevices: true })
+  const room = await aRoom(visit, 2, 1)
+  const { client } = room
+  const publish = (isPublic: boolean) =>
+    visit.change(`update provider_account set is_phone_public = ${isPublic} where slug = 'anna-lepalind';
+      update customer_account set phone = '+37255500101' where customer_account_id =
+        (select customer_account_id from provider_account where slug = 'anna-lepalind')`)
+  const callInstead = client.getByRole('heading', { name: 'Call me instead' })
+  await publish(true)
+  await bothInside(room)
+  await client.getByRole('button', { name: 'More' }).click()
+  await callInstead.waitFor()
+  expect(await client.getByRole('link', { name: '+37255500101' }).getAttribute('href')).toBe('tel:+37255500101')
+  await publish(false)
+  await client.reload()
+  await join(client)
+  await client.getByRole('button', { name: 'More' }).click()
+  await client.getByRole('switch', { name: 'Sound only (weak network)' }).waitFor()
+  expect(await callInstead.count()).toBe(0)
+  expect(await client.content()).not.toContain('55500101')
+})
+
+test('a camera that the browser refuses: how to allow it is said, and one comes in without it', LONG, async () => {
+  const visit = await openSite({ withDevices: true })
+  const room = await aRoom(visit, 4, 1)
+  const { client, counsellor } = room
+  await refuseCamera(client)
+  await client.goto(room.address)
+  await client.getByText('The browser does not let this page use the camera.').waitFor()
+  await client.getByText(/^Tap the sign beside the address at the top of the browser, allow it there/).waitFor()
+  await client.getByRole('button', { name: 'Join with sound only' }).click()
+  await counsellor.goto(room.address)
+  await join(counsellor)
+  await counsellor.getByRole('button', { name: 'Let Mari in' }).click()
+  await seesAndHears(client)
+  await counsellor.getByRole('listitem').getByText('No picture').waitFor()
+  await expect.poll(() => stoodStill(counsellor), PATIENCE).toBe(true)
+  await client.evaluate(() => Object.assign(window, { cameraAllowed: true }))
+  await client.getByRole('button', { name: 'Camera on' }).click()
+  await seesAndHears(counsellor)
+})
+
+/** As a browser does whose person, or whose settings, said no. */
+const refuseCamera = (page: Page) =>
+  page.context().addInitScript(() => {
+    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    navigator.mediaDevices.getUserMedia = async (wished) => {
+      if (wished?.video && !('cameraAllowed' in window)) throw new DOMException('Permission denied', 'NotAllowedError')
+      return ask(wished)
+    }
+  })
+
+test('held in Zoom: the same door leads there in a new tab, and asks for no camera', LONG, async () => {
+  const visit = await openSite({ withDevices: true })
+  const { client, address, id } = await aRoom(visit, 5)
+  // What the server says of a meeting is tested at the call; this is what a person is shown.
+  await client.route(`**/customer/session/${id}/room`, async (route) => {
+    const response = await route.fetch()
+    const { data, ...rest } = await response.json()
+    const zoom = { way: 'zoom', zoomMeetingJoinUrl: 'https://zoom.us/j/123', pass: null }
+    await route.fulfill({ response, json: { ...rest, data: { ...data, ...zoom } } })
+  })
+  await client.context().addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => {
+      throw new Error('asked for a camera')
+    }
+  })
+  await client.goto(address)
+  const link = client.getByRole('link', { name: 'Join in Zoom' })
+  await link.waitFor()
+  expect(await link.getAttribute('href')).toBe('https://zoom.us/j/123')
+  expect(await link.getAttribute('target')).toBe('_blank')
+  expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
+  await client.getByText('This session is held in Zoom.', { exact: false }).waitFor()
+  expect(await client.getByText('Not even we can see or hear them.').count()).toBe(0)
+  expect(await client.getByRole('button', { name: /^Join/ }).count()).toBe(0)
+  expect(await faultsInEveryLook(client)).toEqual([])
+})
+
 test('nobody comes: from a quarter of an hour on the client reads what becomes of the money', LONG, async () => {
   const visit = await openSite({ withDevices: true })
   const { client, address, start } = await aRoom(visit, 1, 1)

@@ -15,6 +15,10 @@ export interface SentMail {
   attachments: { filename: string; content: string }[]
 }
 
+export interface AnotherProcess extends Pick<Site, 'url' | 'kill' | 'startAgain'> {
+  signIn: Visit['signIn']
+}
+
 export interface Visit {
   page: Page
   context: BrowserContext
@@ -23,6 +27,8 @@ export interface Visit {
   /** Another browser: its own storage and cookies. */
   another(): Promise<Page>
   mails(): Promise<SentMail[]>
+  /** A second copy of the program on the same database; its clock is the real one. */
+  anotherProcess(): Promise<AnotherProcess>
   /** Waits until a mail to this address is there (of this subject, where others may come between); the newest. */
   mailTo(email: string, subject?: string): Promise<SentMail>
   moveClock(to: string): Promise<void>
@@ -118,9 +124,16 @@ export async function openSite(
       return (await newest())!
     },
     moveClock: (to) => moveClock(site.url, to),
+    anotherProcess: () => anotherProcess(database),
     change: (statements) => changeDatabase(database, statements),
     signIn: (inPage, role, email) => signIn(site.url, inPage, { role, email }),
   }
+}
+
+async function anotherProcess(database: string): Promise<AnotherProcess> {
+  const site = await startSite(database)
+  onTestFinished(() => site.close())
+  return { ...site, signIn: (page, role, email) => signIn(site.url, page, { role, email }) }
 }
 
 function nextMonday(): string {
