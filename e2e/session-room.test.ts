@@ -18,7 +18,7 @@ test(
     await client.getByRole('heading', { level: 1, name: /^Session with Anna/ }).waitFor()
     await client.getByRole('heading', { name: /^The room opens at/ }).waitFor()
     expect(await client.getByRole('button', { name: /^Join/ }).count()).toBe(0)
-    await client.getByText('The microphone works: we can hear you.').waitFor()
+    await client.getByText('The microphone works: you can be heard.').waitFor()
     await client.getByText('Good: picture and sound will get through.').waitFor()
     await client.getByText('Not even we can see or hear them.').waitFor()
     await visit.moveClock(room.start.subtract({ minutes: 9 }).toString())
