@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { presence } from './attendance.ts'
+import { visit } from './attendance.ts'
 import { call } from './call.ts'
 import { CALL_PATHS } from './call-paths.ts'
 import { clientActions } from './changes.ts'
@@ -230,8 +230,8 @@ export const bookingCalls = {
         roomOpensAt: instantOut.nullable(),
         /** How to get in where it is held, while it is ahead; as it stands now. */
         arrivalNote: z.string().nullable(),
-        /** When the client and the counsellor were in the room; null where nobody came to it. */
-        room: z.object({ own: presence.nullable(), counsellor: presence.nullable() }).nullable(),
+        /** When the client and the counsellor came to the room and were in it; null where nobody came to it. */
+        room: z.object({ own: visit.nullable(), counsellor: visit.nullable() }).nullable(),
         /** Money that is back or on its way. */
         refundedAmount: eurosOut,
         actions: clientActions,

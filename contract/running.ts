@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { presence } from './attendance.ts'
+import { visit } from './attendance.ts'
 import { call } from './call.ts'
 import { CALL_PATHS } from './call-paths.ts'
 import { MAX_OFFERED_TIMES } from './constants.ts'
@@ -58,8 +58,8 @@ const place = z.object({
   refunded: eurosOut,
   note: z.string().nullable(),
   cancellationReason: z.string().nullable(),
-  /** When the client was in the session's room; null where they never came in. */
-  presence: presence.nullable(),
+  /** When the client was at the door of the session's room and in it; null where they never came. */
+  visit: visit.nullable(),
   actions: z.object({
     /** Null where it cannot be done now; else what it does. */
     cancel: z.object({ refundAmount: eurosOut }).nullable(),
@@ -88,7 +88,7 @@ const sessionPage = sessionRow.extend({
   /** How to get in, as clients read it. */
   arrivalNote: z.string().nullable(),
   /** Null where nobody came to the room, as with sessions held elsewhere. */
-  room: z.object({ own: presence.nullable() }).nullable(),
+  room: z.object({ own: visit.nullable() }).nullable(),
   moves: z.int(),
   offer: openOffer.nullable(),
   /** One for a personal session; the members of a group. */

@@ -18,7 +18,7 @@ test(
     await client.getByRole('heading', { level: 1, name: /^Session with Anna/ }).waitFor()
     await client.getByRole('heading', { name: /^The room opens at/ }).waitFor()
     expect(await client.getByRole('button', { name: /^Join/ }).count()).toBe(0)
-    await client.getByText('The microphone works: we can hear you.').waitFor()
+    await client.getByText('The microphone works: you can be heard.').waitFor()
     await client.getByText('Good: picture and sound will get through.').waitFor()
     await client.getByText('Not even we can see or hear them.').waitFor()
     await visit.moveClock(room.start.subtract({ minutes: 9 }).toString())
@@ -239,11 +239,11 @@ test('everybody can use it: at the door and inside, small and large, by day and 
   const { client, counsellor } = room
   const faults: string[] = []
   await client.goto(`${visit.url}/et/seansi-ruum/${room.id}`)
-  await client.getByRole('button', { name: 'Liitun seansiga' }).waitFor()
+  await client.getByRole('button', { name: 'Liitu seansiga' }).waitFor()
   faults.push(...(await faultsInEveryLook(client)), ...(await faultsEnlarged(client)))
   await client.setViewportSize({ width: 390, height: 844 })
-  await client.getByRole('button', { name: 'Liitun seansiga' }).click()
-  await client.getByRole('heading', { name: 'Nõustaja laseb teid sisse' }).waitFor()
+  await client.getByRole('button', { name: 'Liitu seansiga' }).click()
+  await client.getByRole('heading', { name: 'Nõustaja laseb su sisse' }).waitFor()
   await counsellor.goto(room.address)
   await join(counsellor)
   await counsellor.getByRole('button', { name: 'Let Mari in' }).waitFor()

@@ -2,7 +2,7 @@ import type { AllCalls } from '#contract/all-calls.ts'
 import { MAX_CLIENT_MOVES } from '#contract/constants.ts'
 import { type Change, SESSION_LOCATION } from '#contract/enums.ts'
 import { type Context, type Handler, signedIn } from '../context.ts'
-import { attendanceOf, presenceOf, roomOpensAt, sidesOf } from '../session-room/public.ts'
+import { attendanceOf, roomOpensAt, sidesOf, visitOf } from '../session-room/public.ts'
 import { restOf } from './booking-standing.ts'
 import { isAhead, isAnswerable } from './moving-rules.ts'
 import { cardOf, findRows, oneOf, type Row } from './my-sessions.ts'
@@ -45,7 +45,7 @@ async function roomOf(row: Row, context: Context) {
   const all = await attendanceOf(context.db, ids)
   if (all.length === 0) return null
   const { client, counsellor } = sidesOf(all, signedIn(context).customerAccountId)
-  return { own: presenceOf(client), counsellor: presenceOf(counsellor) }
+  return { own: visitOf(client), counsellor: visitOf(counsellor) }
 }
 
 /** Other times that the counsellor offers; one that has run out is not shown any more, the sweeper or not. */

@@ -5,7 +5,7 @@ import { type BookingStatus, type PaymentStatus, SESSION_LOCATION } from '#contr
 import { openRequestOf, providerActions, type RescheduleRequest } from '../bookings/public.ts'
 import type { Context, Handler } from '../context.ts'
 import type { Sealing } from '../sealing.ts'
-import { type Attendance, attendanceOf, presenceOf, sidesOf } from '../session-room/public.ts'
+import { type Attendance, attendanceOf, sidesOf, visitOf } from '../session-room/public.ts'
 import { counsellorOf, whoseOf } from './list-sessions.ts'
 import { findSessions, type SessionRow, STATUS_SAID } from './session-rows.ts'
 
@@ -59,7 +59,7 @@ export const getProviderSession: Handler<AllCalls['getProviderSession']> = async
     timezone,
     roomOpensAt: roomOpensAt(session),
     arrivalNote: await arrivalNoteOf(context as Context, session),
-    room: present.length > 0 ? { own: presenceOf(present.find((one) => one.isCounsellor)) } : null,
+    room: present.length > 0 ? { own: visitOf(present.find((one) => one.isCounsellor)) } : null,
     moves: session.isGroup ? 0 : (places[0]?.moves ?? 0),
     offer: request && offerView(request, context.sealing),
     places: places.map((row) => placeView(row, present, context as Context)),
@@ -132,7 +132,7 @@ function placeView(row: PlaceRow, present: readonly Attendance[], { sealing, now
     refunded: row.refunded_cents,
     note: opened(sealing, row.sealed_note),
     cancellationReason: opened(sealing, row.sealed_cancellation_reason),
-    presence: presenceOf(sidesOf(present, row.customer_account_id).client),
+    visit: visitOf(sidesOf(present, row.customer_account_id).client),
     actions: { ...actions, cancel: mayCancel ? { refundAmount: row.refund_cents } : null },
   }
 }

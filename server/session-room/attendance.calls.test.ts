@@ -11,17 +11,22 @@ test('both sides read when each was in the room: from being let in to the last l
   const read = async () => {
     const own = (await call('getSession', { id: bookingId }, await asked(customer))).body.data!
     const theirs = (await call('getProviderSession', { id: bookingId }, await asked(provider))).body.data!
-    return { own: own.room, theirs: theirs.room, place: theirs.places[0]!.presence }
+    return { own: own.room, theirs: theirs.room, place: theirs.places[0]!.visit }
   }
   expect(await read()).toEqual({ own: null, theirs: null, place: null })
   await aRoomStay(house, { ...client, came: at('07:55:00'), admitted: null, left: at('07:57:00') })
-  expect(await read()).toEqual({ own: { own: null, counsellor: null }, theirs: { own: null }, place: null })
+  const waited = { cameAt: at('07:55:00'), leftAt: at('07:57:00'), presence: null }
+  expect(await read()).toEqual({ own: { own: waited, counsellor: null }, theirs: { own: null }, place: waited })
   await aRoomStay(house, { ...client, came: at('07:58:00'), admitted: at('08:01:00'), left: at('08:20:00') })
   await aRoomStay(house, { ...client, came: at('08:21:00'), left: at('08:49:00') })
   const counsellor = { bookingId, customerAccountId: provider.customerAccountId, isCounsellor: true }
   await aRoomStay(house, { ...counsellor, came: at('08:00:00'), left: null })
-  const wasThere = { from: at('08:01:00'), until: at('08:49:00') }
-  const isThere = { from: at('08:00:00'), until: null }
+  const wasThere = {
+    cameAt: at('07:55:00'),
+    leftAt: at('08:49:00'),
+    presence: { from: at('08:01:00'), until: at('08:49:00') },
+  }
+  const isThere = { cameAt: at('08:00:00'), leftAt: null, presence: { from: at('08:00:00'), until: null } }
   expect(await read()).toEqual({
     own: { own: wasThere, counsellor: isThere },
     theirs: { own: isThere },
@@ -38,17 +43,17 @@ test('in a group a client reads their own times and the counsellor’s, the coun
     customerAccountId: first!.customer.customerAccountId,
     ...times,
   })
-  const presence = { from: times.came, until: times.left }
+  const visit = { cameAt: times.came, leftAt: times.left, presence: { from: times.came, until: times.left } }
   const roomOf = async ({ bookingId, customer }: NonNullable<typeof first>) =>
     (await call('getSession', { id: bookingId }, await as(customer))).body.data!.room
-  expect(await roomOf(first!)).toEqual({ own: presence, counsellor: null })
+  expect(await roomOf(first!)).toEqual({ own: visit, counsellor: null })
   expect(await roomOf(second!)).toEqual({ own: null, counsellor: null })
   const date = { id: wanted.groupSessionRecurrenceId }
   const session = (await call('getProviderSession', date, await as(provider))).body.data!
-  const byBooking = new Map(session.places.map((place) => [place.bookingId, place.presence]))
+  const byBooking = new Map(session.places.map((place) => [place.bookingId, place.visit]))
   expect(byBooking).toEqual(
     new Map([
-      [first!.bookingId, presence],
+      [first!.bookingId, visit],
       [second!.bookingId, null],
     ]),
   )

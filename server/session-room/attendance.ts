@@ -57,8 +57,7 @@ export async function attendanceOf(db: Kysely<Tables>, { bookingId, groupDateId 
 const isCounsellors = (one: Attendance): boolean => one.isCounsellor
 
 /** Only who was let in was in the room. */
-export const presenceOf = (one: Attendance | undefined) =>
-  one?.inFrom ? { from: one.inFrom, until: one.inUntil } : null
+const presenceOf = (one: Attendance | undefined) => (one?.inFrom ? { from: one.inFrom, until: one.inUntil } : null)
 
 export const visitOf = (one: Attendance | undefined) =>
   one ? { cameAt: one.cameAt, leftAt: one.leftAt, presence: presenceOf(one) } : null

@@ -5,28 +5,37 @@ import type { Translate } from '../translate.ts'
 
 type Words = Translate<AreaKey<'door'>>
 type Times = Pick<Format, 'time'>
-/** When somebody was in a session's room; null: never. */
-export type Presence = NonNullable<Reply<'getProviderSession'>['room']>['own']
+/** When somebody was at the door of a session's room and in it; null: never came. */
 type Visit = NonNullable<Reply<'getClaim'>['room']>['client']
+type Presence = NonNullable<NonNullable<Visit>['presence']>
 
-/** 'was there 13:58–14:49', 'there since 13:58', 'never came'. */
-export function presenceText(t: Words, format: Times, presence: Presence): string {
-  if (!presence) return t('door.never')
+/** 'was there 13:58–14:49', 'there since 13:58', 'at the door 13:58–14:20, not let in', 'never came'. */
+export function stayText(t: Words, format: Times, visit: Visit): string {
+  if (!visit) return t('door.never')
+  return visit.presence ? presenceText(t, format, visit.presence) : doorText(t, format, visit)
+}
+
+/** The same to whose it is. */
+export function ownStayText(t: Words, format: Times, visit: Visit): string {
+  if (!visit) return t('door.neverYou')
+  if (!visit.presence) return doorText(t, format, visit)
+  const { from, until } = visit.presence
+  const since = { from: format.time(from) }
+  return until ? t('door.wereYou', { ...since, until: format.time(until) }) : t('door.areYou', since)
+}
+
+/** With the door for everybody: who decides about money sees also how long somebody waited. */
+export function visitText(t: Words, format: Times, visit: Visit): string {
+  if (!visit?.presence) return stayText(t, format, visit)
+  return t('door.came', { from: format.time(visit.cameAt), in: presenceText(t, format, visit.presence) })
+}
+
+function presenceText(t: Words, format: Times, presence: Presence): string {
   const from = format.time(presence.from)
   return presence.until ? t('door.was', { from, until: format.time(presence.until) }) : t('door.is', { from })
 }
 
-/** The same to whose it is. */
-export function ownPresenceText(t: Words, format: Times, presence: Presence): string {
-  if (!presence) return t('door.neverYou')
-  const from = format.time(presence.from)
-  return presence.until ? t('door.wereYou', { from, until: format.time(presence.until) }) : t('door.areYou', { from })
-}
-
-/** With the door: who decides about money sees also how long somebody waited. */
-export function visitText(t: Words, format: Times, visit: Visit): string {
-  if (!visit) return t('door.never')
-  const from = format.time(visit.cameAt)
-  if (visit.presence) return t('door.came', { from, in: presenceText(t, format, visit.presence) })
-  return visit.leftAt ? t('door.waited', { from, until: format.time(visit.leftAt) }) : t('door.waits', { from })
+function doorText(t: Words, format: Times, { cameAt, leftAt }: NonNullable<Visit>): string {
+  const from = format.time(cameAt)
+  return leftAt ? t('door.waited', { from, until: format.time(leftAt) }) : t('door.waits', { from })
 }

@@ -39,10 +39,11 @@ interface OneSessionProps {
 /** The confirmation after paying, and the same session whenever it is opened again. */
 export function OneSession({ session, person, papers, keptAt, voices }: OneSessionProps) {
   const standing = standingOf(session, nowMs())
+  const hasBegun = Date.parse(session.startDateTime) <= nowMs()
   return (
     <div className={classes.page}>
       {keptAt && <KeptNotice at={keptAt} />}
-      <SessionHead session={session} standing={standing} email={person?.email ?? null} />
+      <SessionHead session={session} standing={standing} hasBegun={hasBegun} email={person?.email ?? null} />
       {!keptAt && <ChargeNotice session={session} />}
       {session.offer && <OfferedTimes session={session} offer={session.offer} />}
       {standing === 'cancelled' && !keptAt && <AfterCancel session={session} />}
@@ -55,7 +56,9 @@ export function OneSession({ session, person, papers, keptAt, voices }: OneSessi
         {!keptAt && <MessageLink session={session} standing={standing} />}
       </Actions>
       {!keptAt && <PlansCard session={session} person={person} />}
-      {standing === 'booked' && <WhatNext session={session} isKept={keptAt !== null} />}
+      {standing === 'booked' && !(hasBegun && session.roomOpensAt) && (
+        <WhatNext session={session} isKept={keptAt !== null} />
+      )}
       <SessionPapers session={session} papers={papers} />
       <div className={classes.crisis}>
         <CrisisLines />

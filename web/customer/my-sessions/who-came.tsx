@@ -1,5 +1,5 @@
 import { useAreaTexts } from '../../area-texts.ts'
-import { ownPresenceText, presenceText } from '../../attended/presence-text.ts'
+import { ownStayText, stayText } from '../../attended/presence-text.ts'
 import { Card, CardHead } from '../../kit/card.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import classes from './one-session.module.css'
@@ -14,8 +14,8 @@ export function WhoCame({ session, room }: { session: Session; room: NonNullable
       <CardHead title={t('door.whoWasThere')} />
       <Facts
         rows={[
-          [t('door.you'), ownPresenceText(t, format, room.own)],
-          [counsellor, presenceText(t, format, room.counsellor)],
+          [t('door.you'), ownStayText(t, format, room.own)],
+          [counsellor, stayText(t, format, room.counsellor)],
         ]}
       />
       <p className={classes.small}>{t('door.onlyTimes')}</p>

@@ -1,6 +1,6 @@
 import { api } from '../../api.ts'
 import { useAreaTexts } from '../../area-texts.ts'
-import { presenceText } from '../../attended/presence-text.ts'
+import { stayText } from '../../attended/presence-text.ts'
 import { Chip, ChipRow } from '../../kit/chip.tsx'
 import { useOwnClock } from '../own-clock.ts'
 import classes from './session.module.css'
@@ -45,7 +45,7 @@ function InRoom({ session, place }: { session: Session; place: Place }) {
   if (!session.room) return null
   return (
     <p className={classes.small}>
-      {t('door.whoWasThere')}: {place.clientFirstName} {presenceText(t, own, place.presence)}
+      {t('door.whoWasThere')}: {place.clientFirstName} {stayText(t, own, place.visit)}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { SESSION_LOCATION } from '#contract/enums.ts'
 import { useAreaTexts } from '../../area-texts.ts'
-import { ownPresenceText } from '../../attended/presence-text.ts'
+import { ownStayText } from '../../attended/presence-text.ts'
 import { Card, CardHead } from '../../kit/card.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { MapLink } from '../../map-link.tsx'
@@ -23,7 +23,7 @@ export function SessionFacts({ session }: { session: Session }) {
   if (session.roomOpensAt && isAhead)
     rows.push([t('running.room'), t('running.roomOpens', { time: own.time(session.roomOpensAt) })])
   if (session.arrivalNote) rows.push([door.t('door.howToGetIn'), session.arrivalNote])
-  if (session.room) rows.push([t('running.youInRoom'), ownPresenceText(door.t, own, session.room.own)])
+  if (session.room) rows.push([t('running.youInRoom'), ownStayText(door.t, own, session.room.own)])
   if (session.isGroup)
     rows.push([t('running.places'), t('running.seats', { taken: session.seatsTaken ?? 0, seats: session.seats ?? 0 })])
   if (session.moves > 0) rows.push([t('running.moved'), t('running.movedTimes', { count: session.moves })])

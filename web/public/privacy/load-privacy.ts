@@ -71,7 +71,7 @@ export async function loadPrivacy(request: Request, context: Readonly<RouterCont
     cookies: {
       title: t('privacy.cookies'),
       before: t('privacy.cookies1'),
-      after: t('privacy.cookies2'),
+      after: [t('privacy.cookies2'), t('privacy.cookies3')],
       table: cookieTable(t),
     },
     changed: t('privacy.changed', { date: WRITTEN.split('-').toReversed().join('.') }),

@@ -44,7 +44,9 @@ export default function PrivacyPage() {
       <Part id="cookies" title={cookies.title}>
         <p>{cookies.before}</p>
         <Rows {...cookies.table} />
-        <p>{cookies.after}</p>
+        {cookies.after.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
         <p className={classes.quiet}>{changed}</p>
       </Part>
       <LineLink href={terms.href}>{terms.text}</LineLink>

@@ -78,7 +78,7 @@ function Write({ stay }: { stay: RoomStay }) {
   }
   return (
     <form ref={form} onSubmit={send} className={classes.write}>
-      <TextArea label={t('room.chat.write')} name="words" rows={2} maxLength={ROOM_CHAT_MAX} onKeyDown={keyed} />
+      <TextArea label={t('room.chat.write')} name="words" rows={1} maxLength={ROOM_CHAT_MAX} onKeyDown={keyed} />
       <Button type="submit" icon="send">
         {t('room.chat.send')}
       </Button>

@@ -106,6 +106,7 @@ function Face({ other, view, sinkId, onBlocked }: FaceProps) {
   )
 }
 
+/** Too small for words: the controls below say them. */
 function OwnFace({ look, isSoundOnly }: { look: OwnView; isSoundOnly: boolean }) {
   const { t } = useAreaTexts('room')
   const video = useMediaElement(look.camera)
@@ -115,10 +116,14 @@ function OwnFace({ look, isSoundOnly }: { look: OwnView; isSoundOnly: boolean })
       <video ref={video} muted autoPlay playsInline aria-label={t('room.device.picture')} />
       <p className={classes.name}>
         <span>{t('room.in.you')}</span>
-        {!isSeen && <Icon name="video-off" size={17} />}
+        {!isSeen && (
+          <>
+            <Icon name="video-off" size={17} /> <span className="visually-hidden">{t('room.in.noPicture')}</span>
+          </>
+        )}
         {!(look.isHeard && look.microphone) && (
           <span className={classes.mute}>
-            <Icon name="mic-off" size={17} /> {t('room.in.muted')}
+            <Icon name="mic-off" size={17} /> <span className="visually-hidden">{t('room.in.muted')}</span>
           </span>
         )}
       </p>

@@ -22,7 +22,7 @@ export function Knocks({ view, stay }: { view: StayView; stay: RoomStay }) {
       <ul role="list">
         {view.knocking.map(({ stayId, name }) => (
           <li key={stayId}>
-            <Button wide icon="user-plus" onClick={() => stay.say({ type: 'admit', stayId })}>
+            <Button icon="user-plus" onClick={() => stay.say({ type: 'admit', stayId })}>
               {t('room.knock.admit', { name })}
             </Button>
           </li>

@@ -39,6 +39,7 @@ export function DeviceCheck({ own, look, iceServers }: DeviceCheckProps) {
 function Picture({ own, look }: { own: OwnMedia; look: OwnView }) {
   const { t } = useAreaTexts('room')
   const video = useMediaElement(look.camera)
+  const isHeard = look.isHeard && look.microphone !== null
   return (
     <>
       <div className={classes.picture}>
@@ -49,13 +50,8 @@ function Picture({ own, look }: { own: OwnMedia; look: OwnView }) {
         )}
       </div>
       <div className={classes.switches}>
-        <Button
-          kind="second"
-          size="dense"
-          icon={look.isHeard ? 'mic' : 'mic-off'}
-          onClick={() => void own.hear(!look.isHeard)}
-        >
-          {t(look.isHeard ? 'room.act.mute' : 'room.act.unmute')}
+        <Button kind="second" size="dense" icon={isHeard ? 'mic' : 'mic-off'} onClick={() => void own.hear(!isHeard)}>
+          {t(isHeard ? 'room.act.mute' : 'room.act.unmute')}
         </Button>
         <Button
           kind="second"
@@ -77,13 +73,15 @@ function Troubles({ own, look }: { own: OwnMedia; look: OwnView }) {
   const isRefused = sorts.some((sort) => look.trouble[sort] === 'refused')
   return (
     <Notice kind="waiting" live icon="circle-alert">
-      {sorts.map((sort) => (
-        <p key={sort}>{t(`room.device.${look.trouble[sort]!}.${sort}`)}</p>
-      ))}
-      {isRefused && <p>{t('room.device.refusedHow')}</p>}
-      <Button kind="quiet" size="dense" icon="refresh-cw" onClick={() => void own.start()}>
-        {t('room.device.again')}
-      </Button>
+      <div className={classes.troubles}>
+        {sorts.map((sort) => (
+          <p key={sort}>{t(`room.device.${look.trouble[sort]!}.${sort}`)}</p>
+        ))}
+        {isRefused && <p>{t('room.device.refusedHow')}</p>}
+        <Button kind="second" size="dense" icon="refresh-cw" onClick={() => void own.start()}>
+          {t('room.device.again')}
+        </Button>
+      </div>
     </Notice>
   )
 }

@@ -17,7 +17,7 @@ export function Opens({ at, hint }: { at: string; hint: string | null }) {
   return (
     <>
       <h2 id="room-opens" className={classes.cardTitle}>
-        {t('room.opensAt', { time: hours >= 20 ? format.dayAtTime(at) : format.time(at) })}
+        {hours >= 20 ? t('room.opensOn', { when: format.dayAtTime(at) }) : t('room.opensAt', { time: format.time(at) })}
       </h2>
       {hours < 20 && (
         <p className={classes.clockLine}>

@@ -67,7 +67,12 @@ function Enter({ facts, look, join }: { facts: RoomFacts; look: OwnView; join: (
           />
         )}
         {isOpen && (
-          <Button type="submit" size="tall" wide icon="video">
+          <Button
+            type="submit"
+            size="tall"
+            wide
+            icon={look.isAsking || look.camera ? 'video' : look.microphone ? 'mic' : undefined}
+          >
             {t(look.isAsking ? 'room.join' : how)}
           </Button>
         )}
