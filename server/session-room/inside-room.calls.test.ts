@@ -72,6 +72,27 @@ test('sent out, somebody is at the door again and has to be let in anew', async 
   expect((await again.next('people')).isAdmitted).toBe(false)
 })
 
+test('sent out while their network is away, somebody is at the door again too', async () => {
+  const { house, come, counsellor, client, clientStay, person } = await twoInside()
+  client.close()
+  await counsellor.people(({ people }) => people.length === 1)
+  counsellor.say({ type: 'sendOut', stayId: clientStay })
+  counsellor.say({ type: 'beat' })
+  await counsellor.next('beat')
+  const again = await come(person)
+  expect((await again.next('people')).isAdmitted).toBe(false)
+  expect((await staysOf(house)).filter(({ isOpen }) => isOpen)).toHaveLength(2)
+})
+
+test('sent out by a stay that they had come back from, somebody is sent out from where they are now', async () => {
+  const { come, counsellor, clientStay, person } = await twoInside()
+  const back = await come(person)
+  expect((await back.next('people')).isAdmitted).toBe(true)
+  counsellor.say({ type: 'sendOut', stayId: clientStay })
+  expect((await back.next('over')).because).toBe('sentOut')
+  expect((await (await come(person)).next('people')).isAdmitted).toBe(false)
+})
+
 test('the counsellor ends the room for everybody, and it stays closed', async () => {
   const { house, room, counsellor, client, person } = await twoInside()
   counsellor.say({ type: 'end' })
