@@ -98,7 +98,15 @@ test('the counsellor ends the room for everybody, and it stays closed', async ()
   counsellor.say({ type: 'end' })
   for (const one of [counsellor, client]) expect((await one.next('over')).because).toBe('ended')
   expect((await staysOf(house)).map(({ isOpen }) => isOpen)).toEqual([false, false])
-  expect((await room(person)).body.data).toMatchObject({ state: 'over', pass: null })
+  expect((await room(person)).body.data).toMatchObject({ state: 'over', isEnded: true, pass: null })
+})
+
+test('a stay that ends says nothing of an end that was before the session moved to this time', async () => {
+  const { house, startAt, client, clientStay } = await twoInside()
+  await sql`update session_room set ended_at = ${startAt.subtract({ hours: 24 })}`.execute(house.db)
+  await sql`update room_stay set left_at = seen_at where room_stay_id = ${clientStay}`.execute(house.db)
+  expect(await client.closed).toBe(1012)
+  expect(client.heard.map(({ type }) => type)).not.toContain('over')
 })
 
 test('a client can neither end the room nor send anybody out', async () => {

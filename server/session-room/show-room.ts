@@ -8,7 +8,7 @@ import { iceServers } from './ice-servers.ts'
 import { makeMediaPass } from './media-pass.ts'
 import { makePass } from './room-pass.ts'
 import { roomRow } from './room-row.ts'
-import { placesIn, roomClosesAt, roomOpensAt, roomState, roomWay } from './room-rules.ts'
+import { isEnded, placesIn, roomClosesAt, roomOpensAt, roomState, roomWay } from './room-rules.ts'
 
 /** What somebody at the door of a session room sees (issue 7): for its clients and its counsellor, with a pass while it is open. */
 export const sessionRoom: Handler<AllCalls['sessionRoom']> = async ({ id }, context) => {
@@ -34,6 +34,7 @@ export const sessionRoom: Handler<AllCalls['sessionRoom']> = async ({ id }, cont
     opensAt: roomOpensAt(room.startAt),
     closesAt: roomClosesAt(room.endAt),
     state,
+    isEnded: isEnded(room),
     way,
     places: placesIn(way),
     zoomMeetingJoinUrl: zoom?.joinUrl ?? null,
