@@ -39,7 +39,7 @@ export const sessionRoom: Handler<AllCalls['sessionRoom']> = async ({ id }, cont
     places: placesIn(way),
     zoomMeetingJoinUrl: zoom?.joinUrl ?? null,
     phone: room.counsellor.phone,
-    pass: state === 'open' ? await passFor(room, { sessionId: id, way }, context as Context) : null,
+    pass: state === 'open' && way !== 'zoom' ? await passFor(room, { sessionId: id, way }, context as Context) : null,
   }
 }
 
