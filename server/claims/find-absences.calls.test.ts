@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { aPaidSession } from '../testing/a-claim.ts'
 import { aFullGroup } from '../testing/a-full-group.ts'
 import { aRoomStay } from '../testing/a-room-stay.ts'
+import { aZoomMeeting } from '../testing/a-zoom-meeting.ts'
 import { mailsOf, textOf } from '../testing/mails.ts'
 import type { TestHouse } from '../testing/test-house.ts'
 import { findAbsences } from './find-absences.ts'
@@ -108,21 +109,15 @@ test.each([
 })
 
 test.each([
-  ['07:50:00', 0, 'stood when the room opened'],
-  ['07:50:01', 1, 'came too late, so that the session was held in our room'],
-])('a meeting in Zoom that stood at %s leaves %s claims: it %s', async (stood, count) => {
+  ['07:50:00', true, 0, 'stood when the room opened'],
+  ['07:50:01', true, 1, 'came too late, so that the session was held in our room'],
+  ['07:50:00', false, 1, 'is in an account that is set up no more, so that the session was held in our room'],
+])('a meeting in Zoom that stood at %s (account set up: %s) leaves %s claims: it %s', async (stood, isSetUp, count) => {
   const { house, look, bookingId, provider } = await aWait([WAITED])
   const instant = (time: string) => Temporal.Instant.from(at(time))
-  await house.db
-    .insertInto('zoom_meeting')
-    .values({
-      ...{ booking_id: bookingId, provider_id: provider.providerId, host: 'host', state: 'standing' },
-      ...{ start_at: instant('08:00:00'), end_at: instant('09:00:00') },
-      room_hours: `[${at('07:50:00')},${at('09:30:00')})`,
-      ...{ meeting_number: '1', sealed_join_url: house.sealing.seal('x') },
-      ...{ stood_at: instant(stood), rests_until: instant('08:00:00') },
-    } as never)
-    .execute()
+  const { providerId } = provider
+  await aZoomMeeting(house, { bookingId, providerId, startAt: instant('08:00:00'), stoodAt: instant(stood) })
+  if (!isSetUp) house.settings.zoom = null
   expect(await look('08:16:00')).toHaveLength(count)
 })
 

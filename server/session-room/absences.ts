@@ -12,6 +12,16 @@ const GAP = sql`interval '1 minute'`
 /** Until when somebody was there: one who is there was seen a moment ago. */
 const UNTIL = sql`coalesce(s.left_at, s.seen_at)`
 
+/** Nobody's times are known of there. */
+const IN_ZOOM = sql`exists (select from held_in_zoom z where z.start_at = b.start_at
+  and (z.booking_id = b.booking_id or z.group_session_recurrence_id = b.group_session_recurrence_id))`
+
+interface Asking {
+  db: Kysely<Tables>
+  /** Where the operator's Zoom is set up no more, meetings that it still has hold nothing (decision 0055). */
+  settings: { zoom: object | null }
+}
+
 interface Asked {
   now: Temporal.Instant
   /** Sessions that began before it are left alone. */
@@ -24,7 +34,7 @@ interface Asked {
  * Bookings whose client waited in the room until a quarter of an hour after the start while their counsellor did not come (decision
  * 0058). Only who came and stayed is meant: who came later or left before waited for nobody.
  */
-export async function absencesOf(db: Kysely<Tables>, { now, since, bookingId }: Asked): Promise<string[]> {
+export async function absencesOf({ db, settings }: Asking, { now, since, bookingId }: Asked): Promise<string[]> {
   const { rows } = await sql<{ booking_id: string }>`
     select b.booking_id from booking b
     join session_room r on r.booking_id = b.booking_id or r.group_session_recurrence_id = b.group_session_recurrence_id
@@ -34,9 +44,7 @@ export async function absencesOf(db: Kysely<Tables>, { now, since, bookingId }: 
       and ${stayed(sql`s.came_at <= ${DUE} + ${GAP} and ${UNTIL} >= ${DUE}`)}
       and not exists (select from room_stay s where s.session_room_id = r.session_room_id and s.is_counsellor
         and s.came_at <= ${DUE} and ${UNTIL} >= ${OPENED})
-      -- In Zoom nobody's times are known.
-      and not exists (select from held_in_zoom z where z.start_at = b.start_at
-        and (z.booking_id = b.booking_id or z.group_session_recurrence_id = b.group_session_recurrence_id))
+      ${settings.zoom ? sql`and not ${IN_ZOOM}` : sql``}
     order by b.booking_id`.execute(db)
   return rows.map((row) => row.booking_id)
 }
