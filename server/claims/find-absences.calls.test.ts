@@ -121,6 +121,43 @@ test.each([
   expect(await look('08:16:00')).toHaveLength(count)
 })
 
+test.each<[string, Stay[], Stay[], boolean]>([
+  ['waited', [WAITED], [], true],
+  ['came too late', [['08:15:01', null, '08:20:00']], [], false],
+  ['waits while the counsellor has looked in', [WAITED], [['07:50:00', '07:51:00']], false],
+])('the room promises the money back to a client who %s: as the machine will do', async (_who, client, came, is) => {
+  const { house, look, call, bookingId: id, customer, provider, asked } = await aWait(client, came)
+  const promised = async (person: typeof customer) =>
+    (await call('sessionRoom', { id }, await asked(person))).body.data!.isCounsellorAbsent
+  house.clock.moveTo(at('08:14:59'))
+  expect(await promised(customer)).toBe(false)
+  house.clock.moveTo(at('08:16:00'))
+  expect([await promised(customer), await promised(provider)]).toEqual([is, false])
+  expect(await look('08:17:00')).toHaveLength(is ? 1 : 0)
+  expect(await promised(customer)).toBe(is)
+})
+
+test('nothing is promised beside a claim of the client’s own, while a move is asked for, or once a person has said no', async () => {
+  const promised = async ({ call, bookingId: id, customer, asked }: Awaited<ReturnType<typeof aWait>>) =>
+    (await call('sessionRoom', { id }, await asked(customer))).body.data!.isCounsellorAbsent
+  const own = await aWait([WAITED])
+  own.house.clock.moveTo(at('08:15:30'))
+  expect(await promised(own)).toBe(true)
+  expect((await own.open()).status).toBe(200)
+  expect(await promised(own)).toBe(false)
+  const other = await aWait([WAITED])
+  other.house.clock.moveTo(at('08:15:30'))
+  const booking = other.house.db.updateTable('booking').where('booking_id', '=', other.bookingId)
+  await booking.set({ status: 'rescheduleRequested' }).execute()
+  expect(await promised(other)).toBe(false)
+  await booking.set({ status: 'booked' }).execute()
+  await other.look('08:16:00')
+  const { claimId } = (await other.call('sessionClaim', { id: other.bookingId }, await other.asked(other.customer))).body
+    .data!.claim!
+  expect((await other.decide({ claimId, decision: 'reject' })).status).toBe(200)
+  expect(await promised(other)).toBe(false)
+})
+
 test('a counsellor who says that the client did not come changes nothing of it', async () => {
   const { house, look, call, bookingId, provider, asked } = await aWait([WAITED])
   house.clock.moveTo(at('08:15:00'))

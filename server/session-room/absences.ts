@@ -49,6 +49,26 @@ export async function absencesOf({ db, settings }: Asking, { now, since, booking
   return rows.map((row) => row.booking_id)
 }
 
+interface Waiting {
+  ownBookingId: string | null
+  startAt: Temporal.Instant
+}
+
+/** Whether a client may count on their money: the machine's claim is there, or is about to be. */
+export async function isCounsellorAbsent(
+  house: Asking & { now: Temporal.Instant },
+  { ownBookingId: bookingId, startAt }: Waiting,
+): Promise<boolean> {
+  if (!bookingId) return false
+  const { rows } = await sql<{ begun: boolean; said: boolean }>`
+    select exists (select from claim where booking_id = ${bookingId} and opened_by = 'machine' and opened_at >= ${startAt}
+        and status <> 'rejected') as begun,
+      exists (select from claim where booking_id = ${bookingId})
+        or exists (select from feedback where booking_id = ${bookingId}) as said`.execute(house.db)
+  const { begun, said } = rows[0]!
+  return begun || (!said && (await absencesOf(house, { now: house.now, since: startAt, bookingId })).length > 0)
+}
+
 /** A session that is about to be moved has another way out. */
 const isSettled = (status: (typeof ROOM_STATUS)[number]): boolean => status !== 'rescheduleRequested'
 
