@@ -152,8 +152,8 @@ test('nothing is promised beside a claim of the client’s own, while a move is 
   expect(await promised(other)).toBe(false)
   await booking.set({ status: 'booked' }).execute()
   await other.look('08:16:00')
-  const { claimId } = (await other.call('sessionClaim', { id: other.bookingId }, await other.asked(other.customer))).body
-    .data!.claim!
+  const { claimId } = (await other.call('sessionClaim', { id: other.bookingId }, await other.asked(other.customer)))
+    .body.data!.claim!
   expect((await other.decide({ claimId, decision: 'reject' })).status).toBe(200)
   expect(await promised(other)).toBe(false)
 })

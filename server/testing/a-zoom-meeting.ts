@@ -10,10 +10,19 @@ interface Given {
 }
 
 /** A meeting as the sweeper would have noted it, and the operator's settings that go with it; Zoom itself is not asked. */
-export async function aZoomMeeting(house: TestHouse, { bookingId, providerId, startAt, stoodAt }: Given): Promise<void> {
+export async function aZoomMeeting(
+  house: TestHouse,
+  { bookingId, providerId, startAt, stoodAt }: Given,
+): Promise<void> {
   const id = randomUUID()
   const endAt = startAt.add({ hours: 1 })
-  house.settings.zoom = { accountId: 'a', clientId: 'c', clientSecret: 's', hosts: ['me'], apiBase: 'http://127.0.0.1:1' }
+  house.settings.zoom = {
+    accountId: 'a',
+    clientId: 'c',
+    clientSecret: 's',
+    hosts: ['me'],
+    apiBase: 'http://127.0.0.1:1',
+  }
   await house.db
     .insertInto('zoom_meeting')
     .values({
