@@ -41,6 +41,10 @@ export const sessionRoomCalls = {
         opensAt: instantOut,
         closesAt: instantOut,
         state: z.enum(ROOM_STATES),
+        /** By the counsellor, before its hours were over. */
+        isEnded: z.boolean(),
+        /** Of a client who waited in vain until LATE_MINUTES after the start: their money back is begun without them. */
+        isCounsellorAbsent: z.boolean(),
         way: z.enum(ROOM_WAYS),
         /** How many people can be in it at once. */
         places: z.int(),

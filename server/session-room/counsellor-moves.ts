@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { House } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
 import type { Entry } from './enter-room.ts'
 import { clientsIn, endStays, isStay } from './stays.ts'
 
@@ -11,7 +12,7 @@ export async function admit({ db, clock }: House, { roomId, places }: Entry, sta
     await sql`
       select from customer_account c join room_stay s using (customer_account_id)
       where s.room_stay_id = ${stayId} for key share of c`.execute(tx)
-    await sql`select from session_room where session_room_id = ${roomId} for no key update`.execute(tx)
+    await lockRoom(tx, roomId)
     if ((await clientsIn(tx, roomId, null)) >= places - 1) return false
     const { rows } = await sql<{ me: string }>`
       update room_stay set admitted_at = greatest(${now}::timestamptz, came_at)
@@ -25,22 +26,40 @@ export async function admit({ db, clock }: House, { roomId, places }: Entry, sta
   })
 }
 
-/** Back to the door: they may knock again. @returns whether anything changed. */
-export async function sendOut({ db, clock }: House, { roomId }: Entry, stayId: string): Promise<boolean> {
+/**
+ * Back to the door: they may knock again. A person is meant and not their stay, which a lost network may have ended just now.
+ * @returns the stays that this ended.
+ */
+export async function sendOut({ db, clock }: House, { roomId }: Entry, stayId: string): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
-    const which = sql`${isStay(stayId)} and session_room_id = ${roomId} and not is_counsellor`
-    const [sent] = await endStays(tx, which, clock.now())
-    if (!sent) return false
-    await sql`
-      delete from room_admission where session_room_id = ${roomId} and customer_account_id = ${sent.customerAccountId}`.execute(
-      tx,
-    )
-    return true
+    // Nobody enters meanwhile on the admission that goes.
+    await lockRoom(tx, roomId)
+    const { rows } = await sql<{ who: string }>`
+      select customer_account_id as who from room_stay
+      where ${isStay(stayId)} and session_room_id = ${roomId} and not is_counsellor`.execute(tx)
+    if (!rows[0]) return []
+    const theirs = sql`session_room_id = ${roomId} and customer_account_id = ${rows[0].who}`
+    const ended = await endStays(tx, theirs, clock.now())
+    await sql`delete from room_admission where ${theirs}`.execute(tx)
+    return ended.map((stay) => stay.stayId)
   })
 }
 
+const lockRoom = (tx: Kysely<Tables>, roomId: string) =>
+  sql`select from session_room where session_room_id = ${roomId} for no key update`.execute(tx)
+
 /** Closes the room for everybody. @returns the stays that this ended. */
-export async function endRoom({ db, clock }: House, { roomId }: Entry): Promise<string[]> {
+export function endRoom(house: House, entry: Entry): Promise<string[]> {
+  return closeRoom(house, entry).catch((error: { code?: string }) => {
+    // Nobody presses the button twice.
+    if (error.code === DEADLOCK) return closeRoom(house, entry)
+    throw error
+  })
+}
+
+const DEADLOCK = '40P01'
+
+async function closeRoom({ db, clock }: House, { roomId }: Entry): Promise<string[]> {
   const now = clock.now()
   return db.transaction().execute(async (tx) => {
     await sql`update session_room set ended_at = ${now} where session_room_id = ${roomId}`.execute(tx)

@@ -72,12 +72,41 @@ test('sent out, somebody is at the door again and has to be let in anew', async 
   expect((await again.next('people')).isAdmitted).toBe(false)
 })
 
+test('sent out while their network is away, somebody is at the door again too', async () => {
+  const { house, come, counsellor, client, clientStay, person } = await twoInside()
+  client.close()
+  await counsellor.people(({ people }) => people.length === 1)
+  counsellor.say({ type: 'sendOut', stayId: clientStay })
+  counsellor.say({ type: 'beat' })
+  await counsellor.next('beat')
+  const again = await come(person)
+  expect((await again.next('people')).isAdmitted).toBe(false)
+  expect((await staysOf(house)).filter(({ isOpen }) => isOpen)).toHaveLength(2)
+})
+
+test('sent out by a stay that they had come back from, somebody is sent out from where they are now', async () => {
+  const { come, counsellor, clientStay, person } = await twoInside()
+  const back = await come(person)
+  expect((await back.next('people')).isAdmitted).toBe(true)
+  counsellor.say({ type: 'sendOut', stayId: clientStay })
+  expect((await back.next('over')).because).toBe('sentOut')
+  expect((await (await come(person)).next('people')).isAdmitted).toBe(false)
+})
+
 test('the counsellor ends the room for everybody, and it stays closed', async () => {
   const { house, room, counsellor, client, person } = await twoInside()
   counsellor.say({ type: 'end' })
   for (const one of [counsellor, client]) expect((await one.next('over')).because).toBe('ended')
   expect((await staysOf(house)).map(({ isOpen }) => isOpen)).toEqual([false, false])
-  expect((await room(person)).body.data).toMatchObject({ state: 'over', pass: null })
+  expect((await room(person)).body.data).toMatchObject({ state: 'over', isEnded: true, pass: null })
+})
+
+test('a stay that ends says nothing of an end that was before the session moved to this time', async () => {
+  const { house, startAt, client, clientStay } = await twoInside()
+  await sql`update session_room set ended_at = ${startAt.subtract({ hours: 24 })}`.execute(house.db)
+  await sql`update room_stay set left_at = seen_at where room_stay_id = ${clientStay}`.execute(house.db)
+  expect(await client.closed).toBe(1012)
+  expect(client.heard.map(({ type }) => type)).not.toContain('over')
 })
 
 test('a client can neither end the room nor send anybody out', async () => {

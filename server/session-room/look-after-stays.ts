@@ -5,8 +5,8 @@ import type { House } from '../context.ts'
 import { HAS_LOGIN } from './enter-room.ts'
 import { COME_BACK, type Inside, type LiveRooms } from './live-rooms.ts'
 import type { Ending } from './room-bus.ts'
-import { ROOM_STATUS, roomClosesAt } from './room-rules.ts'
-import { endStays, isAnyOf } from './stays.ts'
+import { isEnded, ROOM_STATUS, roomClosesAt } from './room-rules.ts'
+import { endStays, isAnyOf, noteSeen } from './stays.ts'
 
 type Instant = Temporal.Instant
 
@@ -27,8 +27,7 @@ export async function lookAfterStays(house: House, live: LiveRooms, last: LastLo
   const own = live.all()
   if (own.length > 0) {
     const stayIds = own.map(({ entry }) => entry.stayId)
-    await sql`update room_stay set seen_at = greatest(seen_at, ${now}::timestamptz)
-      where ${isAnyOf(stayIds)} and left_at is null`.execute(house.db)
+    await noteSeen(house.db, stayIds, now)
     await endWhatDoesNotStand({ house, live, now }, own)
     live.readAll()
   }
@@ -81,7 +80,7 @@ async function endWhatDoesNotStand({ house, live, now }: Looking, own: Inside[])
 
 /** Null: it is not over, or the browser may try to come back (its stay was taken for lost; its login has ended). */
 function whyOver({ entry }: Inside, row: Standing, now: Instant): Ending | null {
-  if (row.hasLeft && row.endedAt) return 'ended'
+  if (row.hasLeft && isEnded(row)) return 'ended'
   if (row.isElsewhere) return 'elsewhere'
   if (!row.stands || Temporal.Instant.compare(row.startAt, entry.startAt) !== 0) return 'calledOff'
   return Temporal.Instant.compare(now, roomClosesAt(row.endAt)) >= 0 ? 'closed' : null

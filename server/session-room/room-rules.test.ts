@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placesIn, roomState, roomWay } from './room-rules.ts'
+import { isEnded, placesIn, roomState, roomWay } from './room-rules.ts'
 
 const at = (time: string) => Temporal.Instant.from(`2026-11-23T${time}Z`)
 /** Ten to eleven. */
@@ -16,6 +16,15 @@ test.each([
   ['09:40:00', '09:00:00', 'early'],
 ] as const)('at %s, ended at %s, a room is %s', (now, ended, state) => {
   expect(roomState({ ...hours, endedAt: ended && at(ended) }, at(now))).toBe(state)
+})
+
+test.each([
+  [null, false],
+  ['10:39:00', true],
+  ['09:50:00', true],
+  ['09:49:59', false],
+])('ended at %s, a room that opens at 09:50 is ended: %s', (ended, is) => {
+  expect(isEnded({ ...hours, endedAt: ended ? at(ended) : null })).toBe(is)
 })
 
 test.each([

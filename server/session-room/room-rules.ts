@@ -20,12 +20,14 @@ interface Hours {
   endedAt: Instant | null
 }
 
+/** Ended by the counsellor, and not before the session was moved to this time. */
+export const isEnded = ({ startAt, endedAt }: Pick<Hours, 'startAt' | 'endedAt'>): boolean =>
+  endedAt !== null && Temporal.Instant.compare(endedAt, roomOpensAt(startAt)) >= 0
+
 /** Open from its first second to the one before its last; ended by the counsellor it stays closed, unless the session moves on. */
-export function roomState({ startAt, endAt, endedAt }: Hours, now: Instant): RoomState {
-  const opensAt = roomOpensAt(startAt)
-  if (Temporal.Instant.compare(now, opensAt) < 0) return 'early'
-  const isEnded = endedAt !== null && Temporal.Instant.compare(endedAt, opensAt) >= 0
-  return isEnded || Temporal.Instant.compare(now, roomClosesAt(endAt)) >= 0 ? 'over' : 'open'
+export function roomState(hours: Hours, now: Instant): RoomState {
+  if (Temporal.Instant.compare(now, roomOpensAt(hours.startAt)) < 0) return 'early'
+  return isEnded(hours) || Temporal.Instant.compare(now, roomClosesAt(hours.endAt)) >= 0 ? 'over' : 'open'
 }
 
 interface Size {

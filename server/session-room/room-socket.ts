@@ -119,8 +119,9 @@ async function decide(house: House, { live, inside: { entry } }: Speaking, messa
     return true
   }
   if (message.type === 'sendOut') {
-    if (!(await sendOut(house, entry, message.stayId))) return true
-    live.say({ roomId, kind: 'over', stayIds: [message.stayId], because: 'sentOut' })
+    const stayIds = await sendOut(house, entry, message.stayId)
+    if (stayIds.length === 0) return true
+    live.say({ roomId, kind: 'over', stayIds, because: 'sentOut' })
     live.say({ roomId, kind: 'changed', hasNew: false })
     return true
   }

@@ -3,12 +3,13 @@ import type { AllCalls } from '#contract/all-calls.ts'
 import type { RoomWay } from '#contract/enums.ts'
 import { type Context, type Handler, signedIn } from '../context.ts'
 import { zoomMeetingOf } from '../zoom/public.ts'
+import { isCounsellorAbsent } from './absences.ts'
 import { findRoom, type Room } from './find-room.ts'
 import { iceServers } from './ice-servers.ts'
 import { makeMediaPass } from './media-pass.ts'
 import { makePass } from './room-pass.ts'
 import { roomRow } from './room-row.ts'
-import { placesIn, roomClosesAt, roomOpensAt, roomState, roomWay } from './room-rules.ts'
+import { isEnded, placesIn, roomClosesAt, roomOpensAt, roomState, roomWay } from './room-rules.ts'
 
 /** What somebody at the door of a session room sees (issue 7): for its clients and its counsellor, with a pass while it is open. */
 export const sessionRoom: Handler<AllCalls['sessionRoom']> = async ({ id }, context) => {
@@ -34,11 +35,13 @@ export const sessionRoom: Handler<AllCalls['sessionRoom']> = async ({ id }, cont
     opensAt: roomOpensAt(room.startAt),
     closesAt: roomClosesAt(room.endAt),
     state,
+    isEnded: isEnded(room),
+    isCounsellorAbsent: await isCounsellorAbsent(context, room),
     way,
     places: placesIn(way),
     zoomMeetingJoinUrl: zoom?.joinUrl ?? null,
     phone: room.counsellor.phone,
-    pass: state === 'open' ? await passFor(room, { sessionId: id, way }, context as Context) : null,
+    pass: state === 'open' && way !== 'zoom' ? await passFor(room, { sessionId: id, way }, context as Context) : null,
   }
 }
 
