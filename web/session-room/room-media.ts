@@ -32,6 +32,8 @@ export interface MediaNews {
   onStream(stayId: string, stream: MediaStream): void
   onLink(stayId: string, link: Link): void
   onChat(stayId: string, text: string): void
+  /** Of the media server: whether it can be reached. Said when it changes; until then it can. */
+  onReach(canReach: boolean): void
 }
 
 /** How picture, sound and words get to the others: from browser to browser (`direct/`) or through the media server (`through/`). */
