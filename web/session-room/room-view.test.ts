@@ -66,6 +66,12 @@ test('what was seen of somebody goes with them, and only then', () => {
   expect(roomAfter(seen, people([person('b')])).streams).toEqual({})
 })
 
+test('news that change nobody leave the very same streams and links', () => {
+  const seen = after(people([person('a')]), { type: 'stream', stayId: 'a', stream })
+  const next = roomAfter(seen, people([person('a')]))
+  expect([next.streams === seen.streams, next.links === seen.links]).toEqual([true, true])
+})
+
 test('a lost connection leaves everybody on the screen: their pictures may go on', () => {
   const view = after(people([person('a')]), { type: 'stream', stayId: 'a', stream }, { type: 'lost' })
   expect(view).toMatchObject({ phase: 'lost', streams: { a: stream } })

@@ -119,7 +119,9 @@ const firstOf = (these: readonly RoomPerson[], butNot: readonly RoomPerson[]) =>
 
 const said = (view: RoomView, what: Said['what'], name: string): Said => ({ id: (view.said?.id ?? 0) + 1, what, name })
 
-function only<One>(all: Readonly<Record<string, One>>, stays: ReadonlySet<string>): Record<string, One> {
+/** The same object where nobody has gone: news of people come every few seconds. */
+function only<One>(all: Readonly<Record<string, One>>, stays: ReadonlySet<string>): Readonly<Record<string, One>> {
+  if (Object.keys(all).every((stay) => stays.has(stay))) return all
   return Object.fromEntries(Object.entries(all).filter(([stay]) => stays.has(stay)))
 }
 
