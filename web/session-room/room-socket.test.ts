@@ -34,6 +34,7 @@ let asked = 0
 let answer: () => Promise<Response>
 const news = { onMessage: vi.fn(), onLost: vi.fn(), onOver: vi.fn() }
 let socket: RoomSocket
+let dispatch: (what: string) => boolean
 
 const replied = (status: number, data: object | null, code?: string) =>
   Response.json({ data, succeeded: status < 400, errors: [], message: null, code }, { status })
@@ -46,6 +47,7 @@ beforeEach(() => {
   vi.clearAllMocks()
   vi.useFakeTimers()
   const page = new EventTarget()
+  dispatch = (what) => page.dispatchEvent(new Event(what))
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
   vi.stubGlobal('location', { protocol: 'https:', host: 'hool.test' })
@@ -105,6 +107,17 @@ test('whoever is in stays in: the patience is only for the way there', async () 
     lines[0]!.says({ type: 'beat' })
   }
   expect([asked, lines.length, news.onLost.mock.calls.length]).toEqual([1, 1, 0])
+})
+
+test('a message goes out only while the line is there, and the sender is told', async () => {
+  answer = withPass
+  await enters()
+  expect(socket.send({ type: 'chat', text: 'early' })).toBe(false)
+  lines[0]!.opens()
+  expect(socket.send({ type: 'chat', text: 'hello' })).toBe(true)
+  dispatch('offline')
+  expect(socket.send({ type: 'chat', text: 'late' })).toBe(false)
+  expect(lines[0]!.sent.filter((text) => text.includes('chat'))).toEqual(['{"type":"chat","text":"hello"}'])
 })
 
 test.for([

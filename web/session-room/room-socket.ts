@@ -49,8 +49,11 @@ export class RoomSocket {
     void this.#enter()
   }
 
-  send(message: ToRoom): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
+  /** @returns whether it went out: not while the line is lost */
+  send(message: ToRoom): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false
+    this.#socket.send(JSON.stringify(message))
+    return true
   }
 
   /** Leaves for good. */

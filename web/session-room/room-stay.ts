@@ -71,8 +71,9 @@ export class RoomStay {
   }
 
   chat(text: string): void {
-    void this.#media.then((media) => media.sendChat(text))
-    this.#happen({ type: 'chat', from: null, text })
+    void this.#media.then((media) => {
+      this.#happen({ type: 'chat', from: null, text, reach: media.sendChat(text) })
+    })
   }
 
   setSoundOnly(isSoundOnly: boolean): void {

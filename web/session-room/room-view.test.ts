@@ -87,12 +87,12 @@ test('words stand under the name of then; a stranger’s are not shown', () => {
   const view = after(
     people([person('a')]),
     { type: 'chat', from: 'a', text: 'one' },
-    { type: 'chat', from: null, text: 'two' },
+    { type: 'chat', from: null, text: 'two', reach: 'nobody' },
     { type: 'chat', from: 'nobody', text: 'three' },
     people([]),
   )
   expect(view.chat).toEqual([
     { id: 0, from: 'A', text: 'one' },
-    { id: 1, from: null, text: 'two' },
+    { id: 1, from: null, text: 'two', reach: 'nobody' },
   ])
 })

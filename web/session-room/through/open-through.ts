@@ -1,5 +1,13 @@
 import { lossBetween, type Packets } from '../direct/between-two.ts'
-import type { MediaNews, OpenRoomMedia, OwnTracks, Place, RoomMedia } from '../room-media.ts'
+import {
+  type MediaNews,
+  type OpenRoomMedia,
+  type OwnTracks,
+  type Place,
+  type Reach,
+  type RoomMedia,
+  reachOf,
+} from '../room-media.ts'
 import { Attempt, type Wishes } from './attempt.ts'
 import { Attempts } from './attempts.ts'
 
@@ -45,8 +53,8 @@ class Through implements RoomMedia {
     this.#wish({ pictures })
   }
 
-  sendChat(text: string): void {
-    this.#news.send({ type: 'chat', text })
+  sendChat(text: string): Reach {
+    return reachOf(this.#wishes.others.length === 0 ? [] : [this.#news.send({ type: 'chat', text })])
   }
 
   async weather() {
