@@ -24,14 +24,25 @@ export interface Weather {
   loss: number
 }
 
+/** Whom one's own words went out to, of everybody else in the room. */
+export type Reach = 'all' | 'some' | 'nobody'
+
+/** By whether they could be sent to each of the others. */
+export function reachOf(sent: readonly boolean[]): Reach {
+  if (!sent.includes(true)) return 'nobody'
+  return sent.includes(false) ? 'some' : 'all'
+}
+
 /** What the way of media tells the room. */
 export interface MediaNews {
-  /** To the room's socket: a signal, or words where they do not go from browser to browser. */
-  send(message: Extract<ToRoom, { type: 'signal' | 'chat' }>): void
+  /** To the room's socket: a signal, or words where they do not go from browser to browser. False where the line is lost. */
+  send(message: Extract<ToRoom, { type: 'signal' | 'chat' }>): boolean
   /** Again whenever a person's stream is another object; its tracks may come later. */
   onStream(stayId: string, stream: MediaStream): void
   onLink(stayId: string, link: Link): void
   onChat(stayId: string, text: string): void
+  /** Of the media server: whether it can be reached. Said when it changes; until then it can. */
+  onReach(canReach: boolean): void
 }
 
 /** How picture, sound and words get to the others: from browser to browser (`direct/`) or through the media server (`through/`). */
@@ -47,7 +58,7 @@ export interface RoomMedia {
   setTracks(tracks: OwnTracks): void
   /** Sound first: one's own picture is not sent, the others' pictures are not asked for. */
   setPictures(wished: { sends: boolean; takes: boolean }): void
-  sendChat(text: string): void
+  sendChat(text: string): Reach
   /** How it went since the last look; null where nothing came yet. */
   weather(): Promise<Weather | null>
   /** Closes every connection; own tracks stay the room's to stop. */

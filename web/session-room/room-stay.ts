@@ -21,6 +21,8 @@ export interface StayView extends RoomView {
   isSoundOnly: boolean
   /** Much gets lost: sound alone would fare better. */
   isPoor: boolean
+  /** The media server has not been reached for a while: nobody is heard or seen. */
+  isMediaAway: boolean
 }
 
 /** One person's stay in the room: the line to the room, the way of media, and what the screen shows of both. */
@@ -31,7 +33,7 @@ export class RoomStay {
   readonly #listeners = new Set<() => void>()
   readonly #stopFollowing: () => void
   readonly #timer: ReturnType<typeof setInterval>
-  #view: StayView = { ...FIRST_VIEW, isSoundOnly: false, isPoor: false }
+  #view: StayView = { ...FIRST_VIEW, isSoundOnly: false, isPoor: false, isMediaAway: false }
   #shown = ''
   #losses: readonly number[] = []
 
@@ -42,6 +44,7 @@ export class RoomStay {
       onStream: (stayId, stream) => this.#happen({ type: 'stream', stayId, stream }),
       onLink: (stayId, link) => this.#happen({ type: 'link', stayId, link }),
       onChat: (from, text) => this.#happen({ type: 'chat', from, text }),
+      onReach: (canReach) => this.#set({ isMediaAway: !canReach }),
     })
     this.#socket = new RoomSocket(id, name, {
       onMessage: (message, pass) => this.#take(message, pass),
@@ -68,8 +71,9 @@ export class RoomStay {
   }
 
   chat(text: string): void {
-    void this.#media.then((media) => media.sendChat(text))
-    this.#happen({ type: 'chat', from: null, text })
+    void this.#media.then((media) => {
+      this.#happen({ type: 'chat', from: null, text, reach: media.sendChat(text) })
+    })
   }
 
   setSoundOnly(isSoundOnly: boolean): void {

@@ -66,6 +66,12 @@ test('what was seen of somebody goes with them, and only then', () => {
   expect(roomAfter(seen, people([person('b')])).streams).toEqual({})
 })
 
+test('news that change nobody leave the very same streams and links', () => {
+  const seen = after(people([person('a')]), { type: 'stream', stayId: 'a', stream })
+  const next = roomAfter(seen, people([person('a')]))
+  expect([next.streams === seen.streams, next.links === seen.links]).toEqual([true, true])
+})
+
 test('a lost connection leaves everybody on the screen: their pictures may go on', () => {
   const view = after(people([person('a')]), { type: 'stream', stayId: 'a', stream }, { type: 'lost' })
   expect(view).toMatchObject({ phase: 'lost', streams: { a: stream } })
@@ -81,12 +87,12 @@ test('words stand under the name of then; a stranger’s are not shown', () => {
   const view = after(
     people([person('a')]),
     { type: 'chat', from: 'a', text: 'one' },
-    { type: 'chat', from: null, text: 'two' },
+    { type: 'chat', from: null, text: 'two', reach: 'nobody' },
     { type: 'chat', from: 'nobody', text: 'three' },
     people([]),
   )
   expect(view.chat).toEqual([
     { id: 0, from: 'A', text: 'one' },
-    { id: 1, from: null, text: 'two' },
+    { id: 1, from: null, text: 'two', reach: 'nobody' },
   ])
 })

@@ -1,6 +1,6 @@
-import type { RoomEnding, RoomTurnedAway } from '#contract/enums.ts'
 import type { FromRoom, RoomPerson } from '#contract/room-messages.ts'
-import type { Link } from './room-media.ts'
+import type { Link, Reach } from './room-media.ts'
+import type { LineEnding } from './room-socket.ts'
 
 type People = Extract<FromRoom, { type: 'people' }>
 
@@ -12,6 +12,8 @@ export interface ChatLine {
   /** Null for one's own. */
   from: string | null
   text: string
+  /** Of one's own: whom it went out to. */
+  reach?: Reach
 }
 
 /** What has just happened, for whoever cannot see it. `id` tells two of the same apart. */
@@ -23,7 +25,7 @@ export interface Said {
 
 export interface RoomView {
   phase: RoomPhase
-  ending: RoomEnding | 'full' | null
+  ending: LineEnding | null
   you: string | null
   isCounsellorHere: boolean
   /** Of the others: who is in. */
@@ -54,10 +56,11 @@ export const FIRST_VIEW: RoomView = {
 export type RoomEvent =
   | { type: 'people'; message: People }
   | { type: 'lost' }
-  | { type: 'over'; because: RoomEnding | Extract<RoomTurnedAway, 'full'> }
+  | { type: 'over'; because: LineEnding }
   | { type: 'stream'; stayId: string; stream: MediaStream }
   | { type: 'link'; stayId: string; link: Link }
-  | { type: 'chat'; from: string | null; text: string }
+  | { type: 'chat'; from: string; text: string }
+  | { type: 'chat'; from: null; text: string; reach: Reach }
 
 export function roomAfter(view: RoomView, event: RoomEvent): RoomView {
   switch (event.type) {
@@ -119,13 +122,16 @@ const firstOf = (these: readonly RoomPerson[], butNot: readonly RoomPerson[]) =>
 
 const said = (view: RoomView, what: Said['what'], name: string): Said => ({ id: (view.said?.id ?? 0) + 1, what, name })
 
-function only<One>(all: Readonly<Record<string, One>>, stays: ReadonlySet<string>): Record<string, One> {
+/** The same object where nobody has gone: news of people come every few seconds. */
+function only<One>(all: Readonly<Record<string, One>>, stays: ReadonlySet<string>): Readonly<Record<string, One>> {
+  if (Object.keys(all).every((stay) => stays.has(stay))) return all
   return Object.fromEntries(Object.entries(all).filter(([stay]) => stays.has(stay)))
 }
 
 /** The name as it was then: whoever wrote may be gone when it is read. */
-function withChat(view: RoomView, { from, text }: { from: string | null; text: string }): RoomView {
-  const name = from && view.others.find(({ stayId }) => stayId === from)?.name
-  if (from !== null && name === undefined) return view
-  return { ...view, chat: [...view.chat, { id: view.chat.length, from: name ?? null, text }] }
+function withChat(view: RoomView, event: Extract<RoomEvent, { type: 'chat' }>): RoomView {
+  const { from, text } = event
+  if (from === null) return { ...view, chat: [...view.chat, { id: view.chat.length, from, text, reach: event.reach }] }
+  const name = view.others.find(({ stayId }) => stayId === from)?.name
+  return name === undefined ? view : { ...view, chat: [...view.chat, { id: view.chat.length, from: name, text }] }
 }

@@ -71,8 +71,10 @@ export class Connection {
     this.#say({ takesPictures: takes })
   }
 
-  sendChat(text: string): void {
-    this.#say({ chat: text })
+  /** @returns whether it went out: a channel stays open over a gap, and what it takes then may never come */
+  sendChat(text: string): boolean {
+    const isThrough = ['connected', 'completed'].includes(this.#peer?.get().iceConnectionState ?? 'closed')
+    return isThrough && this.#say({ chat: text })
   }
 
   async packets(): Promise<Packets> {
@@ -198,7 +200,7 @@ export class Connection {
     }
   }
 
-  #say(words: Words): void {
-    this.#peer?.send(JSON.stringify(words), CHANNEL.label)
+  #say(words: Words): boolean {
+    return this.#peer?.send(JSON.stringify(words), CHANNEL.label) ?? false
   }
 }

@@ -1,4 +1,12 @@
-import type { MediaNews, OpenRoomMedia, OwnTracks, Place, RoomMedia } from '../room-media.ts'
+import {
+  type MediaNews,
+  type OpenRoomMedia,
+  type OwnTracks,
+  type Place,
+  type Reach,
+  type RoomMedia,
+  reachOf,
+} from '../room-media.ts'
 import { begins, isSignal, lossBetween, type Packets, type Signal } from './between-two.ts'
 import { Connection } from './connection.ts'
 
@@ -48,8 +56,8 @@ class Direct implements RoomMedia {
     for (const one of this.#connections.values()) one.setPictures(wished)
   }
 
-  sendChat(text: string): void {
-    for (const one of this.#connections.values()) one.sendChat(text)
+  sendChat(text: string): Reach {
+    return reachOf([...this.#connections.values()].map((one) => one.sendChat(text)))
   }
 
   async weather() {

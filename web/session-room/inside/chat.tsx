@@ -7,6 +7,9 @@ import type { RoomStay } from '../room-stay.ts'
 import type { ChatLine } from '../room-view.ts'
 import classes from './chat.module.css'
 
+/** Words that nobody got are not shown as if they had been. */
+const NOT_SENT = { some: 'room.chat.sentToSome', nobody: 'room.chat.notSent' } as const
+
 interface ChatProps {
   isOpen: boolean
   chat: readonly ChatLine[]
@@ -22,6 +25,7 @@ export function Chat({ isOpen, chat, stay, close }: ChatProps) {
     <>
       <p role="log" className="visually-hidden">
         {last?.from && t('room.chat.said', { name: last.from, text: last.text })}
+        {(last?.reach === 'some' || last?.reach === 'nobody') && t(NOT_SENT[last.reach])}
       </p>
       {isOpen && (
         <section aria-labelledby="chat" className={classes.chat}>
@@ -50,10 +54,11 @@ function Lines({ chat }: { chat: readonly ChatLine[] }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
     <section ref={box} className={classes.lines} tabIndex={0} aria-label={t('room.chat.lines')}>
       {chat.length === 0 && <p className={classes.hint}>{t('room.chat.none')}</p>}
-      {chat.map(({ id, from, text }) => (
+      {chat.map(({ id, from, text, reach }) => (
         <p key={id} className={from === null ? classes.ownLine : classes.line}>
           <b>{from ?? t('room.chat.you')}</b>
           <span>{text}</span>
+          {(reach === 'some' || reach === 'nobody') && <b>{t(NOT_SENT[reach])}</b>}
         </p>
       ))}
     </section>

@@ -1,3 +1,5 @@
+import { retryAfter } from '../retry-after.ts'
+
 /** The newer part of the browser's speech recognition, which few have and TypeScript does not know. */
 interface Recognition extends EventTarget {
   lang: string
@@ -29,16 +31,61 @@ export async function canCaption(language: string): Promise<boolean> {
 export function caption(track: MediaStreamTrack, language: string, say: (text: string) => void): () => void {
   const Kind = kind()!
   const recognition = new Kind()
+  let tries = 0
+  let again: ReturnType<typeof setTimeout> | undefined
+  const later = () => {
+    again = setTimeout(begin, retryAfter(tries))
+    tries += 1
+  }
+  const begin = () => {
+    if (track.readyState === 'ended') return
+    try {
+      recognition.start(track)
+    } catch {
+      // It has not let go of the last time yet, or the track ended at this very moment.
+      later()
+    }
+  }
   recognition.lang = language
   recognition.continuous = true
   recognition.interimResults = true
   recognition.processLocally = true
-  recognition.onresult = ({ results }) => say(results[results.length - 1]?.[0]?.transcript ?? '')
+  recognition.onresult = ({ results }) => {
+    tries = 0
+    say(results[results.length - 1]?.[0]?.transcript ?? '')
+  }
   // It ends by itself after a silence.
-  recognition.onend = () => recognition.start(track)
-  recognition.start(track)
+  recognition.onend = later
+  begin()
   return () => {
+    clearTimeout(again)
     recognition.onend = null
+    recognition.onresult = null
     recognition.abort()
+  }
+}
+
+/** Sound of one person. */
+export interface Voice {
+  stayId: string
+  track: MediaStreamTrack
+}
+
+/** Captions of everybody who speaks: each voice is begun with and left on its own, whatever happens to the others. */
+export class VoiceCaptions {
+  readonly #begin: (voice: Voice) => () => void
+  readonly #stops = new Map<MediaStreamTrack, () => void>()
+
+  constructor(begin: (voice: Voice) => () => void) {
+    this.#begin = begin
+  }
+
+  follow(voices: readonly Voice[]): void {
+    for (const [track, stop] of this.#stops) {
+      if (voices.some((one) => one.track === track)) continue
+      stop()
+      this.#stops.delete(track)
+    }
+    for (const voice of voices) if (!this.#stops.has(voice.track)) this.#stops.set(voice.track, this.#begin(voice))
   }
 }

@@ -8,6 +8,7 @@ import type { RoomFacts } from '../room-page.tsx'
 import type { RoomStay, StayView } from '../room-stay.ts'
 import { isEndNear, timeLeft } from '../time-left.ts'
 import { useNow } from '../use-now.ts'
+import { MediaAway } from './media-away.tsx'
 import classes from './room.module.css'
 
 const LOOK_EVERY_MS = 5000
@@ -33,6 +34,7 @@ export function RoomTop({ facts, view, stay }: { facts: RoomFacts; view: StayVie
           {t('room.in.lost')}
         </Notice>
       )}
+      {view.isMediaAway && view.phase === 'inside' && <MediaAway facts={facts} />}
       {view.isPoor && view.phase === 'inside' && (
         <Notice
           kind="waiting"

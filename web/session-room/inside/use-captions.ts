@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { PathLanguage } from '#contract/enums.ts'
 import { useAreaTexts } from '../../area-texts.ts'
 import type { StayView } from '../room-stay.ts'
-import { canCaption, caption } from './on-device-captions.ts'
+import { canCaption, caption, VoiceCaptions } from './on-device-captions.ts'
 
 export interface CaptionLine {
   stayId: string
@@ -20,11 +20,12 @@ export interface Captions {
 const SPOKEN: Record<PathLanguage, string> = { en: 'en-US', et: 'et-EE', ru: 'ru-RU' }
 
 /** What each of the others says, in words: the newest of each. */
-export function useCaptions({ streams }: Pick<StayView, 'streams'>): Captions {
+export function useCaptions(view: StayView): Captions {
   const { language } = useAreaTexts('room')
   const [can, setCan] = useState(false)
   const [isOn, setOn] = useState(false)
   const [lines, setLines] = useState<readonly CaptionLine[]>([])
+  const [captions, setCaptions] = useState<VoiceCaptions | null>(null)
   const spoken = SPOKEN[language]
   useEffect(() => {
     let isGone = false
@@ -33,18 +34,22 @@ export function useCaptions({ streams }: Pick<StayView, 'streams'>): Captions {
       isGone = true
     }
   }, [spoken])
-  const say = useCallback((stayId: string, text: string) => {
-    setLines((all) => [...all.filter((one) => one.stayId !== stayId), { stayId, text }])
-  }, [])
   useEffect(() => {
     if (!isOn) return
-    const stops = Object.entries(streams).flatMap(([stayId, stream]) =>
-      stream.getAudioTracks().map((track) => caption(track, spoken, (text) => say(stayId, text))),
-    )
+    const say = (stayId: string, text: string) =>
+      setLines((all) => [...all.filter((one) => one.stayId !== stayId), { stayId, text }])
+    const made = new VoiceCaptions(({ stayId, track }) => caption(track, spoken, (text) => say(stayId, text)))
+    setCaptions(made)
     return () => {
-      for (const stop of stops) stop()
+      made.follow([])
+      setCaptions(null)
       setLines([])
     }
-  }, [isOn, streams, spoken, say])
-  return { can, isOn, setOn, lines }
+  }, [isOn, spoken])
+  // With every change of the room: tracks come into streams that are there already.
+  useEffect(() => captions?.follow(voicesOf(view)), [captions, view])
+  return { can, isOn, setOn, lines: lines.filter(({ stayId }) => stayId in view.streams) }
 }
+
+const voicesOf = ({ streams }: StayView) =>
+  Object.entries(streams).flatMap(([stayId, stream]) => stream.getAudioTracks().map((track) => ({ stayId, track })))

@@ -44,6 +44,7 @@ export class Attempt {
         this.#publishers.delete(id)
         this.wish(this.#wishes)
       },
+      onConnected: () => this.#told.onConnected(),
       onLost,
     })
     this.#taking = new Taking({
@@ -54,6 +55,7 @@ export class Attempt {
       },
       onLost,
     })
+    this.wish(told.wishes)
     this.#begin(place).catch(onLost)
   }
 
@@ -79,7 +81,6 @@ export class Attempt {
     if (this.#isOver) return session.close()
     this.#session = session
     await this.#giving.begin(session)
-    this.#told.onConnected()
   }
 
   #lose(): void {

@@ -17,6 +17,8 @@ interface Wiring {
   onJoined(privateId: number): void
   onPublishers(publishers: readonly Publisher[]): void
   onGone(publisher: number): void
+  /** Sound and picture can reach the media server; the gate alone says little. */
+  onConnected(): void
   onLost(): void
 }
 
@@ -109,7 +111,10 @@ export class Giving {
   #follow(state: string): void {
     clearTimeout(this.#watch)
     // Only now does the sender know of its encodings in every browser.
-    if (state === 'connected' || state === 'completed') this.#fit()
+    if (state === 'connected' || state === 'completed') {
+      this.#fit()
+      this.#wiring.onConnected()
+    }
     if (state === 'failed') this.#wiring.onLost()
     if (state === 'disconnected') this.#watch = setTimeout(() => this.#restart(), RESTARTS_AFTER_MS)
   }

@@ -1,0 +1,35 @@
+import { pagePath } from '#contract/pages.ts'
+import { useAreaTexts } from '../../area-texts.ts'
+import { ButtonLink } from '../../kit/button.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import type { RoomFacts } from '../room-page.tsx'
+
+/** The media server is away: what is wrong, and the ways to each other that are left. */
+export function MediaAway({ facts }: { facts: RoomFacts }) {
+  const { t, language } = useAreaTexts('room')
+  const isCounsellor = facts.role === 'counsellor'
+  const { phone, counsellorFirstName: name } = facts
+  const messages = pagePath(isCounsellor ? 'providerMessages' : 'messages', language)
+  return (
+    <Notice
+      kind="waiting"
+      live
+      icon="wifi-off"
+      action={
+        <>
+          {phone && !isCounsellor && (
+            <ButtonLink kind="quiet" size="dense" icon="phone" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+              {t('room.in.awayCall', { name, phone })}
+            </ButtonLink>
+          )}
+          {/* In a tab of its own: this page goes on trying. */}
+          <ButtonLink kind="quiet" size="dense" icon="mail" href={messages} target="_blank">
+            {t('room.in.awayMessages')}
+          </ButtonLink>
+        </>
+      }
+    >
+      {t('room.in.away')}
+    </Notice>
+  )
+}
