@@ -1,6 +1,7 @@
 import { ROLE } from '#contract/enums.ts'
 import { pagePath } from '#contract/pages.ts'
 import { useAreaTexts } from '../area-texts.ts'
+import { LogInLink } from '../frame/log-in-link.tsx'
 import { Button, ButtonLink } from '../kit/button.tsx'
 import type { IconName } from '../kit/icon.tsx'
 import { Statement, StatementActions, StatementText } from '../kit/statement.tsx'
@@ -18,6 +19,7 @@ const ICON_OF: Record<Ending, IconName> = {
   sentOut: 'hourglass',
   calledOff: 'calendar-x',
   full: 'users',
+  loggedOut: 'lock',
 }
 /** What coming back is called, where one can. */
 const AGAIN = {
@@ -25,6 +27,7 @@ const AGAIN = {
   elsewhere: 'room.over.here',
   sentOut: 'room.over.knock',
   full: 'room.over.knock',
+  loggedOut: 'room.over.again',
 } as const
 const hasAgain = (ending: Ending): ending is keyof typeof AGAIN => ending in AGAIN
 
@@ -39,6 +42,7 @@ interface EndedProps {
 export function Ended({ id, room, ending, onAgain }: EndedProps) {
   const { t, format } = useAreaTexts('room')
   const isCounsellor = room.role === 'counsellor'
+  const isLogInNeeded = useLogin() === 'out' && ending === 'loggedOut'
   const text =
     ending === 'left'
       ? t('room.over.leftText', { time: format.time(room.closesAt) })
@@ -49,8 +53,9 @@ export function Ended({ id, room, ending, onAgain }: EndedProps) {
     <Statement title={t(`room.over.${ending}`)} icon={ICON_OF[ending]} isGood={ending === 'ended'}>
       <StatementText>{text}</StatementText>
       <StatementActions>
-        {hasAgain(ending) && onAgain && <Button onClick={onAgain}>{t(AGAIN[ending])}</Button>}
-        <SessionLink id={id} isCounsellor={isCounsellor} isSecond={hasAgain(ending)} />
+        {isLogInNeeded && <LogInLink />}
+        {!isLogInNeeded && hasAgain(ending) && onAgain && <Button onClick={onAgain}>{t(AGAIN[ending])}</Button>}
+        {!isLogInNeeded && <SessionLink id={id} isCounsellor={isCounsellor} isSecond={hasAgain(ending)} />}
       </StatementActions>
     </Statement>
   )

@@ -2,7 +2,8 @@ import { ROOM_BEAT_SECONDS, ROOM_SOCKET } from '#contract/constants.ts'
 import type { RoomEnding, RoomTurnedAway } from '#contract/enums.ts'
 import type { FromRoom, ToRoom } from '#contract/room-messages.ts'
 import { api } from '../api.ts'
-import { retryAfter } from './retry-after.ts'
+import { passLeads } from './pass-answer.ts'
+import { patienceFor, retryAfter } from './retry-after.ts'
 import type { Pass } from './room-media.ts'
 
 const BEAT_MS = ROOM_BEAT_SECONDS * 1000
@@ -16,8 +17,11 @@ interface SocketNews {
   /** With the pass by which this browser is in. */
   onMessage: (message: News, pass: Pass) => void
   onLost: () => void
-  onOver: (because: RoomEnding | Extract<RoomTurnedAway, 'full'>) => void
+  onOver: (because: LineEnding) => void
 }
+
+/** Why there is no coming back by itself; `loggedOut`: the login of this browser has ended. */
+export type LineEnding = RoomEnding | Extract<RoomTurnedAway, 'full'> | 'loggedOut'
 
 /** The line to the room: enters with a fresh pass, and again with another one whenever the line is lost, until told that it is over. */
 export class RoomSocket {
@@ -32,6 +36,9 @@ export class RoomSocket {
   #retry: ReturnType<typeof setTimeout> | undefined
   #beat: ReturnType<typeof setInterval> | undefined
   #unanswered: ReturnType<typeof setTimeout> | undefined
+  /** Of the way in: a network can die without a word, and then neither call nor socket ever ends. */
+  #patience: ReturnType<typeof setTimeout> | undefined
+  #asking: AbortController | null = null
 
   constructor(id: string, name: string | undefined, news: SocketNews) {
     this.#id = id
@@ -56,18 +63,27 @@ export class RoomSocket {
   async #enter(): Promise<void> {
     this.#attempt += 1
     const attempt = this.#attempt
-    const answer = await api('sessionRoom', { id: this.#id })
+    this.#asking = new AbortController()
+    this.#expect()
+    const answer = await api('sessionRoom', { id: this.#id }, { signal: this.#asking.signal })
     if (this.#isClosed || attempt !== this.#attempt) return
-    const pass = answer.ok ? answer.data.pass : null
-    if (pass) this.#open(pass)
-    else if (answer.ok) this.#over(answer.data.state === 'over' ? 'closed' : 'calledOff')
-    else if (answer.code === 'bookingNotFound') this.#over('calledOff')
-    else this.#later()
+    clearTimeout(this.#patience)
+    const leads = passLeads(answer)
+    if (leads === 'later') this.#later()
+    else if ('pass' in leads) this.#open(leads.pass)
+    else this.#over(leads.over)
+  }
+
+  /** The next step comes in time, or the whole way is begun anew. */
+  #expect(): void {
+    clearTimeout(this.#patience)
+    this.#patience = setTimeout(this.#drop, patienceFor(this.#tries))
   }
 
   #open(pass: Pass): void {
     const socket = new WebSocket(socketAddress(location))
     this.#socket = socket
+    this.#expect()
     socket.onopen = () => {
       this.send({ type: 'enter', token: pass.token, ...(this.#name ? { name: this.#name } : {}) })
       this.#beat = setInterval(() => this.#sendBeat(), BEAT_MS)
@@ -91,6 +107,7 @@ export class RoomSocket {
         else this.#drop()
         break
       default:
+        clearTimeout(this.#patience)
         this.#tries = 0
         this.#news.onMessage(message, pass)
     }
@@ -101,7 +118,7 @@ export class RoomSocket {
     this.#unanswered ??= setTimeout(this.#drop, ANSWER_WITHIN_MS)
   }
 
-  #over(because: RoomEnding | 'full'): void {
+  #over(because: LineEnding): void {
     this.#stop()
     this.#news.onOver(because)
   }
@@ -116,6 +133,7 @@ export class RoomSocket {
   readonly #comeBack = (): void => {
     if (this.#isClosed || this.#socket) return
     clearTimeout(this.#retry)
+    this.#hangUp()
     this.#tries = 0
     void this.#enter()
   }
@@ -127,7 +145,10 @@ export class RoomSocket {
   }
 
   #hangUp(): void {
+    this.#attempt += 1
+    this.#asking?.abort()
     clearInterval(this.#beat)
+    clearTimeout(this.#patience)
     clearTimeout(this.#unanswered)
     this.#unanswered = undefined
     const socket = this.#socket

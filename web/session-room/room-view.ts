@@ -1,6 +1,6 @@
-import type { RoomEnding, RoomTurnedAway } from '#contract/enums.ts'
 import type { FromRoom, RoomPerson } from '#contract/room-messages.ts'
 import type { Link } from './room-media.ts'
+import type { LineEnding } from './room-socket.ts'
 
 type People = Extract<FromRoom, { type: 'people' }>
 
@@ -23,7 +23,7 @@ export interface Said {
 
 export interface RoomView {
   phase: RoomPhase
-  ending: RoomEnding | 'full' | null
+  ending: LineEnding | null
   you: string | null
   isCounsellorHere: boolean
   /** Of the others: who is in. */
@@ -54,7 +54,7 @@ export const FIRST_VIEW: RoomView = {
 export type RoomEvent =
   | { type: 'people'; message: People }
   | { type: 'lost' }
-  | { type: 'over'; because: RoomEnding | Extract<RoomTurnedAway, 'full'> }
+  | { type: 'over'; because: LineEnding }
   | { type: 'stream'; stayId: string; stream: MediaStream }
   | { type: 'link'; stayId: string; link: Link }
   | { type: 'chat'; from: string | null; text: string }

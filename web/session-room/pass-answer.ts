@@ -1,0 +1,17 @@
+import type { RoomEnding } from '#contract/enums.ts'
+import type { ApiResult } from '../api.ts'
+import type { Pass } from './room-media.ts'
+
+/** What the answer to asking for a pass leads to: in, out for good, or another try. */
+export type PassLeads = { pass: Pass } | { over: Extract<RoomEnding, 'closed' | 'calledOff'> | 'loggedOut' } | 'later'
+
+export function passLeads(answer: ApiResult<'sessionRoom'>): PassLeads {
+  if (answer.ok) {
+    const { pass, state } = answer.data
+    return pass ? { pass } : { over: state === 'over' ? 'closed' : 'calledOff' }
+  }
+  if (answer.status === 401) return { over: 'loggedOut' }
+  // Too slow and too many are said of this try, not of the room.
+  const isNo = answer.status >= 400 && answer.status < 500 && answer.status !== 408 && answer.status !== 429
+  return isNo ? { over: 'calledOff' } : 'later'
+}
