@@ -23,6 +23,8 @@ function OwnRoom({ id, room, way }: { id: string; room: RoomFacts; way: 'direct'
   const [own] = useState(() => new OwnMedia())
   const [stay, setStay] = useState<RoomStay | null>(null)
   const [hasLeft, setLeft] = useState(false)
+  /** Whoever comes back is called as they chose before, not by their own name. */
+  const [calledBefore, setCalled] = useState<string>()
   const view = useSyncExternalStore(stay?.subscribe ?? neverChanges, stay?.look ?? nobody, nobody)
   const isOver = hasLeft || view?.phase === 'over'
   useEffect(() => {
@@ -34,6 +36,7 @@ function OwnRoom({ id, room, way }: { id: string; room: RoomFacts; way: 'direct'
   const join = useCallback(
     (name?: string) => {
       setLeft(false)
+      setCalled(name)
       setStay(new RoomStay({ id, name, way }, own))
     },
     [id, way, own],
@@ -42,8 +45,9 @@ function OwnRoom({ id, room, way }: { id: string; room: RoomFacts; way: 'direct'
     setStay(null)
     setLeft(true)
   }, [])
-  if (hasLeft) return <Ended id={id} room={room} ending="left" onAgain={() => join()} />
-  if (view?.phase === 'over') return <Ended id={id} room={room} ending={view.ending!} onAgain={() => join()} />
+  const again = () => join(calledBefore)
+  if (hasLeft) return <Ended id={id} room={room} ending="left" onAgain={again} />
+  if (view?.phase === 'over') return <Ended id={id} room={room} ending={view.ending!} onAgain={again} />
   if (stay && (view?.phase === 'inside' || view?.phase === 'lost'))
     return <Room facts={room} view={view} stay={stay} own={own} leave={leave} />
   return <WaitingPage facts={room} own={own} view={view} join={join} leave={leave} />
