@@ -129,7 +129,7 @@ test(
     await client.getByRole('heading', { level: 1, name: 'The session has ended' }).waitFor()
     await counsellor.getByText('You have closed the room for everybody.').waitFor()
     await client.reload()
-    await client.getByRole('heading', { level: 1, name: 'The room is closed' }).waitFor()
+    await client.getByRole('heading', { level: 1, name: 'The session has ended' }).waitFor()
   },
 )
 

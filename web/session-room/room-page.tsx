@@ -13,7 +13,7 @@ export type RoomFacts = Reply<'sessionRoom'>
 export function RoomPage({ id, room }: { id: string; room: RoomFacts }) {
   if (room.way === 'zoom' && room.state !== 'over') return <ZoomDoor room={room} />
   return room.state === 'over' ? (
-    <Ended id={id} room={room} ending="closed" />
+    <Ended id={id} room={room} ending={room.isEnded ? 'ended' : 'closed'} />
   ) : (
     <OwnRoom id={id} room={room} way={room.way === 'through' ? 'through' : 'direct'} />
   )
