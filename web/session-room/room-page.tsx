@@ -4,13 +4,19 @@ import { Ended } from './endings.tsx'
 import { Room } from './inside/room.tsx'
 import { OwnMedia } from './own-media.ts'
 import { RoomStay, type StayView } from './room-stay.ts'
+import { useFacts } from './use-facts.ts'
 import { WaitingPage } from './waiting/waiting-page.tsx'
 import { ZoomDoor } from './waiting/zoom-door.tsx'
+
+/** A meeting that is gone in Zoom is gone here as well soon after: the session is then held in the room. */
+const ZOOM_EVERY_MS = 20_000
+const zoomEveryMs = ({ way, state }: RoomFacts) => (way === 'zoom' && state === 'open' ? ZOOM_EVERY_MS : null)
 
 export type RoomFacts = Reply<'sessionRoom'>
 
 /** The waiting page, the room, and what is said afterwards; or the way to Zoom where the operator holds sessions there. */
-export function RoomPage({ id, room }: { id: string; room: RoomFacts }) {
+export function RoomPage({ id, room: loaded }: { id: string; room: RoomFacts }) {
+  const room = useFacts(id, loaded, zoomEveryMs)
   if (room.way === 'zoom' && room.state !== 'over') return <ZoomDoor room={room} />
   return room.state === 'over' ? (
     <Ended id={id} room={room} ending={room.isEnded ? 'ended' : 'closed'} />
