@@ -56,7 +56,7 @@ function OwnRoom({ id, room, way }: { id: string; room: RoomFacts; way: 'direct'
   if (view?.phase === 'over') return <Ended id={id} room={room} ending={view.ending!} onAgain={again} />
   if (stay && (view?.phase === 'inside' || view?.phase === 'lost'))
     return <Room facts={room} view={view} stay={stay} own={own} leave={leave} />
-  return <WaitingPage facts={room} own={own} view={view} join={join} leave={leave} />
+  return <WaitingPage id={id} facts={room} own={own} view={view} join={join} leave={leave} />
 }
 
 const neverChanges = () => () => {}

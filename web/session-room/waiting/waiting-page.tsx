@@ -16,6 +16,7 @@ import classes from './waiting.module.css'
 import { IfAlone, WhatIsKept } from './what-is-kept.tsx'
 
 interface WaitingPageProps {
+  id: string
   facts: RoomFacts
   own: OwnMedia
   /** Null before the person has joined. */
@@ -25,13 +26,13 @@ interface WaitingPageProps {
 }
 
 /** Before the room: when it opens, whether camera, microphone, speaker and network work, what to do if alone or in need. */
-export function WaitingPage({ facts, own, view, join, leave }: WaitingPageProps) {
+export function WaitingPage({ id, facts, own, view, join, leave }: WaitingPageProps) {
   const look = useOwn(own)
   return (
     <div className={classes.page}>
       <div className={classes.words}>
         <Heading facts={facts} />
-        {view ? <AtTheDoor {...{ facts, view, leave }} /> : <Enter {...{ facts, look, join }} />}
+        {view ? <AtTheDoor {...{ id, facts, view, leave }} /> : <Enter {...{ facts, look, join }} />}
       </div>
       <DeviceCheck own={own} look={look} iceServers={facts.pass?.iceServers as RTCIceServer[] | undefined} />
       <div className={classes.words}>
