@@ -9,6 +9,7 @@ import type { RoomFacts } from '../room-page.tsx'
 import type { StayView } from '../room-stay.ts'
 import { useOwn } from '../use-own.ts'
 import { AtTheDoor } from './at-the-door.tsx'
+import { CallInstead } from './call-instead.tsx'
 import { DeviceCheck } from './device-check.tsx'
 import { Heading } from './heading.tsx'
 import { Opens } from './opens.tsx'
@@ -36,6 +37,7 @@ export function WaitingPage({ id, facts, own, view, join, leave }: WaitingPagePr
       </div>
       <DeviceCheck own={own} look={look} iceServers={facts.pass?.iceServers as RTCIceServer[] | undefined} />
       <div className={classes.words}>
+        <CallInstead facts={facts} />
         <IfAlone role={facts.role} />
         <WhatIsKept way={facts.way} />
       </div>
