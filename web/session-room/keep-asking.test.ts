@@ -11,7 +11,11 @@ afterEach(() => {
 test('asks at once and again; what did not come changes nothing, and what comes after the end is not taken', async () => {
   const answers = ['first', null, 'third', 'late']
   const taken: string[] = []
-  const stop = keepAsking(async () => answers.shift() ?? null, 1000, (answer) => taken.push(answer))
+  const stop = keepAsking(
+    async () => answers.shift() ?? null,
+    1000,
+    (answer) => taken.push(answer),
+  )
   await vi.advanceTimersByTimeAsync(2999)
   expect(taken).toEqual(['first', 'third'])
   vi.advanceTimersByTime(1)

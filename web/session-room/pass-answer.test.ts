@@ -3,7 +3,11 @@ import type { ApiResult } from '../api.ts'
 import { passLeads } from './pass-answer.ts'
 
 const leads = (data: object) =>
-  passLeads({ ok: true, data: { pass: null, state: 'over', isEnded: false, ...data }, message: null } as ApiResult<'sessionRoom'>)
+  passLeads({
+    ok: true,
+    data: { pass: null, state: 'over', isEnded: false, ...data },
+    message: null,
+  } as ApiResult<'sessionRoom'>)
 
 test('without a pass it is said why: ended by the counsellor, closed by the clock, or not held now', () => {
   expect([leads({ isEnded: true }), leads({}), leads({ state: 'early' })]).toEqual([

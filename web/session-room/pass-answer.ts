@@ -3,7 +3,10 @@ import type { ApiResult } from '../api.ts'
 import type { Pass } from './room-media.ts'
 
 /** What the answer to asking for a pass leads to: in, out for good, or another try. */
-export type PassLeads = { pass: Pass } | { over: Extract<RoomEnding, 'ended' | 'closed' | 'calledOff'> | 'loggedOut' } | 'later'
+export type PassLeads =
+  | { pass: Pass }
+  | { over: Extract<RoomEnding, 'ended' | 'closed' | 'calledOff'> | 'loggedOut' }
+  | 'later'
 
 export function passLeads(answer: ApiResult<'sessionRoom'>): PassLeads {
   if (answer.ok) {
