@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { aPaidSession } from '../testing/a-claim.ts'
 import { aFullGroup } from '../testing/a-full-group.ts'
 import { aRoomStay } from '../testing/a-room-stay.ts'
+import { aZoomMeeting } from '../testing/a-zoom-meeting.ts'
 import { mailsOf, textOf } from '../testing/mails.ts'
 import type { TestHouse } from '../testing/test-house.ts'
 import { findAbsences } from './find-absences.ts'
@@ -108,22 +109,53 @@ test.each([
 })
 
 test.each([
-  ['07:50:00', 0, 'stood when the room opened'],
-  ['07:50:01', 1, 'came too late, so that the session was held in our room'],
-])('a meeting in Zoom that stood at %s leaves %s claims: it %s', async (stood, count) => {
+  ['07:50:00', true, 0, 'stood when the room opened'],
+  ['07:50:01', true, 1, 'came too late, so that the session was held in our room'],
+  ['07:50:00', false, 1, 'is in an account that is set up no more, so that the session was held in our room'],
+])('a meeting in Zoom that stood at %s (account set up: %s) leaves %s claims: it %s', async (stood, isSetUp, count) => {
   const { house, look, bookingId, provider } = await aWait([WAITED])
   const instant = (time: string) => Temporal.Instant.from(at(time))
-  await house.db
-    .insertInto('zoom_meeting')
-    .values({
-      ...{ booking_id: bookingId, provider_id: provider.providerId, host: 'host', state: 'standing' },
-      ...{ start_at: instant('08:00:00'), end_at: instant('09:00:00') },
-      room_hours: `[${at('07:50:00')},${at('09:30:00')})`,
-      ...{ meeting_number: '1', sealed_join_url: house.sealing.seal('x') },
-      ...{ stood_at: instant(stood), rests_until: instant('08:00:00') },
-    } as never)
-    .execute()
+  const { providerId } = provider
+  await aZoomMeeting(house, { bookingId, providerId, startAt: instant('08:00:00'), stoodAt: instant(stood) })
+  if (!isSetUp) house.settings.zoom = null
   expect(await look('08:16:00')).toHaveLength(count)
+})
+
+test.each<[string, Stay[], Stay[], boolean]>([
+  ['waited', [WAITED], [], true],
+  ['came too late', [['08:15:01', null, '08:20:00']], [], false],
+  ['waits while the counsellor has looked in', [WAITED], [['07:50:00', '07:51:00']], false],
+])('the room promises the money back to a client who %s: as the machine will do', async (_who, client, came, is) => {
+  const { house, look, call, bookingId: id, customer, provider, asked } = await aWait(client, came)
+  const promised = async (person: typeof customer) =>
+    (await call('sessionRoom', { id }, await asked(person))).body.data!.isCounsellorAbsent
+  house.clock.moveTo(at('08:14:59'))
+  expect(await promised(customer)).toBe(false)
+  house.clock.moveTo(at('08:16:00'))
+  expect([await promised(customer), await promised(provider)]).toEqual([is, false])
+  expect(await look('08:17:00')).toHaveLength(is ? 1 : 0)
+  expect(await promised(customer)).toBe(is)
+})
+
+test('nothing is promised beside a claim of the client’s own, while a move is asked for, or once a person has said no', async () => {
+  const promised = async ({ call, bookingId: id, customer, asked }: Awaited<ReturnType<typeof aWait>>) =>
+    (await call('sessionRoom', { id }, await asked(customer))).body.data!.isCounsellorAbsent
+  const own = await aWait([WAITED])
+  own.house.clock.moveTo(at('08:15:30'))
+  expect(await promised(own)).toBe(true)
+  expect((await own.open()).status).toBe(200)
+  expect(await promised(own)).toBe(false)
+  const other = await aWait([WAITED])
+  other.house.clock.moveTo(at('08:15:30'))
+  const booking = other.house.db.updateTable('booking').where('booking_id', '=', other.bookingId)
+  await booking.set({ status: 'rescheduleRequested' }).execute()
+  expect(await promised(other)).toBe(false)
+  await booking.set({ status: 'booked' }).execute()
+  await other.look('08:16:00')
+  const { claimId } = (await other.call('sessionClaim', { id: other.bookingId }, await other.asked(other.customer)))
+    .body.data!.claim!
+  expect((await other.decide({ claimId, decision: 'reject' })).status).toBe(200)
+  expect(await promised(other)).toBe(false)
 })
 
 test('a counsellor who says that the client did not come changes nothing of it', async () => {

@@ -23,8 +23,9 @@ export async function findAbsences(house: House): Promise<void> {
 const asked = (now: Temporal.Instant) => ({ now, since: now.subtract({ hours: 24 * CLAIM_DAYS }) })
 
 /** Those of whom nobody has said anything: a claim is one a booking, and who gave feedback had their session. */
-async function unclaimed({ db, clock }: House): Promise<string[]> {
-  const absences = await absencesOf(db, asked(clock.now()))
+async function unclaimed(house: House): Promise<string[]> {
+  const { db, clock } = house
+  const absences = await absencesOf(house, asked(clock.now()))
   if (absences.length === 0) return []
   const { rows } = await sql<{ booking_id: string }>`
     select booking_id from booking b where booking_id = any(${absences}::uuid[])
@@ -40,7 +41,7 @@ async function openFor(house: House, bookingId: string): Promise<void> {
   await house.db.transaction().execute(async (tx) => {
     await sql`select from payment where purpose = 'booking' and purpose_id = ${bookingId} for update`.execute(tx)
     await sql`select from booking where booking_id = ${bookingId} for update`.execute(tx)
-    if ((await absencesOf(tx, { ...asked(now), bookingId })).length === 0) return
+    if ((await absencesOf({ ...house, db: tx }, { ...asked(now), bookingId })).length === 0) return
     const claim = await tx
       .insertInto('claim')
       .values({

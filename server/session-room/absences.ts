@@ -12,6 +12,16 @@ const GAP = sql`interval '1 minute'`
 /** Until when somebody was there: one who is there was seen a moment ago. */
 const UNTIL = sql`coalesce(s.left_at, s.seen_at)`
 
+/** Nobody's times are known of there. */
+const IN_ZOOM = sql`exists (select from held_in_zoom z where z.start_at = b.start_at
+  and (z.booking_id = b.booking_id or z.group_session_recurrence_id = b.group_session_recurrence_id))`
+
+interface Asking {
+  db: Kysely<Tables>
+  /** Where the operator's Zoom is set up no more, meetings that it still has hold nothing (decision 0055). */
+  settings: { zoom: object | null }
+}
+
 interface Asked {
   now: Temporal.Instant
   /** Sessions that began before it are left alone. */
@@ -24,7 +34,7 @@ interface Asked {
  * Bookings whose client waited in the room until a quarter of an hour after the start while their counsellor did not come (decision
  * 0058). Only who came and stayed is meant: who came later or left before waited for nobody.
  */
-export async function absencesOf(db: Kysely<Tables>, { now, since, bookingId }: Asked): Promise<string[]> {
+export async function absencesOf({ db, settings }: Asking, { now, since, bookingId }: Asked): Promise<string[]> {
   const { rows } = await sql<{ booking_id: string }>`
     select b.booking_id from booking b
     join session_room r on r.booking_id = b.booking_id or r.group_session_recurrence_id = b.group_session_recurrence_id
@@ -34,11 +44,29 @@ export async function absencesOf(db: Kysely<Tables>, { now, since, bookingId }: 
       and ${stayed(sql`s.came_at <= ${DUE} + ${GAP} and ${UNTIL} >= ${DUE}`)}
       and not exists (select from room_stay s where s.session_room_id = r.session_room_id and s.is_counsellor
         and s.came_at <= ${DUE} and ${UNTIL} >= ${OPENED})
-      -- In Zoom nobody's times are known.
-      and not exists (select from held_in_zoom z where z.start_at = b.start_at
-        and (z.booking_id = b.booking_id or z.group_session_recurrence_id = b.group_session_recurrence_id))
+      ${settings.zoom ? sql`and not ${IN_ZOOM}` : sql``}
     order by b.booking_id`.execute(db)
   return rows.map((row) => row.booking_id)
+}
+
+interface Waiting {
+  ownBookingId: string | null
+  startAt: Temporal.Instant
+}
+
+/** Whether a client may count on their money: the machine's claim is there, or is about to be. */
+export async function isCounsellorAbsent(
+  house: Asking & { now: Temporal.Instant },
+  { ownBookingId: bookingId, startAt }: Waiting,
+): Promise<boolean> {
+  if (!bookingId) return false
+  const { rows } = await sql<{ begun: boolean; said: boolean }>`
+    select exists (select from claim where booking_id = ${bookingId} and opened_by = 'machine' and opened_at >= ${startAt}
+        and status <> 'rejected') as begun,
+      exists (select from claim where booking_id = ${bookingId})
+        or exists (select from feedback where booking_id = ${bookingId}) as said`.execute(house.db)
+  const { begun, said } = rows[0]!
+  return begun || (!said && (await absencesOf(house, { now: house.now, since: startAt, bookingId })).length > 0)
 }
 
 /** A session that is about to be moved has another way out. */

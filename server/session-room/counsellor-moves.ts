@@ -49,7 +49,17 @@ const lockRoom = (tx: Kysely<Tables>, roomId: string) =>
   sql`select from session_room where session_room_id = ${roomId} for no key update`.execute(tx)
 
 /** Closes the room for everybody. @returns the stays that this ended. */
-export async function endRoom({ db, clock }: House, { roomId }: Entry): Promise<string[]> {
+export function endRoom(house: House, entry: Entry): Promise<string[]> {
+  return closeRoom(house, entry).catch((error: { code?: string }) => {
+    // Nobody presses the button twice.
+    if (error.code === DEADLOCK) return closeRoom(house, entry)
+    throw error
+  })
+}
+
+const DEADLOCK = '40P01'
+
+async function closeRoom({ db, clock }: House, { roomId }: Entry): Promise<string[]> {
   const now = clock.now()
   return db.transaction().execute(async (tx) => {
     await sql`update session_room set ended_at = ${now} where session_room_id = ${roomId}`.execute(tx)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aSessionRoom, openSocket, staysOf, twoInside, type Visitor } from '../testing/a-session-room.ts'
+import { aZoomMeeting } from '../testing/a-zoom-meeting.ts'
 
 const names = (visitor: Visitor) => {
   const people = visitor.heard.findLast((one) => one.type === 'people')
@@ -116,6 +117,20 @@ test('a pass that is still young lets nobody in once the room has closed', async
   const socket = await openSocket(app)
   socket.say({ type: 'enter', token })
   expect(await turnedAway(socket)).toBe('pass')
+})
+
+test('where Zoom holds the session nobody has a pass, and one of before lets nobody in: none would wait in an empty room', async () => {
+  const { house, app, room, passOf, provider, client, startAt } = await aSessionRoom()
+  const tokens = [await passOf(client), await passOf(provider)]
+  await aZoomMeeting(house, { bookingId: client.bookingId, providerId: provider.providerId, startAt })
+  for (const one of [client, provider])
+    expect((await room(one)).body.data).toMatchObject({ state: 'open', way: 'zoom', pass: null })
+  for (const token of tokens) {
+    const socket = await openSocket(app)
+    socket.say({ type: 'enter', token })
+    expect(await turnedAway(socket)).toBe('pass')
+  }
+  expect(await staysOf(house)).toEqual([])
 })
 
 test('four people are joined directly: a fifth is turned away, the counsellor never', async () => {

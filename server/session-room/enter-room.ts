@@ -3,6 +3,7 @@ import { ROOM_NAME_MAX } from '#contract/constants.ts'
 import type { RoomRole, RoomWay } from '#contract/enums.ts'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
+import { isHeldInZoom } from '../zoom/public.ts'
 import { findRoom, type Room } from './find-room.ts'
 import { type RoomPass, readPass } from './room-pass.ts'
 import { roomRow } from './room-row.ts'
@@ -57,11 +58,9 @@ async function enter(tx: Tx, { house, pass, name, now }: Entering): Promise<Entr
   if (!found?.isOnline) return NO_PASS
   const { roomId, endedAt } = await lockRoom(tx, found)
   if (roomState({ ...found, endedAt }, now) !== 'open' || (await isUsed(tx, pass))) return NO_PASS
-  const way = roomWay({
-    seats: found.seats,
-    hasMediaServer: house.settings.rooms.mediaServerUrl !== null,
-    isInZoom: false,
-  })
+  const way = await wayOf({ ...house, db: tx }, found)
+  // Whoever waited here would wait for people who are in Zoom (decision 0058).
+  if (way === 'zoom') return NO_PASS
   const { customerAccountId: me } = pass
   const isCounsellor = found.role === 'counsellor'
   if (!isCounsellor && (await clientsIn(tx, roomId, me)) >= placesIn(way) - 1) return { turnedAway: 'full' }
@@ -86,6 +85,13 @@ async function enter(tx: Tx, { house, pass, name, now }: Entering): Promise<Entr
     ...{ startAt: found.startAt, endAt: found.endAt, replaces: replaced.map(({ stayId }) => stayId) },
   }
 }
+
+const wayOf = async (house: House, room: Room): Promise<RoomWay> =>
+  roomWay({
+    seats: room.seats,
+    hasMediaServer: house.settings.rooms.mediaServerUrl !== null,
+    isInZoom: await isHeldInZoom(house, room),
+  })
 
 /** The person of a pass while they may still do anything here. Their account is locked first (order of locks). */
 async function stillIn(tx: Tx, { customerAccountId, loginId }: RoomPass) {

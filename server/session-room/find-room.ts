@@ -11,6 +11,8 @@ export interface Room {
   roomId: string | null
   mediaRoom: number | null
   bookingId: string | null
+  /** Of a client, in a group too. */
+  ownBookingId: string | null
   groupDateId: string | null
   role: RoomRole
   title: string
@@ -29,6 +31,7 @@ interface Row {
   room_id: string | null
   media_room: number | null
   booking_id: string | null
+  own_booking: string | null
   group_id: string | null
   is_counsellor: boolean
   title: string
@@ -71,7 +74,7 @@ export async function findRoom(
       where g.group_session_recurrence_id = ${id} and g.status <> 'cancelled'
     )
     select r.session_room_id as room_id, r.media_room, r.ended_at,
-      case when s.group_id is null then s.own_booking end as booking_id, s.group_id,
+      case when s.group_id is null then s.own_booking end as booking_id, s.own_booking, s.group_id,
       s.provider_id = ${person.providerId}::uuid as is_counsellor, s.title, s.location, s.seats, s.start_at, s.end_at,
       po.first_name as counsellor_first, po.last_name as counsellor_last,
       case when p.is_phone_public then po.phone end as phone,
@@ -94,6 +97,7 @@ function roomOf(row: Row): Room {
     roomId: row.room_id,
     mediaRoom: row.media_room,
     bookingId: row.booking_id,
+    ownBookingId: row.is_counsellor ? null : row.own_booking,
     groupDateId: row.group_id,
     role,
     title: row.title,

@@ -6,7 +6,7 @@ import { HAS_LOGIN } from './enter-room.ts'
 import { COME_BACK, type Inside, type LiveRooms } from './live-rooms.ts'
 import type { Ending } from './room-bus.ts'
 import { isEnded, ROOM_STATUS, roomClosesAt } from './room-rules.ts'
-import { endStays, isAnyOf } from './stays.ts'
+import { endStays, isAnyOf, noteSeen } from './stays.ts'
 
 type Instant = Temporal.Instant
 
@@ -27,8 +27,7 @@ export async function lookAfterStays(house: House, live: LiveRooms, last: LastLo
   const own = live.all()
   if (own.length > 0) {
     const stayIds = own.map(({ entry }) => entry.stayId)
-    await sql`update room_stay set seen_at = greatest(seen_at, ${now}::timestamptz)
-      where ${isAnyOf(stayIds)} and left_at is null`.execute(house.db)
+    await noteSeen(house.db, stayIds, now)
     await endWhatDoesNotStand({ house, live, now }, own)
     live.readAll()
   }

@@ -7,7 +7,7 @@ export { absencesOf } from './absences.ts'
 export { type Attendance, attendanceOf, presenceOf, sidesOf, visitOf } from './attendance.ts'
 export { forgetRoomsOf } from './forget-rooms.ts'
 export { groupRoomPlaces } from './group-room-places.ts'
-export { roomOpensAt } from './room-rules.ts'
+export { ROOM_STATUS, roomClosesAt, roomOpensAt } from './room-rules.ts'
 
 declare module '../jobs/jobs.ts' {
   interface JobKinds {

@@ -24,7 +24,7 @@ test.each([
   ['09:50:00', true],
   ['09:49:59', false],
 ])('ended at %s, a room that opens at 09:50 is ended: %s', (ended, is) => {
-  expect(isEnded({ ...hours, endedAt: ended && at(ended) })).toBe(is)
+  expect(isEnded({ ...hours, endedAt: ended ? at(ended) : null })).toBe(is)
 })
 
 test.each([

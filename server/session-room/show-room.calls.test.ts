@@ -17,6 +17,8 @@ test('a client and their counsellor find the room, each with the other’s name 
     opensAt: '2026-11-23T07:15:00Z',
     closesAt: '2026-11-23T08:55:00Z',
     state: 'open',
+    isEnded: false,
+    isCounsellorAbsent: false,
     way: 'direct',
     places: 4,
     phone: null,

@@ -3,6 +3,7 @@ import type { AllCalls } from '#contract/all-calls.ts'
 import type { RoomWay } from '#contract/enums.ts'
 import { type Context, type Handler, signedIn } from '../context.ts'
 import { zoomMeetingOf } from '../zoom/public.ts'
+import { isCounsellorAbsent } from './absences.ts'
 import { findRoom, type Room } from './find-room.ts'
 import { iceServers } from './ice-servers.ts'
 import { makeMediaPass } from './media-pass.ts'
@@ -35,11 +36,12 @@ export const sessionRoom: Handler<AllCalls['sessionRoom']> = async ({ id }, cont
     closesAt: roomClosesAt(room.endAt),
     state,
     isEnded: isEnded(room),
+    isCounsellorAbsent: await isCounsellorAbsent(context, room),
     way,
     places: placesIn(way),
     zoomMeetingJoinUrl: zoom?.joinUrl ?? null,
     phone: room.counsellor.phone,
-    pass: state === 'open' ? await passFor(room, { sessionId: id, way }, context as Context) : null,
+    pass: state === 'open' && way !== 'zoom' ? await passFor(room, { sessionId: id, way }, context as Context) : null,
   }
 }
 

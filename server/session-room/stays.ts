@@ -44,14 +44,28 @@ export interface Ended {
 
 /** Ends stays: the times stay, the name they chose goes. @returns those that stood open. */
 export async function endStays(db: Db, which: RawBuilder<unknown>, at: Instant | 'whenSeen'): Promise<Ended[]> {
-  const left = at === 'whenSeen' ? sql`seen_at` : sql`${at}::timestamptz`
+  const left = at === 'whenSeen' ? sql`s.seen_at` : sql`${at}::timestamptz`
   const { rows } = await sql<Ended>`
-    update room_stay set left_at = greatest(${left}, admitted_at, came_at), sealed_name = '' where left_at is null and ${which}
-    returning room_stay_id as "stayId", session_room_id as "roomId", customer_account_id as "customerAccountId"`.execute(
+    with open as (${inOrder(which)})
+    update room_stay s set left_at = greatest(${left}, s.admitted_at, s.came_at), sealed_name = '' from open
+    where s.room_stay_id = open.room_stay_id
+    returning s.room_stay_id as "stayId", s.session_room_id as "roomId", s.customer_account_id as "customerAccountId"`.execute(
     db,
   )
   return rows
 }
+
+/** These are still there. */
+export async function noteSeen(db: Db, stayIds: string[], now: Instant): Promise<void> {
+  await sql`
+    with open as (${inOrder(isAnyOf(stayIds))})
+    update room_stay s set seen_at = greatest(s.seen_at, ${now}::timestamptz) from open
+    where s.room_stay_id = open.room_stay_id`.execute(db)
+}
+
+/** Whoever changes several stays locks them in one order, so that nobody waits for somebody who waits for them. */
+const inOrder = (which: RawBuilder<unknown>) => sql`
+  select room_stay_id from room_stay where left_at is null and ${which} order by room_stay_id for no key update`
 
 export const isStay = (stayId: string) => sql`room_stay_id = ${stayId}`
 export const isAnyOf = (stayIds: string[]) => sql`room_stay_id = any(${stayIds}::uuid[])`

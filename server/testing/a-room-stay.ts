@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TestHouse } from './test-house.ts'
 
 interface Stay {
+  stayId?: string
   bookingId: string
   customerAccountId: string
   isCounsellor?: boolean
@@ -20,7 +21,7 @@ export async function aRoomStay(house: TestHouse, stay: Stay): Promise<void> {
   await house.db
     .insertInto('room_stay')
     .values({
-      room_stay_id: randomUUID(),
+      room_stay_id: stay.stayId ?? randomUUID(),
       session_room_id: await roomOf(house, stay.bookingId),
       customer_account_id: stay.customerAccountId,
       is_counsellor: isCounsellor,

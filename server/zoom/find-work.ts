@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { House } from '../context.ts'
+import { ROOM_STATUS, roomOpensAt } from '../session-room/public.ts'
 import type { Session } from './claim-meeting.ts'
-import { KEPT_HOURS_AFTER, MADE_HOURS_AHEAD, opensAt } from './meeting-rules.ts'
+import { KEPT_HOURS_AFTER, MADE_HOURS_AHEAD } from './meeting-rules.ts'
 import type { Times } from './meetings.ts'
 
 type Instant = Temporal.Instant
 
 const AT_ONCE = 500
 const COMING = sql`('booked', 'rescheduleRequested')`
-const HELD = sql`('booked', 'rescheduleRequested', 'completed', 'noShow')`
+const HELD = sql`(${sql.join(ROOM_STATUS)})`
 
 interface SessionRow {
   booking_id: string | null
@@ -21,7 +22,7 @@ interface SessionRow {
 /** Online sessions of the next days that stand and have no meeting, while their room is not open yet; those that begin first, first. */
 export async function sessionsWithout({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<Session[]> {
   const now = clock.now()
-  const soonest = now.add(opensAt(now).until(now))
+  const soonest = now.add(roomOpensAt(now).until(now))
   const last = now.add({ hours: MADE_HOURS_AHEAD })
   const { rows } = await sql<SessionRow>`
     select b.booking_id, null::uuid as group_id, b.provider_id, b.start_at, b.end_at from booking b
@@ -61,7 +62,7 @@ interface UnfinishedRow {
  */
 export async function unfinishedMeetings({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<Unfinished[]> {
   const now = clock.now()
-  const soonest = now.add(opensAt(now).until(now))
+  const soonest = now.add(roomOpensAt(now).until(now))
   const { rows } = await sql<UnfinishedRow>`
     select id, start_at, end_at from (
       select m.zoom_meeting_id as id, m.state, m.rests_until, m.start_at as made_for, m.end_at as made_until,

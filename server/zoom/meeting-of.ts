@@ -6,10 +6,13 @@ import { isZoom } from './zoom-problem.ts'
 
 type Asking = Pick<House, 'db' | 'clock' | 'settings' | 'sealing'>
 
-interface Met {
+interface Session {
   bookingId: string | null
   groupDateId: string | null
   startAt: Temporal.Instant
+}
+
+interface Met extends Session {
   role: 'client' | 'counsellor'
 }
 
@@ -36,7 +39,11 @@ export async function zoomMeetingOf(
   }
 }
 
-async function heldMeeting({ db }: Asking, { bookingId, groupDateId, startAt }: Met) {
+/** The same answer, for who needs no address; Zoom is not asked. */
+export const isHeldInZoom = async (house: Pick<House, 'db' | 'settings'>, session: Session): Promise<boolean> =>
+  house.settings.zoom !== null && (await heldMeeting(house, session)) !== null
+
+async function heldMeeting({ db }: Pick<House, 'db'>, { bookingId, groupDateId, startAt }: Session) {
   const row = await db
     .selectFrom('held_in_zoom')
     .select(['zoom_meeting_id', 'meeting_number', 'sealed_join_url'])

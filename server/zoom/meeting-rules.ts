@@ -1,4 +1,4 @@
-import { ROOM_CLOSES_MINUTES_AFTER, ROOM_OPENS_MINUTES_BEFORE } from '#contract/constants.ts'
+import { roomClosesAt, roomOpensAt } from '../session-room/public.ts'
 
 type Instant = Temporal.Instant
 
@@ -16,10 +16,8 @@ const SHORTEST_REST_SECONDS = 60
 /** A daily limit ends at midnight, but a limit that was raised should not be waited for until then. */
 const LONGEST_WAIT_SECONDS = 3600
 
-export const opensAt = (start: Instant): Instant => start.subtract({ minutes: ROOM_OPENS_MINUTES_BEFORE })
 /** The hours of the session's room, as a range of PostgreSQL. */
-export const roomHours = (start: Instant, end: Instant): string =>
-  `[${opensAt(start)},${end.add({ minutes: ROOM_CLOSES_MINUTES_AFTER })})`
+export const roomHours = (start: Instant, end: Instant): string => `[${roomOpensAt(start)},${roomClosesAt(end)})`
 
 /** After a failure: a minute, then twice as long each time. */
 export const restAfter = (tries: number, now: Instant): Instant =>

@@ -4,7 +4,7 @@ import { keepZoomMeetings } from './keep-meetings.ts'
 import './tables.ts'
 
 export { openJoinUrl } from './claim-meeting.ts'
-export { zoomMeetingOf } from './meeting-of.ts'
+export { isHeldInZoom, zoomMeetingOf } from './meeting-of.ts'
 export { keepZoomMeetings }
 
 declare module '../jobs/jobs.ts' {

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import type { TestHouse } from './test-house.ts'
+
+interface Given {
+  bookingId: string
+  providerId: string
+  startAt: Temporal.Instant
+  /** By default an hour before the start. */
+  stoodAt?: Temporal.Instant
+}
+
+/** A meeting as the sweeper would have noted it, and the operator's settings that go with it; Zoom itself is not asked. */
+export async function aZoomMeeting(
+  house: TestHouse,
+  { bookingId, providerId, startAt, stoodAt }: Given,
+): Promise<void> {
+  const id = randomUUID()
+  const endAt = startAt.add({ hours: 1 })
+  house.settings.zoom = {
+    accountId: 'a',
+    clientId: 'c',
+    clientSecret: 's',
+    hosts: ['me'],
+    apiBase: 'http://127.0.0.1:1',
+  }
+  await house.db
+    .insertInto('zoom_meeting')
+    .values({
+      ...{ zoom_meeting_id: id, booking_id: bookingId, group_session_recurrence_id: null, provider_id: providerId },
+      ...{ host: 'me', state: 'standing', start_at: startAt, end_at: endAt },
+      room_hours: `[${startAt.subtract({ minutes: 10 })},${endAt.add({ minutes: 30 })})`,
+      meeting_number: '1',
+      sealed_join_url: house.sealing.seal('http://127.0.0.1:1/j/1', `zoom_meeting:${id}`),
+      ...{ stood_at: stoodAt ?? startAt.subtract({ hours: 1 }), rests_until: startAt },
+    })
+    .execute()
+}
