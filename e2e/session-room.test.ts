@@ -129,7 +129,7 @@ test(
     await client.getByRole('heading', { level: 1, name: 'The session has ended' }).waitFor()
     await counsellor.getByText('You have closed the room for everybody.').waitFor()
     await client.reload()
-    await client.getByRole('heading', { level: 1, name: 'The room is closed' }).waitFor()
+    await client.getByRole('heading', { level: 1, name: 'The session has ended' }).waitFor()
   },
 )
 
@@ -231,6 +231,16 @@ test('nobody comes: from a quarter of an hour on the client reads what becomes o
   await client.reload()
   await join(client)
   await client.getByText(/^Anna is late. If nobody comes, you get your money back in full/).waitFor()
+})
+
+test('whoever comes late themself is promised nothing that is not begun: they read of the claim', LONG, async () => {
+  const visit = await openSite({ withDevices: true })
+  const { client, address, id } = await aRoom(visit, 2, 16)
+  await client.goto(address)
+  await join(client)
+  await client.getByText(/^Anna is late. If they do not come, open a claim/).waitFor()
+  const link = client.getByRole('link', { name: 'To the session’s page' })
+  expect(await link.getAttribute('href')).toBe(`/en/customer/my-sessions/${id}`)
 })
 
 test('everybody can use it: at the door and inside, small and large, by day and by night', LONG, async () => {

@@ -10,6 +10,7 @@ import {
 import type { OwnTracks } from './room-media.ts'
 
 type Sort = keyof OwnTracks
+const KIND_OF = { microphone: 'audio', camera: 'video' } as const
 const INPUT_OF = { microphone: 'audioinput', camera: 'videoinput' } as const
 
 export interface OwnView extends OwnTracks {
@@ -40,6 +41,8 @@ const FIRST: OwnView = {
 export class OwnMedia {
   view: OwnView = FIRST
   readonly #listeners = new Set<() => void>()
+  /** Each start and each end is another one. */
+  #visit = 0
 
   readonly subscribe = (changed: () => void): (() => void) => {
     this.#listeners.add(changed)
@@ -49,47 +52,45 @@ export class OwnMedia {
   readonly look = (): OwnView => this.view
 
   async start(): Promise<void> {
-    this.#set({ choice: keptChoice() })
+    this.#visit += 1
+    const visit = this.#visit
+    this.#set({ choice: keptChoice(), isAsking: true })
     navigator.mediaDevices?.addEventListener('devicechange', this.#list)
     await this.#list()
+    // Whoever has turned their camera off is not seen again because they come back.
+    const sorts: Sort[] = this.view.isSeen ? ['microphone', 'camera'] : ['microphone']
     // One question for both; whoever lacks one of the two is asked for the other.
-    const both = await this.#ask({ audio: this.#wished('microphone'), video: this.#wished('camera') }).catch(() => null)
-    if (both) this.#keep({ microphone: both.getAudioTracks()[0] ?? null, camera: both.getVideoTracks()[0] ?? null })
-    else for (const sort of ['microphone', 'camera'] as const) await this.#open(sort)
-    this.#set({ isAsking: false, isSeen: this.view.camera !== null })
+    if (!(await this.#open(sorts, visit)) && sorts.length > 1) for (const sort of sorts) await this.#open([sort], visit)
+    if (visit !== this.#visit) return
+    this.#set({ isAsking: false })
     await this.#list()
   }
 
   stop(): void {
+    this.#visit += 1
     navigator.mediaDevices?.removeEventListener('devicechange', this.#list)
-    this.view.microphone?.stop()
-    this.view.camera?.stop()
-    this.#set({ microphone: null, camera: null })
+    this.#keep({ microphone: null, camera: null })
   }
 
   async hear(isHeard: boolean): Promise<void> {
     this.#set({ isHeard })
-    if (isHeard && !this.view.microphone) await this.#open('microphone')
+    if (isHeard && !this.view.microphone) await this.#open(['microphone'])
     if (this.view.microphone) this.view.microphone.enabled = isHeard
   }
 
   /** Off means that the camera's light goes out. */
   async show(isSeen: boolean): Promise<void> {
     this.#set({ isSeen })
-    if (isSeen && !this.view.camera) await this.#open('camera')
-    if (!isSeen) {
-      this.view.camera?.stop()
-      this.#keep({ camera: null })
-    }
-    if (isSeen && !this.view.camera) this.#set({ isSeen: false })
+    if (isSeen && !this.view.camera) await this.#open(['camera'])
+    if (!isSeen) this.#keep({ camera: null })
   }
 
   async choose(kind: DeviceKind, deviceId: string): Promise<void> {
     const choice = { ...this.view.choice, [kind]: deviceId }
     this.#set({ choice })
     keepChoice(choice)
-    if (kind === 'audioinput') await this.#open('microphone')
-    if (kind === 'videoinput' && this.view.isSeen) await this.#open('camera')
+    if (kind === 'audioinput') await this.#open(['microphone'])
+    if (kind === 'videoinput' && this.view.isSeen) await this.#open(['camera'])
   }
 
   async setBlur(blur: boolean): Promise<void> {
@@ -105,17 +106,18 @@ export class OwnMedia {
     return { ...device, facingMode: 'user', width: { ideal: 960 }, height: { ideal: 540 }, frameRate: { max: 30 } }
   }
 
-  async #open(sort: Sort): Promise<void> {
-    const wished = this.#wished(sort)
+  /** @returns false where the browser gave nothing; what it gives after the visit is given back at once */
+  async #open(sorts: readonly Sort[], visit = this.#visit): Promise<boolean> {
+    if (visit !== this.#visit) return true
     try {
-      const stream = await this.#ask(sort === 'microphone' ? { audio: wished } : { video: wished })
-      const [track] = stream.getTracks()
-      const old = this.view[sort]
-      this.#keep({ [sort]: track ?? null })
-      old?.stop()
-      this.#set({ trouble: { ...this.view.trouble, [sort]: null } })
+      const wished = sorts.map((sort) => [KIND_OF[sort], this.#wished(sort)] as const)
+      const tracks = (await this.#ask(Object.fromEntries(wished))).getTracks()
+      if (visit === this.#visit) this.#take(sorts, tracks)
+      else for (const track of tracks) track.stop()
+      return true
     } catch (error) {
-      this.#set({ trouble: { ...this.view.trouble, [sort]: troubleOf(error) } })
+      if (visit === this.#visit && sorts.length === 1) this.#troubled(sorts, troubleOf(error))
+      return false
     }
   }
 
@@ -125,22 +127,35 @@ export class OwnMedia {
     return navigator.mediaDevices.getUserMedia(wished)
   }
 
+  #take(sorts: readonly Sort[], given: readonly MediaStreamTrack[]): void {
+    const trackOf = (sort: Sort) => given.find(({ kind }) => kind === KIND_OF[sort]) ?? null
+    this.#keep(Object.fromEntries(sorts.map((sort) => [sort, trackOf(sort)])))
+    this.#troubled(sorts, null)
+    // Turned off while the browser was still asking.
+    if (!this.view.isSeen) this.#keep({ camera: null })
+  }
+
+  #troubled(sorts: readonly Sort[], trouble: DeviceTrouble | null): void {
+    this.#set({ trouble: { ...this.view.trouble, ...Object.fromEntries(sorts.map((sort) => [sort, trouble])) } })
+  }
+
+  /** What is replaced is given back, once its follower is in use. */
   #keep(tracks: Partial<OwnTracks>): void {
+    const { microphone, camera } = this.view
     for (const [sort, track] of Object.entries(tracks) as [Sort, MediaStreamTrack | null][]) {
       if (!track) continue
       if (sort === 'microphone') track.enabled = this.view.isHeard
       // Unplugged, or taken away in the browser's own settings.
       track.onended = () => {
         if (this.view[sort] !== track) return
-        this.#set({
-          [sort]: null,
-          trouble: { ...this.view.trouble, [sort]: 'missing' },
-          ...(sort === 'camera' ? { isSeen: false } : {}),
-        })
+        this.#set({ [sort]: null })
+        this.#troubled([sort], 'missing')
       }
     }
     this.#set(tracks)
     if ('camera' in tracks) this.#set({ blur: blurOf(this.view.camera) })
+    if (microphone !== this.view.microphone) microphone?.stop()
+    if (camera !== this.view.camera) camera?.stop()
   }
 
   readonly #list = async (): Promise<void> => {

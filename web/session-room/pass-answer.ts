@@ -3,12 +3,17 @@ import type { ApiResult } from '../api.ts'
 import type { Pass } from './room-media.ts'
 
 /** What the answer to asking for a pass leads to: in, out for good, or another try. */
-export type PassLeads = { pass: Pass } | { over: Extract<RoomEnding, 'closed' | 'calledOff'> | 'loggedOut' } | 'later'
+export type PassLeads =
+  | { pass: Pass }
+  | { over: Extract<RoomEnding, 'ended' | 'closed' | 'calledOff'> | 'loggedOut' }
+  | 'later'
 
 export function passLeads(answer: ApiResult<'sessionRoom'>): PassLeads {
   if (answer.ok) {
-    const { pass, state } = answer.data
-    return pass ? { pass } : { over: state === 'over' ? 'closed' : 'calledOff' }
+    const { pass, state, isEnded } = answer.data
+    if (pass) return { pass }
+    if (isEnded) return { over: 'ended' }
+    return { over: state === 'over' ? 'closed' : 'calledOff' }
   }
   if (answer.status === 401) return { over: 'loggedOut' }
   // Too slow and too many are said of this try, not of the room.

@@ -1,11 +1,11 @@
+import { LATE_MINUTES } from '#contract/constants.ts'
+
 /** How a running session stands by its clock. */
 export type TimeLeft = { kind: 'before' | 'running' | 'past'; minutes: number }
 
 const MINUTE = 60_000
 /** So long before the end a quiet word says it. */
 const SAID_MINUTES_LEFT = 5
-/** Issue 7: from then on the counsellor may say that nobody came, and the client what becomes of their money. */
-const LATE_AFTER_MINUTES = 15
 
 /** Minutes to the start, to the end, or to the closing; rounded up, so that the last one is still 1. */
 export function timeLeft(
@@ -17,7 +17,8 @@ export function timeLeft(
   return now < endsAt ? { kind: 'running', minutes: until(endsAt) } : { kind: 'past', minutes: until(closesAt) }
 }
 
-export const isLate = (startsAt: number, now: number): boolean => now >= startsAt + LATE_AFTER_MINUTES * MINUTE
+/** From then on the client reads what becomes of their money. */
+export const isLate = (startsAt: number, now: number): boolean => now >= startsAt + LATE_MINUTES * MINUTE
 
 /** Whether the quiet word is due: within the last minutes of the session. */
 export const isEndNear = ({ kind, minutes }: TimeLeft): boolean => kind === 'running' && minutes <= SAID_MINUTES_LEFT

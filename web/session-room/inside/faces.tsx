@@ -8,6 +8,7 @@ import { useMediaElement } from '../media-element.ts'
 import type { OwnView } from '../own-media.ts'
 import type { RoomFacts } from '../room-page.tsx'
 import type { StayView } from '../room-stay.ts'
+import { type Blocked, blockedAmong } from './blocked.ts'
 import classes from './faces.module.css'
 
 type Other = StayView['others'][number]
@@ -15,10 +16,11 @@ type Other = StayView['others'][number]
 /** The others large, oneself small. */
 export function Faces({ facts, view, look }: { facts: RoomFacts; view: StayView; look: OwnView }) {
   const { t } = useAreaTexts('room')
-  const [blocked, setBlocked] = useState<readonly HTMLVideoElement[]>([])
-  const block = useCallback((video: HTMLVideoElement) => setBlocked((all) => [...all, video]), [])
+  const [everBlocked, setBlocked] = useState<readonly Blocked[]>([])
+  const block = useCallback((one: Blocked) => setBlocked((all) => [...all, one]), [])
+  const blocked = blockedAmong(everBlocked, view.others)
   const turnOn = () => {
-    for (const one of blocked) void one.play().catch(() => {})
+    for (const { video } of blocked) void video.play().catch(() => {})
     setBlocked([])
   }
   return (
@@ -58,12 +60,13 @@ interface FaceProps {
   other: Other
   view: StayView
   sinkId: string | undefined
-  onBlocked: (video: HTMLVideoElement) => void
+  onBlocked: (one: Blocked) => void
 }
 
 function Face({ other, view, sinkId, onBlocked }: FaceProps) {
   const { t } = useAreaTexts('room')
-  const stream = view.streams[other.stayId] ?? null
+  const { stayId } = other
+  const stream = view.streams[stayId] ?? null
   const video = useMediaElement(stream)
   const link = view.links[other.stayId] ?? 'connecting'
   const hasPicture = other.camera && !view.isSoundOnly && stream !== null && link !== 'connecting'
@@ -73,12 +76,12 @@ function Face({ other, view, sinkId, onBlocked }: FaceProps) {
     const play = () =>
       element.play().catch((error: unknown) => {
         // Interrupted by the next track is no refusal.
-        if (error instanceof Error && error.name === 'NotAllowedError') onBlocked(element)
+        if (error instanceof Error && error.name === 'NotAllowedError') onBlocked({ stayId, video: element })
       })
     void play()
     stream.addEventListener('addtrack', play)
     return () => stream.removeEventListener('addtrack', play)
-  }, [stream, video, onBlocked])
+  }, [stream, video, stayId, onBlocked])
   useEffect(() => {
     if (sinkId) void video.current?.setSinkId?.(sinkId).catch(() => {})
   }, [sinkId, video])

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useAreaTexts } from '../../area-texts.ts'
-import { Button, ButtonLink } from '../../kit/button.tsx'
+import { Button } from '../../kit/button.tsx'
 import { Switch } from '../../kit/choice.tsx'
 import { Dialog, Sheet } from '../../kit/dialog.tsx'
 import { DeviceSelects } from '../device-selects.tsx'
 import type { OwnView } from '../own-media.ts'
+import { PhoneCall } from '../phone-call.tsx'
 import classes from './room.module.css'
 import type { RoomProps } from './room.tsx'
 import type { Captions } from './use-captions.ts'
@@ -91,10 +92,7 @@ function CallInstead({ name, phone }: { name: string; phone: string }) {
   return (
     <section aria-labelledby="call-instead" className={classes.call}>
       <h3 id="call-instead">{t('room.more.call')}</h3>
-      <p>{t('room.more.callText', { name })}</p>
-      <ButtonLink kind="second" icon="phone" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
-        {phone}
-      </ButtonLink>
+      <PhoneCall name={name} phone={phone} />
     </section>
   )
 }

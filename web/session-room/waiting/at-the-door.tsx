@@ -7,13 +7,23 @@ import { Notice } from '../../kit/notice.tsx'
 import type { RoomFacts } from '../room-page.tsx'
 import type { StayView } from '../room-stay.ts'
 import { isLate } from '../time-left.ts'
+import { useFacts } from '../use-facts.ts'
 import { useNow } from '../use-now.ts'
 import classes from './waiting.module.css'
 
 const LOOK_EVERY_MS = 10_000
+const ASK_EVERY_MS = 30_000
+const askEveryMs = () => ASK_EVERY_MS
+
+interface AtTheDoorProps {
+  id: string
+  facts: RoomFacts
+  view: StayView
+  leave: () => void
+}
 
 /** Has knocked: who is there, and from a quarter of an hour on what becomes of the money. */
-export function AtTheDoor({ facts, view, leave }: { facts: RoomFacts; view: StayView; leave: () => void }) {
+export function AtTheDoor({ id, facts, view, leave }: AtTheDoorProps) {
   const { t } = useAreaTexts('room')
   const now = useNow(LOOK_EVERY_MS)
   const late = !view.isCounsellorHere && isLate(Date.parse(facts.startDateTime), now)
@@ -23,7 +33,7 @@ export function AtTheDoor({ facts, view, leave }: { facts: RoomFacts; view: Stay
         {t(view.phase === 'door' ? 'room.door.title' : 'room.joining')}
       </h2>
       <div role="status" className={classes.told}>
-        {view.phase === 'door' && (late ? <Late facts={facts} /> : <Told facts={facts} view={view} />)}
+        {view.phase === 'door' && (late ? <Late id={id} facts={facts} /> : <Told facts={facts} view={view} />)}
       </div>
       <Button kind="second" onClick={leave}>
         {t('room.door.leave')}
@@ -42,12 +52,16 @@ function Told({ facts, view }: { facts: RoomFacts; view: StayView }) {
   )
 }
 
-function Late({ facts }: { facts: RoomFacts }) {
+/** The money is promised only where the server says that it comes back without the client. */
+function Late({ id, facts }: { id: string; facts: RoomFacts }) {
   const { t, language } = useAreaTexts('room')
+  const { isCounsellorAbsent, isGroup, counsellorFirstName: name } = useFacts(id, facts, askEveryMs)
+  // A group's room is named by its date, which has no page of the client's own.
+  const href = pagePath('mySessions', language, isGroup ? {} : { paymentIntentId: id })
   return (
     <Notice kind="waiting">
-      {t('room.door.late', { name: facts.counsellorFirstName })}{' '}
-      <Link href={pagePath('mySessions', language)}>{t('room.mySessions')}</Link>
+      {t(isCounsellorAbsent ? 'room.door.late' : 'room.late.claim', { name })}{' '}
+      <Link href={href}>{t(isGroup ? 'room.mySessions' : 'room.toSession')}</Link>
     </Notice>
   )
 }

@@ -9,6 +9,7 @@ import type { RoomFacts } from '../room-page.tsx'
 import type { StayView } from '../room-stay.ts'
 import { useOwn } from '../use-own.ts'
 import { AtTheDoor } from './at-the-door.tsx'
+import { CallInstead } from './call-instead.tsx'
 import { DeviceCheck } from './device-check.tsx'
 import { Heading } from './heading.tsx'
 import { Opens } from './opens.tsx'
@@ -16,6 +17,7 @@ import classes from './waiting.module.css'
 import { IfAlone, WhatIsKept } from './what-is-kept.tsx'
 
 interface WaitingPageProps {
+  id: string
   facts: RoomFacts
   own: OwnMedia
   /** Null before the person has joined. */
@@ -25,16 +27,17 @@ interface WaitingPageProps {
 }
 
 /** Before the room: when it opens, whether camera, microphone, speaker and network work, what to do if alone or in need. */
-export function WaitingPage({ facts, own, view, join, leave }: WaitingPageProps) {
+export function WaitingPage({ id, facts, own, view, join, leave }: WaitingPageProps) {
   const look = useOwn(own)
   return (
     <div className={classes.page}>
       <div className={classes.words}>
         <Heading facts={facts} />
-        {view ? <AtTheDoor {...{ facts, view, leave }} /> : <Enter {...{ facts, look, join }} />}
+        {view ? <AtTheDoor {...{ id, facts, view, leave }} /> : <Enter {...{ facts, look, join }} />}
       </div>
       <DeviceCheck own={own} look={look} iceServers={facts.pass?.iceServers as RTCIceServer[] | undefined} />
       <div className={classes.words}>
+        <CallInstead facts={facts} />
         <IfAlone role={facts.role} />
         <WhatIsKept way={facts.way} />
       </div>

@@ -2,6 +2,7 @@ import { useAreaTexts } from '../../area-texts.ts'
 import { ButtonLink } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
 import type { RoomFacts } from '../room-page.tsx'
+import { CallInstead } from './call-instead.tsx'
 import { Heading } from './heading.tsx'
 import { Opens } from './opens.tsx'
 import classes from './waiting.module.css'
@@ -32,6 +33,7 @@ export function ZoomDoor({ room }: { room: RoomFacts }) {
         </Card>
       </div>
       <div className={classes.words}>
+        <CallInstead facts={room} />
         <WhatIsKept way="zoom" />
         <IfAlone role={room.role} />
       </div>

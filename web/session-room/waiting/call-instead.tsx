@@ -1,0 +1,19 @@
+import { useAreaTexts } from '../../area-texts.ts'
+import { Icon } from '../../kit/icon.tsx'
+import { PhoneCall } from '../phone-call.tsx'
+import type { RoomFacts } from '../room-page.tsx'
+import classes from './waiting.module.css'
+
+/** Once the room is open: whoever cannot get into it still reaches their counsellor. */
+export function CallInstead({ facts }: { facts: RoomFacts }) {
+  const { t } = useAreaTexts('room')
+  if (!facts.phone || facts.role !== 'client' || facts.state !== 'open') return null
+  return (
+    <section aria-labelledby="call-instead" className={classes.said}>
+      <h2 id="call-instead" className={classes.cardTitle}>
+        <Icon name="phone" /> {t('room.more.call')}
+      </h2>
+      <PhoneCall name={facts.counsellorFirstName} phone={facts.phone} />
+    </section>
+  )
+}
