@@ -65,26 +65,34 @@ export async function joinByHand(page: Page, script: string, begin: Begin): Prom
     setInterval(draw, 200)
     draw()
     const ears = new AudioContext()
-    const onStream = (stayId: string, stream: MediaStream) => {
-      const video = Object.assign(document.createElement('video'), { srcObject: stream, autoplay: true, muted: true })
-      held.videos.get(stayId)?.remove()
+    const heard = new Set<MediaStreamTrack>()
+    const listen = (stayId: string, sound: MediaStreamTrack) => {
+      heard.add(sound)
+      const ear = new AnalyserNode(ears)
+      ears.createMediaStreamSource(new MediaStream([sound])).connect(ear)
+      const wave = new Float32Array(ear.fftSize)
+      setInterval(() => {
+        ear.getFloatTimeDomainData(wave)
+        held.loudest.set(stayId, Math.max(held.loudest.get(stayId) ?? 0, ...wave.map(Math.abs)))
+      }, 300)
+    }
+    const see = (stayId: string, picture: MediaStreamTrack) => {
+      const before = held.videos.get(stayId)
+      if ((before?.srcObject as MediaStream | undefined)?.getTracks()[0] === picture) return
+      before?.remove()
+      const srcObject = new MediaStream([picture])
+      const video = Object.assign(document.createElement('video'), { srcObject, autoplay: true, muted: true })
       document.body.append(video)
       held.videos.set(stayId, video)
-      const listen = () => {
-        if (stream.getAudioTracks().length === 0) return void setTimeout(listen, 200)
-        const ear = new AnalyserNode(ears)
-        ears.createMediaStreamSource(stream).connect(ear)
-        const wave = new Float32Array(ear.fftSize)
-        setInterval(() => {
-          ear.getFloatTimeDomainData(wave)
-          held.loudest.set(stayId, Math.max(held.loudest.get(stayId) ?? 0, ...wave.map(Math.abs)))
-        }, 300)
-      }
-      listen()
+    }
+    const onTracks = (stayId: string, { sound, picture }: Record<'sound' | 'picture', MediaStreamTrack | null>) => {
+      if (picture) see(stayId, picture)
+      if (sound && !heard.has(sound)) listen(stayId, sound)
     }
     const onLink = (stayId: string, link: string) => held.links.set(stayId, link)
     const open = (globalThis.way.openThrough ?? globalThis.way.openDirect)!
-    held.media = open({ send: (message: object) => globalThis.handOn?.(message), onChat() {}, onStream, onLink })
+    const send = (message: object) => globalThis.handOn?.(message)
+    held.media = open({ send, onChat() {}, onReach() {}, onTracks, onLink })
     // What cleans a voice would take a beep away, and a computer that is twelve people has better to do.
     const plain = { echoCancellation: false, noiseSuppression: false, autoGainControl: false }
     const sound = await navigator.mediaDevices.getUserMedia({ audio: plain })

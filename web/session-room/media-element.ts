@@ -1,9 +1,11 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 
-/** Gives a stream, or one track by itself, to a video element. */
-export function useMediaElement(from: MediaStream | MediaStreamTrack | null): RefObject<HTMLVideoElement | null> {
-  const element = useRef<HTMLVideoElement>(null)
-  const stream = useMemo(() => (from && 'getTracks' in from ? from : from && new MediaStream([from])), [from])
+/** Gives one track to an element that plays it. */
+export function useMediaElement<Player extends HTMLMediaElement = HTMLVideoElement>(
+  track: MediaStreamTrack | null,
+): RefObject<Player | null> {
+  const element = useRef<Player>(null)
+  const stream = useMemo(() => track && new MediaStream([track]), [track])
   useEffect(() => {
     if (element.current && element.current.srcObject !== stream) element.current.srcObject = stream
   }, [stream])

@@ -33,12 +33,24 @@ export function reachOf(sent: readonly boolean[]): Reach {
   return sent.includes(false) ? 'some' : 'all'
 }
 
+/** What comes from one of the others. Apart: a player that waits for a picture which never comes keeps its sound back too. */
+export interface ComingTracks {
+  sound: MediaStreamTrack | null
+  picture: MediaStreamTrack | null
+}
+
+/** The newest of each kind. */
+export const comingOf = (all: readonly MediaStreamTrack[]): ComingTracks => ({
+  sound: all.findLast(({ kind }) => kind === 'audio') ?? null,
+  picture: all.findLast(({ kind }) => kind === 'video') ?? null,
+})
+
 /** What the way of media tells the room. */
 export interface MediaNews {
   /** To the room's socket: a signal, or words where they do not go from browser to browser. False where the line is lost. */
   send(message: Extract<ToRoom, { type: 'signal' | 'chat' }>): boolean
-  /** Again whenever a person's stream is another object; its tracks may come later. */
-  onStream(stayId: string, stream: MediaStream): void
+  /** With every track that comes from a person, or goes. */
+  onTracks(stayId: string, tracks: ComingTracks): void
   onLink(stayId: string, link: Link): void
   onChat(stayId: string, text: string): void
   /** Of the media server: whether it can be reached. Said when it changes; until then it can. */

@@ -41,7 +41,7 @@ export class RoomStay {
     this.#own = own
     this.#media = openMedia(way, {
       send: (message) => this.#socket.send(message),
-      onStream: (stayId, stream) => this.#happen({ type: 'stream', stayId, stream }),
+      onTracks: (stayId, tracks) => this.#happen({ type: 'tracks', stayId, tracks }),
       onLink: (stayId, link) => this.#happen({ type: 'link', stayId, link }),
       onChat: (from, text) => this.#happen({ type: 'chat', from, text }),
       onReach: (canReach) => this.#set({ isMediaAway: !canReach }),

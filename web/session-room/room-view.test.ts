@@ -30,7 +30,7 @@ const people = (others: RoomPerson[], more: Partial<People> = {}): RoomEvent => 
 })
 
 const after = (...events: RoomEvent[]): RoomView => events.reduce(roomAfter, FIRST_VIEW)
-const stream = { id: 'a stream' } as unknown as MediaStream
+const tracks = { sound: { id: 'a voice' } as MediaStreamTrack, picture: null }
 
 test('whoever is not let in stands at the door and is told whether the counsellor is there', () => {
   const view = after(people([], { isAdmitted: false, isCounsellorHere: false }))
@@ -61,20 +61,20 @@ test('nothing new leaves what was said, so that nobody hears it twice', () => {
 })
 
 test('what was seen of somebody goes with them, and only then', () => {
-  const seen = after(people([person('a'), person('b')]), { type: 'stream', stayId: 'a', stream })
-  expect(roomAfter(seen, people([person('a')])).streams).toEqual({ a: stream })
-  expect(roomAfter(seen, people([person('b')])).streams).toEqual({})
+  const seen = after(people([person('a'), person('b')]), { type: 'tracks', stayId: 'a', tracks })
+  expect(roomAfter(seen, people([person('a')])).tracks).toEqual({ a: tracks })
+  expect(roomAfter(seen, people([person('b')])).tracks).toEqual({})
 })
 
-test('news that change nobody leave the very same streams and links', () => {
-  const seen = after(people([person('a')]), { type: 'stream', stayId: 'a', stream })
+test('news that change nobody leave the very same tracks and links', () => {
+  const seen = after(people([person('a')]), { type: 'tracks', stayId: 'a', tracks })
   const next = roomAfter(seen, people([person('a')]))
-  expect([next.streams === seen.streams, next.links === seen.links]).toEqual([true, true])
+  expect([next.tracks === seen.tracks, next.links === seen.links]).toEqual([true, true])
 })
 
 test('a lost connection leaves everybody on the screen: their pictures may go on', () => {
-  const view = after(people([person('a')]), { type: 'stream', stayId: 'a', stream }, { type: 'lost' })
-  expect(view).toMatchObject({ phase: 'lost', streams: { a: stream } })
+  const view = after(people([person('a')]), { type: 'tracks', stayId: 'a', tracks }, { type: 'lost' })
+  expect(view).toMatchObject({ phase: 'lost', tracks: { a: tracks } })
   expect(view.others).toHaveLength(1)
 })
 

@@ -1,5 +1,5 @@
 import type { FromRoom, RoomPerson } from '#contract/room-messages.ts'
-import type { Link, Reach } from './room-media.ts'
+import type { ComingTracks, Link, Reach } from './room-media.ts'
 import type { LineEnding } from './room-socket.ts'
 
 type People = Extract<FromRoom, { type: 'people' }>
@@ -33,7 +33,7 @@ export interface RoomView {
   /** Of the others: who waits at the door; only the counsellor is told. */
   knocking: readonly RoomPerson[]
   hours: { startsAt: number; endsAt: number; closesAt: number } | null
-  streams: Readonly<Record<string, MediaStream>>
+  tracks: Readonly<Record<string, ComingTracks>>
   links: Readonly<Record<string, Link>>
   chat: readonly ChatLine[]
   said: Said | null
@@ -47,7 +47,7 @@ export const FIRST_VIEW: RoomView = {
   others: [],
   knocking: [],
   hours: null,
-  streams: {},
+  tracks: {},
   links: {},
   chat: [],
   said: null,
@@ -57,7 +57,7 @@ export type RoomEvent =
   | { type: 'people'; message: People }
   | { type: 'lost' }
   | { type: 'over'; because: LineEnding }
-  | { type: 'stream'; stayId: string; stream: MediaStream }
+  | { type: 'tracks'; stayId: string; tracks: ComingTracks }
   | { type: 'link'; stayId: string; link: Link }
   | { type: 'chat'; from: string; text: string }
   | { type: 'chat'; from: null; text: string; reach: Reach }
@@ -71,9 +71,9 @@ export function roomAfter(view: RoomView, event: RoomEvent): RoomView {
       if (view.phase === 'door') return { ...view, phase: 'coming' }
       return { ...view, phase: 'lost', said: view.phase === 'lost' ? view.said : said(view, 'lost', '') }
     case 'over':
-      return { ...view, phase: 'over', ending: event.because, others: [], knocking: [], streams: {}, links: {} }
-    case 'stream':
-      return { ...view, streams: { ...view.streams, [event.stayId]: event.stream } }
+      return { ...view, phase: 'over', ending: event.because, others: [], knocking: [], tracks: {}, links: {} }
+    case 'tracks':
+      return { ...view, tracks: { ...view.tracks, [event.stayId]: event.tracks } }
     case 'link':
       return { ...view, links: { ...view.links, [event.stayId]: event.link } }
     case 'chat':
@@ -98,7 +98,7 @@ function withPeople(view: RoomView, message: People): RoomView {
       endsAt: Date.parse(message.endsAt),
       closesAt: Date.parse(message.closesAt),
     },
-    streams: only(view.streams, stays),
+    tracks: only(view.tracks, stays),
     links: only(view.links, stays),
     said: newest(view, { phase, others, knocking }),
   }

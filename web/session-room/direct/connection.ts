@@ -1,6 +1,6 @@
 import PeerLite from 'peer-lite'
 import { ROOM_CHAT_MAX } from '#contract/constants.ts'
-import type { Link, OwnTracks } from '../room-media.ts'
+import { type ComingTracks, comingOf, type Link, type OwnTracks } from '../room-media.ts'
 import { type Packets, readWords, type Signal, signalLeads, type Words } from './between-two.ts'
 
 /** The bundler takes the package's module, whose default is the class; TypeScript reads its older form. */
@@ -17,7 +17,7 @@ interface Wiring {
   isFirst: boolean
   iceServers: RTCIceServer[]
   send: (signal: Signal) => void
-  onStream: (stream: MediaStream) => void
+  onTracks: (tracks: ComingTracks) => void
   onLink: (link: Link) => void
   onChat: (text: string) => void
 }
@@ -119,7 +119,7 @@ export class Connection {
   #renew(): Peer {
     this.#shut()
     this.#senders.clear()
-    const { iceServers, onStream } = this.#wiring
+    const { iceServers, onTracks } = this.#wiring
     const peer = new Peer({
       config: { iceServers },
       enableDataChannels: true,
@@ -128,10 +128,10 @@ export class Connection {
       batchCandidatesTimeout: 50,
     })
     this.#peer = peer
-    const stream = new MediaStream()
+    const came: MediaStreamTrack[] = []
     peer.get().addEventListener('track', ({ track, transceiver }) => {
-      stream.addTrack(track)
-      onStream(stream)
+      came.push(track)
+      onTracks(comingOf(came))
       if (this.#wiring.isFirst) return
       // Before the answer is made: this side sends in the places that the other one has offered.
       transceiver.direction = 'sendrecv'

@@ -5,7 +5,7 @@ import { openDirect } from './open-direct.ts'
 const place: Place = { you: 'b', pass: { token: '', iceServers: [], media: null } }
 const news = (): MediaNews => ({
   send: () => true,
-  onStream: vi.fn(),
+  onTracks: vi.fn(),
   onLink: vi.fn(),
   onChat: vi.fn(),
   onReach: vi.fn(),

@@ -83,7 +83,7 @@ class Direct implements RoomMedia {
       isFirst,
       iceServers: pass.iceServers as RTCIceServer[],
       send: (data) => this.#news.send({ type: 'signal', to: other, data: data as never }),
-      onStream: (stream) => this.#news.onStream(other, stream),
+      onTracks: (tracks) => this.#news.onTracks(other, tracks),
       onLink: (link) => this.#news.onLink(other, link),
       onChat: (text) => this.#news.onChat(other, text),
     })

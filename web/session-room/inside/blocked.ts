@@ -1,13 +1,13 @@
 /** One whose sound the browser keeps off until the person taps. */
-export interface Blocked<Video = HTMLVideoElement> {
+export interface Blocked<Player = HTMLAudioElement> {
   stayId: string
-  video: Video
+  player: Player
 }
 
 /** Of those who are still here, each once. */
-export function blockedAmong<Video>(
-  all: readonly Blocked<Video>[],
+export function blockedAmong<Player>(
+  all: readonly Blocked<Player>[],
   others: readonly { stayId: string }[],
-): readonly Blocked<Video>[] {
+): readonly Blocked<Player>[] {
   return others.flatMap(({ stayId }) => all.findLast((one) => one.stayId === stayId) ?? [])
 }

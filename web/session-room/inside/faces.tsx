@@ -20,7 +20,7 @@ export function Faces({ facts, view, look }: { facts: RoomFacts; view: StayView;
   const block = useCallback((one: Blocked) => setBlocked((all) => [...all, one]), [])
   const blocked = blockedAmong(everBlocked, view.others)
   const turnOn = () => {
-    for (const { video } of blocked) void video.play().catch(() => {})
+    for (const { player } of blocked) void player.play().catch(() => {})
     setBlocked([])
   }
   return (
@@ -66,29 +66,14 @@ interface FaceProps {
 function Face({ other, view, sinkId, onBlocked }: FaceProps) {
   const { t } = useAreaTexts('room')
   const { stayId } = other
-  const stream = view.streams[stayId] ?? null
-  const video = useMediaElement(stream)
+  const { sound = null, picture = null } = view.tracks[stayId] ?? {}
+  const video = useMediaElement(picture)
   const link = view.links[other.stayId] ?? 'connecting'
-  const hasPicture = other.camera && !view.isSoundOnly && stream !== null && link !== 'connecting'
-  useEffect(() => {
-    const element = video.current
-    if (!element || !stream) return
-    const play = () =>
-      element.play().catch((error: unknown) => {
-        // Interrupted by the next track is no refusal.
-        if (error instanceof Error && error.name === 'NotAllowedError') onBlocked({ stayId, video: element })
-      })
-    void play()
-    stream.addEventListener('addtrack', play)
-    return () => stream.removeEventListener('addtrack', play)
-  }, [stream, video, stayId, onBlocked])
-  useEffect(() => {
-    if (sinkId) void video.current?.setSinkId?.(sinkId).catch(() => {})
-  }, [sinkId, video])
+  const hasPicture = other.camera && !view.isSoundOnly && picture !== null && link !== 'connecting'
   return (
     <li className={classes.face} data-picture={hasPicture || undefined}>
-      {/* biome-ignore lint/a11y/useMediaCaption: a talk as it happens; captions are made beside it where the device can */}
-      <video ref={video} playsInline aria-label={other.name} />
+      <video ref={video} muted autoPlay playsInline aria-label={other.name} />
+      <Voice stayId={stayId} track={sound} sinkId={sinkId} onBlocked={onBlocked} />
       {!hasPicture && (
         <div className={classes.nobody}>
           <Portrait src={null} name={other.name} size={112} />
@@ -110,6 +95,29 @@ function Face({ other, view, sinkId, onBlocked }: FaceProps) {
 }
 
 /** Too small for words: the controls below say them. */
+interface VoiceProps extends Pick<FaceProps, 'sinkId' | 'onBlocked'> {
+  stayId: string
+  track: MediaStreamTrack | null
+}
+
+/** Played apart from the picture, which may never come. */
+function Voice({ stayId, track, sinkId, onBlocked }: VoiceProps) {
+  const audio = useMediaElement<HTMLAudioElement>(track)
+  useEffect(() => {
+    const player = audio.current
+    if (!player || !track) return
+    player.play().catch((error: unknown) => {
+      // Interrupted by the next track is no refusal.
+      if (error instanceof Error && error.name === 'NotAllowedError') onBlocked({ stayId, player })
+    })
+  }, [track, audio, stayId, onBlocked])
+  useEffect(() => {
+    if (sinkId) void audio.current?.setSinkId?.(sinkId).catch(() => {})
+  }, [sinkId, audio])
+  // biome-ignore lint/a11y/useMediaCaption: a talk as it happens; captions are made beside it where the device can
+  return <audio ref={audio} />
+}
+
 function OwnFace({ look, isSoundOnly }: { look: OwnView; isSoundOnly: boolean }) {
   const { t } = useAreaTexts('room')
   const video = useMediaElement(look.camera)

@@ -46,10 +46,9 @@ export function useCaptions(view: StayView): Captions {
       setLines([])
     }
   }, [isOn, spoken])
-  // With every change of the room: tracks come into streams that are there already.
-  useEffect(() => captions?.follow(voicesOf(view)), [captions, view])
-  return { can, isOn, setOn, lines: lines.filter(({ stayId }) => stayId in view.streams) }
+  useEffect(() => captions?.follow(voicesOf(view.tracks)), [captions, view.tracks])
+  return { can, isOn, setOn, lines: lines.filter(({ stayId }) => stayId in view.tracks) }
 }
 
-const voicesOf = ({ streams }: StayView) =>
-  Object.entries(streams).flatMap(([stayId, stream]) => stream.getAudioTracks().map((track) => ({ stayId, track })))
+const voicesOf = (tracks: StayView['tracks']) =>
+  Object.entries(tracks).flatMap(([stayId, { sound }]) => (sound ? [{ stayId, track: sound }] : []))

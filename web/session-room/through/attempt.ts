@@ -1,4 +1,4 @@
-import type { MediaNews, OwnTracks, Place } from '../room-media.ts'
+import { type ComingTracks, comingOf, type MediaNews, type OwnTracks, type Place } from '../room-media.ts'
 import { type Publisher, wishedOf } from './feeds.ts'
 import { type GateSession, openGate } from './gate-session.ts'
 import { Giving } from './giving.ts'
@@ -24,7 +24,7 @@ export class Attempt {
   readonly #giving: Giving
   readonly #taking: Taking
   readonly #publishers = new Map<number, Publisher>()
-  readonly #streams = new Map<string, MediaStream>()
+  readonly #came = new Map<string, ComingTracks>()
   #wishes: Wishes
   #session: GateSession | null = null
   #isTaking = false
@@ -86,29 +86,24 @@ export class Attempt {
   #lose(): void {
     if (this.#isOver) return
     this.close()
-    for (const stayId of this.#streams.keys()) this.#told.news.onLink(stayId, 'lost')
+    for (const stayId of this.#came.keys()) this.#told.news.onLink(stayId, 'lost')
     this.#told.onLost()
   }
 
-  /** What came is the whole truth each time: streams are filled and emptied to be it. */
+  /** What came is the whole truth each time. */
   #show(all: readonly Came[]): void {
-    for (const { stayId } of all) {
-      if (this.#streams.has(stayId)) continue
-      const stream = new MediaStream()
-      this.#streams.set(stayId, stream)
-      this.#told.news.onStream(stayId, stream)
-    }
-    for (const [stayId, stream] of this.#streams) {
-      const tracks = all.filter((one) => one.stayId === stayId).map(({ track }) => track)
-      for (const track of stream.getTracks()) if (!tracks.includes(track)) stream.removeTrack(track)
-      for (const track of tracks) if (!stream.getTracks().includes(track)) stream.addTrack(track)
-      if (tracks.length === 0) this.#streams.delete(stayId)
+    for (const stayId of new Set([...this.#came.keys(), ...all.map((one) => one.stayId)])) {
+      const tracks = comingOf(all.filter((one) => one.stayId === stayId).map(({ track }) => track))
+      const before = this.#came.get(stayId)
+      if (tracks.sound || tracks.picture) this.#came.set(stayId, tracks)
+      else this.#came.delete(stayId)
+      if (before?.sound !== tracks.sound || before?.picture !== tracks.picture) this.#told.news.onTracks(stayId, tracks)
     }
     this.#tellLinks()
   }
 
   #tellLinks(): void {
     const link = this.#isTaking ? 'connected' : 'connecting'
-    for (const stayId of this.#streams.keys()) this.#told.news.onLink(stayId, link)
+    for (const stayId of this.#came.keys()) this.#told.news.onLink(stayId, link)
   }
 }
