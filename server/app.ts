@@ -126,7 +126,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: 1_048_576,
     trustProxy: settings.trustedProxies,
     requestTimeout: UPLOAD_MS,
-    http: { headersTimeout: BODY_MS, shouldUpgradeCallback: becomesSocket },
+    http: { headersTimeout: BODY_MS, shouldUpgradeCallback: becomesSocket(pages) },
     genReqId: () => crypto.randomUUID(),
     // Addresses hold ids of people's bookings and logs outlive them: only faults are logged, never request lines.
     logger: logs ? { level: 'error', redact: ['req'], base: null } : false,
@@ -138,7 +138,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // JSON only: a form of another site can send text/plain without asking first.
   app.removeContentTypeParser('text/plain')
   // Before every hook that may refuse: only then is the connection of a refused socket closed.
-  await takeWebSockets(app)
+  await takeWebSockets(app, pages)
   await app.register(fastifyCookie)
   await app.register(fastifyRateLimit, {
     global: false,

@@ -11,8 +11,8 @@ declare module '../jobs/jobs.ts' {
 }
 
 interface Noted {
-  /** The job in which it happened. */
-  kind: keyof JobKinds
+  /** The job in which it happened, or what of the outside a page needed and did not get. */
+  kind: keyof JobKinds | 'media-server'
   /** Our own id of what it is about. */
   subject?: string
   error: unknown

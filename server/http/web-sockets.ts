@@ -17,19 +17,26 @@ const CLOSE_WITHIN_MS = 1_000
 
 const isOurs = ({ url = '' }: IncomingMessage) => ADDRESSES.includes(url.split('?', 1)[0]!)
 
-/** Whether a request becomes a socket; any other goes on as if it had not asked (`Upgrade: h2c` of some programs). */
-export const becomesSocket = (request: IncomingMessage): boolean =>
-  /^websocket$/i.test(request.headers.upgrade ?? '') && (isOurs(request) || isOfVite(request))
+/** Where pages come from: from their sources they keep a socket of their own on the same port, and nowhere else. */
+type PagesFrom = 'built' | 'dev' | 'none'
 
-/** Pages from their sources keep a socket of their own on the same port. */
-const isOfVite = ({ headers }: IncomingMessage) => /^vite-/.test(headers['sec-websocket-protocol'] ?? '')
+/** Whether a request becomes a socket; any other goes on as if it had not asked (`Upgrade: h2c` of some programs). */
+export const becomesSocket =
+  (pages: PagesFrom) =>
+  (request: IncomingMessage): boolean =>
+    /^websocket$/i.test(request.headers.upgrade ?? '') && (isOurs(request) || isOfVite(request, pages))
+
+const isOfVite = ({ headers }: IncomingMessage, pages: PagesFrom) =>
+  pages === 'dev' && /^vite-(hmr|ping)$/.test(headers['sec-websocket-protocol'] ?? '')
 
 /** Sockets at our own addresses only: the plugin would answer every other one, the development server's too. */
-export async function takeWebSockets(app: FastifyInstance): Promise<void> {
+export async function takeWebSockets(app: FastifyInstance, pages: PagesFrom): Promise<void> {
   const ours = new EventEmitter()
   app.server.on('upgrade', (request, socket, head) => {
+    // A connection that breaks while nobody listens to it would end the program.
+    socket.on('error', () => socket.destroy())
     if (isOurs(request)) ours.emit('upgrade', request, socket, head)
-    else if (!isOfVite(request)) socket.destroy()
+    else if (!isOfVite(request, pages)) socket.destroy()
   })
   await app.register(fastifyWebsocket, {
     options: { maxPayload: MOST_BYTES, server: ours as typeof app.server },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RoomSettings } from '../settings.ts'
 import { VIDEO_ROOM } from './media-requests.ts'
+import { MOST_UNSENT_BYTES } from './socket-limits.ts'
 
 const ANSWERS_WITHIN_MS = 5_000
 const PROTOCOL = 'janus-protocol'
@@ -44,7 +45,12 @@ export async function openJanus(rooms: RoomSettings, { hear, gone }: Ears): Prom
   socket.addEventListener('close', gone)
   const secret = rooms.mediaServerSecret ? { apisecret: rooms.mediaServerSecret } : {}
   return {
-    send: (message) => socket.readyState === WebSocket.OPEN && socket.send(JSON.stringify({ ...message, ...secret })),
+    send(message) {
+      if (socket.readyState !== WebSocket.OPEN) return
+      if (socket.bufferedAmount <= MOST_UNSENT_BYTES) socket.send(JSON.stringify({ ...message, ...secret }))
+      // It hangs: what it does not read must not fill the memory.
+      else gone()
+    },
     close: () => socket.close(),
   }
 }

@@ -11,6 +11,8 @@ export interface Inside {
   send(message: FromRoom): void
   /** Says the last word, if there is one, and closes the socket. */
   close(code: number, last?: FromRoom): void
+  /** Whether its browser is still there: it answers by itself, and whoever answers is not silent. */
+  ask(): void
   /** No word for long: the network is gone. */
   isSilent(): boolean
 }

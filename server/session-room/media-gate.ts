@@ -3,11 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { ROOM_MEDIA_SOCKET } from '#contract/constants.ts'
 import type { House } from '../context.ts'
+import { networkOf } from '../http/caller-network.ts'
 import { noPageHere, requireOwnPage } from '../http/web-sockets.ts'
 import { type JanusLink, type JanusMessage, openJanus } from './janus-link.ts'
+import { mediaOutage } from './media-outage.ts'
 import { type MediaPass, readMediaPass } from './media-pass.ts'
-import { letThrough, type Seat } from './media-requests.ts'
+import { learn, letThrough, newSeat, type Seat } from './media-requests.ts'
 import { dropEmptyMediaRoom, makeMediaRoom } from './media-rooms.ts'
+import { messageAllowance } from './message-allowance.ts'
+import { closeSocket, MOST_WAITING, sendText, socketsByAddress } from './socket-limits.ts'
 import { stayHolds } from './stay-holds.ts'
 
 const NEW_SOCKETS_A_MINUTE = 240
@@ -25,7 +29,8 @@ const first = z.object({ janus: z.literal('create'), token: z.string().max(2000)
  */
 export function serveMediaGate(app: FastifyInstance, house: House): void {
   if (!house.settings.rooms.mediaServerUrl) return
-  const gates: Gates = new Map()
+  const where: Where = { house, gates: new Map(), tellOutage: mediaOutage(house) }
+  const mayStay = socketsByAddress()
   app.route({
     method: 'GET',
     url: ROOM_MEDIA_SOCKET,
@@ -34,34 +39,10 @@ export function serveMediaGate(app: FastifyInstance, house: House): void {
     preHandler: async (request) => {
       if (request.ws) requireOwnPage(request, house.settings)
     },
-    wsHandler: (socket) => keepGate(socket, house, gates),
-  })
-}
-
-/** A stay goes through one gate at a time: coming back after a lost network, it is not in the room twice. */
-type Gates = Map<string, { socket: BrowserSocket; mediaRoom: number }>
-
-/** One browser's way through, from its first word to its last. */
-function keepGate(socket: BrowserSocket, house: House, gates: Gates): void {
-  let passed: Promise<Passage | null> | null = null
-  let isGone = false
-  const impatience = setTimeout(() => socket.close(CLOSE.refused), SHOWS_PASS_WITHIN_MS)
-  // Words keep their order: the next one waits for what the first one opens.
-  let before: Promise<unknown> = Promise.resolve()
-  socket.on('message', (data) => {
-    before = before.then(async () => {
-      const message = parsed(String(data))
-      passed ??= enter(socket, { house, gates }, message).finally(() => clearTimeout(impatience))
-      const passage = await passed
-      if (isGone) passage?.end()
-      else passage?.take(message)
-    })
-  })
-  socket.on('error', () => socket.terminate())
-  socket.on('close', () => {
-    isGone = true
-    clearTimeout(impatience)
-    void passed?.then((passage) => passage?.end())
+    wsHandler(socket, request) {
+      if (mayStay(socket, networkOf(request.ip))) keepGate(socket, where)
+      else closeSocket(socket, CLOSE.outage)
+    },
   })
 }
 
@@ -70,49 +51,110 @@ interface Passage {
   end(): void
 }
 
+interface Gate {
+  socket: BrowserSocket
+  mediaRoom: number
+  passage: Passage | null
+}
+
 interface Where {
   house: House
-  gates: Gates
+  /** A stay goes through one gate at a time: coming back after a lost network, it is not in the room twice. */
+  gates: Map<string, Gate>
+  tellOutage(error: unknown): void
+}
+
+/** One browser's way through, from its first word to its last. */
+function keepGate(socket: BrowserSocket, where: Where): void {
+  let passed: Promise<Passage | null> | null = null
+  let waiting = 0
+  const mayGoOn = messageAllowance()
+  const refuseAll = () => closeSocket(socket, CLOSE.refused)
+  const impatience = setTimeout(refuseAll, SHOWS_PASS_WITHIN_MS)
+  // Words keep their order: the next one waits for what the first one opens.
+  let before: Promise<unknown> = Promise.resolve()
+  socket.on('message', (data, isBinary) => {
+    if (socket.readyState !== socket.OPEN) return
+    const text = String(data)
+    waiting += 1
+    if (isBinary || waiting > MOST_WAITING || !mayGoOn(text.length)) return refuseAll()
+    before = before
+      .then(async () => {
+        if (socket.readyState !== socket.OPEN) return
+        const message = parsed(text)
+        passed ??= enter(socket, where, message).finally(() => clearTimeout(impatience))
+        const passage = await passed
+        if (socket.readyState === socket.OPEN) passage?.take(message)
+      })
+      .catch(refuseAll)
+      .finally(() => {
+        waiting -= 1
+      })
+  })
+  socket.on('error', () => socket.terminate())
+  socket.on('close', () => {
+    clearTimeout(impatience)
+    void passed?.then((passage) => passage?.end())
+  })
 }
 
 /** The first word shows the pass of somebody who is in the room. @returns null where it does not, and closes. */
-async function enter(socket: BrowserSocket, { house, gates }: Where, message: unknown): Promise<Passage | null> {
+async function enter(socket: BrowserSocket, where: Where, message: unknown): Promise<Passage | null> {
+  const { house } = where
   const { data } = first.safeParse(message)
   const pass = data && readMediaPass(house, data.token, house.clock.now())
   try {
-    if (pass && (await stayHolds(house, pass))) {
-      takePlace(socket, gates, pass)
-      return await openPassage(socket, { house, gates }, pass)
+    if (!pass || !(await stayHolds(house, pass))) {
+      closeSocket(socket, CLOSE.refused)
+      return null
     }
-    socket.close(CLOSE.refused)
   } catch {
-    socket.close(CLOSE.outage)
+    closeSocket(socket, CLOSE.outage)
+    return null
   }
-  return null
+  const gate = takePlace(socket, where, pass)
+  try {
+    gate.passage = await openPassage(socket, where, pass)
+  } catch (error) {
+    where.tellOutage(error)
+    closeSocket(socket, CLOSE.outage)
+  }
+  // Meanwhile a newer one may have come.
+  if (where.gates.get(pass.stayId) !== gate) gate.passage?.end()
+  return gate.passage
 }
 
-function takePlace(socket: BrowserSocket, gates: Gates, { stayId, mediaRoom }: MediaPass): void {
-  gates.get(stayId)?.socket.close(CLOSE.refused)
-  gates.set(stayId, { socket, mediaRoom })
-  socket.on('close', () => gates.get(stayId)?.socket === socket && gates.delete(stayId))
+function takePlace(socket: BrowserSocket, { gates }: Where, { stayId, mediaRoom }: MediaPass): Gate {
+  const older = gates.get(stayId)
+  const gate: Gate = { socket, mediaRoom, passage: null }
+  gates.set(stayId, gate)
+  socket.on('close', () => gates.get(stayId) === gate && gates.delete(stayId))
+  if (older) closeSocket(older.socket, CLOSE.refused)
+  // Its browser may never answer: its place in the room is not kept until then.
+  older?.passage?.end()
+  return gate
 }
 
-async function openPassage(socket: BrowserSocket, { house, gates }: Where, pass: MediaPass): Promise<Passage> {
-  const { rooms } = house.settings
+async function openPassage(socket: BrowserSocket, where: Where, pass: MediaPass): Promise<Passage> {
+  const { rooms } = where.house.settings
   await makeMediaRoom(rooms, pass.mediaRoom)
-  const seat: Seat = { ...pass, session: null, handles: new Set() }
+  const seat = newSeat(pass)
+  let isOver = false
   const janus = await openJanus(rooms, {
     hear: (text) => {
       learn(JSON.parse(text) as JanusMessage, seat)
-      socket.send(text)
+      sendText(socket, text)
     },
-    gone: () => socket.close(CLOSE.outage),
+    gone() {
+      if (isOver) return
+      where.tellOutage(new Error('the media server has gone'))
+      closeSocket(socket, CLOSE.outage)
+    },
   })
   const looking = setInterval(async () => {
-    const holds = await stayHolds(house, pass).catch(() => true)
-    if (!holds) socket.close(CLOSE.refused)
+    const holds = await stayHolds(where.house, pass).catch(() => true)
+    if (!holds) closeSocket(socket, CLOSE.refused)
   }, LOOK_EVERY_MS)
-  let isOver = false
   return {
     take: (message) => passOn({ message, seat, janus, socket }),
     end() {
@@ -121,7 +163,7 @@ async function openPassage(socket: BrowserSocket, { house, gates }: Where, pass:
       clearInterval(looking)
       if (seat.session !== null) janus.send({ janus: 'destroy', session_id: seat.session, transaction: 'gate' })
       janus.close()
-      if ([...gates.values()].some(({ mediaRoom }) => mediaRoom === pass.mediaRoom)) return
+      if ([...where.gates.values()].some(({ mediaRoom }) => mediaRoom === pass.mediaRoom)) return
       // An outage takes its rooms with it.
       void dropEmptyMediaRoom(rooms, pass.mediaRoom).catch(() => undefined)
     },
@@ -137,25 +179,14 @@ interface Word {
 
 function passOn({ message, seat, janus, socket }: Word): void {
   const allowed = letThrough(message, seat)
-  if (!allowed) {
-    refuse(message, socket)
-    return
-  }
-  if (allowed['janus'] === 'detach') seat.handles.delete(allowed['handle_id'] as number)
-  janus.send(allowed)
+  if (allowed) janus.send(allowed)
+  else refuse(message, socket)
 }
 
 /** In Janus' own words, so that the browser's library hears it as its answer. */
 function refuse(message: unknown, socket: BrowserSocket): void {
   const { data } = z.object({ transaction: z.string().max(64) }).safeParse(message)
-  socket.send(JSON.stringify({ janus: 'error', ...data, error: { code: 403, reason: 'Not at this gate' } }))
-}
-
-/** Only the answers to `create` and `attach` hold an id by itself: the session first, then its handles. */
-function learn({ janus, data }: JanusMessage, seat: Seat): void {
-  if (janus !== 'success' || typeof data?.id !== 'number') return
-  if (seat.session === null) seat.session = data.id
-  else seat.handles.add(data.id)
+  sendText(socket, JSON.stringify({ janus: 'error', ...data, error: { code: 403, reason: 'Not at this gate' } }))
 }
 
 function parsed(text: string): unknown {

@@ -58,23 +58,69 @@ type Said = z.output<typeof said>
 export interface Seat {
   stayId: string
   mediaRoom: number
+  isOpening: boolean
   session: number | null
+  /** Asked for and not heard of yet: whoever does not wait for answers gets no more than others. */
+  attaching: number
   handles: Set<number>
+  /** The one by which they give picture and sound: a stay takes one place in the room. */
+  giving: number | null
 }
+
+export const newSeat = ({ stayId, mediaRoom }: Pick<Seat, 'stayId' | 'mediaRoom'>): Seat => ({
+  stayId,
+  mediaRoom,
+  isOpening: false,
+  session: null,
+  attaching: 0,
+  handles: new Set(),
+  giving: null,
+})
 
 /** The message as Janus may have it; null where it is not for this browser to send. */
 export function letThrough(message: unknown, seat: Seat): Record<string, unknown> | null {
   const { success, data } = said.safeParse(message)
   if (!success || !isOwn(data, seat)) return null
+  take(data, seat)
   if (data.janus !== 'message' || data.body.request !== 'join') return data
   const room = { ...data.body, room: seat.mediaRoom }
   // The others know the stay from the room's own socket; Janus hears no name.
-  return { ...data, body: data.body.ptype === 'publisher' ? { ...room, display: seat.stayId } : room }
+  return { ...data, body: isGiving(data) ? { ...room, display: seat.stayId } : room }
 }
 
-function isOwn(message: Said, { session, handles }: Seat): boolean {
-  if (message.janus === 'create') return session === null
+function isOwn(message: Said, { isOpening, session, attaching, handles, giving }: Seat): boolean {
+  if (message.janus === 'create') return session === null && !isOpening
   if (message.session_id !== session) return false
-  if (message.janus === 'attach') return handles.size < HANDLES_MAX
-  return !('handle_id' in message) || handles.has(message.handle_id)
+  if (message.janus === 'attach') return handles.size + attaching < HANDLES_MAX
+  if (!('handle_id' in message)) return true
+  if (!handles.has(message.handle_id)) return false
+  return !isGiving(message) || giving === null || giving === message.handle_id
+}
+
+const isGiving = (message: Said): boolean =>
+  message.janus === 'message' && message.body.request === 'join' && message.body.ptype === 'publisher'
+
+/** What is on its way counts as taken. */
+function take(message: Said, seat: Seat): void {
+  if (message.janus === 'create') seat.isOpening = true
+  if (message.janus === 'attach') seat.attaching += 1
+  if (!('handle_id' in message)) return
+  if (isGiving(message)) seat.giving = message.handle_id
+  if (message.janus !== 'detach') return
+  seat.handles.delete(message.handle_id)
+  if (seat.giving === message.handle_id) seat.giving = null
+}
+
+/**
+ * Only the answers to `create` and `attach` hold an id by itself: the session first, then its handles. An error frees nothing:
+ * whose it is only the browser knows.
+ */
+export function learn({ janus, data }: { janus: string; data?: { id?: unknown } }, seat: Seat): void {
+  if (janus !== 'success' || typeof data?.id !== 'number') return
+  if (seat.session === null) {
+    seat.session = data.id
+    return
+  }
+  seat.attaching = Math.max(0, seat.attaching - 1)
+  seat.handles.add(data.id)
 }

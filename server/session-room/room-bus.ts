@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { fromRoom } from '#contract/room-messages.ts'
 import type { House } from '../context.ts'
 import { listenTo } from '../database/listen.ts'
+import { WaitingNews } from './waiting-news.ts'
 
 type Said<Type> = Extract<z.output<typeof fromRoom>, { type: Type }>
 export type Ending = Said<'over'>['because']
@@ -38,8 +39,6 @@ const CHANNEL = 'session_rooms'
 const BOUND_TO = 'session-room-news'
 /** PostgreSQL takes 8000 bytes a notice, of which the head takes fewer than 100. */
 const PART = 7800
-/** What waits to be said: a database that hangs must not fill the memory. */
-const MOST_WAITING = 2000
 
 /**
  * News between processes by NOTIFY, cut into parts where they are longer than a notice. Sealed: the database writes notices to its
@@ -47,7 +46,7 @@ const MOST_WAITING = 2000
  */
 export function roomBus(house: Pick<House, 'db' | 'sealing'>, databaseUrl: string, hearing: Hearing): RoomBus {
   const own = randomUUID()
-  const waiting: string[] = []
+  const waiting = new WaitingNews()
   let sending: Promise<void> | null = null
   const join = joiner()
   const { promise: ready, resolve: isReady } = Promise.withResolvers<void>()
@@ -64,8 +63,8 @@ export function roomBus(house: Pick<House, 'db' | 'sealing'>, databaseUrl: strin
   })
   // One statement at a time, all that waits with it: notices of one transaction come whole and in their order.
   const send = async () => {
-    while (waiting.length > 0) {
-      const notices = waiting.splice(0)
+    while (!waiting.isEmpty) {
+      const notices = waiting.take()
       await sql`select pg_notify(${CHANNEL}, notice) from unnest(${notices}::text[]) with ordinality as n (notice, number)
         order by number`
         .execute(house.db)
@@ -75,8 +74,7 @@ export function roomBus(house: Pick<House, 'db' | 'sealing'>, databaseUrl: strin
   return {
     ready,
     say(news) {
-      if (waiting.length > MOST_WAITING) return
-      waiting.push(...parted(own, house.sealing.seal(news, BOUND_TO).toString('base64')))
+      if (!waiting.add(news, () => parted(own, house.sealing.seal(news, BOUND_TO).toString('base64')))) return
       sending ??= send().finally(() => {
         sending = null
       })

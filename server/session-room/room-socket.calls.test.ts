@@ -105,8 +105,35 @@ test('a socket on which nobody enters is closed after ten seconds', async () => 
   }
 })
 
+test('a page in the background that says nothing for a minute stays in: its browser answers for it', async () => {
+  const { client, counsellor } = await twoInside()
+  const real = performance.now.bind(performance)
+  let ahead = 0
+  const spy = vi.spyOn(performance, 'now').mockImplementation(() => real() + ahead)
+  try {
+    for (; ahead < 60_000; ahead += 20_000) {
+      // Each look tells who is there.
+      const looks = counsellor.heard.length + 6
+      await expect.poll(() => counsellor.heard.length, { timeout: 10_000 }).toBeGreaterThan(looks)
+    }
+    client.say({ type: 'beat' })
+    await client.next('beat')
+    await counsellor.people(({ people }) => people.length === 2)
+  } finally {
+    spy.mockRestore()
+  }
+})
+
+test('whoever turns a camera on and off without end is cut off', async () => {
+  const { client } = await twoInside()
+  for (let n = 0; n < 30; n++) client.say({ type: 'show', microphone: true, camera: n % 2 === 0 })
+  expect(await client.closed).toBe(1008)
+})
+
 test('whoever is silent for thirty seconds has lost the network: the others see them go', async () => {
-  const { house, client, counsellor } = await twoInside()
+  const { app, house, client, counsellor } = await twoInside()
+  // Through a network that is gone no question comes.
+  for (const socket of app.websocketServer.clients) vi.spyOn(socket, 'ping').mockReturnValue()
   const real = performance.now.bind(performance)
   let ahead = 0
   const spy = vi.spyOn(performance, 'now').mockImplementation(() => real() + ahead)

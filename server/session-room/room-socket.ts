@@ -6,18 +6,14 @@ import { faultOf } from '../scrub.ts'
 import { admit, endRoom, sendOut } from './counsellor-moves.ts'
 import { enterRoom } from './enter-room.ts'
 import { DONE, type Inside, type LiveRooms } from './live-rooms.ts'
-import { messageAllowance } from './message-allowance.ts'
+import { messageAllowance, showAllowance } from './message-allowance.ts'
+import { closeSocket, MOST_WAITING, sendText } from './socket-limits.ts'
 import { endStays, isAnyOf } from './stays.ts'
 
 const NOT_UNDERSTOOD = 1008
 const FAULT = 1011
 const ENTER_WITHIN_MS = 10_000
 const SILENT_MS = 3 * ROOM_BEAT_SECONDS * 1000
-/** While one message is worked on, so many may wait: enough for what a browser says at once when it comes. */
-const MOST_WAITING = 50
-/** A browser that does not read must not fill the memory. */
-const MOST_UNSENT_BYTES = 4_000_000
-const CLOSE_WITHIN_MS = 1_000
 
 interface Visit {
   house: House
@@ -30,7 +26,7 @@ interface Visit {
 /** One browser's socket, from its first word to its last. Nothing that is said is logged. */
 export function receive(house: House, live: LiveRooms, socket: WebSocket): void {
   const visit: Visit = { house, live, socket, inside: null, heardAt: performance.now() }
-  const mayGoOn = messageAllowance()
+  const [mayGoOn, mayShow] = [messageAllowance(), showAllowance()]
   let [waiting, hasSpoken] = [0, false]
   let turn: Promise<void> = Promise.resolve()
   const isLate = setTimeout(() => close(socket, NOT_UNDERSTOOD), ENTER_WITHIN_MS)
@@ -38,9 +34,11 @@ export function receive(house: House, live: LiveRooms, socket: WebSocket): void 
     if (socket.readyState !== socket.OPEN) return
     visit.heardAt = performance.now()
     waiting += 1
-    const message = isBinary || waiting > MOST_WAITING || !mayGoOn() ? null : read(String(data))
+    const text = String(data)
+    const message = isBinary || waiting > MOST_WAITING || !mayGoOn(text.length) ? null : read(text)
     // The first message enters, and no other.
-    if (!message || (message.type === 'enter') === hasSpoken) return close(socket, NOT_UNDERSTOOD)
+    const isWrong = !message || (message.type === 'enter') === hasSpoken
+    if (isWrong || (message.type === 'show' && !mayShow())) return close(socket, NOT_UNDERSTOOD)
     hasSpoken = true
     turn = turn
       .then(() => answer(visit, message))
@@ -49,6 +47,9 @@ export function receive(house: House, live: LiveRooms, socket: WebSocket): void 
         waiting -= 1
         if (visit.inside) clearTimeout(isLate)
       })
+  })
+  socket.on('pong', () => {
+    visit.heardAt = performance.now()
   })
   socket.on('close', () => {
     clearTimeout(isLate)
@@ -101,6 +102,7 @@ async function enter(visit: Visit, wanted: Extract<ToRoom, { type: 'enter' }>): 
     entry,
     send: (message) => say(socket, message),
     close: (code, last) => close(socket, code, last),
+    ask: () => socket.readyState === socket.OPEN && socket.ping(),
     isSilent: () => performance.now() - visit.heardAt > SILENT_MS,
   }
   live.add(visit.inside)
@@ -143,15 +145,10 @@ function tell({ live, inside: { entry } }: Speaking, message: ToRoom): void {
   if (message.type === 'chat' && way === 'through') live.say({ roomId, kind: 'chat', from, text: message.text })
 }
 
-function say(socket: WebSocket, message: FromRoom): void {
-  if (socket.readyState !== socket.OPEN) return
-  if (socket.bufferedAmount > MOST_UNSENT_BYTES) socket.terminate()
-  else socket.send(JSON.stringify(message))
-}
+const say = (socket: WebSocket, message: FromRoom) => sendText(socket, JSON.stringify(message))
 
-/** A browser whose network is gone never answers: its socket is not waited for. */
+/** Says the last word, if there is one. */
 function close(socket: WebSocket, code: number, last?: FromRoom): void {
   if (last) say(socket, last)
-  socket.close(code)
-  setTimeout(() => socket.terminate(), CLOSE_WITHIN_MS).unref()
+  closeSocket(socket, code)
 }

@@ -7,9 +7,8 @@ import { faultOf } from '../scrub.ts'
 import { LiveRooms } from './live-rooms.ts'
 import { type LastLook, lookAfterStays } from './look-after-stays.ts'
 import { receive } from './room-socket.ts'
+import { closeSocket, socketsByAddress } from './socket-limits.ts'
 
-/** A practice or a family behind one address; one session is two to thirteen of them. */
-const MOST_SOCKETS_AN_ADDRESS = 60
 const NEW_SOCKETS_A_MINUTE = 240
 const TRY_AGAIN_LATER = 1013
 
@@ -23,7 +22,7 @@ interface Given {
 /** `/api/session-room`: where browsers meet the room (contract/room-messages.ts). */
 export function serveRooms(app: FastifyInstance, { house, databaseUrl, roomLookMs }: Given): void {
   const live = new LiveRooms(house, databaseUrl)
-  const sockets = new Map<string, number>()
+  const mayStay = socketsByAddress()
   app.route({
     method: 'GET',
     url: ROOM_SOCKET,
@@ -33,16 +32,8 @@ export function serveRooms(app: FastifyInstance, { house, databaseUrl, roomLookM
       if (request.ws) requireOwnPage(request, house.settings)
     },
     wsHandler(socket, request) {
-      const network = networkOf(request.ip)
-      const count = (sockets.get(network) ?? 0) + 1
-      sockets.set(network, count)
-      socket.on('close', () => {
-        const left = (sockets.get(network) ?? 1) - 1
-        if (left > 0) sockets.set(network, left)
-        else sockets.delete(network)
-      })
-      if (count > MOST_SOCKETS_AN_ADDRESS) return socket.close(TRY_AGAIN_LATER)
-      receive(house, live, socket)
+      if (mayStay(socket, networkOf(request.ip))) receive(house, live, socket)
+      else closeSocket(socket, TRY_AGAIN_LATER)
     },
   })
   const stop = lookRegularly({ house, live, everyMs: roomLookMs ?? ROOM_BEAT_SECONDS * 1000 })
@@ -57,6 +48,8 @@ function lookRegularly({ house, live, everyMs }: { house: House; live: LiveRooms
   const last: LastLook = { at: null }
   let look: Promise<void> | null = null
   const timer = setInterval(() => {
+    // A page that is not looked at may say nothing for a minute: its browser answers for it.
+    for (const inside of live.all()) inside.ask()
     look ??= lookAfterStays(house, live, last)
       .catch((error) => {
         // The database is away: the next look does the work, and takes nobody for lost who could not be seen meanwhile.

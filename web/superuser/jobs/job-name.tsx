@@ -1,7 +1,7 @@
 import { useAreaTexts } from '../../area-texts.ts'
 import watch from '../watch.module.css'
 
-/** Kinds of work that have words. */
+/** Kinds of work that have words, and the one fault outside of them. */
 const KINDS = [
   'sendMail',
   'sendWaitingMails',
@@ -70,6 +70,7 @@ const KINDS = [
   'forgetOldFaults',
   'forgetOldRooms',
   'keepZoomMeetings',
+  'mediaServer',
 ] as const
 
 /** What a kind of work does; one without words is called as the program calls it. */
