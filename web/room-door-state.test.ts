@@ -5,8 +5,10 @@ const SESSION = { startDateTime: '2026-11-26T12:00:00Z', endDateTime: '2026-11-2
 
 test.each([
   ['2026-11-26T11:49:59.999Z', 'early', 1],
-  ['2026-11-26T11:50:00Z', 'open', 90 * 60_000],
-  ['2026-11-26T13:19:59.999Z', 'open', 1],
+  ['2026-11-26T11:50:00Z', 'open', 60 * 60_000],
+  ['2026-11-26T12:49:59.999Z', 'open', 1],
+  ['2026-11-26T12:50:00Z', 'closing', 30 * 60_000],
+  ['2026-11-26T13:19:59.999Z', 'closing', 1],
   ['2026-11-26T13:20:00Z', 'over', null],
 ])('at %s the door is %s', (now, state, changesInMs) => {
   expect(doorAt(SESSION, Date.parse(now))).toEqual({ state, opensAt: '2026-11-26T11:50:00.000Z', changesInMs })

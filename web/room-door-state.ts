@@ -7,7 +7,8 @@ interface Times {
 }
 
 export interface DoorState {
-  state: 'early' | 'open' | 'over'
+  /** `closing`: still open, and the session's time is over. */
+  state: 'early' | 'open' | 'closing' | 'over'
   opensAt: string
   /** Until the state changes by itself; null: it does not any more. */
   changesInMs: number | null
@@ -23,9 +24,11 @@ export const hasRoom = ({ status, location }: { status: BookingStatus; location:
 /** How the door of a session's room stands. */
 export function doorAt({ startDateTime, endDateTime }: Times, nowMs: number): DoorState {
   const opens = Date.parse(startDateTime) - ROOM_OPENS_MINUTES_BEFORE * MINUTE_MS
-  const closes = Date.parse(endDateTime) + ROOM_CLOSES_MINUTES_AFTER * MINUTE_MS
+  const ends = Date.parse(endDateTime)
+  const closes = ends + ROOM_CLOSES_MINUTES_AFTER * MINUTE_MS
   const opensAt = new Date(opens).toISOString()
   if (nowMs < opens) return { state: 'early', opensAt, changesInMs: opens - nowMs }
-  if (nowMs < closes) return { state: 'open', opensAt, changesInMs: closes - nowMs }
+  if (nowMs < ends) return { state: 'open', opensAt, changesInMs: ends - nowMs }
+  if (nowMs < closes) return { state: 'closing', opensAt, changesInMs: closes - nowMs }
   return { state: 'over', opensAt, changesInMs: null }
 }

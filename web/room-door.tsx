@@ -47,7 +47,12 @@ export function RoomDoor({ id, door, format, size, wide, isQuiet }: RoomDoorProp
   if (door.state === 'early') return <p className={classes.opens}>{opensText(t, format, door.opensAt)}</p>
   return (
     <div role="status">
-      <ButtonLink {...{ size, wide }} icon="video" href={pagePath('sessionRoom', language, { id })}>
+      <ButtonLink
+        kind={door.state === 'closing' ? 'second' : 'main'}
+        {...{ size, wide }}
+        icon="video"
+        href={pagePath('sessionRoom', language, { id })}
+      >
         {t('door.go')}
       </ButtonLink>
     </div>

@@ -22,7 +22,8 @@ const OTHERS = ['Salajane', 'Varjatudnimi', 'Tuvastamatu']
 
 /** How many there are is told in these words only (api.md: the counsellor's page); none of them says who. */
 const COUNTS = /seats|participants|members|taken|booked$|places/i
-const COUNTS_TOLD = ['freeSeats', 'participantsCount', 'minParticipants', 'maxParticipants']
+// `places`: how many a session's room holds, whoever comes.
+const COUNTS_TOLD = ['freeSeats', 'participantsCount', 'minParticipants', 'maxParticipants', 'places']
 
 async function aSecretMember(house: TestHouse, name: string, index: number): Promise<ACustomer> {
   const person = await aCustomer(house, { firstName: name, email: `${name.toLowerCase()}@hidden.test` })
@@ -140,6 +141,7 @@ test('no call tells a member, or a visitor, of the others', { timeout: 120_000 }
     'getSession',
     'sessionInfo',
     'sessionCalendar',
+    'sessionRoom',
     'listBookings',
     'offerSummary',
     'moveTimes',
