@@ -235,7 +235,7 @@ test('nobody comes: from a quarter of an hour on the client reads what becomes o
 
 test('whoever comes late themself is promised nothing that is not begun: they read of the claim', LONG, async () => {
   const visit = await openSite({ withDevices: true })
-  const { client, address, id } = await aRoom(visit, 2, 16)
+  const { client, address, id } = await aRoom(visit, 1, 16)
   await client.goto(address)
   await join(client)
   await client.getByText(/^Anna is late. If they do not come, open a claim/).waitFor()
