@@ -76,17 +76,20 @@ export async function joinByHand(page: Page, script: string, begin: Begin): Prom
         held.loudest.set(stayId, Math.max(held.loudest.get(stayId) ?? 0, ...wave.map(Math.abs)))
       }, 300)
     }
-    const see = (stayId: string, picture: MediaStreamTrack) => {
-      const before = held.videos.get(stayId)
-      if ((before?.srcObject as MediaStream | undefined)?.getTracks()[0] === picture) return
-      before?.remove()
-      const srcObject = new MediaStream([picture])
-      const video = Object.assign(document.createElement('video'), { srcObject, autoplay: true, muted: true })
+    const playerOf = (stayId: string) => {
+      const known = held.videos.get(stayId)
+      if (known) return known
+      const video = Object.assign(document.createElement('video'), { autoplay: true, muted: true })
+      video.srcObject = new MediaStream()
       document.body.append(video)
       held.videos.set(stayId, video)
+      return video
     }
     const onTracks = (stayId: string, { sound, picture }: Record<'sound' | 'picture', MediaStreamTrack | null>) => {
-      if (picture) see(stayId, picture)
+      const stream = playerOf(stayId).srcObject as MediaStream
+      const come = [sound, picture].filter((one) => one !== null)
+      for (const one of stream.getTracks()) if (!come.includes(one)) stream.removeTrack(one)
+      for (const one of come) if (!stream.getTracks().includes(one)) stream.addTrack(one)
       if (sound && !heard.has(sound)) listen(stayId, sound)
     }
     const onLink = (stayId: string, link: string) => held.links.set(stayId, link)
