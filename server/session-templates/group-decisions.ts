@@ -3,6 +3,7 @@ import type { AllCalls } from '#contract/all-calls.ts'
 import { GROUP_ASK_HOURS, GROUP_DECIDE_HOURS } from '#contract/constants.ts'
 import type { Handler, House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
+import { noteFault } from '../faults/public.ts'
 import { refreshSearchRow } from '../finder/public.ts'
 import { inOneGo, lockOffering, ownProviderId, type Tx } from './change-offering.ts'
 import { endDates } from './end-dates.ts'
@@ -77,7 +78,12 @@ export async function lookAfterGroups(house: House): Promise<void> {
   for (const one of await belowMinimum(house.db, soon))
     await house.db.transaction().execute((tx) => ask(house, tx, one))
   const overdue = sql`g.asked_at is not null and g.start_at > ${now}::timestamptz and ${DECIDE_BY} <= ${now}::timestamptz`
-  for (const one of await belowMinimum(house.db, overdue)) await callOff(house, one, overdue)
+  for (const one of await belowMinimum(house.db, overdue)) {
+    // One that cannot be called off holds up no other.
+    await callOff(house, one, overdue).catch((error: unknown) =>
+      noteFault(house, { kind: 'look-after-groups', subject: one.group_session_recurrence_id, error }),
+    )
+  }
   await dropLeftEmpty(house)
 }
 
