@@ -53,9 +53,9 @@ export const received = (page: Page): Promise<Received> =>
 /** Moving pictures on the page and sound that is not silence, counted twice: they go on. */
 export async function seesAndHears(page: Page, others = 1): Promise<void> {
   await expect.poll(async () => (await received(page)).voices, PATIENCE).toBe(others)
+  await expect.poll(async () => (await framesShown(page)).length, PATIENCE).toBe(others)
   const before = await received(page)
   const shown = await framesShown(page)
-  expect(shown).toHaveLength(others)
   await expect.poll(async () => (await received(page)).frames, PATIENCE).toBeGreaterThan(before.frames + 5)
   await expect.poll(async () => (await received(page)).sound, PATIENCE).toBeGreaterThan(before.sound)
   for (const [position, count] of shown.entries())
