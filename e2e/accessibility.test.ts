@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { pagePath } from '#contract/pages.ts'
+import { cardFields } from './pay.ts'
 import { faultsEnlarged, faultsInEveryLook } from './seen-by-all.ts'
 import { openSite, type Visit } from './site.ts'
 
@@ -16,7 +17,7 @@ async function checkout(visit: Visit): Promise<void> {
   await visit.signIn(page, 0)
   await page.goto(`${url}/en`)
   await page.getByRole('group', { name: 'Next free times' }).nth(9).getByRole('link').first().click()
-  await page.frameLocator('iframe[name="payment-card-frame"]').locator('[name=number]').waitFor()
+  await cardFields(page).locator('[name=number]').waitFor()
 }
 
 async function dialog(visit: Visit, name: string): Promise<void> {

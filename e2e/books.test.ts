@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pagePath } from '#contract/pages.ts'
 import { expectSound } from './expect-sound.ts'
+import { pay } from './pay.ts'
 import { openSite, type Visit } from './site.ts'
 
 type Books = 'billing' | 'statistics' | 'contacts' | 'myWebsite'
@@ -22,7 +23,7 @@ async function handedOver(page: Page, press: () => Promise<void>) {
 }
 
 /** The demo client pays for the counsellor's first free time. */
-async function pay(visit: Visit): Promise<void> {
+async function bookAndPay(visit: Visit): Promise<void> {
   const { url } = visit
   const page = await visit.another()
   await visit.signIn(page, 0)
@@ -30,18 +31,14 @@ async function pay(visit: Visit): Promise<void> {
   const html = await (await page.request.get(`${url}/en/anna-lepalind?view=list`)).text()
   const [free] = /\/en\/customer\/checkout\?session=[\w-]+&start=[\w%.:-]+/.exec(html.replaceAll('&amp;', '&'))!
   await page.goto(url + free)
-  const card = page.frameLocator('iframe[name="payment-card-frame"]')
-  await card.locator('#number').fill('4242424242424242')
-  await card.locator('#expiry').fill('12/40')
-  await card.locator('#cvc').fill('123')
-  await page.getByRole('button', { name: /€/ }).click()
+  await pay(page)
   await page.waitForURL(/my-sessions/)
 }
 
 test('a paid session appears in billing with fee and part, its invoice is a PDF, and all of it leaves as CSV', async () => {
   const visit = await openSite({ width: 1280 })
   const { page } = visit
-  await pay(visit)
+  await bookAndPay(visit)
   await open(visit, 'billing', 'Billing')
   const row = section(page, 'Payments').getByRole('row').filter({ hasText: 'Mari Näidis' })
   const told = (await row.innerText()).replaceAll('\u00A0', ' ')

@@ -1,5 +1,6 @@
-import type { FrameLocator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { cardFields, fillCard } from './pay.ts'
 import { openSite, type Visit } from './site.ts'
 
 interface FreeTime {
@@ -23,21 +24,14 @@ async function freeTime(url: string, which: number): Promise<FreeTime> {
   return { firstName: card.firstName, query: `?${query}` }
 }
 
-const fields = (page: Page): FrameLocator => page.frameLocator('iframe[name="payment-card-frame"]')
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \d/ })
-
-async function fillCard(page: Page, number: string): Promise<void> {
-  await fields(page).locator('[name=number]').fill(number)
-  await fields(page).locator('[name=expiry]').fill('12 / 39')
-  await fields(page).locator('[name=cvc]').fill('123')
-}
 
 /** Opens the checkout of a free time as the demo client and waits until it is held and the card fields are there. */
 async function held(visit: Visit, which: number): Promise<FreeTime> {
   const time = await freeTime(visit.url, which)
   await visit.signIn(visit.page, 0)
   await visit.page.goto(`${visit.url}/en/customer/checkout${time.query}`)
-  await fields(visit.page).locator('[name=number]').waitFor()
+  await cardFields(visit.page).locator('[name=number]').waitFor()
   return time
 }
 
@@ -55,7 +49,7 @@ test('a client pays with a card pressed twice and has one confirmed session and 
   const { firstName } = await held(visit, 0)
   await page.getByRole('button', { name: /^Add a note/ }).click()
   await page.getByRole('textbox').fill('Please no camera.')
-  await fillCard(page, '4242424242424242')
+  await fillCard(page)
   await payButton(page).dblclick()
   await isConfirmed(page)
   expect(await page.getByText('Visa 4242').count()).toBe(1)
@@ -75,7 +69,7 @@ test('a declined card loses nothing and another one pays', async () => {
   await fillCard(page, '4000000000009995')
   await payButton(page).click()
   await page.getByRole('alert').filter({ hasText: 'not enough money' }).waitFor()
-  await fillCard(page, '4242424242424242')
+  await fillCard(page)
   await payButton(page).click()
   await isConfirmed(page)
 })
@@ -104,7 +98,7 @@ test('who is slower sees other times and goes on with one of them', async () => 
   const others = slower.getByRole('group', { name: /^Other free times/ }).getByRole('button')
   expect(await others.count()).toBe(3)
   await others.first().click()
-  await fields(slower).locator('[name=number]').waitFor()
+  await cardFields(slower).locator('[name=number]').waitFor()
   await leave(slower)
   await leave(visit.page)
 })
@@ -120,7 +114,7 @@ test('a hold that runs out says so and the time can be taken again', async () =>
   await page.getByRole('heading', { name: 'The time has been let go' }).waitFor()
   expect(await page.locator('iframe').count()).toBe(0)
   await page.getByRole('button', { name: 'Take this time again' }).click()
-  await fields(page).locator('[name=number]').waitFor()
+  await cardFields(page).locator('[name=number]').waitFor()
   expect(page.url()).not.toBe(booking)
   await leave(page)
 })
@@ -139,14 +133,14 @@ test('a reload finds the held time with its note, and Back frees it for others',
   const address = page.url()
   expect(address).toContain('?booking=')
   await page.reload()
-  await fields(page).locator('[name=number]').waitFor()
+  await cardFields(page).locator('[name=number]').waitFor()
   expect(page.url()).toBe(address)
   expect(await page.getByRole('textbox').inputValue()).toBe('It is for my child.')
   await leave(page)
   const next = await visit.another()
   await visit.signIn(next, 3)
   await next.goto(`${visit.url}/en/customer/checkout${query}`)
-  await fields(next).locator('[name=number]').waitFor()
+  await cardFields(next).locator('[name=number]').waitFor()
   await leave(next)
 })
 
@@ -157,10 +151,10 @@ test('an interrupted payment stands on top of My Sessions, and two tabs pay once
   const other = await visit.context.newPage()
   await other.goto(`${visit.url}/en/customer/my-sessions`)
   await other.getByRole('link', { name: 'Finish paying' }).first().click()
-  await fillCard(other, '4242424242424242')
+  await fillCard(other)
   await payButton(other).click()
   await isConfirmed(other)
-  await fillCard(page, '4242424242424242')
+  await fillCard(page)
   await payButton(page).click()
   await isConfirmed(page)
   expect(page.url()).toBe(other.url())
@@ -181,7 +175,7 @@ test('a visitor sees price, rule and zone before signing in, and the note typed 
   await page.getByRole('dialog').getByLabel('E-mail').fill('customer@hool.test')
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill('Hool-Customer-1')
   await page.getByRole('dialog').getByRole('button', { name: 'Log in' }).click()
-  await fields(page).locator('[name=number]').waitFor()
+  await cardFields(page).locator('[name=number]').waitFor()
   expect(await page.getByRole('textbox').inputValue()).toBe('I have not done this before.')
   await leave(page)
 })

@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectSound } from './expect-sound.ts'
 import { aMember, modal } from './member.ts'
+import { cardFields, fillCard } from './pay.ts'
 import { openSite, type Visit } from './site.ts'
 
 const VISA = '4242424242424242'
@@ -9,14 +9,6 @@ const VISA = '4242424242424242'
 const ASKED_AT_SAVING = '4000002500003155'
 /** It can be saved, and charging it fails. */
 const FAILS_LATER = '4000000000000341'
-
-const fields = (page: Page) => page.frameLocator('iframe[name="payment-card-frame"]')
-
-async function typeCard(page: Page, number: string): Promise<void> {
-  await fields(page).locator('[name=number]').fill(number)
-  await fields(page).locator('[name=expiry]').fill('12 / 39')
-  await fields(page).locator('[name=cvc]').fill('123')
-}
 
 interface FarTime {
   sessionTemplateId: string
@@ -62,7 +54,7 @@ const chargeDay = (start: string) => Temporal.Instant.from(start).subtract({ hou
 async function checkout(visit: Visit, far: FarTime, language = 'en'): Promise<void> {
   const query = new URLSearchParams({ session: far.sessionTemplateId, start: far.start })
   await visit.page.goto(`${visit.url}/${language}/customer/checkout?${query}`)
-  await fields(visit.page).locator('[name=number]').waitFor()
+  await cardFields(visit.page).locator('[name=number]').waitFor()
 }
 
 /** Opened anew with a login that the moved clock has not ended. */
@@ -105,11 +97,11 @@ test('a time far ahead is booked with a card that the bank confirms, and charged
   await page.getByText(/^Nothing is charged today\. We charge .+ \(75 days before\)\./).waitFor()
   await page.getByText('If the card fails then, you have 72 hours to use another').waitFor()
   await expectSound(page, 'checkout of a far date')
-  await typeCard(page, ASKED_AT_SAVING)
+  await fillCard(page, ASKED_AT_SAVING)
   await page.getByRole('button', { name: 'Save the card and book' }).click()
   await page.locator('#fail').click()
   await page.getByRole('alert').filter({ hasText: 'not confirmed with the bank' }).waitFor()
-  await typeCard(page, ASKED_AT_SAVING)
+  await fillCard(page, ASKED_AT_SAVING)
   await page.getByRole('button', { name: 'Save the card and book' }).click()
   await page.locator('#complete').click()
   await page.getByRole('heading', { level: 1, name: 'Your time is booked.' }).waitFor()
@@ -142,7 +134,7 @@ test('a card that fails on its day is replaced on the telephone, in Estonian', a
   await aMember(visit, email)
   await checkout(visit, far, 'et')
   await page.getByText(/^Täna raha ei võeta\./).waitFor()
-  await typeCard(page, FAILS_LATER)
+  await fillCard(page, FAILS_LATER)
   await page.getByRole('button', { name: 'Salvesta kaart ja broneeri' }).click()
   await page.getByRole('heading', { level: 1, name: 'Sinu aeg on broneeritud' }).waitFor()
   await visit.moveClock(chargeDay(far.start).toString())
@@ -152,9 +144,9 @@ test('a card that fails on its day is replaced on the telephone, in Estonian', a
   await signInAnew(visit, email)
   await page.goto(url + new URL(link!).pathname)
   await page.getByRole('link', { name: /^(Maksa seansi eest|Pay for the session)$/ }).click()
-  await fields(page).locator('[name=number]').waitFor()
+  await cardFields(page).locator('[name=number]').waitFor()
   await expectSound(page, 'another card for a far date')
-  await typeCard(page, VISA)
+  await fillCard(page, VISA)
   await page.getByRole('button', { name: /^(Maksa|Pay) \d/ }).click()
   await page.getByRole('heading', { level: 1, name: /^(Sinu aeg on broneeritud|Your time is booked)/ }).waitFor()
   await page.getByText('Visa 4242').waitFor()
@@ -168,7 +160,7 @@ test('a card that fails and is not replaced lets the time go after 72 hours', as
   const far = await farTime(visit, 2)
   await aMember(visit, email)
   await checkout(visit, far)
-  await typeCard(page, FAILS_LATER)
+  await fillCard(page, FAILS_LATER)
   await page.getByRole('button', { name: 'Save the card and book' }).click()
   await page.getByRole('heading', { level: 1, name: 'Your time is booked.' }).waitFor()
   const address = page.url()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pagePath } from '#contract/pages.ts'
 import { decide, fill, saved, signUp, WORDS } from './applicant.ts'
+import { pay } from './pay.ts'
 import { openSite, type Visit } from './site.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
@@ -53,11 +54,7 @@ async function booked(visit: Visit, client: Page): Promise<void> {
   await client.goto(`${url}/en?q=Proovilill`, { waitUntil: 'networkidle' })
   await client.getByRole('group', { name: 'Next free times' }).first().getByRole('link').first().click()
   await client.waitForURL(/session=[\w-]+&start=/)
-  const card = client.frameLocator('iframe[name="payment-card-frame"]')
-  await card.locator('[name=number]').fill('4242424242424242')
-  await card.locator('[name=expiry]').fill('12 / 39')
-  await card.locator('[name=cvc]').fill('123')
-  await client.getByRole('button', { name: /^Pay \d/ }).click()
+  await pay(client)
   await heading(client, 'Your time is booked.')
 }
 

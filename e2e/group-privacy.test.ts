@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { PAGES, pagePath } from '#contract/pages.ts'
 import { aMember } from './member.ts'
+import { pay } from './pay.ts'
 import { openSite, type Visit } from './site.ts'
 
 const COUNSELLOR = 'anna-lepalind'
@@ -20,11 +21,7 @@ interface Template {
 
 async function takeSeat({ url }: Visit, page: Page, occurrence: string): Promise<void> {
   await page.goto(`${url}/en/customer/checkout?occurrence=${occurrence}`)
-  const card = page.frameLocator('iframe[name="payment-card-frame"]')
-  await card.locator('[name=number]').fill('4242424242424242')
-  await card.locator('[name=expiry]').fill('12 / 39')
-  await card.locator('[name=cvc]').fill('123')
-  await page.getByRole('button', { name: /^Pay \d/ }).click()
+  await pay(page)
   await page.getByRole('heading', { level: 1, name: 'Your time is booked.' }).waitFor()
 }
 

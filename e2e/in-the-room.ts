@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { OnlineGroup } from './online-group.ts'
 import { paidSession } from './paid-session.ts'
 import type { Visit } from './site.ts'
 
@@ -101,4 +102,24 @@ export async function bothInside(room: RoomVisit, at?: { client: string; counsel
   await join(room.counsellor)
   await room.counsellor.getByRole('button', { name: 'Let Mari in' }).click()
   await room.client.getByRole('toolbar').waitFor()
+}
+
+/** Five minutes before the start: the counsellor is in, and lets the members in one by one, as Star 0, Star 1 and so on. */
+export async function allInside(
+  visit: Visit,
+  { id, start }: OnlineGroup,
+  { counsellor, members }: { counsellor: Page; members: readonly Page[] },
+): Promise<void> {
+  await visit.moveClock(start.subtract({ minutes: 5 }).toString())
+  for (const page of [counsellor, ...members]) await watchConnections(page)
+  const address = `${visit.url}/en/session-room/${id}`
+  await counsellor.goto(address)
+  await join(counsellor)
+  for (const [position, page] of members.entries()) {
+    await page.goto(address)
+    await page.getByLabel('How others see you').fill(`Star ${position}`)
+    await join(page)
+    await counsellor.getByRole('button', { name: `Let Star ${position} in` }).click()
+    await page.getByRole('toolbar').waitFor()
+  }
 }

@@ -2,6 +2,7 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pagePath } from '#contract/pages.ts'
+import { cardFields, pay } from './pay.ts'
 import { openSite, type Visit } from './site.ts'
 
 const PASSWORD = 'Kuldne-9-pilv'
@@ -69,14 +70,6 @@ async function signUp(page: Page, visit: Visit, email: string): Promise<void> {
   await modal.locator('[name=code]').fill(`${first}${second}`)
 }
 
-async function pay(page: Page): Promise<void> {
-  const fields = page.frameLocator('iframe[name="payment-card-frame"]')
-  await fields.locator('[name=number]').fill('4242424242424242')
-  await fields.locator('[name=expiry]').fill('12 / 39')
-  await fields.locator('[name=cvc]').fill('123')
-  await page.getByRole('button', { name: /^(Pay|Maksa) \d/ }).click()
-}
-
 const WORDS = {
   en: { title: 'Your invitation', signUp: 'Create an account and go on', booked: 'Your time is booked.' },
   et: { title: 'Sinu kutse', signUp: 'Loo konto ja jätka', booked: 'Sinu aeg on broneeritud.' },
@@ -131,7 +124,7 @@ test('leaving the checkout leads back to the invitation, which still holds its t
   await visit.signIn(page, 0)
   await page.goto(await letterTo(visit, 'customer@hool.test'))
   await page.getByRole('button', { name: /^Go on to pay/ }).click()
-  await page.frameLocator('iframe[name="payment-card-frame"]').locator('[name=number]').waitFor()
+  await cardFields(page).locator('[name=number]').waitFor()
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('heading', { level: 1, name: 'Your invitation' }).waitFor()
   await page.getByRole('button', { name: /^Go on to pay/ }).waitFor()

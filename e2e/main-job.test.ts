@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fillCard } from './pay.ts'
 import { openSite } from './site.ts'
 
 const PASSWORD = 'Kuldne-9-pilv'
@@ -59,10 +60,7 @@ test.each(['en', 'et'] as const)(
     const code = /\b(\d{3}) (\d{3})\b/.exec((await mailTo(email)).text)!
     await modal.locator('[name=code]').fill(code.slice(1).join(''))
 
-    const card = page.frameLocator('iframe[name="payment-card-frame"]')
-    await card.locator('[name=number]').fill('4242424242424242')
-    await card.locator('[name=expiry]').fill('12 / 39')
-    await card.locator('[name=cvc]').fill('123')
+    await fillCard(page)
     await page.getByRole('button', { name: words.pay }).click()
     await page.getByRole('heading', { level: 1, name: words.booked }).waitFor()
     await expect

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { pagePath } from '#contract/pages.ts'
 import { expectSound } from './expect-sound.ts'
 import { modal, region } from './member.ts'
+import { fillCard } from './pay.ts'
 import { openSite, type Visit } from './site.ts'
 
 type Lang = 'en' | 'et'
@@ -53,10 +54,7 @@ async function pay(visit: Visit, language: Lang): Promise<string> {
     .toString()
   const free = links.find((query) => new URLSearchParams(query).get('start')! > late)
   await page.goto(`${url}${pagePath('checkout', language)}?${free}`)
-  const card = page.frameLocator('iframe[name="payment-card-frame"]')
-  await card.locator('[name=number]').fill('4242424242424242')
-  await card.locator('[name=expiry]').fill('12 / 39')
-  await card.locator('[name=cvc]').fill('123')
+  await fillCard(page)
   await page.getByRole('button', { name: words.pay }).click()
   await page.getByRole('heading', { level: 1, name: words.booked }).waitFor()
   return page.url()

@@ -4,6 +4,7 @@ import { PATH_LANGUAGES } from '#contract/enums.ts'
 import { type PageId, pagePath } from '#contract/pages.ts'
 import { expectSound } from './expect-sound.ts'
 import { paidSession } from './paid-session.ts'
+import { cardFields } from './pay.ts'
 import { openSite, type Visit } from './site.ts'
 
 const PAGES: readonly PageId[] = [
@@ -206,7 +207,7 @@ test('from the list over a counsellor to the checkout nothing is asked of any ot
   const checkout = page.url()
   await visit.signIn(page, 0)
   await page.goto(checkout)
-  await page.frameLocator('iframe[name="payment-card-frame"]').locator('[name=number]').waitFor()
+  await cardFields(page).locator('[name=number]').waitFor()
   expect(foreign.size, 'the card’s frame is the one thing that comes from elsewhere').toBe(1)
 })
 

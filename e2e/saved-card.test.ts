@@ -4,20 +4,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { pagePath } from '#contract/pages.ts'
 import { expectSound } from './expect-sound.ts'
 import { aMember, modal, openProfile, region } from './member.ts'
+import { cardFields, fillCard } from './pay.ts'
 import { openSite, type Visit } from './site.ts'
 
 const VISA = '4242424242424242'
 const MASTERCARD = '5555555555554444'
 /** The bank asks at every use. */
 const CHALLENGED = '4000002760003184'
-
-const fields = (page: Page) => page.frameLocator('iframe[name="payment-card-frame"]')
-
-async function typeCard(page: Page, number: string): Promise<void> {
-  await fields(page).locator('[name=number]').fill(number)
-  await fields(page).locator('[name=expiry]').fill('12 / 39')
-  await fields(page).locator('[name=cvc]').fill('123')
-}
 
 /** Everything that is sent to our own origin while the page lives. */
 function sentToUs(page: Page, url: string): string[] {
@@ -59,10 +52,10 @@ test('a card saved in the profile pays with one tap, is replaced and removed, an
   await part.getByText('No card is saved.').waitFor()
   expect(await page.locator('iframe, script[src*="/v3"]').count()).toBe(0)
   await part.getByRole('link', { name: 'Save a card' }).click()
-  await typeCard(page, '4000000000000002')
+  await fillCard(page, '4000000000000002')
   await page.getByRole('button', { name: 'Save this card' }).click()
   await page.getByRole('alert').filter({ hasText: 'Nothing was charged or saved' }).waitFor()
-  await typeCard(page, VISA)
+  await fillCard(page, VISA)
   await page.getByRole('button', { name: 'Save this card' }).dblclick()
   await page.getByRole('heading', { name: 'Your card is saved' }).waitFor()
   await page.getByRole('link', { name: 'To my profile' }).click()
@@ -81,7 +74,7 @@ test('a card saved in the profile pays with one tap, is replaced and removed, an
   await openProfile(visit)
   await part.getByRole('link', { name: 'Replace' }).click()
   await page.getByText('takes the place of Visa 4242').waitFor()
-  await typeCard(page, MASTERCARD)
+  await fillCard(page, MASTERCARD)
   await page.getByRole('button', { name: 'Save this card' }).click()
   await page.getByRole('link', { name: 'To my profile' }).click()
   await part.getByText('Mastercard 4444').first().waitFor()
@@ -101,7 +94,7 @@ test('a bank that asks whether it is them leads back to what was begun, in Eston
   await aMember(visit, 'pank@hool.test')
   await page.goto(url + pagePath('paymentCard', 'et'))
   for (const answer of ['#fail', '#complete']) {
-    await typeCard(page, CHALLENGED)
+    await fillCard(page, CHALLENGED)
     await page.getByRole('button', { name: 'Salvesta see kaart' }).click()
     await page.locator(answer).click()
     if (answer === '#fail') await page.getByRole('alert').filter({ hasText: 'Kaarti ei kinnitatud' }).waitFor()
@@ -123,20 +116,20 @@ test('a card is kept at paying only when that was asked for, and another one is 
   const { page } = visit
   await aMember(visit, 'alles@hool.test')
   await checkout(visit, 2)
-  await typeCard(page, VISA)
+  await fillCard(page, VISA)
   const keep = page.getByRole('checkbox', { name: 'Keep this card for next time' })
   expect(await keep.isChecked()).toBe(false)
   await page.getByRole('button', { name: /^Pay [\d.,]+\s€$/ }).click()
   await isBooked(page)
   await checkout(visit, 3)
-  await typeCard(page, MASTERCARD)
+  await fillCard(page, MASTERCARD)
   await keep.check()
   await page.getByRole('button', { name: /^Pay [\d.,]+\s€$/ }).click()
   await isBooked(page)
   await checkout(visit, 4)
   await page.getByRole('button', { name: /with Mastercard 4444$/ }).waitFor()
   await page.getByRole('button', { name: 'Use another card' }).click()
-  await typeCard(page, '4000000000009995')
+  await fillCard(page, '4000000000009995')
   await page.getByRole('checkbox', { name: 'Keep this card in place of Mastercard 4444' }).check()
   await page.getByRole('button', { name: /^Pay [\d.,]+\s€$/ }).click()
   await page.getByRole('alert').filter({ hasText: 'not enough money' }).waitFor()
@@ -152,7 +145,7 @@ test('a card removed in another tab is said at paying, and another one pays', as
   const { page, url } = visit
   await aMember(visit, 'teine@hool.test')
   await page.goto(url + pagePath('paymentCard', 'en'))
-  await typeCard(page, VISA)
+  await fillCard(page, VISA)
   await page.getByRole('button', { name: 'Save this card' }).click()
   await page.getByRole('heading', { name: 'Your card is saved' }).waitFor()
   await checkout(visit, 5)
@@ -165,7 +158,7 @@ test('a card removed in another tab is said at paying, and another one pays', as
   await region(other, 'Payment card').getByText('No card is saved.').waitFor()
   await pay.click()
   await page.getByRole('alert').filter({ hasText: 'can no longer be used' }).waitFor()
-  await typeCard(page, VISA)
+  await fillCard(page, VISA)
   await page.getByRole('button', { name: /^Pay [\d.,]+\s€$/ }).click()
   await isBooked(page)
 })
@@ -183,7 +176,7 @@ test('while payments are away saving says so and goes on later', async () => {
   await page.getByText('Payments do not answer at the moment').waitFor()
   await faults('DELETE')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await fields(page).locator('[name=number]').waitFor()
+  await cardFields(page).locator('[name=number]').waitFor()
 })
 
 test('a picture is chosen, cut square, shown, removed and brought back', async () => {
@@ -220,9 +213,9 @@ test.each([
   const { page, url } = visit
   await aMember(visit, `kaart-axe-${look.width}@hool.test`)
   await page.goto(url + pagePath('paymentCard', 'en'))
-  await fields(page).locator('[name=number]').waitFor()
+  await cardFields(page).locator('[name=number]').waitFor()
   await expectSound(page, 'saved card, look 1')
-  await typeCard(page, VISA)
+  await fillCard(page, VISA)
   await page.getByRole('button', { name: 'Save this card' }).click()
   await page.getByRole('heading', { name: 'Your card is saved' }).waitFor()
   await expectSound(page, 'saved card, look 2')

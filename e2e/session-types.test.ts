@@ -2,6 +2,7 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pagePath } from '#contract/pages.ts'
+import { pay } from './pay.ts'
 import { openSite, type Visit } from './site.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -24,11 +25,7 @@ function aSaturday(weeksAhead: number): Temporal.PlainDate {
 }
 
 async function payFor(page: Page): Promise<void> {
-  const fields = page.frameLocator('iframe[name="payment-card-frame"]')
-  await fields.locator('[name=number]').fill('4242424242424242')
-  await fields.locator('[name=expiry]').fill('12 / 39')
-  await fields.locator('[name=cvc]').fill('123')
-  await page.getByRole('button', { name: /^Pay \d/ }).click()
+  await pay(page)
   await page.getByRole('heading', { level: 1, name: 'Your time is booked.' }).waitFor()
 }
 

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pagePath } from '#contract/pages.ts'
+import { callAs } from './call-as.ts'
 import { expectSound } from './expect-sound.ts'
-import { aFullGroup, callAs, pay } from './full-group.ts'
+import { aFullGroup } from './full-group.ts'
 import { aMember, fillLogIn, modal, openProfile, region } from './member.ts'
+import { pay } from './pay.ts'
 import { openSite, type Visit } from './site.ts'
 
 const main = (page: Page) => page.getByRole('main')

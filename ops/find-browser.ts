@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Browser, chromium } from 'playwright-core'
+import { isRunnable, onPath } from './on-path.ts'
 import { unpackBrowser } from './unpack-browser.ts'
 
 export interface FoundBrowser {
@@ -69,18 +68,7 @@ function userAgent(version: string): string {
 }
 
 function installed(): string[] {
-  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
-  const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
-  return [...onPath, ...(process.platform === 'darwin' ? ON_MACOS : [])].filter(isRunnable)
-}
-
-function isRunnable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
+  return [...NAMES.flatMap(onPath), ...(process.platform === 'darwin' ? ON_MACOS.filter(isRunnable) : [])]
 }
 
 /** Its main version; null for what only looks like one, such as Ubuntu's script that asks to install the real browser. */

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
+import { onPath } from '../on-path.ts'
 
 const run = promisify(execFile)
 const CACHE = join(import.meta.dirname, '../../node_modules/.cache')
@@ -22,29 +23,15 @@ export interface FoundProgram {
  * is installed, nobody need be root. @returns the reason in words where there is neither.
  */
 export async function findProgram(name: MediaProgram): Promise<FoundProgram | string> {
-  const installed = onPath(name)
+  const [installed] = onPath(name)
   if (installed) return { path: installed, root: '', environment: {} }
-  if (!onPath('apt-get') || !onPath('dpkg-deb'))
+  if (!['apt-get', 'dpkg-deb'].every((one) => onPath(one).length > 0))
     return `${name} is not on PATH, and there is no apt-get to fetch Debian's package '${PACKAGE_OF[name]}' with`
   try {
     const root = await unpacked(PACKAGE_OF[name])
     return { path: join(root, 'usr/bin', name), root, environment: { LD_LIBRARY_PATH: librariesOf(root) } }
   } catch (error) {
     return `${name} is not on PATH, and Debian's package '${PACKAGE_OF[name]}' did not come: ${String(error)}`
-  }
-}
-
-function onPath(name: string): string | null {
-  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
-  return folders.map((folder) => join(folder, name)).find(isRunnable) ?? null
-}
-
-function isRunnable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
   }
 }
 

@@ -3,29 +3,42 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../free-port.ts'
 import { type FoundProgram, findProgram, type MediaProgram } from './find-program.ts'
 
 const READY_WITHIN_MS = 20_000
 const ENDS_WITHIN_MS = 5_000
 
+/** Shared with the program; with `port` it takes the place of one that was closed. */
+export interface Wanted {
+  secret: string
+  port?: number
+}
+
 export interface RunningProgram {
+  port: number
   close(): Promise<void>
+}
+
+export interface Prepared extends Required<Wanted> {
+  /** Of its own, gone when it ends. */
+  folder: string
+  found: FoundProgram
 }
 
 interface Start {
   name: MediaProgram
-  /** It answers here once it works. */
-  port: number
   /** Writes its settings into the folder. @returns the arguments that name them. */
-  prepare(folder: string, found: FoundProgram): string[]
+  prepare(given: Prepared): string[]
 }
 
 /** Starts it with settings in a folder of its own and waits until it listens. @throws with what it said where it ends instead. */
-export async function runProgram({ name, port, prepare }: Start): Promise<RunningProgram> {
+export async function runProgram({ name, prepare }: Start, wanted: Wanted): Promise<RunningProgram> {
   const found = await findProgram(name)
   if (typeof found === 'string') throw new Error(found)
+  const port = wanted.port ?? (await freePort())
   const folder = mkdtempSync(join(tmpdir(), `hool-${name}-`))
-  const child = spawn(found.path, prepare(folder, found), {
+  const child = spawn(found.path, prepare({ folder, found, secret: wanted.secret, port }), {
     cwd: folder,
     env: { ...process.env, ...found.environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -51,7 +64,7 @@ export async function runProgram({ name, port, prepare }: Start): Promise<Runnin
     await stop()
     throw new Error(`${name} did not start:\n${said}`)
   }
-  return { close: stop }
+  return { port, close: stop }
 }
 
 /** A look every tenth of a second. */

@@ -1,30 +1,18 @@
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '../free-port.ts'
 import { type FoundProgram, libraryFolders } from './find-program.ts'
-import { type RunningProgram, runProgram } from './run-program.ts'
+import { type Prepared, type RunningProgram, runProgram, type Wanted } from './run-program.ts'
 
 /** Only the plugin of rooms and the transport our gate speaks: what is not loaded needs no guarding. */
 const PARTS = { plugins: 'libjanus_videoroom.so', transports: 'libjanus_websockets.so' } as const
 
-/** A Janus for browsers on this computer. With `port` it takes the place of one that was closed. */
-export async function startJanus({
-  secret,
-  port,
-}: {
-  secret: string
-  port?: number
-}): Promise<RunningProgram & { url: string; port: number }> {
-  const listens = port ?? (await freePort())
-  const running = await runProgram({
-    name: 'janus',
-    port: listens,
-    prepare: (folder, found) => prepare(folder, found, { secret, port: listens }),
-  })
-  return { ...running, url: `ws://127.0.0.1:${listens}`, port: listens }
+/** A Janus for browsers on this computer. */
+export async function startJanus(wanted: Wanted): Promise<RunningProgram & { url: string }> {
+  const running = await runProgram({ name: 'janus', prepare }, wanted)
+  return { ...running, url: `ws://127.0.0.1:${running.port}` }
 }
 
-function prepare(folder: string, found: FoundProgram, { secret, port }: { secret: string; port: number }): string[] {
+function prepare({ folder, found, secret, port }: Prepared): string[] {
   for (const kind of ['plugins', 'transports', 'events', 'loggers']) mkdirSync(join(folder, kind))
   for (const [kind, file] of Object.entries(PARTS)) symlinkSync(partOf(found, kind, file), join(folder, kind, file))
   writeFileSync(

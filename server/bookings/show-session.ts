@@ -2,7 +2,7 @@ import type { AllCalls } from '#contract/all-calls.ts'
 import { MAX_CLIENT_MOVES } from '#contract/constants.ts'
 import { type Change, SESSION_LOCATION } from '#contract/enums.ts'
 import { type Context, type Handler, signedIn } from '../context.ts'
-import { attendanceOf, roomOpensAt, sidesOf, visitOf } from '../session-room/public.ts'
+import { roomOpensAt, visitsOf } from '../session-room/public.ts'
 import { restOf } from './booking-standing.ts'
 import { isAhead, isAnswerable } from './moving-rules.ts'
 import { cardOf, findRows, oneOf, type Row } from './my-sessions.ts'
@@ -42,10 +42,8 @@ function arrivalNoteOf(row: Row, { now, sealing }: Context): string | null {
 /** Of a group a client sees their own times and the counsellor's. */
 async function roomOf(row: Row, context: Context) {
   const ids = { bookingId: row.booking_id, groupDateId: row.group_session_recurrence_id }
-  const all = await attendanceOf(context.db, ids)
-  if (all.length === 0) return null
-  const { client, counsellor } = sidesOf(all, signedIn(context).customerAccountId)
-  return { own: visitOf(client), counsellor: visitOf(counsellor) }
+  const visits = await visitsOf(context.db, ids, signedIn(context).customerAccountId)
+  return visits && { own: visits.client, counsellor: visits.counsellor }
 }
 
 /** Other times that the counsellor offers; one that has run out is not shown any more, the sweeper or not. */

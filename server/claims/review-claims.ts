@@ -6,7 +6,7 @@ import { historyOf, writeAudit } from '../audit/public.ts'
 import { type Handler, signedIn } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { REFUNDABLE } from '../payments/public.ts'
-import { attendanceOf, sidesOf, visitOf } from '../session-room/public.ts'
+import { visitsOf } from '../session-room/public.ts'
 import { textIn } from '../texts.ts'
 import type { Claim } from './own-claim.ts'
 
@@ -95,21 +95,10 @@ export const getClaim: Handler<AllCalls['getClaim']> = async ({ id }, context) =
     moves: row.moves,
     refundable: row.refundable,
     isPaidOut: row.is_paid_out,
-    room: await roomOf(context.db, row),
+    room: await visitsOf(context.db, { bookingId: row.booking_id, groupDateId: row.group_id }, row.customer_account_id),
     proposed: proposedFor(row),
     history: await historyOf(context.db, subject),
   }
-}
-
-/** Both sides' way through the room. */
-async function roomOf(
-  db: Database,
-  { booking_id: bookingId, group_id: groupDateId, customer_account_id: client }: Row,
-) {
-  const all = await attendanceOf(db, { bookingId, groupDateId })
-  if (all.length === 0) return null
-  const sides = sidesOf(all, client)
-  return { client: visitOf(sides.client), counsellor: visitOf(sides.counsellor) }
 }
 
 /** Words ready to be sent with a full refund, where the machine saw that the counsellor did not come. */

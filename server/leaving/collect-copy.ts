@@ -102,13 +102,13 @@ const refunds = (me: string): Query => sql`
   select p.purpose_id as "booking", ${euros('r.amount_cents')} as "amount", r.reason, r.status, r.created_at as "createdAt"
   from refund r join payment p using (payment_id) where p.customer_account_id = ${me} order by r.created_at desc`
 
-/** What the client's bank took back, or asked about. */
 /** When they were in the room of a session; by the number of the group's date where there is one. */
 const roomStays = (me: string): Query => sql`
   select coalesce(r.booking_id, r.group_session_recurrence_id) as "booking", s.came_at as "cameAt", s.admitted_at as "letInAt",
     s.left_at as "leftAt"
   from room_stay s join session_room r using (session_room_id) where s.customer_account_id = ${me} order by s.came_at desc`
 
+/** What the client's bank took back, or asked about. */
 const disputes = (me: string): Query => sql`
   select p.purpose_id as "booking", ${euros('d.amount_cents')} as "amount", d.reason, d.status, d.opened_at as "createdAt",
     d.decided_at as "answeredAt"

@@ -7,6 +7,7 @@ import type { MoneyMails } from './money-mails.ts'
 import type { OrganisationMails } from './organisation-mail-kinds.ts'
 import type { PeopleMailData } from './people-mail-kinds.ts'
 import type { ReminderMails } from './reminder-mail-kinds.ts'
+import type { MailedSession } from './session-facts.ts'
 import type { TrustMails } from './trust-mail-kinds.ts'
 
 /** Who reads a mail: `email` bare or as 'Name <address>', `timezone` an IANA name. */
@@ -132,15 +133,8 @@ export interface MailData
     note: string | null
   }
   /** What somebody waited for has become free and is held for them alone. `link` leads to paying, `listLink` to saying no. */
-  waitingOffer: {
+  waitingOffer: MailedSession & {
     firstName: string
-    counsellorName: string
-    counsellorTimezone: string
-    title: string
-    startAt: string
-    endAt: string
-    location: SessionLocation
-    address: string | null
     priceCents: number
     bookingId: string
     expiresAt: string

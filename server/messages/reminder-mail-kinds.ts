@@ -1,18 +1,11 @@
-import type { SessionLocation } from '#contract/enums.ts'
+import type { MailedSession } from './session-facts.ts'
 
 /** What reminders of booked sessions say. */
 export interface ReminderMails {
   /** A day or an hour before a session. */
-  sessionReminder: {
+  sessionReminder: MailedSession & {
     firstName: string
-    counsellorName: string
-    counsellorTimezone: string
-    title: string
-    startAt: string
-    endAt: string
-    location: SessionLocation
-    address: string | null
-    /** How to get in there; letters that were written before it was known have none. */
+    /** How to get in where it is held; letters that were written before it was known have none. */
     arrivalNote?: string | null
     bookingId: string
     freeUntil: string

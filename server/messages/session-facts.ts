@@ -4,7 +4,8 @@ import type { MailTo } from './mail-kinds.ts'
 import { clocksDiffer, timeSpan } from './mail-times.ts'
 import type { Wording } from './wording.ts'
 
-interface Session {
+/** A session as a client's letter tells of it; times are ISO instants. */
+export interface MailedSession {
   startAt: string
   endAt: string
   location: SessionLocation
@@ -16,7 +17,7 @@ interface Session {
 }
 
 /** When (on the reader's clock, and the counsellor's where it differs), what, with whom and where. */
-export function sessionFacts(data: Session, to: MailTo, words: Wording): Fact[] {
+export function sessionFacts(data: MailedSession, to: MailTo, words: Wording): Fact[] {
   const fact = (key: string, value: string): Fact => ({ label: words.shared(`booking.${key}`), value })
   const counsellor = { language: to.language, timezone: data.counsellorTimezone }
   const clock = data.location === SESSION_LOCATION.online ? 'counsellorClock' : 'placeClock'

@@ -67,3 +67,11 @@ export const sidesOf = (all: readonly Attendance[], customerAccountId: string) =
   client: all.find((one) => !one.isCounsellor && one.customerAccountId === customerAccountId),
   counsellor: all.find(isCounsellors),
 })
+
+/** As one client, or whoever decides about their claim, is told of it: null where nobody came to the room. */
+export async function visitsOf(db: Kysely<Tables>, ids: SessionIds, customerAccountId: string) {
+  const all = await attendanceOf(db, ids)
+  if (all.length === 0) return null
+  const { client, counsellor } = sidesOf(all, customerAccountId)
+  return { client: visitOf(client), counsellor: visitOf(counsellor) }
+}

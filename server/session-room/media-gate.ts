@@ -3,23 +3,19 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { ROOM_MEDIA_SOCKET } from '#contract/constants.ts'
 import type { House } from '../context.ts'
-import { networkOf } from '../http/caller-network.ts'
-import { noPageHere, requireOwnPage } from '../http/web-sockets.ts'
 import { type JanusLink, type JanusMessage, openJanus } from './janus-link.ts'
 import { mediaOutage } from './media-outage.ts'
 import { type MediaPass, readMediaPass } from './media-pass.ts'
 import { learn, letThrough, newSeat, type Seat } from './media-requests.ts'
 import { dropEmptyMediaRoom, makeMediaRoom } from './media-rooms.ts'
 import { messageAllowance } from './message-allowance.ts'
-import { closeSocket, MOST_WAITING, sendText, socketsByAddress } from './socket-limits.ts'
+import { closeSocket, MOST_WAITING, REFUSED, sendText, TRY_AGAIN_LATER } from './socket-limits.ts'
+import { socketRoute } from './socket-route.ts'
 import { stayHolds } from './stay-holds.ts'
 
-const NEW_SOCKETS_A_MINUTE = 240
 const SHOWS_PASS_WITHIN_MS = 10_000
 /** How soon somebody who left or was sent out is cut off. */
 const LOOK_EVERY_MS = 2_000
-/** Closing codes of RFC 6455: not for you, and come again later. */
-const CLOSE = { refused: 1008, outage: 1013 } as const
 
 const first = z.object({ janus: z.literal('create'), token: z.string().max(2000) })
 
@@ -30,19 +26,10 @@ const first = z.object({ janus: z.literal('create'), token: z.string().max(2000)
 export function serveMediaGate(app: FastifyInstance, house: House): void {
   if (!house.settings.rooms.mediaServerUrl) return
   const where: Where = { house, gates: new Map(), tellOutage: mediaOutage(house) }
-  const mayStay = socketsByAddress()
-  app.route({
-    method: 'GET',
+  socketRoute(app, {
     url: ROOM_MEDIA_SOCKET,
-    config: { rateLimit: { max: NEW_SOCKETS_A_MINUTE, timeWindow: '1 minute' } },
-    handler: noPageHere,
-    preHandler: async (request) => {
-      if (request.ws) requireOwnPage(request, house.settings)
-    },
-    wsHandler(socket, request) {
-      if (mayStay(socket, networkOf(request.ip))) keepGate(socket, where)
-      else closeSocket(socket, CLOSE.outage)
-    },
+    settings: house.settings,
+    take: (socket) => keepGate(socket, where),
   })
 }
 
@@ -69,7 +56,7 @@ function keepGate(socket: BrowserSocket, where: Where): void {
   let passed: Promise<Passage | null> | null = null
   let waiting = 0
   const mayGoOn = messageAllowance()
-  const refuseAll = () => closeSocket(socket, CLOSE.refused)
+  const refuseAll = () => closeSocket(socket, REFUSED)
   const impatience = setTimeout(refuseAll, SHOWS_PASS_WITHIN_MS)
   // Words keep their order: the next one waits for what the first one opens.
   let before: Promise<unknown> = Promise.resolve()
@@ -105,11 +92,11 @@ async function enter(socket: BrowserSocket, where: Where, message: unknown): Pro
   const pass = data && readMediaPass(house, data.token, house.clock.now())
   try {
     if (!pass || !(await stayHolds(house, pass))) {
-      closeSocket(socket, CLOSE.refused)
+      closeSocket(socket, REFUSED)
       return null
     }
   } catch {
-    closeSocket(socket, CLOSE.outage)
+    closeSocket(socket, TRY_AGAIN_LATER)
     return null
   }
   const gate = takePlace(socket, where, pass)
@@ -117,7 +104,7 @@ async function enter(socket: BrowserSocket, where: Where, message: unknown): Pro
     gate.passage = await openPassage(socket, where, pass)
   } catch (error) {
     where.tellOutage(error)
-    closeSocket(socket, CLOSE.outage)
+    closeSocket(socket, TRY_AGAIN_LATER)
   }
   // Meanwhile a newer one may have come.
   if (where.gates.get(pass.stayId) !== gate) gate.passage?.end()
@@ -129,7 +116,7 @@ function takePlace(socket: BrowserSocket, { gates }: Where, { stayId, mediaRoom 
   const gate: Gate = { socket, mediaRoom, passage: null }
   gates.set(stayId, gate)
   socket.on('close', () => gates.get(stayId) === gate && gates.delete(stayId))
-  if (older) closeSocket(older.socket, CLOSE.refused)
+  if (older) closeSocket(older.socket, REFUSED)
   // Its browser may never answer: its place in the room is not kept until then.
   older?.passage?.end()
   return gate
@@ -148,12 +135,12 @@ async function openPassage(socket: BrowserSocket, where: Where, pass: MediaPass)
     gone() {
       if (isOver) return
       where.tellOutage(new Error('the media server has gone'))
-      closeSocket(socket, CLOSE.outage)
+      closeSocket(socket, TRY_AGAIN_LATER)
     },
   })
   const looking = setInterval(async () => {
     const holds = await stayHolds(where.house, pass).catch(() => true)
-    if (!holds) closeSocket(socket, CLOSE.refused)
+    if (!holds) closeSocket(socket, REFUSED)
   }, LOOK_EVERY_MS)
   return {
     take: (message) => passOn({ message, seat, janus, socket }),

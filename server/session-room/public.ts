@@ -4,7 +4,7 @@ import { forgetOldRooms } from './forget-rooms.ts'
 import './tables.ts'
 
 export { absencesOf } from './absences.ts'
-export { type Attendance, attendanceOf, sidesOf, visitOf } from './attendance.ts'
+export { type Attendance, attendanceOf, sidesOf, visitOf, visitsOf } from './attendance.ts'
 export { forgetRoomsOf } from './forget-rooms.ts'
 export { groupRoomPlaces } from './group-room-places.ts'
 export { ROOM_STATUS, roomClosesAt, roomOpensAt } from './room-rules.ts'

@@ -1,7 +1,8 @@
 import { ROOM_PASS_SECONDS } from '#contract/constants.ts'
 import type { House } from '../context.ts'
+import { openPass, sealPass } from './sealed-pass.ts'
 
-/** What a pass says; sealed, so that nobody can make or read one. */
+/** What lets one browser in once. */
 export interface RoomPass {
   /** Becomes the stay's id: a second use finds it taken. */
   stayId: string
@@ -17,15 +18,9 @@ const BOUND_TO = 'room-pass'
 /** A token for one entry (decision 0053). */
 export function makePass(house: Pick<House, 'sealing'>, pass: Omit<RoomPass, 'until'>, now: Temporal.Instant): string {
   const until = now.add({ seconds: ROOM_PASS_SECONDS }).toString()
-  return house.sealing.seal({ ...pass, until }, BOUND_TO).toString('base64url')
+  return sealPass(house, BOUND_TO, { ...pass, until } satisfies RoomPass)
 }
 
 /** Null where it is none of ours, or too old. */
-export function readPass(house: Pick<House, 'sealing'>, token: string, now: Temporal.Instant): RoomPass | null {
-  try {
-    const pass = house.sealing.open<RoomPass>(Buffer.from(token, 'base64url'), BOUND_TO)
-    return Temporal.Instant.compare(now, Temporal.Instant.from(pass.until)) < 0 ? pass : null
-  } catch {
-    return null
-  }
-}
+export const readPass = (house: Pick<House, 'sealing'>, token: string, now: Temporal.Instant): RoomPass | null =>
+  openPass<RoomPass>(house, BOUND_TO, { token, now })

@@ -7,10 +7,9 @@ import { admit, endRoom, sendOut } from './counsellor-moves.ts'
 import { enterRoom } from './enter-room.ts'
 import { DONE, type Inside, type LiveRooms } from './live-rooms.ts'
 import { messageAllowance, showAllowance } from './message-allowance.ts'
-import { closeSocket, MOST_WAITING, sendText } from './socket-limits.ts'
+import { closeSocket, MOST_WAITING, REFUSED, sendText } from './socket-limits.ts'
 import { endStays, isAnyOf } from './stays.ts'
 
-const NOT_UNDERSTOOD = 1008
 const FAULT = 1011
 const ENTER_WITHIN_MS = 10_000
 const SILENT_MS = 3 * ROOM_BEAT_SECONDS * 1000
@@ -29,7 +28,7 @@ export function receive(house: House, live: LiveRooms, socket: WebSocket): void 
   const [mayGoOn, mayShow] = [messageAllowance(), showAllowance()]
   let [waiting, hasSpoken] = [0, false]
   let turn: Promise<void> = Promise.resolve()
-  const isLate = setTimeout(() => close(socket, NOT_UNDERSTOOD), ENTER_WITHIN_MS)
+  const isLate = setTimeout(() => close(socket, REFUSED), ENTER_WITHIN_MS)
   socket.on('message', (data, isBinary) => {
     if (socket.readyState !== socket.OPEN) return
     visit.heardAt = performance.now()
@@ -38,7 +37,7 @@ export function receive(house: House, live: LiveRooms, socket: WebSocket): void 
     const message = isBinary || waiting > MOST_WAITING || !mayGoOn(text.length) ? null : read(text)
     // The first message enters, and no other.
     const isWrong = !message || (message.type === 'enter') === hasSpoken
-    if (isWrong || (message.type === 'show' && !mayShow())) return close(socket, NOT_UNDERSTOOD)
+    if (isWrong || (message.type === 'show' && !mayShow())) return close(socket, REFUSED)
     hasSpoken = true
     turn = turn
       .then(() => answer(visit, message))

@@ -1,16 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { ROOM_BEAT_SECONDS, ROOM_SOCKET } from '#contract/constants.ts'
 import type { House } from '../context.ts'
-import { networkOf } from '../http/caller-network.ts'
-import { noPageHere, requireOwnPage } from '../http/web-sockets.ts'
 import { faultOf } from '../scrub.ts'
 import { LiveRooms } from './live-rooms.ts'
 import { type LastLook, lookAfterStays } from './look-after-stays.ts'
 import { receive } from './room-socket.ts'
-import { closeSocket, socketsByAddress } from './socket-limits.ts'
-
-const NEW_SOCKETS_A_MINUTE = 240
-const TRY_AGAIN_LATER = 1013
+import { socketRoute } from './socket-route.ts'
 
 interface Given {
   house: House
@@ -22,19 +17,10 @@ interface Given {
 /** `/api/session-room`: where browsers meet the room (contract/room-messages.ts). */
 export function serveRooms(app: FastifyInstance, { house, databaseUrl, roomLookMs }: Given): void {
   const live = new LiveRooms(house, databaseUrl)
-  const mayStay = socketsByAddress()
-  app.route({
-    method: 'GET',
+  socketRoute(app, {
     url: ROOM_SOCKET,
-    config: { rateLimit: { max: NEW_SOCKETS_A_MINUTE, timeWindow: '1 minute' } },
-    handler: noPageHere,
-    preHandler: async (request) => {
-      if (request.ws) requireOwnPage(request, house.settings)
-    },
-    wsHandler(socket, request) {
-      if (mayStay(socket, networkOf(request.ip))) receive(house, live, socket)
-      else closeSocket(socket, TRY_AGAIN_LATER)
-    },
+    settings: house.settings,
+    take: (socket) => receive(house, live, socket),
   })
   const stop = lookRegularly({ house, live, everyMs: roomLookMs ?? ROOM_BEAT_SECONDS * 1000 })
   app.addHook('preClose', async () => {

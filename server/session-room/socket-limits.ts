@@ -6,6 +6,9 @@ export const MOST_WAITING = 50
 export const MOST_UNSENT_BYTES = 4_000_000
 /** A practice or a family behind one address; one session is two to thirteen of them. */
 const MOST_SOCKETS_AN_ADDRESS = 60
+/** Closing codes of RFC 6455 and its registry: not for you, and come again later. */
+export const REFUSED = 1008
+export const TRY_AGAIN_LATER = 1013
 const CLOSE_WITHIN_MS = 1_000
 
 export function sendText(socket: WebSocket, text: string): void {

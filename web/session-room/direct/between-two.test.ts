@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { begins, isSignal, lossBetween, readWords, type Signal, signalLeads } from './between-two.ts'
+import { begins, isSignal, readWords, type Signal, signalLeads } from './between-two.ts'
 
 test('of two exactly one begins, whichever is asked', () => {
   expect(begins('a', 'b')).toBe(true)
@@ -32,10 +32,4 @@ test('words are read or left, and never longer than allowed', () => {
   expect(readWords('{"chat":"hello there"}', 5)).toEqual({ chat: 'hello' })
   expect(readWords('{"takesPictures":false}', 5)).toEqual({ takesPictures: false })
   for (const wrong of ['{', 'null', '7', '{"chat":7}', new ArrayBuffer(1)]) expect(readWords(wrong, 5)).toBeNull()
-})
-
-test('the loss is of what came between two looks', () => {
-  expect(lossBetween({ came: 1000, lost: 500 }, { came: 1090, lost: 510 })).toBe(0.1)
-  expect(lossBetween({ came: 1000, lost: 500 }, { came: 1010, lost: 500 })).toBeNull()
-  expect(lossBetween({ came: 0, lost: 9 }, { came: 100, lost: 0 })).toBe(0)
 })

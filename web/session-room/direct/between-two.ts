@@ -38,15 +38,3 @@ export function readWords(data: unknown, longest: number): Words | null {
     return null
   }
 }
-
-export interface Packets {
-  came: number
-  lost: number
-}
-
-/** The share that got lost between two looks; null where too little came to say. */
-export function lossBetween(before: Packets, after: Packets): number | null {
-  const came = after.came - before.came
-  const lost = Math.max(0, after.lost - before.lost)
-  return came + lost < 50 ? null : lost / (came + lost)
-}

@@ -1,7 +1,8 @@
 import PeerLite from 'peer-lite'
 import { ROOM_CHAT_MAX } from '#contract/constants.ts'
+import type { Packets } from '../packet-loss.ts'
 import { type ComingTracks, comingOf, type Link, type OwnTracks } from '../room-media.ts'
-import { type Packets, readWords, type Signal, signalLeads, type Words } from './between-two.ts'
+import { readWords, type Signal, signalLeads, type Words } from './between-two.ts'
 
 /** The bundler takes the package's module, whose default is the class; TypeScript reads its older form. */
 const Peer = PeerLite as unknown as typeof PeerLite.default

@@ -1,3 +1,4 @@
+import { packetLoss } from '../packet-loss.ts'
 import {
   type MediaNews,
   type OpenRoomMedia,
@@ -7,7 +8,7 @@ import {
   type RoomMedia,
   reachOf,
 } from '../room-media.ts'
-import { begins, isSignal, lossBetween, type Packets, type Signal } from './between-two.ts'
+import { begins, isSignal, type Signal } from './between-two.ts'
 import { Connection } from './connection.ts'
 
 /** A signal can overtake the news that its sender was let in. */
@@ -23,7 +24,7 @@ class Direct implements RoomMedia {
   #you: string | null = null
   #tracks: OwnTracks = { microphone: null, camera: null }
   #pictures = { sends: true, takes: true }
-  #before: Packets = { came: 0, lost: 0 }
+  readonly #lossOf = packetLoss()
 
   constructor(news: MediaNews) {
     this.#news = news
@@ -67,9 +68,7 @@ class Direct implements RoomMedia {
       now.came += came
       now.lost += lost
     }
-    const loss = lossBetween(this.#before, now)
-    this.#before = now
-    return loss === null ? null : { loss }
+    return this.#lossOf(now)
   }
 
   close(): void {

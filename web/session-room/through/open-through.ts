@@ -1,4 +1,4 @@
-import { lossBetween, type Packets } from '../direct/between-two.ts'
+import { packetLoss } from '../packet-loss.ts'
 import {
   type MediaNews,
   type OpenRoomMedia,
@@ -23,7 +23,7 @@ class Through implements RoomMedia {
     pictures: { sends: true, takes: true },
   }
   #place: Place | null = null
-  #before: Packets = { came: 0, lost: 0 }
+  readonly #lossOf = packetLoss()
 
   constructor(news: MediaNews) {
     this.#news = news
@@ -58,10 +58,7 @@ class Through implements RoomMedia {
   }
 
   async weather() {
-    const now = (await this.#attempts.current?.packets()) ?? { came: 0, lost: 0 }
-    const loss = lossBetween(this.#before, now)
-    this.#before = now
-    return loss === null ? null : { loss }
+    return this.#lossOf((await this.#attempts.current?.packets()) ?? { came: 0, lost: 0 })
   }
 
   close(): void {

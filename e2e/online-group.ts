@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core'
+import { callAs } from './call-as.ts'
+import { pay } from './pay.ts'
+import type { Visit } from './site.ts'
+
+interface Given {
+  en: string
+  et: string
+  seats: number
+  minutes?: number
+  /** Tests of one file share a counsellor: each has an hour of its own. */
+  time: string
+}
+
+export interface OnlineGroup {
+  sessionTemplateId: string
+  /** Of its one date. */
+  id: string
+  start: Temporal.Instant
+}
+
+/** The demo counsellor's online group on Saturday of next week. */
+export async function anOnlineGroup(counsellor: Page, given: Given): Promise<OnlineGroup> {
+  const today = Temporal.Now.plainDateISO('Europe/Tallinn')
+  const date = today.add({ days: 13 - today.dayOfWeek }).toString()
+  const { time, seats, minutes = 60 } = given
+  const texts = {
+    en: { title: given.en, description: 'Together.' },
+    et: { title: given.et, description: 'Koos.' },
+  }
+  const made = await callAs(counsellor, '/provider/session-templates', {
+    ...{ type: 1, location: 1, texts, fee: 18, durationInMinutes: minutes, languageId: 1 },
+    ...{ minParticipants: 1, maxParticipants: seats, dates: { date, time } },
+  })
+  const { sessionTemplateId, groupSessionRecurrence } = made.data as {
+    sessionTemplateId: string
+    groupSessionRecurrence: { groupSessionRecurrenceId: string }[]
+  }
+  return {
+    sessionTemplateId,
+    id: groupSessionRecurrence[0]!.groupSessionRecurrenceId,
+    start: Temporal.ZonedDateTime.from(`${date}T${time}[Europe/Tallinn]`).toInstant(),
+  }
+}
+
+/** Books and pays for whoever is logged in. */
+export async function takeSeat({ url }: Visit, page: Page, { id }: OnlineGroup): Promise<void> {
+  await page.goto(`${url}/en/customer/checkout?occurrence=${id}`)
+  await pay(page)
+  await page.getByRole('heading', { level: 1, name: 'Your time is booked.' }).waitFor()
+}

@@ -1,0 +1,17 @@
+import type { Page } from 'playwright-core'
+
+/** The provider's fields stand in a frame of its own. */
+export const cardFields = (page: Page) => page.frameLocator('iframe[name="payment-card-frame"]')
+
+/** By default with a card that the sandbox takes. */
+export async function fillCard(page: Page, number = '4242424242424242'): Promise<void> {
+  const fields = cardFields(page)
+  await fields.locator('[name=number]').fill(number)
+  await fields.locator('[name=expiry]').fill('12 / 39')
+  await fields.locator('[name=cvc]').fill('123')
+}
+
+export async function pay(page: Page): Promise<void> {
+  await fillCard(page)
+  await page.getByRole('button', { name: /^(Pay|Maksa) \d/ }).click()
+}

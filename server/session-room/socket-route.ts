@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import type { WebSocket } from 'ws'
+import { networkOf } from '../http/caller-network.ts'
+import { noPageHere, requireOwnPage } from '../http/web-sockets.ts'
+import type { Settings } from '../settings.ts'
+import { closeSocket, socketsByAddress, TRY_AGAIN_LATER } from './socket-limits.ts'
+
+const NEW_SOCKETS_A_MINUTE = 240
+
+interface Route {
+  url: string
+  settings: Pick<Settings, 'publicUrl' | 'production'>
+  take(socket: WebSocket): void
+}
+
+/** An address of sockets: for our own pages only, and so many of one caller. */
+export function socketRoute(app: FastifyInstance, { url, settings, take }: Route): void {
+  const mayStay = socketsByAddress()
+  app.route({
+    method: 'GET',
+    url,
+    config: { rateLimit: { max: NEW_SOCKETS_A_MINUTE, timeWindow: '1 minute' } },
+    handler: noPageHere,
+    preHandler: async (request) => {
+      if (request.ws) requireOwnPage(request, settings)
+    },
+    wsHandler(socket, request) {
+      if (mayStay(socket, networkOf(request.ip))) take(socket)
+      else closeSocket(socket, TRY_AGAIN_LATER)
+    },
+  })
+}
