@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CallName } from '#contract/call-paths.ts'
 import { bookingJobs } from '../bookings/public.ts'
+import { aPaidPractice, dateStates, refunds } from '../testing/a-paid-practice.ts'
 import { aPayingHouse } from '../testing/a-paid-session.ts'
 import { type AProvider, aCustomer, aProvider } from '../testing/factories.ts'
 import { mailsOf } from '../testing/mails.ts'
@@ -12,42 +12,10 @@ import { lookAfterGroups } from './group-decisions.ts'
 const TEN = '2026-11-24T10:00:00Z'
 const NOON = '2026-11-24T12:00:00Z'
 
-async function aPaidPractice(house: TestHouse) {
-  const paying = await aPayingHouse(house)
-  const provider = await aProvider(house, { opens: 'mon 08:00-20:00, tue 08:00-20:00, wed 08:00-20:00' })
-  // Logged in anew each time: a token lives for ten minutes, and these tests live through days.
-  const mine = async <Name extends CallName>(name: Name, input: Record<string, unknown> = {}) =>
-    paying.call(name, input, { as: await signInAs(house, provider) })
-  /** A group with weekly dates from 1 December 18:00 in Tallinn. */
-  const aGroup = async (given: Record<string, unknown> = {}, count = 2) => {
-    const dates = { date: '2026-12-01', time: '18:00', every: 'week', count }
-    const { body } = await mine('addSessionTemplate', offeredGroup({ dates, maxParticipants: 4, ...given }))
-    const { sessionTemplateId: id, groupSessionRecurrence } = body.data!
-    return { id, dateIds: groupSessionRecurrence.map((one) => one.groupSessionRecurrenceId) }
-  }
-  return {
-    ...paying,
-    house,
-    provider,
-    mine,
-    aGroup,
-    off: (id: string, given: Record<string, unknown> = {}) => mine('deactivateSessionTemplate', { id, ...given }),
-    template: async (id: string) => (await mine('getSessionTemplate', { id })).body.data!,
-    decisions: async () => (await mine('listGroupDecisions')).body.data!,
-  }
-}
-
 const statuses = async (house: TestHouse) =>
   (await house.db.selectFrom('booking').select('status').orderBy('created_at').execute()).map(({ status }) => status)
 const entries = async (house: TestHouse) =>
   (await house.db.selectFrom('calendar_entry').select('calendar_entry_id').execute()).length
-const dateStates = async (house: TestHouse) =>
-  (await house.db.selectFrom('group_occurrence').select('status').orderBy('start_at').execute()).map(
-    ({ status }) => status,
-  )
-const refunds = async (house: TestHouse) =>
-  (await house.db.selectFrom('refund').select('amount_cents').execute()).map((one) => one.amount_cents)
-
 test('one date is called off: its members get everything back and a mail, the other dates stay', async () => {
   const practice = await aPaidPractice(await testHouse())
   const { house, mine, book, aGroup } = practice
@@ -144,69 +112,6 @@ test('price, length and place of a group wait until nobody is booked; its words 
   const after = await practice.template(id)
   expect(after.groupSessionRecurrence.map((one) => one.freeSeats)).toEqual([0, 2])
   expect([after.title, after.fee]).toEqual(['Calmer', 18])
-})
-
-test('a day before, a group below its minimum is put to its counsellor once, who may hold it', async () => {
-  const practice = await aPaidPractice(await testHouse({ now: '2026-11-30T15:00:00Z' }))
-  const { house, mine, book, aGroup } = practice
-  const { dateIds } = await aGroup({ minParticipants: 2 }, 1)
-  await book({ groupSessionRecurrenceId: dateIds[0] })
-  await lookAfterGroups(house)
-  expect([await practice.decisions(), await mailsOf(house, 'groupBelowMinimum')]).toEqual([[], []])
-  house.clock.forward({ hours: 1 })
-  await lookAfterGroups(house)
-  await lookAfterGroups(house)
-  expect(await practice.decisions()).toMatchObject([
-    { bookedCount: 1, minParticipants: 2, refund: 18, decideBy: '2026-12-01T04:00:00Z' },
-  ])
-  expect((await mailsOf(house, 'groupBelowMinimum')).map(({ data }) => data)).toMatchObject([
-    { booked: 1, minimum: 2, refundCents: 1800, link: expect.stringMatching(/\/provider\/session-types$/) },
-  ])
-  expect((await mine('holdGroupDate', { id: dateIds[0] })).status).toBe(200)
-  expect(await practice.decisions()).toEqual([])
-  house.clock.forward({ hours: 13 })
-  await lookAfterGroups(house)
-  expect(await dateStates(house)).toEqual(['scheduled'])
-})
-
-test('undecided twelve hours before, it is called off: everybody gets everything back and the counsellor is told', async () => {
-  const practice = await aPaidPractice(await testHouse({ now: '2026-11-30T15:00:00Z' }))
-  const { house, book, aGroup } = practice
-  const { dateIds } = await aGroup({ minParticipants: 3 })
-  await book({ groupSessionRecurrenceId: dateIds[0] })
-  await book({ groupSessionRecurrenceId: dateIds[0] })
-  house.clock.moveTo('2026-11-30T20:00:00Z')
-  await lookAfterGroups(house)
-  house.clock.moveTo('2026-12-01T03:59:00Z')
-  await lookAfterGroups(house)
-  expect(await dateStates(house)).toEqual(['scheduled', 'scheduled'])
-  house.clock.moveTo('2026-12-01T04:00:00Z')
-  await Promise.all([lookAfterGroups(house), lookAfterGroups(house)])
-  expect(await dateStates(house)).toEqual(['cancelled', 'scheduled'])
-  expect(await refunds(house)).toEqual([1800, 1800])
-  expect(await mailsOf(house, 'cancelledByProvider')).toHaveLength(2)
-  expect((await mailsOf(house, 'groupUndecided')).map(({ data }) => [data.booked, data.refundCents])).toEqual([
-    [2, 3600],
-  ])
-  expect(await practice.decisions()).toEqual([])
-})
-
-test('a group that fills up in time, one made within its last day and one asked too late are left alone', async () => {
-  const practice = await aPaidPractice(await testHouse({ now: '2026-11-30T15:00:00Z' }))
-  const { house, mine, book, aGroup } = practice
-  const { dateIds } = await aGroup({ minParticipants: 2 }, 1)
-  house.clock.moveTo('2026-11-30T17:00:00Z')
-  await lookAfterGroups(house)
-  expect(await practice.decisions()).toHaveLength(1)
-  for (let seat = 0; seat < 2; seat++) await book({ groupSessionRecurrenceId: dateIds[0] })
-  expect(await practice.decisions()).toEqual([])
-  const dates = { date: '2026-12-01', time: '12:00' }
-  await mine('addSessionTemplate', offeredGroup({ dates, minParticipants: 3 }))
-  await lookAfterGroups(house)
-  house.clock.moveTo('2026-12-01T05:00:00Z')
-  await lookAfterGroups(house)
-  expect(await dateStates(house)).toEqual(['scheduled', 'scheduled'])
-  expect(await mailsOf(house, 'groupBelowMinimum')).toHaveLength(1)
 })
 
 const stateOf = async (house: TestHouse, bookingId: string) => {

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { aPaidPractice, dateStates, refunds } from '../testing/a-paid-practice.ts'
+import { mailsOf } from '../testing/mails.ts'
+import { offeredGroup } from '../testing/offered.ts'
+import { testHouse } from '../testing/test-house.ts'
+import { lookAfterGroups } from './group-decisions.ts'
+
+test('a day before, a group below its minimum is put to its counsellor once, who may hold it', async () => {
+  const practice = await aPaidPractice(await testHouse({ now: '2026-11-30T15:00:00Z' }))
+  const { house, mine, book, aGroup } = practice
+  const { dateIds } = await aGroup({ minParticipants: 2 }, 1)
+  await book({ groupSessionRecurrenceId: dateIds[0] })
+  await lookAfterGroups(house)
+  expect([await practice.decisions(), await mailsOf(house, 'groupBelowMinimum')]).toEqual([[], []])
+  house.clock.forward({ hours: 1 })
+  await lookAfterGroups(house)
+  await lookAfterGroups(house)
+  expect(await practice.decisions()).toMatchObject([
+    { bookedCount: 1, minParticipants: 2, refund: 18, decideBy: '2026-12-01T04:00:00Z' },
+  ])
+  expect((await mailsOf(house, 'groupBelowMinimum')).map(({ data }) => data)).toMatchObject([
+    { booked: 1, minimum: 2, refundCents: 1800, link: expect.stringMatching(/\/provider\/session-types$/) },
+  ])
+  expect((await mine('holdGroupDate', { id: dateIds[0] })).status).toBe(200)
+  expect(await practice.decisions()).toEqual([])
+  house.clock.forward({ hours: 13 })
+  await lookAfterGroups(house)
+  expect(await dateStates(house)).toEqual(['scheduled'])
+})
+
+test('undecided twelve hours before, it is called off: everybody gets everything back and the counsellor is told', async () => {
+  const practice = await aPaidPractice(await testHouse({ now: '2026-11-30T15:00:00Z' }))
+  const { house, book, aGroup } = practice
+  const { dateIds } = await aGroup({ minParticipants: 3 })
+  await book({ groupSessionRecurrenceId: dateIds[0] })
+  await book({ groupSessionRecurrenceId: dateIds[0] })
+  house.clock.moveTo('2026-11-30T20:00:00Z')
+  await lookAfterGroups(house)
+  house.clock.moveTo('2026-12-01T03:59:00Z')
+  await lookAfterGroups(house)
+  expect(await dateStates(house)).toEqual(['scheduled', 'scheduled'])
+  house.clock.moveTo('2026-12-01T04:00:00Z')
+  await Promise.all([lookAfterGroups(house), lookAfterGroups(house)])
+  expect(await dateStates(house)).toEqual(['cancelled', 'scheduled'])
+  expect(await refunds(house)).toEqual([1800, 1800])
+  expect(await mailsOf(house, 'cancelledByProvider')).toHaveLength(2)
+  expect((await mailsOf(house, 'groupUndecided')).map(({ data }) => [data.booked, data.refundCents])).toEqual([
+    [2, 3600],
+  ])
+  expect(await practice.decisions()).toEqual([])
+})
+
+test('a group that cannot be called off holds up no other, and is told of', async () => {
+  const practice = await aPaidPractice(await testHouse({ now: '2026-11-30T15:00:00Z' }))
+  const { house, book, aGroup } = practice
+  const stuck = await aGroup({ minParticipants: 2 }, 1)
+  const other = await aGroup({ minParticipants: 2, dates: { date: '2026-12-01', time: '20:00' } })
+  const { bookingId } = await book({ groupSessionRecurrenceId: stuck.dateIds[0] })
+  await book({ groupSessionRecurrenceId: other.dateIds[0] })
+  house.clock.moveTo('2026-11-30T20:00:00Z')
+  await lookAfterGroups(house)
+  // Its seat is held by what is over already: nothing that could be given back frees it.
+  await house.db.updateTable('booking').set({ status: 'completed' }).where('booking_id', '=', bookingId).execute()
+  house.clock.moveTo('2026-12-01T06:30:00Z')
+  await lookAfterGroups(house)
+  expect(await dateStates(house)).toEqual(['scheduled', 'cancelled'])
+  expect(await mailsOf(house, 'groupUndecided')).toHaveLength(1)
+  expect(await house.db.selectFrom('noted_fault').select(['kind', 'subject', 'times']).execute()).toEqual([
+    { kind: 'look-after-groups', subject: stuck.dateIds[0], times: 1 },
+  ])
+})
+
+test('a group that fills up in time, one made within its last day and one asked too late are left alone', async () => {
+  const practice = await aPaidPractice(await testHouse({ now: '2026-11-30T15:00:00Z' }))
+  const { house, mine, book, aGroup } = practice
+  const { dateIds } = await aGroup({ minParticipants: 2 }, 1)
+  house.clock.moveTo('2026-11-30T17:00:00Z')
+  await lookAfterGroups(house)
+  expect(await practice.decisions()).toHaveLength(1)
+  for (let seat = 0; seat < 2; seat++) await book({ groupSessionRecurrenceId: dateIds[0] })
+  expect(await practice.decisions()).toEqual([])
+  const dates = { date: '2026-12-01', time: '12:00' }
+  await mine('addSessionTemplate', offeredGroup({ dates, minParticipants: 3 }))
+  await lookAfterGroups(house)
+  house.clock.moveTo('2026-12-01T05:00:00Z')
+  await lookAfterGroups(house)
+  expect(await dateStates(house)).toEqual(['scheduled', 'scheduled'])
+  expect(await mailsOf(house, 'groupBelowMinimum')).toHaveLength(1)
+})

@@ -1,0 +1,41 @@
+import type { CallName } from '#contract/call-paths.ts'
+import { aPayingHouse } from './a-paid-session.ts'
+import { aProvider } from './factories.ts'
+import { offeredGroup } from './offered.ts'
+import { signInAs } from './test-app.ts'
+import type { TestHouse } from './test-house.ts'
+
+/** A counsellor with open days, whose groups are booked and paid. */
+export async function aPaidPractice(house: TestHouse) {
+  const paying = await aPayingHouse(house)
+  const provider = await aProvider(house, { opens: 'mon 08:00-20:00, tue 08:00-20:00, wed 08:00-20:00' })
+  // Logged in anew each time: a token lives for ten minutes, and these tests live through days.
+  const mine = async <Name extends CallName>(name: Name, input: Record<string, unknown> = {}) =>
+    paying.call(name, input, { as: await signInAs(house, provider) })
+  /** A group with weekly dates from 1 December 18:00 in Tallinn. */
+  const aGroup = async (given: Record<string, unknown> = {}, count = 2) => {
+    const dates = { date: '2026-12-01', time: '18:00', every: 'week', count }
+    const { body } = await mine('addSessionTemplate', offeredGroup({ dates, maxParticipants: 4, ...given }))
+    const { sessionTemplateId: id, groupSessionRecurrence } = body.data!
+    return { id, dateIds: groupSessionRecurrence.map((one) => one.groupSessionRecurrenceId) }
+  }
+  return {
+    ...paying,
+    house,
+    provider,
+    mine,
+    aGroup,
+    off: (id: string, given: Record<string, unknown> = {}) => mine('deactivateSessionTemplate', { id, ...given }),
+    template: async (id: string) => (await mine('getSessionTemplate', { id })).body.data!,
+    decisions: async () => (await mine('listGroupDecisions')).body.data!,
+  }
+}
+
+/** Of every date, in order of time. */
+export const dateStates = async (house: TestHouse) =>
+  (await house.db.selectFrom('group_occurrence').select('status').orderBy('start_at').execute()).map(
+    ({ status }) => status,
+  )
+/** Cents of every refund. */
+export const refunds = async (house: TestHouse) =>
+  (await house.db.selectFrom('refund').select('amount_cents').execute()).map((one) => one.amount_cents)
