@@ -27,6 +27,9 @@ const unit = {
   isolate: false,
 }
 
+/** What is waited for comes within moments, but a machine under load has longer moments. */
+const PATIENCE_MS = 20_000
+
 /** Rules run in two zones, because a suite pinned to UTC hides zone bugs. */
 export default defineConfig({
   test: {
@@ -46,6 +49,7 @@ export default defineConfig({
           name: 'database',
           include: [...withDatabase, ...heavy],
           globalSetup: ['./server/testing/global-setup.ts'],
+          expect: { poll: { timeout: PATIENCE_MS } },
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -56,6 +60,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['./e2e/global-setup.ts'],
           fileParallelism: false,
+          expect: { poll: { timeout: PATIENCE_MS } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -113,7 +113,7 @@ test('words typed without a connection stay and are saved when it is back', asyn
   await page.keyboard.type('Kept')
   await notes.getByText('Could not be saved. Your text is kept here; we try again.').waitFor()
   await visit.context.setOffline(false)
-  await expect.poll(() => notes.getByRole('status').first().innerText(), { timeout: 15_000 }).toBe('Saved')
+  await expect.poll(() => notes.getByRole('status').first().innerText()).toBe('Saved')
   await page.reload()
   expect(await notes.getByRole('textbox').first().inputValue()).toBe('Kept')
 })

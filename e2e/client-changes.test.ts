@@ -16,7 +16,7 @@ const plans = (page: Page) => page.getByRole('region', { name: /^(If plans chang
 /** The newest mail to the client whose subject says this. */
 async function mailed(visit: Visit, about: RegExp) {
   const found = async () => (await visit.mails()).find(({ to, subject }) => to.includes(CLIENT) && about.test(subject))
-  await expect.poll(found, { timeout: 15_000 }).toBeTruthy()
+  await expect.poll(found).toBeTruthy()
   return (await found())!
 }
 
@@ -155,7 +155,7 @@ test('a client moves a session twice, with old and new side by side, and is not 
     (await visit.mails()).filter(
       ({ to, subject }) => to.includes(CLIENT) && subject.startsWith('Your session has a new time'),
     )
-  await expect.poll(async () => (await letters()).length, { timeout: 15_000 }).toBe(2)
+  await expect.poll(async () => (await letters()).length).toBe(2)
   const sent = await letters()
   const sequences = sent.map(({ attachments }) => /SEQUENCE:(\d)/.exec(attachments[0]!.content)?.[1])
   expect(sequences.toSorted()).toEqual(['1', '2'])

@@ -72,7 +72,7 @@ test('a client writes from a paid session, the counsellor is told by a neutral m
     (await visit.mails()).filter(({ to, subject }) => to.includes(COUNSELLOR) && /message|sõnum/i.test(subject))
   expect(await toCounsellor()).toEqual([])
   await minutesLater(visit, 6)
-  await expect.poll(async () => (await toCounsellor()).length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(async () => (await toCounsellor()).length).toBe(1)
   const [mail] = await toCounsellor()
   expect(mail!.text + mail!.html + mail!.subject).not.toMatch(/rododendron|Mari|Näidis/)
   const there = await visit.another()

@@ -65,7 +65,7 @@ async function signUp(page: Page, visit: Visit, email: string): Promise<void> {
       // The invitation's own letter has helpline numbers that look like a code.
       .filter(({ to, text }) => to.includes(email) && !/invitation|kutse/.test(text))
       .flatMap(({ text }) => /\b(\d{3}) (\d{3})\b/.exec(text) ?? [])
-  await expect.poll(async () => (await coded()).length, { timeout: 15_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await coded()).length).toBeGreaterThan(0)
   const [, first, second] = await coded()
   await modal.locator('[name=code]').fill(`${first}${second}`)
 }

@@ -15,7 +15,7 @@ const kept = (page: Page) =>
 /** Both documents come after everything they need. */
 async function isAllKept(page: Page): Promise<void> {
   const pages = async () => (await kept(page)).filter((address) => address.startsWith('/kept/page')).length
-  await expect.poll(pages, { timeout: 15_000 }).toBe(2)
+  await expect.poll(pages).toBe(2)
 }
 
 /** What is kept of a session beyond what its page shows without a network. */

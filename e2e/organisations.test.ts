@@ -26,7 +26,7 @@ async function as(visit: Visit, role: 0 | 1 | 2 | 3, path: string, email?: strin
 async function linkTo(visit: Visit, email: string): Promise<string> {
   const found = async () =>
     (await visit.mails()).find((mail) => mail.to.includes(email) && /organisation/i.test(mail.subject))
-  await expect.poll(found, { timeout: 15_000 }).toBeTruthy()
+  await expect.poll(found).toBeTruthy()
   return /https?:\S+#\S+/.exec((await found())!.text)![0]
 }
 

@@ -26,7 +26,7 @@ async function find(page: Page, words: string, link: string): Promise<void> {
 
 async function mailAbout({ mails }: Visit, to: string, what: RegExp): Promise<SentMail> {
   const found = async () => (await mails()).find((mail) => mail.to.includes(to) && what.test(mail.text))
-  await expect.poll(found, { timeout: 15_000 }).toBeTruthy()
+  await expect.poll(found).toBeTruthy()
   return (await found())!
 }
 

@@ -17,7 +17,7 @@ async function counsellorAt(visit: Visit, path: string): Promise<Page> {
 
 const mailed = async (visit: Visit, about: RegExp) => {
   const found = async () => (await visit.mails()).find(({ to, subject }) => to.includes(CLIENT) && about.test(subject))
-  await expect.poll(found, { timeout: 15_000 }).toBeTruthy()
+  await expect.poll(found).toBeTruthy()
   return (await found())!
 }
 

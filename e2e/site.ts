@@ -120,7 +120,7 @@ export async function openSite(
     mailTo: async (email, subject) => {
       const newest = async () =>
         (await mails()).find((mail) => mail.to.includes(email) && (!subject || mail.subject === subject))
-      await expect.poll(newest, { timeout: 20_000 }).toBeTruthy()
+      await expect.poll(newest).toBeTruthy()
       return (await newest())!
     },
     moveClock: (to) => moveClock(site.url, to),

@@ -27,7 +27,7 @@ async function as(visit: Visit, role: 0 | 1 | 3, path: string): Promise<Page> {
 
 const mailAbout = async (visit: Visit, to: string, subject: RegExp) => {
   const found = async () => (await visit.mails()).find((mail) => mail.to.includes(to) && subject.test(mail.subject))
-  await expect.poll(found, { timeout: 15_000 }).toBeTruthy()
+  await expect.poll(found).toBeTruthy()
   return (await found())!
 }
 

@@ -41,7 +41,7 @@ const linkIn = (text: string, url: string, pattern: string) =>
 
 async function letter({ mails }: Visit, email: string, subject: RegExp) {
   const found = async () => (await mails()).find((mail) => mail.to.includes(email) && subject.test(mail.subject))
-  await expect.poll(found, { timeout: 20_000 }).toBeTruthy()
+  await expect.poll(found).toBeTruthy()
   return (await found())!
 }
 

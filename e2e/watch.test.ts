@@ -41,7 +41,7 @@ test('a disputed payment stands in the list with its clock, shows what is known,
   await paidSession(visit, 3)
   await atProvider(visit, 'POST', `charges/${await lastCharge(visit)}/dispute`)
   const told = async () => (await visit.mails()).filter((mail) => mail.to.includes(SUPERUSER)).map((one) => one.subject)
-  await expect.poll(told, { timeout: 15_000 }).toContain('A payment is disputed')
+  await expect.poll(told).toContain('A payment is disputed')
   const page = await asSuperuser(visit, '/superuser/disputes')
   const row = page.getByRole('row').filter({ hasText: 'Anna Lepalind' })
   expect(await row.innerText()).toMatch(/\d+ days left/)

@@ -30,7 +30,7 @@ async function aQueue() {
   /** Fails as often as it takes. */
   const giveUp = async (...refundIds: string[]) => {
     for (const refundId of refundIds) await queue.sendNow(KIND, { refundId })
-    await expect.poll(async () => (await list()).jobs.length, { timeout: 10_000 }).toBe(refundIds.length)
+    await expect.poll(async () => (await list()).jobs.length).toBe(refundIds.length)
     await sql(
       `update pgboss.job set state = 'failed', retry_count = retry_limit, start_after = now(), completed_on = now() where name = $1`,
       KIND,
@@ -49,9 +49,9 @@ test('a job that gave up is shown without what it says or carries, and is done w
   const one = { kind: KIND, jobId: jobs[0]!.jobId }
   const answers = await Promise.all(Array.from({ length: 4 }, async () => call('retryJobs', one, await as())))
   expect(answers.some(({ status }) => status === 200)).toBe(true)
-  await expect.poll(() => state.done.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => state.done.length).toBe(1)
   expect((await call('retryJobs', { kind: KIND }, await as())).body.data).toEqual({ count: 1 })
-  await expect.poll(() => state.done.toSorted(), { timeout: 10_000 }).toEqual(['a', 'b'])
+  await expect.poll(() => state.done.toSorted()).toEqual(['a', 'b'])
   expect((await call('retryJobs', { kind: KIND }, await as())).status).toBe(404)
   expect((await call('retryJobs', { kind: KIND, jobId: randomUUID() }, await as())).status).toBe(404)
   const log = await house.db.selectFrom('audit_log').selectAll().where('action', '=', 'retryJob').execute()

@@ -25,7 +25,7 @@ test('a job written in a transaction that is rolled back never runs; a committed
   })
   await expect(undone).rejects.toThrow('no')
   await house.db.transaction().execute((tx) => queue.send(KIND, { refundId: 'committed' }, tx))
-  await expect.poll(() => done, { timeout: 10_000 }).toEqual(['committed'])
+  await expect.poll(() => done).toEqual(['committed'])
 })
 
 test('a job that cannot be done takes nothing from those fetched with it', async () => {
@@ -43,7 +43,7 @@ test('a job that cannot be done takes nothing from those fetched with it', async
   await writer.stop()
   await queue.start({ work: { [KIND]: handle }, schedules: {} })
   onTestFinished(() => queue.stop())
-  await expect.poll(() => done.toSorted(), { timeout: 10_000 }).toEqual(['first', 'last'])
+  await expect.poll(() => done.toSorted()).toEqual(['first', 'last'])
   const states = async () => {
     const { rows } = await house.connection.pool.query<{ id: string; state: string }>(
       `select data ->> 'refundId' as id, state::text from pgboss.job where name = $1 order by id`,
@@ -51,7 +51,7 @@ test('a job that cannot be done takes nothing from those fetched with it', async
     )
     return rows.map((row) => `${row.id} ${row.state}`)
   }
-  await expect.poll(states, { timeout: 10_000 }).toEqual(['bad retry', 'first completed', 'last completed'])
+  await expect.poll(states).toEqual(['bad retry', 'first completed', 'last completed'])
 })
 
 test('many jobs at once are all done at once, not five every half minute', async () => {
@@ -65,7 +65,7 @@ test('many jobs at once are all done at once, not five every half minute', async
   const handle = async ({ refundId }: { refundId: string }) => void done.add(refundId)
   await queue.start({ work: { [KIND]: handle }, schedules: {} })
   onTestFinished(() => queue.stop())
-  await expect.poll(() => done.size, { timeout: 15_000 }).toBe(23)
+  await expect.poll(() => done.size).toBe(23)
 })
 
 test('slow work is fetched alone, so that what waits behind it does not run out of time', async () => {
@@ -82,7 +82,7 @@ test('slow work is fetched alone, so that what waits behind it does not run out 
   await queue.start({ work: { [KIND]: handle }, schedules: {}, slow: [KIND] })
   onTestFinished(() => queue.stop())
   for (const refundId of ['first', 'second', 'third']) await queue.sendNow(KIND, { refundId })
-  await expect.poll(() => running, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => running).toBe(1)
   const { rows } = await house.connection.pool.query<{ state: string; seconds: number }>(
     `select state::text, expire_seconds as seconds from pgboss.job where name = $1 order by state::text`,
     [KIND],
@@ -90,5 +90,5 @@ test('slow work is fetched alone, so that what waits behind it does not run out 
   expect(rows.map((row) => row.state)).toEqual(['active', 'created', 'created'])
   expect(rows[0]!.seconds).toBe(1200)
   door.resolve()
-  await expect.poll(() => together, { timeout: 20_000 }).toEqual([1, 1, 1])
+  await expect.poll(() => together).toEqual([1, 1, 1])
 })

@@ -114,7 +114,7 @@ test('a page in the background that says nothing for a minute stays in: its brow
     for (; ahead < 60_000; ahead += 20_000) {
       // Each look tells who is there.
       const looks = counsellor.heard.length + 6
-      await expect.poll(() => counsellor.heard.length, { timeout: 10_000 }).toBeGreaterThan(looks)
+      await expect.poll(() => counsellor.heard.length).toBeGreaterThan(looks)
     }
     client.say({ type: 'beat' })
     await client.next('beat')
