@@ -33,7 +33,10 @@ export function Attendance({ session, place }: { session: Session; place: Place 
           {t('running.didNotCome')}
         </Chip>
       </ChipRow>
-      <p className={classes.small}>{t('running.noShowRule')}</p>
+      <p className={classes.small}>
+        {place.refunded === 0 && `${t('running.noShowRule')} `}
+        {t('running.markFor')}
+      </p>
     </div>
   )
 }
