@@ -194,6 +194,38 @@ const refuseCamera = (page: Page) =>
     }
   })
 
+test(
+  'networks that let nothing through: it is said, with the ways that are left, and tried on until it goes',
+  LONG,
+  async () => {
+    const visit = await openSite({ withDevices: true })
+    const room = await aRoom(visit, 2, 1)
+    const { client, counsellor } = room
+    await letNothingThrough(client)
+    await bothInside(room)
+    const words = 'There is no way through to Anna yet.'
+    await client.getByText(words, { exact: false }).waitFor()
+    await counsellor.getByText('There is no way through to Mari yet.', { exact: false }).waitFor()
+    expect(await client.getByRole('link', { name: 'Write a message' }).getAttribute('href')).toBe(
+      '/en/customer/messages',
+    )
+    await client.evaluate(() => Object.assign(window, { isThrough: true }))
+    await Promise.all([seesAndHears(client), seesAndHears(counsellor)])
+    await client.getByText(words, { exact: false }).waitFor({ state: 'detached' })
+  },
+)
+
+/** As in a network where only a relay would help, and there is none. */
+const letNothingThrough = (page: Page) =>
+  page.context().addInitScript(() => {
+    const Real = window.RTCPeerConnection
+    window.RTCPeerConnection = class extends Real {
+      constructor(settings?: RTCConfiguration) {
+        super('isThrough' in window ? settings : { ...settings, iceTransportPolicy: 'relay' })
+      }
+    }
+  })
+
 test('held in Zoom: the same door leads there in a new tab, and asks for no camera', LONG, async () => {
   const visit = await openSite({ withDevices: true })
   const { client, address, id } = await aRoom(visit, 5)

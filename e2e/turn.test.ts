@@ -57,7 +57,7 @@ describe.skipIf(reason)(`Two people through the relay${reason}`, () => {
       .poll(errors, PATIENCE)
       .toEqual([expect.arrayContaining([UNAUTHORISED]), expect.arrayContaining([UNAUTHORISED])])
     expect((await looks(pages)).flatMap(({ frames }) => frames)).toEqual([0, 0])
-    expect(await linksOf(pages)).not.toContain('connected')
+    await expect.poll(() => linksOf(pages), PATIENCE).toEqual(['stuck', 'stuck'])
   })
 })
 

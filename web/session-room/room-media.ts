@@ -16,8 +16,8 @@ export interface Place {
   pass: Pass
 }
 
-/** `lost`: it was there, and is being looked for again. */
-export type Link = 'connecting' | 'connected' | 'lost'
+/** `stuck`: still connecting, and one attempt was in vain. `lost`: it was there, and is being looked for again. */
+export type Link = 'connecting' | 'stuck' | 'connected' | 'lost'
 
 /** What goes over a connection in one look at it. `loss` is the share of packets that did not come, 0 to 1. */
 export interface Weather {

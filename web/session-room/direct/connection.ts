@@ -183,7 +183,7 @@ export class Connection {
   /** Whoever begins begins again; the other one asks for it. */
   #again(): void {
     if (this.#isOver) return
-    this.#wiring.onLink(this.#wasConnected ? 'lost' : 'connecting')
+    this.#wiring.onLink(this.#wasConnected ? 'lost' : 'stuck')
     if (this.#wiring.isFirst) this.begin()
     else {
       this.#wiring.send({ round: this.#round, again: true })

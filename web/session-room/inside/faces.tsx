@@ -69,7 +69,7 @@ function Face({ other, view, sinkId, onBlocked }: FaceProps) {
   const { sound = null, picture = null } = view.tracks[stayId] ?? {}
   const video = useMediaElement(picture)
   const link = view.links[other.stayId] ?? 'connecting'
-  const hasPicture = other.camera && !view.isSoundOnly && picture !== null && link !== 'connecting'
+  const hasPicture = other.camera && !view.isSoundOnly && picture !== null && (link === 'connected' || link === 'lost')
   return (
     <li className={classes.face} data-picture={hasPicture || undefined}>
       <video ref={video} muted autoPlay playsInline aria-label={other.name} />
@@ -94,7 +94,6 @@ function Face({ other, view, sinkId, onBlocked }: FaceProps) {
   )
 }
 
-/** Too small for words: the controls below say them. */
 interface VoiceProps extends Pick<FaceProps, 'sinkId' | 'onBlocked'> {
   stayId: string
   track: MediaStreamTrack | null
@@ -118,6 +117,7 @@ function Voice({ stayId, track, sinkId, onBlocked }: VoiceProps) {
   return <audio ref={audio} />
 }
 
+/** Too small for words: the controls below say them. */
 function OwnFace({ look, isSoundOnly }: { look: OwnView; isSoundOnly: boolean }) {
   const { t } = useAreaTexts('room')
   const video = useMediaElement(look.camera)

@@ -8,7 +8,7 @@ import type { RoomFacts } from '../room-page.tsx'
 import type { RoomStay, StayView } from '../room-stay.ts'
 import { isEndNear, timeLeft } from '../time-left.ts'
 import { useNow } from '../use-now.ts'
-import { MediaAway } from './media-away.tsx'
+import { NoWay } from './no-way.tsx'
 import classes from './room.module.css'
 
 const LOOK_EVERY_MS = 5000
@@ -16,6 +16,7 @@ const LOOK_EVERY_MS = 5000
 /** With whom, how much time is left, and whatever is wrong with the line. */
 export function RoomTop({ facts, view, stay }: { facts: RoomFacts; view: StayView; stay: RoomStay }) {
   const { t } = useAreaTexts('room')
+  const stuck = view.others.filter(({ stayId }) => view.links[stayId] === 'stuck').map(({ name }) => name)
   return (
     <header className={classes.top}>
       <div className={classes.topLine}>
@@ -34,7 +35,10 @@ export function RoomTop({ facts, view, stay }: { facts: RoomFacts; view: StayVie
           {t('room.in.lost')}
         </Notice>
       )}
-      {view.isMediaAway && view.phase === 'inside' && <MediaAway facts={facts} />}
+      {view.isMediaAway && view.phase === 'inside' && <NoWay facts={facts}>{t('room.in.away')}</NoWay>}
+      {stuck.length > 0 && view.phase === 'inside' && (
+        <NoWay facts={facts}>{t('room.in.stuck', { names: stuck.join(', ') })}</NoWay>
+      )}
       {view.isPoor && view.phase === 'inside' && (
         <Notice
           kind="waiting"

@@ -1,11 +1,18 @@
+import type { ReactNode } from 'react'
 import { pagePath } from '#contract/pages.ts'
 import { useAreaTexts } from '../../area-texts.ts'
 import { ButtonLink } from '../../kit/button.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import type { RoomFacts } from '../room-page.tsx'
 
-/** The media server is away: what is wrong, and the ways to each other that are left. */
-export function MediaAway({ facts }: { facts: RoomFacts }) {
+interface NoWayProps {
+  facts: RoomFacts
+  /** What is wrong. */
+  children: ReactNode
+}
+
+/** Picture and sound do not get through: why, and the ways to each other that are left. */
+export function NoWay({ facts, children }: NoWayProps) {
   const { t, language } = useAreaTexts('room')
   const isCounsellor = facts.role === 'counsellor'
   const { phone, counsellorFirstName: name } = facts
@@ -29,7 +36,7 @@ export function MediaAway({ facts }: { facts: RoomFacts }) {
         </>
       }
     >
-      {t('room.in.away')}
+      {children}
     </Notice>
   )
 }
