@@ -106,7 +106,7 @@ test('a time far ahead is booked with a card that the bank confirms, and charged
   await page.locator('#complete').click()
   await page.getByRole('heading', { level: 1, name: 'Your time is booked.' }).waitFor()
   await page.getByText('Your card is charged later').waitFor()
-  expect(page.url()).toMatch(/\/my-sessions\/seti_\w+$/)
+  await expect.poll(() => page.url()).toMatch(/\/my-sessions\/seti_\w+$/)
   const address = page.url()
   await expectSound(page, 'session of a far date')
   const letter = await mailAbout(visit, email, /confirmed/)

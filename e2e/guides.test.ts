@@ -20,7 +20,7 @@ test('somebody finds a guide in the index, reads it, and is led to counsellors f
   await page.goto(`${url}/en`, { waitUntil: 'networkidle' })
   await page.getByRole('contentinfo').getByRole('link', { name: 'Guides' }).click()
   await page.getByRole('heading', { level: 1, name: 'Guides: what people talk about' }).waitFor()
-  expect(await page.getByRole('main').getByRole('listitem').count()).toBe(19)
+  await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(19)
   await page.getByRole('link', { name: 'Anxiety', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Anxiety' }).waitFor()
   const found = page.getByText(/\d+ counsellors? for this topic (has|have) a free time this week\./)
@@ -66,7 +66,7 @@ test('a guide is readable in every language with scripts off, with numbers to ca
   const page = await withoutScripts(context)
   for (const language of PATH_LANGUAGES) {
     await page.goto(url + pagePath('guide', language, { slug: SLUGS[language] }))
-    expect(await page.locator('h1').count()).toBe(1)
+    await expect.poll(() => page.locator('h1').count()).toBe(1)
     expect((await page.locator('article h2').allTextContents()).join('|')).toBe(GUIDE_HEADINGS[language].join('|'))
     const number = page.locator(`article a[href="tel:${LINE.tel}"]`)
     expect(await number.textContent()).toBe(LINE.number.replace(' ', ' '))

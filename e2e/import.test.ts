@@ -84,7 +84,7 @@ test('of 500 rows 20 are bad: they are named, mended by a second list, and the p
     .getByRole('region', { name: 'Row by row' })
     .getByRole('row')
     .filter({ hasText: 'cannot be imported' })
-  expect(await bad.count()).toBe(20)
+  await expect.poll(() => bad.count()).toBe(20)
   expect(await bad.first().innerText()).toMatch(/^5\s+none\s+E-mail: is not an e-mail address/)
   await bringIn(page, 'Import 480 people')
 

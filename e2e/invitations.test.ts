@@ -92,7 +92,7 @@ test.each(['en', 'et'] as const)(
     await page.getByRole('heading', { level: 1, name: words.title }).waitFor()
     expect(page.url()).not.toContain('#')
     const choice = main(page).locator('[name=startDateTime]')
-    expect(await choice.count()).toBe(2)
+    await expect.poll(() => choice.count()).toBe(2)
     await choice.last().check()
     // A reload loses neither the invitation nor its secret.
     await page.reload()

@@ -126,7 +126,7 @@ test.each(['match.safety.danger', 'match.safety.unsure'])(
       .locator('a[href^="tel:"]')
       .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
     expect(calls).toEqual(['tel:112', 'tel:116006', 'tel:116111', 'tel:116123'])
-    expect(await main(page).getByText('Closed now').count()).toBe(1)
+    await expect.poll(() => main(page).getByText('Closed now').count()).toBe(1)
     // Nothing of a sale: no amount, no counsellor, no time, and one button, the quiet one at the end.
     expect(await main(page).innerText()).not.toMatch(/€|book|price|counsellors? who/i)
     expect(await main(page).getByRole('button').allTextContents()).toEqual([said('en', 'match.help.goOn')])
@@ -134,7 +134,7 @@ test.each(['match.safety.danger', 'match.safety.unsure'])(
       .getByRole('link')
       .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
     expect(links.filter((href) => !href?.startsWith('tel:'))).toEqual([pagePath('helplines', 'en')])
-    expect(await main(page).locator('h1').count()).toBe(1)
+    await expect.poll(() => main(page).locator('h1').count()).toBe(1)
     expect([requests, await kept(page), new URL(page.url()).search, new URL(page.url()).hash]).toEqual([
       [],
       null,
@@ -189,13 +189,13 @@ test.each(PATH_LANGUAGES)(
   async (language) => {
     const { page, url } = await openSite({ withoutScripts: true, language })
     await page.goto(url + pagePath('match', language))
-    expect(await page.locator('h1').count()).toBe(1)
+    await expect.poll(() => page.locator('h1').count()).toBe(1)
     expect(await page.getByRole('heading', { name: said(language, 'match.safety.question') }).isVisible()).toBe(false)
     const form = main(page).locator('form')
     expect(
       await form.locator('[name]').evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('name')))]),
     ).toEqual(['lang', 'how', 'kind', 'free', 'max'])
-    expect(await form.locator('a[href="tel:112"]').count()).toBe(1)
+    await expect.poll(() => form.locator('a[href="tel:112"]').count()).toBe(1)
     await form.locator('[name=lang][value=ru]').check()
     await form.locator('[name=max]').selectOption('80')
     await form.getByRole('button').click()

@@ -165,7 +165,7 @@ test('a manager sees sums of months that are over, and no client', async () => {
   const manager = await as(visit, 2, pagePath('organisationNumbers', 'et'))
   await manager.getByRole('heading', { name: 'Toimunud seansid kuus' }).waitFor()
   await manager.getByText('Näita tulpi tabelina').waitFor()
-  expect(await region(manager, 'Kuude kaupa').getByRole('row').count()).toBe(13)
+  await expect.poll(() => region(manager, 'Kuude kaupa').getByRole('row').count()).toBe(13)
   await open(visit, manager, '/et')
   await manager.getByRole('button', { name: 'Menüü' }).click()
   await manager.getByRole('link', { name: 'Organisatsioon', exact: true }).click()

@@ -114,7 +114,7 @@ test.each(['en', 'et'] as const)(
     await modal(page).getByLabel(words.code).fill('10000024')
     await modal(page).getByRole('button', { name: words.make }).click()
     await part.getByText(`${words.to} Näidise Ühing OÜ`).waitFor()
-    expect(await part.getByRole('heading', { level: 3 }).count()).toBe(3)
+    await expect.poll(() => part.getByRole('heading', { level: 3 }).count()).toBe(3)
 
     // The next time the company is there already.
     await part.getByRole('button', { name: words.other }).click()

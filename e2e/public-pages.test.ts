@@ -45,7 +45,7 @@ test('a message reaches the people behind the site; while the server fails, what
   const [above, below] = [await help.boundingBox(), await send.boundingBox()]
   expect(above!.y).toBeLessThan(below!.y)
   await send.click()
-  expect(await page.getByText('This is a required field').count()).toBe(3)
+  await expect.poll(() => page.getByText('This is a required field').count()).toBe(3)
   await write(page, 'no address')
   await send.click()
   await page.getByText('The email is not valid').waitFor()
@@ -173,7 +173,7 @@ test('the filters follow whoever has gone into the list, and only then', async (
   const { page, url } = await openSite()
   await page.goto(`${url}/en`, { waitUntil: 'networkidle' })
   const filters = page.getByRole('button', { name: 'Filters' })
-  expect(await filters.count()).toBe(1)
+  await expect.poll(() => filters.count()).toBe(1)
   await page
     .locator('#results li')
     .filter({ has: page.getByRole('heading', { level: 3 }) })
@@ -224,7 +224,7 @@ test.for(PATH_LANGUAGES.flatMap((language) => PAGES.map((id) => ({ language, id 
         if (!request.url().startsWith(url) && !request.url().startsWith('data:')) foreign.push(request.url())
       })
       await page.goto(url + pagePath(id, language), { waitUntil: 'networkidle' })
-      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+      await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
       expect(await page.locator('meta[name=description]').getAttribute('content')).toBeTruthy()
       await expectSound(page, `${id} ${language} ${width}`)
       expect(foreign).toEqual([])

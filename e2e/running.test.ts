@@ -102,7 +102,7 @@ test('a sick day: who is concerned is shown before, everyone is told, nobody can
   await counsellor.getByLabel('Which day').selectOption(day)
   const mine = counsellor.getByRole('listitem').filter({ hasText: 'Mari Näidis' })
   await mine.getByText('Chooses from these').waitFor()
-  expect(await mine.getByRole('listitem').count()).toBe(3)
+  await expect.poll(() => mine.getByRole('listitem').count()).toBe(3)
   await counsellor.getByLabel(/^A few words/).fill('I have a fever.')
   await counsellor.getByRole('button', { name: /^Close the day and tell/ }).click()
   await counsellor.getByText(/is closed, and everyone has been told\.$/).waitFor()

@@ -69,7 +69,7 @@ test('a card saved in the profile pays with one tap, is replaced and removed, an
   expect(await page.locator('iframe').count()).toBe(0)
   await pay.dblclick()
   await isBooked(page)
-  expect(await page.getByText('Visa 4242').count()).toBe(1)
+  await expect.poll(() => page.getByText('Visa 4242').count()).toBe(1)
 
   await openProfile(visit)
   await part.getByRole('link', { name: 'Replace' }).click()
@@ -100,7 +100,7 @@ test('a bank that asks whether it is them leads back to what was begun, in Eston
     if (answer === '#fail') await page.getByRole('alert').filter({ hasText: 'Kaarti ei kinnitatud' }).waitFor()
   }
   await page.getByRole('heading', { name: 'Sinu kaart on salvestatud' }).waitFor()
-  expect(page.url()).toBe(url + pagePath('paymentCard', 'et'))
+  await expect.poll(() => page.url()).toBe(url + pagePath('paymentCard', 'et'))
   await checkout(visit, 1, 'et')
   const pay = page.getByRole('button', { name: /^Maksa .+ kaardiga Visa 3184$/ })
   await pay.click()
