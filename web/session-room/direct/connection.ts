@@ -120,7 +120,9 @@ export class Connection {
   #renew(): Peer {
     this.#shut()
     this.#senders.clear()
-    const { iceServers, onTracks } = this.#wiring
+    const { iceServers, onTracks, onLink } = this.#wiring
+    // The other side may count its vain attempts faster than this one.
+    if (this.#round > 1 && !this.#wasConnected) onLink('stuck')
     const peer = new Peer({
       config: { iceServers },
       enableDataChannels: true,
