@@ -71,6 +71,14 @@ const framesShown = (page: Page) =>
     ),
   )
 
+/** Sound goes on and no picture comes. */
+export async function stoodStill(page: Page): Promise<boolean> {
+  const before = await received(page)
+  await page.waitForTimeout(1000)
+  const after = await received(page)
+  return after.frames === before.frames && after.sound > before.sound
+}
+
 export interface RoomVisit {
   id: string
   start: Temporal.Instant

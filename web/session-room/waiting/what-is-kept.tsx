@@ -11,10 +11,10 @@ export function WhatIsKept({ way }: Pick<RoomFacts, 'way'>) {
   return (
     <section aria-labelledby="what-is-kept" className={classes.said}>
       <h2 id="what-is-kept" className={classes.cardTitle}>
-        <Icon name="lock" /> {t('room.kept.title')}
+        <Icon name="lock" /> {t(way === 'zoom' ? 'room.kept.titleZoom' : 'room.kept.title')}
       </h2>
       <p>{t(`room.kept.${way}`)}</p>
-      <p className={classes.quiet}>{t('room.kept.times')}</p>
+      {way !== 'zoom' && <p className={classes.quiet}>{t('room.kept.times')}</p>}
       {way === 'direct' && <p className={classes.quiet}>{t('room.kept.network')}</p>}
     </section>
   )
