@@ -46,8 +46,8 @@ async function aRoomOf(count: number) {
   await changeDatabase(database, 'delete from room_stay; delete from session_room')
   const seats = await seatsByHand(database, count)
   const pages: Page[] = []
-  // Twelve small windows of one browser: twelve browsers, or 132 large pictures, are more than a small computer draws.
-  const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 240, height: 180 } })
+  // Twelve windows of one browser: twelve browsers are more than a small computer draws.
+  const context = await browser.newContext({ serviceWorkers: 'block' })
   onTestFinished(() => context.close())
   for (const seat of seats) {
     const page = await context.newPage()

@@ -62,7 +62,7 @@ export async function joinByHand(page: Page, script: string, begin: Begin): Prom
       pen.fillStyle = `hsl(${(tick * 40) % 360} 80% 50%)`
       pen.fillRect(0, 0, 160, 120)
     }
-    setInterval(draw, 400)
+    setInterval(draw, 200)
     draw()
     const ears = new AudioContext()
     const heard = new Set<MediaStreamTrack>()
@@ -79,7 +79,7 @@ export async function joinByHand(page: Page, script: string, begin: Begin): Prom
     const playerOf = (stayId: string) => {
       const known = held.videos.get(stayId)
       if (known) return known
-      const video = Object.assign(document.createElement('video'), { autoplay: true, muted: true, width: 24 })
+      const video = Object.assign(document.createElement('video'), { autoplay: true, muted: true })
       video.srcObject = new MediaStream()
       document.body.append(video)
       held.videos.set(stayId, video)
@@ -99,7 +99,7 @@ export async function joinByHand(page: Page, script: string, begin: Begin): Prom
     // What cleans a voice would take a beep away, and a computer that is twelve people has better to do.
     const plain = { echoCancellation: false, noiseSuppression: false, autoGainControl: false }
     const sound = await navigator.mediaDevices.getUserMedia({ audio: plain })
-    const [camera] = canvas.captureStream(3).getVideoTracks()
+    const [camera] = canvas.captureStream(5).getVideoTracks()
     // A page that is given a microphone may make sounds without being touched.
     await ears.resume()
     held.media.setTracks({ microphone: sound.getAudioTracks()[0]!, camera: camera! })
