@@ -134,7 +134,7 @@ test('a reload finds the held time with its note, and Back frees it for others',
   expect(address).toContain('?booking=')
   await page.reload()
   await cardFields(page).locator('[name=number]').waitFor()
-  await expect.poll(() => page.url()).toBe(address)
+  expect(page.url()).toBe(address)
   expect(await page.getByRole('textbox').inputValue()).toBe('It is for my child.')
   await leave(page)
   const next = await visit.another()

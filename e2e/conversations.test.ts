@@ -120,7 +120,7 @@ test.each(['en', 'et'] as const)(
       .toBe(1)
     await page.reload({ waitUntil: 'networkidle' })
     await said(page, `Kept ${language}`).first().waitFor()
-    await expect.poll(() => said(page, `Kept ${language}`).count()).toBe(1)
+    expect(await said(page, `Kept ${language}`).count()).toBe(1)
   },
 )
 

@@ -156,7 +156,7 @@ test('a passing notice stays 5 seconds; the pointer, the focus and another tab i
   }
   const staysFor = async (ms: number) => {
     await page.clock.runFor(ms)
-    await expect.poll(() => notice.count()).toBe(1)
+    expect(await notice.count()).toBe(1)
   }
   const leavesWithin = async (ms: number) => {
     await page.clock.runFor(ms)

@@ -1,3 +1,5 @@
+import type { Weather } from './room-media.ts'
+
 export interface Packets {
   came: number
   lost: number
@@ -7,7 +9,7 @@ export interface Packets {
 const FEWEST = 50
 
 /** Looks at what came so far, again and again. @returns the share that got lost since the last look; null where too little came. */
-export function packetLoss(): (now: Packets) => { loss: number } | null {
+export function packetLoss(): (now: Packets) => Weather | null {
   let before: Packets = { came: 0, lost: 0 }
   return (now) => {
     const came = now.came - before.came
