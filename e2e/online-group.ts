@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { callAs } from './call-as.ts'
 import { pay } from './pay.ts'
-import type { Visit } from './site.ts'
+import { monday, type Visit } from './site.ts'
 
 interface Given {
   en: string
@@ -19,10 +19,9 @@ export interface OnlineGroup {
   start: Temporal.Instant
 }
 
-/** The demo counsellor's online group on Saturday of next week. */
+/** The demo counsellor's online group on Saturday of the week the site is in. */
 export async function anOnlineGroup(counsellor: Page, given: Given): Promise<OnlineGroup> {
-  const today = Temporal.Now.plainDateISO('Europe/Tallinn')
-  const date = today.add({ days: 13 - today.dayOfWeek }).toString()
+  const date = monday().add({ days: 5 }).toString()
   const { time, seats, minutes = 60 } = given
   const texts = {
     en: { title: given.en, description: 'Together.' },

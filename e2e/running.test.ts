@@ -21,12 +21,18 @@ const mailed = async (visit: Visit, about: RegExp) => {
   return (await found())!
 }
 
-/** The counsellor offers the first two free times of another day. */
+/** The counsellor offers the first and the third free time of a later day. */
 async function offerTwo(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: 'Offer other times' }).click()
   const sheet = page.getByRole('dialog')
-  await sheet.getByLabel('Free on').selectOption({ index: 2 })
   const times = sheet.getByRole('group', { name: /^Free times/ }).getByRole('button')
+  await times.first().waitFor()
+  const days = await sheet.getByLabel('Free on').getByRole('option').count()
+  // Some days are short, and which one is third depends on the hour of the night.
+  for (let index = 2; index < days; index += 1) {
+    await sheet.getByLabel('Free on').selectOption({ index })
+    if ((await times.count()) >= 3) break
+  }
   const names = [await times.first().innerText(), await times.nth(2).innerText()]
   await times.first().click()
   await times.nth(2).click()

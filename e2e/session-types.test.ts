@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pagePath } from '#contract/pages.ts'
 import { pay } from './pay.ts'
-import { openSite, type Visit } from './site.ts'
+import { monday, openSite, type Visit } from './site.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const COUNSELLOR = 'anna-lepalind'
@@ -19,10 +19,7 @@ const card = (page: Page, title: string) =>
 const dialog = (page: Page) => page.locator('dialog[open]')
 
 /** A Saturday some weeks after the Monday on which these tests begin: the demo counsellor has nothing then. */
-function aSaturday(weeksAhead: number): Temporal.PlainDate {
-  const today = Temporal.Now.plainDateISO('Europe/Tallinn')
-  return today.add({ days: 8 - today.dayOfWeek + 5 + 7 * weeksAhead })
-}
+const aSaturday = (weeksAhead: number) => monday().add({ days: 5 + 7 * weeksAhead })
 
 async function payFor(page: Page): Promise<void> {
   await pay(page)

@@ -38,8 +38,6 @@ export interface Visit {
   signIn(page: Page, role: 0 | 1 | 2 | 3, email?: string): Promise<void>
 }
 
-/** A Monday morning, so that 'today' and 'this week' mean the same at every run. */
-const MONDAY = 'T07:20:00Z'
 /** A font that an earlier page has left in memory is used at once, and Chromium then calls its preload unused. */
 const QUIET = /Failed to load resource|Service Worker registration blocked|woff2 was preloaded using link preload/
 /** The router asks ahead for what a page links to, and says so when there is no network. */
@@ -107,7 +105,7 @@ export async function openSite(
     onTestFinished(() => context.close())
     return page
   }
-  await moveClock(site.url, nextMonday())
+  await moveClock(site.url, inject('mondayMorning'))
   const page = await open()
   onTestFinished(() => expect(noise, 'the browser said').toEqual([]))
   const mails = async () => (await (await fetch(`${site.url}/dev/mail.json`)).json()) as SentMail[]
@@ -130,15 +128,14 @@ export async function openSite(
   }
 }
 
+/** The day on which every test begins. */
+export const monday = (): Temporal.PlainDate =>
+  Temporal.Instant.from(inject('mondayMorning')).toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
+
 async function anotherProcess(database: string): Promise<AnotherProcess> {
   const site = await startSite(database)
   onTestFinished(() => site.close())
   return { ...site, signIn: (page, role, email) => signIn(site.url, page, { role, email }) }
-}
-
-function nextMonday(): string {
-  const today = Temporal.Now.plainDateISO('Europe/Tallinn')
-  return `${today.add({ days: 8 - today.dayOfWeek })}${MONDAY}`
 }
 
 async function moveClock(url: string, to: string): Promise<void> {

@@ -30,7 +30,7 @@ export async function startEverything(env: Record<string, string | undefined>, {
     for (const one of closings.reverse()) await one()
   }
   try {
-    const clock = new MovableClock()
+    const clock = clockOf(env)
     const databaseUrl = await database(settings, closings)
     const sandbox = settings.payments ? null : await paymentSandbox(settings, closings)
     if (sandbox) settings.payments = sandbox.payments
@@ -42,6 +42,7 @@ export async function startEverything(env: Record<string, string | undefined>, {
       pages: dev ? 'dev' : 'built',
       beforeListening: async (house) => {
         if (!settings.demoData) return
+        sandbox?.moveClock(house.clock.now())
         await loadDemo(house)
         if (sandbox) await liveInSandbox(house, sandbox.control)
       },
@@ -73,6 +74,13 @@ export async function startEverything(env: Record<string, string | undefined>, {
     await close()
     throw error
   }
+}
+
+/** `CLOCK_STARTS_AT` lets tests load the demo data on the same day of the week at every run. */
+function clockOf({ CLOCK_STARTS_AT: start }: Record<string, string | undefined>): MovableClock {
+  const clock = new MovableClock()
+  if (start) clock.moveTo(Temporal.Instant.from(start))
+  return clock
 }
 
 async function database(settings: Settings, closings: Closing[]): Promise<string> {
