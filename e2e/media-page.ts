@@ -26,7 +26,7 @@ interface Begin {
   iceServers: object[]
 }
 
-/** What a page under test keeps of itself. */
+/** What a page under test keeps of itself; `sounds` and `videos` by stay. */
 interface Held {
   media: {
     join(place: object, others: string[]): void
@@ -38,7 +38,8 @@ interface Held {
   begin: Begin
   videos: Map<string, HTMLVideoElement>
   links: Map<string, string>
-  loudest: Map<string, number>
+  sounds: Map<string, MediaStreamTrack>
+  connections: RTCPeerConnection[]
 }
 
 declare global {
@@ -52,8 +53,21 @@ declare global {
 export async function joinByHand(page: Page, script: string, begin: Begin): Promise<void> {
   await page.evaluate(script)
   await page.evaluate(async (given: Begin) => {
-    const held: Held = { media: null!, begin: given, videos: new Map(), links: new Map(), loudest: new Map() }
+    const held: Held = {
+      media: null!,
+      begin: given,
+      videos: new Map(),
+      links: new Map(),
+      sounds: new Map(),
+      connections: [],
+    }
     globalThis.held = held
+    globalThis.RTCPeerConnection = class extends RTCPeerConnection {
+      constructor(settings?: RTCConfiguration) {
+        super(settings)
+        held.connections.push(this)
+      }
+    }
     const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 120 })
     const pen = canvas.getContext('2d')!
     let tick = 0
@@ -64,23 +78,13 @@ export async function joinByHand(page: Page, script: string, begin: Begin): Prom
     }
     setInterval(draw, 200)
     draw()
-    const ears = new AudioContext()
-    const heard = new Set<MediaStreamTrack>()
-    const listen = (stayId: string, sound: MediaStreamTrack) => {
-      heard.add(sound)
-      const ear = new AnalyserNode(ears)
-      ears.createMediaStreamSource(new MediaStream([sound])).connect(ear)
-      const wave = new Float32Array(ear.fftSize)
-      setInterval(() => {
-        ear.getFloatTimeDomainData(wave)
-        held.loudest.set(stayId, Math.max(held.loudest.get(stayId) ?? 0, ...wave.map(Math.abs)))
-      }, 300)
-    }
     const playerOf = (stayId: string) => {
       const known = held.videos.get(stayId)
       if (known) return known
-      const video = Object.assign(document.createElement('video'), { autoplay: true, muted: true })
+      const video = Object.assign(document.createElement('video'), { autoplay: true })
       video.srcObject = new MediaStream()
+      // Frames that reach a player count without being painted: a computer that is twelve people has no time to paint 132 pictures.
+      video.hidden = true
       document.body.append(video)
       held.videos.set(stayId, video)
       return video
@@ -90,7 +94,8 @@ export async function joinByHand(page: Page, script: string, begin: Begin): Prom
       const come = [sound, picture].filter((one) => one !== null)
       for (const one of stream.getTracks()) if (!come.includes(one)) stream.removeTrack(one)
       for (const one of come) if (!stream.getTracks().includes(one)) stream.addTrack(one)
-      if (sound && !heard.has(sound)) listen(stayId, sound)
+      if (sound) held.sounds.set(stayId, sound)
+      else held.sounds.delete(stayId)
     }
     const onLink = (stayId: string, link: string) => held.links.set(stayId, link)
     const open = (globalThis.way.openThrough ?? globalThis.way.openDirect)!
@@ -100,20 +105,27 @@ export async function joinByHand(page: Page, script: string, begin: Begin): Prom
     const plain = { echoCancellation: false, noiseSuppression: false, autoGainControl: false }
     const sound = await navigator.mediaDevices.getUserMedia({ audio: plain })
     const [camera] = canvas.captureStream(5).getVideoTracks()
-    // A page that is given a microphone may make sounds without being touched.
-    await ears.resume()
     held.media.setTracks({ microphone: sound.getAudioTracks()[0]!, camera: camera! })
     const { seat, others, iceServers } = given
     held.media.join({ you: seat.stayId, pass: { token: '', iceServers, media: seat.media } }, others)
   }, begin)
 }
 
-/** How many frames of each other person were shown so far, and how loud they were at most. */
+/** How many frames of each other person came to a player so far, and how much energy their sound had once it was decoded to be played. */
 export const seenAndHeard = (page: Page) =>
-  page.evaluate(() => ({
-    frames: globalThis.held.begin.others.map(
-      (stayId) => globalThis.held.videos.get(stayId)?.getVideoPlaybackQuality().totalVideoFrames ?? 0,
-    ),
-    loudness: globalThis.held.begin.others.map((stayId) => globalThis.held.loudest.get(stayId) ?? 0),
-    links: globalThis.held.begin.others.map((stayId) => globalThis.held.links.get(stayId) ?? 'none'),
-  }))
+  page.evaluate(async () => {
+    const { others } = globalThis.held.begin
+    const energy = new Map<string, number>()
+    for (const connection of globalThis.held.connections) {
+      if (connection.connectionState === 'closed') continue
+      for (const one of (await connection.getStats()).values())
+        if (one.type === 'inbound-rtp' && one.kind === 'audio') energy.set(one.trackIdentifier, one.totalAudioEnergy)
+    }
+    return {
+      frames: others.map(
+        (stayId) => globalThis.held.videos.get(stayId)?.getVideoPlaybackQuality().totalVideoFrames ?? 0,
+      ),
+      sound: others.map((stayId) => energy.get(globalThis.held.sounds.get(stayId)?.id ?? '') ?? 0),
+      links: others.map((stayId) => globalThis.held.links.get(stayId) ?? 'none'),
+    }
+  })
