@@ -28,8 +28,9 @@ export interface Seen {
 }
 
 /** Opens an address and reads what a search engine, a reader of the head and a person would. */
-export async function see(page: BrowserPage, site: string, address: Address): Promise<Seen> {
-  const answer = await page.goto(site + address.path, { waitUntil: 'networkidle' })
+export async function see(page: BrowserPage, site: string, address: Address, withScripts: boolean): Promise<Seen> {
+  // Without scripts nothing comes after its parts.
+  const answer = await page.goto(site + address.path, { waitUntil: withScripts ? 'networkidle' : 'load' })
   return { address, status: answer!.status(), at: page.url(), ...(await page.evaluate(read)) }
 }
 

@@ -38,7 +38,7 @@ async function walk(visit: Visit, reader: Reader, withScripts: boolean): Promise
   const look = async (addresses: readonly Address[]) => {
     for (const address of addresses) {
       allow(address.page.pays === true || address.page.id === 'stripeElementsConnect')
-      const one = await see(visit.page, visit.url, address)
+      const one = await see(visit.page, visit.url, address, withScripts)
       if (leadsAway(address, one, visit.url)) one.links = []
       else faults.push(...faultsOf(one, { withScripts }))
       seen.push(one)
