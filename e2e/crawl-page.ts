@@ -31,6 +31,13 @@ export interface Seen {
 export async function see(page: BrowserPage, site: string, address: Address, withScripts: boolean): Promise<Seen> {
   // Without scripts nothing comes after its parts.
   const answer = await page.goto(site + address.path, { waitUntil: withScripts ? 'networkidle' : 'load' })
+  // On a busy computer the network may rest before the page is drawn; a page that never gets its heading is a fault, said later.
+  if (withScripts)
+    await page
+      .locator('h1')
+      .first()
+      .waitFor({ state: 'attached' })
+      .catch(() => {})
   return { address, status: answer!.status(), at: page.url(), ...(await page.evaluate(read)) }
 }
 

@@ -31,6 +31,12 @@ async function invite(page: Page, url: string, { name, email, language = 'en', t
   const days = section(page, 'Times')
     .getByRole('gridcell')
     .getByRole('button', { name: /, [1-9]\d* free times?$/ })
+  await days.first().waitFor()
+  // The last days of a month may be too few: on to the next one, by its short name.
+  if ((await days.count()) < times)
+    await section(page, 'Times')
+      .getByRole('button', { name: /^[A-Z][a-z]{2}$/ })
+      .click()
   for (let day = 0; day < times; day++) {
     await days.nth(day).click()
     const seen = section(page, 'Times').getByRole('group', { name: /^Times that clients see/ })

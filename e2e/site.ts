@@ -40,8 +40,8 @@ export interface Visit {
 
 /** A font that an earlier page has left in memory is used at once, and Chromium then calls its preload unused. */
 const QUIET = /Failed to load resource|Service Worker registration blocked|woff2 was preloaded using link preload/
-/** The router asks ahead for what a page links to, and says so when there is no network. */
-const QUIET_OFFLINE = /Failed to fetch manifest patches/
+/** The router asks ahead for what a page links to, and says so where there is no network (Chromium's words for that). */
+const QUIET_OFFLINE = /^Failed to fetch manifest patches TypeError: Failed to fetch/
 
 let running: Promise<{ site: Site; browser: Browser; database: string }> | null = null
 
@@ -98,7 +98,7 @@ export async function openSite(
       if (
         ['error', 'warning'].includes(message.type()) &&
         !QUIET.test(message.text()) &&
-        !(options.worker && QUIET_OFFLINE.test(message.text()))
+        !QUIET_OFFLINE.test(message.text())
       )
         noise.push(message.text())
     })
