@@ -16,6 +16,9 @@ test.each([
 
 async function aSavedCard(given: { expMonth: number; expYear: number }) {
   const made = await aCardHouse(await testHouse())
+  // On the day that it is saved the card is good by the provider's clock too.
+  const now = made.house.clock.now()
+  made.sandbox.control.setClockOffset(now.epochMilliseconds - Temporal.Now.instant().epochMilliseconds)
   await made.save(given)
   const tell = () => cardJobs(made.house).work['tell-expiring-cards']!({})
   const told = () => mailsOf(made.house, 'cardExpiring')

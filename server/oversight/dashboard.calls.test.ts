@@ -31,7 +31,9 @@ test('money a day is what the ledger says, and every day of the span is there', 
   // Accounts are made by the database's clock, which stands elsewhere: the day before the superuser, today all others.
   const now = house.clock.now()
   const made = (at: Temporal.Instant) => house.db.updateTable('customer_account').set({ created_at: at })
-  await made(now.subtract({ hours: 24 })).where('role', '=', ROLE.admin).execute()
+  await made(now.subtract({ hours: 24 }))
+    .where('role', '=', ROLE.admin)
+    .execute()
   await made(now).where('role', '<>', ROLE.admin).execute()
   const { days, fromDate, toDate, waiting } = await dashboard({ days: 7 })
   expect(days).toHaveLength(7)

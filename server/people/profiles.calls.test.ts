@@ -57,6 +57,10 @@ test('a client’s line tells what happened, newest first, in kinds and pages, a
   await session(FRIDAY)
   await call('writeNote', { id, note: 'I whisper' }, await them())
   await call('cancelBooking', { id, x: '0', cancellationReason: 'I whisper' }, await them())
+  // What the database dates by its own clock happened by the house's.
+  const byTheClock = { created_at: house.clock.now() }
+  await house.db.updateTable('customer_account').set(byTheClock).execute()
+  await house.db.updateTable('mail').set(byTheClock).execute()
   const customerId = customer.customerAccountId
   const as = await asSuperuser()
   await call('openCustomerProfile', { customerId, reason: REASON }, as)

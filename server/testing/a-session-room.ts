@@ -60,12 +60,14 @@ export async function twoInside(given: Parameters<typeof aSessionRoom>[0] = {}) 
   return { ...made, counsellor, client, clientStay: you, counsellorStay, person: made.client }
 }
 
-/** Every stay that there was. */
+/** Every stay that there was; of one moment of a clock that stands still, the counsellor's first. */
 export const staysOf = async ({ db }: TestHouse) =>
-  (await db.selectFrom('room_stay').selectAll().orderBy('came_at').execute()).map((row) => ({
-    ...row,
-    isOpen: row.left_at === null,
-  }))
+  (await db.selectFrom('room_stay').selectAll().orderBy('came_at').orderBy('is_counsellor', 'desc').execute()).map(
+    (row) => ({
+      ...row,
+      isOpen: row.left_at === null,
+    }),
+  )
 
 interface BookingGiven extends Given {
   provider: AProvider
