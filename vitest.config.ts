@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-const folders = ['contract', 'server', 'web', 'sandbox', 'ops']
-const withDatabase = folders.flatMap((folder) => [`${folder}/**/*.db.test.ts`, `${folder}/**/*.calls.test.ts`])
+const rooms = ['contract', 'server', 'web', 'sandbox', 'ops']
+const withDatabase = rooms.flatMap((room) => [`${room}/**/*.db.test.ts`, `${room}/**/*.calls.test.ts`])
 /**
  * They encode pictures and videos, unpack lists of the largest size, hold papers against their schemas or talk to the sandbox
  * over HTTP: seconds each, the same in every zone. No part of the fast check; `npm test` runs them once.
@@ -22,22 +22,13 @@ const heavy = [
 const property = 'server/**/*.property.test.ts'
 /** Files share their modules, which halves the time: none of them changes what another one reads. */
 const unit = {
-  include: folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+  include: rooms.map((room) => `${room}/**/*.test.{ts,tsx}`),
   exclude: [...withDatabase, ...heavy, property],
   isolate: false,
 }
 
 /** What is waited for comes within moments, but a machine under load has longer moments. */
 const PATIENCE_MS = 20_000
-
-/** Sound and picture of up to twelve people: each of these files has the computer to itself. */
-const rooms = ['e2e/*room*.test.ts', 'e2e/absent-counsellor.test.ts', 'e2e/turn.test.ts']
-const inBrowser = {
-  globalSetup: ['./e2e/global-setup.ts'],
-  expect: { poll: { timeout: PATIENCE_MS } },
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-}
 
 /** Rules run in two zones, because a suite pinned to UTC hides zone bugs. */
 export default defineConfig({
@@ -63,8 +54,17 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'browser', include: ['e2e/**/*.test.ts'], exclude: rooms, ...inBrowser } },
-      { test: { name: 'rooms', include: rooms, fileParallelism: false, ...inBrowser } },
+      {
+        test: {
+          name: 'browser',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: ['./e2e/global-setup.ts'],
+          fileParallelism: false,
+          expect: { poll: { timeout: PATIENCE_MS } },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 })

@@ -28,7 +28,7 @@ async function offerTwo(page: Page): Promise<string[]> {
   const times = sheet.getByRole('group', { name: /^Free times/ }).getByRole('button')
   await times.first().waitFor()
   const days = await sheet.getByLabel('Free on').getByRole('option').count()
-  // Some days are short, and which one is third depends on the hour of the night.
+  // Some days are short.
   for (let index = 2; index < days; index += 1) {
     await sheet.getByLabel('Free on').selectOption({ index })
     if ((await times.count()) >= 3) break

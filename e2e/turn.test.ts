@@ -20,7 +20,6 @@ let script: string
 /** What the page under test notes of its connections. */
 declare global {
   // Only so is it a name of the page.
-  var connections: RTCPeerConnection[]
   var iceErrors: number[]
 }
 
@@ -98,12 +97,10 @@ async function aPage(): Promise<Page> {
   const context = await browser.newContext({ serviceWorkers: 'block' })
   onTestFinished(() => context.close())
   await context.addInitScript(() => {
-    globalThis.connections = []
     globalThis.iceErrors = []
     globalThis.RTCPeerConnection = class extends RTCPeerConnection {
       constructor(settings?: RTCConfiguration) {
         super({ ...settings, iceTransportPolicy: 'relay' })
-        globalThis.connections.push(this)
         this.addEventListener('icecandidateerror', ({ errorCode }) => globalThis.iceErrors.push(errorCode))
       }
     }
@@ -118,7 +115,7 @@ const usedRelay = (pages: readonly Page[]) =>
   Promise.all(
     pages.map((page) =>
       page.evaluate(async () => {
-        const stats = [...(await globalThis.connections.at(-1)!.getStats()).values()]
+        const stats = [...(await globalThis.held.connections.at(-1)!.getStats()).values()]
         const pair = stats.find(
           ({ type, nominated, state }) => type === 'candidate-pair' && nominated && state === 'succeeded',
         )

@@ -67,7 +67,7 @@ async function tests(name: string, projects: string[]): Promise<void> {
   const flags = projects.flatMap((project) => ['--project', project])
   const ended = await run('vitest', [
     'run',
-    // One file a core, but for those of rooms (vitest.config.ts).
+    // Files that open a browser go one by one (vitest.config.ts); of all others one a core.
     '--maxWorkers=100%',
     ...flags,
     '--reporter=dot',
@@ -105,7 +105,6 @@ if (all) {
   await tests('property', ['property', 'property-far-east'])
   await tests('database', ['database'])
   await tests('browser', ['browser'])
-  await tests('rooms', ['rooms'])
 }
 
 const sum = (pick: (one: Outcome) => number) => outcomes.reduce((total, one) => total + pick(one), 0)

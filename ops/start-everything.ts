@@ -42,7 +42,6 @@ export async function startEverything(env: Record<string, string | undefined>, {
       pages: dev ? 'dev' : 'built',
       beforeListening: async (house) => {
         if (!settings.demoData) return
-        sandbox?.moveClock(house.clock.now())
         await loadDemo(house)
         if (sandbox) await liveInSandbox(house, sandbox.control)
       },
