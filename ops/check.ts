@@ -3,16 +3,21 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import type { Report } from './check/reporter.ts'
 
 interface Outcome {
   name: string
   passed: number
-  failed: number
+  failures: string[]
 }
 
 process.env['PATH'] = join(process.cwd(), 'node_modules', '.bin') + delimiter + process.env['PATH']
+// Kept words are read as they are: no colours but on a screen.
+if (!process.stdout.isTTY) process.env['NO_COLOR'] = '1'
 const all = process.argv.includes('--all')
 const outcomes: Outcome[] = []
+/** Characters of a step's own words that the closing lines say again. */
+const TOLD_AT_MOST = 2000
 
 /** One step: its own words on the screen, and whether it ended well. */
 function run(command: string, args: string[]): Promise<boolean> {
@@ -23,47 +28,42 @@ function run(command: string, args: string[]): Promise<boolean> {
   })
 }
 
-/** As `run`, beside other steps: its words come when it is done, and not among theirs. */
-function runBeside(command: string, args: string[]): Promise<boolean> {
+/** As `run`, beside other steps: what it said comes when it is done and not among their words; nothing when all is well. */
+function runBeside(command: string, args: string[]): Promise<string[]> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' })
     const said: Buffer[] = []
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => said.push(piece))
-    child.once('error', () => resolve(false))
-    child.once('close', (code) => {
-      process.stdout.write(Buffer.concat(said))
-      resolve(code === 0)
-    })
+    child.once('error', (error) => resolve([String(error)]))
+    child.once('close', (code) => resolve(code === 0 ? [] : [Buffer.concat(said).toString()]))
   })
 }
 
-async function step(name: string, work: () => Promise<boolean>): Promise<void> {
+async function step(name: string, work: () => Promise<string[]>): Promise<void> {
   const startedAt = performance.now()
-  const passed = await work().catch((error: Error) => {
-    console.error(error)
-    return false
-  })
+  const problems = await work().catch((error: Error) => [error.stack ?? error.message])
+  for (const problem of problems) console.error(`  ${problem}`)
+  const passed = problems.length === 0
   console.log(`${passed ? 'ok' : 'FAILED'}  ${name}  ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
-  outcomes.push({ name, passed: passed ? 1 : 0, failed: passed ? 0 : 1 })
+  outcomes.push({
+    name,
+    passed: passed ? 1 : 0,
+    failures: passed ? [] : [problems.join('\n  ').slice(0, TOLD_AT_MOST)],
+  })
 }
 
 const CHECKS = ['walls', 'sizes', 'texts', 'refusals', 'words', 'guides'] as const
 
 async function houseRules(): Promise<void> {
-  for (const name of CHECKS) {
-    await step(name, async () => {
-      const { check } = (await import(`./check/${name}.ts`)) as { check: () => Promise<string[]> }
-      const problems = await check()
-      for (const problem of problems) console.error(`  ${problem}`)
-      return problems.length === 0
-    })
-  }
+  for (const name of CHECKS)
+    await step(name, async () => ((await import(`./check/${name}.ts`)) as { check: () => Promise<string[]> }).check())
 }
 
 /** Runs the projects and counts single tests, because a closing line that only says 'ok' hides an empty run. */
 async function tests(name: string, projects: string[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'hool-report-'))
-  const report = join(folder, 'report.json')
+  const file = join(folder, 'report.json')
+  process.env['CHECK_REPORT'] = file
   const flags = projects.flatMap((project) => ['--project', project])
   const ended = await run('vitest', [
     'run',
@@ -71,22 +71,15 @@ async function tests(name: string, projects: string[]): Promise<void> {
     '--maxWorkers=100%',
     ...flags,
     '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
+    '--reporter=./ops/check/reporter.ts',
   ])
   try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as {
-      numPassedTests: number
-      numFailedTests: number
-    }
-    const brokenOtherwise = !ended && numFailedTests === 0
-    outcomes.push({
-      name,
-      passed: numPassedTests,
-      failed: numFailedTests + (brokenOtherwise || numPassedTests === 0 ? 1 : 0),
-    })
+    const { passed, failures } = JSON.parse(readFileSync(file, 'utf8')) as Report
+    if (failures.length === 0 && passed === 0) failures.push('no test was run')
+    else if (failures.length === 0 && !ended) failures.push('the run ended badly, though no test failed')
+    outcomes.push({ name, passed, failures })
   } catch {
-    outcomes.push({ name, passed: 0, failed: 1 })
+    outcomes.push({ name, passed: 0, failures: ['the run left no report'] })
   }
   rmSync(folder, { recursive: true, force: true })
 }
@@ -107,7 +100,7 @@ if (all) {
   await tests('browser', ['browser'])
 }
 
-const sum = (pick: (one: Outcome) => number) => outcomes.reduce((total, one) => total + pick(one), 0)
-for (const one of outcomes.filter((some) => some.failed > 0)) console.log(`FAILED  ${one.name}`)
-console.log(`${sum((one) => one.passed)} passed, ${sum((one) => one.failed)} failed`)
-process.exit(sum((one) => one.failed) > 0 ? 1 : 0)
+const failures = outcomes.flatMap((one) => one.failures.map((said) => `FAILED  ${one.name}  ${said}`))
+for (const failure of failures) console.log(failure)
+console.log(`${outcomes.reduce((total, one) => total + one.passed, 0)} passed, ${failures.length} failed`)
+process.exit(failures.length > 0 ? 1 : 0)
