@@ -20,15 +20,16 @@ const heavy = [
 ]
 /** Many made-up cases each; `npm test` asks them in both zones. */
 const property = 'server/**/*.property.test.ts'
+/** What is waited for comes within moments, but a machine under load has longer moments. */
+const patience = (testTimeout: number) => ({ expect: { poll: { timeout: 20_000 } }, testTimeout })
+
 /** Files share their modules, which halves the time: none of them changes what another one reads. */
 const unit = {
   include: rooms.map((room) => `${room}/**/*.test.{ts,tsx}`),
   exclude: [...withDatabase, ...heavy, property],
   isolate: false,
+  ...patience(30_000),
 }
-
-/** What is waited for comes within moments, but a machine under load has longer moments. */
-const PATIENCE_MS = 20_000
 
 /** Rules run in two zones, because a suite pinned to UTC hides zone bugs. */
 export default defineConfig({
@@ -49,8 +50,7 @@ export default defineConfig({
           name: 'database',
           include: [...withDatabase, ...heavy],
           globalSetup: ['./server/testing/global-setup.ts'],
-          expect: { poll: { timeout: PATIENCE_MS } },
-          testTimeout: 30_000,
+          ...patience(30_000),
           hookTimeout: 60_000,
         },
       },
@@ -60,8 +60,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['./e2e/global-setup.ts'],
           fileParallelism: false,
-          expect: { poll: { timeout: PATIENCE_MS } },
-          testTimeout: 120_000,
+          ...patience(120_000),
           hookTimeout: 120_000,
         },
       },

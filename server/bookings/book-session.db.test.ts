@@ -155,7 +155,7 @@ test('whoever is not listed cannot be booked by an old link either', async () =>
 
 test('a hold that ended while the provider was asked is not paid', async () => {
   const { book, house, sandbox, call, me } = await aPractice()
-  sandbox.control.addFault({ call: 'payment_intents.create', effect: 'slow', ms: 700, times: 1 })
+  sandbox.control.addFault({ call: 'payment_intents.create', effect: 'slow', ms: 3000, times: 1 })
   const slow = book()
   const bookingId = await expect
     .poll(async () => (await house.db.selectFrom('booking').select('booking_id').executeTakeFirst())?.booking_id)

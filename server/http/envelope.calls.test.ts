@@ -1,5 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { ALL_CALLS } from '#contract/all-calls.ts'
 import { buildApp } from '../app.ts'
 import { connect } from '../database/connect.ts'
@@ -226,10 +226,8 @@ describe('faults', () => {
     )
     await admin.close()
     const seen: number[] = []
-    await vi.waitFor(async () => {
-      seen.push((await cut.inject('/api/settings/organizations')).statusCode)
-      expect(seen.at(-1)).toBe(200)
-    })
+    const ask = async () => seen.push((await cut.inject('/api/settings/organizations')).statusCode)
+    await expect.poll(async () => (await ask()) && seen.at(-1)).toBe(200)
     expect(seen.filter((status) => status !== 200 && status !== 503)).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastifyMultipart from '@fastify/multipart'
 import { fastify } from 'fastify'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Upload } from '#contract/call.ts'
 import { answerError } from './refusing.ts'
 import { guardAgainstSlowBodies } from './slow-bodies.ts'
@@ -117,9 +117,9 @@ test('a sender who goes away in the middle leaves nothing', async () => {
   const socket = connect(port, '127.0.0.1')
   const part = '--b\r\nContent-Disposition: form-data; name="evidence"; filename="a"\r\n\r\nwords'
   socket.write(`${HEAD}Content-Type: multipart/form-data; boundary=b\r\n\r\n${part}`)
-  await vi.waitFor(() => expect(left()).toHaveLength(1))
+  await expect.poll(left).toHaveLength(1)
   socket.destroy()
-  await vi.waitFor(() => expect(left()).toEqual([]))
+  await expect.poll(left).toEqual([])
 })
 
 test('a body that is no upload and does not come loses its connection', async () => {

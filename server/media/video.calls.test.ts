@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, utimesSync, writeFile
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { aStudio, listening } from '../testing/a-studio.ts'
 import { aProvider } from '../testing/factories.ts'
 import { signInAs } from '../testing/test-app.ts'
@@ -107,10 +107,8 @@ test('stopped in the middle of the work it never shows, and leaves no files', as
   const studio = await aStudio()
   await studio.sendVideo(video)
   const working = studio.work()
-  await vi.waitFor(async () => {
-    const row = await studio.house.db.selectFrom('media_item').select('started_at').executeTakeFirstOrThrow()
-    expect(row.started_at).not.toBeNull()
-  })
+  const item = studio.house.db.selectFrom('media_item').select('started_at')
+  await expect.poll(async () => (await item.executeTakeFirstOrThrow()).started_at, { interval: 5 }).not.toBeNull()
   await studio.call('deleteProviderVideo', { which: 'next' }, { as: studio.me })
   await working
   expect([(await studio.shown()).videoUrl, studio.files()]).toEqual([null, []])
@@ -239,9 +237,9 @@ test('who goes away in the middle leaves nothing: no file, no row, no job', asyn
     `${head.join('\r\n')}\r\n\r\n--b\r\nContent-Disposition: form-data; name="video"; filename="v.mp4"\r\n\r\n`,
   )
   socket.write(video)
-  await vi.waitFor(() => expect(studio.received()).toHaveLength(1))
+  await expect.poll(studio.received).toHaveLength(1)
   socket.destroy()
-  await vi.waitFor(() => expect(studio.received()).toEqual([]))
+  await expect.poll(studio.received).toEqual([])
   expect(await mine(studio)).toMatchObject({ video: null, nextVideo: null })
 })
 

@@ -276,6 +276,6 @@ test('through the real queue: what is written in a transaction leaves after it',
     { ...house, jobs: queue },
     { kind: 'requestReceived', to, data: { name: 'Mari', times: [] }, dedupeKey: 'queue' },
   )
-  await vi.waitFor(() => expect(box.mails).toHaveLength(1), 15_000)
+  await expect.poll(() => box.mails).toHaveLength(1)
   await queue.stop()
 })

@@ -54,7 +54,7 @@ describe('what the provider asks for later', () => {
 
   test('while the form is still being sent: the reply speaks of all of it, whatever was read in between', async () => {
     const { save, call, me, row, sandbox } = await aPayoutStarter()
-    sandbox.control.addFault({ call: 'accounts.update', effect: 'slow', ms: 800 })
+    sandbox.control.addFault({ call: 'accounts.update', effect: 'slow', ms: 3000 })
     const saving = save()
     await expect.poll(async () => (await row()).payment_account_id, { interval: 10 }).not.toBeNull()
     expect((await call('checkPayoutAccount', {}, { as: me })).body.data!.state).toBe('needed')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { connect } from '../database/connect.ts'
 import { aPaidSession } from '../testing/a-claim.ts'
 import { aRoomStay } from '../testing/a-room-stay.ts'
 import { endRoom } from './counsellor-moves.ts'
@@ -7,6 +8,9 @@ import type { Entry } from './enter-room.ts'
 import { noteSeen } from './stays.ts'
 
 const [FIRST, LAST] = ['00000000-0000-4000-8000-000000000000', 'ffffffff-ffff-4fff-bfff-ffffffffffff']
+
+/** PostgreSQL looks once in a wait: so late that both wait by then, however slow the computer is. */
+const LOOKS_FOR_DEADLOCK_S = 4
 
 /** Two stays, the later by its id written first; somebody holds the other one. */
 async function twoStays() {
@@ -20,6 +24,7 @@ async function twoStays() {
     .executeTakeFirstOrThrow()
   const [held, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holding = house.db.transaction().execute(async (tx) => {
+    await sql`set local deadlock_timeout = ${sql.lit(`${2 * LOOKS_FOR_DEADLOCK_S}s`)}`.execute(tx)
     await sql`select from room_stay where room_stay_id = ${FIRST} for update`.execute(tx)
     held.resolve()
     await done.promise
@@ -62,9 +67,12 @@ test.each<[string, (two: Two) => Promise<unknown>]>([
 
 test('an end that PostgreSQL gives up for somebody else’s sake is done all the same', async () => {
   const two = await twoStays()
-  const ending = endRoom(two.house, two.entry)
+  const url = `${two.house.databaseUrl}?options=${encodeURIComponent(`-c deadlock_timeout=${LOOKS_FOR_DEADLOCK_S}s`)}`
+  const { db, close } = connect(url, 1)
+  onTestFinished(close)
+  const ending = endRoom({ ...two.house, db }, two.entry)
   await expect.poll(two.isWaitedFor).toBe(true)
-  // Now each waits for the other; the one that has waited longer is given up.
+  // Now each waits for the other; the one that looks first, which is the end, is given up.
   await two.letGo()
   expect((await ending).toSorted()).toEqual([FIRST, LAST])
   const room = await two.house.db.selectFrom('session_room').select('ended_at').executeTakeFirstOrThrow()

@@ -123,12 +123,9 @@ test('a process that the database did not reach for a while knows again what has
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'hool-listen'
     and datname = current_database()`.execute(house.db)
   await expect
-    .poll(
-      async () => {
-        client.say({ type: 'signal', to: counsellorStay, data: 'again' })
-        return counsellor.heard.some((one) => one.type === 'signal')
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      client.say({ type: 'signal', to: counsellorStay, data: 'again' })
+      return counsellor.heard.some((one) => one.type === 'signal')
+    })
     .toBe(true)
 })

@@ -79,7 +79,7 @@ const whileOffering = (house: TestHouse, person: ACustomer, meanwhile: () => Pro
     )
     const offering = lookAfterWaiting(house)
     const isWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await isWaiting.execute(house.db)).rows.length, { timeout: 5_000 }).toBe(1)
+    await expect.poll(async () => (await isWaiting.execute(house.db)).rows.length).toBe(1)
     await meanwhile()
     return { offering }
   })

@@ -24,7 +24,7 @@ describe('several copies of the program', () => {
     await session()
     const back = zoom.trouble({ at: 'POST /v2', does: 'slow', times: 1 })
     const slow = keepZoomMeetings({ ...anotherCopy() })
-    await vi.waitFor(async () => expect(await rows()).toHaveLength(1))
+    await expect.poll(rows).toHaveLength(1)
     house.clock.forward({ seconds: 119 })
     await sweep()
     expect(zoom.meetings()).toEqual([])

@@ -88,7 +88,7 @@ test('what the browser gives after the person has left is given back at once', a
   answered = answer.promise
   const own = new OwnMedia()
   const started = own.start()
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await expect.poll(() => asked).toHaveLength(1)
   own.stop()
   answer.resolve()
   await started

@@ -44,7 +44,7 @@ describe('idempotency keys', () => {
 
   test('of a request that is still running are refused with 409', async () => {
     const { stripe, control } = await aSandbox()
-    control.addFault({ call: 'payment_intents.create', effect: 'slow', ms: 300 })
+    control.addFault({ call: 'payment_intents.create', effect: 'slow', ms: 2000 })
     const slow = create(stripe, 1000, 'a')
     await expect.poll(() => control.counts()['fault']).toBe(0)
     expect((await refusalOf(create(stripe, 1000, 'a'))).statusCode).toBe(409)
