@@ -44,6 +44,7 @@ import { sessionRooms } from './migrations/046-session-rooms.ts'
 import { zoomMeetings } from './migrations/047-zoom.ts'
 import { arrivalNote } from './migrations/048-arrival-note.ts'
 import { absentCounsellor } from './migrations/049-absent-counsellor.ts'
+import { refundsInLine } from './migrations/050-refunds-in-line.ts'
 
 const forward = (statements: string): Migration => ({
   up: async (db) => {
@@ -97,6 +98,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '047-zoom': forward(zoomMeetings),
   '048-arrival-note': forward(arrivalNote),
   '049-absent-counsellor': forward(absentCounsellor),
+  '050-refunds-in-line': forward(refundsInLine),
 }
 
 /** Brings the database up to date. Takes a lock, so several copies may start at once. @throws the first failed step's error. */
