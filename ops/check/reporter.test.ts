@@ -5,9 +5,6 @@ import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Report } from './reporter.ts'
 
-/** Each test starts a run of its own. */
-const PATIENT = { timeout: 30_000 }
-
 /** A run of its own over one file, as `npm test` starts it. */
 async function reportOn(tests: string): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), 'hool-reporter-'))
@@ -22,24 +19,20 @@ async function reportOn(tests: string): Promise<Report> {
   return JSON.parse(readFileSync(file, 'utf8')) as Report
 }
 
-test(
-  'each failure is told with its place, errors outside a test as well, and what passed is counted',
-  PATIENT,
-  async () => {
-    const { passed, failures } = await reportOn(`
+test('each failure is told with its place, errors outside a test as well, and what passed is counted', async () => {
+  const { passed, failures } = await reportOn(`
     test('good', () => undefined)
     test('wrong', () => expect(1).toBe(2))
     test('leaves one behind', () => void Promise.reject(new Error('nobody waits for this')))
   `)
-    expect(passed).toBe(2)
-    expect(failures).toEqual([
-      expect.stringMatching(/^outside a test\n.*nobody waits for this/),
-      expect.stringMatching(/^some\.test\.ts > wrong\n.*expected 1 to be 2/),
-    ])
-  },
-)
+  expect(passed).toBe(2)
+  expect(failures).toEqual([
+    expect.stringMatching(/^outside a test\n.*nobody waits for this/),
+    expect.stringMatching(/^some\.test\.ts > wrong\n.*expected 1 to be 2/),
+  ])
+})
 
-test('a file that cannot be read is a failure', PATIENT, async () => {
+test('a file that cannot be read is a failure', async () => {
   const { passed, failures } = await reportOn(`throw new Error('at the top')`)
   expect(passed).toBe(0)
   expect(failures).toEqual([expect.stringMatching(/^some\.test\.ts\n.*at the top/)])
