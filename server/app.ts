@@ -1,7 +1,6 @@
 import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
 import fastifyRateLimit from '@fastify/rate-limit'
-import underPressure from '@fastify/under-pressure'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { afterwardsDone } from './accounts/afterwards.ts'
 import { accountUseCases } from './accounts/calls.ts'
@@ -32,6 +31,7 @@ import { serveMedia } from './http/media-files.ts'
 import { mountCalls, type UseCases } from './http/mount.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { registerPages } from './http/pages.ts'
+import { refuseUnderPressure } from './http/pressure.ts'
 import { answerError, HttpFault } from './http/refusing.ts'
 import { BODY_MS, guardAgainstSlowBodies, UPLOAD_MS } from './http/slow-bodies.ts'
 import { sweepUploads, uploadFolder } from './http/uploads.ts'
@@ -145,7 +145,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     keyGenerator: (request) => networkOf(request.ip),
     errorResponseBuilder: (_request, limit) => new HttpFault(limit.statusCode),
   })
-  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5 })
+  await refuseUnderPressure(app)
   app.addHook('onClose', afterwardsDone)
   guardAgainstSlowBodies(app)
   guardAgainstForgery(app, !isLocalHttp)

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } 
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { binaryFolder, privilegePrefix } from './postgres-command.ts'
 import { forgetDeadPostmaster, isAlive, livingPostmaster } from './postmaster-file.ts'
 
@@ -29,12 +30,12 @@ export async function startEmbeddedPostgres(
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   const prefix = privilegePrefix(dataFolder)
   const password = initialise(dataFolder, prefix)
-  const found = await settledPostmaster(dataFolder)
+  const found = await settledPostmaster(dataFolder, password)
   const port = found?.port ?? (await freePort())
   if (!found) launch({ dataFolder, prefix, port, flags })
   await untilReady(dataFolder)
   return {
-    urlOf: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`,
+    urlOf: (database) => urlOf(port, password, database),
     reused: found !== null,
     close: () => (found ? Promise.resolve() : stop(dataFolder)),
   }
@@ -86,13 +87,40 @@ function launch(how: { dataFolder: string; prefix: string[]; port: number; flags
   spawn(command!, args, { stdio: ['ignore', log, log], detached: true }).unref()
 }
 
-/** A server found running may be going down because its owner just died: then wait for its end and start our own. */
-async function settledPostmaster(dataFolder: string) {
-  if (livingPostmaster(dataFolder)) await pause(30)
-  while (livingPostmaster(dataFolder)?.state.startsWith('stopping')) await pause(15)
-  const living = livingPostmaster(dataFolder)
-  if (!living) forgetDeadPostmaster(dataFolder)
-  return living
+const urlOf = (port: number, password: string, database: string) =>
+  `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
+
+/**
+ * A server found running may be going down because its owner just died, without having said so yet: then its end is waited
+ * for, and our own is started. One that is only starting is somebody's, and is used.
+ */
+async function settledPostmaster(dataFolder: string, password: string) {
+  const deadline = performance.now() + READY_WITHIN_MS
+  for (;;) {
+    const living = livingPostmaster(dataFolder)
+    if (!living) forgetDeadPostmaster(dataFolder)
+    if (!living || performance.now() > deadline) return living
+    const isGoing = living.state.startsWith('stopping')
+    const isComing = !isGoing && !living.state.startsWith('ready')
+    if (isComing || (!isGoing && (await takesVisitors(urlOf(living.port, password, 'postgres'))))) return living
+    await pause(15)
+  }
+}
+
+const SHUTTING_DOWN = '57P03'
+
+/** Whether a server lets somebody in, or says itself why not. */
+async function takesVisitors(url: string): Promise<boolean> {
+  const visitor = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 })
+  visitor.on('error', () => undefined)
+  try {
+    await visitor.connect()
+    return true
+  } catch (error) {
+    return error instanceof pg.DatabaseError && error.code !== SHUTTING_DOWN
+  } finally {
+    await visitor.end().catch(() => undefined)
+  }
 }
 
 async function untilReady(dataFolder: string): Promise<void> {

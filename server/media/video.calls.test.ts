@@ -223,7 +223,7 @@ test('a hundred million bytes are taken, one more is not', async () => {
 test('who goes away in the middle leaves nothing: no file, no row, no job', async () => {
   const studio = await aStudio()
   const { port } = new URL(await listening(studio.app))
-  const socket = connect(Number(port), '127.0.0.1')
+  const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined)
   const head = [
     'POST /api/provider/provider-video HTTP/1.1',
     'Host: a',

@@ -270,6 +270,7 @@ test('through the real queue: what is written in a transaction leaves after it',
   const queue = jobQueue(house.databaseUrl, ['send-mail', 'send-waiting-mails'])
   const work = jobsTo(box.port)
   await queue.start({ work, schedules: { 'send-waiting-mails': '* * * * *' } })
+  onTestFinished(() => queue.stop())
   const to = { email: 'mari@client.test', language: 'en', timezone: 'Europe/Tallinn' } as const
   await writeMail(
     house.db,
@@ -277,5 +278,4 @@ test('through the real queue: what is written in a transaction leaves after it',
     { kind: 'requestReceived', to, data: { name: 'Mari', times: [] }, dedupeKey: 'queue' },
   )
   await expect.poll(() => box.mails).toHaveLength(1)
-  await queue.stop()
 })

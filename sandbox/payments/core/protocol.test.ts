@@ -80,7 +80,7 @@ describe('ordered faults', () => {
 
   test('hang without an answer, before or after the work', async () => {
     const { sandbox, stripe, control } = await aSandbox()
-    const impatient = sdkFor(sandbox, { timeout: 150 })
+    const impatient = sdkFor(sandbox, { timeout: 1_500 })
     control.addFault({ call: 'payment_intents.create', effect: 'timeout' })
     control.addFault({ call: 'payment_intents.create', effect: 'hang' })
     expect((await refusalOf(create(impatient, 1000, 'a'))).type).toBe('StripeConnectionError')
