@@ -27,7 +27,8 @@ test('a counsellor who does not come: the client waits, hears of it and gets eve
     }, PATIENCE)
     .toBe(true)
   const toCounsellor = /^(About one of your sessions|Ühe sinu seansi kohta)$/
-  expect((await visit.mails()).filter(({ subject }) => toCounsellor.test(subject))).toHaveLength(1)
+  const told = async () => (await visit.mails()).filter(({ subject }) => toCounsellor.test(subject))
+  await expect.poll(told).toHaveLength(1)
   expect((await sorry())!.text).toContain('the full price goes back to you')
 
   await client.goto(`${visit.url}/en/customer/my-sessions/${id}`)

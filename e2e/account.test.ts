@@ -80,6 +80,7 @@ it('spends a code after five wrong ones and lets a new one be asked for at once'
       .locator('[name=code]')
       .fill(String(Number(otherThan(first)) + tries))
     expect((await answered).status()).toBe(422)
+    await modal(page).locator('form[aria-busy]').waitFor({ state: 'detached' })
   }
   await modal(page).getByText('has been used or is too old').waitFor()
   await modal(page).getByRole('button', { name: 'Send the e-mail again' }).click()
@@ -100,7 +101,7 @@ it('proves the address by the letter’s link, takes its secret out of the addre
   await page.getByRole('heading', { name: 'Your e-mail is confirmed' }).waitFor()
   await expect.poll(() => page.url()).toBe(`${url}/en/customer/verify-email`)
   expect(await isLoggedIn(page)).toBe(true)
-  await page.waitForURL(`${url}/en`, { timeout: 20_000 })
+  await page.waitForURL(`${url}/en`)
 })
 
 it('asks for name and password anew where the letter is opened in another browser, and only these count', async () => {

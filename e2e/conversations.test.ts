@@ -83,7 +83,7 @@ test('a client writes from a paid session, the counsellor is told by a neutral m
   await said(there, 'Kas rododendron on lubatud?').waitFor()
   const language = new URL(there.url()).pathname.startsWith('/et') ? 'et' : 'en'
   await write(there, 'Jah, võta see kaasa.', language)
-  await said(page, 'Jah, võta see kaasa.').waitFor({ timeout: 20_000 })
+  await said(page, 'Jah, võta see kaasa.').waitFor()
   await page.getByText('New message from Anna Lepalind: Jah, võta see kaasa.').waitFor({ state: 'attached' })
   expect(new URL(page.url()).pathname).not.toMatch(/anna|mari/i)
 })
@@ -114,7 +114,8 @@ test.each(['en', 'et'] as const)(
     await again.click()
     await expect
       .poll(async () => {
-        if (await again.isVisible()) await again.click()
+        // It goes when the page finds by itself that the message has arrived.
+        if (await again.isVisible()) await again.click({ timeout: 1_000 }).catch(() => undefined)
         return arrived.count()
       })
       .toBe(1)
@@ -143,8 +144,10 @@ test('who has only asked a counsellor for a time, logged in, finds them under Me
   const there = await visit.another()
   await visit.signIn(there, 1)
   await there.goto(url + pagePath('providerMessages', 'en'), { waitUntil: 'networkidle' })
+  const read = there.waitForResponse((one) => one.request().method() === 'PUT' && one.url().endsWith('/read'))
   await there.getByRole('link', { name: /Proov Pilvelind.*1 new/ }).click()
   await said(there, 'I have asked for an evening.').waitFor()
+  await read
   await there
     .getByRole('link', { name: 'Messages', exact: true })
     .or(there.getByRole('link', { name: 'All messages' }))
@@ -197,7 +200,7 @@ test('a counsellor stops messages: the client is shown it without reloading and 
   await there.getByRole('button', { name: 'Stop messages' }).click()
   await there.getByRole('button', { name: 'Allow messages again' }).waitFor()
   expect(await field(there).count()).toBe(0)
-  await page.getByText('Anna Lepalind does not read messages here any more.').waitFor({ timeout: 20_000 })
+  await page.getByText('Anna Lepalind does not read messages here any more.').waitFor()
   expect(await field(page).inputValue()).toBe('Almost sent')
   await there.getByRole('button', { name: 'Allow messages again' }).click()
   await field(there).waitFor()
@@ -227,6 +230,11 @@ test.each([
   for (const role of [0, 1] as const) {
     await visit.signIn(page, role)
     await page.goto(url + pagePath(role === 0 ? 'messages' : 'providerMessages', 'en'), { waitUntil: 'networkidle' })
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: role === 0 ? /Anna Lepalind/ : /Mari Näidis/ })
+      .first()
+      .waitFor()
     await expectSound(page, 'the list')
     await open(visit, page, { role, language: 'en' })
     await expectSound(page, 'a conversation')

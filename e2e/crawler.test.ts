@@ -55,6 +55,7 @@ async function walk(visit: Visit, reader: Reader, withScripts: boolean): Promise
 
 async function linksAt({ page, url }: Visit, path: string): Promise<string[]> {
   await page.goto(url + path, { waitUntil: 'networkidle' })
+  await page.locator('h1').first().waitFor({ state: 'attached' })
   return page.locator('a[href^="/"]').evaluateAll((all) => all.map((one) => one.getAttribute('href')!))
 }
 

@@ -166,10 +166,22 @@ test('a passing notice stays 5 seconds; the pointer, the focus and another tab i
   await staysFor(4_900)
   await leavesWithin(200)
 
+  // Coming and going of the pointer takes effect a turn later.
+  const aTurn = () =>
+    page.evaluate(
+      () =>
+        new Promise<void>((done) => {
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = () => done()
+          port2.postMessage(0)
+        }),
+    )
   await show()
   await notice.hover()
+  await aTurn()
   await staysFor(20_000)
   await page.mouse.move(0, 0)
+  await aTurn()
   await leavesWithin(5_100)
 
   const hide = (isHidden: boolean) =>

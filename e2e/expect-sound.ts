@@ -6,6 +6,8 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 /** No fault that axe knows, and nothing that scrolls sideways. `what` names the state of the page in a failure. */
 export async function expectSound(page: Page, what: string): Promise<void> {
+  // The network may rest before a page that the browser draws is drawn.
+  await page.locator('h1').first().waitFor({ state: 'attached' })
   await page.evaluate(layOutEverything)
   await page.evaluate(axe.source)
   const { violations } = await page.evaluate(

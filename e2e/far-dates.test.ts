@@ -75,13 +75,14 @@ async function signInAnew(visit: Visit, email: string): Promise<void> {
 
 const mailAbout = async (visit: Visit, email: string, subject: RegExp) => {
   let found: Awaited<ReturnType<Visit['mails']>>[number] | undefined
+  // Weeks at once write letters to many, which leave one after the other.
   await expect
     .poll(
       async () => {
         found = (await visit.mails()).find((mail) => mail.to.includes(email) && subject.test(mail.subject))
         return found !== undefined
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     .toBe(true)
   return found!

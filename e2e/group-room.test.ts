@@ -12,6 +12,7 @@ import { joinByHand, scriptOf, seenAndHeard } from './media-page.ts'
 const SECRET = 'only the gate knows it'
 /** Twelve people on one small computer, where people's own computers need a moment. */
 const PATIENCE = { timeout: 120_000, interval: 1_000 }
+const LONG = { timeout: 300_000 }
 /** Energy of half of one: silence has none. */
 const A_BEEP = 0.03
 const reason = await whyNot('janus')
@@ -75,7 +76,7 @@ async function expectMoving(pages: readonly Page[], more = 5): Promise<void> {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 
-describe.skipIf(reason)(`A group through the media server${reason}`, () => {
+describe.skipIf(reason)(`A group through the media server${reason}`, LONG, () => {
   it('finds itself again after the media server was restarted', async () => {
     const { pages, janus } = await aRoomOf(3)
     await expectMoving(pages)
@@ -85,7 +86,7 @@ describe.skipIf(reason)(`A group through the media server${reason}`, () => {
     const back = await startJanus({ secret: SECRET, port: janus.port })
     closing.push(back.close)
     await expectMoving(pages)
-    expect(await links()).toEqual(Array.from({ length: 6 }, () => 'connected'))
+    await expect.poll(links, PATIENCE).toEqual(Array.from({ length: 6 }, () => 'connected'))
   })
 
   it('sound first takes no pictures, and takes them again; who has left is gone', async () => {
@@ -108,12 +109,12 @@ describe.skipIf(reason)(`A group through the media server${reason}`, () => {
     await expect.poll(still, PATIENCE).toBe(2)
   })
 
-  it('twelve people see each other move and hear each other', { timeout: 300_000 }, async () => {
+  it('twelve people see each other move and hear each other', async () => {
     const { pages } = await aRoomOf(12)
     await expectMoving(pages)
     const silent = async () => (await looks(pages)).flatMap(({ sound }) => sound.filter((one) => one < A_BEEP)).length
     await expect.poll(silent, { ...PATIENCE, message: 'voices that nobody hears' }).toBe(0)
-    const links = (await looks(pages)).flatMap((look) => look.links)
-    expect(links).toEqual(Array.from({ length: 12 * 11 }, () => 'connected'))
+    const links = async () => (await looks(pages)).flatMap((look) => look.links)
+    await expect.poll(links, PATIENCE).toEqual(Array.from({ length: 12 * 11 }, () => 'connected'))
   })
 })

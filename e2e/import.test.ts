@@ -56,7 +56,7 @@ async function letterTo(visit: Visit, email: string): Promise<void> {
         )
         return isThere()
       },
-      { timeout: 30_000, interval: 500 },
+      { timeout: 60_000, interval: 500 },
     )
     .toBe(true)
 }
@@ -146,7 +146,7 @@ test('columns without a known heading are chosen by hand; a file that is no list
 test.each([
   { width: 320, dark: false },
   { width: 1280, dark: true },
-])('has no fault that axe knows, at $width, dark: $dark', { timeout: 60_000 }, async (look) => {
+])('has no fault that axe knows, at $width, dark: $dark', async (look) => {
   const visit = await openSite(look)
   const { page, url } = visit
   const mark = `x${look.width}`

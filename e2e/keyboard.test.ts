@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { pagePath } from '#contract/pages.ts'
 import { expectHeldAndGivenBack, faultOfFocus, tabTo } from './by-keyboard.ts'
 import { expectSound } from './expect-sound.ts'
+import { said } from './match-words.ts'
 import { openSite } from './site.ts'
 
 const inMain = (page: Page) => page.getByRole('main')
@@ -21,6 +23,10 @@ test('somebody without a mouse finds, books and pays, and each stop says what it
   await tabTo(page, week.first())
   await page.keyboard.press('Space')
   await page.waitForURL(/free=week/)
+  await page
+    .locator('#results')
+    .getByRole('link', { name: /^Free this week/ })
+    .waitFor()
   // The old list stands pale until the new one is there.
   await page.locator('#results [aria-busy=true]').waitFor({ state: 'detached' })
   await expectSound(page, 'the finder, filtered')
@@ -98,11 +104,35 @@ test('a question in the practice holds the focus, and Escape changes nothing and
   await visit.signIn(page, 1)
   await page.goto(`${url}/en/provider/session-types`, { waitUntil: 'networkidle' })
   const off = inMain(page).getByRole('button', { name: /^Switch off/ })
+  await off.first().waitFor()
   const before = await off.count()
   await tabTo(page, off.first())
   await page.keyboard.press('Enter')
   await expectHeldAndGivenBack(page, off.first())
   expect(await off.count()).toBe(before)
+})
+
+test('a list that comes late leaves the focus on its heading', async () => {
+  const { page, url, context } = await openSite()
+  const list = Promise.withResolvers<void>()
+  await context.route('**/api/customer/provider/match-list**', async (route) => {
+    await list.promise
+    await route.continue()
+  })
+  await page.goto(url + pagePath('match', 'en'))
+  await page.getByRole('button', { name: said('en', 'match.safety.safe') }).click()
+  await page.getByLabel('Stress', { exact: true }).check()
+  for (const name of ['topics', 'people', 'languages', 'place', 'when', 'price']) {
+    await page.getByRole('heading', { level: 2, name: said('en', `match.${name}.question`) }).waitFor()
+    const isLast = name === 'price'
+    await page
+      .getByRole('button', { name: said('en', isLast ? 'match.result' : 'match.continue'), exact: true })
+      .click()
+  }
+  const focused = () => page.evaluate(() => document.querySelector('main :focus')?.textContent)
+  await expect.poll(focused).toBe(said('en', 'match.comparing'))
+  list.resolve()
+  await expect.poll(focused).toMatch(/^\d+ counsellors suit you/)
 })
 
 const LOOKS = [
@@ -125,6 +155,7 @@ test.each(WALKS)('every stop of $path at $width is seen, in light, dark and forc
   const { page, url } = visit
   if (walk.role !== null) await visit.signIn(page, walk.role)
   await page.goto(url + walk.path, { waitUntil: 'networkidle' })
+  await inMain(page).getByRole('heading', { level: 1 }).waitFor()
   for (const { look, media } of LOOKS) {
     await page.emulateMedia(media)
     for (let stop = 0; stop < STOPS; stop++) {

@@ -43,6 +43,7 @@ test('pages that are read begin at one edge and have lines that an eye finds bac
   for (const language of PATH_LANGUAGES) {
     for (const id of READ) {
       await page.goto(url + pagePath(id, language))
+      await page.evaluate(() => document.fonts.ready.then(() => undefined))
       const { size, left, letters } = await lookOf(page)
       edges.add(left)
       expect([id, language, size]).toEqual([id, language, '32px'])

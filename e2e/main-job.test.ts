@@ -44,6 +44,9 @@ test.each(['en', 'et'] as const)(
     await sheet.getByRole('checkbox', { name: words.week }).check()
     await sheet.getByRole('button', { name: words.show }).click()
     await page.waitForURL(/free=week/)
+    // The new list pushes down what stood there.
+    await page.locator('#results').getByRole('link', { name: words.week }).waitFor()
+    await page.locator('#results [aria-busy=true]').waitFor({ state: 'detached' })
     await page.getByRole('group', { name: words.times }).first().getByRole('link').first().click()
     await page.waitForURL(/session=[\w-]+&start=/)
 

@@ -12,7 +12,7 @@ const cards = (page: Page) => main(page).locator('li:has(h3)')
 const question = (page: Page, name: string) =>
   page.getByRole('heading', { level: 2, name: said('en', `match.${name}.question`) })
 const kept = (page: Page) => page.evaluate(() => sessionStorage.getItem('match'))
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+const focused = (page: Page) => page.evaluate(() => document.querySelector('main :focus')?.textContent)
 const button = (page: Page, key: string) => page.getByRole('button', { name: said('en', key), exact: true })
 
 const EASY: Said = {

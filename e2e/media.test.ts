@@ -90,7 +90,8 @@ test('a photo is cropped by keyboard, seen by clients, removed and brought back'
   const [red, , blue] = channels.map((channel) => Math.round(channel.mean))
   expect([Math.max(red!, blue!) > 190, Math.min(red!, blue!) < 12]).toEqual([true, true])
   await photo.getByRole('button', { name: 'Remove the photo' }).click()
-  await page.getByText('The photo is removed.').waitFor()
+  // Under the pointer the notice stays.
+  await page.getByText('The photo is removed.').hover()
   expect(await publicPortrait(visit)).toBeNull()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('It is back where it was.').waitFor()

@@ -104,7 +104,8 @@ async function transfersOf(visit: Visit, { find, after, until }: Waiting): Promi
     await page.reload({ waitUntil: 'networkidle' })
     return until(page)
   }
-  await expect.poll(turn, { timeout: 60_000 }).toBeGreaterThan(0)
+  // Each turn is all the work that is due: how many there is time for, the test's own limit says.
+  while ((await turn()) === 0);
   return page
 }
 

@@ -109,8 +109,9 @@ test('an answer that is lost is said, and pressing again has no second effect', 
     .getByText(/^You get 45\.00/)
     .first()
     .waitFor()
-  const letters = (await visit.mails()).filter(
-    ({ to, subject }) => to.includes('customer@hool.test') && /called off|cancelled/.test(subject),
-  )
-  expect(letters).toHaveLength(1)
+  const letters = async () =>
+    (await visit.mails()).filter(
+      ({ to, subject }) => to.includes('customer@hool.test') && /called off|cancelled/.test(subject),
+    )
+  await expect.poll(letters).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 
 const EVERY_MS = 25
 const LONGEST_MS = 5000
@@ -10,15 +10,45 @@ const LONGEST_MS = 5000
 export function onceAlive(page: Page): void {
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
-  page.goto = async (...where) => {
-    const response = await goto(...where)
+  const resting = untilNetworkRests(page)
+  page.goto = async (address, how) => {
+    const response = await goto(address, how)
     await alive(page)
+    if (how?.waitUntil === 'networkidle') await resting()
     return response
   }
-  page.reload = async (...how) => {
-    const response = await reload(...how)
+  page.reload = async (how) => {
+    const response = await reload(how)
     await alive(page)
+    if (how?.waitUntil === 'networkidle') await resting()
     return response
+  }
+}
+
+const REST_MS = 500
+
+/** On a busy computer the network may rest before the page is alive, and what it then asks for is still to come. */
+function untilNetworkRests(page: Page): () => Promise<void> {
+  const out = new Set<Request>()
+  let changedAt = 0
+  const note = (change: (request: Request) => unknown) => (request: Request) => {
+    change(request)
+    changedAt = performance.now()
+  }
+  page.on(
+    'request',
+    note((request) => out.add(request)),
+  )
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(
+      end as 'requestfinished',
+      note((request) => out.delete(request)),
+    )
+  return async () => {
+    for (let waited = 0; waited < LONGEST_MS; waited += EVERY_MS) {
+      if (out.size === 0 && performance.now() - changedAt >= REST_MS) return
+      await page.waitForTimeout(EVERY_MS)
+    }
   }
 }
 
@@ -30,8 +60,17 @@ async function alive(page: Page): Promise<void> {
   }
 }
 
+interface Root {
+  stateNode: { current: { memoizedState: { isDehydrated?: boolean } } }
+}
+
+/** Runs in the browser. */
 function isAlive(): boolean {
   if (!('__reactRouterContext' in window)) return document.readyState === 'complete'
-  const drawn = document.querySelector('main h1, h1, main') ?? document.body
-  return Object.keys(drawn).some((key) => key.startsWith('__reactFiber'))
+  const ofReact = (one: object, name: string) =>
+    (one as Record<string, unknown>)[Object.keys(one).find((key) => key.startsWith(name)) ?? '']
+  const root = ofReact(document, '__reactContainer') as Root | undefined
+  if (root?.stateNode.current.memoizedState.isDehydrated !== false) return false
+  const drawn = document.querySelector('h1') ?? document.querySelector('main') ?? document.body
+  return ofReact(drawn, '__reactFiber') !== undefined
 }

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { pay } from './pay.ts'
 import type { Visit } from './site.ts'
 
@@ -30,11 +31,12 @@ export async function paidSession(
   const query = await freeTime(visit, weekday, counsellor)
   const theirs = counsellor === COUNSELLOR ? 'counsellor@hool.test' : `${counsellor}@hool.test`
   const before = (await mailsToCounsellor(visit, theirs)).length
+  const isThere = async () => (await mailsToCounsellor(visit, theirs)).length > before
   await visit.signIn(page, 0)
   await page.goto(`${url}/en/customer/checkout?${query}`)
   await pay(page)
   await page.getByRole('heading', { level: 1, name: 'Your time is booked.' }).waitFor()
-  while ((await mailsToCounsellor(visit, theirs)).length === before) await visit.mailTo(theirs)
+  await expect.poll(isThere, { interval: 250 }).toBe(true)
   const [mail] = await mailsToCounsellor(visit, theirs)
   const [, path] = /(\/(?:en|et)\/[\w-]+\/(?:sessions|seansid)\/[\w-]+)/.exec(mail!.text)!
   return { page, path: path!.replace(/^\/et\/pakkuja\/seansid/, '/en/provider/sessions'), start: startOf(query) }

@@ -25,6 +25,7 @@ test('four people in a group see and hear each other directly, by the names they
   expect(names.map((name) => name.split('\n')[0]).sort()).toEqual(['Anna', 'Star 1', 'Star 2'])
   // Whoever comes back is called as before.
   await members[1]!.getByRole('button', { name: 'Leave' }).click()
+  await counsellor.getByRole('listitem').getByText('Star 1').waitFor({ state: 'detached' })
   await members[1]!.getByRole('button', { name: 'Come back in' }).click()
   await members[1]!.getByRole('toolbar').waitFor()
   await seesAndHears(counsellor, 3)

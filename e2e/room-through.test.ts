@@ -28,12 +28,13 @@ describe.skipIf(!janus)(`The room of a larger group${reason}`, () => {
     }
     await allInside(visit, group, { counsellor, members })
     for (const page of [counsellor, ...members]) await seesAndHears(page, 2)
-    const remote = await counsellor.evaluate(
-      () =>
-        (window as unknown as { connections: RTCPeerConnection[] }).connections.filter(
-          ({ connectionState }) => connectionState === 'connected',
-        ).length,
-    )
-    expect(remote, 'one connection that gives, one that takes, however many people').toBe(2)
+    const standing = () =>
+      counsellor.evaluate(
+        () =>
+          (window as unknown as { connections: RTCPeerConnection[] }).connections.filter(
+            ({ connectionState }) => connectionState === 'connected',
+          ).length,
+      )
+    await expect.poll(standing, { message: 'one connection that gives, one that takes, however many people' }).toBe(2)
   })
 })

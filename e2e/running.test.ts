@@ -112,7 +112,10 @@ test('a sick day: who is concerned is shown before, everyone is told, nobody can
   await counsellor.getByLabel(/^A few words/).fill('I have a fever.')
   await counsellor.getByRole('button', { name: /^Close the day and tell/ }).click()
   await counsellor.getByText(/is closed, and everyone has been told\.$/).waitFor()
-  expect((await mailed(visit, /^Please choose another time/)).text).toContain('The old time cannot be kept.')
+  // Others of this subject came before.
+  await expect
+    .poll(async () => (await mailed(visit, /^Please choose another time/)).text)
+    .toContain('The old time cannot be kept.')
   await page.reload()
   await page.getByText('The old time cannot be kept.').waitFor()
   await page.getByRole('radio').nth(1).check()

@@ -60,7 +60,7 @@ test('a card saved in the profile pays with one tap, is replaced and removed, an
   await page.getByRole('heading', { name: 'Your card is saved' }).waitFor()
   await page.getByRole('link', { name: 'To my profile' }).click()
   await part.getByText('Visa 4242').first().waitFor()
-  expect(await part.evaluate((section) => section.getBoundingClientRect().top)).toBeLessThan(400)
+  await expect.poll(() => part.evaluate((section) => section.getBoundingClientRect().top)).toBeLessThan(400)
   await part.getByText('Valid until the end of 12/2039').waitFor()
 
   await checkout(visit, 0)

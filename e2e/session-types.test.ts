@@ -99,9 +99,7 @@ test('a group with repeats made on a phone is seen and booked by a client; one d
     )
     .toBe(2)
   await expect
-    .poll(async () => (await visit.mails()).find((mail) => /cancelled/.test(mail.subject))?.text ?? '', {
-      timeout: 15_000,
-    })
+    .poll(async () => (await visit.mails()).find((mail) => /cancelled/.test(mail.subject))?.text ?? '')
     .toContain('The hall is closed that day.')
 })
 

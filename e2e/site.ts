@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, expect, inject, onTestFinished } from 'vitest'
+import { afterAll, expect, inject, onTestFailed, onTestFinished } from 'vitest'
 import type { PathLanguage } from '#contract/enums.ts'
 import { launchBrowser } from '#ops/find-browser.ts'
 import { type Site, startSite } from '#ops/site-process.ts'
@@ -79,6 +79,8 @@ export async function openSite(
   )
   const { site, browser, database } = await running
   const noise: string[] = []
+  const refused: string[] = []
+  onTestFailed(() => void (refused.length > 0 && console.error(`answered with 500 and more:\n${refused.join('\n')}`)))
   const width = options.width ?? 390
   const open = async () => {
     const context = await browser.newContext({
@@ -94,6 +96,8 @@ export async function openSite(
     if (!options.withoutScripts) context.on('page', onceAlive)
     const page = await context.newPage()
     page.on('pageerror', (error) => noise.push(String(error)))
+    // Only told when something fails: some tests want it so.
+    page.on('response', (answer) => answer.status() >= 500 && refused.push(`${answer.status()} ${answer.url()}`))
     page.on('console', (message) => {
       if (
         ['error', 'warning'].includes(message.type()) &&
@@ -118,7 +122,8 @@ export async function openSite(
     mailTo: async (email, subject) => {
       const newest = async () =>
         (await mails()).find((mail) => mail.to.includes(email) && (!subject || mail.subject === subject))
-      await expect.poll(newest).toBeTruthy()
+      // Every look makes the program read its whole mailbox.
+      await expect.poll(newest, { interval: 250 }).toBeTruthy()
       return (await newest())!
     },
     moveClock: (to) => moveClock(site.url, to),

@@ -165,10 +165,10 @@ test('a reminder’s links lead through the login to the session; a kind that is
   await page.getByRole('heading', { level: 1, name: WORDS.en.booked }).waitFor()
 
   await openProfile(visit)
+  // It moves at once and is told meanwhile.
+  const told = page.waitForResponse((one) => one.request().method() === 'PUT' && one.url().includes('/api/'))
   await page.getByRole('switch', { name: 'A reminder an hour before a session' }).uncheck()
-  await expect
-    .poll(async () => page.getByRole('switch', { name: 'A reminder an hour before a session' }).isChecked())
-    .toBe(false)
+  await told
   await page.reload({ waitUntil: 'networkidle' })
   expect(await page.getByRole('switch', { name: 'A reminder an hour before a session' }).isChecked()).toBe(false)
 

@@ -75,6 +75,7 @@ test('an absence takes the times of its days, and gives them back when it is rem
   const visit = await openSite()
   const { page } = visit
   await openHours(visit)
+  await section(page, 'What clients see').locator('[data-date]').first().waitFor()
   const { date } = await page.evaluate(() => {
     const days = [...document.querySelectorAll('[data-date]')].map((one) => (one as HTMLElement).dataset['date']!)
     return { date: days.find((one) => document.querySelectorAll(`[data-date="${one}"]`).length === 2)! }

@@ -11,7 +11,6 @@ import { CounsellorCard } from '../finder/counsellor-card.tsx'
 import { zoneSentence } from '../finder/zone-name.ts'
 import { usePageTexts } from '../prose/page-words.ts'
 import { type Answers, type QuestionName, without } from './answers.ts'
-import type { Candidate } from './candidate.ts'
 import { finderAddress } from './finder-address.ts'
 import { keepAnswers } from './kept-answers.ts'
 import classes from './match.module.css'
@@ -34,43 +33,44 @@ const FEW = 4
 /** Who suits somebody, compared here: on its way, failed, or there. */
 export function Result({ candidates, again, heading, answers, go }: ResultProps) {
   const { t } = usePageTexts('match')
-  if (candidates.state === 'here') return <Found all={candidates.all} {...{ answers, go, heading }} />
-  const isFailed = candidates.state === 'failed'
+  // The list holds still while it is read: 'soon' is as of when it was asked for.
+  const [now] = useState(nowMs)
+  const found = candidates.state === 'here' ? rankMatches(candidates.all, { answers, now }) : null
+  const count = found?.matches.length ?? 0
   return (
     <div className={classes.found}>
-      <h2 ref={heading} tabIndex={-1}>
-        {t('match.comparing')}
+      {/* One heading all the while: whoever was led to it keeps their place, and hears it, when the list comes. */}
+      <h2 ref={heading} tabIndex={-1} aria-live="polite">
+        {found === null ? t('match.comparing') : count === 0 ? t('match.none') : t('match.found', { count })}
       </h2>
-      {isFailed ? (
+      {found && <Found {...found} {...{ answers, go, heading }} />}
+      {candidates.state === 'coming' && [1, 2, 3].map((one) => <SkeletonCard key={one} />)}
+      {candidates.state === 'failed' && (
         <Notice kind="wrong" live>
           <p>{t('match.failed')}</p>
-          <Button kind="second" size="dense" onClick={again}>
+          <Button
+            kind="second"
+            size="dense"
+            onClick={() => {
+              again()
+              heading.current?.focus()
+            }}
+          >
             {t('match.again')}
           </Button>
         </Notice>
-      ) : (
-        [1, 2, 3].map((one) => <SkeletonCard key={one} />)
       )}
     </div>
   )
 }
 
-function Found({
-  all,
-  answers,
-  go,
-  heading,
-}: Pick<ResultProps, 'answers' | 'go' | 'heading'> & { all: readonly Candidate[] }) {
+type FoundProps = Pick<ResultProps, 'answers' | 'go' | 'heading'> & ReturnType<typeof rankMatches>
+
+function Found({ matches, loosen, answers, go, heading }: FoundProps) {
   const { t, language, format } = usePageTexts('match')
   const [shown, setShown] = useState(AT_ONCE)
-  // The list holds still while it is read: 'soon' is as of when it was made.
-  const [now] = useState(nowMs)
-  const { matches, loosen } = rankMatches(all, { answers, now })
   return (
-    <div className={classes.found}>
-      <h2 ref={heading} tabIndex={-1}>
-        {matches.length === 0 ? t('match.none') : t('match.found', { count: matches.length })}
-      </h2>
+    <>
       {matches.length > 0 && <p className={classes.hint}>{zoneSentence(t, format.timezone)}</p>}
       {matches.length < FEW && (
         <Loosen ways={loosen} answers={answers} isEmpty={matches.length === 0} heading={heading} />
@@ -91,7 +91,7 @@ function Found({
         {/* A plain link: nothing is asked ahead, and it is followed only when somebody means it. */}
         <a href={pagePath('finder', language) + finderAddress(answers)}>{t('match.finder')}</a>. {t('match.finderNote')}
       </p>
-    </div>
+    </>
   )
 }
 

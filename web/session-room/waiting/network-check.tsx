@@ -4,25 +4,36 @@ import { Icon } from '../../kit/icon.tsx'
 import { lookAtNetwork, type Network } from './network.ts'
 import classes from './waiting.module.css'
 
-/** Looked at when the page opens, and again whenever the browser's own network comes or goes. */
+const AGAIN_MS = 10_000
+
+/** Looked at when the page opens, whenever the browser's own network comes or goes, and every so often while it is not good. */
 export function NetworkCheck({ iceServers }: { iceServers: RTCIceServer[] }) {
   const { t } = useAreaTexts('room')
   const [network, setNetwork] = useState<Network | 'checking'>('checking')
   const servers = JSON.stringify(iceServers)
   useEffect(() => {
-    let isGone = false
+    let newest = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
     const look = async () => {
-      setNetwork('checking')
+      clearTimeout(timer)
+      const mine = ++newest
       const found = await lookAtNetwork(JSON.parse(servers) as RTCIceServer[])
-      if (!isGone) setNetwork(found)
+      if (mine !== newest) return
+      setNetwork(found)
+      if (found !== 'good') timer = setTimeout(look, AGAIN_MS)
+    }
+    const lookAnew = () => {
+      setNetwork('checking')
+      void look()
     }
     void look()
-    addEventListener('online', look)
-    addEventListener('offline', look)
+    addEventListener('online', lookAnew)
+    addEventListener('offline', lookAnew)
     return () => {
-      isGone = true
-      removeEventListener('online', look)
-      removeEventListener('offline', look)
+      newest = -1
+      clearTimeout(timer)
+      removeEventListener('online', lookAnew)
+      removeEventListener('offline', lookAnew)
     }
   }, [servers])
   return (

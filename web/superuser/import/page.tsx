@@ -59,14 +59,15 @@ export default function SuperuserImport() {
 
 /** While something is under way the server is asked how far it is; slowly, while letters leave. */
 function useWatching({ status, answers }: Import): void {
-  const { revalidate } = useRevalidator()
+  const { revalidate, state } = useRevalidator()
   const isWorking = status === 'checking' || status === 'importing'
   const every = isWorking ? ASK_AGAIN_MS : status === 'done' && answers.waiting > 0 ? ASK_AGAIN_LETTERS_MS : 0
+  // Asking again gives up the question that is out: over a slow line no answer would ever come.
   useEffect(() => {
-    if (every === 0) return
-    const timer = setInterval(() => void revalidate(), every)
-    return () => clearInterval(timer)
-  }, [every, revalidate])
+    if (every === 0 || state !== 'idle') return
+    const timer = setTimeout(() => void revalidate(), every)
+    return () => clearTimeout(timer)
+  }, [every, state, revalidate])
 }
 
 const STEP_OF = { uploaded: 0, checking: 1, checked: 1, importing: 2, stopped: 2, done: 3 } as const
