@@ -4,6 +4,7 @@ import { cardFields, fillCard } from './pay.ts'
 import { openSite, type Visit } from './site.ts'
 
 interface FreeTime {
+  providerId: string
   firstName: string
   query: string
 }
@@ -17,11 +18,13 @@ async function freeTime(url: string, which: number): Promise<FreeTime> {
     body: JSON.stringify({ page: 1, pageSize: 20 }),
   })
   const { data } = (await answer.json()) as {
-    data: { items: { firstName: string; nextAvailable: string[]; nextSessionTemplateId: string | null }[] }
+    data: {
+      items: { providerId: string; firstName: string; nextAvailable: string[]; nextSessionTemplateId: string | null }[]
+    }
   }
   const card = data.items.filter((one) => one.nextAvailable.length > 0 && one.nextSessionTemplateId)[which]!
   const query = new URLSearchParams({ session: card.nextSessionTemplateId!, start: card.nextAvailable[0]! })
-  return { firstName: card.firstName, query: `?${query}` }
+  return { providerId: card.providerId, firstName: card.firstName, query: `?${query}` }
 }
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \d/ })
@@ -46,7 +49,7 @@ async function leave(page: Page): Promise<void> {
 test('a client pays with a card pressed twice and has one confirmed session and its mail', async () => {
   const visit = await openSite()
   const { page } = visit
-  const { firstName } = await held(visit, 0)
+  const { firstName, providerId } = await held(visit, 0)
   await page.getByRole('button', { name: /^Add a note/ }).click()
   await page.getByRole('textbox').fill('Please no camera.')
   await fillCard(page)
@@ -58,8 +61,15 @@ test('a client pays with a card pressed twice and has one confirmed session and 
   await visit.mailTo('customer@hool.test')
   const mine = (await visit.mails()).filter(({ to }) => to.includes('customer@hool.test'))
   expect(mine.map(({ attachments }) => attachments.some(({ filename }) => filename.endsWith('.ics')))).toEqual([true])
+  const [payment] = /pi_\w+$/.exec(page.url())!
   await page.getByRole('link', { name: 'See my sessions' }).click()
   await page.getByText(firstName).first().waitFor()
+  // The counsellor's page after a payment says how it stands, and leads on.
+  await page.goto(`${visit.url}/en/customer/provider/${providerId}/${payment}`)
+  const stands = page.getByRole('status').filter({ hasText: 'Your session is booked.' })
+  await stands.getByRole('link', { name: 'My Sessions' }).click()
+  await page.waitForURL(`**/en/customer/my-sessions/${payment}`)
+  await isConfirmed(page)
 })
 
 test('a declined card loses nothing and another one pays', async () => {

@@ -109,9 +109,13 @@ test('an answer that is lost is said, and pressing again has no second effect', 
     .getByText(/^You get 45\.00/)
     .first()
     .waitFor()
-  const letters = async () =>
+  // The client's leaves first; with the counsellor's there, both of a second cancelling would be on their way.
+  const toCounsellor = async () =>
+    (await visit.mails()).filter(({ to, text }) => to.includes('counsellor@hool.test') && text.includes('I am sorry.'))
+  await expect.poll(toCounsellor).toHaveLength(1)
+  const toClient = async () =>
     (await visit.mails()).filter(
       ({ to, subject }) => to.includes('customer@hool.test') && /called off|cancelled/.test(subject),
     )
-  await expect.poll(letters).toHaveLength(1)
+  await expect.poll(toClient).toHaveLength(1)
 })

@@ -18,7 +18,7 @@ test('the phone, for when nothing else works: where the counsellor publishes it,
   await bothInside(room)
   await client.getByRole('button', { name: 'More' }).click()
   await callInstead.waitFor()
-  expect(await client.getByRole('link', { name: '+37255500101' }).getAttribute('href')).toBe('tel:+37255500101')
+  expect(await client.getByRole('link', { name: '+372 5550 0101' }).getAttribute('href')).toBe('tel:+37255500101')
   await publish(false)
   await client.reload()
   await join(client)

@@ -37,7 +37,7 @@ test('phone and e-mail are shown only by a counsellor who wants that', async () 
     .execute()
   expect(await page()).toMatchObject({ phone: null, emailAddress: null })
   await change({ is_phone_public: true, is_email_public: true })
-  expect(await page()).toMatchObject({ phone: '+37255555555', emailAddress: provider.email })
+  expect(await page()).toMatchObject({ phone: '+372 5555 5555', emailAddress: provider.email })
 })
 
 test('id and slug, in any letters, lead to the same counsellor', async () => {

@@ -3,6 +3,7 @@ import { FEEDBACK_BATCH } from '#contract/constants.ts'
 import { SESSION_TYPE, UI_LANGUAGES, type UiLanguage } from '#contract/enums.ts'
 import { freeTimesAsDays, loadCalendar, minuteOf } from '../availability/public.ts'
 import type { Context, Handler } from '../context.ts'
+import { phoneAsRead } from '../numbers-of-countries.ts'
 import { activeTemplates, type TemplateView } from '../session-templates/public.ts'
 import { textIn } from '../texts.ts'
 import { type PublicRow, publicRow } from './public-provider.ts'
@@ -70,7 +71,7 @@ function shown(row: PublicRow, templates: TemplateView[], context: Context) {
     showsFeedback: row.shows_feedback,
     avgHourlyPrice: hourly.length > 0 ? Math.round(hourly.reduce((sum, one) => sum + one, 0) / hourly.length) : 0,
     minPrice: priced.length > 0 ? Math.min(...priced.map((one) => one.fee)) : 0,
-    phone: row.is_phone_public ? row.phone : null,
+    phone: row.is_phone_public && row.phone ? phoneAsRead(row.phone) : null,
     emailAddress: row.is_email_public ? row.email_address : null,
     timezone: row.timezone,
     isBookmarked: row.is_bookmarked,

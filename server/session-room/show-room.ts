@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AllCalls } from '#contract/all-calls.ts'
 import type { RoomWay } from '#contract/enums.ts'
 import { type Context, type Handler, signedIn } from '../context.ts'
+import { phoneAsRead } from '../numbers-of-countries.ts'
 import { zoomMeetingOf } from '../zoom/public.ts'
 import { isCounsellorAbsent } from './absences.ts'
 import { findRoom, type Room } from './find-room.ts'
@@ -40,7 +41,7 @@ export const sessionRoom: Handler<AllCalls['sessionRoom']> = async ({ id }, cont
     way,
     places: placesIn(way),
     zoomMeetingJoinUrl: zoom?.joinUrl ?? null,
-    phone: room.counsellor.phone,
+    phone: room.counsellor.phone && phoneAsRead(room.counsellor.phone),
     pass: state === 'open' && way !== 'zoom' ? await passFor(room, { sessionId: id, way }, context as Context) : null,
   }
 }
