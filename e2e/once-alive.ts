@@ -11,18 +11,14 @@ export function onceAlive(page: Page): void {
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
   const resting = untilNetworkRests(page)
-  page.goto = async (address, how) => {
-    const response = await goto(address, how)
+  const onceThere = async <Answer>(opening: Promise<Answer>, waitUntil?: string): Promise<Answer> => {
+    const answer = await opening
     await alive(page)
-    if (how?.waitUntil === 'networkidle') await resting()
-    return response
+    if (waitUntil === 'networkidle') await resting()
+    return answer
   }
-  page.reload = async (how) => {
-    const response = await reload(how)
-    await alive(page)
-    if (how?.waitUntil === 'networkidle') await resting()
-    return response
-  }
+  page.goto = (address, how) => onceThere(goto(address, how), how?.waitUntil)
+  page.reload = (how) => onceThere(reload(how), how?.waitUntil)
 }
 
 const REST_MS = 500
@@ -31,19 +27,17 @@ const REST_MS = 500
 function untilNetworkRests(page: Page): () => Promise<void> {
   const out = new Set<Request>()
   let changedAt = 0
-  const note = (change: (request: Request) => unknown) => (request: Request) => {
-    change(request)
+  const begin = (request: Request) => {
+    out.add(request)
     changedAt = performance.now()
   }
-  page.on(
-    'request',
-    note((request) => out.add(request)),
-  )
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(
-      end as 'requestfinished',
-      note((request) => out.delete(request)),
-    )
+  const end = (request: Request) => {
+    out.delete(request)
+    changedAt = performance.now()
+  }
+  page.on('request', begin)
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
   return async () => {
     for (let waited = 0; waited < LONGEST_MS; waited += EVERY_MS) {
       if (out.size === 0 && performance.now() - changedAt >= REST_MS) return

@@ -9,10 +9,10 @@ export function phoneAsE164(typed: string, country: string | null): string | nul
   const read = parsePhoneNumberFromString(typed, (country ?? 'EE') as CountryCode)
   return read?.isValid() ? read.number : null
 }
+export const isPhoneOf = (phone: string, country: string | null): boolean => phoneAsE164(phone, country) !== null
+
 /** With spaces where its country puts them ('+372 5555 5555'), to be read and dialled by people; what no country knows as it is. */
 export const phoneAsRead = (phone: string): string => parsePhoneNumberFromString(phone)?.formatInternational() ?? phone
-
-export const isPhoneOf = (phone: string, country: string | null): boolean => phoneAsE164(phone, country) !== null
 
 const POSTAL = new Set<string>(validator.isPostalCodeLocales)
 /** Countries without a known form take any short code. */

@@ -100,9 +100,9 @@ async function settledPostmaster(dataFolder: string, password: string) {
     const living = livingPostmaster(dataFolder)
     if (!living) forgetDeadPostmaster(dataFolder)
     if (!living || performance.now() > deadline) return living
+    const isReady = living.state.startsWith('ready')
     const isGoing = living.state.startsWith('stopping')
-    const isComing = !isGoing && !living.state.startsWith('ready')
-    if (isComing || (!isGoing && (await takesVisitors(urlOf(living.port, password, 'postgres'))))) return living
+    if (isReady ? await takesVisitors(urlOf(living.port, password, 'postgres')) : !isGoing) return living
     await pause(15)
   }
 }
