@@ -109,9 +109,9 @@ const worked = (batch: Batch) => `
 const bookings = (batch: Batch) => [
   worked(batch),
   `insert into booking (booking_id, customer_account_id, provider_id, session_template_id, status, type, location, start_at, end_at, title,
-     price_cents, fee_cents, language_id, free_until, created_at, booked_at, ended_at)
+     price_cents, fee_cents, language_id, free_until, vat_treatment, created_at, booked_at, ended_at)
    select booking_id, client_id, provider_id, session_template_id, case when i >= 24 then 'booked' when pg_temp.chance(n, 320 + i) < 0.04 then 'noShow' else 'completed' end,
-     2, location, start_at, start_at + interval '1 hour', 'Session', fee_cents, fee_cents * 15 / 100, 1, start_at - interval '1 day',
+     2, location, start_at, start_at + interval '1 hour', 'Session', fee_cents, fee_cents * 15 / 100, 1, start_at - interval '1 day', 'notRegistered',
      start_at - interval '3 days', start_at - interval '3 days', case when i < 24 then start_at + interval '1 hour' end
    from made_work`,
   `insert into payment (purpose, purpose_id, customer_account_id, amount_cents, status, card_brand, card_last4, settled_at)
