@@ -16,13 +16,16 @@ export interface ToBook {
 const TIMES_EACH = 12
 const DAY = 1440
 
-/** So many bookings that can all be made: each time once, and no client (from this one on) more than they may hold unpaid. */
+/**
+ * So many bookings that can all be made, or as many as the clients from this one on may hold unpaid; each time once.
+ */
 export async function bookingsToMake({ house, connection }: Ground, count: number, firstClient = 0): Promise<ToBook[]> {
   const now = house.clock.now()
   const from = minuteAfter(now) + 2 * DAY
   const wanted = Math.ceil((count / TIMES_EACH) * 1.6)
-  const { rows: providers } = await connection.pool.query<{ provider_id: string; lead_template_id: string }>(
-    `select provider_id, lead_template_id from provider_search where lead_minutes = 60 order by hashint4extended(provider_number, $1) limit $2`,
+  const { rows: providers } = await connection.pool.query<{ provider_id: string; session_template_id: string }>(
+    `select provider_id, session_template_id from session_search join provider_search using (provider_number)
+     where position = 0 and duration_minutes = 60 order by hashint4extended(provider_number, $1) limit $2`,
     [firstClient, wanted],
   )
   const { rows: clients } = await connection.pool.query<{ customer_account_id: string }>(
@@ -31,7 +34,7 @@ export async function bookingsToMake({ house, connection }: Ground, count: numbe
   )
   const which = sql`p.provider_id = any(${providers.map((one) => one.provider_id)}::uuid[])`
   const calendars = await loadCalendars(house.db, which, { from, to: from + 40 * DAY, now })
-  const template = new Map(providers.map((one) => [one.provider_id, one.lead_template_id]))
+  const template = new Map(providers.map((one) => [one.provider_id, one.session_template_id]))
   const times = calendars.flatMap(({ providerId, schedule, taken }) => {
     const span = { from, to: from + 40 * DAY, now: minuteAfter(now), duration: 60, step: 60 }
     const starts = schedule ? freeStarts(schedule, taken, span).slice(0, TIMES_EACH) : []
@@ -42,7 +45,9 @@ export async function bookingsToMake({ house, connection }: Ground, count: numbe
     }))
   })
   // Neighbours in the list belong to different counsellors, as people who book at the same moment do.
-  const spread = times.toSorted((a, b) => Temporal.Instant.compare(a.startAt, b.startAt)).slice(0, count)
+  const spread = times
+    .toSorted((a, b) => Temporal.Instant.compare(a.startAt, b.startAt))
+    .slice(0, Math.min(count, clients.length * MAX_LIVE_HOLDS))
   return spread.map((one, i) => ({ ...one, customerAccountId: clients[i % clients.length]!.customer_account_id }))
 }
 

@@ -1,6 +1,7 @@
 import { bookingsToMake, tokensOf } from './bookings-to-make.ts'
 import { type Goal, type Line, median, ms, perSecond, ratioOf } from './figures.ts'
 import type { Ground } from './ground.ts'
+import { clientsUsed } from './in-process.ts'
 import { type Generator, type Outcome, startGenerator } from './load/ask-generator.ts'
 import { type Asked, requestText } from './load/one-connection.ts'
 import { searches } from './wanted.ts'
@@ -106,11 +107,9 @@ async function profileOf(ground: Ground): Promise<Candidate> {
 }
 
 const BOOKED = 4_500
-/** Those of `bookingLines` hold what they may. */
-const CLIENTS_USED = 2_000
 
 async function bookingOf(ground: Ground): Promise<Candidate> {
-  const bookings = await bookingsToMake(ground, BOOKED, CLIENTS_USED)
+  const bookings = await bookingsToMake(ground, BOOKED, clientsUsed(ground))
   const tokens = await tokensOf(
     ground,
     bookings.map((one) => one.customerAccountId),

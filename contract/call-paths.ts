@@ -154,6 +154,7 @@ export const CALL_PATHS = {
   cancelGroupDate: ['POST', '/provider/group-occurrences/{id}/cancel'],
   holdGroupDate: ['POST', '/provider/group-occurrences/{id}/hold'],
   listGroupDecisions: ['GET', '/provider/group-decisions'],
+  orderSessionTemplates: ['PUT', '/provider/session-templates-order'],
   // payout account and onboarding
   getBankDetails: ['GET', '/provider/stripe-connect-iban'],
   saveBankDetails: ['POST', '/provider/stripe-connect-iban'],

@@ -28,7 +28,32 @@ const searchFields = {
   ...pageInput,
 }
 
-/** One counsellor in a list. */
+/** A date of a group with places left. */
+const nextDate = z.object({ groupSessionRecurrenceId: z.guid(), startDateTime: instantOut, freeSeats: z.int() })
+
+/** A session type in a list. */
+export const sessionInList = z.object({
+  sessionTemplateId: z.guid(),
+  /** 1 group, 2 personal. */
+  type: z.int(),
+  /** 1 online, 2 on site. */
+  location: z.int(),
+  languageId: z.int(),
+  title: z.string(),
+  fee: eurosOut,
+  durationInMinutes: z.int(),
+})
+
+/** Next starts of a session type, and of a group the dates that they belong to. */
+export const nextTimes = {
+  nextAvailable: z.array(instantOut).max(3),
+  nextDates: z.array(nextDate).max(3).optional(),
+}
+
+/**
+ * One counsellor in a list. The session, its price and its next times belong together: the first session type in the
+ * counsellor's own order that meets every filter (decision 0062).
+ */
 export const providerCard = z.object({
   providerId: z.guid(),
   slug: z.string(),
@@ -38,19 +63,21 @@ export const providerCard = z.object({
   profileImageUrl: z.string().nullable(),
   providerTypeIds: z.array(z.int()),
   topicIds: z.array(z.int()),
+  /** Languages that the counsellor speaks; the session's own is `session.languageId`. */
   languageIds: z.array(z.int()),
   rating: z.number().nullable(),
   feedbackCount: z.int(),
+  /** The same as `session.fee`. */
   minPrice: eurosOut,
-  /** Length in minutes of the session that `minPrice` and the free times belong to. */
-  minPriceDurationInMinutes: z.int(),
   avgHourlyPrice: eurosOut,
   city: z.string().nullable(),
   distanceKm: z.number().optional(),
+  /** Where any of the counsellor's sessions take place. */
   sessionLocations: z.array(z.int()),
-  nextAvailable: z.array(instantOut).max(3),
-  /** The session a tap on a free time books. */
-  nextSessionTemplateId: z.guid().nullable(),
+  session: sessionInList,
+  /** The same as `session.sessionTemplateId`. */
+  nextSessionTemplateId: z.guid(),
+  ...nextTimes,
   timezone: z.string(),
   /** Text keys that say why it ranks where it does. */
   reasons: z.array(z.string()),
@@ -61,7 +88,7 @@ const counted = z.array(z.object({ id: z.int(), count: z.int() }))
 const searchReply = pageOf(providerCard).extend({
   /** True when totalCount is a floor ('1000+'). */
   isCountCapped: z.boolean(),
-  /** The earliest free start among all that match. */
+  /** The earliest coming start among the sessions that the cards of this search name. */
   firstFree: instantOut.nullable(),
   facets: z.object({
     topics: counted,
@@ -71,7 +98,7 @@ const searchReply = pageOf(providerCard).extend({
     sessionLocations: z.object({ online: z.int(), onSite: z.int() }),
     sessionTypes: z.object({ personal: z.int(), group: z.int() }),
   }),
-  /** With no result: which single filter, let go, would find how many. */
+  /** Without results: how many would be found without one of the filters. */
   loosen: z.array(z.object({ filter: z.string(), count: z.int() })),
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { CALL_PATHS } from './call-paths.ts'
-import { providerCard } from './finding.ts'
+import { nextTimes, providerCard, sessionInList } from './finding.ts'
 import { MATCH_PIECES } from './match-parts.ts'
 import { instantOut, timezone } from './values.ts'
 
@@ -23,9 +23,14 @@ export const matchingCalls = {
             card: providerCard,
             experienceInYears: z.int().nullable(),
             hasVideo: z.boolean(),
-            sessionTypes: z.array(z.int()),
-            /** The first free start of the next seven days in each part of the asker's week; of the session that the card names. */
-            firstIn: z.object({ morning: firstFree, afternoon: firstFree, evening: firstFree, weekend: firstFree }),
+            /** All session types that can be booked, in the counsellor's own order. */
+            sessions: z.array(
+              sessionInList.extend({
+                ...nextTimes,
+                /** The first start of the next seven days in each part of the reader's week. */
+                firstIn: z.object({ morning: firstFree, afternoon: firstFree, evening: firstFree, weekend: firstFree }),
+              }),
+            ),
           }),
         ),
         hasMore: z.boolean(),

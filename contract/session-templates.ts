@@ -95,6 +95,23 @@ export const sessionTemplateCalls = {
     },
     CALL_PATHS.deactivateSessionTemplate,
   ),
+  orderSessionTemplates: call(
+    {
+      who: 'provider',
+      about:
+        'Put session types in order. The first one that suits a search is shown in it; without filters, the first of all. Those not named stay behind the others, in their order.',
+      input: z.strictObject({
+        sessionTemplateIds: z
+          .array(guid)
+          .min(1)
+          .max(200)
+          .refine((ids) => new Set(ids).size === ids.length, { error: 'error.invalid' }),
+      }),
+      reply: z.null(),
+      refuses: ['notFound'],
+    },
+    CALL_PATHS.orderSessionTemplates,
+  ),
   addGroupDates: call(
     {
       who: 'provider',

@@ -1,9 +1,10 @@
-import { LANGUAGES, UI_LANGUAGES, type UiLanguage } from '#contract/enums.ts'
+import { LANGUAGES, SESSION_LOCATION, SESSION_TYPE, UI_LANGUAGES, type UiLanguage } from '#contract/enums.ts'
 import { feedbackFor } from './feedback.ts'
 import { MANNER, PRACTICAL } from './manner-sentences.ts'
 import type { Person } from './people/person.ts'
 import { PROFESSIONS } from './professions.ts'
-import type { DemoHours, DemoProvider, Texts } from './provider-shape.ts'
+import type { DemoHours, DemoProvider, DemoTemplate, Texts } from './provider-shape.ts'
+import { SESSION_TEXTS } from './session-texts.ts'
 import { TOPIC_SENTENCES } from './topic-sentences.ts'
 import { WEEKS } from './weeks.ts'
 
@@ -37,6 +38,23 @@ const feedbackLanguages = (languageIds: readonly number[]): UiLanguage[] => {
   return spoken.length > 0 ? spoken : ['en']
 }
 
+/** A first session first, then the person's other session types, and their first one again in every language and place that the profile names and no type has yet. */
+const templatesOf = ({ templates, work, place }: Person): DemoTemplate[] => {
+  const first = templates.find(({ type }) => type === SESSION_TYPE.personal)!
+  const places = [
+    ...(place.online ? [SESSION_LOCATION.online] : []),
+    ...(place.address ? [SESSION_LOCATION.onSite] : []),
+  ]
+  const wanted = work.languages.flatMap((languageId) => places.map((location) => ({ languageId, location })))
+  const missing = wanted.filter(
+    ({ languageId, location }) =>
+      !templates.some((one) => one.type === first.type && one.languageId === languageId && one.location === location),
+  )
+  const all = [...templates, ...missing.map((one) => ({ ...first, ...one }))]
+  const isFirstSession = ({ texts }: DemoTemplate) => texts === SESSION_TEXTS.first
+  return [...all.filter(isFirstSession), ...all.filter((one) => !isFirstSession(one))]
+}
+
 /** A whole demo counsellor of one hand-written person; `index` is the person's place in the list. */
 export const composeProvider = (person: Person, index: number): DemoProvider => {
   const { key, name, work, place, diary } = person
@@ -55,7 +73,7 @@ export const composeProvider = (person: Person, index: number): DemoProvider => 
     experienceInYears: work.years,
     texts: textsOf(person, index),
     hours: hoursOf(diary),
-    templates: person.templates,
+    templates: templatesOf(person),
     feedback: feedbackFor(key, {
       ...person.feedback,
       online: place.online,

@@ -74,6 +74,25 @@ test('a session is held in a language the counsellor speaks and in a place the c
   }
 })
 
+test('a counsellor offers a personal session in every language and place that the profile names', () => {
+  const missing = DEMO_PROVIDERS.flatMap(({ key, languageIds, online, onSite, templates: own }) => {
+    const places = [...(online ? [1] : []), ...(onSite ? [2] : [])]
+    return languageIds
+      .flatMap((languageId) => places.map((location) => ({ languageId, location })))
+      .filter(
+        (one) =>
+          !own.some((has) => has.type === 2 && has.languageId === one.languageId && has.location === one.location),
+      )
+      .map((one) => ({ key, ...one }))
+  })
+  expect(missing).toEqual([])
+})
+
+test('no session for a special case comes first', () => {
+  for (const { key, templates: own } of DEMO_PROVIDERS)
+    expect(own[0]!.texts.en.title, key).not.toMatch(/student|parents/i)
+})
+
 test('prices and lengths are those of a real market', () => {
   for (const { type, fee, durationInMinutes, texts } of templates) {
     expect(fee).toBeGreaterThanOrEqual(type === 1 ? 10 : 25)

@@ -76,15 +76,17 @@ const hours = (batch: Batch) => [
      lateral (select date '${batch.today}' + 3 + 18 * i + floor(14 * pg_temp.chance(n, 100 + i))::int as day) as off`,
 ]
 
-/** Everybody an hour in person or online, two in five a longer one, one in twenty a group on four Saturdays. */
+/** Everybody an hour in person or online, two in five a longer one, one in twenty a group on four Saturdays; each in one of their languages. */
 const sessions = (batch: Batch) => [
   `insert into session_template (session_template_id, provider_id, type, location, texts, fee_cents, duration_minutes, language_id, address, min_participants, max_participants)
    select pg_temp.made_id('template', 3 * n + k), pg_temp.made_id('provider', n), case when k = 2 then 1 else 2 end,
      1 + (pg_temp.chance(n, 120 + k) < 0.45)::int,
      jsonb_build_object('en', jsonb_build_object('title', 'Session', 'description', 'We talk.'), 'et', jsonb_build_object('title', 'Seanss', 'description', 'Me räägime.')),
-     500 * (6 + floor(13 * pg_temp.chance(n, 130)))::int * (array[2, 3, 1])[k + 1] / 2, (array[60, 90, 90])[k + 1], 1, null,
+     500 * (6 + floor(13 * pg_temp.chance(n, 130)))::int * (array[2, 3, 1])[k + 1] / 2, (array[60, 90, 90])[k + 1], spoken.ids[1 + (k % cardinality(spoken.ids))], null,
      case when k = 2 then 1 end, case when k = 2 then 8 end
-   from ${these(batch)}, generate_series(0, 2) as k where pg_temp.chance(n, 140 + k) < (array[1, 0.4, 0.05])[k + 1]`,
+   from ${these(batch)}, generate_series(0, 2) as k,
+     lateral (select array_agg(language_id order by language_id) as ids from provider_language l where l.provider_id = pg_temp.made_id('provider', n)) as spoken
+   where pg_temp.chance(n, 140 + k) < (array[1, 0.4, 0.05])[k + 1]`,
   `insert into group_occurrence (group_session_recurrence_id, session_template_id, provider_id, start_at, end_at, seats)
    select pg_temp.made_id('date', 4 * n + week), t.session_template_id, t.provider_id, s.start_at, s.start_at + interval '90 minutes', 8
    from ${these(batch)} join session_template t on t.session_template_id = pg_temp.made_id('template', 3 * n + 2), generate_series(0, 3) as week,

@@ -52,6 +52,7 @@ export async function makeLargeSet({ connection, clock, providers, tell = () => 
     client.release(true)
   }
   await rebuildSearch({ db: connection.db, clock } as House)
+  await connection.pool.query('vacuum analyze session_search')
   await connection.pool.query('vacuum analyze provider_search')
   await connection.pool.query('vacuum analyze provider_search_text')
   tell('search rows')

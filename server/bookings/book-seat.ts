@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { platformFee } from '#contract/money.ts'
 import { type Context, type House, Refusal, signedIn } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
+import { refreshSearchRow } from '../finder/public.ts'
 import { freeUntil, holdEnds } from './booking-rules.ts'
 import { changeSeats, endHolds } from './end-holds.ts'
 import { findOffer, type Offer } from './offer.ts'
@@ -146,6 +147,7 @@ export async function holdSeat(
       checked_at: context.now,
     })
     .execute()
-  await changeSeats(tx, wanted.groupSessionRecurrenceId, 1)
+  const isFull = await changeSeats(tx, wanted.groupSessionRecurrenceId, 1)
+  if (isFull) await refreshSearchRow(tx, offer.providerId, context.now)
   return { bookingId, holdExpiresAt }
 }

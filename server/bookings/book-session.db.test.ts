@@ -188,8 +188,9 @@ test('booking clears the finder bits as recomputing them would', async () => {
   const bits = () =>
     sql<{
       bits: string
-      next: unknown
-    }>`select bits::text as bits from provider_search where provider_id = ${provider.providerId}`.execute(house.db)
+    }>`select bits::text as bits from session_search where session_template_id = ${provider.sessionTemplateId}`.execute(
+      house.db,
+    )
   const before = (await bits()).rows[0]!.bits
   const { refreshSearchRow } = await import('../finder/public.ts')
   await refreshSearchRow(house.db, provider.providerId, house.clock.now())

@@ -61,9 +61,13 @@ async function lockDates(tx: Tx, which: RawBuilder<unknown>): Promise<string[]> 
   return rows.map((row) => row.group_session_recurrence_id)
 }
 
-export const changeSeats = (tx: Tx, occurrenceId: string, by: number) =>
-  tx
+/** Takes or frees seats of a group's date. @returns whether it is full then: the finder's row must be refreshed. */
+export async function changeSeats(tx: Tx, occurrenceId: string, by: number): Promise<boolean> {
+  const { seats, seats_taken } = await tx
     .updateTable('group_occurrence')
     .set((column) => ({ seats_taken: column('seats_taken', '+', by) }))
     .where('group_session_recurrence_id', '=', occurrenceId)
-    .execute()
+    .returning(['seats', 'seats_taken'])
+    .executeTakeFirstOrThrow()
+  return seats_taken >= seats
+}

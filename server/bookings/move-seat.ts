@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { timeFreed } from '../availability/public.ts'
 import { type Context, Refusal } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
+import { refreshSearchRow } from '../finder/public.ts'
 import { chargeFrom } from '../payments/public.ts'
 import { expireSeats, ownSeat } from './book-seat.ts'
 import { chargeAfterMove, freeUntil } from './booking-rules.ts'
@@ -45,6 +46,7 @@ export async function moveSeat(context: Context, tx: Tx, { bookingId, start }: M
   await changeSeats(tx, id, 1)
   await chargeFrom(context, tx, { purposeId: bookingId, ...chargeAfterMove(start, context.now) })
   await mailMoved(context, tx, { from: booking, to: await sit(tx, { booking, date, now: context.now }) })
+  await refreshSearchRow(tx, booking.provider_id, context.now)
   await timeFreed(context, tx, booking.provider_id)
 }
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { SessionLocation, SessionType, UiLanguage } from '#contract/enums.ts'
+import { SESSION_TYPE, type SessionLocation, type SessionType, type UiLanguage } from '#contract/enums.ts'
 import type { Tables } from '../database/tables.ts'
 import { IS_LISTED } from '../providers/public.ts'
 import type { TemplateTexts } from '../session-templates/tables.ts'
@@ -18,7 +18,8 @@ export interface Offer {
   languageId: number
   address: string | null
   hasWithdrawalRight: boolean
-  search: { leadMinutes: number; bufferBefore: number; bufferAfter: number } | null
+  /** Null where the counsellor is not in the finder. `durations`: lengths of their personal sessions, in minutes. */
+  search: { durations: number[]; bufferBefore: number; bufferAfter: number } | null
 }
 
 interface Row {
@@ -33,7 +34,7 @@ interface Row {
   language_id: number
   address: string | null
   has_right: boolean
-  lead_minutes: number | null
+  durations: number[]
   buffer_before_minutes: number | null
   buffer_after_minutes: number | null
 }
@@ -46,7 +47,8 @@ export async function findOffer(
 ): Promise<Offer | null> {
   const { rows } = await sql<Row>`
     select t.session_template_id, t.provider_id, p.customer_account_id, t.type, t.location, t.texts, t.fee_cents, t.duration_minutes,
-      t.language_id, t.address, ${hasWithdrawalRight(sql`t.provider_id`, now)} as has_right, s.lead_minutes, s.buffer_before_minutes, s.buffer_after_minutes
+      t.language_id, t.address, ${hasWithdrawalRight(sql`t.provider_id`, now)} as has_right, s.buffer_before_minutes, s.buffer_after_minutes,
+      array(select distinct a.duration_minutes::int from session_template a where a.provider_id = t.provider_id and a.is_active and a.type = ${SESSION_TYPE.personal} order by 1) as durations
     from session_template t
     join provider_account p using (provider_id)
     left join provider_search s using (provider_id)
@@ -68,11 +70,11 @@ const offerOf = (row: Row, language: UiLanguage): Offer => ({
   address: row.address,
   hasWithdrawalRight: row.has_right,
   search:
-    row.lead_minutes === null
+    row.buffer_before_minutes === null
       ? null
       : {
-          leadMinutes: row.lead_minutes,
-          bufferBefore: row.buffer_before_minutes!,
+          durations: row.durations,
+          bufferBefore: row.buffer_before_minutes,
           bufferAfter: row.buffer_after_minutes!,
         },
 })

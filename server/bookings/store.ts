@@ -78,13 +78,13 @@ export async function holdSession(db: Db, hold: Hold): Promise<string | null> {
       insert into payment (purpose, purpose_id, customer_account_id, amount_cents, created_at, checked_at)
       select 'booking', booking_id, ${hold.customerAccountId}::uuid, ${offer.feeCents}::int, ${now}::timestamptz, ${now}::timestamptz from booked
     ),
-    searched as (${clearBits({
+    ${clearBits({
       providerId: offer.providerId,
       busy: hold.busy,
       search: offer.search,
       now: minuteOf(now),
       onlyIf: sql`select from taken`,
-    })})
+    })}
     select booking_id from booked`
     .execute(db)
     .catch(keyReused)

@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { UiLanguage } from '#contract/enums.ts'
-import { instantAt, minuteAfter, startsApart } from '../availability/public.ts'
+import { SESSION_TYPE, type SessionLocation, type SessionType, type UiLanguage } from '#contract/enums.ts'
+import { instantAt, type Minute, minuteAfter, minuteOf, startsApart } from '../availability/public.ts'
 import type { Context } from '../context.ts'
-import type { SearchWanted } from './filters.ts'
+import { endOf, type SearchWanted } from './filters.ts'
 import { kmBetween } from './place.ts'
 import { FLAG } from './tables.ts'
 
 interface Row {
-  provider_number: number
   provider_id: string
   slug: string
   first_name: string
@@ -15,19 +14,26 @@ interface Row {
   profession: string | null
   image_square_url: string | null
   topic_mask: number
-  language_mask: number
+  /** Languages that the counsellor speaks. */
+  spoken_mask: number
   type_mask: number
-  flags: number
+  /** What any of their sessions offers. */
+  offered_flags: number
   rating: number
   feedback_count: number
-  price_cents: number
   hourly_cents: number
-  lead_template_id: string
-  lead_minutes: number
-  lead_type: number
+  session_template_id: string
+  session_type: SessionType
+  session_location: SessionLocation
+  session_language_id: number
+  session_title: string | null
+  price_cents: number
+  duration_minutes: number
   notice_minutes: number
   next_start_at: Temporal.Instant | null
   bits: string
+  /** Of a group: its next dates with a free seat. */
+  dates: { id: string; seconds: number; free: number }[] | null
   city: string | null
   latitude: number | null
   longitude: number | null
@@ -36,38 +42,48 @@ interface Row {
 }
 
 const DAY = 1440
-const SHOWN_TIMES = 3
 const MANY_VOICES = 10
 
-type Seen = Pick<SearchWanted, 'location' | 'topicIds' | 'languageIds'>
+type Seen = Pick<SearchWanted, 'location' | 'topicIds' | 'languageIds' | 'availability' | 'timezone'>
 
 /**
- * The cards of a page of results. `found` is a whole `select` of search rows, `order` its order: one statement finds the
- * page and reads what stands on its cards. Of a counsellor's texts only the line shown is read; whole texts were most of
- * what travelled.
+ * The cards of a page of results. `found` is a whole `select` of session_search rows, one for each counsellor: the session
+ * that the card names. `order` is their order. One statement finds the page and reads what stands on its cards; of a
+ * counsellor's texts only the lines shown are read, because whole texts were most of what travelled.
  */
 export async function cardsOf(
   context: Context,
   { found, order }: { found: RawBuilder<unknown>; order: RawBuilder<unknown> },
   wanted: Seen,
 ) {
+  const inLanguage = (texts: RawBuilder<unknown>) =>
+    sql`coalesce(${texts} -> ${context.language}::text, ${texts} -> 'en', ${texts} -> 'et', ${texts} -> 'ru')`
   const { rows } = await sql<Row>`
-    select s.provider_number, s.provider_id, p.slug, o.first_name, o.last_name, p.image_square_url, s.topic_mask, s.language_mask,
-      coalesce(p.texts -> ${context.language}::text, p.texts -> 'en', p.texts -> 'et', p.texts -> 'ru') ->> 'profession' as profession,
-      s.type_mask, s.flags, s.rating, s.feedback_count, s.price_cents, s.hourly_cents, s.lead_template_id, s.lead_minutes, t.type as lead_type,
-      s.notice_minutes, s.next_start_at, s.bits::text as bits, p.city, p.latitude, p.longitude, p.timezone,
-      exists (select from bookmark b where b.provider_id = s.provider_id and b.customer_account_id = ${context.who?.customerAccountId ?? null}::uuid) as is_bookmarked
+    select p.provider_id, p.slug, o.first_name, o.last_name, p.image_square_url, s.topic_mask, l.language_mask as spoken_mask,
+      ${inLanguage(sql`p.texts`)} ->> 'profession' as profession,
+      s.type_mask, l.flags as offered_flags, s.rating, l.feedback_count, s.hourly_cents, s.session_template_id, t.type as session_type,
+      t.location as session_location, t.language_id as session_language_id, ${inLanguage(sql`t.texts`)} ->> 'title' as session_title,
+      s.price_cents, s.duration_minutes, s.notice_minutes, s.next_start_at, s.bits::text as bits,
+      ${nextDates(context.now)} as dates,
+      p.city, p.latitude, p.longitude, p.timezone,
+      exists (select from bookmark b where b.provider_id = p.provider_id and b.customer_account_id = ${context.who?.customerAccountId ?? null}::uuid) as is_bookmarked
     from (${found}) s
+    join provider_search l using (provider_number)
     join provider_account p using (provider_id)
     join customer_account o using (customer_account_id)
-    join session_template t on t.session_template_id = s.lead_template_id
+    join session_template t using (session_template_id)
     order by ${order}`.execute(context.db)
-  return rows.map((row) => cardOf(row, wanted, context))
+  const end = wanted.availability ? minuteOf(endOf(wanted.availability, wanted.timezone, context.now)) : null
+  return rows.map((row) => cardOf(row, { ...wanted, end }, context))
 }
 
-function cardOf(row: Row, wanted: Seen, context: Context) {
-  const nextAvailable = nextStarts(row, context.now)
-  const isPlaced = row.latitude !== null && row.longitude !== null && row.flags & FLAG.onSite
+/** `end`: times on the card lie before it, in UTC minutes; null: whenever they are. */
+function cardOf(row: Row, { end, ...wanted }: Seen & { end: Minute | null }, context: Context) {
+  const dates = (row.dates ?? []).map((date) => ({ ...date, start: instantAt(date.seconds / 60) }))
+  const coming = dates.filter(({ start }) => end === null || minuteOf(start) < end)
+  const isGroup = row.session_type === SESSION_TYPE.group
+  const nextAvailable = isGroup ? coming.map(({ start }) => start) : nextStarts(row, context.now, end)
+  const isPlaced = row.latitude !== null && row.longitude !== null && row.offered_flags & FLAG.onSite
   const distance =
     wanted.location && isPlaced
       ? kmBetween(wanted.location, { latitude: row.latitude!, longitude: row.longitude! })
@@ -81,47 +97,74 @@ function cardOf(row: Row, wanted: Seen, context: Context) {
     profileImageUrl: row.image_square_url,
     providerTypeIds: idsOf(row.type_mask),
     topicIds: chosenFirst(idsOf(row.topic_mask), wanted.topicIds),
-    languageIds: idsOf(row.language_mask),
+    languageIds: idsOf(row.spoken_mask),
     rating: row.rating > 0 ? Math.round(row.rating * 10) / 10 : null,
     feedbackCount: row.feedback_count,
     minPrice: row.price_cents,
-    minPriceDurationInMinutes: row.lead_minutes,
     avgHourlyPrice: row.hourly_cents,
     city: row.city,
     ...(distance === null ? {} : { distanceKm: Math.round(distance * 10) / 10 }),
-    sessionLocations: [...(row.flags & FLAG.online ? [1] : []), ...(row.flags & FLAG.onSite ? [2] : [])],
+    sessionLocations: [
+      ...(row.offered_flags & FLAG.online ? [1] : []),
+      ...(row.offered_flags & FLAG.onSite ? [2] : []),
+    ],
+    session: {
+      sessionTemplateId: row.session_template_id,
+      type: row.session_type,
+      location: row.session_location,
+      languageId: row.session_language_id,
+      title: row.session_title ?? '',
+      fee: row.price_cents,
+      durationInMinutes: row.duration_minutes,
+    },
+    nextSessionTemplateId: row.session_template_id,
     nextAvailable,
-    nextSessionTemplateId: row.lead_type === 2 ? row.lead_template_id : null,
+    ...(isGroup
+      ? {
+          nextDates: coming.map(({ id, start, free }) => ({
+            groupSessionRecurrenceId: id,
+            startDateTime: start,
+            freeSeats: free,
+          })),
+        }
+      : {}),
     timezone: row.timezone,
-    reasons: reasonsOf(row, { nextAvailable, distance, now: context.now }),
+    reasons: reasonsOf(row, distance),
     isBookmarked: row.is_bookmarked,
   }
 }
 
-/** The next three free starts; beyond the ring's eight days only the first is known. */
-function nextStarts(row: Row, now: Temporal.Instant): Temporal.Instant[] {
+/**
+ * The next three free starts of a personal session before `end` (a UTC minute; null: whenever); beyond the ring's eight days
+ * only the first is known.
+ */
+function nextStarts(row: Row, now: Temporal.Instant, end: Minute | null): Temporal.Instant[] {
   const from = minuteAfter(now)
-  const window = { from: from + row.notice_minutes, to: from + 7 * DAY }
-  const near = startsApart(row.bits, window, { apart: APART_MINUTES, limit: SHOWN_TIMES })
-  if (near.length > 0) return near.map(instantAt)
+  const window = { from: from + row.notice_minutes, to: Math.min(end ?? Number.POSITIVE_INFINITY, from + 7 * DAY) }
+  const near = startsApart(row.bits, window, CARD_TIMES)
+  if (near.length > 0 || end !== null) return near.map(instantAt)
   const far = row.next_start_at
   return far && Temporal.Instant.compare(far, now) > 0 ? [far] : []
 }
 
-/** A morning's quarter-hours in a row are one offer: three that lie apart show more of what is free. */
-const APART_MINUTES = 180
+/** Times on a card: a morning's quarter-hours in a row are one offer, so three that lie apart show more of what is free. */
+export const CARD_TIMES = { apart: 180, limit: 3 } as const
 
-/** Why a card ranks where it does, as text keys a page can show (field-notes: reasons shown). */
-function reasonsOf(
-  row: Row,
-  seen: { nextAvailable: Temporal.Instant[]; distance: number | null; now: Temporal.Instant },
-): string[] {
-  const [first] = seen.nextAvailable
-  const isSoon = first !== undefined && first.epochMilliseconds - seen.now.epochMilliseconds < DAY * 60_000
+/** The next dates with a free seat of the group `session_template t`, as JSON; null for a personal session. */
+export const nextDates = (
+  now: Temporal.Instant,
+): RawBuilder<unknown> => sql`case when t.type = ${SESSION_TYPE.group} then coalesce((
+  select json_agg(json_build_object('id', g.group_session_recurrence_id, 'seconds', extract(epoch from g.start_at)::int8,
+    'free', g.seats - g.seats_taken) order by g.start_at)
+  from (select * from group_occurrence d where d.session_template_id = t.session_template_id and d.status = 'scheduled'
+    and d.start_at > ${now}::timestamptz and d.seats_taken < d.seats order by d.start_at limit ${CARD_TIMES.limit}) g
+), '[]') end`
+
+/** Why a card ranks where it does, as text keys that a page can show. */
+function reasonsOf(row: Row, distance: number | null): string[] {
   const reasons = [
-    isSoon && 'finder.reason.soon',
     row.feedback_count >= MANY_VOICES && row.rating >= 4.7 && 'finder.reason.praised',
-    seen.distance !== null && seen.distance < 5 && 'finder.reason.near',
+    distance !== null && distance < 5 && 'finder.reason.near',
   ]
   return reasons.filter((reason): reason is string => reason !== false)
 }

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#contract/enums.ts'
 import type { Context } from '../context.ts'
-import { allOf, type FilterName, type Filters, hasFlag, isFree, type SearchWanted } from './filters.ts'
+import { allOf, type FilterName, filtersOf, isFree, type SearchWanted } from './filters.ts'
+import { sessionsFound } from './sessions-found.ts'
 import { FLAG } from './tables.ts'
 
 interface Facets {
@@ -20,14 +21,17 @@ const KEPT_SECONDS = 60
 const KEPT_AT_MOST = 200
 const kept = new Map<string, { until: number; facets: Promise<Facets> }>()
 
-/** Counts beside the filter values, each as if its own group were not filtered; one pass over the rows, kept a minute. */
-export function facetsOf(context: Context, wanted: SearchWanted, filters: Filters): Promise<Facets> {
+/**
+ * Counts beside the filter values: how many counsellors would be found with the value and without its own group's filter.
+ * And the earliest start of the sessions found. Stored for a minute for everybody who asks the same.
+ */
+export function facetsOf(wanted: SearchWanted, context: Context): Promise<Facets> {
   const { page: _page, pageSize: _size, sort: _sort, ...same } = wanted
   const key = `${context.settings.dataFolder}${JSON.stringify(same)}`
   const second = context.now.epochMilliseconds / 1000
   const known = kept.get(key)
   if (known && second < known.until && known.until - second <= KEPT_SECONDS) return known.facets
-  const facets = countAll(context, wanted, filters)
+  const facets = countAll(wanted, context)
   facets.catch(() => kept.delete(key))
   kept.delete(key)
   kept.set(key, { until: second + KEPT_SECONDS, facets })
@@ -35,95 +39,97 @@ export function facetsOf(context: Context, wanted: SearchWanted, filters: Filter
   return facets
 }
 
-const GROUPS = [
-  'topics',
-  'languages',
-  'providerTypes',
-  'availability',
-  'sessionLocation',
-  'sessionType',
-] as const satisfies FilterName[]
+/** Filters with counts beside their values: about the counsellor, and about the session. */
+const OF_COUNSELLOR = ['topics', 'providerTypes'] as const satisfies FilterName[]
+const OF_SESSION = ['languages', 'availability', 'sessionLocation', 'sessionType'] as const satisfies FilterName[]
 
-async function countAll(context: Context, wanted: SearchWanted, filters: Filters): Promise<Facets> {
-  const { base, grouped } = split(filters)
-  // Alone among the groups, each row is asked once whether it passes each of them.
-  const passes = GROUPS.map((name) => sql`(${grouped[name] ?? sql`true`}) as ${sql.ref(`ok_${name}`)}`)
+/**
+ * One pass over the sessions that meet every filter without counts, gathered for each counsellor: in which languages, places
+ * and so on they have a session that meets all other filters on sessions. Then the counsellors are counted.
+ */
+async function countAll(wanted: SearchWanted, context: Context): Promise<Facets> {
+  const [counted, firstFree] = await Promise.all([countValues(wanted, context), findFirstFree(wanted, context)])
+  return { firstFree, facets: shape(counted) }
+}
+
+async function countValues(wanted: SearchWanted, context: Context): Promise<Record<string, number>> {
+  const { topics, providerTypes, languages, availability, sessionLocation, sessionType, ...base } = filtersOf(
+    wanted,
+    context.now,
+  )
+  const ofSession = { languages, availability, sessionLocation, sessionType }
+  /** A session meets every filter on sessions but this group's. */
+  const sessionMeets = (but?: FilterName) =>
+    sql.join([sql`true`, ...OF_SESSION.flatMap((name) => (name !== but && ofSession[name]) || [])], sql` and `)
   const today = isFree('today', wanted.timezone, context.now)
   const thisWeek = isFree('thisWeek', wanted.timezone, context.now)
-  const columns: [string, FilterName, RawBuilder<unknown>][] = [
-    ...TOPICS.map(
-      ({ topicId }) =>
-        [`t${topicId}`, 'topics', bit('topic_mask', topicId)] as [string, FilterName, RawBuilder<unknown>],
-    ),
-    ...LANGUAGES.map(
-      ({ languageId }) =>
-        [`l${languageId}`, 'languages', bit('language_mask', languageId)] as [string, FilterName, RawBuilder<unknown>],
-    ),
-    ...PROVIDER_TYPES.map(
-      ({ providerTypeId }) =>
-        [`p${providerTypeId}`, 'providerTypes', bit('type_mask', providerTypeId)] as [
-          string,
-          FilterName,
-          RawBuilder<unknown>,
-        ],
-    ),
-    ['today', 'availability', sql`s.is_today`],
-    ['week', 'availability', sql`s.is_week`],
-    ['online', 'sessionLocation', hasFlag(FLAG.online)],
-    ['onSite', 'sessionLocation', hasFlag(FLAG.onSite)],
-    ['personal', 'sessionType', hasFlag(FLAG.personal)],
-    ['group', 'sessionType', hasFlag(FLAG.group)],
+  const meets = (test: RawBuilder<unknown>, but: FilterName): RawBuilder<unknown> =>
+    sql`${test} and ${sql.join(
+      OF_COUNSELLOR.map((name) => (name === but ? sql`true` : sql`s.${sql.ref(`ok_${name}`)}`)),
+      sql` and `,
+    )}`
+  const columns: [string, RawBuilder<unknown>][] = [
+    ...TOPICS.map(({ topicId }): [string, RawBuilder<unknown>] => [
+      `t${topicId}`,
+      meets(sql`s.is_met and ${bit('topic_mask', topicId)}`, 'topics'),
+    ]),
+    ...PROVIDER_TYPES.map(({ providerTypeId }): [string, RawBuilder<unknown>] => [
+      `p${providerTypeId}`,
+      meets(sql`s.is_met and ${bit('type_mask', providerTypeId)}`, 'providerTypes'),
+    ]),
+    ...LANGUAGES.map(({ languageId }): [string, RawBuilder<unknown>] => [
+      `l${languageId}`,
+      meets(bit('language_mask', languageId), 'languages'),
+    ]),
+    ['today', meets(sql`s.is_today`, 'availability')],
+    ['week', meets(sql`s.is_week`, 'availability')],
+    ['online', meets(sql`s.location_flags & ${sql.lit(FLAG.online)} <> 0`, 'sessionLocation')],
+    ['onSite', meets(sql`s.location_flags & ${sql.lit(FLAG.onSite)} <> 0`, 'sessionLocation')],
+    ['personal', meets(sql`s.type_flags & ${sql.lit(FLAG.personal)} <> 0`, 'sessionType')],
+    ['group', meets(sql`s.type_flags & ${sql.lit(FLAG.group)} <> 0`, 'sessionType')],
   ]
-  const counts = columns.map(
-    ([name, group, test]) => sql`count(*) filter (where ${test} and ${others(group)})::int as ${sql.ref(name)}`,
-  )
-  const { rows } = await sql<Record<string, number> & { first_free: Temporal.Instant | null }>`
-    select ${sql.join(counts)}, min(s.next_start_at) filter (where ${others()} and s.next_start_at > ${context.now}) as first_free
-    from (
-      select s.topic_mask, s.language_mask, s.type_mask, s.flags, s.next_start_at, ${sql.join(passes)},
-        (${today}) as is_today, (${thisWeek}) as is_week
-      from provider_search s where ${base}
+  const counts = columns.map(([name, test]) => sql`count(*) filter (where ${test})::int as ${sql.ref(name)}`)
+  const { rows } = await sql<Record<string, number>>`
+    select ${sql.join(counts)} from (
+      select s.topic_mask, s.type_mask, (${topics ?? sql`true`}) as ok_topics, (${providerTypes ?? sql`true`}) as "ok_providerTypes",
+        bool_or(${sessionMeets()}) as is_met,
+        bit_or(s.language_mask) filter (where ${sessionMeets('languages')}) as language_mask,
+        bit_or(s.flags) filter (where ${sessionMeets('sessionLocation')}) as location_flags,
+        bit_or(s.flags) filter (where ${sessionMeets('sessionType')}) as type_flags,
+        bool_or(${today}) filter (where ${sessionMeets('availability')}) as is_today,
+        bool_or(${thisWeek}) filter (where ${sessionMeets('availability')}) as is_week
+      from session_search s where ${allOf(base)} group by s.provider_number, s.topic_mask, s.type_mask
     ) s`.execute(context.db)
-  return shape(rows[0]!)
+  return rows[0]!
 }
 
 const bit = (column: string, id: number) => sql`s.${sql.ref(column)} & ${sql.lit(1 << id)} <> 0`
 
-/** Passes every faceted filter but its own group's. */
-const others = (but?: FilterName) =>
-  sql.join(
-    GROUPS.filter((name) => name !== but).map((name) => sql`s.${sql.ref(`ok_${name}`)}`),
-    sql` and `,
-  )
-
-function split(filters: Filters) {
-  const grouped = Object.fromEntries(
-    GROUPS.flatMap((name) => (filters[name] ? [[name, filters[name]]] : [])),
-  ) as Filters
-  const base = Object.fromEntries(Object.entries(filters).filter(([name]) => !(name in grouped))) as Filters
-  return { grouped, base: allOf(base) }
+/** The earliest coming start of the sessions that the cards of this search name. */
+async function findFirstFree(wanted: SearchWanted, context: Context): Promise<Temporal.Instant | null> {
+  const { rows } = await sql<{ next_start_at: Temporal.Instant }>`
+    select next_start_at from (select s.* from ${sessionsFound(wanted, context.now)}) s
+    where s.next_start_at > ${context.now}::timestamptz order by s.next_start_at limit 1`.execute(context.db)
+  return rows[0]?.next_start_at ?? null
 }
 
-function shape(row: Record<string, number> & { first_free: Temporal.Instant | null }): Facets {
+function shape(row: Record<string, number>): Facets['facets'] {
   const counted = (prefix: string, ids: readonly number[]) => ids.map((id) => ({ id, count: row[`${prefix}${id}`]! }))
   return {
-    firstFree: row.first_free,
-    facets: {
-      topics: counted(
-        't',
-        TOPICS.map((one) => one.topicId),
-      ),
-      languages: counted(
-        'l',
-        LANGUAGES.map((one) => one.languageId),
-      ),
-      providerTypes: counted(
-        'p',
-        PROVIDER_TYPES.map((one) => one.providerTypeId),
-      ),
-      availability: { today: row['today']!, thisWeek: row['week']! },
-      sessionLocations: { online: row['online']!, onSite: row['onSite']! },
-      sessionTypes: { personal: row['personal']!, group: row['group']! },
-    },
+    topics: counted(
+      't',
+      TOPICS.map((one) => one.topicId),
+    ),
+    languages: counted(
+      'l',
+      LANGUAGES.map((one) => one.languageId),
+    ),
+    providerTypes: counted(
+      'p',
+      PROVIDER_TYPES.map((one) => one.providerTypeId),
+    ),
+    availability: { today: row['today']!, thisWeek: row['week']! },
+    sessionLocations: { online: row['online']!, onSite: row['onSite']! },
+    sessionTypes: { personal: row['personal']!, group: row['group']! },
   }
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { AllCalls } from '#contract/all-calls.ts'
-import type { Availability } from '#contract/enums.ts'
+import { type Availability, SESSION_LOCATION, SESSION_TYPE } from '#contract/enums.ts'
 import { type Minute, minuteAfter, minuteOf, windowMask } from '../availability/public.ts'
 
 import { cellsWithin, squaredChordOf, vectorOf } from './place.ts'
@@ -24,47 +24,87 @@ export type FilterName =
   | 'organisation'
 export type Filters = Partial<Record<FilterName, RawBuilder<boolean>>>
 
+/** Filters that a session type meets or not; the others are about its counsellor. */
+const SESSION_FILTERS = ['languages', 'price', 'availability', 'sessionLocation', 'sessionType'] as const
+
+/** Of these filters those about the session. */
+export const sessionFilters = (filters: Filters): Filters =>
+  Object.fromEntries(SESSION_FILTERS.flatMap((name) => (filters[name] ? [[name, filters[name]]] : [])))
+
 const DEFAULT_RADIUS_KM = 25
 
-/** Each chosen filter as a condition on `provider_search s`. Within one any, between them all (api.md). */
-export function filtersOf(wanted: SearchWanted, now: Temporal.Instant): Filters {
+/**
+ * Each filter in use as a condition on `session_search`, named `s` or as said. Within one filter any value counts, between
+ * filters all (api.md): a counsellor matches when one of their session types meets every filter.
+ */
+export function filtersOf(wanted: SearchWanted, now: Temporal.Instant, table = 's'): Filters {
   const filters: Filters = {}
+  const column = (name: string) => sql.ref(`${table}.${name}`)
   if (wanted.searchText) filters.searchText = says(wanted.searchText)
   if (wanted.location) filters.place = within(wanted)
-  if (wanted.languageIds?.length) filters.languages = sql`s.language_mask & ${maskOf(wanted.languageIds)}::int <> 0`
-  if (wanted.topicIds?.length) filters.topics = sql`s.topic_mask & ${maskOf(wanted.topicIds)}::int <> 0`
-  if (wanted.providerTypeIds?.length)
-    filters.providerTypes = sql`s.type_mask & ${maskOf(wanted.providerTypeIds)}::int <> 0`
+  if (wanted.languageIds?.length) filters.languages = hasAny(column('language_mask'), wanted.languageIds)
+  if (wanted.topicIds?.length) filters.topics = hasAny(column('topic_mask'), wanted.topicIds)
+  if (wanted.providerTypeIds?.length) filters.providerTypes = hasAny(column('type_mask'), wanted.providerTypeIds)
   const isPlaced = wanted.location !== undefined
-  const price = between(sql.ref('s.price_cents'), { from: wanted.minPrice, to: wanted.maxPrice, isPlaced })
-  const hourly = between(sql.ref('s.hourly_cents'), {
+  const price = between(column('price_cents'), { from: wanted.minPrice, to: wanted.maxPrice, isPlaced })
+  const hourly = between(column('hourly_cents'), {
     from: wanted.minAvgHourlyPrice,
     to: wanted.maxAvgHourlyPrice,
     isPlaced,
   })
   if (price) filters.price = price
   if (hourly) filters.hourlyPrice = hourly
-  if (wanted.sessionLocation)
-    filters.sessionLocation = hasFlag(wanted.sessionLocation === 1 ? FLAG.online : FLAG.onSite)
-  if (wanted.sessionType) filters.sessionType = hasFlag(wanted.sessionType === 1 ? FLAG.group : FLAG.personal)
-  if (wanted.availability) filters.availability = isFree(wanted.availability, wanted.timezone, now)
+  // Near a place means meeting there, unless sessions online were asked for.
+  const location = wanted.sessionLocation ?? (isPlaced ? SESSION_LOCATION.onSite : undefined)
+  if (location)
+    filters.sessionLocation = hasFlag(column('flags'), location === SESSION_LOCATION.online ? FLAG.online : FLAG.onSite)
+  if (wanted.sessionType)
+    filters.sessionType = hasFlag(
+      column('flags'),
+      wanted.sessionType === SESSION_TYPE.group ? FLAG.group : FLAG.personal,
+    )
+  if (wanted.availability) filters.availability = isFree(wanted.availability, wanted.timezone, now, table)
   if (wanted.organizationId) filters.organisation = belongsTo(wanted.organizationId)
   return filters
 }
 
-/** All of them, or all but one, joined; the bit test comes last because it is the dearest. */
-export function allOf(filters: Filters, but?: FilterName): RawBuilder<boolean> {
-  const { availability, ...cheap } = filters
-  const parts = Object.entries(availability ? { ...cheap, availability } : cheap).filter(([name]) => name !== but)
-  return parts.length === 0
-    ? sql<boolean>`true`
-    : sql<boolean>`${sql.join(
-        parts.map(([, part]) => part),
-        sql` and `,
-      )}`
+/** The fields of a search that belong to each filter; an organisation is where one searches, not a filter. */
+const FIELDS: Record<Exclude<FilterName, 'organisation'>, readonly (keyof SearchWanted)[]> = {
+  searchText: ['searchText'],
+  place: ['location', 'radiusKm'],
+  languages: ['languageIds'],
+  topics: ['topicIds'],
+  providerTypes: ['providerTypeIds'],
+  price: ['minPrice', 'maxPrice'],
+  hourlyPrice: ['minAvgHourlyPrice', 'maxAvgHourlyPrice'],
+  availability: ['availability'],
+  sessionLocation: ['sessionLocation'],
+  sessionType: ['sessionType'],
 }
 
-export const hasFlag = (flag: number): RawBuilder<boolean> => sql`s.flags & ${sql.lit(flag)} <> 0`
+export const filtersInUse = (wanted: SearchWanted): (keyof typeof FIELDS)[] =>
+  (Object.keys(FIELDS) as (keyof typeof FIELDS)[]).filter((name) =>
+    FIELDS[name].some((field) => isGiven(wanted[field])),
+  )
+
+const isGiven = (value: unknown): boolean =>
+  value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+
+/** The same search without one of its filters. */
+export const withoutFilter = (wanted: SearchWanted, filter: keyof typeof FIELDS): SearchWanted => ({
+  ...wanted,
+  ...Object.fromEntries(FIELDS[filter].map((field) => [field, undefined])),
+})
+
+/** All of these conditions joined; the one on availability comes last because it costs most. */
+export function allOf(filters: Filters): RawBuilder<boolean> {
+  const { availability, ...cheap } = filters
+  const parts = Object.values(availability ? { ...cheap, availability } : cheap)
+  return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(parts, sql` and `)}`
+}
+
+const hasAny = (mask: RawBuilder<unknown>, ids: readonly number[]) => sql<boolean>`${mask} & ${maskOf(ids)}::int <> 0`
+const hasFlag = (flags: RawBuilder<unknown>, flag: number) => sql<boolean>`${flags} & ${sql.lit(flag)} <> 0`
 
 /**
  * An expression, so that no index on the price is read for its own sake: the place's or the order's is better. Without a
@@ -92,29 +132,36 @@ function says(searchText: string): RawBuilder<boolean> {
   return sql`s.provider_number in (select t.provider_number from provider_search_text t where ${sql.join(likes, sql` and `)})`
 }
 
-/** Near a place means meeting there, unless online was asked for too. */
-function within({ location, radiusKm = DEFAULT_RADIUS_KM, sessionLocation }: SearchWanted): RawBuilder<boolean> {
+/** Counsellors whose place lies within the radius, in kilometres. */
+function within({ location, radiusKm = DEFAULT_RADIUS_KM }: SearchWanted): RawBuilder<boolean> {
   const { x, y, z } = vectorOf(location!)
   const cells = cellsWithin(location!, radiusKm)
-  const near = sql`power(s.x - ${x}::float8, 2) + power(s.y - ${y}::float8, 2) + power(s.z - ${z}::float8, 2) <= ${squaredChordOf(radiusKm)}::float8`
-  const inCells = cells ? sql`s.cell = any(${cells}::int[]) and ${near}` : near
-  return sessionLocation ? sql`${inCells}` : sql`${inCells} and ${hasFlag(FLAG.onSite)}`
+  const near = sql<boolean>`power(s.x - ${x}::float8, 2) + power(s.y - ${y}::float8, 2) + power(s.z - ${z}::float8, 2) <= ${squaredChordOf(radiusKm)}::float8`
+  return cells ? sql`s.cell = any(${cells}::int[]) and ${near}` : near
 }
 
 /** Only who is listed there by consent of both (decision 0039). */
-const belongsTo = (organizationId: string): RawBuilder<boolean> => sql`s.provider_id in (
-  select l.provider_id from provider_organization l where l.organization_id = ${organizationId} and l.state = 'confirmed')`
+const belongsTo = (organizationId: string): RawBuilder<boolean> => sql`s.provider_number in (
+  select p.provider_number from provider_organization l join provider_search p using (provider_id)
+  where l.organization_id = ${organizationId} and l.state = 'confirmed')`
 
-/** One window a notice step, so that each row is held to its own notice (`search-bits.ts`). */
+/**
+ * A start before the end of the day or week: the next one. When its notice has begun it no longer counts, and until the
+ * minute's job has found the one after it (`refreshNextStarts`) the start bits tell, by one mask for each step of notice.
+ */
 export function isFree(
   availability: Availability,
   timezone: string | undefined,
   now: Temporal.Instant,
+  table = 's',
 ): RawBuilder<boolean> {
-  const end = minuteOf(endOf(availability, timezone, now))
-  const masks = masksUntil(end, minuteAfter(now))
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  const end = endOf(availability, timezone, now)
+  const masks = masksUntil(minuteOf(end), minuteAfter(now))
   // "bit" without a length: with one, each row would bring the whole array to that length again.
-  return sql`s.bits & (${masks}::"bit"[])[s.notice_step + 1] <> 0::bit(768)`
+  return sql`${column('next_start_at')} < ${end}::timestamptz and (
+    ${column('next_start_at')} - ${column('notice_minutes')} * interval '1 minute' >= ${now}::timestamptz
+    or ${column('bits')} & (${masks}::"bit"[])[${column('notice_step')} + 1] <> 0::bit(768))`
 }
 
 const keptMasks = new Map<string, string>()

@@ -14,14 +14,14 @@ declare module '../jobs/jobs.ts' {
 
 const AT_ONCE = 250
 
-/** Every minute: rows whose next start has passed (or ran out) look for the next one. */
+/** Runs every minute: computes anew the rows of counsellors with a session whose next start has passed or is not known. */
 export async function refreshNextStarts(house: House): Promise<void> {
   const now = house.clock.now()
   const { rows } = await sql<{ provider_id: string }>`
-    select provider_id from provider_search
-    where next_start_at < ${now}::timestamptz + notice_minutes * interval '1 minute' order by next_start_at limit ${AT_ONCE}`.execute(
-    house.db,
-  )
+    select p.provider_id from provider_search p join (
+      select provider_number, min(next_start_at) as next_start_at from session_search
+      where next_start_at < ${now}::timestamptz + notice_minutes * interval '1 minute' group by provider_number
+    ) s using (provider_number) order by s.next_start_at limit ${AT_ONCE}`.execute(house.db)
   await refreshInBatches(house, rows)
 }
 
@@ -60,26 +60,31 @@ const DAY = 1440
 const RING_DAYS = 8
 const SAMPLE = 200
 interface Sampled {
-  provider_id: string
+  session_template_id: string
   bits: string
 }
 
 /**
- * Nightly: a sample of rows is made anew and compared. A difference means that some change forgot its row: it is put
- * right and counted in the log as an alarm, without naming anybody.
- * @returns how many differed.
+ * Runs every night: the rows of a sample of counsellors are computed anew and compared. A difference means that some change
+ * did not update its row: it is corrected, and counted in the log as an alarm that names no one.
+ * @returns how many sessions differed.
  */
 export async function checkSearchBits(house: House): Promise<number> {
-  const { rows: before } = await sql<Sampled>`
-    select provider_id, bits::text as bits from provider_search order by random() limit ${SAMPLE}`.execute(house.db)
-  await refreshInBatches(house, before)
-  const ids = before.map((row) => row.provider_id)
-  const { rows: after } = await sql<Sampled>`
-    select provider_id, bits::text as bits from provider_search where provider_id = any(${ids}::uuid[])`.execute(
-    house.db,
-  )
-  const anew = new Map(after.map((row) => [row.provider_id, comingBits(row.bits, house.clock.now())]))
-  const wrong = before.filter((row) => anew.get(row.provider_id) !== comingBits(row.bits, house.clock.now())).length
-  if (wrong > 0) console.error(`alarm: ${wrong} of ${before.length} search rows differed from a recomputation`)
+  const { rows: sample } = await sql<{ provider_id: string }>`
+    select provider_id from provider_search order by random() limit ${SAMPLE}`.execute(house.db)
+  const ids = sample.map((row) => row.provider_id)
+  const read = async () => {
+    const { rows } = await sql<Sampled>`
+      select s.session_template_id, s.bits::text as bits from session_search s join provider_search p using (provider_number)
+      where p.provider_id = any(${ids}::uuid[])`.execute(house.db)
+    return new Map(rows.map((row) => [row.session_template_id, comingBits(row.bits, house.clock.now())]))
+  }
+  const before = await read()
+  await refreshInBatches(house, sample)
+  const after = await read()
+  const wrong = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (id) => before.get(id) !== after.get(id),
+  ).length
+  if (wrong > 0) console.error(`alarm: ${wrong} of ${before.size} search rows differed from a recomputation`)
   return wrong
 }

@@ -37,17 +37,17 @@ test.each(['Europe/Tallinn', 'America/New_York'])(
     const { items } = await list({ timezone })
     const now = house.clock.now()
     let seen = 0
-    for (const { card, firstIn } of items) {
+    for (const { firstIn, nextAvailable } of items.flatMap(({ sessions }) => sessions)) {
       for (const [part, at] of Object.entries(firstIn)) {
         const { hour, dayOfWeek } = hourIn(at!, timezone)
         const expected = dayOfWeek > 5 ? 'weekend' : hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening'
         expect([part, hour >= 6 && hour < 22]).toEqual([expected, true])
         expect(Temporal.Instant.compare(at!, now)).toBe(1)
-        expect(Date.parse(at!)).toBeGreaterThanOrEqual(Date.parse(card.nextAvailable[0]!))
+        expect(Date.parse(at!)).toBeGreaterThanOrEqual(Date.parse(nextAvailable[0]!))
         seen++
       }
-      // Whoever has a first time by day this week has it in one of the parts, and no part knows an earlier one.
-      const first = card.nextAvailable[0]
+      // A first time by day this week is in one of the parts, and no part knows an earlier one.
+      const first = nextAvailable[0]
       if (!first || Date.parse(first) > now.epochMilliseconds + 7 * 86_400_000) continue
       const { hour } = hourIn(first, timezone)
       if (hour >= 6 && hour < 22) expect(Object.values(firstIn)).toContain(first)
@@ -66,8 +66,9 @@ test('experience, video and what is offered are the counsellor’s own', async (
   await refreshSearchRow(house.db, providerId, house.clock.now())
   const { items } = await list()
   const mine = items.find(({ card }) => card.providerId === providerId)!
-  expect([mine.experienceInYears, mine.hasVideo, mine.sessionTypes]).toEqual([17, true, [2]])
-  expect(Object.keys(mine.firstIn)).toEqual(['evening'])
+  expect([mine.experienceInYears, mine.hasVideo, mine.sessions.map(({ type }) => type)]).toEqual([17, true, [2]])
+  expect(Object.keys(mine.sessions[0]!.firstIn)).toEqual(['evening'])
+  expect(mine.card.session).toMatchObject({ sessionTemplateId: mine.sessions[0]!.sessionTemplateId })
 })
 
 test('it takes no answer: whatever else is sent along is refused, and no piece is asked for without end', async () => {

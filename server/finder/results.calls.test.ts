@@ -42,6 +42,14 @@ describe('pages', () => {
 })
 
 describe('order', () => {
+  const setOfSessions = (at: number, values: { rating?: number; rank?: number }) =>
+    house.db
+      .updateTable('session_search')
+      .set(values)
+      .where('provider_number', '=', (query) =>
+        query.selectFrom('provider_search').select('provider_number').where('provider_id', '=', market[at]!.providerId),
+      )
+      .execute()
   const isRising = (list: number[]) => list.every((value, at) => at === 0 || list[at - 1]! <= value)
   it('by price is the price from', async () => {
     expect(isRising((await all({ sort: 'price' })).map((card) => card.minPrice))).toBe(true)
@@ -53,25 +61,15 @@ describe('order', () => {
   })
 
   it('by rating puts the best rated first and those nobody rated last', async () => {
-    await house.db
-      .updateTable('provider_search')
-      .set({ rating: 4.2, feedback_count: 3 })
-      .where('provider_id', '=', market[3]!.providerId)
-      .execute()
-    await house.db
-      .updateTable('provider_search')
-      .set({ rating: 4.9, feedback_count: 1 })
-      .where('provider_id', '=', market[8]!.providerId)
-      .execute()
+    await setOfSessions(3, { rating: 4.2 })
+    await setOfSessions(8, { rating: 4.9 })
     const cards = await all({ sort: 'rating' })
     expect(cards.slice(0, 3).map((card) => card.rating)).toEqual([4.9, 4.2, null])
   })
 
   it('by recommendation draws a lonely five towards the mean', async () => {
-    const set = (at: number, rank: number) =>
-      house.db.updateTable('provider_search').set({ rank }).where('provider_id', '=', market[at]!.providerId).execute()
-    await set(5, 9)
-    await set(6, 8)
+    await setOfSessions(5, { rank: 9 })
+    await setOfSessions(6, { rank: 8 })
     const cards = await all({})
     expect(cards.slice(0, 2).map((card) => card.providerId)).toEqual([market[5]!.providerId, market[6]!.providerId])
   })
@@ -197,11 +195,12 @@ test('chosen topics stand first on a card', async () => {
 test('a thousand results are counted, more are a floor', async () => {
   const fill = (from: number, to: number) =>
     sql`
-    insert into provider_search select copy.* from generate_series(${from}::int, ${to}::int) n,
-      (select s from provider_search s limit 1) one,
-      jsonb_populate_record(one.s, jsonb_build_object('provider_number', 100000 + n, 'provider_id',
+    insert into session_search select copy.* from generate_series(${from}::int, ${to}::int) n,
+      (select s from session_search s where s.position = 0 limit 1) one,
+      jsonb_populate_record(one.s, jsonb_build_object('provider_number', 100000 + n, 'session_template_id',
         lpad(n::text, 32, '0'))) copy`.execute(house.db)
-  await sql`alter table provider_search drop constraint provider_search_provider_id_fkey`.execute(house.db)
+  await sql`alter table session_search drop constraint session_search_provider_number_fkey,
+    drop constraint session_search_session_template_id_fkey`.execute(house.db)
   const now = (await search()).totalCount
   await fill(1, 1000 - now)
   expect(await search()).toMatchObject({ totalCount: 1000, isCountCapped: false })

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Minute } from '../availability/public.ts'
 import { instantAt, occupiedMask } from '../availability/public.ts'
+import { FLAG } from './tables.ts'
 
 /** Notice hours rounded up to one of these, so that one mask a step serves every row (speed.md 2.4). */
 export const NOTICE_STEPS = [0, 1, 2, 3, 4, 6, 8, 12, 24, 36, 48, 72, 96, 120, 168, 336] as const
@@ -13,33 +14,46 @@ export const noticeStep = (minutes: number): number => {
 const DAY = 1440
 const RING_DAYS = 8
 
-/**
- * Sets to zero the start bits that a newly taken time kills, as a part (`with … as`) of the statement that takes it. The
- * row remembers its own session length and buffers; they were read with the template, so the mask is made here. Where the
- * bits cannot say which start comes next, the row gets `now`: the minute's job looks for it (`refreshNextStarts`).
- */
-export function clearBits(taken: {
+interface TakenTime {
   providerId: string
+  /** Session with its buffers, UTC minutes. */
   busy: { start: Minute; end: Minute }
-  search: { leadMinutes: number; bufferBefore: number; bufferAfter: number } | null
+  /** Null: the counsellor is not in the finder. `durations`: lengths of their personal sessions, in minutes. */
+  search: { durations: readonly number[]; bufferBefore: number; bufferAfter: number } | null
   now: Minute
   onlyIf: RawBuilder<unknown>
-}): RawBuilder<unknown> {
-  const { search, busy } = taken
-  if (!search) return sql`select 1`
-  const ringEnd = (Math.floor(taken.now / DAY) + RING_DAYS) * DAY
-  const first = busy.start - search.leadMinutes - search.bufferAfter + 1
-  const last = busy.end + search.bufferBefore
+}
+
+/**
+ * Two parts (`with … as`) of the statement that takes a time: `search_locked` locks the counsellor's search row, and
+ * `searched` sets to zero the start bits which the taken time makes impossible, in the rows of all their personal session
+ * types. One mask for each length of session; lengths and buffers were read with the session type, so masks are made here.
+ * Where the bits cannot say which start comes next, the row gets `now`: the minute's job finds it (`refreshNextStarts`).
+ */
+export function clearBits({ providerId, busy, search, now, onlyIf }: TakenTime): RawBuilder<unknown> {
+  if (!search || search.durations.length === 0) return sql`searched as (select 1)`
+  const { bufferBefore, bufferAfter } = search
+  const ringEnd = (Math.floor(now / DAY) + RING_DAYS) * DAY
   // Beyond the ring the same bits stand for days of this week.
-  const end = Math.min(busy.end, ringEnd - search.bufferBefore)
-  const mask = occupiedMask(busy.start, end, search.leadMinutes, search.bufferBefore, search.bufferAfter)
-  const left = sql`bits & ~(${mask}::bit(768))`
-  const now = sql`${instantAt(taken.now)}::timestamptz`
+  const end = Math.min(busy.end, ringEnd - bufferBefore)
+  const masks = search.durations.map((duration) => {
+    const mask = occupiedMask(busy.start, end, duration, bufferBefore, bufferAfter)
+    const first = instantAt(busy.start - duration - bufferAfter + 1)
+    return sql`(${duration}::smallint, ${mask}::bit(768), ${first}::timestamptz)`
+  })
+  const left = sql`s.bits & ~m.mask`
+  const at = sql`${instantAt(now)}::timestamptz`
   // The indexed column changes only when the very next start is the one that went: other bookings stay HOT updates.
-  return sql`update provider_search set bits = ${left},
-    next_start_at = case when next_start_at >= ${instantAt(first)} and next_start_at < ${instantAt(last)}
-      then (select case when next < ${instantAt(ringEnd)} then next else ${now} end
-        from (select next_start(${left}, ${now} + notice_minutes * interval '1 minute') as next) as found)
-      else next_start_at end
-    where provider_id = ${taken.providerId} and exists (${taken.onlyIf})`
+  return sql`search_locked as (
+      select provider_number from provider_search where provider_id = ${providerId} and exists (${onlyIf}) for update
+    ),
+    searched as (
+      update session_search s set bits = ${left},
+        next_start_at = case when s.next_start_at >= m.first_at and s.next_start_at < ${instantAt(busy.end + bufferBefore)}::timestamptz
+          then (select case when next < ${instantAt(ringEnd)}::timestamptz then next else ${at} end
+            from (select next_start(${left}, ${at} + s.notice_minutes * interval '1 minute') as next) as found)
+          else s.next_start_at end
+      from search_locked l, (values ${sql.join(masks)}) as m (duration_minutes, mask, first_at)
+      where s.provider_number = l.provider_number and s.duration_minutes = m.duration_minutes and s.flags & ${sql.lit(FLAG.personal)} <> 0
+    )`
 }

@@ -1,22 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
-import type { Sort } from '#contract/enums.ts'
 import type { Context, Handler } from '../context.ts'
 import { findOrganisation } from '../organisations/public.ts'
 import { cardsOf } from './cards.ts'
 import { facetsOf } from './facets.ts'
-import { allOf, type FilterName, type Filters, filtersOf, type SearchWanted } from './filters.ts'
+import { filtersInUse, type SearchWanted, withoutFilter } from './filters.ts'
+import { counsellorsFound, ORDER, sessionsFound } from './sessions-found.ts'
 import './tables.ts'
 
 /** Above this a count says 'more than'; counting on would cost more than the page (speed.md 2.4). */
 const COUNT_CAP = 1000
-
-const ORDER: Record<Sort, RawBuilder<unknown>> = {
-  recommended: sql`s.rank desc, s.provider_number`,
-  soonest: sql`s.next_start_at asc nulls last, s.provider_number`,
-  price: sql`s.price_cents asc, s.provider_number`,
-  rating: sql`s.rating desc, s.provider_number`,
-}
 
 /** The finder (specification §2, filters). */
 export const searchProviders: Handler<AllCalls['searchProviders']> = (wanted, context) =>
@@ -31,10 +24,9 @@ export const searchOrganizationProviders: Handler<AllCalls['searchOrganizationPr
 }
 
 async function search(wanted: SearchWanted, context: Context) {
-  const filters = filtersOf(wanted, context.now)
   const [{ items, totalCount, isCountCapped }, facets] = await Promise.all([
-    findPage(wanted, filters, context),
-    facetsOf(context, wanted, filters),
+    findPage(wanted, context),
+    facetsOf(wanted, context),
   ])
   return {
     items,
@@ -43,21 +35,16 @@ async function search(wanted: SearchWanted, context: Context) {
     pageSize: wanted.pageSize,
     isCountCapped,
     ...facets,
-    loosen: totalCount === 0 ? await loosen(context, filters) : [],
+    loosen: totalCount === 0 ? await loosen(wanted, context) : [],
   }
 }
 
 /** One page of cards and how many match, counted up to the cap: two statements side by side. */
-export async function findPage(wanted: SearchWanted, filters: Filters, context: Context) {
-  const where = allOf(filters)
+export async function findPage(wanted: SearchWanted, context: Context) {
   const { page, pageSize, sort = 'recommended' } = wanted
   const order = ORDER[sort]
-  // Around a place few match: without the fence PostgreSQL walks the order's index past everybody who is elsewhere.
-  const matching = wanted.location
-    ? sql`(select s.* from provider_search s where ${where} offset 0) s`
-    : sql`provider_search s where ${where}`
-  const found = sql`select s.* from ${matching} order by ${order} ${pieceOf(page, pageSize)}`
-  const [items, totalCount] = await Promise.all([cardsOf(context, { found, order }, wanted), count(context, where)])
+  const found = sql`select s.* from ${sessionsFound(wanted, context.now)} order by ${order} ${pieceOf(page, pageSize)}`
+  const [items, totalCount] = await Promise.all([cardsOf(context, { found, order }, wanted), count(wanted, context)])
   return { items, totalCount: Math.min(totalCount, COUNT_CAP), isCountCapped: totalCount > COUNT_CAP }
 }
 
@@ -65,20 +52,22 @@ export async function findPage(wanted: SearchWanted, filters: Filters, context: 
 const pieceOf = (page: number, pageSize: number): RawBuilder<unknown> =>
   page === 1 ? sql`limit ${sql.lit(pageSize)}` : sql`limit ${sql.lit(pageSize)} offset ${(page - 1) * pageSize}`
 
-/** One more than the cap means: more than the cap. */
-async function count(context: Context, where: RawBuilder<boolean>): Promise<number> {
+/** How many counsellors match; one more than the cap means: more than the cap. */
+async function count(wanted: SearchWanted, { db, now }: Context): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from provider_search s where ${where} limit ${COUNT_CAP + 1}) as matching`.execute(
-    context.db,
+    select count(*)::int as count from (${counsellorsFound(wanted, now)} limit ${sql.lit(COUNT_CAP + 1)}) as matching`.execute(
+    db,
   )
   return rows[0]!.count
 }
 
-/** With nothing found: which one filter to let go of, and how many that would find; the most useful first. */
-async function loosen(context: Context, filters: Filters) {
-  const names = (Object.keys(filters) as FilterName[]).filter((name) => name !== 'organisation')
+/** With nothing found: which single filter to remove, and how many would then be found; the most useful first. */
+async function loosen(wanted: SearchWanted, context: Context) {
   const options = await Promise.all(
-    names.map(async (filter) => ({ filter, count: Math.min(COUNT_CAP, await count(context, allOf(filters, filter))) })),
+    filtersInUse(wanted).map(async (filter) => {
+      const found = await count(withoutFilter(wanted, filter), context)
+      return { filter, count: Math.min(COUNT_CAP, found) }
+    }),
   )
   return options.filter((option) => option.count > 0).toSorted((a, b) => b.count - a.count)
 }

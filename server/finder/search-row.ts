@@ -11,7 +11,7 @@ import {
   startBits,
 } from '../availability/public.ts'
 import type { Tables } from '../database/tables.ts'
-import { type Listed, leadOf, listedProviders } from './listed.ts'
+import { type Listed, type ListedTemplate, listedProviders } from './listed.ts'
 import { cellOf, vectorOf } from './place.ts'
 import { rankOf } from './rank.ts'
 import { saidBy } from './said.ts'
@@ -27,9 +27,10 @@ export const refreshSearchRow = (db: Db, providerId: string, now: Temporal.Insta
   refreshSearchRows(db, [providerId], now)
 
 /**
- * Writes the finder's rows of these counsellors anew from the truth (hours, calendar, templates, feedback), or takes them
- * away when they are not listed. Rows are locked before calendars are read: a booking under way then changes the new row.
- * Five statements however many there are; some hundreds at once is the cheapest, and holds no lock for long.
+ * Writes the search rows of these counsellors and of their session types anew from the truth (hours, calendar, session
+ * types, feedback), or deletes them when a counsellor is not listed. The counsellor's row is locked before calendars are
+ * read, so a booking under way changes the new rows. A few statements however many there are; some hundreds of
+ * counsellors at once cost least, and hold no lock for long.
  */
 export function refreshSearchRows(db: Db, providerIds: readonly string[], now: Temporal.Instant): Promise<void> {
   const refresh = async (tx: Db) => {
@@ -37,8 +38,8 @@ export function refreshSearchRows(db: Db, providerIds: readonly string[], now: T
     await sql`select from provider_search where provider_id = ${ids} order by provider_number for update`.execute(tx)
     const rows = await rowsOf(tx, providerIds, now)
     if (rows.length < providerIds.length) {
-      const kept = rows.map(({ row }) => row.provider_id)
-      await sql`delete from provider_search where provider_id = ${ids} and provider_id <> all(${kept}::uuid[])`.execute(
+      const listed = rows.map(({ provider }) => provider.provider_id)
+      await sql`delete from provider_search where provider_id = ${ids} and provider_id <> all(${listed}::uuid[])`.execute(
         tx,
       )
     }
@@ -56,86 +57,108 @@ async function rowsOf(db: Db, providerIds: readonly string[], now: Temporal.Inst
   const byId = new Map(calendars.map((calendar) => [calendar.providerId, calendar]))
   return listed.flatMap((one) => {
     const { schedule, taken = [] }: Partial<Calendar> = byId.get(one.providerId) ?? {}
-    return schedule ? [{ row: rowOf(one, schedule, bookable(one, { schedule, taken, now })), said: saidBy(one) }] : []
+    if (!schedule) return []
+    const provider = providerRow(one, schedule, now)
+    return [{ provider, sessions: sessionRows(one, { schedule, taken, now }), said: saidBy(one) }]
   })
 }
 
-interface Bookable {
-  bitsDay: Temporal.PlainDate
+type Rows = Awaited<ReturnType<typeof rowsOf>>[number]
+
+function providerRow(listed: Listed, schedule: Schedule, now: Temporal.Instant) {
+  return {
+    provider_number: listed.providerNumber,
+    provider_id: listed.providerId,
+    language_mask: maskOf(listed.languageIds),
+    flags: listed.templates.reduce((flags, one) => flags | flagsOf(one), 0),
+    feedback_count: listed.feedbackCount,
+    buffer_before_minutes: schedule.bufferBefore,
+    buffer_after_minutes: schedule.bufferAfter,
+    bits_day: now.toZonedDateTimeISO('UTC').toPlainDate(),
+  }
+}
+
+interface Times {
+  schedule: Schedule
+  taken: Taken[]
+  now: Temporal.Instant
+}
+
+function sessionRows(listed: Listed, times: Times) {
+  const isPlaced = listed.latitude !== null && listed.longitude !== null
+  const place = isPlaced ? { latitude: listed.latitude!, longitude: listed.longitude! } : null
+  const shared = {
+    provider_number: listed.providerNumber,
+    topic_mask: maskOf(listed.topicIds),
+    type_mask: maskOf(listed.providerTypeIds),
+    hourly_cents: hourlyOf(listed),
+    rating: listed.rating ?? 0,
+    rank: rankOf(listed),
+    ...(place ? { ...vectorOf(place), cell: cellOf(place) } : { x: null, y: null, z: null, cell: null }),
+  }
+  // Sessions of one length have the same free starts.
+  const personal = new Map<number, Starts>()
+  return listed.templates.map((template, position) => {
+    const isGroup = template.type === SESSION_TYPE.group
+    const length = template.durationMinutes
+    if (!isGroup && !personal.has(length)) personal.set(length, personalStarts(length, times))
+    const { bits, next } = isGroup ? groupStarts(template, times.now) : personal.get(length)!
+    const notice = isGroup ? 0 : times.schedule.advanceMinutes
+    return {
+      session_template_id: template.sessionTemplateId,
+      position,
+      language_mask: maskOf([template.languageId]),
+      flags: flagsOf(template),
+      price_cents: template.feeCents,
+      duration_minutes: length,
+      notice_minutes: notice,
+      notice_step: noticeStep(notice),
+      next_start_at: next === null ? null : instantAt(next),
+      ...shared,
+      bits,
+    }
+  })
+}
+
+/** Start bits of the eight days from today (UTC), without notice, and the next start, with notice, however far. */
+interface Starts {
   bits: string
   next: Minute | null
 }
 
-/** Start bits of the eight days from today (UTC), without notice, and the next start, with notice, however far. */
-function bookable(
-  listed: Listed,
-  { schedule, taken, now }: { schedule: Schedule; taken: Taken[]; now: Temporal.Instant },
-): Bookable {
-  const lead = leadOf(listed)
-  const today = Math.floor(minuteOf(now) / DAY) * DAY
-  const ringEnd = today + RING_DAYS * DAY
-  const far = (schedule.lastDay + 2) * DAY
-  const starts =
-    lead.type === SESSION_TYPE.group
-      ? listed.occurrences.map(minuteOf)
-      : freeStarts({ ...schedule, advanceMinutes: 0 }, taken, {
-          from: today,
-          to: ringEnd,
-          now: minuteAfter(now),
-          duration: lead.durationMinutes,
-        })
-  const soonest = minuteAfter(now) + (lead.type === SESSION_TYPE.group ? 0 : schedule.advanceMinutes)
-  const near = starts.find((start) => start >= soonest)
+function personalStarts(duration: number, { schedule, taken, now }: Times): Starts {
+  const { today, ringEnd } = ringOf(now)
+  const soon = minuteAfter(now)
+  const near = freeStarts({ ...schedule, advanceMinutes: 0 }, taken, { from: today, to: ringEnd, now: soon, duration })
   const later = () =>
-    freeStarts(schedule, taken, { from: ringEnd, to: far, now: minuteAfter(now), duration: lead.durationMinutes })[0]
+    freeStarts(schedule, taken, { from: ringEnd, to: (schedule.lastDay + 2) * DAY, now: soon, duration })[0]
+  const next = near.find((start) => start >= soon + schedule.advanceMinutes) ?? later() ?? null
+  return { bits: startBits(near), next }
+}
+
+function groupStarts({ occurrences }: ListedTemplate, now: Temporal.Instant): Starts {
+  const { today, ringEnd } = ringOf(now)
+  const coming = occurrences.map(minuteOf).filter((start) => start >= minuteAfter(now))
   return {
-    bitsDay: now.toZonedDateTimeISO('UTC').toPlainDate(),
-    bits: startBits(starts.filter((start) => start >= today && start < ringEnd)),
-    next: near ?? (lead.type === SESSION_TYPE.group ? null : (later() ?? null)),
+    bits: startBits(coming.filter((start) => start >= today && start < ringEnd)),
+    next: coming[0] ?? null,
   }
 }
 
-type Row = ReturnType<typeof rowOf>
-
-function rowOf(listed: Listed, schedule: Schedule, { bitsDay, bits, next }: Bookable) {
-  const lead = leadOf(listed)
-  const isPlaced = listed.latitude !== null && listed.longitude !== null
-  const place = isPlaced ? { latitude: listed.latitude!, longitude: listed.longitude! } : null
-  return {
-    provider_number: listed.providerNumber,
-    provider_id: listed.providerId,
-    topic_mask: maskOf(listed.topicIds),
-    language_mask: maskOf(listed.languageIds),
-    type_mask: maskOf(listed.providerTypeIds),
-    flags: flagsOf(listed),
-    price_cents: lead.feeCents,
-    hourly_cents: hourlyOf(listed),
-    rating: listed.rating ?? 0,
-    feedback_count: listed.feedbackCount,
-    rank: rankOf(listed),
-    ...(place ? { ...vectorOf(place), cell: cellOf(place) } : { x: null, y: null, z: null, cell: null }),
-    lead_template_id: lead.sessionTemplateId,
-    lead_minutes: lead.durationMinutes,
-    buffer_before_minutes: schedule.bufferBefore,
-    buffer_after_minutes: schedule.bufferAfter,
-    notice_minutes: lead.type === SESSION_TYPE.group ? 0 : schedule.advanceMinutes,
-    notice_step: noticeStep(lead.type === SESSION_TYPE.group ? 0 : schedule.advanceMinutes),
-    next_start_at: next === null ? null : instantAt(next),
-    bits_day: bitsDay,
-    bits,
-  }
+function ringOf(now: Temporal.Instant): { today: Minute; ringEnd: Minute } {
+  const today = Math.floor(minuteOf(now) / DAY) * DAY
+  return { today, ringEnd: today + RING_DAYS * DAY }
 }
 
-/** All rows travel as one JSON text: thousands of parameters would cost more than the rows. */
-async function writeRows(db: Db, rows: readonly { row: Row; said: string }[]): Promise<void> {
-  const [key, ...columns] = Object.keys(rows[0]!.row)
-  const changes = columns.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`)
-  const names = [key!, ...columns].map((name) => sql.ref(name))
+/** All rows travel as one JSON text each: thousands of parameters would cost more than the rows. */
+async function writeRows(db: Db, rows: readonly Rows[]): Promise<void> {
+  const numbers = rows.map(({ provider }) => provider.provider_number)
+  await upsert(db, { table: 'provider_search', key: 'provider_number', rows: rows.map(({ provider }) => provider) })
+  const sessions = rows.flatMap((row) => row.sessions)
   await sql`
-    insert into provider_search (${sql.join(names)})
-    select ${sql.join(names)} from json_populate_recordset(null::provider_search, ${JSON.stringify(rows.map(({ row }) => row))}::json)
-    on conflict (provider_number) do update set ${sql.join(changes)}`.execute(db)
-  const numbers = rows.map(({ row }) => row.provider_number)
+    delete from session_search where provider_number = any(${numbers}::int[])
+      and session_template_id <> all(${sessions.map((one) => one.session_template_id)}::uuid[])`.execute(db)
+  await upsert(db, { table: 'session_search', key: 'session_template_id', rows: sessions })
   await sql`
     insert into provider_search_text (provider_number, said)
     select provider_number, plain_text(said) from unnest(${numbers}::int[], ${rows.map(({ said }) => said)}::text[]) as new (provider_number, said)
@@ -144,18 +167,30 @@ async function writeRows(db: Db, rows: readonly { row: Row; said: string }[]): P
   )
 }
 
+interface Upsert {
+  table: 'provider_search' | 'session_search'
+  key: string
+  rows: readonly object[]
+}
+
+async function upsert(db: Db, { table, key, rows }: Upsert): Promise<void> {
+  const columns = Object.keys(rows[0]!)
+  const names = sql.join(columns.map((name) => sql.ref(name)))
+  const changes = columns
+    .filter((name) => name !== key)
+    .map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`)
+  await sql`
+    insert into ${sql.table(table)} (${names})
+    select ${names} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)
+    on conflict (${sql.ref(key)}) do update set ${sql.join(changes)}`.execute(db)
+}
+
 /** Ids 1..31 as bits of an int; id 31 is the sign bit, which `&` does not mind. */
 export const maskOf = (ids: readonly number[]): number => ids.reduce((mask, id) => mask | (1 << id), 0)
 
-function flagsOf({ templates }: Listed): number {
-  return templates.reduce(
-    (flags, one) =>
-      flags |
-      (one.location === SESSION_LOCATION.online ? FLAG.online : FLAG.onSite) |
-      (one.type === SESSION_TYPE.group ? FLAG.group : FLAG.personal),
-    0,
-  )
-}
+const flagsOf = ({ location, type }: ListedTemplate): number =>
+  (location === SESSION_LOCATION.online ? FLAG.online : FLAG.onSite) |
+  (type === SESSION_TYPE.group ? FLAG.group : FLAG.personal)
 
 /** Average price of an hour over what is offered in person-to-person sessions (or, without any, in groups). */
 function hourlyOf({ templates }: Pick<Listed, 'templates'>): number {

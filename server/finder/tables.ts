@@ -2,35 +2,46 @@ type Instant = Temporal.Instant
 
 declare module '../database/tables.ts' {
   interface Tables {
+    /** One row for each listed counsellor: what is the same for all of their sessions. */
     provider_search: {
       provider_number: number
       provider_id: string
-      topic_mask: number
+      /** Languages that the counsellor speaks, as the profile says. */
       language_mask: number
-      type_mask: number
+      /** What any of their sessions offers; see `FLAG`. */
+      flags: number
+      feedback_count: number
+      buffer_before_minutes: number
+      buffer_after_minutes: number
+      /** The first of the eight days (UTC) that the start bits of their sessions describe. */
+      bits_day: Temporal.PlainDate
+    }
+    /** One row for each active session type of a listed counsellor. The columns are explained in migration 051. */
+    session_search: {
+      session_template_id: string
+      provider_number: number
+      position: number
+      language_mask: number
       flags: number
       price_cents: number
+      duration_minutes: number
+      notice_minutes: number
+      notice_step: number
+      next_start_at: Instant | null
+      topic_mask: number
+      type_mask: number
       hourly_cents: number
       rating: number
-      feedback_count: number
       rank: number
       x: number | null
       y: number | null
       z: number | null
       cell: number | null
-      lead_template_id: string
-      lead_minutes: number
-      buffer_before_minutes: number
-      buffer_after_minutes: number
-      notice_minutes: number
-      notice_step: number
-      next_start_at: Instant | null
-      bits_day: Temporal.PlainDate
       bits: string
     }
     provider_search_text: { provider_number: number; said: string }
   }
 }
 
-/** Bits of `flags`. A row exists only for a listed counsellor, so 'listed' needs none. */
+/** Bits of `flags`. Rows exist only for listed counsellors, so 'listed' needs none. */
 export const FLAG = { online: 1, onSite: 2, personal: 4, group: 8 } as const

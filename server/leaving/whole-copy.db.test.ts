@@ -43,6 +43,7 @@ const NOT_COPIED: Record<string, string> = {
     'the payment provider’s own list of moves; the payments, refunds and transfers behind it are in the copy',
   provider_slug: 'addresses that the page had before; the present one is in the copy',
   provider_search: 'made anew from practice, session types and hours',
+  session_search: 'made anew from practice, session types and hours',
   provider_search_text: 'made anew from practice, session types and hours',
   reconciliation_run: 'when the books were compared',
   recovery_code: 'secrets, as hashes',

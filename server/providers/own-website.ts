@@ -29,7 +29,7 @@ export const getOwnWebsite: Handler<AllCalls['getOwnWebsite']> = async (_none, c
       p.payout_ready_at is not null as is_paid_out, p.working_hours_at is not null as has_hours,
       p.blocked_at is not null as is_blocked, p.deactivated_at is not null as is_deactivated, (${IS_LISTED}) as is_listed,
       p.feedback_off_at is null as shows_feedback,
-      coalesce((select jsonb_agg(jsonb_build_object('id', t.session_template_id, 'texts', t.texts, 'fee', t.fee_cents, 'minutes', t.duration_minutes) order by t.created_at)
+      coalesce((select jsonb_agg(jsonb_build_object('id', t.session_template_id, 'texts', t.texts, 'fee', t.fee_cents, 'minutes', t.duration_minutes) order by t.position)
         from session_template t where t.provider_id = p.provider_id and t.is_active), '[]') as offers
     from provider_account p join customer_account o using (customer_account_id)
     where p.provider_id = ${signedIn(context).providerId!}`.execute(context.db)

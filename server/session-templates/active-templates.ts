@@ -48,7 +48,7 @@ interface ComingDate {
   taken: number
 }
 
-/** What can be booked now: personal sessions by price, then groups with their coming dates (specification §3, session). */
+/** What can be booked now, in the counsellor's own order; groups with their coming dates (specification §3, session). */
 export async function activeTemplates(
   context: Pick<Context, 'db' | 'now' | 'language'>,
   providerId: string,
@@ -59,7 +59,7 @@ export async function activeTemplates(
         'taken', seats_taken) order by start_at) from group_occurrence g
         where g.session_template_id = t.session_template_id and g.status = 'scheduled' and g.start_at > ${context.now}::timestamptz) as dates
     from session_template t where provider_id = ${providerId} and is_active
-    order by type desc, fee_cents, duration_minutes, session_template_id`.execute(context.db)
+    order by position`.execute(context.db)
   return rows.map((row) => viewOf(row, context))
 }
 

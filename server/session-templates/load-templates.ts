@@ -45,7 +45,7 @@ interface DateRow {
 
 export type LoadContext = Pick<Context, 'now' | 'language' | 'settings' | 'sealing'>
 
-/** What a counsellor offers, active first; those made for one invitation are not among them. */
+/** What a counsellor offers, active first, in their own order; those made for one invitation are not among them. */
 export async function loadTemplates(db: Db, context: LoadContext, which: { providerId: string; id?: string }) {
   const { providerId, id = null } = which
   const { rows } = await sql<Row>`
@@ -59,7 +59,7 @@ export async function loadTemplates(db: Db, context: LoadContext, which: { provi
         and b.start_at > ${context.now}::timestamptz
     ) ahead
     where t.provider_id = ${providerId} and not t.is_private and (${id}::uuid is null or t.session_template_id = ${id}::uuid)
-    order by t.is_active desc, t.type desc, t.created_at, t.session_template_id`.execute(db)
+    order by t.is_active desc, t.position`.execute(db)
   const dates = await loadDates(db, { providerId, id, now: context.now })
   return rows.map((row) => viewOf(row, dates.get(row.session_template_id) ?? [], context))
 }

@@ -16,14 +16,15 @@ async function aGroup({ call, me }: Practice, given: Record<string, unknown> = {
 const startsIn = (dates: { startDateTime: string }[]) => dates.map((one) => one.startDateTime)
 
 test('a new session stands on the page at once, with what the counsellor receives of it', async () => {
-  const { house, call, me, provider } = await aPractice()
+  const { call, me, provider } = await aPractice()
   const { body } = await call('addSessionTemplate', offered({ fee: 40, durationInMinutes: 50 }), { as: me })
   expect(body.data).toMatchObject({ fee: 40, youReceive: 34, title: 'A first talk', isActive: true, bookedAhead: 0 })
   const page = (await call('providerPage', { id: provider.providerId })).body.data!
   expect(page.sessionTemplates.map((one) => one.title)).toContain('A first talk')
-  // The cheapest session is the one on the finder's card.
-  const row = await house.db.selectFrom('provider_search').select(['price_cents', 'lead_minutes']).executeTakeFirst()
-  expect(row).toEqual({ price_cents: 4000, lead_minutes: 50 })
+  // A new type comes last in the counsellor's own order, so it is the one on the finder's card only where it alone matches.
+  const found = async (wanted: object) => (await call('searchProviders', { ...wanted })).body.data!.items[0]?.session
+  expect(await found({})).toMatchObject({ sessionTemplateId: provider.sessionTemplateId })
+  expect(await found({ maxPrice: 40 })).toMatchObject({ title: 'A first talk', fee: 40, durationInMinutes: 50 })
 })
 
 test('the first session type ends onboarding’s step, and the listing says what is missing', async () => {
@@ -153,8 +154,8 @@ test('a change of a personal session shows to clients at once', async () => {
   })
   const { body } = await call('putSessionTemplate', wanted, { as: me })
   expect(body.data).toMatchObject({ title: 'Jutt', fee: 70, youReceive: 59.5, durationInMinutes: 90 })
-  const row = await house.db.selectFrom('provider_search').select(['price_cents', 'lead_minutes']).executeTakeFirst()
-  expect(row).toEqual({ price_cents: 7000, lead_minutes: 90 })
+  const row = await house.db.selectFrom('session_search').select(['price_cents', 'duration_minutes']).executeTakeFirst()
+  expect(row).toEqual({ price_cents: 7000, duration_minutes: 90 })
   expect(await times('2026-11-24')).toContain('11:00')
   const other = await call('putSessionTemplate', { ...wanted, type: 1 }, { as: me })
   expect([other.status, Object.keys(other.body.fieldErrors!)]).toEqual([422, ['type']])

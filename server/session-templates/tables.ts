@@ -21,6 +21,8 @@ declare module '../database/tables.ts' {
       min_participants: number | null
       max_participants: number | null
       is_active: Generated<boolean>
+      /** The counsellor's own order, ascending; unique, because it comes from a sequence. */
+      position: Generated<number>
       /** Made for one invitation; never listed. */
       is_private: Generated<boolean>
       /** Why it is exempt from VAT; null: the standard rate. */

@@ -57,6 +57,7 @@ function voicesOf(house: TestHouse, { call }: Awaited<ReturnType<typeof testApp>
     const { rating, feedbackCount } = (await call('providerProfile', { id: provider.providerId })).body.data!
     const row = await house.db
       .selectFrom('provider_search')
+      .innerJoin('session_search', 'session_search.provider_number', 'provider_search.provider_number')
       .select(['rating', 'feedback_count'])
       .where('provider_id', '=', provider.providerId)
       .executeTakeFirstOrThrow()

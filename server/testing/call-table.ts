@@ -240,6 +240,7 @@ export const CALL_TABLE: Record<CallName, Row> = {
   addGroupDates: { input: () => ({ id: at.everybody.provider.sessionTemplateId, dates: oneDate }), status: 404 },
   previewGroupDates: { input: () => ({ dates: oneDate, durationInMinutes: 60 }) },
   cancelGroupDate: { input: () => ({ id: randomUUID() }), status: 404 },
+  orderSessionTemplates: { input: () => ({ sessionTemplateIds: [randomUUID()] }), status: 404 },
   holdGroupDate: { input: () => ({ id: randomUUID() }), status: 404 },
   listGroupDecisions: {},
   getBankDetails: {},

@@ -56,6 +56,8 @@ interface ProviderGiven {
   dailyMaximum?: number
   topicIds?: number[]
   languageIds?: number[]
+  /** Of the session; English where it is not said. */
+  languageId?: number | undefined
   place?: { latitude: number; longitude: number }
   location?: 1 | 2
   firstName?: string
@@ -136,7 +138,7 @@ async function withHours({ db }: TestHouse, providerId: string, given: ProviderG
 export async function aTemplate(
   house: TestHouse,
   providerId: string,
-  given: Pick<ProviderGiven, 'feeCents' | 'durationMinutes' | 'location'> = {},
+  given: Pick<ProviderGiven, 'feeCents' | 'durationMinutes' | 'location' | 'languageId'> = {},
 ): Promise<string> {
   const { session_template_id: id } = await house.db
     .insertInto('session_template')
@@ -147,7 +149,7 @@ export async function aTemplate(
       texts: { en: { title: 'First session', description: 'We begin.' } },
       fee_cents: given.feeCents ?? 4500,
       duration_minutes: given.durationMinutes ?? 60,
-      language_id: 2,
+      language_id: given.languageId ?? 2,
       address: given.location === 2 ? 'Test 1' : null,
       min_participants: null,
       max_participants: null,
@@ -161,7 +163,7 @@ export async function aTemplate(
 export async function aGroupDate(
   house: TestHouse,
   providerId: string,
-  given: { startAt: string; seats: number; feeCents?: number },
+  given: { startAt: string; seats: number; feeCents?: number; languageId?: number },
 ): Promise<{ occurrenceId: string; sessionTemplateId: string }> {
   const template = await house.db
     .insertInto('session_template')
@@ -172,7 +174,7 @@ export async function aGroupDate(
       texts: { en: { title: 'Calm under pressure', description: 'Together.' } },
       fee_cents: given.feeCents ?? 1800,
       duration_minutes: 90,
-      language_id: 2,
+      language_id: given.languageId ?? 2,
       address: null,
       min_participants: 1,
       max_participants: given.seats,

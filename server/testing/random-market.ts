@@ -1,5 +1,5 @@
 import { refreshSearchRow } from '../finder/public.ts'
-import { type AProvider, aGroupDate, aProvider } from './factories.ts'
+import { type AProvider, aGroupDate, aProvider, aTemplate } from './factories.ts'
 import type { TestHouse } from './test-house.ts'
 
 /** Numbers in [0, 1) that are the same in every run (mulberry32). */
@@ -13,18 +13,12 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** What an oracle needs to know of a counsellor, as it was put in. */
+/** A counsellor of the market, as made. */
 export interface Known extends AProvider {
   topicIds: number[]
+  /** Spoken, as the profile says. */
   languageIds: number[]
   providerTypeIds: number[]
-  feeCents: number
-  hourlyCents: number
-  durationMinutes: number
-  location: 1 | 2
-  hasGroup: boolean
-  place: { latitude: number; longitude: number } | undefined
-  organisation: string | null
 }
 
 const ZONES = ['Europe/Tallinn', 'Europe/Tallinn', 'Europe/Lisbon', 'America/New_York', 'Asia/Kathmandu']
@@ -50,6 +44,7 @@ export async function aRandomMarket(house: TestHouse, count: number, seed: numbe
     const given = {
       topicIds: some(4, 19),
       languageIds: some(3, 9),
+      languageId: undefined as number | undefined,
       feeCents,
       durationMinutes,
       location: pick([1, 2] as const),
@@ -58,7 +53,7 @@ export async function aRandomMarket(house: TestHouse, count: number, seed: numbe
           ? { latitude: TALLINN.latitude + random() - 0.5, longitude: TALLINN.longitude + 2 * random() - 1 }
           : undefined,
       timezone: pick(ZONES),
-      advanceHours: pick([0, 1, 2, 4, 12, 24, 48]),
+      advanceHours: pick([0, 1, 2, 4, 5, 7, 12, 24, 48]),
       bufferAfter: pick([0, 0, 15, 30]),
       opens: DAYS.filter(() => random() < 0.5)
         .concat('mon')
@@ -66,25 +61,49 @@ export async function aRandomMarket(house: TestHouse, count: number, seed: numbe
         .map((day) => `${day} ${pick(['08:00-12:00', '09:00-17:00', '16:00-20:00', '10:00-10:45'])}`)
         .join(', '),
     }
+    given.languageId = pick(given.languageIds)
     const { place, ...rest } = given
     const provider = await aProvider(house, { ...rest, ...(place ? { place } : {}) })
     const providerTypeIds = some(2, 7)
-    const hasGroup = random() < 0.3
     const organisation = random() < 0.4 ? pick(slugs) : null
     await dress(house, provider.providerId, { providerTypeIds, organisation })
-    if (hasGroup)
-      await aGroupDate(house, provider.providerId, { startAt: `2026-12-0${1 + (at % 9)}T16:00:00Z`, seats: 6 })
+    for (let more = Math.floor(random() * 4); more > 0; more--)
+      await aTemplate(house, provider.providerId, {
+        feeCents: 1000 + 500 * Math.floor(random() * 22),
+        durationMinutes: pick([30, 45, 60, 90]),
+        location: pick([1, 2] as const),
+        languageId: pick(given.languageIds),
+      })
+    if (random() < 0.4)
+      await aGroupDate(house, provider.providerId, {
+        startAt: `2026-${pick(['11-2', '12-0'])}${3 + (at % 7)}T16:00:00Z`,
+        seats: 6,
+        feeCents: pick([1000, 1800, 2500]),
+        languageId: pick(given.languageIds),
+      })
+    await shuffleOrder(house, provider.providerId, random)
     await refreshSearchRow(house.db, provider.providerId, house.clock.now())
-    known.push({
-      ...provider,
-      ...given,
-      providerTypeIds,
-      hasGroup,
-      organisation,
-      hourlyCents: Math.round((feeCents * 60) / durationMinutes),
-    })
+    known.push({ ...provider, ...given, providerTypeIds })
   }
   return known
+}
+
+/** The counsellor's own order need not be the one in which session types were made. */
+async function shuffleOrder({ db }: TestHouse, providerId: string, random: () => number): Promise<void> {
+  const own = await db
+    .selectFrom('session_template')
+    .select(['session_template_id', 'position'])
+    .where('provider_id', '=', providerId)
+    .execute()
+  const positions = own.map(({ position }) => position)
+  for (const { session_template_id } of own) {
+    const [position] = positions.splice(Math.floor(random() * positions.length), 1)
+    await db
+      .updateTable('session_template')
+      .set({ position: position! })
+      .where('session_template_id', '=', session_template_id)
+      .execute()
+  }
 }
 
 async function dress(

@@ -60,7 +60,7 @@ test('a change shows in public at once, in the finder too, and keeps what it doe
   const week = [open(3, '15:00-16:15'), { dayId: 2, isOpened: false, workingIntervals: [] }]
   await call('putWorkingHours', { workingTimeForDay: week, bufferAfterMinutes: 10 }, { as: me })
   expect([await times('2026-11-24'), await times('2026-11-25')]).toEqual([[], ['15:00', '15:15']])
-  const next = await house.db.selectFrom('provider_search').select('next_start_at').executeTakeFirstOrThrow()
+  const next = await house.db.selectFrom('session_search').select('next_start_at').executeTakeFirstOrThrow()
   expect(clock(String(next.next_start_at))).toBe('15:00')
   await call('putWorkingHours', { dailyMaximum: 3 }, { as: me })
   const { data } = (await call('getWorkingHours', {}, { as: me })).body

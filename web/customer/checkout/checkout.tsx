@@ -27,6 +27,13 @@ interface CheckoutProps {
 /** Steps from which the time can still be booked. */
 const OPEN: ReadonlySet<Step['kind']> = new Set(['unknown', 'arriving', 'out', 'asked', 'held'])
 
+/** An invitation, an offer from the waiting list and a charge that failed are for one session alone. */
+function canChange(wanted: Wanted, step: Step): boolean {
+  if (!('session' in step) || !step.session) return wanted.kind === 'time' || wanted.kind === 'seat'
+  const { invitationId, isWaitingOffer, charge } = step.session
+  return !invitationId && !isWaitingOffer && charge?.status !== 'failed'
+}
+
 /** Summary beside whatever step the visitor has reached. */
 export function Checkout({ wanted, offer, settings, failure }: CheckoutProps) {
   const { t } = useMoreTexts()
@@ -38,7 +45,12 @@ export function Checkout({ wanted, offer, settings, failure }: CheckoutProps) {
       <h1>{shown?.charge?.status === 'failed' ? t('checkout.retryTitle') : t('checkout.title')}</h1>
       <div className={classes.columns}>
         {shown ? (
-          <Summary offer={shown} isOpen={OPEN.has(step.kind)} />
+          <Summary
+            offer={shown}
+            isOpen={OPEN.has(step.kind)}
+            canChange={canChange(wanted, step)}
+            heldBookingId={step.kind === 'held' ? step.payment.bookingId : null}
+          />
         ) : (
           OPEN.has(step.kind) && <SkeletonText lines={4} />
         )}

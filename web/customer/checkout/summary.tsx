@@ -4,16 +4,25 @@ import { Money } from '../../kit/money.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { Portrait } from '../../kit/portrait.tsx'
 import { useMoreTexts } from '../../texts.tsx'
+import { ChangeSession } from './change-session.tsx'
 import { ChargedLater } from './charged-later.tsx'
 import type { Offer } from './hold-time.ts'
 import classes from './summary.module.css'
 import { endOf, fromTo, sessionFacts, theirTime, zoneName } from './words.ts'
 
+interface SummaryProps {
+  offer: Offer
+  isOpen: boolean
+  /** Whether another session can be chosen instead: not of an invitation, an offer from the waiting list or a failed charge. */
+  canChange: boolean
+  heldBookingId: string | null
+}
+
 /**
  * What is being bought and, while it can be (`isOpen`), what cancelling would cost (specification §4; look-and-feel:
  * nothing to fear).
  */
-export function Summary({ offer, isOpen }: { offer: Offer; isOpen: boolean }) {
+export function Summary({ offer, isOpen, canChange, heldBookingId }: SummaryProps) {
   const { t } = useMoreTexts()
   const name = `${offer.providerFirstName} ${offer.providerLastName}`
   return (
@@ -24,6 +33,7 @@ export function Summary({ offer, isOpen }: { offer: Offer; isOpen: boolean }) {
           <div>
             <p className={classes.title}>{t('checkout.with', { title: offer.title, name })}</p>
             <p className={classes.small}>{sessionFacts(t, offer)}</p>
+            {isOpen && canChange && <ChangeSession offer={offer} heldBookingId={heldBookingId} />}
           </div>
         </div>
         <When offer={offer} />

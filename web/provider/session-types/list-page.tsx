@@ -51,15 +51,24 @@ function Missing({ offering: { listing, sessionTemplates } }: { offering: Offeri
 }
 
 function Part({ offering, isActive, title }: { offering: Offering; isActive: boolean; title: string }) {
+  const { t } = useAreaTexts('templates')
   const templates = offering.sessionTemplates.filter((one) => one.isActive === isActive)
   if (templates.length === 0) return null
   return (
     <section aria-label={title} className={classes.section}>
       <h2>{title}</h2>
+      {isActive && templates.length > 1 && <p className={classes.lead}>{t('templates.orderLead')}</p>}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.cards}>
         {templates.map((one) => (
-          <TemplateCard key={one.sessionTemplateId} template={one} offering={offering} />
+          <TemplateCard
+            key={one.sessionTemplateId}
+            template={one}
+            offering={offering}
+            order={
+              isActive && templates.length > 1 ? templates.map(({ sessionTemplateId }) => sessionTemplateId) : null
+            }
+          />
         ))}
       </ul>
     </section>

@@ -7,6 +7,7 @@ import { Icon } from '../../kit/icon.tsx'
 import { AddDates } from './add-dates.tsx'
 import type { Template } from './draft.ts'
 import { GroupDates } from './group-dates.tsx'
+import { MoveTemplate } from './move-template.tsx'
 import type { Offering } from './session-types.tsx'
 import { SwitchTemplate } from './switch-template.tsx'
 import classes from './types.module.css'
@@ -15,12 +16,14 @@ import { useDateText } from './use-date-text.ts'
 interface CardProps {
   template: Template
   offering: Offering
+  /** Ids of all types that it can change places with; null where there is no order to change. */
+  order: readonly string[] | null
 }
 
 const isGroupType = (template: Template) => template.type === SESSION_TYPE.group
 
 /** Kind, place, length, price, what is booked and the next dates, and what can be done with it. */
-export function TemplateCard({ template, offering }: CardProps) {
+export function TemplateCard({ template, offering, order }: CardProps) {
   const { t, language } = useAreaTexts('templates')
   const { timezone } = offering
   const isDated = isGroupType(template) && (template.isActive || template.groupSessionRecurrence.length > 0)
@@ -41,6 +44,7 @@ export function TemplateCard({ template, offering }: CardProps) {
         </ButtonLink>
         {isGroupType(template) && template.isActive && <AddDates template={template} timezone={timezone} />}
         <SwitchTemplate template={template} offering={offering} />
+        {order && <MoveTemplate template={template} order={order} />}
       </div>
     </Card>
   )

@@ -54,14 +54,13 @@ export function searchOf(choice: Partial<Choice>): string {
   return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
 }
 
-/** The session on show: the one of the chosen date, the named one, else the cheapest personal one; null when nothing is offered. */
+/** The session on show: the one of the chosen date, the named one, else the first in the counsellor's own order; null when nothing is offered. */
 export function templateOf(templates: readonly Template[], { session, occurrence }: Choice): Template | null {
   const holdsDate = (one: Template) =>
     one.groupSessionRecurrence?.some((date) => date.groupSessionRecurrenceId === occurrence)
   return (
     (occurrence && templates.find(holdsDate)) ||
     templates.find((one) => one.sessionTemplateId === session) ||
-    templates.find((one) => !isGroup(one)) ||
     templates[0] ||
     null
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LANGUAGES, PROVIDER_TYPES, SESSION_LOCATION, TOPICS } from '#contract/enums.ts'
+import { LANGUAGES, PROVIDER_TYPES, SESSION_LOCATION, SESSION_TYPE, TOPICS } from '#contract/enums.ts'
 import { pagePath } from '#contract/pages.ts'
 import type { Reply } from '../../call-request.ts'
 import { Button, ButtonLink } from '../../kit/button.tsx'
@@ -30,6 +30,8 @@ export function CounsellorCard({ card, isSaved, onSave, isFirst, children }: Cou
   const { t, language } = useTexts()
   const name = `${card.firstName} ${card.lastName}`
   const profile = pagePath('counsellor', language, { providerId: card.slug })
+  // The page opens with the session that the card names.
+  const session = `${profile}?${new URLSearchParams({ session: card.session.sessionTemplateId })}`
   return (
     <li className={classes.card}>
       <div className={classes.portrait}>
@@ -37,7 +39,7 @@ export function CounsellorCard({ card, isSaved, onSave, isFirst, children }: Cou
       </div>
       <div className={classes.head}>
         <h3 className={classes.name}>
-          <Link href={profile}>{name}</Link>
+          <Link href={session}>{name}</Link>
         </h3>
         <p className={classes.profession}>{professionLine(card.profession, typeNames(card, t))}</p>
         <Rating card={card} />
@@ -48,14 +50,20 @@ export function CounsellorCard({ card, isSaved, onSave, isFirst, children }: Cou
         <Facts card={card} />
       </div>
       <div className={classes.side}>
-        <Price card={card} />
-        <CardTimes card={card} profile={profile} />
-        <ButtonLink kind="quiet" size="dense" iconAfter="chevron-right" href={profile} className={classes.all}>
-          {t('finder.allTimes')}
+        <Session card={card} />
+        <CardTimes card={card} />
+        <ButtonLink
+          kind="quiet"
+          size="dense"
+          iconAfter="chevron-right"
+          href={`${session}#times`}
+          className={classes.all}
+        >
+          {t(card.nextDates ? 'finder.allDates' : 'finder.allTimes')}
           <span className="visually-hidden"> {name}</span>
         </ButtonLink>
       </div>
-      <Foot card={card} name={name} profile={profile} isSaved={isSaved} onSave={onSave} />
+      <Foot card={card} name={name} profile={session} isSaved={isSaved} onSave={onSave} />
     </li>
   )
 }
@@ -95,29 +103,30 @@ function Rating({ card: { rating, feedbackCount } }: { card: CounsellorCardData 
   return <Score value={format.decimal(rating)} count={count} text={t('finder.rated')} />
 }
 
-function Price({ card }: { card: CounsellorCardData }) {
+/** The session that the times belong to: what it is, what it costs, where and in which language it is held. */
+function Session({ card }: { card: CounsellorCardData }) {
   const { t, format } = useTexts()
-  // The sentence is cut where the amount goes, which stands out.
-  const [before = '', after = ''] = t('finder.priceFrom', { price: '\n' }).split('\n')
+  const { session } = card
+  const isGroup = session.type === SESSION_TYPE.group
   return (
-    <p className={classes.price}>
-      {before}
-      <strong>{format.moneyShort(card.minPrice)}</strong>
-      {after}
-      <span className={classes.length}> · {t('format.minutes', { count: card.minPriceDurationInMinutes })}</span>
-    </p>
+    <div className={classes.session}>
+      <p className={classes.title}>{isGroup ? t('finder.groupTitle', { title: session.title }) : session.title}</p>
+      <p className={classes.still}>{sessionFacts(card, t)}</p>
+      <p className={classes.price}>
+        <strong>{format.moneyShort(session.fee)}</strong>
+        <span className={classes.length}> · {t('format.minutes', { count: session.durationInMinutes })}</span>
+      </p>
+    </div>
   )
 }
 
 function Facts({ card }: { card: CounsellorCardData }) {
   const { t } = useTexts()
-  const isOnSite = card.sessionLocations.includes(SESSION_LOCATION.onSite)
   const reasons = card.reasons.filter(isKnownReason).map((reason) => t(reason))
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
     <ul role="list" className={classes.facts}>
       <Fact icon="languages" lead={t('finder.speaks')} text={languageNames(card, t).join(', ')} />
-      <Fact icon={isOnSite ? 'map-pin' : 'video'} text={placeLine(card, { t })} />
       {reasons.length > 0 && <Fact icon="check" text={reasons.join(' · ')} />}
     </ul>
   )
@@ -135,7 +144,7 @@ function Fact({ icon, lead, text }: { icon: IconName; lead?: string; text: strin
   )
 }
 
-const REASONS = ['finder.reason.soon', 'finder.reason.praised', 'finder.reason.near'] as const
+const REASONS = ['finder.reason.praised', 'finder.reason.near'] as const
 const isKnownReason = (key: string): key is (typeof REASONS)[number] => (REASONS as readonly string[]).includes(key)
 
 type Speak = Texts['t']
@@ -152,16 +161,19 @@ const typeNames = ({ providerTypeIds }: CounsellorCardData, t: Speak) =>
     t(`providerType.${key}`),
   )
 
-function placeLine({ sessionLocations, city, distanceKm }: CounsellorCardData, { t }: Pick<Texts, 't'>): string {
-  const isOnline = sessionLocations.includes(SESSION_LOCATION.online)
-  if (!sessionLocations.includes(SESSION_LOCATION.onSite)) return t('finder.how.online')
-  const place = isOnline
-    ? city
-      ? t('finder.onlineAndIn', { city })
-      : t('finder.onlineAndInPerson')
-    : city
-      ? t('finder.inCity', { city })
-      : t('finder.how.in-person')
+/** 'Online · in English', 'In Tallinn · 3 km away · in Estonian'. */
+function sessionFacts({ session, city, distanceKm }: CounsellorCardData, t: Speak): string {
+  const spoken = LANGUAGES.find(({ languageId }) => languageId === session.languageId)
+  const language = spoken && t('finder.inLanguage', { language: t(`language.${spoken.code}`) })
+  return [placeLine({ session, city, distanceKm }, t), language].filter(Boolean).join(' · ')
+}
+
+function placeLine(
+  { session, city, distanceKm }: Pick<CounsellorCardData, 'session' | 'city' | 'distanceKm'>,
+  t: Speak,
+): string {
+  if (session.location === SESSION_LOCATION.online) return t('finder.how.online')
+  const place = city ? t('finder.inCity', { city }) : t('finder.how.in-person')
   // 'In the same town' says it better than 0 km.
   return distanceKm === undefined || distanceKm < 1 ? place : t('finder.away', { place, km: Math.round(distanceKm) })
 }

@@ -1,33 +1,33 @@
 import { SESSION_LOCATION, SESSION_TYPE } from '#contract/enums.ts'
-import type { FreePart } from '#contract/match-parts.ts'
 import { type Answers, type QuestionName, without } from './answers.ts'
-import type { Candidate } from './candidate.ts'
+import type { Candidate, CandidateSession } from './candidate.ts'
 
-/** The earliest free start of a counsellor in the parts of the week that somebody wishes for, in the order of time. */
-function startsIn({ firstIn }: Candidate, parts: readonly FreePart[]): string[] {
-  return parts
-    .map((part) => firstIn[part])
-    .filter((start) => start !== undefined)
-    .toSorted()
+/**
+ * The session type that a candidate is shown with: the first in the counsellor's own order that meets every answer about the
+ * session, as in the finder (decision 0062). Null when none does, or when the counsellor does not fit.
+ */
+export function matchingSession(candidate: Candidate, answers: Answers): CandidateSession | null {
+  const { topicIds } = answers
+  if (topicIds.length > 0 && !topicIds.some((id) => candidate.card.topicIds.includes(id))) return null
+  return (
+    candidate.sessions.find((session) => SESSION_RULES.every((meets) => meets(session, answers, candidate))) ?? null
+  )
 }
 
-/** Answers that leave people out, as the finder's filters do: within one any will do, of several each must fit. */
-const RULES: readonly ((candidate: Candidate, answers: Answers) => boolean)[] = [
-  ({ card }, { topicIds }) => topicIds.length === 0 || topicIds.some((id) => card.topicIds.includes(id)),
-  ({ card }, { languageIds }) => languageIds.length === 0 || languageIds.some((id) => card.languageIds.includes(id)),
-  ({ sessionTypes }, { kind }) => kind === null || sessionTypes.includes(SESSION_TYPE[kind]),
-  (candidate, { place, town }) => place === null || meets(candidate, place, town),
-  (candidate, { parts }) => parts.length === 0 || startsIn(candidate, parts).length > 0,
-  ({ card }, { maxPrice }) => maxPrice === null || card.minPrice <= maxPrice,
+type SessionRule = (session: CandidateSession, answers: Answers, candidate: Candidate) => boolean
+
+/** Within one answer any value counts, between answers all, as with the finder's filters. */
+const SESSION_RULES: readonly SessionRule[] = [
+  ({ languageId }, { languageIds }) => languageIds.length === 0 || languageIds.includes(languageId),
+  ({ type }, { kind }) => kind === null || type === SESSION_TYPE[kind],
+  ({ location }, { place }) =>
+    place === null || location === (place === 'online' ? SESSION_LOCATION.online : SESSION_LOCATION.onSite),
+  (_session, { place, town }, { card }) => place !== 'inPerson' || town === null || card.city === town,
+  ({ firstIn }, { parts }) => parts.length === 0 || parts.some((part) => firstIn[part] !== undefined),
+  ({ fee }, { maxPrice }) => maxPrice === null || fee <= maxPrice,
 ]
 
-function meets({ card }: Candidate, place: NonNullable<Answers['place']>, town: string | null): boolean {
-  if (place === 'online') return card.sessionLocations.includes(SESSION_LOCATION.online)
-  return card.sessionLocations.includes(SESSION_LOCATION.onSite) && (town === null || card.city === town)
-}
-
-export const fits = (candidate: Candidate, answers: Answers): boolean =>
-  RULES.every((isFine) => isFine(candidate, answers))
+export const fits = (candidate: Candidate, answers: Answers): boolean => matchingSession(candidate, answers) !== null
 
 /** Questions whose answers leave people out. */
 const LOOSENED = ['topics', 'people', 'languages', 'place', 'when', 'price'] as const satisfies readonly QuestionName[]
@@ -43,6 +43,8 @@ export function loosen(candidates: readonly Candidate[], answers: Answers): { qu
 
 /** Towns in which somebody meets in person, for choosing one without asking anybody for it. */
 export function townsOf(candidates: readonly Candidate[]): string[] {
-  const meeting = candidates.filter(({ card }) => card.sessionLocations.includes(SESSION_LOCATION.onSite))
+  const meeting = candidates.filter(({ sessions }) =>
+    sessions.some(({ location }) => location === SESSION_LOCATION.onSite),
+  )
   return [...new Set(meeting.flatMap(({ card }) => card.city ?? []))].toSorted((a, b) => a.localeCompare(b))
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#contract/enums.ts'
 import { FREE_PARTS } from '#contract/match-parts.ts'
 import { type Answers, KINDS, NO_ANSWERS, PLACES, PRICES, readAnswers, WISHES, without } from './answers.ts'
-import type { Candidate } from './candidate.ts'
+import type { Candidate, CandidateSession } from './candidate.ts'
 import { fits, loosen, townsOf } from './fits.ts'
-import { cardFor, rankMatches } from './rank-matches.ts'
+import { cardFor, type Match, rankMatches } from './rank-matches.ts'
 import type { Reason } from './reasons.ts'
 
 const NOW = Date.parse('2026-11-23T07:20:00Z')
@@ -37,9 +37,28 @@ const TYPE_IDS = idsOf(PROVIDER_TYPES, (one) => one.providerTypeId)
 const LANGUAGE_IDS = idsOf(LANGUAGES, (one) => one.languageId)
 const at = (hours: number) => new Date(NOW + hours * HOUR_MS).toISOString()
 
-function someone({ random, pick, some }: Seeded, number: number): Candidate {
+function aSession({ random, pick, some }: Seeded, name: string): CandidateSession {
   const parts = some(FREE_PARTS, 0, 4)
   const starts = parts.map(() => at(2 + Math.floor(random() * 160)))
+  return {
+    sessionTemplateId: name,
+    type: random() < 0.9 ? 2 : 1,
+    location: pick([1, 2]),
+    languageId: pick([1, 1, 2, 9, 5, 8]),
+    title: 'A session',
+    fee: 25 + Math.floor(random() * 90),
+    durationInMinutes: 50,
+    nextAvailable: starts.toSorted().slice(0, 3),
+    firstIn: Object.fromEntries(parts.map((part, index) => [part, starts[index]])),
+  }
+}
+
+/** A counsellor with these session types, or with some made up. */
+function someone(made: Seeded, number: number, given?: CandidateSession[]): Candidate {
+  const { random, pick, some } = made
+  const count = 1 + Math.floor(random() * 3)
+  const sessions = given ?? Array.from({ length: count }, (_, index) => aSession(made, `s${number}-${index}`))
+  const { firstIn: _parts, nextAvailable, nextDates: _dates, ...session } = sessions[0]!
   return {
     card: {
       providerId: `p${number}`,
@@ -50,24 +69,23 @@ function someone({ random, pick, some }: Seeded, number: number): Candidate {
       profileImageUrl: null,
       providerTypeIds: some(TYPE_IDS, 1, 2),
       topicIds: some(TOPIC_IDS, 3, 8),
-      languageIds: some([1, 1, 2, 9, 5, 8], 1, 3),
+      languageIds: [...new Set(sessions.map(({ languageId }) => languageId))],
       rating: random() < 0.6 ? 4 + random() : null,
       feedbackCount: 3,
-      minPrice: 25 + Math.floor(random() * 90),
-      minPriceDurationInMinutes: 50,
+      minPrice: session.fee,
       avgHourlyPrice: 60,
       city: pick(TOWNS),
-      sessionLocations: some([1, 2], 1, 2),
-      nextAvailable: starts.toSorted().slice(0, 3),
-      nextSessionTemplateId: random() < 0.9 ? `s${number}` : null,
+      sessionLocations: [...new Set(sessions.map(({ location }) => location))],
+      session,
+      nextSessionTemplateId: session.sessionTemplateId,
+      nextAvailable,
       timezone: 'Europe/Tallinn',
       reasons: [],
       isBookmarked: false,
     },
     experienceInYears: random() < 0.9 ? Math.floor(random() * 30) : null,
     hasVideo: random() < 0.4,
-    sessionTypes: random() < 0.75 ? [2] : [1, 2],
-    firstIn: Object.fromEntries(parts.map((part, index) => [part, starts[index]])),
+    sessions,
   }
 }
 
@@ -91,27 +109,29 @@ function wanted({ random, pick, some }: Seeded): Answers {
 
 /** Somebody who is all that was asked for, and otherwise like anybody else. */
 function ideal(answers: Answers, made: Seeded): Candidate {
-  const base = someone(made, 999)
-  const firstIn = { ...base.firstIn, ...Object.fromEntries(answers.parts.map((part) => [part, at(20)])) }
-  const nextAvailable = answers.isSoon ? [at(20)] : base.card.nextAvailable
+  const first = at(20)
+  const session: CandidateSession = {
+    ...aSession(made, 's999'),
+    type: 2,
+    location: answers.place === 'inPerson' ? 2 : 1,
+    ...(answers.languageIds.length > 0 && { languageId: answers.languageIds[0]! }),
+    ...(answers.maxPrice !== null && { fee: Math.min(30, answers.maxPrice) }),
+    nextAvailable: [first],
+    firstIn: Object.fromEntries(answers.parts.map((part) => [part, first])),
+  }
+  const base = someone(made, 999, [session])
   const also = (asked: readonly number[], has: readonly number[]) => [...new Set([...asked, ...has.slice(0, 2)])]
   return {
+    ...base,
     card: {
       ...base.card,
       topicIds: also(answers.topicIds, base.card.topicIds),
       providerTypeIds: also(answers.providerTypeIds, base.card.providerTypeIds),
-      languageIds: also(answers.languageIds, base.card.languageIds),
-      sessionLocations: [1, 2],
       city: answers.town ?? base.card.city,
-      minPrice: Math.min(base.card.minPrice, answers.maxPrice ?? 1_000),
       rating: 4.6,
-      nextAvailable,
-      nextSessionTemplateId: 's999',
     },
     experienceInYears: 15,
     hasVideo: true,
-    sessionTypes: [1, 2],
-    firstIn,
   }
 }
 
@@ -136,64 +156,75 @@ test('of 500 made-up people who ask, at least 475 find the one who suits them be
   expect(found).toBeGreaterThanOrEqual(475)
 })
 
-/** What each reason claims, looked up in what is known of the counsellor and in what was asked, apart from the code that found it. */
+/** What each reason claims, looked up in what is known of the match and in what was asked, apart from the code that found it. */
 const CLAIMS: {
-  [K in Reason['kind']]: (one: Candidate, asked: Answers, said: Extract<Reason, { kind: K }>) => boolean
+  [K in Reason['kind']]: (one: Match, asked: Answers, said: Extract<Reason, { kind: K }>) => boolean
 } = {
-  topics: ({ card }, asked, { ids }) => ids.every((id) => card.topicIds.includes(id) && asked.topicIds.includes(id)),
-  types: ({ card }, asked, { ids }) =>
-    ids.every((id) => card.providerTypeIds.includes(id) && asked.providerTypeIds.includes(id)),
-  languages: ({ card }, asked, { ids }) =>
-    ids.every((id) => card.languageIds.includes(id) && asked.languageIds.includes(id)),
-  free: (one, asked, { parts }) =>
-    parts.every((part) => one.firstIn[part] !== undefined && asked.parts.includes(part)) && asked.kind !== 'group',
-  soon: ({ card }, asked) => asked.isSoon && Date.parse(card.nextAvailable[0]!) < NOW + 72 * HOUR_MS,
-  experienced: (one, asked, { years }) =>
-    one.experienceInYears === years && years >= 10 && asked.wishes.includes('experienced'),
-  video: (one, asked) => one.hasVideo && asked.wishes.includes('video'),
-  feedback: ({ card }, asked) => card.rating !== null && asked.wishes.includes('feedback'),
-  price: ({ card }, asked) => asked.maxPrice !== null && card.minPrice <= asked.maxPrice,
-  group: (one, asked) => asked.kind === 'group' && one.sessionTypes.includes(1),
-  online: ({ card }, asked) => asked.place === 'online' && card.sessionLocations.includes(1),
-  inPerson: ({ card }, asked, { town }) =>
-    asked.place === 'inPerson' && card.sessionLocations.includes(2) && (town === null || card.city === town),
+  topics: ({ candidate }, asked, { ids }) =>
+    ids.every((id) => candidate.card.topicIds.includes(id) && asked.topicIds.includes(id)),
+  types: ({ candidate }, asked, { ids }) =>
+    ids.every((id) => candidate.card.providerTypeIds.includes(id) && asked.providerTypeIds.includes(id)),
+  languages: ({ session }, asked, { ids }) =>
+    ids.every((id) => session.languageId === id && asked.languageIds.includes(id)),
+  free: ({ session }, asked, { parts }) =>
+    parts.every((part) => session.firstIn[part] !== undefined && asked.parts.includes(part)),
+  soon: ({ session }, asked) => asked.isSoon && Date.parse(session.nextAvailable[0]!) < NOW + 72 * HOUR_MS,
+  experienced: ({ candidate }, asked, { years }) =>
+    candidate.experienceInYears === years && years >= 10 && asked.wishes.includes('experienced'),
+  video: ({ candidate }, asked) => candidate.hasVideo && asked.wishes.includes('video'),
+  feedback: ({ candidate }, asked) => candidate.card.rating !== null && asked.wishes.includes('feedback'),
+  price: ({ session }, asked) => asked.maxPrice !== null && session.fee <= asked.maxPrice,
+  group: ({ session }, asked) => asked.kind === 'group' && session.type === 1,
+  online: ({ session }, asked) => asked.place === 'online' && session.location === 1,
+  inPerson: ({ candidate, session }, asked, { town }) =>
+    asked.place === 'inPerson' && session.location === 2 && (town === null || candidate.card.city === town),
 }
 
 test('every reason is true of the counsellor and answers something that was asked; three are given at most', () => {
   const seen = new Set<string>()
   for (let seed = 1; seed <= 300; seed++) {
     const { answers, others } = madeUp(seed)
-    const given = { ...answers, kind: seed % 5 === 0 ? null : answers.kind }
-    for (const { candidate, reasons } of rankMatches(others, { answers: given, now: NOW }).matches) {
-      expect(reasons.length).toBeLessThanOrEqual(3)
-      for (const reason of reasons) {
+    const kind = seed % 5 === 0 ? null : seed % 7 === 0 ? 'group' : answers.kind
+    const few = kind === 'group' ? { languageIds: [], topicIds: [], parts: [] } : {}
+    const given: Answers = { ...answers, ...few, kind }
+    for (const match of rankMatches(others, { answers: given, now: NOW }).matches) {
+      expect(match.reasons.length).toBeLessThanOrEqual(3)
+      for (const reason of match.reasons) {
         seen.add(reason.kind)
-        const claim = CLAIMS[reason.kind] as (one: Candidate, asked: Answers, said: Reason) => boolean
-        expect([reason, claim(candidate, given, reason)]).toEqual([reason, true])
+        const claim = CLAIMS[reason.kind] as (one: Match, asked: Answers, said: Reason) => boolean
+        expect([reason, claim(match, given, reason)]).toEqual([reason, true])
       }
     }
   }
-  expect([...seen].toSorted()).toEqual(
-    Object.keys(CLAIMS)
-      .filter((kind) => kind !== 'group')
-      .toSorted(),
-  )
+  expect([...seen].toSorted()).toEqual(Object.keys(CLAIMS).toSorted())
 })
 
-test('who wishes for a group is not told the price and the times of a personal session', () => {
-  const base = someone(seeded(5), 1)
-  const firstIn = { evening: at(30) }
-  const both = {
-    ...base,
-    sessionTypes: [1, 2],
-    firstIn,
-    card: { ...base.card, minPrice: 20, nextSessionTemplateId: 's' },
+test('the card shows the first session in the counsellor’s own order that meets every answer, with its price and times', () => {
+  const made = seeded(5)
+  const session = (given: Partial<CandidateSession>) => ({ ...aSession(made, given.sessionTemplateId!), ...given })
+  const estonian = session({ sessionTemplateId: 'a', type: 2, languageId: 1, location: 2, fee: 40 })
+  const english = session({
+    sessionTemplateId: 'b',
+    type: 2,
+    languageId: 2,
+    location: 1,
+    fee: 60,
+    nextAvailable: [at(9)],
+  })
+  const group = session({
+    ...{ sessionTemplateId: 'c', type: 1, languageId: 2, location: 1, fee: 15, nextAvailable: [at(30)] },
+    nextDates: [{ groupSessionRecurrenceId: 'd', startDateTime: at(30), freeSeats: 2 }],
+  })
+  const one = someone(made, 1, [estonian, english, group])
+  const shown = (given: Partial<Answers>) => {
+    const [match] = rankMatches([one], { answers: { ...NO_ANSWERS, ...given }, now: NOW }).matches
+    return match ? cardFor(match) : null
   }
-  const answers: Answers = { ...NO_ANSWERS, kind: 'group', maxPrice: 40, parts: ['evening'] }
-  const kinds = (one: Candidate) =>
-    rankMatches([one], { answers, now: NOW }).matches[0]!.reasons.map(({ kind }) => kind)
-  expect(kinds(both)).toEqual(['group'])
-  expect(kinds({ ...both, card: { ...both.card, nextSessionTemplateId: null } })).toEqual(['free', 'group', 'price'])
+  expect(shown({})).toMatchObject({ session: { sessionTemplateId: 'a' }, nextSessionTemplateId: 'a', minPrice: 40 })
+  expect(shown({ languageIds: [2] })).toMatchObject({ session: { sessionTemplateId: 'b' }, nextAvailable: [at(9)] })
+  expect(shown({ languageIds: [2], place: 'inPerson' })).toBe(null)
+  expect(shown({ languageIds: [2], maxPrice: 30 })).toMatchObject({ session: { sessionTemplateId: 'c' }, minPrice: 15 })
+  expect(shown({ kind: 'group' })).toMatchObject({ nextDates: [{ groupSessionRecurrenceId: 'd' }] })
 })
 
 test('the same answers give the same list, and equals stay in the order in which they came', () => {
@@ -220,19 +251,14 @@ test('when nobody fits, each answer to let go of is named with how many more it 
       expect(more).toBeGreaterThan(0)
     }
   }
-  const one = someone(seeded(1), 1)
-  const dear = { ...one, card: { ...one.card, minPrice: 200, languageIds: [1] } }
+  const dear = someone(seeded(1), 1, [{ ...aSession(seeded(1), 's'), fee: 200, languageId: 1 }])
   const answers: Answers = { ...NO_ANSWERS, maxPrice: 30, languageIds: [1] }
   expect(loosen([dear], answers)).toEqual([{ question: 'price', more: 1 }])
 })
 
 test('the times on a card are those that were asked for, then the next ones', () => {
-  const base = someone(seeded(9), 1)
-  const one: Candidate = {
-    ...base,
-    firstIn: { morning: at(3), evening: at(80) },
-    card: { ...base.card, nextAvailable: [at(3), at(8), at(27)] },
-  }
+  const times = { firstIn: { morning: at(3), evening: at(80) }, nextAvailable: [at(3), at(8), at(27)] }
+  const one = someone(seeded(9), 1, [{ ...aSession(seeded(9), 's'), type: 2, ...times }])
   const shown = (parts: Answers['parts']) => {
     const [match] = rankMatches([one], { answers: { ...NO_ANSWERS, parts }, now: NOW }).matches
     return cardFor(match!).nextAvailable
@@ -257,11 +283,11 @@ test('what the tab kept is read again, and nonsense is left open', () => {
 })
 
 test('towns are those in which somebody meets in person', () => {
-  const base = someone(seeded(2), 1)
-  const inTown = (city: string | null, sessionLocations: number[]) => ({
-    ...base,
-    card: { ...base.card, city, sessionLocations },
-  })
+  const inTown = (city: string | null, locations: number[]) => {
+    const sessions = locations.map((location) => ({ ...aSession(seeded(2), `s${location}`), location }))
+    const one = someone(seeded(2), 1, sessions)
+    return { ...one, card: { ...one.card, city } }
+  }
   expect(townsOf([inTown('Tartu', [2]), inTown('Narva', [1]), inTown(null, [2]), inTown('Pärnu', [1, 2])])).toEqual([
     'Pärnu',
     'Tartu',

@@ -1,9 +1,11 @@
-import type { Candidate } from './candidate.ts'
-import { fits, loosen } from './fits.ts'
+import type { Candidate, CandidateSession } from './candidate.ts'
+import { loosen, matchingSession } from './fits.ts'
 import { type Asked, MOST_REASONS, type Reason, reasonsFor } from './reasons.ts'
 
 export interface Match {
   candidate: Candidate
+  /** The one that is shown and can be booked from the card. */
+  session: CandidateSession
   /** At most three. */
   reasons: Reason[]
 }
@@ -22,17 +24,21 @@ const OF_FOCUS = 1
  */
 export function rankMatches(candidates: readonly Candidate[], asked: Asked) {
   const matches = candidates
-    .filter((candidate) => fits(candidate, asked.answers))
-    .map((candidate) => ({ candidate, reasons: reasonsFor(candidate, asked) }))
+    .flatMap((candidate) => {
+      const session = matchingSession(candidate, asked.answers)
+      return session ? [{ candidate, session, reasons: reasonsFor(candidate, session, asked) }] : []
+    })
     .map((match) => ({ ...match, score: scoreOf(match, asked) }))
     .toSorted((a, b) => b.score - a.score)
   return {
-    matches: matches.map(({ candidate, reasons }): Match => ({ candidate, reasons: reasons.slice(0, MOST_REASONS) })),
+    matches: matches.map(
+      ({ candidate, session, reasons }): Match => ({ candidate, session, reasons: reasons.slice(0, MOST_REASONS) }),
+    ),
     loosen: loosen(candidates, asked.answers),
   }
 }
 
-function scoreOf({ candidate, reasons }: Match, { answers }: Asked): number {
+function scoreOf({ candidate, reasons }: Pick<Match, 'candidate' | 'reasons'>, { answers }: Asked): number {
   const share = (some: number, of: number) => (of === 0 ? 0 : some / of)
   return reasons.reduce((sum, reason) => {
     if (reason.kind === 'topics') {
@@ -45,12 +51,21 @@ function scoreOf({ candidate, reasons }: Match, { answers }: Asked): number {
   }, 0)
 }
 
-/** Free times on a card as they were asked for: those in the wished parts of the week, then the next ones. */
-export function cardFor({ candidate: { card, firstIn }, reasons }: Match): Candidate['card'] {
+/** The card with the session that matched, and its times: those in the parts of the week asked for, then the next ones. */
+export function cardFor({ candidate: { card }, session, reasons }: Match): Candidate['card'] {
+  const { firstIn, nextAvailable, nextDates, ...shown } = session
   const free = reasons.find((reason) => reason.kind === 'free')
-  const wished = free ? free.parts.map((part) => firstIn[part]!) : []
-  const others = card.nextAvailable.filter((start) => !wished.includes(start))
-  const nextAvailable = [...wished, ...others].slice(0, SHOWN_TIMES).toSorted()
-  return wished.length > 0 ? { ...card, nextAvailable } : card
+  const asked = free ? free.parts.map((part) => firstIn[part]!) : []
+  const others = nextAvailable.filter((start) => !asked.includes(start))
+  const times = [...asked, ...others].slice(0, SHOWN_TIMES).toSorted()
+  return {
+    ...card,
+    session: shown,
+    nextSessionTemplateId: session.sessionTemplateId,
+    minPrice: session.fee,
+    // The dates of a group are few, and each has its own link: they stay as they come.
+    nextAvailable: nextDates ? nextAvailable : times,
+    nextDates,
+  }
 }
 const SHOWN_TIMES = 3

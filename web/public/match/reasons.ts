@@ -1,6 +1,7 @@
+import { SESSION_LOCATION, SESSION_TYPE } from '#contract/enums.ts'
 import { FREE_PARTS, type FreePart } from '#contract/match-parts.ts'
 import type { Answers } from './answers.ts'
-import type { Candidate } from './candidate.ts'
+import type { Candidate, CandidateSession } from './candidate.ts'
 
 export const MANY_YEARS = 10
 export const SOON_DAYS = 3
@@ -23,40 +24,36 @@ export interface Asked {
   now: number
 }
 
-/**
- * Every reason there is, the one that says most first. Nothing is said of what nobody asked for. Price and free times on a card
- * belong to one session of the counsellor: of a personal one when somebody wishes for a group, they are no reason.
- */
-export function reasonsFor({ card, ...more }: Candidate, { answers, now }: Asked): Reason[] {
+/** Every reason there is, the one that says most first; about the session, only what is true of the one that is shown. */
+export function reasonsFor({ card, ...more }: Candidate, session: CandidateSession, { answers, now }: Asked): Reason[] {
   const shared = (asked: readonly number[], has: readonly number[]) => asked.filter((id) => has.includes(id))
-  const isOfThisKind = answers.kind !== 'group' || card.nextSessionTemplateId === null
   const topics = shared(answers.topicIds, card.topicIds)
   const types = shared(answers.providerTypeIds, card.providerTypeIds)
-  const languages = shared(answers.languageIds, card.languageIds)
-  const parts = FREE_PARTS.filter((part) => answers.parts.includes(part) && more.firstIn[part])
-  const [first] = card.nextAvailable
+  const languages = shared(answers.languageIds, [session.languageId])
+  const parts = FREE_PARTS.filter((part) => answers.parts.includes(part) && session.firstIn[part])
+  const [first] = session.nextAvailable
   const isSoon = first !== undefined && Date.parse(first) - now < SOON_DAYS * DAY_MS
   const years = more.experienceInYears ?? 0
   const wishes = (wish: Answers['wishes'][number]) => answers.wishes.includes(wish)
   const all: (Reason | false)[] = [
     topics.length > 0 && { kind: 'topics', ids: topics },
-    parts.length > 0 && isOfThisKind && { kind: 'free', parts },
-    answers.isSoon && isSoon && isOfThisKind && { kind: 'soon' },
+    parts.length > 0 && { kind: 'free', parts },
+    answers.isSoon && isSoon && { kind: 'soon' },
     types.length > 0 && { kind: 'types', ids: types },
     wishes('experienced') && years >= MANY_YEARS && { kind: 'experienced', years },
     wishes('video') && more.hasVideo && { kind: 'video' },
     wishes('feedback') && card.rating !== null && { kind: 'feedback' },
     languages.length > 0 && { kind: 'languages', ids: languages },
-    answers.kind === 'group' && more.sessionTypes.includes(1) && { kind: 'group' },
-    answers.maxPrice !== null && card.minPrice <= answers.maxPrice && isOfThisKind && { kind: 'price' },
-    ...placeReasons(card, answers),
+    answers.kind === 'group' && session.type === SESSION_TYPE.group && { kind: 'group' },
+    answers.maxPrice !== null && session.fee <= answers.maxPrice && { kind: 'price' },
+    ...placeReasons(session, card.city, answers),
   ]
   return all.filter((reason) => reason !== false)
 }
 
-function placeReasons({ sessionLocations, city }: Candidate['card'], { place, town }: Answers): Reason[] {
-  if (place === 'online' && sessionLocations.includes(1)) return [{ kind: 'online' }]
-  if (place === 'inPerson' && sessionLocations.includes(2) && (town === null || city === town))
+function placeReasons({ location }: CandidateSession, city: string | null, { place, town }: Answers): Reason[] {
+  if (place === 'online' && location === SESSION_LOCATION.online) return [{ kind: 'online' }]
+  if (place === 'inPerson' && location === SESSION_LOCATION.onSite && (town === null || city === town))
     return [{ kind: 'inPerson', town }]
   return []
 }

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SORTS } from '#contract/enums.ts'
+import { loadDemo } from '#ops/demo/load-demo.ts'
+import { makeLargeSet } from '#ops/large-set/make-large-set.ts'
+import { kmBetween } from '#server/finder/place.ts'
+import { aRandomMarket, seeded } from '#server/testing/random-market.ts'
+import { type Answered, testApp } from '#server/testing/test-app.ts'
+import { type TestHouse, testHouse } from '#server/testing/test-house.ts'
+import { type Asked, bruteForce, type Found, keyOf, type World, windowEnd } from './brute-force.ts'
+import { type Call, fromManyAddresses, publicMarket } from './public-market.ts'
+
+/** The finder answers up to this count exactly; above, it says 'more than'. */
+const COUNT_CAP = 1000
+
+type Place = { latitude: number; longitude: number }
+
+interface Market {
+  name: string
+  /** Random filter combinations to try. */
+  searches: number
+  fill: (house: TestHouse) => Promise<unknown>
+}
+
+/** Where counsellors lie, by id: coordinates are not public. */
+async function placesOfAccounts({ db }: TestHouse): Promise<Map<string, Place>> {
+  const rows = await db.selectFrom('provider_account').select(['provider_id', 'latitude', 'longitude']).execute()
+  return new Map(
+    rows.flatMap(({ provider_id, latitude, longitude }) =>
+      latitude === null || longitude === null ? [] : [[provider_id, { latitude, longitude }] as const],
+    ),
+  )
+}
+
+const MARKETS: Market[] = [
+  {
+    name: 'counsellors with every kind of hours, notice, buffer and zone',
+    searches: 500,
+    fill: (house) => aRandomMarket(house, 80, 7),
+  },
+  { name: 'the demo data', searches: 500, fill: loadDemo },
+  {
+    name: '2,000 made counsellors',
+    searches: 1000,
+    fill: (house) => makeLargeSet({ connection: house.connection, clock: house.clock, providers: 2000 }),
+  },
+]
+
+describe.each(MARKETS)('a search of $name', ({ searches, fill }) => {
+  let house: TestHouse
+  let close: () => Promise<void>
+  let call: Call
+  let world: World
+  let centres: Place[]
+
+  beforeAll(async () => {
+    house = await testHouse({ keep: true })
+    await fill(house)
+    const site = await testApp(house, { keep: true })
+    close = async () => {
+      await site.app.close()
+      await house.connection.close()
+    }
+    call = fromManyAddresses(site)
+    const now = house.clock.now()
+    const listed = await house.db.selectFrom('provider_search').select('provider_id').execute()
+    const market = await publicMarket(
+      call,
+      listed.map((row) => row.provider_id),
+      now,
+    )
+    const where = await placesOfAccounts(house)
+    centres = [...where.values()].slice(0, 20).map(({ latitude, longitude }) => ({
+      latitude: Math.round(latitude * 100) / 100,
+      longitude: Math.round(longitude * 100) / 100,
+    }))
+    world = {
+      market,
+      now,
+      isNear: ({ providerId }, { location, radiusKm = 25 }) => {
+        const place = where.get(providerId)
+        return place !== undefined && kmBetween(place, location!) <= radiusKm
+      },
+    }
+  }, 300_000)
+  afterAll(() => close())
+
+  test(`${searches} random combinations of filters find what a brute-force search of the public data finds`, async () => {
+    const random = seeded(searches + 3)
+    let cards = 0
+    for (let round = 0; round < searches; round++) {
+      const asked = randomSearch(random, centres)
+      const found = bruteForce(world, asked)
+      const [page, pageSize] = [1 + Math.floor(random() * 3), 1 + Math.floor(random() * 40)]
+      const { status, body } = await call('searchProviders', { ...asked, page, pageSize })
+      expect(status, JSON.stringify(asked)).toBe(200)
+      const problems = compare({ asked, found, page, pageSize, world, reply: body.data! })
+      expect(problems, JSON.stringify({ ...asked, page, pageSize })).toEqual([])
+      cards += body.data!.items.length
+    }
+    expect(cards).toBeGreaterThan(searches)
+  }, 600_000)
+
+  test('the number beside each filter value is what choosing that value alone in its filter finds', async () => {
+    const random = seeded(29)
+    for (let round = 0; round < 25; round++) {
+      const asked = randomSearch(random, centres)
+      const { facets } = (await call('searchProviders', { ...asked, pageSize: 1 })).body.data!
+      const count = (change: Asked) => bruteForce(world, { ...asked, ...change }).length
+      for (const { id, count: shown } of facets.topics) expect([id, shown]).toEqual([id, count({ topicIds: [id] })])
+      for (const { id, count: shown } of facets.languages)
+        expect([id, shown, asked]).toEqual([id, count({ languageIds: [id] }), asked])
+      for (const { id, count: shown } of facets.providerTypes)
+        expect([id, shown]).toEqual([id, count({ providerTypeIds: [id] })])
+      expect({ ...facets.availability, ...facets.sessionLocations, ...facets.sessionTypes }).toEqual({
+        today: count({ availability: 'today' }),
+        thisWeek: count({ availability: 'thisWeek' }),
+        online: count({ sessionLocation: 1 }),
+        onSite: count({ sessionLocation: 2 }),
+        group: count({ sessionType: 1 }),
+        personal: count({ sessionType: 2 }),
+      })
+    }
+  }, 120_000)
+})
+
+const ZONES = ['Europe/Tallinn', 'America/Los_Angeles', 'Asia/Tokyo']
+
+/** Zero to seven filters, each with values that occur. */
+function randomSearch(random: () => number, centres: readonly Place[]): Asked {
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
+  const ids = (most: number, of: number) => [
+    ...new Set(Array.from({ length: 1 + Math.floor(random() * most) }, () => 1 + Math.floor(random() * of))),
+  ]
+  const often = 0.1 + 0.4 * random()
+  const some = <T extends object>(make: () => T): Partial<T> => (random() < often ? make() : {})
+  const from = 10 + 5 * Math.floor(random() * 12)
+  return {
+    ...some(() => ({ topicIds: ids(4, 19) })),
+    ...some(() => ({ languageIds: ids(2, 9) })),
+    ...some(() => ({ providerTypeIds: ids(3, 7) })),
+    ...some(() => ({ minPrice: from })),
+    ...some(() => ({ maxPrice: from + 20 + 5 * Math.floor(random() * 10) })),
+    ...some(() => ({
+      minAvgHourlyPrice: 30 + Math.floor(random() * 30),
+      maxAvgHourlyPrice: 70 + Math.floor(random() * 60),
+    })),
+    ...some(() => ({ availability: pick(['today', 'thisWeek'] as const) })),
+    ...some(() => ({ sessionLocation: pick([1, 2] as const) })),
+    ...some(() => ({ sessionType: pick([1, 2] as const) })),
+    ...some(() => ({ location: pick(centres), radiusKm: pick([1, 5, 25, 100, 400]) })),
+    ...some(() => ({ sort: pick(SORTS) })),
+    ...some(() => ({ timezone: pick(ZONES) })),
+  } as Asked
+}
+
+type SearchReply = NonNullable<Answered<'searchProviders'>['body']['data']>
+
+interface Compared {
+  asked: Asked
+  found: readonly Found[]
+  page: number
+  pageSize: number
+  world: World
+  reply: SearchReply
+}
+
+/** Every way in which the reply differs from the brute-force search, in words. */
+function compare({ asked, found, page, pageSize, world, reply }: Compared): string[] {
+  const problems: string[] = []
+  const say = (isWrong: boolean, what: string) => isWrong && problems.push(what)
+  const { sort = 'recommended' } = asked
+  const { items, totalCount, isCountCapped, firstFree } = reply
+  say(totalCount !== Math.min(found.length, COUNT_CAP), `count ${totalCount} instead of ${found.length}`)
+  say(isCountCapped !== found.length > COUNT_CAP, 'the cap of the count')
+  const expectedKeys = found
+    .map((one) => keyOf(sort, one))
+    .toSorted((a, b) => a - b)
+    .slice((page - 1) * pageSize, page * pageSize)
+  const byId = new Map(found.map((one) => [one.counsellor.providerId, one]))
+  const shown = items.map((card) => byId.get(card.providerId))
+  say(
+    shown.some((one) => one === undefined),
+    'a counsellor who does not match',
+  )
+  say(new Set(items.map((card) => card.providerId)).size !== items.length, 'a counsellor twice')
+  const keys = shown.map((one) => one && keyOf(sort, one))
+  say(JSON.stringify(keys) !== JSON.stringify(expectedKeys), `order by ${sort}: ${keys} instead of ${expectedKeys}`)
+  items.forEach((card, index) => {
+    const one = shown[index]
+    if (one) problems.push(...compareCard(card, one, windowEnd(asked, world.now)))
+  })
+  const firsts = found.flatMap(({ session }) => (session.first === null ? [] : [session.first]))
+  const first = firsts.length > 0 ? new Date(Math.min(...firsts)).toISOString().replace('.000Z', 'Z') : null
+  say(firstFree !== first, `first free ${firstFree} instead of ${first}`)
+  return problems
+}
+
+function compareCard(card: SearchReply['items'][number], { session }: Found, end: number | null): string[] {
+  const problems: string[] = []
+  const say = (isWrong: boolean, what: string) => isWrong && problems.push(`${card.providerId}: ${what}`)
+  const { sessionTemplateId, type, location, languageId, fee } = card.session
+  say(sessionTemplateId !== session.sessionTemplateId, 'another session')
+  say(card.nextSessionTemplateId !== sessionTemplateId, 'the link leads to another session')
+  say(type !== session.type || location !== session.location || languageId !== session.languageId, 'its facts')
+  say(fee !== session.fee || card.minPrice !== session.fee, 'its price')
+  const times = card.nextAvailable.map((start) => Date.parse(start))
+  const coming = end === null ? session.starts : session.starts.filter((start) => start < end)
+  say(
+    times.some((start) => !session.starts.includes(start) && start !== session.first),
+    'a time that is not free',
+  )
+  say(end !== null && times.some((start) => start >= end), 'a time after the day or week asked for')
+  say(times[0] !== (coming[0] ?? (end === null ? (session.first ?? undefined) : undefined)), `first time ${times[0]}`)
+  const dates = card.nextDates?.map(({ startDateTime }) => startDateTime)
+  say(dates !== undefined && JSON.stringify(dates) !== JSON.stringify(card.nextAvailable), 'dates without their ids')
+  return problems
+}
