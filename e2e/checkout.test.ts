@@ -19,11 +19,17 @@ async function freeTime(url: string, which: number): Promise<FreeTime> {
   })
   const { data } = (await answer.json()) as {
     data: {
-      items: { providerId: string; firstName: string; nextAvailable: string[]; nextSessionTemplateId: string | null }[]
+      items: {
+        providerId: string
+        firstName: string
+        nextAvailable: string[]
+        nextSessionTemplateId: string
+        session: { type: number }
+      }[]
     }
   }
-  const card = data.items.filter((one) => one.nextAvailable.length > 0 && one.nextSessionTemplateId)[which]!
-  const query = new URLSearchParams({ session: card.nextSessionTemplateId!, start: card.nextAvailable[0]! })
+  const card = data.items.filter((one) => one.nextAvailable.length > 0 && one.session.type === 2)[which]!
+  const query = new URLSearchParams({ session: card.nextSessionTemplateId, start: card.nextAvailable[0]! })
   return { providerId: card.providerId, firstName: card.firstName, query: `?${query}` }
 }
 
@@ -70,6 +76,25 @@ test('a client pays with a card pressed twice and has one confirmed session and 
   await stands.getByRole('link', { name: 'My Sessions' }).click()
   await page.waitForURL(`**/en/customer/my-sessions/${payment}`)
   await isConfirmed(page)
+})
+
+test('another session can be chosen at checkout: the held time is released and the sessions are shown', async () => {
+  const visit = await openSite()
+  const { page } = visit
+  const { query } = await held(visit, 1)
+  const { session, start } = Object.fromEntries(new URLSearchParams(query))
+  await page.getByRole('link', { name: 'Change session or time' }).click()
+  await page.waitForURL(/\/provider-details\/.*#sessions$/)
+  expect(new URL(page.url()).searchParams.get('session')).toBe(session)
+  await page.getByRole('heading', { level: 2, name: 'Choose a session' }).waitFor()
+  // The time is free again: it is still chosen, and nothing says that it is gone.
+  expect(new URL(page.url()).searchParams.get('start')).toBe(start)
+  expect(await page.getByText('This time was taken').count()).toBe(0)
+  await page
+    .getByRole('button', { name: /^Book/ })
+    .or(page.getByRole('link', { name: /^Book/ }))
+    .first()
+    .waitFor()
 })
 
 test('a declined card loses nothing and another one pays', async () => {

@@ -16,8 +16,28 @@ it('a visitor on a phone narrows the list in the sheet and goes on to a time', a
   await expect.poll(() => count.evaluate((heading) => heading === document.activeElement)).toBe(true)
   const cards = page.locator('#results > div > ul > li')
   await expect.poll(async () => parseInt(await count.innerText(), 10) - (await cards.count())).toBe(0)
+  // Near a place means meeting there: that is what the card says, and what a tap on its time books.
+  await cards
+    .first()
+    .getByText(/^In person, .+ · in /)
+    .waitFor()
   await page.getByRole('group', { name: 'Next free times' }).first().getByRole('link').first().click()
-  await page.waitForURL(/\/en\/customer\/checkout\?session=[\w-]+&start=\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+  await page.waitForURL(/\/en\/customer\/checkout\?session=[\w-]+&start=\d{4}-\d\d-\d\dT\d\d%3A\d\d%3A\d\dZ$/)
+  const facts = page.getByRole('region', { name: 'What you book' }).getByText(/min\s· On\ssite\s· /)
+  await facts.waitFor()
+})
+
+it('all times opens the counsellor’s times with the session that the card named', async () => {
+  const { page, url } = await openSite()
+  await page.goto(`${url}/en?lang=en&how=in-person`, { waitUntil: 'networkidle' })
+  const card = page.locator('#results > div > ul > li').first()
+  await card.getByText(/^In person, .+ · in English$/).waitFor()
+  await card.getByRole('link', { name: /^All times/ }).click()
+  await page.waitForURL(/\?session=[\w-]+#times$/)
+  const times = page.getByRole('region', { name: 'Choose a time' })
+  await expect.poll(() => times.evaluate((one) => Math.abs(one.getBoundingClientRect().top) < 200)).toBe(true)
+  const chosen = page.locator('#sessions ~ form').getByRole('radio', { checked: true })
+  expect(await chosen.locator('xpath=ancestor::label').innerText()).toMatch(/English/)
 })
 
 it('a filter in the rail takes effect at once, is a chip, and the back button takes it back', async () => {

@@ -32,10 +32,10 @@ async function checkout({ page, url }: Visit, which: number, language = 'en'): P
     headers,
   })
   const { data } = (await found.json()) as {
-    data: { items: { nextAvailable: string[]; nextSessionTemplateId: string | null }[] }
+    data: { items: { nextAvailable: string[]; nextSessionTemplateId: string; session: { type: number } }[] }
   }
-  const card = data.items.filter((one) => one.nextAvailable.length > 0 && one.nextSessionTemplateId)[which]!
-  const query = new URLSearchParams({ session: card.nextSessionTemplateId!, start: card.nextAvailable[0]! })
+  const card = data.items.filter((one) => one.nextAvailable.length > 0 && one.session.type === 2)[which]!
+  const query = new URLSearchParams({ session: card.nextSessionTemplateId, start: card.nextAvailable[0]! })
   await page.goto(`${url}/${language}/customer/checkout?${query}`)
 }
 

@@ -153,6 +153,22 @@ test('switched off with its bookings: everybody gets everything back', async () 
   await card(page, title).getByText('Nothing booked ahead').waitFor()
 })
 
+test('a session type moved down the list keeps the focus, and clients see the new order', async () => {
+  const visit = await openSite()
+  const { page } = visit
+  await openTypes(visit)
+  const titles = () => page.getByRole('region', { name: 'Offered' }).getByRole('heading', { level: 3 }).allInnerTexts()
+  const before = await titles()
+  const down = page.getByRole('button', { name: /^Move down/ }).first()
+  await down.click()
+  await expect.poll(titles).toEqual([before[1], before[0], ...before.slice(2)])
+  await page.getByText(/: number 2 of \d+|is now number 2 of \d+/).waitFor()
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await expect.poll(focused).toMatch(new RegExp(`^Move down ${before[0]}`))
+  const shown = (await counsellorPage(visit)).sessionTemplates.map((one) => one.title)
+  expect(shown.slice(0, 2)).toEqual([before[1], before[0]])
+})
+
 test('a free session is refused in words, what was typed stays, and leaving unsaved is asked about', async () => {
   const visit = await openSite()
   const { page } = visit

@@ -38,8 +38,12 @@ export interface Visit {
   signIn(page: Page, role: 0 | 1 | 2 | 3, email?: string): Promise<void>
 }
 
-/** A font that an earlier page has left in memory is used at once, and Chromium then calls its preload unused. */
-const QUIET = /Failed to load resource|Service Worker registration blocked|woff2 was preloaded using link preload/
+/**
+ * A font that an earlier page has left in memory is used at once, and Chromium then calls its preload unused. An older
+ * Chromium does not know a feature that our Permissions-Policy header names.
+ */
+const QUIET =
+  /Failed to load resource|Service Worker registration blocked|woff2 was preloaded using link preload|Unrecognized feature: 'speaker-selection'/
 /** The router asks ahead for what a page links to, and says so where there is no network (Chromium's words for that). */
 const QUIET_OFFLINE = /^Failed to fetch manifest patches TypeError: Failed to fetch/
 

@@ -38,19 +38,22 @@ const feedbackLanguages = (languageIds: readonly number[]): UiLanguage[] => {
   return spoken.length > 0 ? spoken : ['en']
 }
 
-/** A first session first, then the person's other session types, and their first one again in every language and place that the profile names and no type has yet. */
+/**
+ * A first session first, then the person's other session types, and one more for every language and place that the profile
+ * names and no personal type has yet: as the person's first in that language, or else as their first of all.
+ */
 const templatesOf = ({ templates, work, place }: Person): DemoTemplate[] => {
-  const first = templates.find(({ type }) => type === SESSION_TYPE.personal)!
+  const personal = templates.filter(({ type }) => type === SESSION_TYPE.personal)
+  const modelFor = (languageId: number) => personal.find((one) => one.languageId === languageId) ?? personal[0]!
   const places = [
     ...(place.online ? [SESSION_LOCATION.online] : []),
     ...(place.address ? [SESSION_LOCATION.onSite] : []),
   ]
   const wanted = work.languages.flatMap((languageId) => places.map((location) => ({ languageId, location })))
   const missing = wanted.filter(
-    ({ languageId, location }) =>
-      !templates.some((one) => one.type === first.type && one.languageId === languageId && one.location === location),
+    ({ languageId, location }) => !personal.some((one) => one.languageId === languageId && one.location === location),
   )
-  const all = [...templates, ...missing.map((one) => ({ ...first, ...one }))]
+  const all = [...templates, ...missing.map((one) => ({ ...modelFor(one.languageId), ...one }))]
   const isFirstSession = ({ texts }: DemoTemplate) => texts === SESSION_TEXTS.first
   return [...all.filter(isFirstSession), ...all.filter((one) => !isFirstSession(one))]
 }

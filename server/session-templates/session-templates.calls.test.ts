@@ -27,6 +27,32 @@ test('a new session stands on the page at once, with what the counsellor receive
   expect(await found({ maxPrice: 40 })).toMatchObject({ title: 'A first talk', fee: 40, durationInMinutes: 50 })
 })
 
+test('session types are put in order; those not named stay behind, and nobody else’s can be named', async () => {
+  const { call, house, me, provider } = await aPractice()
+  const add = async (title: string) => {
+    const wanted = offered({ texts: { en: { title } } })
+    return (await call('addSessionTemplate', wanted, { as: me })).body.data!.sessionTemplateId
+  }
+  const ids = [provider.sessionTemplateId, await add('Second'), await add('Third')]
+  const order = (sessionTemplateIds: unknown[]) => call('orderSessionTemplates', { sessionTemplateIds }, { as: me })
+  const shown = async () => {
+    const own = (await call('listSessionTemplates', {}, { as: me })).body.data!.sessionTemplates
+    const open = (await call('providerPage', { id: provider.providerId })).body.data!.sessionTemplates
+    expect(open.map((one) => one.sessionTemplateId)).toEqual(own.map((one) => one.sessionTemplateId))
+    return own.map((one) => ids.indexOf(one.sessionTemplateId))
+  }
+  expect(await shown()).toEqual([0, 1, 2])
+  expect((await order([ids[2]])).status).toBe(200)
+  expect(await shown()).toEqual([2, 0, 1])
+  expect((await order([ids[1], ids[0], ids[2]])).status).toBe(200)
+  expect(await shown()).toEqual([1, 0, 2])
+  const foreign = (await aProvider(house)).sessionTemplateId
+  expect((await order([ids[0], foreign])).status).toBe(404)
+  expect((await order([ids[0], ids[0]])).status).toBe(422)
+  expect((await order([])).status).toBe(422)
+  expect(await shown()).toEqual([1, 0, 2])
+})
+
 test('the first session type ends onboarding’s step, and the listing says what is missing', async () => {
   const { house, call, me, provider } = await aPractice()
   await house.db.deleteFrom('session_template').execute()

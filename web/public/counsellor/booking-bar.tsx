@@ -3,22 +3,23 @@ import { BookButton, CancelLine } from './book-button.tsx'
 import classes from './booking-bar.module.css'
 import type { PanelProps } from './time-panel.tsx'
 import { useCounsellorTexts } from './use-counsellor-texts.ts'
-import { titleOf } from './wording.ts'
+import { shortFactsOf, titleOf } from './wording.ts'
 
 /** Under 1024: what is chosen and what cancelling would cost, beside the button that goes on to paying. */
 export function BookingBar({ template, booking }: Pick<PanelProps, 'template' | 'booking'>) {
   const { t, format } = useCounsellorTexts()
   const { chosen } = booking
-  const length = t('format.minutes', { count: template.durationInMinutes })
+  const facts = [shortFactsOf(t, template), format.moneyShort(template.fee)].join(' · ')
   return (
     <BottomBar>
       <div role="status" className={classes.what}>
         <p className={classes.when}>{chosen ? format.dayAtTime(chosen.start) : titleOf(t, template)}</p>
-        <p className={classes.more}>
-          {length}
-          {' · '}
-          {chosen ? <CancelLine start={chosen.start} /> : format.moneyShort(template.fee)}
-        </p>
+        <p className={classes.more}>{chosen ? `${titleOf(t, template)} · ${facts}` : facts}</p>
+        {chosen && (
+          <p className={classes.more}>
+            <CancelLine start={chosen.start} />
+          </p>
+        )}
       </div>
       <BookButton template={template} booking={booking} />
     </BottomBar>

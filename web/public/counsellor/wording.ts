@@ -47,11 +47,17 @@ function placeOf(t: Say, { location, address }: Template): string {
   return address ?? t('counsellor.onSite')
 }
 
-/** '50 min · Online · Estonian'. */
-export function factsOf(t: Say, template: Template): string {
-  const language = LANGUAGES.find(({ languageId }) => languageId === template.languageId)
-  const facts = [t('format.minutes', { count: template.durationInMinutes }), placeOf(t, template)]
-  return [...facts, ...(language ? [t(`language.${language.code}`)] : [])].join(' · ')
+/** '50 min · Tartu mnt 1, Tallinn · Estonian'. */
+export const factsOf = (t: Say, template: Template): string => facts(t, template, placeOf(t, template))
+
+/** '50 min · On site · Estonian': without the address, where there is little room. */
+export const shortFactsOf = (t: Say, template: Template): string =>
+  facts(t, template, placeOf(t, { ...template, address: null }))
+
+function facts(t: Say, { durationInMinutes, languageId }: Template, place: string): string {
+  const language = LANGUAGES.find((one) => one.languageId === languageId)
+  const length = t('format.minutes', { count: durationInMinutes })
+  return [length, place, ...(language ? [t(`language.${language.code}`)] : [])].join(' · ')
 }
 
 /** '3 of 12 places left'. */
