@@ -1,9 +1,17 @@
+import type { z } from 'zod'
+import type { AllCalls } from '#contract/all-calls.ts'
 import type { CallName } from '#contract/call-paths.ts'
 import { SESSION_TYPE } from '#contract/enums.ts'
-import type { Answered, testApp } from '#server/testing/test-app.ts'
 
-type App = Awaited<ReturnType<typeof testApp>>
-type Page = NonNullable<Answered<'providerPage'>['body']['data']>
+export type Reply<Name extends CallName> = z.output<AllCalls[Name]['reply']>
+
+/** Makes a call of the API as a visitor does. */
+export type Call = <Name extends CallName>(
+  name: Name,
+  input: Record<string, unknown>,
+) => Promise<{ status: number; body: { data: Reply<Name> | null } }>
+
+type Page = Reply<'providerPage'>
 
 /** A session type as every visitor can read it, with the starts that can be booked: a week of them, of a group all. */
 export interface PublicSession {
@@ -29,17 +37,6 @@ export interface PublicCounsellor
 }
 
 const DAYS = 8
-
-/** Calls are limited by address: each comes from another one. */
-export function fromManyAddresses({ call }: App) {
-  let asked = 0
-  return <Name extends CallName>(name: Name, input: Record<string, unknown>) => {
-    asked++
-    return call(name, input, { from: `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}` })
-  }
-}
-
-export type Call = ReturnType<typeof fromManyAddresses>
 
 /** Reads counsellors by the calls of their pages and calendars: nothing that the finder keeps. */
 export async function publicMarket(

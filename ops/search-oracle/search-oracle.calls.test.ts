@@ -4,10 +4,10 @@ import { loadDemo } from '#ops/demo/load-demo.ts'
 import { makeLargeSet } from '#ops/large-set/make-large-set.ts'
 import { kmBetween } from '#server/finder/place.ts'
 import { aRandomMarket, seeded } from '#server/testing/random-market.ts'
-import { type Answered, testApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { type TestHouse, testHouse } from '#server/testing/test-house.ts'
 import { type Asked, bruteForce, type Found, keyOf, type World, windowEnd } from './brute-force.ts'
-import { type Call, fromManyAddresses, publicMarket } from './public-market.ts'
+import { type Call, publicMarket, type Reply } from './public-market.ts'
 
 /** The finder answers up to this count exactly; above, it says 'more than'. */
 const COUNT_CAP = 1000
@@ -29,6 +29,15 @@ async function placesOfAccounts({ db }: TestHouse): Promise<Map<string, Place>> 
       latitude === null || longitude === null ? [] : [[provider_id, { latitude, longitude }] as const],
     ),
   )
+}
+
+/** Calls are limited by address: each comes from another one. */
+function fromManyAddresses({ call }: Awaited<ReturnType<typeof testApp>>): Call {
+  let asked = 0
+  return (name, input) => {
+    asked++
+    return call(name, input, { from: `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}` }) as never
+  }
 }
 
 const MARKETS: Market[] = [
@@ -153,7 +162,7 @@ function randomSearch(random: () => number, centres: readonly Place[]): Asked {
   } as Asked
 }
 
-type SearchReply = NonNullable<Answered<'searchProviders'>['body']['data']>
+type SearchReply = Reply<'searchProviders'>
 
 interface Compared {
   asked: Asked

@@ -168,10 +168,10 @@ function useLeaving(bookingId: string, { session, isPaying }: { session: Session
     if (isRetry(session)) return location.assign(pagePath('mySessions', language, { paymentIntentId: bookingId }))
     await api('releaseHold', { id: bookingId })
     kept.forget()
-    const { providerId, invitationId } = session
+    const { providerId, sessionTemplateId, invitationId } = session
     const page = invitationId
       ? pagePath('invitation', language, { invitationId })
-      : pagePath('counsellor', language, { providerId })
+      : `${pagePath('counsellor', language, { providerId })}?${new URLSearchParams({ session: sessionTemplateId })}`
     location.assign(page)
   }
   useWayBack(() => void leave())

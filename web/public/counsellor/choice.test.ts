@@ -51,8 +51,8 @@ describe('the session on show', () => {
   } as Template
   const personal = { sessionTemplateId: A, type: 2 } as Template
 
-  it('is the first personal one when nothing is chosen', () => {
-    expect(templateOf([group, personal], read(''))).toBe(personal)
+  it('is the first in the counsellor’s own order when nothing is chosen', () => {
+    expect(templateOf([group, personal], read(''))).toBe(group)
   })
   it('is the one that the chosen date belongs to', () => {
     expect(templateOf([personal, group], read(`occurrence=${DATE}`))).toBe(group)
