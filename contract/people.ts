@@ -3,6 +3,7 @@ import { call } from './call.ts'
 import { REASON_MAX } from './constants.ts'
 import { PROVIDER_STATUS, UI_LANGUAGES } from './enums.ts'
 import { HAPPENED, REASON_CHOICES } from './people-values.ts'
+import { providerAccount, providerResponse } from './provider-account.ts'
 import { SUPERUSER_PATHS } from './superuser-paths.ts'
 import { eurosOut, guid, instantOut, optionalText, pageOf, pageQuery, text } from './values.ts'
 
@@ -225,7 +226,7 @@ export const peopleCalls = {
       about:
         'A counsellor’s practice and everything that happened in it; the look is noted. Names clients only after a reason.',
       input: z.strictObject({ providerId: guid, ...which }),
-      reply: profile,
+      reply: z.object({ ...providerAccount.shape, ...providerResponse, ...profile.shape }),
       refuses: ['notFound'],
     },
     SUPERUSER_PATHS.getProviderProfile,
