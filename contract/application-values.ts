@@ -4,7 +4,7 @@ import { ABOUT_MAX_WORDS } from './constants.ts'
 import { COUNTRIES } from './countries.ts'
 import { LANGUAGES, PROVIDER_STATUS, PROVIDER_TYPES, TOPICS } from './enums.ts'
 import { providerAccount, providerAccountOrNulls, providerResponse } from './provider-account.ts'
-import { dateIn, dateOut, guid, instantOut, optionalText, text, timezone } from './values.ts'
+import { birthDateIn, dateIn, dateOut, guid, instantOut, optionalText, text, timezone } from './values.ts'
 import { wordCount } from './words.ts'
 
 /** Shapes of a counsellor's application and profile (specification §3, provider account and profile extras). */
@@ -41,7 +41,7 @@ const organisationIn = z.strictObject({ organizationId: guid.nullable().optional
 export const profileChange = z.strictObject({
   firstName: text(80).optional(),
   lastName: text(80).optional(),
-  dateOfBirth: dateIn.nullable().optional(),
+  dateOfBirth: birthDateIn.nullable().optional(),
   phone: clearable(30),
   isPhonePublic: z.boolean().optional(),
   isEmailPublic: z.boolean().optional(),

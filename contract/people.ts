@@ -46,6 +46,8 @@ const done = z.object({
   refunded: eurosOut,
   endedLogins: z.int(),
 })
+/** Of a counsellor's listing also what became of booked sessions, which stay unless the call says otherwise. */
+const doneTherapist = done.extend({ sessions: z.enum(['cancel', 'keep']), keptSessions: z.int() })
 const doneBack = z.object({ isChanged: z.boolean() })
 
 const event = z.object({
@@ -171,9 +173,14 @@ export const peopleCalls = {
   deactivateTherapist: call(
     {
       who: 'admin',
-      about: 'Takes a counsellor out of the finder. `id` is the provider’s.',
-      input: change,
-      reply: done,
+      about:
+        'Takes a counsellor out of the finder. `id` is the provider’s. Needs no body: booked sessions stay in place and nobody is refunded unless `sessions` is cancel.',
+      input: change.extend({
+        reason: optionalText(REASON_MAX),
+        sessions: z.enum(['cancel', 'keep']).default('keep'),
+      }),
+      reply: doneTherapist,
+      doneOf: ({ sessions }) => (sessions === 'keep' ? 'people.deactivatedKept' : 'people.deactivatedCancelled'),
       refuses: ['notFound', 'notYourself', 'notAllowed'],
     },
     SUPERUSER_PATHS.deactivateTherapist,

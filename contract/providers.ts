@@ -8,7 +8,6 @@ import {
   email,
   eurosOut,
   guid,
-  instantIn,
   instantOut,
   nothing,
   optionalText,
@@ -17,6 +16,7 @@ import {
   text,
   timezone,
 } from './values.ts'
+import { quarterIn } from './working-hours-values.ts'
 
 const occurrence = z.object({
   groupSessionRecurrenceId: z.guid(),
@@ -167,7 +167,7 @@ export const providerCalls = {
         email,
         phone: optionalText(30),
         availableTimes: z
-          .array(instantIn)
+          .array(quarterIn)
           .min(1, { error: 'error.requestTimes' })
           .max(MAX_REQUEST_TIMES, { error: 'error.requestTimesMax' }),
         /** The asker's, for the receipt; the counsellor's where it is not said. */
