@@ -110,6 +110,8 @@ export const DATA_COPY_DAYS = 7
 export const DATA_COPY_EVERY_HOURS = 24
 /** api.md: get-availability spans at most this many days. */
 export const AVAILABILITY_MAX_DAYS = 62
+/** §3: what a browser keeps of a login, in its local storage. */
+export const STORED_LOGIN_ITEMS = ['accessToken', 'refreshToken', 'cancelToken', 'role'] as const
 /** §7: public feedback. */
 export const FEEDBACK_PAGE_SIZE = 10
 /** Look-and-feel: results on one page of the finder. */

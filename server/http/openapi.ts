@@ -67,11 +67,15 @@ function withoutPathNames(input: Json, names: string[]): Json {
 }
 
 function responsesOf(call: AnyCall): Json {
-  if (call.file) return { 200: { description: 'A file', content: { [call.file]: { schema: { type: 'string' } } } } }
-  const reply = z.toJSONSchema(call.reply, { io: 'output', unrepresentable: 'any' }) as Json
   const content = (data: Json) => ({ 'application/json': { schema: envelopeOf(data) } })
+  const done = call.file
+    ? { description: 'A file', content: { [call.file]: { schema: { type: 'string' } } } }
+    : {
+        description: 'Done',
+        content: content(z.toJSONSchema(call.reply, { io: 'output', unrepresentable: 'any' }) as Json),
+      }
   return {
-    200: { description: 'Done', content: content(reply) },
+    200: done,
     default: {
       description: `Refused${call.refuses.length > 0 ? `: ${call.refuses.join(', ')}` : ''}`,
       content: content({ type: ['object', 'null'] }),
