@@ -101,7 +101,7 @@ const credentialOut = z.object({
   refusedBecause: z.string().nullable(),
 })
 
-export const standing = z.object({
+const standing = z.object({
   status: z.enum(PROVIDER_STATUS),
   providerAccountId: z.guid().nullable(),
   missing: z.array(missing),

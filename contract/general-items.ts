@@ -11,7 +11,7 @@ export const languageItem = z.object({
   code: z.string(),
 })
 export const topicItem = z.object({ topicId: z.int(), name: z.string() })
-export const providerTypeItem = z.object({ providerTypeId: z.int(), name: z.string() })
+const providerTypeItem = z.object({ providerTypeId: z.int(), name: z.string() })
 
 export const generalLists = {
   allLanguages: z.array(languageItem),

@@ -9,6 +9,8 @@ const PUT_TOGETHER: readonly string[] = [
   ...['topic.', 'providerType.', 'language.', 'weekday.', 'weekdayShort.', 'month.', 'monthShort.'],
   ...['refusal.', 'error.', 'booking.failure.'],
   // The frame's error pages (web/frame/page-error.tsx) and the rows of a booking in a mail (server/messages).
+  // Descriptions of pages, by their id (web/frame/describe-page.server.ts).
+  'pages.',
   ...['page.', 'mail.booking.', 'mail.safetyChanged.what.', 'mail.standingChanged.what.'],
   // Put together from a field's or a filter's own name.
   ...['finder.free.', 'finder.kind.', 'account.firstName', 'account.lastName'],

@@ -63,7 +63,7 @@ export const SPECIFIED_BARE_RETURN = '/stripe/stripe-callback/:paymentIntentId'
 /** First segments that keep their path without a language. */
 export const SPECIFIED_EXEMPT = ['stripe', 'superuser', '.well-known', 'sitemap.xml'] as const
 
-/** The admin area. Its dashboard is also at the area's own address. */
+/** The admin area. Its dashboard, at two addresses, is opened by `pages.calls.test.ts`, the wallet file by `discovery`. */
 export const SPECIFIED_ADMIN_PAGES: readonly (readonly [SuperuserPageId, string])[] = [
   ['superuserApplications', 'superuser/applications'],
   ['superuserTransfers', 'superuser/transfers'],
@@ -72,7 +72,3 @@ export const SPECIFIED_ADMIN_PAGES: readonly (readonly [SuperuserPageId, string]
   ['superuserProvider', 'superuser/provider-profile/:providerId/:customerId'],
   ['superuserCustomer', 'superuser/admin-customer-profile/:customerId'],
 ]
-export const SPECIFIED_ADMIN_DASHBOARD = 'superuser/dashboard'
-
-/** Addresses outside the pages: they are served by the server itself. */
-export const SPECIFIED_FILES = ['/.well-known/apple-developer-merchantid-domain-association', '/sitemap.xml'] as const

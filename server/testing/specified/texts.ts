@@ -6,7 +6,7 @@ export const SPECIFIED_TEXTS: readonly (readonly [paragraph: string, key: string
   ['§2 provider menu', 'nav.myProfile', 'My Profile'],
   ['§2 provider menu', 'nav.workingHours', 'Working Hours'],
   ['§2 provider menu', 'nav.sessionTypes', 'Session Types'],
-  ['§2 provider menu', 'application.titleNew', 'Signup application'],
+  ['§2 provider menu', 'nav.application', 'Signup application'],
   ['§2 provider menu', 'nav.myWebsite', 'My Website'],
   ['§2 provider and customer menu', 'nav.signOut', 'Sign Out'],
   ['§2 both menus: the view toggle', 'nav.counsellorView', 'Counsellor View'],
@@ -27,7 +27,7 @@ export const SPECIFIED_TEXTS: readonly (readonly [paragraph: string, key: string
   ['§8', 'generic.failed', 'Action failed'],
   ['§8', 'generic.succeeded', 'Action was successful'],
   ['§8', 'generic.contactFailed', 'There was an error sending your message, please try again!'],
-  ['§8', 'contactUs.sent', 'Your message has been sent!'],
+  ['§8', 'generic.contactSent', 'Your message has been sent!'],
   [
     '§8',
     'generic.resetSent',
