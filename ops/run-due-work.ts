@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { tellNewTerms } from '#server/agreements/public.ts'
 import { lapseCredentials } from '#server/applications/public.ts'
 import { completeSessions } from '#server/bookings/complete-sessions.ts'
@@ -9,6 +8,7 @@ import { findAbsences } from '#server/claims/find-absences.ts'
 import type { House } from '#server/context.ts'
 import { tellUnread } from '#server/conversations/public.ts'
 import { watchDisputes } from '#server/disputes/public.ts'
+import { noteFault } from '#server/faults/public.ts'
 import { askForFeedback, publishFeedback } from '#server/feedback/public.ts'
 import { refreshNextStarts, rollSearchBits } from '#server/finder/keep-search-right.ts'
 import { watchHelplines } from '#server/helplines/public.ts'
@@ -23,7 +23,8 @@ import { reconcileBooks } from '#server/reconciliation/public.ts'
 import { sendReminders } from '#server/reminders/public.ts'
 import { lookAfterGroups } from '#server/session-templates/group-decisions.ts'
 import { askForTax } from '#server/tax/public.ts'
-import { makeDueTransfers } from '#server/transfers/public.ts'
+import { gatherDue } from '#server/transfers/gather-due.ts'
+import { makeTransfer } from '#server/transfers/make-transfer.ts'
 import { lookAfterWaiting } from '#server/waiting/public.ts'
 import { keepZoomMeetings } from '#server/zoom/public.ts'
 
@@ -63,20 +64,25 @@ export async function runDueWork(house: House): Promise<void> {
   await keepZoomMeetings(house)
 }
 
-/** One sweep makes a bounded number of transfers, and a jump over weeks leaves more. Ends where a sweep gets nowhere. */
-async function makeAllDueTransfers(house: House): Promise<void> {
-  let before: number
-  let left = Number.POSITIVE_INFINITY
-  do {
-    before = left
-    await makeDueTransfers(house)
-    left = await countDueTransfers(house)
-  } while (left > 0 && left < before)
-}
+/** Transfers made at one time: each mostly waits for the database and the payment provider. */
+const TRANSFERS_AT_ONCE = 6
 
-async function countDueTransfers({ db, clock }: House): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from transfer
-    where status in ('scheduled', 'pending', 'failed') and next_try_at <= ${clock.now()}`.execute(db)
-  return rows[0]!.count
+/** One sweep makes a bounded number of transfers, one after another; a jump over weeks leaves many more. */
+async function makeAllDueTransfers(house: House): Promise<void> {
+  await gatherDue(house)
+  const due = await house.db
+    .selectFrom('transfer')
+    .select('transfer_id')
+    .where('status', 'in', ['scheduled', 'pending', 'failed'])
+    .where('next_try_at', '<=', house.clock.now())
+    .orderBy('next_try_at', 'desc')
+    .execute()
+  const makeSome = async () => {
+    for (let next = due.pop(); next; next = due.pop()) {
+      const subject = next.transfer_id
+      const failed = await makeTransfer(house, subject).catch((error: Error) => error)
+      if (failed instanceof Error) await noteFault(house, { kind: 'make-due-transfers', subject, error: failed })
+    }
+  }
+  await Promise.all(Array.from({ length: TRANSFERS_AT_ONCE }, makeSome))
 }
