@@ -2,6 +2,8 @@ import * as constants from '#contract/constants.ts'
 import { COOKIES } from '#contract/cookies.ts'
 import { defaultWeek } from '#contract/day-schedule.ts'
 import * as enums from '#contract/enums.ts'
+import templates from '#contract/texts/en/templates.json' with { type: 'json' }
+import terms from '#contract/texts/en/terms.json' with { type: 'json' }
 
 /** One enumeration or constant: what the specification says, and what the program has. */
 export interface SpecifiedValue {
@@ -22,7 +24,7 @@ const [monday, ...others] = defaultWeek()
 const hoursOf = (day: typeof monday) =>
   day!.isOpened ? day!.workingIntervals.map(({ startHours, endHours }) => `${startHours}-${endHours}`) : 'closed'
 
-/** Enumerations (§3), states (§4; their values are chosen in decisions.md), roles (§6), constants and limits (§2, §5, §7 to §9). */
+/** Date formats (§9) are a matter of each language and have no constant (decisions/0061). Enumerations (§3), states (§4; their values are chosen in decisions.md), roles (§6), constants and limits (§2, §5, §7 to §9). */
 export const SPECIFIED_VALUES: readonly SpecifiedValue[] = [
   row('§1', 'terms of use are valid from', '2022-10-12', constants.TERMS_VALID_FROM),
   row('§2', 'path languages; Russian besides (decisions/0044)', ['en', 'et', 'ru'], enums.PATH_LANGUAGES),
@@ -37,8 +39,8 @@ export const SPECIFIED_VALUES: readonly SpecifiedValue[] = [
     { monday: 1, tuesday: 2, wednesday: 3, thursday: 4, friday: 5, saturday: 6, sunday: 7 },
     idsOf(enums.WEEKDAYS),
   ),
-  row('§3', 'session location', { online: 1, onSite: 2 }, enums.SESSION_LOCATION),
-  row('§3', 'session type', { group: 1, personal: 2 }, enums.SESSION_TYPE),
+  row('§3', 'session location, as numbers only (decisions/0061)', { online: 1, onSite: 2 }, enums.SESSION_LOCATION),
+  row('§3', 'session type and kind, as numbers only (decisions/0061)', { group: 1, personal: 2 }, enums.SESSION_TYPE),
   row('§3', 'discount type', { percentage: 0, fixed: 1 }, enums.DISCOUNT_TYPE),
   row(
     '§3',
@@ -131,6 +133,18 @@ export const SPECIFIED_VALUES: readonly SpecifiedValue[] = [
   row('§9', 'days in which a claim can be opened', 14, constants.CLAIM_DAYS),
   row('§9', 'days in which the platform contacts the counsellor', 3, constants.CLAIM_ANSWER_DAYS),
   row('§9', 'minutes before the start when the room opens', 10, constants.ROOM_OPENS_MINUTES_BEFORE),
+  row(
+    '§9',
+    'disputes go to a named county court (decisions.md)',
+    true,
+    /Harju County Court/.test(terms['terms.disputes2']),
+  ),
+  row(
+    '§8',
+    'deactivating a session warns that all booked sessions are cancelled',
+    true,
+    /^All booked sessions are cancelled/.test(templates['templates.offCancelEffect_other']),
+  ),
   row('§9', 'group size placeholders', [1, 12], [constants.GROUP_MIN, constants.GROUP_MAX]),
 ]
 
