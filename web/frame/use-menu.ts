@@ -130,5 +130,5 @@ function useViewSwitch(isCounsellorView: boolean): MenuItem {
     if (isCounsellorView) void navigate(pagePath('finder', language), { state: AS_CLIENT })
     else void navigate(pagePath('dashboard', language))
   }
-  return { text: t('nav.counsellorView'), icon: 'refresh-cw', isOn: isCounsellorView, onPress }
+  return { text: t('nav.counsellorView'), isOn: isCounsellorView, onPress }
 }

@@ -41,8 +41,8 @@ function Line(item: MenuItem) {
         onClick={onPress}
         {...(isOn === undefined ? {} : { role: 'switch', 'aria-checked': isOn })}
       >
-        {face}
         {isOn !== undefined && <span className={classes.switch} />}
+        {face}
       </button>
     )
   }
