@@ -69,7 +69,7 @@ test('a sandbox that knows the accounts already is left as it is', async () => {
   expect({ ...sandbox.control.counts(), now: 0 }).toEqual({ ...before, now: 0 })
 })
 
-test('every client of a counsellor who is deactivated gets the money back', async () => {
+test('refunds every client of a deactivated counsellor', async () => {
   const { house, call, refunds } = await aDemo()
   const admin = await signInAs(house, await aCustomer(house, { role: ROLE.admin }))
   const busiest = await house.db

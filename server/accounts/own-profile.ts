@@ -79,7 +79,7 @@ async function checked({ db, who, now }: Context, wanted: Wanted): Promise<strin
   return phone
 }
 
-/** Whoever sends another address, role or id than their own is told, instead of being thanked for a change that is not made. */
+/** Errors at an email address, role or id that is not the caller's own: ignoring it would look like a change that was made. */
 function notChangedHere(
   wanted: Wanted,
   own: { customer_account_id: string; email_address: string; role: number },

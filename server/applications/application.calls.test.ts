@@ -18,7 +18,7 @@ test('starting makes a draft with a readable address, one empty organisation lin
   expect((await call('refreshToken', {}, { bearer: me.refreshToken })).body.data!.role).toBe(1)
 })
 
-test('whoever starts an application with their refresh token gets a login with the new role', async () => {
+test('starting an application with the refresh token renews the login with the new role', async () => {
   const { house, call } = await anApplication()
   const me = await signInAs(house, await aCustomer(house))
   const start = (refreshToken: string | undefined) => call('postSignupApplication', { refreshToken }, { as: me })
@@ -30,7 +30,7 @@ test('whoever starts an application with their refresh token gets a login with t
   expect((await call('postSignupApplication', {}, renewed)).body.data!.authResult).toBeNull()
 })
 
-test('another login’s refresh token renews nothing', async () => {
+test('an application refuses the refresh token of another login', async () => {
   const { house, call } = await anApplication()
   const [me, other] = [await signInAs(house, await aCustomer(house)), await signInAs(house, await aCustomer(house))]
   const { status, body } = await call('postSignupApplication', { refreshToken: other.refreshToken }, { as: me })

@@ -6,7 +6,7 @@ import { showViewOf } from '../login.ts'
 /** State of a navigation that leaves the counsellor view. */
 export const AS_CLIENT = { view: ROLE.customer }
 
-/** Shows the customer view to whoever arrives with that state. Pages of the practice turn back by themselves. */
+/** Shows the customer view after a navigation with that state. Pages of the practice turn back by themselves. */
 export function useViewOfArrival(): void {
   const { state } = useLocation()
   const isAsClient = (state as Partial<typeof AS_CLIENT> | null)?.view === ROLE.customer

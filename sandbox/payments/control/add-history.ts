@@ -5,7 +5,7 @@ import type { World } from '../core/world.ts'
 import { completeSetup } from '../resources/account-links.ts'
 import { bankAccountsOf } from '../resources/bank-account-rules.ts'
 
-/** Accounts and payments of a time before the sandbox: its user knows them already, so no event tells of them. */
+/** Accounts and payments that exist before the sandbox starts. They emit no events, because the caller knows them. */
 export interface History {
   /** Connected accounts that can be paid. */
   accounts: readonly { metadata: Record<string, string> }[]
@@ -26,7 +26,7 @@ export interface AddedHistory {
   payments: { id: string; clientSecret: string }[]
 }
 
-/** Adds them in the order given, by the same code as the calls of the API. */
+/** Adds accounts and payments in the given order, by the same code as the calls of the API. */
 export function addHistory(world: World, { accounts, payments }: History): AddedHistory {
   const silent: World = { ...world, isSilent: true }
   const post = (path: string, params: Params, nowMs = world.nowMs) => {
