@@ -4,7 +4,7 @@ import { CALL_PATHS } from './call-paths.ts'
 import { CONTACT_TOPICS } from './contact.ts'
 import { PAYMENT_METHOD_STATUS, PROVIDER_STATUS } from './enums.ts'
 import {
-  dateIn,
+  birthDateIn,
   dateOut,
   email,
   guid,
@@ -62,7 +62,10 @@ const ownProfile = z.object({
   dateOfBirth: dateOut.nullable(),
   uiLanguage: z.string(),
   timezone: z.string(),
+  profileImageFileId: z.guid().nullable().describe('Null without a picture.'),
   profileImageUrl: z.string().nullable(),
+  profileImageCrop11Url: z.string().nullable(),
+  profileImageCrop169Url: z.null().describe('Always null: a customer’s picture has one square crop (decision 0029).'),
   bookingPrerequisitesConfigured: z.boolean(),
   providerAccountStatus: z.enum(PROVIDER_STATUS),
   paymentMethodStatus: z.enum(PAYMENT_METHOD_STATUS),
@@ -79,6 +82,31 @@ const ownProfile = z.object({
   sessionsUpdated: z.boolean(),
   emailConfirmed: z.boolean(),
   bookmarkedProviderIds: z.array(z.guid()),
+})
+
+/** An empty text or null removes what is stored. */
+const clearable = (max: number) => optionalText(max).unwrap().nullable().optional()
+const editableProfile = z.strictObject({
+  firstName: text(80).optional(),
+  lastName: text(80).optional(),
+  dateOfBirth: birthDateIn.nullable().optional(),
+  uiLanguage: uiLanguage.optional(),
+  timezone: timezone.optional(),
+  phone: clearable(30),
+  addressLine1: clearable(200),
+  addressLine2: clearable(200),
+  postalCode: clearable(12),
+  city: clearable(80),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, { error: 'error.invalid' })
+    .nullable()
+    .optional(),
+})
+/** What the server alone decides. A client may send it back as it came; the address, the role and the id must be its own. */
+const serverOwned = ownProfile.partial().omit({
+  ...{ firstName: true, lastName: true, dateOfBirth: true, uiLanguage: true, timezone: true, phone: true },
+  ...{ addressLine1: true, addressLine2: true, postalCode: true, city: true, country: true },
 })
 
 const login = z.object({
@@ -247,24 +275,10 @@ export const accountCalls = {
   putProfile: call(
     {
       who: 'signedIn',
-      about: 'Change my account; a field left out stays.',
+      about:
+        'Change my account; a field left out stays. Takes the whole reply of the GET call: what only the server decides is not changed.',
       done: 'generic.profileUpdated',
-      input: z.strictObject({
-        firstName: text(80).optional(),
-        lastName: text(80).optional(),
-        dateOfBirth: dateIn.nullable().optional(),
-        uiLanguage: uiLanguage.optional(),
-        timezone: timezone.optional(),
-        phone: optionalText(30),
-        addressLine1: optionalText(200),
-        addressLine2: optionalText(200),
-        postalCode: optionalText(12),
-        city: optionalText(80),
-        country: z
-          .string()
-          .regex(/^[A-Z]{2}$/, { error: 'error.invalid' })
-          .optional(),
-      }),
+      input: editableProfile.extend(serverOwned.shape),
       reply: ownProfile,
       refuses: ['adultsOnly', 'nameIsChecked'],
     },

@@ -3,7 +3,8 @@ import { CREDENTIAL_STATUS, EVIDENCE_TYPES, MAX_ORGANISATIONS, SECTIONS } from '
 import { ABOUT_MAX_WORDS } from './constants.ts'
 import { COUNTRIES } from './countries.ts'
 import { LANGUAGES, PROVIDER_STATUS, PROVIDER_TYPES, TOPICS } from './enums.ts'
-import { dateIn, dateOut, guid, instantOut, optionalText, text, timezone } from './values.ts'
+import { providerAccount, providerAccountOrNulls, providerResponse } from './provider-account.ts'
+import { birthDateIn, dateIn, dateOut, guid, instantOut, optionalText, text, timezone } from './values.ts'
 import { wordCount } from './words.ts'
 
 /** Shapes of a counsellor's application and profile (specification §3, provider account and profile extras). */
@@ -40,7 +41,7 @@ const organisationIn = z.strictObject({ organizationId: guid.nullable().optional
 export const profileChange = z.strictObject({
   firstName: text(80).optional(),
   lastName: text(80).optional(),
-  dateOfBirth: dateIn.nullable().optional(),
+  dateOfBirth: birthDateIn.nullable().optional(),
   phone: clearable(30),
   isPhonePublic: z.boolean().optional(),
   isEmailPublic: z.boolean().optional(),
@@ -100,7 +101,7 @@ const credentialOut = z.object({
   refusedBecause: z.string().nullable(),
 })
 
-export const standing = z.object({
+const standing = z.object({
   status: z.enum(PROVIDER_STATUS),
   providerAccountId: z.guid().nullable(),
   missing: z.array(missing),
@@ -111,47 +112,26 @@ export const standing = z.object({
   hasPendingChanges: z.boolean(),
 })
 
-export const profile = standing.extend({
+/** How far someone is, with the account as it stands; its fields are null before there is one (specification §3). */
+export const signupApplication = z.object({ ...providerAccountOrNulls, ...providerResponse, ...standing.shape })
+
+/** The whole application or profile: the account as its provider edits it, and what is not the specification's. */
+export const profile = z.object({
+  ...providerAccount.shape,
+  ...providerResponse,
+  ...standing.shape,
   providerAccountId: z.guid(),
   emailAddress: z.string(),
-  /** As it stands in the application; an approved counsellor's public name may still be the old one. */
-  firstName: z.string(),
-  lastName: z.string(),
+  /** firstName and lastName are those of the application; an approved provider's public name may still be the old one. */
   publicName: z.object({ firstName: z.string(), lastName: z.string() }),
-  dateOfBirth: dateOut.nullable(),
-  phone: z.string().nullable(),
   isPhonePublic: z.boolean(),
   isEmailPublic: z.boolean(),
-  timezone: z.string(),
-  country: z.string().nullable(),
-  addressLine1: z.string().nullable(),
-  addressLine2: z.string().nullable(),
-  postalCode: z.string().nullable(),
-  city: z.string().nullable(),
-  experienceInYears: z.int().nullable(),
-  topicIds: z.array(z.int()),
-  languageIds: z.array(z.int()),
   texts: z.object({ et: textsOut, en: textsOut, ru: textsOut }),
-  providerOrganizations: z.array(
-    z.object({
-      providerOraganizationId: z.guid(),
-      organizationId: z.guid().nullable(),
-      name: z.string(),
-      /** False while the organisation has not agreed: nobody else sees it yet (decision 0039). */
-      isConfirmed: z.boolean(),
-    }),
-  ),
   slug: z.string(),
-  businessType: z.enum(['person', 'company']).nullable(),
   companyName: z.string().nullable(),
-  registryCode: z.string().nullable(),
-  vatNumber: z.string().nullable(),
   taxCountry: z.string().nullable(),
   taxNumber: z.string().nullable(),
-  profileImageCrop11Url: z.string().nullable(),
-  profileImageCrop169Url: z.string().nullable(),
   videoUrl: z.string().nullable(),
-  videoThumbnailUrl: z.string().nullable(),
   videoName: z.string().nullable(),
   credentials: z.array(credentialOut),
 })

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { DECISIONS, EVIDENCE_MAX_BYTES } from './application-fields.ts'
-import { changeRequest, credentialIn, profile, profileChange, section, standing } from './application-values.ts'
+import {
+  changeRequest,
+  credentialIn,
+  profile,
+  profileChange,
+  section,
+  signupApplication,
+} from './application-values.ts'
 import { call } from './call.ts'
 import { CALL_PATHS } from './call-paths.ts'
 import { PROVIDER_STATUS } from './enums.ts'
@@ -14,17 +21,22 @@ const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 
 export const applicationCalls = {
   getSignupApplication: call(
-    { who: 'signedIn', about: 'How far I am on the way to being a counsellor.', input: noInput, reply: standing },
+    {
+      who: 'signedIn',
+      about: 'How far I am on the way to being a counsellor.',
+      input: noInput,
+      reply: signupApplication,
+    },
     CALL_PATHS.getSignupApplication,
   ),
   postSignupApplication: call(
     {
       who: 'signedIn',
       about:
-        'Starts an application; with `send` true sends it, or changes of an approved profile, for review, with false takes it back.',
-      input: z.strictObject({ send: z.boolean().optional() }),
-      reply: standing,
-      refuses: ['applicationIncomplete', 'applicationMoved'],
+        'Starts an application; with `send` true sends it, or changes of an approved profile, for review, with false takes it back. Given the refresh token, `authResult` renews the login, whose role may have changed.',
+      input: z.strictObject({ send: z.boolean().optional(), refreshToken: optionalText(200) }),
+      reply: signupApplication,
+      refuses: ['applicationIncomplete', 'applicationMoved', 'sessionEnded'],
       perMinute: 20,
     },
     CALL_PATHS.postSignupApplication,

@@ -54,7 +54,8 @@ const bookingCard = z.object({
   providerTimezone: z.string(),
   sessionTemplateId: z.guid(),
   groupSessionRecurrenceId: z.guid().nullable(),
-  /** The invitation it was booked by. */
+  isInvitation: z.boolean(),
+  /** The invitation it was booked by, which its screens lead back to. */
   invitationId: z.guid().nullable(),
   type: z.int(),
   location: z.int(),

@@ -19,6 +19,8 @@ export interface Call<Input extends z.ZodType, Reply extends z.ZodType, Code ext
   perMinute?: number
   /** Text key of the sentence that says it worked, where the specification words one (§8). */
   done?: string
+  /** The same where the sentence depends on what was done: the text key for a reply. */
+  doneOf?(reply: z.output<Reply>): string
   /** Long, and with nothing in it that the asker wrote or must hide: it travels compressed. */
   isLong?: true
   /** A reply that is not JSON: its media type. */

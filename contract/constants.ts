@@ -55,6 +55,8 @@ export const CLAIM_MAX = 3000
 export const REFUND_WORDS_MAX = 1000
 /** §5: every time starts on a quarter of an hour. */
 export const STEP_MINUTES = 15
+/** §5: a date is at most this many years before or after the current year; dates of birth are exempt. */
+export const DATE_RANGE_YEARS = 25
 /** §5: at most this many times in a customer request. */
 export const MAX_REQUEST_TIMES = 3
 /** §9: default bookable window. */
@@ -108,6 +110,8 @@ export const DATA_COPY_DAYS = 7
 export const DATA_COPY_EVERY_HOURS = 24
 /** api.md: get-availability spans at most this many days. */
 export const AVAILABILITY_MAX_DAYS = 62
+/** §3: what a browser keeps of a login, in its local storage. */
+export const STORED_LOGIN_ITEMS = ['accessToken', 'refreshToken', 'cancelToken', 'role'] as const
 /** §7: public feedback. */
 export const FEEDBACK_PAGE_SIZE = 10
 /** Look-and-feel: results on one page of the finder. */

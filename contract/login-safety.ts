@@ -184,6 +184,7 @@ export const loginSafetyCalls = {
     {
       who: 'signedIn',
       about: 'Name a passkey.',
+      done: 'generic.succeeded',
       input: z.strictObject({ id: guid, name: passkeyName }),
       reply: nothing,
       refuses: ['notFound'],

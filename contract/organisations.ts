@@ -12,6 +12,8 @@ const logoUrl = z.string().nullable()
 const ofLink = {
   /** Spelled as in the specification (§3). */
   providerOraganizationId: z.guid(),
+  /** Null while an invitation by email has not been answered. */
+  providerAccountId: z.guid().nullable(),
   state: z.enum(['asked', 'invited', 'confirmed']),
   since: instantOut,
 }

@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { CALL_PATHS } from './call-paths.ts'
 import { PATH_LANGUAGES, PROVIDER_STATUS } from './enums.ts'
 import { ONBOARDING_STEPS, PAYOUT_COUNTRIES, PAYOUT_FAULTS, PAYOUT_NEED_KINDS, PAYOUT_STATES } from './payout-lists.ts'
-import { dateIn, email, instantOut, noInput, optionalText, text } from './values.ts'
+import { birthDateIn, email, instantOut, noInput, optionalText, text } from './values.ts'
 
 const need = z.object({
   kind: z.enum(PAYOUT_NEED_KINDS),
@@ -78,7 +78,7 @@ export const payoutCalls = {
         addressLine2: optionalText(200),
         postalCode: text(12),
         city: text(100),
-        dateOfBirth: dateIn,
+        dateOfBirth: birthDateIn,
         firstName: text(100),
         lastName: text(100),
         email,

@@ -3,6 +3,7 @@ import { call } from './call.ts'
 import { REASON_MAX } from './constants.ts'
 import { PROVIDER_STATUS, UI_LANGUAGES } from './enums.ts'
 import { HAPPENED, REASON_CHOICES } from './people-values.ts'
+import { providerAccount, providerResponse } from './provider-account.ts'
 import { SUPERUSER_PATHS } from './superuser-paths.ts'
 import { eurosOut, guid, instantOut, optionalText, pageOf, pageQuery, text } from './values.ts'
 
@@ -45,6 +46,8 @@ const done = z.object({
   refunded: eurosOut,
   endedLogins: z.int(),
 })
+/** Of a counsellor's listing also what became of booked sessions, which stay unless the call says otherwise. */
+const doneTherapist = done.extend({ sessions: z.enum(['cancel', 'keep']), keptSessions: z.int() })
 const doneBack = z.object({ isChanged: z.boolean() })
 
 const event = z.object({
@@ -170,9 +173,14 @@ export const peopleCalls = {
   deactivateTherapist: call(
     {
       who: 'admin',
-      about: 'Takes a counsellor out of the finder. `id` is the provider’s.',
-      input: change,
-      reply: done,
+      about:
+        'Takes a counsellor out of the finder. `id` is the provider’s. Needs no body: booked sessions stay in place and nobody is refunded unless `sessions` is cancel.',
+      input: change.extend({
+        reason: optionalText(REASON_MAX),
+        sessions: z.enum(['cancel', 'keep']).default('keep'),
+      }),
+      reply: doneTherapist,
+      doneOf: ({ sessions }) => (sessions === 'keep' ? 'people.deactivatedKept' : 'people.deactivatedCancelled'),
       refuses: ['notFound', 'notYourself', 'notAllowed'],
     },
     SUPERUSER_PATHS.deactivateTherapist,
@@ -225,7 +233,7 @@ export const peopleCalls = {
       about:
         'A counsellor’s practice and everything that happened in it; the look is noted. Names clients only after a reason.',
       input: z.strictObject({ providerId: guid, ...which }),
-      reply: profile,
+      reply: z.object({ ...providerAccount.shape, ...providerResponse, ...profile.shape }),
       refuses: ['notFound'],
     },
     SUPERUSER_PATHS.getProviderProfile,

@@ -22,6 +22,7 @@ export const preferenceCalls = {
         'Turn kinds of letters on or off; what is left out stays. Letters about bookings, money and safety always come.',
       input: z.strictObject(ofEach(z.boolean({ error: 'error.invalid' }).optional())),
       reply: wishes,
+      done: 'generic.succeeded',
     },
     CALL_PATHS.putMailPreferences,
   ),

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { CALL_PATHS } from './call-paths.ts'
 import { MAX_REQUEST_TIMES } from './constants.ts'
+import { organizationLink, providerAccount, providerResponse } from './provider-account.ts'
 import {
   dateIn,
   email,
   eurosOut,
   guid,
-  instantIn,
   instantOut,
   nothing,
   optionalText,
@@ -16,6 +16,7 @@ import {
   text,
   timezone,
 } from './values.ts'
+import { quarterIn } from './working-hours-values.ts'
 
 const occurrence = z.object({
   groupSessionRecurrenceId: z.guid(),
@@ -47,20 +48,10 @@ const day = z.object({
   slots: z.array(z.object({ startDateTime: instantWritten, endDateTime: instantWritten })),
 })
 
-/** The counsellor as everybody may see them (specification §3, provider account, public part). */
-const publicProvider = z.object({
-  providerId: z.guid(),
+/** The provider as everyone may see them (specification §3, provider account); the fields below are not the specification's. */
+const publicProvider = providerAccount.extend({
   slug: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  profession: z.string(),
-  description: z.string(),
-  profileImageUrl: z.string().nullable(),
-  profileImageCrop11Url: z.string().nullable(),
-  profileImageCrop169Url: z.string().nullable(),
   videoUrl: z.string().nullable(),
-  videoThumbnailUrl: z.string().nullable(),
-  providerTypeIds: z.array(z.int()),
   /** Which of the types were checked against a certificate or register, by whom issued and until when. */
   verifiedTypes: z.array(
     z.object({
@@ -71,31 +62,20 @@ const publicProvider = z.object({
       validUntil: z.iso.date().nullable(),
     }),
   ),
-  topicIds: z.array(z.int()),
-  languageIds: z.array(z.int()),
-  city: z.string().nullable(),
-  country: z.string().nullable(),
-  experienceInYears: z.int().nullable(),
-  rating: z.number().nullable(),
   feedbackCount: z.int(),
   feedbackByScore: z.array(z.int()).length(5),
-  /** False where the counsellor shows no public feedback at all. */
+  /** False where the provider shows no public feedback at all. */
   showsFeedback: z.boolean(),
+  /** A provider whom everyone may see has an active session type. */
   avgHourlyPrice: eurosOut,
   minPrice: eurosOut,
-  phone: z.string().nullable(),
-  emailAddress: z.string().nullable(),
-  timezone: z.string(),
-  isBookmarked: z.boolean(),
-  statistics: z.object({
-    endedSessionsCount: z.int(),
-    uniqueCustomersWithEndedSessions: z.int(),
-    attendancePercentage: z.number().nullable(),
-    experienceInYears: z.int().nullable(),
-  }),
-  organizations: z.array(
-    z.object({ organizationId: z.guid().nullable(), name: z.string(), slug: z.string().nullable() }),
-  ),
+  minimumSessionPrice: eurosOut,
+  /** Older shapes of the account's own fields, which outside clients rely on (api.md). */
+  statistics: providerAccount
+    .pick({ endedSessionsCount: true, uniqueCustomersWithEndedSessions: true, attendancePercentage: true })
+    .extend({ experienceInYears: z.int().nullable() }),
+  organizations: z.array(organizationLink.pick({ organizationId: true, name: true, slug: true })),
+  ...providerResponse,
 })
 const providerId = z.strictObject({ id: text(80) })
 
@@ -187,7 +167,7 @@ export const providerCalls = {
         email,
         phone: optionalText(30),
         availableTimes: z
-          .array(instantIn)
+          .array(quarterIn)
           .min(1, { error: 'error.requestTimes' })
           .max(MAX_REQUEST_TIMES, { error: 'error.requestTimesMax' }),
         /** The asker's, for the receipt; the counsellor's where it is not said. */

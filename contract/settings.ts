@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { CALL_PATHS } from './call-paths.ts'
+import { generalLists } from './general-items.ts'
 import { dateOut, noInput } from './values.ts'
 
 const helpline = z.object({
@@ -25,17 +26,7 @@ export const settingsCalls = {
       about: 'Languages, topics and counsellor types with their names in every interface language.',
       input: noInput,
       reply: z.object({
-        allLanguages: z.array(
-          z.object({
-            languageId: z.int(),
-            name: z.string(),
-            flagUrl: z.string().nullable(),
-            isUiLanguage: z.boolean(),
-            code: z.string(),
-          }),
-        ),
-        allTopics: z.array(z.object({ topicId: z.int(), name: z.string() })),
-        allProviderTypes: z.array(z.object({ providerTypeId: z.int(), name: z.string() })),
+        ...generalLists,
         localizations: z.array(
           z.object({
             languageCode: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PASSWORD_MAX, PASSWORD_MIN } from './constants.ts'
+import { DATE_RANGE_YEARS, PASSWORD_MAX, PASSWORD_MIN } from './constants.ts'
 import { UI_LANGUAGES } from './enums.ts'
 
 /** Field shapes shared by calls. An `error` is a text key; the edge puts it into the reader's language. */
@@ -18,15 +18,15 @@ export const eurosOut = z
   .transform((cents) => cents / 100)
   .pipe(z.number())
 
-/** PostgreSQL has no year 0, and a day more than the year 9999 is no ISO date any more. */
-function isOfOurTime(iso: string): boolean {
-  return iso >= '1900' && iso < '2200'
+/** Specification §5: no date is further away than this many years. */
+function isNearThisYear(iso: string): boolean {
+  return Math.abs(Number(iso.slice(0, 4)) - Temporal.Now.plainDateISO('UTC').year) <= DATE_RANGE_YEARS
 }
 
 /** ISO 8601 in UTC with Z in JSON, Temporal.Instant in the server. */
 export const instantIn = z.iso
   .datetime({ offset: true, error: 'error.dateInvalid' })
-  .refine(isOfOurTime, { error: 'error.dateInvalid' })
+  .refine(isNearThisYear, { error: 'error.dateInvalid' })
   .transform((text) => Temporal.Instant.from(text))
 export const instantOut = z
   .custom<Temporal.Instant>((value) => value instanceof Temporal.Instant)
@@ -35,7 +35,12 @@ export const instantOut = z
 
 export const dateIn = z.iso
   .date({ error: 'error.dateInvalid' })
-  .refine(isOfOurTime, { error: 'error.dateInvalid' })
+  .refine(isNearThisYear, { error: 'error.dateInvalid' })
+  .transform((text) => Temporal.PlainDate.from(text))
+/** A date of birth, which lies further back than other dates may. Whether the person is old enough, the call decides. */
+export const birthDateIn = z.iso
+  .date({ error: 'error.dateInvalid' })
+  .refine((iso) => iso >= '1900' && iso < '2200', { error: 'error.dateInvalid' })
   .transform((text) => Temporal.PlainDate.from(text))
 export const dateOut = z
   .custom<Temporal.PlainDate>((value) => value instanceof Temporal.PlainDate)

@@ -51,7 +51,7 @@ const askAnna = (page: Page) =>
       })
     const found = await post('/customer/provider/search', { searchText: 'Anna Lepalind' })
     const { providerId } = (await found.json()).data.items[0]
-    const times = { availableTimes: ['2099-06-01T10:00:00Z'] }
+    const times = { availableTimes: [`${new Date().getUTCFullYear() + 5}-06-01T10:00:00Z`] }
     return (
       await post('/customer/customer-request', { providerId, name: 'Proov', email: 'writer@hool.test', ...times })
     ).status

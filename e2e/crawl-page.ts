@@ -91,8 +91,9 @@ export function faultsOf(seen: Seen, { withScripts }: { withScripts: boolean }):
   must(seen.headings === 1 || (!isDrawn && seen.headings === 0), `has ${seen.headings} h1`)
   must(/\S – \S/.test(seen.title), `has the title '${seen.title}'`)
   if (page.area === 'public' && !page.bare) must(seen.hasStrip, 'has no help strip')
-  if (page.hidden) must(seen.robots === 'noindex' && seen.canonical.length === 0, 'is open to search engines')
-  else faults.push(...faultsOfPublic(seen).map((fault) => `${seen.at}: ${fault}`))
+  must((seen.robots === 'noindex') === !!page.hidden, `says to search engines '${seen.robots}'`)
+  // The head that search engines are sent: scripts may have led on to another page, or shown that this one failed.
+  if (!page.hidden || !withScripts) faults.push(...faultsOfHead(seen).map((fault) => `${seen.at}: ${fault}`))
   must(
     seen.texts.every((text) => !KEYS.has(text)),
     `shows a key: ${seen.texts.find((text) => KEYS.has(text))}`,
@@ -101,10 +102,9 @@ export function faultsOf(seen: Seen, { withScripts }: { withScripts: boolean }):
   return faults
 }
 
-function faultsOfPublic({ robots, description, canonical, alternates }: Seen): string[] {
+function faultsOfHead({ address: { page }, description, canonical, alternates }: Seen): string[] {
   const faults: string[] = []
-  if (robots) faults.push(`is kept from search engines: ${robots}`)
-  if (!description || description.length < 40) faults.push(`has the description '${description}'`)
+  if (!description || description.length < (page.hidden ? 20 : 40)) faults.push(`has the description '${description}'`)
   if (canonical.length !== 1) faults.push(`has ${canonical.length} canonical addresses`)
   const languages = Object.keys(alternates).sort().join(' ')
   if (languages !== 'en et ru x-default') faults.push(`has alternates in ${languages}`)

@@ -148,6 +148,7 @@ it('adds a passkey, names it, logs in with it alone and removes it', async () =>
   await modal(page).locator('[name=name]').fill('Minu telefon')
   await modal(page).getByRole('button', { name: 'Save' }).click()
   await safety.getByText('Minu telefon', { exact: true }).first().waitFor()
+  await page.getByText('Action was successful').waitFor()
   await signOut(page)
   await page.goto(`${url}/en/help-now?account=login`)
   await modal(page).getByRole('button', { name: 'Log in with a passkey' }).click()

@@ -89,7 +89,7 @@ interface Waiting {
   until: (page: Page) => Promise<number>
 }
 
-/** A superuser's list of one counsellor's transfers, turn after turn: all demo counsellors are paid at once, so many a turn. */
+/** A superuser's list of one counsellor's transfers, minute by minute until what is waited for is shown. */
 async function transfersOf(visit: Visit, { find, after, until }: Waiting): Promise<Page> {
   await visit.moveClock(after.toString())
   const page = await asSuperuser(visit, '/superuser/transfers')
@@ -112,6 +112,7 @@ async function transfersOf(visit: Visit, { find, after, until }: Waiting): Promi
 test('a transfer that cannot be sent says why and what to do; trying again asks first and says that it did not work', async () => {
   const visit = await openSite({ width: 1280 })
   const { start } = await paidSession(visit, 4, WITHOUT_ACCOUNT)
+  await visit.change(`update provider_account set payment_account_id = null where slug = '${WITHOUT_ACCOUNT}'`)
   const page = await transfersOf(visit, {
     ...{ find: `${WITHOUT_ACCOUNT}@hool.test`, after: start.add({ hours: 24 * 8 }) },
     until: (shown) => shown.getByText('The counsellor has no payout account.').count(),
@@ -127,7 +128,7 @@ test('a transfer that cannot be sent says why and what to do; trying again asks 
   await region(page, 'Its sessions').waitFor()
 })
 
-test('a transfer that was refused is tried again and leaves; a refund after it is taken back from the counsellor', async () => {
+test('a failed transfer is retried: refused once more, then sent; a refund after it is deducted from the counsellor', async () => {
   const visit = await openSite({ width: 1280 })
   const { start } = await paidSession(visit, 2)
   await atProvider(visit, 'POST', 'faults', { call: 'transfers.create', effect: 'error', status: 400, times: 1000 })
@@ -135,15 +136,22 @@ test('a transfer that was refused is tried again and leaves; a refund after it i
     ...{ find: 'counsellor@hool.test', after: start.add({ hours: 24 * 8 }) },
     until: (shown) => shown.getByRole('button', { name: /^Try again/ }).count(),
   })
-  await atProvider(visit, 'DELETE', 'faults')
   const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Try again/ }) })
+  await row.first().getByText('Failed').waitFor()
   await row.first().getByRole('link', { name: /^Open/ }).click()
   await region(page, 'Its sessions').waitFor()
   const transfer = page.url()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await modal(page).getByText('Are you sure you want to retry this transfer?').waitFor()
-  await modal(page).getByRole('button', { name: 'Try again' }).click()
+  const retry = async () => {
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await modal(page).getByText('Are you sure you want to retry this transfer?').waitFor()
+    await modal(page).getByRole('button', { name: 'Try again' }).click()
+  }
+  await retry()
+  await page.getByText('A problem occurred while processing the transfer').waitFor()
+  await atProvider(visit, 'DELETE', 'faults')
+  await retry()
   await page.getByText('Transfer was completed successfully').waitFor()
+  await page.getByText('Succeeded').first().waitFor()
   await region(page, 'Its sessions').getByRole('link').first().click()
   await page.getByRole('button', { name: /^Refund/ }).click()
   const dialog = modal(page)

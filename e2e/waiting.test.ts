@@ -169,6 +169,7 @@ test('a reminder’s links lead through the login to the session; a kind that is
   const told = page.waitForResponse((one) => one.request().method() === 'PUT' && one.url().includes('/api/'))
   await page.getByRole('switch', { name: 'A reminder an hour before a session' }).uncheck()
   await told
+  await page.getByText('Action was successful').waitFor()
   await page.reload({ waitUntil: 'networkidle' })
   expect(await page.getByRole('switch', { name: 'A reminder an hour before a session' }).isChecked()).toBe(false)
 

@@ -163,22 +163,22 @@ test('some hours of a day can be closed', async () => {
   expect(before).toEqual(expect.arrayContaining(after))
 })
 
-test('a link away from unsaved changes asks first; one login turns to the client’s view and back', async () => {
+test('a link away from unsaved changes asks first; one switch in the menu leads to the customer view and back', async () => {
   const visit = await openSite({ width: 1280 })
   const { page } = visit
   await openHours(visit)
   await clock(page, 'Thursday', 'end').selectOption('15:00')
-  await page.getByRole('button', { name: 'See as a client' }).click()
+  await page.getByRole('switch', { name: 'Counsellor View', checked: true }).click()
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   await question.getByRole('button', { name: 'Stay here' }).click()
   expect(await clock(page, 'Thursday', 'end').inputValue()).toBe('15:00')
-  await page.getByRole('button', { name: 'See as a client' }).click()
+  await page.getByRole('switch', { name: 'Counsellor View', checked: true }).click()
   await question.getByRole('button', { name: 'Leave without saving' }).click()
   await page.waitForURL(/\/en$/)
   await page.getByRole('link', { name: 'My Sessions' }).waitFor()
   await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('link', { name: 'Counsellor View' }).click()
-  await page.getByRole('button', { name: 'See as a client' }).waitFor()
+  await page.getByRole('switch', { name: 'Counsellor View', checked: false }).click()
+  await page.getByRole('switch', { name: 'Counsellor View', checked: true }).waitFor()
 })
 
 test.each([

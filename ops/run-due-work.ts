@@ -8,6 +8,7 @@ import { findAbsences } from '#server/claims/find-absences.ts'
 import type { House } from '#server/context.ts'
 import { tellUnread } from '#server/conversations/public.ts'
 import { watchDisputes } from '#server/disputes/public.ts'
+import { noteFault } from '#server/faults/public.ts'
 import { askForFeedback, publishFeedback } from '#server/feedback/public.ts'
 import { refreshNextStarts, rollSearchBits } from '#server/finder/keep-search-right.ts'
 import { watchHelplines } from '#server/helplines/public.ts'
@@ -22,7 +23,8 @@ import { reconcileBooks } from '#server/reconciliation/public.ts'
 import { sendReminders } from '#server/reminders/public.ts'
 import { lookAfterGroups } from '#server/session-templates/group-decisions.ts'
 import { askForTax } from '#server/tax/public.ts'
-import { makeDueTransfers } from '#server/transfers/public.ts'
+import { gatherDue } from '#server/transfers/gather-due.ts'
+import { makeTransfer } from '#server/transfers/make-transfer.ts'
 import { lookAfterWaiting } from '#server/waiting/public.ts'
 import { keepZoomMeetings } from '#server/zoom/public.ts'
 
@@ -37,7 +39,7 @@ export async function runDueWork(house: House): Promise<void> {
   await lookAfterWaiting(house)
   await sendReminders(house)
   await findAbsences(house)
-  await makeDueTransfers(house)
+  await makeAllDueTransfers(house)
   await publishFeedback(house)
   await askForFeedback(house)
   await rollSearchBits(house)
@@ -60,4 +62,27 @@ export async function runDueWork(house: House): Promise<void> {
   await tellNewTerms(house)
   await watchHelplines(house)
   await keepZoomMeetings(house)
+}
+
+/** Transfers made at one time: each mostly waits for the database and the payment provider. */
+const TRANSFERS_AT_ONCE = 6
+
+/** One sweep makes a bounded number of transfers, one after another; a jump over weeks leaves many more. */
+async function makeAllDueTransfers(house: House): Promise<void> {
+  await gatherDue(house)
+  const due = await house.db
+    .selectFrom('transfer')
+    .select('transfer_id')
+    .where('status', 'in', ['scheduled', 'pending', 'failed'])
+    .where('next_try_at', '<=', house.clock.now())
+    .orderBy('next_try_at', 'desc')
+    .execute()
+  const makeSome = async () => {
+    for (let next = due.pop(); next; next = due.pop()) {
+      const subject = next.transfer_id
+      const failed = await makeTransfer(house, subject).catch((error: Error) => error)
+      if (failed instanceof Error) await noteFault(house, { kind: 'make-due-transfers', subject, error: failed })
+    }
+  }
+  await Promise.all(Array.from({ length: TRANSFERS_AT_ONCE }, makeSome))
 }

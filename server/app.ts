@@ -57,6 +57,7 @@ import { serveMediaGate } from './session-room/media-gate.ts'
 import { serveRooms } from './session-room/serve-rooms.ts'
 import { sessionTemplateUseCases } from './session-templates/calls.ts'
 import { siteUseCases } from './site/calls.ts'
+import { serveFlags } from './site/public.ts'
 import { taxUseCases } from './tax/calls.ts'
 import { waitingUseCases } from './waiting/calls.ts'
 import { workingHoursUseCases } from './working-hours/calls.ts'
@@ -157,6 +158,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addStopRoutes(app, house)
   addTakeBackRoutes(app, house)
   serveDiscovery(app, house)
+  serveFlags(app)
   if (local) addLocalModeRoutes(app, house, local)
   await serveMedia(app, settings.dataFolder)
   if (pages === 'none') return app

@@ -9,7 +9,7 @@ const FILES = import.meta.glob<{ default: Record<string, string> }>([
   '../contract/texts/{en,et,ru}/*.json',
   '!../contract/texts/*/{answers,refusals,shared,finder,counsellor,account,booking,sessions,terms,guides}.json',
   // The server sends these along with their pages (public/prose/page-words.server.ts).
-  '!../contract/texts/*/{aboutUs,accessibility,contactUs,feedbackCheck,footer,forCounsellors,forOrganisations,imprint,landing,match,ranking}.json',
+  '!../contract/texts/*/{aboutUs,accessibility,contactUs,feedbackCheck,footer,forCounsellors,forOrganisations,imprint,landing,match,pages,ranking}.json',
 ])
 
 /** Brings an area's texts in a language; a page's loader waits for it together with its data. */

@@ -24,6 +24,8 @@ interface HeadFacts {
   paramsIn?: Readonly<Record<PathLanguage, Record<string, string>>>
   /** Not for search engines. */
   hidden?: boolean
+  /** Of an address that is one page with each query: the canonical address keeps it. */
+  query?: string
 }
 
 /**
@@ -38,23 +40,36 @@ export function head(
   const t = textsOf(language)
   const visit = visitOf(args.matches)
   if (!visit) return []
-  const page = facts(t, language)
+  const page = described(facts(t, language), visit)
   const params = page.params ?? definedOnly(args.params)
-  const address = (of: PathLanguage) => visit.publicUrl + pagePath(page.page, of, page.paramsIn?.[of] ?? params)
+  const address = (of: PathLanguage) =>
+    visit.publicUrl + pagePath(page.page, of, page.paramsIn?.[of] ?? params) + (page.query ?? '')
   return [
     { title: `${page.title} – ${visit.brand}` },
     ...sharing(page, { visit, url: address(language), language }),
-    ...(page.hidden ? [{ name: 'robots', content: 'noindex' }] : addresses(address, language)),
+    ...addresses(address, language),
+    ...(page.hidden ? [NOT_FOR_SEARCH_ENGINES] : []),
   ]
 }
 
+const NOT_FOR_SEARCH_ENGINES = { name: 'robots', content: 'noindex' }
+
+/** A page kept from search engines has the description that came with its document. */
+const described = (page: HeadFacts, { described: known }: Visit): HeadFacts =>
+  page.description === undefined && known?.page === page.page ? { ...page, description: known.text } : page
+
 /** Head of a page that is not there or failed. */
 export function plainHead(args: HeadArgs, title: (t: Translate<TextKey>) => string): MetaDescriptor[] {
-  const t = textsOf(languageOfPath(args.location.pathname))
   const visit = visitOf(args.matches)
   if (!visit) return []
-  return [{ title: `${title(t)} – ${visit.brand}` }, { name: 'robots', content: 'noindex' }]
+  // An address without a language is shown in the visit's own.
+  const language = LANGUAGE_SEGMENT.test(args.location.pathname)
+    ? languageOfPath(args.location.pathname)
+    : visit.language
+  return [{ title: `${title(textsOf(language))} – ${visit.brand}` }, NOT_FOR_SEARCH_ENGINES]
 }
+
+const LANGUAGE_SEGMENT = /^\/(?:en|et|ru)(?=[/.]|$)/
 
 function sharing(
   page: HeadFacts,
@@ -93,7 +108,7 @@ function addresses(address: (language: PathLanguage) => string, language: PathLa
   ]
 }
 
-function visitOf(matches: readonly unknown[]): Visit | undefined {
+export function visitOf(matches: readonly unknown[]): Visit | undefined {
   return (matches[0] as { loaderData?: Visit } | undefined)?.loaderData
 }
 

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { STORED_LOGIN_ITEMS } from '#contract/constants.ts'
 import { ROLE, type Role } from '#contract/enums.ts'
 
-/** Specification §3: exactly these four items are kept in the browser. */
-const ITEMS = ['accessToken', 'refreshToken', 'cancelToken', 'role'] as const
 /** Under these names a tab keeps what is being written to somebody. */
 export const TAB_WORDS = 'messages:'
 
@@ -20,14 +19,16 @@ let shown: { key: string; state: LoginState } = { key: 'none', state: 'unknown' 
 
 /** The stored login, or null when any of its items is missing. */
 export function readLogin(): LoginItems | null {
-  const [accessToken, refreshToken, cancelToken, role] = ITEMS.map((name) => storage()?.getItem(name) ?? null)
+  const [accessToken, refreshToken, cancelToken, role] = STORED_LOGIN_ITEMS.map(
+    (name) => storage()?.getItem(name) ?? null,
+  )
   if (!accessToken || !refreshToken || !cancelToken || role == null) return null
   return { accessToken, refreshToken, cancelToken, role: Number(role) as Role }
 }
 
 /** Set after login or a refresh (specification §4). */
 export function keepLogin(items: LoginItems): void {
-  for (const name of ITEMS) storage()?.setItem(name, String(items[name]))
+  for (const name of STORED_LOGIN_ITEMS) storage()?.setItem(name, String(items[name]))
   tell()
 }
 
@@ -55,7 +56,7 @@ export function isOfProvider({ accessToken }: LoginItems): boolean {
 
 /** However a login ends: all four items go (specification §4), what was kept for when there is no network, and words not sent. */
 export function dropLogin(): void {
-  for (const name of ITEMS) storage()?.removeItem(name)
+  for (const name of STORED_LOGIN_ITEMS) storage()?.removeItem(name)
   forgetKept()
   tell()
 }

@@ -11,6 +11,7 @@ import {
   useRouteError,
 } from 'react-router'
 import { helpWords } from './frame/crisis-rows.ts'
+import { describePage } from './frame/describe-page.server.ts'
 import { fontLink } from './frame/font-link.ts'
 import { footerGroups } from './frame/footer-groups.server.ts'
 import { wholePageAcrossWalls } from './frame/whole-page.ts'
@@ -23,11 +24,12 @@ import { knownZone } from './zoned.ts'
 
 export const clientMiddleware = [wholePageAcrossWalls]
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<Visit> {
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<Visit> {
   const visit = context.get(visitContext)
   const help = await helpWords(visit.language, visit.now)
   const footer = footerGroups(visit.language, visit.brand)
-  return { ...visit, ...help, footer, timezone: knownZone(visit.timezone) }
+  const described = describePage(new URL(request.url).pathname, visit.language)
+  return { ...visit, ...help, footer, described, timezone: knownZone(visit.timezone) }
 }
 
 /** The visit's facts hold as long as the document does. */

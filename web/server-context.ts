@@ -6,7 +6,7 @@ import type { Visit } from './visit.ts'
  * Keys under which the server hands its facts to loaders. The bundle has its own copy of this file, so the server
  * must take the keys from the bundle's entry and can never import them from here.
  */
-export const visitContext = createContext<Omit<Visit, 'crisis' | 'exit' | 'footer'>>()
+export const visitContext = createContext<Omit<Visit, 'crisis' | 'described' | 'exit' | 'footer'>>()
 export const carrierContext = createContext<Carrier>()
 /** Undefined in development, where no policy is sent. */
 export const nonceContext = createContext<string | undefined>()

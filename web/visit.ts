@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import type { PathLanguage } from '#contract/enums.ts'
+import type { PageId } from '#contract/pages.ts'
 
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
@@ -27,6 +28,8 @@ export interface Visit {
   localMode: boolean
   /** What stands at the foot of every page, picked on the server: its words are in nobody's first load. */
   footer: FooterWords
+  /** Description of the page that the document was made for, where it is kept from search engines. */
+  described: { page: PageId; text: string } | null
   /** What the crisis strip says, in the visit's language. */
   crisis: {
     label: string

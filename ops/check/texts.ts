@@ -9,13 +9,12 @@ const PUT_TOGETHER: readonly string[] = [
   ...['topic.', 'providerType.', 'language.', 'weekday.', 'weekdayShort.', 'month.', 'monthShort.'],
   ...['refusal.', 'error.', 'booking.failure.'],
   // The frame's error pages (web/frame/page-error.tsx) and the rows of a booking in a mail (server/messages).
+  // Descriptions of pages, by their id (web/frame/describe-page.server.ts).
+  'pages.',
   ...['page.', 'mail.booking.', 'mail.safetyChanged.what.', 'mail.standingChanged.what.'],
   // Put together from a field's or a filter's own name.
   ...['finder.free.', 'finder.kind.', 'account.firstName', 'account.lastName'],
 ]
-
-/** Sentences that specification §8 words and no part of the product says so far; a part that does takes its line out here. */
-const UNSAID: readonly string[] = [...['generic.succeeded', 'generic.transferError'], 'generic.transferProblem']
 
 /** Texts that are spelled as in English because the word is, or because they name a file. */
 const SPELLED_ALIKE: Record<string, readonly string[]> = {
@@ -90,17 +89,14 @@ const anyMailHas = (known: ReadonlySet<string>, last: string) =>
 /** Keys of the catalogue that nothing shows. */
 export function unusedKeys(known: ReadonlySet<string>, named: ReadonlySet<string>): string[] {
   return [...known]
-    .filter((key) => !named.has(key) && !UNSAID.includes(key) && !PUT_TOGETHER.some((start) => key.startsWith(start)))
+    .filter((key) => !named.has(key) && !PUT_TOGETHER.some((start) => key.startsWith(start)))
     .map((key) => `texts: '${key}' is used nowhere`)
 }
 
-/** Lines of the two lists above that no longer hold. */
-export function staleExceptions(known: ReadonlySet<string>, named: ReadonlySet<string>): string[] {
+/** Lines of the list above that no longer hold. */
+export function staleExceptions(known: ReadonlySet<string>): string[] {
   const empty = PUT_TOGETHER.filter((start) => ![...known].some((key) => key.startsWith(start)))
-  return [
-    ...empty.map((start) => `texts: there is no text whose key begins with '${start}'`),
-    ...UNSAID.filter((key) => named.has(key) || !known.has(key)).map((key) => `texts: '${key}' need not be excepted`),
-  ]
+  return [...empty.map((start) => `texts: there is no text whose key begins with '${start}'`)]
 }
 
 /** What the code names: keys by asking, and any literal that is a whole key. A mail's own texts are asked for by their last part. */
@@ -130,6 +126,6 @@ export async function check(): Promise<string[]> {
     ...textsInCode(code),
     ...unknownKeys([...textUses(code), ...keysLyingAbout(code, groups)], known),
     ...unusedKeys(known, named),
-    ...staleExceptions(known, named),
+    ...staleExceptions(known),
   ]
 }

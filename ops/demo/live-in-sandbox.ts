@@ -4,24 +4,48 @@ import type { House } from '#server/context.ts'
 import { providerOf } from '#server/payments/public.ts'
 import '#server/payouts/public.ts'
 import '#server/transfers/public.ts'
-import { DEMO_LOGINS } from './logins.ts'
 
-/** A card whose money is available at once, as if it had been paid long ago: https://docs.stripe.com/testing */
-const PAID_LONG_AGO = 'pm_card_bypassPending'
+interface Provider {
+  providerId: string
+  account: string | null
+}
+interface Payment {
+  paymentId: string
+  purposeId: string
+  amount: number
+  paidAt: Temporal.Instant
+}
 
 /**
- * The demo counsellor's payout account and the money of her sessions that are not paid out yet are in the sandbox too: what she is
- * sent, and what is taken back, really moves there. Again in a sandbox that began anew; else nothing.
+ * Puts the demo's payout accounts and the payments that are not paid out yet into the payment sandbox, so that transfers and
+ * refunds really happen there as the clock moves. Once for each sandbox: one that knows the accounts is left alone.
  */
 export async function liveInSandbox(house: House, control: PaymentSandbox['control']): Promise<void> {
-  const login = DEMO_LOGINS.find(({ providerKey }) => providerKey)!
-  const { rows } = await sql<{ provider_id: string; account: string | null }>`
-    select provider_id, payment_account_id as account from provider_account p
-    join customer_account o using (customer_account_id) where o.email_address = ${login.email}`.execute(house.db)
-  const [owner] = rows
-  if (!owner || (owner.account && (await isKnown(house, owner.account)))) return
-  await payAll(house, owner.provider_id)
-  await openAccount(house, control, owner.provider_id)
+  const providers = await listedProviders(house)
+  const [first] = providers
+  if (!first || (first.account && (await isKnown(house, first.account)))) return
+  const payments = await paymentsNotPaidOut(house)
+  const added = control.addHistory({
+    accounts: providers.map(({ providerId }) => ({ metadata: { providerId } })),
+    payments: payments.map(({ purposeId, amount, paidAt }) => ({
+      amount,
+      paidAtMs: paidAt.epochMilliseconds,
+      transferGroup: purposeId,
+      metadata: { purpose: 'booking', purposeId },
+    })),
+  })
+  await house.db.transaction().execute(async (tx) => {
+    await storePayments({ ...house, db: tx }, payments, added.payments)
+    await storeAccounts({ ...house, db: tx }, providers, added.accounts)
+  })
+}
+
+/** Those whom clients can find; the order is the same at every start. */
+async function listedProviders({ db }: House): Promise<Provider[]> {
+  const { rows } = await sql<Provider>`
+    select provider_id as "providerId", payment_account_id as account from provider_account
+    where payout_ready_at is not null order by provider_id`.execute(db)
+  return rows
 }
 
 const isKnown = ({ settings }: House, account: string): Promise<boolean> =>
@@ -32,43 +56,42 @@ const isKnown = ({ settings }: House, account: string): Promise<boolean> =>
       () => false,
     )
 
-async function payAll(house: House, providerId: string): Promise<void> {
-  const { rows } = await sql<{ payment_id: string; purpose_id: string; amount_cents: number }>`
-    select p.payment_id, p.purpose_id, p.amount_cents from payment p
-    join booking b on p.purpose = 'booking' and b.booking_id = p.purpose_id
-    where b.provider_id = ${providerId} and p.status = 'succeeded'
+async function paymentsNotPaidOut({ db }: House): Promise<Payment[]> {
+  const { rows } = await sql<Payment>`
+    select p.payment_id as "paymentId", p.purpose_id as "purposeId", p.amount_cents as amount,
+      p.created_at as "paidAt" from payment p
+    where p.purpose = 'booking' and p.status = 'succeeded'
       and not exists (select from transfer_item i join transfer t using (transfer_id)
-        where i.booking_id = b.booking_id and t.settled_at is not null)`.execute(house.db)
-  const { paymentIntents } = providerOf(house.settings)
-  for (const { payment_id: paymentId, purpose_id: purposeId, amount_cents: amount } of rows) {
-    const intent = await paymentIntents.create(
-      {
-        ...{ amount, currency: 'eur', payment_method: PAID_LONG_AGO, confirm: true, transfer_group: purposeId },
-        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-        metadata: { purpose: 'booking', purposeId },
-      },
-      { idempotencyKey: `demo:${paymentId}` },
-    )
-    const known = { payment_intent_id: intent.id, client_secret: intent.client_secret }
-    await house.db.updateTable('payment').set(known).where('payment_id', '=', paymentId).execute()
-  }
+        where i.booking_id = p.purpose_id and t.settled_at is not null)
+    order by p.created_at, p.payment_id`.execute(db)
+  return rows
 }
 
-/** Noted last: a start that was cut off begins anew. */
-async function openAccount(house: House, control: PaymentSandbox['control'], providerId: string): Promise<void> {
-  const { accounts } = providerOf(house.settings)
-  const made = await accounts.create(
-    {
-      ...{ type: 'custom', country: 'EE', default_currency: 'eur', metadata: { providerId } },
-      capabilities: { transfers: { requested: true } },
-    },
-    { idempotencyKey: `demo:${providerId}` },
+type Added = ReturnType<PaymentSandbox['control']['addHistory']>
+
+async function storePayments({ db }: House, payments: readonly Payment[], added: Added['payments']): Promise<void> {
+  const rows = payments.map(({ paymentId }, at) => ({ paymentId, ...added[at]! }))
+  await sql`
+    update payment set payment_intent_id = known.id, client_secret = known."clientSecret"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as known("paymentId" uuid, id text, "clientSecret" text)
+    where payment_id = known."paymentId"`.execute(db)
+}
+
+async function storeAccounts({ db }: House, providers: readonly Provider[], added: Added['accounts']): Promise<void> {
+  const rows = providers.map(({ providerId }, at) => {
+    const { id, bank } = added[at]!
+    return { providerId, id, bankId: bank.id, last4: bank.last4 }
+  })
+  await sql`
+    with known as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as known("providerId" uuid, id text, "bankId" text, last4 text)
+    ), account as (
+      insert into payout_account (provider_id, account_country, bank_id, bank_last4, bank_country)
+      select "providerId", 'EE', "bankId", last4, 'EE' from known
+      on conflict (provider_id) do update set bank_id = excluded.bank_id, bank_last4 = excluded.bank_last4
+    )
+    update provider_account set payment_account_id = known.id from known where provider_id = known."providerId"`.execute(
+    db,
   )
-  control.completeAccount(made.id)
-  const { external_accounts: banks } = await accounts.retrieve(made.id)
-  const bank = banks!.data[0]!
-  const known = { bank_id: bank.id, bank_last4: bank.last4 }
-  await house.db.updateTable('payout_account').set(known).where('provider_id', '=', providerId).execute()
-  const row = house.db.updateTable('provider_account').set({ payment_account_id: made.id })
-  await row.where('provider_id', '=', providerId).execute()
 }

@@ -43,6 +43,30 @@ test('a change keeps what it does not name', async () => {
   expect((await put({})).status).toBe(200)
 })
 
+test('the whole reply of a profile can be sent back, and changes nothing', async () => {
+  const { put, get } = await aMember()
+  const before = await get()
+  expect((await put(before)).body).toMatchObject({ succeeded: true, data: before })
+  const filled = { phone: '+37255555555', city: 'Tallinn', country: 'EE', postalCode: '10115', addressLine1: 'Tee 1' }
+  await put(filled)
+  const full = await get()
+  expect((await put({ ...full, sessionsUpdated: true, isExpress: true })).body.data).toEqual(full)
+  await put({ phone: null, city: null, country: null, postalCode: null, addressLine1: null })
+  expect(await get()).toEqual(before)
+})
+
+test.each([
+  ['emailAddress', 'other@hool.test'],
+  ['role', 3],
+  ['customerAccountId', '5b1e6c0e-3f6b-4f7a-9d5c-1b2a3c4d5e6f'],
+])('another %s than one’s own is refused by name', async (field, value) => {
+  const { put, get } = await aMember()
+  const before = await get()
+  const { status, body } = await put({ ...before, firstName: 'Other', [field]: value })
+  expect([status, body.fieldErrors]).toEqual([422, { [field]: 'This can’t be changed here' }])
+  expect(await get()).toEqual(before)
+})
+
 test('on the eighteenth birthday an account is possible, the day before it is not', async () => {
   const { put, get } = await aMember()
   const young = await put({ dateOfBirth: '2008-11-24' })

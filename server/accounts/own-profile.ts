@@ -56,27 +56,41 @@ async function isCheckedName(wanted: WantedName, context: Context): Promise<bool
   return firstName !== checked.first_name || lastName !== checked.last_name
 }
 
-/** A field left empty is taken away; one left out stays. */
-const orNothing = (typed: string | undefined) => (typed === '' ? null : typed)
+/** An empty field is removed; one left out stays. */
+const orNothing = (typed: string | null | undefined) => (typed === '' ? null : typed)
 
 /** What only the country decides. @returns the phone to keep. @throws WrongFields */
 async function checked({ db, who, now }: Context, wanted: Wanted): Promise<string | null | undefined> {
   const kept = await db
     .selectFrom('customer_account')
-    .select(['country', 'postal_code'])
+    .select(['customer_account_id', 'email_address', 'role', 'country', 'postal_code'])
     .where('customer_account_id', '=', signedIn({ who }).customerAccountId)
     .executeTakeFirstOrThrow()
-  const country = wanted.country ?? kept.country
-  const wrong: [string, string][] = []
+  const country = wanted.country === undefined ? kept.country : wanted.country
+  const wrong: [string, string][] = notChangedHere(wanted, kept)
   const phone = wanted.phone ? phoneAsE164(wanted.phone, country) : orNothing(wanted.phone)
   if (wanted.phone && phone === null) wrong.push(['phone', 'error.phone'])
-  if (wanted.country !== undefined && !isCountry(wanted.country)) wrong.push(['country', 'error.country'])
+  if (wanted.country && !isCountry(wanted.country)) wrong.push(['country', 'error.country'])
   const postalCode = wanted.postalCode ?? (wanted.country !== undefined ? kept.postal_code : null)
   if (postalCode && !isPostalCodeOf(postalCode, country)) wrong.push(['postalCode', 'error.postalCode'])
   if (wanted.dateOfBirth && Temporal.PlainDate.compare(wanted.dateOfBirth, dayOf(now)) > 0)
     wrong.push(['dateOfBirth', 'error.dateInvalid'])
   if (wrong.length > 0) throw new WrongFields(wrong)
   return phone
+}
+
+/** Errors at an email address, role or id that is not the caller's own: ignoring it would look like a change that was made. */
+function notChangedHere(
+  wanted: Wanted,
+  own: { customer_account_id: string; email_address: string; role: number },
+): [string, string][] {
+  const { customerAccountId, emailAddress, role } = wanted
+  const isOther = {
+    customerAccountId: customerAccountId !== undefined && customerAccountId !== own.customer_account_id,
+    emailAddress: emailAddress !== undefined && emailAddress !== own.email_address,
+    role: role !== undefined && role !== own.role,
+  }
+  return Object.entries(isOther).flatMap(([field, isWrong]) => (isWrong ? [[field, 'error.notChangedHere']] : []))
 }
 
 const dayOf = (now: Temporal.Instant) => now.toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
@@ -106,6 +120,10 @@ async function profileOf(context: Context) {
         'bookmarks',
       ),
     )
+    .select(
+      sql<string | null>`(select m.media_item_id from media_item m where m.customer_account_id = ${me}
+        and m.kind = 'customerPicture' and m.state = 'ready' and m.removed_at is null limit 1)`.as('image_file_id'),
+    )
     .where('account.customer_account_id', '=', me)
     .executeTakeFirstOrThrow()
   return {
@@ -117,7 +135,10 @@ async function profileOf(context: Context) {
     dateOfBirth: row.date_of_birth,
     uiLanguage: row.ui_language,
     timezone: row.timezone,
+    profileImageFileId: row.image_file_id,
     profileImageUrl: row.profile_image_url,
+    profileImageCrop11Url: row.profile_image_url,
+    profileImageCrop169Url: null,
     bookingPrerequisitesConfigured: row.email_confirmed_at !== null,
     providerAccountStatus: row.status ?? ('none' as const),
     paymentMethodStatus: paymentMethodStatus(row, context.now),

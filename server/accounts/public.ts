@@ -13,6 +13,7 @@ export { takeLetter } from './letter-limits.ts'
 export { chosenPassword, makeProvenAccount } from './make-proven-account.ts'
 export { forgetMessagesToUs, messagesToUs } from './messages-to-us.ts'
 export { putProfileImage } from './profile-image.ts'
+export { renewLogin } from './refresh-login.ts'
 export { startLogin } from './start-login.ts'
 
 export { type Superuser, superusers } from './superusers.ts'

@@ -22,6 +22,16 @@ export const refreshLogin: Handler<AllCalls['refreshToken']> = async (_nothing, 
   return pairOf(context as Context, login, generation)
 }
 
+/**
+ * The same within another call that changes what the login may do. The token must be that of the login which makes the call.
+ * @throws Refusal sessionEnded, as for any other token that is not accepted
+ */
+export function renewLogin(context: Context, refreshToken: string) {
+  const claimed = readRefreshToken(refreshToken)
+  if (claimed?.loginId !== context.who?.loginId) throw new Refusal('sessionEnded')
+  return refreshLogin({}, { ...context, bearer: refreshToken })
+}
+
 type FoundLogin = NonNullable<Awaited<ReturnType<typeof findLogin>>>
 
 const findLogin = ({ db }: Context, loginId: string) =>

@@ -18,6 +18,26 @@ test('starting makes a draft with a readable address, one empty organisation lin
   expect((await call('refreshToken', {}, { bearer: me.refreshToken })).body.data!.role).toBe(1)
 })
 
+test('starting an application with the refresh token renews the login with the new role', async () => {
+  const { house, call } = await anApplication()
+  const me = await signInAs(house, await aCustomer(house))
+  const start = (refreshToken: string | undefined) => call('postSignupApplication', { refreshToken }, { as: me })
+  const { authResult } = (await start(me.refreshToken)).body.data!
+  expect(authResult).toMatchObject({ role: 1, emailConfirmed: true, cancelToken: me.cancelToken })
+  const renewed = { as: { accessToken: authResult!.accessToken } }
+  expect((await call('getManageApplication', {}, renewed)).status).toBe(200)
+  expect((await call('refreshToken', {}, { bearer: authResult!.refreshToken })).status).toBe(200)
+  expect((await call('postSignupApplication', {}, renewed)).body.data!.authResult).toBeNull()
+})
+
+test('an application refuses the refresh token of another login', async () => {
+  const { house, call } = await anApplication()
+  const [me, other] = [await signInAs(house, await aCustomer(house)), await signInAs(house, await aCustomer(house))]
+  const { status, body } = await call('postSignupApplication', { refreshToken: other.refreshToken }, { as: me })
+  expect([status, body.code, body.data]).toEqual([401, 'sessionEnded', null])
+  expect((await call('refreshToken', {}, { bearer: other.refreshToken })).status).toBe(200)
+})
+
 test('two of one name get two addresses, and two tabs of one person one application', async () => {
   const { house, call, show } = await anApplication()
   const other = await aCustomer(house, { firstName: 'Mari' })

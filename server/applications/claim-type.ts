@@ -8,6 +8,7 @@ import { WrongField } from '../http/refusing.ts'
 import { dropEvidence, type Evidence, keepEvidence, readEvidence } from './keep-evidence.ts'
 import { type Application, loadApplication } from './load-application.ts'
 import { changing, writeApplication } from './save-application.ts'
+import { providerReply } from './show-application.ts'
 import { showVerified, todayAt } from './verified-now.ts'
 
 type Db = Kysely<Tables>
@@ -120,7 +121,7 @@ async function changingClaims(context: Context, change: (tx: Db, old: Applicatio
     return { dropped, shown: (await loadApplication(tx, old.providerAccountId, context))! }
   }).catch(sayTwice)
   if (dropped) await dropEvidence(context, dropped)
-  return shown
+  return providerReply(context, shown)
 }
 
 function sayTwice(error: unknown): never {

@@ -105,7 +105,7 @@ async function tagsOf(db: Db, providerId: string) {
   const organisations = await db
     .selectFrom('provider_organization as l')
     .leftJoin('organization as g', 'g.organization_id', 'l.organization_id')
-    .select(['l.provider_oraganization_id', 'l.organization_id', 'l.state'])
+    .select(['l.provider_oraganization_id', 'l.organization_id', 'l.state', 'g.slug'])
     .select((row) => row.fn.coalesce('g.name', 'l.name').as('name'))
     .where('l.provider_id', '=', providerId)
     .where('l.state', '<>', 'ended')
@@ -114,8 +114,10 @@ async function tagsOf(db: Db, providerId: string) {
     .execute()
   const providerOrganizations = organisations.map((one) => ({
     providerOraganizationId: one.provider_oraganization_id,
+    providerAccountId: providerId,
     organizationId: one.organization_id,
     name: one.name,
+    slug: one.slug,
     isConfirmed: one.state === 'confirmed',
   }))
   return { ...rows[0]!, providerOrganizations }

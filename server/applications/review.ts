@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
 import type { ProviderStatus } from '#contract/enums.ts'
 import { historyOf, writeAudit } from '../audit/public.ts'
-import { type Handler, signedIn } from '../context.ts'
+import { type Context, type Handler, signedIn } from '../context.ts'
 import { readEvidence } from './keep-evidence.ts'
 import { loadApplication } from './load-application.ts'
+import { providerReply } from './show-application.ts'
 
 interface Row {
   providerAccountId: string
@@ -54,7 +55,8 @@ export const getApplication: Handler<AllCalls['getApplication']> = async ({ id }
     at: context.now,
   })
   const waitingSince = application.status === 'deactivated' ? null : application.waitingSince
-  return { ...application, waitingSince, history: await historyOf(context.db, subject) }
+  const reply = await providerReply(context as Context, { ...application, waitingSince }, 'admin')
+  return { ...reply, history: await historyOf(context.db, subject) }
 }
 
 export const reviewedEvidence: Handler<AllCalls['reviewedEvidence']> = async ({ id }, context) => {

@@ -12,13 +12,14 @@ import { isLive, isOpen } from './application-states.ts'
 import { checkedChange, merged, personChange, providerChange } from './checked-change.ts'
 import { type Application, loadApplication, type Tax } from './load-application.ts'
 import type { Missing } from './missing.ts'
+import { providerReply } from './show-application.ts'
 import { NO_APPLICATION } from './start-application.ts'
 
 type Db = Kysely<Tables>
 export type Change = z.output<AllCalls['putManageApplication']['input']>
 
 export const getManageApplication: Handler<AllCalls['getManageApplication']> = async (_nothing, context) =>
-  (await loadApplication(context.db, signedIn(context).providerId!, context))!
+  providerReply(context as Context, (await loadApplication(context.db, signedIn(context).providerId!, context))!)
 
 /**
  * Saves any part. A draft takes whatever is right by itself; an approved profile must stay complete, and its name waits
@@ -34,7 +35,7 @@ export const putManageApplication: Handler<AllCalls['putManageApplication']> = a
     if (isLive(now.status)) requireComplete(old.missing, now.missing)
     return now
   }).catch(sayTaken)
-  return saved
+  return providerReply(context as Context, saved)
 }
 
 /** One change of an application at a time, in the order of locks; the finder's row follows. */

@@ -1,34 +1,52 @@
 import type { AllCalls } from '#contract/all-calls.ts'
+import { providerAccount } from '#contract/provider-account.ts'
 import { termsOn } from '#contract/terms/versions.ts'
+import { renewLogin } from '../accounts/public.ts'
 import { dayInForce, recordTerms } from '../agreements/public.ts'
 import { type Context, type Handler, signedIn } from '../context.ts'
 import { changeProvider } from '../providers/public.ts'
+import { generalLists } from '../site/public.ts'
 import { after, isLive } from './application-states.ts'
 import { loadApplication } from './load-application.ts'
 import { changing, writeApplication } from './save-application.ts'
+import { providerReply } from './show-application.ts'
 import { startApplication } from './start-application.ts'
 
-/** Before anybody has started: nothing asked, nothing kept. */
-const NOTHING_YET = {
+/** Before an application is started every field of the account is null. */
+const NO_ACCOUNT = Object.fromEntries(Object.keys(providerAccount.shape).map((name) => [name, null])) as {
+  [Name in keyof typeof providerAccount.shape]: null
+}
+const NOT_STARTED = {
+  ...NO_ACCOUNT,
   status: 'none' as const,
   providerAccountId: null,
   missing: [],
   changeRequests: [],
   waitingSince: null,
   hasPendingChanges: false,
+  authResult: null,
 }
 
 export const getSignupApplication: Handler<AllCalls['getSignupApplication']> = async (_nothing, context) => {
   const { providerId } = signedIn(context)
-  return (providerId && (await loadApplication(context.db, providerId, context))) || NOTHING_YET
+  const application = providerId && (await loadApplication(context.db, providerId, context))
+  if (!application) return { ...NOT_STARTED, ...generalLists(context.language) }
+  return providerReply(context as Context, application)
 }
 
-/** Starts, sends or takes back (specification §4: the profile is submitted for review as an application). */
-export const postSignupApplication: Handler<AllCalls['postSignupApplication']> = async ({ send }, context) => {
+/**
+ * Starts, sends or takes back (specification §4: the profile is submitted for review as an application). The login's tokens are
+ * renewed only for a caller who shows the refresh token: an access token alone must not become a longer login.
+ */
+export const postSignupApplication: Handler<AllCalls['postSignupApplication']> = async (
+  { send, refreshToken },
+  context,
+) => {
   const providerId = await startApplication(context as Context)
   const own = { ...context, who: { ...signedIn(context), providerId } } as Context
   if (send !== undefined) await (send ? sendForReview(own) : takeBack(own))
-  return (await loadApplication(context.db, providerId, context))!
+  const reply = await providerReply(own, (await loadApplication(context.db, providerId, context))!)
+  return { ...reply, authResult: refreshToken ? await renewLogin(own, refreshToken) : null }
 }
 
 async function sendForReview(context: Context): Promise<void> {

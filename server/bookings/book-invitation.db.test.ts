@@ -40,6 +40,9 @@ test('paid, the chosen time is booked at the new price, the others are free and 
   expect(body.data!.amount).toBe(40.5)
   await one.pay(body.data!.paymentIntentId)
   expect((await one.check(body.data!.paymentIntentId)).bookingStatus).toBe('booked')
+  const own = { as: await signInAs(one.house, one.person) }
+  const { items } = (await one.call('listBookings', { when: 'upcoming' }, own)).body.data!
+  expect(items).toMatchObject([{ isInvitation: true, invitationId: one.invitation.invitationId }])
   const booking = await one.house.db.selectFrom('booking').selectAll().executeTakeFirstOrThrow()
   expect(booking).toMatchObject({ price_cents: 4050, fee_cents: 608, title: 'First session', location: 1 })
   expect(await one.status()).toBe('accepted')

@@ -144,6 +144,7 @@ export function cardOf(row: Row, now: Temporal.Instant) {
     providerTimezone: row.timezone,
     sessionTemplateId: row.session_template_id,
     groupSessionRecurrenceId: row.group_session_recurrence_id,
+    isInvitation: row.invitation_id !== null,
     invitationId: row.invitation_id,
     type: row.type,
     location: row.location,

@@ -105,7 +105,8 @@ function sendData({ call, context, request, reply }: Answering, data: unknown) {
   if (call.attachment) reply.header('content-disposition', 'attachment')
   // A file about a person stays in nobody's cache.
   if (call.file) return reply.type(call.file).header('cache-control', 'no-store').send(data)
-  const answered = { data, message: call.done ? textIn(context.language, call.done) : null }
+  const done = call.doneOf?.(data) ?? call.done
+  const answered = { data, message: done ? textIn(context.language, done) : null }
   return call.isLong ? sendLong(request, reply, answered) : send(reply, 200, answered)
 }
 

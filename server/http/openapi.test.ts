@@ -78,6 +78,13 @@ describe('the OpenAPI document', () => {
     }
   })
 
+  it('requires a body only where something must be said', () => {
+    const isRequired = (name: CallName) => operationOf(name).requestBody!.required
+    expect([isRequired('deactivateTherapist'), isRequired('postSignupApplication')]).toEqual([false, false])
+    expect([isRequired('blockUser'), isRequired('login'), isRequired('verifyEmail')]).toEqual([true, true, true])
+    expect(isRequired('addProviderVideo')).toBe(true)
+  })
+
   it('refers only to what it holds', () => {
     const text = JSON.stringify(document)
     expect([...text.matchAll(/"\$ref":"([^"]+)"/g)].map((found) => found[1])).toEqual([])

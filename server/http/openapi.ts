@@ -25,6 +25,7 @@ function operation(name: string, call: AnyCall): Json {
   const input = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Json
   const properties = (input['properties'] ?? {}) as Record<string, Json>
   const required = (input['required'] ?? []) as string[]
+  const body = withoutPathNames(input, names)
   const inQuery = call.method === 'GET' || call.method === 'DELETE'
   const rest = Object.keys(properties).filter((one) => !names.includes(one))
   const parameters = [
@@ -44,11 +45,15 @@ function operation(name: string, call: AnyCall): Json {
     ...(inQuery
       ? {}
       : {
-          requestBody: { required: true, content: bodyOf(call, withoutPathNames(input, names)) },
+          requestBody: { required: needsBody(call, body), content: bodyOf(call, body) },
         }),
     responses: responsesOf(call),
   }
 }
+
+/** A body in which everything may be left out may itself be left out. */
+const needsBody = ({ upload }: AnyCall, { properties, required }: Json): boolean =>
+  upload !== undefined || properties === undefined || ((required ?? []) as string[]).length > 0
 
 function bodyOf({ upload }: AnyCall, schema: Json): Json {
   if (!upload) return { 'application/json': { schema } }
@@ -67,11 +72,15 @@ function withoutPathNames(input: Json, names: string[]): Json {
 }
 
 function responsesOf(call: AnyCall): Json {
-  if (call.file) return { 200: { description: 'A file', content: { [call.file]: { schema: { type: 'string' } } } } }
-  const reply = z.toJSONSchema(call.reply, { io: 'output', unrepresentable: 'any' }) as Json
   const content = (data: Json) => ({ 'application/json': { schema: envelopeOf(data) } })
+  const done = call.file
+    ? { description: 'A file', content: { [call.file]: { schema: { type: 'string' } } } }
+    : {
+        description: 'Done',
+        content: content(z.toJSONSchema(call.reply, { io: 'output', unrepresentable: 'any' }) as Json),
+      }
   return {
-    200: { description: 'Done', content: content(reply) },
+    200: done,
     default: {
       description: `Refused${call.refuses.length > 0 ? `: ${call.refuses.join(', ')}` : ''}`,
       content: content({ type: ['object', 'null'] }),

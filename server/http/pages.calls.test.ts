@@ -181,6 +181,9 @@ describe('addresses', () => {
     const robots = async (url: string) => /<meta name="robots" content="(\w+)"/.exec((await get(url)).body)?.[1] ?? null
     expect(await robots('/en?topic=anxiety')).toBeNull()
     expect((await get('/en?topic=anxiety')).body).toContain('<link rel="canonical" href="https://hool.test/en"/>')
+    expect((await get('/en?topic=anxiety&free=today')).body).toContain(
+      '<link rel="canonical" href="https://hool.test/en?topic=anxiety&amp;free=today"/>',
+    )
     for (const url of ['/en?topic=anxiety&free=today', '/en?q=anna', '/en?topic=anxiety&topic=grief'])
       expect(await robots(url)).toBe('noindex')
   })

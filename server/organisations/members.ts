@@ -12,6 +12,7 @@ import './tables.ts'
 
 interface Row {
   id: string
+  provider_id: string | null
   state: 'asked' | 'confirmed' | 'invited'
   since: string
   first_name: string | null
@@ -29,7 +30,7 @@ export const listMembers: Handler<AllCalls['listMembers']> = async (_nothing, co
 /** A counsellor's name is public, or they gave it by asking; of who is invited only the address that was typed is known. */
 async function membersOf({ db, sealing }: Context, organizationId: string) {
   const { rows } = await sql<Row>`
-    select l.provider_oraganization_id as id, l.state, to_json(coalesce(l.confirmed_at, l.asked_at, l.invited_at)) #>> '{}' as since,
+    select l.provider_oraganization_id as id, l.provider_id, l.state, to_json(coalesce(l.confirmed_at, l.asked_at, l.invited_at)) #>> '{}' as since,
       o.first_name, o.last_name, p.image_square_url as image, l.sealed_email,
       case when exists (select from provider_search s where s.provider_id = p.provider_id) then p.slug end as slug
     from provider_organization l left join provider_account p using (provider_id)
@@ -43,6 +44,7 @@ async function membersOf({ db, sealing }: Context, organizationId: string) {
   return {
     members: known.map((row) => ({
       providerOraganizationId: row.id,
+      providerAccountId: row.provider_id,
       state: row.state,
       since: Temporal.Instant.from(row.since),
       firstName: row.first_name ?? '',

@@ -13,6 +13,7 @@ type Tx = Transaction<Tables>
 
 interface Row {
   id: string
+  provider_id: string | null
   state: 'asked' | 'invited' | 'confirmed'
   since: string
   organization_id: string
@@ -32,7 +33,7 @@ async function ownLinks(context: Context) {
   const { customerAccountId, organizationId } = signedIn(context)
   const mark = await ownMark(context, customerAccountId)
   const { rows } = await sql<Row>`
-    select distinct on (l.organization_id) l.provider_oraganization_id as id, l.state, g.organization_id, g.name, g.slug, g.logo_url,
+    select distinct on (l.organization_id) l.provider_oraganization_id as id, l.provider_id, l.state, g.organization_id, g.name, g.slug, g.logo_url,
       to_json(coalesce(l.confirmed_at, l.asked_at, l.invited_at)) #>> '{}' as since
     from provider_organization l join organization g using (organization_id)
     where ${isMine(context, mark)} and l.state <> 'ended' and g.deactivated_at is null
@@ -49,6 +50,7 @@ async function ownLinks(context: Context) {
 
 const shown = (row: Row) => ({
   providerOraganizationId: row.id,
+  providerAccountId: row.provider_id,
   state: row.state,
   since: Temporal.Instant.from(row.since),
   organizationId: row.organization_id,

@@ -26,7 +26,7 @@ export interface Settling {
 }
 
 /** What follows when a side is closed: the finder, its sessions, and the letter to the person. Safe to repeat. */
-export async function settle(house: House, tx: Tx, settling: Settling): Promise<Effect> {
+export async function settle(house: House, tx: Tx, settling: Settling): Promise<Effect & { kept: number }> {
   const { closingId, target, since, closable, cancels, why } = settling
   const now = house.clock.now()
   if (closingId) await tx.deleteFrom('open_closing').where('audit_log_id', '=', closingId).execute()
@@ -39,7 +39,7 @@ export async function settle(house: House, tx: Tx, settling: Settling): Promise<
     ...{ target, closable, isClosed: true, since, reason: why.reason },
     ...{ cancelled: done.sessions, kept: left.sessions, refundCents: done.refundCents },
   })
-  return done
+  return { ...done, kept: left.sessions }
 }
 
 const NOTHING: Effect = { sessions: 0, people: 0, refundCents: 0 }

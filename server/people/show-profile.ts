@@ -4,7 +4,7 @@ import type { AllCalls } from '#contract/all-calls.ts'
 import type { UiLanguage } from '#contract/enums.ts'
 import { noteLook, openUntil } from '../audit/public.ts'
 import type { Context, Handler } from '../context.ts'
-import { IS_LISTED } from '../providers/public.ts'
+import { IS_LISTED, providerResponseOf } from '../providers/public.ts'
 import { lookAt } from './open-profile.ts'
 import { aheadOn } from './sides.ts'
 import { timeLine } from './time-line.ts'
@@ -44,7 +44,11 @@ export const getProviderProfile: Handler<AllCalls['getProviderProfile']> = async
   if (!person) return context.refuse('notFound')
   const until = await openUntil(context as Context, lookAt.clients(providerId))
   if (!until) await noteLook(context as Context, lookAt.provider(providerId))
-  return show(context as Context, { person, side: 'counsellor', until, paging })
+  const [account, shown] = await Promise.all([
+    providerResponseOf(context as Context, providerId, 'admin'),
+    show(context as Context, { person, side: 'counsellor', until, paging }),
+  ])
+  return { ...account!, ...shown }
 }
 
 interface Shown {

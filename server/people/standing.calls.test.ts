@@ -21,7 +21,10 @@ test('deactivating a therapist does what its preview said: sessions are called o
   expect(await isListed()).toBe(true)
   const wanted = { id, reason: REASON, sessions: 'cancel' }
   const done = (await call('deactivateTherapist', wanted, await asSuperuser())).body.data!
-  expect(done).toEqual({ isChanged: true, cancelledSessions: 2, people: 2, refunded: 90, endedLogins: 0 })
+  expect(done).toEqual({
+    ...{ isChanged: true, cancelledSessions: 2, people: 2, refunded: 90, endedLogins: 0 },
+    ...{ sessions: 'cancel', keptSessions: 0 },
+  })
   expect([await refunds(), await entries(), await isListed()]).toEqual([[4500, 4500], [], false])
   expect((await practice.booking(first.id)).status).toBe('cancelledByProvider')
   const clients = await mailsOf(house, 'sessionCalledOff')
@@ -62,14 +65,14 @@ test('a deactivated therapist keeps booked sessions where that was chosen, and c
   expect(await log()).toHaveLength(2)
 })
 
-test('what becomes of sessions ahead has to be said, and only where there are any', async () => {
+test('blocking asks what becomes of sessions ahead, and only where there are any', async () => {
   const { house, call, provider, session, asSuperuser, isListed } = await aSupervisedPractice()
-  const wanted = { id: provider.providerId, reason: REASON }
+  const wanted = { id: provider.customerAccountId, reason: REASON }
   await session()
-  const { status, body } = await call('deactivateTherapist', wanted, await asSuperuser())
+  const { status, body } = await call('blockUser', wanted, await asSuperuser())
   expect([status, Object.keys(body.fieldErrors!), await isListed()]).toEqual([422, ['sessions'], true])
   const idle = await aProvider(house)
-  const done = await call('deactivateTherapist', { ...wanted, id: idle.providerId }, await asSuperuser())
+  const done = await call('blockUser', { ...wanted, id: idle.customerAccountId }, await asSuperuser())
   expect(done.body.data).toMatchObject({ isChanged: true, cancelledSessions: 0 })
 })
 

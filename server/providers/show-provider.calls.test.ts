@@ -15,19 +15,6 @@ async function aPage() {
   return { house, call, provider, change, page }
 }
 
-test('a profile shows exactly what everybody may know', async () => {
-  const { call, provider } = await aPage()
-  const { body } = await call('providerProfile', { id: provider.providerId })
-  expect(Object.keys(body.data!).toSorted()).toEqual(
-    `avgHourlyPrice city country description emailAddress experienceInYears feedbackByScore feedbackCount firstName
-    isBookmarked languageIds lastName minPrice organizations phone profession profileImageCrop11Url profileImageCrop169Url
-    profileImageUrl providerId providerTypeIds rating showsFeedback slug statistics timezone topicIds verifiedTypes videoThumbnailUrl videoUrl`
-      .split(/\s+/)
-      .toSorted(),
-  )
-  expect(body.data).toMatchObject({ firstName: 'Anna', profession: 'Psychologist', minPrice: 45, rating: null })
-})
-
 test('phone and e-mail are shown only by a counsellor who wants that', async () => {
   const { house, provider, change, page } = await aPage()
   await house.db

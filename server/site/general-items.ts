@@ -2,17 +2,18 @@ import type { AllCalls } from '#contract/all-calls.ts'
 import { LANGUAGES, PROVIDER_TYPES, TOPICS, UI_LANGUAGES, type UiLanguage } from '#contract/enums.ts'
 import type { Handler } from '../context.ts'
 import { textIn } from '../texts.ts'
+import { flagUrl } from './flags.ts'
 
 const languageName = (code: string, language: UiLanguage) => textIn(language, `language.${code}`)
 const topicName = (key: string, language: UiLanguage) => textIn(language, `topic.${key}`)
 const typeName = (key: string, language: UiLanguage) => textIn(language, `providerType.${key}`)
 
-/** Specification §3, general items: names in the reader's language, and in all three as localizations. */
-export const generalItems: Handler<AllCalls['generalItems']> = async (_nothing, { language }) => ({
+/** Languages, topics and counsellor types with their names in one language (specification §3, general items). */
+export const generalLists = (language: UiLanguage) => ({
   allLanguages: LANGUAGES.map(({ languageId, code, isUiLanguage }) => ({
     languageId,
     name: languageName(code, language),
-    flagUrl: null,
+    flagUrl: flagUrl(code),
     isUiLanguage,
     code,
   })),
@@ -21,6 +22,11 @@ export const generalItems: Handler<AllCalls['generalItems']> = async (_nothing, 
     providerTypeId,
     name: typeName(key, language),
   })),
+})
+
+/** The lists in the reader's language, and every name in all three as localizations. */
+export const generalItems: Handler<AllCalls['generalItems']> = async (_nothing, { language }) => ({
+  ...generalLists(language),
   localizations: UI_LANGUAGES.flatMap(localizationsIn),
 })
 

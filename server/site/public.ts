@@ -1,1 +1,3 @@
+export { serveFlags } from './flags.ts'
+export { generalLists } from './general-items.ts'
 export { guideAddresses } from './guide-files.ts'

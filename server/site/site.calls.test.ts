@@ -16,6 +16,20 @@ test('languages, topics and counsellor types have names in the reader’s langua
   expect(en.localizations.filter((one) => one.name.trim() === '')).toEqual([])
 })
 
+test('the flag of every language is a small SVG that browsers may keep', async () => {
+  const { app, call } = await testApp(await testHouse())
+  const { allLanguages } = (await call('generalItems')).body.data!
+  expect(allLanguages.map(({ flagUrl }) => flagUrl)).toHaveLength(9)
+  for (const { flagUrl } of allLanguages) {
+    const { statusCode, headers, body } = await app.inject(flagUrl)
+    expect([flagUrl, statusCode, headers['content-type']]).toEqual([flagUrl, 200, 'image/svg+xml'])
+    expect(headers['cache-control']).toMatch(/^public, max-age=\d{6,}$/)
+    expect(body).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="0 0 \d+ \d+">.*<\/svg>$/)
+    expect(body.length).toBeLessThan(800)
+  }
+  expect((await app.inject('/flags/xx.svg')).statusCode).toBe(404)
+})
+
 test('settings for screens say where online sessions are held, and not by whose account', async () => {
   const house = await testHouse()
   const { call } = await testApp(house)

@@ -65,9 +65,9 @@ export function useMenus(): Menus {
   const item = useItem(isIn)
   const isPractice = isIn && login.role === ROLE.provider
   const leaveOrEnter = useLeaveOrEnter(isIn)
-  const others = useOtherView()
+  const viewSwitch = useViewSwitch(isPractice)
   const practice = usePractice()
-  if (isPractice) return { main: practice.map(item), last: [others.asClient, leaveOrEnter] }
+  if (isPractice) return { main: practice.map(item), last: [viewSwitch, leaveOrEnter] }
   const finder: Line = isIn ? { ...EVERYBODY[0]!, text: 'nav.explore' } : EVERYBODY[0]!
   const isClient = isIn && !login.isProvider && login.role === ROLE.customer
   const isManager = isIn && login.role === ROLE.company
@@ -79,7 +79,7 @@ export function useMenus(): Menus {
     ...(isClient ? [BECOME] : []),
     ...(isIn ? [] : [FOR_COUNSELLORS]),
   ].map(item)
-  if (isIn && login.isProvider) return { main, last: [others.counsellor, leaveOrEnter] }
+  if (isIn && login.isProvider) return { main, last: [viewSwitch, leaveOrEnter] }
   return { main, last: [isIn ? leaveOrEnter : { ...leaveOrEnter, text: t('nav.logIn') }] }
 }
 
@@ -119,16 +119,16 @@ function useLeaveOrEnter(isIn: boolean): MenuItem {
   return { text: t('nav.signOut'), icon: 'log-out', onPress }
 }
 
-/** One login, two views: each opens on its own first page, and shows once one has arrived there. */
-function useOtherView(): Record<'asClient' | 'counsellor', MenuItem> {
+/**
+ * The counsellor/customer view toggle of specification §2, the same switch in both views. Each view opens on its own first page
+ * and shows once that page has been reached.
+ */
+function useViewSwitch(isCounsellorView: boolean): MenuItem {
   const { t, language } = useTexts()
   const navigate = useNavigate()
-  return {
-    asClient: {
-      text: t('nav.asClient'),
-      icon: 'refresh-cw',
-      onPress: () => void navigate(pagePath('finder', language), { state: AS_CLIENT }),
-    },
-    counsellor: { text: t('nav.counsellorView'), icon: 'refresh-cw', href: pagePath('dashboard', language) },
+  const onPress = () => {
+    if (isCounsellorView) void navigate(pagePath('finder', language), { state: AS_CLIENT })
+    else void navigate(pagePath('dashboard', language))
   }
+  return { text: t('nav.counsellorView'), isOn: isCounsellorView, onPress }
 }

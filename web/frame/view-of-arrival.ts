@@ -3,10 +3,10 @@ import { useLocation } from 'react-router'
 import { ROLE } from '#contract/enums.ts'
 import { showViewOf } from '../login.ts'
 
-/** What a link carries that is followed to look as a client ('See as a client'). */
+/** State of a navigation that leaves the counsellor view. */
 export const AS_CLIENT = { view: ROLE.customer }
 
-/** The other half of 'See as a client': whoever arrives by it looks as a client. The practice turns back by itself. */
+/** Shows the customer view after a navigation with that state. Pages of the practice turn back by themselves. */
 export function useViewOfArrival(): void {
   const { state } = useLocation()
   const isAsClient = (state as Partial<typeof AS_CLIENT> | null)?.view === ROLE.customer

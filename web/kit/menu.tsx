@@ -4,7 +4,8 @@ import classes from './menu.module.css'
 
 export type MenuItem = { text: string; icon?: IconName | undefined; isCurrent?: boolean | undefined } & (
   | { href: string; onPress?: (() => void) | undefined }
-  | { href?: undefined; onPress: () => void }
+  /** With `isOn` it is a switch. */
+  | { href?: undefined; onPress: () => void; isOn?: boolean | undefined }
 )
 
 /** The lines of a menu, 48 high, for a Drawer or the column beside a page. An item with an address is a link, one without acts. */
@@ -23,22 +24,30 @@ export function Menu({ label, items }: { label: string; items: readonly MenuItem
   )
 }
 
-function Line({ text, icon, isCurrent, href, onPress }: MenuItem) {
+function Line(item: MenuItem) {
+  const { text, icon, isCurrent, onPress } = item
   const face = (
     <>
       {icon && <Icon name={icon} />}
       {text}
     </>
   )
-  if (href === undefined) {
+  if (item.href === undefined) {
+    const { isOn } = item
     return (
-      <button type="button" className={classes.line} onClick={onPress}>
+      <button
+        type="button"
+        className={classes.line}
+        onClick={onPress}
+        {...(isOn === undefined ? {} : { role: 'switch', 'aria-checked': isOn })}
+      >
+        {isOn !== undefined && <span className={classes.switch} />}
         {face}
       </button>
     )
   }
   return (
-    <Link href={href} className={classes.line} aria-current={isCurrent ? 'page' : undefined} onClick={onPress}>
+    <Link href={item.href} className={classes.line} aria-current={isCurrent ? 'page' : undefined} onClick={onPress}>
       {face}
     </Link>
   )

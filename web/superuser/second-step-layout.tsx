@@ -6,6 +6,9 @@ import { SkeletonPage } from '../kit/skeleton.tsx'
 import { loaded } from '../loaded.ts'
 import { SecondStepNeeded } from './second-step-needed.tsx'
 import classes from './superuser.module.css'
+import { superuserHead } from './superuser-head.ts'
+
+export const meta = superuserHead
 
 const ID = 'none/superuser/second-step'
 

@@ -13,6 +13,7 @@ import { reverse } from '../resources/transfer-reversals.ts'
 import { addEndpoint } from '../resources/webhook-endpoints.ts'
 import { planAgain, releaseHeld } from '../webhooks/plan-deliveries.ts'
 import type { Attempt, Sender } from '../webhooks/sender.ts'
+import { type AddedHistory, addHistory, type History } from './add-history.ts'
 
 const EFFECTS = ['error', 'timeout', 'lost', 'hang', 'slow']
 const ACTIONS = ['fail', 'delay', 'repeat', 'drop', 'hold']
@@ -45,6 +46,7 @@ export interface Control {
   failPayout(payout: string, code?: string): Stripe.Payout
   requireOfAccount(account: string, fields: string[]): Stripe.Account
   completeAccount(account: string): void
+  addHistory(history: History): AddedHistory
   /** The next `count` confirmations wait as `processing` until `settlePayment`. */
   processNext(count: number): void
   settlePayment(intent: string): Stripe.PaymentIntent
@@ -152,6 +154,7 @@ export function controlOf(parts: Parts): Control {
     failPayout: (payout, code = 'account_closed') => run(() => returnPayout(world, payout, code)),
     requireOfAccount: (account, fields) => run(() => alsoRequire(world, account, fields)),
     completeAccount: (account) => run(() => completeSetup(world, account)),
+    addHistory: (history) => run(() => addHistory(world, history)),
     processNext: (count) => setting('processing', count),
     settlePayment: (intent) => run(() => finishProcessing(world, intent)),
     setClockOffset: (ms) => parts.setOffset(ms),

@@ -18,6 +18,8 @@ export interface World {
   /** The sandbox's own now, in milliseconds; the control calls can move it. */
   nowMs(): number
   request: { id: string | null; idempotencyKey: string | null }
+  /** True: no events are emitted. */
+  isSilent?: boolean
   /** Called once after each commit, to send what was planned. */
   wake(): void
 }

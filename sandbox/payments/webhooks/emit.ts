@@ -15,6 +15,7 @@ interface Extra {
 
 /** Writes down that something happened and plans its webhooks; all of it is saved with the change itself. */
 export function emit(world: World, type: string, object: object, { account = null, previous }: Extra = {}): void {
+  if (world.isSilent) return
   const event: EventRecord = {
     id: newId('evt'),
     object: 'event',

@@ -4,6 +4,7 @@ import { api, type Reply } from '../../api.ts'
 import { useAreaTexts } from '../../area-texts.ts'
 import { Card, CardHead } from '../../kit/card.tsx'
 import { Switch } from '../../kit/choice.tsx'
+import { notices } from '../../kit/notices.ts'
 import { notifyFailure } from '../../notify-failure.ts'
 import classes from './profile.module.css'
 
@@ -24,7 +25,7 @@ export function RemindersCard({ wishes }: { wishes: Wishes }) {
   const change = async (kind: MailWish, isWanted: boolean) => {
     setShown((old) => ({ ...old, [kind]: isWanted }))
     const answer = await api('putMailPreferences', { [kind]: isWanted })
-    if (answer.ok) return
+    if (answer.ok) return void notices.show({ kind: 'good', text: answer.message ?? '' })
     setShown((old) => ({ ...old, [kind]: !isWanted }))
     notifyFailure(answer, t('generic.offline'))
   }

@@ -5,6 +5,7 @@ import { useAreaTexts } from '../../area-texts.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Form, FormRows, useForm } from '../../kit/form.tsx'
+import { notices } from '../../kit/notices.ts'
 import { TextField } from '../../kit/text-field.tsx'
 
 interface RenameProps {
@@ -30,7 +31,9 @@ function RenameForm({ passkey, onClose }: { passkey: NonNullable<RenameProps['pa
     texts,
     send: async ({ name = '' }) => {
       const answer = await api('renamePasskey', { id: passkey.passkeyId, name })
-      return answer.ok ? answer : refused(answer)
+      if (!answer.ok) return refused(answer)
+      notices.show({ kind: 'good', text: answer.message ?? '' })
+      return answer
     },
     onSent: () => {
       void revalidate()

@@ -1,7 +1,7 @@
 import { SESSION_TYPE } from '#contract/enums.ts'
-import type { Reply } from '../../call-request.ts'
+import type { Provider } from './shown-provider.ts'
 
-export type Provider = Omit<Reply<'providerPage'>, 'availability'>
+export type { Provider }
 export type Template = Provider['sessionTemplates'][number]
 export type Occurrence = NonNullable<Template['groupSessionRecurrence']>[number]
 

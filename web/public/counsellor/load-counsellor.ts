@@ -9,6 +9,7 @@ import { guidesOf } from '../guides/guide-line.server.ts'
 import { type Choice, isGroup, readChoice, templateOf } from './choice.ts'
 import { pageFrom, rangeOf, startsOf } from './free-times.ts'
 import { linkedData } from './linked-data.server.ts'
+import { shownProvider } from './shown-provider.ts'
 
 /** Free starts of one length over four weeks. */
 export interface LoadedTimes {
@@ -38,7 +39,7 @@ export async function loadCounsellor({ context, params, request }: LoaderFunctio
     api('publicFeedback', { id, page: choice.feedbackPage, pageSize: FEEDBACK_PAGE_SIZE }),
   ])
   if (!page.ok) throw data(null, { status: page.status || 503 })
-  const { availability, ...provider } = page.data
+  const provider = shownProvider(page.data)
   if (id !== provider.slug && id !== provider.providerId) throw toPresent(request, { id, slug: provider.slug })
   const [times, metadata] = await Promise.all([
     loadTimes(api, { page: page.data, choice, today, timezone }),

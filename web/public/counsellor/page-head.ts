@@ -22,9 +22,11 @@ export function counsellorHead(args: Args, { isHidden = false } = {}): MetaDescr
   const { provider, metadata, linked } = loaded
   const title = metadata?.title ?? `${provider.firstName} ${provider.lastName}`
   const description = descriptionOf(loaded)
-  const params = { providerId: provider.slug }
+  const { paymentIntentId } = args.params
+  const page = isHidden ? 'counsellorAfterPayment' : 'counsellorWebsite'
+  const params = { providerId: provider.slug, ...(paymentIntentId && { paymentIntentId }) }
   const card = { kind: 'counsellor' as const, slug: provider.slug }
-  const tags = head(args, () => ({ page: 'counsellorWebsite', title, description, card, params, hidden: isHidden }))
+  const tags = head(args, () => ({ page, title, description, card, params, hidden: isHidden }))
   return isHidden ? tags : [...tags, ...linked.map((one) => ({ 'script:ld+json': one as never }))]
 }
 

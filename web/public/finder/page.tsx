@@ -19,7 +19,7 @@ export function meta(args: MetaArgs<typeof loader>) {
     page: 'finder',
     title: t('finder.title'),
     description: t('finder.description'),
-    hidden: isDeep(wanted),
+    ...(isDeep(wanted) && { hidden: true, query: args.location.search }),
   }))
   const { data, landing } = args.loaderData ?? {}
   const faq = landing?.faq

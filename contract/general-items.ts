@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+/** Items that replies list with their names in the reader's language (specification §3, general items). */
+export const languageItem = z.object({
+  languageId: z.int(),
+  name: z.string(),
+  /** Path of a small SVG on this site. A language that several countries speak has the flag of the one most readers expect. */
+  flagUrl: z.string(),
+  isUiLanguage: z.boolean(),
+  /** ISO 639-1. */
+  code: z.string(),
+})
+export const topicItem = z.object({ topicId: z.int(), name: z.string() })
+const providerTypeItem = z.object({ providerTypeId: z.int(), name: z.string() })
+
+export const generalLists = {
+  allLanguages: z.array(languageItem),
+  allTopics: z.array(topicItem),
+  allProviderTypes: z.array(providerTypeItem),
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { loginResult } from './accounts.ts'
+import { ROLE, UI_LANGUAGES } from './enums.ts'
+import { generalLists, languageItem, topicItem } from './general-items.ts'
+import { dateOut, eurosOut, instantOut } from './values.ts'
+
+/** A field that only the provider and administrators see. It is null for everyone else, never left out. */
+const restricted = <Field extends z.ZodType>(field: Field) =>
+  field.nullable().describe('Null unless the provider or an administrator asks.')
+/** A field that the provider decides about: everyone sees it once it is published. */
+const published = z
+  .string()
+  .nullable()
+  .describe('Null for everyone but the provider and administrators unless published.')
+const price = eurosOut.nullable().describe('Null without an active session type that counts.')
+
+/** A provider's organisation, named by hand or linked with its consent (specification §3; decision 0039). */
+export const organizationLink = z.object({
+  /** Spelled as in the specification. */
+  providerOraganizationId: z.guid(),
+  providerAccountId: z.guid(),
+  /** Null for a name typed by hand. */
+  organizationId: z.guid().nullable(),
+  name: z.string(),
+  slug: z.string().nullable(),
+  /** False while the organisation has not agreed. Only the provider and administrators see such a link. */
+  isConfirmed: z.boolean(),
+})
+
+/** The customer account behind a provider, as far as an account names its other side. */
+const linkedCustomer = z.object({
+  customerAccountId: z.guid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  emailAddress: z.string(),
+  uiLanguage: z.enum(UI_LANGUAGES),
+  role: z.literal(Object.values(ROLE)),
+  emailConfirmed: z.boolean(),
+})
+
+/** The provider account (specification §3): every reply that carries a provider has all of these fields. */
+export const providerAccount = z.object({
+  providerId: z.guid(),
+  providerTypeIds: z.array(z.int()),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Profession and description in the reader's language, or in one that the provider wrote. */
+  profession: z.string(),
+  description: z.string(),
+  emailAddress: published,
+  phone: published,
+  phoneNumber: published.describe('The same as phone: the specification names both.'),
+  dateOfBirth: restricted(dateOut),
+  businessType: restricted(z.enum(['person', 'company'])),
+  registryCode: restricted(z.string()),
+  vatNumber: restricted(z.string()),
+  /** In one line, of the four fields below, the city and the country. */
+  address: restricted(z.string()),
+  addressLine1: restricted(z.string()),
+  addressLine2: restricted(z.string()),
+  postalCode: restricted(z.string()),
+  city: z.string().nullable(),
+  country: z.string().nullable(),
+  timezone: z.string(),
+  experienceInYears: z.int().nullable(),
+  topics: z.array(topicItem),
+  topicIds: z.array(z.int()),
+  languages: z.array(languageItem),
+  languageIds: z.array(z.int()),
+  rating: z.number().nullable().describe('1 to 5 with one decimal; null until there is enough feedback.'),
+  avgHourlyPrice: price,
+  minPrice: price.describe('The lowest price of a personal session, or of a group where there is no personal one.'),
+  minimumSessionPrice: price.describe('The lowest price of any active session type, groups included.'),
+  endedSessionsCount: z.int(),
+  uniqueCustomersWithEndedSessions: z.int(),
+  attendancePercentage: z.int().nullable().describe('Null until a session has ended.'),
+  totalSessions: restricted(z.int()).describe(
+    'Ended sessions and booked ones ahead. Null unless the provider or an administrator asks.',
+  ),
+  isBookmarked: z.boolean(),
+  zoomUserId: z.null().describe('Always null: meetings belong to the operator’s Zoom hosts (decision 0055).'),
+  profileImageFileId: z.guid().nullable().describe('Null without a photo, or for one that was not uploaded here.'),
+  profileImageUrl: z.string().nullable(),
+  profileImageCrop11Url: z.string().nullable(),
+  profileImageCrop169Url: z.string().nullable(),
+  profileVideoId: z.guid().nullable().describe('Null without a video, or for one that was not uploaded here.'),
+  videoThumbnailUrl: z.string().nullable(),
+  providerOrganizations: z.array(organizationLink),
+  customerAccount: restricted(linkedCustomer),
+  userId: restricted(z.guid()).describe(
+    'The login, which is the customer account’s. Null unless the provider or an administrator asks.',
+  ),
+  isUserBlocked: restricted(z.boolean()),
+  createdAt: restricted(instantOut),
+  workingHoursUpdated: z.boolean(),
+  stripeAccountUpdated: z.boolean(),
+  sessionsUpdated: z.boolean(),
+})
+
+/** What the provider response adds to the account (specification §3). */
+export const providerResponse = {
+  ...generalLists,
+  authResult: loginResult
+    .nullable()
+    .describe('The login’s new tokens where the call was given its refresh token; null where nobody was signed in.'),
+}
+
+type OrNull<Shape extends z.core.$ZodLooseShape> = { [Name in keyof Shape]: z.ZodNullable<Shape[Name]> }
+
+/** The same fields for someone who may not have a provider account yet: all of them are null then. */
+export const providerAccountOrNulls = Object.fromEntries(
+  Object.entries(providerAccount.shape).map(([name, field]) => [name, field.nullable()]),
+) as OrNull<typeof providerAccount.shape>

@@ -1,0 +1,64 @@
+import type Stripe from 'stripe'
+import type { Params } from '../core/form-body.ts'
+import { findRoute } from '../core/routes.ts'
+import type { World } from '../core/world.ts'
+import { completeSetup } from '../resources/account-links.ts'
+import { bankAccountsOf } from '../resources/bank-account-rules.ts'
+
+/** Accounts and payments that exist before the sandbox starts. They emit no events, because the caller knows them. */
+export interface History {
+  /** Connected accounts that can be paid. */
+  accounts: readonly { metadata: Record<string, string> }[]
+  /** Paid by a card whose money is available at once, the oldest first. */
+  payments: readonly PastPayment[]
+}
+
+interface PastPayment {
+  /** Cents. */
+  amount: number
+  paidAtMs: number
+  transferGroup: string
+  metadata: Record<string, string>
+}
+
+export interface AddedHistory {
+  accounts: { id: string; bank: { id: string; last4: string } }[]
+  payments: { id: string; clientSecret: string }[]
+}
+
+/** Adds accounts and payments in the given order, by the same code as the calls of the API. */
+export function addHistory(world: World, { accounts, payments }: History): AddedHistory {
+  const silent: World = { ...world, isSilent: true }
+  const post = (path: string, params: Params, nowMs = world.nowMs) => {
+    const found = findRoute('POST', path)
+    if (!found) throw new Error(`There is no call at ${path}`)
+    const at = { ...silent, nowMs }
+    return found.route.run({ world: at, params, ids: found.ids, account: null, fromBrowser: false })
+  }
+  return {
+    accounts: accounts.map(({ metadata }) => {
+      const { id } = post('/v1/accounts', { ...NEW_ACCOUNT, metadata }) as Stripe.Account
+      completeSetup(silent, id)
+      const bank = bankAccountsOf(world, id)[0]!
+      return { id, bank: { id: bank.id, last4: bank.last4 } }
+    }),
+    payments: payments.map(({ amount, paidAtMs, transferGroup, metadata }) => {
+      const paid = { ...NEW_PAYMENT, amount: String(amount), transfer_group: transferGroup, metadata }
+      const intent = post('/v1/payment_intents', paid, () => paidAtMs) as Stripe.PaymentIntent
+      return { id: intent.id, clientSecret: intent.client_secret! }
+    }),
+  }
+}
+
+const NEW_ACCOUNT = {
+  type: 'custom',
+  country: 'EE',
+  default_currency: 'eur',
+  capabilities: { transfers: { requested: 'true' } },
+}
+const NEW_PAYMENT = {
+  currency: 'eur',
+  payment_method: 'pm_card_bypassPending',
+  confirm: 'true',
+  automatic_payment_methods: { enabled: 'true', allow_redirects: 'never' },
+}

@@ -1,0 +1,82 @@
+import { type FastifyInstance, fastify } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PATH_LANGUAGES } from '#contract/enums.ts'
+import { PAGES, type Page, type PageId, pagePath } from '#contract/pages.ts'
+import { SUPERUSER_PAGES } from '#contract/superuser-pages.ts'
+import { registerPages } from './pages.ts'
+
+/** The head of built pages over an API that knows nobody; needs `build/`, which `npm test` makes first. */
+let app: FastifyInstance
+beforeAll(async () => {
+  app = fastify()
+  const nobody = { data: null, succeeded: false, errors: [], message: 'gone' }
+  const settings = { brand: 'Hool', payments: { mode: 'sandbox', scriptUrl: 'https://pay.test/v3/' }, helplines: [] }
+  app.get('/api/settings/public', async () => ({ data: settings, succeeded: true, errors: [], message: null }))
+  app.all('/api/*', async (_request, reply) => reply.code(404).send(nobody))
+  const options = { dev: false, localMode: true, isLocalHttp: false, paymentOrigin: 'https://pay.test' }
+  await registerPages(app, { ...options, brand: 'Hool', publicUrl: 'https://hool.test' })
+})
+afterAll(() => app.close())
+
+async function headOf(url: string, cookie = '') {
+  const { body } = await app.inject({ url, headers: { cookie } })
+  const attribute = (tag: RegExp) => body.match(tag)?.[1] ?? null
+  return {
+    title: attribute(/<title>([^<]*)<\/title>/),
+    description: attribute(/<meta name="description" content="([^"]*)"/),
+    robots: attribute(/<meta name="robots" content="([^"]*)"/),
+    canonical: attribute(/<link rel="canonical" href="([^"]*)"/),
+    alternates: [...body.matchAll(/<link rel="alternate" hrefLang="([^"]*)" href="([^"]*)"/g)].map(
+      ([, language, href]) => [language, href],
+    ),
+  }
+}
+
+const filled = (path: string) => path.replace(/:\w+/g, '5b1e6c0e-3f6b-4f7a-9d5c-1b2a3c4d5e6f')
+
+describe('the administration', () => {
+  const addresses = [...Object.values(SUPERUSER_PAGES), 'superuser/dashboard'].map((path) => `/${filled(path)}`)
+
+  it('gives every page its own title before scripts run, and an address for itself', async () => {
+    const heads = await Promise.all(addresses.map((one) => headOf(one)))
+    for (const [at, { title, description, robots, canonical, alternates }] of heads.entries()) {
+      const page = title!.replace(' – Hool', '')
+      expect([addresses[at], page]).not.toContain('Something went wrong on our side')
+      expect(description).toBe(`Hool administration: ${page}`)
+      expect([robots, canonical, alternates]).toEqual(['noindex', `https://hool.test${addresses[at]}`, []])
+    }
+    // The dashboard has two addresses.
+    expect(new Set(heads.map(({ title }) => title)).size).toBe(addresses.length - 1)
+  })
+
+  it('is titled in the stored language', async () => {
+    expect(await headOf('/superuser/transfers', 'language=et')).toMatchObject({
+      title: 'Väljamaksed – Hool',
+      description: 'Haldus, Hool: Väljamaksed',
+    })
+    expect((await headOf('/superuser/payments/5', 'language=ru')).title).toBe('Платёж – Hool')
+  })
+})
+
+describe('a page that is kept from search engines', () => {
+  // Its head is the counsellor's, whom this API does not know, and that of a kept version of the terms is made of its text.
+  const others: readonly PageId[] = ['counsellorAfterPayment', 'termsVersion']
+  const hidden = (PAGES as readonly Page[]).filter((page) => page.hidden && !others.includes(page.id as PageId))
+  const paramsOf = (path: string) =>
+    Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, '5b1e6c0e-3f6b-4f7a-9d5c-1b2a3c4d5e6f']))
+
+  it.each(hidden)('$id has a title, a description, its canonical address and alternates', async ({ id, paths }) => {
+    const address = (language: (typeof PATH_LANGUAGES)[number]) => pagePath(id as PageId, language, paramsOf(paths[0]!))
+    const heads = await Promise.all(PATH_LANGUAGES.map((language) => headOf(address(language))))
+    const alternates = [...PATH_LANGUAGES.map((one) => [one, address(one)]), ['x-default', address('en')]]
+    for (const [at, head] of heads.entries()) {
+      expect(head.title).toMatch(/\S – Hool$/)
+      expect(head.robots).toBe('noindex')
+      expect(head.canonical).toBe(`https://hool.test${address(PATH_LANGUAGES[at]!)}`)
+      expect(head.alternates).toEqual(alternates.map(([one, path]) => [one, `https://hool.test${path}`]))
+    }
+    const descriptions = heads.map(({ description }) => description)
+    expect(descriptions.filter((one) => one !== null && one.length > 20)).toHaveLength(3)
+    expect(new Set(descriptions).size).toBe(3)
+  })
+})

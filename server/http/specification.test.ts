@@ -1,0 +1,176 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { ALL_CALLS } from '#contract/all-calls.ts'
+import type { AnyCall } from '#contract/call.ts'
+import { BARE_PAYMENT_RETURN, EXEMPT_SEGMENTS, PAGES, type Page } from '#contract/pages.ts'
+import { SUPERUSER_PAGES } from '#contract/superuser-pages.ts'
+import { ACCOUNT_ENTITIES } from '../testing/specified/account-entities.ts'
+import { ENVELOPE, SPECIFIED_CALLS } from '../testing/specified/calls.ts'
+import type { Place } from '../testing/specified/entity.ts'
+import {
+  SPECIFIED_ADMIN_PAGES,
+  SPECIFIED_BARE_RETURN,
+  SPECIFIED_EXEMPT,
+  SPECIFIED_PAGES,
+} from '../testing/specified/pages.ts'
+import { SESSION_ENTITIES } from '../testing/specified/session-entities.ts'
+import { SPECIFIED_NAMES, SPECIFIED_TEXTS } from '../testing/specified/texts.ts'
+import { SPECIFIED_FILTERS, SPECIFIED_VALUES } from '../testing/specified/values.ts'
+import { openApiDocument } from './openapi.ts'
+
+interface Schema {
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+}
+type Content = Record<string, { schema: Schema }>
+interface Operation {
+  security: object[]
+  parameters: { name: string; in: string; schema: Schema }[]
+  requestBody?: { content: Content }
+  responses: Record<string, { content: Content }>
+}
+
+/** Every entity of specification §3 with every field it names. */
+const SPECIFIED_ENTITIES = [...ACCOUNT_ENTITIES, ...SESSION_ENTITIES]
+
+const document = JSON.parse(JSON.stringify(openApiDocument('Hool', 'https://hool.test'))) as {
+  paths: Record<string, Record<string, Operation>>
+}
+const operationOf = (method: string, path: string) => document.paths[`/api/${path}`]?.[method.toLowerCase()]
+
+/** A schema and, of a nullable or alternative one, what it can be. */
+const variantsOf = (schema: Schema): Schema[] => [
+  schema,
+  ...[schema.anyOf, schema.oneOf, schema.allOf].flatMap((some) => (some ?? []).flatMap(variantsOf)),
+]
+
+/** The schemas at a path of names: `items[].price` steps into a property, into its items, into a property. */
+function schemasAt(start: Schema[], path: string): Schema[] {
+  const steps = path.match(/\[\]|[^.[\]]+/g) ?? []
+  return steps.reduce<Schema[]>((schemas, step) => {
+    const all = schemas.flatMap(variantsOf)
+    const next = (one: Schema) => (step === '[]' ? one.items : one.properties?.[step])
+    return all.flatMap((one) => next(one) ?? [])
+  }, start)
+}
+
+const namesIn = (schemas: Schema[]) =>
+  new Set(schemas.flatMap(variantsOf).flatMap(({ properties }) => Object.keys(properties ?? {})))
+
+const replyOf = ({ responses }: Operation): Schema[] =>
+  schemasAt([responses['200']!.content['application/json']?.schema ?? {}], 'data')
+
+function inputOf({ requestBody, parameters }: Operation): Schema[] {
+  const body = Object.values(requestBody?.content ?? {}).map(({ schema }) => schema)
+  return [...body, { properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])) }]
+}
+
+/** Names of the fields at a place; empty where the place itself is not there. */
+function fieldsAt(place: Place): Set<string> {
+  const [name = '', side, path = ''] = place.split(' ')
+  const call = (ALL_CALLS as Record<string, AnyCall>)[name]
+  const operation = call && operationOf(call.method, call.path.slice(1))
+  if (!operation) return new Set()
+  return namesIn(schemasAt(side === 'reply' ? replyOf(operation) : inputOf(operation), path))
+}
+
+describe('§2: the pages of the specification', () => {
+  const pageOf = (id: string) => (PAGES as readonly Page[]).find((page) => page.id === id)
+
+  it.each(SPECIFIED_PAGES)('$page is at $path', ({ page, path, alias, signIn, bare }) => {
+    expect(pageOf(page)?.paths).toContain(path)
+    if (alias !== undefined) expect(pageOf(page)?.et).toContain(alias)
+    if (page !== 'counsellorAfterPayment') expect(pageOf(page)?.signIn).toBe(signIn)
+    if (bare) expect(pageOf(page)?.bare).toBe(true)
+  })
+
+  it('has the return point of a payment without a language', () => {
+    expect(BARE_PAYMENT_RETURN).toBe(SPECIFIED_BARE_RETURN)
+  })
+
+  it.each(SPECIFIED_EXEMPT)('leaves addresses that begin with %s alone', (segment) => {
+    expect(EXEMPT_SEGMENTS).toContain(segment)
+  })
+
+  it.each(SPECIFIED_ADMIN_PAGES)('%s is at %s', (page, path) => {
+    expect(SUPERUSER_PAGES[page]).toBe(path)
+  })
+
+  it.each(Object.entries(SPECIFIED_FILTERS))('the finder filters by %s', (_filter, field) => {
+    for (const call of ['searchProviders', 'searchOrganizationProviders'] as const)
+      expect(fieldsAt(`${call} input`)).toContain(field)
+  })
+})
+
+describe('§3: the entities of the specification', () => {
+  it.each(SPECIFIED_ENTITIES)('$entity has every field', ({ fields, places, named = {}, otherwise = {} }) => {
+    const wanted = fields.flatMap((field) => {
+      const { place, name = field } = otherwise[field] ?? {}
+      return place ? [{ place, name }] : places.map((one) => ({ place: one, name: named[field] ?? field }))
+    })
+    const missing = wanted.filter(({ place, name }) => !fieldsAt(place).has(name))
+    expect(missing.map(({ place, name }) => `${place}: ${name}`)).toEqual([])
+  })
+
+  it('says which decision each field follows that stands elsewhere', () => {
+    const moved = SPECIFIED_ENTITIES.flatMap(({ otherwise = {} }) => Object.values(otherwise))
+    expect(moved.filter(({ decision }) => !/decisions|api\.md/.test(decision))).toEqual([])
+  })
+
+  it('never puts a password into a reply', () => {
+    const names = Object.values(document.paths)
+      .flatMap((path) => Object.values(path))
+      .flatMap((operation) => everyNameIn(replyOf(operation)))
+    expect(names.filter((name) => /^(confirmP|p)assword$/.test(name))).toEqual([])
+  })
+})
+
+function everyNameIn(schemas: Schema[]): string[] {
+  return schemas
+    .flatMap(variantsOf)
+    .flatMap(({ properties = {}, items }) => [
+      ...Object.keys(properties),
+      ...everyNameIn([...Object.values(properties), ...(items ? [items] : [])]),
+    ])
+}
+
+describe('§3 to §9: enumerations, constants and limits', () => {
+  it.each(SPECIFIED_VALUES)('$paragraph $what', ({ specified, actual }) => {
+    expect(actual).toEqual(specified)
+  })
+})
+
+describe('§7: the calls of the specification', () => {
+  it.each(SPECIFIED_CALLS)('$method $path', ({ method, path, who, body = [], reply = [], decision }) => {
+    const operation = operationOf(method, path)!
+    expect(operation).toBeDefined()
+    expect(operation.security).toEqual((decision?.who ?? who) === 'authenticated' ? [{ bearer: [] }] : [])
+    expect([...namesIn(inputOf(operation))]).toEqual(expect.arrayContaining([...body]))
+    expect([...namesIn(replyOf(operation))]).toEqual(expect.arrayContaining([...reply]))
+    const file = !operation.responses['200']!.content['application/json']
+    const envelope = operation.responses[file ? 'default' : '200']!.content['application/json']!.schema
+    expect(Object.keys(envelope.properties!)).toEqual(expect.arrayContaining([...ENVELOPE]))
+  })
+})
+
+describe('§2, §3, §5, §8: texts as the specification words them', () => {
+  const folder = new URL('../../contract/texts/en/', import.meta.url)
+  const catalogue: Record<string, string> = Object.assign(
+    {},
+    ...readdirSync(folder).map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8'))),
+  )
+  const under = (start: string) =>
+    Object.entries(catalogue).flatMap(([key, text]) => (key.startsWith(start) ? [text.toLowerCase()] : []))
+
+  it.each(SPECIFIED_TEXTS)('%s: %s says %s', (_paragraph, key, text) => {
+    expect(catalogue[key]).toBe(text)
+  })
+
+  it('names every language and speciality', () => {
+    expect(under('language.').toSorted()).toEqual(SPECIFIED_NAMES.languages.map((one) => one.toLowerCase()).toSorted())
+    expect(under('topic.').toSorted()).toEqual([...SPECIFIED_NAMES.specialities].toSorted())
+  })
+})

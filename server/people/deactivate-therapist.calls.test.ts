@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { aSupervisedPractice } from '../testing/a-superuser.ts'
+import { mailsOf } from '../testing/mails.ts'
+
+test('deactivating a therapist without a body keeps booked sessions and refunds nobody', async () => {
+  const { house, app, provider, session, asSuperuser, refunds, log, isListed, booking } = await aSupervisedPractice()
+  const { id: bookingId } = await session()
+  await house.db.updateTable('customer_account').set({ ui_language: 'et' }).execute()
+  const [cookie] = (await app.inject('/healthz')).cookies
+  const { accessToken } = (await asSuperuser()).as
+  const answer = await app.inject({
+    method: 'PUT',
+    url: `/api/super-user/deactivate-therapist/${provider.providerId}`,
+    cookies: { [cookie!.name]: cookie!.value },
+    headers: { 'x-xsrf-token': cookie!.value, authorization: `Bearer ${accessToken}` },
+  })
+  const body = answer.json()
+  expect([answer.statusCode, body.message]).toEqual([
+    200,
+    'The counsellor is deactivated. Booked sessions stay in place and nothing is refunded.',
+  ])
+  expect(body.data).toMatchObject({ isChanged: true, sessions: 'keep', keptSessions: 1, cancelledSessions: 0 })
+  expect([await refunds(), await isListed(), (await booking(bookingId)).status]).toEqual([[], false, 'booked'])
+  expect(await log()).toEqual(['deactivateTherapist provider: other'])
+  const [letter] = await mailsOf(house, 'standingChanged')
+  expect(letter!.data).toMatchObject({ reason: 'Administraator ei lisanud põhjendust.', kept: 1 })
+})

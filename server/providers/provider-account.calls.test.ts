@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import { ROLE } from '#contract/enums.ts'
+import { providerAccount } from '#contract/provider-account.ts'
+import { anEndedSession } from '../testing/an-ended-session.ts'
+import { aCustomer, aGroupDate, aProvider } from '../testing/factories.ts'
+import { signInAs, testApp } from '../testing/test-app.ts'
+import { testHouse } from '../testing/test-house.ts'
+
+const RESTRICTED = [
+  ...['dateOfBirth', 'businessType', 'registryCode', 'vatNumber', 'address', 'addressLine1', 'addressLine2'],
+  ...['postalCode', 'totalSessions', 'customerAccount', 'userId', 'isUserBlocked', 'createdAt'],
+]
+
+async function aFullAccount() {
+  const house = await testHouse()
+  const { call } = await testApp(house)
+  const provider = await aProvider(house, { firstName: 'Anna', feeCents: 4500, topicIds: [1, 2], languageIds: [2] })
+  const { providerId, customerAccountId } = provider
+  await house.db
+    .updateTable('customer_account')
+    .set({ phone: '+37255555555', date_of_birth: Temporal.PlainDate.from('1980-05-17') })
+    .where('customer_account_id', '=', customerAccountId)
+    .execute()
+  await house.db
+    .updateTable('provider_account')
+    .set({
+      ...{ business_type: 'company', company_name: 'Anna OÜ', registry_code: '12345678', vat_number: 'EE123456789' },
+      ...{ address_line1: 'Näidise 1', address_line2: 'Tuba 2', postal_code: '10115', city: 'Tallinn', country: 'EE' },
+    })
+    .where('provider_id', '=', providerId)
+    .execute()
+  const admin = await signInAs(house, await aCustomer(house, { role: ROLE.admin }))
+  const own = await signInAs(house, provider)
+  return { house, call, provider, admin, own, id: providerId }
+}
+
+test('everyone gets every field of the account, and null in those that only the provider and administrators see', async () => {
+  const { house, call, id } = await aFullAccount()
+  const someone = await signInAs(house, await aCustomer(house))
+  for (const asked of [{}, { as: someone }]) {
+    for (const name of ['providerPage', 'providerProfile'] as const) {
+      const data = (await call(name, { id }, asked)).body.data as unknown as Record<string, unknown>
+      expect(Object.keys(data)).toEqual(expect.arrayContaining(Object.keys(providerAccount.shape)))
+      expect(RESTRICTED.filter((field) => data[field] !== null)).toEqual([])
+      expect(data).toMatchObject({ emailAddress: null, phone: null, phoneNumber: null, zoomUserId: null })
+    }
+  }
+})
+
+test('the provider and an administrator see the whole account', async () => {
+  const { house, call, provider, admin, own, id } = await aFullAccount()
+  await anEndedSession(house, provider, { status: 'completed' })
+  const whole = {
+    dateOfBirth: '1980-05-17',
+    businessType: 'company',
+    registryCode: '12345678',
+    vatNumber: 'EE123456789',
+    address: 'Näidise 1, Tuba 2, 10115 Tallinn, EE',
+    postalCode: '10115',
+    totalSessions: 1,
+    endedSessionsCount: 1,
+    userId: provider.customerAccountId,
+    isUserBlocked: false,
+    emailAddress: provider.email,
+    customerAccount: { customerAccountId: provider.customerAccountId, emailAddress: provider.email, firstName: 'Anna' },
+  }
+  expect((await call('getSignupApplication', {}, { as: own })).body.data).toMatchObject(whole)
+  expect((await call('getManageApplication', {}, { as: own })).body.data).toMatchObject(whole)
+  expect((await call('getProviderProfile', { providerId: id }, { as: admin })).body.data).toMatchObject(whole)
+})
+
+test('an administrator sees that the login is blocked', async () => {
+  const { house, call, provider, admin, id } = await aFullAccount()
+  await house.db
+    .updateTable('customer_account')
+    .set({ login_blocked_at: house.clock.now() })
+    .where('customer_account_id', '=', provider.customerAccountId)
+    .execute()
+  const { data } = (await call('getProviderProfile', { providerId: id }, { as: admin })).body
+  expect(data!.isUserBlocked).toBe(true)
+})
+
+test('topics, languages and the lists of the provider response are in the reader’s language', async () => {
+  const { call, id } = await aFullAccount()
+  const { data } = (await call('providerPage', { id }, { language: 'et' })).body
+  expect(data!.topics).toEqual([
+    { topicId: 1, name: 'Ärevus' },
+    { topicId: 2, name: 'Läbipõlemine' },
+  ])
+  expect(data!.languages).toMatchObject([{ languageId: 2, name: 'inglise', flagUrl: '/flags/en.svg' }])
+  expect([data!.allTopics.length, data!.allLanguages.length, data!.allProviderTypes.length]).toEqual([19, 9, 7])
+  expect(data!.authResult).toBeNull()
+})
+
+test('the lowest price of all sessions counts groups, the price from does not', async () => {
+  const { house, call, id } = await aFullAccount()
+  await aGroupDate(house, id, { startAt: '2026-12-01T15:00:00Z', seats: 6, feeCents: 500 })
+  const { data } = (await call('providerProfile', { id })).body
+  expect(data).toMatchObject({ minPrice: 45, minimumSessionPrice: 5 })
+})
+
+test('a provider without an active session type has no prices, and no account has none of its fields', async () => {
+  const { house, call, own, id } = await aFullAccount()
+  await house.db.updateTable('session_template').set({ is_active: false }).where('provider_id', '=', id).execute()
+  const noPrices = { avgHourlyPrice: null, minPrice: null, minimumSessionPrice: null }
+  expect((await call('getSignupApplication', {}, { as: own })).body.data).toMatchObject(noPrices)
+  const customer = await signInAs(house, await aCustomer(house))
+  const none = (await call('getSignupApplication', {}, { as: customer })).body.data as unknown as Record<
+    string,
+    unknown
+  >
+  expect(Object.keys(providerAccount.shape).filter((field) => none[field] !== null)).toEqual([])
+  expect(none).toMatchObject({ status: 'none', authResult: null, allTopics: expect.any(Array) })
+})
+
+test('an organisation that has not agreed is in the provider’s own account only', async () => {
+  const { house, call, own, id } = await aFullAccount()
+  const { organization_id: organizationId } = await house.db
+    .insertInto('organization')
+    .values({ slug: 'a-union', name: 'A Union', logo_url: null, texts: {} })
+    .returning('organization_id')
+    .executeTakeFirstOrThrow()
+  const link = { provider_id: id, organization_id: organizationId, name: '', state: 'asked' as const }
+  await house.db
+    .insertInto('provider_organization')
+    .values({ ...link, asked_at: house.clock.now() })
+    .execute()
+  expect((await call('providerPage', { id })).body.data!.providerOrganizations).toEqual([])
+  expect((await call('getSignupApplication', {}, { as: own })).body.data!.providerOrganizations).toMatchObject([
+    { providerAccountId: id, organizationId, name: 'A Union', slug: 'a-union', isConfirmed: false },
+  ])
+  const { links } = (await call('listOwnOrganizations', {}, { as: own })).body.data!
+  expect(links).toMatchObject([{ providerAccountId: id, organizationId }])
+})

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { FEEDBACK_BATCH } from '#contract/constants.ts'
+import type { UiLanguage } from '#contract/enums.ts'
+import type { Context } from '../context.ts'
+import { phoneAsRead } from '../numbers-of-countries.ts'
+import { generalLists } from '../site/public.ts'
+import { type AccountRow, accountRow } from './account-row.ts'
+import type { ProviderText, ProviderTexts } from './tables.ts'
+
+/** Who asks: a visitor or any other person, the provider, or an administrator. */
+export type AccountReader = 'everyone' | 'provider' | 'admin'
+
+/** The provider account of specification §3 in the reader's language. What the reader must not see is null. Prices in cents. */
+export function accountOf(row: AccountRow, reader: AccountReader, language: UiLanguage) {
+  const text = textFor(row.texts, language)
+  const phone = row.phone && (row.is_phone_public || reader !== 'everyone') ? phoneAsRead(row.phone) : null
+  const { allTopics, allLanguages } = generalLists(language)
+  return {
+    providerId: row.provider_id,
+    providerTypeIds: row.provider_type_ids,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    profession: text?.profession ?? '',
+    description: text?.about ?? '',
+    emailAddress: row.is_email_public || reader !== 'everyone' ? row.email_address : null,
+    phone,
+    phoneNumber: phone,
+    city: row.city,
+    country: row.country,
+    timezone: row.timezone,
+    experienceInYears: row.experience_in_years,
+    topics: allTopics.filter((one) => row.topic_ids.includes(one.topicId)),
+    topicIds: row.topic_ids,
+    languages: allLanguages.filter((one) => row.language_ids.includes(one.languageId)),
+    languageIds: row.language_ids,
+    rating: ratingOf(row.by_score),
+    avgHourlyPrice: row.average_hourly,
+    minPrice: row.lowest,
+    minimumSessionPrice: row.lowest_of_all,
+    endedSessionsCount: row.ended,
+    uniqueCustomersWithEndedSessions: row.customers,
+    attendancePercentage: row.attendance === null ? null : Math.round(row.attendance),
+    isBookmarked: row.is_bookmarked,
+    zoomUserId: null,
+    profileImageFileId: row.image_file_id,
+    profileImageUrl: row.image_square_url,
+    profileImageCrop11Url: row.image_square_url,
+    profileImageCrop169Url: row.image_wide_url,
+    profileVideoId: row.video_file_id,
+    videoThumbnailUrl: row.video_thumbnail_url,
+    providerOrganizations: row.links.filter((one) => reader !== 'everyone' || (one.isConfirmed && one.name !== '')),
+    workingHoursUpdated: row.working_hours_at !== null,
+    stripeAccountUpdated: row.payout_ready_at !== null,
+    sessionsUpdated: row.sessions_at !== null,
+    ...(reader === 'everyone' ? NOT_FOR_EVERYONE : restrictedOf(row)),
+  }
+}
+
+const NOT_FOR_EVERYONE = {
+  ...{ dateOfBirth: null, businessType: null, registryCode: null, vatNumber: null, address: null, addressLine1: null },
+  ...{ addressLine2: null, postalCode: null, totalSessions: null, customerAccount: null, userId: null },
+  ...{ isUserBlocked: null, createdAt: null },
+}
+
+const restrictedOf = (row: AccountRow) => ({
+  dateOfBirth: row.date_of_birth,
+  businessType: row.business_type,
+  registryCode: row.registry_code,
+  vatNumber: row.vat_number,
+  address: addressOf(row),
+  addressLine1: row.address_line1,
+  addressLine2: row.address_line2,
+  postalCode: row.postal_code,
+  totalSessions: row.ended + row.ahead,
+  customerAccount: {
+    customerAccountId: row.customer_account_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    emailAddress: row.email_address,
+    uiLanguage: row.ui_language,
+    role: row.role,
+    emailConfirmed: row.email_confirmed_at !== null,
+  },
+  userId: row.customer_account_id,
+  isUserBlocked: row.login_blocked_at !== null,
+  createdAt: row.created_at,
+})
+
+function addressOf(row: AccountRow): string | null {
+  const town = [row.postal_code, row.city].filter(Boolean).join(' ')
+  return [row.address_line1, row.address_line2, town, row.country].filter(Boolean).join(', ') || null
+}
+
+/** 1 to 5 with one decimal; null until there are enough to say nothing about a single client (decision 0025). */
+function ratingOf(byScore: readonly number[]): number | null {
+  const count = byScore.reduce((sum, one) => sum + one, 0)
+  const stars = byScore.reduce((sum, one, index) => sum + one * (index + 1), 0)
+  return count >= FEEDBACK_BATCH ? Math.round((stars / count) * 10) / 10 : null
+}
+
+/** In the reader's language where the provider wrote something in it, else in one they did. */
+function textFor(texts: ProviderTexts, language: UiLanguage): ProviderText | undefined {
+  const order = [texts[language], texts.en, texts.et, texts.ru]
+  return order.find((one) => one?.profession.trim() || one?.about.trim())
+}
+
+/** The account with what the provider response adds to it; `authResult` is the caller's to fill in. Null when there is none. */
+export async function providerResponseOf(context: Context, providerId: string, reader: AccountReader) {
+  const row = await accountRow(context, sql`p.provider_id = ${providerId}::uuid`)
+  if (!row) return null
+  const { language } = context
+  return { ...accountOf(row, reader, language), ...generalLists(language), authResult: null }
+}

@@ -1,0 +1,74 @@
+import type { PageId } from '#contract/pages.ts'
+import type { SuperuserPageId } from '#contract/superuser-pages.ts'
+
+/** Specification §2, as it stands there: what follows the language, and the Estonian alias in brackets. */
+export interface SpecifiedPage {
+  page: PageId
+  path: string
+  alias?: string
+  signIn?: true
+  /** Without the site's header and footer. */
+  bare?: true
+}
+
+const open = (page: PageId, path: string, alias?: string): SpecifiedPage => ({ page, path, ...(alias && { alias }) })
+const signIn = (page: PageId, path: string, alias?: string): SpecifiedPage => ({
+  ...open(page, path, alias),
+  signIn: true,
+})
+const step = (page: PageId, path: string): SpecifiedPage => ({ ...signIn(page, path), bare: true })
+
+/** Menu and modal names are texts and stand in `texts.ts`; `{pp}` of the specification is `stripe` (decisions.md, Words). */
+export const SPECIFIED_PAGES: readonly SpecifiedPage[] = [
+  open('finder', ''),
+  open('finder', 'customer-dashboard', 'leia-noustaja'),
+  open('forCounsellors', 'for-counsellors', 'noustajatele'),
+  open('forOrganisations', 'forOrganization'),
+  open('contactUs', 'contact', 'kontakt'),
+  open('aboutUs', 'about-us', 'meist'),
+  open('terms', 'terms', 'tingimused'),
+  open('resetPassword', 'account/reset-password', 'konto/lahtesta-parool'),
+  open('verifyEmail', 'customer/verify-email', 'klient/kinnita-meil'),
+  open('verifyEmail', 'provider/verify-email', 'pakkuja/kinnita-meil'),
+  open('counsellorWebsite', ':providerId'),
+  open('organisation', 'o/:slug'),
+  open('providerLogin', 'provider/login', 'pakkuja/logi-sisse'),
+  open('dashboard', 'provider/dashboard', 'pakkuja/toolaud'),
+  signIn('sessionTypes', 'provider/session-types', 'pakkuja/seansi-tuubid'),
+  signIn('stripeConnect', 'provider/stripe-connect'),
+  signIn('providerProfile', 'provider/profile', 'pakkuja/profiil'),
+  signIn('workingHours', 'provider/working-hours', 'pakkuja/tooaeg'),
+  step('onboarding', 'provider/onboarding'),
+  step('onboardingStripe', 'provider/onboarding-stripe'),
+  step('onboardingStripeConnect', 'provider/onboarding-stripe-connect'),
+  step('onboardingWh', 'provider/onboarding-wh'),
+  step('onboardingWorkingHours', 'provider/onboarding-working-hours'),
+  step('onboardingSt', 'provider/onboarding-st'),
+  step('onboardingSessionTypes', 'provider/onboarding-session-types'),
+  step('onboardingFinish', 'provider/onboarding-finish'),
+  step('stripeElementsConnect', 'provider/stripe-elements-connect'),
+  step('stripeSetupPayment', 'provider/stripe-setup-payment'),
+  signIn('profile', 'customer/profile', 'klient/profiil'),
+  open('counsellor', 'provider-details/:providerId', 'noustaja-detailid/:providerId'),
+  open('counsellor', 'customer/provider/:providerId'),
+  signIn('counsellorAfterPayment', 'customer/provider/:providerId/:paymentIntentId'),
+  signIn('mySessions', 'customer/my-sessions'),
+  signIn('mySessions', 'customer/my-sessions/:paymentIntentId'),
+  step('paymentReturn', 'customer/stripe-callback/:paymentIntentId'),
+]
+
+/** The same return point without a language, in a bare layout. */
+export const SPECIFIED_BARE_RETURN = '/stripe/stripe-callback/:paymentIntentId'
+
+/** First segments that keep their path without a language. */
+export const SPECIFIED_EXEMPT = ['stripe', 'superuser', '.well-known', 'sitemap.xml'] as const
+
+/** The admin area. Its dashboard, at two addresses, is opened by `pages.calls.test.ts`, the wallet file by `discovery`. */
+export const SPECIFIED_ADMIN_PAGES: readonly (readonly [SuperuserPageId, string])[] = [
+  ['superuserApplications', 'superuser/applications'],
+  ['superuserTransfers', 'superuser/transfers'],
+  ['superuserPayments', 'superuser/payments'],
+  ['superuserImports', 'superuser/import-providers'],
+  ['superuserProvider', 'superuser/provider-profile/:providerId/:customerId'],
+  ['superuserCustomer', 'superuser/admin-customer-profile/:customerId'],
+]

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { NOBODY_ANSWERED } from './call-request.ts'
+import { notices } from './kit/notices.ts'
+import { notifyFailure } from './notify-failure.ts'
+import { learnTexts } from './translate.ts'
+
+const shown = () => notices.list().map(({ kind, text }) => [kind, text])
+const failed = { ...NOBODY_ANSWERED, status: 422, message: 'Look at the fields.' }
+
+beforeEach(() => {
+  vi.stubGlobal('location', { pathname: '/et/klient/profiil' })
+  learnTexts('et', { 'generic.failed': 'Toiming ebaõnnestus' })
+})
+afterEach(() => {
+  for (const { id } of notices.list()) notices.dismiss(id)
+  vi.unstubAllGlobals()
+})
+
+test('shows the server’s message followed by the other errors', () => {
+  notifyFailure({ ...failed, errors: ['Look at the fields.', 'Name: too long', 'Phone: wrong'] }, 'No connection')
+  expect(shown()).toEqual([['wrong', 'Look at the fields. Name: too long, Phone: wrong']])
+})
+
+test('says that the action failed, in the page’s language, where the answer says nothing', () => {
+  notifyFailure({ ...failed, status: 502, message: '', errors: [] }, 'No connection')
+  expect(shown()).toEqual([['wrong', 'Toiming ebaõnnestus']])
+})
+
+test('says that there is no connection where nothing answered', () => {
+  notifyFailure(NOBODY_ANSWERED, 'No connection')
+  expect(shown()).toEqual([['wrong', 'No connection']])
+})

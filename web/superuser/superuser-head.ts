@@ -1,0 +1,61 @@
+import { type MetaArgs, type MetaDescriptor, matchPath } from 'react-router'
+import { SUPERUSER_PAGES, type SuperuserPageId } from '#contract/superuser-pages.ts'
+import { frameHead } from '../frame/frame-head.ts'
+import { plainHead, visitOf } from '../head.ts'
+import { type TextKey, textsOf } from '../translate.ts'
+
+/** Titles name no person: they stay in the browser's history. */
+const TITLES: Record<SuperuserPageId, TextKey> = {
+  superuserDashboard: 'superuser.dashboard',
+  superuserApplications: 'superuser.applications',
+  superuserApplication: 'superuser.one.application',
+  superuserDisputes: 'superuser.disputes',
+  superuserDispute: 'superuser.one.dispute',
+  superuserReconciliation: 'superuser.differences',
+  superuserDifference: 'superuser.one.difference',
+  superuserJobs: 'superuser.jobs',
+  superuserPayments: 'superuser.payments',
+  superuserPayment: 'superuser.one.payment',
+  superuserTransfers: 'superuser.transfers',
+  superuserTransfer: 'superuser.one.transfer',
+  superuserClaims: 'superuser.claims',
+  superuserClaim: 'superuser.one.claim',
+  superuserReports: 'superuser.feedback',
+  superuserReport: 'superuser.one.report',
+  superuserOrganisations: 'superuser.organisations',
+  superuserOrganisation: 'superuser.one.organisation',
+  superuserImports: 'superuser.imports',
+  superuserImport: 'superuser.one.import',
+  superuserPeople: 'superuser.people',
+  superuserProvider: 'superuser.one.provider',
+  superuserCustomer: 'superuser.one.customer',
+  superuserMessages: 'superuser.messages',
+  superuserMessage: 'superuser.one.message',
+  superuserAuditLog: 'superuser.auditLog',
+  superuserTax: 'superuser.tax',
+  superuserHelplines: 'superuser.helplines',
+}
+
+/**
+ * Title, description and canonical address of an administration page (specification §2). The area has one address for every
+ * language, so there are no alternates. A page that failed has the head of its failure.
+ */
+export function superuserHead(args: MetaArgs): MetaDescriptor[] {
+  const key = titleAt(args.location.pathname)
+  const visit = visitOf(args.matches)
+  if (args.error != null || !key || !visit) return frameHead(args)
+  const t = textsOf(visit.language)
+  return [
+    ...plainHead(args, () => t(key)),
+    { name: 'description', content: t('superuser.description', { brand: visit.brand, page: t(key) }) },
+    { tagName: 'link', rel: 'canonical', href: visit.publicUrl + args.location.pathname },
+  ]
+}
+
+/** The dashboard has two addresses. */
+function titleAt(pathname: string): TextKey | undefined {
+  if (matchPath('/superuser/dashboard', pathname)) return TITLES.superuserDashboard
+  const ids = Object.keys(SUPERUSER_PAGES) as SuperuserPageId[]
+  const id = ids.find((one) => matchPath(`/${SUPERUSER_PAGES[one]}`, pathname))
+  return id && TITLES[id]
+}
