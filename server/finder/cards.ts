@@ -7,6 +7,7 @@ import { kmBetween } from './place.ts'
 import { FLAG } from './tables.ts'
 
 interface Row {
+  total: number | null
   provider_id: string
   slug: string
   first_name: string
@@ -50,16 +51,17 @@ type Seen = Pick<SearchWanted, 'location' | 'topicIds' | 'languageIds' | 'availa
  * The cards of a page of results. `found` is a whole `select` of session_search rows, one for each counsellor: the session
  * that the card names. `order` is their order. One statement finds the page and reads what stands on its cards; of a
  * counsellor's texts only the lines shown are read, because whole texts were most of what travelled.
+ * @returns the cards, and their `total` where `found` has that column.
  */
 export async function cardsOf(
   context: Context,
-  { found, order }: { found: RawBuilder<unknown>; order: RawBuilder<unknown> },
+  { found, order, hasTotal = false }: { found: RawBuilder<unknown>; order: RawBuilder<unknown>; hasTotal?: boolean },
   wanted: Seen,
 ) {
   const inLanguage = (texts: RawBuilder<unknown>) =>
     sql`coalesce(${texts} -> ${context.language}::text, ${texts} -> 'en', ${texts} -> 'et', ${texts} -> 'ru')`
   const { rows } = await sql<Row>`
-    select p.provider_id, p.slug, o.first_name, o.last_name, p.image_square_url, s.topic_mask, l.language_mask as spoken_mask,
+    select ${hasTotal ? sql`s.total` : sql`null::int`} as total, p.provider_id, p.slug, o.first_name, o.last_name, p.image_square_url, s.topic_mask, l.language_mask as spoken_mask,
       ${inLanguage(sql`p.texts`)} ->> 'profession' as profession,
       s.type_mask, l.flags as offered_flags, s.rating, l.feedback_count, s.hourly_cents, s.session_template_id, t.type as session_type,
       t.location as session_location, t.language_id as session_language_id, ${inLanguage(sql`t.texts`)} ->> 'title' as session_title,
@@ -74,7 +76,7 @@ export async function cardsOf(
     join session_template t using (session_template_id)
     order by ${order}`.execute(context.db)
   const end = wanted.availability ? minuteOf(endOf(wanted.availability, wanted.timezone, context.now)) : null
-  return rows.map((row) => cardOf(row, { ...wanted, end }, context))
+  return { cards: rows.map((row) => cardOf(row, { ...wanted, end }, context)), total: rows[0]?.total ?? null }
 }
 
 /** `end`: times on the card lie before it, in UTC minutes; null: whenever they are. */

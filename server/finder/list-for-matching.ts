@@ -42,7 +42,7 @@ const SATURDAY = 6
 export const listForMatching: Handler<AllCalls['listForMatching']> = async ({ page, timezone }, context) => {
   const found = sql`select s.* from session_search s where s.position = 0 order by ${ORDER.recommended}
     limit ${sql.lit(MATCH_PIECE)} offset ${(page - 1) * MATCH_PIECE}`
-  const [cards, { rows }] = await Promise.all([
+  const [{ cards }, { rows }] = await Promise.all([
     cardsOf(context as Context, { found, order: ORDER.recommended }, {}),
     sql<Row>`
       select l.provider_id, p.experience_in_years, p.video_url is not null as has_video, (

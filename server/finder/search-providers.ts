@@ -5,7 +5,7 @@ import { findOrganisation } from '../organisations/public.ts'
 import { cardsOf } from './cards.ts'
 import { facetsOf } from './facets.ts'
 import { filtersInUse, type SearchWanted, withoutFilter } from './filters.ts'
-import { counsellorsFound, ORDER, sessionsFound } from './sessions-found.ts'
+import { counsellorsFound, isNarrow, ORDER, sessionsFound } from './sessions-found.ts'
 import './tables.ts'
 
 /** Above this a count says 'more than'; counting on would cost more than the page (speed.md 2.4). */
@@ -39,13 +39,20 @@ async function search(wanted: SearchWanted, context: Context) {
   }
 }
 
-/** One page of cards and how many match, counted up to the cap: two statements side by side. */
+/** One page of cards and how many match, counted up to the cap: in one statement where few are expected, else in two side by side. */
 export async function findPage(wanted: SearchWanted, context: Context) {
   const { page, pageSize, sort = 'recommended' } = wanted
   const order = ORDER[sort]
-  const found = sql`select s.* from ${sessionsFound(wanted, context.now)} order by ${order} ${pieceOf(page, pageSize)}`
-  const [items, totalCount] = await Promise.all([cardsOf(context, { found, order }, wanted), count(wanted, context)])
-  return { items, totalCount: Math.min(totalCount, COUNT_CAP), isCountCapped: totalCount > COUNT_CAP }
+  const hasTotal = isNarrow(wanted)
+  const total = hasTotal ? sql`, count(*) over ()::int as total` : sql``
+  const found = sql`select s.*${total} from ${sessionsFound(wanted, context.now)} order by ${order} ${pieceOf(page, pageSize)}`
+  const [{ cards, total: counted }, uncounted] = await Promise.all([
+    cardsOf(context, { found, order, hasTotal }, wanted),
+    hasTotal ? null : count(wanted, context),
+  ])
+  // A page beyond the last has no row that could tell the total.
+  const totalCount = counted ?? uncounted ?? (page === 1 ? 0 : await count(wanted, context))
+  return { items: cards, totalCount: Math.min(totalCount, COUNT_CAP), isCountCapped: totalCount > COUNT_CAP }
 }
 
 /** A limit that stands in the text: with one yet unknown PostgreSQL plans each page anew, which takes longer than finding it. */

@@ -12,15 +12,18 @@ export const ORDER: Record<Sort, RawBuilder<unknown>> = {
 /** With so many filters few sessions match, and sorting them costs less than walking an order's index past all others. */
 const NARROW = 4
 
+/** Whether a search is expected to find few; then one pass finds its page and counts it. */
+export const isNarrow = (wanted: SearchWanted): boolean =>
+  wanted.location !== undefined || filtersInUse(wanted).length >= NARROW
+
 /**
  * `from` and `where` of the sessions that a search finds, `session_search s`: one for each counsellor, the first in the
  * counsellor's own order that meets every filter (decision 0062).
  */
 export function sessionsFound(wanted: SearchWanted, now: Temporal.Instant): RawBuilder<unknown> {
   const meets = sql`${allOf(filtersOf(wanted, now))} and ${isFirst(wanted, now)}`
-  const isNarrow = wanted.location !== undefined || filtersInUse(wanted).length >= NARROW
   // The offset is a fence: the planner cannot see that an index has the order which is asked for outside.
-  return isNarrow
+  return isNarrow(wanted)
     ? sql`(select s.* from session_search s where ${meets} offset 0) s`
     : sql`session_search s where ${meets}`
 }
