@@ -27,6 +27,8 @@ export function useChange({ person, asked, onDone }: Changing) {
   const [isBusy, setBusy] = useState(false)
   const { effect, look } = useEffectOf(person, asked, onDone)
   const save = async () => {
+    const missing = asked.isClosing ? missingOf({ effect, reason, sessions }) : []
+    if (missing.length > 0) return setErrors(Object.fromEntries(missing.map((name) => [name, t('error.required')])))
     setBusy(true)
     // Nothing is chosen for sessions that were not shown.
     const chosen = effect && effect.sessions > 0 && sessions ? { sessions } : {}
@@ -56,6 +58,18 @@ export function useChange({ person, asked, onDone }: Changing) {
     save: () => void save(),
   }
 }
+
+interface Decision {
+  effect: Effect | null
+  reason: string
+  sessions: Sessions | null
+}
+
+/** A decision on the screen has a reason and, with sessions ahead, what becomes of them: not every call insists on both. */
+const missingOf = ({ effect, reason, sessions }: Decision): string[] => [
+  ...(reason.trim() === '' ? ['reason'] : []),
+  ...(effect && effect.sessions > 0 && !sessions ? ['sessions'] : []),
+]
 
 function useEffectOf(person: Person, asked: Asked, onDone: () => void): { effect: Effect | null; look: () => void } {
   const { t } = useAreaTexts('people')
