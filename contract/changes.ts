@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { CALL_PATHS } from './call-paths.ts'
+import { CANCELLATION_REFUNDS, CANCELLATION_RULES } from './cancellation-terms.ts'
 import { CHANGE_RULES } from './enums.ts'
 import { dateIn, eurosOut, guid, instantOut, timezone } from './values.ts'
 
@@ -20,6 +21,17 @@ export const clientActions = z.object({
       withdrawnAt: instantOut.nullable(),
     })
     .nullable(),
+})
+
+/** What a client gets back who cancels now, and until when (`cancellation-terms.ts`). */
+export const cancellationTermsOut = z.object({
+  refund: z.enum(CANCELLATION_REFUNDS),
+  rule: z.enum(CANCELLATION_RULES),
+  /** Null where no limit follows. */
+  until: instantOut.nullable(),
+  isUntilStart: z.boolean(),
+  /** What comes back, or what does not where `refund` is 'none'. */
+  amount: eurosOut,
 })
 
 /** What a client changes of their own booking (issue 4, Cancel and move). Cancelling and moving themselves: `running.ts`. */

@@ -45,6 +45,7 @@ import { zoomMeetings } from './migrations/047-zoom.ts'
 import { arrivalNote } from './migrations/048-arrival-note.ts'
 import { absentCounsellor } from './migrations/049-absent-counsellor.ts'
 import { refundsInLine } from './migrations/050-refunds-in-line.ts'
+import { lateCancellations } from './migrations/051-late-cancellations.ts'
 
 const forward = (statements: string): Migration => ({
   up: async (db) => {
@@ -99,6 +100,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '048-arrival-note': forward(arrivalNote),
   '049-absent-counsellor': forward(absentCounsellor),
   '050-refunds-in-line': forward(refundsInLine),
+  '051-late-cancellations': forward(lateCancellations),
 }
 
 /** Brings the database up to date. Takes a lock, so several copies may start at once. @throws the first failed step's error. */

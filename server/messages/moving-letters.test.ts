@@ -40,17 +40,19 @@ const DATA = {
     isSoon: false,
     chargeAt: null,
     priceCents: 4500,
+    refundableCents: 4500,
   },
   oldTimeStays: { ...change, reader: 'client', why: 'lapsed' },
   cancelledByCustomer: {
     ...change,
     refundCents: 4500,
+    keptCents: 0,
     cardLast4: '4242',
     isUncharged: false,
     isDisputed: false,
     why: 'cancelled',
   },
-  clientCancelled: { ...change, refundCents: 4500, isUncharged: false, why: 'cancelled', note: null },
+  clientCancelled: { ...change, refundCents: 4500, keptCents: 0, isUncharged: false, why: 'cancelled', note: null },
 } satisfies Partial<MailData>
 
 const worded = <K extends keyof typeof DATA>(kind: K, language: UiLanguage, changes: Partial<MailData[K]> = {}) => {

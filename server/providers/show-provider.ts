@@ -2,6 +2,7 @@ import type { AllCalls } from '#contract/all-calls.ts'
 import { FEEDBACK_BATCH } from '#contract/constants.ts'
 import { SESSION_TYPE, UI_LANGUAGES, type UiLanguage } from '#contract/enums.ts'
 import { freeTimesAsDays, loadCalendar, minuteOf } from '../availability/public.ts'
+import { withdrawalEndsOf } from '../bookings/public.ts'
 import type { Context, Handler } from '../context.ts'
 import { phoneAsRead } from '../numbers-of-countries.ts'
 import { activeTemplates, type TemplateView } from '../session-templates/public.ts'
@@ -36,7 +37,8 @@ export const providerPage: Handler<AllCalls['providerPage']> = async ({ id, time
     timezone: viewer,
   }
   const availability = lead && calendar ? freeTimesAsDays(calendar, range, context.now) : []
-  return { ...shown(row, templates, context as Context), sessionTemplates: templates, availability }
+  const withdrawUntil = withdrawalEndsOf(row.provider_type_ids, context.now)
+  return { ...shown(row, templates, context as Context), sessionTemplates: templates, availability, withdrawUntil }
 }
 
 function shown(row: PublicRow, templates: TemplateView[], context: Context) {

@@ -1,6 +1,7 @@
+import { cancellationText } from '../../cancellation-text.ts'
 import { Button, ButtonLink } from '../../kit/button.tsx'
 import { LinkKind } from '../../kit/link.tsx'
-import { freeUntil } from './cancelling.ts'
+import { termsAhead } from './cancelling.ts'
 import { checkoutAddress } from './checkout-address.ts'
 import { isGroup, type Template } from './choice.ts'
 import { useNow } from './use-awake.ts'
@@ -45,10 +46,15 @@ export function BookButton({ template, booking, isAtTimes }: BookButtonProps) {
   )
 }
 
-/** What cancelling would cost (specification §9: free until 24 hours before the start). */
-export function CancelLine({ start }: { start: string }) {
+interface CancelLineProps {
+  template: Template
+  start: string
+  /** When the right of withdrawal of a contract made now would end; null where there is none. */
+  withdrawUntil: string | null
+}
+
+/** What cancelling would mean for the money, in the sentence of the checkout (decision 0060). */
+export function CancelLine({ template, start, withdrawUntil }: CancelLineProps) {
   const { t, format } = useCounsellorTexts()
-  const until = freeUntil(start, useNow())
-  if (until === null) return t('rule.noLongerFree')
-  return t('rule.freeUntil', { when: format.dayAtTime(until) })
+  return cancellationText(t, format, termsAhead({ start, fee: template.fee, withdrawUntil }, useNow()))
 }

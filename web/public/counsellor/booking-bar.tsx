@@ -6,7 +6,7 @@ import { useCounsellorTexts } from './use-counsellor-texts.ts'
 import { titleOf } from './wording.ts'
 
 /** Under 1024: what is chosen and what cancelling would cost, beside the button that goes on to paying. */
-export function BookingBar({ template, booking }: Pick<PanelProps, 'template' | 'booking'>) {
+export function BookingBar({ provider, template, booking }: Pick<PanelProps, 'provider' | 'template' | 'booking'>) {
   const { t, format } = useCounsellorTexts()
   const { chosen } = booking
   const length = t('format.minutes', { count: template.durationInMinutes })
@@ -17,7 +17,7 @@ export function BookingBar({ template, booking }: Pick<PanelProps, 'template' | 
         <p className={classes.more}>
           {length}
           {' · '}
-          {chosen ? <CancelLine start={chosen.start} /> : format.moneyShort(template.fee)}
+          {chosen ? <CancelLine template={template} start={chosen.start} withdrawUntil={provider.withdrawUntil} /> : format.moneyShort(template.fee)}
         </p>
       </div>
       <BookButton template={template} booking={booking} />
