@@ -70,6 +70,8 @@ const bookingCard = z.object({
   cancellation: cancellationRule,
   charge: openCharge.nullable(),
   actions: clientActions,
+  /** The counsellor did not come (decision 0058): it was not held. */
+  isCounsellorAbsent: z.boolean(),
 })
 
 export const bookingCalls = {

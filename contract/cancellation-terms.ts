@@ -46,11 +46,12 @@ export function cancellationTerms(facts: CancellationFacts, now: number): Cancel
   return { refund: everything, rule: isFree ? 'free' : 'withdrawal', until, isUntilStart: until >= startAt }
 }
 
-type Kind = 'until' | 'untilStart' | 'asked' | 'late' | 'unpaidUntil' | 'unpaidUntilStart' | 'unpaidAsked' | 'unpaidLate'
+type CancellationKey =
+  `cancellation.${'until' | 'untilStart' | 'asked' | 'late' | 'unpaidUntil' | 'unpaidUntilStart' | 'unpaidAsked' | 'unpaidLate'}`
 
 /** A text key with its values. */
 export interface CancellationSentence {
-  key: `cancellation.${Kind}`
+  key: CancellationKey
   values: { amount: string; when: string; hours: number }
 }
 
@@ -63,15 +64,19 @@ export function cancellationSentence(
   terms: Pick<CancellationTerms, 'refund' | 'rule' | 'isUntilStart'>,
   { amount, when }: { amount: string; when: string },
 ): CancellationSentence | null {
-  const kind = kindOf(terms)
-  return kind && { key: `cancellation.${kind}`, values: { amount, when, hours: FREE_CANCELLATION_HOURS } }
+  const key = keyOf(terms)
+  return key && { key, values: { amount, when, hours: FREE_CANCELLATION_HOURS } }
 }
 
-function kindOf({ refund, rule, isUntilStart }: Pick<CancellationTerms, 'refund' | 'rule' | 'isUntilStart'>) {
+function keyOf({
+  refund,
+  rule,
+  isUntilStart,
+}: Pick<CancellationTerms, 'refund' | 'rule' | 'isUntilStart'>): CancellationKey | null {
   const isUnpaid = refund === 'notCharged'
   if (rule === 'over') return null
-  if (rule === 'asked') return isUnpaid ? 'unpaidAsked' : 'asked'
-  if (rule === 'late') return isUnpaid ? 'unpaidLate' : 'late'
-  if (isUntilStart) return isUnpaid ? 'unpaidUntilStart' : 'untilStart'
-  return isUnpaid ? 'unpaidUntil' : 'until'
+  if (rule === 'asked') return isUnpaid ? 'cancellation.unpaidAsked' : 'cancellation.asked'
+  if (rule === 'late') return isUnpaid ? 'cancellation.unpaidLate' : 'cancellation.late'
+  if (isUntilStart) return isUnpaid ? 'cancellation.unpaidUntilStart' : 'cancellation.untilStart'
+  return isUnpaid ? 'cancellation.unpaidUntil' : 'cancellation.until'
 }

@@ -104,7 +104,11 @@ export const receivedInvitation = z.object({
   providerLastName: z.string(),
   providerImageUrl: z.string().nullable(),
   providerTimezone: z.string(),
-  times: z.array(time.extend({ cancellation: z.object({ freeUntil: instantOut, isStillFree: z.boolean(), terms: cancellationTermsOut }) })),
+  times: z.array(
+    time.extend({
+      cancellation: z.object({ freeUntil: instantOut, isStillFree: z.boolean(), terms: cancellationTermsOut }),
+    }),
+  ),
   /** Whether it was sent to the address of the account that asks; null when nobody is signed in. */
   isToMe: z.boolean().nullable(),
   /** The asker's own booking by it. */

@@ -4,7 +4,7 @@ import { call } from './call.ts'
 import { CALL_PATHS } from './call-paths.ts'
 import { cancellationTermsOut } from './changes.ts'
 import { MAX_OFFERED_TIMES } from './constants.ts'
-import { BOOKING_STATUS, CHANGE_RULES, CHANGES, PAYMENT_STATUS } from './enums.ts'
+import { BOOKING_STATUS, PAYMENT_STATUS } from './enums.ts'
 import {
   dateIn,
   eurosIn,
@@ -209,29 +209,6 @@ export const runningCalls = {
       money: true,
     },
     CALL_PATHS.cancelBooking,
-  ),
-  refundPreview: call(
-    {
-      who: 'signedIn',
-      about: 'What an action would pay back now, and by which rule. Changes nothing.',
-      input: z.strictObject({ id: guid, action: z.enum(CHANGES) }),
-      reply: z.object({
-        isAllowed: z.boolean(),
-        rule: z.enum(CHANGE_RULES),
-        refundAmount: eurosOut,
-        freeUntil: instantOut,
-        /** False while the card of a far date is only promised: then there is nothing that could come back. */
-        wasCharged: z.boolean(),
-        /** What was paid, and what of it had been refunded before. */
-        paidAmount: eurosOut,
-        refundedAmount: eurosOut,
-        card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
-        /** What cancelling means for the client now. */
-        terms: cancellationTermsOut,
-      }),
-      refuses: ['bookingNotFound'],
-    },
-    CALL_PATHS.refundPreview,
   ),
   rescheduleBooking: call(
     {

@@ -106,6 +106,7 @@ export function payoutOf(line: Line, now: Temporal.Instant) {
   if (state) return { state, at: line.next_try_at, reason }
   if (line.yours <= 0) return { state: 'none' as const, at: null, reason: null }
   if (line.payment_status === 'disputed') return ON_HOLD
-  if (!PAYS.has(line.status) && !line.cancelled_without_refund) return { state: 'none' as const, at: null, reason: null }
+  if (!PAYS.has(line.status) && !line.cancelled_without_refund)
+    return { state: 'none' as const, at: null, reason: null }
   return { state: 'notDue' as const, at: dueAt(line), reason: null }
 }

@@ -28,7 +28,7 @@ export const cancelBooking: Handler<AllCalls['cancelBooking']> = async ({ id, x,
       throw new Refusal('bookingNotFound')
     if (providerId !== null && booking.provider_id === providerId)
       return byCounsellor(context as Context, tx, booking, reason)
-    if (booking.customer_account_id === customerAccountId) 
+    if (booking.customer_account_id === customerAccountId)
       return byClient(context as Context, tx, booking, { note: reason, expectedCents: wanted.expectedRefund ?? 0 })
     throw new Refusal('bookingNotFound')
   })

@@ -163,7 +163,11 @@ interface Withdrawn {
 }
 
 /** To the client the receipt that the law asks for (docs/decisions/0022), to the counsellor that the time is free. */
-export async function mailWithdrawn(house: House, tx: Tx, { booking, refundCents, at, note }: Withdrawn): Promise<void> {
+export async function mailWithdrawn(
+  house: House,
+  tx: Tx,
+  { booking, refundCents, at, note }: Withdrawn,
+): Promise<void> {
   const { client, counsellor, cardLast4, isUncharged, isDisputed } = await bothSides(house, tx, booking)
   await writeMail(tx, house, {
     kind: 'withdrawalReceipt',

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
 import type { BookingStatus, PaymentStatus, SessionLocation, SessionType } from '#contract/enums.ts'
+import { IS_COUNSELLOR_ABSENT } from '../claims/public.ts'
 import { type Context, type Handler, signedIn } from '../context.ts'
 import { calendarFile } from '../messages/public.ts'
 import { isNamed, nameOfPayment } from '../payments/public.ts'
@@ -52,6 +53,7 @@ export interface Row extends ChargeRow {
   cancelled_without_refund: boolean
   is_waiting_offer: boolean
   owes: boolean
+  is_counsellor_absent: boolean
   /** Cents that could still come back; 0 where nothing was charged. */
   refundable_cents: number
   /** Of other times that wait for an answer. */
@@ -71,7 +73,7 @@ export async function findRows(
       b.end_at, b.language_id, b.address, t.sealed_arrival_note, b.price_cents, b.hold_expires_at, b.free_until, b.sealed_note,
       coalesce(t.texts -> ${context.language} ->> 'description', t.texts -> 'en' ->> 'description') as description,
       coalesce(pay.card_brand, cp.card_brand) as card_brand, coalesce(pay.card_last4, cp.card_last4) as card_last4, b.moves,
-      cp.status as promise_status, cp.charge_at, cp.retry_until, pay.failure, ${owes(sql`b.booking_id`)} as owes, b.client_moves, b.has_withdrawal_right, b.withdraw_until, b.express_request_at,
+      cp.status as promise_status, cp.charge_at, cp.retry_until, pay.failure, ${owes(sql`b.booking_id`)} as owes, ${IS_COUNSELLOR_ABSENT} as is_counsellor_absent, b.client_moves, b.has_withdrawal_right, b.withdraw_until, b.express_request_at,
       b.withdrawn_at, b.cancelled_without_refund, not ${IS_NO_OFFER_OF_B} as is_waiting_offer, back.refunded_cents,
       case when pay.status in ('succeeded', 'partiallyRefunded', 'disputed')
         then greatest(0, pay.amount_cents - lost_cents(pay.payment_id) - back.refunded_cents) else 0 end as refundable_cents,
@@ -172,6 +174,7 @@ export function cardOf(row: Row, now: Temporal.Instant) {
     cancellation: cancellationOf(row, now),
     charge: openChargeOf(row),
     actions: clientActions(standingOfRow(row), row.refundable_cents, now),
+    isCounsellorAbsent: row.is_counsellor_absent,
   }
 }
 

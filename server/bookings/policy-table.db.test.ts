@@ -66,16 +66,6 @@ const CASES: Case[] = [
       ].map((at): Case => ({ day, who: 'client', does: 'cancel', kind, ...at })),
     ),
   ),
-  ...edges('limit', ['the rest', 'the rest', 'kept'] as const).map(
-    (at): Case => ({
-      day: 'an ordinary day',
-      who: 'client',
-      does: 'cancel',
-      kind: 'personal',
-      right: 'ends before the start',
-      ...at,
-    }),
-  ),
   ...each(DAYS, (day) =>
     each(KINDS, (kind) =>
       edges('end', ['the rest', 'over', 'over'] as const).map(

@@ -8,7 +8,7 @@ import { lapseOffers } from './lapse-offers.ts'
 import { settleBooking } from './settle-booking.ts'
 import './tables.ts'
 
-export { freeUntil, isStillFree } from './booking-rules.ts'
+export { isStillFree } from './booking-rules.ts'
 export { refundableOf } from './booking-standing.ts'
 export { callOffRefunded } from './call-off-refunded.ts'
 export { cancelByProvider, cancelBySuperuser } from './cancel-sessions.ts'

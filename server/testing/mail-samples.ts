@@ -128,7 +128,14 @@ export const MAIL_SAMPLES: MailData = {
     contractAt: '2026-11-23T07:20:00Z',
     bookingId: booking.bookingId,
   },
-  clientCancelled: { ...change, refundCents: 4500, keptCents: 0, isUncharged: false, why: 'cancelled', note: 'whisper' },
+  clientCancelled: {
+    ...change,
+    refundCents: 4500,
+    keptCents: 0,
+    isUncharged: false,
+    why: 'cancelled',
+    note: 'whisper',
+  },
   groupBelowMinimum: {
     firstName: 'Mari',
     title: 'Grief group',

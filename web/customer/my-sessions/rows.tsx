@@ -19,7 +19,12 @@ export function Rows({ items, hasDoors = false, isOnline = true }: RowsProps) {
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
     <ul role="list" className={classes.rows}>
       {items.map((session) => (
-        <SessionRow key={session.bookingId} session={session} hasDoor={hasDoors && hasRoom(session)} isOnline={isOnline} />
+        <SessionRow
+          key={session.bookingId}
+          session={session}
+          hasDoor={hasDoors && hasRoom(session)}
+          isOnline={isOnline}
+        />
       ))}
     </ul>
   )

@@ -16,6 +16,7 @@ const LOOK = {
   asked: 'waiting',
   unpaid: 'waiting',
   lost: 'still',
+  absent: 'waiting',
   over: 'still',
   noShow: 'still',
   cancelled: 'still',

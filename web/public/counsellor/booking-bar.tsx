@@ -17,7 +17,11 @@ export function BookingBar({ provider, template, booking }: Pick<PanelProps, 'pr
         <p className={classes.more}>
           {length}
           {' · '}
-          {chosen ? <CancelLine template={template} start={chosen.start} withdrawUntil={provider.withdrawUntil} /> : format.moneyShort(template.fee)}
+          {chosen ? (
+            <CancelLine template={template} start={chosen.start} withdrawUntil={provider.withdrawUntil} />
+          ) : (
+            format.moneyShort(template.fee)
+          )}
         </p>
       </div>
       <BookButton template={template} booking={booking} />
