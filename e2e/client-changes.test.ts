@@ -98,7 +98,7 @@ test('one sentence: on the counsellor’s page, at the checkout, in the email, i
   await dialog(page).getByText('What you get back has changed in the meantime.').waitFor()
   await dialog(page).getByText(LATE).waitFor()
   expect(await withRefund.count()).toBe(0)
-  await dialog(page).getByRole('button', { name: 'Keep the session' }).click()
+  await dialog(page).getByRole('button', { name: 'Keep session' }).click()
   await page.getByRole('heading', { level: 1, name: 'Your time is booked.' }).waitFor()
 })
 

@@ -114,7 +114,7 @@ test('a time far ahead is booked with a card that the bank confirms, and charged
   expect(letter.text).toContain('Nothing is charged today. We charge')
   await page.getByRole('button', { name: 'Cancel the session' }).click()
   await modal(page).getByText('Nothing was charged, so nothing comes back.').waitFor()
-  await modal(page).getByRole('button', { name: 'Keep the session' }).click()
+  await modal(page).getByRole('button', { name: 'Keep session' }).click()
 
   await visit.moveClock(chargeDay(far.start).subtract({ hours: 70 }).toString())
   expect((await mailAbout(visit, email, /^Your card is charged on/)).text).toContain('You need do nothing.')

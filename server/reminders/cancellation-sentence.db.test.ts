@@ -53,7 +53,7 @@ const SENTENCES: Record<string, Record<UiLanguage, string>> = {
   },
   'refund until the start': {
     en: 'Cancel any time before the session starts and you get 45.00 € back.',
-    et: 'Enne seansi algust võid selle igal ajal tühistada ja saad tagasi 45,00 €.',
+    et: 'Võid seansi kuni selle alguseni tühistada ja saad tagasi 45,00 €.',
     ru: 'Отменить сеанс можно в любой момент до начала: вам вернётся 45,00 €.',
   },
   'no refund': {
@@ -68,7 +68,7 @@ const SENTENCES: Record<string, Record<UiLanguage, string>> = {
   },
   'no cost until the start': {
     en: 'Cancel any time before the session starts and it costs you nothing.',
-    et: 'Enne seansi algust võid selle igal ajal tasuta tühistada.',
+    et: 'Võid seansi kuni selle alguseni tasuta tühistada.',
     ru: 'Отменить сеанс можно в любой момент до начала, платить не придётся.',
   },
   'no cost': {

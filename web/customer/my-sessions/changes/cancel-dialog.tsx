@@ -72,6 +72,7 @@ export function CancelDialog({ session, onClose, onMove }: CancelDialogProps) {
               <TextArea
                 label={t('changes.wordsTo', { name: session.providerFirstName })}
                 aside={t('changes.optional')}
+                rows={2}
                 maxLength={1000}
                 value={words}
                 onChange={(event) => setWords(event.target.value)}

@@ -30,7 +30,7 @@ export function MoneyBack({ effects, name, children }: MoneyBackProps) {
           <MoneyLines lines={lines} />
         </div>
       )}
-      <div className={classes.small}>
+      <div className={classes.notes}>
         {children}
         <p>
           {!wasCharged && `${t('rule.nothingCharged')} `}
