@@ -128,6 +128,9 @@ test('a counsellor who then cancels the group’s date refunds the late cancella
   const { bookingId: id, customer } = await book({ groupSessionRecurrenceId: occurrenceId })
   house.clock.moveTo(LATE)
   await call('cancelBooking', { id, x: occurrenceId }, await tokens(customer))
+  const { sessionTemplates } = (await call('listSessionTemplates', {}, await tokens(provider))).body.data!
+  const dates = sessionTemplates.flatMap((one: { groupSessionRecurrence: object[] }) => one.groupSessionRecurrence)
+  expect(dates).toMatchObject([{ bookedCount: 0, refund: 18 }])
   const which = sql`b.group_session_recurrence_id = ${occurrenceId}`
   const cancelDate = () => house.db.transaction().execute((tx) => cancelByProvider(house, tx, { which, note: null }))
   await cancelDate()
@@ -149,6 +152,26 @@ test('cancelling by the right of withdrawal is recorded as one, with its receipt
   expect((await mailsOf(house, 'clientCancelled')).map(({ data }) => [data.why, data.note])).toEqual([
     ['withdrawn', 'Flu'],
   ])
+})
+
+test.each([
+  [
+    'health care, days ahead',
+    true,
+    '2026-11-23T07:20:00Z',
+    { refund: 'all', rule: 'free', until: '2026-11-25T10:00:00Z' },
+  ],
+  ['health care, within 24 hours', true, '2026-11-26T07:00:00Z', { refund: 'none', rule: 'late', until: null }],
+  ['with a right of withdrawal, days ahead', false, '2026-11-23T07:20:00Z', { refund: 'all', until: THURSDAY }],
+  ['with a right of withdrawal, within 24 hours', false, '2026-11-26T07:00:00Z', { refund: 'all', until: THURSDAY }],
+] as const)('the checkout promises what the booked session keeps: %s', async (_name, isHealth, now, terms) => {
+  const { call, session, house, provider } = await (isHealth ? aHealthPractice() : aBookedPractice())
+  house.clock.moveTo(now)
+  const offered = await call('offerSummary', { id: provider.sessionTemplateId, start: THURSDAY })
+  const promised = offered.body.data!.cancellation!.terms
+  expect(promised).toMatchObject({ ...terms, amount: 45 })
+  const { id, them } = await session()
+  expect((await call('getSession', { id }, await them())).body.data!.cancellation.terms).toEqual(promised)
 })
 
 describe('requests at the same moment', () => {

@@ -99,7 +99,10 @@ function GroupSide({ session }: { session: Session }) {
   const booked = kept.filter(({ isPaymentKept }) => !isPaymentKept)
   const sum = (of: (place: Place) => number) => kept.reduce((all, place) => all + of(place), 0)
   const [price, fee] = [sum((place) => place.price), sum((place) => place.fee)]
-  const refund = sum(({ actions }) => actions.cancel?.refundAmount ?? 0)
+  // A late cancellation is refunded too where the counsellor then cancels the date.
+  const refund = sum(({ actions, isPaymentKept, price: paid, refunded }) =>
+    isPaymentKept ? paid - refunded : (actions.cancel?.refundAmount ?? 0),
+  )
   const date = { groupSessionRecurrenceId: session.id, bookedCount: booked.length, refund }
   const isAhead = session.status === 'booked' && Date.parse(session.startDateTime) > nowMs()
   return (
