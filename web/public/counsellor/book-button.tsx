@@ -1,10 +1,8 @@
-import { cancellationText } from '../../cancellation-text.ts'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import { Button, ButtonLink } from '../../kit/button.tsx'
 import { LinkKind } from '../../kit/link.tsx'
-import { termsAhead } from './cancelling.ts'
 import { checkoutAddress } from './checkout-address.ts'
 import { isGroup, type Template } from './choice.ts'
-import { useNow } from './use-awake.ts'
 import type { Booking } from './use-booking.ts'
 import { useCounsellorTexts } from './use-counsellor-texts.ts'
 
@@ -46,15 +44,13 @@ export function BookButton({ template, booking, isAtTimes }: BookButtonProps) {
   )
 }
 
-interface CancelLineProps {
-  template: Template
-  start: string
-  /** When the right of withdrawal of a contract made now would end; null where there is none. */
-  withdrawUntil: string | null
-}
+const Line = lazy(() => import('./cancel-line.tsx'))
 
-/** What cancelling would mean for the money, in the sentence of the checkout (decision 0060). */
-export function CancelLine({ template, start, withdrawUntil }: CancelLineProps) {
-  const { t, format } = useCounsellorTexts()
-  return cancellationText(t, format, termsAhead({ start, fee: template.fee, withdrawUntil }, useNow()))
+/** What cancelling would mean for the money, fetched once a time is chosen: the first load has no room for it. */
+export function CancelLine(props: ComponentProps<typeof Line>) {
+  return (
+    <Suspense fallback={null}>
+      <Line {...props} />
+    </Suspense>
+  )
 }
