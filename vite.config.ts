@@ -7,7 +7,7 @@ const EVERYWHERE = [
   {
     name: 'frame',
     // Not those which only pages behind a login, or one page, ask for.
-    test: /\/web\/((?!(agreements|server-words|api-upload|area-texts|capital|download|evidence-button|grouped|invitation-secret|loaded|map-link|passkey|practice-home|room-door|room-door-state|way-back)\.)[\w-]+\.tsx?|frame\/(page-|view-of|header|footer|crisis-lines|quick-exit|overlays|progress|language-(frame|switch)|theme|message|sign-in|current|router|whole)[\w-]*\.(tsx?|module\.css)|kit\/(button|icon|link|brand|dialog|notice|notice-stack|notices|classes|crisis-strip|empty-state|card)\.(tsx?|module\.css)|kit\/icons\/)|\/contract\/(pages|about-pages|enums|constants|first-paths)\.ts/,
+    test: /\/web\/((?!(agreements|server-words|api-upload|area-texts|cancellation-text|capital|download|evidence-button|grouped|invitation-secret|loaded|map-link|passkey|practice-home|room-door|room-door-state|way-back)\.)[\w-]+\.tsx?|frame\/(page-|view-of|header|footer|crisis-lines|quick-exit|overlays|progress|language-(frame|switch)|theme|message|sign-in|current|router|whole)[\w-]*\.(tsx?|module\.css)|kit\/(button|icon|link|brand|dialog|notice|notice-stack|notices|classes|crisis-strip|empty-state|card)\.(tsx?|module\.css)|kit\/icons\/)|\/contract\/(pages|about-pages|enums|constants|first-paths)\.ts/,
   },
   {
     // Parts that the finder and a counsellor's page share: one file of scripts and one of looks instead of a dozen each.

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { visit } from './attendance.ts'
 import { call } from './call.ts'
 import { CALL_PATHS } from './call-paths.ts'
-import { clientActions } from './changes.ts'
+import { cancellationTermsOut, clientActions } from './changes.ts'
 import { BOOKING_STATUS, CARD_CHOICES, PAYMENT_STATUS } from './enums.ts'
 import { eurosOut, guid, instantIn, instantOut, nothing, optionalText, pageInput, pageOf, text } from './values.ts'
 
@@ -29,6 +29,7 @@ const cancellationRule = z.object({
   withdrawUntil: instantOut.nullable(),
   /** Whether it is to be held before that right would end, which the client asks for by paying. */
   isSoon: z.boolean(),
+  terms: cancellationTermsOut,
 })
 
 /** A charge that is still to come, or that failed; null where it is paid. */
@@ -69,6 +70,9 @@ const bookingCard = z.object({
   holdExpiresAt: instantOut.nullable(),
   cancellation: cancellationRule,
   charge: openCharge.nullable(),
+  actions: clientActions,
+  /** The counsellor did not come (decision 0058): it was not held. */
+  isCounsellorAbsent: z.boolean(),
 })
 
 export const bookingCalls = {
@@ -235,7 +239,8 @@ export const bookingCalls = {
         room: z.object({ own: visit.nullable(), counsellor: visit.nullable() }).nullable(),
         /** Money that is back or on its way. */
         refundedAmount: eurosOut,
-        actions: clientActions,
+        /** The client cancelled after every free limit, so the payment is not refunded. */
+        isPaymentKept: z.boolean(),
         /** The counsellor asks to move the session: one of these times, or everything back. */
         offer: z
           .object({

@@ -47,6 +47,8 @@ const billingRow = z.object({
   paidAt: instantOut,
   startDateTime: instantOut,
   status: z.enum(BOOKING_STATUS),
+  /** The client cancelled after every free limit, so it is paid out as if held. */
+  isPaymentKept: z.boolean(),
   ...sums,
   /** Of what went back, what the client's bank took back for good (decision 0034). */
   lostToBank: eurosOut,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { CALL_PATHS } from './call-paths.ts'
-import { CHANGE_RULES } from './enums.ts'
+import { CANCELLATION_REFUNDS, CANCELLATION_RULES } from './cancellation-terms.ts'
+import { CHANGE_RULES, CHANGES } from './enums.ts'
 import { dateIn, eurosOut, guid, instantOut, timezone } from './values.ts'
 
 /** One thing that may or may not be done with a booking now, by which rule, and the money that comes back. */
@@ -22,8 +23,42 @@ export const clientActions = z.object({
     .nullable(),
 })
 
+/** What a client gets back who cancels now, and until when (`cancellation-terms.ts`). */
+export const cancellationTermsOut = z.object({
+  refund: z.enum(CANCELLATION_REFUNDS),
+  rule: z.enum(CANCELLATION_RULES),
+  /** Null where no limit follows. */
+  until: instantOut.nullable(),
+  isUntilStart: z.boolean(),
+  /** What comes back, or what does not where `refund` is 'none'. */
+  amount: eurosOut,
+})
+
 /** What a client changes of their own booking (issue 4, Cancel and move). Cancelling and moving themselves: `running.ts`. */
 export const changeCalls = {
+  refundPreview: call(
+    {
+      who: 'signedIn',
+      about: 'What an action would pay back now, and by which rule. Changes nothing.',
+      input: z.strictObject({ id: guid, action: z.enum(CHANGES) }),
+      reply: z.object({
+        isAllowed: z.boolean(),
+        rule: z.enum(CHANGE_RULES),
+        refundAmount: eurosOut,
+        freeUntil: instantOut,
+        /** False while the card of a far date is only saved. */
+        wasCharged: z.boolean(),
+        /** What was paid, and what of it had been refunded before. */
+        paidAmount: eurosOut,
+        refundedAmount: eurosOut,
+        card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+        /** What cancelling means for the client now. */
+        terms: cancellationTermsOut,
+      }),
+      refuses: ['bookingNotFound'],
+    },
+    CALL_PATHS.refundPreview,
+  ),
   moveTimes: call(
     {
       who: 'signedIn',

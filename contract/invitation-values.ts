@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cancellationTermsOut } from './changes.ts'
 import { MAX_INVITATION_TIMES, MAX_PRICE_CENTS, MIN_PRICE_CENTS } from './constants.ts'
 import { INVITATION_STATUS } from './enums.ts'
 import { email, eurosIn, eurosOut, guid, instantOut, optionalText, text, uiLanguage } from './values.ts'
@@ -103,7 +104,11 @@ export const receivedInvitation = z.object({
   providerLastName: z.string(),
   providerImageUrl: z.string().nullable(),
   providerTimezone: z.string(),
-  times: z.array(time.extend({ cancellation: z.object({ freeUntil: instantOut, isStillFree: z.boolean() }) })),
+  times: z.array(
+    time.extend({
+      cancellation: z.object({ freeUntil: instantOut, isStillFree: z.boolean(), terms: cancellationTermsOut }),
+    }),
+  ),
   /** Whether it was sent to the address of the account that asks; null when nobody is signed in. */
   isToMe: z.boolean().nullable(),
   /** The asker's own booking by it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { CALL_PATHS } from './call-paths.ts'
+import { cancellationTermsOut } from './changes.ts'
 import { eurosOut, instantOut, noInput, nothing, text } from './values.ts'
 
 /** A session that stands between a person and leaving, and what giving it up would mean. */
@@ -11,15 +12,7 @@ const comingSession = z.object({
   providerLastName: z.string(),
   startDateTime: instantOut,
   price: eurosOut,
-  /** Cancelling now pays everything back (specification §4). */
-  isStillFree: z.boolean(),
-  freeUntil: instantOut,
-  /** False while the card of a far date is only promised: then nothing comes back (decision 0035). */
-  isCharged: z.boolean(),
-  /** The counsellor has asked for another time: declining pays everything back at any time. */
-  isAsked: z.boolean(),
-  /** Until when withdrawing from the contract does, too; null where it cannot be done now (docs/decisions/0022). */
-  withdrawUntil: instantOut.nullable(),
+  terms: cancellationTermsOut,
 })
 
 const openMoney = z.object({

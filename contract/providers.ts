@@ -95,7 +95,12 @@ export const providerCalls = {
       who: 'visitor',
       about: 'Profile, what can be booked, and the first two weeks of free times.',
       input: z.strictObject({ id: text(80), timezone: timezone.optional() }),
-      reply: publicProvider.extend({ sessionTemplates: z.array(sessionTemplateView), availability: z.array(day) }),
+      reply: publicProvider.extend({
+        sessionTemplates: z.array(sessionTemplateView),
+        availability: z.array(day),
+        /** When the right of withdrawal of a contract made now would end; null where there is none (health care). */
+        withdrawUntil: instantOut.nullable(),
+      }),
       refuses: ['providerNotFound'],
     },
     CALL_PATHS.providerPage,

@@ -53,6 +53,7 @@ export const REFUSALS = {
   alreadyBookedThisGroup: 409,
   sessionIsOver: 409,
   tooLateToChange: 409,
+  refundChanged: 409,
   movedTwice: 409,
   payFirst: 409,
   withdrawalOver: 409,

@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { visit } from './attendance.ts'
 import { call } from './call.ts'
 import { CALL_PATHS } from './call-paths.ts'
+import { cancellationTermsOut } from './changes.ts'
 import { MAX_OFFERED_TIMES } from './constants.ts'
-import { BOOKING_STATUS, CHANGE_RULES, CHANGES, PAYMENT_STATUS } from './enums.ts'
+import { BOOKING_STATUS, PAYMENT_STATUS } from './enums.ts'
 import {
   dateIn,
+  eurosIn,
   eurosOut,
   guid,
   instantIn,
@@ -56,6 +58,10 @@ const place = z.object({
   /** Of a far date whose card is not charged yet: when it is, and whether it failed. */
   charge: z.object({ at: instantOut, isFailed: z.boolean() }).nullable(),
   refunded: eurosOut,
+  /** The client cancelled after every free limit: the payment is not refunded. */
+  isPaymentKept: z.boolean(),
+  /** What it would mean for the money if the client cancelled now. */
+  clientTerms: cancellationTermsOut,
   note: z.string().nullable(),
   cancellationReason: z.string().nullable(),
   /** When the client was at the door of the session's room and in it; null where they never came. */
@@ -190,30 +196,19 @@ export const runningCalls = {
     {
       who: 'signedIn',
       about:
-        'Call a session off: a counsellor gives everything back, a client until 24 hours before the start. {x}: the date of the group, or 0.',
-      input: z.strictObject({ id: guid, x: text(60), cancellationReason: optionalText(1000) }),
+        'Cancel a session. A counsellor refunds everything; a client gets everything back by the better of the 24-hour limit and the right of withdrawal, and nothing after both. {x}: the date of the group, or 0.',
+      input: z.strictObject({
+        id: guid,
+        x: text(60),
+        cancellationReason: optionalText(1000),
+        /** What the caller was told that comes back, in euros: refused where it would be less by now. */
+        expectedRefund: eurosIn.optional(),
+      }),
       reply: z.object({ refundAmount: eurosOut }),
-      refuses: [...changes, 'tooLateToChange'],
+      refuses: [...changes, 'refundChanged'],
       money: true,
     },
     CALL_PATHS.cancelBooking,
-  ),
-  refundPreview: call(
-    {
-      who: 'signedIn',
-      about: 'What an action would pay back now, and by which rule. Changes nothing.',
-      input: z.strictObject({ id: guid, action: z.enum(CHANGES) }),
-      reply: z.object({
-        isAllowed: z.boolean(),
-        rule: z.enum(CHANGE_RULES),
-        refundAmount: eurosOut,
-        freeUntil: instantOut,
-        /** False while the card of a far date is only promised: then there is nothing that could come back. */
-        wasCharged: z.boolean(),
-      }),
-      refuses: ['bookingNotFound'],
-    },
-    CALL_PATHS.refundPreview,
   ),
   rescheduleBooking: call(
     {

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { CALL_PATHS } from './call-paths.ts'
 import { FEEDBACK_MAX } from './constants.ts'
-import { REPORT_REASONS } from './enums.ts'
+import { CLAIM_STATUS, REPORT_REASONS } from './enums.ts'
 import { SUPERUSER_PATHS } from './superuser-paths.ts'
-import { guid, instantOut, optionalText, pageOf, pageQuery, text } from './values.ts'
+import { eurosOut, guid, instantOut, optionalText, pageOf, pageQuery, text } from './values.ts'
 
 const said = {
   /** Words are welcome, stars alone are enough (decision 0025). */
@@ -83,7 +83,21 @@ export const voiceCalls = {
       who: 'signedIn',
       about: 'Sessions that wait for a word, the latest of each counsellor, and what I have said.',
       input: z.strictObject({ ...pageQuery }),
-      reply: z.object({ waiting: z.array(z.object(session)), given: pageOf(ownFeedback) }),
+      reply: z.object({
+        /** Sessions of the last days whose counsellor did not come, with the claim opened for the client. */
+        absences: z.array(
+          z.object({
+            ...session,
+            claim: z.object({
+              status: z.enum(CLAIM_STATUS),
+              answerBy: instantOut,
+              refundAmount: eurosOut.nullable(),
+            }),
+          }),
+        ),
+        waiting: z.array(z.object(session)),
+        given: pageOf(ownFeedback),
+      }),
     },
     CALL_PATHS.listOwnFeedback,
   ),

@@ -28,8 +28,11 @@ async function liveUntil(visit: Visit, page: Page, at: Temporal.Instant): Promis
   await page.goto(here, { waitUntil: 'networkidle' })
 }
 
-/** The sentence up to where its moment stands. */
-const sentence = (key: keyof typeof en) => en[key].split('{{')[0]!.trim()
+/** The words of a sentence around its moment and amount. */
+const parts = (key: keyof typeof en) => en[key].split(/\{\{\w+\}\}/).map((part) => part.trim())
+const FREE = parts('cancellation.until')[0]!
+const LATE = parts('cancellation.late').at(-1)!
+const UNTIL_START = parts('cancellation.untilStart')[0]!
 
 test('a client cancels in Estonian: the effect before, the words to the counsellor, the money back, the way on', async () => {
   const visit = await openSite()
@@ -38,13 +41,11 @@ test('a client cancels in Estonian: the effect before, the words to the counsell
     waitUntil: 'networkidle',
   })
   const amount = '45,00\u00A0€'
-  await plans(page)
-    .getByRole('button', { name: `Tühista ja saa tagasi ${amount}` })
-    .click()
+  await plans(page).getByRole('button', { name: 'Tühista', exact: true }).click()
+  const money = dialog(page).getByRole('definition')
+  await expect.poll(() => money.allInnerTexts()).toEqual([amount, '0,00\u00A0€', amount])
   await dialog(page)
-    .getByText(
-      `Saad tagasi ${amount} kaardile, mille lõpp on 4242. See võib võtta kuni 14 päeva. Anna saab sellest e-kirja.`,
-    )
+    .getByText('Raha läheb kaardile, mille lõpp on 4242. See võib võtta kuni 14 päeva. Anna saab sellest e-kirja.')
     .waitFor()
   await dialog(page)
     .getByLabel(/^Paar sõna nõustajale/)
@@ -66,67 +67,83 @@ test('a client cancels in Estonian: the effect before, the words to the counsell
   await expect.poll(told).toBe(true)
 })
 
-test('one rule, one sentence: on the counsellor’s page, at the checkout, in the letter, on the session and in its dialog', async () => {
+test('one sentence: on the counsellor’s page, at the checkout, in the email, in My sessions, on the session and in its dialog', async () => {
   const visit = await openSite()
   const { page, start } = await paidSession(visit, 4)
-  const free = sentence('rule.freeUntil')
-  await plans(page).getByText(free).waitFor()
-  await expect.poll(async () => (await mailed(visit, /^Your time is confirmed/)).text).toContain(free)
+  await plans(page).getByText(FREE).waitFor()
+  await expect.poll(async () => (await mailed(visit, /^Your time is confirmed/)).text).toContain(FREE)
   const session = page.url()
+  await page.goto(`${visit.url}/en/customer/my-sessions`)
+  await page.getByText(FREE).first().waitFor()
   const time = await freeTime(visit, 5)
   await page.goto(`${visit.url}/en/anna-lepalind?${time}`, { waitUntil: 'networkidle' })
   await page.getByText(en['rule.general'].replace('{{hours}}', '24')).first().waitFor()
   // On a phone it is said when a time is chosen, in a place that only readers hear.
-  await page.getByText(free).first().waitFor({ state: 'attached' })
+  await page.getByText(FREE).first().waitFor({ state: 'attached' })
   await page.goto(`${visit.url}/en/customer/checkout?${time}`)
-  await page.getByText(free).first().waitFor()
-  await page.getByText(`${en['rule.thenNoRefund']} ${en['rule.noWithdrawal']}`).waitFor()
+  await page.getByText(FREE).first().waitFor()
+  await page.getByText(en['cancellation.rights']).click()
+  await page.getByText(en['rule.noWithdrawal']).waitFor()
   await page.getByRole('button', { name: /^Pay \d/ }).waitFor()
   const limit = start.subtract({ hours: 24 })
   await page.goto(session)
   await liveUntil(visit, page, limit.subtract({ minutes: 2 }))
-  await plans(page)
-    .getByRole('button', { name: /^Cancel and get/ })
-    .click()
-  await dialog(page)
-    .getByRole('button', { name: /^Cancel and get/ })
-    .waitFor()
-  // The limit passes while the dialog is open: the answer is said there, and nothing else happens.
+  await plans(page).getByRole('button', { name: 'Cancel', exact: true }).click()
+  const withRefund = dialog(page).getByRole('button', { name: /^Cancel and get/ })
+  await dialog(page).getByText(FREE).waitFor()
+  await withRefund.waitFor()
+  // The limit passes while the dialog is open: nothing is cancelled, and what it would mean now is said there.
   await visit.moveClock(limit.add({ seconds: 1 }).toString())
-  await dialog(page)
-    .getByRole('button', { name: /^Cancel and get/ })
-    .click()
-  await dialog(page).getByText('Cancelling and moving were possible until 24 hours before the start.').waitFor()
-  await dialog(page).getByText(sentence('rule.wasFreeUntil')).waitFor()
-  expect(
-    await dialog(page)
-      .getByRole('button', { name: /^Cancel and get/ })
-      .count(),
-  ).toBe(0)
-  await dialog(page).getByRole('button', { name: 'Close' }).last().click()
+  await withRefund.click()
+  await dialog(page).getByText('What you get back has changed in the meantime.').waitFor()
+  await dialog(page).getByText(LATE).waitFor()
+  expect(await withRefund.count()).toBe(0)
+  await dialog(page).getByRole('button', { name: 'Keep session' }).click()
   await page.getByRole('heading', { level: 1, name: 'Your time is booked.' }).waitFor()
 })
 
-test('too late is said plainly, with what can be done instead', async () => {
+test('after the limit a client is told that nothing comes back, and can cancel all the same', async () => {
   const visit = await openSite()
   const { page, start } = await paidSession(visit, 3)
   await liveUntil(visit, page, start.subtract({ hours: 24 }).add({ seconds: 1 }))
-  await plans(page).getByText(sentence('rule.wasFreeUntil')).waitFor()
-  await plans(page)
-    .getByText('If you are ill or cannot come, tell Anna: a counsellor can move a session at any time.')
-    .waitFor()
-  expect(
-    await plans(page)
-      .getByRole('button', { name: /^(Cancel|Move)/ })
-      .count(),
-  ).toBe(0)
+  await plans(page).getByText(LATE).waitFor()
+  expect(await plans(page).getByRole('button', { name: 'Change time' }).count()).toBe(0)
+  await plans(page).getByRole('button', { name: 'Cancel', exact: true }).click()
+  await dialog(page).getByText(LATE).waitFor()
+  await dialog(page).getByText('a counsellor can move a session at any time').waitFor()
+  await dialog(page).getByRole('button', { name: 'Cancel without a refund' }).click()
+  await page.getByRole('heading', { level: 1, name: 'This session was cancelled' }).waitFor()
+  await page.getByText('You cancelled less than 24 hours before the start').waitFor()
+  // Others of this subject came before.
+  await expect
+    .poll(async () => (await mailed(visit, /is called off/)).text)
+    .toContain('isn’t refunded. Your counsellor knows.')
+})
+
+test('a session is cancelled from its card in My sessions', async () => {
+  const visit = await openSite()
+  const { page, start } = await paidSession(visit, 2)
+  const time = start.toZonedDateTimeISO('Europe/Tallinn').toPlainTime().toString().slice(0, 5)
+  await page.goto(`${visit.url}/en/customer/my-sessions`, { waitUntil: 'networkidle' })
+  const heading = page.getByRole('heading', { name: new RegExp(`, ${time}$`) })
+  const cards = page.locator('main').locator('li, section').filter({ has: heading })
+  await cards
+    .last()
+    .getByRole('button', { name: /^Cancel/ })
+    .click()
+  await dialog(page).getByRole('heading', { level: 3 }).filter({ hasText: time }).waitFor()
+  await dialog(page)
+    .getByRole('button', { name: /^Cancel and get/ })
+    .click()
+  await page.getByText('Your session is cancelled.').waitFor()
+  await cards.waitFor({ state: 'detached' })
 })
 
 test('a client moves a session twice, with old and new side by side, and is not offered a third time', async () => {
   const visit = await openSite()
   const { page } = await paidSession(visit, 4)
   const move = async (after: string) => {
-    await plans(page).getByRole('button', { name: 'Move to another time' }).click()
+    await plans(page).getByRole('button', { name: 'Change time' }).click()
     const sheet = dialog(page)
     await sheet.getByLabel('Day', { exact: true }).selectOption({ index: 3 })
     await sheet.getByText(after).waitFor()
@@ -145,15 +162,14 @@ test('a client moves a session twice, with old and new side by side, and is not 
     await page.getByText(`Anna expects you on ${name}.`).waitFor()
   }
   await plans(page).getByText('You can move it 2 more times.').waitFor()
+  await plans(page).getByText(en['cancellation.rights']).click()
   await plans(page).getByText(en['rule.noWithdrawal']).waitFor()
   await move('After this you can move it 1 more time.')
   await plans(page).getByText('You can move it 1 more time.').waitFor()
   await move('After this it cannot be moved again.')
   await plans(page).getByText('You have moved it 2 times, so it cannot be moved again.').waitFor()
-  expect(await plans(page).getByRole('button', { name: 'Move to another time' }).count()).toBe(0)
-  await plans(page)
-    .getByRole('button', { name: /^Cancel and get 45.00/ })
-    .waitFor()
+  expect(await plans(page).getByRole('button', { name: 'Change time' }).count()).toBe(0)
+  await plans(page).getByRole('button', { name: 'Cancel', exact: true }).waitFor()
   // The two letters leave as jobs of their own: either may arrive first.
   const letters = async () =>
     (await visit.mails()).filter(
@@ -163,7 +179,7 @@ test('a client moves a session twice, with old and new side by side, and is not 
   const sent = await letters()
   const sequences = sent.map(({ attachments }) => /SEQUENCE:(\d)/.exec(attachments[0]!.content)?.[1])
   expect(sequences.toSorted()).toEqual(['1', '2'])
-  expect(sent.every(({ text }) => text.includes(sentence('rule.freeUntil')))).toBe(true)
+  expect(sent.every(({ text }) => text.includes(FREE))).toBe(true)
 })
 
 test('inside 24 hours a client withdraws from the contract in two steps, and the receipt has its time', async () => {
@@ -173,13 +189,16 @@ test('inside 24 hours a client withdraws from the contract in two steps, and the
   await expect
     .poll(async () => (await mailed(visit, /^Your time is confirmed/)).text)
     .toContain(en['rule.expressRequest'].replace('{{days}}', '14'))
-  await plans(page).getByRole('button', { name: 'Move to another time' }).click()
+  await plans(page).getByRole('button', { name: 'Change time' }).click()
   const group = dialog(page).getByRole('group', { name: /^Free times on/ })
   await group.getByRole('button').first().click()
   await dialog(page).getByText(en['rule.expressRequest'].replace('{{days}}', '14')).waitFor()
   await dialog(page).getByRole('button', { name: 'Close' }).last().click()
+  await plans(page).getByText(UNTIL_START).waitFor()
   expect(await plans(page).getByText(en['rule.noWithdrawal']).count()).toBe(0)
   await liveUntil(visit, page, start.subtract(HOUR))
+  await plans(page).getByText(UNTIL_START).waitFor()
+  await plans(page).getByText(en['cancellation.rights']).click()
   await plans(page).getByRole('button', { name: 'Withdraw from contract' }).click()
   await dialog(page)
     .getByText(/^You get \d\d\.00\u00A0€ back to the card ending in 4242\. It can take up to 14 days\./)
@@ -199,12 +218,10 @@ test('by keyboard alone: to the dialog, out of it again, and through it; a lette
   const visit = await openSite()
   const { page } = await paidSession(visit, 5)
   await page.goto(`${page.url()}?do=cancel`, { waitUntil: 'networkidle' })
-  await dialog(page)
-    .getByRole('heading', { name: /^Cancel the session on/ })
-    .waitFor()
+  await dialog(page).getByRole('heading', { name: 'Cancel this session?' }).waitFor()
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
-  const button = plans(page).getByRole('button', { name: /^Cancel and get/ })
+  const button = plans(page).getByRole('button', { name: 'Cancel', exact: true })
   await button.focus()
   await page.keyboard.press('Enter')
   await dialog(page)
@@ -235,13 +252,14 @@ test.each([
   const { page } = await paidSession(visit, 4, PSYCHOLOGIST)
   await expectSound(page, 'session')
   for (const [name, ready] of [
-    ['Move to another time', /^Free times on/],
-    [/^Cancel and get/, /^A few words/],
+    ['Change time', /^Free times on/],
+    ['Cancel', /^A few words/],
     ['Withdraw from contract', /^The receipt/],
   ] as const) {
-    await plans(page).getByRole('button', { name }).click()
+    if (name === 'Withdraw from contract') await plans(page).getByText(en['cancellation.rights']).click()
+    await plans(page).getByRole('button', { name, exact: true }).click()
     await dialog(page).getByLabel(ready).or(dialog(page).getByText(ready)).first().waitFor()
-    await expectSound(page, String(name))
+    await expectSound(page, name)
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
   }

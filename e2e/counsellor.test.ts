@@ -19,7 +19,7 @@ test('a time chosen on the counsellor’s page says what it costs and goes to ch
   await expect.poll(() => new URL(page.url()).searchParams.get('start')).toMatch(/T\d\d:\d\d:00Z$/)
   const chosen = new URL(page.url()).searchParams
   const bar = page.locator('[data-bottom-bar]')
-  expect(await bar.innerText()).toMatch(/cancel/)
+  await bar.getByText(/Cancel (by|any time)|You can cancel it/).waitFor()
   const book = bar.getByRole('link', { name: 'Book for 45 €' })
   const checkout = new URL((await book.getAttribute('href'))!, visit.url)
   expect(checkout.pathname).toBe('/en/customer/checkout')

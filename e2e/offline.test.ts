@@ -97,7 +97,7 @@ test('an answer that is lost is said, and pressing again has no second effect', 
     await route.fetch()
     await route.abort('internetdisconnected')
   })
-  await page.getByRole('button', { name: /^Cancel and get/ }).click()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   const dialog = page.locator('dialog[open]')
   await dialog.getByLabel(/^A few words/).fill('I am sorry.')
   await dialog.getByRole('button', { name: /^Cancel and get/ }).click()

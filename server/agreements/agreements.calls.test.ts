@@ -39,7 +39,6 @@ test.each(UI_LANGUAGES)('the terms quote the rule in the words of buttons and ma
     const said = [textIn(language, 'rule.general', { hours: 24 }), textIn(language, 'terms.thenNoRefund')].join(' ')
     const words = data!.sections.flatMap((one) => one.paragraphs)
     expect(words).toContain(said)
-    expect(words.join(' ')).not.toContain(textIn(language, 'rule.thenNoRefund'))
   }
 })
 

@@ -38,7 +38,8 @@ async function weeksOf(
   { providerId, timezone, first }: { providerId: string; timezone: string; first: Temporal.PlainDate },
 ): Promise<Map<string, number>> {
   const from = first.toZonedDateTime(timezone).toInstant()
-  const ended = sql`b.end_at > ${from} and b.end_at <= ${now} and b.status in ('booked', 'rescheduleRequested', 'completed', 'noShow')`
+  const ended = sql`b.end_at > ${from} and b.end_at <= ${now}
+    and (b.status in ('booked', 'rescheduleRequested', 'completed', 'noShow') or b.cancelled_without_refund)`
   const { rows } = await sql<{ monday: Temporal.PlainDate; yours: number }>`
     select date_trunc('week', end_at at time zone known_zone(${timezone}))::date as monday, sum(yours)::int as yours
     from (${linesOf(providerId, ended)}) line group by 1`.execute(db)
@@ -98,7 +99,7 @@ async function nextPayoutOf({ db, now }: Context, providerId: string): Promise<N
       coalesce(min(transfer_status), 'notDue') as state, min(reason) as reason
     from (${linesOf(providerId, open)}) line
     where yours > 0 and (transfer_status = 'pending' or not (is_claimed and ${isDue})) and (transfer_status in ('scheduled', 'pending', 'failed') or (transfer_status is null
-      and status in ('booked', 'rescheduleRequested', 'completed', 'noShow') and payment_status in ('succeeded', 'partiallyRefunded', 'refunded')))
+      and (status in ('booked', 'rescheduleRequested', 'completed', 'noShow') or cancelled_without_refund) and payment_status in ('succeeded', 'partiallyRefunded', 'refunded')))
     group by day order by day limit 1`.execute(db)
   return rows[0] ?? null
 }

@@ -16,6 +16,8 @@ export interface Line {
   payment_status: PaymentStatus
   paid_at: Temporal.Instant
   status: BookingStatus
+  /** The client cancelled it after every free limit, so it is paid out as if held (decision 0060). */
+  cancelled_without_refund: boolean
   start_at: Temporal.Instant
   end_at: Temporal.Instant
   paid: number
@@ -50,7 +52,7 @@ export const linesOf = (providerId: string, which: RawBuilder<unknown>) => sql<L
   select l.*, l.paid - l.refunded - l.fee as yours from (
     select m.*, fee_left(m.paid, m.refunded, m.full_fee) as fee from (
       select b.booking_id, c.contact_id, case when o.closed_at is null then o.first_name || ' ' || o.last_name end as client_name,
-        p.payment_id, p.status as payment_status, p.settled_at as paid_at, b.status, b.start_at, b.end_at,
+        p.payment_id, p.status as payment_status, p.settled_at as paid_at, b.status, b.cancelled_without_refund, b.start_at, b.end_at,
         p.amount_cents as paid, ${REFUNDED} as refunded, lost_cents(p.payment_id) as lost, b.fee_cents as full_fee,
         t.status as transfer_status, t.reason, t.next_try_at, t.settled_at as sent_at,
         case when t.status = 'succeeded' then i.amount_cents else 0 end as sent,
@@ -104,6 +106,7 @@ export function payoutOf(line: Line, now: Temporal.Instant) {
   if (state) return { state, at: line.next_try_at, reason }
   if (line.yours <= 0) return { state: 'none' as const, at: null, reason: null }
   if (line.payment_status === 'disputed') return ON_HOLD
-  if (!PAYS.has(line.status)) return { state: 'none' as const, at: null, reason: null }
+  if (!PAYS.has(line.status) && !line.cancelled_without_refund)
+    return { state: 'none' as const, at: null, reason: null }
   return { state: 'notDue' as const, at: dueAt(line), reason: null }
 }

@@ -120,6 +120,7 @@ const rowOf =
     paidAt: line.paid_at,
     startDateTime: line.start_at,
     status: line.status,
+    isPaymentKept: line.cancelled_without_refund,
     paid: line.paid,
     refunded: line.refunded,
     fee: line.fee,

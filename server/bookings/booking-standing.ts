@@ -51,3 +51,18 @@ export async function isCharged(db: Db, bookingId: string): Promise<boolean> {
       where p.purpose = 'booking' and p.purpose_id = ${bookingId} and cp.status <> 'charged') as is_charged`.execute(db)
   return rows[0]!.is_charged
 }
+
+/** Whole cents that could still come back; 0 where nothing was charged, or everything is on its way back. */
+export const refundableOf = async (db: Db, bookingId: string): Promise<number> => (await restOf(db, bookingId)).cents
+
+/** What was paid for a booking, what of it has been refunded, in whole cents, and with which card. */
+export async function paidOf(db: Db, bookingId: string) {
+  const { rows } = await sql<{ paid: number; refunded: number; brand: string | null; last4: string | null }>`
+    select case when p.settled_at is null then 0 else p.amount_cents end as paid, coalesce(p.card_brand, cp.card_brand) as brand,
+      coalesce(p.card_last4, cp.card_last4) as last4,
+      (select coalesce(sum(r.amount_cents), 0)::int from refund r where r.payment_id = p.payment_id and r.status <> 'failed') as refunded
+    from payment p left join card_promise cp using (payment_id)
+    where p.purpose = 'booking' and p.purpose_id = ${bookingId}`.execute(db)
+  const { paid, refunded, brand, last4 } = rows[0] ?? { paid: 0, refunded: 0, brand: null, last4: null }
+  return { paidAmount: paid, refundedAmount: refunded, card: brand && last4 ? { brand, last4 } : null }
+}

@@ -4,29 +4,32 @@ import { type Context, type Handler, Refusal, signedIn } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { refreshSearchRow } from '../finder/public.ts'
 import { declineOffer } from './answer-move.ts'
-import { refundedOf, standingOf } from './booking-standing.ts'
+import { isCharged, refundedOf, restOf, standingOf } from './booking-standing.ts'
 import { callOff, cancelByProvider } from './cancel-sessions.ts'
 import { type Booking, lockForChange } from './change-one.ts'
 import { mailCancelledByClient } from './moving-mails.ts'
-import { ruleOn } from './what-may-be-done.ts'
+import { refundOf, ruleOn } from './what-may-be-done.ts'
+import { withdraw } from './withdraw-contract.ts'
 
 type Tx = Transaction<Tables>
 const NO_OCCURRENCE = '0'
 
 /**
- * Either side calls a session off (specification §4; decisions: refund by the rule frozen at booking). A counsellor always
- * gives everything back; a client until 24 hours before the start. A repeat finds it done and changes nothing.
+ * Cancels a session for either side. A counsellor always refunds everything; for a client the better of the free limit and the
+ * right of withdrawal decides, and after both the payment is kept (decision 0060). A client's repeat changes nothing and
+ * answers what was refunded.
  */
-export const cancelBooking: Handler<AllCalls['cancelBooking']> = async ({ id, x, cancellationReason }, context) => {
+export const cancelBooking: Handler<AllCalls['cancelBooking']> = async ({ id, x, ...wanted }, context) => {
   const { providerId, customerAccountId } = signedIn(context)
-  const reason = cancellationReason || null
+  const reason = wanted.cancellationReason || null
   const amount = await context.db.transaction().execute(async (tx) => {
     const booking = await lockForChange(tx, id)
     if (!booking || (x !== NO_OCCURRENCE && x.toLowerCase() !== booking.group_session_recurrence_id))
       throw new Refusal('bookingNotFound')
     if (providerId !== null && booking.provider_id === providerId)
       return byCounsellor(context as Context, tx, booking, reason)
-    if (booking.customer_account_id === customerAccountId) return byClient(context as Context, tx, booking, reason)
+    if (booking.customer_account_id === customerAccountId)
+      return byClient(context as Context, tx, booking, { note: reason, expectedCents: wanted.expectedRefund ?? 0 })
     throw new Refusal('bookingNotFound')
   })
   return { refundAmount: amount }
@@ -40,12 +43,27 @@ async function byCounsellor(context: Context, tx: Tx, booking: Booking, note: st
   return refundedOf(tx, booking.booking_id)
 }
 
-async function byClient(context: Context, tx: Tx, booking: Booking, note: string | null): Promise<number> {
+interface ByClient {
+  note: string | null
+  /** What the client was told that comes back. */
+  expectedCents: number
+}
+
+async function byClient(context: Context, tx: Tx, booking: Booking, { note, expectedCents }: ByClient) {
+  const { booking_id: bookingId } = booking
+  if (booking.status === 'cancelledByCustomer' && !booking.called_off_by) return refundedOf(tx, bookingId)
   const ruling = ruleOn('cancel', 'client', await standingOf(tx, booking), context.now)
   if (!ruling.isAllowed) throw new Refusal(ruling.refusal)
+  const { cents } = await restOf(tx, bookingId)
+  // The limit may have passed while the client was reading.
+  if (refundOf(ruling, cents) < expectedCents) throw new Refusal('refundChanged')
   if (ruling.rule === 'asked') return declineOffer(context, tx, booking, note)
-  const refundCents = await callOff(context, tx, booking, { status: 'cancelledByCustomer', reason: note })
+  if (ruling.rule === 'withdrawal') return withdraw(context, tx, booking, note)
+  const keepsPayment = ruling.rule === 'late' && (await isCharged(tx, bookingId))
+  const refundCents = await callOff(context, tx, booking, { status: 'cancelledByCustomer', reason: note, keepsPayment })
   await refreshSearchRow(tx, booking.provider_id, context.now)
-  await mailCancelledByClient(context, tx, { booking, refundCents, why: 'cancelled', note })
+  const why = keepsPayment ? 'late' : 'cancelled'
+  const keptCents = keepsPayment ? cents : 0
+  await mailCancelledByClient(context, tx, { booking, refundCents, keptCents, why, note })
   return refundCents
 }

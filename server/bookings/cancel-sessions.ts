@@ -67,6 +67,8 @@ async function cancelAll(house: House, tx: Tx, { which, tell, ...how }: Cancelli
   const off: CalledOff[] = []
   for (const booking of bookings) off.push({ booking, refundCents: await callOff(house, tx, booking, how) })
   for (const one of off) await tell(one)
+  if (how.status === 'cancelledByProvider')
+    for (const one of await refundLateCancellations(house, tx, which)) await tell(one)
   for (const providerId of [...new Set(bookings.map((one) => one.provider_id))].toSorted())
     await refreshSearchRow(tx, providerId, house.clock.now())
   return off
@@ -75,8 +77,32 @@ async function cancelAll(house: House, tx: Tx, { which, tell, ...how }: Cancelli
 async function lockPayments(tx: Tx, which: RawBuilder<unknown>): Promise<void> {
   await sql`
     select from payment where purpose = 'booking' and purpose_id in (
-      select b.booking_id from booking b where b.status in ('pendingPayment', 'booked', 'rescheduleRequested') and ${which})
+      select b.booking_id from booking b
+      where (b.status in ('pendingPayment', 'booked', 'rescheduleRequested') or b.cancelled_without_refund) and ${which})
     order by payment_id for update`.execute(tx)
+}
+
+/**
+ * The counsellor will not hold the session, so clients who had cancelled it late get their money back as well (decision 0060).
+ * The caller has locked their payments.
+ */
+async function refundLateCancellations(house: House, tx: Tx, which: RawBuilder<unknown>): Promise<CalledOff[]> {
+  const { rows } = await sql<Booking>`
+    select b.* from booking b where b.cancelled_without_refund and b.start_at > ${house.clock.now()}::timestamptz and ${which}
+    order by b.booking_id for update`.execute(tx)
+  const refunded: CalledOff[] = []
+  for (const booking of rows) {
+    const { booking_id: bookingId } = booking
+    await tx
+      .updateTable('booking')
+      .set({ cancelled_without_refund: false })
+      .where('booking_id', '=', bookingId)
+      .execute()
+    const refundCents = await refundRest(house, tx, bookingId)
+    await shareGivenAway(house, tx, bookingId)
+    refunded.push({ booking, refundCents })
+  }
+  return refunded
 }
 
 async function lockBooked(tx: Tx, which: RawBuilder<unknown>): Promise<Booking[]> {
@@ -107,17 +133,19 @@ interface CallingOff {
   reason: string | null
   /** Neither of the two. */
   by?: 'platform'
+  /** A client cancels after every free limit: nothing is refunded (decision 0060). */
+  keepsPayment?: boolean
 }
 
 /**
- * One session that the caller has locked (`lockForChange`) ends before it was held: its time or seat, what was offered
- * instead of it, and the money go back. @returns whole cents on their way back.
+ * Ends a session that the caller has locked (`lockForChange`) before it was held: releases its time or seat and what was
+ * offered instead of it, and refunds the payment unless it is kept. @returns whole cents on their way back.
  */
 export async function callOff(
   house: House,
   tx: Tx,
   booking: Booking,
-  { status, reason, by }: CallingOff,
+  { status, reason, by, keepsPayment = false }: CallingOff,
 ): Promise<number> {
   const bookingId = booking.booking_id
   await endOpenRequest(house, tx, { bookingId, as: 'withdrawn' })
@@ -127,6 +155,7 @@ export async function callOff(
       status,
       ended_at: house.clock.now(),
       called_off_by: by ?? null,
+      cancelled_without_refund: keepsPayment,
       sealed_cancellation_reason: reason ? house.sealing.seal(reason) : null,
     })
     .where('booking_id', '=', bookingId)
@@ -135,6 +164,7 @@ export async function callOff(
   if (booking.group_session_recurrence_id) await changeSeats(tx, booking.group_session_recurrence_id, -1)
   await timeFreed(house, tx, booking.provider_id)
   await callOffPromise(house, tx, bookingId)
+  if (keepsPayment) return 0
   const refundCents = await refundRest(house, tx, bookingId)
   await shareGivenAway(house, tx, bookingId)
   await settleClaimOf(house, tx, { bookingId, refundCents })

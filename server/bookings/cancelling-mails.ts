@@ -21,6 +21,8 @@ export async function mailCancelledByProvider(
   { booking, refundCents, note }: Cancelled,
 ): Promise<void> {
   const people = await peopleOf(tx, booking)
+  // A client who had cancelled late was told of that under the other key.
+  const isSecond = booking.status === 'cancelledByCustomer'
   const page = pagePath('counsellor', people.customer_language, { providerId: booking.provider_id })
   await writeMail(tx, house, {
     kind: 'cancelledByProvider',
@@ -38,7 +40,7 @@ export async function mailCancelledByProvider(
       note,
       link: house.settings.publicUrl + page,
     },
-    dedupeKey: `cancelled:${booking.booking_id}:customer`,
+    dedupeKey: `cancelled:${booking.booking_id}:customer${isSecond ? ':refunded' : ''}`,
   })
 }
 

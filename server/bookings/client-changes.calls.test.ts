@@ -24,7 +24,7 @@ describe('what a session’s page says can be done', () => {
     })
     house.clock.moveTo('2026-11-25T10:00:01Z')
     expect(await actions()).toMatchObject({
-      cancel: { isAllowed: false, rule: 'late', refundAmount: 0 },
+      cancel: { isAllowed: true, rule: 'withdrawal', refundAmount: 45 },
       reschedule: { isAllowed: false, rule: 'late' },
       withdraw: { isAllowed: true, refundAmount: 45 },
     })

@@ -4,6 +4,7 @@ import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { writeMail } from '../messages/public.ts'
 import { peopleOf } from './booking-mails.ts'
+import { refundableOf } from './booking-standing.ts'
 import type { Booking } from './change-one.ts'
 import { titleIn } from './offer.ts'
 import { wasAskedFor, withdrawableUntil } from './withdrawal-rules.ts'
@@ -97,6 +98,7 @@ export async function mailMoved(house: House, tx: Tx, { from, to }: { from: Book
     isSoon: wasAskedFor(to),
     chargeAt: sides.chargeAt,
     priceCents: to.price_cents,
+    refundableCents: await refundableOf(tx, to.booking_id),
   }
   for (const reader of ['client', 'counsellor'] as const)
     await writeMail(tx, house, {
@@ -127,25 +129,27 @@ interface ClientCancelled {
   booking: Booking
   /** Whole cents on their way back. */
   refundCents: number
-  why: 'cancelled' | 'declined'
+  /** Cents of a late cancellation that are not refunded. */
+  keptCents?: number
+  why: 'cancelled' | 'declined' | 'late'
   /** What the client says to the counsellor. */
   note: string | null
 }
 
 /** To both, when a client called it off or took none of the offered times. */
 export async function mailCancelledByClient(house: House, tx: Tx, cancelled: ClientCancelled): Promise<void> {
-  const { booking, refundCents, why, note } = cancelled
+  const { booking, refundCents, keptCents = 0, why, note } = cancelled
   const { client, counsellor, cardLast4, isUncharged, isDisputed } = await bothSides(house, tx, booking)
   await writeMail(tx, house, {
     kind: 'cancelledByCustomer',
     to: client.to,
-    data: { ...client.data, refundCents, cardLast4, isUncharged, isDisputed, why },
+    data: { ...client.data, refundCents, keptCents, cardLast4, isUncharged, isDisputed, why },
     dedupeKey: `cancelled:${booking.booking_id}:customer`,
   })
   await writeMail(tx, house, {
     kind: 'clientCancelled',
     to: counsellor.to,
-    data: { ...counsellor.data, refundCents, isUncharged, why, note },
+    data: { ...counsellor.data, refundCents, keptCents, isUncharged, why, note },
     dedupeKey: `cancelled:${booking.booking_id}:provider`,
   })
 }
@@ -154,10 +158,16 @@ interface Withdrawn {
   booking: Booking
   refundCents: number
   at: Temporal.Instant
+  /** What the client says to the counsellor. */
+  note: string | null
 }
 
 /** To the client the receipt that the law asks for (docs/decisions/0022), to the counsellor that the time is free. */
-export async function mailWithdrawn(house: House, tx: Tx, { booking, refundCents, at }: Withdrawn): Promise<void> {
+export async function mailWithdrawn(
+  house: House,
+  tx: Tx,
+  { booking, refundCents, at, note }: Withdrawn,
+): Promise<void> {
   const { client, counsellor, cardLast4, isUncharged, isDisputed } = await bothSides(house, tx, booking)
   await writeMail(tx, house, {
     kind: 'withdrawalReceipt',
@@ -177,7 +187,7 @@ export async function mailWithdrawn(house: House, tx: Tx, { booking, refundCents
   await writeMail(tx, house, {
     kind: 'clientCancelled',
     to: counsellor.to,
-    data: { ...counsellor.data, refundCents, isUncharged, why: 'withdrawn', note: null },
+    data: { ...counsellor.data, refundCents, isUncharged, keptCents: 0, why: 'withdrawn', note },
     dedupeKey: `cancelled:${booking.booking_id}:provider`,
   })
 }
@@ -192,7 +202,7 @@ export async function mailUnanswered(
   await writeMail(tx, house, {
     kind: 'clientCancelled',
     to: counsellor.to,
-    data: { ...counsellor.data, refundCents, isUncharged, why: 'unanswered', note: null },
+    data: { ...counsellor.data, refundCents, keptCents: 0, isUncharged, why: 'unanswered', note: null },
     dedupeKey: `cancelled:${booking.booking_id}:provider`,
   })
 }

@@ -1,15 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
 import type { BookingStatus, PaymentStatus, SessionLocation, SessionType } from '#contract/enums.ts'
+import { IS_COUNSELLOR_ABSENT } from '../claims/public.ts'
 import { type Context, type Handler, signedIn } from '../context.ts'
 import { calendarFile } from '../messages/public.ts'
 import { isNamed, nameOfPayment } from '../payments/public.ts'
 import { isHoldOver, isStillFree } from './booking-rules.ts'
 import { owes } from './booking-standing.ts'
 import { PAST, UPCOMING } from './booking-states.ts'
+import { openOfferOf, termsAhead, termsOf } from './cancellation.ts'
+import { clientActions } from './client-actions.ts'
 import { IS_NO_OFFER_OF_B } from './offer-span.ts'
 import { type ChargeRow, openChargeOf } from './open-charge.ts'
-import { wasAskedFor, withdrawableUntil, withdrawalAhead } from './withdrawal-rules.ts'
+import type { Standing } from './what-may-be-done.ts'
+import { wasAskedFor, withdrawableUntil } from './withdrawal-rules.ts'
 
 export interface Row extends ChargeRow {
   booking_id: string
@@ -46,8 +50,15 @@ export interface Row extends ChargeRow {
   withdraw_until: Temporal.Instant | null
   express_request_at: Temporal.Instant | null
   withdrawn_at: Temporal.Instant | null
+  cancelled_without_refund: boolean
   is_waiting_offer: boolean
   owes: boolean
+  is_counsellor_absent: boolean
+  /** Cents that could still come back; 0 where nothing was charged. */
+  refundable_cents: number
+  /** Of other times that wait for an answer. */
+  offer_expires_at: Temporal.Instant | null
+  offer_keeps_old: boolean | null
 }
 
 /** Own bookings only; a counsellor's public face and nothing of other group members. */
@@ -62,12 +73,17 @@ export async function findRows(
       b.end_at, b.language_id, b.address, t.sealed_arrival_note, b.price_cents, b.hold_expires_at, b.free_until, b.sealed_note,
       coalesce(t.texts -> ${context.language} ->> 'description', t.texts -> 'en' ->> 'description') as description,
       coalesce(pay.card_brand, cp.card_brand) as card_brand, coalesce(pay.card_last4, cp.card_last4) as card_last4, b.moves,
-      cp.status as promise_status, cp.charge_at, cp.retry_until, pay.failure, ${owes(sql`b.booking_id`)} as owes, b.client_moves, b.has_withdrawal_right, b.withdraw_until, b.express_request_at,
-      b.withdrawn_at, not ${IS_NO_OFFER_OF_B} as is_waiting_offer, (select coalesce(sum(r.amount_cents), 0)::int from refund r
-        where r.payment_id = pay.payment_id and r.status <> 'failed') as refunded_cents
+      cp.status as promise_status, cp.charge_at, cp.retry_until, pay.failure, ${owes(sql`b.booking_id`)} as owes, ${IS_COUNSELLOR_ABSENT} as is_counsellor_absent, b.client_moves, b.has_withdrawal_right, b.withdraw_until, b.express_request_at,
+      b.withdrawn_at, b.cancelled_without_refund, not ${IS_NO_OFFER_OF_B} as is_waiting_offer, back.refunded_cents,
+      case when pay.status in ('succeeded', 'partiallyRefunded', 'disputed')
+        then greatest(0, pay.amount_cents - lost_cents(pay.payment_id) - back.refunded_cents) else 0 end as refundable_cents,
+      rr.expires_at as offer_expires_at, rr.keeps_old as offer_keeps_old
     from booking b
     join payment pay on pay.purpose = 'booking' and pay.purpose_id = b.booking_id
     left join card_promise cp on cp.payment_id = pay.payment_id
+    cross join lateral (select coalesce(sum(r.amount_cents), 0)::int as refunded_cents from refund r
+      where r.payment_id = pay.payment_id and r.status <> 'failed') back
+    left join reschedule_request rr on rr.booking_id = b.booking_id and rr.status = 'open'
     join provider_account p using (provider_id)
     join customer_account o on o.customer_account_id = p.customer_account_id
     join session_template t on t.session_template_id = b.session_template_id
@@ -158,12 +174,26 @@ export function cardOf(row: Row, now: Temporal.Instant) {
     holdExpiresAt: isHeld ? row.hold_expires_at : null,
     cancellation: cancellationOf(row, now),
     charge: openChargeOf(row),
+    actions: clientActions(standingOfRow(row), row.refundable_cents, now),
+    isCounsellorAbsent: row.is_counsellor_absent,
   }
 }
 
+/** As the rules read it. */
+const standingOfRow = (row: Row): Row & Standing => ({
+  ...row,
+  offer: openOfferOf(row),
+})
+
 /** The rules as they were frozen; of a time that is only held, as they would be if it were paid now. */
 function cancellationOf(row: Row, now: Temporal.Instant) {
-  const free = { freeUntil: row.free_until, isStillFree: isStillFree(row.free_until, now) }
-  if (!row.withdraw_until) return { ...free, ...withdrawalAhead(row.start_at, row.has_withdrawal_right, now) }
-  return { ...free, withdrawUntil: withdrawableUntil(row), isSoon: wasAskedFor(row) }
+  const isFree = isStillFree(row.free_until, now)
+  if (row.status === 'pendingPayment') {
+    const { start_at: startAt, has_withdrawal_right: hasWithdrawalRight, price_cents: priceCents } = row
+    const isChargedLater = row.promise_status !== null
+    return { ...termsAhead({ startAt, hasWithdrawalRight, priceCents, isChargedLater }, now), isStillFree: isFree }
+  }
+  const terms = termsOf(standingOfRow(row), row.refundable_cents, now)
+  const right = { withdrawUntil: withdrawableUntil(row), isSoon: wasAskedFor(row) }
+  return { freeUntil: row.free_until, isStillFree: isFree, ...right, terms }
 }

@@ -34,8 +34,8 @@ interface Case extends Partial<Pick<StandingGiven, 'status' | 'refundedCents' | 
   kind: Kind
   offer?: 'keeps the old time' | 'old time is gone'
   right?: 'none' | 'ends before the start'
-  /** What comes back: everything that is left, or why nothing does. */
-  expected: 'the rest' | 'nothing' | 'late' | 'over' | 'asked' | 'movedTwice' | 'none'
+  /** What comes back: everything that is left, nothing of a late cancellation ('kept'), or why it cannot be done. */
+  expected: 'the rest' | 'kept' | 'nothing' | 'late' | 'over' | 'asked' | 'movedTwice' | 'none'
 }
 
 const each = <T, R>(those: readonly T[], make: (one: T) => R | R[]): R[] => those.flatMap(make)
@@ -51,10 +51,19 @@ const CASES: Case[] = [
     each(KINDS, (kind) =>
       each(PARTLY, (refundedCents) =>
         [
-          ...edges('limit', ['the rest', 'the rest', 'late'] as const),
-          ...edges('start', ['late', 'over', 'over'] as const),
-        ].map((at): Case => ({ day, who: 'client', does: 'cancel', kind, refundedCents, ...at })),
+          ...edges('limit', ['the rest', 'the rest', 'kept'] as const),
+          ...edges('start', ['kept', 'over', 'over'] as const),
+        ].map((at): Case => ({ day, who: 'client', does: 'cancel', kind, refundedCents, right: 'none', ...at })),
       ),
+    ),
+  ),
+  // The right of withdrawal is the better rule after the limit, until it ends with its period or the start.
+  ...each(DAYS, (day) =>
+    each(KINDS, (kind) =>
+      [
+        ...edges('limit', ['the rest', 'the rest', 'the rest'] as const),
+        ...edges('start', ['the rest', 'over', 'over'] as const),
+      ].map((at): Case => ({ day, who: 'client', does: 'cancel', kind, ...at })),
     ),
   ),
   ...each(DAYS, (day) =>
@@ -99,8 +108,8 @@ const CASES: Case[] = [
   ...each(['cancel', 'decline'] as const, (does) =>
     edges('offer ends', [
       'the rest',
-      does === 'cancel' ? 'late' : 'over',
-      does === 'cancel' ? 'late' : 'over',
+      does === 'cancel' ? 'kept' : 'over',
+      does === 'cancel' ? 'kept' : 'over',
     ] as const).map(
       (at): Case => ({
         day: 'an ordinary day',
@@ -108,6 +117,7 @@ const CASES: Case[] = [
         does,
         kind: 'personal',
         offer: 'keeps the old time',
+        right: 'none',
         ...at,
       }),
     ),
@@ -122,7 +132,7 @@ const CASES: Case[] = [
       ...at,
     }),
   ),
-  ...each(['completed', 'noShow', 'cancelledByCustomer', 'cancelledByProvider'] as const, (status) =>
+  ...each(['completed', 'noShow', 'cancelledByProvider'] as const, (status) =>
     each(
       ['client', 'counsellor'] as const,
       (who): Case => ({
@@ -206,14 +216,17 @@ test.each(CASES.map((one, index) => [named(one), one.expected, one, index] as co
     const asked = { as: await signInAs(house, me), from: `10.1.${index >> 8}.${index & 255}` }
     const preview = (await app.call('refundPreview', { id: booking.id, action: one.does }, asked)).body.data!
     const pays = expected === 'the rest'
-    expect(preview).toMatchObject({ isAllowed: pays || expected === 'nothing', refundAmount: pays ? left / 100 : 0 })
-    if (!pays && expected !== 'nothing') expect(preview.rule).toBe(expected)
+    const isDone = pays || expected === 'kept'
+    expect(preview).toMatchObject({ isAllowed: isDone || expected === 'nothing', refundAmount: pays ? left / 100 : 0 })
+    if (!pays && expected !== 'nothing') expect(preview.rule).toBe(expected === 'kept' ? 'late' : expected)
     if (one.does === 'reschedule') return
     const answer = await done(one, booking, asked)
-    expect(answer.status).toBe(pays ? 200 : 409)
-    if (one.does !== 'decline' && pays) expect(answer.body.data).toMatchObject({ refundAmount: left / 100 })
+    expect(answer.status).toBe(isDone ? 200 : 409)
+    if (one.does !== 'decline' && isDone)
+      expect(answer.body.data).toMatchObject({ refundAmount: pays ? left / 100 : 0 })
     expect(await bookedBack(booking.paymentId)).toBe(pays ? left : 0)
-    expect(await mailedAmount()).toBe(pays ? `${(left / 100).toFixed(2)} €` : null)
+    const amount = `${(left / 100).toFixed(2)} €`
+    expect(await mailedAmount()).toBe(pays ? amount : expected === 'kept' ? `not ${amount}` : null)
   },
 )
 
@@ -274,7 +287,9 @@ async function mailedAmount(): Promise<string | null> {
   for (const kind of TO_CLIENT) {
     const [mail] = await mailsOf(house, kind)
     if (!mail) continue
-    return /You get (\d+\.\d\d €) back/.exec(readInEnglish(mail, house))?.[1] ?? 'no amount'
+    const text = readInEnglish(mail, house)
+    const kept = /so (\d+\.\d\d €) isn’t refunded/.exec(text)?.[1]
+    return kept ? `not ${kept}` : (/You get (\d+\.\d\d €) back/.exec(text)?.[1] ?? 'no amount')
   }
   return null
 }

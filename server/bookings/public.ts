@@ -8,9 +8,11 @@ import { lapseOffers } from './lapse-offers.ts'
 import { settleBooking } from './settle-booking.ts'
 import './tables.ts'
 
-export { freeUntil, isStillFree } from './booking-rules.ts'
+export { isStillFree } from './booking-rules.ts'
+export { refundableOf } from './booking-standing.ts'
 export { callOffRefunded } from './call-off-refunded.ts'
 export { cancelByProvider, cancelBySuperuser } from './cancel-sessions.ts'
+export { openOfferOf, termsAhead, termsOf, termsOfBooking } from './cancellation.ts'
 export { endHolds } from './end-holds.ts'
 export { forgetNotesOf } from './forget-notes.ts'
 export { holdForWaiter } from './hold-for-waiter.ts'
@@ -20,8 +22,7 @@ export { CAN_BE_OFFERED, isInTime, offerSpan } from './offer-span.ts'
 export { otherDates } from './other-dates.ts'
 export { providerActions } from './provider-actions.ts'
 export { openRequestOf, type RescheduleRequest } from './reschedule-request.ts'
-export { waysOut } from './ways-out.ts'
-export { withdrawableUntil } from './withdrawal-rules.ts'
+export { hasWithdrawalRight, withdrawableUntil, withdrawalEndsOf } from './withdrawal-rules.ts'
 
 declare module '../jobs/jobs.ts' {
   interface JobKinds {

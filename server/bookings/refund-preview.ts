@@ -1,6 +1,7 @@
 import type { AllCalls } from '#contract/all-calls.ts'
 import { type Handler, signedIn } from '../context.ts'
-import { isCharged, restOf, standingOf } from './booking-standing.ts'
+import { isCharged, paidOf, refundableOf, standingOf } from './booking-standing.ts'
+import { termsOf } from './cancellation.ts'
 import { refundOf, ruleOn } from './what-may-be-done.ts'
 
 /** What cancelling, moving, declining or withdrawing now would pay back, and by which rule (api.md). Changes nothing. */
@@ -12,7 +13,14 @@ export const refundPreview: Handler<AllCalls['refundPreview']> = async ({ id, ac
     return context.refuse('bookingNotFound')
   const standing = await standingOf(context.db, booking)
   const ruling = ruleOn(action, isProvider ? 'counsellor' : 'client', standing, context.now)
-  const refundAmount = refundOf(ruling, (await restOf(context.db, id)).cents)
-  const wasCharged = await isCharged(context.db, id)
-  return { isAllowed: ruling.isAllowed, rule: ruling.rule, refundAmount, freeUntil: booking.free_until, wasCharged }
+  const refundable = await refundableOf(context.db, id)
+  return {
+    isAllowed: ruling.isAllowed,
+    rule: ruling.rule,
+    refundAmount: refundOf(ruling, refundable),
+    freeUntil: booking.free_until,
+    wasCharged: await isCharged(context.db, id),
+    ...(await paidOf(context.db, id)),
+    terms: termsOf(standing, refundable, context.now),
+  }
 }

@@ -3,9 +3,9 @@ import type { AllCalls } from '#contract/all-calls.ts'
 import { SESSION_TYPE } from '#contract/enums.ts'
 import type { Handler } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
-import { chargeAtOf, freeUntil, isStillFree } from './booking-rules.ts'
+import { chargeAtOf, isStillFree } from './booking-rules.ts'
+import { termsAhead } from './cancellation.ts'
 import { findOffer, type Offer } from './offer.ts'
-import { withdrawalAhead } from './withdrawal-rules.ts'
 
 interface Wanted {
   templateId: string
@@ -58,12 +58,13 @@ function offerView(offer: Offer, { occurrenceId, start_at: startAt }: Wanted, no
     price: offer.feeCents,
     startDateTime: startAt,
     charge: chargeOf(startAt, now),
-    cancellation: startAt && {
-      freeUntil: freeUntil(startAt),
-      isStillFree: isStillFree(freeUntil(startAt), now),
-      ...withdrawalAhead(startAt, offer.hasWithdrawalRight, now),
-    },
+    cancellation: startAt && cancellationOf(offer, startAt, now),
   }
+}
+
+function cancellationOf({ hasWithdrawalRight, feeCents }: Offer, startAt: Temporal.Instant, now: Temporal.Instant) {
+  const ahead = termsAhead({ startAt, hasWithdrawalRight, priceCents: feeCents }, now)
+  return { ...ahead, isStillFree: isStillFree(ahead.freeUntil, now) }
 }
 
 /** Of a time not taken yet: when its card would be charged. */

@@ -1,22 +1,17 @@
 import type { AllCalls } from '#contract/all-calls.ts'
-import { MAX_CLIENT_MOVES } from '#contract/constants.ts'
-import { type Change, SESSION_LOCATION } from '#contract/enums.ts'
+import { SESSION_LOCATION } from '#contract/enums.ts'
 import { type Context, type Handler, signedIn } from '../context.ts'
 import { roomOpensAt, visitsOf } from '../session-room/public.ts'
-import { restOf } from './booking-standing.ts'
 import { isAhead, isAnswerable } from './moving-rules.ts'
 import { cardOf, findRows, oneOf, type Row } from './my-sessions.ts'
 import { openChargeOf } from './open-charge.ts'
 import { openRequestOf, type RescheduleRequest } from './reschedule-request.ts'
-import { refundOf, ruleOn, type Standing } from './what-may-be-done.ts'
-import { withdrawableUntil } from './withdrawal-rules.ts'
 
 /** One own session with everything: what was agreed, what can be done now and what that would pay back (api.md). */
 export const getSession: Handler<AllCalls['getSession']> = async ({ id }, context) => {
   const [row] = await findRows(context as Context, oneOf(id))
   if (!row) return context.refuse('bookingNotFound')
   const request = row.status === 'rescheduleRequested' ? await openRequestOf(context.db, row.booking_id) : null
-  const rest = (await restOf(context.db, row.booking_id)).cents
   const isOnline = row.location === SESSION_LOCATION.online
   return {
     ...cardOf(row, context.now),
@@ -28,7 +23,7 @@ export const getSession: Handler<AllCalls['getSession']> = async ({ id }, contex
     arrivalNote: arrivalNoteOf(row, context as Context),
     room: await roomOf(row, context as Context),
     refundedAmount: row.refunded_cents,
-    actions: clientActions({ ...row, offer: request }, rest, context.now),
+    isPaymentKept: row.cancelled_without_refund,
     offer: request && offerOf(request, row, context as Context),
   }
 }
@@ -55,19 +50,5 @@ function offerOf(request: RescheduleRequest, row: Row, { now, sealing }: Context
     keepsOld: request.keepsOld,
     note: request.sealedNote && sealing.open<string>(request.sealedNote),
     refundAmount: openChargeOf(row) ? 0 : row.price_cents - row.refunded_cents,
-  }
-}
-
-/** What the client can do now, by the rule that the calls ask too. */
-function clientActions(row: Row & Standing, restCents: number, now: Temporal.Instant) {
-  const said = (change: Change) => {
-    const ruling = ruleOn(change, 'client', row, now)
-    return { isAllowed: ruling.isAllowed, rule: ruling.rule, refundAmount: refundOf(ruling, restCents) }
-  }
-  const right = { until: withdrawableUntil(row), periodEnds: row.withdraw_until, withdrawnAt: row.withdrawn_at }
-  return {
-    cancel: said('cancel'),
-    reschedule: { ...said('reschedule'), movesLeft: MAX_CLIENT_MOVES - row.client_moves },
-    withdraw: row.has_withdrawal_right ? { ...said('withdraw'), ...right } : null,
   }
 }

@@ -41,6 +41,8 @@ declare module '../database/tables.ts' {
       /** When the client asked for it to be held before the right to withdraw ends. */
       express_request_at: Generated<Instant | null>
       withdrawn_at: Generated<Instant | null>
+      /** The client cancelled after every free limit: the payment is kept, and the counsellor's part is transferred (decision 0060). */
+      cancelled_without_refund: Generated<boolean>
       /** A superuser called it off, and neither of the two. */
       called_off_by: Generated<'platform' | null>
       /** Of an expired hold: its session was called off, so that money that comes late takes nothing again. */

@@ -1,3 +1,4 @@
+import { type CancellationFacts, cancellationTerms } from '#contract/cancellation-terms.ts'
 import { MAX_CLIENT_MOVES } from '#contract/constants.ts'
 import { type BookingStatus, type Change, type ChangeRule, SESSION_TYPE } from '#contract/enums.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
@@ -50,10 +51,8 @@ type Rule = (one: Standing, now: Instant) => Ruling
 const CLIENT: Record<Change, Rule> = {
   cancel(one, now) {
     if (!isAhead(one)) return over
-    // Who was asked to move owes nobody 24 hours.
-    if (isAsked(one, now)) return yes('asked', true)
-    if (hasBegun(one, now)) return over
-    return isStillFree(one.free_until, now) ? yes('free', true) : no('late', 'tooLateToChange')
+    const { rule, refund } = cancellationTerms(cancellationFacts(one, now), now.epochMilliseconds)
+    return rule === 'over' ? over : yes(rule, refund === 'all')
   },
   decline: (one, now) => (isAhead(one) && isAsked(one, now) ? yes('asked', true) : no('over', 'offerGone')),
   reschedule(one, now) {
@@ -82,6 +81,15 @@ const COUNSELLOR: Record<Change, Rule> = {
   decline: () => no('none', 'offerGone'),
   withdraw: () => no('none', 'withdrawalOver'),
 }
+
+/** What the one cancellation rule reads of a paid booking (decision 0060); `isCharged` is the caller's where money is named. */
+export const cancellationFacts = (one: Standing, now: Instant, isCharged = true): CancellationFacts => ({
+  startAt: one.start_at.epochMilliseconds,
+  freeUntil: one.free_until.epochMilliseconds,
+  withdrawUntil: withdrawableUntil(one)?.epochMilliseconds ?? null,
+  isAsked: isAsked(one, now),
+  isCharged,
+})
 
 /** An offer that has run out leaves the old time as it was booked, whether the sweeper has been there or not. */
 function isAsked({ status, offer }: Standing, now: Instant): boolean {

@@ -20,17 +20,26 @@ export const withdrawContract: Handler<AllCalls['withdrawContract']> = async ({ 
       return { withdrawnAt: booking.withdrawn_at, refundAmount: await refundedOf(tx, booking.booking_id) }
     const ruling = ruleOn('withdraw', 'client', await standingOf(tx, booking), context.now)
     if (!ruling.isAllowed) throw new Refusal(ruling.refusal)
-    return { withdrawnAt: context.now, refundAmount: await withdraw(context as Context, tx, booking) }
+    return { withdrawnAt: context.now, refundAmount: await withdraw(context as Context, tx, booking, null) }
   })
 
-async function withdraw(context: Context, tx: Transaction<Tables>, booking: Booking): Promise<number> {
-  const refundCents = await callOff(context, tx, booking, { status: 'cancelledByCustomer', reason: null })
+/**
+ * Records the withdrawal of a locked booking, refunds everything and sends the receipt.
+ * @param note what the client says to the counsellor. @returns whole cents on their way back
+ */
+export async function withdraw(
+  context: Context,
+  tx: Transaction<Tables>,
+  booking: Booking,
+  note: string | null,
+): Promise<number> {
+  const refundCents = await callOff(context, tx, booking, { status: 'cancelledByCustomer', reason: note })
   await tx
     .updateTable('booking')
     .set({ withdrawn_at: context.now })
     .where('booking_id', '=', booking.booking_id)
     .execute()
   await refreshSearchRow(tx, booking.provider_id, context.now)
-  await mailWithdrawn(context, tx, { booking, refundCents, at: context.now })
+  await mailWithdrawn(context, tx, { booking, refundCents, at: context.now, note })
   return refundCents
 }

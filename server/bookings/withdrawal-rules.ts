@@ -59,6 +59,10 @@ export function withdrawalAhead(startAt: Instant, hasRight: boolean, now: Instan
   return { withdrawUntil: withdrawableUntil(contract), isSoon: hasRight && isAskedFor(startAt, ends) }
 }
 
+/** When the right would end of a contract made now with a counsellor of these types; null for a health profession. */
+export const withdrawalEndsOf = (providerTypeIds: readonly number[], now: Instant): Instant | null =>
+  providerTypeIds.some((id) => HEALTH_PROVIDER_TYPES.some((health) => health === id)) ? null : withdrawalEnds(now)
+
 /** Whether the service of a counsellor `provider` (a column or an id) has the right: none of their types that hold today is a health profession. */
 export const hasWithdrawalRight = (provider: RawBuilder<unknown>, now: Instant): RawBuilder<boolean> => sql<boolean>`
   not exists (select from provider_kind k where k.provider_id = ${provider}

@@ -94,6 +94,24 @@ test('the claim is the machine’s, in nobody’s words; each side has one lette
   expect(await mailsOf(house, 'claimReceived')).toEqual([])
 })
 
+test('a session whose counsellor did not come is not rated, and its client is not asked to', async () => {
+  const { house, call, bookingId, look, asked: as, customer, provider } = await aWait([WAITED])
+  expect(await look('08:15:00')).toHaveLength(1)
+  house.clock.moveTo(at('09:30:00'))
+  await house.db.updateTable('booking').set({ status: 'completed' }).execute()
+  const asked = await as(customer)
+  expect((await call('getSession', { id: bookingId }, asked)).body.data).toMatchObject({ isCounsellorAbsent: true })
+  expect((await call('sessionFeedback', { id: bookingId }, asked)).body.data).toMatchObject({ canGive: false })
+  const reviews = (await call('listOwnFeedback', { page: 1, pageSize: 10 }, asked)).body.data!
+  expect(reviews.waiting).toEqual([])
+  expect(reviews.absences).toMatchObject([{ bookingId, claim: { status: 'open' } }])
+  const given = await call('giveFeedback', { id: provider.providerId, feedback: '', score: 1, bookingId }, asked)
+  expect(given.body.code).toBe('feedbackNotYet')
+  const now = house.clock.now()
+  await house.db.updateTable('claim').set({ status: 'rejected', decided_at: now, answered_at: now }).execute()
+  expect((await call('sessionFeedback', { id: bookingId }, asked)).body.data).toMatchObject({ canGive: true })
+})
+
 test.each([
   ['called off', { status: 'cancelledByProvider' as const }],
   [

@@ -1,9 +1,16 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import type { JobHandlers } from '../jobs/jobs.ts'
 import { findAbsences } from './find-absences.ts'
 import './tables.ts'
+
+/**
+ * Condition on booking `b`: its counsellor did not come (decision 0058), which an administrator has not rejected. Such a session
+ * was not held, so nobody is asked to rate it.
+ */
+export const IS_COUNSELLOR_ABSENT: RawBuilder<boolean> = sql<boolean>`exists (select from claim a
+  where a.booking_id = b.booking_id and a.opened_by = 'machine' and a.status <> 'rejected')`
 
 export { settleClaimOf } from './settle-claim.ts'
 

@@ -46,6 +46,7 @@ import { arrivalNote } from './migrations/048-arrival-note.ts'
 import { absentCounsellor } from './migrations/049-absent-counsellor.ts'
 import { refundsInLine } from './migrations/050-refunds-in-line.ts'
 import { sessionSearch } from './migrations/051-session-search.ts'
+import { lateCancellations } from './migrations/052-late-cancellations.ts'
 
 const forward = (statements: string): Migration => ({
   up: async (db) => {
@@ -101,6 +102,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '049-absent-counsellor': forward(absentCounsellor),
   '050-refunds-in-line': forward(refundsInLine),
   '051-session-search': forward(sessionSearch),
+  '052-late-cancellations': forward(lateCancellations),
 }
 
 /** Brings the database up to date. Takes a lock, so several copies may start at once. @throws the first failed step's error. */

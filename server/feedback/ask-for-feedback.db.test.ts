@@ -69,6 +69,25 @@ test('after one session nobody is asked, nor where something was said or a claim
   expect(provider.providerId).toBeTruthy()
 })
 
+test('a session whose counsellor did not come is no reason to ask, also after the refund', async () => {
+  const { askAt, house, bookingId } = await afterTwo()
+  await house.db
+    .insertInto('claim')
+    .values({
+      booking_id: bookingId,
+      opened_by: 'machine',
+      sealed_text: null,
+      opened_at: house.clock.now(),
+      answer_by: house.clock.now(),
+      status: 'refunded',
+      decided_at: house.clock.now(),
+      answered_at: house.clock.now(),
+      refund_cents: 4500,
+    })
+    .execute()
+  expect(await askAt(MORNING)).toBe(0)
+})
+
 test('a counsellor without public feedback is not asked about', async () => {
   const { askAt, call, provider, asPerson } = await afterTwo()
   await call('putFeedbackSetting', { isShown: false }, await asPerson(provider))

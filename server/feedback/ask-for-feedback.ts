@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { FEEDBACK_ASK_AFTER } from '#contract/constants.ts'
 import type { UiLanguage } from '#contract/enums.ts'
 import { pagePath } from '#contract/pages.ts'
+import { IS_COUNSELLOR_ABSENT } from '../claims/public.ts'
 import type { House } from '../context.ts'
 import { noteFault } from '../faults/public.ts'
 import { writeMail } from '../messages/public.ts'
@@ -49,10 +50,11 @@ async function dueToBeAsked({ db, clock }: House): Promise<Pair[]> {
     join provider_account p on p.provider_id = b.provider_id
     join customer_account o on o.customer_account_id = p.customer_account_id
     left join payment pay on pay.purpose = 'booking' and pay.purpose_id = b.booking_id
-    where b.status = 'completed' and b.end_at > ${now.subtract(FRESH)} and b.end_at <= ${now}
+    where b.status = 'completed' and not ${IS_COUNSELLOR_ABSENT} and b.end_at > ${now.subtract(FRESH)} and b.end_at <= ${now}
       and c.closed_at is null and c.deactivated_at is null and p.feedback_off_at is null
       and (select count(*) from booking x where x.customer_account_id = b.customer_account_id and x.provider_id = b.provider_id
-        and x.status = 'completed') >= ${FEEDBACK_ASK_AFTER}::int
+        and x.status = 'completed' and not exists (select from claim n
+          where n.booking_id = x.booking_id and n.opened_by = 'machine' and n.status <> 'rejected')) >= ${FEEDBACK_ASK_AFTER}::int
       and not exists (select from feedback_ask a where a.customer_account_id = b.customer_account_id and a.provider_id = b.provider_id)
       and not exists (select from booking x left join feedback f using (booking_id) left join claim l using (booking_id)
         where x.customer_account_id = b.customer_account_id and x.provider_id = b.provider_id

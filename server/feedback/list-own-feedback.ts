@@ -1,13 +1,18 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
+import { CLAIM_DAYS } from '#contract/constants.ts'
+import type { ClaimStatus } from '#contract/enums.ts'
+import { IS_COUNSELLOR_ABSENT } from '../claims/public.ts'
 import { type Handler, signedIn } from '../context.ts'
 import { isNamed } from '../payments/public.ts'
 import { HAS_ENDED, ownFeedback, SESSION, SESSION_FROM, type SessionRow, sessionOf } from './own-feedback.ts'
 
+/** As long as a claim can be opened (specification §9). */
+const ABSENCES_SHOWN = { hours: 24 * CLAIM_DAYS }
 /** More would read like homework. */
 const MOST_WAITING = 10
 
-/** The tab Reviews: of each counsellor the latest session without a word, and what was said. */
+/** The tab Reviews: sessions whose counsellor did not come, of each counsellor the latest session without feedback, and what was given. */
 export const listOwnFeedback: Handler<AllCalls['listOwnFeedback']> = async ({ page, pageSize }, { db, now, who }) => {
   const me = signedIn({ who }).customerAccountId
   const { rows: waiting } = await sql<SessionRow>`
@@ -18,6 +23,10 @@ export const listOwnFeedback: Handler<AllCalls['listOwnFeedback']> = async ({ pa
     ) latest where feedback_id is null and feedback_off_at is null order by start_at desc limit ${MOST_WAITING}`.execute(
     db,
   )
+  const { rows: absences } = await sql<AbsenceRow>`
+    select ${SESSION}, c.status, c.answer_by, c.refund_cents from ${SESSION_FROM} join claim c on c.booking_id = b.booking_id
+    where b.customer_account_id = ${me} and ${IS_COUNSELLOR_ABSENT} and b.start_at > ${now.subtract(ABSENCES_SHOWN)}
+    order by b.start_at desc`.execute(db)
   const range = sql`limit ${pageSize} offset ${(page - 1) * pageSize}`
   const items = await ownFeedback(db, me, { which: sql`true`, page: range })
   const { total } = await db
@@ -26,8 +35,23 @@ export const listOwnFeedback: Handler<AllCalls['listOwnFeedback']> = async ({ pa
     .select((column) => column.fn.countAll<number>().as('total'))
     .where('customer_account_id', '=', me)
     .executeTakeFirstOrThrow()
-  return { waiting: waiting.map(sessionOf), given: { items, totalCount: total, page, pageSize } }
+  return {
+    absences: absences.map(absenceOf),
+    waiting: waiting.map(sessionOf),
+    given: { items, totalCount: total, page, pageSize },
+  }
 }
+
+interface AbsenceRow extends SessionRow {
+  status: ClaimStatus
+  answer_by: Temporal.Instant
+  refund_cents: number | null
+}
+
+const absenceOf = ({ status, answer_by: answerBy, refund_cents: refundAmount, ...row }: AbsenceRow) => ({
+  ...sessionOf(row),
+  claim: { status, answerBy, refundAmount },
+})
 
 /** What belongs under one session's page. */
 export const sessionFeedback: Handler<AllCalls['sessionFeedback']> = async ({ id }, context) => {

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { IS_COUNSELLOR_ABSENT } from '../claims/public.ts'
 import type { Tables } from '../database/tables.ts'
 
 interface Row {
@@ -19,9 +20,9 @@ interface Row {
   removed_because: string | null
 }
 
-/** Condition on booking `b`: it took place. A sweeper moves states a little later than time does. */
+/** Condition on booking `b`: it took place. The job that completes sessions runs a little later than their end. */
 export const HAS_ENDED = (now: Temporal.Instant): RawBuilder<boolean> =>
-  sql`(b.status = 'completed' or (b.status = 'booked' and b.end_at <= ${now}))`
+  sql`((b.status = 'completed' or (b.status = 'booked' and b.end_at <= ${now})) and not ${IS_COUNSELLOR_ABSENT})`
 
 /** A session as its client is shown it. */
 export const SESSION = sql`b.booking_id, pay.payment_intent_id, b.provider_id, o.first_name, o.last_name, p.image_square_url, b.title, b.start_at`

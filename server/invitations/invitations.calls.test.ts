@@ -254,7 +254,7 @@ describe('opening it', () => {
     const { body } = await one.call('openInvitation', { id, secret })
     expect(body.data).toMatchObject({
       ...{ newPrice: 40.5, providerFirstName: 'Counsellor', clientName: 'Liis Kask', isToMe: null, booking: null },
-      times: [{ isOpen: true, cancellation: { freeUntil: '2026-11-25T10:00:00Z', isStillFree: true } }],
+      times: [{ isOpen: true, cancellation: { isStillFree: true, terms: { refund: 'all', isUntilStart: true } } }],
     })
     for (const wrong of [{}, { secret: '' }, { secret: `${secret.slice(0, -1)}x` }, { secret: `${secret}x` }])
       expect((await one.call('openInvitation', { id, ...wrong })).body.code).toBe('invitationNotFound')

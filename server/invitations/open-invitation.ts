@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
-import { isStillFree } from '../bookings/public.ts'
+import { hasWithdrawalRight, isStillFree, termsAhead } from '../bookings/public.ts'
 import type { Context, Handler } from '../context.ts'
 import { nameOfPayment } from '../payments/public.ts'
 import { findShown } from './find-invitation.ts'
@@ -14,6 +14,8 @@ interface More {
   last_name: string
   image_square_url: string | null
   timezone: string
+  /** Of withdrawing from the contract. */
+  has_right: boolean
 }
 interface Own {
   booking_id: string
@@ -33,10 +35,11 @@ export const openInvitation: Handler<AllCalls['openInvitation']> = async ({ id, 
     providerLastName: more.last_name,
     providerImageUrl: more.image_square_url,
     providerTimezone: more.timezone,
-    times: timesOf(more).map(({ isBooked: _none, cancellation, ...time }) => ({
-      ...time,
-      cancellation: { ...cancellation, isStillFree: isStillFree(cancellation.freeUntil, context.now) },
-    })),
+    times: timesOf(more).map(({ isBooked: _none, ...time }) => {
+      const toBeBooked = { startAt: time.startDateTime, hasWithdrawalRight: more.has_right }
+      const { freeUntil, terms } = termsAhead({ ...toBeBooked, priceCents: invitation.new_price_cents }, context.now)
+      return { ...time, cancellation: { freeUntil, isStillFree: isStillFree(freeUntil, context.now), terms } }
+    }),
     isToMe: invitation.isToMe,
     booking: own
       ? { bookingId: own.booking_id, paymentIntentId: own.payment_intent_id, isPaid: own.status !== 'pendingPayment' }
@@ -46,7 +49,8 @@ export const openInvitation: Handler<AllCalls['openInvitation']> = async ({ id, 
 
 async function moreOf({ db, now }: Context, id: string): Promise<More> {
   const { rows } = await sql<More>`
-    select i.invitation_id, ${timesShown(now)} as times, o.first_name, o.last_name, p.image_square_url, p.timezone
+    select i.invitation_id, ${timesShown(now)} as times, o.first_name, o.last_name, p.image_square_url, p.timezone,
+      ${hasWithdrawalRight(sql`p.provider_id`, now)} as has_right
     from invitation i join provider_account p using (provider_id)
     join customer_account o on o.customer_account_id = p.customer_account_id
     where i.invitation_id = ${id}`.execute(db)

@@ -68,7 +68,7 @@ function viewOf(row: Row, { sealing, settings, now }: Context) {
   return {
     ...termsView(row, said),
     clientEmail: row.customer_account_id ? null : said.email,
-    times: timesOf(row).map(({ cancellation: _none, ...time }) => time),
+    times: timesOf(row),
     providerReceives: row.new_price_cents - platformFee(row.new_price_cents, settings.platformFeePercent),
     createdAt: row.created_at,
     sentAt: row.sent_at,

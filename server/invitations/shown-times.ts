@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { freeUntil } from '../bookings/public.ts'
 import type { Invitation } from './find-invitation.ts'
 
 /** As the database writes it into JSON. */
@@ -33,6 +32,5 @@ export const timesOf = ({ times }: Pick<Invitation, 'invitation_id'> & { times: 
       groupSessionRecurrenceId: occurrence,
       isOpen,
       isBooked,
-      cancellation: { freeUntil: freeUntil(startDateTime) },
     }
   })

@@ -95,15 +95,15 @@ test('sessions ahead have to be dealt with first, and the answer says what happe
   await book()
   await bookingIs(house, { status: 'booked', hold_expires_at: null })
   const free = (await ask('getClosing')).body.data!
-  expect(free).toMatchObject({ upcoming: [{ startDateTime: START, isStillFree: true }], hasOpenPractice: false })
+  expect(free).toMatchObject({ upcoming: [{ startDateTime: START, terms: { rule: 'free' } }], hasOpenPractice: false })
   house.clock.moveTo('2026-11-24T10:00:01Z')
   const later = await signInAs(house, person)
   const paid = (await ask('getClosing', later)).body.data!
-  expect(paid.upcoming).toMatchObject([{ isStillFree: false, isAsked: false, withdrawUntil: null }])
-  // Too late to cancel, and yet everything comes back to whoever withdraws from the contract.
+  expect(paid.upcoming).toMatchObject([{ terms: { rule: 'late' } }])
+  // The free limit has passed, and yet everything comes back where the contract can be withdrawn from.
   await bookingIs(house, { has_withdrawal_right: true, withdraw_until: Temporal.Instant.from('2026-12-07T22:00:00Z') })
   const right = (await ask('getClosing', later)).body.data!
-  expect(right.upcoming).toMatchObject([{ isStillFree: false, withdrawUntil: START }])
+  expect(right.upcoming).toMatchObject([{ terms: { rule: 'withdrawal', until: START, isUntilStart: true } }])
   for (const name of ['closeAccount', 'deactivateAccount'] as const)
     expect((await ask(name, later)).body.code).toBe('sessionsAhead')
   house.clock.moveTo('2026-11-25T11:00:00Z')

@@ -11,7 +11,7 @@ import {
 import { forgetConsentsOf } from '../agreements/public.ts'
 import { forgetApplicationOf } from '../applications/public.ts'
 import { forgetAuditWordsOf } from '../audit/public.ts'
-import { forgetNotesOf, waysOut } from '../bookings/public.ts'
+import { forgetNotesOf, termsOfBooking } from '../bookings/public.ts'
 import { forgetCardOf } from '../cards/public.ts'
 import { forgetClaimsOf } from '../claims/public.ts'
 import { type Context, type Handler, Refusal, signedIn } from '../context.ts'
@@ -41,9 +41,9 @@ type Tx = Kysely<Tables>
 export const getClosing: Handler<AllCalls['getClosing']> = async (_nothing, { db, who, now }) => {
   const me = signedIn({ who }).customerAccountId
   const upcoming = await comingSessions(db, me, now)
-  const ways = await Promise.all(upcoming.map((one) => waysOut(db, one.bookingId, now)))
+  const terms = await Promise.all(upcoming.map((one) => termsOfBooking(db, one.bookingId, now)))
   return {
-    upcoming: upcoming.map((one, n) => ({ ...one, ...ways[n]! })),
+    upcoming: upcoming.map((one, n) => ({ ...one, terms: terms[n]! })),
     openMoney: await openMoney(db, { customerAccountId: me, countsOffers: false }),
     hasOpenPractice: await hasOpenPractice(db, me),
     ...(await standsAsCounsellor(db, me)),

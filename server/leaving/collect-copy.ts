@@ -82,7 +82,7 @@ const bookings = (me: string): Query => sql`
     t.address, t.status, t.called_off_by as "calledOffBy", ${euros('t.price_cents')} as "price", t.free_until as "freeUntil", t.created_at as "createdAt",
     t.booked_at as "bookedAt", t.ended_at as "endedAt", t.sealed_note as "note", t.sealed_cancellation_reason as "reason",
     t.client_moves as "movedByYou", t.withdraw_until as "withdrawUntil", t.express_request_at as "expressRequestAt",
-    t.withdrawn_at as "withdrawnAt"
+    t.withdrawn_at as "withdrawnAt", t.cancelled_without_refund as "cancelledWithoutRefund"
   from booking t where t.customer_account_id = ${me} order by t.start_at desc`
 
 /** A counsellor asked to move a session: what they offered and wrote. */

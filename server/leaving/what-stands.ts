@@ -8,8 +8,6 @@ export interface ComingSession {
   providerLastName: string
   startDateTime: Temporal.Instant
   price: number
-  freeUntil: Temporal.Instant
-  isCharged: boolean
 }
 
 export interface OpenMoney {
@@ -28,9 +26,7 @@ export async function comingSessions(
 ): Promise<ComingSession[]> {
   const { rows } = await sql<ComingSession>`
     select b.booking_id as "bookingId", b.title, o.first_name as "providerFirstName", o.last_name as "providerLastName",
-      b.start_at as "startDateTime", b.price_cents as price, b.free_until as "freeUntil",
-      not exists (select from card_promise cp join payment pr using (payment_id)
-        where pr.purpose = 'booking' and pr.purpose_id = b.booking_id and cp.status <> 'charged') as "isCharged"
+      b.start_at as "startDateTime", b.price_cents as price
     from booking b
     join provider_account p using (provider_id)
     join customer_account o on o.customer_account_id = p.customer_account_id

@@ -5,7 +5,7 @@ import type { Fact, Letter, Piece } from './letter.ts'
 import type { Mail, MailData, MailTo } from './mail-kinds.ts'
 import { dateOn, euros, fullTime, shortTime, timeSpan } from './mail-times.ts'
 import { roomLinkOf } from './room-link.ts'
-import { changingRules, chargedLater } from './rule-sentences.ts'
+import { cancellationSentenceIn, chargedLater, withdrawalRight } from './rule-sentences.ts'
 import { sessionFacts } from './session-facts.ts'
 import { greetingOf, note, text, type Wording, wordingOf } from './wording.ts'
 
@@ -26,7 +26,8 @@ export const bookingLetters: { [K in Only]: (mail: Mail<K>, sender: Sender) => L
       { kind: 'facts', facts: clientFacts(mail, words) },
       ...roomNote(mail, words),
       ...later(mail, sender),
-      ...changingRules(mail.data, mail.to, sender.now),
+      ...cancellationSentenceIn(atStake(mail), mail.to, sender.now),
+      ...withdrawalRight(mail.data, mail.to, sender.now),
       note(mail.data.chargeAt ? words.own('receiptLater') : words.own('receipt')),
     ])
   },
@@ -100,6 +101,11 @@ function bookingLetter({ mail: { to, data }, sender, words }: Wanted, inside: Pi
     calendar: calendarFile({ ...data, language: to.language, brand: sender.brand }),
   }
 }
+
+const atStake = ({ data }: Mail<'bookingConfirmed'>) => ({
+  ...data,
+  refundableCents: data.chargeAt ? 0 : data.priceCents,
+})
 
 const clientFacts = ({ to, data }: Mail<'bookingConfirmed'>, words: Wording): Fact[] => [
   ...sessionFacts(data, to, words),

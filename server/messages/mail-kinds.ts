@@ -107,14 +107,18 @@ export interface MailData
     /** While its card is still to be charged. */
     chargeAt: string | null
     priceCents: number
+    /** What could come back; 0 where nothing is charged yet. */
+    refundableCents: number
   }
   oldTimeStays: ChangeMail & { reader: 'client' | 'counsellor'; why: 'lapsed' | 'withdrawn' }
   cancelledByCustomer: ChangeMail & {
     refundCents: number
+    /** What is not refunded of a late cancellation. */
+    keptCents: number
     cardLast4: string | null
     isUncharged: boolean
     isDisputed: boolean
-    why: 'cancelled' | 'declined'
+    why: 'cancelled' | 'declined' | 'late'
   }
   /** What the law calls the acknowledgement of a withdrawal: of what, and when it came. */
   withdrawalReceipt: ChangeMail & {
@@ -128,8 +132,9 @@ export interface MailData
   }
   clientCancelled: ChangeMail & {
     refundCents: number
+    keptCents: number
     isUncharged: boolean
-    why: 'cancelled' | 'declined' | 'unanswered' | 'withdrawn'
+    why: 'cancelled' | 'declined' | 'unanswered' | 'withdrawn' | 'late'
     note: string | null
   }
   /** What somebody waited for has become free and is held for them alone. `link` leads to paying, `listLink` to saying no. */

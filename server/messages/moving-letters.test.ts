@@ -40,17 +40,19 @@ const DATA = {
     isSoon: false,
     chargeAt: null,
     priceCents: 4500,
+    refundableCents: 4500,
   },
   oldTimeStays: { ...change, reader: 'client', why: 'lapsed' },
   cancelledByCustomer: {
     ...change,
     refundCents: 4500,
+    keptCents: 0,
     cardLast4: '4242',
     isUncharged: false,
     isDisputed: false,
     why: 'cancelled',
   },
-  clientCancelled: { ...change, refundCents: 4500, isUncharged: false, why: 'cancelled', note: null },
+  clientCancelled: { ...change, refundCents: 4500, keptCents: 0, isUncharged: false, why: 'cancelled', note: null },
 } satisfies Partial<MailData>
 
 const worded = <K extends keyof typeof DATA>(kind: K, language: UiLanguage, changes: Partial<MailData[K]> = {}) => {
@@ -91,9 +93,21 @@ test.each(['cancelled', 'declined', 'unanswered'] as const)('the counsellor hear
   expect(worded('clientCancelled', 'en', { why, note: null }).text).toContain('The client gets back 45.00 €.')
 })
 
-test('free cancelling of a moved session is promised only while it lies ahead', () => {
-  expect(worded('sessionMoved', 'en').text).toContain('free of charge until Wednesday, 25 November 2026, 14:00')
-  expect(worded('sessionMoved', 'en', { freeUntil: '2026-11-20T07:59:59Z' }).text).not.toContain('free of charge until')
+test('a moved session’s email says what cancelling means from now on', () => {
+  expect(worded('sessionMoved', 'en').text).toContain('Cancel by Wednesday, 25 November 2026, 14:00')
+  const late = worded('sessionMoved', 'en', { freeUntil: '2026-11-20T07:59:59Z' }).text
+  expect(late).toContain('You can cancel it, but 45.00 € isn’t refunded.')
+  expect(late).not.toContain('Cancel by')
+})
+
+test('a late cancellation tells the client what is not refunded and the counsellor that they are paid', () => {
+  const late = { why: 'late', refundCents: 0, keptCents: 4500 } as const
+  expect(worded('cancelledByCustomer', 'en', late).text).toContain('so 45.00 € isn’t refunded.')
+  const told = worded('clientCancelled', 'en', late).text
+  expect(told).toContain(
+    'The payment isn’t refunded: 45.00 €. Your part is paid out as if the session had taken place.',
+  )
+  expect(told).not.toContain('gets back')
 })
 
 test('what comes back of a payment that a bank decides about is promised for after its decision, without a day', () => {

@@ -1,9 +1,10 @@
+import { FREE_CANCELLATION_HOURS } from '#contract/constants.ts'
 import type { Sender } from './booking-letters.ts'
 import { calendarFile } from './calendar-file.ts'
 import type { Fact, Letter, Piece } from './letter.ts'
 import type { Mail, MailKind } from './mail-kinds.ts'
 import { euros, fullTime, shortTime, timeSpan } from './mail-times.ts'
-import { changingRules, chargedLater, comesBack } from './rule-sentences.ts'
+import { cancellationSentenceIn, chargedLater, comesBack, withdrawalRight } from './rule-sentences.ts'
 import { greetingOf, note, text, type Wording, wordingOf } from './wording.ts'
 
 type Only =
@@ -52,7 +53,7 @@ export const movingLetters: { [K in Only]: (mail: Mail<K>, sender: Sender) => Le
       ...(isClient && data.chargeAt
         ? [chargedLater({ chargeAt: data.chargeAt, amountCents: data.priceCents }, to, now)]
         : []),
-      ...(isClient ? changingRules(data, to, now) : []),
+      ...(isClient ? [...cancellationSentenceIn(data, to, now), ...withdrawalRight(data, to, now)] : []),
       ...(isClient || !data.isGroup ? [note(words.own('calendar'))] : []),
     ])
     // One entry in the counsellor's calendar for a group's date, whoever sits in it.
@@ -74,7 +75,7 @@ export const movingLetters: { [K in Only]: (mail: Mail<K>, sender: Sender) => Le
     const { to, data } = mail
     const words = wordingOf('cancelledByCustomer', to.language)
     return letterOf(mail, words, [
-      text(data.why === 'declined' ? words.own('declined') : words.own('cancelled')),
+      text(cancelledBecause(mail, words)),
       facts(mail, words, 'counsellor'),
       ...comesBack(data, to),
     ])
@@ -107,18 +108,28 @@ export const movingLetters: { [K in Only]: (mail: Mail<K>, sender: Sender) => Le
       declined: () => words.own('declined'),
       unanswered: () => words.own('unanswered'),
       withdrawn: () => words.own('withdrawn'),
+      late: () => words.own('late', { hours: FREE_CANCELLATION_HOURS }),
     }
     return letterOf(mail, words, [
       text(why[data.why]()),
       facts(mail, words, 'client'),
       ...said(data.note, words),
-      text(
-        data.isUncharged
-          ? words.own('uncharged')
-          : words.own('refund', { amount: euros(data.refundCents, to.language) }),
-      ),
+      ...moneyOf(mail, words),
     ])
   },
+}
+
+function cancelledBecause({ to, data }: Mail<'cancelledByCustomer'>, { own }: Wording): string {
+  if (data.why === 'late')
+    return own('late', { hours: FREE_CANCELLATION_HOURS, amount: euros(data.keptCents, to.language) })
+  return data.why === 'declined' ? own('declined') : own('cancelled')
+}
+
+/** To the counsellor: what the client gets back, or that the payment stays. */
+function moneyOf({ to, data }: Mail<'clientCancelled'>, { own }: Wording): Piece[] {
+  if (data.isUncharged) return [text(own('uncharged'))]
+  const cents = data.why === 'late' ? data.keptCents : data.refundCents
+  return [text(own(data.why === 'late' ? 'kept' : 'refund', { amount: euros(cents, to.language) }))]
 }
 
 type Changed = Mail<Extract<MailKind, Only>>

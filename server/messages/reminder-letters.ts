@@ -4,7 +4,7 @@ import type { Letter, Piece } from './letter.ts'
 import type { Mail } from './mail-kinds.ts'
 import { shortTime } from './mail-times.ts'
 import { roomLinkOf } from './room-link.ts'
-import { changingRules } from './rule-sentences.ts'
+import { cancellationSentenceIn } from './rule-sentences.ts'
 import { sessionFacts } from './session-facts.ts'
 import { greetingOf, text, type Wording, wordingOf } from './wording.ts'
 
@@ -38,16 +38,15 @@ const toRoom = (room: string, words: Wording): Piece[] => [
 const arrival = (note: string | null | undefined, words: Wording): Piece[] =>
   note ? [text(words.own('arrival')), { kind: 'quote', text: note }] : []
 
-/** Never a link that would only refuse: after the limit the letter says so instead, in the words of the page (decision 0023). */
+/** What cancelling means, and links that open it; never a link that would only refuse. */
 function changing({ to, data }: Mail<'sessionReminder'>, now: Temporal.Instant, words: Wording): Piece[] {
-  const [rule, right] = changingRules(data, to, now)
+  const sentence = cancellationSentenceIn(data, to, now)
+  if (sentence.length === 0) return []
   const isFree = Temporal.Instant.compare(now, Temporal.Instant.from(data.freeUntil)) <= 0
   const link = (label: string, what: string) => ({ label, link: `${data.link}?do=${what}` })
   const links = [
     ...(isFree && data.isMovable ? [link(words.own('move'), 'move')] : []),
-    ...(isFree ? [link(words.own('cancel'), 'cancel')] : []),
-    ...(right ? [link(words.own('withdraw'), 'withdraw')] : []),
+    link(words.own('cancel'), 'cancel'),
   ]
-  const said = right ? [rule!, right] : [rule!]
-  return links.length > 0 ? [...said, { kind: 'links', title: words.own('change'), links }] : said
+  return [...sentence, { kind: 'links', title: words.own('change'), links }]
 }

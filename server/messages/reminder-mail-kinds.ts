@@ -10,6 +10,8 @@ export interface ReminderMails {
     bookingId: string
     freeUntil: string
     withdrawUntil: string | null
+    /** What could come back; 0 where nothing is charged yet. */
+    refundableCents: number
     /** Not what was moved twice, nor a group's seat while no other date has one. */
     isMovable: boolean
     link: string

@@ -1,3 +1,4 @@
+import { cancellationSentence, cancellationTerms } from '#contract/cancellation-terms.ts'
 import { CARD_RETRY_HOURS, CHARGE_DAYS_BEFORE, REFUND_DAYS, WITHDRAWAL_DAYS } from '#contract/constants.ts'
 import { textIn } from '../texts.ts'
 import type { Piece } from './letter.ts'
@@ -5,27 +6,46 @@ import type { MailTo } from './mail-kinds.ts'
 import { dateOn, euros, fullTime } from './mail-times.ts'
 import { note, text } from './wording.ts'
 
-/**
- * The rules about time and money in the sentences of the screens: one text under `rule.` for page, dialog and mail
- * (docs/decisions/0023). Only the moment is written out more fully here, because a mail is read somewhere else.
- */
-interface Rules {
+/** The frozen facts of a booking that an email says the one cancellation sentence about (decision 0060). */
+interface Cancellable {
+  startAt: string
   freeUntil: string
   withdrawUntil: string | null
-  isSoon?: boolean
+  /** Cents that could come back; 0 where nothing is charged yet. */
+  refundableCents: number
 }
 
-/** Until when it can be changed freely, and withdrawn from. A moment in the past is not promised (§9). */
-export function changingRules({ freeUntil, withdrawUntil, isSoon }: Rules, to: MailTo, now: Temporal.Instant): Piece[] {
-  const isOver = Temporal.Instant.compare(Temporal.Instant.from(freeUntil), now) < 0
-  const free = isOver
-    ? textIn(to.language, 'rule.noLongerFree')
-    : textIn(to.language, 'rule.freeUntil', { when: fullTime(freeUntil, to) })
-  if (!withdrawUntil || Temporal.Instant.compare(Temporal.Instant.from(withdrawUntil), now) <= 0) return [text(free)]
+/** The one sentence about cancelling, as screens say it; empty once the session has begun. Emails name the time zone. */
+export function cancellationSentenceIn(facts: Cancellable, to: MailTo, now: Temporal.Instant): Piece[] {
+  const at = (instant: string) => Temporal.Instant.from(instant).epochMilliseconds
+  const terms = cancellationTerms(
+    {
+      startAt: at(facts.startAt),
+      freeUntil: at(facts.freeUntil),
+      withdrawUntil: facts.withdrawUntil === null ? null : at(facts.withdrawUntil),
+      isAsked: false,
+      isCharged: facts.refundableCents > 0,
+    },
+    now.epochMilliseconds,
+  )
+  const amount = euros(facts.refundableCents, to.language)
+  const when = terms.until === null ? '' : fullTime(new Date(terms.until).toISOString(), to)
+  const sentence = cancellationSentence(terms, { amount, when })
+  return sentence ? [text(textIn(to.language, sentence.key, sentence.values))] : []
+}
+
+interface Right {
+  withdrawUntil: string | null
+  isSoon: boolean
+}
+
+/** The right of withdrawal, which the confirmation of a contract has to state on a durable medium (directive 2011/83/EU, art. 8(7)). */
+export function withdrawalRight({ withdrawUntil, isSoon }: Right, to: MailTo, now: Temporal.Instant): Piece[] {
+  if (!withdrawUntil || Temporal.Instant.compare(Temporal.Instant.from(withdrawUntil), now) <= 0) return []
   const right = isSoon
     ? textIn(to.language, 'rule.expressRequest', { days: WITHDRAWAL_DAYS })
     : textIn(to.language, 'rule.withdrawUntil', { when: fullTime(withdrawUntil, to) })
-  return [text(free), text(right)]
+  return [note(right)]
 }
 
 interface Back {

@@ -137,11 +137,17 @@ test('a zone nobody knows falls back to Tallinn, and says so', () => {
   expect(worded('bookingConfirmed', 'en', {}, 'Mars/Olympus').text).toContain('14:00–14:50 (Tallinn time)')
 })
 
-test('free cancelling is promised only while it lies ahead', () => {
-  expect(worded('bookingConfirmed', 'en').text).toContain('free of charge until Wednesday, 25 November 2026, 14:00')
-  const late = worded('bookingConfirmed', 'en', { freeUntil: '2026-11-20T07:59:59Z' }).text
-  expect(late).toContain('free of charge is over')
-  expect(late).not.toContain('free of charge until')
+test('the confirmation says what comes back from now on, never a limit that was over when it was booked', () => {
+  const health = { withdrawUntil: null, isSoon: false }
+  expect(worded('bookingConfirmed', 'en', health).text).toContain(
+    'Cancel by Wednesday, 25 November 2026, 14:00 (Tallinn time) and you get 45.00 € back. After that, there’s no refund.',
+  )
+  const late = worded('bookingConfirmed', 'en', { ...health, freeUntil: '2026-11-20T07:59:59Z' }).text
+  expect(late).toContain('You can cancel it, but 45.00 € isn’t refunded.')
+  expect(late).not.toContain('20 November')
+  const right = worded('bookingConfirmed', 'en', { freeUntil: '2026-11-20T07:59:59Z' }).text
+  expect(right).toContain('Cancel any time before the session starts and you get 45.00 € back.')
+  expect(right).not.toContain('refunded')
 })
 
 test('a counsellor reads price, fee and their own part, which add up', () => {

@@ -1,6 +1,7 @@
 import type { AllCalls } from '#contract/all-calls.ts'
 import { SESSION_TYPE, UI_LANGUAGES } from '#contract/enums.ts'
 import { freeTimesAsDays, loadCalendar, minuteOf } from '../availability/public.ts'
+import { withdrawalEndsOf } from '../bookings/public.ts'
 import type { Context, Handler } from '../context.ts'
 import { activeTemplates } from '../session-templates/public.ts'
 import { generalLists } from '../site/public.ts'
@@ -37,7 +38,8 @@ export const providerPage: Handler<AllCalls['providerPage']> = async ({ id, time
     timezone: viewer,
   }
   const availability = lead && calendar ? freeTimesAsDays(calendar, range, context.now) : []
-  return { ...publicReply(row, context as Context), sessionTemplates: templates, availability }
+  const withdrawUntil = withdrawalEndsOf(row.provider_type_ids, context.now)
+  return { ...publicReply(row, context as Context), sessionTemplates: templates, availability, withdrawUntil }
 }
 
 /** The provider as everyone sees them: the account, the fields that are not the specification's, and the older shapes (api.md). */

@@ -2,7 +2,7 @@ import { type Selectable, sql, type Transaction } from 'kysely'
 import { MAX_CLIENT_MOVES } from '#contract/constants.ts'
 import type { UiLanguage } from '#contract/enums.ts'
 import { pagePath } from '#contract/pages.ts'
-import { otherDates, withdrawableUntil } from '../bookings/public.ts'
+import { otherDates, refundableOf, withdrawableUntil } from '../bookings/public.ts'
 import type { House } from '../context.ts'
 import type { Tables } from '../database/tables.ts'
 import { writeMail } from '../messages/public.ts'
@@ -32,7 +32,7 @@ async function sessionOf(tx: Transaction<Tables>, bookingId: string): Promise<Se
   return rows[0]!
 }
 
-/** Page of one's own session; `?do=move`, `?do=cancel` and `?do=withdraw` open the question there, after logging in where that is needed. */
+/** Page of one's own session; `?do=move` and `?do=cancel` open the question there, after logging in where that is needed. */
 const linkTo = (house: House, session: Session): string =>
   house.settings.publicUrl +
   pagePath('mySessions', session.ui_language, {
@@ -74,6 +74,7 @@ export async function mailReminder(
       bookingId,
       freeUntil: session.free_until.toString(),
       withdrawUntil: withdrawableUntil(session)?.toString() ?? null,
+      refundableCents: await refundableOf(tx, bookingId),
       isMovable: await isMovable(house, tx, session),
       link: linkTo(house, session),
     },

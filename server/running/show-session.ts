@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AllCalls } from '#contract/all-calls.ts'
 import { ROOM_OPENS_MINUTES_BEFORE } from '#contract/constants.ts'
 import { type BookingStatus, type PaymentStatus, SESSION_LOCATION } from '#contract/enums.ts'
-import { openRequestOf, providerActions, type RescheduleRequest } from '../bookings/public.ts'
+import { openOfferOf, openRequestOf, providerActions, type RescheduleRequest, termsOf } from '../bookings/public.ts'
 import type { Context, Handler } from '../context.ts'
 import type { Sealing } from '../sealing.ts'
 import { type Attendance, attendanceOf, sidesOf, visitOf } from '../session-room/public.ts'
@@ -26,6 +26,12 @@ interface PlaceRow {
   charge_at: Temporal.Instant | null
   refunded_cents: number
   refund_cents: number
+  cancelled_without_refund: boolean
+  has_withdrawal_right: boolean
+  withdraw_until: Temporal.Instant | null
+  client_moves: number
+  offer_expires_at: Temporal.Instant | null
+  offer_keeps_old: boolean | null
   sealed_note: Buffer | null
   sealed_cancellation_reason: Buffer | null
   language_id: number
@@ -70,7 +76,8 @@ async function findPlaces(context: Context, which: RawBuilder<unknown>): Promise
   const { providerId } = await whoseOf(context)
   const { rows } = await sql<PlaceRow>`
     select b.booking_id, b.customer_account_id, ${STATUS_SAID} as status, b.start_at, b.end_at, b.free_until, b.type, o.first_name, o.last_name, o.profile_image_url, b.price_cents,
-      b.fee_cents, p.status as payment_status, r.refunded_cents, b.sealed_note,
+      b.fee_cents, p.status as payment_status, r.refunded_cents, b.sealed_note, b.cancelled_without_refund, b.has_withdrawal_right, b.withdraw_until,
+      b.client_moves, rr.expires_at as offer_expires_at, rr.keeps_old as offer_keeps_old,
       case when p.status in ('pending', 'failed') then 0 else p.amount_cents - r.refunded_cents end as refund_cents,
       cp.status as promise_status, cp.charge_at,
       b.sealed_cancellation_reason, b.language_id, b.moves
@@ -78,6 +85,7 @@ async function findPlaces(context: Context, which: RawBuilder<unknown>): Promise
     join customer_account o on o.customer_account_id = b.customer_account_id
     join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id
     left join card_promise cp on cp.payment_id = p.payment_id
+    left join reschedule_request rr on rr.booking_id = b.booking_id and rr.status = 'open'
     cross join lateral (select coalesce(sum(amount_cents), 0)::int as refunded_cents from refund
       where refund.payment_id = p.payment_id and refund.status <> 'failed') r
     where b.provider_id = ${providerId} and b.status not in ('pendingPayment', 'expired') and ${which}
@@ -130,6 +138,8 @@ function placeView(row: PlaceRow, present: readonly Attendance[], { sealing, now
     paymentStatus: row.payment_status,
     charge: chargeOf(row),
     refunded: row.refunded_cents,
+    isPaymentKept: row.cancelled_without_refund,
+    clientTerms: termsOf({ ...row, offer: openOfferOf(row) }, row.refund_cents, now),
     note: opened(sealing, row.sealed_note),
     cancellationReason: opened(sealing, row.sealed_cancellation_reason),
     visit: visitOf(sidesOf(present, row.customer_account_id).client),

@@ -8,7 +8,7 @@ import { refreshSearchRow } from '../finder/public.ts'
 import { inOneGo, lockOffering, ownProviderId, type Tx } from './change-offering.ts'
 import { endDates } from './end-dates.ts'
 import { mailBelowMinimum, mailUndecided } from './group-mails.ts'
-import { REFUND_OF_B } from './load-templates.ts'
+import { BOOKED_COUNT, IS_REFUNDED_BY_CANCELLING, REFUND_OF_B } from './load-templates.ts'
 import { refundOf } from './refund-of.ts'
 import { saidIn } from './said-in.ts'
 import type { TemplateTexts } from './tables.ts'
@@ -42,8 +42,8 @@ async function belowMinimum(db: Kysely<Tables>, which: RawBuilder<unknown>): Pro
     from group_occurrence g
     join session_template t using (session_template_id)
     cross join lateral (
-      select count(*)::int as count, coalesce(sum(${REFUND_OF_B}), 0)::int as refund from booking b
-      where b.group_session_recurrence_id = g.group_session_recurrence_id and b.status in ('booked', 'rescheduleRequested')
+      select ${BOOKED_COUNT} as count, coalesce(sum(${REFUND_OF_B}), 0)::int as refund from booking b
+      where b.group_session_recurrence_id = g.group_session_recurrence_id and ${IS_REFUNDED_BY_CANCELLING}
     ) seated
     where ${OPEN} and seated.count < t.min_participants and ${which}
     order by g.start_at`.execute(db)

@@ -53,9 +53,9 @@ export async function loadTemplates(db: Db, context: LoadContext, which: { provi
       t.min_participants, t.max_participants, t.vat_ground, t.is_active, ahead.count as booked_ahead, ahead.refund as refund_ahead, ahead.next as next_sessions
     from session_template t
     cross join lateral (
-      select count(*)::int as count, coalesce(sum(${REFUND_OF_B}), 0)::int as refund,
-        (array_agg(distinct extract(epoch from b.start_at)::int8))[1:3] as next
-      from booking b where b.session_template_id = t.session_template_id and b.status in ('booked', 'rescheduleRequested')
+      select ${BOOKED_COUNT} as count, coalesce(sum(${REFUND_OF_B}), 0)::int as refund,
+        (array_agg(distinct extract(epoch from b.start_at)::int8) filter (where not b.cancelled_without_refund))[1:3] as next
+      from booking b where b.session_template_id = t.session_template_id and ${IS_REFUNDED_BY_CANCELLING}
         and b.start_at > ${context.now}::timestamptz
     ) ahead
     where t.provider_id = ${providerId} and not t.is_private and (${id}::uuid is null or t.session_template_id = ${id}::uuid)
@@ -63,6 +63,11 @@ export async function loadTemplates(db: Db, context: LoadContext, which: { provi
   const dates = await loadDates(db, { providerId, id, now: context.now })
   return rows.map((row) => viewOf(row, dates.get(row.session_template_id) ?? [], context))
 }
+
+/** Bookings `b` that get their money back if their counsellor cancels the session: those cancelled late too (decision 0060). */
+export const IS_REFUNDED_BY_CANCELLING = sql`(b.status in ('booked', 'rescheduleRequested') or b.cancelled_without_refund)`
+/** Of these, how many are still booked. */
+export const BOOKED_COUNT = sql`(count(*) filter (where not b.cancelled_without_refund))::int`
 
 /** Of a booking `b`: what of its payment has not gone back yet. */
 export const REFUND_OF_B = sql`(
@@ -79,8 +84,8 @@ async function loadDates(
     from group_occurrence g
     left join held_in_zoom zoom on zoom.group_session_recurrence_id = g.group_session_recurrence_id and zoom.start_at = g.start_at
     cross join lateral (
-      select count(*)::int as count, coalesce(sum(${REFUND_OF_B}), 0)::int as refund from booking b
-      where b.group_session_recurrence_id = g.group_session_recurrence_id and b.status in ('booked', 'rescheduleRequested')
+      select ${BOOKED_COUNT} as count, coalesce(sum(${REFUND_OF_B}), 0)::int as refund from booking b
+      where b.group_session_recurrence_id = g.group_session_recurrence_id and ${IS_REFUNDED_BY_CANCELLING}
     ) seated
     where g.provider_id = ${providerId} and g.status = 'scheduled' and g.start_at > ${now}::timestamptz
       and (${id}::uuid is null or g.session_template_id = ${id}::uuid)

@@ -21,6 +21,8 @@ export interface StandingGiven {
   /** Null: a service without the right. */
   withdrawUntil: Temporal.Instant | null
   clientMoves: number
+  /** The card of a far date is saved, and nothing is charged yet. */
+  isPromised?: boolean
   /** Other times that wait for an answer. */
   offer: { expiresAt: Temporal.Instant; keepsOld: boolean } | null
 }
@@ -138,6 +140,8 @@ const aPayment = ({ db }: TestHouse, given: StandingGiven, bookingId: string): P
   db.transaction().execute((tx) => paidAndBooked(tx, given, bookingId))
 
 async function paidAndBooked(tx: Tx, given: StandingGiven, bookingId: string): Promise<string> {
+  const isPaid = !given.isPromised
+  const paidAt = given.start.subtract({ hours: 120 })
   const { payment_id: paymentId } = await tx
     .insertInto('payment')
     .values({
@@ -145,20 +149,37 @@ async function paidAndBooked(tx: Tx, given: StandingGiven, bookingId: string): P
       purpose_id: bookingId,
       customer_account_id: given.customer.customerAccountId,
       amount_cents: PRICE_CENTS,
-      status: given.refundedCents > 0 ? 'partiallyRefunded' : 'succeeded',
+      status: !isPaid ? 'pending' : given.refundedCents > 0 ? 'partiallyRefunded' : 'succeeded',
       refunded_cents: given.refundedCents,
-      payment_intent_id: `pi_${bookingId}`,
+      payment_intent_id: isPaid ? `pi_${bookingId}` : null,
       card_last4: '4242',
-      created_at: given.start.subtract({ hours: 120 }),
+      created_at: paidAt,
       checked_at: given.start,
-      settled_at: given.start.subtract({ hours: 120 }),
+      settled_at: isPaid ? paidAt : null,
     })
     .returning('payment_id')
     .executeTakeFirstOrThrow()
-  await postPayment(tx, paymentId, given.start.subtract({ hours: 120 }))
+  if (isPaid) await postPayment(tx, paymentId, paidAt)
+  else await aSavedCard(tx, paymentId, given)
   if (given.refundedCents > 0) await givenBack(tx, paymentId, given)
   return paymentId
 }
+
+const aSavedCard = (tx: Tx, paymentId: string, { start }: StandingGiven) =>
+  tx
+    .insertInto('card_promise')
+    .values({
+      payment_id: paymentId,
+      status: 'saved',
+      charge_at: start,
+      payment_method_id: `pm_${paymentId}`,
+      payment_customer_id: `cus_${paymentId}`,
+      card_brand: 'visa',
+      card_last4: '4242',
+      saved_at: start.subtract({ hours: 120 }),
+      checked_at: start,
+    })
+    .execute()
 
 async function givenBack(tx: Tx, paymentId: string, { refundedCents, start }: StandingGiven): Promise<void> {
   const reason = 'superuser'

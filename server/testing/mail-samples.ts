@@ -106,6 +106,7 @@ export const MAIL_SAMPLES: MailData = {
     isSoon: false,
     chargeAt: null,
     priceCents: 4500,
+    refundableCents: 4500,
   },
   oldTimeStays: { ...change, reader: 'client', why: 'lapsed' },
   cancelledByCustomer: {
@@ -114,6 +115,7 @@ export const MAIL_SAMPLES: MailData = {
     cardLast4: '4242',
     isUncharged: false,
     isDisputed: true,
+    keptCents: 0,
     why: 'declined',
   },
   withdrawalReceipt: {
@@ -126,7 +128,14 @@ export const MAIL_SAMPLES: MailData = {
     contractAt: '2026-11-23T07:20:00Z',
     bookingId: booking.bookingId,
   },
-  clientCancelled: { ...change, refundCents: 4500, isUncharged: false, why: 'cancelled', note: 'whisper' },
+  clientCancelled: {
+    ...change,
+    refundCents: 4500,
+    keptCents: 0,
+    isUncharged: false,
+    why: 'cancelled',
+    note: 'whisper',
+  },
   groupBelowMinimum: {
     firstName: 'Mari',
     title: 'Grief group',
@@ -200,6 +209,7 @@ export const MAIL_SAMPLES: MailData = {
     bookingId: booking.bookingId,
     freeUntil: '2026-11-25T12:00:00Z',
     withdrawUntil: START,
+    refundableCents: 4500,
     isMovable: true,
     link: LINK,
   },

@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables.ts'
 import { shareOf } from '../ledger/public.ts'
 import '../payments/tables.ts'
 import { carriedOf } from './carried.ts'
-import { IS_CLAIMED, IS_SETTLED, REFUNDED } from './gather-due.ts'
+import { IS_CLAIMED, IS_EARNED, IS_SETTLED, REFUNDED } from './gather-due.ts'
 import { noteTry } from './note-try.ts'
 import './tables.ts'
 import { pauseAfter } from './transfer-rules.ts'
@@ -73,7 +73,7 @@ async function lockDue(tx: Tx, transferId: string, now: Temporal.Instant): Promi
 async function sumAnew(tx: Tx, transferId: string): Promise<number> {
   const { rows } = await sql<{ booking_id: string; paid: number; refunded: number; fee: number; is_free: boolean }>`
     select i.booking_id, p.amount_cents as paid, ${REFUNDED} as refunded, b.fee_cents as fee,
-      (b.status in ('completed', 'noShow') and ${IS_SETTLED} and not ${IS_CLAIMED}) as is_free
+      (${IS_EARNED} and ${IS_SETTLED} and not ${IS_CLAIMED}) as is_free
     from transfer_item i
     join booking b using (booking_id)
     join payment p on p.purpose = 'booking' and p.purpose_id = i.booking_id

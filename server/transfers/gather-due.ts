@@ -35,6 +35,9 @@ export const IS_SETTLED = sql<boolean>`(p.status in ('succeeded', 'partiallyRefu
 /** An open claim on booking b holds the counsellor's part (decisions; decision 0026). */
 export const IS_CLAIMED = sql<boolean>`exists (select from claim c where c.booking_id = b.booking_id and c.decided_at is null)`
 
+/** Booking b is one that its counsellor is paid for: held or not attended, or cancelled after every free limit (decision 0060). */
+export const IS_EARNED = sql<boolean>`(b.status in ('completed', 'noShow') or b.cancelled_without_refund)`
+
 /**
  * Sessions that ended 24 hours ago and were paid go into the transfer of their day (decisions). Attended or not: a client who
  * did not come pays (specification §9). What is refunded, disputed or claimed waits outside.
@@ -55,7 +58,7 @@ export async function gatherDue(house: House, reach: Reach = 'recent'): Promise<
 }
 
 const isDue = (now: Temporal.Instant, reach: Reach) => sql`
-  b.status in ('completed', 'noShow') and b.end_at <= ${now.subtract({ hours: TRANSFER_AFTER_HOURS })}
+  ${IS_EARNED} and b.end_at <= ${now.subtract({ hours: TRANSFER_AFTER_HOURS })}
   ${reach === 'all' ? sql`` : sql`and b.end_at > ${now.subtract(LOOK_BACK)}`} and ${IS_SETTLED}
   and not exists (select from transfer_item i where i.booking_id = b.booking_id) and not ${IS_CLAIMED}`
 
@@ -86,7 +89,8 @@ async function gatherOf(
 /** 24 hours after the last session of that day ended, so that a day is one transfer. */
 const leavesAt = () => sql`(
   select max(o.end_at) + make_interval(hours => ${TRANSFER_AFTER_HOURS}::int) from booking o
-  where o.provider_id = b.provider_id and o.status in ('booked', 'rescheduleRequested', 'completed', 'noShow')
+  where o.provider_id = b.provider_id
+    and (o.status in ('booked', 'rescheduleRequested', 'completed', 'noShow') or o.cancelled_without_refund)
     and o.start_at between b.end_at - interval '2 days' and b.end_at + interval '1 day'
     and (o.end_at at time zone known_zone(a.timezone))::date = (b.end_at at time zone known_zone(a.timezone))::date)`
 

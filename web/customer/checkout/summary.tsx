@@ -4,6 +4,7 @@ import { Money } from '../../kit/money.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { Portrait } from '../../kit/portrait.tsx'
 import { useMoreTexts } from '../../texts.tsx'
+import { CancellationRule } from './cancellation-rule.tsx'
 import { ChangeSession } from './change-session.tsx'
 import { ChargedLater } from './charged-later.tsx'
 import type { Offer } from './hold-time.ts'
@@ -43,7 +44,7 @@ export function Summary({ offer, isOpen, canChange, heldBookingId }: SummaryProp
           <ChargedLater at={offer.charge.at} amount={offer.price} />
         </Notice>
       )}
-      {isOpen && offer.cancellation && <CancellationRule {...offer.cancellation} />}
+      {isOpen && offer.cancellation && <CancellationRule cancellation={offer.cancellation} />}
     </section>
   )
 }
@@ -83,27 +84,5 @@ function When({ offer }: { offer: Offer }) {
         <Money text={format.money(offer.price)} isStrong />
       </li>
     </ul>
-  )
-}
-
-/** The rules with their exact moments, fixed when the time is taken (specification §4, §9; docs/decisions/0022). */
-function CancellationRule({ freeUntil, isStillFree, withdrawUntil, isSoon }: NonNullable<Offer['cancellation']>) {
-  const { t, format } = useMoreTexts()
-  const when = (at: string) => t('format.dayAtTime', { day: format.day(at), time: format.time(at) })
-  const right = withdrawUntil && !isSoon && t('rule.withdrawUntil', { when: when(withdrawUntil) })
-  if (!isStillFree)
-    return (
-      <Notice kind="waiting">
-        {t('rule.noLongerFree')} {withdrawUntil ? right : `${t('rule.nowNoRefund')} ${t('rule.noWithdrawal')}`}
-      </Notice>
-    )
-  // The sentence is cut where the moment goes, which stands out.
-  const [before = '', after = ''] = t('rule.freeUntil', { when: '\n' }).split('\n')
-  return (
-    <Notice kind="good" icon="undo-2">
-      {before}
-      <strong>{when(freeUntil)}</strong>
-      {after} {withdrawUntil ? right : `${t('rule.thenNoRefund')} ${t('rule.noWithdrawal')}`}
-    </Notice>
   )
 }

@@ -7,7 +7,7 @@ import { useMoreTexts } from '../../texts.tsx'
 
 interface CalendarButtonProps {
   bookingId: string
-  kind?: 'main' | 'second'
+  kind?: 'main' | 'second' | 'quiet'
   size?: 'dense' | 'tall'
   wide?: boolean
 }

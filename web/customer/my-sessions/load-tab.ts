@@ -30,7 +30,7 @@ async function loadUpcoming(request: Request): Promise<Pick<TabFacts, 'upcoming'
   const [answer] = await Promise.all([
     api('listBookings', { when: 'upcoming', page: 1, pageSize: MOST_COMING }),
     // Without a network no door is shown, and what was kept is read without its words.
-    areaTextsFor(request, 'door').catch(() => null),
+    ...(['door', 'changes'] as const).map((area) => areaTextsFor(request, area).catch(() => null)),
   ])
   const kept = !answer.ok && answer.status === 0 ? await keptUpcoming() : null
   if (kept) return { upcoming: kept.value, keptAt: kept.at }

@@ -7,7 +7,8 @@ import { RoomDoor, useDoor } from '../../room-door.tsx'
 import { hasRoom } from '../../room-door-state.ts'
 import { useMoreTexts } from '../../texts.tsx'
 import { CalendarButton } from './calendar-button.tsx'
-import { FreeUntil } from './free-until.tsx'
+import { CancellationLine } from './cancellation-line.tsx'
+import { ChangeButtons } from './changes/change-buttons.tsx'
 import { SessionFace } from './session-face.tsx'
 import { ChargeBadge, StandingBadge } from './session-row.tsx'
 import { type SessionCard, untilStart } from './session-standing.ts'
@@ -19,7 +20,6 @@ const LOOK_MS = 15_000
 export function NextSession({ session, isKept }: { session: SessionCard; isKept: boolean }) {
   const { t, language } = useMoreTexts()
   const { paymentIntentId } = session
-  const isOpen = useDoor(session).state === 'open' && hasRoom(session)
   return (
     <Card as="section" isTinted isLifted className={classes.row} aria-label={t('sessions.next')}>
       <Wait start={session.startDateTime} />
@@ -27,21 +27,22 @@ export function NextSession({ session, isKept }: { session: SessionCard; isKept:
       {session.status === 'rescheduleRequested' ? (
         <StandingBadge standing="asked" />
       ) : (
-        <FreeUntil {...session.cancellation} />
+        <CancellationLine session={session} />
       )}
       <ChargeBadge charge={session.charge} />
       {!isKept && hasRoom(session) && <Door session={session} />}
-      <div className={classes.actions}>
+      {!isKept && <ChangeButtons session={session} />}
+      <div className={classes.links}>
         {paymentIntentId && (
           <ButtonLink
-            kind={isOpen ? 'second' : 'main'}
+            kind={session.status === 'rescheduleRequested' ? 'main' : 'quiet'}
             size="dense"
             href={pagePath('mySessions', language, { paymentIntentId })}
           >
             {session.status === 'rescheduleRequested' ? t('sessions.seeOffer') : t('sessions.seeDetails')}
           </ButtonLink>
         )}
-        <CalendarButton bookingId={session.bookingId} kind="second" size="dense" />
+        <CalendarButton bookingId={session.bookingId} kind="quiet" size="dense" />
       </div>
     </Card>
   )

@@ -47,9 +47,11 @@ export function OneSession({ session, person, papers, keptAt, voices }: OneSessi
       {!keptAt && <ChargeNotice session={session} />}
       {session.offer && <OfferedTimes session={session} offer={session.offer} />}
       {standing === 'cancelled' && !keptAt && <AfterCancel session={session} />}
+      {/* Where the counsellor did not come, the claim stands before everything else. */}
+      {standing === 'absent' && <SessionVoices session={session} voices={voices} />}
       <SessionPaper session={session} />
-      <SessionVoices session={session} voices={voices} />
-      {!keptAt && session.room && (standing === 'over' || standing === 'noShow') && (
+      {standing !== 'absent' && <SessionVoices session={session} voices={voices} />}
+      {!keptAt && session.room && (standing === 'over' || standing === 'noShow' || standing === 'absent') && (
         <WhoCame session={session} room={session.room} />
       )}
       <Actions session={session} standing={standing} isKept={keptAt !== null}>

@@ -7,12 +7,24 @@ import { SessionRow } from './session-row.tsx'
 import type { SessionCard } from './session-standing.ts'
 import classes from './sessions.module.css'
 
-export function Rows({ items, hasDoors = false }: { items: SessionCard[]; hasDoors?: boolean }) {
+interface RowsProps {
+  items: SessionCard[]
+  hasDoors?: boolean
+  /** Nothing can be changed without a network. */
+  isOnline?: boolean
+}
+
+export function Rows({ items, hasDoors = false, isOnline = true }: RowsProps) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
     <ul role="list" className={classes.rows}>
       {items.map((session) => (
-        <SessionRow key={session.bookingId} session={session} hasDoor={hasDoors && hasRoom(session)} />
+        <SessionRow
+          key={session.bookingId}
+          session={session}
+          hasDoor={hasDoors && hasRoom(session)}
+          isOnline={isOnline}
+        />
       ))}
     </ul>
   )

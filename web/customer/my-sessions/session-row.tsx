@@ -5,7 +5,8 @@ import { Card } from '../../kit/card.tsx'
 import { Badge } from '../../kit/tag.tsx'
 import { RoomDoor, useDoor } from '../../room-door.tsx'
 import { useMoreTexts } from '../../texts.tsx'
-import { FreeUntil } from './free-until.tsx'
+import { CancellationLine } from './cancellation-line.tsx'
+import { ChangeButtons } from './changes/change-buttons.tsx'
 import { SessionFace } from './session-face.tsx'
 import { type SessionCard, type SessionStanding, standingOf } from './session-standing.ts'
 import classes from './sessions.module.css'
@@ -15,13 +16,23 @@ const LOOK = {
   asked: 'waiting',
   unpaid: 'waiting',
   lost: 'still',
+  absent: 'waiting',
   over: 'still',
   noShow: 'still',
   cancelled: 'still',
 } as const
 
+interface SessionRowProps {
+  session: SessionCard
+  hasDoor: boolean
+  /** Nothing can be changed without a network. */
+  isOnline: boolean
+}
+
 /** One session among others. */
-export function SessionRow({ session, hasDoor }: { session: SessionCard; hasDoor: boolean }) {
+export function SessionRow({ session, hasDoor, isOnline }: SessionRowProps) {
+  const { t, format } = useMoreTexts()
+  const which = t('sessions.which', { name: session.providerFirstName, when: format.dayAtTime(session.startDateTime) })
   const standing = standingOf(session, nowMs())
   return (
     <Card as="li" className={classes.row}>
@@ -29,9 +40,10 @@ export function SessionRow({ session, hasDoor }: { session: SessionCard; hasDoor
         <StandingBadge standing={standing} />
         {(standing === 'booked' || standing === 'asked') && <ChargeBadge charge={session.charge} />}
       </SessionFace>
-      {standing === 'booked' && <FreeUntil {...session.cancellation} />}
+      {standing === 'booked' && <CancellationLine session={session} />}
       {hasDoor && <OpenDoor session={session} />}
-      <RowLinks session={session} isComing={standing === 'booked' || standing === 'asked'} />
+      {isOnline && standing === 'booked' && <ChangeButtons session={session} which={which} />}
+      <RowLinks session={session} which={which} isComing={standing === 'booked' || standing === 'asked'} />
     </Card>
   )
 }
@@ -66,14 +78,17 @@ export function ChargeBadge({ charge }: Pick<SessionCard, 'charge'>) {
   )
 }
 
-function RowLinks({ session, isComing }: { session: SessionCard; isComing: boolean }) {
-  const { t, language, format } = useMoreTexts()
+function RowLinks({ session, which, isComing }: { session: SessionCard; which: string; isComing: boolean }) {
+  const { t, language } = useMoreTexts()
   const { providerId, paymentIntentId } = session
-  const which = t('sessions.which', { name: session.providerFirstName, when: format.dayAtTime(session.startDateTime) })
   return (
     <div className={classes.links}>
       {paymentIntentId && (
-        <ButtonLink kind="second" size="dense" href={pagePath('mySessions', language, { paymentIntentId })}>
+        <ButtonLink
+          kind={isComing && session.status !== 'rescheduleRequested' ? 'quiet' : 'second'}
+          size="dense"
+          href={pagePath('mySessions', language, { paymentIntentId })}
+        >
           {session.status === 'rescheduleRequested' ? t('sessions.seeOffer') : t('sessions.details')}
           <span className="visually-hidden">, {which}</span>
         </ButtonLink>

@@ -8,7 +8,12 @@ learnTexts('en', en)
 const at = (iso: string) => Date.parse(iso)
 
 describe('a session stands', () => {
-  const session = { status: 'booked', holdExpiresAt: null, endDateTime: '2026-11-26T12:50:00Z' } as const
+  const session = {
+    status: 'booked',
+    holdExpiresAt: null,
+    endDateTime: '2026-11-26T12:50:00Z',
+    isCounsellorAbsent: false,
+  } as const
   const before = at('2026-11-26T11:00:00Z')
 
   it('booked until its last minute, then over, even before the sweeper has said so', () => {
@@ -29,6 +34,13 @@ describe('a session stands', () => {
     expect(standingOf(held, at('2026-11-26T11:10:00Z'))).toBe('lost')
     expect(standingOf({ ...held, holdExpiresAt: null }, before)).toBe('lost')
     expect(standingOf({ ...session, status: 'expired' }, before)).toBe('lost')
+  })
+
+  it('absent where the counsellor did not come, unless it was cancelled', () => {
+    const absent = { ...session, isCounsellorAbsent: true }
+    for (const status of ['booked', 'completed', 'noShow'] as const)
+      expect(standingOf({ ...absent, status }, before)).toBe('absent')
+    expect(standingOf({ ...absent, status: 'cancelledByProvider' }, before)).toBe('cancelled')
   })
 
   it('cancelled by whomever, and not attended apart from over', () => {

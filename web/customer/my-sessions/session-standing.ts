@@ -4,20 +4,21 @@ import type { TextKey, Translate } from '../../translate.ts'
 
 export type SessionCard = Reply<'sessionInfo'>
 /** How a session stands for the person who booked it (decisions: booking status). */
-export type SessionStanding = 'unpaid' | 'lost' | 'booked' | 'asked' | 'over' | 'noShow' | 'cancelled'
+export type SessionStanding = 'unpaid' | 'lost' | 'booked' | 'asked' | 'absent' | 'over' | 'noShow' | 'cancelled'
 
 /** Reads it from the booking's state and the clock: a sweeper moves states a little later than time does. */
 export function standingOf(
-  session: Pick<SessionCard, 'status' | 'holdExpiresAt' | 'endDateTime'>,
+  session: Pick<SessionCard, 'status' | 'holdExpiresAt' | 'endDateTime' | 'isCounsellorAbsent'>,
   nowMs: number,
 ): SessionStanding {
-  const { status, holdExpiresAt, endDateTime } = session
+  const { status, holdExpiresAt, endDateTime, isCounsellorAbsent } = session
   if (status === 'pendingPayment') return holdExpiresAt && Date.parse(holdExpiresAt) > nowMs ? 'unpaid' : 'lost'
   if (status === 'expired') return 'lost'
   // Asked to move: upcoming whatever the clock says, until it is answered (docs/decisions/0014).
   if (status === 'rescheduleRequested') return 'asked'
-  if (status === 'noShow') return 'noShow'
   if (status === 'cancelledByCustomer' || status === 'cancelledByProvider') return 'cancelled'
+  if (isCounsellorAbsent) return 'absent'
+  if (status === 'noShow') return 'noShow'
   return status === 'completed' || Date.parse(endDateTime) <= nowMs ? 'over' : 'booked'
 }
 

@@ -31,7 +31,7 @@ export function UpcomingTab({ items, waiting, isKept }: UpcomingTabProps) {
       {later.length > 0 && (
         <section className={classes.part} aria-labelledby="coming-up">
           <h2 id="coming-up">{t('sessions.comingUp')}</h2>
-          <Rows items={later} hasDoors={!isKept} />
+          <Rows items={later} hasDoors={!isKept} isOnline={!isKept} />
         </section>
       )}
       {waiting && <Waits waiting={waiting} />}

@@ -1,5 +1,6 @@
 import type { Reply } from '../../api.ts'
 import { useAreaTexts } from '../../area-texts.ts'
+import { cancellationText } from '../../cancellation-text.ts'
 import type { Leave, Standing } from './leaving.tsx'
 import classes from './profile.module.css'
 
@@ -50,8 +51,6 @@ type Of<List extends 'upcoming' | 'openMoney'> = Reply<'getClosing'>[List][numbe
 
 function Coming({ one }: { one: Of<'upcoming'> }) {
   const { t, format } = useAreaTexts('profile')
-  const when = format.dayAtTime(one.freeUntil)
-  const amount = format.money(one.price)
   return (
     <li className={classes.row}>
       <div>
@@ -59,16 +58,7 @@ function Coming({ one }: { one: Of<'upcoming'> }) {
         <p className={classes.small}>
           {one.title}, {one.providerFirstName} {one.providerLastName}
         </p>
-        <p className={classes.small}>
-          {one.isAsked
-            ? t('profile.backIfDeclined', { amount })
-            : one.isStillFree
-              ? `${t('rule.freeUntil', { when })} ${one.isCharged ? t('profile.backIfCancelled', { amount }) : t('profile.notCharged')}`
-              : t('rule.wasFreeUntil', { when })}
-        </p>
-        {one.withdrawUntil && (
-          <p className={classes.small}>{t('profile.withdrawUntil', { when: format.dayAtTime(one.withdrawUntil) })}</p>
-        )}
+        <p className={classes.small}>{cancellationText(t, format, one.terms)}</p>
       </div>
     </li>
   )

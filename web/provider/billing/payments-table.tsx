@@ -56,6 +56,7 @@ function useColumns(timezone: string): Column<Payment>[] {
               {t('books.refundedOf', { amount: format.money(row.refunded - row.lostToBank) })}
             </span>
           )}
+          {row.isPaymentKept && <span className={classes.why}>{t('books.paymentKept')}</span>}
           {row.lostToBank > 0 && (
             <span className={classes.why}>{t('books.lostToBank', { amount: format.money(row.lostToBank) })}</span>
           )}

@@ -6,6 +6,7 @@ import { Card, CardHead } from '../../kit/card.tsx'
 import { Badge } from '../../kit/tag.tsx'
 import { Attendance } from './attendance.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { ClientMayCancel } from './client-may-cancel.tsx'
 import classes from './session.module.css'
 import type { Place, Session } from './session-page.tsx'
 
@@ -43,6 +44,7 @@ function Member({ session, place }: { session: Session; place: Place }) {
           </p>
         )}
         {isOff && <Badge kind="still">{t(`running.is.${status}`)}</Badge>}
+        {place.isPaymentKept && <ClientMayCancel places={[place]} timezone={session.timezone} />}
         {!isOff && <WriteTo by={{ bookingId: place.bookingId }} name={place.clientName} isShort />}
         {actions.cancel && (
           <Button kind="plain" size="dense" onClick={() => setOpen(true)}>

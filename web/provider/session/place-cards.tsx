@@ -3,6 +3,7 @@ import { Button } from '../../kit/button.tsx'
 import { Card, CardHead } from '../../kit/card.tsx'
 import { MoneyLines } from '../../kit/money.tsx'
 import { useDownload } from '../billing/use-download.ts'
+import { ClientMayCancel } from './client-may-cancel.tsx'
 import classes from './session.module.css'
 import type { Place } from './session-page.tsx'
 
@@ -28,7 +29,7 @@ export function NoteCard({ place }: { place: Place }) {
 }
 
 /** Price, fee and what is the counsellor's: they always add up (decisions); with the client's invoice. */
-export function MoneyCard({ place }: { place: Place }) {
+export function MoneyCard({ place, timezone }: { place: Place; timezone: string }) {
   const { t, format } = useAreaTexts('running')
   const download = useDownload()
   const file = `invoice-${place.bookingId.slice(0, 8)}.pdf`
@@ -50,6 +51,7 @@ export function MoneyCard({ place }: { place: Place }) {
         <p>{charge.isFailed ? t('running.cardFailed') : t('running.chargedOn', { when: format.dayLong(charge.at) })}</p>
       )}
       <MoneyLines lines={isBack ? refunded : lines} />
+      <ClientMayCancel places={[place]} timezone={timezone} />
       {!charge && (
         <div>
           <Button

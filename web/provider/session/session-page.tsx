@@ -11,6 +11,7 @@ import { RoomDoor, useDoor } from '../../room-door.tsx'
 import { hasRoom } from '../../room-door-state.ts'
 import { useOwnClock } from '../own-clock.ts'
 import { CallOff } from '../session-types/call-off.tsx'
+import { ClientMayCancel } from './client-may-cancel.tsx'
 import { Members } from './members.tsx'
 import { OfferNotice } from './offer-notice.tsx'
 import { PlaceActions } from './place-actions.tsx'
@@ -33,7 +34,7 @@ export function SessionPage({ session }: { session: Session }) {
         {place && !session.isGroup && (
           <div className={classes.side}>
             <PlaceActions session={session} place={place} />
-            <MoneyCard place={place} />
+            <MoneyCard place={place} timezone={session.timezone} />
           </div>
         )}
         <div className={classes.column}>
@@ -94,11 +95,15 @@ function Head({ session }: { session: Session }) {
 function GroupSide({ session }: { session: Session }) {
   const { t, format } = useAreaTexts('running')
   const { own } = useOwnClock(session.timezone)
-  const kept = session.places.filter(({ status }) => !status.startsWith('cancelled'))
+  const kept = session.places.filter(({ status, isPaymentKept }) => isPaymentKept || !status.startsWith('cancelled'))
+  const booked = kept.filter(({ isPaymentKept }) => !isPaymentKept)
   const sum = (of: (place: Place) => number) => kept.reduce((all, place) => all + of(place), 0)
   const [price, fee] = [sum((place) => place.price), sum((place) => place.fee)]
-  const refund = sum(({ actions }) => actions.cancel?.refundAmount ?? 0)
-  const date = { groupSessionRecurrenceId: session.id, bookedCount: kept.length, refund }
+  // A late cancellation is refunded too where the counsellor then cancels the date.
+  const refund = sum(({ actions, isPaymentKept, price: paid, refunded }) =>
+    isPaymentKept ? paid - refunded : (actions.cancel?.refundAmount ?? 0),
+  )
+  const date = { groupSessionRecurrenceId: session.id, bookedCount: booked.length, refund }
   const isAhead = session.status === 'booked' && Date.parse(session.startDateTime) > nowMs()
   return (
     <div className={classes.side}>
@@ -123,6 +128,7 @@ function GroupSide({ session }: { session: Session }) {
               { label: t('running.yours'), amount: format.money(sum((place) => place.yours)), isSum: true },
             ]}
           />
+          <ClientMayCancel places={booked} timezone={session.timezone} />
         </Card>
       )}
     </div>

@@ -1,9 +1,8 @@
+import { type ComponentProps, lazy, Suspense } from 'react'
 import { Button, ButtonLink } from '../../kit/button.tsx'
 import { LinkKind } from '../../kit/link.tsx'
-import { freeUntil } from './cancelling.ts'
 import { checkoutAddress } from './checkout-address.ts'
 import { isGroup, type Template } from './choice.ts'
-import { useNow } from './use-awake.ts'
 import type { Booking } from './use-booking.ts'
 import { useCounsellorTexts } from './use-counsellor-texts.ts'
 
@@ -45,10 +44,13 @@ export function BookButton({ template, booking, isAtTimes }: BookButtonProps) {
   )
 }
 
-/** What cancelling would cost (specification §9: free until 24 hours before the start). */
-export function CancelLine({ start }: { start: string }) {
-  const { t, format } = useCounsellorTexts()
-  const until = freeUntil(start, useNow())
-  if (until === null) return t('rule.noLongerFree')
-  return t('rule.freeUntil', { when: format.dayAtTime(until) })
+const Line = lazy(() => import('./cancel-line.tsx'))
+
+/** What cancelling would mean for the money, fetched once a time is chosen: the first load has no room for it. */
+export function CancelLine(props: ComponentProps<typeof Line>) {
+  return (
+    <Suspense fallback={null}>
+      <Line {...props} />
+    </Suspense>
+  )
 }

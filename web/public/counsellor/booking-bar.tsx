@@ -6,7 +6,7 @@ import { useCounsellorTexts } from './use-counsellor-texts.ts'
 import { shortFactsOf, titleOf } from './wording.ts'
 
 /** Under 1024: what is chosen and what cancelling would cost, beside the button that goes on to paying. */
-export function BookingBar({ template, booking }: Pick<PanelProps, 'template' | 'booking'>) {
+export function BookingBar({ provider, template, booking }: Pick<PanelProps, 'provider' | 'template' | 'booking'>) {
   const { t, format } = useCounsellorTexts()
   const { chosen } = booking
   const facts = [shortFactsOf(t, template), format.moneyShort(template.fee)].join(' · ')
@@ -17,7 +17,7 @@ export function BookingBar({ template, booking }: Pick<PanelProps, 'template' | 
         <p className={classes.more}>{chosen ? `${titleOf(t, template)} · ${facts}` : facts}</p>
         {chosen && (
           <p className={classes.more}>
-            <CancelLine start={chosen.start} />
+            <CancelLine template={template} start={chosen.start} withdrawUntil={provider.withdrawUntil} />
           </p>
         )}
       </div>

@@ -1,15 +1,22 @@
 import { expect, it } from 'vitest'
-import { freeUntil } from './cancelling.ts'
+import { termsAhead } from './cancelling.ts'
 
 const START = '2026-11-26T12:00:00Z'
-const BOUNDARY = Date.parse('2026-11-25T12:00:00Z')
+const LIMIT = Date.parse('2026-11-25T12:00:00Z')
+const chosen = (withdrawUntil: string | null) => ({ start: START, fee: 45, withdrawUntil })
 
-it('a session can be cancelled for free until 24 hours before it starts', () => {
-  expect(freeUntil(START, BOUNDARY - 60_000)).toBe('2026-11-25T12:00:00.000Z')
+it('promises a refund until 24 hours before the start of a health care session', () => {
+  const until = '2026-11-25T12:00:00.000Z'
+  expect(termsAhead(chosen(null), LIMIT)).toMatchObject({ refund: 'all', rule: 'free', until, amount: 45 })
+  expect(termsAhead(chosen(null), LIMIT + 1)).toMatchObject({ refund: 'none', rule: 'late', until: null })
 })
-it('the boundary instant itself is still free', () => {
-  expect(freeUntil(START, BOUNDARY)).not.toBeNull()
+
+it('promises a refund until the start where the contract can be withdrawn from', () => {
+  const terms = termsAhead(chosen('2026-12-07T22:00:00Z'), LIMIT + 1)
+  expect(terms).toMatchObject({ refund: 'all', rule: 'withdrawal', isUntilStart: true })
 })
-it('a millisecond later it no longer is', () => {
-  expect(freeUntil(START, BOUNDARY + 1)).toBeNull()
+
+it('says of a far date that nothing is charged yet', () => {
+  const far = { ...chosen(null), start: '2027-05-26T12:00:00Z' }
+  expect(termsAhead(far, LIMIT)).toMatchObject({ refund: 'notCharged', rule: 'free' })
 })

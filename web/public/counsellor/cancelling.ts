@@ -1,9 +1,28 @@
-import { FREE_CANCELLATION_HOURS } from '#contract/constants.ts'
+import { cancellationTerms } from '#contract/cancellation-terms.ts'
+import { CHARGE_DAYS_BEFORE, FREE_CANCELLATION_HOURS } from '#contract/constants.ts'
+import type { ShownTerms } from '../../cancellation-text.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Until when a start can be cancelled for free (specification §9: 24 hours before), ISO 8601; null when that is over. The boundary instant itself is still free. */
-export function freeUntil(start: string, nowMs: number): string | null {
-  const until = Date.parse(start) - FREE_CANCELLATION_HOURS * HOUR_MS
-  return nowMs <= until ? new Date(until).toISOString() : null
+interface Chosen {
+  start: string
+  /** Euros. */
+  fee: number
+  withdrawUntil: string | null
+}
+
+/** The terms of cancelling a session booked now: by the same function as the server's, before anything is held. */
+export function termsAhead({ start, fee, withdrawUntil }: Chosen, nowMs: number): ShownTerms {
+  const startAt = Date.parse(start)
+  const { until, ...terms } = cancellationTerms(
+    {
+      startAt,
+      freeUntil: startAt - FREE_CANCELLATION_HOURS * HOUR_MS,
+      withdrawUntil: withdrawUntil === null ? null : Date.parse(withdrawUntil),
+      isAsked: false,
+      isCharged: startAt - CHARGE_DAYS_BEFORE * 24 * HOUR_MS <= nowMs,
+    },
+    nowMs,
+  )
+  return { ...terms, until: until === null ? null : new Date(until).toISOString(), amount: fee }
 }

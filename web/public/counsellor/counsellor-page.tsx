@@ -62,7 +62,7 @@ function Page({ loaded, notice }: PageProps) {
           <MoreAboutInTime loaded={loaded} />
         </div>
       </div>
-      {template && <BookingBar template={template} booking={booking} />}
+      {template && <BookingBar provider={provider} template={template} booking={booking} />}
     </>
   )
 }

@@ -48,7 +48,8 @@ export function TimePanel(props: PanelProps) {
           <div role="status" className={classes.cancel}>
             {booking.chosen && (
               <>
-                {format.dayAtTime(booking.chosen.start)}. <CancelLine start={booking.chosen.start} />
+                {format.dayAtTime(booking.chosen.start)}.{' '}
+                <CancelLine template={template} start={booking.chosen.start} withdrawUntil={provider.withdrawUntil} />
               </>
             )}
           </div>

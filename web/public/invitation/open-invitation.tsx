@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { SESSION_TYPE } from '#contract/enums.ts'
+import { cancellationText } from '../../cancellation-text.ts'
 import { Card } from '../../kit/card.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { Money } from '../../kit/money.tsx'
@@ -83,13 +84,13 @@ function Price({ invitation: { price, newPrice } }: { invitation: Received }) {
   )
 }
 
-/** The rule with its exact moment (specification §4, §9: free until 24 hours before). */
-function CancellationRule({ freeUntil, isStillFree }: Received['times'][number]['cancellation']) {
+/** What cancelling would mean for the money, in the sentence of the checkout (decision 0060). */
+function CancellationRule({ terms }: Received['times'][number]['cancellation']) {
   const { t, format } = useInvitedTexts()
-  if (!isStillFree) return <Notice kind="waiting">{t('rule.noLongerFree')}</Notice>
+  const isLost = terms.refund === 'none'
   return (
-    <Notice kind="good" icon="undo-2">
-      {t('rule.freeUntil', { when: format.dayAtTime(freeUntil) })}
+    <Notice kind={isLost ? 'waiting' : 'good'} icon={isLost ? undefined : 'undo-2'}>
+      {cancellationText(t, format, terms)}
     </Notice>
   )
 }

@@ -1,12 +1,17 @@
+import { FREE_CANCELLATION_HOURS } from '#contract/constants.ts'
 import { Notice } from '../../../kit/notice.tsx'
 import { useMoreTexts } from '../../../texts.tsx'
 import type { Session } from '../one-session.tsx'
 import { ComesBack } from './comes-back.tsx'
 
-/** A session that is off: what came back, and the moment of a withdrawal. */
+/** A cancelled session: what came back or did not, and the moment of a withdrawal. */
 export function AfterCancel({ session }: { session: Session }) {
   const { t, format } = useMoreTexts()
   const at = session.actions.withdraw?.withdrawnAt
+  if (session.isPaymentKept) {
+    const amount = format.money(session.price - session.refundedAmount)
+    return <Notice kind="neutral">{t('changes.notRefunded', { hours: FREE_CANCELLATION_HOURS, amount })}</Notice>
+  }
   if (session.refundedAmount === 0 && !at) return null
   return (
     <Notice kind="good" icon="undo-2">

@@ -6,7 +6,7 @@ import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import { Sheet } from '../../../kit/dialog.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { useMoreTexts } from '../../../texts.tsx'
-import type { Session } from '../one-session.tsx'
+import type { SessionCard } from '../session-standing.ts'
 import classes from './changes.module.css'
 import { MoveChoice } from './move-choice.tsx'
 import { OldAndNew } from './old-and-new.tsx'
@@ -14,7 +14,7 @@ import { useChange } from './use-change.ts'
 import { useMoveTimes } from './use-move-times.ts'
 
 interface MoveSheetProps {
-  session: Session
+  session: SessionCard
   onClose: () => void
 }
 
@@ -67,7 +67,7 @@ export function MoveSheet({ session, onClose }: MoveSheetProps) {
 }
 
 /** Sends the move; whoever was slower sees the nearest times that are free. `move` tells whether the time was lost. */
-function useMoving(session: Session, { onDone, onLost }: { onDone: () => void; onLost: () => void }) {
+function useMoving(session: SessionCard, { onDone, onLost }: { onDone: () => void; onLost: () => void }) {
   const { t } = useMoreTexts()
   const { busy, problem, send } = useChange()
   const [nearest, setNearest] = useState<string[]>([])

@@ -1,15 +1,17 @@
+import { cancellationTerms } from '#contract/cancellation-terms.ts'
 import { CARD_RETRY_HOURS, CHARGE_DAYS_BEFORE, FREE_CANCELLATION_HOURS, WITHDRAWAL_DAYS } from '#contract/constants.ts'
+import { cancellationText } from '../../../cancellation-text.ts'
 import { nowMs } from '../../../clock.ts'
 import { join } from '../../../kit/classes.ts'
 import { useMoreTexts } from '../../../texts.tsx'
 import { zoneName } from '../../checkout/words.ts'
-import type { Session } from '../one-session.tsx'
+import type { SessionCard } from '../session-standing.ts'
 import classes from './changes.module.css'
 
 const HOUR_MS = 3_600_000
 
 /** What the move does, before it is made: both times with their zone, no money, how often again, until when it is free then. */
-export function OldAndNew({ session, start }: { session: Session; start: string | null }) {
+export function OldAndNew({ session, start }: { session: SessionCard; start: string | null }) {
   const { t, format } = useMoreTexts()
   const after = session.actions.reschedule.movesLeft - 1
   return (
@@ -29,7 +31,7 @@ export function OldAndNew({ session, start }: { session: Session; start: string 
           ? t('changes.timesIn', { zone: zoneName(t, format.timezone) })
           : t('changes.nothingPaid', { zone: zoneName(t, format.timezone) })}{' '}
         {after > 0 ? t('changes.moveLeftAfter', { count: after }) : t('changes.lastMove')}{' '}
-        {start && <FreeThen start={start} />}
+        {start && <FreeThen session={session} start={start} />}
       </p>
       {start && session.charge && <ChargeThen start={start} price={session.price} />}
       {start && isWithin(session, start) && (
@@ -40,7 +42,7 @@ export function OldAndNew({ session, start }: { session: Session; start: string 
 }
 
 /** Before the period for withdrawing is over the session is held only because the client asks for that (docs/decisions/0022). */
-function isWithin({ actions }: Session, start: string): boolean {
+function isWithin({ actions }: SessionCard, start: string): boolean {
   const ends = Date.parse(actions.withdraw?.periodEnds ?? '')
   return ends > nowMs() && Date.parse(start) < ends
 }
@@ -60,9 +62,21 @@ function ChargeThen({ start, price }: { start: string; price: number }) {
   )
 }
 
-function FreeThen({ start }: { start: string }) {
+/** What cancelling would mean after the move: the free limit follows the new start, the period of withdrawal stays. */
+function FreeThen({ session, start }: { session: SessionCard; start: string }) {
   const { t, format } = useMoreTexts()
-  const until = Date.parse(start) - FREE_CANCELLATION_HOURS * HOUR_MS
-  if (until < nowMs()) return t('changes.soonAfter')
-  return t('rule.freeUntil', { when: format.dayAtTime(new Date(until).toISOString()) })
+  const startAt = Date.parse(start)
+  const { withdraw } = session.actions
+  const { until, ...terms } = cancellationTerms(
+    {
+      startAt,
+      freeUntil: startAt - FREE_CANCELLATION_HOURS * HOUR_MS,
+      withdrawUntil: withdraw?.periodEnds ? Date.parse(withdraw.periodEnds) : null,
+      isAsked: false,
+      isCharged: !session.charge,
+    },
+    nowMs(),
+  )
+  const then = { ...terms, until: until === null ? null : new Date(until).toISOString() }
+  return cancellationText(t, format, { ...then, amount: session.actions.cancel.refundAmount || session.price })
 }

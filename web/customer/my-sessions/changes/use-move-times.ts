@@ -3,7 +3,7 @@ import { SESSION_TYPE } from '#contract/enums.ts'
 import { api, type Reply } from '../../../api.ts'
 import { addDays } from '../../../kit/calendar-days.ts'
 import { useMoreTexts } from '../../../texts.tsx'
-import type { Session } from '../one-session.tsx'
+import type { SessionCard } from '../session-standing.ts'
 
 export type MoveTimes = Reply<'moveTimes'>
 export type MoveDay = MoveTimes['days'][number]
@@ -14,7 +14,7 @@ const WEEKS_SHOWN = 28
 const MOST_DAYS = 62
 
 /** Free times of a stretch of days, which moves on and back; asked anew with `again`. */
-export function useMoveTimes({ bookingId: id, type }: Session) {
+export function useMoveTimes({ bookingId: id, type }: SessionCard) {
   const { format } = useMoreTexts()
   const { timezone, today } = format
   const [from, setFrom] = useState(today)

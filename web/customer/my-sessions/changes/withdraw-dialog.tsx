@@ -8,6 +8,7 @@ import { useMoreTexts } from '../../../texts.tsx'
 import { zoneName } from '../../checkout/words.ts'
 import type { Session } from '../one-session.tsx'
 import classes from './changes.module.css'
+import { ComesBack } from './comes-back.tsx'
 import { Effect } from './effect.tsx'
 import { useChange } from './use-change.ts'
 import { usePreview } from './use-preview.ts'
@@ -59,8 +60,20 @@ export function WithdrawDialog({ session, person, onClose }: WithdrawDialogProps
         )}
         <p>{t('changes.withdrawLead')}</p>
         <Contract session={session} name={person?.name ?? null} />
-        <Effect session={session} preview={preview} onAgain={look}>
-          {person && <p>{t('changes.receipt', { email: person.email })}</p>}
+        <Effect preview={preview} onAgain={look}>
+          {(effects) => (
+            <>
+              <p>
+                {effects.wasCharged ? (
+                  <ComesBack amount={effects.refundAmount} card={effects.card} />
+                ) : (
+                  t('rule.nothingCharged')
+                )}{' '}
+                {t('changes.told', { name: session.providerFirstName })}
+              </p>
+              {person && <p>{t('changes.receipt', { email: person.email })}</p>}
+            </>
+          )}
         </Effect>
       </div>
     </Dialog>

@@ -4,6 +4,7 @@ import { loaded } from '../../../loaded.ts'
 
 export type Reviews = Reply<'listOwnFeedback'>
 export type Given = Reviews['given']['items'][number]
+export type Absence = Reviews['absences'][number]
 export type Waiting = Reviews['waiting'][number]
 
 const PAGE_SIZE = 10

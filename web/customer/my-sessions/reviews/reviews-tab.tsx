@@ -1,20 +1,21 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { pagePath } from '#contract/pages.ts'
 import { useAreaTexts } from '../../../area-texts.ts'
-import { Button } from '../../../kit/button.tsx'
+import { Button, ButtonLink } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { Portrait } from '../../../kit/portrait.tsx'
 import { TabPages } from '../tab-pages.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
 import { GivenFeedback } from './given-feedback.tsx'
-import type { Given, Reviews, Waiting } from './load-voices.ts'
+import type { Absence, Given, Reviews, Waiting } from './load-voices.ts'
 import classes from './reviews.module.css'
 
 /** What waits for a word, and what was said (issue 4, Feedback). */
-export function ReviewsTab({ reviews: { waiting, given } }: { reviews: Reviews }) {
+export function ReviewsTab({ reviews: { absences, waiting, given } }: { reviews: Reviews }) {
   const { t } = useAreaTexts('voices')
-  if (waiting.length === 0 && given.totalCount === 0)
+  if (absences.length === 0 && waiting.length === 0 && given.totalCount === 0)
     return (
       <EmptyState icon="star" title={t('voices.nothing')}>
         <p>{t('voices.nothingText')}</p>
@@ -22,6 +23,12 @@ export function ReviewsTab({ reviews: { waiting, given } }: { reviews: Reviews }
     )
   return (
     <>
+      {absences.length > 0 && (
+        <section aria-labelledby="reviews-absent" className={classes.part}>
+          <h2 id="reviews-absent">{t('voices.absentTitle')}</h2>
+          <List items={absences} One={AbsenceCard} />
+        </section>
+      )}
       {waiting.length > 0 && (
         <section aria-labelledby="reviews-waiting" className={classes.part}>
           <h2 id="reviews-waiting">{t('voices.waitTitle')}</h2>
@@ -82,6 +89,25 @@ function WaitingCard({ session }: { session: Waiting }) {
           <span className="visually-hidden">, {session.providerFirstName}</span>
         </Button>
       )}
+    </>
+  )
+}
+
+/** A session that was not held: what becomes of the claim, and no rating (decision 0060). */
+function AbsenceCard({ session }: { session: Absence }) {
+  const { t, language, format } = useAreaTexts('voices')
+  const { status, answerBy, refundAmount } = session.claim
+  const values = { when: format.dayAtTime(answerBy), amount: format.money(refundAmount ?? 0) }
+  const href = pagePath('mySessions', language, { paymentIntentId: session.paymentIntentId ?? session.bookingId })
+  return (
+    <>
+      <Face session={session} />
+      <p>{t('voices.absent', { name: session.providerFirstName })}</p>
+      <p className={classes.small}>{t(`voices.claimSays.${status}`, values)}</p>
+      <ButtonLink kind="second" href={href}>
+        {t('voices.seeClaim')}
+        <span className="visually-hidden">, {session.providerFirstName}</span>
+      </ButtonLink>
     </>
   )
 }

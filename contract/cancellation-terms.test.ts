@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { cancellationSentence, cancellationTerms } from './cancellation-terms.ts'
+
+const HOUR = 3_600_000
+const START = Date.parse('2026-11-26T12:00:00Z')
+const LIMIT = START - 24 * HOUR
+const facts = { startAt: START, freeUntil: LIMIT, withdrawUntil: null, isAsked: false, isCharged: true }
+const shown = { amount: '45.00 €', when: 'Wed 25 Nov at 14:00' }
+
+describe('a client gets back', () => {
+  test.each([
+    ['everything at the last moment of the free limit', {}, LIMIT, 'all', 'free'],
+    ['nothing a millisecond later', {}, LIMIT + 1, 'none', 'late'],
+    ['nothing a millisecond before the start', {}, START - 1, 'none', 'late'],
+    [
+      'everything until the right of withdrawal ends',
+      { withdrawUntil: START - HOUR },
+      START - HOUR - 1,
+      'all',
+      'withdrawal',
+    ],
+    ['nothing from the moment it ends', { withdrawUntil: START - HOUR }, START - HOUR, 'none', 'late'],
+    [
+      'everything until the start where the right outlasts it',
+      { withdrawUntil: START + HOUR },
+      START - 1,
+      'all',
+      'withdrawal',
+    ],
+    [
+      'everything after the start where the counsellor has asked to move it',
+      { isAsked: true },
+      START + HOUR,
+      'all',
+      'asked',
+    ],
+    ['nothing that was never charged', { isCharged: false }, LIMIT + 1, 'notCharged', 'late'],
+  ] as const)('%s', (_name, given, now, refund, rule) => {
+    expect(cancellationTerms({ ...facts, ...given }, now)).toMatchObject({ refund, rule })
+  })
+})
+
+test('a session that has begun cannot be cancelled, and nothing is said of it', () => {
+  const terms = cancellationTerms({ ...facts, withdrawUntil: START + HOUR }, START)
+  expect(terms.rule).toBe('over')
+  expect(cancellationSentence(terms, shown)).toBeNull()
+})
+
+describe('the refund is promised until', () => {
+  test.each([
+    ['the free limit without a right', null, LIMIT - HOUR, LIMIT, false],
+    ['the later of the two limits', LIMIT + HOUR, LIMIT - HOUR, LIMIT + HOUR, false],
+    ['the free limit where the right ends before it', LIMIT - HOUR, LIMIT - 2 * HOUR, LIMIT, false],
+    ['the start where the right lasts longer', START + HOUR, LIMIT - HOUR, START, true],
+  ] as const)('%s', (_name, withdrawUntil, now, until, isUntilStart) => {
+    expect(cancellationTerms({ ...facts, withdrawUntil }, now)).toMatchObject({ until, isUntilStart })
+  })
+})
+
+test('the sentence carries the amount, the moment and the hours of the limit', () => {
+  expect(cancellationSentence(cancellationTerms(facts, LIMIT), shown)).toEqual({
+    key: 'cancellation.until',
+    values: { ...shown, hours: 24 },
+  })
+})

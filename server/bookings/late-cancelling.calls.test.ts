@@ -1,0 +1,242 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { askForFeedback } from '../feedback/public.ts'
+import { sendReminders } from '../reminders/public.ts'
+import { aBookedPractice, THURSDAY } from '../testing/a-booked-practice.ts'
+import { aPayee } from '../testing/a-payee.ts'
+import { aGroupDate } from '../testing/factories.ts'
+import { mailsOf } from '../testing/mails.ts'
+import { signInAs } from '../testing/test-app.ts'
+import { testHouse } from '../testing/test-house.ts'
+import { cancelByProvider } from './cancel-sessions.ts'
+import { completeSessions } from './complete-sessions.ts'
+
+/** A clinical psychologist: health care is outside the right of withdrawal. */
+const HEALTH = 5
+/** An hour before the session on Thursday. */
+const LATE = '2026-11-26T09:00:00Z'
+
+async function aHealthPractice(given: Parameters<typeof aBookedPractice>[0] = {}) {
+  const practice = await aBookedPractice(given)
+  await practice.house.db.updateTable('provider_kind').set({ provider_type_id: HEALTH }).execute()
+  return practice
+}
+
+describe('a client who cancels after every free limit', () => {
+  test('frees the time, gets nothing back, and both sides read why', async () => {
+    const { call, session, booking, refunds, entries, house } = await aHealthPractice()
+    const { id, them } = await session()
+    house.clock.moveTo(LATE)
+    const preview = (await call('refundPreview', { id, action: 'cancel' }, await them())).body.data!
+    expect(preview).toMatchObject({ isAllowed: true, rule: 'late', refundAmount: 0, paidAmount: 45 })
+    expect(preview.terms).toEqual({ refund: 'none', rule: 'late', until: null, isUntilStart: false, amount: 45 })
+    const done = await call('cancelBooking', { id, x: '0', cancellationReason: 'My child is ill.' }, await them())
+    expect(done.body.data).toEqual({ refundAmount: 0 })
+    expect(await booking(id)).toMatchObject({ status: 'cancelledByCustomer', cancelled_without_refund: true })
+    expect([await refunds(), await entries()]).toEqual([[], []])
+    expect((await mailsOf(house, 'cancelledByCustomer'))[0]!.data).toMatchObject({ why: 'late', keptCents: 4500 })
+    expect((await mailsOf(house, 'clientCancelled'))[0]!.data).toMatchObject({
+      ...{ why: 'late', keptCents: 4500, refundCents: 0, note: 'My child is ill.' },
+    })
+    const shown = (await call('getSession', { id }, await them())).body.data!
+    expect(shown).toMatchObject({ isPaymentKept: true, refundedAmount: 0, actions: { cancel: { isAllowed: false } } })
+  })
+
+  test('leaves the time for someone else, who books it', async () => {
+    const { call, session, house } = await aHealthPractice()
+    const { id, them } = await session()
+    // Two hours' notice is needed to book.
+    house.clock.moveTo('2026-11-26T07:00:00Z')
+    await call('cancelBooking', { id, x: '0' }, await them())
+    expect((await session()).id).not.toBe(id)
+  })
+
+  test('frees one seat of a group', async () => {
+    const { call, book, tokens, house, provider } = await aHealthPractice()
+    const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: THURSDAY, seats: 4 })
+    const { bookingId: id, customer } = await book({ groupSessionRecurrenceId: occurrenceId })
+    await book({ groupSessionRecurrenceId: occurrenceId })
+    house.clock.moveTo(LATE)
+    const done = await call('cancelBooking', { id, x: occurrenceId }, await tokens(customer))
+    expect(done.body.data).toEqual({ refundAmount: 0 })
+    const date = await house.db.selectFrom('group_occurrence').select('seats_taken').executeTakeFirstOrThrow()
+    expect(date.seats_taken).toBe(1)
+  })
+
+  test('is refused where they were told of a refund that is over by now, and nothing is cancelled', async () => {
+    const { call, session, booking, house } = await aHealthPractice()
+    const { id, them } = await session()
+    house.clock.moveTo(LATE)
+    const told = await call('cancelBooking', { id, x: '0', expectedRefund: 45 }, await them())
+    expect([told.status, told.body.code]).toEqual([409, 'refundChanged'])
+    expect((await booking(id)).status).toBe('booked')
+    expect((await call('cancelBooking', { id, x: '0', expectedRefund: 0 }, await them())).status).toBe(200)
+  })
+
+  test('is not reminded of the session, asked for feedback about it, or let into its room', async () => {
+    const { call, session, house } = await aHealthPractice()
+    const { id, them } = await session()
+    house.clock.moveTo('2026-11-26T08:00:00Z')
+    await call('cancelBooking', { id, x: '0' }, await them())
+    house.clock.moveTo(LATE)
+    await sendReminders(house)
+    expect(await mailsOf(house, 'sessionReminder')).toEqual([])
+    house.clock.moveTo('2026-11-26T09:55:00Z')
+    const entered = await call('sessionRoom', { id }, await them())
+    expect([entered.status, entered.body.succeeded]).toEqual([404, false])
+    house.clock.moveTo('2026-11-27T08:00:00Z')
+    await completeSessions(house)
+    await askForFeedback(house)
+    expect(await mailsOf(house, 'feedbackRequest')).toEqual([])
+    expect((await call('sessionFeedback', { id }, await them())).body.data).toMatchObject({ canGive: false })
+    expect((await call('sessionClaim', { id }, await them())).body.data).toMatchObject({ canOpen: false })
+  })
+
+  test('leaves the counsellor no attendance to mark, and a page and billing that say the payment stays', async () => {
+    const { call, me, session, house } = await aHealthPractice()
+    const { id, them } = await session()
+    house.clock.moveTo('2026-11-25T10:00:00Z')
+    const ahead = (await call('getProviderSession', { id }, await me())).body.data!
+    expect(ahead.places[0]!.clientTerms).toMatchObject({ refund: 'all', until: '2026-11-25T10:00:00Z' })
+    house.clock.moveTo(LATE)
+    await call('cancelBooking', { id, x: '0' }, await them())
+    const [place] = (await call('getProviderSession', { id }, await me())).body.data!.places
+    expect(place).toMatchObject({ isPaymentKept: true, refunded: 0, actions: { attendance: false, cancel: null } })
+    house.clock.moveTo('2026-11-26T10:20:00Z')
+    expect((await call('markAttendance', { id, attended: true }, await me())).status).toBe(409)
+    const billing = (await call('getBilling', { page: 1, pageSize: 10 }, await me())).body.data!
+    expect(billing.payments.items).toMatchObject([{ isPaymentKept: true, refunded: 0, payout: { state: 'notDue' } }])
+  })
+})
+
+test('the counsellor is paid 24 hours after a late-cancelled session would have ended', async () => {
+  const house = await testHouse()
+  const { provider, bookTime, call, liveUntil, transfers } = await aPayee(house)
+  await house.db.updateTable('provider_kind').set({ provider_type_id: HEALTH }).execute()
+  const { bookingId: id, customer } = await bookTime(provider, '2026-11-24T08:00:00Z')
+  house.clock.moveTo('2026-11-24T07:00:00Z')
+  await call('cancelBooking', { id, x: '0' }, { as: await signInAs(house, customer) })
+  await liveUntil('2026-11-25T08:59:59Z')
+  expect(await transfers()).toEqual([])
+  await liveUntil('2026-11-25T09:00:00Z')
+  expect(await transfers()).toMatchObject([{ status: 'succeeded', amount_cents: 3825 }])
+})
+
+test('a counsellor who then cancels the group’s date refunds the late cancellation too, once', async () => {
+  const { call, book, tokens, house, provider, refunds, booking } = await aHealthPractice()
+  const { occurrenceId } = await aGroupDate(house, provider.providerId, { startAt: THURSDAY, seats: 4 })
+  const { bookingId: id, customer } = await book({ groupSessionRecurrenceId: occurrenceId })
+  house.clock.moveTo(LATE)
+  await call('cancelBooking', { id, x: occurrenceId }, await tokens(customer))
+  const { sessionTemplates } = (await call('listSessionTemplates', {}, await tokens(provider))).body.data!
+  const dates = sessionTemplates.flatMap((one: { groupSessionRecurrence: object[] }) => one.groupSessionRecurrence)
+  expect(dates).toMatchObject([{ bookedCount: 0, refund: 18 }])
+  const which = sql`b.group_session_recurrence_id = ${occurrenceId}`
+  const cancelDate = () => house.db.transaction().execute((tx) => cancelByProvider(house, tx, { which, note: null }))
+  await cancelDate()
+  await cancelDate()
+  expect(await refunds()).toEqual([1800])
+  expect(await booking(id)).toMatchObject({ status: 'cancelledByCustomer', cancelled_without_refund: false })
+  expect((await mailsOf(house, 'cancelledByProvider')).map(({ data }) => data.refundCents)).toEqual([1800])
+})
+
+test('cancelling by the right of withdrawal is recorded as one, with its receipt and the words to the counsellor', async () => {
+  const { call, session, booking, refunds, house } = await aBookedPractice()
+  const { id, them } = await session()
+  house.clock.moveTo(LATE)
+  const done = await call('cancelBooking', { id, x: '0', cancellationReason: 'Flu' }, await them())
+  expect(done.body.data).toEqual({ refundAmount: 45 })
+  expect(await refunds()).toEqual([4500])
+  expect(String((await booking(id)).withdrawn_at)).toBe(LATE)
+  expect(await mailsOf(house, 'withdrawalReceipt')).toHaveLength(1)
+  expect((await mailsOf(house, 'clientCancelled')).map(({ data }) => [data.why, data.note])).toEqual([
+    ['withdrawn', 'Flu'],
+  ])
+})
+
+test.each([
+  [
+    'health care, days ahead',
+    true,
+    '2026-11-23T07:20:00Z',
+    { refund: 'all', rule: 'free', until: '2026-11-25T10:00:00Z' },
+  ],
+  ['health care, within 24 hours', true, '2026-11-26T07:00:00Z', { refund: 'none', rule: 'late', until: null }],
+  ['with a right of withdrawal, days ahead', false, '2026-11-23T07:20:00Z', { refund: 'all', until: THURSDAY }],
+  ['with a right of withdrawal, within 24 hours', false, '2026-11-26T07:00:00Z', { refund: 'all', until: THURSDAY }],
+] as const)('the checkout promises what the booked session keeps: %s', async (_name, isHealth, now, terms) => {
+  const { call, session, house, provider } = await (isHealth ? aHealthPractice() : aBookedPractice())
+  house.clock.moveTo(now)
+  const offered = await call('offerSummary', { id: provider.sessionTemplateId, start: THURSDAY })
+  const promised = offered.body.data!.cancellation!.terms
+  expect(promised).toMatchObject({ ...terms, amount: 45 })
+  const { id, them } = await session()
+  expect((await call('getSession', { id }, await them())).body.data!.cancellation.terms).toEqual(promised)
+})
+
+describe('requests at the same moment', () => {
+  test('a client who cancels twice in parallel cancels once, and both answers are the same', async () => {
+    const { call, session, refunds, house } = await aBookedPractice({ poolSize: 12 })
+    const { id, them } = await session()
+    const asked = await them()
+    const answers = await Promise.all([1, 2, 3].map(() => call('cancelBooking', { id, x: '0' }, asked)))
+    expect(answers.map(({ body }) => body.data)).toEqual(Array(3).fill({ refundAmount: 45 }))
+    expect(await refunds()).toEqual([4500])
+    expect(await mailsOf(house, 'cancelledByCustomer')).toHaveLength(1)
+  })
+
+  test('a late cancellation twice in parallel keeps the payment once', async () => {
+    const { call, session, refunds, house } = await aHealthPractice({ poolSize: 12 })
+    const { id, them } = await session()
+    house.clock.moveTo(LATE)
+    const asked = await them()
+    const answers = await Promise.all([1, 2, 3].map(() => call('cancelBooking', { id, x: '0' }, asked)))
+    expect(answers.map(({ body }) => body.data)).toEqual(Array(3).fill({ refundAmount: 0 }))
+    expect(await refunds()).toEqual([])
+    expect(await mailsOf(house, 'clientCancelled')).toHaveLength(1)
+  })
+
+  test('where client and counsellor cancel at once, one of them decides about the money', {
+    timeout: 60_000,
+  }, async () => {
+    const { call, me, session, booking, house } = await aHealthPractice({ poolSize: 12 })
+    for (let round = 0; round < 6; round++) {
+      house.clock.moveTo('2026-11-23T07:20:00Z')
+      const start = Temporal.Instant.from(THURSDAY).add({ hours: 24 * (round % 2) + 2 * Math.floor(round / 2) })
+      const { id, them } = await session(start.toString())
+      house.clock.moveTo(start.subtract({ hours: 1 }))
+      const [mine, theirs] = [await me(), await them()]
+      const [counsellor, client] = await Promise.all([
+        call('cancelBooking', { id, x: '0' }, mine),
+        call('cancelBooking', { id, x: '0' }, theirs),
+      ])
+      const { status, cancelled_without_refund: isKept } = await booking(id)
+      const refunded = await house.db
+        .selectFrom('refund')
+        .innerJoin('payment', 'payment.payment_id', 'refund.payment_id')
+        .select('refund.amount_cents')
+        .where('payment.purpose_id', '=', id)
+        .execute()
+      if (status === 'cancelledByProvider') {
+        expect([counsellor.status, client.status, isKept]).toEqual([200, 409, false])
+        expect(refunded.map((one) => one.amount_cents)).toEqual([4500])
+      } else {
+        expect([counsellor.status, client.status, isKept]).toEqual([409, 200, true])
+        expect(refunded).toEqual([])
+      }
+    }
+  })
+
+  test('the last second before the start still cancels, the start itself does not', async () => {
+    const { call, session, booking, house } = await aHealthPractice()
+    const early = await session()
+    const late = await session('2026-11-26T12:00:00Z')
+    house.clock.moveTo('2026-11-26T09:59:59Z')
+    expect((await call('cancelBooking', { id: early.id, x: '0' }, await early.them())).status).toBe(200)
+    house.clock.moveTo('2026-11-26T12:00:00Z')
+    const asked = await late.them()
+    const [done] = await Promise.all([call('cancelBooking', { id: late.id, x: '0' }, asked), completeSessions(house)])
+    expect([done.status, done.body.code]).toEqual([409, 'sessionIsOver'])
+    expect((await booking(late.id)).status).toBe('booked')
+  })
+})

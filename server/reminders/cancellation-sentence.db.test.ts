@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cancellationSentence } from '#contract/cancellation-terms.ts'
+import { UI_LANGUAGES, type UiLanguage } from '#contract/enums.ts'
+import { aStandingBooking, type Kind } from '../testing/a-standing-booking.ts'
+import { type ACustomer, type AProvider, aCustomer, aProvider } from '../testing/factories.ts'
+import { mailsOf, textOf } from '../testing/mails.ts'
+import { signInAs, testApp } from '../testing/test-app.ts'
+import { type TestHouse, testHouse } from '../testing/test-house.ts'
+import { textIn } from '../texts.ts'
+import { mailReminder } from './reminder-mail.ts'
+
+/*
+ * Every combination of what decides about a cancellation: the session's page, the dialog's preview and the email say the
+ * same sentence, in three languages. What is expected stands here in words, not as the rule.
+ */
+
+const START = Temporal.Instant.from('2026-11-26T12:00:00Z')
+
+interface Case {
+  when: 'before the limit' | 'after the limit'
+  /** Of withdrawal from the contract; health care has none. */
+  right: 'until the start' | 'ended' | 'health care'
+  kind: Kind
+  payment: 'charged' | 'far date, not charged yet'
+  moved: 'never' | 'by the client' | 'by the counsellor'
+}
+
+const CASES: Case[] = (['before the limit', 'after the limit'] as const).flatMap((when) =>
+  (['until the start', 'ended', 'health care'] as const).flatMap((right) =>
+    (['personal', 'group', 'invitation'] as const).flatMap((kind) =>
+      (['charged', 'far date, not charged yet'] as const).flatMap((payment) =>
+        (['never', 'by the client', 'by the counsellor'] as const).map((moved) => ({
+          when,
+          right,
+          kind,
+          payment,
+          moved,
+        })),
+      ),
+    ),
+  ),
+)
+
+/** A counsellor's move never shortens what the client was promised; a client's own move counts from the new start. */
+const hoursBefore = ({ moved }: Case): number => (moved === 'by the counsellor' ? 10 : 24)
+
+const SENTENCES: Record<string, Record<UiLanguage, string>> = {
+  'refund, then none': {
+    en: 'Cancel by {when} and you get 45.00 € back. After that, there’s no refund.',
+    et: 'Kui tühistad tähtajaks, saad tagasi 45,00 €. Tähtaeg: {when}. Pärast seda raha ei tagastata.',
+    ru: 'Если отменить до срока, вам вернётся 45,00 €. Срок: {when}. Позже деньги не возвращаются.',
+  },
+  'refund until the start': {
+    en: 'Cancel any time before the session starts and you get 45.00 € back.',
+    et: 'Võid seansi kuni selle alguseni tühistada ja saad tagasi 45,00 €.',
+    ru: 'Отменить сеанс можно в любой момент до начала: вам вернётся 45,00 €.',
+  },
+  'no refund': {
+    en: 'This session starts in less than 24 hours. You can cancel it, but 45.00 € isn’t refunded.',
+    et: 'Seansi alguseni on alla 24 tunni. Võid selle tühistada, aga raha ei tagastata: 45,00 €.',
+    ru: 'До начала сеанса меньше 24 ч. Его можно отменить, но деньги не вернутся: 45,00 €.',
+  },
+  'no cost, then no refund': {
+    en: 'Cancel by {when} and it costs you nothing. After that, there’s no refund.',
+    et: 'Kui tühistad tähtajaks, ei maksa see sulle midagi. Tähtaeg: {when}. Pärast seda raha ei tagastata.',
+    ru: 'Если отменить до срока, платить не придётся. Срок: {when}. Позже деньги не возвращаются.',
+  },
+  'no cost until the start': {
+    en: 'Cancel any time before the session starts and it costs you nothing.',
+    et: 'Võid seansi kuni selle alguseni tasuta tühistada.',
+    ru: 'Отменить сеанс можно в любой момент до начала, платить не придётся.',
+  },
+  'no cost': {
+    en: 'Cancelling this session costs you nothing.',
+    et: 'Selle seansi tühistamine ei maksa sulle midagi.',
+    ru: 'Отмена этого сеанса ничего не стоит.',
+  },
+}
+
+/** The limit of each case as an email writes it: 24 or 10 hours before Thursday 14:00 in Tallinn. */
+const LIMITS: Record<number, Record<UiLanguage, string>> = {
+  24: {
+    en: 'Wednesday, 25 November 2026, 14:00 (Tallinn time)',
+    et: 'kolmapäev, 25. november 2026, 14:00 (Tallinna aeg)',
+    ru: 'среда, 25 ноября 2026 г., 14:00 (таллиннское время)',
+  },
+  10: {
+    en: 'Thursday, 26 November 2026, 04:00 (Tallinn time)',
+    et: 'neljapäev, 26. november 2026, 04:00 (Tallinna aeg)',
+    ru: 'четверг, 26 ноября 2026 г., 04:00 (таллиннское время)',
+  },
+}
+
+function expectedOf({ when, right, payment }: Case): keyof typeof SENTENCES {
+  if (payment === 'charged') {
+    if (right === 'until the start') return 'refund until the start'
+    return when === 'before the limit' ? 'refund, then none' : 'no refund'
+  }
+  if (right === 'until the start') return 'no cost until the start'
+  return when === 'before the limit' ? 'no cost, then no refund' : 'no cost'
+}
+
+let house: TestHouse
+let app: Awaited<ReturnType<typeof testApp>>
+let customer: ACustomer
+let provider: AProvider
+beforeAll(async () => {
+  house = await testHouse({ keep: true })
+  app = await testApp(house, { keep: true })
+  customer = await aCustomer(house)
+  provider = await aProvider(house)
+})
+afterAll(async () => {
+  await app.app.close()
+  await house.connection.close()
+})
+
+test.each(CASES.map((one) => [Object.values(one).join(', '), one] as const))('%s', async (_name, one) => {
+  await sql`delete from calendar_entry`.execute(house.db)
+  await sql`delete from mail`.execute(house.db)
+  const limit = START.subtract({ hours: hoursBefore(one) })
+  const now = limit.add({ seconds: one.when === 'before the limit' ? 0 : 1 })
+  const { id } = await aStandingBooking(house, {
+    provider,
+    customer,
+    kind: one.kind,
+    start: START,
+    freeUntil: limit,
+    status: 'booked',
+    refundedCents: 0,
+    withdrawUntil: withdrawUntil(one),
+    clientMoves: one.moved === 'by the client' ? 1 : 0,
+    isPromised: one.payment !== 'charged',
+    offer: null,
+  })
+  house.clock.moveTo(now)
+  const asked = { as: await signInAs(house, customer) }
+  const { terms } = (await app.call('getSession', { id }, asked)).body.data!.cancellation
+  const preview = (await app.call('refundPreview', { id, action: 'cancel' }, asked)).body.data!
+  expect(preview.terms).toEqual(terms)
+  expect(terms.amount).toBe(one.payment === 'charged' ? 45 : 0)
+  const hasLimit = expectedOf(one).endsWith('then none') || expectedOf(one).endsWith('then no refund')
+  if (hasLimit) expect(terms.until).toBe(limit.toString())
+  await house.db.transaction().execute((tx) => mailReminder(house, tx, { kind: 'dayBefore', bookingId: id }))
+  const [mail] = await mailsOf(house, 'sessionReminder')
+  for (const language of UI_LANGUAGES) {
+    const expected = SENTENCES[expectedOf(one)]![language].replace('{when}', LIMITS[hoursBefore(one)]![language])
+    const amount = language === 'en' ? '45.00 €' : '45,00 €'
+    const sentence = cancellationSentence(terms, { amount, when: LIMITS[hoursBefore(one)]![language] })!
+    expect(textIn(language, sentence.key, { ...sentence.values })).toBe(expected)
+    const text = textOf({ ...mail!, to: { ...mail!.to, language } }, now.toString())
+    expect(text.replaceAll('\u00A0', ' ')).toContain(expected)
+  }
+})
+
+function withdrawUntil({ right }: Case): Temporal.Instant | null {
+  if (right === 'health care') return null
+  return right === 'ended' ? START.subtract({ hours: 30 }) : START.add({ hours: 216 })
+}

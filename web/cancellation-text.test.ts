@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import en from '#contract/texts/en/shared.json' with { type: 'json' }
+import et from '#contract/texts/et/shared.json' with { type: 'json' }
+import ru from '#contract/texts/ru/shared.json' with { type: 'json' }
+import { cancellationText, type ShownTerms } from './cancellation-text.ts'
+import { formatFor } from './format.ts'
+import { learnTexts, textsOf } from './translate.ts'
+
+for (const [language, texts] of Object.entries({ en, et, ru })) learnTexts(language as 'en', texts)
+
+const terms: ShownTerms = {
+  refund: 'all',
+  rule: 'free',
+  until: '2026-11-25T12:00:00Z',
+  isUntilStart: false,
+  amount: 45,
+}
+
+test.each([
+  ['en', 'Cancel by Wed 25 Nov at 14:00 and you get 45.00 € back. After that, there’s no refund.'],
+  ['et', 'Kui tühistad tähtajaks, saad tagasi 45,00 €. Tähtaeg: K 25. nov kell 14:00. Pärast seda raha ei tagastata.'],
+  ['ru', 'Если отменить до срока, вам вернётся 45,00 €. Срок: ср 25 нояб. в 14:00. Позже деньги не возвращаются.'],
+] as const)('says in %s what comes back and until when, on the reader’s clock', (language, expected) => {
+  const t = textsOf(language)
+  const format = formatFor(t, { language, timezone: 'Europe/Tallinn', today: '2026-11-23' })
+  expect(cancellationText(t, format, terms)?.replaceAll('\u00A0', ' ')).toBe(expected)
+})
+
+test('says nothing of a session that has begun', () => {
+  const t = textsOf('en')
+  const format = formatFor(t, { language: 'en', timezone: 'Europe/Tallinn', today: '2026-11-23' })
+  expect(cancellationText(t, format, { ...terms, rule: 'over', refund: 'none', until: null })).toBeNull()
+})

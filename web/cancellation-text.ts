@@ -1,0 +1,19 @@
+import { type CancellationTerms, cancellationSentence } from '#contract/cancellation-terms.ts'
+import type { Format } from './format.ts'
+import type { FirstKey, Translate } from './translate.ts'
+
+/** The terms of cancelling as the calls carry them: instants in ISO 8601, the amount in euros. */
+export interface ShownTerms extends Pick<CancellationTerms, 'refund' | 'rule' | 'isUntilStart'> {
+  until: string | null
+  amount: number
+}
+
+/**
+ * The one sentence about cancelling, in the reader's language and time zone; null once the session has begun. The sentences that
+ * only a booked session can have come with the texts of booking, because the counsellor's page has no room for them.
+ */
+export function cancellationText(t: Translate, format: Format, terms: ShownTerms): string | null {
+  const when = terms.until === null ? '' : format.dayAtTime(terms.until)
+  const sentence = cancellationSentence(terms, { amount: format.money(terms.amount), when })
+  return sentence && t(sentence.key as FirstKey, { ...sentence.values })
+}

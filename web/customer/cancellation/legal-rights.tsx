@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { FREE_CANCELLATION_HOURS } from '#contract/constants.ts'
+import { Disclosure } from '../../kit/disclosure.tsx'
+import { useMoreTexts } from '../../texts.tsx'
+import classes from './legal-rights.module.css'
+
+interface LegalRightsProps {
+  cancellation: { withdrawUntil: string | null }
+  /** What can be done by these rights. */
+  children?: ReactNode
+}
+
+/** The rules behind the cancellation sentence: the platform's own and the statutory right of withdrawal (decision 0022). */
+export function LegalRights({ cancellation: { withdrawUntil }, children }: LegalRightsProps) {
+  const { t, format } = useMoreTexts()
+  return (
+    <Disclosure text={t('cancellation.rights')}>
+      <div className={classes.rights}>
+        <p>{t('rule.general', { hours: FREE_CANCELLATION_HOURS })}</p>
+        <p>
+          {withdrawUntil === null
+            ? t('rule.noWithdrawal')
+            : t('rule.withdrawUntil', { when: format.dayAtTime(withdrawUntil) })}
+        </p>
+        {withdrawUntil !== null && <p>{t('cancellation.better')}</p>}
+        {children}
+      </div>
+    </Disclosure>
+  )
+}

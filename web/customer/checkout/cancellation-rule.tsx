@@ -1,0 +1,23 @@
+import { cancellationText } from '../../cancellation-text.ts'
+import { Notice } from '../../kit/notice.tsx'
+import { useMoreTexts } from '../../texts.tsx'
+import { LegalRights } from '../cancellation/legal-rights.tsx'
+import type { Offer } from './hold-time.ts'
+import classes from './summary.module.css'
+
+/** What cancelling will mean for the money once it is paid, with the legal reasons a tap away (decision 0060). */
+export function CancellationRule({ cancellation }: { cancellation: NonNullable<Offer['cancellation']> }) {
+  const { t, format } = useMoreTexts()
+  const { terms } = cancellation
+  const sentence = cancellationText(t, format, terms)
+  if (!sentence) return null
+  const isLost = terms.refund === 'none'
+  return (
+    <div className={classes.cancelling}>
+      <Notice kind={isLost ? 'waiting' : 'good'} icon={isLost ? undefined : 'undo-2'}>
+        {sentence}
+      </Notice>
+      <LegalRights cancellation={cancellation} />
+    </div>
+  )
+}

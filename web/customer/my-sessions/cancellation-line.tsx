@@ -1,0 +1,11 @@
+import { cancellationText } from '../../cancellation-text.ts'
+import { useMoreTexts } from '../../texts.tsx'
+import type { SessionCard } from './session-standing.ts'
+import classes from './sessions.module.css'
+
+/** What cancelling means for the money, under a session that is ahead (decision 0060). */
+export function CancellationLine({ session }: { session: SessionCard }) {
+  const { t, format } = useMoreTexts()
+  const text = cancellationText(t, format, session.cancellation.terms)
+  return text && <p className={classes.small}>{text}</p>
+}

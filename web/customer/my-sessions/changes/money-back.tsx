@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { REFUND_DAYS } from '#contract/constants.ts'
+import type { Reply } from '../../../api.ts'
+import { MoneyLines } from '../../../kit/money.tsx'
+import { useMoreTexts } from '../../../texts.tsx'
+import classes from './changes.module.css'
+
+interface MoneyBackProps {
+  effects: Reply<'refundPreview'>
+  /** The counsellor's first name. */
+  name: string
+  /** Until when this holds. */
+  children?: ReactNode
+}
+
+/** What was paid and what comes back, to which card and by when, and who is told (board 04). */
+export function MoneyBack({ effects, name, children }: MoneyBackProps) {
+  const { t, format } = useMoreTexts()
+  const { wasCharged, paidAmount, refundedAmount, refundAmount, card, terms } = effects
+  const lines = [
+    { label: t('changes.paid'), amount: format.money(paidAmount) },
+    ...(refundedAmount > 0 ? [{ label: t('changes.refundedBefore'), amount: `−${format.money(refundedAmount)}` }] : []),
+    { label: t('changes.fee'), amount: format.money(paidAmount - refundedAmount - refundAmount) },
+    { label: t('changes.getBack'), amount: format.money(refundAmount), isSum: true, isGood: true },
+  ]
+  return (
+    <>
+      {wasCharged && (
+        <div className={classes.money}>
+          <MoneyLines lines={lines} />
+        </div>
+      )}
+      <div className={classes.notes}>
+        {children}
+        <p>
+          {!wasCharged && `${t('rule.nothingCharged')} `}
+          {refundAmount > 0 && card && `${t('changes.toCard', { last4: card.last4 })} `}
+          {refundAmount > 0 && `${t('rule.backDays', { count: REFUND_DAYS })} `}
+          {t('changes.told', { name })}
+        </p>
+        {terms.rule === 'withdrawal' && <p>{t('changes.isWithdrawal')}</p>}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { cancellationText } from '../../cancellation-text.ts'
+import { termsAhead } from './cancelling.ts'
+import type { Template } from './choice.ts'
+import { useNow } from './use-awake.ts'
+import { useCounsellorTexts } from './use-counsellor-texts.ts'
+
+interface CancelLineProps {
+  template: Template
+  start: string
+  /** When the right of withdrawal of a contract made now would end; null where there is none. */
+  withdrawUntil: string | null
+}
+
+/** What cancelling would mean for the money, in the sentence of the checkout (decision 0060). */
+export default function CancelLine({ template, start, withdrawUntil }: CancelLineProps) {
+  const { t, format } = useCounsellorTexts()
+  return cancellationText(t, format, termsAhead({ start, fee: template.fee, withdrawUntil }, useNow()))
+}
