@@ -8,7 +8,7 @@ const SHOWN = [
   ...['topicIds', 'languageIds', 'city', 'country', 'timezone', 'rating', 'feedbackCount', 'feedbackByScore'],
   ...['showsFeedback', 'minPrice', 'phone', 'emailAddress', 'isBookmarked', 'statistics', 'organizations'],
   ...['profileImageUrl', 'profileImageCrop11Url', 'profileImageCrop169Url', 'videoUrl', 'videoThumbnailUrl'],
-  'sessionTemplates',
+  ...['sessionTemplates', 'withdrawUntil'],
 ] as const satisfies readonly (keyof Page)[]
 
 export type Provider = Pick<Page, (typeof SHOWN)[number]>
