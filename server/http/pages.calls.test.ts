@@ -30,13 +30,17 @@ const anna = {
     minPrice: 45,
   },
   ...{
-    minPriceDurationInMinutes: 50,
     avgHourlyPrice: 54,
     city: 'Tallinn',
     sessionLocations: [1],
     timezone: 'Europe/Tallinn',
   },
-  ...{ nextAvailable: ['2026-11-21T12:00:00Z'], nextSessionTemplateId: null, reasons: [], isBookmarked: false },
+  ...{ nextAvailable: ['2026-11-21T12:00:00Z'], reasons: [], isBookmarked: false },
+  nextSessionTemplateId: 'a3c1e6c0-3f6b-4f7a-9d5c-1b2a3c4d5e6f',
+  session: {
+    ...{ sessionTemplateId: 'a3c1e6c0-3f6b-4f7a-9d5c-1b2a3c4d5e6f', type: 2, location: 1, languageId: 1 },
+    ...{ title: 'First session', fee: 45, durationInMinutes: 50 },
+  },
 }
 const found = {
   ...{ items: [anna], totalCount: 1, page: 1, pageSize: 20, isCountCapped: false, firstFree: null, loosen: [] },
