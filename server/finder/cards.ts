@@ -33,8 +33,6 @@ interface Row {
   notice_minutes: number
   next_start_at: Temporal.Instant | null
   bits: string
-  /** Of a group: its next dates with a free seat. */
-  dates: { id: string; seconds: number; free: number }[] | null
   city: string | null
   latitude: number | null
   longitude: number | null
@@ -61,28 +59,37 @@ export async function cardsOf(
   const inLanguage = (texts: RawBuilder<unknown>) =>
     sql`coalesce(${texts} -> ${context.language}::text, ${texts} -> 'en', ${texts} -> 'et', ${texts} -> 'ru')`
   const { rows } = await sql<Row>`
-    select ${hasTotal ? sql`s.total` : sql`null::int`} as total, p.provider_id, p.slug, o.first_name, o.last_name, p.image_square_url, s.topic_mask, l.language_mask as spoken_mask,
+    select ${hasTotal ? sql`s.total` : sql`null::int`} as total, p.provider_id, p.slug, o.first_name, o.last_name, p.image_square_url, s.topic_mask, s.spoken_mask,
       ${inLanguage(sql`p.texts`)} ->> 'profession' as profession,
-      s.type_mask, l.flags as offered_flags, s.rating, l.feedback_count, s.hourly_cents, s.session_template_id, t.type as session_type,
+      s.type_mask, s.offered_flags, s.rating, s.feedback_count, s.hourly_cents, s.session_template_id, t.type as session_type,
       t.location as session_location, t.language_id as session_language_id, ${inLanguage(sql`t.texts`)} ->> 'title' as session_title,
       s.price_cents, s.duration_minutes, s.notice_minutes, s.next_start_at, s.bits::text as bits,
-      ${nextDates(context.now)} as dates,
       p.city, p.latitude, p.longitude, p.timezone,
       exists (select from bookmark b where b.provider_id = p.provider_id and b.customer_account_id = ${context.who?.customerAccountId ?? null}::uuid) as is_bookmarked
     from (${found}) s
-    join provider_search l using (provider_number)
-    join provider_account p using (provider_id)
+    join provider_account p using (provider_number)
     join customer_account o using (customer_account_id)
     join session_template t using (session_template_id)
     order by ${order}`.execute(context.db)
+  const dates = await datesOf(context, rows)
   const end = wanted.availability ? minuteOf(endOf(wanted.availability, wanted.timezone, context.now)) : null
-  return { cards: rows.map((row) => cardOf(row, { ...wanted, end }, context)), total: rows[0]?.total ?? null }
+  return {
+    cards: rows.map((row) => cardOf(row, { ...wanted, end, dates: dates.get(row.session_template_id) }, context)),
+    total: rows[0]?.total ?? null,
+  }
 }
 
-/** `end`: times on the card lie before it, in UTC minutes; null: whenever they are. */
-function cardOf(row: Row, { end, ...wanted }: Seen & { end: Minute | null }, context: Context) {
-  const dates = (row.dates ?? []).map((date) => ({ ...date, start: instantAt(date.seconds / 60) }))
-  const coming = dates.filter(({ start }) => end === null || minuteOf(start) < end)
+interface CardTimes {
+  /** Times on the card lie before it, in UTC minutes; null: whenever they are. */
+  end: Minute | null
+  /** Of a group. */
+  dates: NextDate[] | undefined
+}
+
+function cardOf(row: Row, { end, dates, ...wanted }: Seen & CardTimes, context: Context) {
+  const coming = (dates ?? [])
+    .map((date) => ({ ...date, start: instantAt(date.seconds / 60) }))
+    .filter(({ start }) => end === null || minuteOf(start) < end)
   const isGroup = row.session_type === SESSION_TYPE.group
   const nextAvailable = isGroup ? coming.map(({ start }) => start) : nextStarts(row, context.now, end)
   const isPlaced = row.latitude !== null && row.longitude !== null && row.offered_flags & FLAG.onSite
@@ -147,6 +154,25 @@ function nextStarts(row: Row, now: Temporal.Instant, end: Minute | null): Tempor
   if (near.length > 0 || end !== null) return near.map(instantAt)
   const far = row.next_start_at
   return far && Temporal.Instant.compare(far, now) > 0 ? [far] : []
+}
+
+/** The next dates of those of these sessions that are groups, by session: few pages have any, so they are read apart. */
+async function datesOf(context: Context, rows: readonly Row[]): Promise<Map<string, NextDate[]>> {
+  const groups = rows.filter((row) => row.session_type === SESSION_TYPE.group).map((row) => row.session_template_id)
+  if (groups.length === 0) return new Map()
+  const { rows: found } = await sql<{ id: string; dates: NextDate[] }>`
+    select t.session_template_id as id, ${nextDates(context.now)} as dates from session_template t
+    where t.session_template_id = any(${groups}::uuid[])`.execute(context.db)
+  return new Map(found.map(({ id, dates }) => [id, dates]))
+}
+
+export interface NextDate {
+  /** Of the date. */
+  id: string
+  /** Its start, since 1970. */
+  seconds: number
+  /** Seats. */
+  free: number
 }
 
 /** Times on a card: a morning's quarter-hours in a row are one offer, so three that lie apart show more of what is free. */

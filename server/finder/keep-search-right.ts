@@ -20,7 +20,7 @@ export async function refreshNextStarts(house: House): Promise<void> {
   const { rows } = await sql<{ provider_id: string }>`
     select p.provider_id from provider_search p join (
       select provider_number, min(next_start_at) as next_start_at from session_search
-      where next_start_at < ${now}::timestamptz + notice_minutes * interval '1 minute' group by provider_number
+      where next_bookable_until < ${now}::timestamptz group by provider_number
     ) s using (provider_number) order by s.next_start_at limit ${AT_ONCE}`.execute(house.db)
   await refreshInBatches(house, rows)
 }

@@ -4,7 +4,7 @@ import type { SessionLocation, SessionType } from '#contract/enums.ts'
 import { type FreePart, MATCH_DAYS, MATCH_PIECE, MATCH_PIECES } from '#contract/match-parts.ts'
 import { instantAt, type Minute, minuteAfter, startsApart, startsFromBits } from '../availability/public.ts'
 import type { Context, Handler } from '../context.ts'
-import { CARD_TIMES, cardsOf, nextDates } from './cards.ts'
+import { CARD_TIMES, cardsOf, type NextDate, nextDates } from './cards.ts'
 import { ORDER } from './sessions-found.ts'
 
 interface Row {
@@ -25,7 +25,7 @@ interface SessionRow {
   noticeMinutes: number
   nextSeconds: number | null
   bits: string
-  dates: { id: string; seconds: number; free: number }[] | null
+  dates: NextDate[] | null
 }
 
 const DAY = 1440

@@ -42,17 +42,18 @@ export function clearBits({ providerId, busy, search, now, onlyIf }: TakenTime):
     return sql`(${duration}::smallint, ${mask}::bit(768), ${first}::timestamptz)`
   })
   const left = sql`s.bits & ~m.mask`
-  const at = sql`${instantAt(now)}::timestamptz`
+  const unknown = sql`${instantAt(now - 1)}::timestamptz`
   // The indexed column changes only when the very next start is the one that went: other bookings stay HOT updates.
+  const next = sql`case when s.next_start_at >= m.first_at and s.next_start_at < ${instantAt(busy.end + bufferBefore)}::timestamptz
+    then (select case when next < ${instantAt(ringEnd)}::timestamptz then next else ${unknown} end
+      from (select next_start(${left}, ${instantAt(now)}::timestamptz + s.notice_minutes * interval '1 minute') as next) as found)
+    else s.next_start_at end`
   return sql`search_locked as (
       select provider_number from provider_search where provider_id = ${providerId} and exists (${onlyIf}) for update
     ),
     searched as (
-      update session_search s set bits = ${left},
-        next_start_at = case when s.next_start_at >= m.first_at and s.next_start_at < ${instantAt(busy.end + bufferBefore)}::timestamptz
-          then (select case when next < ${instantAt(ringEnd)}::timestamptz then next else ${at} end
-            from (select next_start(${left}, ${at} + s.notice_minutes * interval '1 minute') as next) as found)
-          else s.next_start_at end
+      update session_search s set bits = ${left}, next_start_at = ${next},
+        next_bookable_until = (${next}) - s.notice_minutes * interval '1 minute'
       from search_locked l, (values ${sql.join(masks)}) as m (duration_minutes, mask, first_at)
       where s.provider_number = l.provider_number and s.duration_minutes = m.duration_minutes and s.flags & ${sql.lit(FLAG.personal)} <> 0
     )`

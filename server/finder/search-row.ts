@@ -69,9 +69,6 @@ function providerRow(listed: Listed, schedule: Schedule, now: Temporal.Instant) 
   return {
     provider_number: listed.providerNumber,
     provider_id: listed.providerId,
-    language_mask: maskOf(listed.languageIds),
-    flags: listed.templates.reduce((flags, one) => flags | flagsOf(one), 0),
-    feedback_count: listed.feedbackCount,
     buffer_before_minutes: schedule.bufferBefore,
     buffer_after_minutes: schedule.bufferAfter,
     bits_day: now.toZonedDateTimeISO('UTC').toPlainDate(),
@@ -92,6 +89,9 @@ function sessionRows(listed: Listed, times: Times) {
     topic_mask: maskOf(listed.topicIds),
     type_mask: maskOf(listed.providerTypeIds),
     hourly_cents: hourlyOf(listed),
+    feedback_count: listed.feedbackCount,
+    spoken_mask: maskOf(listed.languageIds),
+    offered_flags: listed.templates.reduce((flags, one) => flags | flagsOf(one), 0),
     rating: listed.rating ?? 0,
     rank: rankOf(listed),
     ...(place ? { ...vectorOf(place), cell: cellOf(place) } : { x: null, y: null, z: null, cell: null }),
@@ -114,6 +114,7 @@ function sessionRows(listed: Listed, times: Times) {
       notice_minutes: notice,
       notice_step: noticeStep(notice),
       next_start_at: next === null ? null : instantAt(next),
+      next_bookable_until: next === null ? null : instantAt(next - notice),
       ...shared,
       bits,
     }

@@ -6,11 +6,6 @@ declare module '../database/tables.ts' {
     provider_search: {
       provider_number: number
       provider_id: string
-      /** Languages that the counsellor speaks, as the profile says. */
-      language_mask: number
-      /** What any of their sessions offers; see `FLAG`. */
-      flags: number
-      feedback_count: number
       buffer_before_minutes: number
       buffer_after_minutes: number
       /** The first of the eight days (UTC) that the start bits of their sessions describe. */
@@ -28,9 +23,13 @@ declare module '../database/tables.ts' {
       notice_minutes: number
       notice_step: number
       next_start_at: Instant | null
+      next_bookable_until: Instant | null
       topic_mask: number
       type_mask: number
       hourly_cents: number
+      feedback_count: number
+      spoken_mask: number
+      offered_flags: number
       rating: number
       rank: number
       x: number | null

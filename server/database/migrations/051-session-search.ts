@@ -17,22 +17,27 @@ drop index provider_search_rank, provider_search_rating, provider_search_price, 
 alter table provider_search
   drop column topic_mask, drop column type_mask, drop column price_cents, drop column hourly_cents, drop column rating, drop column rank,
   drop column x, drop column y, drop column z, drop column cell, drop column lead_template_id, drop column lead_minutes,
-  drop column notice_minutes, drop column notice_step, drop column next_start_at, drop column bits;
+  drop column notice_minutes, drop column notice_step, drop column next_start_at, drop column bits,
+  drop column language_mask, drop column flags, drop column feedback_count;
 update provider_search set bits_day = '1970-01-01';
 
 -- Columns that are never null come first, because a scan finds those at once.
 create table session_search (
   session_template_id uuid primary key references session_template on delete cascade,
   provider_number int not null references provider_search on delete cascade,
-  -- One bit: the language of the session. The languages that the counsellor speaks are in provider_search.
+  -- One bit: the language of the session.
   language_mask int not null,
   -- Online or on site, personal or group.
   flags int not null,
   price_cents int not null,
-  -- The counsellor's; repeated here, as are hourly_cents, rating, rank and the place, so that one scan answers a search.
+  -- From here on the counsellor's, repeated so that one scan answers a search; of the place too.
   topic_mask int not null,
   type_mask int not null,
   hourly_cents int not null,
+  feedback_count int not null,
+  -- Languages that the counsellor speaks, and what any of their sessions offers.
+  spoken_mask int not null,
+  offered_flags int not null,
   rating real not null,
   rank real not null,
   -- 0, 1, 2, … in the counsellor's own order.
@@ -40,7 +45,9 @@ create table session_search (
   duration_minutes smallint not null,
   notice_minutes smallint not null,
   notice_step smallint not null,
+  -- The next start, with notice, and the last moment at which it can be booked.
   next_start_at timestamptz,
+  next_bookable_until timestamptz,
   cell int,
   x real, y real, z real,
   bits bit(768) not null
@@ -52,4 +59,5 @@ create index session_search_price on session_search (price_cents, provider_numbe
 create index session_search_next on session_search (next_start_at, provider_number);
 create index session_search_provider on session_search (provider_number, position);
 create index session_search_cell on session_search (cell);
+create index session_search_language on session_search (language_mask);
 `
