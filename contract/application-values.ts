@@ -112,7 +112,7 @@ const standing = z.object({
   hasPendingChanges: z.boolean(),
 })
 
-/** How far someone is, with the account as it stands; its fields are null before there is one (specification §3). */
+/** The status of the caller's application, with the provider account; its fields are null before an application is started (specification §3). */
 export const signupApplication = z.object({ ...providerAccountOrNulls, ...providerResponse, ...standing.shape })
 
 /** The whole application or profile: the account as its provider edits it, and what is not the specification's. */

@@ -174,7 +174,7 @@ export const peopleCalls = {
     {
       who: 'admin',
       about:
-        'Takes a counsellor out of the finder. `id` is the provider’s. Needs no body: booked sessions stay in place and nobody is refunded unless `sessions` is cancel.',
+        'Takes a counsellor out of the finder. `id` is the provider’s. Needs no body: booked sessions stay in place and nothing is refunded unless `sessions` is cancel.',
       input: change.extend({
         reason: optionalText(REASON_MAX),
         sessions: z.enum(['cancel', 'keep']).default('keep'),

@@ -66,7 +66,7 @@ const publicProvider = providerAccount.extend({
   feedbackByScore: z.array(z.int()).length(5),
   /** False where the provider shows no public feedback at all. */
   showsFeedback: z.boolean(),
-  /** A provider whom everyone may see has an active session type. */
+  /** Never null: a listed provider has an active session type. */
   avgHourlyPrice: eurosOut,
   minPrice: eurosOut,
   minimumSessionPrice: eurosOut,

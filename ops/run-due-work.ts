@@ -23,8 +23,7 @@ import { reconcileBooks } from '#server/reconciliation/public.ts'
 import { sendReminders } from '#server/reminders/public.ts'
 import { lookAfterGroups } from '#server/session-templates/group-decisions.ts'
 import { askForTax } from '#server/tax/public.ts'
-import { gatherDue } from '#server/transfers/gather-due.ts'
-import { makeTransfer } from '#server/transfers/make-transfer.ts'
+import { gatherDueTransfers, makeTransfer } from '#server/transfers/make-transfer.ts'
 import { lookAfterWaiting } from '#server/waiting/public.ts'
 import { keepZoomMeetings } from '#server/zoom/public.ts'
 
@@ -69,17 +68,9 @@ const TRANSFERS_AT_ONCE = 6
 
 /** One sweep makes a bounded number of transfers, one after another; a jump over weeks leaves many more. */
 async function makeAllDueTransfers(house: House): Promise<void> {
-  await gatherDue(house)
-  const due = await house.db
-    .selectFrom('transfer')
-    .select('transfer_id')
-    .where('status', 'in', ['scheduled', 'pending', 'failed'])
-    .where('next_try_at', '<=', house.clock.now())
-    .orderBy('next_try_at', 'desc')
-    .execute()
+  const due = await gatherDueTransfers(house)
   const makeSome = async () => {
-    for (let next = due.pop(); next; next = due.pop()) {
-      const subject = next.transfer_id
+    for (let subject = due.shift(); subject; subject = due.shift()) {
       const failed = await makeTransfer(house, subject).catch((error: Error) => error)
       if (failed instanceof Error) await noteFault(house, { kind: 'make-due-transfers', subject, error: failed })
     }

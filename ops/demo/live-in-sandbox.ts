@@ -40,7 +40,7 @@ export async function liveInSandbox(house: House, control: PaymentSandbox['contr
   })
 }
 
-/** Those whom clients can find; the order is the same at every start. */
+/** Listed providers, in the same order at every start. */
 async function listedProviders({ db }: House): Promise<Provider[]> {
   const { rows } = await sql<Provider>`
     select provider_id as "providerId", payment_account_id as account from provider_account

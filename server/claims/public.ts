@@ -7,7 +7,7 @@ import './tables.ts'
 
 /**
  * Condition on booking `b`: its counsellor did not come (decision 0058), which an administrator has not rejected. Such a session
- * was not held, so nobody is asked to rate it.
+ * was not held, so no client is asked to rate it.
  */
 export const IS_COUNSELLOR_ABSENT: RawBuilder<boolean> = sql<boolean>`exists (select from claim a
   where a.booking_id = b.booking_id and a.opened_by = 'machine' and a.status <> 'rejected')`

@@ -47,7 +47,7 @@ type Seen = Pick<SearchWanted, 'location' | 'topicIds' | 'languageIds' | 'availa
 
 /**
  * The cards of a page of results. `found` is a whole `select` of session_search rows, one for each counsellor: the session
- * that the card names. `order` is their order. One statement finds the page and reads what stands on its cards; of a
+ * that the card names. `order` is their order. One statement finds the page and reads its cards; of a
  * counsellor's texts only the lines shown are read, because whole texts were most of what travelled.
  * @returns the cards, and their `total` where `found` has that column.
  */

@@ -23,7 +23,7 @@ const kept = new Map<string, { until: number; facets: Promise<Facets> }>()
 
 /**
  * Counts beside the filter values: how many counsellors would be found with the value and without its own group's filter.
- * And the earliest start of the sessions found. Stored for a minute for everybody who asks the same.
+ * And the earliest start of the sessions found. Cached for a minute, for every caller with the same filters.
  */
 export function facetsOf(wanted: SearchWanted, context: Context): Promise<Facets> {
   const { page: _page, pageSize: _size, sort: _sort, ...same } = wanted

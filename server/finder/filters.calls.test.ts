@@ -6,7 +6,7 @@ import { withPayments } from '../testing/test-payments.ts'
 import { refreshSearchRow } from './public.ts'
 
 // Which counsellors a search finds, in which order and with which session is compared with a brute-force search of public
-// data in ops/search-oracle. Here stands what each rule means.
+// data in ops/search-oracle. These tests say what each rule means.
 
 const [ESTONIAN, ENGLISH] = [1, 2]
 const [ONLINE, ON_SITE] = [1, 2] as const
@@ -52,7 +52,7 @@ test('a counsellor is found when one session meets every filter, and not when tw
   expect(await shown({ languageIds: [ENGLISH, ESTONIAN], minPrice: 60 })).toBe(1)
 })
 
-test('a language that the counsellor speaks but holds no session in finds nobody', async () => {
+test('a language that the counsellor speaks but holds no session in finds no one', async () => {
   const { shown } = await aPractice([{ languageId: ESTONIAN }], { languageIds: [ESTONIAN, ENGLISH] })
   expect([await shown({ languageIds: [ENGLISH] }), await shown({ languageIds: [ESTONIAN] })]).toEqual([null, 0])
 })

@@ -60,7 +60,7 @@ export const listForMatching: Handler<AllCalls['listForMatching']> = async ({ pa
   const now = minuteAfter(context.now)
   const parts = partsOfWeek(now, timezone ?? 'Europe/Tallinn')
   return {
-    // Two statements: a counsellor whom only one of them saw was listed or unlisted between the two.
+    // Two statements: a counsellor found by only one of them was listed or unlisted in between.
     items: cards.flatMap((card) => {
       const row = rowOf.get(card.providerId)
       if (!row) return []

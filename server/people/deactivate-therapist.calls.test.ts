@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aSupervisedPractice } from '../testing/a-superuser.ts'
 import { mailsOf } from '../testing/mails.ts'
 
-test('deactivating a therapist without a body keeps booked sessions and refunds nobody', async () => {
+test('deactivating a therapist without a body keeps booked sessions and refunds nothing', async () => {
   const { house, app, provider, session, asSuperuser, refunds, log, isListed, booking } = await aSupervisedPractice()
   const { id: bookingId } = await session()
   await house.db.updateTable('customer_account').set({ ui_language: 'et' }).execute()

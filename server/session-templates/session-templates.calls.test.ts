@@ -27,7 +27,7 @@ test('a new session stands on the page at once, with what the counsellor receive
   expect(await found({ maxPrice: 40 })).toMatchObject({ title: 'A first talk', fee: 40, durationInMinutes: 50 })
 })
 
-test('session types are put in order; those not named stay behind, and nobody else’s can be named', async () => {
+test('session types are put in order; those not named come last, and another counsellor’s are refused', async () => {
   const { call, house, me, provider } = await aPractice()
   const add = async (title: string) => {
     const wanted = offered({ texts: { en: { title } } })

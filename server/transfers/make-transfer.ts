@@ -14,18 +14,22 @@ import { pauseAfter, reasonOf } from './transfer-rules.ts'
 
 const AT_ONCE = 200
 
-/** Sweeper: gathers what fell due and asks for what may leave. While the provider is away nobody else is asked for. */
-export async function makeDueTransfers(house: House): Promise<void> {
+/** Gathers payments into transfers and lists the ids of those that are due, the longest waiting first. */
+export async function gatherDueTransfers(house: House, limit?: number): Promise<string[]> {
   await gatherDue(house)
-  const due = await house.db
+  const due = house.db
     .selectFrom('transfer')
     .select('transfer_id')
     .where('status', 'in', ['scheduled', 'pending', 'failed'])
     .where('next_try_at', '<=', house.clock.now())
     .orderBy('next_try_at')
-    .limit(AT_ONCE)
-    .execute()
-  for (const { transfer_id: transferId } of due) {
+  const rows = await (limit === undefined ? due : due.limit(limit)).execute()
+  return rows.map((row) => row.transfer_id)
+}
+
+/** Runs by schedule: makes the transfers that are due, a bounded number at a time. Stops while Stripe does not answer. */
+export async function makeDueTransfers(house: House): Promise<void> {
+  for (const transferId of await gatherDueTransfers(house, AT_ONCE)) {
     const outcome = await makeTransfer(house, transferId).catch((error: Error) => error)
     if (outcome === 'away') return
     if (outcome instanceof Error)
