@@ -197,3 +197,6 @@ export const CHARGE_DAYS_BEFORE = 75
 export const CARD_RETRY_HOURS = 72
 /** and how many days before it a letter says that it comes. */
 export const CHARGE_NOTICE_DAYS = 3
+
+/** Counsellors that one browser or account keeps as saved: their identifiers fit into a cookie of 4 kB. */
+export const MAX_BOOKMARKS = 100

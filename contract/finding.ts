@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { CALL_PATHS } from './call-paths.ts'
+import { MAX_BOOKMARKS } from './constants.ts'
 import { AVAILABILITY, SORTS } from './enums.ts'
 import { eurosIn, eurosOut, instantOut, optionalText, pageInput, pageOf, text, timezone } from './values.ts'
 
@@ -16,6 +17,8 @@ const searchFields = {
   languageIds: ids,
   topicIds: ids,
   providerTypeIds: ids,
+  /** Limits the results to these bookmarked providers; an empty list returns no results. */
+  providerIds: z.array(z.guid()).max(MAX_BOOKMARKS).optional(),
   minPrice: eurosIn.optional(),
   maxPrice: eurosIn.optional(),
   minAvgHourlyPrice: eurosIn.optional(),

@@ -1,26 +1,29 @@
 import { useSyncExternalStore } from 'react'
+import { MAX_BOOKMARKS } from '#contract/constants.ts'
 import { api } from './api.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 import { readLogin } from './login.ts'
 import { useVisit } from './visit.ts'
 
 const COOKIE = 'bookmarks'
-/** A cookie holds 4 kB; a hundred identifiers stay below. */
-const MAX = 100
 
 const listeners = new Set<() => void>()
 let known: { raw: string; ids: readonly string[] } = { raw: '', ids: [] }
 
 /** Favourites are kept in a cookie (specification §3), identifiers joined by dots; with a login the account keeps them too. */
-export function useFavourites(): { has(providerId: string): boolean; toggle(providerId: string): void } {
+export function useFavourites(): {
+  isEmpty: boolean
+  has(providerId: string): boolean
+  toggle(providerId: string): void
+} {
   const visit = useVisit()
   const ids = useSyncExternalStore(listen, stored, () => listOf(visit?.bookmarks.join('.') ?? ''))
-  return { has: (providerId) => ids.includes(providerId), toggle }
+  return { isEmpty: ids.length === 0, has: (providerId) => ids.includes(providerId), toggle }
 }
 
 /** Takes over what the account keeps, after a login. */
 export function keepFavourites(providerIds: readonly string[]): void {
-  const all = [...new Set([...providerIds, ...stored()])].slice(0, MAX)
+  const all = [...new Set([...providerIds, ...stored()])].slice(0, MAX_BOOKMARKS)
   writeCookie(COOKIE, all.join('.') || null)
   for (const changed of listeners) changed()
 }
@@ -37,7 +40,9 @@ export function dropFavourites(): void {
 
 function toggle(providerId: string): void {
   const isBookmarked = !stored().includes(providerId)
-  const ids = isBookmarked ? [providerId, ...stored()].slice(0, MAX) : stored().filter((id) => id !== providerId)
+  const ids = isBookmarked
+    ? [providerId, ...stored()].slice(0, MAX_BOOKMARKS)
+    : stored().filter((id) => id !== providerId)
   writeCookie(COOKIE, ids.join('.') || null)
   for (const changed of listeners) changed()
   // The cookie is what the page shows; the account's copy may follow or fail without the reader having to know.

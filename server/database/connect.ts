@@ -20,16 +20,16 @@ const types = {
 /** One prepared statement per SQL text: PostgreSQL plans it once a connection (a third more queries a second, stack.md 3). */
 const statementNames = new Map<string, string>()
 const MAX_NAMED = 1000
+/** Other statements without values keep the simple protocol, which alone may carry several at once (migrations). */
+const ONE_SELECT = /^\s*select\b[^;]*$/i
 
 class NamedStatementClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads cannot be restated; the pool calls query(text, values).
   override query(...args: any[]): any {
     const [text, values, ...rest] = args
     if (typeof text !== 'string' || !Array.isArray(values)) return super.query(...(args as [string]))
-    // Without values the simple protocol is used, which alone may carry several statements (migrations).
-    const wanted =
-      values.length === 0 ? { text, types } : { text, types, values: values.map(toDatabase), ...nameOf(text) }
-    return super.query(wanted as never, ...(rest as []))
+    const name = values.length > 0 || ONE_SELECT.test(text) ? nameOf(text) : undefined
+    return super.query({ text, types, values: values.map(toDatabase), ...name } as never, ...(rest as []))
   }
 }
 

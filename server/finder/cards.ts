@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { SESSION_TYPE, type SessionLocation, type SessionType, type UiLanguage } from '#contract/enums.ts'
+import { SESSION_LOCATION, SESSION_TYPE, type UiLanguage } from '#contract/enums.ts'
 import { instantAt, type Minute, minuteAfter, minuteOf, startsApart } from '../availability/public.ts'
 import type { Context } from '../context.ts'
 import { endOf, type SearchWanted } from './filters.ts'
@@ -7,7 +7,8 @@ import { kmBetween } from './place.ts'
 import { FLAG } from './tables.ts'
 
 interface Row {
-  total: number | null
+  /** Where it was asked for. */
+  total?: number
   provider_id: string
   slug: string
   first_name: string
@@ -24,9 +25,9 @@ interface Row {
   feedback_count: number
   hourly_cents: number
   session_template_id: string
-  session_type: SessionType
-  session_location: SessionLocation
-  session_language_id: number
+  /** Of the session: its place and kind, and its language. */
+  flags: number
+  language_mask: number
   session_title: string | null
   price_cents: number
   duration_minutes: number
@@ -34,8 +35,9 @@ interface Row {
   next_start_at: Temporal.Instant | null
   bits: string
   city: string | null
-  latitude: number | null
-  longitude: number | null
+  /** Where a place was asked for. */
+  latitude?: number | null
+  longitude?: number | null
   timezone: string
   is_bookmarked: boolean
 }
@@ -58,14 +60,15 @@ export async function cardsOf(
 ) {
   const inLanguage = (texts: RawBuilder<unknown>) =>
     sql`coalesce(${texts} -> ${context.language}::text, ${texts} -> 'en', ${texts} -> 'et', ${texts} -> 'ru')`
+  const who = context.who?.customerAccountId
   const { rows } = await sql<Row>`
-    select ${hasTotal ? sql`s.total` : sql`null::int`} as total, p.provider_id, p.slug, o.first_name, o.last_name, p.image_square_url, s.topic_mask, s.spoken_mask,
+    select ${hasTotal ? sql`s.total, ` : sql``}p.provider_id, p.slug, o.first_name, o.last_name, p.image_square_url, s.topic_mask, s.spoken_mask,
       ${inLanguage(sql`p.texts`)} ->> 'profession' as profession,
-      s.type_mask, s.offered_flags, s.rating, s.feedback_count, s.hourly_cents, s.session_template_id, t.type as session_type,
-      t.location as session_location, t.language_id as session_language_id, ${inLanguage(sql`t.texts`)} ->> 'title' as session_title,
+      s.type_mask, s.offered_flags, s.rating, s.feedback_count, s.hourly_cents, s.session_template_id, s.flags, s.language_mask,
+      ${inLanguage(sql`t.texts`)} ->> 'title' as session_title,
       s.price_cents, s.duration_minutes, s.notice_minutes, s.next_start_at, s.bits::text as bits,
-      p.city, p.latitude, p.longitude, p.timezone,
-      exists (select from bookmark b where b.provider_id = p.provider_id and b.customer_account_id = ${context.who?.customerAccountId ?? null}::uuid) as is_bookmarked
+      p.city, ${wanted.location ? sql`p.latitude, p.longitude, ` : sql``}p.timezone,
+      ${who ? sql`exists (select from bookmark b where b.provider_id = p.provider_id and b.customer_account_id = ${who}::uuid)` : sql`false`} as is_bookmarked
     from (${found}) s
     join provider_account p using (provider_number)
     join customer_account o using (customer_account_id)
@@ -90,13 +93,11 @@ function cardOf(row: Row, { end, dates, ...wanted }: Seen & CardTimes, context: 
   const coming = (dates ?? [])
     .map((date) => ({ ...date, start: instantAt(date.seconds / 60) }))
     .filter(({ start }) => end === null || minuteOf(start) < end)
-  const isGroup = row.session_type === SESSION_TYPE.group
+  const isGroup = (row.flags & FLAG.group) !== 0
   const nextAvailable = isGroup ? coming.map(({ start }) => start) : nextStarts(row, context.now, end)
-  const isPlaced = row.latitude !== null && row.longitude !== null && row.offered_flags & FLAG.onSite
-  const distance =
-    wanted.location && isPlaced
-      ? kmBetween(wanted.location, { latitude: row.latitude!, longitude: row.longitude! })
-      : null
+  const { latitude = null, longitude = null } = row
+  const isPlaced = latitude !== null && longitude !== null && row.offered_flags & FLAG.onSite
+  const distance = wanted.location && isPlaced ? kmBetween(wanted.location, { latitude, longitude }) : null
   return {
     providerId: row.provider_id,
     slug: row.slug,
@@ -119,9 +120,9 @@ function cardOf(row: Row, { end, dates, ...wanted }: Seen & CardTimes, context: 
     ],
     session: {
       sessionTemplateId: row.session_template_id,
-      type: row.session_type,
-      location: row.session_location,
-      languageId: row.session_language_id,
+      type: isGroup ? SESSION_TYPE.group : SESSION_TYPE.personal,
+      location: row.flags & FLAG.online ? SESSION_LOCATION.online : SESSION_LOCATION.onSite,
+      languageId: idsOf(row.language_mask)[0]!,
       title: row.session_title ?? '',
       fee: row.price_cents,
       durationInMinutes: row.duration_minutes,
@@ -158,7 +159,7 @@ function nextStarts(row: Row, now: Temporal.Instant, end: Minute | null): Tempor
 
 /** The next dates of those of these sessions that are groups, by session: few pages have any, so they are read apart. */
 async function datesOf(context: Context, rows: readonly Row[]): Promise<Map<string, NextDate[]>> {
-  const groups = rows.filter((row) => row.session_type === SESSION_TYPE.group).map((row) => row.session_template_id)
+  const groups = rows.filter((row) => row.flags & FLAG.group).map((row) => row.session_template_id)
   if (groups.length === 0) return new Map()
   const { rows: found } = await sql<{ id: string; dates: NextDate[] }>`
     select t.session_template_id as id, ${nextDates(context.now)} as dates from session_template t

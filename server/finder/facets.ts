@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#contract/enums.ts'
 import type { Context } from '../context.ts'
 import { allOf, type FilterName, filtersOf, isFree, type SearchWanted } from './filters.ts'
+import { SearchCache } from './search-cache.ts'
 import { sessionsFound } from './sessions-found.ts'
 import { FLAG } from './tables.ts'
 
@@ -17,25 +18,18 @@ interface Facets {
   }
 }
 
-const KEPT_SECONDS = 60
-const KEPT_AT_MOST = 200
-const kept = new Map<string, { until: number; facets: Promise<Facets> }>()
+const kept = new SearchCache<Promise<Facets>>()
 
 /**
  * Counts beside the filter values: how many counsellors would be found with the value and without its own group's filter.
  * And the earliest start of the sessions found. Cached for a minute, for every caller with the same filters.
  */
 export function facetsOf(wanted: SearchWanted, context: Context): Promise<Facets> {
-  const { page: _page, pageSize: _size, sort: _sort, ...same } = wanted
-  const key = `${context.settings.dataFolder}${JSON.stringify(same)}`
-  const second = context.now.epochMilliseconds / 1000
-  const known = kept.get(key)
-  if (known && second < known.until && known.until - second <= KEPT_SECONDS) return known.facets
+  const known = kept.get(wanted, context)
+  if (known) return known
   const facets = countAll(wanted, context)
-  facets.catch(() => kept.delete(key))
-  kept.delete(key)
-  kept.set(key, { until: second + KEPT_SECONDS, facets })
-  if (kept.size > KEPT_AT_MOST) kept.delete(kept.keys().next().value!)
+  facets.catch(() => kept.delete(wanted, context))
+  kept.set(wanted, context, facets)
   return facets
 }
 
@@ -58,52 +52,52 @@ async function countValues(wanted: SearchWanted, context: Context): Promise<Reco
     context.now,
   )
   const ofSession = { languages, availability, sessionLocation, sessionType }
-  /** A session meets every filter on sessions but this group's. */
-  const sessionMeets = (but?: FilterName) =>
-    sql.join([sql`true`, ...OF_SESSION.flatMap((name) => (name !== but && ofSession[name]) || [])], sql` and `)
+  /** Limits an aggregate to the sessions that meet every filter on sessions but this group's. */
+  const ofSessions = (but?: FilterName) => {
+    const tests = OF_SESSION.flatMap((name) => (name !== but && ofSession[name]) || [])
+    return tests.length === 0 ? sql`` : sql` filter (where ${sql.join(tests, sql` and `)})`
+  }
+  const ofCounsellor = { topics, providerTypes }
+  /** A value of counsellors that meet every filter on counsellors but this group's; of the others 0, which is counted nowhere. */
+  const ifMet = (value: RawBuilder<unknown>, but?: FilterName) => {
+    const tests = OF_COUNSELLOR.flatMap((name) => (name !== but && ofCounsellor[name]) || [])
+    return tests.length === 0 ? value : sql`case when ${sql.join(tests, sql` and `)} then ${value} else 0 end`
+  }
   const today = isFree('today', wanted.timezone, context.now)
   const thisWeek = isFree('thisWeek', wanted.timezone, context.now)
-  const meets = (test: RawBuilder<unknown>, but: FilterName): RawBuilder<unknown> =>
-    sql`${test} and ${sql.join(
-      OF_COUNSELLOR.map((name) => (name === but ? sql`true` : sql`s.${sql.ref(`ok_${name}`)}`)),
-      sql` and `,
-    )}`
-  const columns: [string, RawBuilder<unknown>][] = [
-    ...TOPICS.map(({ topicId }): [string, RawBuilder<unknown>] => [
-      `t${topicId}`,
-      meets(sql`s.is_met and ${bit('topic_mask', topicId)}`, 'topics'),
-    ]),
-    ...PROVIDER_TYPES.map(({ providerTypeId }): [string, RawBuilder<unknown>] => [
-      `p${providerTypeId}`,
-      meets(sql`s.is_met and ${bit('type_mask', providerTypeId)}`, 'providerTypes'),
-    ]),
-    ...LANGUAGES.map(({ languageId }): [string, RawBuilder<unknown>] => [
-      `l${languageId}`,
-      meets(bit('language_mask', languageId), 'languages'),
-    ]),
-    ['today', meets(sql`s.is_today`, 'availability')],
-    ['week', meets(sql`s.is_week`, 'availability')],
-    ['online', meets(sql`s.location_flags & ${sql.lit(FLAG.online)} <> 0`, 'sessionLocation')],
-    ['onSite', meets(sql`s.location_flags & ${sql.lit(FLAG.onSite)} <> 0`, 'sessionLocation')],
-    ['personal', meets(sql`s.type_flags & ${sql.lit(FLAG.personal)} <> 0`, 'sessionType')],
-    ['group', meets(sql`s.type_flags & ${sql.lit(FLAG.group)} <> 0`, 'sessionType')],
+  const isMet = sql`count(*)${ofSessions()} > 0`
+  const counts = [
+    ...TOPICS.map(({ topicId }) => countOf(`t${topicId}`, 'topics', 1 << topicId)),
+    ...PROVIDER_TYPES.map(({ providerTypeId }) => countOf(`p${providerTypeId}`, 'types', 1 << providerTypeId)),
+    ...LANGUAGES.map(({ languageId }) => countOf(`l${languageId}`, 'languages', 1 << languageId)),
+    countOf('today', 'free', FREE.today),
+    countOf('week', 'free', FREE.thisWeek),
+    countOf('online', 'places', FLAG.online),
+    countOf('onSite', 'places', FLAG.onSite),
+    countOf('personal', 'kinds', FLAG.personal),
+    countOf('group', 'kinds', FLAG.group),
   ]
-  const counts = columns.map(([name, test]) => sql`count(*) filter (where ${test})::int as ${sql.ref(name)}`)
+  const free = sql`case when ${today} then ${sql.lit(FREE.today | FREE.thisWeek)} when ${thisWeek} then ${sql.lit(FREE.thisWeek)} else 0 end`
   const { rows } = await sql<Record<string, number>>`
     select ${sql.join(counts)} from (
-      select s.topic_mask, s.type_mask, (${topics ?? sql`true`}) as ok_topics, (${providerTypes ?? sql`true`}) as "ok_providerTypes",
-        bool_or(${sessionMeets()}) as is_met,
-        bit_or(s.language_mask) filter (where ${sessionMeets('languages')}) as language_mask,
-        bit_or(s.flags) filter (where ${sessionMeets('sessionLocation')}) as location_flags,
-        bit_or(s.flags) filter (where ${sessionMeets('sessionType')}) as type_flags,
-        bool_or(${today}) filter (where ${sessionMeets('availability')}) as is_today,
-        bool_or(${thisWeek}) filter (where ${sessionMeets('availability')}) as is_week
+      select case when ${isMet} then ${ifMet(sql`s.topic_mask`, 'topics')} else 0 end as topics,
+        case when ${isMet} then ${ifMet(sql`s.type_mask`, 'providerTypes')} else 0 end as types,
+        ${ifMet(sql`bit_or(s.language_mask)${ofSessions('languages')}`)} as languages,
+        ${ifMet(sql`bit_or(s.flags)${ofSessions('sessionLocation')}`)} as places,
+        ${ifMet(sql`bit_or(s.flags)${ofSessions('sessionType')}`)} as kinds,
+        ${ifMet(sql`bit_or(${free})${ofSessions('availability')}`)} as free
       from session_search s where ${allOf(base)} group by s.provider_number, s.topic_mask, s.type_mask
+      offset 0
     ) s`.execute(context.db)
   return rows[0]!
 }
 
-const bit = (column: string, id: number) => sql`s.${sql.ref(column)} & ${sql.lit(1 << id)} <> 0`
+/** Bits of when a counsellor is free; who is free today is free this week. */
+const FREE = { today: 1, thisWeek: 2 } as const
+
+/** How many counsellors have this bit in a mask. */
+const countOf = (name: string, mask: string, bit: number) =>
+  sql`count(*) filter (where s.${sql.ref(mask)} & ${sql.lit(bit)} <> 0)::int as ${sql.ref(name)}`
 
 /** The earliest coming start of the sessions that the cards of this search name. */
 async function findFirstFree(wanted: SearchWanted, context: Context): Promise<Temporal.Instant | null> {

@@ -52,6 +52,16 @@ test('a counsellor is found when one session meets every filter, and not when tw
   expect(await shown({ languageIds: [ENGLISH, ESTONIAN], minPrice: 60 })).toBe(1)
 })
 
+test('of several sessions that meet the filters the card names the first in the counsellor’s own order, once', async () => {
+  const { shown, search } = await aPractice([
+    { languageId: ESTONIAN },
+    { languageId: ENGLISH, feeCents: 5000 },
+    { languageId: ENGLISH, feeCents: 3000 },
+  ])
+  expect(await shown({ languageIds: [ENGLISH] })).toBe(1)
+  expect((await search({ languageIds: [ENGLISH] })).totalCount).toBe(1)
+})
+
 test('a language that the counsellor speaks but holds no session in finds no one', async () => {
   const { shown } = await aPractice([{ languageId: ESTONIAN }], { languageIds: [ESTONIAN, ENGLISH] })
   expect([await shown({ languageIds: [ENGLISH] }), await shown({ languageIds: [ESTONIAN] })]).toEqual([null, 0])
@@ -158,4 +168,23 @@ test('group sessions are searched by the same filters, each on the group itself'
   expect(await found({ languageIds: [ESTONIAN] })).toEqual([])
   expect(await found({ sessionLocation: ON_SITE })).toEqual([])
   expect(await found({ availability: 'today' })).toEqual([])
+})
+
+test('saved counsellors are searched by the same filters, and an empty list finds no one', async () => {
+  const { house, provider, search } = await aPractice([{ feeCents: 6000 }])
+  const other = await aProvider(house)
+  await refreshSearchRow(house.db, other.providerId, house.clock.now())
+  const found = async (wanted: object) => {
+    const { items, totalCount } = await search(wanted)
+    return { ids: items.map((card) => card.providerId), totalCount }
+  }
+  expect((await found({})).totalCount).toBe(2)
+  expect(await found({ providerIds: [provider.providerId] })).toEqual({ ids: [provider.providerId], totalCount: 1 })
+  expect(await found({ providerIds: [provider.providerId], maxPrice: 59 })).toEqual({ ids: [], totalCount: 0 })
+  expect(await found({ providerIds: [] })).toEqual({ ids: [], totalCount: 0 })
+  const { loosen } = await search({ providerIds: [provider.providerId], maxPrice: 59 })
+  expect(loosen.toSorted((a, b) => a.filter.localeCompare(b.filter))).toEqual([
+    { filter: 'price', count: 1 },
+    { filter: 'saved', count: expect.any(Number) },
+  ])
 })

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { AllCalls } from '#contract/all-calls.ts'
 import { type Availability, SESSION_LOCATION, SESSION_TYPE } from '#contract/enums.ts'
-import { type Minute, minuteAfter, minuteOf, windowMask } from '../availability/public.ts'
+import { minuteAfter, minuteOf, windowMask } from '../availability/public.ts'
 
 import { cellsWithin, squaredChordOf, vectorOf } from './place.ts'
 import { NOTICE_STEPS } from './search-bits.ts'
@@ -22,40 +22,38 @@ export type FilterName =
   | 'sessionLocation'
   | 'sessionType'
   | 'organisation'
+  | 'saved'
 export type Filters = Partial<Record<FilterName, RawBuilder<boolean>>>
-
-/** Filters that a session type meets or not; the others are about its counsellor. */
-const SESSION_FILTERS = ['languages', 'price', 'availability', 'sessionLocation', 'sessionType'] as const
-
-/** Of these filters those about the session. */
-export const sessionFilters = (filters: Filters): Filters =>
-  Object.fromEntries(SESSION_FILTERS.flatMap((name) => (filters[name] ? [[name, filters[name]]] : [])))
 
 const DEFAULT_RADIUS_KM = 25
 
 /**
- * Each filter in use as a condition on `session_search`, named `s` or as said. Within one filter any value counts, between
- * filters all (api.md): a counsellor matches when one of their session types meets every filter.
+ * Each filter in use as a condition on `session_search s`. Within one filter any value counts, between filters all
+ * (api.md): a counsellor matches when one of their session types meets every filter.
  */
-export function filtersOf(wanted: SearchWanted, now: Temporal.Instant, table = 's'): Filters {
+export function filtersOf(wanted: SearchWanted, now: Temporal.Instant): Filters {
   const filters: Filters = {}
-  const column = (name: string) => sql.ref(`${table}.${name}`)
   if (wanted.searchText) filters.searchText = says(wanted.searchText)
   if (wanted.location) filters.place = within(wanted)
+  if (wanted.providerIds) filters.saved = isOneOf(wanted.providerIds)
+  if (wanted.organizationId) filters.organisation = belongsTo(wanted.organizationId)
+  if (wanted.topicIds?.length) filters.topics = hasAny(sql.ref('s.topic_mask'), wanted.topicIds)
+  if (wanted.providerTypeIds?.length) filters.providerTypes = hasAny(sql.ref('s.type_mask'), wanted.providerTypeIds)
+  const hourly = { from: wanted.minAvgHourlyPrice, to: wanted.maxAvgHourlyPrice }
+  const hourlyPrice = between(sql.ref('s.hourly_cents'), hourly, wanted)
+  if (hourlyPrice) filters.hourlyPrice = hourlyPrice
+  return { ...filters, ...sessionFiltersOf(wanted, now) }
+}
+
+/** Those that a session type meets or not, on a `session_search` of this name; the others are about its counsellor. */
+export function sessionFiltersOf(wanted: SearchWanted, now: Temporal.Instant, table = 's'): Filters {
+  const filters: Filters = {}
+  const column = (name: string) => sql.ref(`${table}.${name}`)
   if (wanted.languageIds?.length) filters.languages = isIn(column('language_mask'), wanted.languageIds)
-  if (wanted.topicIds?.length) filters.topics = hasAny(column('topic_mask'), wanted.topicIds)
-  if (wanted.providerTypeIds?.length) filters.providerTypes = hasAny(column('type_mask'), wanted.providerTypeIds)
-  const isPlaced = wanted.location !== undefined
-  const price = between(column('price_cents'), { from: wanted.minPrice, to: wanted.maxPrice, isPlaced })
-  const hourly = between(column('hourly_cents'), {
-    from: wanted.minAvgHourlyPrice,
-    to: wanted.maxAvgHourlyPrice,
-    isPlaced,
-  })
+  const price = between(column('price_cents'), { from: wanted.minPrice, to: wanted.maxPrice }, wanted)
   if (price) filters.price = price
-  if (hourly) filters.hourlyPrice = hourly
   // Near a place means meeting there, unless sessions online were asked for.
-  const location = wanted.sessionLocation ?? (isPlaced ? SESSION_LOCATION.onSite : undefined)
+  const location = wanted.sessionLocation ?? (wanted.location ? SESSION_LOCATION.onSite : undefined)
   if (location)
     filters.sessionLocation = hasFlag(column('flags'), location === SESSION_LOCATION.online ? FLAG.online : FLAG.onSite)
   if (wanted.sessionType)
@@ -64,7 +62,6 @@ export function filtersOf(wanted: SearchWanted, now: Temporal.Instant, table = '
       wanted.sessionType === SESSION_TYPE.group ? FLAG.group : FLAG.personal,
     )
   if (wanted.availability) filters.availability = isFree(wanted.availability, wanted.timezone, now, table)
-  if (wanted.organizationId) filters.organisation = belongsTo(wanted.organizationId)
   return filters
 }
 
@@ -72,6 +69,7 @@ export function filtersOf(wanted: SearchWanted, now: Temporal.Instant, table = '
 const FIELDS: Record<Exclude<FilterName, 'organisation'>, readonly (keyof SearchWanted)[]> = {
   searchText: ['searchText'],
   place: ['location', 'radiusKm'],
+  saved: ['providerIds'],
   languages: ['languageIds'],
   topics: ['topicIds'],
   providerTypes: ['providerTypeIds'],
@@ -116,11 +114,12 @@ const hasFlag = (flags: RawBuilder<unknown>, flag: number) => sql<boolean>`${fla
  */
 function between(
   column: RawBuilder<unknown>,
-  limits: { from?: number | undefined; to?: number | undefined; isPlaced: boolean },
+  limits: { from: number | undefined; to: number | undefined },
+  { location }: SearchWanted,
 ) {
-  const { from = 0, to = 2_147_483_647, isPlaced } = limits
+  const { from = 0, to = 2_147_483_647 } = limits
   if (limits.from === undefined && limits.to === undefined) return undefined
-  return isPlaced
+  return location
     ? sql<boolean>`${column} + 0 between ${from}::int and ${to}::int`
     : sql<boolean>`${column} + 0 >= ${from}::int and -${column} >= ${-to}::int`
 }
@@ -149,6 +148,9 @@ const belongsTo = (organizationId: string): RawBuilder<boolean> => sql`s.provide
   select p.provider_number from provider_organization l join provider_search p using (provider_id)
   where l.organization_id = ${organizationId} and l.state = 'confirmed')`
 
+const isOneOf = (providerIds: readonly string[]): RawBuilder<boolean> =>
+  sql`s.provider_number in (select p.provider_number from provider_search p where p.provider_id = any(${providerIds}::uuid[]))`
+
 /**
  * A start before the end of the day or week: the next one. When its notice has begun it no longer counts, and until the
  * minute's job has found the one after it (`refreshNextStarts`) the start bits tell, by one mask for each step of notice.
@@ -160,33 +162,47 @@ export function isFree(
   table = 's',
 ): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`)
-  const end = endOf(availability, timezone, now)
-  const masks = masksUntil(minuteOf(end), minuteAfter(now))
+  const { end, masks } = windowOf(availability, timezone, now)
   // "bit" without a length: with one, each row would bring the whole array to that length again.
   // In a function, so that the planner does not look at the values: one plan serves all of them.
   return sql`coalesce(${column('next_start_at')} < ${end}::timestamptz and (${column('next_bookable_until')} >= ${now}::timestamptz
     or ${column('bits')} & (${masks}::"bit"[])[${column('notice_step')} + 1] <> 0::bit(768)), false)`
 }
 
-const keptMasks = new Map<string, string>()
-const MASKS_KEPT = 50
+interface Window {
+  end: Temporal.Instant
+  /** The masks of all notice steps, as the text of an array. */
+  masks: string
+}
+const keptWindows = new Map<string, Window>()
+const WINDOWS_KEPT = 50
 
-/** The masks of all notice steps as an array's text; the same all minute long for everybody whose day or week ends then. */
-function masksUntil(end: Minute, soonest: Minute): string {
-  const key = `${end} ${soonest}`
-  const known = keptMasks.get(key)
+/** What is asked for by 'today' or 'this week': the same all minute long for everybody in one time zone. */
+function windowOf(availability: Availability, timezone: string | undefined, now: Temporal.Instant): Window {
+  const soonest = minuteAfter(now)
+  const key = `${availability} ${timezone} ${minuteOf(now)} ${soonest}`
+  const known = keptWindows.get(key)
   if (known) return known
-  const masks = `{${NOTICE_STEPS.map((hours) => hexOf(windowMask(soonest + hours * 60, end))).join(',')}}`
-  if (keptMasks.size >= MASKS_KEPT) keptMasks.delete(keptMasks.keys().next().value!)
-  keptMasks.set(key, masks)
-  return masks
+  const end = midnightAfter(availability, timezone, now)
+  const last = minuteOf(end)
+  const masks = NOTICE_STEPS.map((hours) => hexOf(windowMask(soonest + hours * 60, last)))
+  const made = { end, masks: `{${masks.join(',')}}` }
+  if (keptWindows.size >= WINDOWS_KEPT) keptWindows.delete(keptWindows.keys().next().value!)
+  keptWindows.set(key, made)
+  return made
 }
 
 /** A bit string as PostgreSQL also reads it, in a quarter of the characters. */
 const hexOf = (bits: string): string => `X${bits.replace(/.{4}/g, (four) => Number.parseInt(four, 2).toString(16))}`
 
 /** Midnight that ends the viewer's day, or the one that ends their week on Sunday. */
-export function endOf(
+export const endOf = (
+  availability: Availability,
+  timezone: string | undefined,
+  now: Temporal.Instant,
+): Temporal.Instant => windowOf(availability, timezone, now).end
+
+function midnightAfter(
   availability: Availability,
   timezone: string | undefined,
   now: Temporal.Instant,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await site.app.close()
-  await house.connection.close()
+  await house.close()
 })
 
 const list = async (wanted: Record<string, unknown> = {}) =>

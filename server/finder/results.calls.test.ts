@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await site.app.close()
-  await house.connection.close()
+  await house.close()
 })
 const search = async (wanted: object = {}, language = 'en') =>
   (await site.call('searchProviders', { ...wanted }, { language })).body.data!

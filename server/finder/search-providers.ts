@@ -5,6 +5,7 @@ import { findOrganisation } from '../organisations/public.ts'
 import { cardsOf } from './cards.ts'
 import { facetsOf } from './facets.ts'
 import { filtersInUse, type SearchWanted, withoutFilter } from './filters.ts'
+import { SearchCache } from './search-cache.ts'
 import { counsellorsFound, isNarrow, ORDER, sessionsFound } from './sessions-found.ts'
 import './tables.ts'
 
@@ -48,7 +49,7 @@ export async function findPage(wanted: SearchWanted, context: Context) {
   const found = sql`select s.*${total} from ${sessionsFound(wanted, context.now)} order by ${order} ${pieceOf(page, pageSize)}`
   const [{ cards, total: counted }, uncounted] = await Promise.all([
     cardsOf(context, { found, order, hasTotal }, wanted),
-    hasTotal ? null : count(wanted, context),
+    hasTotal ? null : countBroad(wanted, context),
   ])
   // A page beyond the last has no row that could tell the total.
   const totalCount = counted ?? uncounted ?? (page === 1 ? 0 : await count(wanted, context))
@@ -58,6 +59,16 @@ export async function findPage(wanted: SearchWanted, context: Context) {
 /** A limit that stands in the text: with one yet unknown PostgreSQL plans each page anew, which takes longer than finding it. */
 const pieceOf = (page: number, pageSize: number): RawBuilder<unknown> =>
   page === 1 ? sql`limit ${sql.lit(pageSize)}` : sql`limit ${sql.lit(pageSize)} offset ${(page - 1) * pageSize}`
+
+const manyFound = new SearchCache<true>()
+
+/** The same for a search that may find many: that there are more than the cap is not counted again for a minute. */
+async function countBroad(wanted: SearchWanted, context: Context): Promise<number> {
+  if (manyFound.get(wanted, context)) return COUNT_CAP + 1
+  const found = await count(wanted, context)
+  if (found > COUNT_CAP) manyFound.set(wanted, context, true)
+  return found
+}
 
 /** How many counsellors match; one more than the cap means: more than the cap. */
 async function count(wanted: SearchWanted, { db, now }: Context): Promise<number> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Sort } from '#contract/enums.ts'
-import { allOf, filtersInUse, filtersOf, type SearchWanted, sessionFilters } from './filters.ts'
+import { allOf, filtersInUse, filtersOf, type SearchWanted, sessionFiltersOf } from './filters.ts'
 
 export const ORDER: Record<Sort, RawBuilder<unknown>> = {
   recommended: sql`s.rank desc, s.provider_number`,
@@ -30,7 +30,7 @@ export function sessionsFound(wanted: SearchWanted, now: Temporal.Instant): RawB
 
 /** No earlier session of the same counsellor meets the filters too. As a test of each row it lets a page end a walk of an index. */
 function isFirst(wanted: SearchWanted, now: Temporal.Instant): RawBuilder<unknown> {
-  const ofSession = sessionFilters(filtersOf(wanted, now, 'earlier'))
+  const ofSession = sessionFiltersOf(wanted, now, 'earlier')
   if (Object.keys(ofSession).length === 0) return sql`s.position = 0`
   const noneEarlier = sql`not exists (select from session_search earlier
     where earlier.provider_number = s.provider_number and earlier.position < s.position and ${allOf(ofSession)})`
@@ -40,9 +40,8 @@ function isFirst(wanted: SearchWanted, now: Temporal.Instant): RawBuilder<unknow
 
 /** One row for each counsellor that a search finds, to be counted. */
 export function counsellorsFound(wanted: SearchWanted, now: Temporal.Instant): RawBuilder<unknown> {
-  const filters = filtersOf(wanted, now)
-  const meets = allOf(filters)
-  return Object.keys(sessionFilters(filters)).length === 0
+  const meets = allOf(filtersOf(wanted, now))
+  return Object.keys(sessionFiltersOf(wanted, now)).length === 0
     ? sql`select from session_search s where ${meets} and s.position = 0`
     : sql`select from session_search s where ${meets} group by s.provider_number`
 }

@@ -1,7 +1,7 @@
 import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#contract/enums.ts'
 import type { Format } from '../../format.ts'
 import type { FirstKey, Translate } from '../../translate.ts'
-import { LISTS, type ListName, toggled, type Wanted, wordOf } from './wanted.ts'
+import { LISTS, type ListName, toggled, type Wanted, withSavedToggled, wordOf } from './wanted.ts'
 
 /** A filter in use: what it says, and the search without it. */
 export interface ChosenFilter {
@@ -36,6 +36,7 @@ export function chosenFilters(wanted: Wanted, { t, format }: Words): ChosenFilte
   const price = range(wanted.min, wanted.max, { t, format })
   const hourly = range(wanted['hour-min'], wanted['hour-max'], { t, format })
   return [
+    ...(wanted.saved ? [{ key: 'saved', text: t('finder.savedOnly'), without: withSavedToggled(wanted) }] : []),
     ...(wanted.q ? [{ key: 'q', text: t('finder.quoted', { text: wanted.q }), without: { ...first, q: '' } }] : []),
     ...(wanted.place ? [{ key: 'place', text: nearText(wanted, t), without: { ...first, place: '' } }] : []),
     ...lists,
@@ -65,6 +66,7 @@ function range(from: number | null, to: number | null, { t, format }: Words): st
 export function loosened(wanted: Wanted, filter: string): Wanted | null {
   const first = { ...wanted, page: 1 }
   const without: Record<string, Partial<Wanted>> = {
+    saved: { saved: false },
     searchText: { q: '' },
     place: { place: '' },
     languages: { lang: [] },

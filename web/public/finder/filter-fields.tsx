@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { SHOWN_BEFORE_MORE } from '#contract/constants.ts'
+import { useFavourites } from '../../favourites.ts'
 import { Checkbox, ChoiceGroup } from '../../kit/choice.tsx'
 import { Disclosure } from '../../kit/disclosure.tsx'
 import { NumberPair } from '../../kit/number-pair.tsx'
@@ -27,6 +28,7 @@ export function FilterFields({ wanted, facets, look, form, where }: FilterFields
   const short = { ...given, isChip: look === 'sheet' }
   return (
     <div className={classes.groups}>
+      <Saved wanted={wanted} form={form} />
       <div>
         <ChoiceGroup legend={t('finder.when')}>
           <Values {...short} names={['free']} />
@@ -43,6 +45,18 @@ export function FilterFields({ wanted, facets, look, form, where }: FilterFields
       <LongGroup {...given} legend={t('finder.language')} name="lang" />
       <Amounts {...given} label={t('finder.price')} names={['min', 'max']} />
       <Amounts {...given} label={t('finder.hourlyPrice')} names={['hour-min', 'hour-max']} />
+    </div>
+  )
+}
+
+/** Before anybody is saved there is nothing to choose. */
+function Saved({ wanted, form }: Omit<Given, 'facets'>) {
+  const { t } = useTexts()
+  const { isEmpty } = useFavourites()
+  if (isEmpty && !wanted.saved) return null
+  return (
+    <div>
+      <Checkbox name="saved" value="1" form={form} defaultChecked={wanted.saved} label={t('finder.savedOnly')} />
     </div>
   )
 }

@@ -32,7 +32,7 @@ export async function loadFinder({ request, context, slug }: Asked): Promise<Fin
   if ([...url.searchParams.values()].includes('')) throw redirect(url.pathname + writeWanted(wanted))
   const api = serverApi(context)
   const place = wanted.place ? await placeOf(api, wanted.place) : null
-  const input = searchInput(wanted, place, context.get(visitContext).timezone)
+  const input = searchInput(wanted, place, context.get(visitContext))
   const answer = slug
     ? await api('searchOrganizationProviders', { ...input, slug })
     : await api('searchProviders', input)

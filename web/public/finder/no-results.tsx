@@ -1,3 +1,4 @@
+import { useFavourites } from '../../favourites.ts'
 import { ButtonLink } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Link } from '../../kit/link.tsx'
@@ -17,6 +18,7 @@ interface NoResultsProps extends Pick<FinderData, 'match'> {
 /** Nobody was found: which one filter to let go of, with how many that would find (issue of the finder, no-result state). */
 export function NoResults({ loosen, filters, match }: NoResultsProps) {
   const { t } = useTexts()
+  const isNobodySaved = useFavourites().isEmpty && filters.wanted.saved
   const ways = loosen.flatMap(({ filter, count }) => {
     const next = loosened(filters.wanted, filter)
     return next ? [{ filter, count, next }] : []
@@ -32,7 +34,7 @@ export function NoResults({ loosen, filters, match }: NoResultsProps) {
         </ButtonLink>
       }
     >
-      <p>{t(ways.length > 0 ? 'finder.noneText' : 'finder.noneTextAll')}</p>
+      <p>{isNobodySaved ? t('finder.noneSaved') : t(ways.length > 0 ? 'finder.noneText' : 'finder.noneTextAll')}</p>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.ways}>
         {ways.map(({ filter, count, next }) => (

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { useFavourites } from '../../favourites.ts'
 import { ChipLink, ChipRow } from '../../kit/chip.tsx'
 import { useTexts } from '../../texts.tsx'
 import { valueName } from './chosen.ts'
 import classes from './quick-filters.module.css'
 import type { Filters } from './use-filters.ts'
-import { type ListName, toggled } from './wanted.ts'
+import { type ListName, toggled, withSavedToggled } from './wanted.ts'
 
 const QUICK: readonly (readonly [ListName, string])[] = [
   ['free', 'today'],
@@ -14,16 +15,22 @@ const QUICK: readonly (readonly [ListName, string])[] = [
 const UNDER_EUROS = 50
 
 /** Keys of the chosen filters that these chips already show. */
-export const QUICK_KEYS: ReadonlySet<string> = new Set(QUICK.map(([name, value]) => `${name}-${value}`))
+export const QUICK_KEYS: ReadonlySet<string> = new Set(['saved', ...QUICK.map(([name, value]) => `${name}-${value}`)])
 
 /** What most people ask for, one tap away on a phone, after the way to all of them (`children`). Links, so they work before any script. */
 export function QuickFilters({ filters: { wanted, linkTo }, children }: { filters: Filters; children: ReactNode }) {
   const { t, format } = useTexts()
+  const { isEmpty } = useFavourites()
   const isCheap = wanted.max === UNDER_EUROS
   return (
     <div className={classes.quick}>
       <ChipRow label={t('finder.quick')} isSwiped>
         {children}
+        {(wanted.saved || !isEmpty) && (
+          <ChipLink icon="heart" isChosen={wanted.saved} {...linkTo(withSavedToggled(wanted))}>
+            {t('finder.savedOnly')}
+          </ChipLink>
+        )}
         {QUICK.map(([name, value]) => (
           <ChipLink key={value} isChosen={wanted[name].includes(value)} {...linkTo(toggled(wanted, name, value))}>
             {valueName(t, name, value)}

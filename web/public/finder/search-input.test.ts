@@ -4,10 +4,16 @@ import { type Place, placeAmong, placeText, searchInput } from './search-input.t
 import { readWanted } from './wanted.ts'
 
 const tallinn: Place = { name: 'Tallinn', country: 'EE', latitude: 59.4, longitude: 24.7 }
+const saved = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
 const input = (query: string, place: Place | null = null) =>
-  searchInput(readWanted(new URLSearchParams(query)), place, 'Europe/Tallinn')
+  searchInput(readWanted(new URLSearchParams(query)), place, { timezone: 'Europe/Tallinn', bookmarks: [saved] })
 
 describe('what the call is asked', () => {
+  it('names the saved counsellors only when the address asks for them', () => {
+    expect(input('saved=1')).toMatchObject({ providerIds: [saved] })
+    expect(input('topic=grief')).not.toHaveProperty('providerIds')
+  })
+
   it('holds every filter by its number', () => {
     const query =
       'q=sleep&place=Tallinn&km=50&topic=grief&type=coach&lang=ru&min=20&hour-max=90&how=in-person&kind=group'

@@ -1,15 +1,21 @@
 import { SEARCH_PAGE_SIZE } from '#contract/constants.ts'
 import { LANGUAGES, PROVIDER_TYPES, SESSION_LOCATION, SESSION_TYPE, TOPICS } from '#contract/enums.ts'
 import type { Input, Reply } from '../../call-request.ts'
+import type { Visit } from '../../visit.ts'
 import { type Wanted, wordOf } from './wanted.ts'
 
 export type Place = Reply<'findPlaces'>[number]
 type SearchInput = Input<'searchProviders'>
 
 /** The call's input for what the address asks; `place` is where `wanted.place` lies, null when nobody knows it. */
-export function searchInput(wanted: Wanted, place: Place | null, timezone: string): SearchInput {
+export function searchInput(
+  wanted: Wanted,
+  place: Place | null,
+  { timezone, bookmarks }: Pick<Visit, 'timezone' | 'bookmarks'>,
+): SearchInput {
   return {
     ...(wanted.q && { searchText: wanted.q }),
+    ...(wanted.saved && { providerIds: bookmarks }),
     ...(place && {
       location: { latitude: place.latitude, longitude: place.longitude },
       radiusKm: wanted.km,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '#contract/enums.ts'
-import { cleared, LISTS, readWanted, toggled, writeWanted } from './wanted.ts'
+import { cleared, isDeep, LISTS, readWanted, toggled, writeWanted } from './wanted.ts'
 
 const read = (query: string) => readWanted(new URLSearchParams(query))
 const again = (query: string) => writeWanted(read(query))
@@ -12,7 +12,7 @@ describe('the address of a search', () => {
 
   it('says every filter of specification §2 in short words and reads them back', () => {
     const query =
-      '?q=sleep&place=Tallinn&km=10&free=today&how=online&kind=group&topic=anxiety&topic=self-esteem&type=family-therapist&lang=et&lang=ru&min=20&max=80.5&hour-min=30&hour-max=90&sort=price&page=3'
+      '?q=sleep&place=Tallinn&km=10&free=today&how=online&kind=group&topic=anxiety&topic=self-esteem&type=family-therapist&lang=et&lang=ru&min=20&max=80.5&hour-min=30&hour-max=90&saved=1&sort=price&page=3'
     expect(again(query)).toBe(query)
     expect(read(query)).toMatchObject({ km: 10, topic: ['anxiety', 'self-esteem'], max: 80.5, sort: 'price', page: 3 })
   })
@@ -56,5 +56,11 @@ describe('a filter value', () => {
 })
 
 it('clearing lets go of every filter and keeps the order of the list', () => {
-  expect(writeWanted(cleared(read('q=x&place=Tartu&free=week&max=50&sort=rating&page=2')))).toBe('?sort=rating')
+  expect(writeWanted(cleared(read('q=x&place=Tartu&free=week&max=50&saved=1&sort=rating&page=2')))).toBe('?sort=rating')
+})
+
+it('is for search engines only where the address says nothing of one person', () => {
+  expect(['', 'topic=grief', 'sort=price'].map((query) => isDeep(read(query)))).toEqual([false, false, false])
+  for (const query of ['q=divorce', 'place=Tartu', 'saved=1', 'topic=grief&how=online', 'max=50&lang=ru'])
+    expect(isDeep(read(query)), query).toBe(true)
 })

@@ -30,6 +30,8 @@ export interface Wanted extends Record<ListName, readonly string[]>, Record<Amou
   /** 'Tallinn', or 'Turin, IT' for a town abroad. */
   place: string
   km: number
+  /** Only counsellors that this browser has saved. */
+  saved: boolean
   sort: Sort
   page: number
 }
@@ -60,6 +62,7 @@ export function readWanted(params: URLSearchParams): Wanted {
     max: euros(params.get('max')),
     'hour-min': euros(params.get('hour-min')),
     'hour-max': euros(params.get('hour-max')),
+    saved: params.get('saved') === '1',
     sort: SORTS.includes(sort) ? sort : DEFAULT_SORT,
     page: Number.isInteger(page) && page > 0 && page <= MAX_PAGE ? page : 1,
   }
@@ -82,6 +85,7 @@ export function writeWanted(wanted: Wanted): string {
   if (wanted.place && wanted.km !== DEFAULT_KM) params.set('km', String(wanted.km))
   for (const name of Object.keys(LISTS) as ListName[]) for (const value of wanted[name]) params.append(name, value)
   for (const name of AMOUNTS) if (wanted[name] !== null) params.set(name, String(wanted[name]))
+  if (wanted.saved) params.set('saved', '1')
   if (wanted.sort !== DEFAULT_SORT) params.set('sort', wanted.sort)
   if (wanted.page > 1) params.set('page', String(wanted.page))
   return params.size > 0 ? `?${params}` : ''
@@ -92,7 +96,7 @@ export function writeWanted(wanted: Wanted): string {
  * million pages that say the same. One filter is the finder itself.
  */
 export function isDeep(wanted: Wanted): boolean {
-  if (wanted.q || wanted.place) return true
+  if (wanted.q || wanted.place || wanted.saved) return true
   const chosen = (Object.keys(LISTS) as ListName[]).flatMap((name) => wanted[name])
   return chosen.length + AMOUNTS.filter((name) => wanted[name] !== null).length > 1
 }
@@ -103,6 +107,9 @@ export function toggled(wanted: Wanted, name: ListName, value: string): Wanted {
   const values = LISTS[name].filter((one) => (one === value ? !isChosen : wanted[name].includes(one)))
   return { ...wanted, [name]: values, page: 1 }
 }
+
+/** Among all counsellors instead of the saved ones, or the other way round; on the first page. */
+export const withSavedToggled = (wanted: Wanted): Wanted => ({ ...wanted, saved: !wanted.saved, page: 1 })
 
 /** Everything let go; the order of the list stays, it hides nobody. */
 export function cleared({ sort }: Wanted): Wanted {

@@ -1,0 +1,247 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { cardOf } from '../../testing/counsellor-cards.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import type { FakeApi } from '../../testing/fake-api.ts'
+import { focused, press, tabTo } from '../../testing/keyboard.ts'
+import { findAmong, foundOf, openFinder } from '../../testing/open-finder.tsx'
+import { textOf } from '../../testing/text-of.ts'
+
+const main = page.getByRole('main')
+const count = (name: string) => main.getByRole('heading', { level: 2, name, exact: true })
+const query = () => location.search
+const lastSearch = (api: FakeApi) => api.requests('searchProviders').at(-1)?.input
+
+describe('beside the list', () => {
+  const rail = main.getByRole('complementary', { name: 'Filters' })
+  const anxiety = rail.getByRole('checkbox', { name: /^Anxiety/ })
+
+  test('a filter takes effect at once, names how many it finds, is a chip, and Back takes it back', async () => {
+    const api = await openFinder()
+    await expect.element(anxiety).toHaveAccessibleName('Anxiety 1')
+    await userEvent.click(anxiety)
+    await expect.element(count('1 counsellor')).toBeVisible()
+    expect([query(), lastSearch(api)?.topicIds]).toEqual(['?topic=anxiety', [1]])
+    await expect.element(anxiety).toHaveFocus()
+    const chip = main.getByRole('group', { name: 'Chosen filters' }).getByRole('link', { name: /^Anxiety/ })
+    await expect.element(chip).toBeVisible()
+    history.back()
+    await expect.element(count('3 counsellors')).toBeVisible()
+    await expect.element(anxiety).not.toBeChecked()
+    expect(chip.elements()).toEqual([])
+  })
+
+  test('the number of results is read out once', async () => {
+    await openFinder()
+    const heard: (string | null)[] = []
+    const live = document.querySelector('#results-title [aria-live=polite]')!
+    new MutationObserver(() => heard.push(live.textContent)).observe(live, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    })
+    await userEvent.click(anxiety)
+    await expect.element(count('1 counsellor')).toBeVisible()
+    await expect.poll(() => heard).toEqual(['1 counsellor'])
+  })
+
+  test('while others are on their way the list stands, and says that it is busy', async () => {
+    const api = await openFinder()
+    api.answer('searchProviders', 'pending')
+    await userEvent.click(anxiety)
+    const list = () => document.querySelector('#results [aria-busy=true]')
+    await expect.poll(list).not.toBeNull()
+    expect(main.getByRole('heading', { level: 3, name: /Lepalind/ }).elements()).toHaveLength(3)
+    api.answer('searchProviders', findAmong)
+    await expect.poll(list).toBeNull()
+    await expect.element(count('1 counsellor')).toBeVisible()
+  })
+
+  test('four values of a long list show, the rest on demand', async () => {
+    await openFinder()
+    const trauma = rail.getByRole('checkbox', { name: /^Trauma/ })
+    expect(trauma.elements()).toEqual([])
+    await userEvent.click(rail.getByText('Show 15 more'))
+    await expect.element(trauma).toBeVisible()
+  })
+
+  test('a chosen value among the rest opens it', async () => {
+    await openFinder({ query: '?topic=trauma' })
+    await expect.element(rail.getByRole('checkbox', { name: /^Trauma/ })).toBeChecked()
+    await expect.element(rail.getByRole('checkbox', { name: /^Trauma/ })).toBeVisible()
+  })
+
+  test('prices are sent when the field is left', async () => {
+    const api = await openFinder()
+    await userEvent.fill(rail.getByLabelText('Price of a session: At most, in euros'), '45')
+    await press('Tab')
+    await expect.poll(query).toBe('?max=45')
+    await expect.poll(() => lastSearch(api)?.maxPrice).toBe(45)
+  })
+
+  test('by keyboard a box is ticked and the focus stays on it', async () => {
+    await openFinder()
+    const week = rail.getByRole('checkbox', { name: /^Free this week/ })
+    await tabTo(week)
+    await press(' ')
+    await expect.poll(query).toBe('?free=week')
+    await expect.element(week).toHaveFocus()
+  })
+})
+
+describe('the search bar', () => {
+  const words = main.getByRole('searchbox')
+  const place = main.getByRole('combobox', { name: 'Where' })
+  const tallinn = { name: 'Tallinn', country: 'EE', latitude: 59.4, longitude: 24.7 }
+  const talence = { name: 'Talence', country: 'FR', latitude: 44.8, longitude: -0.6 }
+
+  test('words are searched by Enter, the focus goes to the count, and other filters stay', async () => {
+    const api = await openFinder({ query: '?how=online' })
+    await userEvent.fill(words, ' sleep ')
+    await press('Enter')
+    await expect.poll(query).toBe('?q=sleep&how=online')
+    await expect.element(count('2 counsellors')).toHaveFocus()
+    expect(lastSearch(api)).toMatchObject({ searchText: 'sleep', sessionLocation: 1 })
+  })
+
+  test('the field follows the address when a chip takes the words away', async () => {
+    await openFinder({ query: '?q=sleep' })
+    await expect.element(words).toHaveValue('sleep')
+    await userEvent.click(main.getByRole('group', { name: 'Chosen filters' }).getByRole('link', { name: /sleep/ }))
+    await expect.element(words).toHaveValue('')
+  })
+
+  test('words that are half typed stay when a box is ticked', async () => {
+    await openFinder()
+    await userEvent.fill(words, 'sle')
+    await userEvent.click(main.getByRole('complementary').getByRole('checkbox', { name: /^Anxiety/ }))
+    await expect.poll(query).toBe('?q=sle&topic=anxiety')
+    await expect.element(words).toHaveValue('sle')
+  })
+
+  test('a town is suggested while it is typed and picked by the arrow keys; one abroad names its country', async () => {
+    const api = await openFinder({ answers: { findPlaces: [tallinn, talence] } })
+    await userEvent.fill(place, 'tal')
+    const options = main.getByRole('listbox').getByRole('option')
+    await expect.poll(() => options.elements().map((one) => one.textContent)).toEqual(['Tallinn', 'TalenceFR'])
+    await press('ArrowDown')
+    await press('ArrowDown')
+    await expect.element(options.nth(1)).toHaveAttribute('aria-selected', 'true')
+    await press('Enter')
+    await expect.element(place).toHaveValue('Talence, FR')
+    await expect.poll(query).toBe('?place=Talence%2C+FR')
+    await expect
+      .poll(() => lastSearch(api))
+      .toMatchObject({ location: { latitude: 44.8, longitude: -0.6 }, radiusKm: 25 })
+    expect(options.elements()).toEqual([])
+  })
+
+  test('Escape closes the suggestions and keeps what was typed; without a connection there are none', async () => {
+    const api = await openFinder({ answers: { findPlaces: [tallinn] } })
+    await userEvent.fill(place, 'tal')
+    await expect.element(main.getByRole('option', { name: 'Tallinn' })).toBeVisible()
+    await press('Escape')
+    expect(main.getByRole('listbox').elements()).toEqual([])
+    await expect.element(place).toHaveValue('tal')
+    api.answer('findPlaces', 'offline')
+    await userEvent.fill(place, 'tall')
+    await expect.poll(() => api.requests('findPlaces').at(-1)?.input.query).toBe('tall')
+    expect(main.getByRole('listbox').elements()).toEqual([])
+  })
+
+  test('an unknown place is said, and counsellors from everywhere are shown', async () => {
+    const api = await openFinder({ query: '?place=Nowhere', answers: { findPlaces: [] } })
+    await expect.element(main.getByText(textOf('finder.placeUnknown', { place: 'Nowhere' }))).toBeVisible()
+    await expect.element(count('3 counsellors')).toBeVisible()
+    expect(lastSearch(api)?.location).toBeUndefined()
+  })
+
+  test('the radius counts where there is a place', async () => {
+    const api = await openFinder({ query: '?place=Tallinn', answers: { findPlaces: [tallinn] } })
+    await userEvent.selectOptions(main.getByRole('combobox', { name: 'Within' }), '50')
+    await expect.poll(query).toBe('?place=Tallinn&km=50')
+    await expect.poll(() => lastSearch(api)?.radiusKm).toBe(50)
+  })
+})
+
+describe('the sheet on a phone', () => {
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  const opener = () => main.getByRole('button', { name: /^Filters/ })
+
+  async function openSheet(opening: Parameters<typeof openFinder>[0] = {}): Promise<FakeApi> {
+    await page.viewport(390, 844)
+    const api = await openFinder(opening)
+    await userEvent.click(opener().first())
+    await expect.element(sheet).toBeVisible()
+    return api
+  }
+
+  test('tries filters out with the number they would find, and applies them by the button', async () => {
+    const api = await openSheet()
+    await userEvent.click(sheet.getByRole('checkbox', { name: /^In person/ }))
+    await expect.element(sheet.getByRole('button', { name: 'Show 1 counsellor' })).toBeVisible()
+    expect([query(), lastSearch(api)?.sessionLocation]).toEqual(['', 2])
+    await userEvent.click(sheet.getByRole('button', { name: 'Show 1 counsellor' }))
+    await expect.element(count('1 counsellor')).toHaveFocus()
+    expect([query(), sheet.query()]).toEqual(['?how=in-person', null])
+    await expect.element(main.getByRole('button', { name: 'Filters · 1' }).first()).toBeVisible()
+  })
+
+  test('takes a place from the suggestions', async () => {
+    const place = { name: 'Tallinn', country: 'EE', latitude: 59.4, longitude: 24.7 }
+    const api = await openSheet({ answers: { findPlaces: [place] } })
+    await userEvent.fill(sheet.getByRole('combobox', { name: 'Where' }), 'tal')
+    await expect.element(sheet.getByRole('listbox')).toBeVisible()
+    await expectAccessible()
+    await userEvent.click(sheet.getByRole('option', { name: 'Tallinn' }))
+    await expect.poll(() => lastSearch(api)?.location).toEqual({ latitude: 59.4, longitude: 24.7 })
+    await userEvent.click(sheet.getByRole('button', { name: 'Show 3 counsellors' }))
+    await expect.poll(query).toBe('?place=Tallinn')
+  })
+
+  test('says when no one matches, and begins again without filters', async () => {
+    await openSheet({ query: '?topic=anxiety&q=calm' })
+    await userEvent.click(sheet.getByRole('checkbox', { name: /^Online/ }))
+    await expect.element(sheet.getByRole('button', { name: textOf('finder.showNone') })).toBeVisible()
+    await userEvent.click(sheet.getByRole('button', { name: 'Clear all' }))
+    await expect.element(sheet.getByRole('button', { name: 'Show 3 counsellors' })).toBeVisible()
+    expect(sheet.getByRole('checkbox', { checked: true }).elements()).toEqual([])
+    await userEvent.click(sheet.getByRole('button', { name: 'Show 3 counsellors' }))
+    // The words have no field in the sheet, so it does not take them away.
+    await expect.poll(query).toBe('?q=calm')
+  })
+
+  test('closed by Escape it changes nothing and gives the focus back', async () => {
+    await openSheet()
+    await userEvent.click(sheet.getByRole('checkbox', { name: /^In person/ }))
+    await press('Escape')
+    await expect.poll(() => sheet.query()).toBeNull()
+    expect(query()).toBe('')
+    expect(focused()).toBe('Filters')
+    await expect.element(count('3 counsellors')).toBeVisible()
+  })
+
+  test.for(['en', 'ru'] as const)('has no fault in both looks: %s', async (language) => {
+    await page.viewport(390, 844)
+    await openFinder({ language, query: '?topic=anxiety' })
+    await userEvent.click(main.getByRole('button', { name: textOf('finder.filtersChosen', { number: 1 }) }))
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible()
+  })
+
+  test('its button follows whoever has gone into the list, and only then', async () => {
+    await page.viewport(390, 844)
+    await openFinder({
+      answers: { searchProviders: foundOf([1, 2, 3, 4, 5, 6].map((number) => cardOf(number))) },
+    })
+    await expect.element(opener().first()).toBeVisible()
+    expect(opener().elements()).toHaveLength(1)
+    main
+      .getByRole('heading', { level: 3, name: /Lepalind 6/ })
+      .element()
+      .scrollIntoView()
+    await expect.poll(() => opener().elements().length).toBe(2)
+    await userEvent.click(opener().last())
+    await expect.element(sheet.getByRole('checkbox', { name: /^Free this week/ })).toBeVisible()
+  })
+})

@@ -1,0 +1,282 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { pagePath } from '#contract/pages.ts'
+import { cardOf, idOf } from '../../testing/counsellor-cards.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { COUNSELLORS, findAmong, foundOf, openFinder } from '../../testing/open-finder.tsx'
+import { broken } from '../../testing/outcomes.ts'
+import { textOf } from '../../testing/text-of.ts'
+
+const main = page.getByRole('main')
+const count = (name: string) => main.getByRole('heading', { level: 2, name, exact: true })
+const quick = main.getByRole('group', { name: 'Often chosen' })
+const names = () =>
+  main
+    .getByRole('heading', { level: 3, name: /Lepalind/ })
+    .elements()
+    .map((one) => one.textContent)
+const query = () => location.search
+const link = (name: string | RegExp) => main.getByRole('link', { name, exact: typeof name === 'string' })
+
+describe('the list', () => {
+  test.for(['en', 'et', 'ru'] as const)(
+    'shows how many there are, and every time by hour, date, zone and length, in both looks: %s',
+    async (language) => {
+      const api = await openFinder({ language })
+      await expect.element(count(textOf('finder.count', { count: 3 }))).toBeVisible()
+      expect(names()).toHaveLength(3)
+      expect(api.requests('searchProviders').map(({ input }) => input)).toEqual([
+        { sort: 'soonest', page: 1, pageSize: 20, timezone: 'Europe/Tallinn' },
+      ])
+      const times = main
+        .getByRole('group', { name: textOf('finder.nextTimes') })
+        .getByRole('link')
+        .elements()
+      expect(times).toHaveLength(6)
+      for (const { textContent } of times)
+        expect(textContent).toMatch(/\d\d:\d\d.*\b20\d\d\b.*(?:Tallinn|Таллин).*\d+ \p{L}+/iu)
+      await expectAccessible()
+    },
+  )
+
+  test('each time leads to its checkout, and all times to the counsellor with the session of the card', async () => {
+    const start = '2026-11-26T16:00:00Z'
+    const group = cardOf(4, {
+      session: { type: 1, title: 'Calm under pressure', fee: 18 },
+      nextAvailable: [start],
+      nextDates: [{ groupSessionRecurrenceId: idOf(77), startDateTime: start, freeSeats: 3 }],
+    })
+    const near = cardOf(5, { session: { location: 2 }, city: 'Tallinn', distanceKm: 3.2, nextAvailable: [start] })
+    await openFinder({ answers: { searchProviders: foundOf([group, near]) } })
+    const times = main.getByRole('group', { name: 'Next free times' }).getByRole('link')
+    const checkout = pagePath('checkout', 'en')
+    await expect.element(times.nth(0)).toHaveAttribute('href', `${checkout}?occurrence=${idOf(77)}`)
+    await expect
+      .element(times.nth(1))
+      .toHaveAttribute('href', `${checkout}?session=${idOf(1005)}&start=${encodeURIComponent(start)}`)
+    await expect.element(main.getByText('Group: Calm under pressure')).toBeVisible()
+    await expect.element(main.getByText('In person, Tallinn · 3 km away · in Estonian', { exact: true })).toBeVisible()
+    await expect
+      .element(link('All times Anna Lepalind 5'))
+      .toHaveAttribute(
+        'href',
+        `${pagePath('counsellor', 'en', { providerId: 'counsellor-5' })}?session=${idOf(1005)}#times`,
+      )
+    await expect.element(link('All dates Anna Lepalind 4')).toBeVisible()
+  })
+
+  test('says what is not there: reviews, free times, dates', async () => {
+    const none = { nextAvailable: [] }
+    await openFinder({
+      answers: {
+        searchProviders: foundOf([cardOf(1, { ...none, rating: null }), cardOf(2, { ...none, nextDates: [] })]),
+      },
+    })
+    for (const key of ['finder.noTimes', 'finder.noDates'] as const)
+      await expect.element(main.getByText(textOf(key))).toBeVisible()
+    await expect.element(main.getByText(textOf('finder.new')).first()).toBeVisible()
+  })
+
+  test('of more than a thousand names a floor', async () => {
+    await openFinder({
+      answers: { searchProviders: foundOf(COUNSELLORS, { totalCount: 1000, isCountCapped: true }) },
+    })
+    await expect.element(count('1000+ counsellors')).toBeVisible()
+  })
+
+  test('is turned by links that keep the filters, and begins again at its heading', async () => {
+    const api = await openFinder({
+      query: '?how=online',
+      answers: {
+        searchProviders: ({ page: at = 1 }) => foundOf(COUNSELLORS, { page: at, pageSize: 3, totalCount: 7 }),
+      },
+    })
+    await expect.element(main.getByText('1 to 3 of 7')).toBeVisible()
+    expect(link('Previous').elements()).toEqual([])
+    await userEvent.click(link('Next'))
+    await expect.element(main.getByText('4 to 6 of 7')).toBeVisible()
+    expect([query(), location.hash]).toEqual(['?how=online&page=2', '#results'])
+    await expect.element(count('7 counsellors')).toHaveFocus()
+    expect(api.requests('searchProviders').at(-1)?.input).toMatchObject({ page: 2, sessionLocation: 1 })
+  })
+
+  test('is put in another order, which the address keeps', async () => {
+    const api = await openFinder()
+    await userEvent.selectOptions(main.getByRole('combobox', { name: 'Sort by' }), 'Lowest price')
+    await expect.poll(query).toBe('?sort=price')
+    await expect.poll(() => api.requests('searchProviders').at(-1)?.input.sort).toBe('price')
+  })
+
+  test('names the first free time of all that match', async () => {
+    await openFinder({ answers: { searchProviders: foundOf(COUNSELLORS, { firstFree: '2026-11-25T08:00:00Z' }) } })
+    await expect.element(main.getByText('The first free time is tomorrow at 10:00.')).toBeVisible()
+  })
+
+  test('has room for the longest names in Russian', async () => {
+    const long = cardOf(1, {
+      firstName: 'Александра-Константинопольская',
+      lastName: 'Рождественская-Преображенская',
+      profession: 'Клинический психолог и семейный психотерапевт',
+      topicIds: [8, 12, 13],
+      session: { title: 'Сопровождение в период профессионального самоопределения' },
+      reasons: ['finder.reason.praised', 'finder.reason.near'],
+    })
+    await openFinder({
+      language: 'ru',
+      query: '?q=Самоопределение&topic=self-development&topic=codependency&place=Кохтла-Ярве',
+      answers: { searchProviders: foundOf([long]), findPlaces: [] },
+    })
+    await expect.element(main.getByRole('heading', { level: 3, name: /Рождественская/ })).toBeVisible()
+    await expectAccessible()
+  })
+
+  test('a failure of the server is said as a page, and the list comes at the next try', async () => {
+    const { answer } = await openFinder({ answers: { searchProviders: broken() } })
+    await expect.element(main.getByRole('heading', { level: 1, name: textOf('page.faultTitle') })).toBeVisible()
+    answer('searchProviders', 'pending')
+    await userEvent.click(main.getByRole('button', { name: textOf('generic.tryAgain') }))
+    await expect.element(main.getByRole('button', { name: textOf('generic.loading') })).toBeVisible()
+    answer('searchProviders', foundOf(COUNSELLORS))
+    await expect.element(count('3 counsellors')).toBeVisible()
+  })
+})
+
+describe('quick filters and chips', () => {
+  test('a quick filter is chosen and let go by a tap', async () => {
+    await page.viewport(390, 844)
+    await openFinder()
+    await userEvent.click(quick.getByRole('link', { name: 'Online' }))
+    await expect.element(count('2 counsellors')).toBeVisible()
+    expect(query()).toBe('?how=online')
+    await expect.element(quick.getByRole('link', { name: 'Online' })).toHaveAttribute('aria-current', 'true')
+    await userEvent.click(quick.getByRole('link', { name: 'Online' }))
+    await expect.element(count('3 counsellors')).toBeVisible()
+    expect(query()).toBe('')
+    await userEvent.click(quick.getByRole('link', { name: /^Under 50/ }))
+    await expect.poll(query).toBe('?max=50')
+  })
+
+  test('each chosen filter is a chip that takes itself away and leaves the focus on the count', async () => {
+    await openFinder({ query: '?topic=anxiety&how=in-person&min=20&max=60&q=calm' })
+    const chips = main.getByRole('group', { name: 'Chosen filters' }).getByRole('link')
+    expect(chips.elements().map((one) => one.textContent)).toEqual([
+      '“calm”, remove this filter',
+      'In person, remove this filter',
+      'Anxiety, remove this filter',
+      '20–60\u00A0€, remove this filter',
+    ])
+    await userEvent.click(chips.nth(1))
+    await expect.element(count('1 counsellor')).toHaveFocus()
+    await expect.poll(query).toBe('?q=calm&topic=anxiety&min=20&max=60')
+    await userEvent.click(main.getByRole('complementary').getByRole('link', { name: 'Clear all' }))
+    await expect.element(count('3 counsellors')).toHaveFocus()
+    expect(query()).toBe('')
+  })
+
+  test('one topic names its guide, several or none do not', async () => {
+    await page.viewport(390, 844)
+    await openFinder({ query: '?topic=self-esteem' })
+    await expect.element(link(/^Read about this topic/)).toHaveAttribute('href', '/en/guides/self-esteem')
+    await userEvent.click(quick.getByRole('link', { name: 'Anxiety' }))
+    await expect.poll(query).toBe('?topic=anxiety&topic=self-esteem')
+    await expect.poll(() => link(/^Read about this topic/).elements()).toEqual([])
+  })
+
+  test('empty fields of a plain form leave the address, and a page beyond the end is the first one', async () => {
+    await openFinder({ query: '?q=&topic=anxiety&place=' })
+    await expect.poll(query).toBe('?topic=anxiety')
+  })
+
+  test('a page beyond the end leads to the first one', async () => {
+    await openFinder({
+      query: '?page=9',
+      answers: {
+        searchProviders: ({ page: at }) => foundOf(at === 1 ? COUNSELLORS : [], { page: at!, totalCount: 3 }),
+      },
+    })
+    await expect.poll(query).toBe('')
+    await expect.element(count('3 counsellors')).toBeVisible()
+  })
+})
+
+describe('saved counsellors', () => {
+  test('are offered as a filter once there is one, and found by it', async () => {
+    await page.viewport(390, 844)
+    const api = await openFinder()
+    const saved = quick.getByRole('link', { name: 'Saved' })
+    expect(saved.elements()).toEqual([])
+    await userEvent.click(main.getByRole('button', { name: 'Save Jaan Lepalind 2' }))
+    await userEvent.click(main.getByRole('button', { name: 'Save Mari Lepalind 3' }))
+    await userEvent.click(saved)
+    await expect.element(count('2 counsellors')).toBeVisible()
+    expect([query(), names()]).toEqual(['?saved=1', ['Jaan Lepalind 2', 'Mari Lepalind 3']])
+    expect(api.requests('searchProviders').at(-1)?.input.providerIds?.toSorted()).toEqual([idOf(2), idOf(3)])
+    const off = main.getByRole('button', { name: 'Saved Jaan Lepalind 2' })
+    await userEvent.click(off)
+    await expect
+      .element(main.getByRole('button', { name: 'Save Jaan Lepalind 2' }))
+      .toHaveAttribute('aria-pressed', 'false')
+    expect(document.cookie).toContain(`bookmarks=${idOf(3)}`)
+  })
+
+  test('nobody saved is said in words of its own', async () => {
+    await openFinder({ query: '?saved=1' })
+    await expect.element(main.getByText(textOf('finder.noneSaved'))).toBeVisible()
+    await expectAccessible()
+  })
+})
+
+describe('no counsellor found', () => {
+  const none = foundOf([], { loosen: [{ filter: 'topics', count: 1 }] })
+
+  test.for(['en', 'ru'] as const)(
+    'names each filter to let go of with how many that finds, and the questionnaire: %s',
+    async (language) => {
+      await openFinder({
+        language,
+        query: '?q=zoe&topic=anxiety',
+        answers: { searchProviders: ({ topicIds }) => (topicIds ? none : foundOf([COUNSELLORS[0]!])) },
+      })
+      await expect.element(count(textOf('finder.none'))).toBeVisible()
+      const ways = main.getByRole('listitem').filter({ hasText: textOf('finder.loosen.topics') })
+      await expect
+        .element(ways)
+        .toHaveTextContent(`${textOf('finder.loosen.topics')} · ${textOf('finder.count', { count: 1 })}`)
+      await expect.element(main.getByRole('link', { name: /7/ })).toHaveAttribute('href', pagePath('match', language))
+      await expectAccessible()
+      await userEvent.click(link(textOf('finder.loosen.topics')))
+      await expect.element(count(textOf('finder.count', { count: 1 }))).toBeVisible()
+      expect(query()).toBe('?q=zoe')
+    },
+  )
+
+  test('says when no single filter is the reason, and clears them all', async () => {
+    await openFinder({
+      query: '?q=zoe&topic=anxiety',
+      answers: { searchProviders: (input) => (input.searchText ? foundOf([]) : findAmong(input)) },
+    })
+    await expect.element(main.getByText(textOf('finder.noneTextAll'))).toBeVisible()
+    await userEvent.click(main.getByRole('link', { name: 'Clear all' }).last())
+    await expect.element(count('3 counsellors')).toBeVisible()
+    expect(query()).toBe('')
+  })
+})
+
+describe('the front page around the list', () => {
+  test('answers questions, leads to each topic and to the questionnaire; a search has none of it', async () => {
+    await openFinder()
+    await expect.element(link('Answer 7 questions')).toHaveAttribute('href', pagePath('match', 'en'))
+    const answer = main.getByText(/^The counsellor whom you book, and nobody else\./)
+    await expect.element(answer).not.toBeVisible()
+    await userEvent.click(main.getByText('Who learns that I was here?'))
+    await expect.element(answer).toBeVisible()
+    await expect.element(link('Grief')).toHaveAttribute('href', '/en?topic=grief')
+    await expect.element(link('For counsellors')).toHaveAttribute('href', pagePath('forCounsellors', 'en'))
+  })
+
+  test('stands as long as the page does, and not around a search that was opened', async () => {
+    await openFinder({ query: '?topic=grief' })
+    await expect.element(count('1 counsellor')).toBeVisible()
+    expect(main.getByText('Who learns that I was here?').elements()).toEqual([])
+  })
+})
