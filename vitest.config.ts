@@ -1,7 +1,15 @@
+import { globSync } from 'node:fs'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { AXE_RULES } from './ops/axe-rules.ts'
+import { findBrowser } from './ops/find-browser.ts'
+import { filesUsingDates } from './ops/testing/uses-dates.ts'
 
-const rooms = ['contract', 'server', 'web', 'sandbox', 'ops']
-const withDatabase = rooms.flatMap((room) => [`${room}/**/*.db.test.ts`, `${room}/**/*.calls.test.ts`])
+const folders = ['contract', 'server', 'web', 'sandbox', 'ops', 'bench']
+const command = 'ops/**/*.command.test.ts'
+const withDatabase = folders.flatMap((folder) => [`${folder}/**/*.db.test.ts`, `${folder}/**/*.calls.test.ts`])
 /**
  * They encode pictures and videos, unpack lists of the largest size, hold papers against their schemas or talk to the sandbox
  * over HTTP: seconds each, the same in every zone. No part of the fast check; `npm test` runs them once.
@@ -18,50 +26,109 @@ const heavy = [
   'sandbox/payments/payments.test.ts',
   'sandbox/mailbox.test.ts',
 ]
-/** Many made-up cases each; `npm test` asks them in both zones. */
+/** Many made-up cases each; `npm test` asks those about time in both zones. */
 const property = 'server/**/*.property.test.ts'
 /** What is waited for comes within moments, but a machine under load has longer moments. */
 const patience = (testTimeout: number) => ({ expect: { poll: { timeout: 20_000 } }, testTimeout })
 
+/** Screens and dialogs, each in a browser without the site around it. */
+const components = 'web/**/*.test.tsx'
+const launchOptions = {}
+/** Looks for a Chromium only in runs that contain the component tests: Vitest has dropped the other projects before this hook. */
+const chromium: Plugin = {
+  name: 'find-chromium',
+  enforce: 'post',
+  async config() {
+    const found = await findBrowser()
+    if (!found) throw new Error('No Chromium here: install one or name it in CHROMIUM_PATH')
+    Object.assign(launchOptions, { ...found, chromiumSandbox: process.getuid?.() !== 0 })
+  },
+}
+
 /** Files share their modules, which halves the time: none of them changes what another one reads. */
 const unit = {
-  include: rooms.map((room) => `${room}/**/*.test.{ts,tsx}`),
-  exclude: [...withDatabase, ...heavy, property],
+  include: folders.map((folder) => `${folder}/**/*.test.ts`),
+  exclude: [...withDatabase, ...heavy, property, command],
   isolate: false,
   ...patience(30_000),
 }
+const root = import.meta.dirname
+const unitAboutTime = filesUsingDates(globSync(unit.include, { cwd: root, exclude: unit.exclude }))
+const propertyAboutTime = filesUsingDates(globSync(property, { cwd: root }))
 
-/** Rules run in two zones, because a suite pinned to UTC hides zone bugs. */
+/** Rules about time run in two zones, because a suite pinned to UTC hides zone bugs. */
 export default defineConfig({
   test: {
     projects: [
       { test: { name: 'unit', ...unit, env: { TZ: 'UTC' } } },
-      { test: { name: 'unit-far-east', ...unit, env: { TZ: 'Pacific/Auckland' } } },
+      { test: { name: 'unit-far-east', ...unit, include: unitAboutTime, env: { TZ: 'Pacific/Auckland' } } },
       { test: { name: 'property', include: [property], env: { TZ: 'UTC' } } },
       {
         test: {
           name: 'property-far-east',
-          include: [property],
+          include: propertyAboutTime,
           env: { TZ: 'Pacific/Auckland' },
+        },
+      },
+      {
+        plugins: [react(), chromium],
+        // Found one by one, they would reload the page in the middle of the first run.
+        optimizeDeps: {
+          include: [
+            '@simplewebauthn/browser',
+            'axe-core',
+            'marked',
+            'peer-lite',
+            'react',
+            'react-dom/client',
+            'react-dom/server',
+            'react-easy-crop',
+            'react-router',
+            'react/jsx-dev-runtime',
+            'vitest-browser-react',
+            'zod',
+          ],
+        },
+        test: {
+          name: 'component',
+          include: [components],
+          setupFiles: ['./web/testing/reset.ts'],
+          provide: { axeRules: AXE_RULES },
+          isolate: false,
+          fileParallelism: false,
+          expect: { poll: { timeout: 5_000 } },
+          testTimeout: 15_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 900 },
+            provider: playwright({
+              launchOptions,
+              contextOptions: { reducedMotion: 'reduce', timezoneId: 'Europe/Tallinn', locale: 'en-GB' },
+              actionTimeout: 5_000,
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
       {
         test: {
           name: 'database',
           include: [...withDatabase, ...heavy],
+          isolate: false,
           globalSetup: ['./server/testing/global-setup.ts'],
           ...patience(30_000),
           hookTimeout: 60_000,
         },
       },
+      // Each command of the README as a process of its own (ops/readme-commands.test.ts).
       {
         test: {
-          name: 'browser',
-          include: ['e2e/**/*.test.ts'],
-          globalSetup: ['./e2e/global-setup.ts'],
-          fileParallelism: false,
-          ...patience(120_000),
-          hookTimeout: 120_000,
+          name: 'command',
+          include: [command],
+          globalSetup: ['./ops/testing/build-once.ts'],
+          ...patience(240_000),
         },
       },
     ],

@@ -5,6 +5,7 @@ import { daysWithStarts } from '#server/availability/free-days.ts'
 import { freeStarts } from '#server/availability/free-times.ts'
 import type { DayHours, Interval, Schedule, Taken } from '#server/availability/schedule.ts'
 import { instantOf } from '#server/availability/zone-offsets.ts'
+import { FULL_PACE } from './pace.ts'
 
 /**
  * Free times as JSON text: the availability core against Temporal asked for every candidate, on the workload of
@@ -15,7 +16,6 @@ const ZONE = 'Europe/Tallinn'
 const FIRST = dayOfDate('2027-10-18')
 const DURATION = 60
 const NOTICE = 120
-const ROUNDS = 15
 const WINDOWS = [
   { name: '1 day', days: 1, calls: 400 },
   { name: '4 weeks', days: 28, calls: 40 },
@@ -44,13 +44,13 @@ interface Workload {
 type Answer = (load: Workload) => string
 
 /** Runs the windows with the two ways interleaved; throws when their texts differ. Goal: 15 or more for 26 weeks. */
-export function measureAvailability(): Measured[] {
+export function measureAvailability(rounds: number): Measured[] {
   return WINDOWS.map(({ name, days, calls }) => {
     const load = workload(days)
     const text = ownJson(load)
     if (text !== temporalJson(load)) throw new Error(`the two ways differ for ${name}`)
     const times: { own: number[]; temporal: number[] } = { own: [], temporal: [] }
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < rounds; round++) {
       times.own.push(millisecondsPerCall(ownJson, load, calls * 10))
       times.temporal.push(millisecondsPerCall(temporalJson, load, calls))
     }
@@ -155,7 +155,7 @@ function median(values: number[]): number {
 }
 
 if (import.meta.main) {
-  for (const { window, starts, ownMs, temporalMs, ratio } of measureAvailability()) {
+  for (const { window, starts, ownMs, temporalMs, ratio } of measureAvailability(FULL_PACE.availabilityRounds)) {
     const times = `own ${ownMs.toFixed(4)} ms, Temporal per candidate ${temporalMs.toFixed(3)} ms`
     console.log(`free times as JSON, ${window} (${starts} starts): ${ratio.toFixed(1)}x  (${times})`)
   }

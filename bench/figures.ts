@@ -6,10 +6,9 @@ export interface Line {
   /** Against what is named; a bare figure has none. */
   ratio: number | null
   of: string
-  goal: Goal | null
+  better: 'lower' | 'higher'
+  goal: number | null
 }
-
-export type Goal = { atMost: number } | { atLeast: number }
 
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b)
@@ -27,18 +26,18 @@ export const ratioOf = (these: readonly number[], floors: readonly number[]): nu
 export const ms = (value: number): string => `${value.toFixed(value < 10 ? 2 : 1)} ms`
 export const perSecond = (value: number): string => `${Math.round(value)}/s`
 
-const isReached = (value: number, goal: Goal) => ('atMost' in goal ? value <= goal.atMost : value >= goal.atLeast)
-const goalText = (goal: Goal) => ('atMost' in goal ? `≤ ${goal.atMost}` : `≥ ${goal.atLeast}`)
+const isReached = (ratio: number, better: Line['better'], goal: number) =>
+  better === 'lower' ? ratio <= goal : ratio >= goal
 
 /** The table as text: what, median, ratio, of what, goal, reached. */
 export function tableOf(lines: readonly Line[]): string {
-  const rows = lines.map(({ what, median: value, ratio, of, goal }) => [
+  const rows = lines.map(({ what, median: value, ratio, of, better, goal }) => [
     what,
     value,
     ratio === null ? '' : `${ratio.toFixed(2)}x`,
     of,
-    goal ? goalText(goal) : '',
-    goal && ratio !== null ? (isReached(ratio, goal) ? 'yes' : 'no') : '',
+    goal === null ? '' : `${better === 'lower' ? '≤' : '≥'} ${goal}`,
+    goal === null || ratio === null ? '' : isReached(ratio, better, goal) ? 'yes' : 'no',
   ])
   const all = [['what', 'median', 'ratio', 'of', 'goal', 'reached'], ...rows]
   const widths = all[0]!.map((_, column) => Math.max(...all.map((row) => row[column]!.length)))

@@ -15,11 +15,13 @@ import { migrate } from '#server/database/migrate.ts'
 import { sealingWith } from '#server/sealing.ts'
 import { type PaymentSettings, readSettings } from '#server/settings.ts'
 import { floorApp } from './floor.ts'
+import type { Pace } from './pace.ts'
 
 export interface Ground {
   house: House
   connection: Connection
   providers: number
+  pace: Pace
   port: number
   floorPort: number
   hasPages: boolean
@@ -30,7 +32,7 @@ export interface Ground {
  * Everything a measurement stands on, in a folder of its own: PostgreSQL with durability on, a large set, the app and the
  * floor on loopback, the payment sandbox beside them. Or on a database that `npm run seed` has filled.
  */
-export async function layGround(providers: number, databaseUrl?: string): Promise<Ground> {
+export async function layGround(providers: number, pace: Pace, databaseUrl?: string): Promise<Ground> {
   const folder = mkdtempSync(join(tmpdir(), 'hool-bench-'))
   const server = databaseUrl ? null : await startEmbeddedPostgres(folder)
   const url = databaseUrl ?? server!.urlOf('postgres')
@@ -53,7 +55,7 @@ export async function layGround(providers: number, databaseUrl?: string): Promis
   await app.listen({ host: '127.0.0.1', port: 0 })
   await floor.listen({ host: '127.0.0.1', port: 0 })
   return {
-    ...{ house, connection, providers, hasPages },
+    ...{ house, connection, providers, pace, hasPages },
     port: (app.server.address() as AddressInfo).port,
     floorPort: (floor.server.address() as AddressInfo).port,
     async close() {

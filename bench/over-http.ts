@@ -1,14 +1,12 @@
 import { bookingsToMake, tokensOf } from './bookings-to-make.ts'
-import { type Goal, type Line, median, ms, perSecond, ratioOf } from './figures.ts'
+import { type Line, median, ms, perSecond, ratioOf } from './figures.ts'
 import type { Ground } from './ground.ts'
 import { clientsUsed } from './in-process.ts'
 import { type Generator, type Outcome, startGenerator } from './load/ask-generator.ts'
 import { type Asked, requestText } from './load/one-connection.ts'
+import type { Pace } from './pace.ts'
 import { searches } from './wanted.ts'
 
-const ROUNDS = 3
-const ALONE_MS = 500
-const BUSY_MS = 1_200
 const CONNECTIONS = 32
 
 type Floor = 'one row' | '20 rows' | 'bare page' | 'TPC-B'
@@ -18,10 +16,11 @@ interface Candidate {
   port: number
   requests: string[]
   of: Floor
-  /** Of calls alone, against the floor's. */
-  p50?: Goal
-  /** Of calls a second, against the floor's. */
-  rate?: Goal
+  /** Most that calls alone may take, as a ratio to the floor's. */
+  p50Goal?: number
+  /** Fewest calls a second, as a ratio to the floor's. */
+  rateGoal?: number
+  /** Each request may be sent only once. */
   onceEach?: boolean
 }
 
@@ -35,7 +34,7 @@ export async function httpLines(ground: Ground, tpcBPerSecond: number): Promise<
   const candidates = await candidatesOf(ground)
   const generator = startGenerator()
   try {
-    const measured = await measure(generator, candidates)
+    const measured = await measure(generator, candidates, ground.pace)
     return candidates.flatMap((one) => linesOf(one, measured, tpcBPerSecond))
   } finally {
     generator.close()
@@ -82,10 +81,10 @@ async function callsOf(ground: Ground): Promise<Candidate[]> {
   const never = Array.from({ length: 20_000 }, (_, i) => ({ ...mixed[i % mixed.length], maxPrice: 70 + i / 100 }))
   const ofRows = { port, of: '20 rows' } as const
   return [
-    { ...ofRows, name: 'search without filters', requests: search(query.T4), rate: { atLeast: 0.15 } },
-    { ...ofRows, name: 'search, T1 to T5 in turn', requests: search(shuffled(mixed)), rate: { atLeast: 0.15 } },
+    { ...ofRows, name: 'search without filters', requests: search(query.T4), rateGoal: 0.15 },
+    { ...ofRows, name: 'search, T1 to T5 in turn', requests: search(shuffled(mixed)), rateGoal: 0.15 },
     { ...ofRows, name: 'search nobody asked before', requests: search(never) },
-    { ...ofRows, name: 'free times, 4 weeks', requests: free(28), rate: { atLeast: 0.5 }, p50: { atMost: 1.16 } },
+    { ...ofRows, name: 'free times, 4 weeks', requests: free(28), rateGoal: 0.5, p50Goal: 1.16 },
     { ...ofRows, name: 'free times, 62 days', requests: free(62) },
     { ...ofRows, name: 'counsellor page, call', requests: ids.map((id) => get(`/api/customer/provider/${id}`)) },
     await profileOf(ground),
@@ -103,13 +102,11 @@ async function profileOf(ground: Ground): Promise<Candidate> {
   const requests = [...tokens.values()].map((token) =>
     get('/api/customer/profile', { authorization: `Bearer ${token}` }),
   )
-  return { name: 'own profile, signed in', port: ground.port, requests, of: 'one row', rate: { atLeast: 0.6 } }
+  return { name: 'own profile, signed in', port: ground.port, requests, of: 'one row', rateGoal: 0.6 }
 }
 
-const BOOKED = 4_500
-
 async function bookingOf(ground: Ground): Promise<Candidate> {
-  const bookings = await bookingsToMake(ground, BOOKED, clientsUsed(ground))
+  const bookings = await bookingsToMake(ground, ground.pace.bookingsOverHttp, clientsUsed(ground))
   const tokens = await tokensOf(
     ground,
     bookings.map((one) => one.customerAccountId),
@@ -122,12 +119,12 @@ async function bookingOf(ground: Ground): Promise<Candidate> {
     ),
   )
   const name = 'create-payment-intent'
-  return { name, port: ground.port, requests, of: 'TPC-B', rate: { atLeast: 0.6 }, onceEach: true }
+  return { name, port: ground.port, requests, of: 'TPC-B', rateGoal: 0.6, onceEach: true }
 }
 
 async function pagesOf(ground: Ground): Promise<Candidate[]> {
   const ids = await someProviders(ground)
-  const page = { port: ground.port, of: 'bare page', rate: { atLeast: 0.5 } } as const
+  const page = { port: ground.port, of: 'bare page', rateGoal: 0.5 } as const
   return [
     { ...page, name: 'finder, page', requests: [get('/en')] },
     { ...page, name: 'counsellor, page', requests: ids.map((id) => get(`/en/provider-details/${id}`)) },
@@ -143,31 +140,34 @@ async function someProviders({ connection }: Ground): Promise<string[]> {
 
 const shuffled = <T>(all: readonly T[]): T[] => all.map((_, i) => all[(i * 61) % all.length]!)
 
+/** Shares of the requests that may be sent only once: the rest is the warm-up's. */
+const ALONE_SHARE = 0.2
+const BUSY_SHARE = 0.7
+
 /** Every candidate in every round, one after the other: what disturbs the machine disturbs all of them. */
-async function measure(generator: Generator, candidates: readonly Candidate[]): Promise<Map<string, Measured>> {
+async function measure(generator: Generator, candidates: readonly Candidate[], pace: Pace) {
   const measured = new Map(candidates.map((one) => [one.name, { alone: [], busy: [] } as Measured]))
   const from = new Map<string, number>()
-  const run = async (one: Candidate, connections: number, milliseconds: number) => {
+  const run = async (one: Candidate, connections: number, milliseconds: number, share: number) => {
     const { name, requests, port, onceEach = false } = one
-    const outcome = await generator.run({
-      port,
-      requests,
-      from: from.get(name) ?? 0,
-      connections,
-      milliseconds,
-      onceEach,
-    })
+    const first = from.get(name) ?? 0
+    // A quick machine would otherwise send all of them in the first round and have nothing to measure in the others.
+    const most = Math.floor(requests.length * share)
+    const upTo = onceEach ? { upTo: first + most } : {}
+    const outcome = await generator.run({ port, requests, from: first, connections, milliseconds, ...upTo })
     from.set(name, outcome.next)
+    if (outcome.next === first) throw new Error(`${name}: no request was left to send`)
     const refused = Object.entries(outcome.statuses).filter(([status]) => Number(status) >= 300)
     if (refused.length > 0) console.error(`${name}: not every answer was good: ${JSON.stringify(outcome.statuses)}`)
     return outcome
   }
-  for (const one of candidates) await run(one, CONNECTIONS, one.onceEach ? 150 : BUSY_MS / 2)
-  for (let round = 0; round < ROUNDS; round++) {
+  const { httpRounds, aloneMs, busyMs } = pace
+  for (const one of candidates) await run(one, CONNECTIONS, busyMs / 2, 1 - ALONE_SHARE - BUSY_SHARE)
+  for (let round = 0; round < httpRounds; round++) {
     for (const one of candidates) {
       const { alone, busy } = measured.get(one.name)!
-      alone.push(await run(one, 1, ALONE_MS))
-      busy.push(await run(one, CONNECTIONS, BUSY_MS))
+      alone.push(await run(one, 1, aloneMs, ALONE_SHARE / httpRounds))
+      busy.push(await run(one, CONNECTIONS, busyMs, BUSY_SHARE / httpRounds))
     }
   }
   return measured
@@ -191,14 +191,16 @@ function linesOf(one: Candidate, measured: Map<string, Measured>, tpcBPerSecond:
       median: ms(median(p50s(own))),
       ratio: isFloor ? null : alone,
       of: isFloor ? '' : aloneOf,
-      goal: one.p50 ?? null,
+      better: 'lower',
+      goal: one.p50Goal ?? null,
     },
     {
       what: `${one.name}, ${CONNECTIONS} at once`,
       median: perSecond(median(rates(own))),
       ratio: isFloor ? null : busy,
       of: isFloor ? '' : one.of,
-      goal: one.rate ?? null,
+      better: 'higher',
+      goal: one.rateGoal ?? null,
     },
   ]
 }

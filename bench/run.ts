@@ -3,8 +3,9 @@ import { parseArgs } from 'node:util'
 import type { Line } from './figures.ts'
 
 /**
- * `npm run bench [-- --providers 5000 | --full] [--database-url postgres://…]`: speed.md section 7 as one table a size.
- * It informs and never fails; the figures are ratios, because a machine's milliseconds mean nothing on another one.
+ * `npm run bench [-- --providers 5000 | --full] [--quick] [--record] [--database-url postgres://…]`: speed.md section 7 as one
+ * table a size. It informs and never fails; the figures are ratios, because a machine's milliseconds mean nothing on another
+ * one. `--record` keeps the ratios in bench/recorded.json, and each run names what fell by more than a third since.
  */
 // React reads this when it is imported: without it pages are drawn at half the speed.
 process.env['NODE_ENV'] = 'production'
@@ -14,37 +15,71 @@ const { bookingLines, searchLines, sixMonthsLine } = await import('./in-process.
 const { httpLines } = await import('./over-http.ts')
 const { measureAvailability } = await import('./availability.ts')
 const { lighthouseLines } = await import('./lighthouse.ts')
+const { FULL_PACE, QUICK_PACE } = await import('./pace.ts')
+const { fallen, readRecorded, record } = await import('./recorded.ts')
+
+const FEWEST_PROVIDERS = 200
 
 const { values } = parseArgs({
   options: {
     providers: { type: 'string', default: '5000' },
     full: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
     'database-url': { type: 'string' },
   },
 })
 
 const sizes = values.full ? [5_000, 100_000] : [Number(values.providers)]
+if (!sizes.every((size) => Number.isInteger(size) && size >= FEWEST_PROVIDERS)) {
+  console.error(`--providers takes a whole number from ${FEWEST_PROVIDERS} on`)
+  process.exit(1)
+}
+const pace = values.quick ? QUICK_PACE : FULL_PACE
+const tables = new Map<string, Line[]>()
 for (const providers of sizes) {
   console.log(`\n${providers} counsellors: filling the database …`)
-  const ground = await layGround(providers, values['database-url'])
-  const lines = [...(await searchLines(ground)), ...(await sixMonthsLine(ground))]
-  const booked = await bookingLines(ground)
-  lines.push(...booked.lines, ...(await httpLines(ground, booked.tpcBPerSecond)))
-  console.log(`\n${tableOf(lines)}`)
-  await ground.close()
+  show(`${providers} counsellors`, await linesOfSize(providers))
 }
-console.log(`\n${tableOf([...coreLines(), ...firstLoadLine()])}`)
-const scores = await lighthouseLines()
-if (scores.length > 0) console.log(`\n${tableOf(scores)}`)
+show('without a database', [...coreLines(), ...firstLoadLine()])
+show('Lighthouse', await lighthouseLines(pace))
+warn()
+if (values.record) record(tables)
 process.exit(0)
 
+function show(name: string, lines: Line[]): void {
+  if (lines.length === 0) return
+  tables.set(values.quick ? `${name}, quick` : name, lines)
+  console.log(`\n${tableOf(lines)}`)
+}
+
+function warn(): void {
+  const earlier = readRecorded()
+  for (const [name, lines] of tables) {
+    if (!earlier[name]) console.log(`\nNothing is recorded to compare with: ${name}`)
+    for (const warning of fallen(lines, earlier[name])) console.log(`WARNING  ${name}: ${warning}`)
+  }
+}
+
+async function linesOfSize(providers: number): Promise<Line[]> {
+  const ground = await layGround(providers, pace, values['database-url'])
+  try {
+    const lines = [...(await searchLines(ground)), ...(await sixMonthsLine(ground))]
+    const booked = await bookingLines(ground)
+    return [...lines, ...booked.lines, ...(await httpLines(ground, booked.tpcBPerSecond))]
+  } finally {
+    await ground.close()
+  }
+}
+
 function coreLines(): Line[] {
-  return measureAvailability().map(({ window, ownMs, ratio }) => ({
+  return measureAvailability(pace.availabilityRounds).map(({ window, ownMs, ratio }) => ({
     what: `free times without a database, ${window}: faster than Temporal for each candidate`,
     median: `${ownMs.toFixed(4)} ms`,
     ratio,
     of: 'Temporal',
-    goal: window === '26 weeks' ? { atLeast: 15 } : null,
+    better: 'higher',
+    goal: window === '26 weeks' ? 15 : null,
   }))
 }
 
@@ -59,7 +94,8 @@ function firstLoadLine(): Line[] {
       median: `${kB} kB`,
       ratio: kB / 112,
       of: 'framework (112 kB)',
-      goal: { atMost: 1.35 },
+      better: 'lower',
+      goal: 1.35,
     },
   ]
 }

@@ -1,4 +1,6 @@
-import type { Page } from 'playwright-core'
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { unusedAddress } from './own-people.ts'
 import type { SentMail, Visit } from './site.ts'
 
 const PASSWORD = 'Kuldne-9-pilv'
@@ -39,13 +41,24 @@ export const WORDS = {
 } as const
 export type Words = (typeof WORDS)['et' | 'en']
 
-export async function signUp({ page, mailTo }: Visit, words: Words, email: string): Promise<void> {
+/** Somebody who is about to apply. Their last name is theirs alone, so that a superuser finds them. */
+export interface Applicant {
+  email: string
+  lastName: string
+}
+
+export const anApplicant = (): Applicant => ({
+  email: unusedAddress(),
+  lastName: `Proov${randomUUID().replaceAll(/[^a-f]/g, '')}`,
+})
+
+export async function signUp({ page, mailTo }: Visit, words: Words, { email, lastName }: Applicant): Promise<void> {
   const modal = page.locator('dialog[open]')
   await page.locator('main').getByRole('link', { name: words.logIn }).click()
   await modal.getByRole('button', { name: words.create }).click()
   const fields = {
     firstName: 'Õie',
-    lastName: 'Proovilill',
+    lastName,
     emailAddress: email,
     password: PASSWORD,
     confirmPassword: PASSWORD,
@@ -89,12 +102,16 @@ export async function fill(page: Page, words: Words, language: 'et' | 'en'): Pro
 }
 
 /** The superuser opens the application that waits and decides; the desk speaks English. */
-export async function decide(visit: Visit, choose: (page: Page) => Promise<void>): Promise<void> {
+export async function decide(
+  visit: Visit,
+  { lastName }: Applicant,
+  choose: (page: Page) => Promise<void>,
+): Promise<void> {
   const page = await visit.another()
-  await visit.signIn(page, 3)
+  await visit.signIn(page, 'superuser')
   await page.goto(`${visit.url}/superuser`)
-  await page.getByRole('link', { name: /Õie Proovilill/ }).click()
-  await page.getByRole('heading', { level: 1, name: 'Õie Proovilill' }).waitFor()
+  await page.getByRole('link', { name: new RegExp(`Õie ${lastName}`) }).click()
+  await page.getByRole('heading', { level: 1, name: `Õie ${lastName}` }).waitFor()
   await choose(page)
   const button = page.getByRole('button', { name: /^(Save decision|Salvesta otsus)/ })
   await button.click()

@@ -1,5 +1,5 @@
-import type { Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 
 const MOST_STOPS = 150
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 
 /** A call with the login of this page's browser, as its own screens make it. */
 export const callAs = (page: Page, path: string, data: object, method = 'POST') =>

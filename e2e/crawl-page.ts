@@ -1,4 +1,4 @@
-import type { Page as BrowserPage } from 'playwright-core'
+import type { Page as BrowserPage } from '@playwright/test'
 import type { PathLanguage } from '#contract/enums.ts'
 import { en } from '#contract/texts/en.ts'
 import { et } from '#contract/texts/et.ts'
@@ -27,22 +27,30 @@ export interface Seen {
   links: string[]
 }
 
-/** Opens an address and reads what a search engine, a reader of the head and a person would. */
-export async function see(page: BrowserPage, site: string, address: Address, withScripts: boolean): Promise<Seen> {
-  // Without scripts nothing comes after its parts.
-  const answer = await page.goto(site + address.path, { waitUntil: withScripts ? 'networkidle' : 'load' })
-  // On a busy computer the network may rest before the page is drawn; a page that never gets its heading is a fault, said later.
-  if (withScripts)
-    await page
-      .locator('h1')
-      .first()
-      .waitFor({ state: 'attached' })
-      .catch(() => {})
-  return { address, status: answer!.status(), at: page.url(), ...(await page.evaluate(read)) }
+/** Opens an address and reads what a reader of the head and a person would. */
+export async function see(page: BrowserPage, site: string, address: Address): Promise<Seen> {
+  const answer = await page.goto(site + address.path)
+  // A page that never gets its heading is a fault, said later.
+  await page
+    .locator('h1')
+    .first()
+    .waitFor({ state: 'attached' })
+    .catch(() => {})
+  return { address, status: answer!.status(), at: page.url(), ...(await page.evaluate(read, null)) }
 }
 
-/** Runs in the browser. */
-function read() {
+/** Reads what the server sends for an address, as a search engine or a browser without scripts would; `page` is at the site. */
+export async function seePlain(page: BrowserPage, address: Address): Promise<Seen> {
+  const { html, ...answer } = await page.evaluate(async (path) => {
+    const got = await fetch(path, { headers: { accept: 'text/html' } })
+    return { status: got.status, at: got.url, html: await got.text() }
+  }, address.path)
+  return { address, ...answer, ...(await page.evaluate(read, html)) }
+}
+
+/** Runs in the browser: of its page, or of this text of one. */
+function read(html: string | null) {
+  const document = html === null ? window.document : new DOMParser().parseFromString(html, 'text/html')
   const content = (selector: string) => document.querySelector(selector)?.getAttribute('content') ?? null
   const hrefs = (selector: string) =>
     [...document.querySelectorAll(selector)].map((one) => one.getAttribute('href') ?? '')

@@ -1,6 +1,6 @@
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import axe from 'axe-core'
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 

@@ -1,17 +1,13 @@
-import type { TestProject } from 'vitest/node'
 import { startSite } from '#ops/site-process.ts'
 import { createDatabase, startThrowawayPostgres } from '#ops/throwaway-postgres.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    demoServerUrl: string
-    /** An instant of the coming Monday: 'today' and 'this week' mean the same at every run. */
-    mondayMorning: string
-  }
-}
+/** An instant of the coming Monday, on which every test begins: 'today' and 'this week' mean the same at every run. */
+export const mondayMorning = () => process.env['E2E_MONDAY_MORNING']!
+/** The PostgreSQL of the run; its database `hool_demo` holds the demo data. */
+export const demoServerUrl = () => process.env['E2E_POSTGRES_URL']!
 
-/** One PostgreSQL for the run and one database with the demo data of the Sunday before in it, which every test file clones. */
-export default async function setup(project: TestProject) {
+/** One PostgreSQL for the run and one database with the demo data of the Sunday before in it, which every worker clones. */
+export default async function setup(): Promise<() => Promise<void>> {
   const server = await startThrowawayPostgres()
   const today = Temporal.Now.plainDateISO('Europe/Tallinn')
   const monday = today.add({ days: 8 - today.dayOfWeek })
@@ -19,7 +15,7 @@ export default async function setup(project: TestProject) {
     CLOCK_STARTS_AT: `${monday.subtract({ days: 1 })}T12:00:00Z`,
   })
   await first.close()
-  project.provide('demoServerUrl', server.url)
-  project.provide('mondayMorning', `${monday}T07:20:00Z`)
+  process.env['E2E_POSTGRES_URL'] = server.url
+  process.env['E2E_MONDAY_MORNING'] = `${monday}T07:20:00Z`
   return server.close
 }

@@ -1,11 +1,11 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { OnlineGroup } from './online-group.ts'
 import { paidSession } from './paid-session.ts'
 import type { Visit } from './site.ts'
 
 /** Under load a browser takes its time to encode its first picture. */
-export const PATIENCE = { timeout: 30_000, interval: 250 }
+export const PATIENCE = { timeout: 30_000, intervals: [250] }
 
 interface Watched {
   connections: RTCPeerConnection[]
@@ -87,14 +87,12 @@ export interface RoomVisit {
   address: string
 }
 
-/** The demo client's paid session made an online one; both have a browser, the clock stands so many minutes after its start. */
+/** A paid online session with a browser for each side. The clock is set to `minutes` after the start. */
 export async function aRoom(visit: Visit, weekday: number, minutes = -5): Promise<RoomVisit> {
-  const { page: client, path, start } = await paidSession(visit, weekday)
-  const id = path.split('/').at(-1)!
-  await visit.change(`update booking set location = 1 where booking_id = '${id}'`)
-  await visit.moveClock(start.add({ minutes }).toString())
+  const { page: client, bookingId: id, start } = await paidSession(visit, weekday)
+  await visit.moveClock(start.add({ minutes }).toString(), [])
   const counsellor = await visit.another()
-  await visit.signIn(counsellor, 1)
+  await visit.signIn(counsellor, 'counsellor')
   for (const page of [client, counsellor]) await watchConnections(page)
   return { id, start, client, counsellor, address: `${visit.url}/en/session-room/${id}` }
 }
@@ -118,7 +116,7 @@ export async function allInside(
   { id, start }: OnlineGroup,
   { counsellor, members }: { counsellor: Page; members: readonly Page[] },
 ): Promise<void> {
-  await visit.moveClock(start.subtract({ minutes: 5 }).toString())
+  await visit.moveClock(start.subtract({ minutes: 5 }).toString(), [])
   for (const page of [counsellor, ...members]) await watchConnections(page)
   const address = `${visit.url}/en/session-room/${id}`
   await counsellor.goto(address)

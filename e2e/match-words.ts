@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import type { PathLanguage, TOPICS } from '#contract/enums.ts'
 import { pagePath } from '#contract/pages.ts'
 import enMatch from '#contract/texts/en/match.json' with { type: 'json' }
@@ -33,7 +33,7 @@ export interface Said {
 
 /** On the questionnaire's first question. */
 export async function openMatch(page: Page, url: string, language: PathLanguage): Promise<void> {
-  await page.goto(url + pagePath('match', language), { waitUntil: 'networkidle' })
+  await page.goto(url + pagePath('match', language))
   await page.getByRole('heading', { level: 2, name: said(language, 'match.safety.question') }).waitFor()
 }
 

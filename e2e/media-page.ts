@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import { build, type Rolldown } from 'vite'
 import type { SeatByHand } from '#ops/media-servers/seats-by-hand.ts'
 

@@ -1,38 +1,29 @@
-import type { Page } from 'playwright-core'
-import { CONSENT_WORDING } from '#contract/consents.ts'
+import type { Page } from '@playwright/test'
 import { pagePath } from '#contract/pages.ts'
+import type { MadePerson, MakeRequest } from '#ops/make/make-input.ts'
+import { makeCustomer } from './make.ts'
+import { logIn } from './own-people.ts'
 import type { Visit } from './site.ts'
 
 export const PASSWORD = 'Kuldne-9-pilv'
 export const modal = (page: Page) => page.locator('dialog[open]').last()
 export const region = (page: Page, name: string) => page.getByRole('region', { name })
 
-/** Somebody new, logged in on this page: signs up and proves the address by calls, in this browser. */
-export async function aMember(visit: Visit, email: string, page = visit.page, hasConsented = true): Promise<void> {
-  const { url } = visit
-  await page.goto(`${url}/healthz`)
-  const token = (await page.context().cookies()).find((one) => one.name === 'XSRF-TOKEN')!.value
-  const post = async (path: string, data: object) =>
-    (await page.request.post(`${url}/api${path}`, { data, headers: { 'x-xsrf-token': token } })).json()
-  const agreed = hasConsented ? { healthConsent: CONSENT_WORDING.healthData.version } : {}
-  const person = { firstName: 'Proov', lastName: 'Pilvelind', emailAddress: email }
-  await post('/customer/sign-up', { ...person, password: PASSWORD, confirmPassword: PASSWORD, ...agreed })
-  const code = /\b(\d{3}) (\d{3})\b/
-    .exec((await visit.mailTo(email)).text)!
-    .slice(1)
-    .join('')
-  const { data } = await post('/account/verify-email', { email, code })
-  await page.evaluate((items) => {
-    for (const name of ['accessToken', 'refreshToken', 'cancelToken', 'role'])
-      localStorage.setItem(name, String(items[name]))
-  }, data)
+/** Creates a customer with an unused email address and logs them in on this page. */
+export async function aMember(
+  visit: Pick<Visit, 'page' | 'url'>,
+  { page = visit.page, ...person }: MakeRequest['customer'] & { page?: Page } = {},
+): Promise<MadePerson> {
+  const member = await makeCustomer(visit, person)
+  await logIn(visit.url, page, member)
+  return member
 }
 
 export async function openProfile(
   { page, url }: Pick<Visit, 'page' | 'url'>,
   language: 'en' | 'et' = 'en',
 ): Promise<void> {
-  await page.goto(url + pagePath('profile', language), { waitUntil: 'networkidle' })
+  await page.goto(url + pagePath('profile', language))
   await page.getByRole('heading', { level: 1, name: language === 'et' ? 'Profiil' : 'Profile' }).waitFor()
 }
 
@@ -40,6 +31,20 @@ export async function fillLogIn(page: Page, email: string, password = PASSWORD):
   await modal(page).locator('[name=userName]').fill(email)
   await modal(page).locator('[name=password]').fill(password)
   await modal(page).locator('[name=password]').press('Enter')
+}
+
+/** Fills in the sign-up dialog and sends it; the dialog then asks for the emailed code. */
+export async function fillSignUp(
+  page: Page,
+  person: { emailAddress: string; firstName?: string; lastName?: string; hasConsented?: boolean },
+): Promise<void> {
+  const { emailAddress, firstName = 'Proov', lastName = 'Pilvelind', hasConsented = false } = person
+  const fields = { firstName, lastName, emailAddress, password: PASSWORD, confirmPassword: PASSWORD }
+  for (const [name, value] of Object.entries(fields)) await modal(page).locator(`[name=${name}]`).fill(value)
+  await modal(page).locator('[name=isAdult]').check()
+  if (hasConsented) await modal(page).locator('[name=healthConsent]').check()
+  await modal(page).locator('[type=submit]').click()
+  await modal(page).locator('[name=code]').waitFor()
 }
 
 export async function signOut(page: Page): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import { callAs } from './call-as.ts'
 import { pay } from './pay.ts'
 import { monday, type Visit } from './site.ts'
@@ -8,8 +8,8 @@ interface Given {
   et: string
   seats: number
   minutes?: number
-  /** Tests of one file share a counsellor: each has an hour of its own. */
-  time: string
+  /** Six in the evening unless named. */
+  time?: string
 }
 
 export interface OnlineGroup {
@@ -19,10 +19,10 @@ export interface OnlineGroup {
   start: Temporal.Instant
 }
 
-/** The demo counsellor's online group on Saturday of the week the site is in. */
+/** The counsellor's online group on Saturday of the week the site is in. */
 export async function anOnlineGroup(counsellor: Page, given: Given): Promise<OnlineGroup> {
   const date = monday().add({ days: 5 }).toString()
-  const { time, seats, minutes = 60 } = given
+  const { time = '18:00', seats, minutes = 60 } = given
   const texts = {
     en: { title: given.en, description: 'Together.' },
     et: { title: given.et, description: 'Koos.' },

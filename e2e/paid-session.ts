@@ -1,46 +1,34 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
-import { pay } from './pay.ts'
-import type { Visit } from './site.ts'
+import type { Page } from '@playwright/test'
+import { pagePath } from '#contract/pages.ts'
+import { makeBooking } from './make.ts'
+import { monday, type Visit } from './site.ts'
 
-const ZONE = 'Europe/Tallinn'
-/** Whose sessions are health care; without the right to withdraw (docs/decisions/0022). */
-const COUNSELLOR = 'anna-lepalind'
+/** Ten o'clock in Tallinn on a weekday (1 Monday) of the week the site is in: free at a counsellor of the test's own. */
+export const tenOClock = (weekday: number): Temporal.Instant =>
+  monday()
+    .add({ days: weekday - 1 })
+    .toZonedDateTime({ timeZone: 'Europe/Tallinn', plainTime: '10:00' })
+    .toInstant()
 
-/** A free start of the demo counsellor on a weekday (1 Monday) of the week the site is in, as everybody is offered it. */
-export async function freeTime(
-  { page, url }: Visit,
-  weekday: number,
-  counsellor = COUNSELLOR,
-): Promise<URLSearchParams> {
-  const html = await (await page.request.get(`${url}/en/${counsellor}?view=list`)).text()
-  const links = [...html.replaceAll('&amp;', '&').matchAll(/\?(session=[\w-]+&start=[\w%.:-]+)/g)]
-  const queries = links.map(([, query]) => new URLSearchParams(query))
-  return queries.find((query) => startOf(query).toZonedDateTimeISO(ZONE).dayOfWeek === weekday)!
+export interface PaidSession {
+  page: Page
+  bookingId: string
+  start: Temporal.Instant
+  /** The session's page in the counsellor's practice. */
+  path: string
 }
 
-const startOf = (query: URLSearchParams) => Temporal.Instant.from(query.get('start')!)
-
-/** The demo client books and pays a time of the demo counsellor. @returns the page that the counsellor's mail leads to. */
-export async function paidSession(
-  visit: Visit,
-  weekday: number,
-  counsellor = COUNSELLOR,
-): Promise<{ page: Page; path: string; start: Temporal.Instant }> {
+/** The test's client has booked and paid a time of the test's counsellor, and looks at the session. */
+export async function paidSession(visit: Visit, weekday: number): Promise<PaidSession> {
   const { page, url } = visit
-  const query = await freeTime(visit, weekday, counsellor)
-  const theirs = counsellor === COUNSELLOR ? 'counsellor@hool.test' : `${counsellor}@hool.test`
-  const before = (await mailsToCounsellor(visit, theirs)).length
-  const isThere = async () => (await mailsToCounsellor(visit, theirs)).length > before
-  await visit.signIn(page, 0)
-  await page.goto(`${url}/en/customer/checkout?${query}`)
-  await pay(page)
+  const [client, counsellor] = [await visit.client(), await visit.counsellor()]
+  const start = tenOClock(weekday)
+  const { bookingId, paymentIntentId } = await makeBooking(visit, {
+    ...{ customer: client.emailAddress, providerId: counsellor.providerId },
+    ...{ sessionTemplateId: counsellor.sessionTemplates[0]!.sessionTemplateId, startDateTime: start.toString() },
+  })
+  await visit.signIn(page, 'client')
+  await page.goto(url + pagePath('mySessions', 'en', { paymentIntentId }))
   await page.getByRole('heading', { level: 1, name: 'Your time is booked.' }).waitFor()
-  await expect.poll(isThere, { interval: 250 }).toBe(true)
-  const [mail] = await mailsToCounsellor(visit, theirs)
-  const [, path] = /(\/(?:en|et)\/[\w-]+\/(?:sessions|seansid)\/[\w-]+)/.exec(mail!.text)!
-  return { page, path: path!.replace(/^\/et\/pakkuja\/seansid/, '/en/provider/sessions'), start: startOf(query) }
+  return { page, bookingId, start, path: pagePath('providerSession', 'en', { id: bookingId }) }
 }
-
-const mailsToCounsellor = async ({ mails }: Visit, theirs: string) =>
-  (await mails()).filter(({ to, attachments }) => to.includes(theirs) && attachments.length > 0)

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 
 /** The provider's fields stand in a frame of its own. */
 export const cardFields = (page: Page) => page.frameLocator('iframe[name="payment-card-frame"]')

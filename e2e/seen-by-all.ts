@@ -1,7 +1,7 @@
+import type { Page } from '@playwright/test'
 import axe from 'axe-core'
-import type { Page } from 'playwright-core'
+import { AXE_RULES } from '#ops/axe-rules.ts'
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** WCAG 2.2, 1.4.10: 1280 wide, enlarged to 400 %. */
 const ENLARGED = { width: 320, height: 256 }
 
@@ -14,7 +14,7 @@ async function axeFaultsOf(page: Page): Promise<string[]> {
         iframes: false,
         resultTypes: ['violations'],
       }),
-    RULES,
+    AXE_RULES,
   )
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, any }) => `${id}: ${html.slice(0, 160)} ${any[0]?.message.slice(0, 160) ?? ''}`),

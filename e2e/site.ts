@@ -1,11 +1,12 @@
-import { randomBytes } from 'node:crypto'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, expect, inject, onTestFailed, onTestFinished } from 'vitest'
+import { type Browser, type BrowserContext, expect, type Page, type TestInfo } from '@playwright/test'
 import type { PathLanguage } from '#contract/enums.ts'
-import { launchBrowser } from '#ops/find-browser.ts'
 import { type Site, startSite } from '#ops/site-process.ts'
-import { changeDatabase, createDatabase } from '#ops/throwaway-postgres.ts'
-import { onceAlive } from './once-alive.ts'
+import { changeDatabase } from '#ops/throwaway-postgres.ts'
+import { mondayMorning } from './global-setup.ts'
+import { type JobName, moveClock } from './move-clock.ts'
+import { createOwnPeople, logIn, type OwnPeople } from './own-people.ts'
+import type { RunningSite } from './test.ts'
+import { waitUntilReady } from './when-ready.ts'
 
 export interface SentMail {
   to: string[]
@@ -19,7 +20,7 @@ export interface AnotherProcess extends Pick<Site, 'url' | 'kill' | 'startAgain'
   signIn: Visit['signIn']
 }
 
-export interface Visit {
+export interface Visit extends OwnPeople {
   page: Page
   context: BrowserContext
   /** Address of the site, without a slash at the end. */
@@ -31,11 +32,14 @@ export interface Visit {
   anotherProcess(): Promise<AnotherProcess>
   /** Waits until a mail to this address is there (of this subject, where others may come between); the newest. */
   mailTo(email: string, subject?: string): Promise<SentMail>
-  moveClock(to: string): Promise<void>
+  /** Moves the clock and runs the named jobs; running all of them takes long after a move of several weeks. */
+  moveClock(to: string, run?: 'all' | readonly JobName[]): Promise<void>
   /** Makes the database into what time would have made it, where no clock leads there. */
   change(statements: string): Promise<void>
+  /** As one of this test's own people. */
+  signIn(page: Page, who: keyof OwnPeople): Promise<void>
   /** As the first demo person of a role, or as the one with this address. */
-  signIn(page: Page, role: 0 | 1 | 2 | 3, email?: string): Promise<void>
+  signInDemo(page: Page, role: 0 | 1 | 2 | 3, email?: string): Promise<void>
 }
 
 /**
@@ -47,61 +51,43 @@ const QUIET =
 /** The router asks ahead for what a page links to, and says so where there is no network (Chromium's words for that). */
 const QUIET_OFFLINE = /^Failed to fetch manifest patches TypeError: Failed to fetch/
 
-let running: Promise<{ site: Site; browser: Browser; database: string }> | null = null
+/** Opens a page of the running site: a phone unless a width is named. */
+export type OpenSite = (options?: {
+  width?: number
+  language?: PathLanguage
+  dark?: boolean
+  worker?: true
+  withoutScripts?: boolean
+}) => Promise<Visit>
 
-/** `more`: settings of this file's copy, from its first visit on; so is whether its browser has a camera. */
-async function start(more: Record<string, string>, withDevices: boolean) {
-  const name = `e2e_${randomBytes(5).toString('hex')}`
-  const database = await createDatabase(inject('demoServerUrl'), name, 'hool_demo')
-  return { site: await startSite(database, more), browser: await launchBrowser({ withDevices }), database }
-}
-
-afterAll(async () => {
-  const started = await running
-  running = null
-  await started?.browser.close()
-  await started?.site.close()
-})
-
-/** A phone on a running site of this test file; a page error or console message fails the test. */
-export async function openSite(
-  options: {
-    width?: number
-    language?: PathLanguage
-    dark?: boolean
-    worker?: true
-    asOnPublicSite?: true
-    withoutScripts?: boolean
-    withDevices?: true
-    /** Of this file's copy, from its first visit on. */
-    settings?: Record<string, string>
-  } = {},
-): Promise<Visit> {
-  running ??= start(
-    { ...(options.asOnPublicSite ? { SUPERUSER_TWO_STEP: 'on' } : {}), ...options.settings },
-    options.withDevices === true,
-  )
-  const { site, browser, database } = await running
+/** The visits of one test. `close` closes their pages and reports what a browser complained of. */
+export function createVisits(
+  running: RunningSite,
+  browser: Browser,
+): { open: OpenSite; close(result: TestInfo): Promise<void> } {
+  const { site, database } = running
+  const people = createOwnPeople({ url: site.url })
   const noise: string[] = []
-  const refused: string[] = []
-  onTestFailed(() => void (refused.length > 0 && console.error(`answered with 500 and more:\n${refused.join('\n')}`)))
-  const width = options.width ?? 390
-  const open = async () => {
+  const serverErrors: string[] = []
+  const closing: (() => Promise<unknown>)[] = []
+
+  const newPage = async ({ width = 390, language, dark, worker, withoutScripts }: Parameters<OpenSite>[0] & {}) => {
     const context = await browser.newContext({
       viewport: { width, height: width < 768 ? 844 : 900 },
-      locale: options.language ?? 'en',
+      locale: language ?? 'en',
       timezoneId: 'Europe/Tallinn',
       reducedMotion: 'reduce',
-      colorScheme: options.dark ? 'dark' : 'light',
-      javaScriptEnabled: !options.withoutScripts,
+      colorScheme: dark ? 'dark' : 'light',
+      javaScriptEnabled: !withoutScripts,
       // What a worker fetches no test could hold up or look at: only the journey about it has one.
-      serviceWorkers: options.worker ? 'allow' : 'block',
+      serviceWorkers: worker ? 'allow' : 'block',
     })
-    if (!options.withoutScripts) context.on('page', onceAlive)
+    closing.push(() => context.close())
+    if (!withoutScripts) context.on('page', waitUntilReady)
     const page = await context.newPage()
     page.on('pageerror', (error) => noise.push(String(error)))
     // Only told when something fails: some tests want it so.
-    page.on('response', (answer) => answer.status() >= 500 && refused.push(`${answer.status()} ${answer.url()}`))
+    page.on('response', (answer) => answer.status() >= 500 && serverErrors.push(`${answer.status()} ${answer.url()}`))
     page.on('console', (message) => {
       if (
         ['error', 'warning'].includes(message.type()) &&
@@ -110,55 +96,63 @@ export async function openSite(
       )
         noise.push(message.text())
     })
-    onTestFinished(() => context.close())
     return page
   }
-  await moveClock(site.url, inject('mondayMorning'))
-  const page = await open()
-  onTestFinished(() => expect(noise, 'the browser said').toEqual([]))
-  const mails = async () => (await (await fetch(`${site.url}/dev/mail.json`)).json()) as SentMail[]
+
+  const open: OpenSite = async (options = {}) => {
+    await moveClock(site.url, { now: mondayMorning(), run: running.areJobsDue ? 'all' : [] })
+    running.areJobsDue = false
+    const page = await newPage(options)
+    const mails = async () => (await (await fetch(`${site.url}/dev/mail.json`)).json()) as SentMail[]
+    return {
+      page,
+      context: page.context(),
+      url: site.url,
+      another: () => newPage(options),
+      mails,
+      mailTo: async (email, subject) => {
+        const newest = async () =>
+          (await mails()).find((mail) => mail.to.includes(email) && (!subject || mail.subject === subject))
+        // Every look makes the program read its whole mailbox.
+        await expect.poll(newest, { intervals: [250] }).toBeTruthy()
+        return (await newest())!
+      },
+      moveClock: async (to, run = 'all') => {
+        running.areJobsDue ||= run.length > 0
+        await moveClock(site.url, { now: to, run })
+      },
+      anotherProcess: async () => {
+        const other = await startSite(database)
+        closing.push(() => other.close())
+        return {
+          ...other,
+          signIn: async (inPage: Page, who: keyof OwnPeople) => logIn(other.url, inPage, await people[who]()),
+        }
+      },
+      change: (statements) => changeDatabase(database, statements),
+      ...people,
+      signIn: async (inPage, who) => logIn(site.url, inPage, await people[who]()),
+      signInDemo: (inPage, role, email) => logInDemo(site.url, inPage, { role, email }),
+    }
+  }
+
   return {
-    page,
-    context: page.context(),
-    url: site.url,
-    another: open,
-    mails,
-    mailTo: async (email, subject) => {
-      const newest = async () =>
-        (await mails()).find((mail) => mail.to.includes(email) && (!subject || mail.subject === subject))
-      // Every look makes the program read its whole mailbox.
-      await expect.poll(newest, { interval: 250 }).toBeTruthy()
-      return (await newest())!
+    open,
+    async close({ status, expectedStatus }) {
+      for (const end of closing) await end()
+      if (status !== expectedStatus && serverErrors.length > 0)
+        console.error(`answered with 500 and more:\n${serverErrors.join('\n')}`)
+      expect(noise, 'the browser said').toEqual([])
     },
-    moveClock: (to) => moveClock(site.url, to),
-    anotherProcess: () => anotherProcess(database),
-    change: (statements) => changeDatabase(database, statements),
-    signIn: (inPage, role, email) => signIn(site.url, inPage, { role, email }),
   }
 }
 
 /** The day on which every test begins. */
 export const monday = (): Temporal.PlainDate =>
-  Temporal.Instant.from(inject('mondayMorning')).toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
+  Temporal.Instant.from(mondayMorning()).toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
 
-async function anotherProcess(database: string): Promise<AnotherProcess> {
-  const site = await startSite(database)
-  onTestFinished(() => site.close())
-  return { ...site, signIn: (page, role, email) => signIn(site.url, page, { role, email }) }
-}
-
-async function moveClock(url: string, to: string): Promise<void> {
-  const cookie = (await fetch(`${url}/healthz`)).headers.getSetCookie()[0]!.split(';')[0]!
-  const answer = await fetch(`${url}/dev/clock`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', cookie },
-    body: JSON.stringify({ now: to }),
-  })
-  expect(answer.status).toBe(200)
-}
-
-/** Puts a demo person's login into a page's storage, as logging in by hand does. */
-async function signIn(
+/** As `logIn`, for the first demo person of a role or the one with this address. */
+async function logInDemo(
   url: string,
   page: Page,
   who: { role: 0 | 1 | 2 | 3; email?: string | undefined },
@@ -166,17 +160,8 @@ async function signIn(
   const status = (await (await fetch(`${url}/dev/status`)).json()) as {
     demoLogins: { role: number; email: string; password: string }[]
   }
-  const person = status.demoLogins.find((one) => one.role === who.role && (!who.email || one.email === who.email))!
-  const cookie = (await fetch(`${url}/healthz`)).headers.getSetCookie()[0]!.split(';')[0]!
-  const answer = await fetch(`${url}/api/account/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie, 'x-xsrf-token': cookie.split('=')[1]! },
-    body: JSON.stringify({ userName: person.email, password: person.password }),
-  })
-  const { data } = (await answer.json()) as { data: Record<string, unknown> }
-  await page.goto(`${url}/healthz`)
-  await page.evaluate((items) => {
-    for (const name of ['accessToken', 'refreshToken', 'cancelToken', 'role'])
-      localStorage.setItem(name, String(items[name]))
-  }, data)
+  const { email, password } = status.demoLogins.find(
+    (one) => one.role === who.role && (!who.email || one.email === who.email),
+  )!
+  await logIn(url, page, { emailAddress: email, password })
 }

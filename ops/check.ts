@@ -1,8 +1,16 @@
-/** `npm run check`: format, lint, types, walls and unit tests. `npm test` (`--all`): these in another zone, database and browser too. */
+/**
+ * `npm run check`: format, lint, types, walls and unit tests. `npm test` (`--all`): these in another zone, components,
+ * database, journeys and commands too. `npm test -- --changed`: of these only what the changes since `main` can affect, or those
+ * since the commit named in `--changed=…`. Unit tests always run whole: many read other files than those they import.
+ * `npm run test:long` (`--long`): the database tests with their crash, fuzz and history tests in full.
+ * `npm run test:rooms` (`--rooms`): session rooms of groups, through media servers and relays, and of several processes.
+ */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { branchStart, changedSince, EVERYTHING, type Extent, extentsOf } from './check/changed.ts'
 import type { Report } from './check/reporter.ts'
 
 interface Outcome {
@@ -14,10 +22,23 @@ interface Outcome {
 process.env['PATH'] = join(process.cwd(), 'node_modules', '.bin') + delimiter + process.env['PATH']
 // Kept words are read as they are: no colours but on a screen.
 if (!process.stdout.isTTY) process.env['NO_COLOR'] = '1'
-const all = process.argv.includes('--all')
+const { all, long, rooms, since, files } = readOptions()
 const outcomes: Outcome[] = []
 /** Characters of a step's own words that the closing lines say again. */
 const TOLD_AT_MOST = 2000
+
+/** `since`: the commit of `--changed`, or null to run everything. `files`: limits `--long` and `--rooms` to these test files. */
+function readOptions() {
+  const flag = { type: 'boolean', default: false } as const
+  const { values, positionals: files } = parseArgs({
+    // The commit is optional, which parseArgs cannot express.
+    args: process.argv.slice(2).map((one) => (one === '--changed' ? '--changed=' : one)),
+    options: { all: flag, long: flag, rooms: flag, changed: { type: 'string' } },
+    allowPositionals: true,
+  })
+  const { changed, ...flags } = values
+  return { ...flags, files, since: changed === undefined ? null : changed || branchStart() }
+}
 
 /** One step: its own words on the screen, and whether it ended well. */
 function run(command: string, args: string[]): Promise<boolean> {
@@ -52,31 +73,41 @@ async function step(name: string, work: () => Promise<string[]>): Promise<void> 
   })
 }
 
-const CHECKS = ['walls', 'sizes', 'texts', 'refusals', 'words', 'guides'] as const
+const CHECKS = ['walls', 'sizes', 'texts', 'refusals', 'words', 'guides', 'coverage'] as const
 
 async function houseRules(): Promise<void> {
   for (const name of CHECKS)
     await step(name, async () => ((await import(`./check/${name}.ts`)) as { check: () => Promise<string[]> }).check())
 }
 
-/** Runs the projects and counts single tests, because a closing line that only says 'ok' hides an empty run. */
-async function tests(name: string, projects: string[]): Promise<void> {
+/** Runs projects of Vitest. */
+async function tests(name: string, projects: string[], extent: Extent = 'all'): Promise<void> {
+  const flags = projects.flatMap((project) => ['--project', project])
+  const changed = extent === 'related' ? [`--changed=${since}`] : []
+  const reporters = ['dot', './ops/check/reporter.ts', './ops/check/times-reporter.ts']
+  await counted(name, extent, [
+    ...['vitest', 'run', '--maxWorkers=100%', ...flags, ...files, ...changed],
+    ...reporters.map((reporter) => `--reporter=${reporter}`),
+  ])
+}
+
+/** Runs a project of Playwright (playwright.config.ts). */
+async function browserTests(project: 'journeys' | 'rooms', extent: Extent = 'all'): Promise<void> {
+  const changed = extent === 'related' ? [`--only-changed=${since}`] : []
+  await counted(project, extent, ['playwright', 'test', `--project=${project}`, ...files, ...changed])
+}
+
+/** Counts single tests, because a closing line that only says 'ok' hides an empty run. */
+async function counted(name: string, extent: Extent, [command, ...args]: string[]): Promise<void> {
+  if (extent === 'none') return
   const folder = mkdtempSync(join(tmpdir(), 'hool-report-'))
   const file = join(folder, 'report.json')
   process.env['CHECK_REPORT'] = file
-  const flags = projects.flatMap((project) => ['--project', project])
-  const ended = await run('vitest', [
-    'run',
-    // Files that open a browser go one by one (vitest.config.ts); of all others one a core.
-    '--maxWorkers=100%',
-    ...flags,
-    '--reporter=dot',
-    '--reporter=./ops/check/reporter.ts',
-  ])
+  const ended = await run(command!, args)
   try {
     const { passed, failures } = JSON.parse(readFileSync(file, 'utf8')) as Report
-    if (failures.length === 0 && passed === 0) failures.push('no test was run')
-    else if (failures.length === 0 && !ended) failures.push('the run ended badly, though no test failed')
+    if (failures.length === 0 && passed === 0 && extent === 'all') failures.push('no test was run')
+    else if (failures.length === 0 && !ended && passed > 0) failures.push('the run ended badly, though no test failed')
     outcomes.push({ name, passed, failures })
   } catch {
     outcomes.push({ name, passed: 0, failures: ['the run left no report'] })
@@ -84,20 +115,31 @@ async function tests(name: string, projects: string[]): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
 }
 
-// One core for the types and one for the rest: the compiler's usual four checkers do each other's work again.
-await Promise.all([
-  step('types', () => runBeside('tsc', ['--noEmit', '--checkers', '1'])),
-  step('format and lint', () => runBeside('biome', ['check', '.']))
-    .then(houseRules)
-    .then(() => step('unused', () => runBeside('knip', []))),
-])
-await tests('unit', ['unit'])
-if (all) {
-  // The same tests where the day is another one already: whoever writes waits for half.
-  await tests('unit far east', ['unit-far-east'])
-  await tests('property', ['property', 'property-far-east'])
+if (long) {
+  process.env['TEST_LENGTH'] = 'long'
   await tests('database', ['database'])
-  await tests('browser', ['browser'])
+} else if (rooms) {
+  await browserTests('rooms')
+} else {
+  // One core for the types and one for the rest: the compiler's usual four checkers do each other's work again.
+  await Promise.all([
+    step('types', () => runBeside('tsc', ['--noEmit', '--checkers', '1'])),
+    step('format and lint', () => runBeside('biome', ['check', '.']))
+      .then(houseRules)
+      .then(() => step('unused', () => runBeside('knip', []))),
+  ])
+  await tests('unit', ['unit'])
+}
+if (all) {
+  const extents = since ? extentsOf(changedSince(since)) : EVERYTHING
+  if (since) console.log(`changed since ${since}: ${JSON.stringify(extents)}`)
+  // The same tests where the day is another one already: whoever writes waits for half.
+  await tests('unit far east', ['unit-far-east'], extents.tests)
+  await tests('property', ['property', 'property-far-east'], extents.tests)
+  await tests('component', ['component'], extents.tests)
+  await tests('database', ['database'], extents.tests)
+  await browserTests('journeys', extents.browser)
+  await tests('commands', ['command'], extents.commands)
 }
 
 const failures = outcomes.flatMap((one) => one.failures.map((said) => `FAILED  ${one.name}  ${said}`))

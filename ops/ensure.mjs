@@ -15,8 +15,12 @@ const walk = (folder) =>
 const sum = (files) =>
   files.reduce((hash, file) => hash.update(file).update(readFileSync(file)), createHash('sha256')).digest('hex')
 
-function run(command, args) {
-  const env = { ...process.env, PATH: join(process.cwd(), 'node_modules', '.bin') + delimiter + process.env.PATH }
+function run(command, args, more = {}) {
+  const env = {
+    ...process.env,
+    ...more,
+    PATH: join(process.cwd(), 'node_modules', '.bin') + delimiter + process.env.PATH,
+  }
   // npm itself sets NODE_ENV-like settings that would drop development packages: the build needs them.
   const done = spawnSync(command, args, { stdio: ['ignore', 2, 2], env, shell: process.platform === 'win32' })
   return done.status === 0
@@ -38,8 +42,7 @@ if (read('node_modules/.ready') !== installed) {
 
 if (process.argv.includes('--build')) {
   const sources = [
-    ...walk('web'),
-    ...walk('contract'),
+    ...[...walk('web'), ...walk('contract')].filter((file) => !/\.test\.tsx?$|[\\/]testing[\\/]/.test(file)),
     ...walk('guides'),
     'vite.config.ts',
     'react-router.config.ts',
@@ -49,7 +52,9 @@ if (process.argv.includes('--build')) {
   const stamp = sum(sources)
   if (read('build/.stamp') !== stamp) {
     console.error('Building the pages …')
-    if (!run('react-router', ['build']) || !run('node', ['ops/precompress.ts'])) process.exit(1)
+    // A test runner sets NODE_ENV, which would build React's development version.
+    if (!run('react-router', ['build'], { NODE_ENV: 'production' }) || !run('node', ['ops/precompress.ts']))
+      process.exit(1)
     mkdirSync('build', { recursive: true })
     writeFileSync('build/.stamp', stamp)
   }

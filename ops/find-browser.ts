@@ -50,11 +50,19 @@ export async function findBrowser(): Promise<FoundBrowser | null> {
 const MADE_UP_DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
 /** Starts the found browser. @throws when there is none. */
-export async function launchBrowser({ withDevices }: { withDevices?: boolean } = {}): Promise<Browser> {
+export const launchBrowser = async (how: { withDevices?: boolean } = {}): Promise<Browser> =>
+  chromium.launch(await browserLaunchOptions(how))
+
+/** How Playwright starts the found browser. @throws when there is none. */
+export async function browserLaunchOptions({
+  withDevices,
+}: {
+  withDevices?: boolean
+} = {}): Promise<FoundBrowser & { chromiumSandbox: boolean }> {
   const browser = await findBrowser()
   if (!browser) throw new Error('No Chromium here: install one or name it in CHROMIUM_PATH')
   const args = [...browser.args, ...(withDevices ? MADE_UP_DEVICES : [])]
-  return chromium.launch({ ...browser, args, chromiumSandbox: !isRoot })
+  return { ...browser, args, chromiumSandbox: !isRoot }
 }
 
 function found(executablePath: string, version: string): FoundBrowser {

@@ -1,11 +1,25 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** A port that nothing on this computer listens on. */
-export function freePort(): Promise<number> {
+/**
+ * Below the ephemeral ranges (Linux from 32768, macOS and Windows from 49152): an outgoing connection of a browser could
+ * otherwise take the port before the program listens on it.
+ */
+const LOWEST = 10_000
+const HIGHEST = 32_000
+
+/** Returns a local port that is free at the moment. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(LOWEST, HIGHEST)
+    if (await isFree(port)) return port
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 }

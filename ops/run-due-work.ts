@@ -14,6 +14,7 @@ import { refreshNextStarts, rollSearchBits } from '#server/finder/keep-search-ri
 import { watchHelplines } from '#server/helplines/public.ts'
 import { forgetOldImports, lookAfterImports } from '#server/imports/public.ts'
 import { expireInvitations } from '#server/invitations/expire-invitations.ts'
+import type { JobKinds } from '#server/jobs/jobs.ts'
 import { sweepCopies } from '#server/leaving/sweep-copies.ts'
 import { sweepMedia } from '#server/media/sweep-media.ts'
 import { lookAfterOrganisations } from '#server/organisations/public.ts'
@@ -27,40 +28,48 @@ import { gatherDueTransfers, makeTransfer } from '#server/transfers/make-transfe
 import { lookAfterWaiting } from '#server/waiting/public.ts'
 import { keepZoomMeetings } from '#server/zoom/public.ts'
 
-/** What the sweepers would have done by now, after the local clock was moved. */
-export async function runDueWork(house: House): Promise<void> {
-  await expireHolds(house)
-  await lapseOffers(house)
-  await expireInvitations(house)
-  await completeSessions(house)
-  await lookAfterPromises(house)
-  await lookAfterGroups(house)
-  await lookAfterWaiting(house)
-  await sendReminders(house)
-  await findAbsences(house)
-  await makeAllDueTransfers(house)
-  await publishFeedback(house)
-  await askForFeedback(house)
-  await rollSearchBits(house)
-  await lapseCredentials(house)
-  await refreshNextStarts(house)
-  await reconcilePayoutAccounts(house)
-  await tellNewlyListed(house)
-  await lookAfterCards(house)
-  await tellExpiringCards(house)
-  await sweepMedia(house)
-  await sweepCopies(house)
-  await tellUnread(house)
-  await lookAfterOrganisations(house)
-  await lookAfterImports(house)
-  await forgetOldImports(house)
-  await askForTax(house)
-  await watchDisputes(house)
-  await watchPayouts(house)
-  await reconcileBooks(house)
-  await tellNewTerms(house)
-  await watchHelplines(house)
-  await keepZoomMeetings(house)
+/** Scheduled work by the name of its job, in the order in which it is done after the local clock was moved. */
+const DUE_WORK = {
+  'expire-holds': expireHolds,
+  'lapse-offers': lapseOffers,
+  'expire-invitations': expireInvitations,
+  'complete-sessions': completeSessions,
+  'look-after-promises': lookAfterPromises,
+  'look-after-groups': lookAfterGroups,
+  'look-after-waiting': lookAfterWaiting,
+  'send-reminders': sendReminders,
+  'find-absences': findAbsences,
+  'make-due-transfers': makeAllDueTransfers,
+  'publish-feedback': publishFeedback,
+  'ask-for-feedback': askForFeedback,
+  'roll-search-bits': rollSearchBits,
+  'lapse-credentials': lapseCredentials,
+  'refresh-next-starts': refreshNextStarts,
+  'reconcile-payout-accounts': reconcilePayoutAccounts,
+  'tell-newly-listed': tellNewlyListed,
+  'look-after-cards': lookAfterCards,
+  'tell-expiring-cards': tellExpiringCards,
+  'sweep-media': sweepMedia,
+  'sweep-data-copies': sweepCopies,
+  'tell-unread': tellUnread,
+  'look-after-organisations': lookAfterOrganisations,
+  'look-after-imports': lookAfterImports,
+  'forget-old-imports': forgetOldImports,
+  'ask-for-tax': askForTax,
+  'watch-disputes': watchDisputes,
+  'watch-payouts': watchPayouts,
+  'reconcile-books': reconcileBooks,
+  'tell-new-terms': tellNewTerms,
+  'watch-helplines': watchHelplines,
+  'keep-zoom-meetings': keepZoomMeetings,
+} satisfies Partial<Record<keyof JobKinds, (house: House) => Promise<unknown>>>
+type DueWork = keyof typeof DUE_WORK
+
+export const DUE_WORK_NAMES = Object.keys(DUE_WORK) as DueWork[]
+
+/** Does the named scheduled work; by default all that the schedule would have done by now. */
+export async function runDueWork(house: House, names: readonly string[] = DUE_WORK_NAMES): Promise<void> {
+  for (const name of DUE_WORK_NAMES) if (names.includes(name)) await DUE_WORK[name](house)
 }
 
 /** Transfers made at one time: each mostly waits for the database and the payment provider. */

@@ -59,7 +59,7 @@ export const openFirst =
 
 /** The finder's filters as a sheet on narrow screens. */
 export async function openFilters(step: Step): Promise<void> {
-  await (await seen('the filter button', step.page.getByRole('button', { name: /filter|filtri|filtrid/i }))).click()
+  await (await seen('the filter button', step.page.getByRole('button', { name: /filter|filtri|фильтр/i }))).click()
   await openDialog(step)
 }
 

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import type { Browser, ConsoleMessage, Page } from 'playwright-core'
 import { PATH_LANGUAGES, type PathLanguage, ROLE } from '#contract/enums.ts'
 import { launchBrowser } from './find-browser.ts'
@@ -10,11 +11,13 @@ import { callFrom, releaseHoldsFrom, signInFrom } from './site-calls.ts'
 
 /**
  * Pictures of every screen: `npm run screens` while the site runs in local mode at SCREENS_URL. It books and pays with
- * the demo customer. Writes artifacts/screens/{id}-{language}-{width}[-dark].png and prints what each page complained of.
+ * the demo customer. Writes {id}-{language}-{width}[-dark].png and prints what each page complained of.
+ * `-- --only finder,helplines` pictures these screens alone; `--to folder` writes elsewhere than to artifacts/screens.
  */
 const SITE = (process.env['SCREENS_URL'] || 'http://127.0.0.1:3000').replace(/\/+$/, '')
-const ONLY = process.argv.slice(2)
-const folder = join(import.meta.dirname, '../artifacts/screens')
+const { values } = parseArgs({ options: { only: { type: 'string' }, to: { type: 'string' } } })
+const ONLY = values.only?.split(',') ?? []
+const folder = values.to ?? join(import.meta.dirname, '../artifacts/screens')
 const WIDTHS = [390, 1280]
 
 interface Look {
@@ -150,6 +153,11 @@ function listen(page: Page, name: string): () => void {
   return () => void page.off('pageerror', onError).off('console', onConsole)
 }
 
+const unknown = ONLY.filter((id) => !SCREENS.some((screen) => screen.id === id))
+if (unknown.length > 0) {
+  console.error(`There is no screen called '${unknown.join("', '")}' (ops/screen-list.ts)`)
+  process.exit(1)
+}
 mkdirSync(folder, { recursive: true })
 const persons = await demoPersons()
 const browser = await launchBrowser()
@@ -160,7 +168,7 @@ try {
   )
   let made = 0
   for (const look of looks) made += await pictureAll(site, look)
-  console.log(`${made} pictures in artifacts/screens`)
+  console.log(`${made} pictures in ${folder}`)
   if (made === 0) process.exitCode = 1
 } finally {
   await browser.close()

@@ -11,7 +11,8 @@ import { readSettings, type Settings } from '#server/settings.ts'
 import { liveInSandbox } from './demo/live-in-sandbox.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { DEMO_LOGINS } from './demo/logins.ts'
-import { runDueWork } from './run-due-work.ts'
+import { make } from './make/make.ts'
+import { DUE_WORK_NAMES, runDueWork } from './run-due-work.ts'
 
 type Closing = () => Promise<void>
 
@@ -58,11 +59,13 @@ export async function startEverything(env: Record<string, string | undefined>, {
                 ? DEMO_LOGINS.map(({ role, email, password }) => ({ role, email, password }))
                 : [],
               mailbox: mailbox && { list: () => mailbox.mails(), page: async () => mailboxPage(await mailbox.mails()) },
-              afterClockMove: async () => {
+              dueWork: DUE_WORK_NAMES,
+              afterClockMove: async (run) => {
                 // Money becomes available by the provider's days, so its clock goes along.
                 sandbox?.moveClock(clock.now())
-                await runDueWork(house)
+                await runDueWork(house, run)
               },
+              make: (app, body) => make({ app, house }, body),
             }),
           }),
     })

@@ -189,8 +189,11 @@ function mountApi(app: FastifyInstance, house: House, limits: AppOptions['limits
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     mountCalls(scope, house, { ...parts, only: (call) => call.who === 'paymentProvider' })
   })
-  const document = openApiDocument(house.settings.brand, house.settings.publicUrl)
-  app.get('/api/openapi.json', () => document)
+  let document: ReturnType<typeof openApiDocument> | undefined
+  app.get('/api/openapi.json', () => {
+    document ??= openApiDocument(house.settings.brand, house.settings.publicUrl)
+    return document
+  })
   for (const rest of ['/api', '/api/*'])
     app.all(rest, (request, reply) => answerError(new HttpFault(404), request, reply))
 }

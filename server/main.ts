@@ -1,45 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { accountJobs } from './accounts/public.ts'
-import { agreementJobs } from './agreements/public.ts'
+import { allJobs } from './all-jobs.ts'
 import { type AppOptions, buildApp } from './app.ts'
-import { applicationJobs } from './applications/public.ts'
-import { auditJobs } from './audit/public.ts'
-import { bookingJobs } from './bookings/public.ts'
-import { cardJobs } from './cards/public.ts'
-import { claimJobs } from './claims/public.ts'
 import type { Clock } from './clock.ts'
-import { contactJobs } from './contacts/public.ts'
 import type { House } from './context.ts'
-import { conversationJobs } from './conversations/public.ts'
 import { connect } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
-import { disputeJobs } from './disputes/public.ts'
-import { faultJobs } from './faults/public.ts'
-import { feedbackJobs } from './feedback/public.ts'
-import { finderJobs, rollSearchBits } from './finder/public.ts'
-import { helplineJobs } from './helplines/public.ts'
+import { rollSearchBits } from './finder/public.ts'
 import type { LocalMode } from './http/local-mode.ts'
-import { importJobs } from './imports/public.ts'
-import { invitationJobs } from './invitations/public.ts'
-import { invoiceJobs } from './invoices/public.ts'
 import { type JobHandlers, type JobKinds, jobQueue } from './jobs/jobs.ts'
-import { leavingJobs } from './leaving/public.ts'
-import { mediaJobs } from './media/public.ts'
 import { messageJobs } from './messages/public.ts'
-import { organisationJobs } from './organisations/public.ts'
-import { paymentJobs } from './payments/public.ts'
-import { payoutJobs } from './payouts/public.ts'
-import { peopleJobs } from './people/public.ts'
-import { reconciliationJobs } from './reconciliation/public.ts'
-import { reminderJobs } from './reminders/public.ts'
 import { sealingWith } from './sealing.ts'
-import { roomJobs } from './session-room/public.ts'
-import { sessionTemplateJobs } from './session-templates/public.ts'
 import { isThisComputer, type Settings } from './settings.ts'
-import { taxJobs } from './tax/public.ts'
-import { transferJobs } from './transfers/public.ts'
-import { waitingJobs } from './waiting/public.ts'
-import { zoomJobs } from './zoom/public.ts'
 
 export interface Started {
   app: FastifyInstance
@@ -68,40 +39,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
   const queue = jobQueue(databaseUrl, JOB_KINDS)
   const house: House = { settings, clock, db: connection.db, jobs: queue, sealing: sealingWith(settings.fieldKey) }
   const mails = messageJobs(house)
-  const parts: JobHandlers[] = [
-    mails,
-    accountJobs(house),
-    agreementJobs(house),
-    paymentJobs(house),
-    cardJobs(house),
-    bookingJobs(house),
-    finderJobs(house),
-    sessionTemplateJobs(house),
-    payoutJobs(house),
-    transferJobs(house),
-    invoiceJobs(house),
-    contactJobs(house),
-    conversationJobs(house),
-    feedbackJobs(house),
-    claimJobs(house),
-    invitationJobs(house),
-    applicationJobs(house),
-    mediaJobs(house),
-    leavingJobs(house),
-    reminderJobs(house),
-    waitingJobs(house),
-    organisationJobs(house),
-    importJobs(house),
-    taxJobs(house),
-    disputeJobs(house),
-    reconciliationJobs(house),
-    faultJobs(house),
-    auditJobs(house),
-    peopleJobs(house),
-    helplineJobs(house),
-    roomJobs(house),
-    zoomJobs(house),
-  ]
+  const parts: JobHandlers[] = [mails, ...allJobs(house)]
   await queue.start({
     work: Object.assign({}, ...parts.map((part) => part.work)),
     schedules: Object.assign({}, ...parts.map((part) => part.schedules)),

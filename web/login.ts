@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { STORED_LOGIN_ITEMS } from '#contract/constants.ts'
 import { ROLE, type Role } from '#contract/enums.ts'
+import { tellProviderStatus } from './provider-status.ts'
 
 /** Under these names a tab keeps what is being written to somebody. */
 export const TAB_WORDS = 'messages:'
@@ -58,6 +59,7 @@ export function isOfProvider({ accessToken }: LoginItems): boolean {
 export function dropLogin(): void {
   for (const name of STORED_LOGIN_ITEMS) storage()?.removeItem(name)
   forgetKept()
+  tellProviderStatus(null)
   tell()
 }
 

@@ -4,8 +4,8 @@ import type { ProviderStatus } from '#contract/enums.ts'
 let known: ProviderStatus | null = null
 const listeners = new Set<() => void>()
 
-/** How far a counsellor is, as last heard: the practice's menu names their profile by it. */
-export function tellProviderStatus(status: ProviderStatus): void {
+/** How far a counsellor is, as last heard: the practice's menu names their profile by it. Null when they log out. */
+export function tellProviderStatus(status: ProviderStatus | null): void {
   known = status
   for (const changed of listeners) changed()
 }

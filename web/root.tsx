@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -73,6 +73,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  // Browser tests wait for this attribute.
+  useEffect(() => document.documentElement.setAttribute('data-hydrated', ''), [])
   return <Outlet />
 }
 

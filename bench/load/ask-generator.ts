@@ -9,8 +9,8 @@ export interface Load {
   from: number
   connections: number
   milliseconds: number
-  /** Ends when the last one was sent: for requests that may come only once. */
-  onceEach?: boolean
+  /** Ends, too, before the request at this index: for requests that may come only once. */
+  upTo?: number
 }
 
 export interface Outcome {

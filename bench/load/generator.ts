@@ -4,13 +4,20 @@ import { OneConnection } from './one-connection.ts'
 /** The process that makes the calls, apart from the server so that neither waits for the other's event loop. */
 process.on('message', async (load: Load) => process.send!(await run(load)))
 
-async function run({ port, requests, from, connections, milliseconds, onceEach = false }: Load): Promise<Outcome> {
+async function run({
+  port,
+  requests,
+  from,
+  connections,
+  milliseconds,
+  upTo = Number.POSITIVE_INFINITY,
+}: Load): Promise<Outcome> {
   const lines = Array.from({ length: connections }, () => new OneConnection(port))
   const latencies: number[] = []
   const statuses: Record<number, number> = {}
   let next = from
   const startedAt = performance.now()
-  const isOver = () => performance.now() - startedAt >= milliseconds || (onceEach && next >= requests.length)
+  const isOver = () => performance.now() - startedAt >= milliseconds || next >= upTo
   const callAgainAndAgain = async (line: OneConnection) => {
     while (!isOver()) {
       const askedAt = performance.now()

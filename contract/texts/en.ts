@@ -45,6 +45,7 @@ import tax from './en/tax.json' with { type: 'json' }
 import taxReport from './en/taxReport.json' with { type: 'json' }
 import templates from './en/templates.json' with { type: 'json' }
 import termsPage from './en/termsPage.json' with { type: 'json' }
+import timeRequest from './en/timeRequest.json' with { type: 'json' }
 import voices from './en/voices.json' with { type: 'json' }
 import waiting from './en/waiting.json' with { type: 'json' }
 import watch from './en/watch.json' with { type: 'json' }
@@ -104,6 +105,7 @@ export const en = {
   ...tax,
   ...taxReport,
   ...templates,
+  ...timeRequest,
   ...voices,
   ...waiting,
   ...watch,
@@ -158,6 +160,7 @@ interface Areas {
   tax: typeof tax
   taxReport: typeof taxReport
   templates: typeof templates
+  timeRequest: typeof timeRequest
   voices: typeof voices
   waiting: typeof waiting
   watch: typeof watch

@@ -46,6 +46,7 @@ import tax from './et/tax.json' with { type: 'json' }
 import taxReport from './et/taxReport.json' with { type: 'json' }
 import templates from './et/templates.json' with { type: 'json' }
 import termsPage from './et/termsPage.json' with { type: 'json' }
+import timeRequest from './et/timeRequest.json' with { type: 'json' }
 import voices from './et/voices.json' with { type: 'json' }
 import waiting from './et/waiting.json' with { type: 'json' }
 import watch from './et/watch.json' with { type: 'json' }
@@ -105,6 +106,7 @@ export const et: Catalogue = {
   ...tax,
   ...taxReport,
   ...templates,
+  ...timeRequest,
   ...voices,
   ...waiting,
   ...watch,

@@ -46,6 +46,7 @@ import tax from './ru/tax.json' with { type: 'json' }
 import taxReport from './ru/taxReport.json' with { type: 'json' }
 import templates from './ru/templates.json' with { type: 'json' }
 import termsPage from './ru/termsPage.json' with { type: 'json' }
+import timeRequest from './ru/timeRequest.json' with { type: 'json' }
 import voices from './ru/voices.json' with { type: 'json' }
 import waiting from './ru/waiting.json' with { type: 'json' }
 import watch from './ru/watch.json' with { type: 'json' }
@@ -105,6 +106,7 @@ export const ru: Catalogue = {
   ...tax,
   ...taxReport,
   ...templates,
+  ...timeRequest,
   ...voices,
   ...waiting,
   ...watch,

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES, PROVIDER_TYPES, TOPICS, UI_LANGUAGES, type UiLanguage, WEEKDAYS } from '../enums.ts'
 import { REFUSALS } from '../refusals.ts'
+import { checkEach } from '../testing/check-each.ts'
 import { en } from './en.ts'
 import { et } from './et.ts'
 import { ru } from './ru.ts'
@@ -19,15 +20,32 @@ const stems = (texts: Record<string, string>) =>
   [...new Set(Object.keys(texts).map((key) => key.replace(FORM, '')))].sort()
 const placeholders = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort()
 
-describe.each(files)('the catalogue of $area', ({ path }) => {
-  const english = read(path('en'))
+type Texts = Record<string, string>
 
-  it.each(['et', 'ru'] as const)('has the same keys in %s as in English', (language) => {
-    expect(stems(read(path(language)))).toEqual(stems(english))
+describe('every catalogue', () => {
+  /** One test a language of all catalogues, which names each that is wrong. */
+  const inEach = <L extends UiLanguage>(
+    languages: readonly L[],
+    name: string,
+    check: (texts: Texts, language: L, english: Texts) => void,
+  ) =>
+    it.each(languages)(name, (language) => {
+      checkEach(
+        files,
+        ({ area }) => area,
+        ({ path }) => check(read(path(language)), language, read(path('en'))),
+      )
+    })
+  const TRANSLATED = ['et', 'ru'] as const
+
+  inEach(TRANSLATED, 'has the same keys in %s as in English', (texts, _language, english) => {
+    const [own, wanted] = [stems(texts), stems(english)]
+    const missing = wanted.filter((key) => !own.includes(key))
+    const unknown = own.filter((key) => !wanted.includes(key))
+    expect({ missing, unknown }).toEqual({ missing: [], unknown: [] })
   })
 
-  it.each(UI_LANGUAGES)('has every plural form that %s counts with', (language) => {
-    const texts = read(path(language))
+  inEach(UI_LANGUAGES, 'has every plural form that %s counts with', (texts, language) => {
     const counted = new Set(
       Object.keys(texts)
         .filter((key) => FORM.test(key))
@@ -39,15 +57,14 @@ describe.each(files)('the catalogue of $area', ({ path }) => {
     expect(missing).toEqual([])
   })
 
-  it.each(UI_LANGUAGES)('has no empty text and no text with an edge of spaces in %s', (language) => {
-    const bad = Object.entries(read(path(language))).filter(
+  inEach(UI_LANGUAGES, 'has no empty text and no text with an edge of spaces in %s', (texts) => {
+    const bad = Object.entries(texts).filter(
       ([, text]) => typeof text !== 'string' || text === '' || text !== text.trim(),
     )
     expect(bad).toEqual([])
   })
 
-  it.each(['et', 'ru'] as const)('fills the same places in %s as in English', (language) => {
-    const texts = read(path(language))
+  inEach(TRANSLATED, 'fills the same places in %s as in English', (texts, _language, english) => {
     const differing = Object.keys(english).filter(
       (key) => texts[key] !== undefined && String(placeholders(texts[key])) !== String(placeholders(english[key]!)),
     )

@@ -7,6 +7,7 @@ const READERS = [
   /^bench\/run\.ts$/,
   /^[^/]+\.config\.ts$/,
   /^e2e\/global-setup\.ts$/,
+  /^server\/testing\/run-length\.ts$/,
   /^scripts\//,
 ]
 

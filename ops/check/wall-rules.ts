@@ -28,19 +28,27 @@ export const WALL_RULES: readonly IForbiddenRuleType[] = [
   ),
   rule(
     'ground-knows-no-slice',
-    { path: [`^server/(${GROUND})/`, '^server/[^/]+[.]ts$'], pathNot: ['^server/(app|main)[.]ts$', TESTS] },
+    { path: [`^server/(${GROUND})/`, '^server/[^/]+[.]ts$'], pathNot: ['^server/(app|main|all-jobs)[.]ts$', TESTS] },
     { path: '^server/[^/]+/', pathNot: [`^server/(${GROUND}|testing)/`, '^server/[^/]+/tables[.]ts$'] },
   ),
-  rule('testing-stays-in-tests', { pathNot: ['^server/testing/', TESTS] }, { path: '^server/testing/' }),
+  rule('testing-stays-in-tests', { pathNot: ['^(server|web)/testing/', TESTS] }, { path: '^(server|web)/testing/' }),
   rule('server-knows-no-other-room', { path: '^server/' }, { path: '^(web|ops|e2e|bench)/' }),
   rule('only-tests-reach-the-sandbox', { path: '^server/', pathNot: TESTING }, { path: '^sandbox/' }),
 
   rule('web-knows-no-other-room', { path: '^web/' }, { path: '^(server|sandbox|ops|e2e|bench)/' }),
   rule('web-areas-apart', { path: `^web/(${AREAS})/` }, { path: `^web/(${AREAS})/`, pathNot: '^web/$1/' }),
-  rule('web-frame-knows-no-area', { path: '^web/', pathNot: `^web/(${AREAS})/` }, { path: `^web/(${AREAS})/` }),
-  rule('kit-knows-no-web', { path: '^web/kit/' }, { path: '^web/', pathNot: '^web/kit/' }),
+  rule(
+    'web-frame-knows-no-area',
+    { path: '^web/', pathNot: [`^web/(${AREAS}|testing)/`, TESTS] },
+    { path: `^web/(${AREAS})/` },
+  ),
+  rule('kit-knows-no-web', { path: '^web/kit/', pathNot: TESTS }, { path: '^web/', pathNot: '^web/kit/' }),
 
-  rule('nobody-takes-from-ops', { pathNot: '^(ops|bench|e2e)/' }, { path: '^(ops|bench|e2e)/' }),
+  rule(
+    'nobody-takes-from-ops',
+    { pathNot: ['^(ops|bench|e2e)/', '^(vitest|playwright)[.]config[.]ts$'] },
+    { path: '^(ops|bench|e2e)/' },
+  ),
   rule('ops-leaves-web-and-tests', { path: '^ops/' }, { path: '^(web|bench|e2e)/' }),
   rule('bench-leaves-web', { path: '^bench/' }, { path: '^(web|e2e)/' }),
   rule('journeys-see-what-a-browser-sees', { path: '^e2e/' }, { path: '^(server|web|sandbox|bench)/' }),

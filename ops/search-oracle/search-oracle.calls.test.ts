@@ -4,6 +4,7 @@ import { loadDemo } from '#ops/demo/load-demo.ts'
 import { makeLargeSet } from '#ops/large-set/make-large-set.ts'
 import { kmBetween } from '#server/finder/place.ts'
 import { aRandomMarket, seeded } from '#server/testing/random-market.ts'
+import { isLongRun } from '#server/testing/run-length.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { type TestHouse, testHouse } from '#server/testing/test-house.ts'
 import { type Asked, bruteForce, type Found, keyOf, type World, windowEnd } from './brute-force.ts'
@@ -16,7 +17,7 @@ type Place = { latitude: number; longitude: number }
 
 interface Market {
   name: string
-  /** Random filter combinations to try. */
+  /** Random filter combinations to try in a long run; a short one tries a fifth of them. */
   searches: number
   fill: (house: TestHouse) => Promise<unknown>
 }
@@ -54,7 +55,8 @@ const MARKETS: Market[] = [
   },
 ]
 
-describe.each(MARKETS)('a search of $name', ({ searches, fill }) => {
+describe.each(MARKETS)('a search of $name', ({ searches: inLongRun, fill }) => {
+  const searches = isLongRun ? inLongRun : inLongRun / 5
   let house: TestHouse
   let close: () => Promise<void>
   let call: Call
@@ -67,7 +69,7 @@ describe.each(MARKETS)('a search of $name', ({ searches, fill }) => {
     const site = await testApp(house, { keep: true })
     close = async () => {
       await site.app.close()
-      await house.connection.close()
+      await house.close()
     }
     call = fromManyAddresses(site)
     const now = house.clock.now()
@@ -111,7 +113,7 @@ describe.each(MARKETS)('a search of $name', ({ searches, fill }) => {
 
   test('the number beside each filter value is what choosing that value alone in its filter finds', async () => {
     const random = seeded(29)
-    for (let round = 0; round < 25; round++) {
+    for (let round = 0; round < (isLongRun ? 25 : 8); round++) {
       const asked = randomSearch(random, centres)
       const { facets } = (await call('searchProviders', { ...asked, pageSize: 1 })).body.data!
       const count = (change: Asked) => bruteForce(world, { ...asked, ...change }).length

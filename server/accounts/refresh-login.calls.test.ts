@@ -140,3 +140,13 @@ test('logins are listed and can be ended one by one', async () => {
   expect(await list()).toHaveLength(1)
   expect((await call('endLogin', { id: newest!.loginId }, { as: login })).status).toBe(404)
 })
+
+test('all other logins end at once, and this one goes on', async () => {
+  const { house, call, person, login, isIn } = await aLogin()
+  const others = [await signInAs(house, person), await signInAs(house, person)]
+  expect((await call('endOtherLogins', {}, { as: login })).status).toBe(200)
+  expect([await isIn(login.accessToken), ...(await Promise.all(others.map((one) => isIn(one.accessToken))))]).toEqual([
+    ...[true, false, false],
+  ])
+  expect((await call('listLogins', {}, { as: login })).body.data).toHaveLength(1)
+})

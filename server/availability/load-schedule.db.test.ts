@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aProvider } from '../testing/factories.ts'
+import { aGroupDate, aProvider } from '../testing/factories.ts'
 import { testApp } from '../testing/test-app.ts'
 import { type TestHouse, testHouse } from '../testing/test-house.ts'
 
@@ -87,6 +88,25 @@ test('an absence closes hours, an exception opens others', async () => {
   await except(house, providerId, { from: '2026-11-25T18:00', to: '2026-11-25T19:15', action: 2 })
   expect(await times('2026-11-24')).toEqual(['10:45', '11:00'])
   expect(await times('2026-11-25')).toEqual(['18:00', '18:15'])
+})
+
+test('what stands in the calendar is not offered, and what is only held is offered again once its hold has run out', async () => {
+  const { house, providerId, times } = await aPractice()
+  const hold = { startAt: '2026-11-24T08:00:00Z', endAt: '2026-11-24T09:00:00Z' }
+  const { occurrenceId } = await aGroupDate(house, providerId, { startAt: hold.startAt, seats: 4 })
+  const holdUntil = (end: Temporal.Instant | null) =>
+    sql`
+      insert into calendar_entry (provider_id, start_at, end_at, busy, group_session_recurrence_id, hold_expires_at)
+      values (${providerId}, ${hold.startAt}, ${hold.endAt}, tstzrange(${hold.startAt}, ${hold.endAt}), ${occurrenceId}, ${end})
+      on conflict (group_session_recurrence_id) do update set hold_expires_at = excluded.hold_expires_at`.execute(
+      house.db,
+    )
+  await holdUntil(null)
+  expect(await times('2026-11-24')).toEqual(['11:00'])
+  await holdUntil(house.clock.now().add({ minutes: 15 }))
+  expect(await times('2026-11-24')).toEqual(['11:00'])
+  house.clock.forward({ minutes: 15 })
+  expect(await times('2026-11-24')).toEqual(TUESDAY)
 })
 
 test('public holidays are closed until the counsellor works them', async () => {

@@ -183,7 +183,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.app.close()
-  await house.connection.close()
+  await house.close()
 })
 
 const named = (one: Case) =>

@@ -62,7 +62,9 @@ const localMode = {
   },
   demoLogins: [],
   mailbox: null,
+  dueWork: ['expire-holds', 'send-reminders'],
   afterClockMove: async () => {},
+  make: async () => ({ made: {} }),
 }
 
 test('the status of local mode shows no database password and answers nobody from outside', async () => {
@@ -78,5 +80,26 @@ test('the status of local mode shows no database password and answers nobody fro
     { host: 'localhost', forwarded: 'for=192.0.2.1' },
   ])
     expect((await status(headers as unknown as Record<string, string>)).statusCode).toBe(404)
+  await app.close()
+})
+
+test('moving the local clock does only the scheduled work that is named', async () => {
+  const house = await testHouse()
+  const clock = new MovableClock()
+  const done: (readonly string[])[] = []
+  const local = { ...localMode, clock, afterClockMove: async (run: readonly string[]) => void done.push(run) }
+  const app = await buildApp({ house, databaseUrl: house.databaseUrl, pages: 'none', local })
+  const cookie = (await app.inject({ url: '/healthz' })).headers['set-cookie']
+  const move = async (run?: unknown) => {
+    const headers = { host: '127.0.0.1:3000', cookie: String(cookie).split(';')[0]! }
+    const payload = { now: '2026-12-01T08:00:00Z', ...(run === undefined ? {} : { run }) }
+    return (await app.inject({ method: 'PUT', url: '/dev/clock', headers, payload })).statusCode
+  }
+  expect([await move(), await move(['send-reminders']), await move('all')]).toEqual([200, 200, 200])
+  expect(done).toEqual([[], ['send-reminders'], ['expire-holds', 'send-reminders']])
+  const wrong = clock.now()
+  expect([await move(['rob-a-bank']), await move('some')]).toEqual([422, 422])
+  expect(done).toHaveLength(3)
+  expect(clock.now().since(wrong).total('hours')).toBeLessThan(1)
   await app.close()
 })

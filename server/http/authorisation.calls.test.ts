@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await made.app.close()
   await payments.sandbox.close()
-  await house.connection.close()
+  await house.close()
 })
 
 /** What `provider` has of a client: nobody else may meet it. */

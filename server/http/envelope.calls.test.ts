@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
-  await house.connection.close()
+  await house.close()
 })
 
 const TOKEN = { 'x-xsrf-token': 'pair', cookie: 'XSRF-TOKEN=pair' }

@@ -8,11 +8,12 @@ import { ROLE } from '#contract/enums.ts'
 import { anOrganisation } from '../testing/an-organisation.ts'
 import { aCustomer, aGroupDate, aProvider } from '../testing/factories.ts'
 import { broken, fitting, type Schema } from '../testing/random-input.ts'
+import { isLongRun } from '../testing/run-length.ts'
 import { signInAs, testApp } from '../testing/test-app.ts'
 import { type TestHouse, testHouse } from '../testing/test-house.ts'
 import { withPayments } from '../testing/test-payments.ts'
 
-const RUNS = 60
+const RUNS = isLongRun ? 60 : 8
 let house: TestHouse
 let app: Awaited<ReturnType<typeof testApp>>['app']
 let payments: Awaited<ReturnType<typeof withPayments>>
@@ -46,7 +47,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close()
   await payments.sandbox.close()
-  await house.connection.close()
+  await house.close()
 })
 
 const CALLS = Object.entries(ALL_CALLS) as [CallName, AnyCall][]

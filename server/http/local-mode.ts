@@ -11,11 +11,19 @@ export interface LocalMode {
   database: { mode: 'embedded' | 'external'; url: string }
   demoLogins: { role: number; email: string; password: string }[]
   mailbox: { list(): Promise<unknown[]>; page(): Promise<string> } | null
-  /** Runs what is due after the clock was moved. */
-  afterClockMove(): Promise<void>
+  /** Names of the scheduled work that a move of the clock can do. */
+  dueWork: readonly string[]
+  /** The clock was moved: the payment sandbox follows, and the named work is done. */
+  afterClockMove(run: readonly string[]): Promise<void>
+  /** Creates test data (`POST /dev/make`) through calls of the API; `errors` name the invalid fields. */
+  make(app: FastifyInstance, body: unknown): Promise<{ made: object } | { errors: string[] }>
 }
 
-const wantedClock = z.object({ now: z.iso.datetime({ offset: true }) })
+const wantedClock = z.strictObject({
+  now: z.iso.datetime({ offset: true }),
+  /** Scheduled work to do at the new time; none unless it is named. */
+  run: z.union([z.literal('all'), z.array(z.string())]).default([]),
+})
 
 /**
  * Open passwords and other people's mail: only for somebody at this computer. A name of another one in the address (a proxy
@@ -42,10 +50,16 @@ function addRoutes(app: FastifyInstance, { settings, clock }: House, local: Loca
   }))
   app.put('/dev/clock', async (request, reply) => {
     const wanted = wantedClock.safeParse(request.body)
-    if (!wanted.success) return reply.code(422).send({ now: 'an ISO 8601 instant' })
+    const run = wanted.data?.run === 'all' ? local.dueWork : (wanted.data?.run ?? [])
+    if (!wanted.success || run.some((name) => !local.dueWork.includes(name)))
+      return reply.code(422).send({ now: 'an ISO 8601 instant', run: ['all', ...local.dueWork] })
     local.clock.moveTo(Temporal.Instant.from(wanted.data.now))
-    await local.afterClockMove()
+    await local.afterClockMove(run)
     return { clock: clock.now().toString() }
+  })
+  app.post('/dev/make', async (request, reply) => {
+    const answer = await local.make(app, request.body)
+    return 'made' in answer ? answer.made : reply.code(422).send(answer)
   })
   const { mailbox } = local
   if (!mailbox) return

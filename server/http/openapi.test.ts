@@ -3,6 +3,7 @@ import { ALL_CALLS } from '#contract/all-calls.ts'
 import type { AnyCall } from '#contract/call.ts'
 import { CALL_PATHS, type CallName } from '#contract/call-paths.ts'
 import { SUPERUSER_PATHS } from '#contract/superuser-paths.ts'
+import { checkEach } from '#contract/testing/check-each.ts'
 import type { UseCases } from './mount.ts'
 import { openApiDocument } from './openapi.ts'
 
@@ -35,6 +36,16 @@ const operationOf = (name: CallName) => {
 }
 const inputNames = (call: AnyCall): string[] => Object.keys((call.input as unknown as { shape?: object }).shape ?? {})
 
+/** One test of all calls, which names each that is wrong. */
+const testEachCall = (name: string, check: (call: CallName, described: AnyCall) => void) =>
+  it(name, () =>
+    checkEach(
+      CALLS,
+      ([call]) => call,
+      ([call, described]) => check(call, described),
+    ),
+  )
+
 describe('the OpenAPI document', () => {
   it('is of version 3.1 with title, version and server', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d$/)
@@ -49,7 +60,7 @@ describe('the OpenAPI document', () => {
     for (const [name, call] of CALLS) expect(operationOf(name).summary).toBe(call.about)
   })
 
-  it.each(CALLS)('%s names its parameters and its body', (name, call) => {
+  testEachCall('every call names its parameters and its body', (name, call) => {
     const { parameters, requestBody } = operationOf(name)
     const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map((found) => found[1]!)
     const named = (where: string) => parameters.filter((one) => one.in === where).map((one) => one.name)
@@ -66,7 +77,7 @@ describe('the OpenAPI document', () => {
     if (!reads) expect(Object.keys(properties)).toEqual([...rest, ...(call.upload ? [call.upload.field] : [])])
   })
 
-  it.each(CALLS)('%s answers in the envelope, or with a file', (name, call) => {
+  testEachCall('every call answers in the envelope, or with a file', (name, call) => {
     const { responses, security } = operationOf(name)
     expect(security).toEqual(call.who === 'visitor' || call.who === 'paymentProvider' ? [] : [{ bearer: [] }])
     const ok = responses['200']!

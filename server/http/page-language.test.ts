@@ -1,36 +1,51 @@
 import { describe, expect, it } from 'vitest'
 import { PATH_LANGUAGES } from '#contract/enums.ts'
 import { PAGES, type Page } from '#contract/pages.ts'
+import { checkEach } from '#contract/testing/check-each.ts'
 import { preferredLanguage, wayOf } from './page-language.ts'
 
 const way = (url: string, storedLanguage?: string, acceptLanguage?: string) =>
   wayOf({ url, storedLanguage, acceptLanguage })
 
+const REDIRECTED: readonly (readonly [url: string, to: string, kind?: 'page'])[] = [
+  ['/', '/en'],
+  ['/?a=1', '/en?a=1'],
+  ['/customer-dashboard', '/en/customer-dashboard'],
+  ['/en/', '/en'],
+  ['/EN', '/en'],
+  ['/RU/', '/ru'],
+  ['/ET/Leia-Noustaja/?x=1', '/et/leia-noustaja?x=1'],
+  ['/en//evil.example/', '/en/evil.example'],
+  ['//evil.example/path', '/en/evil.example/path'],
+  ['/fr/x', '/en/fr/x'],
+  ['/provider-details/7/', '/en/provider-details/7'],
+  ['/en/TERMS', '/en/terms'],
+  ['/en//terms//', '/en/terms'],
+  ['/et/Klient/Minu-Seansid/pi_3AbC/', '/et/klient/minu-seansid/pi_3AbC'],
+  ['/EN/Provider-Details/Anna-Lepik?Session=A', '/en/provider-details/Anna-Lepik?Session=A'],
+  ['/en/O/Rahu', '/en/o/Rahu'],
+  ['/et/kliendid/ABC', '/et/kliendid/ABC', 'page'],
+]
+
+const NOTHING = [
+  '/.well-known/x',
+  '/sitemap.xml',
+  '/assets/gone.js',
+  '/favicon.ico',
+  '/wp-login.php',
+  '/metrics',
+  '/api/x',
+]
+
 describe('the way of an address', () => {
-  it.each([
-    ['/', '/en'],
-    ['/?a=1', '/en?a=1'],
-    ['/customer-dashboard', '/en/customer-dashboard'],
-    ['/en/', '/en'],
-    ['/EN', '/en'],
-    ['/RU/', '/ru'],
-    ['/ET/Leia-Noustaja/?x=1', '/et/leia-noustaja?x=1'],
-    ['/en//evil.example/', '/en/evil.example'],
-    ['//evil.example/path', '/en/evil.example/path'],
-    ['/fr/x', '/en/fr/x'],
-    ['/provider-details/7/', '/en/provider-details/7'],
-    ['/en/TERMS', '/en/terms'],
-    ['/en//terms//', '/en/terms'],
-    ['/et/Klient/Minu-Seansid/pi_3AbC/', '/et/klient/minu-seansid/pi_3AbC'],
-    ['/EN/Provider-Details/Anna-Lepik?Session=A', '/en/provider-details/Anna-Lepik?Session=A'],
-    ['/en/O/Rahu', '/en/o/Rahu'],
-    ['/et/kliendid/ABC', '/et/kliendid/ABC', 'page'],
-  ])('%s is sent once to %s', (url, to, kind = 'redirect') => {
-    expect(way(url)).toMatchObject(kind === 'page' ? { kind } : { kind, to })
-    expect(way(to).kind).toBe('page')
+  it('an address in another spelling is sent once to the proper one', () => {
+    checkEach(REDIRECTED, String, ([url, to, kind]) => {
+      expect(way(url)).toMatchObject(kind === 'page' ? { kind } : { kind: 'redirect', to })
+      expect(way(to).kind).toBe('page')
+    })
   })
 
-  it.each([
+  const LANGUAGE_OF = [
     ['/en', 'en'],
     ['/et', 'et'],
     ['/ru', 'ru'],
@@ -39,51 +54,52 @@ describe('the way of an address', () => {
     ['/et.data?index', 'et'],
     ['/et/abi-kohe.data', 'et'],
     ['/ru/help-now.data', 'ru'],
-  ] as const)('%s is a page in %s', (url, language) => {
-    expect(way(url)).toEqual({ kind: 'page', language })
+  ] as const
+  it('the segment is the language of a page', () => {
+    checkEach(LANGUAGE_OF, String, ([url, language]) => {
+      expect(way(url)).toEqual({ kind: 'page', language })
+    })
   })
 
-  it.each(['/stripe/stripe-callback/pi_1', '/superuser/dashboard', '/dev/kit'])(
-    '%s keeps its path and takes the stored language',
-    (url) => {
+  it('an exempt address keeps its path and takes the stored language', () => {
+    checkEach(['/stripe/stripe-callback/pi_1', '/superuser/dashboard', '/dev/kit'], String, (url) => {
       expect(way(url, 'et')).toEqual({ kind: 'page', language: 'et' })
       expect(way(url, 'ru')).toEqual({ kind: 'page', language: 'ru' })
-    },
-  )
+    })
+  })
 
-  it.each(['/.well-known/x', '/sitemap.xml', '/assets/gone.js', '/favicon.ico', '/wp-login.php', '/metrics', '/api/x'])(
-    '%s is nothing',
-    (url) => {
+  it('a file that is not there and an address of no page are nothing', () => {
+    checkEach(NOTHING, String, (url) => {
       expect(way(url)).toEqual({ kind: 'nothing' })
-    },
-  )
+    })
+  })
 
   const paths = (PAGES as readonly Page[]).flatMap((page) => [...new Set([...page.paths, ...page.et])])
   const filled = paths.map((path) => path.replace(/:\w+/g, 'Ab-1'))
 
-  it.each(filled.flatMap((path) => PATH_LANGUAGES.map((language) => [language, path] as const)))(
-    '/%s/%s is a page, and every other spelling of it is sent there for good',
-    (language, path) => {
-      const proper = path === '' ? `/${language}` : `/${language}/${path}`
-      expect(way(proper)).toEqual({ kind: 'page', language })
-      const loud = path.replace(/[^/]+/g, (word) => (word === 'Ab-1' ? word : word.toUpperCase()))
-      for (const url of [`${proper}/`, `/${language.toUpperCase()}//${path}`, `/${language}/${loud}/`])
-        expect(way(url)).toEqual({ kind: 'redirect', to: proper, status: 301 })
+  it.each(PATH_LANGUAGES)(
+    'each path of a page is one in %s, and every other spelling is sent there for good',
+    (language) => {
+      checkEach(filled, String, (path) => {
+        const proper = path === '' ? `/${language}` : `/${language}/${path}`
+        expect(way(proper)).toEqual({ kind: 'page', language })
+        const loud = path.replace(/[^/]+/g, (word) => (word === 'Ab-1' ? word : word.toUpperCase()))
+        for (const url of [`${proper}/`, `/${language.toUpperCase()}//${path}`, `/${language}/${loud}/`])
+          expect(way(url), url).toEqual({ kind: 'redirect', to: proper, status: 301 })
+      })
     },
   )
 
-  it.each(filled)('/%s without a language is sent to the stored one, for now', (path) => {
-    for (const language of PATH_LANGUAGES)
-      expect(way(`/${path}`, language)).toEqual({
-        kind: 'redirect',
-        to: path === '' ? `/${language}` : `/${language}/${path}`,
-        status: 302,
-      })
+  it.each(PATH_LANGUAGES)('each path without a language is sent to the stored %s, for now', (language) => {
+    checkEach(filled, String, (path) => {
+      const to = path === '' ? `/${language}` : `/${language}/${path}`
+      expect(way(`/${path}`, language)).toEqual({ kind: 'redirect', to, status: 302 })
+    })
   })
 })
 
 describe('the language of an address without one', () => {
-  it.each([
+  const PREFERRED = [
     ['en', 'et', 'en'],
     ['et', 'en', 'et'],
     ['ru', 'en', 'ru'],
@@ -96,11 +112,14 @@ describe('the language of an address without one', () => {
     [undefined, 'fi,en;q=0.5,et;q=0.8', 'et'],
     [undefined, 'en;q=0,et;q=0.1', 'et'],
     [undefined, 'est,enm', null],
-  ] as const)('stored %s and accepted %s give %s', (stored, accepted, language) => {
-    expect(preferredLanguage(stored, accepted)).toBe(language)
+  ] as const
+  it('the stored language comes before those that the browser accepts', () => {
+    checkEach(PREFERRED, String, ([stored, accepted, language]) => {
+      expect(preferredLanguage(stored, accepted)).toBe(language)
+    })
   })
 
-  it.each([
+  const LED_TO = [
     ['/tingimused', undefined, '/et/tingimused'],
     ['/Noustaja-Detailid/anna', undefined, '/et/noustaja-detailid/anna'],
     ['/leia-noustaja', 'de', '/et/leia-noustaja'],
@@ -109,7 +128,10 @@ describe('the language of an address without one', () => {
     ['/terms', undefined, '/en/terms'],
     ['/anna-lepik', undefined, '/en/anna-lepik'],
     ['/', undefined, '/en'],
-  ])('%s with a browser that asks for %s leads to %s: the segment says it last', (url, accepted, to) => {
-    expect(way(url, undefined, accepted)).toEqual({ kind: 'redirect', to, status: 302 })
+  ] as const
+  it('the accepted language says where it leads, and the segment says it last', () => {
+    checkEach(LED_TO, String, ([url, accepted, to]) => {
+      expect(way(url, undefined, accepted)).toEqual({ kind: 'redirect', to, status: 302 })
+    })
   })
 })

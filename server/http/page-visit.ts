@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { MAX_BOOKMARKS } from '#contract/constants.ts'
 import type { PathLanguage } from '#contract/enums.ts'
 import { timezone } from '#contract/values.ts'
 
@@ -33,8 +34,8 @@ export function visitOf(cookies: Cookies, { brand, publicUrl, localMode, languag
     now: now?.() ?? Temporal.Now.instant().toString(),
     bookmarks: (cookies.get('bookmarks') ?? '')
       .split('.')
-      .filter((id) => /^[0-9a-f-]{36}$/i.test(id))
-      .slice(0, 100),
+      .filter((id) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id))
+      .slice(0, MAX_BOOKMARKS),
   }
 }
 

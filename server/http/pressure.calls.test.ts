@@ -35,7 +35,11 @@ test('a program that stands still while it is built answers its first visitors',
 
 test('one in which every turn takes too long asks to come back, and answers again once it has time', async () => {
   const ask = await aProgram(1_000)
-  for (let n = 0; n < 4; n++) await standStill(1_200)
-  expect(await ask()).toEqual([503, '2'])
+  const askAfterStandingStill = async () => {
+    for (let n = 0; n < 4; n++) await standStill(1_200)
+    return ask()
+  }
+  // On a busy machine a short turn may come in between.
+  await expect.poll(askAfterStandingStill).toEqual([503, '2'])
   await expect.poll(ask).toEqual([200, undefined])
 })

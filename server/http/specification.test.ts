@@ -4,6 +4,7 @@ import { ALL_CALLS } from '#contract/all-calls.ts'
 import type { AnyCall } from '#contract/call.ts'
 import { BARE_PAYMENT_RETURN, EXEMPT_SEGMENTS, PAGES, type Page } from '#contract/pages.ts'
 import { SUPERUSER_PAGES } from '#contract/superuser-pages.ts'
+import { checkEach } from '#contract/testing/check-each.ts'
 import { ACCOUNT_ENTITIES } from '../testing/specified/account-entities.ts'
 import { ENVELOPE, SPECIFIED_CALLS } from '../testing/specified/calls.ts'
 import type { Place } from '../testing/specified/entity.ts'
@@ -80,39 +81,57 @@ function fieldsAt(place: Place): Set<string> {
 describe('§2: the pages of the specification', () => {
   const pageOf = (id: string) => (PAGES as readonly Page[]).find((page) => page.id === id)
 
-  it.each(SPECIFIED_PAGES)('$page is at $path', ({ page, path, alias, signIn, bare }) => {
-    expect(pageOf(page)?.paths).toContain(path)
-    if (alias !== undefined) expect(pageOf(page)?.et).toContain(alias)
-    if (page !== 'counsellorAfterPayment') expect(pageOf(page)?.signIn).toBe(signIn)
-    if (bare) expect(pageOf(page)?.bare).toBe(true)
+  it('every page is at its path', () => {
+    checkEach(
+      SPECIFIED_PAGES,
+      ({ page, path }) => `${page} at ${path}`,
+      ({ page, path, alias, signIn, bare }) => {
+        expect(pageOf(page)?.paths).toContain(path)
+        if (alias !== undefined) expect(pageOf(page)?.et).toContain(alias)
+        if (page !== 'counsellorAfterPayment') expect(pageOf(page)?.signIn).toBe(signIn)
+        if (bare) expect(pageOf(page)?.bare).toBe(true)
+      },
+    )
   })
 
   it('has the return point of a payment without a language', () => {
     expect(BARE_PAYMENT_RETURN).toBe(SPECIFIED_BARE_RETURN)
   })
 
-  it.each(SPECIFIED_EXEMPT)('leaves addresses that begin with %s alone', (segment) => {
-    expect(EXEMPT_SEGMENTS).toContain(segment)
+  it('leaves exempt addresses alone', () => {
+    checkEach(SPECIFIED_EXEMPT, String, (segment) => {
+      expect(EXEMPT_SEGMENTS).toContain(segment)
+    })
   })
 
-  it.each(SPECIFIED_ADMIN_PAGES)('%s is at %s', (page, path) => {
-    expect(SUPERUSER_PAGES[page]).toBe(path)
+  it('every page of the administration is at its path', () => {
+    checkEach(SPECIFIED_ADMIN_PAGES, String, ([page, path]) => {
+      expect(SUPERUSER_PAGES[page]).toBe(path)
+    })
   })
 
-  it.each(Object.entries(SPECIFIED_FILTERS))('the finder filters by %s', (_filter, field) => {
-    for (const call of ['searchProviders', 'searchOrganizationProviders'] as const)
-      expect(fieldsAt(`${call} input`)).toContain(field)
+  it('the finder has every filter', () => {
+    checkEach(Object.entries(SPECIFIED_FILTERS), String, ([, field]) => {
+      for (const call of ['searchProviders', 'searchOrganizationProviders'] as const)
+        expect(fieldsAt(`${call} input`)).toContain(field)
+    })
   })
 })
 
 describe('§3: the entities of the specification', () => {
-  it.each(SPECIFIED_ENTITIES)('$entity has every field', ({ fields, places, named = {}, otherwise = {} }) => {
-    const wanted = fields.flatMap((field) => {
-      const { place, name = field } = otherwise[field] ?? {}
-      return place ? [{ place, name }] : places.map((one) => ({ place: one, name: named[field] ?? field }))
-    })
-    const missing = wanted.filter(({ place, name }) => !fieldsAt(place).has(name))
-    expect(missing.map(({ place, name }) => `${place}: ${name}`)).toEqual([])
+  it('every entity has every field', () => {
+    checkEach(
+      SPECIFIED_ENTITIES,
+      ({ entity }) => entity,
+      ({ fields, places, named = {}, otherwise = {} }) => {
+        const wanted = fields.flatMap((field) => {
+          const { place, name = field } = otherwise[field] ?? {}
+          return place ? [{ place, name }] : places.map((one) => ({ place: one, name: named[field] ?? field }))
+        })
+        const missing = wanted.filter(({ place, name }) => !fieldsAt(place).has(name))
+        expect(missing.map(({ place, name }) => `${place}: ${name}`)).toEqual([])
+      },
+    )
   })
 
   it('says which decision each field follows that stands elsewhere', () => {
@@ -138,21 +157,33 @@ function everyNameIn(schemas: Schema[]): string[] {
 }
 
 describe('§3 to §9: enumerations, constants and limits', () => {
-  it.each(SPECIFIED_VALUES)('$paragraph $what', ({ specified, actual }) => {
-    expect(actual).toEqual(specified)
+  it('every value is the specified one', () => {
+    checkEach(
+      SPECIFIED_VALUES,
+      ({ paragraph, what }) => `${paragraph} ${what}`,
+      ({ specified, actual }) => {
+        expect(actual).toEqual(specified)
+      },
+    )
   })
 })
 
 describe('§7: the calls of the specification', () => {
-  it.each(SPECIFIED_CALLS)('$method $path', ({ method, path, who, body = [], reply = [], decision }) => {
-    const operation = operationOf(method, path)!
-    expect(operation).toBeDefined()
-    expect(operation.security).toEqual((decision?.who ?? who) === 'authenticated' ? [{ bearer: [] }] : [])
-    expect([...namesIn(inputOf(operation))]).toEqual(expect.arrayContaining([...body]))
-    expect([...namesIn(replyOf(operation))]).toEqual(expect.arrayContaining([...reply]))
-    const file = !operation.responses['200']!.content['application/json']
-    const envelope = operation.responses[file ? 'default' : '200']!.content['application/json']!.schema
-    expect(Object.keys(envelope.properties!)).toEqual(expect.arrayContaining([...ENVELOPE]))
+  it('every call has its fields, its envelope and whom it answers', () => {
+    checkEach(
+      SPECIFIED_CALLS,
+      ({ method, path }) => `${method} ${path}`,
+      ({ method, path, who, body = [], reply = [], decision }) => {
+        const operation = operationOf(method, path)!
+        expect(operation).toBeDefined()
+        expect(operation.security).toEqual((decision?.who ?? who) === 'authenticated' ? [{ bearer: [] }] : [])
+        expect([...namesIn(inputOf(operation))]).toEqual(expect.arrayContaining([...body]))
+        expect([...namesIn(replyOf(operation))]).toEqual(expect.arrayContaining([...reply]))
+        const file = !operation.responses['200']!.content['application/json']
+        const envelope = operation.responses[file ? 'default' : '200']!.content['application/json']!.schema
+        expect(Object.keys(envelope.properties!)).toEqual(expect.arrayContaining([...ENVELOPE]))
+      },
+    )
   })
 })
 
@@ -165,8 +196,14 @@ describe('§2, §3, §5, §8: texts as the specification words them', () => {
   const under = (start: string) =>
     Object.entries(catalogue).flatMap(([key, text]) => (key.startsWith(start) ? [text.toLowerCase()] : []))
 
-  it.each(SPECIFIED_TEXTS)('%s: %s says %s', (_paragraph, key, text) => {
-    expect(catalogue[key]).toBe(text)
+  it('every text is worded so', () => {
+    checkEach(
+      SPECIFIED_TEXTS,
+      ([paragraph, key]) => `${paragraph} ${key}`,
+      ([, key, text]) => {
+        expect(catalogue[key]).toBe(text)
+      },
+    )
   })
 
   it('names every language and speciality', () => {

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { testHouse } from '../testing/test-house.ts'
 import { jobQueue } from './jobs.ts'
 
@@ -52,6 +52,25 @@ test('a job that cannot be done takes nothing from those fetched with it', async
     return rows.map((row) => `${row.id} ${row.state}`)
   }
   await expect.poll(states).toEqual(['bad retry', 'first completed', 'last completed'])
+})
+
+test('what is said of a failed job names its kind and the fault, and nothing of what it carried', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => said.mockRestore())
+  const house = await testHouse()
+  const queue = jobQueue(house.databaseUrl, [KIND])
+  const handle = async ({ refundId }: { refundId: string }) => {
+    throw new Error(`no letter to ${refundId}`)
+  }
+  await queue.start({ work: { [KIND]: handle }, schedules: {} })
+  onTestFinished(() => queue.stop())
+  await queue.sendNow(KIND, { refundId: 'mari@hool.test' })
+  await expect.poll(() => said.mock.calls).toEqual([[`job ${KIND}: Error no letter to …`]])
+  const kept = await house.connection.pool.query<{ output: unknown }>(
+    'select output from pgboss.job where name = $1 and output is not null',
+    [KIND],
+  )
+  expect(JSON.stringify(kept.rows)).not.toContain('mari')
 })
 
 test('many jobs at once are all done at once, not five every half minute', async () => {

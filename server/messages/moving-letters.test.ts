@@ -102,7 +102,7 @@ test('a moved session’s email says what cancelling means from now on', () => {
 
 test('a late cancellation tells the client what is not refunded and the counsellor that they are paid', () => {
   const late = { why: 'late', refundCents: 0, keptCents: 4500 } as const
-  expect(worded('cancelledByCustomer', 'en', late).text).toContain('so 45.00 € isn’t refunded.')
+  expect(worded('cancelledByCustomer', 'en', late).text).toContain('so 45.00 € isn’t refunded. Your counsellor knows.')
   const told = worded('clientCancelled', 'en', late).text
   expect(told).toContain(
     'The payment isn’t refunded: 45.00 €. Your part is paid out as if the session had taken place.',

@@ -113,7 +113,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.app.close()
-  await house.connection.close()
+  await house.close()
 })
 
 test.each(CASES.map((one) => [Object.values(one).join(', '), one] as const))('%s', async (_name, one) => {

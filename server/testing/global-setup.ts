@@ -12,13 +12,15 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the run, without durability; a migrated database to clone from. */
+/** One PostgreSQL for the run, without durability; a migrated template for the workers' databases. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'hool-test-'))
   const server = await startEmbeddedPostgres(folder, {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
+    // Statistics gathered while a table was empty would give the next test slow plans.
+    autovacuum: 'off',
   })
   const postgres = connect(server.urlOf('postgres'))
   await postgres.pool.query('create database template_hool')

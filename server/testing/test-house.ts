@@ -1,13 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inject, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
+import { allJobs } from '../all-jobs.ts'
 import type { House } from '../context.ts'
 import { type Connection, connect } from '../database/connect.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { sealingWith } from '../sealing.ts'
 import { readSettings } from '../settings.ts'
+import { testDatabase } from './test-database.ts'
 
 /** A clock that stands still until it is moved. */
 export class FrozenClock {
@@ -41,31 +42,32 @@ export interface TestHouse extends House {
   jobs: NotedJobs
   connection: Connection
   databaseUrl: string
+  /** Closes the connections and releases the database; only needed with `keep`. */
+  close(): Promise<void>
 }
 
-/** A house on a database of its own, cloned from the migrated one; gone when the test (or the file's hook) is finished. */
+/** A house on an empty database of its own, released at the end of the test unless `keep` is set. */
 export async function testHouse(options: { now?: string; keep?: boolean; poolSize?: number } = {}): Promise<TestHouse> {
-  const name = `t_${randomBytes(6).toString('hex')}`
-  const postgresUrl = inject('postgresUrl')
-  const admin = connect(postgresUrl, 1)
-  await admin.pool.query(`create database ${name} template template_hool strategy file_copy`)
-  const databaseUrl = postgresUrl.replace(/\/postgres$/, `/${name}`)
+  const database = await testDatabase()
   const settings = readSettings({ DATA_DIR: mkdtempSync(join(tmpdir(), 'hool-house-')) })
-  const connection = connect(databaseUrl, options.poolSize ?? 10)
+  const connection = connect(database.url, options.poolSize ?? 10)
   const close = async () => {
     await connection.close()
-    await admin.pool.query(`drop database ${name} with (force)`)
-    await admin.close()
+    await database.release()
     rmSync(settings.dataFolder, { recursive: true, force: true })
   }
   if (!options.keep) onTestFinished(close)
-  return {
+  const house = {
     settings,
     clock: new FrozenClock(options.now ?? '2026-11-23T07:20:00Z'),
     db: connection.db,
     jobs: new NotedJobs(),
     sealing: sealingWith(settings.fieldKey),
     connection,
-    databaseUrl,
+    databaseUrl: database.url,
+    close,
   }
+  // Registers the listeners that modules have on each other, as the server does at start.
+  allJobs(house)
+  return house
 }

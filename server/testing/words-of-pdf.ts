@@ -3,7 +3,8 @@ import { inflateSync } from 'node:zlib'
 /** All streams of a PDF, unpacked where they are packed. */
 function streamsOf(pdf: Uint8Array): string[] {
   const file = Buffer.from(pdf).toString('latin1')
-  return [...file.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, body]) => {
+  // A packed stream may end in \r: what comes before this \n belongs to it.
+  return [...file.matchAll(/stream\r?\n([\s\S]*?)\nendstream/g)].flatMap(([, body]) => {
     const bytes = Buffer.from(body!, 'latin1')
     try {
       return [inflateSync(bytes).toString('latin1')]

@@ -9,8 +9,10 @@ test('pauses grow and end', () => {
   expect(pauseAfter(9, 'balance').seconds).toBe(6 * 3600)
 })
 
-test('a code nobody knows is a refusal, too little money is not the account’s fault', () => {
+test('a code nobody knows is a refusal, too little money is not the account’s fault, and an account that is gone is closed', () => {
   expect(reasonOf('balance_insufficient')).toBe('balance')
   expect(reasonOf('insufficient_capabilities_for_transfer')).toBe('accountNotReady')
   expect(reasonOf(undefined)).toBe('refused')
+  for (const code of ['account_closed', 'account_invalid', 'resource_missing'])
+    expect(reasonOf(code), code).toBe('accountClosed')
 })

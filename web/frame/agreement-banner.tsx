@@ -7,6 +7,7 @@ import { Button } from '../kit/button.tsx'
 import { Link } from '../kit/link.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { useLogin } from '../login.ts'
+import { notifyFailure } from '../notify-failure.ts'
 import { useTexts } from '../texts.tsx'
 import { useCurrentPage } from './current-page.ts'
 
@@ -64,6 +65,7 @@ function Asked({ terms, isComing, onAgreed }: AskedProps) {
     const answer = await api('agree', { terms: [terms], place: 'notice' })
     setBusy(false)
     if (answer.ok) onAgreed(answer.data)
+    else notifyFailure(answer, t('generic.offline'))
   }
   const date = terms.validFrom.split('-').toReversed().join('.')
   const path = pagePath('termsVersion', language, { audience: audienceSegment(terms), validFrom: terms.validFrom })

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import { ROLE } from '#contract/enums.ts'
 import { type PageId, pagePath } from '#contract/pages.ts'
 import { showAccountDialog } from '../account-dialog.ts'
+import { useFavourites } from '../favourites.ts'
 import type { IconName } from '../kit/icon.tsx'
 import type { MenuItem } from '../kit/menu.tsx'
 import { useLogin } from '../login.ts'
@@ -67,6 +68,7 @@ export function useMenus(): Menus {
   const leaveOrEnter = useLeaveOrEnter(isIn)
   const viewSwitch = useViewSwitch(isPractice)
   const practice = usePractice()
+  const saved = useSaved()
   if (isPractice) return { main: practice.map(item), last: [viewSwitch, leaveOrEnter] }
   const finder: Line = isIn ? { ...EVERYBODY[0]!, text: 'nav.explore' } : EVERYBODY[0]!
   const isClient = isIn && !login.isProvider && login.role === ROLE.customer
@@ -78,7 +80,7 @@ export function useMenus(): Menus {
     ...EVERYBODY.slice(1),
     ...(isClient ? [BECOME] : []),
     ...(isIn ? [] : [FOR_COUNSELLORS]),
-  ].map(item)
+  ].flatMap((line) => (line === finder ? [item(line), ...saved] : [item(line)]))
   if (isIn && login.isProvider) return { main, last: [viewSwitch, leaveOrEnter] }
   return { main, last: [isIn ? leaveOrEnter : { ...leaveOrEnter, text: t('nav.logIn') }] }
 }
@@ -106,6 +108,14 @@ function useItem(isIn: boolean): (line: Line) => MenuItem {
     href: pagePath(line.page, language),
     isCurrent: [line.page, ...(line.holds ?? [])].some((page) => page === current),
   })
+}
+
+/** The finder among saved counsellors, once there are any. */
+function useSaved(): MenuItem[] {
+  const { t, language } = useTexts()
+  const { isEmpty } = useFavourites()
+  if (isEmpty) return []
+  return [{ text: t('nav.saved'), icon: 'heart', href: `${pagePath('finder', language)}?saved=1` }]
 }
 
 function useLeaveOrEnter(isIn: boolean): MenuItem {

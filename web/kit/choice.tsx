@@ -26,7 +26,7 @@ function Choice({ label, aside, error, kind, ...input }: ChoiceProps & { kind: '
           role={kind === 'switch' ? 'switch' : undefined}
           className={join(classes.box, classes[kind])}
           aria-invalid={wrong ? true : undefined}
-          aria-describedby={wrong ? id : undefined}
+          aria-describedby={join(input['aria-describedby'], wrong && id)}
         />
         <span className={classes.label}>{label}</span>
         {aside !== undefined && <span className={classes.aside}>{aside}</span>}

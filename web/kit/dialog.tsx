@@ -94,16 +94,16 @@ function Modal({
     >
       {isOpen && (
         <div className={classes.inside}>
-          <header className={classes.head}>
+          <div className={classes.head}>
             <h2 id={id} ref={refs.title} tabIndex={-1} className={classes.title}>
               {title}
             </h2>
             <Button kind="plain" size="dense" icon="x" className={classes.close} onClick={leave}>
               {closeText}
             </Button>
-          </header>
+          </div>
           <div className={classes.body}>{children}</div>
-          {actions && <footer className={classes.actions}>{actions}</footer>}
+          {actions && <div className={classes.actions}>{actions}</div>}
         </div>
       )}
     </dialog>

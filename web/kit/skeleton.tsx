@@ -4,7 +4,7 @@ import classes from './skeleton.module.css'
 /** Lines of text that are on their way; the last is shorter. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
-    <div className={classes.text} aria-hidden="true">
+    <div className={classes.text} data-loading aria-hidden="true">
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: all lines are alike
         <span key={line} className={classes.bone} />
@@ -16,7 +16,7 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
 /** The shape of a finder card, at its height. */
 export function SkeletonCard() {
   return (
-    <div className={classes.card} aria-hidden="true">
+    <div className={classes.card} data-loading aria-hidden="true">
       <span className={join(classes.bone, classes.portrait)} />
       <SkeletonText lines={4} />
       <div className={classes.times}>
@@ -39,7 +39,7 @@ interface SkeletonPageProps {
 /** A page that is on its way: title and its sentence, then cards. */
 export function SkeletonPage({ label, cards = 3, column }: SkeletonPageProps) {
   return (
-    <div className={join(classes.page, column && classes[column])}>
+    <div className={join(classes.page, column && classes[column])} data-loading>
       <p role="status" className="visually-hidden">
         {label}
       </p>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useAnswers } from '../account/use-answers.ts'
 import type { ApiResult } from '../api.ts'
 import { useAreaTexts } from '../area-texts.ts'
 import { Button } from '../kit/button.tsx'
@@ -26,6 +27,7 @@ interface LogoCardProps {
 /** The logo as the page shows it; it is never cut, so there is nothing to choose but the file. */
 export function LogoCard({ name, url, send, remove, onChanged }: LogoCardProps) {
   const { t } = useAreaTexts('company')
+  const { say } = useAnswers()
   const [share, setShare] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const take = async (file: File) => {
@@ -33,7 +35,7 @@ export function LogoCard({ name, url, send, remove, onChanged }: LogoCardProps) 
     setShare(0)
     const answer = await send(file, setShare)
     setShare(null)
-    if (!answer.ok) return setFailure(answer.message || t('generic.offline'))
+    if (!answer.ok) return setFailure(say(answer))
     onChanged(answer.data.logoUrl)
     notices.show({ kind: 'good', text: t('company.logoSaved') })
   }

@@ -229,3 +229,20 @@ test('somebody who was blocked meanwhile is not let in by the second step', asyn
   await house.db.updateTable('customer_account').set({ login_blocked_at: house.clock.now() }).execute()
   expect((await laptop('loginSecondStep', { ticket, code: app(0) })).body.code).toBe('accountBlocked')
 })
+
+test('a deactivated account asks for its second step before it asks whether to come back', async () => {
+  const { house, app, laptop, logIn, person } = await aCarefulMember()
+  await house.db
+    .updateTable('customer_account')
+    .set({ deactivated_at: house.clock.now() })
+    .where('customer_account_id', '=', person.customerAccountId)
+    .execute()
+  const withPassword = await logIn()
+  expect(withPassword.body.code).toBe('secondStepNeeded')
+  const { ticket } = withPassword.body.data as unknown as { ticket: string }
+  expect((await laptop('wakeAccount', { ticket })).body.code).toBe('ticketSpent')
+  const withCode = await laptop('loginSecondStep', { ticket, code: app(0) })
+  expect(withCode.body.code).toBe('accountDeactivated')
+  const { ticket: toWake } = withCode.body.data as unknown as { ticket: string }
+  expect((await laptop('wakeAccount', { ticket: toWake })).status).toBe(200)
+})

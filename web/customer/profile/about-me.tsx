@@ -53,9 +53,9 @@ function useAboutForm({ onYoung, onSaved }: { onYoung: (isYoung: boolean) => voi
     texts,
     send: async (values) => {
       const typed = Object.fromEntries(FIELDS.map((name) => [name, values[name] ?? '']))
-      const country = values['country'] ? { country: values['country'] } : {}
+      const country = values['country'] || null
       const dateOfBirth = values['dateOfBirth'] || null
-      const answer = await api('putProfile', { ...typed, ...country, dateOfBirth } as Input<'putProfile'>)
+      const answer = await api('putProfile', { ...typed, country, dateOfBirth } as Input<'putProfile'>)
       onYoung(!answer.ok && answer.code === 'adultsOnly')
       if (answer.ok) {
         notices.show({ kind: 'good', text: answer.message ?? '' })

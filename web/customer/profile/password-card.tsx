@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { NewPasswordFields } from '../../account/new-password-fields.tsx'
 import { useAnswers } from '../../account/use-answers.ts'
 import { api } from '../../api.ts'
@@ -14,47 +14,52 @@ import classes from './profile.module.css'
 /** A new password ends every other login; this one goes on. */
 export function PasswordCard({ email }: { email: string }) {
   const { t } = useAreaTexts('profile')
+  const box = useRef<HTMLDivElement>(null)
+  // A reset form would still show the password rules as met, so each change gets a new form.
+  const [changes, setChanges] = useState(0)
+  const fold = () => {
+    const details = box.current?.closest('details')
+    details?.removeAttribute('open')
+    details?.querySelector('summary')?.focus()
+    setChanges((old) => old + 1)
+  }
   return (
     <Card className={classes.card}>
       <CardHead title={t('profile.passwordTitle')} level="h3" />
       <p className={classes.small}>{t('profile.passwordLead')}</p>
       <Disclosure text={t('profile.changePassword')}>
-        <PasswordForm email={email} />
+        <div ref={box}>
+          <PasswordForm key={changes} email={email} onSet={fold} />
+        </div>
       </Disclosure>
     </Card>
   )
 }
 
-function PasswordForm({ email }: { email: string }) {
+function PasswordForm({ email, onSet }: { email: string; onSet: () => void }) {
   const { t } = useAreaTexts('profile')
-  const box = useRef<HTMLDivElement>(null)
-  const form = usePasswordForm(() => {
-    box.current?.querySelector('form')?.reset()
-    box.current?.closest('details')?.removeAttribute('open')
-  })
+  const form = usePasswordForm(onSet)
   return (
-    <div ref={box}>
-      <Form form={form}>
-        <FormRows>
-          {/* Password keepers file a password under the name that stands beside it. */}
-          <input type="hidden" name="username" autoComplete="username" value={email} />
-          <PasswordField
-            name="currentPassword"
-            autoComplete="current-password"
-            label={t('profile.currentPassword')}
-            showText={t('profile.show')}
-            hideText={t('profile.hide')}
-            required
-          />
-          <NewPasswordFields label={t('profile.newPassword')} confirmLabel={t('profile.newPasswordAgain')} />
-          <div>
-            <Button type="submit" busy={form.busy} busyLabel={t('profile.saving')}>
-              {t('profile.setPassword')}
-            </Button>
-          </div>
-        </FormRows>
-      </Form>
-    </div>
+    <Form form={form}>
+      <FormRows>
+        {/* Password managers save the password under this user name. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} />
+        <PasswordField
+          name="currentPassword"
+          autoComplete="current-password"
+          label={t('profile.currentPassword')}
+          showText={t('profile.show')}
+          hideText={t('profile.hide')}
+          required
+        />
+        <NewPasswordFields label={t('profile.newPassword')} confirmLabel={t('profile.newPasswordAgain')} />
+        <div>
+          <Button type="submit" busy={form.busy} busyLabel={t('profile.saving')}>
+            {t('profile.setPassword')}
+          </Button>
+        </div>
+      </FormRows>
+    </Form>
   )
 }
 

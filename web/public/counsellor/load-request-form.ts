@@ -1,11 +1,13 @@
 import { loadAreaTexts } from '../../area-texts.ts'
 import { languageOfPath } from '../../visit.ts'
 
-/** The form and the words of its consent together, so that nothing is ever asked without them. */
+/** Loads the form together with its texts and those of the consent. */
 export async function loadRequestForm() {
+  const language = languageOfPath(location.pathname)
   const [form] = await Promise.all([
     import('./request-form.tsx'),
-    loadAreaTexts(languageOfPath(location.pathname), 'consents'),
+    loadAreaTexts(language, 'timeRequest'),
+    loadAreaTexts(language, 'consents'),
   ])
   return form
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { CONSENT_WORDING } from '#contract/consents.ts'
 import { MAX_REQUEST_TIMES } from '#contract/constants.ts'
 import { api } from '../../api.ts'
+import { useAreaTexts } from '../../area-texts.ts'
 import { nowMs } from '../../clock.ts'
 import { Button } from '../../kit/button.tsx'
 import { Form, FormRows, useForm } from '../../kit/form.tsx'
@@ -11,7 +12,6 @@ import type { Provider } from './choice.ts'
 import { RequestConsent } from './request-consent.tsx'
 import classes from './request-form.module.css'
 import { RequestTime } from './request-time.tsx'
-import { useCounsellorTexts } from './use-counsellor-texts.ts'
 import { FIRST_TIME, readTimes, type WantedTime } from './wanted-times.ts'
 
 interface RequestFormProps {
@@ -21,17 +21,17 @@ interface RequestFormProps {
 
 /** Customer request (specification §3): name, e-mail, phone and one to three times in 15-minute steps. */
 export default function RequestForm({ provider, onSent }: RequestFormProps) {
-  const { t } = useCounsellorTexts()
+  const { t } = useAreaTexts('timeRequest')
   const form = useRequest(provider, onSent)
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
   return (
-    <Form form={form} aria-label={t('counsellor.requestOpen')}>
+    <Form form={form} aria-label={t('timeRequest.form')}>
       <FormRows>
         <TextField
           ref={first}
           name="name"
-          label={t('counsellor.yourName')}
+          label={t('timeRequest.yourName')}
           autoComplete="name"
           required
           maxLength={120}
@@ -39,7 +39,7 @@ export default function RequestForm({ provider, onSent }: RequestFormProps) {
         <TextField
           name="email"
           type="email"
-          label={t('counsellor.yourEmail')}
+          label={t('timeRequest.yourEmail')}
           autoComplete="email"
           required
           maxLength={254}
@@ -47,16 +47,16 @@ export default function RequestForm({ provider, onSent }: RequestFormProps) {
         <TextField
           name="phone"
           type="tel"
-          label={t('counsellor.yourPhone')}
-          aside={t('counsellor.optional')}
+          label={t('timeRequest.yourPhone')}
+          aside={t('timeRequest.optional')}
           autoComplete="tel"
           maxLength={30}
         />
         <Times />
         <RequestConsent />
         <Trap />
-        <Button type="submit" wide busy={form.busy} busyLabel={t('counsellor.requestSending')}>
-          {t('counsellor.requestSend')}
+        <Button type="submit" wide busy={form.busy} busyLabel={t('timeRequest.sending')}>
+          {t('timeRequest.send')}
         </Button>
       </FormRows>
     </Form>
@@ -64,7 +64,7 @@ export default function RequestForm({ provider, onSent }: RequestFormProps) {
 }
 
 function useRequest(provider: Provider, onSent: () => void) {
-  const { t, format } = useCounsellorTexts()
+  const { t, format } = useAreaTexts('timeRequest')
   const send = async (values: Record<string, string>): Promise<SendResult> => {
     const times = readTimes(values, { timezone: format.timezone, now: nowMs() })
     if (!times.ok) return { ok: false, fieldErrors: { [times.field]: t(times.text) } }
@@ -88,12 +88,12 @@ function useRequest(provider: Provider, onSent: () => void) {
 
 /** One row to begin with, up to three. Rows keep their number when one between is taken away. */
 function Times() {
-  const { t } = useCounsellorTexts()
+  const { t } = useAreaTexts('timeRequest')
   const [rows, setRows] = useState<readonly WantedTime[]>([FIRST_TIME])
   const add = () => setRows((old) => [...old, Math.max(...old) + 1])
   return (
     <fieldset className={classes.times}>
-      <legend className={classes.legend}>{t('counsellor.whenSuits')}</legend>
+      <legend className={classes.legend}>{t('timeRequest.whenSuits')}</legend>
       {rows.map((row, index) => (
         <RequestTime
           key={row}
@@ -104,7 +104,7 @@ function Times() {
       ))}
       {rows.length < MAX_REQUEST_TIMES && (
         <Button kind="quiet" size="dense" icon="plus" className={classes.add} onClick={add}>
-          {t('counsellor.addTime')}
+          {t('timeRequest.addTime')}
         </Button>
       )}
     </fieldset>

@@ -25,7 +25,9 @@ it('says which half of a time is missing', () => {
   })
 })
 it('a time that is over is wrong', () => {
-  expect(readTimes({ availableTimes: '2026-11-21', time0: '12:00' }, at)).toMatchObject({ text: 'counsellor.timePast' })
+  expect(readTimes({ availableTimes: '2026-11-21', time0: '12:00' }, at)).toMatchObject({
+    text: 'timeRequest.timePast',
+  })
 })
 it('the same time twice is one time', () => {
   const twice = { availableTimes: '2026-11-26', time0: '14:00', date1: '2026-11-26', time1: '14:00' }

@@ -11,7 +11,7 @@ export const timeField = (row: WantedTime) => `time${row}`
 
 type ReadTimes =
   | { ok: true; instants: string[] }
-  | { ok: false; field: string; text: 'error.requestTimes' | 'error.required' | 'counsellor.timePast' }
+  | { ok: false; field: string; text: 'error.requestTimes' | 'error.required' | 'timeRequest.timePast' }
 
 /**
  * The times of the form as instants, ISO 8601, each once. At least one is needed (specification §5); half a time or one
@@ -31,7 +31,7 @@ export function readTimes(
     if (time === '') return { ok: false, field: timeField(row), text: 'error.required' }
     const instant = instantAt(date, time, timezone)
     if (instant === null || Date.parse(instant) <= now)
-      return { ok: false, field: dateField(row), text: 'counsellor.timePast' }
+      return { ok: false, field: dateField(row), text: 'timeRequest.timePast' }
     instants.add(instant)
   }
   if (instants.size === 0) return { ok: false, field: dateField(rows[0] ?? FIRST_TIME), text: 'error.requestTimes' }

@@ -63,7 +63,8 @@ export function GoOn({ invitation, start, isIn, isCurrent }: GoOnProps) {
     )
   return (
     <>
-      <Button size="tall" wide icon="lock" onClick={pay}>
+      {/* Until it is known whose invitation it is, whoever has just logged in waits to be asked. */}
+      <Button size="tall" wide icon="lock" busy={!isCurrent} busyLabel={t('generic.loading')} onClick={pay}>
         {t('invited.book', { amount: format.moneyShort(newPrice) })}
       </Button>
       <p className={classes.small}>{t('invited.nothingYet')}</p>

@@ -4,9 +4,10 @@ import { pagePath } from '#contract/pages.ts'
 import account from '../../account/account.module.css'
 import { Outcome } from '../../account/outcome.tsx'
 import { useLinkToken } from '../../account/use-link-token.ts'
-import { type ApiResult, api, type Reply, renewLogin } from '../../api.ts'
+import { type ApiResult, api, type Failed, type Reply, renewLogin } from '../../api.ts'
 import { areaTextsFor, useAreaTexts } from '../../area-texts.ts'
 import { head } from '../../head.ts'
+import { Button } from '../../kit/button.tsx'
 import { SkeletonPage } from '../../kit/skeleton.tsx'
 import { useLogin } from '../../login.ts'
 import { Logo } from '../../organisation/logo.tsx'
@@ -34,9 +35,12 @@ export default function OrganisationInvitationPage() {
   const { answer, read } = useInvited(token)
   if (token === null) return <Over />
   if (!token || !answer) return <SkeletonPage label={t('generic.loading')} cards={1} column="column" />
-  if (!answer.ok) return <Over />
+  if (!answer.ok) return isOver(answer) ? <Over /> : <Unread failed={answer} onAgain={read} />
   return <Asked token={token} invited={answer.data} onChanged={read} />
 }
+
+/** The other failures say nothing about the link. */
+const isOver = ({ code, status }: Failed) => code === 'invitationOver' || status === 422
 
 /** Read anew whenever somebody logs in or out here: whose it is decides what can be done. */
 function useInvited(token: string | null | undefined) {
@@ -74,6 +78,19 @@ function Asked({ token, invited, onChanged }: AskedProps) {
       {invited.hasAccount && !invited.isMine && <LogInFirst />}
       {!invited.hasAccount && <WithNewAccount token={token} onBegun={() => void begun()} onChanged={onChanged} />}
     </div>
+  )
+}
+
+/** The link may still be good: nobody answered, or something is down. */
+function Unread({ failed, onAgain }: { failed: Failed; onAgain: () => void }) {
+  const { t } = useAreaTexts('company')
+  return (
+    <Outcome title={t('generic.failed')} icon="circle-alert">
+      <p className={account.lead}>{failed.status === 0 ? t('page.offlineText') : failed.message}</p>
+      <div className={account.actions}>
+        <Button onClick={onAgain}>{t('generic.tryAgain')}</Button>
+      </div>
+    </Outcome>
   )
 }
 

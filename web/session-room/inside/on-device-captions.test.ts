@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { caption, VoiceCaptions } from './on-device-captions.ts'
+import { canCaption, caption, VoiceCaptions } from './on-device-captions.ts'
 
 /** The browser's recognition, as far as it is used: few browsers have it. */
 class Recognition {
@@ -98,4 +98,18 @@ test('who comes and goes leaves the captions of the others alone', () => {
   captions.follow([{ stayId: 'b', track: b }])
   captions.follow([{ stayId: 'b', track: b }])
   expect([begun, stopped]).toEqual([['a', 'b'], ['a']])
+})
+
+test.each([
+  [['Chromium', 'Google Chrome'], true],
+  [['Chromium', 'Microsoft Edge'], true],
+  [['Chromium'], false],
+  [undefined, false],
+])('a browser of brands %s is asked for captions: %s', async (brands, isAsked) => {
+  const available = vi.fn(async () => 'available')
+  Object.assign(Recognition, { available })
+  Object.assign(Recognition.prototype, { processLocally: false })
+  vi.stubGlobal('navigator', { userAgentData: brands && { brands: brands.map((brand) => ({ brand })) } })
+  expect(await canCaption('en-US')).toBe(isAsked)
+  expect(available).toHaveBeenCalledTimes(isAsked ? 1 : 0)
 })

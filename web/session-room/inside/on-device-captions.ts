@@ -19,10 +19,23 @@ interface RecognitionKind {
 
 const kind = () => (globalThis as { SpeechRecognition?: RecognitionKind }).SpeechRecognition
 
+interface BrandedNavigator {
+  userAgentData?: { brands: readonly { brand: string }[] }
+}
+
+/**
+ * Other Chromium builds expose `SpeechRecognition.available` without the service behind it, and the browser kills the page
+ * when it is called (electron/electron#52955).
+ */
+const BRANDS_WITH_CAPTIONS = ['Google Chrome', 'Microsoft Edge']
+const isBrandWithCaptions = () =>
+  (navigator as BrandedNavigator).userAgentData?.brands.some(({ brand }) => BRANDS_WITH_CAPTIONS.includes(brand)) ??
+  false
+
 /** Whether this device itself can: 'downloadable' would fetch a model in the middle of a talk. */
 export async function canCaption(language: string): Promise<boolean> {
   const Kind = kind()
-  if (!Kind?.available || !('processLocally' in Kind.prototype)) return false
+  if (!isBrandWithCaptions() || !Kind?.available || !('processLocally' in Kind.prototype)) return false
   const found = await Kind.available({ langs: [language], processLocally: true }).catch(() => 'unavailable')
   return found === 'available'
 }

@@ -72,7 +72,7 @@ function useColumns(): Column<Row>[] {
     {
       key: 'why',
       title: t('people.audit.why'),
-      cell: (row) => <span className={classes.about}>{why(row) ?? '–'}</span>,
+      cell: (row) => <span className={`${classes.about} ${classes.wrap}`}>{why(row) ?? '–'}</span>,
     },
   ]
 }

@@ -28,7 +28,7 @@ export default function SuperuserDifference() {
       <PageTop
         back={{ href: '/superuser/reconciliation', text: t('watch.allDifferences') }}
         title={t(`watch.about.${difference.about}`)}
-        marks={<DifferenceBadge {...difference} />}
+        marks={<DifferenceBadge kind={difference.kind} resolvedAt={difference.resolvedAt} />}
       />
       <Notice kind="neutral">{t(`watch.doNext.${difference.cause}`)}</Notice>
       <div className={classes.columns}>

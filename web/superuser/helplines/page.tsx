@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { useAnswers } from '../../account/use-answers.ts'
 import { api, type Input, type Reply } from '../../api.ts'
 import { areaTextsFor, useAreaTexts } from '../../area-texts.ts'
 import { Button } from '../../kit/button.tsx'
@@ -58,6 +59,7 @@ export default function SuperuserHelplines() {
 
 function useChecking() {
   const { t } = useAreaTexts('checks')
+  const { say } = useAnswers()
   const { revalidate } = useRevalidator()
   const [chosen, setChosen] = useState<Key[]>([])
   const [isBusy, setBusy] = useState(false)
@@ -69,7 +71,7 @@ function useChecking() {
     setBusy(true)
     const answer = await api('checkHelplines', { helplines: chosen })
     setBusy(false)
-    setProblem(answer.ok ? null : answer.message || t('generic.offline'))
+    setProblem(answer.ok ? null : say(answer))
     if (!answer.ok) return
     setChosen([])
     notices.show({ kind: 'good', text: t('checks.saved') })

@@ -10,6 +10,7 @@ import { SkeletonPage } from '../../kit/skeleton.tsx'
 import { type Column, Table } from '../../kit/table.tsx'
 import { Badge } from '../../kit/tag.tsx'
 import { loaded } from '../../loaded.ts'
+import own from '../import/import.module.css'
 import { listingOf } from '../list-pages.tsx'
 import classes from '../superuser.module.css'
 import { UploadList } from './upload-list.tsx'
@@ -82,7 +83,7 @@ function useColumns(): Column<Row>[] {
   const { t, format } = useAreaTexts('imports')
   const nameOf = (row: Row) => row.fileName ?? t('imports.forgotten')
   return [
-    { key: 'file', title: t('imports.list.file'), cell: nameOf },
+    { key: 'file', title: t('imports.list.file'), cell: (row) => <span className={own.long}>{nameOf(row)}</span> },
     { key: 'when', title: t('imports.list.when'), cell: (row) => format.dayAtTime(row.createdAt) },
     {
       key: 'state',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '#contract/import-fields.ts'
-import type { Failed } from '../../api.ts'
+import { useAnswers } from '../../account/use-answers.ts'
 import { apiUpload } from '../../api-upload.ts'
 import { useAreaTexts } from '../../area-texts.ts'
 import { Card } from '../../kit/card.tsx'
@@ -38,7 +38,7 @@ export function UploadList() {
       )}
       {failed && (
         <Notice kind="wrong" live>
-          {failed.status === 0 ? t('generic.offline') : failed.message}
+          {failed}
         </Notice>
       )}
     </Card>
@@ -46,9 +46,10 @@ export function UploadList() {
 }
 
 function useUpload() {
+  const { say } = useAnswers()
   const navigate = useNavigate()
   const [progress, setProgress] = useState<{ name: string; share: number } | null>(null)
-  const [failed, setFailed] = useState<Failed | null>(null)
+  const [failed, setFailed] = useState<string | null>(null)
   const send = async (file: File) => {
     setFailed(null)
     setProgress({ name: file.name, share: 0 })
@@ -56,7 +57,7 @@ function useUpload() {
     const answer = await apiUpload('addImport', {}, { field: 'file', file, onProgress })
     if (answer.ok) return navigate(`/superuser/import-providers/${answer.data.importId}`)
     setProgress(null)
-    setFailed(answer)
+    setFailed(say(answer))
   }
   return { progress, failed, send }
 }

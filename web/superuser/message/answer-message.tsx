@@ -17,11 +17,14 @@ type Message = Reply<'getMessageToUs'>
 export function AnswerMessage({ message }: { message: Message }) {
   const { t } = useAreaTexts('people')
   const { revalidate } = useRevalidator()
-  const { texts } = useAnswers()
+  const { texts, refused } = useAnswers()
   const settle = useSettle(message, true)
   const form = useForm({
     texts,
-    send: ({ answer = '' }) => api('answerMessageToUs', { id: message.messageId, answer }),
+    send: async ({ answer = '' }) => {
+      const sent = await api('answerMessageToUs', { id: message.messageId, answer })
+      return sent.ok ? sent : refused(sent)
+    },
     onSent: () => {
       notices.show({ kind: 'good', text: t('people.message.sent') })
       void revalidate()

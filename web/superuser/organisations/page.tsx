@@ -48,7 +48,11 @@ function useColumns(): Column<Row>[] {
   const { t } = useAreaTexts('organisations')
   return [
     { key: 'name', title: t('organisations.name'), cell: (row) => row.name },
-    { key: 'slug', title: t('organisations.address'), cell: (row) => `/o/${row.slug}` },
+    {
+      key: 'slug',
+      title: t('organisations.address'),
+      cell: (row) => <span className={classes.wrap}>{`/o/${row.slug}`}</span>,
+    },
     { key: 'state', title: t('organisations.state'), cell: (row) => <ActiveBadge isActive={row.isActive} /> },
     { key: 'members', title: t('organisations.members'), isAmount: true, cell: (row) => row.memberCount },
     { key: 'managers', title: t('organisations.managers'), isAmount: true, cell: (row) => row.managerCount },

@@ -52,7 +52,11 @@ function useColumns(): Column<Row>[] {
   const nameOf = (row: Row) => `${row.firstName} ${row.lastName}`.trim()
   return [
     { key: 'name', title: t('people.name'), cell: nameOf },
-    { key: 'email', title: t('people.email'), cell: (row) => row.emailAddress },
+    {
+      key: 'email',
+      title: t('people.email'),
+      cell: (row) => <span className={classes.wrap}>{row.emailAddress}</span>,
+    },
     { key: 'role', title: t('people.role'), cell: (row) => roleName(row.role) },
     { key: 'state', title: t('people.state'), cell: (row) => <StandingBadges {...row} /> },
     { key: 'since', title: t('people.since'), cell: (row) => format.day(row.createdAt) },

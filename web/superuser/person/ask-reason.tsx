@@ -28,10 +28,13 @@ function open(about: About, why: { reason: string; choice: ReasonChoice }): Prom
 export function AskReason({ isOpen, onClose, about }: AskReasonProps) {
   const { t } = useAreaTexts('people')
   const { revalidate } = useRevalidator()
-  const { texts } = useAnswers()
+  const { texts, refused } = useAnswers()
   const form = useForm({
     texts,
-    send: ({ reason = '', choice }) => open(about, { reason, choice: choice as ReasonChoice }),
+    send: async ({ reason = '', choice }) => {
+      const answer = await open(about, { reason, choice: choice as ReasonChoice })
+      return answer.ok ? answer : refused(answer)
+    },
     onSent: () => {
       onClose()
       void revalidate()

@@ -27,7 +27,7 @@ export function useChange({ person, asked, onDone }: Changing) {
   const [isBusy, setBusy] = useState(false)
   const { effect, look } = useEffectOf(person, asked, onDone)
   const save = async () => {
-    const missing = asked.isClosing ? missingOf({ effect, reason, sessions }) : []
+    const missing = missingOf({ effect, reason, sessions })
     if (missing.length > 0) return setErrors(Object.fromEntries(missing.map((name) => [name, t('error.required')])))
     setBusy(true)
     // Nothing is chosen for sessions that were not shown.

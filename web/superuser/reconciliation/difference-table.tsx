@@ -34,7 +34,11 @@ function useColumns(): Column<Row>[] {
         </span>
       ),
     },
-    { key: 'kind', title: t('watch.state'), cell: (row) => <DifferenceBadge {...row} /> },
+    {
+      key: 'kind',
+      title: t('watch.state'),
+      cell: (row) => <DifferenceBadge kind={row.kind} resolvedAt={row.resolvedAt} />,
+    },
     { key: 'here', title: t('watch.here'), isAmount: true, cell: (row) => format.money(row.here) },
     { key: 'there', title: t('watch.there'), isAmount: true, cell: (row) => format.money(row.there) },
     { key: 'cause', title: t('watch.cause'), cell: (row) => t(`watch.cause.${row.cause}`) },

@@ -1,0 +1,50 @@
+import { fillSignUp, isLoggedIn, modal } from './member.ts'
+import { unusedAddress } from './own-people.ts'
+import type { SentMail } from './site.ts'
+import { expect, test } from './test.ts'
+
+const NEW_PASSWORD = 'Tuulevaikne-4-hommik'
+/** The link in an email, on the site under test. */
+const linkIn = (mail: SentMail, url: string) => url + /https?:\/\/[^/\s]+(\/\S+#\S+)/.exec(mail.text)![1]!
+test('proves the address by the letter’s link, takes its secret out of the address bar and goes on by itself', async ({
+  openSite,
+}) => {
+  const email = unusedAddress()
+  const { page, url, mailTo } = await openSite()
+  await page.goto(`${url}/en/help-now?account=create`)
+  await fillSignUp(page, { emailAddress: email })
+  const link = linkIn(await mailTo(email), url)
+  await page.goto(link)
+  await page.getByRole('heading', { name: 'Your e-mail is confirmed' }).waitFor()
+  await expect.poll(() => page.url()).toBe(`${url}/en/customer/verify-email`)
+  expect(await isLoggedIn(page)).toBe(true)
+  await page.waitForURL(`${url}/en`)
+})
+
+test('a reset password ends the login of another browser and opens the login', async ({ openSite }) => {
+  const { page, url, mailTo, another, signIn, client } = await openSite()
+  const { emailAddress: email, password: old } = await client()
+  const other = await another()
+  await signIn(other, 'client')
+  await other.goto(`${url}/en/customer/my-sessions`)
+  await page.goto(`${url}/en/help-now?account=forgot`)
+  await modal(page).locator('[name=email]').fill(email)
+  await modal(page).locator('[type=submit]').click()
+  await modal(page)
+    .getByText('If your email address is registered in our system, you have received password reset instructions.')
+    .waitFor()
+  await page.goto(linkIn(await mailTo(email, 'Choose a new password'), url))
+  for (const name of ['password', 'confirmPassword']) await page.locator(`main [name=${name}]`).fill(NEW_PASSWORD)
+  await page.locator('main [type=submit]').dblclick()
+  await modal(page).locator('[name=userName]').fill(email)
+  await modal(page).locator('[name=password]').fill(old)
+  await modal(page).locator('[name=password]').press('Enter')
+  await modal(page).getByText('Wrong credentials', { exact: true }).waitFor()
+  await modal(page).locator('[name=password]').fill(NEW_PASSWORD)
+  await modal(page).locator('[name=password]').press('Enter')
+  await modal(page).waitFor({ state: 'detached' })
+  expect(await isLoggedIn(page)).toBe(true)
+  await other.reload()
+  await other.locator('main').getByRole('link', { name: 'Log in' }).waitFor()
+  expect(await isLoggedIn(other)).toBe(false)
+})

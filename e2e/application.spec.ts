@@ -1,0 +1,45 @@
+import { pagePath } from '#contract/pages.ts'
+import { anApplicant, decide, fill, saved, signUp, WORDS } from './applicant.ts'
+import { expect, test } from './test.ts'
+
+test('from signing up to an approved profile on a phone, in Estonian', async ({ openSite }) => {
+  const language = 'et'
+  const visit = await openSite({ language })
+  const { page, url } = visit
+  const words = WORDS[language]
+  const applicant = anApplicant()
+  const { email } = applicant
+  await page.goto(url + pagePath('providerProfile', language))
+  await signUp(visit, words, applicant)
+  await page.getByRole('button', { name: words.start }).click()
+  await page.locator('#phone').waitFor()
+  await fill(page, words, language)
+  await page.getByRole('button', { name: words.send, exact: true }).click()
+  await page.getByText(words.sent, { exact: true }).waitFor()
+  expect(await page.locator('#city').isDisabled()).toBe(true)
+
+  await decide(visit, applicant, async (desk) => {
+    await desk.locator('[name=decision]').nth(1).check()
+    await desk.locator('[name=wish-about]').fill(words.wish)
+  })
+  await expect.poll(async () => (await visit.mailTo(email)).text).toContain(words.wish)
+  await page.reload()
+  await page.getByText(words.asked, { exact: true }).waitFor()
+  await page.locator('#part-about').getByText(words.wish).waitFor()
+  await page
+    .locator(`[id="texts.${language}.about"]`)
+    .fill('Kuulan rahulikult. Esimesel korral räägime, mis sind siia tõi.')
+  await saved(page, words)
+  await page.getByRole('button', { name: words.send, exact: true }).click()
+  await page.getByText(words.sent, { exact: true }).waitFor()
+
+  await decide(visit, applicant, async (desk) => {
+    await desk.locator('section[aria-label] input[type=radio]').first().check()
+    await desk.locator('[name=decision]').first().check()
+  })
+  const decisions = async () =>
+    (await visit.mails()).filter((mail) => mail.to.includes(email) && mail.subject === words.subject)
+  await expect.poll(decisions).toHaveLength(2)
+  await page.reload()
+  await page.getByText(words.approved, { exact: true }).waitFor()
+})

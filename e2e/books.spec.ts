@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test'
+import { pagePath } from '#contract/pages.ts'
+import { downloadAfter } from './download.ts'
+import { paidSession } from './paid-session.ts'
+import type { Visit } from './site.ts'
+import { expect, test } from './test.ts'
+
+type Books = 'billing' | 'statistics' | 'contacts' | 'myWebsite'
+
+async function open({ page, url, signIn }: Visit, id: Books, heading: string): Promise<void> {
+  await signIn(page, 'counsellor')
+  await page.goto(url + pagePath(id, 'en'))
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+}
+
+const section = (page: Page, name: string) => page.getByRole('region', { name })
+
+test('a paid session appears in billing with fee and part, its invoice is a PDF, and all of it leaves as CSV', async ({
+  openSite,
+}) => {
+  const visit = await openSite({ width: 1280 })
+  const { page } = await paidSession(visit, 3)
+  const { lastName } = await visit.client()
+  await open(visit, 'billing', 'Billing')
+  const row = section(page, 'Payments').getByRole('row').filter({ hasText: lastName })
+  const told = (await row.innerText()).replaceAll('\u00A0', ' ')
+  for (const said of ['45.00 €', '6.75 €', '38.25 €', 'From ']) expect(told).toContain(said)
+  const invoice = await downloadAfter(page, () => row.getByRole('button', { name: /^Invoice/ }).click())
+  expect([invoice.name.endsWith('.pdf'), invoice.bytes.subarray(0, 5).toString()]).toEqual([true, '%PDF-'])
+  expect(invoice.name).not.toMatch(/Mari|N.idis/)
+  const table = await downloadAfter(page, () => page.getByRole('button', { name: 'Download CSV' }).click())
+  expect(table.bytes.toString('utf8')).toMatch(
+    new RegExp(String.raw`^\uFEFFPaid,Session,Client,.*\r\n[\s\S]*,Mari ${lastName},45\.00,0\.00,6\.75,38\.25,`),
+  )
+})

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+import { paidSession } from './paid-session.ts'
+import type { Visit } from './site.ts'
+import { expect, test } from './test.ts'
+
+const WORDS = {
+  en: { yours: 'Your message', send: 'Send', again: 'Try again', notSent: 'Not sent. Your text is kept here.' },
+  et: { yours: 'Sinu sõnum', send: 'Saada', again: 'Proovi uuesti', notSent: 'Saatmata. Sinu tekst on siin alles.' },
+}
+type Language = keyof typeof WORDS
+
+const field = (page: Page, language: Language = 'en') => page.getByRole('textbox', { name: WORDS[language].yours })
+async function write(page: Page, text: string, language: Language = 'en'): Promise<void> {
+  await field(page, language).fill(text)
+  await page.getByRole('button', { name: WORDS[language].send, exact: true }).click()
+}
+const said = (page: Page, text: string) => page.locator('ol li').filter({ hasText: text })
+
+async function minutesLater(visit: Visit, minutes: number): Promise<void> {
+  const { clock } = (await (await fetch(`${visit.url}/dev/status`)).json()) as { clock: string }
+  await visit.moveClock(Temporal.Instant.from(clock).add({ minutes }).toString(), ['tell-unread'])
+}
+
+test('a client writes from a paid session, the counsellor is told by a neutral mail and answers, and the client sees it without reloading', async ({
+  openSite,
+}) => {
+  const visit = await openSite()
+  const { page } = await paidSession(visit, 3)
+  await page.getByRole('button', { name: 'Write to Anna' }).click()
+  await write(page, 'Kas rododendron on lubatud?')
+  await said(page, 'Kas rododendron on lubatud?').getByText('Take back').waitFor()
+  const { emailAddress, lastName } = await visit.counsellor()
+  const toCounsellor = async () =>
+    (await visit.mails()).filter(({ to, subject }) => to.includes(emailAddress) && /message|sõnum/i.test(subject))
+  expect(await toCounsellor()).toEqual([])
+  await minutesLater(visit, 6)
+  await expect.poll(async () => (await toCounsellor()).length).toBe(1)
+  const [mail] = await toCounsellor()
+  expect(mail!.text + mail!.html + mail!.subject).not.toMatch(/rododendron|Mari/)
+  const there = await visit.another()
+  await visit.signIn(there, 'counsellor')
+  await there.goto(/https?:\S+\/messages\/[\w-]+|https?:\S+\/sonumid\/[\w-]+/.exec(mail!.text)![0])
+  await said(there, 'Kas rododendron on lubatud?').waitFor()
+  const language = new URL(there.url()).pathname.startsWith('/et') ? 'et' : 'en'
+  await write(there, 'Jah, võta see kaasa.', language)
+  await said(page, 'Jah, võta see kaasa.').waitFor()
+  await page.getByText(`New message from Anna ${lastName}: Jah, võta see kaasa.`).waitFor({ state: 'attached' })
+  expect(new URL(page.url()).pathname).not.toMatch(/anna|mari/i)
+})

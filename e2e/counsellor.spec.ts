@@ -1,0 +1,69 @@
+import { expectSound } from './expect-sound.ts'
+import type { Visit } from './site.ts'
+import { expect, test } from './test.ts'
+
+const PAGE = '/en/provider-details/anna-lepalind'
+async function opened({ page, url }: Visit, path = PAGE) {
+  const answer = await page.goto(url + path)
+  return answer!.status()
+}
+
+test('the request for another time asks for at least one, keeps what was typed and reaches the counsellor', async ({
+  openSite,
+}) => {
+  const visit = await openSite()
+  const { page } = visit
+  await opened(visit)
+  await page.getByRole('button', { name: 'Ask for another time' }).click()
+  await page.getByLabel('Your name').fill('Mari Proov')
+  await page.getByLabel('E-mail').fill('mari.proov@example.test')
+  await page.getByRole('button', { name: 'Send the times' }).click()
+  const consent = page.getByRole('checkbox', { name: /^I agree that what this request says about my health/ })
+  await expect.poll(() => consent.getAttribute('aria-invalid')).toBe('true')
+  await consent.check()
+  await page.getByRole('button', { name: 'Send the times' }).click()
+  await page.getByText('Please add at least one available time!').waitFor()
+  expect(await page.getByLabel('Your name').inputValue()).toBe('Mari Proov')
+  await page.getByLabel('Date').fill(`${new Date().getUTCFullYear() + 5}-12-01`)
+  await page.getByLabel('Time', { exact: true }).selectOption('14:15')
+  await page.getByRole('button', { name: 'Send the times' }).click()
+  await page.getByText('Your times are with Anna now.').waitFor()
+  const receipt = (await visit.mailTo('mari.proov@example.test')).text
+  expect(receipt).toContain('14:15')
+  const [, back] = /(\/mails\/request\/[\w-]+)/.exec(receipt)!
+  await page.goto(visit.url + back)
+  await expectSound(page, 'taking a request back')
+  await page.getByRole('button', { name: 'Take the request back' }).click()
+  await page.getByRole('heading', { name: 'The request is taken back' }).waitFor()
+  const told = async () =>
+    (await visit.mails()).filter(
+      ({ to, subject }) =>
+        to.includes('counsellor@hool.test') && /^(A request was taken back|Üks soov võeti tagasi)$/.test(subject),
+    )
+  await expect.poll(told).toHaveLength(1)
+})
+
+test('without scripts the page is complete and its times lead to checkout', async ({ openSite }) => {
+  const { page, url } = await openSite()
+  const html = await (await page.request.get(url + PAGE)).text()
+  expect(html).toMatch(/<h1[^>]*>Anna Lepalind<\/h1>/)
+  expect(html).toMatch(/href="\/en\/customer\/checkout\?session=[0-9a-f-]{36}&amp;start=20[^"]+"/)
+  expect(html).toContain('?feedback=2#feedback')
+  expect(html).toContain(`<link rel="canonical" href="${url}/en/anna-lepalind"/>`)
+  expect(html).toContain('"@type":"ProfessionalService"')
+  const list = await (await page.request.get(`${url}${PAGE}?view=list`)).text()
+  expect(list.match(/customer\/checkout\?/g)!.length).toBeGreaterThan(html.match(/customer\/checkout\?/g)!.length)
+})
+
+test('somebody in another zone sees their own clock and is told so', async ({ openSite }) => {
+  const visit = await openSite()
+  const { page, url } = visit
+  await page.context().addCookies([{ name: 'timezone', value: 'America/New_York', url }])
+  const html = await (await page.request.get(url + PAGE)).text()
+  expect(html).toContain('These times are on your clock (New York time). Anna goes by another one: Tallinn time.')
+})
+
+test('a counsellor who is not there is a page not found', async ({ openSite }) => {
+  const { page, url } = await openSite()
+  expect((await page.request.get(`${url}/en/provider-details/nobody-of-this-name`)).status()).toBe(404)
+})

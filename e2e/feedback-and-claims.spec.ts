@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { region } from './member.ts'
+import { paidSession } from './paid-session.ts'
+import type { Visit } from './site.ts'
+import { expect, test } from './test.ts'
+
+const REVIEWS = { en: '/en/customer/my-sessions?when=reviews', et: '/et/klient/minu-seansid?when=reviews' }
+
+/** The page that the client's confirmation leads to. */
+async function ownSession(page: Page): Promise<string> {
+  await page.waitForURL(/my-sessions\/pi_/)
+  return new URL(page.url()).pathname
+}
+
+const open = async ({ url }: Visit, page: Page, path: string) => page.goto(url + path)
+
+/** Signs somebody in and opens a page of theirs. */
+async function as(visit: Visit, who: 'counsellor' | 'superuser', path: string): Promise<Page> {
+  const page = await visit.another()
+  await visit.signIn(page, who)
+  await open(visit, page, path)
+  return page
+}
+
+const mailAbout = async (visit: Visit, to: string, subject: RegExp) => {
+  const found = async () => (await visit.mails()).find((mail) => mail.to.includes(to) && subject.test(mail.subject))
+  await expect.poll(found).toBeTruthy()
+  return (await found())!
+}
+
+test('after the second session a mail asks once; stars and words are given, changed and wait', async ({ openSite }) => {
+  const visit = await openSite()
+  const { page, start: first } = await paidSession(visit, 3)
+  const firstPath = await ownSession(page)
+  await open(visit, page, firstPath)
+  expect(await region(page, 'Feedback about Anna').count()).toBe(0)
+  const { start } = await paidSession(visit, 4)
+  expect(Temporal.Instant.compare(first, start)).toBe(-1)
+  await visit.moveClock(
+    start.add({ hours: 23 }).toZonedDateTimeISO('Europe/Tallinn').withPlainTime('09:30').toInstant().toString(),
+  )
+  const mail = await mailAbout(visit, (await visit.client()).emailAddress, /^A short question/)
+  expect(mail.subject).not.toMatch(/Anna/)
+  const [link] = /http\S+my-sessions\/pi_\w+#feedback/.exec(mail.text)!
+  await visit.signIn(page, 'client')
+  await page.goto(link)
+  const card = region(page, 'Feedback about Anna')
+  await card.getByRole('button', { name: 'Give feedback' }).click()
+  await card.getByText('This is a required field').waitFor()
+  await card.getByText('4 of 5').first().click({ force: true })
+  await card.getByLabel('A few words').fill('Calm and clear. Told me about Kadri.')
+  await card.getByRole('button', { name: 'Give feedback' }).click()
+  await card.getByText('Waits', { exact: true }).waitFor()
+  await card.getByRole('button', { name: 'Change' }).click()
+  await card.getByLabel('A few words').fill('Calm and clear. Told me about Kadri, too.')
+  await card.getByRole('button', { name: 'Save the change' }).click()
+  await card.getByText('Kadri, too.').waitFor()
+  await open(visit, page, REVIEWS.en)
+  await page.getByText('Waits', { exact: true }).waitFor()
+})
+
+test('a claim holds the money, a superuser gives a part back, and the client reads it', async ({ openSite }) => {
+  const visit = await openSite()
+  const { page, start } = await paidSession(visit, 5)
+  const path = await ownSession(page)
+  await open(visit, page, path)
+  expect(await page.getByRole('button', { name: 'Open a claim' }).count()).toBe(0)
+  await visit.moveClock(start.add({ hours: 2 }).toString())
+  await visit.signIn(page, 'client')
+  await open(visit, page, path)
+  await page.getByRole('button', { name: 'Open a claim' }).click()
+  const card = region(page, 'Was something not right?')
+  await card.getByLabel('What happened?').fill('We began half an hour late.')
+  await card.getByRole('button', { name: 'Send the claim' }).click()
+  await region(page, 'Your claim').getByText('Being looked at').waitFor()
+  expect((await mailAbout(visit, (await visit.client()).emailAddress, /^We have received/)).text).toContain(
+    'within 3 days',
+  )
+
+  await visit.moveClock(start.add({ hours: 30 }).toString())
+  const day = start.toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
+  const paid = day.subtract({ days: day.dayOfWeek - 1 })
+  const counsellor = await as(visit, 'counsellor', `/en/provider/billing?fromDate=${paid}&toDate=${paid}`)
+  await counsellor.getByText('This payment is being checked.').first().waitFor()
+  expect(await counsellor.getByText('half an hour late').count()).toBe(0)
+  const superuser = await as(visit, 'superuser', '/superuser/claims')
+  await superuser.getByRole('link', { name: new RegExp(`^Open Anna ${(await visit.counsellor()).lastName}`) }).click()
+  await superuser.getByText('We began half an hour late.').waitFor()
+  await superuser.getByRole('radio', { name: 'Give money back' }).check()
+  await superuser.getByLabel('Amount').fill('500')
+  await superuser.getByLabel('What the client reads').fill('Half of it goes back to you.')
+  await superuser.getByLabel('What the counsellor reads').fill('It began half an hour after the agreed time.')
+  await superuser.getByRole('button', { name: 'Give 500.00 € back' }).click()
+  await superuser.getByText('There is not so much left to give back').first().waitFor()
+  await superuser.getByLabel('Amount').fill('10,50')
+  await superuser.getByRole('button', { name: 'Give 10.50 € back' }).click()
+  await superuser.getByText('Money given back').first().waitFor()
+  await visit.signIn(page, 'client')
+  await open(visit, page, path)
+  await region(page, 'Your claim').getByText('You get 10.50 € back.').waitFor()
+  await page.getByText('Half of it goes back to you.').waitFor()
+  const mail = await mailAbout(visit, (await visit.client()).emailAddress, /^An answer to what you wrote/)
+  expect(mail.text).toContain('10.50 €')
+  const settled = await mailAbout(visit, (await visit.counsellor()).emailAddress, /settled|lahendatud/)
+  expect(settled.text).not.toContain('Half of it goes')
+  expect(settled.text).toContain('after the agreed time')
+})

@@ -1,0 +1,78 @@
+import { expect, test } from './test.ts'
+
+test('a visitor on a phone narrows the list in the sheet and goes on to a time', async ({ openSite }) => {
+  const { page, url } = await openSite()
+  await page.goto(`${url}/en`)
+  await page.getByRole('button', { name: 'Filters' }).first().click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByRole('checkbox', { name: 'Free this week' }).check()
+  await sheet.getByRole('combobox', { name: 'Where' }).fill('tal')
+  await sheet.getByRole('option', { name: 'Tallinn' }).click()
+  expect(page.url(), 'the sheet only tries').toBe(`${url}/en`)
+  await sheet.getByRole('button', { name: /^Show \d+ counsellor/ }).click()
+  await page.waitForURL('**/en?place=Tallinn&free=week')
+  const count = page.getByRole('heading', { level: 2, name: /^\d+ counsellors?$/ })
+  await expect.poll(() => count.evaluate((heading) => heading === document.activeElement)).toBe(true)
+  const cards = page.locator('#results > div > ul > li')
+  await expect.poll(async () => parseInt(await count.innerText(), 10) - (await cards.count())).toBe(0)
+  // Near a place means meeting there: that is what the card says, and what a tap on its time books.
+  await cards
+    .first()
+    .getByText(/^In person, .+ · in /)
+    .waitFor()
+  await page.getByRole('group', { name: 'Next free times' }).first().getByRole('link').first().click()
+  await page.waitForURL(/\/en\/customer\/checkout\?session=[\w-]+&start=\d{4}-\d\d-\d\dT\d\d%3A\d\d%3A\d\dZ$/)
+  const facts = page.getByRole('region', { name: 'What you book' }).getByText(/min\s· On\ssite\s· /)
+  await facts.waitFor()
+})
+
+test('saved counsellors are found again, by the filters and from the menu, with the session that meets the filters', async ({
+  openSite,
+}) => {
+  const { page, url } = await openSite()
+  await page.goto(`${url}/en?how=in-person`)
+  const cards = page.locator('#results > div > ul > li')
+  const chip = page.getByRole('group', { name: 'Often chosen' }).getByRole('link', { name: 'Saved' })
+  expect(await chip.count(), 'nobody is saved yet').toBe(0)
+  const names: string[] = []
+  for (const at of [1, 3]) {
+    names.push(await cards.nth(at).getByRole('heading').innerText())
+    await cards.nth(at).getByRole('button', { name: 'Save' }).click()
+  }
+  await chip.click()
+  await page.waitForURL('**/en?how=in-person&saved=1')
+  await page.getByRole('heading', { level: 2, name: '2 counsellors' }).waitFor()
+  expect((await cards.getByRole('heading').allInnerTexts()).toSorted()).toEqual(names.toSorted())
+  for (const card of await cards.all()) await card.getByText(/^In person, /).waitFor()
+  await page.goto(`${url}/en/about-us`)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Saved' }).click()
+  await page.waitForURL('**/en?saved=1')
+  await page.getByRole('heading', { level: 2, name: '2 counsellors' }).waitFor()
+  for (const card of await cards.all()) await card.getByRole('button', { name: 'Saved' }).click()
+  await page.reload()
+  await page.getByText('You have not saved anyone yet.').waitFor()
+})
+
+test('without scripts the form, the chips and the pages work', async ({ openSite }) => {
+  const { context, url } = await openSite()
+  const plain = await context.browser()!.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+  const page = await plain.newPage()
+  await page.goto(`${url}/en`)
+  await page.getByRole('link', { name: 'Filters' }).click()
+  await page
+    .getByRole('complementary')
+    .getByRole('checkbox', { name: /^Online/ })
+    .check()
+  await page.getByRole('complementary').getByRole('button', { name: 'Search' }).click()
+  await page.waitForURL('**/en?how=online')
+  await page.getByRole('link', { name: 'Next' }).click()
+  await page.waitForURL('**/en?how=online&page=2#results')
+  expect(
+    await page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { level: 3 }) })
+      .count(),
+  ).toBe(20)
+  await plain.close()
+})

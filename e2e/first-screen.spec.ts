@@ -1,0 +1,30 @@
+import { PATH_LANGUAGES } from '#contract/enums.ts'
+import { pagePath } from '#contract/pages.ts'
+import { expect, test } from './test.ts'
+
+test.use({ demoData: 'untouched' })
+
+for (const language of PATH_LANGUAGES)
+  test(`the first screen of a phone shows a face, a price and every free time of the first counsellor, with help above (${language})`, async ({
+    openSite,
+  }) => {
+    const { page, url } = await openSite()
+    await page.goto(url + pagePath('finder', language))
+    const card = page
+      .locator('#results li')
+      .filter({ has: page.getByRole('heading', { level: 3 }) })
+      .first()
+    const times = await card.getByRole('group').getByRole('link').all()
+    expect(times.length).toBe(3)
+    for (const part of [card.locator('img'), card.locator('strong', { hasText: '€' }), ...times]) {
+      // Seen, and not under anything that floats.
+      expect(
+        await part.evaluate((element) => {
+          const { left, top, right, bottom } = element.getBoundingClientRect()
+          const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+          return bottom < innerHeight && element.contains(there)
+        }),
+      ).toBe(true)
+    }
+    for (const tel of ['112', '116123']) expect(await page.locator(`p a[href="tel:${tel}"]`).isVisible()).toBe(true)
+  })

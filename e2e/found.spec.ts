@@ -1,0 +1,163 @@
+import { PATH_LANGUAGES, type PathLanguage } from '#contract/enums.ts'
+import { pagePath } from '#contract/pages.ts'
+import type { Visit } from './site.ts'
+import { expect, test } from './test.ts'
+
+type Described = Record<string, unknown> & { '@type'?: string }
+
+/** What a page tells search engines about itself, as their parsers would read it: everything it holds, one list. */
+async function describedOn({ page, url }: Visit, path: string): Promise<Described[]> {
+  await page.goto(url + path)
+  const scripts = await page.locator('script[type="application/ld+json"]').allTextContents()
+  const all = scripts.map((text) => JSON.parse(text) as Described & { '@graph'?: Described[] })
+  for (const one of all) expect(one['@context']).toBe('https://schema.org')
+  return all.flatMap((one) => one['@graph'] ?? [one])
+}
+
+const ofType = (all: readonly Described[], type: string) => all.find((one) => one['@type'] === type)!
+
+async function ask<Answer>({ page, url }: Visit, path: string, language: PathLanguage): Promise<Answer> {
+  const answer = await page.request.get(`${url}/api${path}`, { headers: { 'accept-language': language } })
+  return ((await answer.json()) as { data: Answer }).data
+}
+
+interface Counsellor {
+  firstName: string
+  lastName: string
+  profession: string
+  rating: number | null
+  feedbackCount: number
+  phone: string | null
+  sessionTemplates: { sessionTemplateId: string; title: string; fee: number }[]
+}
+
+for (const language of PATH_LANGUAGES)
+  test(`a counsellor’s page in ${language} describes the counsellor, their offers and rating as it shows them`, async ({
+    openSite,
+  }) => {
+    const visit = await openSite({ withoutScripts: true })
+    const { page, url } = visit
+    const path = `/${language}/anna-lepalind`
+    const all = await describedOn(visit, path)
+    const anna = await ask<Counsellor>(visit, '/customer/provider/anna-lepalind', language)
+    const name = `${anna.firstName} ${anna.lastName}`
+    const practice = ofType(all, 'ProfessionalService')
+    expect(practice).toMatchObject({
+      '@id': url + path,
+      url: url + path,
+      name,
+      employee: { name, jobTitle: anna.profession },
+    })
+    expect(practice['description']).toBe(await page.locator('meta[name=description]').getAttribute('content'))
+    expect(practice['telephone']).toBe(anna.phone ?? undefined)
+    expect(practice['aggregateRating']).toMatchObject({ ratingValue: anna.rating, reviewCount: anna.feedbackCount })
+    const seen = await page.getByRole('main').innerText()
+    expect(seen).toContain(name)
+    expect(seen).toContain(String(anna.feedbackCount))
+    const offers = practice['makesOffer'] as { price: string; url: string; itemOffered: { name: string } }[]
+    expect(offers.map((one) => [one.itemOffered.name, Number(one.price)])).toEqual(
+      anna.sessionTemplates.map((one) => [one.title, one.fee]),
+    )
+    for (const offer of offers) {
+      expect(seen).toContain(offer.itemOffered.name)
+      expect((await page.request.get(offer.url)).status()).toBe(200)
+    }
+    const crumbs = ofType(all, 'BreadcrumbList')['itemListElement'] as { item?: string; name: string }[]
+    expect(crumbs.at(-1)!.name).toBe(name)
+    const picture = await page.request.get(practice['image'] as string)
+    expect([picture.status(), picture.headers()['content-type']]).toEqual([200, expect.stringMatching(/^image\//)])
+  })
+
+for (const language of PATH_LANGUAGES)
+  test(`the first page and an organisation’s in ${language} say who they are and where one searches`, async ({
+    openSite,
+  }) => {
+    const visit = await openSite({ withoutScripts: true })
+    const { page, url } = visit
+    const all = await describedOn(visit, `/${language}`)
+    expect(ofType(all, 'Organization')).toMatchObject({ url })
+    expect((await page.request.get(ofType(all, 'Organization')['logo'] as string)).status()).toBe(200)
+    const site = ofType(all, 'WebSite') as Described & { potentialAction: { target: { urlTemplate: string } } }
+    expect(site).toMatchObject({ url: `${url}/${language}`, inLanguage: language })
+    const search = site.potentialAction.target.urlTemplate.replace('{search_term_string}', 'Lepalind')
+    await page.goto(search)
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Lepalind/ })
+      .first()
+      .waitFor()
+
+    const path = pagePath('organisation', language, { slug: 'kodusadam' })
+    const organisation = ofType(await describedOn(visit, path), 'Organization')
+    const known = await ask<{ name: string; description: string }>(visit, '/customer/organization/kodusadam', language)
+    expect(organisation).toMatchObject({ url: url + path, name: known.name, description: known.description })
+    expect(await page.locator('h1').innerText()).toContain(known.name)
+  })
+
+for (const language of PATH_LANGUAGES)
+  test(`questions and answers that search engines are told in ${language} stand on the page, word by word`, async ({
+    openSite,
+  }) => {
+    const visit = await openSite({ withoutScripts: true })
+    const { page } = visit
+    let pages = 0
+    for (const id of ['finder', 'forCounsellors', 'forOrganisations', 'feedbackCheck', 'ranking'] as const) {
+      const faq = ofType(await describedOn(visit, pagePath(id, language)), 'FAQPage')
+      if (!faq) continue
+      pages++
+      const seen = (await page.getByRole('main').textContent())!.replace(/\s+/g, ' ')
+      const asked = faq['mainEntity'] as { name: string; acceptedAnswer: { text: string } }[]
+      expect(asked.length).toBeGreaterThan(2)
+      for (const { name, acceptedAnswer } of asked)
+        for (const words of [name, acceptedAnswer.text]) expect(seen).toContain(words.replace(/\s+/g, ' '))
+    }
+    expect(pages).toBeGreaterThan(1)
+  })
+
+test('the card of a shared link is a picture of 1200 × 630 for the site, a counsellor and an organisation, each its own', async ({
+  openSite,
+}) => {
+  const visit = await openSite({ withoutScripts: true })
+  const { page } = visit
+  const cards = new Set<string>()
+  for (const language of PATH_LANGUAGES)
+    for (const path of ['', '/anna-lepalind', '/o/kodusadam', pagePath('guides', language).slice(3)]) {
+      await page.goto(`${visit.url}/${language}${path}`)
+      const content = (name: string) => page.locator(`meta[property="og:${name}"]`).getAttribute('content')
+      const address = (await content('image'))!
+      const answer = await page.request.get(address)
+      expect([address, answer.status(), answer.headers()['content-type']]).toEqual([address, 200, 'image/png'])
+      expect(sizeOf(await answer.body())).toEqual([1200, 630])
+      expect([await content('image:width'), await content('image:height')]).toEqual(['1200', '630'])
+      expect(await content('image:alt')).toBe(await content('title'))
+      cards.add(address)
+    }
+  expect(cards.size).toBe(PATH_LANGUAGES.length * 3)
+})
+
+/** Width and height stand in a PNG's first chunk. */
+const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)]
+
+test('robots, the map of the site, security and password addresses answer as programs expect them', async ({
+  openSite,
+}) => {
+  const { page, url } = await openSite({ withoutScripts: true })
+  const get = (path: string) => page.request.get(url + path, { maxRedirects: 0 })
+  const robots = await get('/robots.txt')
+  expect([robots.status(), await robots.text()]).toEqual([200, 'User-agent: *\nDisallow: /\n'])
+  const security = await get('/.well-known/security.txt')
+  expect(security.headers()['content-type']).toContain('text/plain')
+  expect(await security.text()).toMatch(/^Contact: mailto:\S+@\S+\nExpires: \S+Z\n/)
+  const password = await get('/.well-known/change-password')
+  expect([password.status(), password.headers()['location']]).toEqual([302, '/en/customer/profile#safety'])
+  expect((await get('/.well-known/no-such-thing')).status()).toBe(404)
+  const map = await (await get('/sitemap.xml')).text()
+  const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!)
+  expect(new Set(listed).size).toBe(listed.length)
+  for (const address of listed) {
+    const answer = await page.request.get(address, { maxRedirects: 0 })
+    const html = await answer.text()
+    expect([address, answer.status()]).toEqual([address, 200])
+    expect(html).toContain(`<link rel="canonical" href="${address}"`)
+  }
+})

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { PAGES, pagePath } from '#contract/pages.ts'
+import { aMember } from './member.ts'
+import { anOnlineGroup, takeSeat } from './online-group.ts'
+import type { Visit } from './site.ts'
+import { expect, test } from './test.ts'
+
+const SECRETS = ['Salajane', 'Varjatudnimi', 'hidden.test', '+3725551230', 'Peidetud']
+
+/** Somebody whose every trace can be found again. */
+async function secretMember(visit: Visit, index: number): Promise<Page> {
+  const page = await visit.another()
+  await aMember(visit, { page, emailAddress: `${randomUUID()}@hidden.test` })
+  await page.evaluate(async (number) => {
+    const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)![1]!
+    const headers = {
+      'content-type': 'application/json',
+      'x-xsrf-token': token,
+      authorization: `Bearer ${localStorage.getItem('accessToken')}`,
+    }
+    const person = {
+      firstName: 'Salajane',
+      lastName: 'Varjatudnimi',
+      addressLine1: `Peidetud ${number}`,
+      phone: `+3725551230${number}`,
+    }
+    await fetch('/api/customer/profile', { method: 'PUT', headers, body: JSON.stringify(person) })
+  }, index)
+  return page
+}
+
+test('no page that the server draws, and nothing that a member’s browser is sent, tells of the others in a group', async ({
+  openSite,
+}) => {
+  test.setTimeout(240_000)
+  const visit = await openSite()
+  const { page, url } = visit
+  const counsellor = await visit.another()
+  await visit.signIn(counsellor, 'counsellor')
+  const group = await anOnlineGroup(counsellor, { en: 'Calm circle', et: 'Rahulik ring', seats: 5 })
+  for (const index of [1, 2]) await takeSeat(visit, await secretMember(visit, index), group)
+  const read: [from: string, text: string][] = []
+  page.on('response', async (response) => {
+    const text = await response.text().catch(() => '')
+    if (!response.url().includes('/assets/')) read.push([response.url(), text])
+  })
+  await visit.signIn(page, 'client')
+  await takeSeat(visit, page, group)
+  const session = page.url()
+  const { slug } = await visit.counsellor()
+  for (const address of [
+    '/en/customer/my-sessions',
+    '/en/customer/my-sessions?when=history',
+    `/en/${slug}`,
+    `/et/${slug}`,
+    `/en/provider-details/${slug}`,
+  ])
+    await page.goto(url + address)
+  await page.goto(session)
+  read.push([session, await page.content()])
+  const params = {
+    providerId: slug,
+    slug: 'kodusadam',
+    id: group.id,
+    paymentIntentId: group.id,
+    invitationId: group.id,
+  }
+  const drawn = PAGES.flatMap(({ id }) => [pagePath(id, 'en', params), pagePath(id, 'et', params)])
+  for (const path of drawn) read.push([path, await (await page.request.get(url + path)).text()])
+  const { emailAddress } = await visit.client()
+  const mails = (await visit.mails()).filter(({ to }) => to.includes(emailAddress))
+  read.push(...mails.map((mail) => ['mail', JSON.stringify(mail)] as [string, string]))
+  expect(mails.length).toBeGreaterThan(0)
+  expect(read.some(([from]) => from.includes('/api/customer/session/'))).toBe(true)
+  const told = read.flatMap(([from, text]) =>
+    SECRETS.filter((secret) => text.includes(secret)).map((secret) => `${from}: ${secret}`),
+  )
+  expect(told).toEqual([])
+})

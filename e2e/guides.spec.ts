@@ -1,0 +1,59 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { PATH_LANGUAGES, type UiLanguage } from '#contract/enums.ts'
+import { GUIDE_HEADINGS } from '#contract/guides.ts'
+import { HELPLINES } from '#contract/helplines.ts'
+import { pagePath } from '#contract/pages.ts'
+import { expect, test } from './test.ts'
+
+const SLUGS: Record<UiLanguage, string> = { en: 'anxiety', et: 'arevus', ru: 'anxiety' }
+const LINE = HELPLINES.find(({ key }) => key === 'emotionalSupport')!
+
+async function withoutScripts(context: BrowserContext): Promise<Page> {
+  const page = await context.browser()!.newContext({ javaScriptEnabled: false, serviceWorkers: 'block' })
+  return page.newPage()
+}
+
+test('a guide is readable in every language with scripts off, with numbers to call and the ways on', async ({
+  openSite,
+}) => {
+  const { context, url } = await openSite()
+  const page = await withoutScripts(context)
+  for (const language of PATH_LANGUAGES) {
+    await page.goto(url + pagePath('guide', language, { slug: SLUGS[language] }))
+    await expect.poll(() => page.locator('h1').count()).toBe(1)
+    expect((await page.locator('article h2').allTextContents()).join('|')).toBe(GUIDE_HEADINGS[language].join('|'))
+    const number = page.locator(`article a[href="tel:${LINE.tel}"]`)
+    expect(await number.textContent()).toBe(LINE.number.replace(' ', ' '))
+    expect(await page.locator('article').textContent()).toContain(LINE.texts[language].hours)
+    const finder = page.getByRole('main').locator('a[href$="?topic=anxiety"]')
+    expect(await finder.getAttribute('href')).toBe(`${pagePath('finder', language)}?topic=anxiety`)
+    for (const other of PATH_LANGUAGES) {
+      const alternate = page.locator(`link[rel=alternate][hreflang=${other}]`)
+      expect(await alternate.getAttribute('href')).toBe(url + pagePath('guide', other, { slug: SLUGS[other] }))
+    }
+    const article = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!)
+    expect(article).toMatchObject({ '@type': 'Article', inLanguage: language })
+    const description = await page.locator('meta[name=description]').getAttribute('content')
+    expect(article.description).toBe(description)
+  }
+  await page.context().close()
+})
+
+test('another language’s slug redirects once, and an unknown one is a page that is not there', async ({ openSite }) => {
+  const { page, url } = await openSite()
+  const ask = (path: string) => page.request.get(url + path, { maxRedirects: 0 })
+  const moved = await ask('/et/teemad/anxiety?a=1')
+  expect([moved.status(), moved.headers()['location']]).toEqual([301, '/et/teemad/arevus?a=1'])
+  const back = await ask('/en/guides/arevus')
+  expect([back.status(), back.headers()['location']]).toEqual([301, '/en/guides/anxiety'])
+  for (const path of ['/en/guides/no-such-thing', '/et/teemad/sellist-ei-ole', '/en/guides/constructor']) {
+    expect((await ask(path)).status(), path).toBe(404)
+  }
+  await page.goto(`${url}/en/guides/anxiety`)
+  await page.locator('header summary').filter({ hasText: 'Language: English' }).click()
+  const there = page.getByRole('banner').getByRole('link', { name: 'Eesti' })
+  expect(await there.getAttribute('href')).toBe('/et/teemad/arevus')
+  await there.click()
+  await page.getByRole('heading', { level: 1, name: 'Ärevus' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/et/teemad/arevus')
+})

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { Visit } from './site.ts'
+import { expect, test } from './test.ts'
+
+const PASSWORD = 'Kuldne-9-pilv'
+const HEADINGS = ['Eesnimi', 'Perekonnanimi', 'E-post', 'Telefon', 'Teemad', 'Linn', 'Kinganumber']
+/** Every 25th row has no address, or one that is none. */
+const isBad = (n: number) => n % 25 === 3
+const rowOf = (n: number, mark: string, address = addressOf(n, mark)) =>
+  [`Mari${n}`, 'Näidislill', address, '5555 5555', 'Lein, Ärevus', 'Tartu', '39'].join(';')
+const fileOf = (rows: string[]) => ({
+  name: 'nimekiri.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from([HEADINGS.join(';'), ...rows].join('\r\n')),
+})
+const addressOf = (n: number, mark: string) => `mari-${mark}-${n}@naidis.test`
+const numbers = (many: number) => Array.from({ length: many }, (_none, n) => n)
+
+async function upload(page: Page, url: string, rows: string[]): Promise<void> {
+  await page.goto(`${url}/superuser/import-providers`)
+  await page.locator('input[type=file]').setInputFiles(fileOf(rows))
+  await page.getByRole('heading', { name: 'What is in each column?' }).waitFor()
+}
+
+async function check(page: Page): Promise<void> {
+  await page.getByLabel('Where does the list come from?').fill('A public register')
+  await page.getByLabel('Language of letters').selectOption('en')
+  await page.getByRole('button', { name: 'Check every row' }).click()
+  await page.getByRole('heading', { name: 'What would happen' }).waitFor()
+}
+
+async function bringIn(page: Page, button: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click()
+  await page.getByRole('heading', { name: 'What happened' }).waitFor()
+}
+
+const sum = (page: Page, name: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('dd')
+    .innerText()
+
+/** Letters leave in their pace: the clock is moved by minutes until this one has its turn. */
+async function letterTo(visit: Visit, email: string): Promise<void> {
+  const isThere = async () => (await visit.mails()).some((mail) => mail.to.includes(email))
+  const clock = async () => ((await (await fetch(`${visit.url}/dev/status`)).json()) as { clock: string }).clock
+  await expect
+    .poll(
+      async () => {
+        if (await isThere()) return true
+        await visit.moveClock(
+          Temporal.Instant.from(await clock())
+            .add({ minutes: 1 })
+            .toString(),
+        )
+        return isThere()
+      },
+      { timeout: 60_000, intervals: [500] },
+    )
+    .toBe(true)
+}
+
+async function linksOf(visit: Visit, email: string) {
+  await letterTo(visit, email)
+  const { text } = await visit.mailTo(email)
+  const links = [...text.matchAll(/https?:\S+your-profile\S*/g)].map(([link]) => link)
+  return { yes: links.find((one) => !one.includes('answer=no'))!, no: links.find((one) => one.includes('answer=no'))! }
+}
+
+test('of 50 rows two are bad: they are named, mended by a second list, and the people answer for themselves', async ({
+  openSite,
+}) => {
+  const visit = await openSite({ width: 1280 })
+  const { page, url } = visit
+  const mark = randomBytes(4).toString('hex')
+  await visit.signIn(page, 'superuser')
+  await upload(
+    page,
+    url,
+    numbers(50).map((n) => rowOf(n, mark, isBad(n) ? (n % 2 ? 'none' : '') : undefined)),
+  )
+  await check(page)
+  const bad = page
+    .getByRole('region', { name: 'Row by row' })
+    .getByRole('row')
+    .filter({ hasText: 'cannot be imported' })
+  await expect.poll(() => bad.count()).toBe(2)
+  expect(await bad.first().innerText()).toMatch(/^5\s+none\s+E-mail: is not an e-mail address/)
+  await bringIn(page, 'Import 48 people')
+
+  await upload(
+    page,
+    url,
+    numbers(50).map((n) => rowOf(n, mark)),
+  )
+  await check(page)
+  expect([await sum(page, 'New, asked by letter'), await sum(page, 'Known, nothing changes')]).toEqual(['2', '48'])
+  await bringIn(page, 'Import 2 people')
+
+  const yes = await visit.another()
+  await yes.goto((await linksOf(visit, addressOf(0, mark))).yes)
+  await yes.getByRole('region', { name: 'What is kept about you' }).getByText('Anxiety, Grief').waitFor()
+  await yes.locator('[name=password]').fill(PASSWORD)
+  await yes.locator('[name=confirmPassword]').fill(PASSWORD)
+  await yes.locator('[name=isAdult]').check()
+  await yes.getByRole('button', { name: 'Yes, make my profile' }).click()
+  await yes.locator('#phone').waitFor()
+  expect([await yes.locator('#city').inputValue(), await yes.locator('#phone').inputValue()]).toEqual([
+    'Tartu',
+    '+37255555555',
+  ])
+
+  const no = await visit.another()
+  await no.goto((await linksOf(visit, addressOf(1, mark))).no)
+  await no.getByRole('button', { name: 'Erase my details' }).click()
+  await no.getByRole('heading', { name: 'Your details are erased' }).waitFor()
+
+  await page.goto(`${url}/superuser/import-providers`)
+  await page.getByRole('link', { name: /^Open/ }).last().click()
+  await page.getByRole('heading', { name: 'What they answered' }).waitFor()
+  expect([await sum(page, 'Said yes'), await sum(page, 'Said no, erased')]).toEqual(['1', '1'])
+  await page.getByRole('button', { name: 'Erase them now' }).click()
+  const asked = page.getByRole('dialog')
+  await asked.getByText('Rows and report go for good').waitFor()
+  await asked.getByRole('button', { name: 'Erase them now' }).click()
+  await page.getByText('Rows and report of this list are erased.').waitFor()
+})

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { pagePath } from '#contract/pages.ts'
+import { fillSignUp, modal } from './member.ts'
+import { unusedAddress } from './own-people.ts'
+import { cardFields, pay } from './pay.ts'
+import type { Visit } from './site.ts'
+import { expect, test } from './test.ts'
+
+const section = (page: Page, name: string) => page.getByRole('region', { name })
+const main = (page: Page) => page.getByRole('main')
+/** The mailed address on the site under test, whatever public address its letters name. */
+const linkIn = (text: string, url: string) => url + /https?:\/\/[^/\s]+(\/\S+#\S+)/.exec(text)![1]!
+
+interface Writing {
+  name: string
+  email: string
+  language?: 'en' | 'et' | 'ru'
+  times?: number
+}
+
+/** The provider invites a new client to the first available slots at a 10 % discount. */
+async function invite(page: Page, url: string, { name, email, language = 'en', times = 1 }: Writing): Promise<void> {
+  await page.goto(url + pagePath('invite', 'en'))
+  await page.locator('[name=name]').fill(name)
+  await page.locator('[name=email]').fill(email)
+  await page.locator('[name=language]').selectOption(language)
+  await page.getByRole('radio', { name: 'Percentage' }).check()
+  await page.locator('[name=discount]').fill('10')
+  const days = section(page, 'Times')
+    .getByRole('gridcell')
+    .getByRole('button', { name: /, [1-9]\d* free times?$/ })
+  await days.first().waitFor()
+  // The last days of a month may be too few: on to the next one, by its short name.
+  if ((await days.count()) < times)
+    await section(page, 'Times')
+      .getByRole('button', { name: /^[A-Z][a-z]{2}$/ })
+      .click()
+  for (let day = 0; day < times; day++) {
+    await days.nth(day).click()
+    const seen = section(page, 'Times').getByRole('group', { name: /^Times that clients see/ })
+    await seen.getByRole('button').first().click()
+  }
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Invitations' }).waitFor()
+}
+
+const card = (page: Page, name: string) => main(page).getByRole('listitem').filter({ hasText: name }).first()
+
+/** A counsellor's browser beside the client's phone. */
+async function practiceOf(visit: Visit): Promise<Page> {
+  const page = await visit.another()
+  await visit.signIn(page, 'counsellor')
+  return page
+}
+
+const letterTo = async (visit: Visit, email: string) => linkIn((await visit.mailTo(email)).text, visit.url)
+
+async function signUp(page: Page, visit: Visit, email: string): Promise<void> {
+  await fillSignUp(page, { emailAddress: email, hasConsented: true })
+  const coded = async () =>
+    (await visit.mails())
+      // The invitation's own letter has helpline numbers that look like a code.
+      .filter(({ to, text }) => to.includes(email) && !/invitation|kutse/.test(text))
+      .flatMap(({ text }) => /\b(\d{3}) (\d{3})\b/.exec(text) ?? [])
+  await expect.poll(async () => (await coded()).length).toBeGreaterThan(0)
+  const [, first, second] = await coded()
+  await modal(page).locator('[name=code]').fill(`${first}${second}`)
+}
+
+const WORDS = {
+  en: { title: 'Your invitation', signUp: 'Create an account and go on', booked: 'Your time is booked.' },
+} as const
+
+test('a new client opens the invitation, signs up on the way, pays the new price and is booked', async ({
+  openSite,
+}) => {
+  const language = 'en'
+  const visit = await openSite({ language })
+  const words = WORDS[language]
+  const email = unusedAddress()
+  const practice = await practiceOf(visit)
+  await invite(practice, visit.url, { name: 'Liis Kask', email, language, times: 2 })
+  await card(practice, email).getByText('Waits for payment').waitFor()
+
+  const { page } = visit
+  const letter = await visit.mailTo(email)
+  expect(letter.subject).not.toMatch(/Anna|session|seans/i)
+  await page.goto(linkIn(letter.text, visit.url))
+  await page.getByRole('heading', { level: 1, name: words.title }).waitFor()
+  expect(page.url()).not.toContain('#')
+  const choice = main(page).locator('[name=startDateTime]')
+  await expect.poll(() => choice.count()).toBe(2)
+  await choice.last().check()
+  // A reload loses neither the invitation nor its secret.
+  await page.reload()
+  await choice.last().check()
+  const amount = /(\d+[.,]\d\d)\u00A0€/.exec(await main(page).innerText())![1]!
+  await page.getByRole('button', { name: words.signUp }).click()
+  await signUp(page, visit, email)
+  await pay(page)
+  await page.getByRole('heading', { level: 1, name: words.booked }).waitFor()
+  expect(await main(page).innerText()).toContain(amount)
+
+  await practice.reload()
+  await card(practice, email).getByText('Paid', { exact: true }).waitFor()
+  await page.goto(linkIn(letter.text, visit.url))
+  await page
+    .getByRole('heading', {
+      level: 1,
+      name: language === 'en' ? 'This session is booked' : 'See seanss on broneeritud',
+    })
+    .waitFor()
+})
+
+test('leaving the checkout leads back to the invitation, which still holds its time', async ({ openSite }) => {
+  const visit = await openSite()
+  const { emailAddress } = await visit.client()
+  const { page } = visit
+  const practice = await practiceOf(visit)
+  await invite(practice, visit.url, { name: 'Back Again', email: emailAddress })
+  await visit.signIn(page, 'client')
+  await page.goto(await letterTo(visit, emailAddress))
+  await page.getByRole('button', { name: /^Go on to pay/ }).click()
+  await cardFields(page).locator('[name=number]').waitFor()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Your invitation' }).waitFor()
+  await page.getByRole('button', { name: /^Go on to pay/ }).waitFor()
+  await page.getByRole('button', { name: 'Decline the invitation' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Decline', exact: true }).click()
+  await page.getByRole('heading', { name: 'You have declined the invitation' }).waitFor()
+  await practice.reload()
+  await card(practice, 'Back Again').getByText('Declined').waitFor()
+})

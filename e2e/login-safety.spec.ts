@@ -1,0 +1,106 @@
+import { Secret, TOTP } from 'otpauth'
+import { aMember, fillLogIn, isLoggedIn, modal, openProfile, region, signOut } from './member.ts'
+import { expect, test } from './test.ts'
+
+test('turns the second step on with an app, and logs in by a code, by a recovery code, and in no other way', async ({
+  openSite,
+}) => {
+  const visit = await openSite()
+  const { page, url, moveClock } = visit
+  const { emailAddress: email } = await aMember(visit)
+  await openProfile(visit)
+  await region(page, 'Safety').getByRole('button', { name: 'Turn on' }).click()
+  await modal(page)
+    .getByRole('img', { name: /QR code/ })
+    .waitFor()
+  const secret = (
+    await modal(page)
+      .locator('p', { hasText: /^([A-Z2-7]{4} ?){8}$/ })
+      .innerText()
+  ).replaceAll(' ', '')
+  const app = new TOTP({ secret: Secret.fromBase32(secret) })
+  // The site's clock was moved, the app's was not: both are asked for the same moment.
+  const codeAt = async () => {
+    const { clock } = (await (await fetch(`${url}/dev/status`)).json()) as { clock: string | { now: string } }
+    const now = typeof clock === 'string' ? clock : clock.now
+    return { now, code: app.generate({ timestamp: Temporal.Instant.from(now).epochMilliseconds }) }
+  }
+  const later = async () =>
+    moveClock(
+      Temporal.Instant.from((await codeAt()).now)
+        .add({ seconds: 60 })
+        .toString(),
+      [],
+    )
+  await modal(page)
+    .locator('[name=code]')
+    .fill((await codeAt()).code)
+  await modal(page).getByRole('button', { name: 'Turn on' }).click()
+  await modal(page).locator('[data-recovery-codes] li').first().waitFor()
+  const codes = await modal(page).locator('[data-recovery-codes] li').allInnerTexts()
+  expect(codes).toHaveLength(10)
+  await modal(page).getByRole('button', { name: 'I have kept them' }).click()
+  await region(page, 'Safety').getByText('On since').waitFor()
+  await visit.mailTo(email, 'The safety of your login has changed')
+  await later()
+  await signOut(page)
+  await page.goto(`${url}/en/help-now?account=login`)
+  await fillLogIn(page, email)
+  await modal(page).getByRole('heading', { name: 'One more step' }).waitFor()
+  expect(await isLoggedIn(page)).toBe(false)
+  await modal(page).locator('[name=code]').fill('000000')
+  await modal(page).getByText('This code does not match').waitFor()
+  await modal(page)
+    .locator('[name=code]')
+    .fill((await codeAt()).code)
+  await page.getByText('You are logged in').waitFor()
+  await signOut(page)
+  await page.goto(`${url}/en/help-now?account=login`)
+  await fillLogIn(page, email)
+  await modal(page).getByRole('button', { name: 'Use a recovery code' }).click()
+  await modal(page).locator('[name=recoveryCode]').fill(codes[3]!.toLowerCase())
+  await modal(page).locator('[type=submit]').click()
+  await page.getByText('You are logged in').waitFor()
+  await openProfile(visit)
+  await region(page, 'Safety').getByRole('button', { name: 'New recovery codes (9 left)' }).waitFor()
+})
+
+test('adds a passkey, names it, logs in with it alone and removes it', async ({ openSite }) => {
+  const visit = await openSite()
+  // Passkeys belong to a name: this computer's.
+  const url = visit.url.replace('127.0.0.1', 'localhost')
+  const { page } = visit
+  await aMember({ ...visit, url })
+  // Else the browser's own offer in the e-mail field is taken at once by a device that always says yes.
+  await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false')
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+  await openProfile({ page, url })
+  const safety = region(page, 'Safety')
+  await safety.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByText('The passkey is added.').waitFor()
+  await safety.getByRole('button', { name: /^Rename/ }).click()
+  await modal(page).locator('[name=name]').fill('Minu telefon')
+  await modal(page).getByRole('button', { name: 'Save' }).click()
+  await safety.getByText('Minu telefon', { exact: true }).first().waitFor()
+  await page.getByText('Action was successful').waitFor()
+  await signOut(page)
+  await page.goto(`${url}/en/help-now?account=login`)
+  await modal(page).getByRole('button', { name: 'Log in with a passkey' }).click()
+  await page.getByText('You are logged in').waitFor()
+  await openProfile({ page, url })
+  await safety.getByText('Last used').first().waitFor()
+  await safety.getByRole('button', { name: 'Remove Minu telefon' }).click()
+  await page.getByText('The passkey is removed.').waitFor()
+  await signOut(page)
+  await page.goto(`${url}/en/help-now?account=login`)
+  await modal(page).getByRole('button', { name: 'Log in with a passkey' }).click()
+  await page.getByText('This passkey does not open anything here.').waitFor()
+  expect(await isLoggedIn(page)).toBe(false)
+})

@@ -1,0 +1,74 @@
+import { fillSignUp, modal } from './member.ts'
+import { unusedAddress } from './own-people.ts'
+import { fillCard } from './pay.ts'
+import { expect, test } from './test.ts'
+
+/** What the visitor reads and presses, in both languages of the interface. */
+const WORDS = {
+  en: {
+    week: 'Free this week',
+    show: /^Show \d+ counsellor/,
+    filters: 'Filters',
+    times: 'Next free times',
+    createAccount: 'Create an account',
+    pay: /^Pay \d/,
+    booked: 'Your time is booked.',
+    sessions: 'My Sessions',
+    zone: 'Tallinn time',
+  },
+  et: {
+    week: 'Vaba sel nädalal',
+    show: /^Näita \d+ nõustajat/,
+    filters: 'Filtrid',
+    times: 'Järgmised vabad ajad',
+    createAccount: 'Loo konto',
+    pay: /^Maksa \d/,
+    booked: 'Sinu aeg on broneeritud.',
+    sessions: 'Minu seansid',
+    zone: 'Tallinna aeg',
+  },
+} as const
+
+/** The main job of the product from the first page to the mail (issue 2, "When it is done"), by somebody nobody knows yet. */
+for (const language of ['en', 'et'] as const)
+  test(`a visitor finds, books, signs up, pays and has it in writing (${language})`, async ({ openSite }) => {
+    const words = WORDS[language]
+    const email = unusedAddress()
+    const { page, url, mailTo, mails } = await openSite({ language })
+
+    await page.goto(`${url}/${language}`)
+    await page.getByRole('button', { name: words.filters }).first().click()
+    const sheet = page.getByRole('dialog', { name: words.filters })
+    await sheet.getByRole('checkbox', { name: words.week }).check()
+    await sheet.getByRole('button', { name: words.show }).click()
+    await page.waitForURL(/free=week/)
+    // The new list pushes down what stood there.
+    await page.locator('#results').getByRole('link', { name: words.week }).waitFor()
+    await page.locator('#results [aria-busy=true]').waitFor({ state: 'detached' })
+    await page.getByRole('group', { name: words.times }).first().getByRole('link').first().click()
+    await page.waitForURL(/session=[\w-]+&start=/)
+
+    const chosen = new URL(page.url()).searchParams.get('start')!
+    await page.getByRole('main').getByRole('button', { name: words.createAccount }).click()
+    await fillSignUp(page, { emailAddress: email, hasConsented: true })
+    const code = /\b(\d{3}) (\d{3})\b/.exec((await mailTo(email)).text)!
+    await modal(page).locator('[name=code]').fill(code.slice(1).join(''))
+
+    await fillCard(page)
+    await page.getByRole('button', { name: words.pay }).click()
+    await page.getByRole('heading', { level: 1, name: words.booked }).waitFor()
+    await expect
+      .poll(async () => (await mails()).filter((mail) => mail.to.includes(email) && mail.attachments.length > 0).length)
+      .toBe(1)
+    const mail = (await mails()).find((one) => one.to.includes(email) && one.attachments.length > 0)!
+    const clock = new Intl.DateTimeFormat('et', { timeStyle: 'short', timeZone: 'Europe/Tallinn' }).format(
+      Date.parse(chosen),
+    )
+    for (const part of [mail.text, mail.html]) expect(part).toContain(clock)
+    expect(mail.text.toLowerCase()).toContain(words.zone.toLowerCase())
+    expect(mail.attachments[0]!.filename).toMatch(/\.ics$/)
+
+    await page.goto(`${url}/${language}/customer/my-sessions`)
+    await page.getByRole('heading', { level: 1, name: words.sessions }).waitFor()
+    await page.getByRole('main').getByText(clock).first().waitFor()
+  })

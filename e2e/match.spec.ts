@@ -1,0 +1,148 @@
+import type { Page, Request } from '@playwright/test'
+import { PATH_LANGUAGES } from '#contract/enums.ts'
+import { pagePath } from '#contract/pages.ts'
+import { expectSound } from './expect-sound.ts'
+import { answerAll, openMatch, type Said, said } from './match-words.ts'
+import { expect, test } from './test.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const cards = (page: Page) => main(page).locator('li:has(h3)')
+const question = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 2, name: said('en', `match.${name}.question`) })
+const kept = (page: Page) => page.evaluate(() => sessionStorage.getItem('match'))
+const focused = (page: Page) => page.evaluate(() => document.querySelector('main :focus')?.textContent)
+const button = (page: Page, key: string) => page.getByRole('button', { name: said('en', key), exact: true })
+
+const EASY: Said = {
+  topics: ['anxiety', 'stress'],
+  people: ['match.wish.video'],
+  spoken: ['et', 'en'],
+  place: 'match.place.online',
+  when: ['match.when.morning', 'match.when.evening'],
+  price: 100,
+}
+const OTHER: Said = {
+  topics: ['grief'],
+  people: ['match.wish.experienced', 'providerType.psychologist'],
+  spoken: ['ru'],
+  place: 'match.place.inPerson',
+  when: ['match.when.afternoon'],
+  price: 80,
+}
+
+for (const language of PATH_LANGUAGES)
+  test(`somebody on a phone answers seven questions and sees who suits them and why (${language})`, async ({
+    openSite,
+  }) => {
+    const { page, url } = await openSite({ language })
+    await openMatch(page, url, language)
+    await page.getByText(said(language, 'match.progress', { number: 1, all: 7 })).waitFor()
+    await answerAll(page, language, EASY)
+    await cards(page).first().waitFor()
+    const lists = await cards(page).locator('ul[aria-label]').all()
+    expect(lists.length).toBeGreaterThan(0)
+    for (const list of lists) expect(await list.getByRole('listitem').count()).toBeLessThanOrEqual(3)
+    const topics = EASY.topics.map((topic) => said(language, `topic.${topic}`))
+    const first = (await cards(page).first().getByRole('list').first().textContent())!
+    expect(
+      topics.some((topic) => first.includes(topic)),
+      first,
+    ).toBe(true)
+    expect(new URL(page.url()).search).toBe('')
+  })
+
+/**
+ * Whatever a page asked for but portraits and the letters of names (š, ž), as it went over the wire. The program's calls as
+ * often as they were made; the rest once: the browser asks for its icon again as it likes, and the router for the routes of
+ * links again while their first answer is out.
+ */
+function wireOf(requests: readonly Request[]): string[] {
+  const lines = requests
+    .filter((request) => !['image', 'font'].includes(request.resourceType()))
+    .map((request) => `${request.method()} ${request.url()} ${request.postData() ?? ''}`)
+  const calls = lines.filter((line) => line.includes('/api/'))
+  return [...calls, ...new Set(lines.filter((line) => !line.includes('/api/')))].toSorted()
+}
+
+test('no answer leaves the browser: two people who say different things ask the server for exactly the same', async ({
+  openSite,
+}) => {
+  const visit = await openSite()
+  const asked: string[][] = []
+  for (const answers of [EASY, OTHER]) {
+    const page = await visit.another()
+    const requests: Request[] = []
+    page.on('request', (request) => requests.push(request))
+    await openMatch(page, visit.url, 'en')
+    await answerAll(page, 'en', answers)
+    await page.getByRole('heading', { level: 2, name: /suits? you|Nobody fits/ }).waitFor()
+    await page.waitForLoadState('networkidle')
+    for (const request of requests) expect(request.url().startsWith(`${visit.url}/`), request.url()).toBe(true)
+    // Pictures of counsellors are asked for by name of file alone; whatever else says nothing of an answer.
+    for (const request of requests) expect(new URL(request.url()).hash, request.url()).toBe('')
+    const stored = await page.evaluate(() => ({ cookie: document.cookie, local: JSON.stringify(localStorage) }))
+    expect(`${stored.cookie}${stored.local}`).not.toMatch(/topicIds|languageIds|maxPrice|match/)
+    asked.push(wireOf(requests))
+  }
+  expect(asked[1]).toEqual(asked[0])
+  expect(asked[0]!.filter((one) => one.includes('/api/')).length).toBeGreaterThan(0)
+  expect(asked[0]!.join('\n')).not.toMatch(/topic|grief|price|maxPrice|languageId/i)
+})
+
+test('somebody who is not safe is shown help at once, nothing that is sold, and nothing is asked of anybody', async ({
+  openSite,
+}) => {
+  const visit = await openSite()
+  const { page, url } = visit
+  // Four in the morning in Tallinn: the emotional support line sleeps.
+  await visit.moveClock('2027-01-12T02:00:00Z', [])
+  await openMatch(page, url, 'en')
+  // What the page itself brings after it is drawn says nothing of an answer.
+  await page.waitForLoadState('networkidle')
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await button(page, 'match.safety.danger').click()
+  await page.getByRole('heading', { level: 1, name: said('en', 'match.help.title') }).waitFor()
+  await expect.poll(() => focused(page)).toBe(said('en', 'match.help.title'))
+  const calls = await main(page)
+    .locator('a[href^="tel:"]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+  expect(calls).toEqual(['tel:112', 'tel:116006', 'tel:116111', 'tel:116123'])
+  await expect.poll(() => main(page).getByText('Closed now').count()).toBe(1)
+  // Nothing of a sale: no amount, no counsellor, no time, and one button, the quiet one at the end.
+  expect(await main(page).innerText()).not.toMatch(/€|book|price|counsellors? who/i)
+  expect(await main(page).getByRole('button').allTextContents()).toEqual([said('en', 'match.help.goOn')])
+  const links = await main(page)
+    .getByRole('link')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+  expect(links.filter((href) => !href?.startsWith('tel:'))).toEqual([pagePath('helplines', 'en')])
+  await expect.poll(() => main(page).locator('h1').count()).toBe(1)
+  expect([requests, await kept(page), new URL(page.url()).search, new URL(page.url()).hash]).toEqual([[], null, '', ''])
+  await expectSound(page, 'help')
+  await button(page, 'match.help.goOn').click()
+  await question(page, 'topics').waitFor()
+  await expect.poll(() => focused(page)).toBe(said('en', 'match.topics.question'))
+  expect(await kept(page)).toBe(null)
+})
+
+for (const language of PATH_LANGUAGES)
+  test(`without scripts it is one form that opens the finder, and says nothing of troubles (${language})`, async ({
+    openSite,
+  }) => {
+    const { page, url } = await openSite({ withoutScripts: true, language })
+    await page.goto(url + pagePath('match', language))
+    await expect.poll(() => page.locator('h1').count()).toBe(1)
+    expect(await page.getByRole('heading', { name: said(language, 'match.safety.question') }).isVisible()).toBe(false)
+    const form = main(page).locator('form')
+    expect(
+      await form.locator('[name]').evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('name')))]),
+    ).toEqual(['lang', 'how', 'kind', 'free', 'max'])
+    await expect.poll(() => form.locator('a[href="tel:112"]').count()).toBe(1)
+    await form.locator('[name=lang][value=ru]').check()
+    await form.locator('[name=max]').selectOption('80')
+    await form.getByRole('button').click()
+    await page.locator('#results').waitFor()
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(
+      `${pagePath('finder', language)}?lang=ru&max=80`,
+    )
+  })

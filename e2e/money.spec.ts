@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { modal, region } from './member.ts'
+import { paidSession } from './paid-session.ts'
+import type { Visit } from './site.ts'
+import { expect, test } from './test.ts'
+
+/** A superuser on a page of their area, in a browser of their own. */
+async function asSuperuser(visit: Visit, path: string): Promise<Page> {
+  const page = await visit.another()
+  await visit.signIn(page, 'superuser')
+  await page.goto(visit.url + path)
+  return page
+}
+
+/** The client's payment of a session just booked. */
+async function aPayment(visit: Visit, weekday: number): Promise<Page> {
+  await paidSession(visit, weekday)
+  return paymentsOf(visit)
+}
+
+async function paymentsOf(visit: Visit): Promise<Page> {
+  const page = await asSuperuser(visit, '/superuser/payments')
+  await page.getByRole('heading', { level: 1, name: 'Payments' }).waitFor()
+  await page.getByLabel('Counsellor or customer').fill((await visit.client()).emailAddress)
+  await page.getByRole('button', { name: 'Show' }).click()
+  await page.waitForURL(/find=/)
+  // Nobody's name or address stands in the page's own.
+  expect(page.url()).not.toContain('made.test')
+  // Who is whose client shows after a reason.
+  await page.getByRole('button', { name: 'Say why' }).click()
+  await modal(page).getByLabel('Reason').fill('Request 12.')
+  await modal(page).getByRole('combobox', { name: 'What it is about' }).selectOption({ label: 'They asked us' })
+  await modal(page).getByRole('button', { name: 'Open', exact: true }).click()
+  await page.getByText(/^Open until /).waitFor()
+  return page
+}
+
+test('a superuser gives part of a payment back: the effect stands beside the button, and the client is told', async ({
+  openSite,
+}) => {
+  const visit = await openSite({ width: 1280 })
+  const client = await visit.client()
+  const page = await aPayment(visit, 3)
+  await page
+    .getByRole('button', { name: /^Refund/ })
+    .first()
+    .click()
+  const dialog = modal(page)
+  await dialog.getByText('Are you sure you want to refund this payment?').waitFor()
+  await dialog.getByRole('radio', { name: 'A part' }).check()
+  await dialog.getByLabel('Amount').fill('10,00')
+  await dialog.getByText('8.50 € of that comes from the counsellor, 1.50 € from our fee.').waitFor()
+  await dialog.getByText('Their payout has not left and will be that much smaller.').waitFor()
+  await dialog.getByRole('checkbox', { name: /^We bear it alone/ }).check()
+  await dialog.getByText('All of it is ours').waitFor()
+  await dialog.getByRole('checkbox', { name: /^We bear it alone/ }).uncheck()
+  await dialog.getByText('8.50 € of that comes').waitFor()
+  await dialog.getByRole('button', { name: 'Refund 10.00 €' }).click()
+  // Why is asked for.
+  await dialog.getByText('This is a required field').or(dialog.getByText('This field is required')).first().waitFor()
+  await dialog.getByLabel(/^What happened/).fill('The line broke down.')
+  await dialog.getByRole('button', { name: 'Refund 10.00 €' }).click()
+  await page.getByText('Refund was completed successfully').waitFor()
+  await page.getByRole('table').getByText('Part refunded').first().waitFor()
+  await expect
+    .poll(async () =>
+      (await visit.mails()).some((mail) => mail.to.includes(client.emailAddress) && mail.text.includes('10.00')),
+    )
+    .toBe(true)
+  await page.getByRole('link', { name: /^Open/ }).first().click()
+  await region(page, 'What happened to the money').getByText('Money went back to the client').waitFor()
+  await region(page, 'Refunds').getByText('The line broke down.').waitFor()
+})
+
+/** What somebody could do on the payment provider's own pages. */
+async function atProvider(visit: Visit, method: 'POST' | 'DELETE', path: string, body: object = {}): Promise<void> {
+  const { payments } = (await (await fetch(`${visit.url}/dev/status`)).json()) as { payments: { url: string } }
+  const headers = { 'content-type': 'application/json' }
+  const json = method === 'POST' ? { headers, body: JSON.stringify(body) } : {}
+  expect((await fetch(`${payments.url}/control/${path}`, { method, ...json })).status).toBe(200)
+}
+
+interface Waiting {
+  after: Temporal.Instant
+  until: (page: Page) => Promise<number>
+}
+
+/** A superuser's list of one counsellor's transfers, minute by minute until what is waited for is shown. */
+async function transfersOf(visit: Visit, { after, until }: Waiting): Promise<Page> {
+  await visit.moveClock(after.toString())
+  const page = await asSuperuser(visit, '/superuser/transfers')
+  await page.getByRole('heading', { level: 1, name: 'Transfers' }).waitFor()
+  await page.getByLabel('Counsellor', { exact: true }).fill((await visit.counsellor()).emailAddress)
+  await page.getByRole('button', { name: 'Show' }).click()
+  await page.waitForURL(/find=/)
+  let minutes = 0
+  const turn = async () => {
+    minutes += 1
+    await visit.moveClock(after.add({ minutes }).toString())
+    await page.reload()
+    return until(page)
+  }
+  // Each turn is all the work that is due: how many there is time for, the test's own limit says.
+  while ((await turn()) === 0);
+  return page
+}
+
+test('a failed transfer is retried: refused once more, then sent; a refund after it is deducted from the counsellor', async ({
+  openSite,
+}) => {
+  const visit = await openSite({ width: 1280 })
+  const { start } = await paidSession(visit, 2)
+  await atProvider(visit, 'POST', 'faults', { call: 'transfers.create', effect: 'error', status: 400, times: 1000 })
+  const page = await transfersOf(visit, {
+    after: start.add({ hours: 24 * 8 }),
+    until: (shown) => shown.getByRole('button', { name: /^Try again/ }).count(),
+  })
+  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Try again/ }) })
+  await row.first().getByText('Failed').waitFor()
+  await row.first().getByRole('link', { name: /^Open/ }).click()
+  await region(page, 'Its sessions').waitFor()
+  const transfer = page.url()
+  const retry = async () => {
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await modal(page).getByText('Are you sure you want to retry this transfer?').waitFor()
+    await modal(page).getByRole('button', { name: 'Try again' }).click()
+  }
+  await retry()
+  await page.getByText('A problem occurred while processing the transfer').waitFor()
+  await atProvider(visit, 'DELETE', 'faults')
+  await retry()
+  await page.getByText('Transfer was completed successfully').waitFor()
+  await page.getByText('Succeeded').first().waitFor()
+  await region(page, 'Its sessions').getByRole('link').first().click()
+  await page.getByRole('button', { name: /^Refund/ }).click()
+  const dialog = modal(page)
+  await dialog.getByRole('radio', { name: 'A part' }).check()
+  await dialog.getByLabel('Amount').fill('10,00')
+  await dialog.getByText('8.50 € of that comes from the counsellor').waitFor()
+  await dialog.getByText(/^.*Their payout has left/).waitFor()
+  await dialog.getByLabel(/^What happened/).fill('The session was cut short.')
+  await dialog.getByRole('button', { name: 'Refund 10.00 €' }).click()
+  await page.getByText('Refund was completed successfully').waitFor()
+  await page.goto(transfer)
+  const back = async () => {
+    await page.reload()
+    return page.getByText('8.50 € taken back').count()
+  }
+  await expect.poll(back, { timeout: 30_000 }).toBeGreaterThan(0)
+})

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { makeCustomer } from './make.ts'
+import { fillLogIn } from './member.ts'
+import { paidSession } from './paid-session.ts'
+import { expect, test } from './test.ts'
+
+/** What is kept on this device, by address. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    if (!(await caches.has('kept'))) return []
+    const keys = await (await caches.open('kept')).keys()
+    return keys.map(({ url }) => url.slice(location.origin.length))
+  })
+
+/** Both documents come after everything they need. */
+async function isAllKept(page: Page): Promise<void> {
+  const pages = async () => (await kept(page)).filter((address) => address.startsWith('/kept/page')).length
+  await expect.poll(pages).toBe(2)
+}
+
+/** What is kept of a session beyond what its page shows without a network. */
+const confidential = (page: Page) =>
+  page.evaluate(async () => {
+    const cache = await caches.open('kept')
+    const sessions = (await cache.keys()).filter(({ url }) => url.includes('/kept/data/session'))
+    const values = await Promise.all(
+      sessions.map(
+        async (request) => (await (await cache.match(request))!.json()) as { value: Record<string, unknown> },
+      ),
+    )
+    return values.flatMap(({ value }) => [value['note'], value['card']]).filter((one) => one !== null)
+  })
+
+test('without a network a client reads what is coming, is told how old it is, and loses it by logging out', async ({
+  openSite,
+}) => {
+  const language = 'et'
+  const visit = await openSite({ worker: true, language })
+  const { page, context, url } = visit
+  const own = 'klient/minu-seansid'
+  const { start } = await paidSession(visit, 4)
+  const { lastName } = await visit.counsellor()
+  await page.goto(`${url}/${language}/${own}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await isAllKept(page)
+  await context.setOffline(true)
+
+  await page.reload()
+  const status = page.getByRole('status').filter({ hasText: /no connection|Ühendust ei ole/ })
+  await status.waitFor()
+  const time = start.toZonedDateTimeISO('Europe/Tallinn').toPlainTime().toString().slice(0, 5)
+  expect(await page.locator('main').innerText()).toContain(time)
+  await page
+    .getByRole('link', { name: /See the details|Vaata/ })
+    .first()
+    .click()
+  await status.waitFor()
+  expect(await page.locator('main').innerText()).toContain(`Anna ${lastName}`)
+  await page.reload()
+  await status.waitFor()
+  expect(await page.locator('main').innerText()).toContain(`Anna ${lastName}`)
+
+  await page.goto(`${url}/${language}/klient/profiil`)
+  const calls = page.getByRole('complementary').getByRole('link')
+  expect(await calls.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+    'tel:112',
+    'tel:116123',
+  ])
+  expect(await page.locator('html').getAttribute('lang')).toBe(language)
+
+  await context.setOffline(false)
+  await page.goto(`${url}/${language}/${own}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await status.count()).toBe(0)
+  await isAllKept(page)
+  expect(await confidential(page), 'words and card stay on the server').toEqual([])
+
+  // The login is lost without a logout, and another person logs in on the same computer.
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(`${url}/${language}/help-now?account=login`)
+  const other = await makeCustomer(visit)
+  await fillLogIn(page, other.emailAddress, other.password)
+  await expect.poll(() => kept(page)).toEqual([])
+  await visit.signIn(page, 'client')
+  await page.goto(`${url}/${language}/${own}`)
+  await isAllKept(page)
+  await page.getByRole('button', { name: /^(Menu|Menüü)$/ }).click()
+  await page.getByRole('button', { name: /^(Sign out|Logi välja)$/i }).click()
+  await expect.poll(() => kept(page)).toEqual([])
+})

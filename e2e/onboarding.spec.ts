@@ -1,0 +1,24 @@
+import { pagePath } from '#contract/pages.ts'
+import { expect, test } from './test.ts'
+
+test('a counsellor gives the payment provider what only its own pages ask for, and comes back', async ({
+  openSite,
+}) => {
+  const visit = await openSite({ width: 1280 })
+  const { page, url } = visit
+  await visit.signIn(page, 'counsellor')
+  await page.goto(url + pagePath('stripeConnect', 'en'))
+  await page.getByText('You can be paid.').waitFor()
+  await page.getByText('Change bank details').click()
+  await page.getByLabel('My company').check()
+  await page.getByLabel('Company name').fill('Kastehein OÜ')
+  await page.getByLabel('Registry code').fill('10137319')
+  await page.getByRole('button', { name: 'Save bank details' }).click()
+  await page.getByText('Who owns and leads the company').waitFor()
+  const shown = page.url()
+  await page.getByRole('link', { name: 'Go to the secure page' }).click()
+  await page.getByRole('button', { name: 'Complete' }).click()
+  await page.waitForURL(shown)
+  await page.getByText('You can be paid.').waitFor()
+  expect(await page.getByText('Who owns and leads the company').count()).toBe(0)
+})

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { makeOrganization } from './make.ts'
+import { fillLogIn, modal, region } from './member.ts'
+import type { Visit } from './site.ts'
+import { expect, test } from './test.ts'
+
+const PASSWORD = 'Quiet-Harbour-7'
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAPAAAACgCAIAAAC9uXYyAAAACXBIWXMAAAPoAAAD6AG1e1JrAAADQklEQVR4nO3WAQnAAAwDwTl5NxMx/0ImoxAOIqAkT5qn7yUOtILBc34BcSBAg4ADaWgQtP4STY77DChAg4ADaWgQtP4QTI77DChAg4ADaWgQtP4QTI77DChAg4ADaWgQtP4QTI77DChAg4ADaWgQtP4QTI77DChAg4ADaWgQtP4QTI77DChAg4ADaWgQtP4QTI77DChAg4ADaWgQtP4QTI77DChAg4ADaWgQtP4QTI77DChAg4ADaWgQtP4QTI77DChAg4ADaWgQtP4QTI77DChAg4ADaWgQtP4QTI77DChAg4ADaWgQtP4QTI77DChAg4ADaWgQtP4QTI77DChAg4ADaWgQtP4QTI77DChAg4ADaWgQtP4QTI77DChAg4ADaWgQtP4QTI77DChAg4ADaWgQtP4QTI77DChAg4ADaWgQtP4QTI77DChAg4ADaWgQtP4QTI77DChAg4ADaWgQtP4QTI77DChAg4ADaWgQtP4QTI77DChAg4ADaWgQtP4QTI77DChAg4ADaWgQtP4QTI77DChAg4ADaWgQtP4QTI77DChAg4ADaWgQtP4QTI77DChAg4ADaWgQtP4QTI77DChAg4ADaWgQtP4QTI77DChAg4ADaWgQtP4QTI77DChAg4ADaWgQzDtgctxnQAEaBBxIQ4Og9YdgctxnQAEaBBxIQ4Og9YdgctxnQAEaBBxIQ4Og9YdgctxnQAEaBBxIQ4Og9YdgctxnQAEaBBxIQ4Og9YdgctxnQAEaBBxIQ4Og9YdgctxnQAEaBBxIQ4Og9YdgctxnQAEaBBxIQ4Og9YdgctxnQAEaBBxIQ4Og9YdgctxnQAEaBBxIQ4Og9YdgctxnQAEaBBxIQ4Og9YdgctxnQAEaBBxIQ4Og9YdgctxnQAEaBBxIQ4Og9YdgctxnQAEaBBxIQ4Og9YdgctxnQAEaBBxIQ4Og9YdgctxnQAEaBBxIQ4Og9YdgctxnQAEaBBxIQ4Og9YdgctxnQAEaBBxIQ4Og9YdgctxnQAEaBBxIQ4Og9YdgctxnQAEaBBxIQ4Og9YdgctxnQAEaBBxIQ4Og9YdgctxnQAEaBBxIQ4Og9YdgctxnQAEaBBxIQ4Og9YfwA9h98IIn8G/kAAAAAElFTkSuQmCC',
+  'base64',
+)
+
+const open = (visit: Visit, page: Page, path: string) => page.goto(visit.url + path)
+
+/** Somebody signed in, in a browser of their own. */
+async function as(visit: Visit, who: 'counsellor' | 'superuser', path: string): Promise<Page> {
+  const page = await visit.another()
+  await visit.signIn(page, who)
+  await open(visit, page, path)
+  return page
+}
+
+/** The link that an organisation's letter to an address carries. */
+async function linkTo(visit: Visit, email: string): Promise<string> {
+  const found = async () =>
+    (await visit.mails()).find((mail) => mail.to.includes(email) && /organisation/i.test(mail.subject))
+  await expect.poll(found).toBeTruthy()
+  return /https?:\S+#\S+/.exec((await found())!.text)![0]
+}
+
+/** Names on a page as a browser without scripts shows them. */
+async function drawn(visit: Visit, path: string): Promise<string> {
+  return (await (await visit.page.request.get(visit.url + path)).text()).replace(/<!--.*?-->/g, '')
+}
+
+test('a superuser makes an organisation, its manager invites a counsellor, who agrees, and clients find them on its page', async ({
+  openSite,
+}) => {
+  const visit = await openSite()
+  const { emailAddress, password, lastName, slug } = await visit.counsellor()
+  const address = `uks-${randomBytes(4).toString('hex')}`
+  const name = `Sinine ${address}`
+  const superuser = await as(visit, 'superuser', '/superuser/organisations')
+  await superuser.getByRole('link', { name: 'New organisation' }).click()
+  await superuser.getByLabel('Name', { exact: true }).fill(name)
+  await superuser.getByLabel('Address', { exact: true }).fill('kodusadam')
+  await superuser.getByLabel('English').fill('We share a house with a blue door.')
+  await superuser.getByLabel('Estonian').fill('Jagame sinise uksega maja.')
+  await superuser.getByRole('button', { name: 'Create the organisation' }).click()
+  await superuser.getByText('This address is taken').waitFor()
+  await superuser.getByLabel('Address', { exact: true }).fill(address)
+  await superuser.getByRole('button', { name: 'Create the organisation' }).click()
+  await superuser.getByRole('heading', { level: 1, name }).waitFor()
+  expect(await drawn(visit, `/en/o/${address}`)).toContain('Nobody is listed here yet')
+  await region(superuser, 'Who looks after it').getByLabel('E-mail address').fill(`head@${address}.test`)
+  await superuser.getByRole('button', { name: 'Invite', exact: true }).click()
+  await superuser.getByText('The letter is on its way.').waitFor()
+
+  const manager = await visit.another()
+  await manager.goto(await linkTo(visit, `head@${address}.test`))
+  await manager.getByRole('heading', { name: `Look after ${name}` }).waitFor()
+  expect(manager.url()).not.toContain('#')
+  await manager.getByLabel('First name').fill('Helle')
+  await manager.getByLabel('Last name').fill('Hoidja')
+  await manager.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await manager.getByLabel('Password again').fill(PASSWORD)
+  await manager.getByRole('checkbox', { name: 'I am 18 or older' }).check()
+  await manager.getByRole('button', { name: 'Look after the page' }).click()
+  await manager.getByRole('heading', { level: 1, name }).waitFor()
+  await manager.getByLabel('English').fill('A blue door, always open.')
+  await region(manager, 'As readers see it').getByText('A blue door, always open.').waitFor()
+  await manager.getByRole('button', { name: 'Save the words' }).click()
+  await manager.getByText('Saved. Readers see it from now on.').waitFor()
+  await manager.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG })
+  await manager.getByText('The logo is on the page.').waitFor()
+
+  await manager.getByRole('link', { name: 'Counsellors', exact: true }).click()
+  await manager.getByLabel('E-mail address').fill(emailAddress)
+  await manager.getByRole('button', { name: 'Send the invitation' }).click()
+  await region(manager, 'Invited')
+    .getByRole('button', { name: `Take back ${emailAddress}` })
+    .waitFor()
+  expect(await drawn(visit, `/en/o/${address}`)).not.toContain(lastName)
+
+  const counsellor = await visit.another()
+  await counsellor.goto(await linkTo(visit, emailAddress))
+  await counsellor.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await fillLogIn(counsellor, emailAddress, password)
+  await modal(counsellor).waitFor({ state: 'detached' })
+  const own = region(counsellor, 'Organisations on this site')
+  await own.getByText('Invites you').waitFor()
+  await own.getByRole('button', { name: `Agree ${name}` }).click()
+  await counsellor.getByText(`${name} lists you from now on.`).waitFor()
+
+  const shown = await drawn(visit, `/et/o/${address}`)
+  expect(shown).toContain('Jagame sinise uksega maja.')
+  expect(shown).toContain(lastName)
+  expect(shown).toMatch(/<meta property="og:image" content="[^"]+\/share\/et\/organisation\//)
+  expect(shown).toContain(`hrefLang="en" href="${visit.url}/en/o/${address}"`)
+  await open(visit, visit.page, `/en/${slug}`)
+  await visit.page.getByRole('link', { name }).waitFor()
+
+  await own.getByRole('button', { name: `Leave ${name}` }).click()
+  await counsellor.getByText(`You have left ${name}.`).waitFor()
+  expect(await drawn(visit, `/en/o/${address}`)).not.toContain(lastName)
+
+  await superuser.reload()
+  await region(superuser, 'Who looks after it').getByRole('button', { name: 'End Helle Hoidja' }).click()
+  await modal(superuser).getByText('It holds at once.').waitFor()
+  await modal(superuser).getByRole('button', { name: 'End', exact: true }).click()
+  await region(superuser, 'Who looks after it').getByText('Nobody yet.').waitFor()
+})
+
+test('an organisation’s page filters its own counsellors, with scripts and without', async ({ openSite }) => {
+  const visit = await openSite({ width: 1280 })
+  const { page } = visit
+  await open(visit, page, '/en/o/kolm-kallast')
+  const count = page.getByRole('heading', { level: 2, name: /counsellors?$/ })
+  const all = Number(/\d+/.exec((await count.textContent())!)![0])
+  await page.getByRole('checkbox', { name: /^Group session/ }).check()
+  await page.waitForURL(/\/en\/o\/kolm-kallast\?kind=group/)
+  await expect.poll(async () => Number(/\d+/.exec((await count.textContent()) ?? '')?.[0] ?? all)).toBeLessThan(all)
+  const few = Number(/\d+/.exec((await count.textContent())!)![0])
+  const without = await drawn(visit, '/et/o/kolm-kallast?kind=group')
+  expect(without).toMatch(new RegExp(`${few} nõustaja`))
+  expect((await page.request.get(`${visit.url}/en/o/nobody-here`)).status()).toBe(404)
+})
+
+test('an address left behind leads to the new one in one step and keeps the filters', async ({ openSite }) => {
+  const visit = await openSite()
+  const { name, slug } = await makeOrganization(visit)
+  const superuser = await as(visit, 'superuser', '/superuser/organisations')
+  await superuser.getByRole('link', { name: `Open ${name}` }).click()
+  await superuser.getByLabel('Address', { exact: true }).fill(`new-${slug}`)
+  await superuser.getByRole('button', { name: 'Save', exact: true }).click()
+  await superuser.getByText(`Former addresses, which lead here: ${slug}`).waitFor()
+  const answer = await visit.page.request.get(`${visit.url}/en/o/${slug}?kind=group`, { maxRedirects: 0 })
+  expect([answer.status(), answer.headers()['location']]).toEqual([301, `/en/o/new-${slug}?kind=group`])
+  await superuser.getByLabel('Reason, for the log').fill('The circle has ended')
+  await superuser.getByRole('button', { name: 'Take the page away' }).click()
+  await superuser.getByText('Taken away because: The circle has ended').waitFor()
+  expect((await visit.page.request.get(`${visit.url}/en/o/new-${slug}`)).status()).toBe(404)
+})

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { MadePerson, MadeProvider, MakeRequest } from '#ops/make/make-input.ts'
+import { makeCustomer, makeProvider, makeSuperuser } from './make.ts'
+
+/** People of one test alone: made when they are first asked for, the same ones afterwards. */
+export interface OwnPeople {
+  /** Mari, who has consented to health data. */
+  client(input?: MakeRequest['customer']): Promise<MadePerson>
+  /** Anna: health care, open on weekdays from 9 to 17 in Tallinn, one hour online for 45.00 €. */
+  counsellor(input?: MakeRequest['provider']): Promise<MadeProvider>
+  superuser(): Promise<MadePerson>
+}
+
+export function createOwnPeople(at: { url: string }): OwnPeople {
+  const made: { client?: Promise<MadePerson>; counsellor?: Promise<MadeProvider>; superuser?: Promise<MadePerson> } = {}
+  return {
+    client: (input) => (made.client ??= makeCustomer(at, { firstName: 'Mari', ...input })),
+    counsellor: (input) => (made.counsellor ??= makeProvider(at, { firstName: 'Anna', isHealthCare: true, ...input })),
+    superuser: () => (made.superuser ??= makeSuperuser(at)),
+  }
+}
+
+/** Logs in at a site and puts the login into a page's storage, as logging in by hand does. */
+export async function logIn(
+  url: string,
+  page: Page,
+  person: { emailAddress: string; password: string },
+): Promise<void> {
+  const cookie = (await fetch(`${url}/healthz`)).headers.getSetCookie()[0]!.split(';')[0]!
+  const answer = await fetch(`${url}/api/account/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie, 'x-xsrf-token': cookie.split('=')[1]! },
+    body: JSON.stringify({ userName: person.emailAddress, password: person.password }),
+  })
+  const { data } = (await answer.json()) as { data: Record<string, unknown> }
+  await page.goto(`${url}/healthz`)
+  await page.evaluate((items) => {
+    for (const name of ['accessToken', 'refreshToken', 'cancelToken', 'role'])
+      localStorage.setItem(name, String(items[name]))
+  }, data)
+}
+
+/** An email address without an account. */
+export const unusedAddress = () => `${randomBytes(6).toString('hex')}@made.test`

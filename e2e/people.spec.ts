@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { expectSound } from './expect-sound.ts'
+import { modal, region } from './member.ts'
+import { paidSession } from './paid-session.ts'
+import type { SentMail, Visit } from './site.ts'
+import { expect, test } from './test.ts'
+
+const open = ({ url }: Visit, page: Page, path: string) => page.goto(url + path)
+
+async function asSuperuser(visit: Visit, path: string): Promise<Page> {
+  const page = await visit.another()
+  await visit.signIn(page, 'superuser')
+  await open(visit, page, path)
+  return page
+}
+
+/** Finds somebody in the list and opens their page. */
+async function find(page: Page, words: string, link: string): Promise<void> {
+  await page.getByLabel('Name, e-mail or id').fill(words)
+  await page.getByRole('button', { name: 'Find' }).click()
+  await page.getByRole('row').filter({ hasText: words }).getByRole('link', { name: link }).click()
+}
+
+async function mailAbout({ mails }: Visit, to: string, what: RegExp): Promise<SentMail> {
+  const found = async () => (await mails()).find((mail) => mail.to.includes(to) && what.test(mail.text))
+  await expect.poll(found).toBeTruthy()
+  return (await found())!
+}
+
+const isFound = async ({ page, url, counsellor }: Visit) =>
+  (await page.request.get(`${url}/en/${(await counsellor()).slug}`)).status() === 200
+
+test('a therapist with sessions ahead is deactivated: the effect is shown, sessions are paid back, all are told; then they come back', async ({
+  openSite,
+}) => {
+  const visit = await openSite()
+  const { page: client } = await paidSession(visit, 3)
+  expect(await isFound(visit)).toBe(true)
+  const page = await asSuperuser(visit, '/superuser/people')
+  const counsellor = await visit.counsellor()
+  const name = `Anna ${counsellor.lastName}`
+  await find(page, name, `As a counsellor ${name}`)
+  await page.getByRole('button', { name: 'Deactivate the profile' }).click()
+  const legend = await modal(page)
+    .getByText(/^\d+ sessions? (is|are) booked ahead$/)
+    .innerText()
+  const count = Number(/\d+/.exec(legend)![0])
+  await modal(page).getByRole('button', { name: 'Deactivate the profile' }).click()
+  await modal(page).getByText('This is a required field').first().waitFor()
+  await modal(page)
+    .getByRole('radio', { name: /^Call (it|them) off and give/ })
+    .check()
+  await modal(page)
+    .getByText(new RegExp(`${count} sessions? (is|are) called off and .*€ goes back in full`))
+    .waitFor()
+  await modal(page).getByLabel('Reason').fill('Promised a cure to two clients.')
+  await expectSound(page, 'deactivating at 390')
+  await modal(page).getByRole('button', { name: 'Deactivate the profile' }).click()
+  await page.getByText(`Done. ${name} is told by e-mail.`).waitFor({ timeout: 60_000 })
+  await region(page, 'What this person may do').getByText('Blocked').waitFor()
+  expect(await isFound(visit)).toBe(false)
+  const letter = await mailAbout(visit, counsellor.emailAddress, /Promised a cure/)
+  expect([letter.subject, letter.text.includes(String(count))]).toEqual(['About your account', true])
+  const told = await mailAbout(visit, (await visit.client()).emailAddress, /called off by us/)
+  expect(told.text).not.toMatch(/cure/)
+  await client.reload()
+  await client
+    .getByText(/cancelled/i)
+    .first()
+    .waitFor()
+
+  await page.getByRole('button', { name: 'Activate the profile' }).click()
+  await modal(page).getByLabel('Reason').fill('It was settled.')
+  await modal(page).getByRole('button', { name: 'Activate the profile' }).click()
+  await region(page, 'What this person may do').getByText('Blocked').waitFor({ state: 'detached' })
+  expect(await isFound(visit)).toBe(true)
+})

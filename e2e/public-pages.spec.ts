@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { pagePath } from '#contract/pages.ts'
+import { cardFields } from './pay.ts'
+import type { Visit } from './site.ts'
+import { expect, test } from './test.ts'
+
+const MESSAGE = 'Where do I find the invoice of my session?'
+
+/** Time passes between reading a form and sending it. */
+async function aMinuteLater({ page, url, moveClock }: Visit): Promise<void> {
+  const { clock } = (await (await page.request.get(`${url}/dev/status`)).json()) as { clock: string }
+  await moveClock(Temporal.Instant.from(clock).add({ minutes: 1 }).toString(), [])
+}
+
+async function write(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Your name').fill('Mari Näidis')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('What is it about?').selectOption('money')
+  await page.getByRole('textbox', { name: 'Message' }).fill(MESSAGE)
+}
+
+const messageTo = async (visit: Visit, email: string) =>
+  (await visit.mails()).find((mail) => mail.subject === 'Sõnum kontaktivormilt' && mail.text.includes(email))
+
+test('a message reaches the people behind the site; while the server fails, what was typed stays', async ({
+  openSite,
+}) => {
+  const visit = await openSite()
+  const { page, url } = visit
+  await page.goto(url + pagePath('contactUs', 'en'))
+  const help = page.getByRole('link', { name: 'All helplines' }).last()
+  const send = page.getByRole('button', { name: 'Send message' })
+  const [above, below] = [await help.boundingBox(), await send.boundingBox()]
+  expect(above!.y).toBeLessThan(below!.y)
+  await send.click()
+  await expect.poll(() => page.getByText('This is a required field').count()).toBe(3)
+  await write(page, 'no address')
+  await send.click()
+  await page.getByText('The email is not valid').waitFor()
+  await write(page, 'mari@client.test')
+  await page.route('**/api/account/contact-us', (route) =>
+    route.fulfill({ status: 503, json: { data: null, succeeded: false, errors: [], message: 'Action failed' } }),
+  )
+  await send.click()
+  await page.getByText('There was an error sending your message, please try again!').waitFor()
+  expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe(MESSAGE)
+  await page.unroute('**/api/account/contact-us')
+  await aMinuteLater(visit)
+  await send.click()
+  await page.getByText('Your message has been sent!').waitFor()
+  await expect.poll(async () => (await messageTo(visit, 'mari@client.test'))?.text).toContain(MESSAGE)
+  const mail = (await messageTo(visit, 'mari@client.test'))!
+  expect(mail.text).toContain('Raha või arve')
+  expect(mail.subject).not.toContain('Raha')
+})
+
+test('without scripts the same form works: it says what is wrong, keeps what was typed, and is sent', async ({
+  openSite,
+}) => {
+  const visit = await openSite()
+  const { url } = visit
+  const plain = await visit.context.browser()!.newContext({ javaScriptEnabled: false })
+  const page = await plain.newPage()
+  await page.goto(`${url + pagePath('contactUs', 'en')}?topic=data`)
+  expect(await page.getByLabel('What is it about?').inputValue()).toBe('data')
+  await write(page, 'no address')
+  const [wrong] = await Promise.all([
+    page.waitForResponse((answer) => answer.request().method() === 'POST'),
+    page.getByRole('button', { name: 'Send message' }).click(),
+  ])
+  expect(wrong.status()).toBe(422)
+  await page.getByText('The email is not valid').waitFor()
+  expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe(MESSAGE)
+  await page.getByLabel('E-mail').fill('plain@client.test')
+  await aMinuteLater(visit)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await page.getByText('Your message has been sent!').waitFor()
+  expect(new URL(page.url()).search).toBe('?sent')
+  await expect.poll(() => messageTo(visit, 'plain@client.test')).toBeTruthy()
+  await plain.close()
+})
+
+test('a path typed in small letters leads to the specified one, and every foot link to a page', async ({
+  openSite,
+}) => {
+  const { page, url } = await openSite()
+  await page.goto(`${url}/en/fororganization`)
+  expect(new URL(page.url()).pathname).toBe('/en/forOrganization')
+  const foot = page.getByRole('contentinfo').getByRole('link')
+  const addresses = await foot.evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
+  expect(addresses.length).toBeGreaterThan(10)
+  for (const address of addresses) expect([address, (await page.request.get(address)).status()]).toEqual([address, 200])
+  await page.getByRole('link', { name: 'Write to us' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Write to us' }).waitFor()
+  expect(await page.getByLabel('What is it about?').inputValue()).toBe('organisation')
+})
+
+test('from the list over a counsellor to the checkout nothing is asked of any other site before somebody may pay', async ({
+  openSite,
+}) => {
+  const visit = await openSite()
+  const { page, url } = visit
+  const foreign = new Set<string>()
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (protocol.startsWith('http') && origin !== url) foreign.add(origin)
+  })
+  await page.goto(`${url}/en`)
+  await page.locator('#results h3 a').first().click()
+  await page.waitForURL(/provider-details/)
+  await page.locator('#times [role=group] button').first().click()
+  await page
+    .locator('[data-bottom-bar]')
+    .getByRole('link', { name: /^Book for/ })
+    .click()
+  await page.waitForURL(/\/customer\/checkout\?/)
+  await page.getByRole('main').getByRole('button', { name: 'Create an account' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect([...foreign]).toEqual([])
+  const checkout = page.url()
+  await visit.signIn(page, 'client')
+  await page.goto(checkout)
+  await cardFields(page).locator('[name=number]').waitFor()
+  expect(foreign.size, 'the card’s frame is the one thing that comes from elsewhere').toBe(1)
+})

@@ -1,0 +1,30 @@
+import { allInside, seesAndHears } from '../in-the-room.ts'
+import { aMember } from '../member.ts'
+import { anOnlineGroup, takeSeat } from '../online-group.ts'
+import { expect, test } from '../test.ts'
+
+test('four people in a group see and hear each other directly, by the names they chose', async ({ openSite }) => {
+  const visit = await openSite({ width: 1280 })
+  const counsellor = await visit.another()
+  await visit.signIn(counsellor, 'counsellor')
+  const group = await anOnlineGroup(counsellor, { en: 'Small circle', et: 'Väike ring', seats: 3 })
+  const members = [visit.page, await visit.another(), await visit.another()]
+  for (const page of members) {
+    await aMember(visit, { page })
+    await takeSeat(visit, page, group)
+  }
+  await allInside(visit, group, { counsellor, members })
+  for (const page of [counsellor, ...members]) await seesAndHears(page, 3)
+  const names = await members[0]!
+    .getByRole('region', { name: 'People in the room' })
+    .getByRole('listitem')
+    .allInnerTexts()
+  expect(names.map((name) => name.split('\n')[0]).sort()).toEqual(['Anna', 'Star 1', 'Star 2'])
+  // Whoever comes back is called as before.
+  await members[1]!.getByRole('button', { name: 'Leave' }).click()
+  await counsellor.getByRole('listitem').getByText('Star 1').waitFor({ state: 'detached' })
+  await members[1]!.getByRole('button', { name: 'Come back in' }).click()
+  await members[1]!.getByRole('toolbar').waitFor()
+  await seesAndHears(counsellor, 3)
+  await counsellor.getByRole('listitem').getByText('Star 1').waitFor()
+})

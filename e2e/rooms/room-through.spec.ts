@@ -1,0 +1,35 @@
+import { whyNot } from '#ops/media-servers/find-program.ts'
+import { allInside, seesAndHears } from '../in-the-room.ts'
+import { aMember } from '../member.ts'
+import { anOnlineGroup, takeSeat } from '../online-group.ts'
+import { expect } from '../test.ts'
+import { test } from './janus-test.ts'
+
+const reason = await whyNot('janus')
+
+test.describe('The room of a larger group', () => {
+  test.skip(reason !== '', reason)
+
+  test('is held through the media server: people see and hear each other', async ({ openSite }) => {
+    const visit = await openSite({ width: 1280 })
+    const counsellor = await visit.another()
+    await visit.signIn(counsellor, 'counsellor')
+    // Eight are too many to meet directly.
+    const group = await anOnlineGroup(counsellor, { en: 'Wide circle', et: 'Lai ring', seats: 8 })
+    const members = [visit.page, await visit.another()]
+    for (const page of members) {
+      await aMember(visit, { page })
+      await takeSeat(visit, page, group)
+    }
+    await allInside(visit, group, { counsellor, members })
+    for (const page of [counsellor, ...members]) await seesAndHears(page, 2)
+    const standing = () =>
+      counsellor.evaluate(
+        () =>
+          (window as unknown as { connections: RTCPeerConnection[] }).connections.filter(
+            ({ connectionState }) => connectionState === 'connected',
+          ).length,
+      )
+    await expect.poll(standing, { message: 'one connection that gives, one that takes, however many people' }).toBe(2)
+  })
+})

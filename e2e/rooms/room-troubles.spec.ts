@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { aRoom, bothInside, join, PATIENCE, seesAndHears, stoodStill } from '../in-the-room.ts'
+import { expect, test } from '../test.ts'
+
+test('the phone, for when nothing else works: where the counsellor publishes it, and nowhere else', async ({
+  openSite,
+}) => {
+  const visit = await openSite()
+  const room = await aRoom(visit, 2, 1)
+  const { client } = room
+  const publish = (isPublic: boolean) =>
+    visit.change(`update provider_account set is_phone_public = ${isPublic} where slug = 'anna-lepalind';
+      update customer_account set phone = '+37255500101' where customer_account_id =
+        (select customer_account_id from provider_account where slug = 'anna-lepalind')`)
+  const callInstead = client.getByRole('heading', { name: 'Call me instead' })
+  await publish(true)
+  await bothInside(room)
+  await client.getByRole('button', { name: 'More' }).click()
+  await callInstead.waitFor()
+  expect(await client.getByRole('link', { name: '+372 5550 0101' }).getAttribute('href')).toBe('tel:+37255500101')
+  await publish(false)
+  await client.reload()
+  await join(client)
+  await client.getByRole('button', { name: 'More' }).click()
+  await client.getByRole('switch', { name: 'Sound only (weak network)' }).waitFor()
+  expect(await callInstead.count()).toBe(0)
+  expect(await client.content()).not.toContain('55500101')
+})
+
+test('a camera that the browser refuses: how to allow it is said, and one comes in without it', async ({
+  openSite,
+}) => {
+  const visit = await openSite()
+  const room = await aRoom(visit, 4, 1)
+  const { client, counsellor } = room
+  await refuseCamera(client)
+  await client.goto(room.address)
+  await client.getByText('The browser does not let this page use the camera.').waitFor()
+  await client.getByText(/^Tap the sign beside the address at the top of the browser, allow it there/).waitFor()
+  await client.getByRole('button', { name: 'Join with sound only' }).click()
+  await counsellor.goto(room.address)
+  await join(counsellor)
+  await counsellor.getByRole('button', { name: 'Let Mari in' }).click()
+  await seesAndHears(client)
+  await counsellor.getByRole('listitem').getByText('No picture').waitFor()
+  await expect.poll(() => stoodStill(counsellor), PATIENCE).toBe(true)
+  await client.evaluate(() => Object.assign(window, { cameraAllowed: true }))
+  await client.getByRole('button', { name: 'Camera on' }).click()
+  await seesAndHears(counsellor)
+})
+
+/** As a browser does whose person, or whose settings, said no. */
+const refuseCamera = (page: Page) =>
+  page.context().addInitScript(() => {
+    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    navigator.mediaDevices.getUserMedia = async (wished) => {
+      if (wished?.video && !('cameraAllowed' in window)) throw new DOMException('Permission denied', 'NotAllowedError')
+      return ask(wished)
+    }
+  })
+
+test('networks that let nothing through: it is said, with the ways that are left, and tried on until it goes', async ({
+  openSite,
+}) => {
+  const visit = await openSite()
+  const room = await aRoom(visit, 2, 1)
+  const { client, counsellor } = room
+  await letNothingThrough(client)
+  await bothInside(room)
+  const words = 'There is no way through to Anna yet.'
+  await client.getByText(words, { exact: false }).waitFor()
+  await counsellor.getByText('There is no way through to Mari yet.', { exact: false }).waitFor()
+  expect(await client.getByRole('link', { name: 'Write a message' }).getAttribute('href')).toBe('/en/customer/messages')
+  await client.evaluate(() => Object.assign(window, { isThrough: true }))
+  await Promise.all([seesAndHears(client), seesAndHears(counsellor)])
+  await client.getByText(words, { exact: false }).waitFor({ state: 'detached' })
+})
+
+/** As in a network where only a relay would help, and there is none. */
+const letNothingThrough = (page: Page) =>
+  page.context().addInitScript(() => {
+    const Real = window.RTCPeerConnection
+    window.RTCPeerConnection = class extends Real {
+      constructor(settings?: RTCConfiguration) {
+        super('isThrough' in window ? settings : { ...settings, iceTransportPolicy: 'relay' })
+      }
+    }
+  })

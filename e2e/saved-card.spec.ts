@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { pagePath } from '#contract/pages.ts'
+import { aMember, modal, openProfile, region } from './member.ts'
+import { fillCard } from './pay.ts'
+import type { Visit } from './site.ts'
+import { expect, test } from './test.ts'
+
+const VISA = '4242424242424242'
+const MASTERCARD = '5555555555554444'
+/** The bank asks at every use. */
+const CHALLENGED = '4000002760003184'
+
+/** Everything that is sent to our own origin while the page lives. */
+function sentToUs(page: Page, url: string): string[] {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().startsWith(url))
+      sent.push(`${request.url()} ${JSON.stringify(request.headers())} ${request.postData()}`)
+  })
+  return sent
+}
+
+/** Opens the checkout of somebody's next free time. @returns its address. */
+async function checkout({ page, url }: Visit, which: number, language = 'en'): Promise<void> {
+  await page.goto(`${url}/healthz`)
+  const token = (await page.context().cookies()).find((one) => one.name === 'XSRF-TOKEN')!.value
+  const headers = { 'x-xsrf-token': token }
+  const found = await page.request.post(`${url}/api/customer/provider/search`, {
+    data: { page: 1, pageSize: 20 },
+    headers,
+  })
+  const { data } = (await found.json()) as {
+    data: { items: { nextAvailable: string[]; nextSessionTemplateId: string; session: { type: number } }[] }
+  }
+  const card = data.items.filter((one) => one.nextAvailable.length > 0 && one.session.type === 2)[which]!
+  const query = new URLSearchParams({ session: card.nextSessionTemplateId, start: card.nextAvailable[0]! })
+  await page.goto(`${url}/${language}/customer/checkout?${query}`)
+}
+
+const isBooked = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: /^(Your time is booked|Sinu aeg on broneeritud)/ }).waitFor()
+
+test('a card saved in the profile pays with one tap, is replaced and removed, and its number never reaches us', async ({
+  openSite,
+}) => {
+  const visit = await openSite()
+  const { page, url } = visit
+  await aMember(visit)
+  const sent = sentToUs(page, url)
+  await openProfile(visit)
+  const part = region(page, 'Payment card')
+  await part.getByText('No card is saved.').waitFor()
+  expect(await page.locator('iframe, script[src*="/v3"]').count()).toBe(0)
+  await part.getByRole('link', { name: 'Save a card' }).click()
+  await fillCard(page, '4000000000000002')
+  await page.getByRole('button', { name: 'Save this card' }).click()
+  await page.getByRole('alert').filter({ hasText: 'Nothing was charged or saved' }).waitFor()
+  await fillCard(page, VISA)
+  await page.getByRole('button', { name: 'Save this card' }).dblclick()
+  await page.getByRole('heading', { name: 'Your card is saved' }).waitFor()
+  await page.getByRole('link', { name: 'To my profile' }).click()
+  await part.getByText('Visa 4242').first().waitFor()
+  await expect.poll(() => part.evaluate((section) => section.getBoundingClientRect().top)).toBeLessThan(400)
+  await part.getByText('Valid until the end of 12/2039').waitFor()
+
+  await checkout(visit, 0)
+  const pay = page.getByRole('button', { name: /^Pay .+ with Visa 4242$/ })
+  await pay.waitFor()
+  expect(await page.locator('iframe').count()).toBe(0)
+  await pay.dblclick()
+  await isBooked(page)
+  await expect.poll(() => page.getByText('Visa 4242').count()).toBe(1)
+
+  await openProfile(visit)
+  await part.getByRole('link', { name: 'Replace' }).click()
+  await page.getByText('takes the place of Visa 4242').waitFor()
+  await fillCard(page, MASTERCARD)
+  await page.getByRole('button', { name: 'Save this card' }).click()
+  await page.getByRole('link', { name: 'To my profile' }).click()
+  await part.getByText('Mastercard 4444').first().waitFor()
+  await part.getByRole('button', { name: 'Remove' }).click()
+  await modal(page).getByText('A refund still goes to the card that paid').waitFor()
+  await modal(page).getByRole('button', { name: 'Remove the card' }).click()
+  await part.getByText('No card is saved.').waitFor()
+
+  expect(sent.length).toBeGreaterThan(10)
+  for (const number of [VISA, MASTERCARD, '4000000000000002'])
+    expect(sent.filter((one) => one.replace(/\D/g, '').includes(number))).toEqual([])
+})
+
+test('a bank that asks whether it is them leads back to what was begun, in Estonian', async ({ openSite }) => {
+  const visit = await openSite({ language: 'et' })
+  const { page, url } = visit
+  await aMember(visit)
+  await page.goto(url + pagePath('paymentCard', 'et'))
+  for (const answer of ['#fail', '#complete']) {
+    await fillCard(page, CHALLENGED)
+    await page.getByRole('button', { name: 'Salvesta see kaart' }).click()
+    await page.locator(answer).click()
+    if (answer === '#fail') await page.getByRole('alert').filter({ hasText: 'Kaarti ei kinnitatud' }).waitFor()
+  }
+  await page.getByRole('heading', { name: 'Sinu kaart on salvestatud' }).waitFor()
+  await expect.poll(() => page.url()).toBe(url + pagePath('paymentCard', 'et'))
+  await checkout(visit, 1, 'et')
+  const pay = page.getByRole('button', { name: /^Maksa .+ kaardiga Visa 3184$/ })
+  await pay.click()
+  await page.locator('#fail').click()
+  await page.getByRole('alert').filter({ hasText: 'ei kinnitatud pangas' }).waitFor()
+  await pay.click()
+  await page.locator('#complete').click()
+  await isBooked(page)
+})

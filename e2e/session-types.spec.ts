@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { pagePath } from '#contract/pages.ts'
+import { pay } from './pay.ts'
+import { monday, type Visit } from './site.ts'
+import { expect, test } from './test.ts'
+
+async function openTypes({ page, url, signIn }: Visit, query = ''): Promise<void> {
+  await signIn(page, 'counsellor')
+  await page.goto(`${url}${pagePath('sessionTypes', 'en')}${query}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+const card = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: title, exact: true }) })
+const dialog = (page: Page) => page.locator('dialog[open]')
+
+/** A Saturday some weeks after the Monday on which these tests begin. */
+const aSaturday = (weeksAhead: number) => monday().add({ days: 5 + 7 * weeksAhead })
+
+async function payFor(page: Page): Promise<void> {
+  await pay(page)
+  await page.getByRole('heading', { level: 1, name: 'Your time is booked.' }).waitFor()
+}
+
+/** A client opens a date of a group from the counsellor's page and pays for a seat. */
+async function bookSeat(visit: Visit, page: Page, title: string): Promise<void> {
+  await visit.signIn(page, 'client')
+  const { sessionTemplates } = await counsellorPage(visit)
+  const dates = sessionTemplates.find((one) => one.title === title)!.groupSessionRecurrence!
+  await page.goto(`${visit.url}/en/customer/checkout?occurrence=${dates[0]!.groupSessionRecurrenceId}`)
+  await page.getByText(title).first().waitFor()
+  await payFor(page)
+}
+
+interface ShownPage {
+  sessionTemplates: {
+    title: string
+    groupSessionRecurrence?: { groupSessionRecurrenceId: string; startDateTime: string }[]
+  }[]
+}
+
+async function counsellorPage({ page, url, counsellor }: Visit): Promise<ShownPage> {
+  const answer = await page.request.get(`${url}/api/customer/provider/${(await counsellor()).slug}`, {
+    headers: { 'accept-language': 'en' },
+  })
+  return ((await answer.json()) as { data: ShownPage }).data
+}
+
+test('a group with repeats made on a phone is seen and booked by a client; one date is called off and paid back', async ({
+  openSite,
+}) => {
+  const visit = await openSite()
+  const { page, url } = visit
+  const title = 'Saturday breathing'
+  const saturday = aSaturday(1)
+  await openTypes(visit, '?new')
+  await page.getByRole('radio', { name: /^Group/ }).check()
+  await page.getByRole('textbox', { name: 'Title' }).fill(title)
+  await page.getByRole('textbox', { name: 'Price per person' }).fill('22,50')
+  await page.getByText('You receive 19.12 € per person after the platform’s 15 % fee (3.38 €).').waitFor()
+  await page.getByLabel('At most', { exact: true }).fill('6')
+  await page.getByLabel('First date').fill(saturday.toString())
+  await page.getByLabel('Repeats').selectOption('week')
+  await page.getByLabel('How many times').fill('3')
+  await page.getByText('3 dates will be made.').waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The session type is saved.').waitFor()
+  await card(page, title).getByText('0 of 6 booked').nth(2).waitFor()
+
+  const shown = (await counsellorPage(visit)).sessionTemplates.find((one) => one.title === title)!
+  const clocks = shown.groupSessionRecurrence!.map(
+    (one) => Temporal.Instant.from(one.startDateTime).toZonedDateTimeISO('Europe/Tallinn').toPlainTime().hour,
+  )
+  expect(clocks).toEqual([18, 18, 18])
+  const client = await visit.another()
+  await client.goto(`${url}/en/${(await visit.counsellor()).slug}`)
+  await client.getByText(title).first().waitFor()
+  await bookSeat(visit, client, title)
+
+  await page.reload()
+  await card(page, title).getByText('1 of 6 booked').waitFor()
+  await card(page, title)
+    .getByRole('button', { name: /^Call off/ })
+    .first()
+    .click()
+  await dialog(page)
+    .getByText('1 person gets everything back, 22.50 €, and is told by e-mail.', { exact: false })
+    .waitFor()
+  await dialog(page).getByLabel('A word to your clients').fill('The hall is closed that day.')
+  await dialog(page).getByRole('button', { name: 'Call off and refund 22.50 €' }).click()
+  await page.getByText('The date is called off.').waitFor()
+  await expect
+    .poll(() =>
+      card(page, title)
+        .getByText(/of 6 booked/)
+        .count(),
+    )
+    .toBe(2)
+  await expect
+    .poll(async () => (await visit.mails()).find((mail) => /cancelled/.test(mail.subject))?.text ?? '')
+    .toContain('The hall is closed that day.')
+})

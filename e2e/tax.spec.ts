@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { pagePath } from '#contract/pages.ts'
+import { downloadAfter } from './download.ts'
+import { expectSound } from './expect-sound.ts'
+import { modal, region } from './member.ts'
+import { paidSession } from './paid-session.ts'
+import type { Visit } from './site.ts'
+import { expect, test } from './test.ts'
+
+async function saveTax(page: Page, { url }: Visit): Promise<void> {
+  await page.goto(`${url}${pagePath('stripeConnect', 'en')}#tax`)
+  const card = region(page, 'Tax')
+  await card.getByLabel('I am liable to VAT').check()
+  await card.getByLabel('VAT number').fill('EE100931559')
+  await card.getByLabel('Country of tax residence').selectOption('EE')
+  await card.getByLabel('Tax number').fill('48005170001')
+  await card.getByRole('button', { name: 'Save tax details' }).click()
+  await card.getByText('This is not a VAT number of the European Union').waitFor()
+  await card.getByLabel('VAT number').fill('EE100931558')
+  await card.getByRole('button', { name: 'Save tax details' }).click()
+  await page.getByText('Tax details are saved').waitFor()
+}
+
+/** What stands in the elements of a name. */
+const textsOf = (xml: Uint8Array, name: string) =>
+  [...new TextDecoder().decode(xml).matchAll(new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`, 'g'))].map(
+    ([, text]) => text,
+  )
+
+test('a counsellor becomes liable to VAT, a client books and has the invoice made out to a company, both keep the e-invoice', async ({
+  openSite,
+}) => {
+  const visit = await openSite()
+  const practice = await visit.another()
+  await visit.signIn(practice, 'counsellor')
+  await saveTax(practice, visit)
+  await practice.goto(`${visit.url}${pagePath('sessionTypes', 'en')}`)
+  await practice
+    .getByRole('link', { name: /^Change/ })
+    .first()
+    .click()
+  const vat = practice.getByLabel('VAT', { exact: true })
+  await vat.waitFor()
+  expect(await vat.locator('option').allTextContents()).toEqual([
+    'Standard rate, 24 %',
+    'Exempt: health service, VAT Act § 16 (1) 2)',
+    'Exempt: social service, VAT Act § 16 (1) 4)',
+  ])
+  await practice.getByText('of VAT for you to declare').waitFor()
+  await expectSound(practice, 'the session type’s form')
+
+  const { page } = await paidSession(visit, 3)
+  const part = region(page, 'Invoice and receipt')
+  await part.getByRole('button', { name: /^Make out to a company/ }).click()
+  await modal(page).getByLabel('Name of the company').fill('Näidise Ühing OÜ')
+  await modal(page)
+    .getByLabel(/^Registry code/)
+    .fill('10000024')
+  await modal(page).getByRole('button', { name: 'Make the new invoice' }).click()
+  await part.getByText('Made out to Näidise Ühing OÜ').waitFor()
+  const get = part.getByRole('button', { name: /^E-invoice/ })
+  await expect.poll(() => get.count()).toBe(1)
+  const mine = await downloadAfter(page, () => get.click())
+  expect(mine.name).toMatch(/^e-invoice-\d+-\d+\.xml$/)
+  expect(textsOf(mine.bytes, 'cbc:CustomizationID')).toEqual(['urn:cen.eu:en16931:2017'])
+  expect(textsOf(mine.bytes, 'cbc:RegistrationName').at(-1)).toBe('Näidise Ühing OÜ')
+  expect(textsOf(mine.bytes, 'cbc:CompanyID')).toContain('EE100931558')
+
+  await practice.goto(`${visit.url}${pagePath('billing', 'en')}`)
+  const theirs = await downloadAfter(practice, () =>
+    practice
+      .getByRole('button', { name: /^E-invoice/ })
+      .first()
+      .click(),
+  )
+  expect(theirs.bytes.equals(mine.bytes)).toBe(true)
+})

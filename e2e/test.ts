@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { test as base } from '@playwright/test'
+import { type Site, startSite } from '#ops/site-process.ts'
+import { createDatabase } from '#ops/throwaway-postgres.ts'
+import { demoServerUrl } from './global-setup.ts'
+import { createVisits, type OpenSite } from './site.ts'
+
+export interface WorkerOptions {
+  /** `untouched`: a site whose demo data no other file has added to, for what depends on who stands first. */
+  demoData: 'shared' | 'untouched'
+  /** Settings of the program, for files that need others than `npm start` has. */
+  siteSettings: Record<string, string>
+}
+
+export interface RunningSite {
+  site: Site
+  database: string
+  /** Scheduled jobs must run at the next visit: the demo data is a day old, and a test may have moved the clock. */
+  areJobsDue: boolean
+}
+
+interface Fixtures {
+  openSite: OpenSite
+  /** Work to do when the test is over, passed or not; the newest first. */
+  atTheEnd: (work: () => Promise<unknown>) => void
+}
+
+/**
+ * Every worker has a site with a database of its own, which its tests use one after the other. Playwright starts another worker
+ * for other options and after a failed test.
+ */
+export const test = base.extend<Fixtures, WorkerOptions & { running: RunningSite }>({
+  demoData: ['shared', { option: true, scope: 'worker' }],
+  siteSettings: [{}, { option: true, scope: 'worker' }],
+  running: [
+    // biome-ignore lint/correctness/noUnusedFunctionParameters: another worker, and so another site, for each value
+    async ({ siteSettings, demoData }, use) => {
+      const name = `e2e_${randomBytes(5).toString('hex')}`
+      const database = await createDatabase(demoServerUrl(), name, 'hool_demo')
+      const site = await startSite(database, siteSettings)
+      await use({ site, database, areJobsDue: true })
+      await site.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  openSite: async ({ running, browser }, use, testInfo) => {
+    const visits = createVisits(running, browser)
+    await use(visits.open)
+    await visits.close(testInfo)
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs
+  atTheEnd: async ({}, use) => {
+    const works: (() => Promise<unknown>)[] = []
+    await use((work) => works.unshift(work))
+    for (const work of works) await work()
+  },
+})
+
+export const { expect } = test

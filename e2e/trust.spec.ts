@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test'
+import { pagePath } from '#contract/pages.ts'
+import { QUICK_EXIT_URL } from '#contract/quick-exit.ts'
+import { expectSound } from './expect-sound.ts'
+import { aMember, isLoggedIn, openProfile } from './member.ts'
+import type { Visit } from './site.ts'
+import { expect, test } from './test.ts'
+
+/** The first free time on the finder, as an address of the checkout. */
+async function firstFree({ page, url }: Visit): Promise<string> {
+  await page.goto(`${url}/en`)
+  const link = page
+    .getByRole('group', { name: /free times/i })
+    .first()
+    .getByRole('link')
+    .first()
+  return url + (await link.getAttribute('href'))
+}
+
+/** The neutral page, without asking anybody for it. */
+async function standIn(page: Page): Promise<string[]> {
+  const asked: string[] = []
+  await page.context().route(`${QUICK_EXIT_URL}**`, (route) => {
+    asked.push(route.request().headers()['referer'] ?? 'nobody')
+    return route.fulfill({ contentType: 'text/html', body: '<title>Weather</title>' })
+  })
+  return asked
+}
+
+for (const words of [
+  { language: 'en' as const, closed: 'closed now', open: 'open now', all: 'All helplines' },
+  { language: 'et' as const, closed: 'praegu suletud', open: 'praegu avatud', all: 'Kõik abitelefonid' },
+])
+  test(`the strip names every helpline, open or not by the minute in Tallinn, without scripts (${words.language})`, async ({
+    openSite,
+  }) => {
+    const visit = await openSite({ language: words.language, width: 320 })
+    const context = await visit.context
+      .browser()!
+      .newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 800 } })
+    const page = await context.newPage()
+    const strip = page.getByRole('region', { name: words.language === 'en' ? 'Help right now' : 'Abi kohe' })
+    // Weeks of due work first: the clock runs on meanwhile.
+    await visit.moveClock('2027-01-11T07:00:00Z', [])
+    for (const [at, state] of [
+      ['07:59:00Z', words.closed],
+      ['08:00:00Z', words.open],
+    ] as const) {
+      await visit.moveClock(`2027-01-11T${at}`, [])
+      await page.goto(`${visit.url}/${words.language}`)
+      expect(await strip.getByRole('paragraph').innerText()).toContain(state)
+    }
+    await strip.getByText(words.all).click()
+    for (const tel of ['112', '116123', '116006', '116111']) await strip.locator(`li a[href="tel:${tel}"]`).waitFor()
+    // Not on what shows the practice's own screens; on paying it is.
+    await page.goto(visit.url + pagePath('checkout', words.language))
+    await strip.waitFor()
+    await context.close()
+  })
+
+test('a kept version of the terms has its own address and prints without the frame; one that never was is not there', async ({
+  openSite,
+}) => {
+  const { page, url } = await openSite({ width: 1280 })
+  await page.goto(`${url}/en/terms`)
+  await page.getByText('Valid from 12.10.2022').first().waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'For counsellors', exact: true }).click()
+  await page.getByRole('heading', { name: 'Prices and payouts' }).first().waitFor()
+  await page.goto(`${url}/en/terms/counsellors/2022-10-12`)
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+  await page.emulateMedia({ media: 'print' })
+  for (const hidden of [
+    page.locator('header').first(),
+    page.locator('footer'),
+    page.getByRole('button', { name: 'Print' }),
+  ])
+    expect(await hidden.isVisible()).toBe(false)
+  await page.getByText(`${url}/en/terms/counsellors/2022-10-12`).waitFor()
+  await page.getByText('Harju County Court').waitFor()
+  await page.emulateMedia({ media: null })
+  for (const none of ['/en/terms/clients/2022-10-13', '/en/terms/nobody/2022-10-12'])
+    expect((await page.goto(url + none))!.status()).toBe(404)
+})
+
+test('one tap leaves a sensitive page: nobody is told from where, Back does not return, and nothing is kept', async ({
+  openSite,
+}) => {
+  const visit = await openSite()
+  const { page, url } = visit
+  const asked = await standIn(page)
+  await visit.signIn(page, 'client')
+  await page.goto(`${url}/en/help-now`)
+  // Until its script has come, the way out is a plain link.
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => sessionStorage.setItem('typed', 'private'))
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Leave quickly')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(QUICK_EXIT_URL)
+  expect(asked).toEqual(['nobody'])
+  await page.goBack()
+  expect(page.url()).not.toContain('help-now')
+  await page.goto(`${url}/healthz`)
+  expect([await isLoggedIn(page), await page.evaluate(() => sessionStorage.length)]).toEqual([false, 0])
+})
+
+test('without scripts the way out is a plain link', async ({ openSite }) => {
+  const visit = await openSite()
+  const context = await visit.context.browser()!.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await standIn(page)
+  await page.goto(`${visit.url}/et/abi-kohe`)
+  await page.getByRole('link', { name: 'Lahku kiiresti' }).click()
+  await page.waitForURL(QUICK_EXIT_URL)
+  await context.close()
+})
+
+test('before the first booking there is one question; taking the answer back stops booking at once', async ({
+  openSite,
+}) => {
+  const visit = await openSite()
+  const { page } = visit
+  const checkout = await firstFree(visit)
+  await aMember(visit, { hasConsented: false })
+  await page.goto(checkout)
+  await page.getByRole('heading', { name: 'One question before you book' }).waitFor()
+  await expectSound(page, 'the question')
+  await page.getByRole('button', { name: 'I agree, go on' }).click()
+  await page.getByRole('button', { name: /^Pay / }).waitFor()
+  await openProfile(visit)
+  await page.getByText('You agreed:').waitFor()
+  await page.getByText('Show the receipts').click()
+  await page.getByText(/when booking, wording of/).waitFor()
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('dialog').getByText('Sessions that are booked stay').waitFor()
+  await expectSound(page, 'taking back')
+  await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
+  await page.getByText('You took this back:').waitFor()
+  await page.goto(checkout)
+  await page.getByRole('heading', { name: 'One question before you book' }).waitFor()
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { EVERYTHING, extentsOf } from './changed.ts'
+
+test('a module of the product: the tests that import it, and whatever runs the whole product', () => {
+  expect(extentsOf(['server/bookings/store.ts'])).toEqual({ tests: 'related', browser: 'all', commands: 'all' })
+})
+
+test.for(['contract/texts/et/finder.json', 'server/database/migrations/0001.sql', 'guides/grief/en.md'])(
+  'a file that is read and not imported, %s: everything',
+  (path) => expect(extentsOf([path])).toEqual(EVERYTHING),
+)
+
+test('packages and settings of the tools: everything', () => {
+  expect(extentsOf(['package-lock.json'])).toEqual(EVERYTHING)
+  expect(extentsOf(['vitest.config.ts'])).toEqual(EVERYTHING)
+})
+
+test('tests alone: themselves', () => {
+  expect(extentsOf(['server/bookings/store.db.test.ts'])).toEqual({
+    tests: 'related',
+    browser: 'none',
+    commands: 'related',
+  })
+  expect(extentsOf(['e2e/finder.spec.ts'])).toMatchObject({ browser: 'related', commands: 'related' })
+})
+
+test('documents: nothing but what every check runs', () => {
+  expect(extentsOf(['docs/MAP.md', 'README.md'])).toEqual({ tests: 'related', browser: 'none', commands: 'related' })
+})

@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process'
+import { PROJECT } from './sources.ts'
+
+/** How much of a project of tests runs: all of it, the files that import what was changed, or nothing. */
+export type Extent = 'all' | 'related' | 'none'
+
+export interface Extents {
+  /** Rules in the second zone, properties and everything with a database. */
+  tests: Extent
+  browser: Extent
+  commands: Extent
+}
+
+export const EVERYTHING: Extents = { tests: 'all', browser: 'all', commands: 'all' }
+
+const PRODUCT = /^(contract|server|web|sandbox|ops|guides)\//
+/** Packages and tool settings: a change affects every test. */
+const TOOLING = /^(package(-lock)?\.json|tsconfig\.json|[^/]+\.config\.ts)$/
+const TEST = /\.(test\.tsx?|spec\.ts)$/
+
+/**
+ * What these changed files can affect. Vitest follows imports between modules only, so a
+ * changed catalogue, SQL file or other data file selects every test. Browser and command tests use the whole product.
+ */
+export function extentsOf(changed: readonly string[]): Extents {
+  if (changed.some((path) => TOOLING.test(path))) return EVERYTHING
+  const product = changed.filter((path) => PRODUCT.test(path) && !TEST.test(path))
+  const isChanged = (folder: string) => changed.some((path) => path.startsWith(folder))
+  const isData = product.some((path) => !/\.tsx?$/.test(path))
+  const isProduct = product.length > 0
+  return {
+    tests: isData ? 'all' : 'related',
+    browser: isProduct ? 'all' : isChanged('e2e/') ? 'related' : 'none',
+    commands: isProduct || isChanged('bench/') ? 'all' : 'related',
+  }
+}
+
+/** The commit that work on this branch began with; on `main` itself, and without one, the last commit. */
+export function branchStart(): string {
+  try {
+    return git('merge-base', 'main', 'HEAD').trim()
+  } catch {
+    return 'HEAD'
+  }
+}
+
+/** Files that differ from this commit, new ones included. */
+export function changedSince(commit: string): string[] {
+  const lists = [git('diff', '--name-only', '-z', commit), git('ls-files', '-z', '--others', '--exclude-standard')]
+  return [...new Set(lists.flatMap((list) => list.split('\0').filter(Boolean)))]
+}
+
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'safe.directory=*', ...args], {
+    cwd: PROJECT,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })

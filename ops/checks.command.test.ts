@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { TIMES_FOLDER } from './check/times-reporter.ts'
+import { folderOfTest, npmRun } from './testing/npm-command.ts'
+
+test('guides finds nothing missing', async () => {
+  expect((await npmRun('guides', [], folderOfTest())).code).toBe(0)
+})
+
+test('test:times prints the times of the last runs, or says how to get some', async () => {
+  const { code, output } = await npmRun('test:times', [], folderOfTest())
+  if (existsSync(TIMES_FOLDER)) {
+    expect(output).toContain('The 20 slowest tests')
+    expect(code).toBe(0)
+  } else {
+    expect(output).toContain('No run of tests has left its times yet')
+    expect(code).toBe(1)
+  }
+})
+
+test('test:faults makes a fault in a copy, and its tests fail', async () => {
+  const name = 'the last millisecond of the free limit no longer counts'
+  const { code, output } = await npmRun('test:faults', [name], folderOfTest())
+  expect(output).toContain('1 passed, 0 failed')
+  expect(code).toBe(0)
+})
+
+test('test:long runs the named database tests', async () => {
+  const { code, output } = await npmRun('test:long', ['server/agreements/tell-new-terms.db.test.ts'], folderOfTest())
+  expect(output).toContain('2 passed, 0 failed')
+  expect(code).toBe(0)
+})
+
+test('test:rooms runs the named room tests', async () => {
+  const { code, output } = await npmRun('test:rooms', ['e2e/rooms/room-of-four.spec.ts'], folderOfTest())
+  expect(output).toContain('1 passed, 0 failed')
+  expect(code).toBe(0)
+})

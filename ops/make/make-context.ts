@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { AllCalls } from '#contract/all-calls.ts'
+import type { CallReply } from '#contract/call.ts'
+import type { CallName } from '#contract/call-paths.ts'
+import type { House } from '#server/context.ts'
+import { type Answered, type CallApp, type CallOptions, callsOf } from '#server/http/call-app.ts'
+import { markOf } from '#server/messages/public.ts'
+
+/** Thrown when the input is invalid; `where` is a field of the body (`.hours`) or the refused call (` (putWorkingHours)`). */
+export class NotMade extends Error {
+  readonly where: string
+  readonly reasons: readonly string[]
+  constructor(where: `.${string}` | ` (${CallName})`, ...reasons: string[]) {
+    super(`${where}: ${reasons.join('; ')}`)
+    this.where = where
+    this.reasons = reasons
+  }
+}
+
+/** What each kind is made with. */
+export interface MakeContext {
+  house: House
+  call: CallApp
+  /** As `call`. @returns the data of the reply. @throws NotMade with the messages of the reply when it is an error. */
+  ask<Name extends CallName>(
+    name: Name,
+    input?: Record<string, unknown>,
+    options?: CallOptions,
+  ): Promise<CallReply<AllCalls[Name]>>
+}
+
+export async function createMakeContext(app: FastifyInstance, house: House): Promise<MakeContext> {
+  const calls = await callsOf(app)
+  // Every creation comes from its own network, so that rate limits do not apply.
+  const from = `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`
+  const call: CallApp = (name, input, options) => calls(name, input, { from, ...options })
+  return {
+    house,
+    call,
+    async ask(name, input, options) {
+      return dataOf(name, await call(name, input, options))
+    },
+  }
+}
+
+/** @throws NotMade when the call was refused. */
+export function dataOf<Name extends CallName>(
+  name: Name,
+  { body }: Answered<Name>,
+): Answered<Name>['body']['data'] & {} {
+  if (!body.succeeded) throw new NotMade(` (${name})`, ...body.errors)
+  return body.data!
+}
+
+/** The account that has an address, if any. */
+export const accountAt = ({ db }: House, emailAddress: string) =>
+  db
+    .selectFrom('customer_account')
+    .select(['customer_account_id as id', 'role'])
+    .where('email_address', '=', emailAddress)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+
+/** The data of the newest mail of a kind to an address. */
+export async function newestMail<Data>(
+  { db, sealing }: House,
+  kind: 'verifyEmail' | 'organisationManager',
+  email: string,
+): Promise<Data> {
+  const row = await db
+    .selectFrom('mail')
+    .select('sealed')
+    .where('kind', '=', kind)
+    .where('recipient_mark', '=', markOf({ sealing }, email))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return sealing.open<{ data: Data }>(row.sealed).data
+}

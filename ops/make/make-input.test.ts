@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { make } from './make.ts'
+
+const ONE_KIND = ': one of customer, provider, booking, organization, superuser was expected'
+
+test.each([
+  [{}, ONE_KIND],
+  [{ customer: {}, provider: {} }, ONE_KIND],
+  [{ robot: {} }, ': Unrecognized key: "robot"'],
+  [null, ': Invalid input: expected object, received null'],
+  [{ customer: { emailAddress: 'nobody' } }, 'customer.emailAddress: The email is not valid'],
+  [{ customer: { age: 7 } }, 'customer: Unrecognized key: "age"'],
+  [{ provider: { hours: 'monday' } }, "provider.hours: 'mon 09:00-17:00, tue …' was expected"],
+  [{ booking: { providerId: 'anna', sessionTemplateId: 'none' } }, 'booking.sessionTemplateId: This is not valid'],
+  [
+    { booking: { providerId: 'anna', sessionTemplateId: crypto.randomUUID(), card: '4242' } },
+    "booking.card: a name such as 'pm_card_visa' was expected",
+  ],
+])('refuses %j and names the field', async (body, said) => {
+  // The shape is checked before the app or the database is asked.
+  const answer = await make({} as never, body)
+  expect(answer).toMatchObject({ errors: expect.arrayContaining([said]) })
+})

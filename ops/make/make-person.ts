@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { CONSENT_WORDING } from '#contract/consents.ts'
+import { ROLE, type Role } from '#contract/enums.ts'
+import { makeSuperuser } from '#server/accounts/make-superuser.ts'
+import { startLogin, superusers } from '#server/accounts/public.ts'
+import type { House } from '#server/context.ts'
+import { hashOf } from '#server/sealing.ts'
+import { accountAt, dataOf, type MakeContext, NotMade, newestMail } from './make-context.ts'
+import { type CustomerInput, customer, type Login, type MadePerson, type PersonInput } from './make-input.ts'
+
+export const PASSWORD = 'Kuldne-9-pilv'
+
+/** An address at a domain that can never exist (RFC 2606). */
+export const unusedAddress = () => `${randomBytes(6).toString('hex')}@made.test`
+
+export const makeCustomer = (context: MakeContext, input: CustomerInput): Promise<MadePerson> =>
+  signUp(context, input, {
+    as: 'customerSignUp',
+    ...(input.hasConsented ? { healthConsent: CONSENT_WORDING.healthData.version } : {}),
+  })
+
+/** Signs up a person and confirms the address with the emailed code. */
+export async function signUp(
+  context: MakeContext,
+  { firstName, lastName, emailAddress: given, language }: PersonInput,
+  { as, healthConsent }: { as: 'customerSignUp' | 'accountSignUp'; healthConsent?: string },
+): Promise<MadePerson> {
+  const emailAddress = given ?? unusedAddress()
+  if (await accountAt(context.house, emailAddress))
+    throw new NotMade('.emailAddress', `${emailAddress} has an account already`)
+  const form = { firstName, lastName, emailAddress, password: PASSWORD, confirmPassword: PASSWORD }
+  const signedUp = await context.call(as, {
+    ...{ ...form, uiLanguage: language },
+    ...(healthConsent ? { healthConsent } : {}),
+  })
+  dataOf(as, signedUp)
+  const { code } = await newestMail<{ code: string }>(context.house, 'verifyEmail', emailAddress)
+  // The code works only with the cookie that signing up has set.
+  const { cookies } = signedUp
+  const login = await context.ask('verifyEmail', { email: emailAddress, code }, { cookies })
+  const { customerAccountId } = await context.ask('getProfile', {}, { as: login })
+  return { customerAccountId, firstName, lastName, emailAddress, password: PASSWORD, login: loginOf(login) }
+}
+
+/** The same login with new tokens, needed after the role has changed. */
+export const renewed = async ({ ask }: MakeContext, { refreshToken }: Login): Promise<Login> =>
+  loginOf(await ask('refreshToken', {}, { bearer: refreshToken }))
+
+export const loginOf = ({ accessToken, refreshToken, cancelToken, role }: Login): Login => ({
+  ...{ accessToken, refreshToken, cancelToken, role },
+})
+
+export async function makeSuperuserPerson(context: MakeContext, input: PersonInput): Promise<MadePerson> {
+  const person = await signUp(context, input, { as: 'customerSignUp' })
+  await makeSuperuser(context.house, person.emailAddress)
+  return { ...person, login: await renewed(context, person.login) }
+}
+
+/** Logs in a person without their password. */
+export const loggedIn = (house: House, { id, role }: { id: string; role: Role }) =>
+  startLogin(
+    { ...house, now: house.clock.now(), device: 'local mode', addressHash: hashOf('local mode') },
+    { customerAccountId: id, role, emailConfirmed: true },
+  )
+
+/** A login of the first administrator, creating one if there is none. */
+export async function asSuperuser(context: MakeContext): Promise<{ as: { accessToken: string } }> {
+  const [known] = await superusers(context.house.db)
+  if (known) return { as: await loggedIn(context.house, { id: known.customerAccountId, role: ROLE.admin }) }
+  return { as: (await makeSuperuserPerson(context, customer.parse({ firstName: 'Uku' }))).login }
+}

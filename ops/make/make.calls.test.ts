@@ -1,0 +1,215 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { ROLE } from '#contract/enums.ts'
+import { buildApp } from '#server/app.ts'
+import { MovableClock } from '#server/clock.ts'
+import { callsOf } from '#server/http/call-app.ts'
+import { testHouse } from '#server/testing/test-house.ts'
+import { withPayments } from '#server/testing/test-payments.ts'
+import { make } from './make.ts'
+import type { Made, MakeRequest } from './make-input.ts'
+
+/** A site in local mode with the payment sandbox. `made` asks its factory and expects an answer. */
+async function aLocalSite() {
+  // The sandbox lives on the real clock, and the search for a lost payout account compares both.
+  const house = await testHouse({ now: Temporal.Now.instant().round('second').toString() })
+  const payments = await withPayments(house)
+  const app = await buildApp({
+    house,
+    databaseUrl: house.databaseUrl,
+    pages: 'none',
+    local: {
+      clock: new MovableClock(),
+      database: { mode: 'external', url: house.databaseUrl },
+      ...{ demoLogins: [], mailbox: null, dueWork: [], afterClockMove: async () => {} },
+      make: (inApp, body) => make({ app: inApp, house }, body),
+    },
+  })
+  onTestFinished(() => app.close())
+  const post = (payload: unknown, headers: Record<string, string> = {}) =>
+    app.inject({
+      method: 'POST',
+      url: '/dev/make',
+      payload: payload as object | string,
+      headers: { host: '127.0.0.1:3000', ...headers },
+    })
+  return {
+    ...{ house, payments, post },
+    call: await callsOf(app),
+    async made<Kind extends keyof MakeRequest>(kind: Kind, input: MakeRequest[Kind]): Promise<Made[Kind]> {
+      const answer = await post({ [kind]: input })
+      expect(answer.json()).not.toHaveProperty('errors')
+      expect(answer.statusCode).toBe(200)
+      return answer.json()
+    },
+  }
+}
+
+test('makes a customer with a proven address and health consent, who can log in', async () => {
+  const { made, call } = await aLocalSite()
+  const customer = await made('customer', { firstName: 'Õie', language: 'et' })
+  expect(customer).toMatchObject({ firstName: 'Õie', login: { role: ROLE.customer } })
+  const { body } = await call('login', { userName: customer.emailAddress, password: customer.password })
+  const profile = (await call('getProfile', {}, { as: body.data! })).body.data!
+  expect(profile).toMatchObject({
+    ...{ customerAccountId: customer.customerAccountId, firstName: 'Õie', uiLanguage: 'et', emailConfirmed: true },
+  })
+  expect((await call('getAgreements', {}, { as: customer.login })).body.data!.healthData).toBe('given')
+  const without = await made('customer', { hasConsented: false })
+  expect((await call('getAgreements', {}, { as: without.login })).body.data!.healthData).toBe('never')
+  expect(without.emailAddress).not.toBe(customer.emailAddress)
+})
+
+test('makes a provider whom the finder finds and a customer can book', async () => {
+  const { made, call, payments } = await aLocalSite()
+  const provider = await made('provider', {})
+  expect(provider).toMatchObject({ isListed: true, login: { role: ROLE.provider } })
+  const found = (await call('searchProviders', { searchText: provider.lastName })).body.data!
+  expect(found.items.map((one) => one.providerId)).toEqual([provider.providerId])
+  const { sessionTemplateId } = provider.sessionTemplates[0]!
+  const customer = await made('customer', {})
+  const startDateTime = found.items[0]!.nextAvailable[0]!
+  const as = { as: customer.login }
+  const held = (await call('createPaymentIntent', { sessionTemplateId, startDateTime }, as)).body.data!
+  await payments.pay(held.paymentIntentId)
+  const { body } = await call('checkPaymentIntent', { id: held.paymentIntentId }, as)
+  expect(body.data).toMatchObject({ bookingStatus: 'booked' })
+})
+
+test('makes a provider with the hours, rules and session types that are asked for', async () => {
+  const { made, call } = await aLocalSite()
+  const inTwoMonths = Temporal.Now.plainDateISO().add({ days: 60 }).toString()
+  const provider = await made('provider', {
+    ...{ firstName: 'Ülle', lastName: 'Näidisrebane', emailAddress: 'ylle@hool.test' },
+    ...{ hours: 'mon 09:00-13:00, mon 14:00-17:00, sun 10:00-12:00', advanceBookingHours: 0, isHealthCare: true },
+    sessionTemplates: [
+      { type: 'personal', title: 'Walk', priceEuros: 60.5, minutes: 50, languageId: 1, location: 'onSite' },
+      {
+        ...{ type: 'group', title: 'Calm', priceEuros: 18, minutes: 90, maxParticipants: 4 },
+        dates: { date: inTwoMonths, time: '18:00', every: 'week', count: 2 },
+      },
+    ],
+  })
+  expect(provider).toMatchObject({ slug: 'ulle-naidisrebane', emailAddress: 'ylle@hool.test', isListed: true })
+  const page = (await call('providerPage', { id: provider.providerId })).body.data!
+  expect(page).toMatchObject({ withdrawUntil: null, slug: provider.slug })
+  expect(page.sessionTemplates).toMatchObject([
+    {
+      title: 'Walk',
+      type: 2,
+      location: 2,
+      fee: 60.5,
+      durationInMinutes: 50,
+      languageId: 1,
+      address: 'Näidise 1, Tallinn',
+    },
+    { title: 'Calm', type: 1, location: 1, fee: 18, durationInMinutes: 90, maxParticipants: 4 },
+  ])
+  const [walk, calm] = provider.sessionTemplates
+  expect(walk).not.toHaveProperty('occurrenceIds')
+  expect(calm!.occurrenceIds).toEqual(
+    page.sessionTemplates[1]!.groupSessionRecurrence!.map((one) => one.groupSessionRecurrenceId),
+  )
+  expect(calm!.occurrenceIds).toHaveLength(2)
+  const hours = (await call('getWorkingHours', {}, { as: provider.login })).body.data!
+  expect(hours.advancedBookingHours).toBe(0)
+  const open = hours.workingTimeForDay.filter((day) => day.isOpened)
+  expect(open.map((day) => [day.dayId, ...day.workingIntervals.map((one) => one.startHours)])).toEqual([
+    [1, '09:00', '14:00'],
+    [7, '10:00'],
+  ])
+  const unready = await made('provider', { payoutReady: false })
+  expect(unready.isListed).toBe(false)
+})
+
+test('makes bookings: paid at the first free time, only held, of a group, for a far date, declined', async () => {
+  const { made, call } = await aLocalSite()
+  const soon = Temporal.Now.plainDateISO().add({ days: 3 }).toString()
+  const provider = await made('provider', {
+    sessionTemplates: [
+      { type: 'personal', title: 'Talk', priceEuros: 45, minutes: 60 },
+      { type: 'group', title: 'Calm', priceEuros: 18, minutes: 90, dates: { date: soon, time: '18:00' } },
+    ],
+  })
+  const [talk, calm] = provider.sessionTemplates
+  const { providerId } = provider
+  const of = (template: typeof talk) => ({ providerId, sessionTemplateId: template!.sessionTemplateId })
+  const customer = await made('customer', {})
+  const first = (await call('firstAvailability', { id: providerId, durationInMinutes: 60 })).body.data!
+  const paid = await made('booking', { ...of(talk), customer: customer.emailAddress })
+  expect(paid).toMatchObject({ startDateTime: first.startDateTime, status: 'booked' })
+  expect(paid).not.toHaveProperty('customer')
+  const card = (await call('getSession', { id: paid.bookingId }, { as: customer.login })).body.data!
+  expect(card).toMatchObject({ paymentStatus: 'succeeded', card: { brand: 'visa', last4: '4242' }, title: 'Talk' })
+  const held = await made('booking', { ...of(talk), customer: customer.login, isPaid: false })
+  expect(held.status).toBe('pendingPayment')
+  expect(held.startDateTime).not.toBe(paid.startDateTime)
+  const seat = await made('booking', of(calm))
+  expect(seat.status).toBe('booked')
+  expect(seat.customer!.login.role).toBe(ROLE.customer)
+  const page = (await call('providerPage', { id: provider.slug })).body.data!
+  expect(page.sessionTemplates[1]!.groupSessionRecurrence![0]!.participantsCount).toBe(1)
+  const declined = await made('booking', { ...of(talk), card: 'pm_card_chargeDeclined' })
+  expect(declined.status).toBe('pendingPayment')
+  const range = {
+    fromDate: Temporal.Now.plainDateISO().add({ days: 30 }).toString(),
+    toDate: Temporal.Now.plainDateISO().add({ days: 40 }).toString(),
+  }
+  const days = (await call('getAvailability', { id: providerId, ...range, durationInMinutes: 60 })).body.data!
+  const startDateTime = days.find((day) => day.slots.length > 0)!.slots[0]!.startDateTime
+  const far = await made('booking', { ...of(talk), startDateTime })
+  expect(far).toMatchObject({ status: 'booked', startDateTime })
+})
+
+test('makes a superuser, and an organisation with its manager', async () => {
+  const { made, call } = await aLocalSite()
+  const superuser = await made('superuser', {})
+  expect(superuser.login.role).toBe(ROLE.admin)
+  expect((await call('listApplications', {}, { as: superuser.login })).status).toBe(200)
+  const organisation = await made('organization', { name: 'Näidiste Maja' })
+  const company = (await call('getCompany', {}, { as: organisation.manager.login })).body.data!
+  expect(company).toMatchObject({
+    name: 'Näidiste Maja',
+    organizationId: organisation.organizationId,
+    slug: organisation.slug,
+  })
+})
+
+test('answers with the field and the reason of a call that refuses', async () => {
+  const { post } = await aLocalSite()
+  const template = { type: 'personal', title: 'Talk', priceEuros: -1, minutes: 60 }
+  for (const [payload, reason] of [
+    [{ provider: { hours: 'mon 09:10-17:00' } }, /^provider \(putWorkingHours\): workingTimeForDay.*startHours: /],
+    [{ provider: { sessionTemplates: [template] } }, /^provider \(addSessionTemplate\): fee: /],
+    [{ booking: { sessionTemplateId: crypto.randomUUID(), providerId: 'none' } }, /^booking \(providerPage\): /],
+  ] as const) {
+    const answer = await post(payload)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().errors).toEqual([expect.stringMatching(reason)])
+  }
+})
+
+test('refuses an address that has an account, and a booking of nobody', async () => {
+  const { made, post } = await aLocalSite()
+  const { emailAddress } = await made('customer', {})
+  const twice = await post({ customer: { emailAddress } })
+  expect(twice.json()).toEqual({ errors: [`customer.emailAddress: ${emailAddress} has an account already`] })
+  const booking = { customer: 'nobody@hool.test', providerId: 'anna', sessionTemplateId: crypto.randomUUID() }
+  expect((await post({ booking })).json()).toEqual({
+    errors: ['booking.customer: no account has the address nobody@hool.test'],
+  })
+})
+
+test('answers 404 to a request that came through a proxy or to another host', async () => {
+  const { post } = await aLocalSite()
+  for (const headers of [{ host: 'hool.example' }, { 'x-forwarded-for': '192.0.2.1' }, { forwarded: 'for=192.0.2.1' }])
+    expect((await post({ customer: {} }, headers as unknown as Record<string, string>)).statusCode).toBe(404)
+})
+
+test('takes no form or plain text, which a page of another site could send', async () => {
+  const { post, house } = await aLocalSite()
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=a']) {
+    const answer = await post(JSON.stringify({ superuser: {} }), { 'content-type': type })
+    expect(answer.statusCode).toBe(415)
+  }
+  expect(await house.db.selectFrom('sign_up').select('sign_up_id').execute()).toEqual([])
+})

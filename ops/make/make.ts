@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import type { House } from '#server/context.ts'
+import { textIn } from '#server/texts.ts'
+import { makeBooking } from './make-booking.ts'
+import { createMakeContext, type MakeContext, NotMade } from './make-context.ts'
+import { type Made, type MakeRequest, makeInput } from './make-input.ts'
+import { makeOrganization } from './make-organization.ts'
+import { makeCustomer, makeSuperuserPerson } from './make-person.ts'
+import { makeProvider } from './make-provider.ts'
+
+const MAKERS: { [Kind in keyof MakeRequest]: (context: MakeContext, input: never) => Promise<Made[Kind]> } = {
+  customer: makeCustomer,
+  provider: makeProvider,
+  booking: makeBooking,
+  organization: makeOrganization,
+  superuser: makeSuperuserPerson,
+}
+
+/** Creates what the body of `POST /dev/make` describes; `errors` name the invalid fields or the refused call. */
+export async function make(
+  { app, house }: { app: FastifyInstance; house: House },
+  body: unknown,
+): Promise<{ made: object } | { errors: string[] }> {
+  const input = makeInput.safeParse(body)
+  if (!input.success)
+    return { errors: input.error.issues.map(({ path, message }) => `${path.join('.')}: ${said(message)}`) }
+  const [[kind, what]] = Object.entries(input.data) as [[keyof MakeRequest, never]]
+  try {
+    return { made: await MAKERS[kind](await createMakeContext(app, house), what) }
+  } catch (error) {
+    if (error instanceof NotMade) return { errors: error.reasons.map((reason) => `${kind}${error.where}: ${reason}`) }
+    throw error
+  }
+}
+
+/** The shapes of the contract name a text. */
+const said = (message: string) => (message.startsWith('error.') ? textIn('en', message) : message)

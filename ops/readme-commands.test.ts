@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { PROJECT, sources } from './check/sources.ts'
+
+/** These commands run this test. */
+const COVERED_BY_BEING_RUN = ['check', 'test']
+
+const readme = readFileSync(join(PROJECT, 'README.md'), 'utf8')
+const named = new Set(
+  [...readme.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)].map(([, run, own]) => run ?? own!),
+)
+
+test('every npm command that the README names is in package.json', () => {
+  const { scripts } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as { scripts: object }
+  expect([...named].filter((name) => !(name in scripts))).toEqual([])
+  expect(named.size).toBeGreaterThan(8)
+})
+
+test('every npm command that the README names is started by a test of the project `command`', () => {
+  const calls = sources(/\.command\.test\.ts$/).flatMap(({ text }) => [...text.matchAll(/npmRun(?:Site)?\('([^']+)'/g)])
+  const started = new Set([...calls.map(([, script]) => script!), ...COVERED_BY_BEING_RUN])
+  expect([...named].filter((name) => !started.has(name))).toEqual([])
+})

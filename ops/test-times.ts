@@ -1,0 +1,53 @@
+/**
+ * `npm run test:times [-- project …]`: which projects, files and tests took the time. Runs the projects named first;
+ * otherwise it tells of the last runs, such as `npm test`'s.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type ProjectTimes, TIMES_FOLDER } from './check/times-reporter.ts'
+
+const SHOWN = 20
+const asked = process.argv.slice(2)
+if (asked.length > 0) {
+  const reporters = ['--reporter=dot', '--reporter=./ops/check/times-reporter.ts']
+  const { journeys = [], others = [] } = Object.groupBy(asked, (name) =>
+    ['journeys', 'rooms'].includes(name) ? 'journeys' : 'others',
+  )
+  const flagsOf = (projects: string[]) => projects.map((project) => `--project=${project}`)
+  const run = (...args: string[]) => spawnSync('npx', args, { stdio: 'inherit' })
+  if (others.length > 0) run('vitest', 'run', '--maxWorkers=100%', ...flagsOf(others), ...reporters)
+  if (journeys.length > 0) run('playwright', 'test', ...flagsOf(journeys))
+}
+
+const recorded = existsSync(TIMES_FOLDER) ? readdirSync(TIMES_FOLDER).filter((name) => name.endsWith('.json')) : []
+if (recorded.length === 0) {
+  console.error('No run of tests has left its times yet: name projects, as in `npm run test:times -- unit database`.')
+  process.exit(1)
+}
+const projects = recorded.map((name) => JSON.parse(readFileSync(join(TIMES_FOLDER, name), 'utf8')) as ProjectTimes)
+
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+const seconds = (value: number) => `${value.toFixed(value < 10 ? 2 : 0)} s`.padStart(9)
+
+console.log('  whole run    tests   import   files  tests  project')
+for (const { project, wallSeconds, files } of projects) {
+  const counts = [files.length, sum(files.map(({ tests }) => tests.length))]
+  console.log(
+    seconds(wallSeconds).padStart(11),
+    seconds(sum(files.map((file) => file.seconds))),
+    seconds(sum(files.map((file) => file.importSeconds))),
+    ...counts.map((count) => String(count).padStart(6)),
+    '',
+    project,
+  )
+}
+const files = projects.flatMap(({ project, files: all }) => all.map((file) => ({ ...file, project })))
+const tests = files.flatMap(({ file, project, tests: all }) => all.map((test) => ({ ...test, file, project })))
+const bySeconds = (a: { seconds: number }, b: { seconds: number }) => b.seconds - a.seconds
+console.log(`\nThe ${SHOWN} slowest files`)
+for (const one of files.toSorted(bySeconds).slice(0, SHOWN))
+  console.log(seconds(one.seconds), ` ${one.project}  ${one.file}  (${one.tests.length} tests)`)
+console.log(`\nThe ${SHOWN} slowest tests`)
+for (const one of tests.toSorted(bySeconds).slice(0, SHOWN))
+  console.log(seconds(one.seconds), ` ${one.project}  ${one.file}  ${one.name}`)

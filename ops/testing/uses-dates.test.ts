@@ -1,0 +1,49 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { filesUsingDates } from './uses-dates.ts'
+
+/** These files in a folder, and which of them are chosen. */
+function chosen(files: Record<string, string>): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'hool-zones-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  mkdirSync(join(folder, 'kit'))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  const all = Object.keys(files).map((name) => join(folder, name))
+  return filesUsingDates(all).map((path) => path.slice(folder.length + 1))
+}
+
+test.for([
+  'Temporal.Now.instant()',
+  'new Date(0)',
+  'Date.now()',
+  "x.toLocaleDateString('et')",
+  'new Intl.DateTimeFormat()',
+])('a file with %s is run in the second zone', (code) =>
+  expect(chosen({ 'a.test.ts': code, 'b.test.ts': 'const update = 1' })).toEqual(['a.test.ts']),
+)
+
+test('so is one that only reaches dates, through any number of modules', () => {
+  const files = {
+    'a.test.ts': "import { rule } from './kit/rule.ts'",
+    'kit/rule.ts': "export { days } from '../days.ts'\nimport '../a.test.ts'",
+    'days.ts': 'export const days = Temporal.Duration.from({ days: 1 })',
+    'lazy.test.ts': "const rule = await import('./kit/rule.ts')",
+  }
+  expect(chosen(files)).toEqual(Object.keys(files))
+})
+
+test('one that imports only a type is not', () => {
+  const files = {
+    'a.test.ts': "import type {\n  Days,\n} from './days.ts'",
+    'days.ts': 'type Days = Temporal.Duration',
+  }
+  expect(chosen(files)).toEqual(['days.ts'])
+})
+
+test('imports by the name of a room are followed from the root', () => {
+  expect(filesUsingDates(['server/availability/free-times.test.ts', 'ops/check/words.test.ts'])).toEqual([
+    'server/availability/free-times.test.ts',
+  ])
+})

@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '../..')
+const TIME = /\bTemporal\b|\bDate[.(]|\bIntl\.DateTimeFormat\b|\btoLocale(Date|Time)?String\b/
+/** Types are gone before anything runs. */
+const TYPE_IMPORT = /\b(?:import|export) type [^;']*from '[^']*'/g
+const IMPORT = /\b(?:from|import)\s*\(?\s*'([.#][^']+)'/g
+
+/**
+ * Filters test files (paths from the root) down to those that use dates or time zones, in the file itself or in a module it
+ * imports. The imports are followed at every run, so there is no list to keep up to date.
+ */
+export function filesUsingDates(files: readonly string[]): string[] {
+  const modules = new Map<string, { hasTime: boolean; imports: string[] }>()
+  const read = (path: string) => {
+    const known = modules.get(path)
+    if (known) return known
+    // An import of what the build makes has nothing to read.
+    const text = existsSync(resolve(ROOT, path)) ? readFileSync(resolve(ROOT, path), 'utf8') : ''
+    const imports = [...text.replace(TYPE_IMPORT, '').matchAll(IMPORT)].map(([, to]) => resolved(path, to!))
+    const module = { hasTime: TIME.test(text), imports }
+    modules.set(path, module)
+    return module
+  }
+  return files.filter((file) => {
+    const reached = new Set([file])
+    for (const path of reached) {
+      const { hasTime, imports } = read(path)
+      if (hasTime) return true
+      for (const one of imports) reached.add(one)
+    }
+    return false
+  })
+}
+
+const resolved = (from: string, to: string) => (to.startsWith('#') ? to.slice(1) : join(dirname(from), to))

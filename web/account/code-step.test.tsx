@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ROLE } from '#contract/enums.ts'
+import { setServerNow } from '../clock.ts'
+import { expectAccessible } from '../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi, type Outcome } from '../testing/fake-api.ts'
+import { openAccountDialog } from '../testing/open-account-dialog.tsx'
+import { refused, serverText } from '../testing/outcomes.ts'
+import { replyOf } from '../testing/reply-of.ts'
+import { textOf } from '../testing/text-of.ts'
+import { TEST_NOW } from '../testing/visit.ts'
+import { rememberTyped } from './typed.ts'
+
+const EMAIL = 'mari.maasikas@example.ee'
+const dialog = page.getByRole('dialog')
+const code = () => dialog.getByLabelText(textOf('account.code'), { exact: true })
+const sendAgain = () => dialog.getByRole('button', { name: textOf('account.sendAgain'), exact: true })
+const login = replyOf('verifyEmail', {
+  accessToken: 'a.e30.c',
+  refreshToken: 'r',
+  cancelToken: 'c',
+  role: ROLE.customer,
+})
+const isIn = () => localStorage.getItem('accessToken') !== null
+
+/** The dialog after signing up, with the code on its way. */
+async function open(
+  outcome: Outcome<'verifyEmail'>,
+  answers: Parameters<typeof fakeApi>[0] = {},
+  language: 'en' | 'et' | 'ru' = 'en',
+): Promise<FakeApi> {
+  const api = fakeApi({ verifyEmail: outcome, getProfile: replyOf('getProfile'), ...answers })
+  rememberTyped({ email: EMAIL, codeSentTo: EMAIL, codeSentAt: Date.parse(TEST_NOW) })
+  await openAccountDialog('signUp', language)
+  return api
+}
+
+test.for(['en', 'et', 'ru'] as const)(
+  'says where the code was sent and when another can be asked for, in both looks: %s',
+  async (language) => {
+    await open('pending', {}, language)
+    await expect.element(dialog.getByText(EMAIL)).toBeVisible()
+    expect(sendAgain().query()).toBeNull()
+    await expectAccessible()
+  },
+)
+
+test('six digits make the account by themselves, log in, say so and close', async () => {
+  const api = await open(login)
+  await userEvent.fill(code(), '123 456')
+  await expect.element(page.getByRole('status').getByText(textOf('generic.accountCreated'))).toBeVisible()
+  await expect.poll(() => dialog.query()).toBeNull()
+  expect(isIn()).toBe(true)
+  expect(api.requests('verifyEmail').map(({ input }) => input)).toEqual([{ email: EMAIL, code: '123456' }])
+})
+
+test('a wrong code is said at its field, and is not sent again by itself', async () => {
+  const api = await open(refused('proofWrong'))
+  await userEvent.fill(code(), '111111')
+  await expect.element(code()).toHaveAccessibleDescription(serverText('en', 'refusal.proofWrong'))
+  await expectAccessible()
+  await userEvent.fill(code(), '111111')
+  await expect.element(code()).toHaveValue('111111')
+  expect(api.requests('verifyEmail')).toHaveLength(1)
+  expect(isIn()).toBe(false)
+})
+
+test('a code that is spent lets a new one be asked for at once', async () => {
+  const api = await open(refused('proofSpent'), { sendVerifyEmail: 'pending' })
+  await userEvent.fill(code(), '111111')
+  await expect.element(dialog.getByText(serverText('en', 'refusal.proofSpent'), { exact: false }).first()).toBeVisible()
+  await userEvent.dblClick(sendAgain())
+  api.answer('sendVerifyEmail', null)
+  await expect.element(dialog.getByRole('status').getByText(textOf('account.sentAgain'))).toBeVisible()
+  expect(api.requests('sendVerifyEmail').map(({ input }) => input)).toEqual([{ email: EMAIL }])
+  api.answer('verifyEmail', login)
+  await userEvent.fill(code(), '654321')
+  await expect.poll(isIn).toBe(true)
+})
+
+test('after the wait another mail can be asked for, and a failure is said', async () => {
+  await open('pending', { sendVerifyEmail: refused('tooManyTries', { retryAfterSeconds: 60 }) })
+  setServerNow('2026-11-24T10:00:31Z')
+  await userEvent.click(sendAgain())
+  await expect
+    .element(dialog.getByRole('status').getByText('You can try again in 1 minute.', { exact: false }))
+    .toBeVisible()
+})
+
+test('without a connection the code stays', async () => {
+  await open('offline')
+  await userEvent.fill(code(), '123456')
+  await expect.element(dialog.getByRole('alert').getByText('No connection.', { exact: false }).first()).toBeVisible()
+  await expect.element(code()).toHaveValue('123456')
+})
+
+test('another address can be typed', async () => {
+  await open('pending')
+  await userEvent.click(dialog.getByRole('button', { name: textOf('account.changeEmail') }))
+  await expect.element(dialog.getByLabelText(textOf('account.email'), { exact: true })).toHaveValue(EMAIL)
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ROLE } from '#contract/enums.ts'
+import { readCookie, writeCookie } from '../cookies.ts'
+import { fakeApi } from '../testing/fake-api.ts'
+import { openAccountDialog } from '../testing/open-account-dialog.tsx'
+import { replyOf } from '../testing/reply-of.ts'
+import { textOf } from '../testing/text-of.ts'
+
+const KEPT = '00000000-0000-4000-8000-000000000001'
+const OWN = '00000000-0000-4000-8000-000000000002'
+const dialog = page.getByRole('dialog')
+const login = replyOf('login', { accessToken: 'a.e30.c', refreshToken: 'r', cancelToken: 'c', role: ROLE.customer })
+
+test('favourites of a visitor join those of the account at login', async () => {
+  writeCookie('bookmarks', `${KEPT}.${OWN}`)
+  const api = fakeApi({
+    passkeyOptions: 'pending',
+    login,
+    getProfile: replyOf('getProfile', { bookmarkedProviderIds: [OWN] }),
+    putBookmark: null,
+  })
+  await openAccountDialog('logIn')
+  await userEvent.fill(dialog.getByLabelText(textOf('account.email'), { exact: true }), 'mari.maasikas@example.ee')
+  await userEvent.fill(dialog.getByLabelText(textOf('account.password'), { exact: true }), 'Kuldne-9-pilv')
+  await userEvent.click(dialog.getByRole('button', { name: textOf('account.logIn'), exact: true }))
+  await expect
+    .poll(() => api.requests('putBookmark').map(({ input }) => input))
+    .toEqual([{ providerId: KEPT, isBookmarked: true }])
+  await expect.poll(() => readCookie('bookmarks')?.split('.').toSorted()).toEqual([KEPT, OWN])
+})

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../testing/expect-accessible.ts'
+import { fakeApi } from '../testing/fake-api.ts'
+import { focused, press, tabThrough } from '../testing/keyboard.ts'
+import { openAccountDialog } from '../testing/open-account-dialog.tsx'
+import { broken, refused } from '../testing/outcomes.ts'
+import { textOf } from '../testing/text-of.ts'
+
+const EMAIL = 'mari.maasikas@example.ee'
+const dialog = page.getByRole('dialog')
+const email = dialog.getByRole('textbox')
+const send = () => dialog.getByRole('button', { name: textOf('account.sendLink'), exact: true })
+const sent = () => dialog.getByRole('status').getByText(textOf('generic.resetSent'))
+
+test.for(['en', 'et', 'ru'] as const)('has no fault in both looks: %s', async (language) => {
+  fakeApi()
+  await openAccountDialog('forgotPassword', language)
+  await expect.element(dialog.getByText(textOf('account.forgotText'))).toBeVisible()
+  await expectAccessible()
+})
+
+test('answers with one neutral sentence, in place of the form, and lets another address be asked for', async () => {
+  const api = fakeApi({ forgotPassword: null })
+  await openAccountDialog('forgotPassword')
+  await userEvent.fill(email, EMAIL)
+  await userEvent.click(send())
+  await expect.element(sent()).toBeVisible()
+  expect(api.requests('forgotPassword').map(({ input }) => input)).toEqual([{ email: EMAIL }])
+  expect(email.query()).toBeNull()
+  await expectAccessible()
+  await userEvent.click(dialog.getByRole('button', { name: textOf('account.askAgain') }))
+  await expect.element(email).toHaveValue(EMAIL)
+  expect(sent().query()).toBeNull()
+})
+
+test.for([
+  ['too many tries', refused('tooManyTries', { retryAfterSeconds: 60 }), 'You can try again in 1 minute.'],
+  ['a fault of ours', broken(), 'Action failed'],
+  ['no connection', 'offline', 'No connection.'],
+] as const)('says what went wrong and keeps the address: %s', async ([, outcome, said]) => {
+  fakeApi({ forgotPassword: outcome })
+  await openAccountDialog('forgotPassword')
+  await userEvent.fill(email, EMAIL)
+  await userEvent.click(send())
+  await expect.element(dialog.getByRole('alert').getByText(said, { exact: false }).first()).toBeVisible()
+  await expect.element(email).toHaveValue(EMAIL)
+  await expectAccessible()
+})
+
+test.for([
+  ['', 'error.required'],
+  ['mari', 'error.emailInvalid'],
+] as const)('what is wrong with "%s" is said at the field, and nothing is sent', async ([typed, key]) => {
+  const api = fakeApi()
+  await openAccountDialog('forgotPassword')
+  await userEvent.fill(email, typed)
+  await press('Enter')
+  await expect.element(email).toHaveAccessibleDescription(textOf(key))
+  await expect.element(email).toHaveFocus()
+  expect(api.requests('forgotPassword')).toEqual([])
+})
+
+test('pressed twice, it is sent once', async () => {
+  const api = fakeApi({ forgotPassword: 'pending' })
+  await openAccountDialog('forgotPassword')
+  await userEvent.fill(email, EMAIL)
+  await userEvent.dblClick(send())
+  await expect.element(dialog.getByRole('button', { name: textOf('account.sendingLink') })).toBeVisible()
+  expect(api.requests('forgotPassword')).toHaveLength(1)
+})
+
+test('by keyboard: the title first, then every control once, and Escape gives the focus back', async () => {
+  fakeApi()
+  await openAccountDialog('forgotPassword')
+  await expect.element(dialog.getByRole('heading', { name: textOf('account.forgotTitle') })).toHaveFocus()
+  expect(await tabThrough()).toEqual(
+    (['nav.close', 'account.email', 'account.sendLink', 'account.backToLogIn'] as const).map((key) => textOf(key)),
+  )
+  await press('Escape')
+  await expect.poll(() => dialog.query()).toBeNull()
+  await expect.poll(focused).toBe('Open')
+})

@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ROLE } from '#contract/enums.ts'
+import { expectAccessible } from '../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi, type Outcome } from '../testing/fake-api.ts'
+import { openAccountDialog } from '../testing/open-account-dialog.tsx'
+import { broken, refused, serverText } from '../testing/outcomes.ts'
+import { deviceSays } from '../testing/passkey-device.ts'
+import { pressTwice } from '../testing/press-twice.ts'
+import { replyOf } from '../testing/reply-of.ts'
+import { textOf } from '../testing/text-of.ts'
+
+const dialog = page.getByRole('dialog')
+const login = replyOf('login', { accessToken: 'a.e30.c', refreshToken: 'r', cancelToken: 'c', role: ROLE.customer })
+const options = replyOf('passkeyOptions', { challenge: 'Y2hhbGxlbmdl', rpId: 'localhost', timeoutMs: 60_000 })
+const button = (key: Parameters<typeof textOf>[0]) => dialog.getByRole('button', { name: textOf(key), exact: true })
+const code = () => dialog.getByLabelText(textOf('account.appCode'), { exact: true })
+const recoveryCode = () => dialog.getByLabelText(textOf('account.recoveryCode'), { exact: true })
+const loggedIn = () => page.getByRole('status').getByText(textOf('account.loggedIn'))
+const isIn = () => localStorage.getItem('accessToken') !== null
+
+/** The login dialog after the password, and what the server says to what comes next. */
+async function afterPassword(
+  first: Outcome<'login'>,
+  answers: Parameters<typeof fakeApi>[0],
+  language: 'en' | 'et' | 'ru' = 'en',
+): Promise<FakeApi> {
+  const api = fakeApi({ passkeyOptions: 'pending', getProfile: replyOf('getProfile'), login: first, ...answers })
+  await openAccountDialog('logIn', language)
+  await userEvent.fill(dialog.getByLabelText(textOf('account.email'), { exact: true }), 'mari.maasikas@example.ee')
+  await userEvent.fill(dialog.getByLabelText(textOf('account.password'), { exact: true }), 'Kuldne-9-pilv')
+  await userEvent.click(button('account.logIn'))
+  return api
+}
+const needed = refused('secondStepNeeded', { data: { ticket: 'ticket' } })
+
+describe('the code of an app', () => {
+  test.for(['en', 'et', 'ru'] as const)(
+    'is asked for in both looks, and so is a recovery code: %s',
+    async (language) => {
+      await afterPassword(needed, {}, language)
+      await expect.element(code()).toBeVisible()
+      await expectAccessible()
+      await userEvent.click(button('account.useRecovery'))
+      await expect.element(recoveryCode()).toBeVisible()
+      await expectAccessible()
+    },
+  )
+
+  test('six digits log in by themselves', async () => {
+    const api = await afterPassword(needed, { loginSecondStep: login })
+    await userEvent.fill(code(), '123 456')
+    await expect.element(loggedIn()).toBeVisible()
+    await expect.poll(() => dialog.query()).toBeNull()
+    expect(isIn()).toBe(true)
+    expect(api.requests('loginSecondStep').map(({ input }) => input)).toEqual([{ ticket: 'ticket', code: '123456' }])
+  })
+
+  test('a wrong one is said at its field, nobody is in, and it is not sent again by itself', async () => {
+    const api = await afterPassword(needed, { loginSecondStep: refused('secondStepWrong') })
+    await userEvent.fill(code(), '000000')
+    await expect.element(code()).toHaveAccessibleDescription(serverText('en', 'refusal.secondStepWrong'))
+    await expectAccessible()
+    expect(isIn()).toBe(false)
+    await userEvent.fill(code(), '000000')
+    await expect.element(code()).toHaveValue('000000')
+    expect(api.requests('loginSecondStep')).toHaveLength(1)
+    api.answer('loginSecondStep', login)
+    await userEvent.fill(code(), '123456')
+    await expect.element(loggedIn()).toBeVisible()
+  })
+
+  test('a recovery code does as well', async () => {
+    const api = await afterPassword(needed, { loginSecondStep: refused('secondStepWrong') })
+    await userEvent.click(button('account.useRecovery'))
+    await userEvent.fill(recoveryCode(), 'abcd-efgh')
+    await userEvent.click(button('account.logIn'))
+    await expect.element(dialog.getByText(serverText('en', 'refusal.secondStepWrong'))).toBeVisible()
+    api.answer('loginSecondStep', login)
+    await pressTwice(api, button('account.logIn'), ['loginSecondStep', login])
+    await expect.element(loggedIn()).toBeVisible()
+    expect(api.requests('loginSecondStep').map(({ input }) => input)).toEqual(
+      Array.from({ length: 2 }, () => ({ ticket: 'ticket', recoveryCode: 'abcd-efgh' })),
+    )
+  })
+
+  test('a login that waited too long starts again, and says so', async () => {
+    await afterPassword(needed, { loginSecondStep: refused('ticketSpent') })
+    await userEvent.fill(code(), '123456')
+    await expect
+      .element(page.getByRole('alert').getByText(serverText('en', 'refusal.ticketSpent'), { exact: false }).first())
+      .toBeInTheDocument()
+    await expect.element(button('account.logIn')).toBeVisible()
+    await expect.element(dialog.getByLabelText(textOf('account.password'), { exact: true })).toBeVisible()
+  })
+
+  test('without a connection what was typed stays', async () => {
+    await afterPassword(needed, { loginSecondStep: 'offline' })
+    await userEvent.fill(code(), '123456')
+    await expect.element(dialog.getByRole('alert').getByText('No connection.', { exact: false }).first()).toBeVisible()
+    await expect.element(code()).toHaveValue('123456')
+  })
+
+  test('can be left for another login', async () => {
+    await afterPassword(needed, {})
+    await userEvent.click(button('account.startAgain'))
+    await expect.element(dialog.getByLabelText(textOf('account.password'), { exact: true })).toBeVisible()
+  })
+})
+
+describe('a deactivated account', () => {
+  const deactivated = refused('accountDeactivated', { data: { ticket: 'ticket', since: '2026-10-01T08:00:00Z' } })
+
+  test('is left to rest without a login', async () => {
+    await afterPassword(deactivated, {})
+    await userEvent.click(button('account.letRest'))
+    await expect.poll(() => dialog.query()).toBeNull()
+    expect(isIn()).toBe(false)
+    // The next login starts at its beginning.
+    await userEvent.click(page.getByRole('button', { name: 'Open', exact: true }))
+    await expect.element(dialog.getByLabelText(textOf('account.password'), { exact: true })).toBeVisible()
+  })
+
+  test('comes back by one press, pressed twice', async () => {
+    const api = await afterPassword(deactivated, { wakeAccount: 'pending' })
+    await userEvent.dblClick(button('account.wake'))
+    api.answer('wakeAccount', login)
+    await expect.element(loggedIn()).toBeVisible()
+    expect(isIn()).toBe(true)
+    expect(api.requests('wakeAccount').map(({ input }) => input)).toEqual([{ ticket: 'ticket' }])
+  })
+
+  test('says why it could not come back', async () => {
+    await afterPassword(deactivated, { wakeAccount: broken() })
+    await userEvent.click(button('account.wake'))
+    await expect.element(dialog.getByRole('alert').getByText('Action failed', { exact: false }).first()).toBeVisible()
+    expect(isIn()).toBe(false)
+  })
+})
+
+describe('a passkey', () => {
+  const passkey = () => button('account.passkey')
+
+  async function open(answers: Parameters<typeof fakeApi>[0]): Promise<FakeApi> {
+    // The offer in the e-mail field asks for options of its own, which is refused here.
+    const api = fakeApi({ passkeyOptions: broken(), getProfile: replyOf('getProfile') })
+    await openAccountDialog('logIn')
+    await expect.poll(() => api.requests('passkeyOptions')).toHaveLength(1)
+    for (const [name, answer] of Object.entries(answers ?? {})) api.answer(name as 'loginPasskey', answer as never)
+    return api
+  }
+
+  test('logs in without anything being typed', async () => {
+    deviceSays()
+    const api = await open({ passkeyOptions: options, loginPasskey: login })
+    await userEvent.click(passkey())
+    await expect.element(loggedIn()).toBeVisible()
+    expect(isIn()).toBe(true)
+    expect(api.requests('loginPasskey').at(-1)?.input.passkey.credentialId).toBe('a2V5')
+  })
+
+  test('that opens nothing here says so', async () => {
+    deviceSays()
+    await open({ passkeyOptions: options, loginPasskey: refused('passkeyWrong') })
+    await userEvent.click(passkey())
+    await expect
+      .element(page.getByRole('alert').getByText(serverText('en', 'refusal.passkeyWrong'), { exact: false }).first())
+      .toBeInTheDocument()
+    expect(isIn()).toBe(false)
+  })
+
+  test('turned away on the device, nothing is sent', async () => {
+    deviceSays('NotAllowedError')
+    const api = await open({ passkeyOptions: options })
+    await userEvent.click(passkey())
+    await expect.element(passkey()).not.toHaveAttribute('aria-disabled', 'true')
+    expect(api.requests('loginPasskey')).toEqual([])
+  })
+})

@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { CONSENT_WORDING } from '#contract/consents.ts'
+import { expectAccessible } from '../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi, type Outcome } from '../testing/fake-api.ts'
+import { focused, press, tabThrough } from '../testing/keyboard.ts'
+import { openAccountDialog } from '../testing/open-account-dialog.tsx'
+import { broken, refused, wrongFields } from '../testing/outcomes.ts'
+import { replyOf } from '../testing/reply-of.ts'
+import { textOf } from '../testing/text-of.ts'
+
+const EMAIL = 'mari.maasikas@example.ee'
+const PASSWORD = 'Kuldne-9-pilv'
+const dialog = page.getByRole('dialog')
+const field = (key: 'firstName' | 'lastName' | 'email' | 'password' | 'confirmPassword') =>
+  dialog.getByLabelText(textOf(`account.${key}`), { exact: true })
+const adult = () => dialog.getByRole('checkbox', { name: textOf('account.adult') })
+const health = () => dialog.getByRole('checkbox', { name: textOf('consent.healthData') })
+const create = () => dialog.getByRole('button', { name: textOf('account.create'), exact: true })
+const codeSent = replyOf('customerSignUp', { emailAddress: EMAIL })
+
+/** The open dialog with everything that is required filled in, and what the server says to it. */
+async function filled(outcome: Outcome<'customerSignUp'>): Promise<FakeApi> {
+  const api = fakeApi({ customerSignUp: outcome })
+  await openAccountDialog('signUp')
+  await userEvent.fill(field('firstName'), 'Mari')
+  await userEvent.fill(field('lastName'), 'Maasikas')
+  await userEvent.fill(field('email'), EMAIL)
+  await userEvent.fill(field('password'), PASSWORD)
+  await userEvent.fill(field('confirmPassword'), PASSWORD)
+  await userEvent.click(adult())
+  return api
+}
+
+test.for(['en', 'et', 'ru'] as const)('has no fault in both looks: %s', async (language) => {
+  fakeApi()
+  await openAccountDialog('signUp', language)
+  await expect.element(dialog.getByRole('heading', { name: textOf('account.signUpTitle') })).toBeVisible()
+  await expectAccessible()
+})
+
+test('sends what was typed, without a consent that was not given, and asks for the code', async () => {
+  const api = await filled(codeSent)
+  await expect.element(health()).not.toBeChecked()
+  await userEvent.click(create())
+  await expect.element(dialog.getByRole('heading', { name: textOf('account.codeTitle') })).toHaveFocus()
+  await expect.element(dialog.getByText(EMAIL)).toBeVisible()
+  expect(api.requests('customerSignUp').map(({ input }) => input)).toEqual([
+    {
+      firstName: 'Mari',
+      lastName: 'Maasikas',
+      emailAddress: EMAIL,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      uiLanguage: 'en',
+      timezone: 'Europe/Tallinn',
+    },
+  ])
+  await expectAccessible()
+})
+
+test('a consent that is ticked goes along in the wording that was read', async () => {
+  const api = await filled('pending')
+  await userEvent.click(health())
+  await userEvent.click(create())
+  await expect.poll(() => api.requests('customerSignUp')).toHaveLength(1)
+  expect(api.requests('customerSignUp')[0]?.input.healthConsent).toBe(CONSENT_WORDING.healthData.version)
+})
+
+test('says kindly where somebody under 18 can turn instead of making an account', async () => {
+  const api = await filled(codeSent)
+  await userEvent.click(adult())
+  await userEvent.click(create())
+  await expect.element(adult()).toBeInvalid()
+  await expect.element(dialog.getByText('you do not have to be alone', { exact: false })).toBeVisible()
+  await expect.element(dialog.getByRole('link', { name: '116 111' })).toHaveAttribute('href', 'tel:116111')
+  expect(api.requests('customerSignUp')).toEqual([])
+  await expectAccessible()
+})
+
+test('everything that is missing is named at its field, and the first gets the focus', async () => {
+  fakeApi()
+  await openAccountDialog('signUp')
+  await userEvent.click(create())
+  for (const key of ['firstName', 'lastName', 'email', 'password', 'confirmPassword'] as const)
+    await expect.element(field(key)).toBeInvalid()
+  await expect.element(field('firstName')).toHaveAccessibleDescription(textOf('error.required'))
+  await expect.element(field('firstName')).toHaveFocus()
+  await expectAccessible()
+})
+
+test('each part of the password rule is ticked off while it is typed', async () => {
+  fakeApi()
+  await openAccountDialog('signUp')
+  const unmet = () => dialog.getByText(textOf('account.ruleUnmet')).elements().length
+  await expect.poll(unmet).toBe(5)
+  await userEvent.fill(field('password'), 'kuldnepilv')
+  await expect.poll(unmet).toBe(3)
+  await userEvent.fill(field('password'), PASSWORD)
+  await expect.poll(unmet).toBe(0)
+})
+
+test('a password that misses a part, or is another the second time, is named at its field', async () => {
+  await filled(codeSent)
+  await userEvent.fill(field('password'), 'kuldnepilv')
+  await userEvent.click(create())
+  await expect
+    .element(field('password'))
+    .toHaveAccessibleDescription(expect.stringContaining(textOf('error.passwordRule')) as unknown as string)
+  await expect.element(field('confirmPassword')).toHaveAccessibleDescription(textOf('error.passwordsDiffer'))
+})
+
+test('a field that the server finds wrong is marked, gets the focus, and everything stays', async () => {
+  await filled(wrongFields({ password: 'error.passwordWeak' }))
+  await userEvent.click(create())
+  await expect.element(field('password')).toHaveFocus()
+  await expect.element(dialog.getByText('Many people use this password', { exact: false })).toBeVisible()
+  await expect.element(field('firstName')).toHaveValue('Mari')
+  await expect.element(field('password')).toHaveValue(PASSWORD)
+  await expectAccessible()
+})
+
+test.for([
+  ['too many tries', refused('tooManyTries', { retryAfterSeconds: 60 }), 'You can try again in 1 minute.'],
+  ['a fault of ours', broken(), 'Action failed'],
+  ['no connection', 'offline', 'No connection.'],
+] as const)('says what went wrong and keeps what was typed: %s', async ([, outcome, said]) => {
+  await filled(outcome)
+  await userEvent.click(create())
+  await expect.element(dialog.getByRole('alert').getByText(said, { exact: false }).first()).toBeVisible()
+  await expect.element(field('password')).toHaveValue(PASSWORD)
+})
+
+test('pressed twice, it is sent once', async () => {
+  const api = await filled('pending')
+  await userEvent.dblClick(create())
+  await expect.element(dialog.getByRole('button', { name: textOf('account.creating') })).toBeVisible()
+  expect(api.requests('customerSignUp')).toHaveLength(1)
+})
+
+test('closed by mistake and opened again, what was typed is there, and no password is in the storage', async () => {
+  await filled('pending')
+  await press('Escape')
+  await expect.poll(() => dialog.query()).toBeNull()
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(PASSWORD)
+  await userEvent.click(page.getByRole('button', { name: 'Open', exact: true }))
+  await expect.element(field('firstName')).toHaveValue('Mari')
+  await expect.element(adult()).toBeChecked()
+})
+
+test('by keyboard: the title first, then every control once, and Escape gives the focus back', async () => {
+  fakeApi()
+  await openAccountDialog('signUp')
+  await expect.element(dialog.getByRole('heading', { name: textOf('account.signUpTitle') })).toHaveFocus()
+  const [show, helpline] = [textOf('account.showPassword'), '116 111']
+  expect(await tabThrough()).toEqual([
+    textOf('nav.close'),
+    ...(['firstName', 'lastName', 'email', 'password'] as const).map((key) => textOf(`account.${key}`)),
+    show,
+    textOf('account.confirmPassword'),
+    show,
+    textOf('account.adult'),
+    helpline,
+    textOf('consent.healthData'),
+    textOf('account.agreeTerms'),
+    textOf('account.create'),
+    textOf('account.logIn'),
+  ])
+  await press('Escape')
+  await expect.poll(() => dialog.query()).toBeNull()
+  await expect.poll(focused).toBe('Open')
+})

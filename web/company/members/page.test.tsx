@@ -1,0 +1,250 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { pagePath } from '#contract/pages.ts'
+import { openCompanyPage } from '../../testing/company-page.tsx'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import type { FakeApi, fakeApi } from '../../testing/fake-api.ts'
+import { focused, press, tabThrough } from '../../testing/keyboard.ts'
+import { companyOf } from '../../testing/organisation.ts'
+import { broken, refused, serverText } from '../../testing/outcomes.ts'
+import { type Part, replyOf } from '../../testing/reply-of.ts'
+import { textOf } from '../../testing/text-of.ts'
+import type { Members } from './page.tsx'
+import * as screen from './page.tsx'
+import type { Named } from './person.tsx'
+
+const [ANNA, KAJA, LETTER] = ['1', '2', '3'].map((end) => `00000000-0000-4000-8000-00000000000${end}`) as [
+  string,
+  string,
+  string,
+]
+const main = page.getByRole('main')
+const dialog = page.getByRole('dialog')
+const region = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
+const button = (name: string) => main.getByRole('button', { name, exact: true })
+const good = (text: string) => page.getByRole('status').getByText(text)
+
+const anna: Part<Named> = {
+  providerOraganizationId: ANNA,
+  state: 'confirmed',
+  since: '2026-11-02T08:00:00Z',
+  firstName: 'Anna',
+  lastName: 'Lepalind',
+  slug: 'anna-lepalind',
+}
+const kaja: Part<Named> = {
+  ...anna,
+  providerOraganizationId: KAJA,
+  state: 'asked',
+  firstName: 'Kaja',
+  lastName: 'Tamm',
+}
+const letter = {
+  providerOraganizationId: LETTER,
+  emailAddress: 'uus@counsellor.test',
+  expiresAt: '2026-12-24T08:00:00Z',
+}
+const membersOf = (part: Part<Members> = {}) => replyOf('listMembers', part)
+
+const openMembers = (
+  members = membersOf({ members: [anna, kaja], invitations: [letter] }),
+  answers: Parameters<typeof fakeApi>[0] = {},
+  language?: 'en' | 'et' | 'ru',
+): Promise<FakeApi> =>
+  openCompanyPage({ screen, at: 'organisationMembers', answers: { listMembers: members, ...answers }, language })
+
+describe('the counsellors', () => {
+  test('stand by those who ask, those who are listed, and addresses that were invited, in both looks', async () => {
+    await openMembers()
+    await expect.element(region('company.waitingTitle').getByText('Asked on Mon 2 Nov')).toBeVisible()
+    await expect.element(region('company.membersTitle').getByText('Listed since Mon 2 Nov')).toBeVisible()
+    await expect.element(region('company.invitationsTitle').getByText('Open until Thu 24 Dec')).toBeVisible()
+    await expect
+      .element(main.getByRole('link', { name: 'See the page Anna Lepalind' }))
+      .toHaveAttribute('href', pagePath('counsellorWebsite', 'en', { providerId: 'anna-lepalind' }))
+    await expectAccessible()
+  })
+
+  test('who cannot be found now says so instead of a link', async () => {
+    await openMembers(membersOf({ members: [{ ...anna, slug: null }] }))
+    await expect.element(main.getByText(textOf('company.notFound'))).toBeVisible()
+    expect(main.getByRole('link', { name: /^See the page/ }).query()).toBeNull()
+  })
+
+  test('says that no one is listed yet, in both looks', async () => {
+    await openMembers(membersOf())
+    await expect.element(main.getByRole('heading', { name: textOf('company.noMembers') })).toBeVisible()
+    for (const key of ['company.waitingTitle', 'company.invitationsTitle'] as const)
+      expect(region(key).query()).toBeNull()
+    await expectAccessible()
+  })
+
+  test('while the page is not open no one can be invited', async () => {
+    await openMembers(membersOf(), { getCompany: companyOf({ isActive: false }) })
+    await expect.element(main.getByText(textOf('company.inactive'))).toBeVisible()
+    expect(region('company.inviteTitle').query()).toBeNull()
+  })
+
+  test('a page that cannot be loaded says so, and comes at the next try', async () => {
+    const api = await openMembers(broken() as never)
+    await expect.element(main.getByRole('heading', { name: textOf('page.faultTitle') })).toBeVisible()
+    api.answer('listMembers', membersOf())
+    await userEvent.click(main.getByRole('button', { name: textOf('generic.tryAgain') }))
+    await expect.element(main.getByRole('heading', { name: textOf('company.noMembers') })).toBeVisible()
+  })
+
+  test('have room for the longest names in Russian', async () => {
+    const long = { firstName: 'Александра-Константинопольская', lastName: 'Рождественская-Преображенская' }
+    const invitations = [{ ...letter, emailAddress: `${'x'.repeat(60)}@counsellor.test` }]
+    await openMembers(
+      membersOf({
+        members: [
+          { ...anna, ...long },
+          { ...kaja, ...long },
+        ],
+        invitations,
+      }),
+      {},
+      'ru',
+    )
+    await expectAccessible()
+  })
+})
+
+describe('who asks', () => {
+  test('is listed by one press, and told so', async () => {
+    const api = await openMembers(undefined, {
+      confirmMember: membersOf({ members: [anna, { ...kaja, state: 'confirmed' }] }),
+    })
+    await userEvent.click(button('List Kaja Tamm'))
+    await expect.element(good(textOf('company.confirmed', { name: 'Kaja Tamm' }))).toBeVisible()
+    await expect.element(button('Remove Kaja Tamm')).toBeVisible()
+    expect(region('company.waitingTitle').query()).toBeNull()
+    expect(api.requests('confirmMember').map(({ input }) => input)).toEqual([{ id: KAJA }])
+  })
+
+  test('is declined by one press', async () => {
+    const api = await openMembers(undefined, { endMember: membersOf({ members: [anna] }) })
+    await userEvent.click(button('Decline Kaja Tamm'))
+    await expect.element(good(textOf('company.declined'))).toBeVisible()
+    expect(region('company.waitingTitle').query()).toBeNull()
+    expect(api.requests('endMember').map(({ input }) => input)).toEqual([{ id: KAJA }])
+  })
+
+  test('pressed twice, it is sent once', async () => {
+    const api = await openMembers(undefined, { confirmMember: 'pending' })
+    await userEvent.dblClick(button('List Kaja Tamm'))
+    expect(api.requests('confirmMember')).toHaveLength(1)
+  })
+
+  test('who took the question back meanwhile is gone from the list', async () => {
+    const api = await openMembers(undefined, { confirmMember: refused('notFound') })
+    api.answer('listMembers', membersOf({ members: [anna] }))
+    await userEvent.click(button('List Kaja Tamm'))
+    await expect.element(page.getByRole('alert').getByText(serverText('en', 'refusal.notFound'))).toBeVisible()
+    await expect.poll(() => region('company.waitingTitle').query()).toBeNull()
+  })
+
+  test.for([
+    ['a fault of ours', broken(), () => textOf('generic.failed')],
+    ['no connection', 'offline', () => textOf('generic.offline')],
+  ] as const)('still waits where it did not work: %s', async ([, outcome, said]) => {
+    await openMembers(undefined, { confirmMember: outcome })
+    await userEvent.click(button('List Kaja Tamm'))
+    await expect.element(page.getByRole('alert').getByText(said())).toBeVisible()
+    await expect.element(button('List Kaja Tamm')).toBeVisible()
+  })
+})
+
+describe('taking someone off the page', () => {
+  const remove = () => dialog.getByRole('button', { name: textOf('company.remove'), exact: true })
+
+  test('asks first with what it does, then they are listed no longer, in both looks', async () => {
+    const api = await openMembers(undefined, { endMember: membersOf({ members: [kaja] }) })
+    await userEvent.click(button('Remove Anna Lepalind'))
+    await expect.element(dialog.getByText('They will be told by e-mail.', { exact: false })).toBeVisible()
+    expect(api.requests('endMember')).toEqual([])
+    await expectAccessible()
+    await userEvent.click(remove())
+    await expect.element(good(textOf('company.removed', { name: 'Anna Lepalind' }))).toBeVisible()
+    await expect.element(main.getByRole('heading', { name: textOf('company.noMembers') })).toBeVisible()
+    expect(api.requests('endMember').map(({ input }) => input)).toEqual([{ id: ANNA }])
+  })
+
+  test('pressed twice, it is sent once, and Escape waits for the answer', async () => {
+    const api = await openMembers(undefined, { endMember: 'pending' })
+    await userEvent.click(button('Remove Anna Lepalind'))
+    await userEvent.dblClick(remove())
+    await expect.element(dialog.getByRole('button', { name: textOf('company.saving') })).toBeVisible()
+    await press('Escape')
+    await expect.element(dialog).toBeVisible()
+    expect(api.requests('endMember')).toHaveLength(1)
+  })
+
+  test('without a connection they stay listed, and the question stays open', async () => {
+    await openMembers(undefined, { endMember: 'offline' })
+    await userEvent.click(button('Remove Anna Lepalind'))
+    await userEvent.click(remove())
+    await expect.element(page.getByRole('alert').getByText(textOf('generic.offline'))).toBeInTheDocument()
+    await expect.element(dialog).toBeVisible()
+  })
+
+  test('by keyboard: the question first, then every control once, and Escape gives the focus back', async () => {
+    await openMembers()
+    await userEvent.click(button('Remove Anna Lepalind'))
+    await expect.element(dialog.getByRole('heading')).toHaveFocus()
+    expect(await tabThrough()).toEqual(
+      (['nav.close', 'company.keep', 'company.remove'] as const).map((key) => textOf(key)),
+    )
+    await press('Escape')
+    await expect.poll(() => dialog.query()).toBeNull()
+    expect(focused()).toBe('Remove Anna Lepalind')
+  })
+})
+
+describe('inviting', () => {
+  const email = () => main.getByLabelText(textOf('company.inviteEmail'), { exact: true })
+  const invite = () => main.getByRole('button', { name: textOf('company.invite'), exact: true })
+
+  test('sends the address, empties the field, and lists the invitation, which can be taken back', async () => {
+    const api = await openMembers(membersOf(), {
+      inviteMember: membersOf({ invitations: [letter] }),
+      endMember: membersOf(),
+    })
+    await userEvent.fill(email(), 'uus@counsellor.test')
+    await userEvent.click(invite())
+    await expect.element(good(textOf('company.invited'))).toBeVisible()
+    await expect.element(email()).toHaveValue('')
+    expect(api.requests('inviteMember').map(({ input }) => input)).toEqual([{ emailAddress: 'uus@counsellor.test' }])
+    await userEvent.click(button('Take back uus@counsellor.test'))
+    await expect.element(good(textOf('company.withdrawn'))).toBeVisible()
+    expect(region('company.invitationsTitle').query()).toBeNull()
+    expect(api.requests('endMember').map(({ input }) => input)).toEqual([{ id: LETTER }])
+  })
+
+  test('a wrong address is said beside its field, and nothing is sent, in both looks', async () => {
+    const api = await openMembers()
+    await userEvent.fill(email(), 'none')
+    await userEvent.click(invite())
+    await expect.element(email()).toHaveAccessibleDescription(new RegExp(textOf('error.emailInvalid')))
+    await expect.element(email()).toHaveFocus()
+    expect(api.requests('inviteMember')).toEqual([])
+    await expectAccessible()
+  })
+
+  test.for([
+    [
+      'the address has an invitation',
+      refused('organisationInvited'),
+      () => serverText('en', 'refusal.organisationInvited'),
+    ],
+    ['a fault of ours', broken(), () => textOf('generic.failed')],
+    ['no connection', 'offline', () => textOf('generic.offline')],
+  ] as const)('says why it was not sent and keeps the address: %s', async ([, outcome, said]) => {
+    await openMembers(undefined, { inviteMember: outcome })
+    await userEvent.fill(email(), 'uus@counsellor.test')
+    await userEvent.click(invite())
+    await expect.element(main.getByRole('alert').getByText(said())).toBeVisible()
+    await expect.element(email()).toHaveValue('uus@counsellor.test')
+  })
+})

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openCompanyPage } from '../../testing/company-page.tsx'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import type { FakeApi, fakeApi } from '../../testing/fake-api.ts'
+import { type Part, replyOf } from '../../testing/reply-of.ts'
+import { factsOf, rowsOf } from '../../testing/rows.ts'
+import { textOf } from '../../testing/text-of.ts'
+import type { Numbers } from './page.tsx'
+import * as screen from './page.tsx'
+
+const main = page.getByRole('main')
+const region = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
+
+const numbersOf = (part: Part<Numbers> = {}) =>
+  replyOf('companyNumbers', {
+    months: [
+      { month: '2026-08', sessions: 21, clients: 9, attendancePercentage: 95, rating: 4.7 },
+      { month: '2026-09' },
+      { month: '2026-10', sessions: 30, clients: 12, attendancePercentage: 90, rating: null },
+    ],
+    total: { shownMonths: 2, sessions: 51, clientsAMonth: 11, attendancePercentage: 92, rating: 4.7 },
+    ...part,
+  })
+
+const openNumbers = (
+  numbers: Parameters<typeof fakeApi>[0] = { companyNumbers: numbersOf() },
+  language?: 'en' | 'et' | 'ru',
+): Promise<FakeApi> => openCompanyPage({ screen, at: 'organisationNumbers', answers: numbers, language })
+
+test('shows the sums of the months, newest first, and marks what is too few, in both looks', async () => {
+  await openNumbers()
+  expect(factsOf(region('company.total'))).toEqual({
+    'Sessions held': '51',
+    'Clients a month': '11',
+    Attendance: '92 %',
+    'Average rating': '4.7',
+  })
+  expect(rowsOf(region('company.byMonth').getByRole('table'))).toEqual([
+    [expect.stringContaining('October'), '30', '12', '90 %', '< 5'],
+    [expect.stringContaining('September'), '< 5', '< 5', '< 5', '< 5'],
+    [expect.stringContaining('August'), '21', '9', '95 %', '4.7'],
+  ])
+  await expect.element(main.getByText(textOf('company.numbersWhy'))).toBeVisible()
+  await expectAccessible()
+})
+
+test('the drawing shows only months that are shown, and says what it shows', async () => {
+  await openNumbers()
+  const plot = region('company.plotTitle')
+  await expect
+    .element(plot.getByRole('img', { name: /^51 sessions in the months shown, most in October/ }))
+    .toBeVisible()
+  await userEvent.click(plot.getByText(textOf('company.asTable')))
+  expect(rowsOf(plot.getByRole('table'))).toEqual([
+    ['Aug', '21'],
+    ['Oct', '30'],
+  ])
+})
+
+test('sums that are too few are marked as well', async () => {
+  const total = { shownMonths: 1, sessions: 21 }
+  await openNumbers({ companyNumbers: numbersOf({ total }) })
+  expect(Object.values(factsOf(region('company.total')))).toEqual(['21', '< 5', '< 5', '< 5'])
+})
+
+test('before the first month that can be shown it says so, in both looks', async () => {
+  await openNumbers({ companyNumbers: numbersOf({ months: [{ month: '2026-10' }], total: { shownMonths: 0 } }) })
+  await expect.element(main.getByRole('heading', { name: textOf('company.noNumbers') })).toBeVisible()
+  expect(main.getByRole('table').elements()).toEqual([])
+  await expectAccessible()
+})
+
+test('a page that cannot be loaded says so, and comes at the next try', async () => {
+  const api = await openNumbers({ companyNumbers: 'offline' })
+  await expect.element(main.getByRole('heading', { name: textOf('page.offlineTitle') })).toBeVisible()
+  api.answer('companyNumbers', numbersOf())
+  await userEvent.click(main.getByRole('button', { name: textOf('generic.tryAgain') }))
+  await expect.element(region('company.total')).toBeVisible()
+})
+
+test.for(['et', 'ru'] as const)('has room in another language: %s', async (language) => {
+  await openNumbers(undefined, language)
+  await expectAccessible()
+})

@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { pagePath } from '#contract/pages.ts'
+import { expectAccessible } from '../testing/expect-accessible.ts'
+import {
+  CONVERSATION_ID,
+  conversationLine,
+  conversationOf,
+  listOf,
+  messageOf,
+  openMessages,
+} from '../testing/open-messages.tsx'
+import { broken, refused } from '../testing/outcomes.ts'
+import { pressTwice } from '../testing/press-twice.ts'
+import { textOf } from '../testing/text-of.ts'
+import { messagesPath } from './addresses.ts'
+
+const ID = (last: number) => `00000000-0000-4000-8000-0000000000e${last}`
+const main = page.getByRole('main')
+const people = () => main.getByRole('region', { name: textOf('conversations.title'), exact: true })
+const anna = { providerId: ID(1), name: 'Anna Lepalind', picture: null }
+
+test.for(['en', 'et', 'ru'] as const)(
+  'names who wrote, the beginning, when, and what is new, in both looks: %s',
+  async (language) => {
+    await openMessages({
+      language,
+      answers: {
+        listConversations: listOf([
+          conversationLine({ unread: 2 }),
+          conversationLine({
+            conversationId: ID(2),
+            name: 'Kati Karu',
+            isLastMine: true,
+            lastText: 'Tere',
+            lastAt: '2026-11-20T08:00:00Z',
+          }),
+          conversationLine({ conversationId: ID(3), name: null, lastText: null }),
+          conversationLine({
+            conversationId: ID(4),
+            name: 'Александра-Константинопольская Рождественская-Преображенская',
+            lastText: 'Здравствуйте'.repeat(8),
+          }),
+        ]),
+      },
+    })
+    const lines = people().getByRole('link')
+    await expect.element(lines.first()).toHaveAttribute('href', messagesPath('client', language, CONVERSATION_ID))
+    await expect.element(lines.first().getByText(textOf('conversations.unread', { count: 2 }))).toBeVisible()
+    await expect.element(lines.first().getByText('11:55')).toBeVisible()
+    await expect.element(lines.nth(1).getByText(textOf('conversations.youSaid', { text: 'Tere' }))).toBeVisible()
+    await expect.element(lines.nth(2).getByText(textOf('conversations.former'))).toBeVisible()
+    await expect.element(lines.nth(2).getByText(textOf('conversations.nothingLeft'))).toBeVisible()
+    await expectAccessible()
+  },
+)
+
+test('a conversation opens from the list, and what was new in it is read', async () => {
+  const api = await openMessages({
+    answers: {
+      listConversations: listOf([conversationLine({ unread: 1 })]),
+      getConversation: conversationOf({ messages: [messageOf(1)] }),
+    },
+  })
+  await userEvent.click(people().getByRole('link', { name: /Anna Lepalind.*1 new/ }))
+  await expect
+    .element(main.getByRole('region', { name: textOf('conversations.with', { name: 'Anna Lepalind' }) }))
+    .toBeVisible()
+  await expect
+    .poll(() => api.requests('markMessagesRead').map(({ input }) => input))
+    .toEqual([{ id: CONVERSATION_ID, number: 1 }])
+  await expect.poll(() => api.requests('unreadMessages').length).toBeGreaterThan(0)
+  const open = people().getByRole('link', { name: /Anna Lepalind/ })
+  await expect.element(open).toHaveAttribute('aria-current', 'true')
+  expect(open.element().textContent).not.toContain('1 new')
+  expect(location.pathname).not.toMatch(/anna/i)
+})
+
+test('is read again when the connection comes back', async () => {
+  const api = await openMessages({})
+  await expect.element(people()).toBeVisible()
+  api.answer('listConversations', listOf([conversationLine({ unread: 3 })]))
+  window.dispatchEvent(new Event('online'))
+  await expect.element(people().getByText(textOf('conversations.unread', { count: 3 }))).toBeVisible()
+})
+
+describe('without any message', () => {
+  const none = () => main.getByRole('heading', { name: textOf('conversations.none') })
+
+  test.for(['en', 'ru'] as const)(
+    'a client hears how to come to one and is led to the counsellors: %s',
+    async (language) => {
+      await openMessages({ language, answers: { listConversations: listOf([]) } })
+      await expect.element(none()).toBeVisible()
+      await expect.element(main.getByText(textOf('conversations.noneClient'))).toBeVisible()
+      await expect
+        .element(main.getByRole('link', { name: textOf('nav.findCounsellor') }))
+        .toHaveAttribute('href', pagePath('finder', language))
+      await expectAccessible()
+    },
+  )
+
+  test('a client may write first to a counsellor they have booked or asked', async () => {
+    const api = await openMessages({
+      answers: {
+        listConversations: listOf([], { others: [anna] }),
+        openConversation: { conversationId: CONVERSATION_ID, side: 'client' },
+      },
+    })
+    await expect.element(none()).toBeVisible()
+    await expect.element(main.getByText(textOf('conversations.noneYet'))).toBeVisible()
+    await expectAccessible()
+    const others = main.getByRole('region', { name: textOf('conversations.others') })
+    await pressTwice(api, others.getByRole('button', { name: 'Write Anna Lepalind' }), [
+      'openConversation',
+      { conversationId: CONVERSATION_ID, side: 'client' },
+    ])
+    await expect.element(main.getByRole('textbox', { name: textOf('conversations.yours') })).toBeVisible()
+    expect(location.pathname).toBe(messagesPath('client', 'en', CONVERSATION_ID))
+    expect(api.requests('openConversation').map(({ input }) => input)).toEqual([{ providerId: anna.providerId }])
+  })
+
+  test('a conversation that could not be opened says so', async () => {
+    await openMessages({ answers: { listConversations: listOf([], { others: [anna] }), openConversation: 'offline' } })
+    await userEvent.click(main.getByRole('button', { name: 'Write Anna Lepalind' }))
+    await expect
+      .element(page.getByRole('alert').getByText('No connection.', { exact: false }).first())
+      .toBeInTheDocument()
+  })
+
+  test('a counsellor hears where to write from', async () => {
+    await openMessages({ side: 'counsellor', answers: { listConversations: listOf([]) } })
+    await expect.element(main.getByText(textOf('conversations.noneCounsellor'))).toBeVisible()
+    await expect
+      .element(main.getByRole('link', { name: textOf('nav.contacts') }))
+      .toHaveAttribute('href', pagePath('contacts', 'en'))
+    await expectAccessible()
+  })
+})
+
+test('leads to older conversations where there are more than a page', async () => {
+  const api = await openMessages({
+    query: '?page=2',
+    answers: { listConversations: listOf([conversationLine()], { page: 2, totalCount: 31 }) },
+  })
+  await expect.element(main.getByText('31 to 31 of 31')).toBeVisible()
+  await expect
+    .element(main.getByRole('link', { name: textOf('conversations.newer') }))
+    .toHaveAttribute('href', `${messagesPath('client', 'en')}?page=1`)
+  expect(api.requests('listConversations')[0]?.input).toEqual({ side: 'client', page: '2', pageSize: '30' })
+})
+
+test('help for now stands where a client reads and writes, not where a counsellor does', async () => {
+  await openMessages({ id: CONVERSATION_ID })
+  for (const width of [390, 1280]) {
+    await page.viewport(width, 844)
+    const visible = () =>
+      [...main.element().querySelectorAll<HTMLElement>('a[href="tel:112"]')].filter((one) => one.checkVisibility())
+    await expect.poll(visible).not.toEqual([])
+    await expect.poll(() => (main.element() as HTMLElement).innerText).toMatch(/can take days/)
+  }
+})
+
+test('a counsellor is shown no helplines beside a client’s words', async () => {
+  await openMessages({
+    side: 'counsellor',
+    id: CONVERSATION_ID,
+    answers: { getConversation: conversationOf({ side: 'counsellor' }) },
+  })
+  await expect.element(main.getByRole('textbox')).toBeVisible()
+  expect(main.element().querySelectorAll('a[href="tel:112"]')).toHaveLength(0)
+})
+
+test.for([
+  ['no connection', 'offline', 'page.offlineTitle'],
+  ['a fault of ours', broken(), 'page.faultTitle'],
+] as const)('says why it cannot be shown, and trying again helps: %s', async ([, outcome, title]) => {
+  const api = await openMessages({ answers: { listConversations: outcome } })
+  await expect.element(page.getByRole('heading', { name: textOf(title) })).toBeVisible()
+  api.answer('listConversations', listOf([conversationLine()]))
+  await userEvent.click(page.getByRole('button', { name: textOf('generic.tryAgain') }))
+  await expect.element(people()).toBeVisible()
+})
+
+test.for([
+  ['somebody else’s', refused('notFound')],
+  ['one’s own of the other side', conversationOf({ side: 'counsellor' })],
+] as const)('a conversation that is not one’s own here is not found: %s', async ([, outcome]) => {
+  await openMessages({ id: CONVERSATION_ID, answers: { getConversation: outcome } })
+  await expect.element(page.getByRole('heading', { level: 1, name: textOf('page.notFoundTitle') })).toBeVisible()
+})

@@ -1,0 +1,317 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { pagePath } from '#contract/pages.ts'
+import { setServerNow } from '../clock.ts'
+import { dropLogin } from '../login.ts'
+import { expectAccessible } from '../testing/expect-accessible.ts'
+import type { FakeApi } from '../testing/fake-api.ts'
+import { press, tabTo } from '../testing/keyboard.ts'
+import { conversationOf, CONVERSATION_ID as ID, messageOf, openMessages } from '../testing/open-messages.tsx'
+import { broken, refused, serverText } from '../testing/outcomes.ts'
+import { pressTwice } from '../testing/press-twice.ts'
+import { textOf } from '../testing/text-of.ts'
+import type { Message, Talk } from './talk-state.ts'
+
+const main = page.getByRole('main')
+const field = () => main.getByRole('textbox', { name: textOf('conversations.yours') })
+const send = () => main.getByRole('button', { name: textOf('conversations.send'), exact: true })
+const again = () => main.getByRole('button', { name: textOf('generic.tryAgain') })
+const written = () => main.getByRole('region', { name: textOf('conversations.said') })
+const said = (text: string) => written().getByRole('listitem').filter({ hasText: text })
+const lost = () => written().getByText(textOf('conversations.notSent'))
+/** What happened elsewhere is asked for at once when the connection comes back. */
+const lookNow = () => window.dispatchEvent(new Event('online'))
+
+type Opening = Parameters<typeof openMessages>[0] & { talk?: Partial<Talk> }
+async function open({ talk = {}, ...opening }: Opening = {}): Promise<FakeApi> {
+  const { side = 'client' } = opening
+  const answers = { getConversation: conversationOf({ side, ...talk }), ...opening.answers }
+  return openMessages({ ...opening, id: ID, answers })
+}
+/** The server's copy of what was sent. */
+const arrived = ({ messageId, text }: { messageId: string; text: string }): Message =>
+  messageOf(7, { messageId, text, isMine: true })
+
+async function write(text: string): Promise<void> {
+  await userEvent.fill(field(), text)
+  await userEvent.click(send())
+}
+
+describe('reading', () => {
+  const messages = [
+    messageOf(1, { writtenAt: '2026-11-20T08:00:00Z' }),
+    messageOf(2, { isMine: true, text: 'Line one\nLine two <b>not bold</b>', takeBackUntil: null }),
+    messageOf(3, { text: null }),
+  ]
+
+  test.for([
+    ['client', 'en'],
+    ['client', 'ru'],
+    ['counsellor', 'et'],
+  ] as const)('shows day by day what was written, in both looks: %s, %s', async ([side, language]) => {
+    await open({ side, language, talk: { messages } })
+    await expect.element(said('Line two <b>not bold</b>')).toBeVisible()
+    await expect.element(said(textOf('conversations.takenBack'))).toBeVisible()
+    await expect.element(field()).toBeVisible()
+    await expectAccessible()
+  })
+
+  test('the name leads to the counsellor, and no title or address names them', async () => {
+    await open({ talk: { messages } })
+    await expect
+      .element(main.getByRole('link', { name: 'Anna Lepalind', exact: true }))
+      .toHaveAttribute('href', pagePath('counsellor', 'en', { providerId: 'anna-lepalind' }))
+    expect(location.pathname + document.title).not.toMatch(/anna/i)
+  })
+
+  test('before the first words says what could be written', async () => {
+    await open()
+    await expect.element(written().getByText(textOf('conversations.firstWords'))).toBeVisible()
+    await expectAccessible()
+  })
+
+  test('what comes is shown and said aloud without reloading, and marked as read', async () => {
+    const api = await open({ talk: { messages: [messageOf(1)], revision: 4 } })
+    await expect.element(said('Message 1')).toBeVisible()
+    api.answer(
+      'getConversation',
+      conversationOf({ messages: [messageOf(2, { text: 'Jah, võta see kaasa.' })], revision: 5 }),
+    )
+    lookNow()
+    await expect.element(said('Jah, võta see kaasa.')).toBeVisible()
+    await expect
+      .element(main.getByRole('status').getByText('New message from Anna Lepalind: Jah, võta see kaasa.'))
+      .toBeInTheDocument()
+    await expect.element(said('Message 1')).toBeVisible()
+    expect(api.requests('getConversation').at(-1)?.input).toEqual({ id: ID, since: '4' })
+    await expect.poll(() => api.requests('markMessagesRead').at(-1)?.input.number).toBe(2)
+  })
+
+  test('older messages are fetched by a press', async () => {
+    const api = await open({ talk: { messages: [messageOf(31)], hasOlder: true } })
+    const older = main.getByRole('button', { name: textOf('conversations.older') })
+    await expect.element(older).toBeVisible()
+    api.answer('getConversation', broken())
+    await userEvent.click(older)
+    await expect
+      .element(page.getByRole('alert').getByText('Action failed', { exact: false }).first())
+      .toBeInTheDocument()
+    api.answer('getConversation', conversationOf({ messages: [messageOf(30)], hasOlder: false }))
+    await userEvent.click(older)
+    await expect.element(said('Message 30')).toBeVisible()
+    await expect.poll(() => older.query()).toBeNull()
+    expect(api.requests('getConversation').at(-1)?.input).toEqual({ id: ID, before: '31' })
+  })
+
+  test('says when the connection is lost, and goes on when it is back', async () => {
+    const api = await open()
+    await expect.element(field()).toBeVisible()
+    api.answer('getConversation', 'offline')
+    lookNow()
+    await expect.element(main.getByText(textOf('conversations.offline'))).toBeVisible()
+    await expectAccessible()
+    api.answer('getConversation', conversationOf())
+    lookNow()
+    await expect.poll(() => main.getByText(textOf('conversations.offline')).query()).toBeNull()
+  })
+})
+
+describe('writing', () => {
+  test('a message is sent once and stands there with a way to take it back', async () => {
+    const api = await open({ answers: { sendMessage: 'pending' } })
+    await userEvent.fill(field(), '  Kas rododendron on lubatud?  ')
+    await userEvent.dblClick(send())
+    await expect.element(said('Kas rododendron').getByText(textOf('conversations.sending'))).toBeVisible()
+    await expect.element(field()).toHaveValue('')
+    api.answer('sendMessage', arrived)
+    await expect.element(said('Kas rododendron').getByRole('button', { name: 'Take back message 7' })).toBeVisible()
+    expect(said('Kas rododendron').elements()).toHaveLength(1)
+    expect(api.requests('sendMessage').map(({ input }) => input)).toEqual([
+      { id: ID, messageId: expect.any(String), text: 'Kas rododendron on lubatud?' },
+    ])
+  })
+
+  test('by keyboard: Enter makes a line, Ctrl and Enter sends', async () => {
+    const api = await open({ side: 'counsellor', answers: { sendMessage: arrived } })
+    await tabTo(field())
+    await userEvent.keyboard('First line')
+    await press('Enter')
+    await userEvent.keyboard('Second line')
+    await press('Control+Enter')
+    await expect.element(said('Second line')).toBeVisible()
+    expect(api.requests('sendMessage').map(({ input }) => input.text)).toEqual(['First line\nSecond line'])
+  })
+
+  test('nothing is sent without words, and too many are counted and named', async () => {
+    const api = await open()
+    await expect.element(send()).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.fill(field(), 'a'.repeat(4001))
+    await expect.element(field()).toHaveAccessibleDescription(/4000|4,000/)
+    await expect.element(send()).toHaveAttribute('aria-disabled', 'true')
+    await expectAccessible()
+    expect(api.requests('sendMessage')).toEqual([])
+  })
+
+  test.for(['en', 'et', 'ru'] as const)(
+    'what could not be sent stays, survives a reload, and trying again repeats the same message: %s',
+    async (language) => {
+      const api = await open({ language, answers: { sendMessage: 'offline' } })
+      await write('Kept words')
+      await expect.element(lost()).toBeVisible()
+      await expectAccessible()
+      // What nobody answered may have arrived: it cannot be changed.
+      expect(main.getByRole('button', { name: textOf('conversations.edit') }).elements()).toEqual([])
+      const [first] = api.requests('sendMessage')
+      await cleanup()
+      const later = await open({ language, answers: { sendMessage: arrived } })
+      await expect.element(lost()).toBeVisible()
+      await userEvent.click(again())
+      await expect.element(said('Kept words').getByRole('button')).toBeVisible()
+      expect(said('Kept words').elements()).toHaveLength(1)
+      expect(later.requests('sendMessage').map(({ input }) => input)).toEqual([first?.input])
+    },
+  )
+
+  test('a message whose answer was lost is found on the server and not shown twice', async () => {
+    const api = await open({ answers: { sendMessage: 'offline' } })
+    await write('Arrived after all')
+    await expect.element(again()).toBeVisible()
+    const { messageId, text } = api.requests('sendMessage')[0]!.input
+    api.answer('getConversation', conversationOf({ messages: [arrived({ messageId, text })] }))
+    lookNow()
+    await expect.poll(() => again().query()).toBeNull()
+    expect(said('Arrived after all').elements()).toHaveLength(1)
+  })
+
+  test('a message that the server refuses says why and can be changed', async () => {
+    await open({ answers: { sendMessage: refused('tooManyTries', { retryAfterSeconds: 60 }) } })
+    await write('Too soon')
+    const edit = main.getByRole('button', { name: textOf('conversations.edit') })
+    await expect.element(edit).toBeVisible()
+    await expect
+      .element(said('Too soon').getByText(serverText('en', 'refusal.tooManyTries'), { exact: false }))
+      .toBeVisible()
+    await userEvent.click(edit)
+    await expect.element(field()).toHaveValue('Too soon')
+    expect(said('Too soon').elements()).toEqual([])
+  })
+
+  test('a draft outlives the page in this tab alone, and not the login', async () => {
+    await open()
+    await userEvent.fill(field(), 'Half a thought')
+    await cleanup()
+    await open()
+    await expect.element(field()).toHaveValue('Half a thought')
+    expect(JSON.stringify({ ...localStorage })).not.toContain('Half a thought')
+    dropLogin()
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Half a thought')
+  })
+})
+
+describe('taking a message back', () => {
+  const mine = messageOf(2, { isMine: true, text: 'Second line' })
+  const takeBack = () => main.getByRole('button', { name: 'Take back message 2' })
+
+  test('by keyboard: its words are gone and it says so', async () => {
+    const api = await open({
+      talk: { messages: [mine] },
+      answers: { takeMessageBack: messageOf(2, { isMine: true, text: null, takeBackUntil: null }) },
+    })
+    await tabTo(takeBack())
+    await press('Enter')
+    await expect.element(page.getByRole('status').getByText(textOf('conversations.isTakenBack'))).toBeVisible()
+    await expect.element(said(textOf('conversations.takenBack'))).toBeVisible()
+    expect(said('Second line').elements()).toEqual([])
+    expect(api.requests('takeMessageBack').map(({ input }) => input)).toEqual([{ id: ID, messageId: mine.messageId }])
+  })
+
+  test('what was taken back elsewhere goes here too', async () => {
+    const api = await open({ talk: { messages: [messageOf(2, { text: 'Second line' })] } })
+    await expect.element(said('Second line')).toBeVisible()
+    api.answer('getConversation', conversationOf({ messages: [messageOf(2, { text: null })] }))
+    lookNow()
+    await expect.element(said(textOf('conversations.takenBack'))).toBeVisible()
+    expect(said('Second line').elements()).toEqual([])
+  })
+
+  test('is not offered after its time, and a late press says so', async () => {
+    const api = await open({ talk: { messages: [mine] }, answers: { takeMessageBack: refused('takeBackOver') } })
+    await userEvent.click(takeBack())
+    await expect
+      .element(page.getByRole('alert').getByText(serverText('en', 'refusal.takeBackOver'), { exact: false }).first())
+      .toBeInTheDocument()
+    await expect.element(said('Second line')).toBeVisible()
+    setServerNow('2026-11-24T10:06:00Z')
+    api.answer('getConversation', conversationOf({ messages: [messageOf(3)] }))
+    lookNow()
+    await expect.poll(() => takeBack().query()).toBeNull()
+  })
+})
+
+describe('stopping messages', () => {
+  const stop = () => main.getByRole('button', { name: textOf('conversations.stop') })
+  const allow = () => main.getByRole('button', { name: textOf('conversations.allow') })
+
+  test('takes the field away at once and is undone by one press', async () => {
+    const api = await open({ side: 'counsellor', answers: { stopMessages: null } })
+    await expect.element(stop()).toBeVisible()
+    api.answer('getConversation', conversationOf({ side: 'counsellor', silence: 'stoppedByMe' }))
+    await pressTwice(api, stop(), ['stopMessages', null])
+    await expect.element(allow()).toBeVisible()
+    expect(field().query()).toBeNull()
+    expect(stop().query()).toBeNull()
+    await expectAccessible()
+    api.answer('getConversation', conversationOf({ side: 'counsellor' }))
+    await userEvent.click(allow())
+    await expect.element(field()).toBeVisible()
+    expect(api.requests('stopMessages').map(({ input }) => input.isStopped)).toEqual([true, false])
+  })
+
+  test('that failed says so, and the field stays', async () => {
+    await open({ answers: { stopMessages: 'offline' } })
+    await userEvent.click(stop())
+    await expect
+      .element(page.getByRole('alert').getByText('No connection.', { exact: false }).first())
+      .toBeInTheDocument()
+    await expect.element(field()).toBeVisible()
+  })
+
+  test('by the other one is shown without reloading, and what was typed stays but cannot be sent', async () => {
+    const api = await open()
+    await userEvent.fill(field(), 'Almost sent')
+    api.answer('getConversation', conversationOf({ silence: 'stoppedByThem' }))
+    lookNow()
+    await expect
+      .element(main.getByText('Anna Lepalind does not read messages here any more.', { exact: false }))
+      .toBeVisible()
+    await expect.element(field()).toHaveValue('Almost sent')
+    await expect.element(send()).toHaveAttribute('aria-disabled', 'true')
+    await expectAccessible()
+  })
+
+  test('noticed at sending, is looked up at once', async () => {
+    const api = await open()
+    await userEvent.fill(field(), 'Almost sent')
+    api.answer('sendMessage', refused('messagesStopped'))
+    api.answer('getConversation', conversationOf({ silence: 'stoppedByThem' }))
+    await userEvent.click(send())
+    await expect
+      .element(main.getByText('Anna Lepalind does not read messages here any more.', { exact: false }))
+      .toBeVisible()
+    await expect.element(said('Almost sent')).toBeVisible()
+  })
+
+  test.for([
+    ['client', 'left', null, 'conversations.silence.counsellorLeft'],
+    ['counsellor', 'left', null, 'conversations.silence.clientLeft'],
+    ['client', 'resting', 'Anna', 'conversations.silence.counsellorRests'],
+    ['counsellor', 'stoppedByThem', 'Mari', 'conversations.silence.stoppedByClient'],
+    ['client', 'blocked', 'Anna', 'conversations.silence.blocked'],
+  ] as const)('says why nothing can be written: %s, %s', async ([side, silence, name, key]) => {
+    await open({ side, talk: { silence, name, messages: [messageOf(1, { text: null })] } })
+    await expect.element(main.getByText(textOf(key, { name: name ?? '' }))).toBeVisible()
+    expect(field().query()).toBeNull()
+    if (!name) await expect.element(said(textOf('conversations.wentAlong'))).toBeVisible()
+  })
+})

@@ -1,0 +1,118 @@
+import { useLoaderData } from 'react-router'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { pagePath } from '#contract/pages.ts'
+import { api } from '../../api.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi, type Outcome } from '../../testing/fake-api.ts'
+import { savedCard } from '../../testing/held-time.ts'
+import { focused, press, tabThrough, tabTo } from '../../testing/keyboard.ts'
+import { broken, refused, serverText } from '../../testing/outcomes.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { textOf } from '../../testing/text-of.ts'
+import { CardPart } from './card-part.tsx'
+import type { CardInfo } from './saved-card.ts'
+
+const main = page.getByRole('main')
+const dialog = page.getByRole('dialog')
+const button = (name: string) => dialog.getByRole('button', { name, exact: true })
+const opener = () => main.getByRole('button', { name: /^Remove|^Удалить/ })
+const none = () => main.getByText(textOf('card.none'))
+
+function Loaded() {
+  return <CardPart card={useLoaderData<CardInfo | null>()} />
+}
+
+/** The part with what the profile reads for it. */
+async function openPart(card: Outcome<'getStripeInfo'>, language: 'en' | 'et' | 'ru' = 'en'): Promise<FakeApi> {
+  const fake = fakeApi({ getStripeInfo: card, deleteStripeConnect: savedCard() })
+  const loader = async () => {
+    const answer = await api('getStripeInfo', {})
+    return answer.ok ? answer.data : null
+  }
+  await renderComponent(<Loaded />, { language, login: 'customer', loader })
+  await expect.element(main.getByText(textOf('card.lead'))).toBeVisible()
+  return fake
+}
+
+test('without a saved card it leads to saving one, and loads no script or frame', async () => {
+  await openPart(savedCard())
+  await expect.element(none()).toBeVisible()
+  await expect
+    .element(main.getByRole('link', { name: textOf('card.save') }))
+    .toHaveAttribute('href', pagePath('paymentCard', 'en'))
+  expect(document.querySelectorAll('iframe')).toHaveLength(0)
+  await expectAccessible()
+})
+
+test.for(['en', 'et', 'ru'] as const)(
+  'shows the card and until when it is valid, in both looks: %s',
+  async (language) => {
+    await openPart(savedCard({}), language)
+    await expect.element(main.getByText('Visa 4242').first()).toBeVisible()
+    await expect.element(main.getByText(textOf('card.until', { month: '12/2039' }))).toBeVisible()
+    await expectAccessible()
+  },
+)
+
+test.for([
+  ['expiringSoon', 'card.endsSoon'],
+  ['expired', 'card.hasEnded'],
+] as const)('says what needs doing: %s', async ([status, key]) => {
+  await openPart(savedCard({ status, expMonth: 1, expYear: 2027 }))
+  await expect.element(main.getByText(textOf(key, { card: 'Visa 4242', month: '01/2027' }))).toBeVisible()
+  await expectAccessible()
+})
+
+test('a card that could not be read says so, and trying again shows it', async () => {
+  const fake = await openPart(broken())
+  await expect.element(main.getByText(textOf('card.unknown'))).toBeVisible()
+  await expectAccessible()
+  fake.answer('getStripeInfo', savedCard({}))
+  await userEvent.click(main.getByRole('button', { name: textOf('generic.tryAgain') }))
+  await expect.element(main.getByText('Visa 4242').first()).toBeVisible()
+})
+
+test('is removed after saying what stays, and pressed twice it is removed once', async () => {
+  const fake = await openPart(savedCard({}))
+  fake.answer('deleteStripeConnect', 'pending')
+  await userEvent.click(opener())
+  await expect.element(dialog.getByText(textOf('card.removeStays'))).toBeVisible()
+  await expectAccessible()
+  await userEvent.dblClick(button(textOf('card.removeNow')))
+  await expect.element(button(textOf('card.removing'))).toBeVisible()
+  expect(fake.requests('deleteStripeConnect')).toHaveLength(1)
+  fake.answer('getStripeInfo', savedCard())
+  fake.answer('deleteStripeConnect', savedCard())
+  await expect.element(none()).toBeVisible()
+  await expect.element(page.getByRole('status').getByText(textOf('card.removed'))).toBeVisible()
+  await expect.poll(() => dialog.query()).toBeNull()
+})
+
+test.for([
+  ['no connection', 'offline', 'No connection.'],
+  ['payments are away', refused('paymentsDown'), serverText('en', 'refusal.paymentsDown')],
+] as const)('a card that could not be removed stays, and the dialog says why: %s', async ([, outcome, said]) => {
+  const fake = await openPart(savedCard({}))
+  fake.answer('deleteStripeConnect', outcome)
+  await userEvent.click(opener())
+  await userEvent.click(button(textOf('card.removeNow')))
+  await expect.element(dialog.getByRole('alert').getByText(said, { exact: false }).first()).toBeVisible()
+  await expectAccessible()
+  await userEvent.click(button(textOf('card.keepIt')))
+  await expect.element(main.getByText('Visa 4242').first()).toBeVisible()
+  await userEvent.click(opener())
+  await expect.element(button(textOf('card.removeNow'))).toBeVisible()
+  expect(dialog.getByRole('alert').elements()).toEqual([])
+})
+
+test('by keyboard: the question has the focus, every control is reached, and Escape gives the focus back', async () => {
+  await openPart(savedCard({}))
+  await tabTo(opener())
+  await press('Enter')
+  await expect.poll(focused).toBe(textOf('card.removeTitle', { card: 'Visa 4242' }))
+  expect(await tabThrough()).toEqual([textOf('nav.close'), textOf('card.keepIt'), textOf('card.removeNow')])
+  await press('Escape')
+  await expect.poll(() => dialog.query()).toBeNull()
+  await expect.poll(() => document.activeElement).toBe(opener().element())
+})

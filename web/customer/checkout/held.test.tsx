@@ -1,0 +1,327 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { pagePath } from '#contract/pages.ts'
+import type { Reply } from '../../api.ts'
+import { fakeCardFields } from '../../testing/card-fields.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import type { FakeApi } from '../../testing/fake-api.ts'
+import { BOOKING_ID, heldSession, openPayment, savedCard } from '../../testing/held-time.ts'
+import { openCheckout } from '../../testing/open-checkout.tsx'
+import { broken, refused, serverText } from '../../testing/outcomes.ts'
+import type { Part } from '../../testing/reply-of.ts'
+import { textOf } from '../../testing/text-of.ts'
+
+const HELD = `?booking=${BOOKING_ID}`
+const RETURN = '/en/customer/stripe-callback/pi_1'
+const PAY = 'Pay 45.00\u00A0€'
+
+const main = page.getByRole('main')
+const button = (name: string | RegExp) => main.getByRole('button', { name, exact: true })
+const pay = () => button(PAY)
+const cardNumber = main.getByRole('textbox', { name: 'Card number' })
+const alert = main.getByRole('alert')
+const problem = (text: string) => alert.getByText(text, { exact: false }).first()
+const note = () => main.getByRole('textbox', { name: textOf('checkout.note'), exact: false })
+const keep = () => main.getByRole('checkbox', { name: textOf('card.keepThis') })
+/** The page that asks how the payment stands. */
+const isPaid = () => expect.poll(() => location.pathname).toBe(RETURN)
+
+interface Opening extends Omit<NonNullable<Parameters<typeof openCheckout>[0]>, 'query' | 'offer'> {
+  session?: Part<Reply<'getSession'>>
+}
+
+/** A time that is held already, with its card fields there unless they cannot be. */
+async function openHeld({ session = {}, answers, ...opening }: Opening = {}): Promise<FakeApi> {
+  const held = { getSession: heldSession(session), ...answers }
+  const api = await openCheckout({ ...opening, query: HELD, offer: null, answers: held })
+  await expect.element(main.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  return api
+}
+
+describe('paying with a typed card', () => {
+  test.for(['en', 'et', 'ru'] as const)(
+    'shows the countdown, the card, the amount and one button: %s',
+    async (language) => {
+      await openHeld({ language })
+      await expect.element(cardNumber).toBeVisible()
+      const strip = page.getByRole('region', { name: textOf('checkout.holding') })
+      await expect.poll(() => strip.getByRole('timer').element().textContent).toMatch(/^1[45]:\d\d$/)
+      await expect.element(button(new RegExp(`^${textOf('checkout.pay', { amount: '' }).trim()}.*45`))).toBeVisible()
+      await expect.element(main.getByText(textOf('checkout.leaving'))).toBeVisible()
+      await expectAccessible()
+    },
+  )
+
+  test('pressed twice, it is charged once, and the page after paying opens', async () => {
+    const fields = fakeCardFields({ confirm: 'pending' })
+    const api = await openHeld({ fields })
+    await userEvent.dblClick(pay())
+    await expect.poll(() => fields.confirmed).toHaveLength(1)
+    await expect.element(button(textOf('checkout.paying'))).toHaveAttribute('aria-disabled', 'true')
+    await expectAccessible()
+    fields.say({ confirm: null })
+    await isPaid()
+    expect(fields.confirmed).toEqual([
+      {
+        call: 'confirmPayment',
+        options: {
+          elements: 'typed',
+          confirmParams: { return_url: location.origin + RETURN },
+          redirect: 'if_required',
+        },
+      },
+    ])
+    expect(api.requests('resumePayment').map(({ input }) => input)).toEqual([
+      { bookingId: BOOKING_ID },
+      { bookingId: BOOKING_ID, card: 'once' },
+    ])
+    expect(fields.mounted).toEqual(['pi_1_secret'])
+  })
+
+  test('the note is written before anything is charged', async () => {
+    const fields = fakeCardFields()
+    const api = await openHeld({ fields, answers: { writeNote: broken() } })
+    await userEvent.click(button(textOf('checkout.addNote', { name: 'Anna' })))
+    await userEvent.fill(note(), ' Please no camera. ')
+    await userEvent.click(pay())
+    await expect.element(problem('Action failed')).toBeVisible()
+    expect(fields.confirmed).toEqual([])
+    api.answer('writeNote', null)
+    await userEvent.click(pay())
+    await isPaid()
+    expect(api.requests('writeNote').at(-1)?.input).toEqual({ id: BOOKING_ID, note: 'Please no camera.' })
+  })
+
+  test('a note that did not change is not written again', async () => {
+    const api = await openHeld({ session: { note: 'Please no camera.' } })
+    await expect.element(note()).toHaveValue('Please no camera.')
+    await userEvent.click(pay())
+    await isPaid()
+    expect(api.requests('writeNote')).toEqual([])
+  })
+
+  test.for([
+    [
+      'declined',
+      { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds' },
+      'insufficient_funds',
+    ],
+    [
+      'not confirmed with the bank',
+      { type: 'invalid_request_error', code: 'payment_intent_authentication_failure' },
+      'payment_intent_authentication_failure',
+    ],
+    ['the connection is lost', { type: 'api_connection_error' }, 'api_connection_error'],
+  ] as const)('a card that fails loses nothing, and another one pays: %s', async ([, confirm, failure]) => {
+    const fields = fakeCardFields({ confirm })
+    await openHeld({ fields })
+    await userEvent.fill(cardNumber, '4000')
+    await userEvent.click(pay())
+    await expect.element(problem(textOf(`booking.failure.${failure}`))).toBeVisible()
+    await expect.element(cardNumber).toHaveValue('4000')
+    await expectAccessible()
+    fields.say({ confirm: null })
+    await userEvent.click(pay())
+    await isPaid()
+  })
+
+  test('what is wrong in the fields is said by them, and nothing is asked of the server', async () => {
+    const fields = fakeCardFields({ submit: { type: 'validation_error', code: 'incomplete_number' } })
+    const api = await openHeld({ fields })
+    await userEvent.click(pay())
+    await expect.element(pay()).toBeVisible()
+    expect(alert.elements()).toEqual([])
+    expect(api.requests('resumePayment')).toHaveLength(1)
+    expect(fields.confirmed).toEqual([])
+  })
+
+  test('a failed challenge is told after the way back from the bank', async () => {
+    await openCheckout({ query: `${HELD}&failure=payment_intent_authentication_failure`, offer: null })
+    await expect.element(problem(textOf('booking.failure.payment_intent_authentication_failure'))).toBeVisible()
+    await expect.element(cardNumber).toBeVisible()
+  })
+
+  test.for([
+    ['the server has the payment', refused('alreadyPaid'), null],
+    ['only the bank knows', null, { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' }],
+  ] as const)('paid in another tab meanwhile, it is not charged again: %s', async ([, outcome, confirm]) => {
+    const api = await openHeld({ fields: fakeCardFields({ confirm }) })
+    await expect.element(cardNumber).toBeVisible()
+    if (outcome) api.answer('resumePayment', outcome)
+    await userEvent.click(pay())
+    await isPaid()
+  })
+
+  test('without a connection nothing is charged, and the next press pays', async () => {
+    const fields = fakeCardFields()
+    const api = await openHeld({ fields })
+    await expect.element(cardNumber).toBeVisible()
+    api.answer('resumePayment', 'offline')
+    await userEvent.click(pay())
+    await expect.element(problem(textOf('booking.failure.api_connection_error'))).toBeVisible()
+    expect(fields.confirmed).toEqual([])
+    api.answer('resumePayment', openPayment())
+    await userEvent.click(pay())
+    await isPaid()
+  })
+})
+
+describe('the card fields', () => {
+  test('are announced while they load, and cannot be paid with', async () => {
+    const fields = fakeCardFields({ fields: 'silent' })
+    await openHeld({ fields })
+    await expect.element(main.getByText(textOf('checkout.cardLoading'))).toBeInTheDocument()
+    await expect.element(pay()).toHaveAttribute('aria-disabled', 'true')
+    await expectAccessible()
+  })
+
+  test('that do not load say that nothing was charged, and are asked for again', async () => {
+    const fields = fakeCardFields({ fields: 'failed' })
+    await openHeld({ fields })
+    await expect.element(problem(textOf('checkout.cardFailed'))).toBeVisible()
+    await expect.element(pay()).toHaveAttribute('aria-disabled', 'true')
+    await expectAccessible()
+    fields.say({ fields: 'ready' })
+    await userEvent.click(button(textOf('generic.tryAgain')))
+    await expect.element(cardNumber).toBeVisible()
+    await userEvent.click(pay())
+    await isPaid()
+  })
+})
+
+describe('a saved card', () => {
+  const withSaved = (part: Part<Reply<'getStripeInfo'>> = {}) => ({
+    getStripeInfo: savedCard(part),
+    resumePayment: openPayment({ savedCardId: 'pm_1' }),
+  })
+  const payWithSaved = () => button(`${PAY} with Visa\u00A04242`)
+
+  test('pays with one press, pressed twice, and no card fields are loaded', async () => {
+    const fields = fakeCardFields()
+    const api = await openHeld({ fields, answers: withSaved() })
+    await expect.element(payWithSaved()).toBeVisible()
+    await expectAccessible()
+    await userEvent.dblClick(payWithSaved())
+    await isPaid()
+    expect(fields.mounted).toEqual([])
+    expect(fields.confirmed.map(({ options }) => options)).toEqual([
+      {
+        clientSecret: 'pi_1_secret',
+        confirmParams: { return_url: location.origin + RETURN, payment_method: 'pm_1' },
+        redirect: 'if_required',
+      },
+    ])
+    expect(api.requests('resumePayment').at(-1)?.input).toEqual({ bookingId: BOOKING_ID, card: 'saved' })
+  })
+
+  test('is kept only when that is asked for', async () => {
+    const api = await openHeld()
+    await expect.element(keep()).not.toBeChecked()
+    await expect.element(keep()).toHaveAccessibleDescription(textOf('card.keepMeans'))
+    await userEvent.click(keep())
+    await userEvent.click(pay())
+    await isPaid()
+    expect(api.requests('resumePayment').at(-1)?.input).toEqual({ bookingId: BOOKING_ID, card: 'keep' })
+  })
+
+  test('another one is a press away, which may take its place, and so is the way back', async () => {
+    const fields = fakeCardFields({ confirm: { type: 'card_error', decline_code: 'insufficient_funds' } })
+    const api = await openHeld({ fields, answers: withSaved() })
+    await userEvent.click(button(textOf('card.other')))
+    await userEvent.click(main.getByRole('checkbox', { name: textOf('card.keepInstead', { card: 'Visa 4242' }) }))
+    await expectAccessible()
+    await userEvent.click(pay())
+    await expect.element(problem(textOf('booking.failure.insufficient_funds'))).toBeVisible()
+    expect(api.requests('resumePayment').at(-1)?.input).toEqual({ bookingId: BOOKING_ID, card: 'keep' })
+    await userEvent.click(button(textOf('card.useSaved', { card: 'Visa 4242' })))
+    fields.say({ confirm: null })
+    await userEvent.click(payWithSaved())
+    await isPaid()
+    expect(api.requests('resumePayment').at(-1)?.input).toEqual({ bookingId: BOOKING_ID, card: 'saved' })
+  })
+
+  test('that its bank did not confirm says so and can be tried again', async () => {
+    const fields = fakeCardFields({ confirm: { type: 'x', code: 'payment_intent_authentication_failure' } })
+    await openHeld({ fields, answers: withSaved() })
+    await userEvent.click(payWithSaved())
+    await expect.element(problem(textOf('booking.failure.payment_intent_authentication_failure'))).toBeVisible()
+    fields.say({ confirm: null })
+    await userEvent.click(payWithSaved())
+    await isPaid()
+  })
+
+  test('removed in another tab is said, and a typed one pays', async () => {
+    const fields = fakeCardFields()
+    const api = await openHeld({ fields, answers: withSaved() })
+    await expect.element(payWithSaved()).toBeVisible()
+    api.answer('resumePayment', refused('cardNotSaved'))
+    await userEvent.click(payWithSaved())
+    await expect.element(problem(serverText('en', 'refusal.cardNotSaved'))).toBeVisible()
+    await expect.element(cardNumber).toBeVisible()
+    expect(fields.confirmed).toEqual([])
+    api.answer('resumePayment', openPayment())
+    await userEvent.click(pay())
+    await isPaid()
+  })
+
+  test('that has expired is not offered', async () => {
+    await openHeld({ answers: withSaved({ status: 'expired', expYear: 2025 }) })
+    await expect.element(cardNumber).toBeVisible()
+    expect(main.getByRole('button', { name: /Visa/ }).elements()).toEqual([])
+  })
+
+  test('that cannot be asked for does not stop the payment', async () => {
+    await openHeld({ answers: { getStripeInfo: broken() } })
+    await userEvent.click(pay())
+    await isPaid()
+  })
+})
+
+describe('a date far ahead', () => {
+  const charge = { at: '2027-01-12T08:00:00Z', status: 'planned' } as const
+  const far = { startDateTime: '2027-03-28T07:00:00Z', endDateTime: '2027-03-28T07:50:00Z', charge }
+  const saving = {
+    resumePayment: openPayment({ paymentIntentId: 'seti_1', clientSecret: 'seti_1_secret', chargeAt: charge.at }),
+  }
+
+  test.for(['en', 'ru'] as const)('says what is charged when, and saves the card: %s', async (language) => {
+    const fields = fakeCardFields()
+    await openHeld({ fields, language, session: far, answers: saving })
+    await expect.element(button(textOf('checkout.book'))).toBeVisible()
+    if (language === 'en') {
+      await expect
+        .element(
+          main.getByText(
+            /^Nothing is charged today\. We charge 45\.00\s€ on Tuesday 12 January 2027 \(75 days before\)\. If the card fails then, you have 72 hours/,
+          ),
+        )
+        .toBeVisible()
+      await expect.element(main.getByText('To pay on Tue 12 Jan')).toBeVisible()
+    }
+    await expect.element(keep()).toHaveAccessibleDescription(textOf('checkout.keepFar'))
+    await expectAccessible()
+    await userEvent.click(button(textOf('checkout.book')))
+    await expect.poll(() => location.pathname).toBe(pagePath('paymentReturn', language, { paymentIntentId: 'seti_1' }))
+    expect(fields.confirmed.map(({ call }) => call)).toEqual(['confirmSetup'])
+  })
+
+  test('a card that its bank did not confirm is told', async () => {
+    const fields = fakeCardFields({ confirm: { type: 'x', code: 'setup_intent_authentication_failure' } })
+    await openHeld({ fields, session: far, answers: saving })
+    await userEvent.click(button(textOf('checkout.book')))
+    await expect.element(problem(textOf('booking.failure.setup_intent_authentication_failure'))).toBeVisible()
+  })
+
+  test('a saved card is booked with', async () => {
+    const fields = fakeCardFields()
+    const answers = {
+      getStripeInfo: savedCard({}),
+      resumePayment: openPayment({ ...saving.resumePayment, savedCardId: 'pm_1' }),
+    }
+    await openHeld({ fields, session: far, answers })
+    await userEvent.click(button(textOf('checkout.bookWith', { last4: '4242' })))
+    await expect
+      .poll(() => fields.confirmed.map(({ call, options }) => [call, options['clientSecret']]))
+      .toEqual([['confirmSetup', 'seti_1_secret']])
+  })
+})

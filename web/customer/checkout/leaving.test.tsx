@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { pagePath } from '#contract/pages.ts'
+import type { Reply } from '../../api.ts'
+import { setServerNow } from '../../clock.ts'
+import { blockNavigation } from '../../testing/block-navigation.ts'
+import { fakeCardFields } from '../../testing/card-fields.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import type { FakeApi } from '../../testing/fake-api.ts'
+import { BOOKING_ID, heldSession, openPayment, PROVIDER_ID, TEMPLATE_ID, takenTime } from '../../testing/held-time.ts'
+import { focused, press, tabThrough, tabTo } from '../../testing/keyboard.ts'
+import { goBack, HELD_BOOKING, openCheckout } from '../../testing/open-checkout.tsx'
+import { refused } from '../../testing/outcomes.ts'
+import type { Part } from '../../testing/reply-of.ts'
+import { textOf } from '../../testing/text-of.ts'
+
+const OTHER_ID = '00000000-0000-4000-8000-0000000000b2'
+const main = page.getByRole('main')
+const button = (name: string) => main.getByRole('button', { name, exact: true })
+const cardNumber = main.getByRole('textbox', { name: 'Card number' })
+const released = () => main.getByRole('heading', { name: textOf('checkout.releasedTitle') })
+
+async function openHeld(
+  session: Part<Reply<'getSession'>> = {},
+  opening: Parameters<typeof openCheckout>[0] = {},
+): Promise<FakeApi> {
+  const answers = { getSession: heldSession(session), releaseHold: null, ...opening?.answers }
+  const api = await openCheckout({ ...opening, query: HELD_BOOKING, offer: null, answers })
+  await expect.element(main.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  return api
+}
+
+describe('a hold that runs out', () => {
+  /** The countdown reads the server's clock every second. */
+  const runOut = () => setServerNow('2026-11-24T10:15:01Z')
+
+  test('says so, takes the card fields away, and the same time can be held again', async () => {
+    const api = await openHeld()
+    await expect.element(cardNumber).toBeVisible()
+    runOut()
+    await expect.element(released()).toHaveFocus()
+    expect(cardNumber.query()).toBeNull()
+    await expectAccessible()
+    api.answer('createPaymentIntent', takenTime({ bookingId: OTHER_ID, holdExpiresAt: '2026-11-24T10:31:00Z' }))
+    await userEvent.click(button(textOf('checkout.takeAgain')))
+    await expect.element(cardNumber).toBeVisible()
+    expect(location.search).toBe(`?booking=${OTHER_ID}`)
+    expect(api.requests('createPaymentIntent').map(({ input }) => input)).toEqual([
+      { sessionTemplateId: TEMPLATE_ID, startDateTime: '2026-11-28T08:00:00Z' },
+    ])
+  })
+
+  test('while it is being paid is left to the payment', async () => {
+    const fields = fakeCardFields({ confirm: 'pending' })
+    await openHeld({}, { fields })
+    await userEvent.click(button('Pay 45.00\u00A0€'))
+    await expect.poll(() => fields.confirmed).toHaveLength(1)
+    runOut()
+    await expect.element(page.getByRole('timer')).toHaveTextContent('0:00')
+    expect(released().query()).toBeNull()
+    fields.say({ confirm: null })
+    await expect.poll(() => location.pathname).toContain('stripe-callback')
+  })
+
+  test('noticed by the server at paying, is told before anything is charged', async () => {
+    const fields = fakeCardFields()
+    const api = await openHeld({}, { fields })
+    await expect.element(cardNumber).toBeVisible()
+    api.answer('resumePayment', refused('holdExpired'))
+    await userEvent.click(button('Pay 45.00\u00A0€'))
+    await expect.element(released()).toBeVisible()
+    expect(fields.confirmed).toEqual([])
+  })
+})
+
+describe('going back', () => {
+  test('lets the time go, and the note does not stay behind', async () => {
+    const departures = blockNavigation()
+    const api = await openHeld({ note: 'No camera, please.' })
+    const note = main.getByRole('textbox', { name: textOf('checkout.note'), exact: false })
+    await userEvent.fill(note, 'No camera, please. Really.')
+    await goBack()
+    await expect
+      .poll(() => departures)
+      .toEqual([`${pagePath('counsellor', 'en', { providerId: PROVIDER_ID })}?session=${TEMPLATE_ID}`])
+    expect(api.requests('releaseHold').map(({ input }) => input)).toEqual([{ id: BOOKING_ID }])
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('camera')
+  })
+
+  test.for([
+    [
+      'an invitation leads back to it',
+      { invitationId: OTHER_ID, isInvitation: true },
+      pagePath('invitation', 'en', { invitationId: OTHER_ID }),
+      1,
+    ],
+    ['an offer of a waiting list stays held', { isWaitingOffer: true }, `${pagePath('mySessions', 'en')}#waiting`, 0],
+    [
+      'a session whose card failed stays booked',
+      { charge: { status: 'failed', at: '2026-11-24T08:00:00Z' } },
+      pagePath('mySessions', 'en', { paymentIntentId: BOOKING_ID }),
+      0,
+    ],
+  ] as const)('%s', async ([, session, address, releases]) => {
+    const departures = blockNavigation()
+    const api = await openHeld(session)
+    await expect.element(cardNumber).toBeVisible()
+    await goBack()
+    await expect.poll(() => departures).toEqual([address])
+    expect(api.requests('releaseHold')).toHaveLength(releases)
+  })
+
+  test('does nothing while it is being paid', async () => {
+    const departures = blockNavigation()
+    const fields = fakeCardFields({ confirm: 'pending' })
+    const api = await openHeld({}, { fields })
+    await userEvent.click(button('Pay 45.00\u00A0€'))
+    await goBack()
+    fields.say({ confirm: null })
+    await expect.poll(() => location.pathname).toContain('stripe-callback')
+    expect(departures).toEqual([])
+    expect(api.requests('releaseHold')).toEqual([])
+  })
+})
+
+describe('a card that failed on its day', () => {
+  const failed = (asksBank: boolean): Part<Reply<'getSession'>> => ({
+    status: 'booked',
+    card: { brand: 'visa', last4: '3155' },
+    charge: { status: 'failed', at: '2026-11-24T08:00:00Z', retryUntil: '2026-11-27T08:00:00Z', asksBank },
+  })
+  const answers = { resumePayment: openPayment({ holdExpiresAt: '2026-11-27T08:00:00Z', savedCardId: 'pm_9' }) }
+
+  test.for(['en', 'et', 'ru'] as const)(
+    'says until when another one may pay, and counts nothing down: %s',
+    async (language) => {
+      await openHeld(failed(false), { answers, language })
+      await expect.element(cardNumber).toBeVisible()
+      await expect.element(main.getByRole('heading', { level: 1, name: textOf('checkout.retryTitle') })).toBeVisible()
+      if (language === 'en')
+        await expect.element(main.getByText(/Your time is yours until Fri 27 Nov at 10:00/)).toBeVisible()
+      expect(page.getByRole('timer').query()).toBeNull()
+      expect(main.getByText(textOf('checkout.leaving')).query()).toBeNull()
+      await expectAccessible()
+    },
+  )
+
+  test('whose bank only asks is answered with the same card, or another one is typed', async () => {
+    const fields = fakeCardFields()
+    const api = await openHeld(failed(true), { answers, fields })
+    await expect.element(main.getByText(textOf('booking.failure.authentication_required'))).toBeVisible()
+    await expect.element(main.getByText('Visa 3155')).toBeVisible()
+    await expectAccessible()
+    await userEvent.click(button(textOf('checkout.answerBank', { last4: '3155' })))
+    await expect.poll(() => location.pathname).toContain('stripe-callback')
+    expect(api.requests('resumePayment').at(-1)?.input).toEqual({ bookingId: BOOKING_ID, card: 'promised' })
+    expect(fields.confirmed[0]?.options).toMatchObject({ confirmParams: { payment_method: 'pm_9' } })
+  })
+
+  test('can be replaced by another one where its bank asks', async () => {
+    await openHeld(failed(true), { answers })
+    await userEvent.click(button(textOf('checkout.notThisCard')))
+    await expect.element(cardNumber).toBeVisible()
+  })
+})
+
+describe('the held time', () => {
+  test('keeps a note that is not written yet through a reload', async () => {
+    const note = () => main.getByRole('textbox', { name: textOf('checkout.note'), exact: false })
+    const api = await openHeld()
+    await userEvent.click(button(textOf('checkout.addNote', { name: 'Anna' })))
+    await userEvent.fill(note(), 'It is for my child.')
+    expect(api.requests('writeNote')).toEqual([])
+    await cleanup()
+    await openHeld()
+    await expect.element(note()).toHaveValue('It is for my child.')
+  })
+
+  test('by keyboard every control is reached in order', async () => {
+    await openHeld()
+    await expect.element(cardNumber).toBeVisible()
+    ;(main.getByRole('button', { name: 'Back' }).element() as HTMLElement).focus()
+    expect(await tabThrough()).toEqual([
+      textOf('checkout.change'),
+      textOf('cancellation.rights'),
+      textOf('checkout.addNote', { name: 'Anna' }),
+      'Card number',
+      textOf('card.keepThis'),
+      'Pay 45.00 €',
+    ])
+    await tabTo(button(textOf('checkout.addNote', { name: 'Anna' })))
+    await press('Enter')
+    await expect.poll(focused).toBe(`${textOf('checkout.note')} ${textOf('checkout.optional')}`)
+  })
+
+  test('the address of a session on site and the legal rights are a press away', async () => {
+    await openHeld({ location: 2, address: 'Pikk 1, Tallinn' })
+    await expect.element(main.getByText('Pikk 1, Tallinn')).toBeVisible()
+    await userEvent.click(main.getByText(textOf('cancellation.rights')))
+    await expect.element(main.getByText(textOf('rule.noWithdrawal'))).toBeVisible()
+    await expectAccessible()
+  })
+
+  test('paying for a session before the withdrawal right ends says what is asked for', async () => {
+    await openHeld({ cancellation: { isSoon: true, withdrawUntil: '2026-11-28T08:00:00Z' } as never })
+    await expect.element(main.getByText(textOf('rule.expressRequest', { days: 14 }))).toBeVisible()
+    await expectAccessible()
+  })
+
+  test('has room for the longest names in Russian', async () => {
+    await openHeld(
+      {
+        providerFirstName: 'Александра-Константинопольская',
+        providerLastName: 'Рождественская-Преображенская',
+        title: 'Сопровождение в период профессионального самоопределения',
+      },
+      { language: 'ru' },
+    )
+    await expect.element(cardNumber).toBeVisible()
+    await expectAccessible()
+  })
+})

@@ -1,0 +1,379 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { CONSENT_WORDING } from '#contract/consents.ts'
+import { pagePath } from '#contract/pages.ts'
+import { keepSecret } from '../../invitation-secret.ts'
+import { blockNavigation } from '../../testing/block-navigation.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import type { FakeApi, Outcome } from '../../testing/fake-api.ts'
+import { heldSession, offerOf, PROVIDER_ID, TEMPLATE_ID, takenTime } from '../../testing/held-time.ts'
+import { logInAs } from '../../testing/login.ts'
+import { HELD_BOOKING, openCheckout, WANTED_TIME } from '../../testing/open-checkout.tsx'
+import { broken, refused, serverText } from '../../testing/outcomes.ts'
+import { pressTwice } from '../../testing/press-twice.ts'
+import { replyOf } from '../../testing/reply-of.ts'
+import { textOf } from '../../testing/text-of.ts'
+
+const main = page.getByRole('main')
+const heading = (key: Parameters<typeof textOf>[0]) => main.getByRole('heading', { name: textOf(key), exact: true })
+const button = (name: string) => main.getByRole('button', { name, exact: true })
+const link = (name: string) => main.getByRole('link', { name, exact: true })
+const summary = () => main.getByRole('region', { name: textOf('checkout.what') })
+const cardNumber = main.getByRole('textbox', { name: 'Card number' })
+const note = () => main.getByRole('textbox', { name: textOf('checkout.note'), exact: false })
+const addNote = () => button(textOf('checkout.addNote', { name: 'Anna' }))
+
+describe('a visitor who is not logged in', () => {
+  test.for(['en', 'et', 'ru'] as const)(
+    'sees what is booked, the price, the time zone and the cancellation rule, and holds nothing yet: %s',
+    async (language) => {
+      const api = await openCheckout({ login: null, language })
+      await expect.element(heading('checkout.signInTitle')).toBeVisible()
+      await expect.element(summary().getByText(/Anna Lepalind/)).toBeVisible()
+      await expect
+        .element(
+          summary()
+            .getByText(/45[.,]00\s€/)
+            .first(),
+        )
+        .toBeVisible()
+      await expect.element(summary().getByText(textOf('booking.zoneTallinn'), { exact: false })).toBeVisible()
+      await expect.element(link(textOf('checkout.change'))).toBeVisible()
+      if (language === 'en') await expect.element(summary().getByText(/^Cancel by/)).toBeVisible()
+      expect(api.requests('createPaymentIntent')).toEqual([])
+      await expectAccessible()
+    },
+  )
+
+  test('names the time on the counsellor’s clock where it is another one', async () => {
+    await openCheckout({ login: null, offer: offerOf({ providerTimezone: 'Europe/London' }) })
+    await expect
+      .element(summary().getByText(textOf('booking.theirTime', { name: 'Anna', time: '08:00, London time' })))
+      .toBeVisible()
+  })
+
+  test('the note typed before logging in is sent with the booking and still there afterwards', async () => {
+    const api = await openCheckout({ login: null, answers: { passkeyOptions: broken() } })
+    await userEvent.click(addNote())
+    await expect.element(note()).toHaveFocus()
+    await userEvent.fill(note(), 'I have not done this before.')
+    await userEvent.click(button(textOf('nav.logIn')))
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+    logInAs('customer')
+    await expect.element(cardNumber).toBeVisible()
+    await expect.element(note()).toHaveValue('I have not done this before.')
+    expect(api.requests('createPaymentIntent')).toEqual([
+      {
+        input: {
+          sessionTemplateId: TEMPLATE_ID,
+          startDateTime: '2026-11-28T08:00:00Z',
+          note: 'I have not done this before.',
+        },
+        idempotencyKey: expect.any(String),
+      },
+    ])
+  })
+
+  test('hears that a session is not offered any more before being asked to log in', async () => {
+    await openCheckout({ login: null, offer: null })
+    await expect.element(main.getByText(textOf('checkout.notOffered'))).toBeVisible()
+    await expect.element(link(textOf('nav.findCounsellor'))).toBeVisible()
+    expect(heading('checkout.signInTitle').query()).toBeNull()
+    await expectAccessible()
+  })
+
+  test('is asked to log in for a booking that only its owner may see', async () => {
+    await openCheckout({ login: null, offer: null, query: HELD_BOOKING, answers: { passkeyOptions: broken() } })
+    await expect.element(heading('checkout.signInTitle')).toBeVisible()
+    await userEvent.click(button(textOf('checkout.createAccount')))
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+  })
+
+  test('without a chosen time is led to the counsellors', async () => {
+    await openCheckout({ login: null, query: '' })
+    await expect.element(main.getByRole('heading', { level: 1, name: textOf('checkout.nothingTitle') })).toBeVisible()
+    await expect.element(link(textOf('nav.findCounsellor'))).toHaveAttribute('href', pagePath('finder', 'en'))
+    await expectAccessible()
+  })
+})
+
+describe('arriving', () => {
+  test('holds the time and stands on the address of the booking, so that a reload finds it', async () => {
+    const api = await openCheckout()
+    await expect.element(cardNumber).toBeVisible()
+    expect(location.search).toBe(HELD_BOOKING)
+    expect(api.requests('createPaymentIntent')).toHaveLength(1)
+    expect(api.requests('resumePayment')).toEqual([])
+  })
+
+  test('says that the time is being held until it is', async () => {
+    const api = await openCheckout({ answers: { createPaymentIntent: 'pending' } })
+    await expect.element(main.getByRole('status').getByText(textOf('checkout.taking'))).toBeVisible()
+    await expectAccessible()
+    api.answer('createPaymentIntent', takenTime())
+    await expect.element(cardNumber).toBeVisible()
+  })
+
+  test('a reload finds the held time with its note and takes no other one', async () => {
+    const api = await openCheckout({
+      query: HELD_BOOKING,
+      offer: null,
+      answers: { getSession: heldSession({ note: 'It is for my child.' }) },
+    })
+    await expect.element(cardNumber).toBeVisible()
+    await expect.element(note()).toHaveValue('It is for my child.')
+    expect(api.requests('createPaymentIntent')).toEqual([])
+    expect(api.requests('resumePayment').map(({ input }) => input)).toEqual([{ bookingId: heldSession().bookingId }])
+  })
+
+  test('a seat of a group is taken by its date', async () => {
+    const occurrence = '00000000-0000-4000-8000-0000000000d1'
+    const api = await openCheckout({
+      query: `?occurrence=${occurrence}`,
+      answers: { getSession: heldSession({ groupSessionRecurrenceId: occurrence }) },
+    })
+    await expect.element(cardNumber).toBeVisible()
+    expect(api.requests('createPaymentIntent').map(({ input }) => input)).toEqual([
+      { groupSessionRecurrenceId: occurrence },
+    ])
+  })
+
+  test('an invited time is taken with the secret of the mailed link, and its terms are asked of nobody else', async () => {
+    const invitationId = '00000000-0000-4000-8000-0000000000e1'
+    keepSecret(invitationId, 'secret-1')
+    const api = await openCheckout({
+      query: `?invitation=${invitationId}&start=2026-11-28T08:00:00Z`,
+      offer: null,
+      answers: { getSession: heldSession({ invitationId, isInvitation: true }) },
+    })
+    await expect.element(cardNumber).toBeVisible()
+    expect(api.requests('createPaymentIntent').map(({ input }) => input)).toEqual([
+      { invitationId, secret: 'secret-1', startDateTime: '2026-11-28T08:00:00Z' },
+    ])
+  })
+
+  test.for([
+    ['no connection', 'offline', 'checkout.failedTitle', 'No connection.'],
+    ['a fault of ours', broken(), 'checkout.failedTitle', 'Action failed'],
+    ['payments are away', refused('paymentsDown'), 'checkout.awayTitle', serverText('en', 'refusal.paymentsDown')],
+  ] as const)(
+    'says why it could not be held, and the same request is sent again: %s',
+    async ([, outcome, title, said]) => {
+      const api = await openCheckout({ answers: { createPaymentIntent: outcome } })
+      await expect.element(heading(title)).toHaveFocus()
+      await expect.element(main.getByText(said, { exact: false })).toBeVisible()
+      await expectAccessible()
+      api.answer('createPaymentIntent', takenTime())
+      await userEvent.click(button(textOf('generic.tryAgain')))
+      await expect.element(cardNumber).toBeVisible()
+      expect(new Set(api.requests('createPaymentIntent').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
+    },
+  )
+})
+
+describe('a time that cannot be taken', () => {
+  const others = ['2026-11-30T08:00:00Z', '2026-11-30T12:00:00Z', '2026-12-01T08:00:00Z']
+  const lost = refused('timeTaken', { data: { alternatives: others } })
+  const openRefused = async (outcome: Outcome<'createPaymentIntent'>): Promise<FakeApi> =>
+    openCheckout({ answers: { createPaymentIntent: outcome } })
+
+  test('shows the three nearest other times; one of them is held in its place, the note with it', async () => {
+    const api = await openCheckout({ login: null })
+    await userEvent.click(addNote())
+    await userEvent.fill(note(), 'No camera, please.')
+    api.answer('createPaymentIntent', lost)
+    logInAs('customer')
+    await expect.element(heading('checkout.takenTitle')).toHaveFocus()
+    const times = main
+      .getByRole('group', { name: textOf('booking.otherTimes', { zone: textOf('booking.zoneTallinn') }) })
+      .getByRole('button')
+    expect(times.elements()).toHaveLength(3)
+    await expectAccessible()
+    api.answer('createPaymentIntent', takenTime())
+    await userEvent.click(times.nth(1))
+    await expect.element(cardNumber).toBeVisible()
+    expect(api.requests('createPaymentIntent').at(-1)?.input).toEqual({
+      sessionTemplateId: TEMPLATE_ID,
+      startDateTime: others[1],
+      note: 'No camera, please.',
+    })
+  })
+
+  test.for([
+    [
+      'groupFull',
+      'checkout.groupFullTitle',
+      'All times of Anna',
+      pagePath('counsellor', 'en', { providerId: PROVIDER_ID }),
+    ],
+    ['ownSession', 'checkout.ownTitle', 'Find a counsellor', pagePath('finder', 'en')],
+    ['tooManyHolds', 'checkout.tooManyTitle', 'My Sessions', pagePath('mySessions', 'en')],
+    ['alreadyBookedThisGroup', 'checkout.inGroupTitle', 'My Sessions', pagePath('mySessions', 'en')],
+    [
+      'timeTooSoon',
+      'checkout.otherTitle',
+      'All times of Anna',
+      pagePath('counsellor', 'en', { providerId: PROVIDER_ID }),
+    ],
+  ] as const)('says why and leads on: %s', async ([code, title, next, href]) => {
+    await openRefused(refused(code))
+    await expect.element(heading(title)).toHaveFocus()
+    await expect.element(main.getByText(serverText('en', `refusal.${code}`), { exact: false })).toBeVisible()
+    await expect.element(link(next)).toHaveAttribute('href', href)
+    // What cancelling means is of no use for a time that cannot be had.
+    expect(
+      summary()
+        .getByText(/^Cancel by/)
+        .query(),
+    ).toBeNull()
+    await expectAccessible()
+  })
+
+  test('a booking that is paid already leads to its session', async () => {
+    await openCheckout({
+      query: HELD_BOOKING,
+      offer: null,
+      answers: {
+        resumePayment: refused('alreadyPaid'),
+        getSession: heldSession({ status: 'booked', paymentStatus: 'succeeded', paymentIntentId: 'pi_1' }),
+      },
+    })
+    await expect
+      .element(link(textOf('checkout.seeSession')))
+      .toHaveAttribute('href', pagePath('mySessions', 'en', { paymentIntentId: 'pi_1' }))
+  })
+
+  test('a booking that nobody has leads to My Sessions', async () => {
+    await openCheckout({
+      query: HELD_BOOKING,
+      offer: null,
+      answers: { resumePayment: refused('bookingNotFound'), getSession: refused('bookingNotFound') },
+    })
+    await expect.element(heading('checkout.notFoundTitle')).toBeVisible()
+    await expect.element(link(textOf('checkout.toMySessions'))).toBeVisible()
+  })
+
+  test('a hold that ended while the page was away offers the same time again', async () => {
+    const api = await openCheckout({
+      query: HELD_BOOKING,
+      offer: null,
+      answers: { resumePayment: refused('holdExpired'), getSession: heldSession({ status: 'expired' }) },
+    })
+    await expect.element(heading('checkout.releasedTitle')).toBeVisible()
+    await expectAccessible()
+    api.answer('getSession', heldSession())
+    await userEvent.click(button(textOf('checkout.takeAgain')))
+    await expect.element(cardNumber).toBeVisible()
+    expect(api.requests('createPaymentIntent').map(({ input }) => input)).toEqual([
+      { sessionTemplateId: TEMPLATE_ID, startDateTime: '2026-11-28T08:00:00Z' },
+    ])
+  })
+
+  test('an offer from the waiting list that is over leads to My Sessions and is not taken again', async () => {
+    await openCheckout({
+      query: HELD_BOOKING,
+      offer: null,
+      answers: {
+        resumePayment: refused('holdExpired'),
+        getSession: heldSession({ status: 'expired', isWaitingOffer: true }),
+      },
+    })
+    await expect.element(heading('checkout.offerOverTitle')).toBeVisible()
+    await expect
+      .element(link(textOf('checkout.toMySessions')))
+      .toHaveAttribute('href', `${pagePath('mySessions', 'en')}#waiting`)
+    expect(button(textOf('checkout.takeAgain')).query()).toBeNull()
+    await expectAccessible()
+  })
+})
+
+describe('what is asked once before anything is held', () => {
+  const withoutConsent = replyOf('getAgreements', { healthData: 'never' })
+  const given = replyOf('getAgreements', { healthData: 'given' })
+  const terms = { audience: 'client', validFrom: '2026-11-01' } as const
+
+  test.for(['en', 'ru'] as const)('health data: nothing is held before the answer: %s', async (language) => {
+    const api = await openCheckout({ language, answers: { getAgreements: withoutConsent, agree: given } })
+    await expect.element(heading('checkout.healthTitle')).toHaveFocus()
+    await expect.element(main.getByText(textOf('consent.healthData'))).toBeVisible()
+    await expect.element(link(textOf('checkout.notAgree'))).toHaveAttribute('href', pagePath('finder', language))
+    expect(api.requests('createPaymentIntent')).toEqual([])
+    await expectAccessible()
+    api.answer('getAgreements', given)
+    await pressTwice(api, button(textOf('checkout.agree')), ['agree', given])
+    await expect.element(cardNumber).toBeVisible()
+    expect(api.requests('agree').map(({ input }) => input)).toEqual([
+      { healthData: CONSENT_WORDING.healthData.version, place: 'booking' },
+    ])
+  })
+
+  test('changed terms are read in another tab and agreed to here', async () => {
+    const api = await openCheckout({
+      answers: { getAgreements: replyOf('getAgreements', { healthData: 'given', toAgree: [terms] }), agree: given },
+    })
+    await expect.element(heading('checkout.termsTitle')).toHaveFocus()
+    const read = link(textOf('checkout.termsRead'))
+    await expect.element(read).toHaveAttribute('target', '_blank')
+    await expect
+      .element(read)
+      .toHaveAttribute('href', pagePath('termsVersion', 'en', { audience: 'clients', validFrom: terms.validFrom }))
+    await expectAccessible()
+    api.answer('getAgreements', given)
+    await userEvent.click(button(textOf('checkout.agree')))
+    await expect.element(cardNumber).toBeVisible()
+    expect(api.requests('agree').map(({ input }) => input)).toEqual([{ terms: [terms], place: 'booking' }])
+  })
+
+  test.for([
+    ['no connection', 'offline', 'No connection.'],
+    ['a fault of ours', broken(), 'Action failed'],
+  ] as const)('says that the answer did not arrive: %s', async ([, outcome, said]) => {
+    await openCheckout({ answers: { getAgreements: withoutConsent, agree: outcome } })
+    await userEvent.click(button(textOf('checkout.agree')))
+    await expect.element(main.getByRole('alert').getByText(said, { exact: false }).first()).toBeVisible()
+    await expect.element(button(textOf('checkout.agree'))).toBeVisible()
+    await expectAccessible()
+  })
+
+  test('an offer of a waiting list, which is held already, is asked about too and shown meanwhile', async () => {
+    await openCheckout({
+      query: HELD_BOOKING,
+      offer: null,
+      answers: { getAgreements: withoutConsent, getSession: heldSession({ isWaitingOffer: true }) },
+    })
+    await expect.element(heading('checkout.healthTitle')).toBeVisible()
+    await expect.element(summary().getByText(/Anna Lepalind/)).toBeVisible()
+  })
+})
+
+describe('another session instead', () => {
+  const change = () => link(textOf('checkout.change'))
+  const address = `${pagePath('counsellor', 'en', { providerId: PROVIDER_ID })}${WANTED_TIME}#sessions`
+
+  test('before anything is held it is a plain link to the counsellor’s sessions', async () => {
+    await openCheckout({ login: null })
+    await expect.element(change()).toHaveAttribute('href', address)
+  })
+
+  test('the held time is released first, and the note does not stay behind', async () => {
+    const departures = blockNavigation()
+    const api = await openCheckout({ answers: { releaseHold: null } })
+    await expect.element(cardNumber).toBeVisible()
+    await userEvent.click(addNote())
+    await userEvent.fill(note(), 'No camera, please.')
+    await userEvent.click(change())
+    await expect.poll(() => departures).toEqual([address])
+    expect(api.requests('releaseHold').map(({ input }) => input)).toEqual([{ id: heldSession().bookingId }])
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('camera')
+  })
+
+  test.for([
+    ['an invitation', { invitationId: '00000000-0000-4000-8000-0000000000e1', isInvitation: true }],
+    ['an offer from the waiting list', { isWaitingOffer: true }],
+    ['a charge that failed', { charge: { status: 'failed', at: '2026-11-24T08:00:00Z' } }],
+  ] as const)('is not offered for %s', async ([, part]) => {
+    await openCheckout({ query: HELD_BOOKING, offer: null, answers: { getSession: heldSession(part) } })
+    await expect.element(cardNumber).toBeVisible()
+    expect(change().query()).toBeNull()
+  })
+})

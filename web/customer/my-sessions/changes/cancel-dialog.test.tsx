@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { SESSION_LOCATION } from '#contract/enums.ts'
+import { BOOKED_SESSION, FULL_REFUND } from '../../../testing/booked-session.ts'
+import { expectAccessible } from '../../../testing/expect-accessible.ts'
+import { fakeApi } from '../../../testing/fake-api.ts'
+import { focused, press, tabThrough, tabTo } from '../../../testing/keyboard.ts'
+import { broken, refused } from '../../../testing/outcomes.ts'
+import { renderComponent } from '../../../testing/render-component.tsx'
+import { type Part, replyOf } from '../../../testing/reply-of.ts'
+import { textOf } from '../../../testing/text-of.ts'
+import type { SessionCard } from '../session-standing.ts'
+import { ChangeButtons } from './change-buttons.tsx'
+import type { Preview } from './use-preview.ts'
+
+type Effects = Exclude<Preview, string>
+
+const sessionOf = (part: Part<SessionCard> = {}) =>
+  replyOf('sessionInfo', { ...BOOKED_SESSION, ...part } as Part<SessionCard>)
+const free = (part: Part<Effects> = {}) => replyOf('refundPreview', { ...FULL_REFUND, ...part } as Part<Effects>)
+const late = () => free({ refundAmount: 0, terms: { refund: 'none', rule: 'late', until: null, amount: 45 } })
+
+const dialog = page.getByRole('dialog')
+const opener = () => page.getByRole('button', { name: textOf('changes.cancel'), exact: true })
+/** A part of the dialog whose text contains this. */
+const saying = (text: string) => dialog.getByText(text, { exact: false })
+const button = (name: string) => dialog.getByRole('button', { name, exact: true })
+
+/** Opens the dialog as the session's page does. */
+async function open(session = sessionOf(), language: 'en' | 'et' | 'ru' = 'en') {
+  await renderComponent(<ChangeButtons session={session} />, { language, login: 'customer' })
+  await userEvent.click(opener())
+}
+
+describe('before anything is cancelled', () => {
+  test('says what was paid, what comes back and to which card, in both looks', async () => {
+    fakeApi({ refundPreview: free() })
+    await open()
+    await expect.element(button('Cancel and get 45.00\u00A0€ back')).toBeVisible()
+    expect(
+      dialog
+        .getByRole('definition')
+        .elements()
+        .map((one) => one.textContent),
+    ).toEqual(['45.00\u00A0€', '0.00\u00A0€', '45.00\u00A0€'])
+    await expect.element(saying(textOf('changes.toCard', { last4: '4242' }))).toBeVisible()
+    await expectAccessible()
+  })
+
+  test('says that nothing was charged yet and names no amounts, while the card is only saved', async () => {
+    fakeApi({ refundPreview: free({ wasCharged: false, paidAmount: 0, refundAmount: 0 }) })
+    await open()
+    await expect.element(button(textOf('changes.cancelFree'))).toBeVisible()
+    await expect.element(saying(textOf('rule.nothingCharged'))).toBeVisible()
+    expect(dialog.getByRole('definition').elements()).toEqual([])
+  })
+
+  test('names what was refunded before', async () => {
+    fakeApi({ refundPreview: free({ refundedAmount: 10, refundAmount: 35 }) })
+    await open()
+    await expect.element(button('Cancel and get 35.00\u00A0€ back')).toBeVisible()
+    await expect.element(dialog.getByText('−10.00\u00A0€')).toBeVisible()
+  })
+
+  test('after the free limit keeping the session is the main choice, and what can be done instead is named', async () => {
+    fakeApi({ refundPreview: late() })
+    await open()
+    await expect.element(button(textOf('changes.cancelLate'))).toBeVisible()
+    await expect.element(saying(textOf('changes.joinAnyway'))).toBeVisible()
+    await expect.element(saying(textOf('changes.instead', { name: 'Anna' }))).toBeVisible()
+    await expectAccessible()
+  })
+
+  test('a session on site does not offer to join with the camera off', async () => {
+    fakeApi({ refundPreview: late() })
+    await open(sessionOf({ location: SESSION_LOCATION.onSite, address: 'Pikk 1, Tallinn' }))
+    await expect.element(dialog.getByText('Pikk 1, Tallinn')).toBeVisible()
+    await expect.element(button(textOf('changes.cancelLate'))).toBeVisible()
+    expect(saying(textOf('changes.joinAnyway')).elements()).toEqual([])
+  })
+
+  test('has room for the longest names in Russian', async () => {
+    fakeApi({ refundPreview: free() })
+    await open(
+      sessionOf({
+        providerFirstName: 'Александра-Константинопольская',
+        providerLastName: 'Рождественская-Преображенская',
+        title: 'Сопровождение в период профессионального самоопределения',
+      }),
+      'ru',
+    )
+    await expect.element(dialog.getByText(/Рождественская/)).toBeVisible()
+    await expectAccessible()
+  })
+})
+
+describe('while it is not known what cancelling does', () => {
+  test('offers nothing but to close', async () => {
+    fakeApi({ refundPreview: 'pending' })
+    await open()
+    await expect.element(dialog.getByRole('heading', { name: textOf('changes.cancelTitle') })).toBeVisible()
+    expect(dialog.getByRole('button').elements()).toHaveLength(2)
+    await expectAccessible()
+  })
+
+  test.for([
+    ['the server fails', broken()],
+    ['there is no connection', 'offline'],
+  ] as const)('says so and can look again: %s', async ([, outcome]) => {
+    const api = fakeApi({ refundPreview: outcome })
+    await open()
+    await expect
+      .element(dialog.getByRole('alert').getByText(textOf('changes.previewFailed'), { exact: false }).first())
+      .toBeVisible()
+    await expectAccessible()
+    api.answer('refundPreview', free())
+    await userEvent.click(button(textOf('changes.again')))
+    await expect.element(button('Cancel and get 45.00\u00A0€ back')).toBeVisible()
+  })
+
+  test('says that it is too late where it can no longer be cancelled', async () => {
+    fakeApi({ refundPreview: free({ isAllowed: false }) })
+    await open()
+    await expect.element(saying(textOf('changes.noLonger'))).toBeVisible()
+    expect(dialog.getByRole('button').elements()).toHaveLength(2)
+  })
+})
+
+describe('cancelling', () => {
+  const cancel = () => button('Cancel and get 45.00\u00A0€ back')
+
+  test('sends the words and the amount that was named, and says that it is done', async () => {
+    const api = fakeApi({ refundPreview: free(), cancelBooking: { refundAmount: 45 } })
+    await open()
+    await userEvent.fill(dialog.getByRole('textbox'), '  I am ill.  ')
+    await userEvent.click(cancel())
+    await expect.element(page.getByRole('status').getByText(textOf('changes.cancelled'))).toBeVisible()
+    await expect.poll(() => dialog.query()).toBeNull()
+    expect(api.requests('cancelBooking').map(({ input }) => input)).toEqual([
+      { id: sessionOf().bookingId, x: '0', expectedRefund: 45, cancellationReason: 'I am ill.' },
+    ])
+  })
+
+  test('pressed twice, it is sent once, and the dialog stays until the answer is there', async () => {
+    const api = fakeApi({ refundPreview: free(), cancelBooking: 'pending' })
+    await open()
+    await userEvent.dblClick(cancel())
+    await expect.element(button(textOf('changes.cancelling'))).toHaveAttribute('aria-disabled', 'true')
+    await press('Escape')
+    await expect.element(dialog).toBeVisible()
+    expect(api.requests('cancelBooking')).toHaveLength(1)
+    await expectAccessible()
+    api.answer('cancelBooking', { refundAmount: 45 })
+    await expect.poll(() => dialog.query()).toBeNull()
+  })
+
+  test('without a connection it says so, keeps the words, and sends the same request again', async () => {
+    const api = fakeApi({ refundPreview: free(), cancelBooking: 'offline' })
+    await open()
+    const words = dialog.getByRole('textbox')
+    await userEvent.fill(words, 'I am ill.')
+    await userEvent.click(cancel())
+    await expect
+      .element(dialog.getByRole('alert').getByText(textOf('generic.offline'), { exact: false }).first())
+      .toBeVisible()
+    await expect.element(words).toHaveValue('I am ill.')
+    await expectAccessible()
+    api.answer('cancelBooking', { refundAmount: 45 })
+    await userEvent.click(cancel())
+    await expect.poll(() => dialog.query()).toBeNull()
+    const keys = api.requests('cancelBooking').map(({ idempotencyKey }) => idempotencyKey)
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  test('other words are another request', async () => {
+    const api = fakeApi({ refundPreview: free(), cancelBooking: 'offline' })
+    await open()
+    await userEvent.click(cancel())
+    await expect.element(dialog.getByRole('alert')).toBeVisible()
+    await userEvent.fill(dialog.getByRole('textbox'), 'I am ill.')
+    await userEvent.click(cancel())
+    await expect.poll(() => new Set(api.requests('cancelBooking').map((one) => one.idempotencyKey)).size).toBe(2)
+  })
+
+  test('when less would come back by now, it says so and shows the new amount', async () => {
+    const api = fakeApi({ refundPreview: free(), cancelBooking: refused('refundChanged') })
+    await open()
+    await expect.element(cancel()).toBeVisible()
+    api.answer('refundPreview', late())
+    await userEvent.click(cancel())
+    await expect.element(button(textOf('changes.cancelLate'))).toBeVisible()
+    await expect.element(dialog.getByRole('alert')).toBeVisible()
+  })
+})
+
+describe('by keyboard', () => {
+  test('opens with the focus on the question, stops at each choice, and Escape gives the focus back', async () => {
+    fakeApi({ refundPreview: free() })
+    await renderComponent(<ChangeButtons session={sessionOf()} />, { login: 'customer' })
+    await tabTo(opener())
+    await press('Enter')
+    await expect.element(button('Cancel and get 45.00\u00A0€ back')).toBeVisible()
+    await expect.poll(focused).toBe(textOf('changes.cancelTitle'))
+    expect(await tabThrough()).toEqual([
+      textOf('changes.close'),
+      `${textOf('changes.wordsTo', { name: 'Anna' })} ${textOf('changes.optional')}`,
+      textOf('changes.move'),
+      textOf('changes.keep'),
+      'Cancel and get 45.00 € back',
+    ])
+    await press('Escape')
+    await expect.poll(() => dialog.query()).toBeNull()
+    await expect.poll(() => document.activeElement).toBe(opener().element())
+  })
+})

@@ -1,0 +1,271 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { SESSION_TYPE } from '#contract/enums.ts'
+import { BOOKED_SESSION } from '../../../testing/booked-session.ts'
+import { expectAccessible } from '../../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi, type Outcome } from '../../../testing/fake-api.ts'
+import { focused, press, tabThrough, tabTo } from '../../../testing/keyboard.ts'
+import { broken, refused } from '../../../testing/outcomes.ts'
+import { renderComponent } from '../../../testing/render-component.tsx'
+import { type Part, replyOf } from '../../../testing/reply-of.ts'
+import { textOf } from '../../../testing/text-of.ts'
+import type { SessionCard } from '../session-standing.ts'
+import { ChangeButtons } from './change-buttons.tsx'
+
+const TEN = '2026-11-30T08:00:00Z'
+const ELEVEN = '2026-11-30T09:00:00Z'
+const NEXT_DAY = '2026-12-01T12:00:00Z'
+const slot = (startDateTime: string) => ({
+  startDateTime,
+  endDateTime: new Date(Date.parse(startDateTime) + 3_000_000).toISOString(),
+})
+
+const sessionOf = (part: Part<SessionCard> = {}) =>
+  replyOf('sessionInfo', { ...BOOKED_SESSION, ...part } as Part<SessionCard>)
+
+const times = replyOf('moveTimes', {
+  days: [
+    { date: '2026-11-29', slots: [] },
+    { date: '2026-11-30', slots: [slot(TEN), slot(ELEVEN)] },
+    { date: '2026-12-01', slots: [slot(NEXT_DAY)] },
+  ],
+})
+
+const dialog = page.getByRole('dialog')
+const opener = () => page.getByRole('button', { name: textOf('changes.move'), exact: true })
+const button = (name: string | RegExp) => dialog.getByRole('button', { name })
+const choose = () => button(textOf('changes.choose'))
+const move = () => button(/^Move to/)
+const first = () => button(/^10:00/)
+const saying = (text: string) => dialog.getByText(text, { exact: false }).first()
+
+async function open(
+  found: Outcome<'moveTimes'> = times,
+  session = sessionOf(),
+  language: 'en' | 'et' | 'ru' = 'en',
+): Promise<FakeApi> {
+  const api = fakeApi({ moveTimes: found })
+  await renderComponent(<ChangeButtons session={session} />, { language, login: 'customer' })
+  await userEvent.click(
+    page.getByRole('button', {
+      name: textOf(session.type === SESSION_TYPE.group ? 'changes.moveDate' : 'changes.move'),
+      exact: true,
+    }),
+  )
+  return api
+}
+
+test.for(['en', 'et', 'ru'] as const)(
+  'has no fault in both looks, before and after a time is chosen: %s',
+  async (language) => {
+    await open(times, sessionOf(), language)
+    await expect.element(dialog.getByLabelText(textOf('changes.day'), { exact: true })).toBeVisible()
+    await expectAccessible()
+    await userEvent.click(dialog.getByRole('group').getByRole('button').first())
+    await expectAccessible()
+  },
+)
+
+test('offers only days that have a time, and the times of the day that is chosen', async () => {
+  const api = await open()
+  const day = dialog.getByLabelText(textOf('changes.day'), { exact: true })
+  await expect.element(first()).toBeVisible()
+  expect(day.getByRole('option').elements()).toHaveLength(2)
+  expect(dialog.getByRole('group').getByRole('button').elements()).toHaveLength(2)
+  await userEvent.selectOptions(day, '2026-12-01')
+  await expect.element(button(/^14:00/)).toBeVisible()
+  expect(first().query()).toBeNull()
+  expect(api.requests('moveTimes').map(({ input }) => input)).toMatchObject([
+    { fromDate: '2026-11-24', toDate: '2026-12-21', timezone: 'Europe/Tallinn' },
+  ])
+})
+
+test('shows old and new side by side, with what it costs, how often it can be moved again and until when it is free then', async () => {
+  await open()
+  await expect.element(saying('Not chosen yet')).toBeVisible()
+  await expect.element(choose()).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.click(first())
+  const both = dialog
+    .getByRole('definition')
+    .elements()
+    .map((one) => one.textContent)
+  expect(both).toEqual(['Sat 28 Nov at 10:00', 'Mon 30 Nov at 10:00'])
+  await expect.element(saying('Nothing is paid again.')).toBeVisible()
+  await expect.element(saying('After this you can move it 1 more time.')).toBeVisible()
+  await expect.element(saying('Sun 29 Nov')).toBeVisible()
+  await expect.element(move()).toBeVisible()
+})
+
+test('says that the second move is the last one', async () => {
+  await open(
+    times,
+    sessionOf({
+      actions: {
+        cancel: { isAllowed: true, rule: 'free', refundAmount: 45 },
+        reschedule: { isAllowed: true, rule: 'free', movesLeft: 1 },
+      },
+    }),
+  )
+  await expect.element(saying(textOf('changes.lastMove'))).toBeVisible()
+})
+
+test('names the request to begin before the period of withdrawal is over, when the new time lies in it', async () => {
+  await open(
+    times,
+    sessionOf({
+      actions: {
+        cancel: { isAllowed: true, rule: 'free', refundAmount: 45 },
+        reschedule: { isAllowed: true, rule: 'free', movesLeft: 2 },
+        withdraw: { isAllowed: true, periodEnds: '2026-12-08T10:00:00Z' },
+      },
+    }),
+  )
+  await userEvent.click(first())
+  await expect.element(saying(textOf('rule.expressRequest', { days: 14 }))).toBeVisible()
+})
+
+test('moves it to the chosen time, says so and closes', async () => {
+  const api = await open()
+  api.answer('rescheduleBooking', replyOf('rescheduleBooking'))
+  await userEvent.click(first())
+  await userEvent.click(move())
+  await expect.element(page.getByRole('status').getByText(textOf('sessions.timeTaken'))).toBeVisible()
+  await expect.poll(() => dialog.query()).toBeNull()
+  expect(api.requests('rescheduleBooking').map(({ input }) => input)).toEqual([
+    { id: sessionOf().bookingId, date: TEN },
+  ])
+  await expect.poll(focused).toBe(textOf('changes.move'))
+})
+
+test('pressed twice, it is sent once, and the dialog stays until the answer is there', async () => {
+  const api = await open()
+  api.answer('rescheduleBooking', 'pending')
+  await userEvent.click(first())
+  await userEvent.dblClick(move())
+  await expect.element(button(textOf('changes.moving'))).toHaveAttribute('aria-disabled', 'true')
+  await press('Escape')
+  await expect.element(dialog).toBeVisible()
+  expect(api.requests('rescheduleBooking')).toHaveLength(1)
+})
+
+test('a time that was lost is said, the nearest free ones are offered, and the times are loaded anew', async () => {
+  const api = await open()
+  api.answer('rescheduleBooking', refused('timeTaken', { data: { alternatives: [ELEVEN, NEXT_DAY] } }))
+  await userEvent.click(first())
+  await userEvent.click(move())
+  const nearest = dialog.getByRole('group', { name: textOf('changes.nearest') })
+  await expect.element(nearest).toBeVisible()
+  await expect.element(dialog.getByRole('alert')).toBeVisible()
+  await expect.element(choose()).toBeVisible()
+  await expect.poll(() => api.requests('moveTimes')).toHaveLength(2)
+  await expectAccessible()
+  api.answer('rescheduleBooking', replyOf('rescheduleBooking'))
+  await userEvent.click(nearest.getByRole('button').first())
+  await userEvent.click(move())
+  await expect.poll(() => dialog.query()).toBeNull()
+  expect(api.requests('rescheduleBooking').at(-1)?.input.date).toBe(ELEVEN)
+})
+
+test.for([
+  ['a fault of ours', broken(), 'Action failed'],
+  ['no connection', 'offline', 'No connection.'],
+] as const)('says why it was not moved, and keeps the chosen time: %s', async ([, outcome, said]) => {
+  const api = await open()
+  api.answer('rescheduleBooking', outcome)
+  await userEvent.click(first())
+  await userEvent.click(move())
+  await expect.element(dialog.getByRole('alert').getByText(said, { exact: false }).first()).toBeVisible()
+  await expect.element(move()).toBeVisible()
+  await expectAccessible()
+})
+
+test('while the times are looked up nothing can be chosen', async () => {
+  const api = await open('pending')
+  await expect.element(choose()).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible()
+  api.answer('moveTimes', times)
+  await expect.element(first()).toBeVisible()
+})
+
+test('times that cannot be loaded are asked for again', async () => {
+  const api = await open('offline')
+  await expect.element(saying(textOf('changes.timesFailed'))).toBeVisible()
+  await expectAccessible()
+  api.answer('moveTimes', times)
+  await userEvent.click(button(textOf('changes.again')))
+  await expect.element(first()).toBeVisible()
+})
+
+test('without a free time on these dates the first one is named and can be shown', async () => {
+  const api = await open(replyOf('moveTimes', { days: [], next: '2027-01-11T08:00:00Z' }))
+  await expect.element(saying('The first one is')).toBeVisible()
+  await expectAccessible()
+  api.answer(
+    'moveTimes',
+    replyOf('moveTimes', { days: [{ date: '2027-01-11', slots: [slot('2027-01-11T08:00:00Z')] }] }),
+  )
+  await userEvent.click(button(textOf('changes.showFirst')))
+  await expect.element(first()).toBeVisible()
+  expect(api.requests('moveTimes').at(-1)?.input).toMatchObject({ fromDate: '2027-01-11' })
+})
+
+test('says when there is no other time at all', async () => {
+  await open(replyOf('moveTimes', { days: [], next: null }))
+  await expect.element(saying(textOf('changes.noneAtAll'))).toBeVisible()
+})
+
+test('later and earlier dates are a press away, and there is nothing before today', async () => {
+  const api = await open()
+  await expect.element(first()).toBeVisible()
+  const earlier = () => button(textOf('changes.earlierDays'))
+  expect(earlier().query()).toBeNull()
+  await userEvent.click(button(textOf('changes.laterDays')))
+  await expect.element(earlier()).toBeVisible()
+  await userEvent.click(earlier())
+  await expect
+    .poll(() => api.requests('moveTimes').map(({ input }) => input.fromDate))
+    .toEqual(['2026-11-24', '2026-12-22', '2026-11-24'])
+})
+
+test('a group offers its dates with a seat', async () => {
+  await open(times, sessionOf({ type: SESSION_TYPE.group }))
+  const dates = dialog.getByRole('group', { name: /^Dates with a free seat/ })
+  await expect.element(dates).toBeVisible()
+  expect(dates.getByRole('button').elements()).toHaveLength(3)
+  await expectAccessible()
+})
+
+test.for([
+  ['far ahead, its new day', '2027-03-01T08:00:00Z', '16 December 2026, 75 days before.'],
+  ['near, now', TEN, '45.00\u00A0€'],
+] as const)('says of a card that is charged later when it is charged then: %s', async ([, start, said]) => {
+  const day = { date: start.slice(0, 10), slots: [slot(start)] }
+  await open(
+    replyOf('moveTimes', { days: [day] }),
+    sessionOf({ startDateTime: '2027-03-05T08:00:00Z', charge: { status: 'planned', at: '2026-12-20T08:00:00Z' } }),
+  )
+  await userEvent.click(first())
+  await expect.poll(() => dialog.element().textContent).toContain(said)
+  expect(dialog.getByText('Nothing is paid again.', { exact: false }).query()).toBeNull()
+})
+
+test('by keyboard: the title first, then each control once, and Escape gives the focus back', async () => {
+  fakeApi({ moveTimes: times })
+  await renderComponent(<ChangeButtons session={sessionOf()} />, { login: 'customer' })
+  await tabTo(opener())
+  await press('Enter')
+  await expect.element(first()).toBeVisible()
+  await expect.poll(focused).toBe(textOf('changes.moveTitle'))
+  const stops = await tabThrough()
+  expect(stops).toEqual([
+    textOf('changes.close'),
+    textOf('changes.day'),
+    expect.stringMatching(/^10:00/),
+    expect.stringMatching(/^11:00/),
+    textOf('changes.laterDays'),
+    textOf('changes.choose'),
+  ])
+  await press('Escape')
+  await expect.poll(() => dialog.query()).toBeNull()
+  await expect.poll(() => document.activeElement).toBe(opener().element())
+})

@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi, type Outcome } from '../../../testing/fake-api.ts'
+import { focused, press, tabThrough, tabTo } from '../../../testing/keyboard.ts'
+import { broken, refused } from '../../../testing/outcomes.ts'
+import { renderComponent } from '../../../testing/render-component.tsx'
+import { type Part, replyOf } from '../../../testing/reply-of.ts'
+import { textOf } from '../../../testing/text-of.ts'
+import type { Session } from '../one-session.tsx'
+import { PlansCard } from './plans-card.tsx'
+
+const PERSON = { email: 'mari.maasikas@example.ee', name: 'Mari Maasikas' }
+const sessionOf = (part: Part<Session> = {}) =>
+  replyOf('getSession', {
+    status: 'booked',
+    providerFirstName: 'Maarja',
+    providerLastName: 'Pilvepiir',
+    title: 'Psychological counselling',
+    providerTimezone: 'Europe/Tallinn',
+    startDateTime: '2026-11-24T11:00:00Z',
+    endDateTime: '2026-11-24T11:50:00Z',
+    price: 60,
+    cancellation: { terms: { rule: 'withdrawal', refund: 'all', until: '2026-11-24T11:00:00Z', amount: 60 } },
+    actions: {
+      cancel: { isAllowed: true, rule: 'withdrawal', refundAmount: 60 },
+      reschedule: { isAllowed: false },
+      withdraw: { isAllowed: true, periodEnds: '2026-12-08T10:00:00Z' },
+    },
+    ...part,
+  })
+const effects = (part: Part<Exclude<Outcome<'refundPreview'>, string>> = {}) =>
+  replyOf('refundPreview', {
+    isAllowed: true,
+    wasCharged: true,
+    paidAmount: 60,
+    refundAmount: 60,
+    card: { brand: 'visa', last4: '4242' },
+    terms: { rule: 'withdrawal', refund: 'all', until: '2026-11-24T11:00:00Z', amount: 60 },
+    ...(part as object),
+  })
+
+const dialog = page.getByRole('dialog')
+const rights = () => page.getByText(textOf('cancellation.rights'))
+const opener = () => page.getByRole('button', { name: textOf('changes.withdraw'), exact: true })
+const confirm = () => dialog.getByRole('button', { name: textOf('changes.confirmWithdraw'), exact: true })
+const saying = (text: string) => dialog.getByText(text, { exact: false }).first()
+
+async function show(language: 'en' | 'et' | 'ru' = 'en', session = sessionOf()): Promise<void> {
+  await renderComponent(<PlansCard session={session} person={PERSON} />, { language, login: 'customer' })
+  await userEvent.click(rights())
+}
+async function open(preview: Outcome<'refundPreview'>, language: 'en' | 'et' | 'ru' = 'en'): Promise<FakeApi> {
+  const api = fakeApi({ refundPreview: preview })
+  await show(language)
+  await userEvent.click(opener())
+  return api
+}
+
+test.for(['en', 'et', 'ru'] as const)('the card and the dialog have no fault in both looks: %s', async (language) => {
+  fakeApi({ refundPreview: effects() })
+  await show(language)
+  await expectAccessible()
+  await userEvent.click(opener())
+  await expect.element(confirm()).toBeVisible()
+  await expectAccessible()
+})
+
+test('says what is withdrawn from, who withdraws, what comes back and where the receipt goes', async () => {
+  const api = await open(effects())
+  await expect.element(saying('60.00\u00A0€ back to the card ending in 4242.')).toBeVisible()
+  await expect.element(saying('It can take up to 14 days.')).toBeVisible()
+  await expect.element(saying(textOf('changes.receipt', { email: PERSON.email }))).toBeVisible()
+  expect(
+    dialog
+      .getByRole('definition')
+      .elements()
+      .map((one) => one.textContent),
+  ).toEqual([
+    'Mari Maasikas',
+    'Psychological counselling',
+    'Maarja Pilvepiir',
+    expect.stringMatching(/24 November.*13:00.*Tallinn/),
+    '60.00\u00A0€',
+  ])
+  expect(api.requests('refundPreview').map(({ input }) => input.action)).toEqual(['withdraw'])
+})
+
+test('says that nothing was charged, while the card is only saved', async () => {
+  await open(effects({ wasCharged: false, paidAmount: 0, refundAmount: 0 }))
+  await expect.element(saying(textOf('rule.nothingCharged'))).toBeVisible()
+})
+
+test('confirms once, though pressed twice, says so and closes', async () => {
+  const api = await open(effects())
+  api.answer('withdrawContract', 'pending')
+  await userEvent.dblClick(confirm())
+  await expect.element(dialog.getByRole('button', { name: textOf('changes.withdrawing') })).toBeVisible()
+  await press('Escape')
+  await expect.element(dialog).toBeVisible()
+  api.answer('withdrawContract', replyOf('withdrawContract'))
+  await expect.element(page.getByRole('status').getByText(textOf('changes.withdrawn'))).toBeVisible()
+  await expect.poll(() => dialog.query()).toBeNull()
+  expect(api.requests('withdrawContract').map(({ input }) => input)).toEqual([{ id: sessionOf().bookingId }])
+})
+
+test.for([
+  ['a fault of ours', broken(), 'Action failed'],
+  ['no connection', 'offline', 'No connection.'],
+] as const)('says why it did not happen, and sends the same request again: %s', async ([, outcome, said]) => {
+  const api = await open(effects())
+  api.answer('withdrawContract', outcome)
+  await userEvent.click(confirm())
+  await expect.element(dialog.getByRole('alert').getByText(said, { exact: false }).first()).toBeVisible()
+  await expectAccessible()
+  api.answer('withdrawContract', replyOf('withdrawContract'))
+  await userEvent.click(confirm())
+  await expect.poll(() => dialog.query()).toBeNull()
+  const keys = api.requests('withdrawContract').map(({ idempotencyKey }) => idempotencyKey)
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+})
+
+test('when the session has begun by now, it is said and only closing is left', async () => {
+  const api = await open(effects())
+  api.answer('withdrawContract', refused('withdrawalOver'))
+  api.answer('refundPreview', effects({ isAllowed: false }))
+  await userEvent.click(confirm())
+  await expect.element(saying(textOf('changes.noLonger'))).toBeVisible()
+  expect(confirm().query()).toBeNull()
+  await expectAccessible()
+})
+
+test('before the effect is known nothing can be confirmed, and a failed look is repeated', async () => {
+  const api = await open('pending')
+  await expect.element(saying(textOf('changes.withdrawLead'))).toBeVisible()
+  expect(confirm().query()).toBeNull()
+  api.answer('refundPreview', 'offline')
+  await expect.element(saying(textOf('changes.previewFailed'))).toBeVisible()
+  await expectAccessible()
+  api.answer('refundPreview', effects())
+  await userEvent.click(dialog.getByRole('button', { name: textOf('changes.again') }))
+  await expect.element(confirm()).toBeVisible()
+})
+
+test('by keyboard: the question first, then each choice once, and Escape gives the focus back', async () => {
+  fakeApi({ refundPreview: effects() })
+  await show()
+  await tabTo(opener())
+  await press('Enter')
+  await expect.element(confirm()).toBeVisible()
+  await expect.poll(focused).toBe(textOf('changes.withdrawTitle'))
+  expect(await tabThrough()).toEqual([
+    textOf('changes.close'),
+    textOf('changes.keep'),
+    textOf('changes.confirmWithdraw'),
+  ])
+  await press('Escape')
+  await expect.poll(() => dialog.query()).toBeNull()
+  await expect.poll(() => document.activeElement).toBe(opener().element())
+})

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import type { FakeApi } from '../../testing/fake-api.ts'
+import { focused, press, tabThrough, tabTo } from '../../testing/keyboard.ts'
+import { openSession, sessionOf } from '../../testing/open-session.tsx'
+import { broken, refused, serverText } from '../../testing/outcomes.ts'
+import type { Part } from '../../testing/reply-of.ts'
+import { textOf } from '../../testing/text-of.ts'
+import type { Session } from './one-session.tsx'
+
+const TIMES = ['2026-11-30T08:00:00Z', '2026-11-30T12:00:00Z', '2026-12-01T08:00:00Z']
+const asked = (part: Part<NonNullable<Session['offer']>> = {}, session: Part<Session> = {}): Part<Session> =>
+  ({
+    status: 'rescheduleRequested',
+    actions: { cancel: { isAllowed: false }, reschedule: { isAllowed: false } },
+    offer: {
+      startDateTimes: TIMES,
+      answerBy: '2026-11-25T08:00:00Z',
+      keepsOld: true,
+      refundAmount: 45,
+      note: 'I am ill.',
+      ...part,
+    },
+    ...session,
+  }) as Part<Session>
+
+const card = () => page.getByRole('main').getByRole('region', { name: textOf('sessions.offerTitle') })
+const dialog = page.getByRole('dialog')
+const time = (name: RegExp) => card().getByRole('radio', { name })
+const take = () => card().getByRole('button', { name: /^(Take|Võta|Беру|Взять)/ })
+const none = () => card().getByRole('button', { name: textOf('sessions.noneSuits') })
+const confirm = (name = 'Call off, 45.00\u00A0€ back') => dialog.getByRole('button', { name, exact: true })
+const failed = (text: string) => page.getByRole('alert').getByText(text, { exact: false }).first()
+const good = (text: string) => page.getByRole('status').getByText(text)
+
+test.for(['en', 'et', 'ru'] as const)(
+  'shows the times day by day, the words and until when to answer, in both looks: %s',
+  async (language) => {
+    await openSession(asked(), { language })
+    await expect.element(card().getByText('I am ill.')).toBeVisible()
+    expect(card().getByRole('radio').elements()).toHaveLength(3)
+    await expect.element(card().getByText(textOf('sessions.offerOldStays'), { exact: false })).toBeVisible()
+    await expect
+      .element(card().getByRole('button', { name: textOf('sessions.chooseTime') }))
+      .toHaveAttribute('aria-disabled', 'true')
+    await expectAccessible()
+  },
+)
+
+test.for([
+  [
+    'the old time is gone',
+    asked({ keepsOld: false }),
+    'The old time cannot be kept. Without an answer you get 45.00\u00A0€ back.',
+  ],
+  [
+    'nothing was charged yet',
+    asked({ keepsOld: false }, { charge: { status: 'planned', at: '2027-01-12T08:00:00Z' } }),
+    'Nothing was charged, so nothing comes back.',
+  ],
+] as const)('says what happens without an answer: %s', async ([, session, said]) => {
+  await openSession(session)
+  await expect.element(card().getByText(said, { exact: false })).toBeVisible()
+})
+
+describe('taking one', () => {
+  async function chosen(outcome: Parameters<FakeApi['answer']>[1]): Promise<FakeApi> {
+    const api = await openSession(asked(), { answers: { acceptReschedule: outcome as never } })
+    await userEvent.click(time(/14:00/))
+    return api
+  }
+
+  test('sends it once though pressed twice, and the session has its new time', async () => {
+    const api = await chosen('pending')
+    await userEvent.dblClick(
+      card().getByRole('button', { name: textOf('sessions.takeTime', { when: 'Mon 30 Nov at 14:00' }) }),
+    )
+    await expect.element(card().getByRole('button', { name: textOf('sessions.takingTime') })).toBeVisible()
+    api.answer('getSession', sessionOf({ startDateTime: TIMES[1]! }))
+    api.answer('acceptReschedule', null as never)
+    await expect.element(good(textOf('sessions.timeTaken'))).toBeVisible()
+    await expect.poll(() => card().query()).toBeNull()
+    expect(api.requests('acceptReschedule').map(({ input }) => input)).toEqual([
+      { id: sessionOf().bookingId, startDateTime: TIMES[1] },
+    ])
+  })
+
+  test('one single time is chosen already', async () => {
+    await openSession(asked({ startDateTimes: [TIMES[0]!] }))
+    await expect.element(take()).not.toHaveAttribute('aria-disabled', 'true')
+  })
+
+  test('a time that is gone says so, and the session is shown as it is', async () => {
+    const api = await chosen(refused('offerGone') as never)
+    api.answer('getSession', sessionOf())
+    await userEvent.click(take())
+    await expect.element(failed(serverText('en', 'refusal.offerGone'))).toBeInTheDocument()
+    await expect.poll(() => card().query()).toBeNull()
+  })
+
+  test.for([
+    ['no connection', 'offline', 'No connection.'],
+    ['a fault of ours', broken(), 'Action failed'],
+  ] as const)('an answer that did not arrive is said, and the choice stays: %s', async ([, outcome, said]) => {
+    await chosen(outcome as never)
+    await userEvent.click(take())
+    await expect.element(failed(said)).toBeInTheDocument()
+    await expect.element(time(/14:00/)).toBeChecked()
+  })
+})
+
+describe('none of them', () => {
+  test('names what comes back before the session is called off, and is sent once', async () => {
+    const api = await openSession(asked(), { answers: { declineReschedule: 'pending' } })
+    await userEvent.click(none())
+    await expect.element(dialog.getByText('You get 45.00\u00A0€ back. Anna is told by e-mail.')).toBeVisible()
+    await expectAccessible()
+    await userEvent.dblClick(confirm())
+    await expect.element(dialog.getByRole('button', { name: textOf('sessions.declining') })).toBeVisible()
+    api.answer('getSession', sessionOf({ status: 'cancelledByCustomer' }))
+    api.answer('declineReschedule', null as never)
+    await expect.element(good('The session is off. 45.00\u00A0€ is on its way back.')).toBeVisible()
+    await expect.poll(() => dialog.query()).toBeNull()
+    expect(api.requests('declineReschedule').map(({ input }) => input)).toEqual([{ id: sessionOf().bookingId }])
+  })
+
+  test('names no amount where nothing was charged', async () => {
+    await openSession(asked({}, { charge: { status: 'planned', at: '2027-01-12T08:00:00Z' } }))
+    await userEvent.click(none())
+    await expect
+      .element(dialog.getByText('Nothing was charged, so nothing comes back. Anna is told by e-mail.'))
+      .toBeVisible()
+    await expect.element(confirm(textOf('sessions.declineUncharged'))).toBeVisible()
+  })
+
+  test('that did not arrive is said, and the question stays', async () => {
+    await openSession(asked(), { answers: { declineReschedule: 'offline' } })
+    await userEvent.click(none())
+    await userEvent.click(confirm())
+    await expect.element(failed('No connection.')).toBeInTheDocument()
+    await expect.element(confirm()).toBeVisible()
+  })
+
+  test('by keyboard: the question first, each choice once, and Escape gives the focus back', async () => {
+    await openSession(asked())
+    await tabTo(none())
+    await press('Enter')
+    await expect.poll(focused).toBe(textOf('sessions.noneTitle'))
+    expect(await tabThrough()).toEqual([
+      textOf('sessions.close'),
+      textOf('sessions.keepLooking'),
+      'Call off, 45.00 € back',
+    ])
+    await press('Escape')
+    await expect.poll(() => dialog.query()).toBeNull()
+    await expect.poll(() => document.activeElement).toBe(none().element())
+  })
+})

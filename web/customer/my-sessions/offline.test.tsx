@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { welcome } from '../../account/welcome.ts'
+import { dropLogin } from '../../login.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { fakeApi } from '../../testing/fake-api.ts'
+import { openSession, sessionOf } from '../../testing/open-session.tsx'
+import { replyOf } from '../../testing/reply-of.ts'
+import { textOf } from '../../testing/text-of.ts'
+
+const main = page.getByRole('main')
+const notice = () => main.getByText('You have no connection.', { exact: false })
+const forget = () => caches.delete('kept')
+beforeEach(forget)
+afterEach(forget)
+
+/** What this device holds of the session. */
+async function stored(): Promise<string | null> {
+  if (!(await caches.has('kept'))) return null
+  const cache = await caches.open('kept')
+  const texts = await Promise.all((await cache.keys()).map(async (one) => (await cache.match(one))!.text()))
+  return texts.join()
+}
+
+const confidential = { note: 'Please no camera.', card: { brand: 'visa', last4: '4242' }, arrivalNote: 'Ring twice.' }
+
+test.for(['en', 'ru'] as const)(
+  'without a connection a session is read as it was, says how old that is, and offers no change: %s',
+  async (language) => {
+    await openSession(confidential, { language })
+    await expect.poll(stored).toContain('Lepalind')
+    await cleanup()
+    const offline = {
+      getSession: 'offline',
+      getProfile: 'offline',
+      sessionReceipts: 'offline',
+      sessionFeedback: 'offline',
+      sessionClaim: 'offline',
+    } as const
+    const api = await openSession({}, { language, answers: offline })
+    await expect.element(main.getByText('Anna Lepalind').first()).toBeVisible()
+    if (language === 'en') await expect.element(notice()).toBeVisible()
+    expect(main.getByRole('region', { name: textOf('sessions.plansTitle') }).query()).toBeNull()
+    expect(main.getByRole('button', { name: /^Write to/ }).query()).toBeNull()
+    await expectAccessible()
+    for (const name of Object.keys(offline) as (keyof typeof offline)[]) api.answer(name, replyOf(name) as never)
+    api.answer('getSession', sessionOf())
+    window.dispatchEvent(new Event('online'))
+    await expect.element(main.getByRole('region', { name: textOf('sessions.plansTitle') })).toBeVisible()
+    expect(notice().query()).toBeNull()
+  },
+)
+
+test('what is said in confidence stays on the server', async () => {
+  await openSession(confidential)
+  await expect.poll(stored).toContain('Lepalind')
+  const text = await stored()
+  for (const word of ['Please no camera.', '4242', 'Ring twice.']) expect(text).not.toContain(word)
+})
+
+test('logging out takes what was stored along', async () => {
+  await openSession(confidential)
+  await expect.poll(stored).toContain('Lepalind')
+  dropLogin()
+  await expect.poll(stored).toBeNull()
+})
+
+test('so does somebody else’s login at the same computer', async () => {
+  await openSession(confidential)
+  await expect.poll(stored).toContain('Lepalind')
+  await cleanup()
+  fakeApi({ getProfile: replyOf('getProfile') })
+  welcome(replyOf('login', { accessToken: 'a.e30.c', refreshToken: 'r', cancelToken: 'c', role: 0 }), 'In')
+  await expect.poll(stored).toBeNull()
+})

@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { BOOKED_SESSION, FULL_REFUND } from '../../testing/booked-session.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi, type Outcome } from '../../testing/fake-api.ts'
+import { broken } from '../../testing/outcomes.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { type Part, replyOf } from '../../testing/reply-of.ts'
+import { textOf } from '../../testing/text-of.ts'
+import MySessionsPage, { clientLoader } from './page.tsx'
+import type { SessionCard } from './session-standing.ts'
+
+const FREE = 'and you get 45.00\u00A0€ back.'
+const LIST = { en: '/en/customer/my-sessions', et: '/et/customer/my-sessions', ru: '/ru/customer/my-sessions' }
+const ID = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
+const later = {
+  ...BOOKED_SESSION,
+  bookingId: ID(2),
+  paymentIntentId: 'pi_2',
+  startDateTime: '2026-12-02T12:00:00Z',
+  endDateTime: '2026-12-02T12:50:00Z',
+} as const
+const over = {
+  ...BOOKED_SESSION,
+  bookingId: ID(3),
+  paymentIntentId: 'pi_3',
+  status: 'completed',
+  startDateTime: '2026-11-20T08:00:00Z',
+  endDateTime: '2026-11-20T08:50:00Z',
+} as const
+const bookings = (...items: Part<SessionCard>[]) =>
+  replyOf('listBookings', { items, page: 1, pageSize: 10, totalCount: items.length })
+const forget = () => caches.delete('kept')
+beforeEach(forget)
+afterEach(forget)
+
+const main = page.getByRole('main')
+const dialog = page.getByRole('dialog')
+
+/** A tab of My sessions, with what the server says to each of its questions. */
+async function showList(
+  upcoming: Outcome<'listBookings'>,
+  {
+    when = '',
+    language = 'en',
+    history = bookings(),
+  }: { when?: string; language?: keyof typeof LIST; history?: Outcome<'listBookings'> } = {},
+): Promise<FakeApi> {
+  const api = fakeApi({
+    listBookings: (input) => (input.when === 'history' ? history : upcoming),
+    listWaiting: replyOf('listWaiting'),
+    getSession: replyOf('getSession', BOOKED_SESSION),
+    listPapers: replyOf('listPapers'),
+    listOwnFeedback: replyOf('listOwnFeedback'),
+    refundPreview: replyOf('refundPreview', FULL_REFUND),
+  })
+  await renderComponent(<MySessionsPage />, {
+    path: `${LIST[language]}${when && `?when=${when}`}`,
+    loader: clientLoader,
+    login: 'customer',
+  })
+  return api
+}
+
+describe('the list of what is ahead', () => {
+  test.for(['en', 'et', 'ru'] as const)(
+    'has no fault in both looks, with an unpaid, a next and a later session: %s',
+    async (language) => {
+      const unpaid = {
+        ...later,
+        bookingId: ID(4),
+        paymentIntentId: null,
+        status: 'pendingPayment',
+        holdExpiresAt: '2099-01-01T00:00:00Z',
+      } as const
+      const asked = { ...later, bookingId: ID(5), status: 'rescheduleRequested' } as const
+      await showList(bookings(unpaid, BOOKED_SESSION, later, asked), { language })
+      await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect.element(page.getByText(textOf('sessions.finishPaying'))).toBeVisible()
+      await expectAccessible()
+    },
+  )
+
+  test('counts what is paid, lifts the next session over the others, and says what cancelling means for each', async () => {
+    await showList(bookings(BOOKED_SESSION, later))
+    await expect
+      .element(page.getByRole('link', { name: `${textOf('sessions.upcoming')} · 2` }))
+      .toHaveAttribute('aria-current', 'page')
+    const next = page.getByRole('region', { name: textOf('sessions.next') })
+    await expect.element(next.getByRole('heading', { level: 2 })).toHaveTextContent('Sat 28 Nov, 10:00')
+    await expect.element(next.getByText(FREE, { exact: false })).toBeVisible()
+    const rest = page.getByRole('region', { name: textOf('sessions.comingUp') })
+    await expect.element(rest.getByText(FREE, { exact: false })).toBeVisible()
+    expect(rest.getByRole('listitem').elements()).toHaveLength(1)
+  })
+
+  test('a session is cancelled from its card, and is gone from the list', async () => {
+    const api = await showList(bookings(BOOKED_SESSION, later))
+    api.answer('cancelBooking', { refundAmount: 45 })
+    const card = page.getByRole('region', { name: textOf('sessions.comingUp') }).getByRole('listitem')
+    await userEvent.click(card.getByRole('button', { name: /^Cancel/ }))
+    await expect.element(dialog.getByText('14:00', { exact: false }).first()).toBeVisible()
+    api.answer('listBookings', bookings(BOOKED_SESSION))
+    await userEvent.click(dialog.getByRole('button', { name: /^Cancel and get/ }))
+    await expect.element(page.getByRole('status').getByText(textOf('changes.cancelled'))).toBeVisible()
+    await expect.poll(() => card.query()).toBeNull()
+    expect(api.requests('cancelBooking').map(({ input }) => input.id)).toEqual([ID(2)])
+  })
+
+  test.for(['en', 'ru'] as const)(
+    'with nothing ahead it says so and leads to the counsellors: %s',
+    async (language) => {
+      await showList(bookings(), { language })
+      await expect.element(main.getByText(textOf('sessions.none'))).toBeVisible()
+      await expect.element(main.getByRole('link', { name: textOf('nav.findCounsellor') })).toBeVisible()
+      await expectAccessible()
+    },
+  )
+
+  test('an unpaid time is let go once, though pressed twice, and the list is loaded anew', async () => {
+    const unpaid = {
+      ...BOOKED_SESSION,
+      paymentIntentId: null,
+      status: 'pendingPayment',
+      holdExpiresAt: '2099-01-01T00:00:00Z',
+    } as const
+    const api = await showList(bookings(unpaid))
+    api.answer('releaseHold', 'pending')
+    await userEvent.dblClick(page.getByRole('button', { name: textOf('sessions.letGo') }))
+    api.answer('listBookings', bookings())
+    api.answer('releaseHold', null)
+    await expect.element(main.getByText(textOf('sessions.none'))).toBeVisible()
+    expect(api.requests('releaseHold')).toHaveLength(1)
+  })
+
+  test('without a connection it shows what was kept, says how old it is, and offers no change', async () => {
+    await showList(bookings(BOOKED_SESSION))
+    await expect.poll(async () => (await caches.match('/kept/data/upcoming')) !== undefined).toBe(true)
+    await cleanup()
+    await showList('offline')
+    await expect.element(main.getByText('You have no connection.', { exact: false })).toBeVisible()
+    await expect.element(main.getByText('Anna Lepalind')).toBeVisible()
+    expect(main.getByRole('button', { name: /^Cancel/ }).elements()).toEqual([])
+    await expectAccessible()
+  })
+
+  test.for([
+    ['no connection and nothing kept', 'offline', 'page.offlineTitle'],
+    ['a fault of ours', broken(), 'page.faultTitle'],
+  ] as const)('says why it cannot be shown, and trying again helps: %s', async ([, outcome, title]) => {
+    const api = await showList(outcome)
+    await expect.element(page.getByRole('heading', { name: textOf(title) })).toBeVisible()
+    await expectAccessible()
+    api.answer('listBookings', bookings(BOOKED_SESSION))
+    await userEvent.click(page.getByRole('button', { name: textOf('generic.tryAgain') }))
+    await expect.element(main.getByText('Anna Lepalind')).toBeVisible()
+    await expect.poll(() => api.requests('getSession')).toHaveLength(1)
+  })
+})
+
+describe('the history', () => {
+  test.for(['en', 'ru'] as const)(
+    'names how each session ended, without buttons to change it: %s',
+    async (language) => {
+      const cancelled = { ...over, bookingId: ID(6), status: 'cancelledByCustomer' } as const
+      const missed = { ...over, bookingId: ID(7), status: 'noShow' } as const
+      const absent = { ...over, bookingId: ID(8), status: 'noShow', isCounsellorAbsent: true } as const
+      await showList(bookings(), { when: 'history', language, history: bookings(over, cancelled, missed, absent) })
+      for (const key of ['over', 'cancelled', 'noShow', 'absent'] as const)
+        await expect.element(main.getByText(textOf(`sessions.is.${key}`), { exact: true })).toBeVisible()
+      expect(main.getByRole('button').elements()).toEqual([])
+      await expectAccessible()
+    },
+  )
+
+  test('says when there is nothing yet', async () => {
+    await showList(bookings(), { when: 'history' })
+    await expect.element(main.getByText(textOf('sessions.noHistory'))).toBeVisible()
+    await expectAccessible()
+  })
+
+  test('leads to older sessions where there are more than a page', async () => {
+    const many = { ...bookings(over), totalCount: 12 }
+    await showList(bookings(), { when: 'history', history: many })
+    await expect
+      .element(page.getByRole('link', { name: textOf('sessions.older') }))
+      .toHaveAttribute('href', expect.stringContaining('when=history&page=2') as unknown as string)
+  })
+})

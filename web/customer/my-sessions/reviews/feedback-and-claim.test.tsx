@@ -1,0 +1,243 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi, type Outcome } from '../../../testing/fake-api.ts'
+import { press, tabThrough, tabTo } from '../../../testing/keyboard.ts'
+import { broken, refused } from '../../../testing/outcomes.ts'
+import { renderComponent } from '../../../testing/render-component.tsx'
+import { type Part, replyOf } from '../../../testing/reply-of.ts'
+import { textOf } from '../../../testing/text-of.ts'
+import type { SessionVoices as Voices } from './load-voices.ts'
+import { SessionVoices } from './session-voices.tsx'
+
+type Language = 'en' | 'et' | 'ru'
+const session = replyOf('getSession', { providerFirstName: 'Anna', providerLastName: 'Lepalind', status: 'completed' })
+
+const given = (part: object = {}) => ({
+  providerFirstName: 'Anna',
+  providerLastName: 'Lepalind',
+  score: 4,
+  feedback: 'Calm and clear.',
+  state: 'waiting',
+  ...part,
+})
+
+async function show(
+  { feedback, claim }: { feedback?: Part<Voices['feedback']>; claim?: Part<Voices['claim']> },
+  { language = 'en', hash = '' }: { language?: Language | undefined; hash?: string } = {},
+): Promise<void> {
+  const voices = { feedback: replyOf('sessionFeedback', feedback), claim: replyOf('sessionClaim', claim) }
+  await renderComponent(<SessionVoices session={session} voices={voices} />, {
+    path: `/${language}/test${hash}`,
+    login: 'customer',
+  })
+}
+
+const button = (key: Parameters<typeof textOf>[0]) => page.getByRole('button', { name: textOf(key), exact: true })
+const star = (score: number) => page.getByRole('radio', { name: textOf('voices.scoreOf', { score }) })
+const words = () => page.getByRole('textbox')
+const notice = (key: Parameters<typeof textOf>[0]) => page.getByRole('status').getByText(textOf(key))
+
+describe('feedback', () => {
+  const open = (language?: Language) => show({ feedback: { canGive: true } }, { hash: '#feedback', language })
+  async function filled(outcome: Outcome<'giveFeedback'>): Promise<FakeApi> {
+    const api = fakeApi({ giveFeedback: outcome })
+    await open()
+    await press('Tab')
+    await press(' ')
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
+    await userEvent.fill(words(), 'Calm and clear.')
+    return api
+  }
+
+  test.for(['en', 'et', 'ru'] as const)(
+    'the form has no fault in both looks, empty and refused: %s',
+    async (language) => {
+      await open(language)
+      await expect.element(words()).toBeVisible()
+      await expectAccessible()
+      await userEvent.click(button('voices.send'))
+      await expect.element(page.getByText(textOf('error.required'))).toBeVisible()
+      await expectAccessible()
+    },
+  )
+
+  test('is asked of nobody who may not give it', async () => {
+    await show({})
+    expect(page.getByRole('main').getByRole('region').elements()).toEqual([])
+  })
+
+  test('is only invited to, and the form opens on request and closes again', async () => {
+    await show({ feedback: { canGive: true } })
+    expect(words().query()).toBeNull()
+    await userEvent.click(button('voices.write'))
+    await expect.element(words()).toBeVisible()
+    await userEvent.click(button('voices.close'))
+    await expect.element(button('voices.write')).toBeVisible()
+  })
+
+  test('without stars nothing is sent, and it says what is missing', async () => {
+    const api = fakeApi()
+    await open()
+    await userEvent.click(button('voices.send'))
+    await expect.element(page.getByText(textOf('error.required'))).toBeVisible()
+    expect(api.requests('giveFeedback')).toEqual([])
+  })
+
+  test('sends stars chosen with the arrow keys, and the words, and says that it waits', async () => {
+    const api = await filled(replyOf('giveFeedback'))
+    await expect.element(star(4)).toBeChecked()
+    await userEvent.click(button('voices.send'))
+    await expect.element(notice('voices.sent')).toBeVisible()
+    expect(api.requests('giveFeedback').map(({ input }) => input)).toEqual([
+      { id: session.providerId, bookingId: session.bookingId, score: 4, feedback: 'Calm and clear.' },
+    ])
+  })
+
+  test('pressed twice, it is sent once', async () => {
+    const api = await filled('pending')
+    await userEvent.dblClick(button('voices.send'))
+    await expect.element(button('voices.sending')).toBeVisible()
+    expect(api.requests('giveFeedback')).toHaveLength(1)
+  })
+
+  test.for([
+    ['a fault of ours', broken(), 'Action failed'],
+    ['no connection', 'offline', 'No connection.'],
+  ] as const)('says why it was not sent, and keeps it: %s', async ([, outcome, said]) => {
+    await filled(outcome)
+    await userEvent.click(button('voices.send'))
+    await expect
+      .element(page.getByRole('main').getByRole('alert').getByText(said, { exact: false }).first())
+      .toBeVisible()
+    await expect.element(words()).toHaveValue('Calm and clear.')
+    await expect.element(star(4)).toBeChecked()
+    await expectAccessible()
+  })
+
+  test.for([
+    ['waiting', {}, 'voices.is.waiting', 2],
+    ['public', { state: 'public', publishedAt: '2026-11-23T05:00:00Z', isEdited: true }, 'voices.is.public', 0],
+    ['removed', { state: 'removed', removedBecause: 'It names somebody.' }, 'voices.is.removed', 0],
+  ] as const)(
+    'once given, it says how it stands, and can be changed only while it waits: %s',
+    async ([, part, key, buttons]) => {
+      await show({ feedback: { given: given(part) as never } }, { language: 'ru' })
+      await expect.element(page.getByText(textOf(key), { exact: true })).toBeVisible()
+      expect(page.getByRole('main').getByRole('button').elements()).toHaveLength(buttons)
+      await expectAccessible()
+    },
+  )
+
+  test('is changed in the same form, which begins with what was said', async () => {
+    const api = fakeApi({ changeFeedback: replyOf('changeFeedback') })
+    await show({ feedback: { given: given() as never } })
+    await userEvent.click(page.getByRole('button', { name: /^Change/ }))
+    await expect.element(star(4)).toBeChecked()
+    await userEvent.fill(words(), 'Calm.')
+    await userEvent.click(button('voices.saveChange'))
+    await expect.element(notice('voices.changed')).toBeVisible()
+    expect(api.requests('changeFeedback').map(({ input }) => input)).toMatchObject([{ score: 4, feedback: 'Calm.' }])
+  })
+
+  test('is taken back once, though pressed twice', async () => {
+    const api = fakeApi({ withdrawFeedback: 'pending' })
+    await show({ feedback: { given: given() as never } })
+    await userEvent.dblClick(page.getByRole('button', { name: /^Take back/ }))
+    api.answer('withdrawFeedback', replyOf('withdrawFeedback'))
+    await expect.element(notice('voices.withdrawn')).toBeVisible()
+    expect(api.requests('withdrawFeedback')).toHaveLength(1)
+  })
+})
+
+describe('a claim', () => {
+  const CLAIMABLE = { canOpen: true, openUntil: '2026-12-01T10:00:00Z' }
+  async function open(language?: Language) {
+    await show({ claim: CLAIMABLE }, { language })
+    await userEvent.click(button('voices.claimOpen'))
+  }
+  async function filled(outcome: Outcome<'openClaim'>): Promise<FakeApi> {
+    const api = fakeApi({ openClaim: outcome })
+    await open()
+    await userEvent.fill(words(), 'We began half an hour late.')
+    return api
+  }
+
+  test.for(['en', 'et', 'ru'] as const)(
+    'its form has no fault in both looks, empty and refused: %s',
+    async (language) => {
+      await open(language)
+      await expectAccessible()
+      await userEvent.click(button('voices.claimSend'))
+      await expect
+        .element(words())
+        .toHaveAccessibleDescription(expect.stringContaining(textOf('error.required')) as unknown as string)
+      await expectAccessible()
+    },
+  )
+
+  test('by keyboard: the form is opened by Enter, and each control is reached once', async () => {
+    await show({ claim: CLAIMABLE })
+    await tabTo(button('voices.claimOpen'))
+    await press('Enter')
+    await expect.element(words()).toBeVisible()
+    ;(document.activeElement as HTMLElement | null)?.blur()
+    expect(await tabThrough()).toEqual(
+      (['claimText', 'claimSend', 'close'] as const).map((key) => textOf(`voices.${key}`)),
+    )
+  })
+
+  test('sends what happened once, though pressed twice, and says that it is with us', async () => {
+    const api = await filled('pending')
+    await userEvent.dblClick(button('voices.claimSend'))
+    api.answer('openClaim', replyOf('openClaim'))
+    await expect.element(notice('voices.claimSent')).toBeVisible()
+    expect(api.requests('openClaim').map(({ input }) => input)).toEqual([
+      { bookingId: session.bookingId, text: 'We began half an hour late.' },
+    ])
+  })
+
+  test.for([
+    ['too many tries', refused('tooManyTries', { retryAfterSeconds: 60 }), 'You can try again in 1 minute.'],
+    ['a fault of ours', broken(), 'Action failed'],
+    ['no connection', 'offline', 'No connection.'],
+  ] as const)('says why it was not sent, and keeps it: %s', async ([, outcome, said]) => {
+    await filled(outcome)
+    await userEvent.click(button('voices.claimSend'))
+    await expect
+      .element(page.getByRole('main').getByRole('alert').getByText(said, { exact: false }).first())
+      .toBeVisible()
+    await expect.element(words()).toHaveValue('We began half an hour late.')
+    await expectAccessible()
+  })
+
+  test.for(['open', 'answered', 'rejected', 'refunded'] as const)(
+    'once sent, it says how it stands: %s',
+    async (status) => {
+      const claim = {
+        status,
+        text: 'We began half an hour late.',
+        words: 'Half of it goes back to you.',
+        refundAmount: 10.5,
+        openedBy: 'client',
+        answerBy: '2026-11-27T10:00:00Z',
+      }
+      await show({ claim: { claim: claim as never } })
+      const card = page.getByRole('region', { name: textOf('voices.claimYours') })
+      await expect.element(card.getByText(textOf(`voices.claimIs.${status}`))).toBeVisible()
+      await expect.element(card.getByText('We began half an hour late.')).toBeVisible()
+      if (status === 'refunded')
+        await expect.element(card.getByText('You get 10.50\u00A0€ back.', { exact: false })).toBeVisible()
+      await expectAccessible()
+    },
+  )
+
+  test('opened for the client because the counsellor did not come, it says so', async () => {
+    await show(
+      { claim: { claim: { status: 'open', openedBy: 'machine', answerBy: '2026-11-27T10:00:00Z' } as never } },
+      { language: 'ru' },
+    )
+    await expect.element(page.getByText(textOf('voices.claimForYou', { minutes: 15 }))).toBeVisible()
+    await expectAccessible()
+  })
+})

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { pagePath } from '#contract/pages.ts'
+import { messagesPath } from '../../conversations/addresses.ts'
+import { BOOKED_SESSION } from '../../testing/booked-session.ts'
+import { caughtDownloads } from '../../testing/downloads.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { fakeApi } from '../../testing/fake-api.ts'
+import { openSession, sessionOf } from '../../testing/open-session.tsx'
+import { pressTwice } from '../../testing/press-twice.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { type Part, replyOf } from '../../testing/reply-of.ts'
+import { textOf } from '../../testing/text-of.ts'
+import type { Session } from './one-session.tsx'
+import MySessionsPage, { clientLoader } from './page.tsx'
+
+const main = page.getByRole('main')
+const failed = (text: string) => page.getByRole('alert').getByText(text, { exact: false }).first()
+const checkout = (language: 'en' | 'et') => `${pagePath('checkout', language)}?booking=${sessionOf().bookingId}`
+
+describe('a session of a far date', () => {
+  const planned = {
+    charge: { status: 'planned', at: '2027-01-12T08:00:00Z' },
+    startDateTime: '2027-03-28T07:00:00Z',
+    endDateTime: '2027-03-28T07:50:00Z',
+    paymentStatus: 'pending',
+    card: { brand: 'visa', last4: '3155' },
+  } as Part<Session>
+  const failedCharge = (asksBank = false) =>
+    ({
+      ...planned,
+      charge: { status: 'failed', at: '2026-11-24T08:00:00Z', retryUntil: '2026-11-27T08:00:00Z', asksBank },
+    }) as Part<Session>
+
+  test('says when its card is charged and what happens if it fails', async () => {
+    await openSession(planned)
+    await expect.element(main.getByText(textOf('sessions.chargeTitle'))).toBeVisible()
+    await expect
+      .element(main.getByText(/^Nothing is charged today\. We charge 45\.00\s€ on Tuesday 12 January 2027/))
+      .toBeVisible()
+    await expect.element(main.getByText('Visa 3155')).toBeVisible()
+    expect(main.getByRole('link', { name: textOf('sessions.useOtherCard') }).query()).toBeNull()
+    await expectAccessible()
+  })
+
+  test('says nothing of it once it is paid, and names the card and the note', async () => {
+    await openSession({ card: { brand: 'visa', last4: '3155' }, note: 'Please no camera.' })
+    await expect.element(main.getByText('Please no camera.')).toBeVisible()
+    await expect.element(main.getByText('45.00\u00A0€ · Visa 3155')).toBeVisible()
+    expect(main.getByText(textOf('sessions.chargeTitle')).query()).toBeNull()
+  })
+
+  test.for([
+    ['failed', false, 'en', 'sessions.failedText'],
+    ['failed', false, 'et', 'sessions.failedText'],
+    ['waits for its bank', true, 'en', 'sessions.asksText'],
+  ] as const)('whose card %s leads to paying and says until when: asks %s, %s', async ([, asksBank, language, key]) => {
+    await openSession(failedCharge(asksBank), { language })
+    const text = textOf(key, { when: '\n' }).split('\n')[0]!
+    await expect.element(main.getByText(text, { exact: false })).toBeVisible()
+    await expect
+      .element(main.getByRole('link', { name: textOf('sessions.useOtherCard') }))
+      .toHaveAttribute('href', checkout(language))
+    await expectAccessible()
+  })
+})
+
+describe('an unpaid time', () => {
+  const unpaid = {
+    status: 'pendingPayment',
+    paymentStatus: 'pending',
+    paymentIntentId: null,
+    holdExpiresAt: '2026-11-24T10:15:00Z',
+  } as const
+
+  test('leads back to paying from its page', async () => {
+    await openSession(unpaid)
+    await expect
+      .element(main.getByRole('link', { name: textOf('sessions.finishPaying') }))
+      .toHaveAttribute('href', checkout('en'))
+    expect(main.getByRole('button', { name: /^Write to/ }).query()).toBeNull()
+  })
+
+  test('stands on top of My Sessions with the time left, and leads back to paying', async () => {
+    fakeApi({
+      listBookings: replyOf('listBookings', { items: [{ ...BOOKED_SESSION, ...unpaid }], totalCount: 1 }),
+      listWaiting: replyOf('listWaiting'),
+    })
+    await renderComponent(<MySessionsPage />, {
+      path: pagePath('mySessions', 'en'),
+      loader: clientLoader,
+      login: 'customer',
+    })
+    const card = main.getByRole('region', { name: textOf('sessions.is.unpaid') })
+    await expect
+      .element(card.getByRole('link', { name: textOf('sessions.finishPaying') }))
+      .toHaveAttribute('href', checkout('en'))
+    await expect.poll(() => card.getByRole('timer').element().textContent).toMatch(/^1[45]:\d\d$/)
+  })
+})
+
+describe('writing to the counsellor', () => {
+  const write = () => main.getByRole('button', { name: textOf('conversations.writeTo', { name: 'Anna' }) })
+
+  test('opens the conversation of the booking', async () => {
+    const conversationId = '00000000-0000-4000-8000-0000000000f1'
+    const api = await openSession({}, { answers: { openConversation: { conversationId, side: 'client' } } })
+    await pressTwice(api, write(), ['openConversation', { conversationId, side: 'client' }])
+    await expect.poll(() => location.pathname).toBe(messagesPath('client', 'en', conversationId))
+    expect(api.requests('openConversation').map(({ input }) => input)).toEqual([{ bookingId: sessionOf().bookingId }])
+  })
+
+  test('says that it could not be opened', async () => {
+    await openSession({}, { answers: { openConversation: 'offline' } })
+    await userEvent.click(write())
+    await expect.element(failed('No connection.')).toBeInTheDocument()
+    await expect.element(write()).toBeVisible()
+  })
+})
+
+describe('the calendar file', () => {
+  const add = () => main.getByRole('button', { name: textOf('sessions.addToCalendar') })
+
+  test('is handed over under a name that says nothing', async () => {
+    const saved = caughtDownloads()
+    const api = await openSession({}, { answers: { sessionCalendar: 'text' as never } })
+    await userEvent.click(add())
+    await expect.poll(saved).toEqual(['calendar.ics'])
+    expect(api.requests('sessionCalendar').map(({ input }) => input.id)).toEqual([sessionOf().bookingId])
+  })
+
+  test('says that it could not be fetched', async () => {
+    const saved = caughtDownloads()
+    await openSession({}, { answers: { sessionCalendar: 'offline' } })
+    await userEvent.click(add())
+    await expect.element(failed('No connection.')).toBeInTheDocument()
+    expect(saved()).toEqual([])
+  })
+})
+
+test('a session that is over names when both sides were there', async () => {
+  const stay = { cameAt: '2026-11-20T07:58:00Z', leftAt: '2026-11-20T08:51:00Z', presence: null }
+  await openSession({
+    status: 'completed',
+    startDateTime: '2026-11-20T08:00:00Z',
+    endDateTime: '2026-11-20T08:50:00Z',
+    room: { own: stay, counsellor: stay },
+  })
+  const came = main.getByRole('region', { name: textOf('door.whoWasThere') })
+  await expect.element(came.getByText(textOf('door.onlyTimes'))).toBeVisible()
+  expect(came.element().textContent?.match(/09:58/g)).toHaveLength(2)
+  await expect.element(main.getByRole('link', { name: textOf('sessions.bookAgain') })).toBeVisible()
+  await expectAccessible()
+})

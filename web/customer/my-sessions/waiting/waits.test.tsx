@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { pagePath } from '#contract/pages.ts'
+import { setServerNow } from '../../../clock.ts'
+import { expectAccessible } from '../../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi } from '../../../testing/fake-api.ts'
+import { focused, press, tabThrough, tabTo } from '../../../testing/keyboard.ts'
+import { broken, refused } from '../../../testing/outcomes.ts'
+import { pressTwice } from '../../../testing/press-twice.ts'
+import { renderComponent } from '../../../testing/render-component.tsx'
+import { type Part, replyOf } from '../../../testing/reply-of.ts'
+import { textOf } from '../../../testing/text-of.ts'
+import MySessionsPage, { clientLoader } from '../page.tsx'
+import type { Wait } from './load-waiting.ts'
+
+const ID = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
+const wait: Part<Wait> = {
+  waitingId: ID(1),
+  providerFirstName: 'Anna',
+  providerLastName: 'Lepalind',
+  title: 'First conversation',
+  durationInMinutes: 50,
+  weekdays: [6, 7],
+  parts: ['morning', 'evening'],
+  untilDate: '2026-12-08',
+  place: 2,
+}
+const group: Part<Wait> = {
+  ...wait,
+  waitingId: ID(2),
+  title: 'Calm under pressure',
+  groupSessionRecurrenceId: ID(3),
+  startDateTime: '2026-12-01T16:00:00Z',
+  weekdays: null,
+  parts: null,
+  untilDate: null,
+  place: 1,
+}
+const offer = { bookingId: ID(4), startDateTime: '2026-12-01T16:00:00Z', expiresAt: '2026-11-24T12:00:00Z' }
+const waiting = (items: Part<Wait>[], isTold = true) => replyOf('listWaiting', { items, isTold })
+
+const main = page.getByRole('main')
+const dialog = page.getByRole('dialog')
+const lists = () => main.getByRole('region', { name: textOf('waiting.title'), exact: true })
+const turn = () => main.getByRole('region', { name: textOf('waiting.yourTurn'), exact: true })
+const no = () => turn().getByRole('button', { name: textOf('waiting.notThisOne') })
+const good = (key: 'left' | 'passedOn' | 'waitsOn') => page.getByRole('status').getByText(textOf(`waiting.${key}`))
+const failed = (text: string) => page.getByRole('alert').getByText(text, { exact: false }).first()
+
+async function open(
+  list: ReturnType<typeof waiting>,
+  { answers = {}, language = 'en' }: { answers?: Parameters<typeof fakeApi>[0]; language?: 'en' | 'et' | 'ru' } = {},
+): Promise<FakeApi> {
+  const api = fakeApi({ listBookings: replyOf('listBookings'), listWaiting: list, ...answers })
+  await renderComponent(<MySessionsPage />, {
+    path: `/${language}/customer/my-sessions`,
+    loader: clientLoader,
+    login: 'customer',
+  })
+  await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
+  return api
+}
+
+describe('waiting lists in My Sessions', () => {
+  test.for(['en', 'et', 'ru'] as const)(
+    'name the place in each line and what is waited for, in both looks: %s',
+    async (language) => {
+      await open(waiting([wait, group]), { language })
+      for (const place of [1, 2])
+        await expect.element(lists().getByText(textOf('waiting.place', { place }))).toBeVisible()
+      if (language === 'en') {
+        await expect.element(lists().getByText('Sat, Sun · before 12:00, after 17:00')).toBeVisible()
+        await expect.element(lists().getByText('Tue 1 Dec at 18:00')).toBeVisible()
+      }
+      await expectAccessible()
+    },
+  )
+
+  test('say nothing of an empty list beside them', async () => {
+    await open(waiting([wait]))
+    await expect.element(lists()).toBeVisible()
+    expect(main.getByText(textOf('sessions.none')).query()).toBeNull()
+  })
+
+  test('say when offers cannot be sent, and a press turns their letters on', async () => {
+    const api = await open(waiting([wait], false), { answers: { putMailPreferences: replyOf('putMailPreferences') } })
+    await expect.element(lists().getByText(textOf('waiting.passedOver'))).toBeVisible()
+    await expectAccessible()
+    api.answer('listWaiting', waiting([wait]))
+    await userEvent.click(lists().getByRole('button', { name: textOf('waiting.turnOn') }))
+    await expect.poll(() => lists().getByText(textOf('waiting.passedOver')).query()).toBeNull()
+    expect(api.requests('putMailPreferences').map(({ input }) => input)).toEqual([{ waitingOffer: true }])
+  })
+})
+
+describe('leaving a list', () => {
+  const opener = () => lists().getByRole('button', { name: /^Leave the waiting list/ })
+  const leave = () => dialog.getByRole('button', { name: textOf('waiting.leave') })
+
+  test('names the place that is given up, and is done once', async () => {
+    const api = await open(waiting([wait]), { answers: { leaveWaiting: null } })
+    await userEvent.click(opener())
+    await expect.element(dialog.getByText(textOf('waiting.leaveEffect', { place: 2 }))).toBeVisible()
+    await expectAccessible()
+    api.answer('listWaiting', waiting([]))
+    await pressTwice(api, leave(), ['leaveWaiting', null])
+    await expect.element(good('left')).toBeVisible()
+    await expect.poll(() => lists().query()).toBeNull()
+    await expect.element(main.getByText(textOf('sessions.none'))).toBeVisible()
+    expect(api.requests('leaveWaiting').map(({ input }) => input)).toEqual([{ id: ID(1) }])
+  })
+
+  test('that failed says so, and the place is kept', async () => {
+    await open(waiting([wait]), { answers: { leaveWaiting: 'offline' } })
+    await userEvent.click(opener())
+    await userEvent.click(leave())
+    await expect.element(failed('No connection.')).toBeInTheDocument()
+    await expect.element(leave()).toBeVisible()
+  })
+
+  test('by keyboard: the question first, each choice once, and Escape gives the focus back', async () => {
+    await open(waiting([wait]))
+    await tabTo(opener())
+    await press('Enter')
+    await expect.poll(focused).toBe(textOf('waiting.leaveTitle'))
+    expect(await tabThrough()).toEqual([textOf('waiting.close'), textOf('waiting.stay'), textOf('waiting.leave')])
+    await press('Escape')
+    await expect.poll(() => dialog.query()).toBeNull()
+    await expect.poll(() => document.activeElement).toBe(opener().element())
+  })
+})
+
+describe('one’s turn', () => {
+  test.for(['en', 'et', 'ru'] as const)(
+    'stands on top with the time left and leads to paying, in both looks: %s',
+    async (language) => {
+      await open(waiting([{ ...group, offer }, wait]), { language })
+      await expect
+        .element(turn().getByRole('link', { name: textOf('waiting.book') }))
+        .toHaveAttribute('href', `${pagePath('checkout', language)}?booking=${ID(4)}`)
+      await expect.poll(() => turn().getByRole('timer').element().textContent).toMatch(/^1(20:00|19:\d\d)$/)
+      await expect.element(lists()).toBeVisible()
+      await expectAccessible()
+    },
+  )
+
+  test('what is held over the night is not counted down', async () => {
+    await open(waiting([{ ...group, offer: { ...offer, expiresAt: '2026-11-25T08:00:00Z' } }]))
+    await expect.element(turn().getByText(textOf('waiting.heldUntil', { until: 'Wed 25 Nov at 10:00' }))).toBeVisible()
+    expect(turn().getByRole('timer').query()).toBeNull()
+  })
+
+  test.for([
+    ['of a group', group, 'passedOn'],
+    ['of a time', wait, 'waitsOn'],
+  ] as const)('saying no is one press and passes it on: %s', async ([, own, said]) => {
+    const api = await open(waiting([{ ...own, offer }]), { answers: { declineWaiting: null } })
+    await expect.element(no()).toBeVisible()
+    api.answer('listWaiting', waiting([]))
+    await pressTwice(api, no(), ['declineWaiting', null])
+    await expect.element(good(said)).toBeVisible()
+    await expect.poll(() => turn().query()).toBeNull()
+    expect(api.requests('declineWaiting').map(({ input }) => input)).toEqual([{ id: own.waitingId }])
+  })
+
+  test('an offer that is gone already goes without a message', async () => {
+    const api = await open(waiting([{ ...group, offer }]), { answers: { declineWaiting: refused('offerGone') } })
+    await expect.element(no()).toBeVisible()
+    api.answer('listWaiting', waiting([]))
+    await userEvent.click(no())
+    await expect.poll(() => turn().query()).toBeNull()
+    expect(page.getByRole('status').getByText(textOf('waiting.passedOn')).elements()).toEqual([])
+  })
+
+  test.for([
+    ['no connection', 'offline', 'No connection.'],
+    ['a fault of ours', broken(), 'Action failed'],
+  ] as const)('an answer that did not arrive is said, and the offer stays: %s', async ([, outcome, said]) => {
+    await open(waiting([{ ...group, offer }]), { answers: { declineWaiting: outcome } })
+    await userEvent.click(no())
+    await expect.element(failed(said)).toBeInTheDocument()
+    await expect.element(no()).toBeVisible()
+  })
+
+  test('goes when its time is over', async () => {
+    const api = await open(waiting([{ ...group, offer }]))
+    await expect.element(turn()).toBeVisible()
+    api.answer('listWaiting', waiting([]))
+    setServerNow('2026-11-24T12:00:01Z')
+    await expect.poll(() => turn().query()).toBeNull()
+  })
+})

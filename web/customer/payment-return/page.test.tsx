@@ -1,0 +1,143 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { pagePath } from '#contract/pages.ts'
+import type { Reply } from '../../api.ts'
+import { blockNavigation } from '../../testing/block-navigation.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi, type Outcome } from '../../testing/fake-api.ts'
+import { BOOKING_ID, heldSession, PROVIDER_ID } from '../../testing/held-time.ts'
+import { broken, refused, serverText } from '../../testing/outcomes.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { type Part, replyOf } from '../../testing/reply-of.ts'
+import { textOf } from '../../testing/text-of.ts'
+import PaymentReturnPage from './page.tsx'
+
+const main = page.getByRole('main')
+const link = (name: string) => main.getByRole('link', { name, exact: true })
+const payment = (part: Part<Reply<'checkPaymentIntent'>>) =>
+  replyOf('checkPaymentIntent', { bookingId: BOOKING_ID, ...part })
+const UNPAID = { status: 'pending', bookingStatus: 'pendingPayment' } as const
+
+async function openReturn(
+  outcome: Outcome<'checkPaymentIntent'>,
+  { query = '', language = 'en', session = heldSession() as Outcome<'getSession'> } = {},
+): Promise<FakeApi> {
+  const api = fakeApi({ checkPaymentIntent: outcome, getSession: session })
+  await renderComponent(<PaymentReturnPage />, {
+    path: `/${language}/customer/stripe-callback/pi_1${query}`,
+    route: `/${language}/customer/stripe-callback/:paymentIntentId`,
+    login: 'customer',
+  })
+  return api
+}
+
+test('says that the bank is asked, and asks again until it is known', async () => {
+  const departures = blockNavigation()
+  sessionStorage.setItem('checkout:?session=x', '{"note":"No camera, please."}')
+  const api = await openReturn(payment(UNPAID))
+  await expect.element(main.getByRole('status').getByText(textOf('checkout.returnText'))).toBeVisible()
+  await expectAccessible()
+  api.answer('checkPaymentIntent', payment({ status: 'succeeded', bookingStatus: 'booked' }))
+  await expect.poll(() => departures).toEqual([pagePath('mySessions', 'en', { paymentIntentId: 'pi_1' })])
+  await expect.element(main.getByText(textOf('checkout.returnDone'))).toBeVisible()
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('a booking whose card was only saved is called booked, not paid', async () => {
+  const departures = blockNavigation()
+  await openReturn(payment({ status: 'pending', bookingStatus: 'booked' }))
+  await expect.element(main.getByText(textOf('checkout.savedDone'))).toBeVisible()
+  expect(departures).toHaveLength(1)
+})
+
+test.for([
+  [
+    'the bank’s own reason',
+    payment({ ...UNPAID, failure: 'booking.failure.insufficient_funds' }),
+    '',
+    'insufficient_funds',
+  ],
+  ['a challenge that failed', payment(UNPAID), '?redirect_status=failed', 'payment_intent_authentication_failure'],
+] as const)(
+  'a card that was refused leads back to the held time with the reason: %s',
+  async ([, reply, query, why]) => {
+    await openReturn(reply, { query })
+    await expect
+      .poll(() => location.pathname + location.search)
+      .toBe(`${pagePath('checkout', 'en')}?booking=${BOOKING_ID}&failure=${why}`)
+  },
+)
+
+describe('a time that was gone before the money came', () => {
+  const alternatives = ['2026-11-30T08:00:00Z', '2026-11-30T12:00:00Z']
+  const expired = { bookingStatus: 'expired', alternatives } as const
+
+  test.for(['en', 'ru'] as const)('says first that the money comes back, then other times: %s', async (language) => {
+    await openReturn(payment({ ...expired, status: 'refunded' }), { language })
+    const heading = main.getByRole('heading', { level: 2, name: textOf('checkout.refundedTitle') })
+    await expect.element(heading).toHaveFocus()
+    await expect.element(main.getByText(/45[.,]00\s€/)).toBeVisible()
+    expect(main.getByRole('group').getByRole('button').elements()).toHaveLength(2)
+    await expectAccessible()
+    await userEvent.click(main.getByRole('group').getByRole('button').first())
+    await expect.poll(() => new URLSearchParams(location.search).get('start')).toBe('2026-11-30T08:00:00Z')
+  })
+
+  test('names no amount while the booking cannot be read', async () => {
+    await openReturn(payment({ ...expired, status: 'refunded' }), { session: broken() })
+    await expect.element(main.getByText(textOf('checkout.refundedTextPlain'))).toBeVisible()
+    await expect.element(link(textOf('nav.findCounsellor'))).toBeVisible()
+  })
+
+  test('that was never paid can be taken again', async () => {
+    await openReturn(payment({ ...expired, status: 'failed' }), { session: heldSession({ status: 'expired' }) })
+    await expect.element(main.getByRole('heading', { name: textOf('checkout.releasedTitle') })).toBeVisible()
+    await expect.element(main.getByRole('button', { name: textOf('checkout.takeAgain') })).toBeVisible()
+    await expect
+      .element(link(textOf('checkout.allTimes', { name: 'Anna' })))
+      .toHaveAttribute('href', pagePath('counsellor', 'en', { providerId: PROVIDER_ID }))
+    await expectAccessible()
+  })
+})
+
+test('a payment that nobody has says so and leads to My Sessions', async () => {
+  await openReturn(refused('bookingNotFound'))
+  await expect.element(main.getByRole('heading', { name: textOf('checkout.unknownTitle') })).toHaveFocus()
+  await expect.element(main.getByText(serverText('en', 'refusal.bookingNotFound'), { exact: false })).toBeVisible()
+  await expect.element(link(textOf('checkout.toMySessions'))).toHaveAttribute('href', pagePath('mySessions', 'en'))
+  await expectAccessible()
+})
+
+test.for([
+  ['no connection', 'offline'],
+  ['a fault of ours', broken()],
+] as const)('is waited out: %s', async ([, outcome]) => {
+  const departures = blockNavigation()
+  const api = await openReturn(outcome)
+  await expect.poll(() => api.requests('checkPaymentIntent').length).toBeGreaterThan(1)
+  await expect.element(main.getByText(textOf('checkout.returnText'))).toBeVisible()
+  api.answer('checkPaymentIntent', payment({ status: 'succeeded', bookingStatus: 'booked' }))
+  await expect.poll(() => departures).toHaveLength(1)
+})
+
+test('a bank that takes its time is said after a minute, and looking again asks anew', async () => {
+  const departures = blockNavigation()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const api = await openReturn(payment(UNPAID))
+  const slow = main.getByRole('heading', { name: textOf('checkout.slowTitle') })
+  const whetherSlow = async () => {
+    await vi.advanceTimersByTimeAsync(5_000)
+    return slow.query()
+  }
+  await expect.poll(whetherSlow, { interval: 5, timeout: 10_000 }).not.toBeNull()
+  vi.useRealTimers()
+  await expect.element(slow).toHaveFocus()
+  expect(api.requests('checkPaymentIntent').length).toBeLessThan(30)
+  await expect.element(main.getByText(textOf('checkout.slowText'))).toBeVisible()
+  await expect.element(link(textOf('checkout.toMySessions'))).toBeVisible()
+  await expectAccessible()
+  api.answer('checkPaymentIntent', payment({ status: 'succeeded', bookingStatus: 'booked' }))
+  await userEvent.click(main.getByRole('button', { name: textOf('checkout.lookAgain') }))
+  await expect.poll(() => departures).toHaveLength(1)
+})

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import type { FakeApi, Outcome } from '../../testing/fake-api.ts'
+import { openProfile, profileOf, profilePart } from '../../testing/open-profile.tsx'
+import { broken, refused, serverText, wrongFields } from '../../testing/outcomes.ts'
+import { textOf } from '../../testing/text-of.ts'
+
+type Field = 'firstName' | 'lastName' | 'dateOfBirth' | 'phone' | 'country' | 'postalCode' | 'city'
+const about = () => profilePart('about')
+const field = (name: Field) => about().getByLabelText(new RegExp(`^${textOf(`profile.${name}`)}( |$)`))
+const save = () => about().getByRole('button', { name: textOf('profile.save'), exact: true })
+const saved = () => page.getByRole('status').getByText(serverText('en', 'generic.profileUpdated'))
+const open = async (putProfile: Outcome<'putProfile'>, language: 'en' | 'et' = 'en'): Promise<FakeApi> =>
+  openProfile({ language, answers: { putProfile, getProfile: profileOf({ country: 'EE', phone: '+3725551234' }) } })
+
+test('shows what is known and sends what was changed, once though pressed twice', async () => {
+  const api = await open('pending')
+  await expect.element(field('phone')).toHaveValue('+3725551234')
+  await userEvent.fill(field('city'), 'Tartu')
+  await userEvent.fill(field('dateOfBirth'), '1990-05-05')
+  await userEvent.dblClick(save())
+  await expect.element(about().getByRole('button', { name: textOf('profile.saving') })).toBeVisible()
+  api.answer('putProfile', profileOf())
+  await expect.element(saved()).toBeVisible()
+  expect(api.requests('putProfile').map(({ input }) => input)).toEqual([
+    {
+      firstName: 'Mari',
+      lastName: 'Maasikas',
+      phone: '+3725551234',
+      addressLine1: '',
+      addressLine2: '',
+      postalCode: '',
+      city: 'Tartu',
+      country: 'EE',
+      dateOfBirth: '1990-05-05',
+    },
+  ])
+})
+
+test('what is wrong is said beside each field, the first gets the focus, and what was typed stays', async () => {
+  await open(wrongFields({ phone: 'error.phone', postalCode: 'error.postalCode' }))
+  await userEvent.fill(field('city'), 'Tartu')
+  await userEvent.click(save())
+  await expect.element(field('phone')).toHaveFocus()
+  await expect.element(field('phone')).toHaveAccessibleDescription(serverText('en', 'error.phone'))
+  await expect.element(field('postalCode')).toHaveAccessibleDescription(serverText('en', 'error.postalCode'))
+  await expect.element(field('city')).toHaveValue('Tartu')
+  await expectAccessible()
+})
+
+test('the country and the date of birth can be taken away again', async () => {
+  const api = await openProfile({
+    answers: { putProfile: profileOf(), getProfile: profileOf({ country: 'EE', dateOfBirth: '1990-05-05' }) },
+  })
+  await userEvent.selectOptions(field('country'), '')
+  await userEvent.fill(field('dateOfBirth'), '')
+  await userEvent.click(save())
+  await expect.element(saved()).toBeVisible()
+  expect(api.requests('putProfile').map(({ input }) => [input.country, input.dateOfBirth])).toEqual([[null, null]])
+})
+
+test('a name that is missing is said beside it, and nothing is sent', async () => {
+  const api = await open(profileOf())
+  await userEvent.fill(field('firstName'), '')
+  await userEvent.click(save())
+  await expect.element(field('firstName')).toHaveAccessibleDescription(textOf('error.required'))
+  await expect.element(field('firstName')).toHaveFocus()
+  expect(api.requests('putProfile')).toEqual([])
+})
+
+test.for(['en', 'et'] as const)(
+  'somebody under 18 is shown where to turn instead of a bare error: %s',
+  async (language) => {
+    const api = await open(refused('adultsOnly'), language)
+    await userEvent.fill(field('dateOfBirth'), '2015-05-05')
+    await userEvent.click(save())
+    await expect.element(field('dateOfBirth')).toHaveAccessibleDescription(serverText(language, 'refusal.adultsOnly'))
+    await expect.element(about().getByRole('link', { name: '116 111' })).toHaveAttribute('href', 'tel:116111')
+    await expectAccessible()
+    api.answer('putProfile', profileOf())
+    await userEvent.fill(field('dateOfBirth'), '1990-05-05')
+    await userEvent.click(save())
+    await expect
+      .element(page.getByRole('status').getByText(serverText(language, 'generic.profileUpdated')))
+      .toBeVisible()
+    expect(about().getByRole('link', { name: '116 111' }).elements()).toEqual([])
+  },
+)
+
+test.for([
+  ['no connection', 'offline', 'No connection.'],
+  ['a fault of ours', broken(), 'Action failed'],
+] as const)('says what went wrong and loses nothing: %s', async ([, outcome, said]) => {
+  const api = await open(outcome)
+  await userEvent.fill(field('city'), 'Tartu')
+  await userEvent.click(save())
+  await expect.element(about().getByRole('alert').getByText(said, { exact: false }).first()).toBeVisible()
+  await expect.element(field('city')).toHaveValue('Tartu')
+  api.answer('putProfile', profileOf())
+  await userEvent.click(save())
+  await expect.element(saved()).toBeVisible()
+})
+
+describe('leaving with changes that are not saved', () => {
+  const leave = () => page.getByRole('main').getByRole('link', { name: 'Elsewhere' })
+  const question = page.getByRole('dialog')
+
+  test('asks first: staying keeps them, leaving leaves', async () => {
+    await open(profileOf())
+    await userEvent.fill(field('city'), 'Tartu')
+    await userEvent.click(leave())
+    await expect.element(question.getByRole('heading', { name: textOf('profile.leaveTitle') })).toBeVisible()
+    await expectAccessible()
+    await userEvent.click(question.getByRole('button', { name: textOf('profile.leaveStay') }))
+    await expect.element(field('city')).toHaveValue('Tartu')
+    await userEvent.click(leave())
+    await userEvent.click(question.getByRole('button', { name: textOf('profile.leaveGo') }))
+    await expect.element(page.getByText('Another page')).toBeVisible()
+  })
+
+  test('asks nothing once they are saved', async () => {
+    await open(profileOf())
+    await userEvent.fill(field('city'), 'Tartu')
+    await userEvent.click(save())
+    await expect.element(saved()).toBeVisible()
+    await userEvent.click(leave())
+    await expect.element(page.getByText('Another page')).toBeVisible()
+  })
+})

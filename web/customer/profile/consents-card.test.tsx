@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { CONSENT_WORDING } from '#contract/consents.ts'
+import { pagePath } from '#contract/pages.ts'
+import type { Agreements } from '../../agreements.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi } from '../../testing/fake-api.ts'
+import { focused, press, tabThrough, tabTo } from '../../testing/keyboard.ts'
+import { broken } from '../../testing/outcomes.ts'
+import { pressTwice } from '../../testing/press-twice.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { type Part, replyOf } from '../../testing/reply-of.ts'
+import { textOf } from '../../testing/text-of.ts'
+import { ConsentsCard } from './consents-card.tsx'
+
+const agreements = (part: Part<Agreements> = {}) => replyOf('getAgreements', { healthData: 'given', ...part })
+const main = page.getByRole('main')
+const dialog = page.getByRole('dialog')
+const state = (name: Agreements['healthData']) => main.getByText(textOf(`consents.state.${name}`), { exact: true })
+const agree = () => main.getByRole('button', { name: textOf('consents.agree') })
+const opener = () => main.getByRole('button', { name: textOf('consents.takeBack') })
+const confirm = () => dialog.getByRole('button', { name: textOf('consents.takeBack') })
+
+async function show(
+  given: Agreements,
+  { answers = {}, language = 'en' }: { answers?: Parameters<typeof fakeApi>[0]; language?: 'en' | 'et' | 'ru' } = {},
+): Promise<FakeApi> {
+  const api = fakeApi(answers)
+  await renderComponent(<ConsentsCard agreements={given} />, { language, login: 'customer' })
+  return api
+}
+
+describe('the question about health data', () => {
+  test.for(['never', 'withdrawn'] as const)('is answered in the profile once: %s', async (healthData) => {
+    const api = await show(agreements({ healthData }), { answers: { agree: 'pending' } })
+    await expect.element(state(healthData)).toBeVisible()
+    await expect.element(main.getByText(textOf('consent.healthData'), { exact: false }).first()).toBeVisible()
+    await expectAccessible()
+    await userEvent.dblClick(agree())
+    await expect.element(main.getByRole('button', { name: textOf('consents.agreeing') })).toBeVisible()
+    api.answer('agree', agreements())
+    await expect.element(state('given')).toBeVisible()
+    await expect.element(page.getByRole('status').getByText(textOf('consents.givenNow'))).toBeVisible()
+    expect(api.requests('agree').map(({ input }) => input)).toEqual([
+      { healthData: CONSENT_WORDING.healthData.version, place: 'profile' },
+    ])
+  })
+
+  test.for(['en', 'et', 'ru'] as const)('is taken back after saying what that means: %s', async (language) => {
+    const api = await show(agreements(), {
+      language,
+      answers: { withdrawConsent: agreements({ healthData: 'withdrawn' }) },
+    })
+    await userEvent.click(opener())
+    for (const effect of ['endsBooking', 'endsWaiting', 'keepsSessions', 'keepsBooks'] as const)
+      await expect.element(dialog.getByText(textOf(`consents.${effect}`))).toBeVisible()
+    await expectAccessible()
+    await pressTwice(api, confirm(), ['withdrawConsent', agreements({ healthData: 'withdrawn' })])
+    await expect.element(state('withdrawn')).toBeVisible()
+    await expect.poll(() => dialog.query()).toBeNull()
+    expect(api.requests('withdrawConsent').map(({ input }) => input)).toEqual([{ purpose: 'healthData' }])
+  })
+
+  test('keeping it changes nothing, and Escape gives the focus back', async () => {
+    const api = await show(agreements())
+    await tabTo(opener())
+    await press('Enter')
+    await expect.poll(focused).toBe(textOf('consents.takeBackAsk'))
+    expect(await tabThrough()).toEqual([textOf('nav.close'), textOf('consents.keep'), textOf('consents.takeBack')])
+    await press('Escape')
+    await expect.poll(() => dialog.query()).toBeNull()
+    await expect.poll(() => document.activeElement).toBe(opener().element())
+    await userEvent.click(opener())
+    await userEvent.click(dialog.getByRole('button', { name: textOf('consents.keep') }))
+    await expect.poll(() => dialog.query()).toBeNull()
+    await expect.element(state('given')).toBeVisible()
+    expect(api.requests('withdrawConsent')).toEqual([])
+  })
+
+  test.for([
+    ['no connection', 'offline', 'No connection.'],
+    ['a fault of ours', broken(), 'Action failed'],
+  ] as const)('an answer that did not arrive is said, and the state stays: %s', async ([, outcome, said]) => {
+    await show(agreements({ healthData: 'withdrawn' }), { answers: { agree: outcome } })
+    await userEvent.click(agree())
+    await expect.element(page.getByRole('alert').getByText(said, { exact: false }).first()).toBeInTheDocument()
+    await expect.element(state('withdrawn')).toBeVisible()
+  })
+
+  test('a failed withdrawal leaves the consent as it is', async () => {
+    await show(agreements(), { answers: { withdrawConsent: broken() } })
+    await userEvent.click(opener())
+    await userEvent.click(confirm())
+    await expect
+      .element(page.getByRole('alert').getByText('Action failed', { exact: false }).first())
+      .toBeInTheDocument()
+    await expect.element(dialog).toBeVisible()
+    await expect.element(state('given')).toBeInTheDocument()
+  })
+})
+
+describe('the receipts', () => {
+  const receipts = agreements({
+    consents: [
+      {
+        purpose: 'healthData',
+        isGiven: false,
+        version: '2026-01-01',
+        words: 'Nõus.',
+        language: 'et',
+        place: 'profile',
+        at: '2026-11-20T08:00:00Z',
+      },
+      {
+        purpose: 'healthData',
+        isGiven: true,
+        version: '2026-01-01',
+        words: 'I agree.',
+        language: 'en',
+        place: 'booking',
+        at: '2026-11-01T08:00:00Z',
+      },
+    ],
+    accepted: [
+      {
+        audience: 'client',
+        validFrom: '2022-10-12',
+        acceptedAt: '2026-11-02T08:00:00Z',
+        language: 'en',
+        place: 'notice',
+      },
+      {
+        audience: 'counsellor',
+        validFrom: '2022-10-12',
+        acceptedAt: '2026-11-03T08:00:00Z',
+        language: 'en',
+        place: 'booking',
+      },
+    ],
+  })
+
+  test.for(['en', 'ru'] as const)(
+    'name every answer with its words, and every version of the terms: %s',
+    async (language) => {
+      await show(receipts, { language })
+      await userEvent.click(main.getByText(textOf('consents.receipts')))
+      await expect.element(main.getByText('I agree.')).toBeVisible()
+      await expect.element(main.getByText('Nõus.')).toHaveAttribute('lang', 'et')
+      for (const audience of ['client', 'counsellor'] as const)
+        await expect
+          .element(main.getByRole('link', { name: textOf(`consents.terms.${audience}`, { date: '12.10.2022' }) }))
+          .toHaveAttribute(
+            'href',
+            pagePath('termsVersion', language, { audience: `${audience}s`, validFrom: '2022-10-12' }),
+          )
+      if (language === 'en') {
+        await expect.element(main.getByText(/\(when you were told\): you agreed to the/)).toBeVisible()
+        await expect.element(main.getByText(/\(when booking\): you agreed to the/)).toBeVisible()
+        await expect
+          .element(main.getByText(/you took it back \(in your profile, wording of 2026-01-01\)/))
+          .toBeVisible()
+      }
+      await expectAccessible()
+    },
+  )
+
+  test('are left out where there are none', async () => {
+    await show(agreements({ healthData: 'never' }))
+    await expect.element(agree()).toBeVisible()
+    expect(main.getByText(textOf('consents.receipts')).query()).toBeNull()
+  })
+})

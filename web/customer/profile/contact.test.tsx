@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi, type Outcome } from '../../testing/fake-api.ts'
+import { focused, press, tabThrough, tabTo } from '../../testing/keyboard.ts'
+import { broken, refused, serverText, wrongFields } from '../../testing/outcomes.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { replyOf } from '../../testing/reply-of.ts'
+import { textOf } from '../../testing/text-of.ts'
+import { Contact } from './contact.tsx'
+
+const profile = replyOf('getProfile', {
+  firstName: 'Mari',
+  lastName: 'Maasikas',
+  emailAddress: 'mari.maasikas@example.ee',
+})
+const dialog = page.getByRole('dialog')
+const opener = () => page.getByRole('button', { name: textOf('profile.contactUs'), exact: true })
+const field = (key: 'name' | 'email' | 'message') => dialog.getByLabelText(textOf(`profile.${key}`), { exact: true })
+const send = () => dialog.getByRole('button', { name: textOf('profile.send'), exact: true })
+
+async function open(language: 'en' | 'et' | 'ru' = 'en'): Promise<void> {
+  await renderComponent(<Contact profile={profile} />, { language, login: 'customer' })
+  await userEvent.click(opener())
+}
+
+/** The open form with a message, and what the server says to it. */
+async function filled(outcome: Outcome<'contactUs'>): Promise<FakeApi> {
+  const api = fakeApi({ contactUs: outcome })
+  await open()
+  await userEvent.fill(field('message'), 'I cannot find my receipt.')
+  return api
+}
+
+test.for(['en', 'et', 'ru'] as const)('has no fault in both looks: %s', async (language) => {
+  await open(language)
+  await expect.element(send()).toBeVisible()
+  await expectAccessible()
+})
+
+test('starts with the client’s name and address, sends, says so and closes', async () => {
+  const api = await filled(null)
+  await expect.element(field('name')).toHaveValue('Mari Maasikas')
+  await expect.element(field('email')).toHaveValue('mari.maasikas@example.ee')
+  await userEvent.click(send())
+  await expect.element(page.getByRole('status').getByText(serverText('en', 'generic.contactSent'))).toBeVisible()
+  await expect.poll(() => dialog.query()).toBeNull()
+  expect(api.requests('contactUs').map(({ input }) => input)).toEqual([
+    { name: 'Mari Maasikas', email: 'mari.maasikas@example.ee', message: 'I cannot find my receipt.' },
+  ])
+  await expect.poll(focused).toBe(textOf('profile.contactUs'))
+})
+
+test.for([
+  ['too many tries', refused('tooManyTries', { retryAfterSeconds: 60 }), 'You can try again in 1 minute.'],
+  ['a fault of ours', broken(), 'Action failed'],
+  ['no connection', 'offline', 'No connection.'],
+] as const)('says that it was not sent, and why, and keeps the message: %s', async ([, outcome, said]) => {
+  await filled(outcome)
+  await userEvent.click(send())
+  const alert = dialog.getByRole('alert')
+  await expect.element(alert.getByText(textOf('generic.contactFailed'), { exact: false }).first()).toBeVisible()
+  await expect.element(alert.getByText(said, { exact: false }).first()).toBeVisible()
+  await expect.element(field('message')).toHaveValue('I cannot find my receipt.')
+  await expectAccessible()
+})
+
+test('a field that the server finds wrong is marked and gets the focus', async () => {
+  await filled(wrongFields({ email: 'error.emailInvalid' }))
+  await userEvent.click(send())
+  await expect.element(field('email')).toHaveFocus()
+  await expect.element(field('email')).toHaveAccessibleDescription(textOf('error.emailInvalid'))
+})
+
+test('empty fields are named beside them, the first gets the focus, and nothing is sent', async () => {
+  const api = fakeApi()
+  await open()
+  await userEvent.fill(field('name'), '')
+  await userEvent.click(send())
+  for (const key of ['name', 'message'] as const)
+    await expect.element(field(key)).toHaveAccessibleDescription(textOf('error.required'))
+  await expect.element(field('name')).toHaveFocus()
+  expect(api.requests('contactUs')).toEqual([])
+  await expectAccessible()
+})
+
+test('pressed twice, it is sent once', async () => {
+  const api = await filled('pending')
+  await userEvent.dblClick(send())
+  await expect.element(dialog.getByRole('button', { name: textOf('profile.sending') })).toBeVisible()
+  expect(api.requests('contactUs')).toHaveLength(1)
+})
+
+test.for([
+  ['a client', null, 1],
+  ['a counsellor', '00000000-0000-4000-8000-000000000002', 0],
+] as const)('only somebody who is no counsellor is asked to become one: %s', async ([, providerAccountId, links]) => {
+  const who = replyOf('getProfile', { providerAccountId })
+  await renderComponent(<Contact profile={who} />, { login: 'customer' })
+  await expect.element(opener()).toBeVisible()
+  expect(page.getByRole('link', { name: textOf('nav.becomeCounsellor') }).elements()).toHaveLength(links)
+})
+
+test('by keyboard: opened by Enter, every control is reached once, and Escape gives the focus back', async () => {
+  await renderComponent(<Contact profile={profile} />, { login: 'customer' })
+  await tabTo(opener())
+  await press('Enter')
+  await expect.element(dialog.getByRole('heading', { name: textOf('profile.contactUs') })).toHaveFocus()
+  expect(await tabThrough()).toEqual([
+    textOf('nav.close'),
+    ...(['name', 'email', 'message', 'send'] as const).map((key) => textOf(`profile.${key}`)),
+  ])
+  await press('Escape')
+  await expect.poll(() => dialog.query()).toBeNull()
+  await expect.poll(focused).toBe(textOf('profile.contactUs'))
+})

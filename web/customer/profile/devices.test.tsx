@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { openProfile, profilePart } from '../../testing/open-profile.tsx'
+import { broken } from '../../testing/outcomes.ts'
+import { pressTwice } from '../../testing/press-twice.ts'
+import { replyOf } from '../../testing/reply-of.ts'
+import { textOf } from '../../testing/text-of.ts'
+
+const ID = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
+const AGENT = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
+const at = { startedAt: '2026-11-20T08:00:00Z', lastUsedAt: '2026-11-24T08:00:00Z' }
+const here = { loginId: ID(1), device: AGENT, isThisOne: true, ...at }
+const phone = {
+  loginId: ID(2),
+  device: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1',
+  isThisOne: false,
+  ...at,
+}
+const unknown = { loginId: ID(3), device: 'curl', isThisOne: false, ...at }
+const logins = (...list: (typeof here)[]) => replyOf('listLogins', list)
+
+const safety = () => profilePart('safety')
+const devices = () => safety().getByRole('listitem').filter({ hasText: 'Last used' })
+const endOthers = () => safety().getByRole('button', { name: textOf('profile.endOthers') })
+const done = () => page.getByRole('status').getByText(textOf('profile.loggedOut'))
+
+test('lists this device first, with no way to log it out here', async () => {
+  await openProfile({ answers: { listLogins: logins(phone, here, unknown) } })
+  await expect
+    .element(
+      devices()
+        .first()
+        .getByText(/^Chrome, Linux/),
+    )
+    .toBeVisible()
+  await expect.element(devices().first().getByText(textOf('profile.thisDevice'))).toBeVisible()
+  expect(devices().first().getByRole('button').elements()).toEqual([])
+  await expect.element(safety().getByText(textOf('profile.unknownDevice'))).toBeVisible()
+  await expectAccessible()
+})
+
+test('one device is logged out and leaves the list', async () => {
+  const api = await openProfile({ answers: { listLogins: logins(here, phone), endLogin: null } })
+  api.answer('listLogins', logins(here))
+  await userEvent.click(safety().getByRole('button', { name: /^Log out Safari, iPhone/ }))
+  await expect.element(done()).toBeVisible()
+  await expect.poll(() => devices().elements()).toHaveLength(1)
+  expect(api.requests('endLogin').map(({ input }) => input)).toEqual([{ id: ID(2) }])
+})
+
+test('all others are logged out at once, though pressed twice', async () => {
+  const api = await openProfile({ answers: { listLogins: logins(here, phone, unknown), endOtherLogins: null } })
+  api.answer('listLogins', logins(here))
+  await pressTwice(api, endOthers(), ['endOtherLogins', null])
+  await expect.element(done()).toBeVisible()
+  await expect.poll(() => endOthers().query()).toBeNull()
+  expect(api.requests('endOtherLogins')).toHaveLength(1)
+})
+
+test.for([
+  ['no connection', 'offline', 'No connection.'],
+  ['a fault of ours', broken(), 'Action failed'],
+] as const)('says that it did not work, and the list stays: %s', async ([, outcome, said]) => {
+  await openProfile({ answers: { listLogins: logins(here, phone), endOtherLogins: outcome } })
+  await userEvent.click(endOthers())
+  await expect.element(page.getByRole('alert').getByText(said, { exact: false }).first()).toBeInTheDocument()
+  expect(devices().elements()).toHaveLength(2)
+})

@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { pagePath } from '#contract/pages.ts'
+import type { Reply } from '../../api.ts'
+import { writeCookie } from '../../cookies.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { focused, press, tabThrough } from '../../testing/keyboard.ts'
+import { openProfile, profilePart } from '../../testing/open-profile.tsx'
+import { broken, refused } from '../../testing/outcomes.ts'
+import { pressTwice } from '../../testing/press-twice.ts'
+import { type Part, replyOf } from '../../testing/reply-of.ts'
+import { textOf } from '../../testing/text-of.ts'
+
+const closing = (part: Part<Reply<'getClosing'>> = {}) => replyOf('getClosing', part)
+const coming = {
+  title: 'First conversation',
+  providerFirstName: 'Anna',
+  providerLastName: 'Lepalind',
+  startDateTime: '2026-11-28T08:00:00Z',
+  price: 45,
+  terms: { refund: 'all', rule: 'free', until: '2026-11-27T08:00:00Z', amount: 45 },
+} as const
+const money = { title: 'First conversation', startDateTime: '2026-11-20T08:00:00Z', amount: 45 } as const
+
+const data = () => profilePart('data')
+const dialog = page.getByRole('dialog')
+const button = (name: string) => dialog.getByRole('button', { name, exact: true })
+const rest = () => data().getByRole('button', { name: textOf('profile.rest') })
+const close = () => data().getByRole('button', { name: textOf('profile.close') })
+const isOut = () => localStorage.getItem('accessToken') === null
+
+describe('resting', () => {
+  test.for(['en', 'et', 'ru'] as const)('says what it does, logs out and says goodbye: %s', async (language) => {
+    const api = await openProfile({ language, answers: { getClosing: closing(), deactivateAccount: null } })
+    await userEvent.click(rest())
+    for (const effect of ['restOut', 'restQuiet', 'restBack'] as const)
+      await expect.element(dialog.getByText(textOf(`profile.${effect}`))).toBeVisible()
+    await expectAccessible()
+    await pressTwice(api, button(textOf('profile.restNow')), ['deactivateAccount', null])
+    await expect.element(page.getByRole('status').getByText(textOf('profile.rests'))).toBeVisible()
+    expect(location.pathname).toBe(pagePath('finder', language))
+    expect(isOut()).toBe(true)
+    expect(api.requests('deactivateAccount')).toHaveLength(1)
+  })
+
+  test('is not stopped by money on its way, and is by sessions ahead', async () => {
+    const api = await openProfile({ answers: { getClosing: closing({ openMoney: [{ ...money, why: 'disputed' }] }) } })
+    await userEvent.click(rest())
+    await expect.element(button(textOf('profile.restNow'))).toBeVisible()
+    await press('Escape')
+    api.answer('getClosing', closing({ upcoming: [coming] }))
+    await userEvent.click(rest())
+    await expect.element(dialog.getByRole('heading', { name: textOf('profile.firstTitle') })).toBeVisible()
+    expect(button(textOf('profile.restNow')).query()).toBeNull()
+  })
+})
+
+describe('closing for good', () => {
+  test.for(['en', 'et', 'ru'] as const)(
+    'says that it cannot be undone and what it erases, and does it: %s',
+    async (language) => {
+      writeCookie('bookmarks', '00000000-0000-4000-8000-000000000001')
+      const api = await openProfile({ language, answers: { getClosing: closing(), closeAccount: null } })
+      await userEvent.click(close())
+      for (const effect of ['closeErases', 'closeKeeps', 'closeFrees', 'closeForGood'] as const)
+        await expect.element(dialog.getByText(textOf(`profile.${effect}`))).toBeVisible()
+      await expectAccessible()
+      await pressTwice(api, button(textOf('profile.closeNow')), ['closeAccount', null])
+      await expect.element(page.getByRole('status').getByText(textOf('profile.closed'))).toBeVisible()
+      expect(isOut()).toBe(true)
+      expect(document.cookie).not.toContain('bookmarks=0')
+      expect(api.requests('closeAccount')).toHaveLength(1)
+    },
+  )
+
+  test('names each session ahead and what cancelling it means, and leads to them', async () => {
+    await openProfile({ answers: { getClosing: closing({ upcoming: [coming] }) } })
+    await userEvent.click(close())
+    await expect.element(dialog.getByText(/First conversation, Anna Lepalind/)).toBeVisible()
+    await expect.element(dialog.getByText(/^Cancel by Fri 27 Nov at 10:00 and you get 45\.00\s€ back/)).toBeVisible()
+    await expect
+      .element(dialog.getByRole('link', { name: textOf('nav.mySessions') }))
+      .toHaveAttribute('href', pagePath('mySessions', 'en'))
+    expect(button(textOf('profile.closeNow')).query()).toBeNull()
+    await expectAccessible()
+  })
+
+  test('names all money that is not settled and why', async () => {
+    const whys = ['paying', 'refundOnItsWay', 'disputed', 'claim'] as const
+    await openProfile({
+      language: 'ru',
+      answers: { getClosing: closing({ openMoney: whys.map((why) => ({ ...money, why })) }) },
+    })
+    await userEvent.click(close())
+    for (const why of whys) await expect.element(dialog.getByText(textOf(`profile.money.${why}`))).toBeVisible()
+    await expectAccessible()
+  })
+
+  test('a counsellor is told that the practice, its sessions and its money come first', async () => {
+    await openProfile({ answers: { getClosing: closing({ hasOpenPractice: true, clientSessions: 2, owed: 30 }) } })
+    await userEvent.click(close())
+    await expect.element(dialog.getByText(textOf('profile.practiceFirst'))).toBeVisible()
+    await expect.element(dialog.getByText(textOf('profile.clientsFirst', { count: 2 }))).toBeVisible()
+    await expect.element(dialog.getByText(/^30\.00\s€ from your work/)).toBeVisible()
+    expect(button(textOf('profile.closeNow')).query()).toBeNull()
+    expect(dialog.getByRole('link').elements()).toEqual([])
+    await expectAccessible()
+  })
+
+  test('is done after showing that it is you', async () => {
+    const needed = refused('proofNeeded', { data: { methods: ['password'] } })
+    const api = await openProfile({
+      answers: { getClosing: closing(), closeAccount: needed, proveItIsMe: { until: '2026-11-24T10:10:00Z' } },
+    })
+    await userEvent.click(close())
+    await userEvent.click(button(textOf('profile.closeNow')))
+    await userEvent.fill(dialog.getByLabelText(textOf('profile.currentPassword'), { exact: true }), 'Kuldne-9-pilv')
+    api.answer('closeAccount', null)
+    await userEvent.click(button(textOf('profile.goOn')))
+    await expect.element(page.getByRole('status').getByText(textOf('profile.closed'))).toBeVisible()
+  })
+
+  test.for([
+    ['no connection', 'offline', 'No connection.'],
+    ['a fault of ours', broken(), 'Action failed'],
+  ] as const)('says that it was not done, and the login stays: %s', async ([, outcome, said]) => {
+    await openProfile({ answers: { getClosing: closing(), closeAccount: outcome } })
+    await userEvent.click(close())
+    await userEvent.click(button(textOf('profile.closeNow')))
+    await expect.element(page.getByRole('alert').getByText(said, { exact: false }).first()).toBeInTheDocument()
+    expect(isOut()).toBe(false)
+    await expect.element(button(textOf('profile.closeNow'))).toBeVisible()
+  })
+
+  test('opens nothing while it is not known what stands in the way', async () => {
+    await openProfile({ answers: { getClosing: broken() } })
+    await userEvent.click(close())
+    await expect
+      .element(page.getByRole('alert').getByText('Action failed', { exact: false }).first())
+      .toBeInTheDocument()
+    expect(dialog.query()).toBeNull()
+  })
+
+  test('by keyboard: the question has the focus, keeping comes first, and Escape gives the focus back', async () => {
+    await openProfile({ answers: { getClosing: closing() } })
+    ;(close().element() as HTMLElement).focus()
+    await press('Enter')
+    await expect.poll(focused).toBe(textOf('profile.closeAsk'))
+    expect(await tabThrough()).toEqual([textOf('nav.close'), textOf('profile.stay'), textOf('profile.closeNow')])
+    await press('Escape')
+    await expect.poll(() => document.activeElement).toBe(close().element())
+  })
+})
+
+describe('a copy of my data', () => {
+  const copy = (part: Partial<NonNullable<Reply<'getDataRequest'>>> = {}) => ({
+    requestedAt: '2026-11-24T10:00:00Z',
+    isReady: false,
+    expiresAt: null,
+    downloads: 0,
+    againAt: '2026-11-25T10:00:00Z',
+    ...part,
+  })
+  const ask = () => data().getByRole('button', { name: textOf('profile.askCopy') })
+
+  test('is asked for once, and says that it is on its way and when another one can be asked for', async () => {
+    const api = await openProfile({ answers: { requestData: copy() } })
+    await expect.element(ask()).toBeVisible()
+    api.answer('getDataRequest', copy())
+    await pressTwice(api, ask(), ['requestData', copy()])
+    await expect.element(data().getByRole('status').getByText(textOf('profile.copyWaits'))).toBeVisible()
+    await expect.element(data().getByText('You can ask for another one from Wed 25 Nov at 12:00.')).toBeVisible()
+    expect(ask().query()).toBeNull()
+    expect(api.requests('requestData')).toHaveLength(1)
+    await expectAccessible()
+  })
+
+  test('that is ready says until when its link works and how often it was downloaded', async () => {
+    const ready = copy({ isReady: true, expiresAt: '2026-12-01T10:00:00Z', downloads: 1 })
+    await openProfile({ answers: { getDataRequest: ready } })
+    await expect.element(data().getByText(/It works until Tue 1 Dec at 12:00\. Downloaded 1 time\./)).toBeVisible()
+  })
+
+  test('can be asked for again a day later', async () => {
+    await openProfile({ answers: { getDataRequest: copy({ isReady: true, againAt: '2026-11-24T09:00:00Z' }) } })
+    await expect.element(ask()).toBeVisible()
+  })
+
+  test('is made after showing that it is you', async () => {
+    const needed = refused('proofNeeded', { data: { methods: ['password'] } })
+    const api = await openProfile({ answers: { requestData: needed, proveItIsMe: { until: '2026-11-24T10:10:00Z' } } })
+    await userEvent.click(ask())
+    await userEvent.fill(dialog.getByLabelText(textOf('profile.currentPassword'), { exact: true }), 'Kuldne-9-pilv')
+    api.answer('requestData', copy())
+    api.answer('getDataRequest', copy())
+    await userEvent.click(button(textOf('profile.goOn')))
+    await expect.element(data().getByText(textOf('profile.copyWaits'))).toBeVisible()
+    await expect.poll(() => dialog.query()).toBeNull()
+  })
+
+  test('says that it could not be asked for', async () => {
+    await openProfile({ answers: { requestData: 'offline' } })
+    await userEvent.click(ask())
+    await expect
+      .element(page.getByRole('alert').getByText('No connection.', { exact: false }).first())
+      .toBeInTheDocument()
+    await expect.element(ask()).toBeVisible()
+  })
+})

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { savedCard } from '../../testing/held-time.ts'
+import { openProfile, profileOf, profilePart, safetyOf } from '../../testing/open-profile.tsx'
+import { broken } from '../../testing/outcomes.ts'
+import { textOf } from '../../testing/text-of.ts'
+
+const main = page.getByRole('main')
+const PARTS = ['about', 'card', 'settings', 'safety', 'data', 'contact'] as const
+
+test.for(['en', 'et', 'ru'] as const)(
+  'has every part and a list that leads to each, in both looks: %s',
+  async (language) => {
+    await openProfile({ language, answers: { getStripeInfo: savedCard({}) } })
+    const list = main.getByRole('navigation', { name: textOf('profile.parts') })
+    for (const part of PARTS) {
+      await expect.element(profilePart(part)).toBeVisible()
+      await expect
+        .element(list.getByRole('link', { name: textOf(`profile.part.${part}`), exact: true }))
+        .toHaveAttribute('href', `#${part}`)
+    }
+    await expect.element(main.getByText('mari.maasikas@example.ee').first()).toBeVisible()
+    await expectAccessible()
+  },
+)
+
+test('has room for the longest names and addresses', async () => {
+  const long = 'Александра-Константинопольская'
+  await openProfile({
+    language: 'ru',
+    answers: {
+      getProfile: profileOf({
+        firstName: long,
+        lastName: `Рождественская-${long}`,
+        emailAddress: `${'a'.repeat(60)}@${'b'.repeat(60)}.example.ee`,
+        city: long,
+      }),
+    },
+  })
+  await expectAccessible()
+})
+
+test('an address that names a part opens it in view', async () => {
+  await openProfile({ query: '#card', answers: { getStripeInfo: savedCard({}) } })
+  await expect.poll(() => profilePart('card').element().getBoundingClientRect().top).toBeLessThan(400)
+})
+
+test('shows the rest where only the payment provider cannot be asked', async () => {
+  await openProfile({ answers: { getStripeInfo: broken() } })
+  await expect.element(profilePart('card').getByText(textOf('card.unknown'))).toBeVisible()
+  await expect.element(profilePart('about').getByLabelText(textOf('profile.firstName'))).toHaveValue('Mari')
+})
+
+test.for([
+  ['no connection', 'offline', 'page.offlineTitle'],
+  ['a fault of ours', broken(), 'page.faultTitle'],
+] as const)('says why it cannot be shown, and trying again helps: %s', async ([, outcome, title]) => {
+  const api = await openProfile({ answers: { getProfile: outcome } })
+  await expect.element(page.getByRole('heading', { name: textOf(title) })).toBeVisible()
+  await expectAccessible()
+  api.answer('getProfile', profileOf())
+  await userEvent.click(page.getByRole('button', { name: textOf('generic.tryAgain') }))
+  await expect.element(profilePart('about')).toBeVisible()
+})
+
+describe('an administrator who was sent here for a second step', () => {
+  test.for([
+    ['missing', 'profile.superuserNeeds'],
+    ['given', 'profile.superuserDone'],
+  ] as const)('hears how it stands and is led back: %s', async ([superuserStep, key]) => {
+    await openProfile({ query: '?back=superuser', login: 'admin', answers: { getSafety: safetyOf({ superuserStep }) } })
+    await expect.element(main.getByText(textOf(key))).toBeVisible()
+    await expect
+      .element(main.getByRole('link', { name: textOf('nav.superuser') }))
+      .toHaveAttribute('href', '/superuser')
+  })
+})

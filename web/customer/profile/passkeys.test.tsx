@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { openProfile, profilePart, safetyOf } from '../../testing/open-profile.tsx'
+import { broken, refused, serverText } from '../../testing/outcomes.ts'
+import { deviceSays } from '../../testing/passkey-device.ts'
+import { pressTwice } from '../../testing/press-twice.ts'
+import { replyOf } from '../../testing/reply-of.ts'
+import { textOf } from '../../testing/text-of.ts'
+
+const ID = '00000000-0000-4000-8000-000000000001'
+const key = { passkeyId: ID, name: 'Phone', addedAt: '2026-11-20T08:00:00Z', lastUsedAt: '2026-11-24T08:00:00Z' }
+const withKey = (part: Partial<typeof key> = {}) => safetyOf({ passkeys: [{ ...key, ...part }] })
+const options = replyOf('newPasskeyOptions', {
+  challenge: 'Y2hhbGxlbmdl',
+  user: { id: 'dXNlcg', name: 'mari', displayName: 'Mari' },
+  algorithms: [-7],
+  timeoutMs: 60_000,
+})
+
+const safety = () => profilePart('safety')
+const dialog = page.getByRole('dialog')
+const add = () => safety().getByRole('button', { name: textOf('profile.addPasskey') })
+const rename = () => safety().getByRole('button', { name: 'Rename Phone' })
+const remove = () => safety().getByRole('button', { name: 'Remove Phone' })
+const name = () => dialog.getByLabelText(textOf('profile.passkeyLabel'), { exact: true })
+const good = (text: string) => page.getByRole('status').getByText(text)
+const failed = (text: string) => page.getByRole('alert').getByText(text, { exact: false }).first()
+
+describe('adding one', () => {
+  test('makes it on this device, names it by the browser, and lists it', async () => {
+    deviceSays()
+    const api = await openProfile({ answers: { newPasskeyOptions: options, addPasskey: { passkeyId: ID } } })
+    await expect.element(add()).toBeVisible()
+    api.answer('getSafety', withKey({ name: 'Chrome, Linux' }))
+    await pressTwice(api, add(), ['newPasskeyOptions', options])
+    await expect.element(good(textOf('profile.passkeyIsAdded'))).toBeVisible()
+    await expect.element(safety().getByRole('button', { name: 'Rename Chrome, Linux' })).toBeVisible()
+    expect(api.requests('addPasskey').map(({ input }) => [input.name, input.passkey.credentialId])).toEqual([
+      [expect.stringContaining('Chrome') as unknown as string, 'a2V5'],
+    ])
+  })
+
+  test('a device that has one already says so, and nothing is sent', async () => {
+    deviceSays('InvalidStateError')
+    const api = await openProfile({ answers: { newPasskeyOptions: options } })
+    await userEvent.click(add())
+    await expect.element(page.getByText(textOf('profile.passkeyKnown'))).toBeVisible()
+    expect(api.requests('addPasskey')).toEqual([])
+  })
+
+  test('turned away on the device, nothing is sent and nothing is said', async () => {
+    deviceSays('NotAllowedError')
+    const api = await openProfile({ answers: { newPasskeyOptions: options } })
+    await userEvent.click(add())
+    await expect.element(add()).not.toHaveAttribute('aria-disabled', 'true')
+    expect(api.requests('addPasskey')).toEqual([])
+    expect(page.getByRole('status').getByText(textOf('profile.passkeyIsAdded')).elements()).toEqual([])
+  })
+
+  test.for([
+    ['no connection', 'offline', 'No connection.'],
+    ['too many of them', refused('passkeysFull'), serverText('en', 'refusal.passkeysFull')],
+  ] as const)('says that it could not be added: %s', async ([, outcome, said]) => {
+    await openProfile({ answers: { newPasskeyOptions: outcome } })
+    await userEvent.click(add())
+    await expect.element(failed(said)).toBeInTheDocument()
+  })
+})
+
+describe('one that is there', () => {
+  test.for(['en', 'et', 'ru'] as const)(
+    'shows since when it is there and when it was used, in both looks: %s',
+    async (language) => {
+      await openProfile({ language, answers: { getSafety: withKey() } })
+      await expect.element(safety().getByText('Phone', { exact: true }).first()).toBeVisible()
+      if (language === 'en') await expect.element(safety().getByText(/Added Fri 20 Nov\. Last used/)).toBeVisible()
+      await expectAccessible()
+    },
+  )
+
+  test('gets another name', async () => {
+    const api = await openProfile({ answers: { getSafety: withKey(), renamePasskey: null } })
+    await userEvent.click(rename())
+    await expect.element(name()).toHaveValue('Phone')
+    await expectAccessible()
+    await userEvent.fill(name(), 'Minu telefon')
+    api.answer('getSafety', withKey({ name: 'Minu telefon' }))
+    await pressTwice(api, dialog.getByRole('button', { name: textOf('profile.save') }), ['renamePasskey', null])
+    await expect.element(safety().getByText('Minu telefon', { exact: true }).first()).toBeVisible()
+    await expect.element(good(serverText('en', 'generic.succeeded'))).toBeVisible()
+    await expect.poll(() => dialog.query()).toBeNull()
+    expect(api.requests('renamePasskey').map(({ input }) => input)).toEqual([{ id: ID, name: 'Minu telefon' }])
+  })
+
+  test('cannot be left without a name, and a failure keeps what was typed', async () => {
+    const api = await openProfile({ answers: { getSafety: withKey(), renamePasskey: broken() } })
+    await userEvent.click(rename())
+    const save = dialog.getByRole('button', { name: textOf('profile.save') })
+    await userEvent.fill(name(), '')
+    await userEvent.click(save)
+    await expect.element(name()).toHaveAccessibleDescription(textOf('error.required'))
+    expect(api.requests('renamePasskey')).toEqual([])
+    await userEvent.fill(name(), 'Blue key')
+    await userEvent.click(save)
+    await expect.element(dialog.getByRole('alert').getByText('Action failed', { exact: false }).first()).toBeVisible()
+    await expect.element(name()).toHaveValue('Blue key')
+  })
+
+  test('is removed, and the person hears to delete it on the device too', async () => {
+    const api = await openProfile({ answers: { getSafety: withKey(), removePasskey: null } })
+    await expect.element(remove()).toBeVisible()
+    api.answer('getSafety', safetyOf())
+    await pressTwice(api, remove(), ['removePasskey', null])
+    await expect.element(good(textOf('profile.passkeyIsGone'))).toBeVisible()
+    await expect.poll(() => remove().query()).toBeNull()
+    expect(api.requests('removePasskey').map(({ input }) => input)).toEqual([{ id: ID }])
+  })
+
+  test('shows that it is you', async () => {
+    deviceSays()
+    const needed = refused('proofNeeded', { data: { methods: ['password', 'passkey'] } })
+    const api = await openProfile({
+      answers: {
+        getSafety: withKey(),
+        removePasskey: needed,
+        passkeyOptions: replyOf('passkeyOptions', { challenge: 'Y2hhbGxlbmdl', rpId: 'localhost', timeoutMs: 60_000 }),
+        proveItIsMe: { until: '2026-11-24T10:10:00Z' },
+      },
+    })
+    await userEvent.click(remove())
+    await expectAccessible()
+    api.answer('removePasskey', null)
+    await userEvent.click(dialog.getByRole('button', { name: textOf('profile.usePasskey') }))
+    await expect.element(good(textOf('profile.passkeyIsGone'))).toBeVisible()
+    expect(api.requests('proveItIsMe').map(({ input }) => 'passkey' in input && input.passkey.credentialId)).toEqual([
+      'a2V5',
+    ])
+  })
+})

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi, type Outcome } from '../../testing/fake-api.ts'
+import { focused, press, tabThrough, tabTo } from '../../testing/keyboard.ts'
+import { broken, refused, serverText, wrongFields } from '../../testing/outcomes.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { textOf } from '../../testing/text-of.ts'
+import { PasswordCard } from './password-card.tsx'
+
+const NEW = 'Kuldne-9-pilv'
+const field = (key: 'currentPassword' | 'newPassword' | 'newPasswordAgain') =>
+  page.getByLabelText(textOf(`profile.${key}`), { exact: true })
+const opener = () => page.getByText(textOf('profile.changePassword'))
+const save = () => page.getByRole('button', { name: textOf('profile.setPassword'), exact: true })
+
+async function open(language: 'en' | 'et' | 'ru' = 'en'): Promise<void> {
+  await renderComponent(<PasswordCard email="mari.maasikas@example.ee" />, { language, login: 'customer' })
+  await userEvent.click(opener())
+}
+
+/** The open form with all three fields filled in, and what the server says to it. */
+async function filled(outcome: Outcome<'updatePassword'>): Promise<FakeApi> {
+  const api = fakeApi({ updatePassword: outcome })
+  await open()
+  await userEvent.fill(field('currentPassword'), 'Vana-1-parool')
+  await userEvent.fill(field('newPassword'), NEW)
+  await userEvent.fill(field('newPasswordAgain'), NEW)
+  return api
+}
+
+test.for(['en', 'et', 'ru'] as const)('has no fault in both looks: %s', async (language) => {
+  await open(language)
+  await expect.element(save()).toBeVisible()
+  await expectAccessible()
+})
+
+test('sets the new password, says so, and folds away empty', async () => {
+  const api = await filled(null)
+  await userEvent.click(save())
+  await expect.element(page.getByRole('status').getByText(textOf('profile.passwordSet'))).toBeVisible()
+  await expect.poll(() => save().query()).toBeNull()
+  await expect.poll(focused).toBe(textOf('profile.changePassword'))
+  expect(api.requests('updatePassword').map(({ input }) => input)).toEqual([
+    { currentPassword: 'Vana-1-parool', password: NEW, confirmPassword: NEW },
+  ])
+  await userEvent.click(opener())
+  for (const key of ['currentPassword', 'newPassword', 'newPasswordAgain'] as const)
+    await expect.element(field(key)).toHaveValue('')
+  expect(page.getByText(textOf('account.ruleMet')).elements()).toEqual([])
+})
+
+test('a wrong current password is said at its field', async () => {
+  await filled(refused('currentPasswordWrong'))
+  await userEvent.click(save())
+  await expect
+    .element(field('currentPassword'))
+    .toHaveAccessibleDescription(serverText('en', 'refusal.currentPasswordWrong'))
+  await expect.element(field('currentPassword')).toHaveFocus()
+  await expect.element(field('newPassword')).toHaveValue(NEW)
+  await expectAccessible()
+})
+
+test('a password that many people use is said at its field', async () => {
+  await filled(wrongFields({ password: 'error.passwordWeak' }))
+  await userEvent.click(save())
+  await expect.element(field('newPassword')).toHaveFocus()
+  await expect.element(page.getByText(serverText('en', 'error.passwordWeak'))).toBeVisible()
+})
+
+test.for([
+  ['too many tries', refused('tooManyTries', { retryAfterSeconds: 60 }), 'You can try again in 1 minute.'],
+  ['a fault of ours', broken(), 'Action failed'],
+  ['no connection', 'offline', 'No connection.'],
+] as const)('says what went wrong and keeps what was typed: %s', async ([, outcome, said]) => {
+  await filled(outcome)
+  await userEvent.click(save())
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect.element(alert.getByText(said, { exact: false }).first()).toBeVisible()
+  await expect.element(field('newPassword')).toHaveValue(NEW)
+  await expectAccessible()
+})
+
+test('nothing is sent while a field is empty or the two differ', async () => {
+  const api = await filled(null)
+  await userEvent.fill(field('currentPassword'), '')
+  await userEvent.fill(field('newPasswordAgain'), 'Teine-8-pilv')
+  await userEvent.click(save())
+  await expect.element(field('currentPassword')).toHaveAccessibleDescription(textOf('error.required'))
+  await expect.element(field('newPasswordAgain')).toHaveAccessibleDescription(textOf('error.passwordsDiffer'))
+  await expect.element(field('currentPassword')).toHaveFocus()
+  expect(api.requests('updatePassword')).toEqual([])
+})
+
+test('pressed twice, it is sent once', async () => {
+  const api = await filled('pending')
+  await userEvent.dblClick(save())
+  await expect.element(page.getByRole('button', { name: textOf('profile.saving') })).toBeVisible()
+  expect(api.requests('updatePassword')).toHaveLength(1)
+})
+
+test('by keyboard: opened by Enter, every control is reached once, and Enter in a field sends', async () => {
+  const api = fakeApi({ updatePassword: null })
+  await renderComponent(<PasswordCard email="mari.maasikas@example.ee" />, { login: 'customer' })
+  await press('Tab')
+  await expect.poll(focused).toBe(textOf('profile.changePassword'))
+  await press('Enter')
+  const keys = ['currentPassword', 'show', 'newPassword', 'show', 'newPasswordAgain', 'show', 'setPassword'] as const
+  expect(await tabThrough()).toEqual(keys.map((key) => textOf(`profile.${key}`)))
+  for (const [key, typed] of [
+    ['currentPassword', 'Vana-1-parool'],
+    ['newPassword', NEW],
+    ['newPasswordAgain', NEW],
+  ] as const) {
+    await tabTo(field(key))
+    await userEvent.keyboard(typed)
+  }
+  await press('Enter')
+  await expect.poll(() => api.requests('updatePassword')).toHaveLength(1)
+})

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi } from '../../../testing/fake-api.ts'
+import { fakeUploads, pictureFile } from '../../../testing/fake-upload.ts'
+import { broken, refused, serverText } from '../../../testing/outcomes.ts'
+import { renderComponent } from '../../../testing/render-component.tsx'
+import { textOf } from '../../../testing/text-of.ts'
+import { PictureCard } from './picture-card.tsx'
+
+/** A picture that needs no server. */
+const SHOWN =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+const ID = '00000000-0000-4000-8000-000000000001'
+const main = page.getByRole('main')
+const dialog = page.getByRole('dialog')
+const use = () => dialog.getByRole('button', { name: textOf('picture.use') })
+const good = (key: 'saved' | 'removed' | 'back') => page.getByRole('status').getByText(textOf(`picture.${key}`))
+const picture = () => main.element().querySelector(`img[src="${SHOWN}"]`)
+
+async function show(
+  answers: Parameters<typeof fakeApi>[0] = {},
+  { url = null as string | null, language = 'en' as 'en' | 'et' | 'ru' } = {},
+): Promise<FakeApi> {
+  const api = fakeApi(answers)
+  await renderComponent(<PictureCard url={url} name="Mari Maasikas" />, { language, login: 'customer' })
+  return api
+}
+/** As chosen by the device's own dialog. */
+function choose(file: File): void {
+  const input = main.element().querySelector<HTMLInputElement>('input[type=file]')!
+  const chosen = new DataTransfer()
+  chosen.items.add(file)
+  input.files = chosen.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+test.for(['en', 'et', 'ru'] as const)(
+  'without a picture says who would see one, in both looks: %s',
+  async (language) => {
+    await show({}, { language })
+    await expect.element(main.getByText(textOf('picture.none'))).toBeVisible()
+    await expect.element(main.getByText(textOf('picture.who'))).toBeVisible()
+    await expectAccessible()
+  },
+)
+
+describe('choosing one', () => {
+  test('it is cut square, sent once with its part, and shown', async () => {
+    const files = fakeUploads()
+    const api = await show({ putCustomerImage: 'pending' })
+    choose(await pictureFile())
+    await expect.element(dialog.getByRole('heading', { name: textOf('picture.crop') })).toBeVisible()
+    await expect.element(use()).not.toHaveAttribute('aria-disabled', 'true')
+    await expectAccessible()
+    await userEvent.dblClick(use())
+    await expect.element(dialog.getByRole('progressbar')).toBeVisible()
+    api.answer('putCustomerImage', { profileImageUrl: SHOWN })
+    await expect.element(good('saved')).toBeVisible()
+    await expect.poll(() => dialog.query()).toBeNull()
+    expect(picture()).not.toBeNull()
+    expect(files.map(({ field, file }) => [field, file.name])).toEqual([['picture', 'me.png']])
+    const [sent] = api.requests('putCustomerImage')
+    const { square } = sent!.input.crops as Exclude<NonNullable<typeof sent>['input']['crops'], string>
+    expect([square.width, square.height]).toEqual([700, 700])
+  })
+
+  test('by keyboard: Escape closes it without sending anything', async () => {
+    const files = fakeUploads()
+    await show()
+    choose(await pictureFile())
+    await expect.element(use()).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => dialog.query()).toBeNull()
+    expect(files).toEqual([])
+  })
+
+  test.for([
+    ['no connection', 'offline', 'No connection.'],
+    ['a fault of ours', broken(), 'Action failed'],
+    ['not a picture', refused('pictureDamaged'), serverText('en', 'refusal.pictureDamaged')],
+  ] as const)(
+    'what did not arrive is said in the dialog, and nothing chosen is lost: %s',
+    async ([, outcome, said]) => {
+      fakeUploads()
+      const api = await show({ putCustomerImage: outcome })
+      choose(await pictureFile())
+      await userEvent.click(use())
+      await expect.element(dialog.getByRole('alert').getByText(said, { exact: false }).first()).toBeVisible()
+      await expectAccessible()
+      api.answer('putCustomerImage', { profileImageUrl: SHOWN })
+      await userEvent.click(use())
+      await expect.element(good('saved')).toBeVisible()
+    },
+  )
+
+  test.for([
+    ['a text', new File(['only words'], 'words.png', { type: 'image/png' }), 'media.notShown'],
+    ['a picture of an iPhone that this browser cannot read', new File(['x'], 'me.heic'), 'media.heic'],
+    ['a picture that is too large', new File([new Uint8Array(21_000_000)], 'big.png'), 'media.pictureTooLarge'],
+  ] as const)('what cannot be used is said before anything is sent: %s', async ([, file, key]) => {
+    const files = fakeUploads()
+    await show()
+    choose(file)
+    await expect.element(main.getByRole('alert').getByText(textOf(key))).toBeVisible()
+    expect(dialog.query()).toBeNull()
+    expect(files).toEqual([])
+    await expectAccessible()
+  })
+
+  test('a picture that is too small is said too, and a good one takes the message away', async () => {
+    await show()
+    choose(await pictureFile({ width: 40, height: 40 }))
+    await expect.element(main.getByRole('alert').getByText(textOf('media.pictureTooSmall'))).toBeVisible()
+    choose(await pictureFile())
+    await expect.element(use()).toBeVisible()
+    expect(main.getByText(textOf('media.pictureTooSmall')).query()).toBeNull()
+  })
+})
+
+describe('the picture that is there', () => {
+  const removed = { mediaItemId: ID }
+
+  test('is removed and brought back', async () => {
+    const api = await show(
+      { deleteCustomerImage: removed as never, restoreCustomerImage: { profileImageUrl: SHOWN } },
+      { url: SHOWN },
+    )
+    await userEvent.click(main.getByRole('button', { name: textOf('picture.remove') }))
+    await expect.element(good('removed')).toBeVisible()
+    await expect.element(main.getByText(textOf('picture.none'))).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: textOf('picture.undo') }))
+    await expect.element(good('back')).toBeVisible()
+    expect(picture()).not.toBeNull()
+    expect(api.requests('restoreCustomerImage').map(({ input }) => input)).toEqual([removed])
+  })
+
+  test('stays where it could not be removed', async () => {
+    await show({ deleteCustomerImage: 'offline' }, { url: SHOWN })
+    await userEvent.click(main.getByRole('button', { name: textOf('picture.remove') }))
+    await expect
+      .element(page.getByRole('alert').getByText('No connection.', { exact: false }).first())
+      .toBeInTheDocument()
+    expect(picture()).not.toBeNull()
+  })
+})

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { pagePath } from '#contract/pages.ts'
+import { blockNavigation } from '../../testing/block-navigation.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { openProfile, profileOf, profilePart } from '../../testing/open-profile.tsx'
+import { broken, serverText } from '../../testing/outcomes.ts'
+import { pressTwice } from '../../testing/press-twice.ts'
+import { replyOf } from '../../testing/reply-of.ts'
+import { textOf } from '../../testing/text-of.ts'
+
+const settings = () => profilePart('settings')
+const zone = () => settings().getByRole('combobox', { name: textOf('profile.zone') })
+const language = () => settings().getByRole('combobox', { name: textOf('profile.language') })
+const save = () => settings().getByRole('button', { name: textOf('profile.saveSettings') })
+const good = (text: string) => page.getByRole('status').getByText(text)
+
+describe('time zone and language', () => {
+  test('a city that is none is said beside the field, and nothing is sent', async () => {
+    const api = await openProfile({ answers: { putProfile: profileOf() } })
+    await userEvent.fill(zone(), 'Atlantis')
+    await userEvent.click(save())
+    await expect.element(zone()).toHaveFocus()
+    expect(settings().getByText(textOf('profile.zoneUnknown')).elements()).toHaveLength(1)
+    expect(api.requests('putProfile')).toEqual([])
+    await expectAccessible()
+  })
+
+  test('the zone is found by its city, and another language is another page', async () => {
+    const departures = blockNavigation()
+    const api = await openProfile({ answers: { putProfile: profileOf() } })
+    await userEvent.fill(zone(), 'helsinki')
+    await userEvent.selectOptions(language(), 'et')
+    await pressTwice(api, save(), ['putProfile', profileOf()])
+    await expect.poll(() => departures).toEqual([`${pagePath('profile', 'et')}#settings`])
+    expect(api.requests('putProfile').map(({ input }) => input)).toEqual([
+      { uiLanguage: 'et', timezone: 'Europe/Helsinki' },
+    ])
+    expect(document.cookie).toContain('language=et')
+  })
+
+  test('the zone of this device is a press away where another one is stored', async () => {
+    const departures = blockNavigation()
+    const api = await openProfile({
+      answers: { getProfile: profileOf({ timezone: 'Europe/Helsinki' }), putProfile: profileOf() },
+    })
+    await expect.element(zone()).toHaveValue('Helsinki – Europe')
+    await userEvent.click(settings().getByRole('button', { name: textOf('profile.zoneOwn', { city: 'Tallinn' }) }))
+    await expect.element(zone()).toHaveValue('Tallinn – Europe')
+    await userEvent.click(save())
+    await expect.element(good(serverText('en', 'generic.profileUpdated'))).toBeVisible()
+    expect(api.requests('putProfile').map(({ input }) => input.timezone)).toEqual(['Europe/Tallinn'])
+    expect(departures).toEqual([])
+  })
+
+  test('without a connection it says so and keeps what was chosen', async () => {
+    await openProfile({ answers: { putProfile: 'offline' } })
+    await userEvent.fill(zone(), 'helsinki')
+    await userEvent.click(save())
+    await expect
+      .element(settings().getByRole('alert').getByText('No connection.', { exact: false }).first())
+      .toBeVisible()
+    await expect.element(zone()).toHaveValue('helsinki')
+  })
+})
+
+describe('which letters come', () => {
+  const all = { reminderDay: true, reminderHour: true, feedbackRequest: true, message: true, waitingOffer: true }
+  const wishes = (part = {}) => replyOf('getMailPreferences', { ...all, ...part })
+  const box = (name: keyof typeof all) =>
+    settings().getByRole('switch', { name: textOf(`reminders.${name}`), exact: true })
+
+  test('a switch acts at once', async () => {
+    const api = await openProfile({ answers: { getMailPreferences: wishes(), putMailPreferences: wishes() } })
+    await expect.element(box('reminderHour')).toBeChecked()
+    await userEvent.click(box('reminderHour'))
+    await expect.element(good(serverText('en', 'generic.succeeded'))).toBeVisible()
+    await expect.element(box('reminderHour')).not.toBeChecked()
+    expect(api.requests('putMailPreferences').map(({ input }) => input)).toEqual([{ reminderHour: false }])
+  })
+
+  test('says what turning offers of waiting lists off means', async () => {
+    await openProfile({ answers: { getMailPreferences: wishes(), putMailPreferences: wishes() } })
+    await userEvent.click(box('waitingOffer'))
+    await expect.element(settings().getByText(textOf('reminders.waitingOff'))).toBeVisible()
+    await expectAccessible()
+  })
+
+  test.for([
+    ['no connection', 'offline', 'No connection.'],
+    ['a fault of ours', broken(), 'Action failed'],
+  ] as const)('a switch that could not be stored goes back and says so: %s', async ([, outcome, said]) => {
+    await openProfile({ answers: { getMailPreferences: wishes(), putMailPreferences: outcome } })
+    await userEvent.click(box('message'))
+    await expect.element(page.getByRole('alert').getByText(said, { exact: false }).first()).toBeInTheDocument()
+    await expect.element(box('message')).toBeChecked()
+  })
+})

@@ -1,0 +1,193 @@
+import { describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { caughtDownloads } from '../../testing/downloads.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { focused, press } from '../../testing/keyboard.ts'
+import { openProfile, profilePart, safetyOf } from '../../testing/open-profile.tsx'
+import { broken, refused, serverText } from '../../testing/outcomes.ts'
+import { pressTwice } from '../../testing/press-twice.ts'
+import { textOf } from '../../testing/text-of.ts'
+
+const CODES = Array.from({ length: 10 }, (_none, index) => `abcd-efg${index}`)
+const app = { secret: 'ABCDEFGH234567ABABCDEFGH234567AB', uri: 'otpauth://totp/Hool:mari?secret=ABCDEFGH' }
+const on = (recoveryCodesLeft = 10) =>
+  safetyOf({ twoStep: { isOn: true, since: '2026-11-20T08:00:00Z', recoveryCodesLeft } })
+
+const safety = () => profilePart('safety')
+const dialog = page.getByRole('dialog')
+const turnOn = () => safety().getByRole('button', { name: textOf('profile.twoStepOn') })
+const turnOff = () => safety().getByRole('button', { name: textOf('profile.twoStepOff') })
+const newCodes = (count: number) => safety().getByRole('button', { name: textOf('profile.newCodes', { count }) })
+const code = () => dialog.getByLabelText(textOf('profile.appCode'), { exact: true })
+const confirm = () => dialog.getByRole('button', { name: textOf('profile.twoStepOn') })
+const failed = (text: string) => page.getByRole('alert').getByText(text, { exact: false }).first()
+
+describe('turning it on', () => {
+  test.for(['en', 'et', 'ru'] as const)(
+    'shows the key as a picture, a link and text, in both looks: %s',
+    async (language) => {
+      await openProfile({ language, answers: { startTwoStep: app } })
+      await userEvent.click(turnOn())
+      await expect.element(dialog.getByRole('img', { name: textOf('profile.qrLabel') })).toBeVisible()
+      await expect.element(dialog.getByText('ABCD EFGH 2345 67AB ABCD EFGH 2345 67AB')).toBeVisible()
+      await expect
+        .element(dialog.getByRole('link', { name: textOf('profile.openApp') }))
+        .toHaveAttribute('href', app.uri)
+      await expectAccessible()
+    },
+  )
+
+  test('the first code turns it on, and the recovery codes are shown this once', async () => {
+    const api = await openProfile({ answers: { startTwoStep: app, confirmTwoStep: { recoveryCodes: CODES } } })
+    await userEvent.click(turnOn())
+    await expect.poll(focused).toBe(textOf('profile.setUpTitle'))
+    await userEvent.fill(code(), '123 456')
+    api.answer('getSafety', on())
+    await pressTwice(api, confirm(), ['confirmTwoStep', { recoveryCodes: CODES }])
+    await expect.element(dialog.getByRole('heading', { name: textOf('profile.codesTitle') })).toBeVisible()
+    expect(
+      dialog
+        .getByRole('listitem')
+        .elements()
+        .map((one) => one.textContent),
+    ).toEqual(CODES)
+    expect(api.requests('confirmTwoStep').map(({ input }) => input)).toEqual([{ code: '123456' }])
+    await expectAccessible()
+    await userEvent.click(dialog.getByRole('button', { name: textOf('profile.codesKept') }))
+    await expect.poll(() => dialog.query()).toBeNull()
+    await expect.element(safety().getByText(/^On since Friday 20 November/)).toBeVisible()
+    expect(page.getByText(CODES[0]!).query()).toBeNull()
+  })
+
+  test('a wrong code is said at its field, and the key stays', async () => {
+    await openProfile({ answers: { startTwoStep: app, confirmTwoStep: refused('secondStepWrong') } })
+    await userEvent.click(turnOn())
+    await userEvent.fill(code(), '000000')
+    await userEvent.click(confirm())
+    await expect.element(code()).toHaveAccessibleDescription(serverText('en', 'refusal.secondStepWrong'))
+    await expect.element(code()).toHaveFocus()
+    await expect.element(dialog.getByText('ABCD EFGH 2345 67AB ABCD EFGH 2345 67AB')).toBeVisible()
+    await expectAccessible()
+  })
+
+  test('a code that is none is not sent', async () => {
+    const api = await openProfile({ answers: { startTwoStep: app } })
+    await userEvent.click(turnOn())
+    await userEvent.fill(code(), '12')
+    await userEvent.click(confirm())
+    await expect.element(code()).toHaveAccessibleDescription(textOf('profile.appCodeInvalid'))
+    expect(api.requests('confirmTwoStep')).toEqual([])
+  })
+
+  test('the recovery codes can be copied and saved as a file', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    const saved = caughtDownloads()
+    await openProfile({ answers: { getSafety: on(), newRecoveryCodes: { recoveryCodes: CODES } } })
+    await userEvent.click(newCodes(10))
+    await userEvent.click(dialog.getByRole('button', { name: textOf('profile.copy') }))
+    await expect.element(page.getByRole('status').getByText(textOf('profile.copied'))).toBeVisible()
+    expect(write).toHaveBeenCalledWith(CODES.join('\n'))
+    await userEvent.click(dialog.getByRole('button', { name: textOf('profile.saveFile') }))
+    expect(saved()).toEqual(['recovery-codes.txt'])
+    write.mockRestore()
+  })
+
+  test.for([
+    ['no connection', 'offline', 'No connection.'],
+    ['a fault of ours', broken(), 'Action failed'],
+  ] as const)('says that it could not be begun: %s', async ([, outcome, said]) => {
+    await openProfile({ answers: { startTwoStep: outcome } })
+    await userEvent.click(turnOn())
+    await expect.element(failed(said)).toBeInTheDocument()
+    expect(dialog.query()).toBeNull()
+  })
+})
+
+describe('once it is on', () => {
+  test('is turned off', async () => {
+    const api = await openProfile({ answers: { getSafety: on(), endTwoStep: null } })
+    await expect.element(newCodes(10)).toBeVisible()
+    api.answer('getSafety', safetyOf())
+    await pressTwice(api, turnOff(), ['endTwoStep', null])
+    await expect.element(page.getByRole('status').getByText(textOf('profile.twoStepEnded'))).toBeVisible()
+    await expect.element(turnOn()).toBeVisible()
+    expect(api.requests('endTwoStep')).toHaveLength(1)
+  })
+
+  test('says when few recovery codes are left', async () => {
+    await openProfile({ answers: { getSafety: on(1) } })
+    await expect.element(safety().getByText(textOf('profile.fewCodes', { count: 1 }))).toBeVisible()
+    await expectAccessible()
+  })
+})
+
+describe('showing that it is you', () => {
+  const needed = (...methods: ('password' | 'code' | 'passkey')[]) => refused('proofNeeded', { data: { methods } })
+  const password = () => dialog.getByLabelText(textOf('profile.currentPassword'), { exact: true })
+  const goOn = () => dialog.getByRole('button', { name: textOf('profile.goOn') })
+  const proven = { until: '2026-11-24T10:10:00Z' }
+
+  test('what was asked for is done after the password', async () => {
+    const api = await openProfile({
+      answers: { startTwoStep: needed('password'), proveItIsMe: refused('proofRefused') },
+    })
+    await userEvent.click(turnOn())
+    await expect.element(dialog.getByRole('heading', { name: textOf('profile.proofTitle') })).toBeVisible()
+    await expectAccessible()
+    await userEvent.fill(password(), 'Vale-1-parool')
+    await userEvent.click(goOn())
+    await expect.element(password()).toHaveAccessibleDescription(serverText('en', 'refusal.proofRefused'))
+    await expectAccessible()
+    api.answer('proveItIsMe', proven)
+    api.answer('startTwoStep', app)
+    await userEvent.fill(password(), 'Kuldne-9-pilv')
+    await userEvent.click(goOn())
+    await expect.element(dialog.getByRole('img', { name: textOf('profile.qrLabel') })).toBeVisible()
+    expect(api.requests('proveItIsMe').map(({ input }) => input)).toEqual([
+      { password: 'Vale-1-parool' },
+      { password: 'Kuldne-9-pilv' },
+    ])
+    expect(api.requests('startTwoStep')).toHaveLength(2)
+  })
+
+  test('a code of the app does as well where there is one', async () => {
+    const api = await openProfile({
+      answers: { getSafety: on(), endTwoStep: needed('password', 'code'), proveItIsMe: proven },
+    })
+    await userEvent.click(turnOff())
+    await userEvent.click(dialog.getByRole('button', { name: textOf('profile.useCode') }))
+    await userEvent.fill(code(), '123456')
+    api.answer('endTwoStep', null)
+    await userEvent.click(goOn())
+    await expect.element(page.getByRole('status').getByText(textOf('profile.twoStepEnded'))).toBeVisible()
+    expect(api.requests('proveItIsMe').map(({ input }) => input)).toEqual([{ code: '123456' }])
+  })
+
+  test('turned away, nothing is done and nothing is said', async () => {
+    const api = await openProfile({ answers: { startTwoStep: needed('password') } })
+    await userEvent.click(turnOn())
+    await expect.element(password()).toBeVisible()
+    await press('Escape')
+    await expect.poll(() => dialog.query()).toBeNull()
+    await expect.poll(() => document.activeElement).toBe(turnOn().element())
+    expect(api.requests('startTwoStep')).toHaveLength(1)
+    expect(
+      page
+        .getByRole('alert')
+        .elements()
+        .map((one) => one.textContent)
+        .join(''),
+    ).toBe('')
+  })
+
+  test('too many tries are said with how long to wait', async () => {
+    const proveItIsMe = refused('tooManyTries', { retryAfterSeconds: 60 })
+    await openProfile({ answers: { startTwoStep: needed('password'), proveItIsMe } })
+    await userEvent.click(turnOn())
+    await userEvent.fill(password(), 'Kuldne-9-pilv')
+    await userEvent.click(goOn())
+    await expect
+      .element(dialog.getByRole('alert').getByText('You can try again in 1 minute.', { exact: false }).first())
+      .toBeVisible()
+  })
+})

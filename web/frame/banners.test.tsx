@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { PathLanguage } from '#contract/enums.ts'
+import { type PageId, pagePath } from '#contract/pages.ts'
+import type { Reply } from '../api.ts'
+import { expectAccessible } from '../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi } from '../testing/fake-api.ts'
+import { logInAs, type TestLogin } from '../testing/login.ts'
+import { renderComponent } from '../testing/render-component.tsx'
+import { type Part, replyOf } from '../testing/reply-of.ts'
+import { BareFrame } from './bare-frame.tsx'
+import { PracticeFrame } from './practice-frame.tsx'
+import SignedInLayout from './signed-in-layout.tsx'
+
+const main = page.getByRole('main')
+
+describe('around pages that need a login', () => {
+  const terms = { audience: 'client', validFrom: '2026-11-01' } as const
+  const button = () => main.getByRole('button', { name: 'I agree' })
+
+  async function open(agreements: Part<Reply<'getAgreements'>>, language: PathLanguage = 'en'): Promise<FakeApi> {
+    const api = fakeApi({ getAgreements: replyOf('getAgreements', agreements), passkeyOptions: 'offline' })
+    await renderComponent(<SignedInLayout />, { page: 'profile', language, login: 'customer' })
+    return api
+  }
+
+  test.for(['en', 'et', 'ru'] as const)(
+    'terms that hold and terms that come are named, in both looks: %s',
+    async (language) => {
+      await open({ toAgree: [terms], coming: [{ audience: 'counsellor', validFrom: '2027-01-01' }] }, language)
+      await expect.poll(() => main.getByRole('button').elements().length).toBe(2)
+      await expectAccessible()
+    },
+  )
+
+  test('the answer is sent with the version, and the words are gone', async () => {
+    const api = await open({ toAgree: [terms] })
+    await expect.element(main.getByText('New terms of use hold since 01.11.2026.', { exact: false })).toBeVisible()
+    await expect
+      .element(main.getByRole('link', { name: 'Read the terms for clients' }))
+      .toHaveAttribute('href', '/en/terms/clients/2026-11-01')
+    api.answer('agree', replyOf('agree'))
+    await userEvent.click(button())
+    await expect.poll(() => button().elements()).toEqual([])
+    expect(api.requests('agree').map(({ input }) => input)).toEqual([{ terms: [terms], place: 'notice' }])
+  })
+
+  test('without a connection the words stay', async () => {
+    const api = await open({ toAgree: [terms] })
+    api.answer('agree', 'offline')
+    await userEvent.click(button())
+    await expect.poll(() => api.requests('agree').length).toBe(1)
+    await expect.element(button()).toBeVisible()
+  })
+
+  test('nothing is asked of somebody who has agreed', async () => {
+    const api = await open({})
+    await expect.poll(() => api.requests('getAgreements').length).toBe(1)
+    expect(main.getByRole('button').elements()).toEqual([])
+  })
+
+  test('when the login ends the page asks for one', async () => {
+    await open({})
+    logInAs(null)
+    await expect.element(main.getByRole('heading', { level: 1, name: 'Log in to see this page' })).toBeVisible()
+  })
+})
+
+describe('around a practice', () => {
+  const missing = main.getByRole('region', { name: 'What is missing' })
+  const steps = (...done: boolean[]) =>
+    (['payout', 'hours', 'sessions'] as const).map((step, index) => ({ step, isDone: done[index] ?? false }))
+
+  async function open(
+    onboarding: Part<Reply<'getOnboarding'>>,
+    { language = 'en' as PathLanguage, status = 'approved' as const, screen = 'contacts' as PageId } = {},
+  ): Promise<FakeApi> {
+    const api = fakeApi({
+      getOnboarding: replyOf('getOnboarding', onboarding),
+      getSignupApplication: replyOf('getSignupApplication', { status } as never),
+      unreadMessages: { client: 0, counsellor: 0 },
+    })
+    const element = (
+      <PracticeFrame>
+        <h1>A page</h1>
+      </PracticeFrame>
+    )
+    await renderComponent(element, { page: screen, language, isFrame: true, login: 'provider' })
+    await expect.element(main.getByRole('heading', { level: 1, name: 'A page' })).toBeVisible()
+    return api
+  }
+
+  test.for(['en', 'et', 'ru'] as const)('what is missing is said step by step, in both looks: %s', async (language) => {
+    await open({ steps: steps(true), next: 'hours' }, { language })
+    await expect.element(main.getByRole('region')).toBeVisible()
+    await expectAccessible()
+  })
+
+  test.for([
+    ['payout', 'Add bank details', 'onboardingStripeConnect'],
+    ['hours', 'Set working hours', 'onboardingWorkingHours'],
+    ['sessions', 'Add a session type', 'onboardingSessionTypes'],
+  ] as const)('leads to the next step: %s', async ([next, name, to]) => {
+    await open({ steps: steps(), next })
+    await expect.element(missing.getByRole('link', { name })).toHaveAttribute('href', pagePath(to, 'en'))
+    await expect.element(missing.getByText('3 steps left before clients can find you')).toBeVisible()
+  })
+
+  test('a session type that was switched off is said as such', async () => {
+    await open({ steps: steps(true, true), next: 'sessions', hadSessions: true })
+    await expect.element(missing.getByText(/^Your last session type was switched off/)).toBeVisible()
+    await expect.element(missing.getByRole('link')).toHaveAttribute('href', pagePath('sessionTypes', 'en'))
+  })
+
+  test('put away it stays away, until something else is missing', async () => {
+    await open({ steps: steps(true), next: 'hours' })
+    await userEvent.click(missing.getByRole('button', { name: 'Not now' }))
+    await expect.poll(() => missing.elements()).toEqual([])
+    await expect.element(main).toHaveFocus()
+    expect(document.cookie).toContain('bannerHidden=hours.sessions')
+  })
+
+  test('is away where it was put away, and back where something else is missing', async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as the button sets it
+    document.cookie = 'bannerHidden=hours; Path=/'
+    const api = await open({ steps: steps(true, false, true), next: 'hours' })
+    await expect.poll(() => api.requests('getOnboarding').length).toBeGreaterThan(0)
+    expect(missing.elements()).toEqual([])
+  })
+
+  test('nothing is said once all is done', async () => {
+    const api = await open({ steps: steps(true, true, true), next: null })
+    await expect.poll(() => api.requests('getOnboarding').length).toBeGreaterThan(0)
+    expect(missing.elements()).toEqual([])
+  })
+
+  test('the menu stands beside the page, and says where one is', async () => {
+    await open({ steps: steps(true, true, true), next: null })
+    const menu = page.getByRole('navigation', { name: 'Your practice' })
+    await expect.element(menu.getByRole('link', { name: 'Contacts' })).toHaveAttribute('aria-current', 'page')
+    expect(menu.getByRole('link').elements()).toHaveLength(9)
+  })
+})
+
+describe('around paying', () => {
+  test.for(['en', 'ru'] as const)('there is a way back and help, and no fault in both looks: %s', async (language) => {
+    const login: TestLogin = 'customer'
+    fakeApi({})
+    const element = (
+      <BareFrame>
+        <h1>A page</h1>
+      </BareFrame>
+    )
+    await renderComponent(element, { page: 'checkout', language, isFrame: true, login })
+    await expect.element(page.getByRole('banner').getByRole('button')).toBeVisible()
+    expect(page.getByRole('banner').getByRole('link').elements()).toEqual([])
+    expect(document.querySelector('a[href="tel:112"]')).not.toBeNull()
+    await expectAccessible()
+  })
+})

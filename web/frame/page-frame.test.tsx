@@ -1,0 +1,306 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { PathLanguage } from '#contract/enums.ts'
+import { type PageId, pagePath } from '#contract/pages.ts'
+import { tellProviderStatus } from '../provider-status.ts'
+import { blockNavigation } from '../testing/block-navigation.ts'
+import { idOf } from '../testing/counsellor-cards.ts'
+import { expectAccessible } from '../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi } from '../testing/fake-api.ts'
+import { focused, press, tabThrough, tabTo } from '../testing/keyboard.ts'
+import { logInAs, type TestLogin } from '../testing/login.ts'
+import { renderComponent } from '../testing/render-component.tsx'
+import { textOf } from '../testing/text-of.ts'
+import { askUnread } from '../unread.ts'
+import { PageFrame } from './page-frame.tsx'
+
+const banner = page.getByRole('banner')
+const drawer = page.getByRole('dialog', { name: 'Menu' })
+const menu = () => banner.getByRole('button', { name: textOf('nav.menu'), exact: true })
+
+interface Opening {
+  screen?: PageId
+  login?: TestLogin
+  language?: PathLanguage
+  now?: string
+  query?: string
+}
+
+/** A page with one button in its frame. */
+async function open({ screen = 'aboutUs', login, language = 'en', now, query }: Opening = {}): Promise<FakeApi> {
+  const api = fakeApi({ unreadMessages: { client: 0, counsellor: 0 }, passkeyOptions: 'offline' })
+  const element = (
+    <PageFrame>
+      <h1>A page</h1>
+      <button type="button">Inside</button>
+    </PageFrame>
+  )
+  await renderComponent(element, {
+    page: screen,
+    language,
+    isFrame: true,
+    ...(query && { path: pagePath(screen, language) + query }),
+    ...(login && { login }),
+    ...(now && { now }),
+  })
+  return api
+}
+
+const linesOf = () =>
+  drawer
+    .getByRole('navigation')
+    .getByRole('listitem')
+    .elements()
+    .map((one) => one.textContent)
+
+describe('around a page', () => {
+  test.for(['en', 'et', 'ru'] as const)('stands without fault in both looks, for a visitor: %s', async (language) => {
+    await open({ language })
+    await expectAccessible()
+  })
+
+  test('the first stop leads to the content', async () => {
+    await open()
+    await press('Tab')
+    expect(focused()).toBe('Skip to content')
+    await press('Enter')
+    await expect.element(page.getByRole('main')).toHaveFocus()
+    await press('Tab')
+    expect(focused()).toBe('Inside')
+  })
+
+  test('by keyboard each part is reached in its order, with the focus in sight', async () => {
+    await open()
+    const stops = await tabThrough()
+    const order = [
+      'Skip to content',
+      'Language: English',
+      'Log in',
+      '112',
+      'All helplines',
+      'Inside',
+      'As on this device',
+    ]
+    expect(stops.filter((one) => order.some((name) => one.endsWith(name)))).toHaveLength(order.length)
+  })
+
+  test('the footer leads to help, law and people', async () => {
+    await open()
+    const links = page.getByRole('contentinfo').getByRole('link')
+    expect(links.elements().length).toBeGreaterThan(10)
+    const addresses = links.elements().map((one) => one.getAttribute('href'))
+    for (const id of ['helplines', 'guides', 'contactUs', 'terms', 'privacy', 'imprint'] as const)
+      expect(addresses).toContain(pagePath(id, 'en'))
+  })
+
+  test('light or dark is chosen and kept, and the device decides again', async () => {
+    await open()
+    const look = page.getByRole('contentinfo').getByRole('group', { name: 'Appearance' })
+    await userEvent.click(look.getByRole('radio', { name: 'Dark' }))
+    expect(document.documentElement.dataset['theme']).toBe('dark')
+    expect(document.cookie).toContain('theme=dark')
+    await userEvent.click(look.getByRole('radio', { name: 'As on this device' }))
+    expect(document.documentElement.dataset['theme']).toBeUndefined()
+    expect(document.cookie).not.toContain('theme=')
+  })
+})
+
+describe('the helplines above the page', () => {
+  const strip = page.getByRole('region', { name: /^(Help right now|Abi kohe praegu)$/ })
+
+  test.for([
+    ['en', '2027-01-11T07:59:59Z', 'closed now'],
+    ['en', '2027-01-11T08:00:00Z', 'open now'],
+    ['et', '2027-01-11T07:59:59Z', 'praegu suletud'],
+    ['et', '2027-01-11T08:00:00Z', 'praegu avatud'],
+  ] as const)('say by the minute in Tallinn whether somebody answers: %s %s', async ([language, now, state]) => {
+    await open({ language, now })
+    await expect.element(strip.getByRole('paragraph')).toMatchTextContent(new RegExp(state))
+  })
+
+  test('each number is behind one press, and opened they have no fault', async () => {
+    await open()
+    await userEvent.click(strip.getByText('All helplines'))
+    const numbers = strip.getByRole('listitem').getByRole('link').elements()
+    expect(numbers.map((one) => one.getAttribute('href'))).toEqual([
+      'tel:112',
+      'tel:116123',
+      'tel:116006',
+      'tel:116111',
+    ])
+    await expectAccessible()
+  })
+
+  test.for([
+    ['finder', 1],
+    ['checkout', 0],
+    ['mySessions', 0],
+    ['dashboard', 0],
+  ] as const)('stand where somebody looks around, not where they work: %s', async ([screen, times]) => {
+    await open({ screen })
+    expect(strip.elements()).toHaveLength(times)
+  })
+})
+
+describe('the menu', () => {
+  test('on a phone holds the focus, and Escape gives it back', async () => {
+    await page.viewport(390, 844)
+    await open()
+    await tabTo(menu())
+    await press('Enter')
+    await expect.element(drawer.getByRole('heading', { name: 'Menu' })).toHaveFocus()
+    await expectAccessible()
+    await page.viewport(390, 844)
+    const stops = await tabThrough()
+    expect(stops).toEqual(['Close', 'Find a counsellor', 'Help now', 'For counsellors', 'Log in'])
+    await press('Escape')
+    await expect.poll(() => drawer.query()).toBeNull()
+    await expect.element(menu()).toHaveFocus()
+  })
+
+  test('closes when a link is followed, also to the page one is on', async () => {
+    await page.viewport(390, 844)
+    await open({ screen: 'helplines' })
+    await userEvent.click(menu())
+    const here = drawer.getByRole('link', { name: 'Help now' })
+    await expect.element(here).toHaveAttribute('aria-current', 'page')
+    await userEvent.click(here)
+    await expect.poll(() => drawer.query()).toBeNull()
+  })
+
+  test('opens the login for a visitor', async () => {
+    await page.viewport(390, 844)
+    const api = await open()
+    await userEvent.click(menu())
+    await userEvent.click(drawer.getByRole('button', { name: 'Log in' }))
+    await expect.element(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+    await expect.poll(() => api.requests('passkeyOptions').length).toBe(1)
+  })
+
+  test.for([
+    ['customer', ['Profile', 'My Sessions', 'Messages', 'Explore', 'Help now', 'Become a counsellor', 'Sign Out']],
+    ['company', ['Organisation', 'Profile', 'My Sessions', 'Messages', 'Explore', 'Help now', 'Sign Out']],
+    [
+      'provider',
+      [
+        ...['Dashboard', 'My Profile', 'Working Hours', 'Session Types', 'Invitations', 'Contacts', 'Messages'],
+        ...['Billing', 'My Website', 'Counsellor View', 'Sign Out'],
+      ],
+    ],
+  ] as const)('names what is theirs: %s', async ([login, lines]) => {
+    await open({ login })
+    await userEvent.click(menu())
+    await expect.poll(linesOf).toEqual(lines)
+    await expectAccessible()
+  })
+
+  test('forgets at logging out how far a counsellor was', async () => {
+    tellProviderStatus('draft')
+    await open({ login: 'provider' })
+    await userEvent.click(menu())
+    await expect.poll(linesOf).toContain('Signup application')
+    logInAs(null)
+    logInAs('provider')
+    await expect.poll(linesOf).toContain('My Profile')
+  })
+
+  test('has saved counsellors once there are any', async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as the heart on a card sets it
+    document.cookie = `bookmarks=${idOf(1)}; Path=/`
+    await page.viewport(390, 844)
+    await open()
+    await userEvent.click(menu())
+    await expect
+      .element(drawer.getByRole('link', { name: 'Saved' }))
+      .toHaveAttribute('href', `${pagePath('finder', 'en')}?saved=1`)
+  })
+
+  test('says how many messages are new', async () => {
+    const api = await open({ login: 'customer' })
+    api.answer('unreadMessages', { client: 2, counsellor: 0 })
+    await askUnread()
+    await userEvent.click(menu())
+    await expect.element(drawer.getByRole('link', { name: 'Messages, 2 new' })).toBeVisible()
+    api.answer('unreadMessages', { client: 0, counsellor: 0 })
+    await askUnread()
+  })
+
+  test('signing out ends the login here and on the server, and leads to the finder', async () => {
+    const api = await open({ login: 'customer' })
+    api.answer('signOut', null)
+    await userEvent.click(menu())
+    await userEvent.click(drawer.getByRole('button', { name: 'Sign Out' }))
+    await expect.poll(() => location.pathname).toBe(pagePath('finder', 'en'))
+    expect(localStorage.getItem('accessToken')).toBeNull()
+    await expect.poll(() => api.requests('signOut').map(({ input }) => input)).toEqual([{ cancelToken: 'test' }])
+  })
+
+  test('a counsellor turns to the view of a client', async () => {
+    await open({ login: 'provider' })
+    await userEvent.click(menu())
+    const view = drawer.getByRole('switch', { name: 'Counsellor View' })
+    await expect.element(view).toBeChecked()
+    await userEvent.click(view)
+    await expect.poll(() => location.pathname).toBe(pagePath('finder', 'en'))
+  })
+
+  test('a wide page shows the links itself, and which one is open', async () => {
+    await open({ screen: 'finder' })
+    const links = banner.getByRole('navigation', { name: 'Main' })
+    await expect.element(links.getByRole('link', { name: 'Find a counsellor' })).toHaveAttribute('aria-current', 'page')
+    await expect
+      .element(links.getByRole('link', { name: 'For counsellors' }))
+      .toHaveAttribute('href', pagePath('forCounsellors', 'en'))
+  })
+})
+
+describe('the language', () => {
+  const now = () => banner.getByText('Language: English')
+  const other = (name: string) => banner.getByRole('link', { name, exact: true })
+
+  test('is changed for the same page, and the choice is kept', async () => {
+    await open({ query: '?for=counsellors', screen: 'terms' })
+    await userEvent.click(now().element().closest('summary')!)
+    await expect.element(other('Eesti')).toHaveAttribute('href', `${pagePath('terms', 'et')}?for=counsellors`)
+    await expect.element(other('English')).toHaveAttribute('aria-current', 'true')
+    const addresses = blockNavigation()
+    await userEvent.click(other('Русский'))
+    expect(addresses).toEqual([`${pagePath('terms', 'ru')}?for=counsellors`])
+    expect(document.cookie).toContain('language=ru')
+  })
+
+  test('a page with a name of its own in each language is found under it', async () => {
+    fakeApi()
+    const element = (
+      <PageFrame>
+        <h1>Anxiety</h1>
+      </PageFrame>
+    )
+    await renderComponent(element, {
+      page: 'guide',
+      path: '/en/guides/anxiety',
+      route: '/en/guides/:slug',
+      loader: () => ({ slugs: { en: { slug: 'anxiety' }, et: { slug: 'arevus' }, ru: { slug: 'anxiety' } } }),
+      isFrame: true,
+    })
+    await userEvent.click(now().element().closest('summary')!)
+    await expect.element(other('Eesti')).toHaveAttribute('href', '/et/teemad/arevus')
+  })
+
+  test('by keyboard: Enter opens, Escape closes and gives the focus back, a press elsewhere closes', async () => {
+    await open()
+    const summary = now().element().closest('summary')!
+    summary.focus()
+    await press('Enter')
+    await expect.element(other('Eesti')).toBeVisible()
+    await press('Tab')
+    await expect.element(other('English')).toHaveFocus()
+    await press('Escape')
+    await expect.poll(() => other('Eesti').elements()).toEqual([])
+    expect(document.activeElement).toBe(summary)
+    await press('Enter')
+    await expect.element(other('Eesti')).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Inside' }))
+    await expect.poll(() => other('Eesti').elements()).toEqual([])
+  })
+})

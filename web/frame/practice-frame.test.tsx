@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type PageId, pagePath } from '#contract/pages.ts'
+import { isOfProvider, readLogin } from '../login.ts'
+import { type FakeApi, fakeApi } from '../testing/fake-api.ts'
+import type { TestLogin } from '../testing/login.ts'
+import { onboardingOf } from '../testing/practice-setup.ts'
+import { renderComponent } from '../testing/render-component.tsx'
+import { replyOf } from '../testing/reply-of.ts'
+import { textOf } from '../testing/text-of.ts'
+import { PracticeFrame } from './practice-frame.tsx'
+
+const menu = page.getByRole('navigation', { name: 'Your practice', exact: true })
+const link = (name: string) => menu.getByRole('link', { name, exact: true })
+
+/** A page of the practice on a wide screen, where the menu stands beside it. */
+async function openPractice(
+  answers: Parameters<typeof fakeApi>[0] = {},
+  login: TestLogin = 'provider',
+): Promise<FakeApi> {
+  const api = fakeApi({
+    getSignupApplication: replyOf('getSignupApplication', { status: 'approved' }),
+    getOnboarding: onboardingOf(['payout', 'hours', 'sessions']),
+    unreadMessages: { client: 0, counsellor: 0 },
+    ...answers,
+  })
+  await renderComponent(<PracticeFrame>Inside</PracticeFrame>, { login })
+  const asked = login === 'provider' ? (['getOnboarding', 'getSignupApplication'] as const) : []
+  for (const name of asked) await expect.poll(() => api.requests(name).length).toBeGreaterThan(0)
+  return api
+}
+
+test('the menu beside the page leads to every screen of the practice', async () => {
+  await openPractice()
+  await expect.element(link(textOf('nav.dashboard'))).toBeVisible()
+  const pages: PageId[] = [
+    ...(['dashboard', 'providerProfile', 'workingHours', 'sessionTypes', 'invitations', 'contacts'] as const),
+    ...(['providerMessages', 'billing', 'myWebsite'] as const),
+  ]
+  const hrefs = menu
+    .getByRole('link')
+    .elements()
+    .map((one) => one.getAttribute('href'))
+  expect(hrefs).toEqual(pages.map((id) => pagePath(id, 'en')))
+})
+
+test.for([
+  ['approved', 'nav.myProfile'],
+  ['deactivated', 'nav.myProfile'],
+  ['submitted', 'nav.application'],
+] as const)('names the profile by how far it is: %s', async ([status, text]) => {
+  await openPractice({ getSignupApplication: replyOf('getSignupApplication', { status }) })
+  await expect.element(link(textOf(text))).toHaveAttribute('href', pagePath('providerProfile', 'en'))
+})
+
+test('the switch of the view leads to the finder', async () => {
+  await openPractice()
+  const view = page.getByRole('switch', { name: textOf('nav.counsellorView') })
+  await expect.element(view).toBeChecked()
+  await userEvent.click(view)
+  await expect.poll(() => location.pathname).toBe(pagePath('finder', 'en'))
+})
+
+test('a client who opens it stays a client, and the server is asked nothing of a practice', async () => {
+  const api = await openPractice({}, 'customer')
+  await expect.element(page.getByText('Inside')).toBeVisible()
+  expect(isOfProvider(readLogin()!)).toBe(false)
+  expect(api.requests('getSignupApplication')).toEqual([])
+})

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import * as screen from '../company/page-words/page.tsx'
+import { openCompanyPage } from '../testing/company-page.tsx'
+import { expectAccessible } from '../testing/expect-accessible.ts'
+import type { FakeApi, fakeApi } from '../testing/fake-api.ts'
+import { fakeUploads } from '../testing/fake-upload.ts'
+import { companyOf, LOGO } from '../testing/organisation.ts'
+import { broken, refused, serverText } from '../testing/outcomes.ts'
+import { textOf } from '../testing/text-of.ts'
+
+const card = () => page.getByRole('main').getByRole('region', { name: textOf('company.logoTitle'), exact: true })
+const logo = () => card().getByRole('img', { name: textOf('organisation.logo', { name: 'Kodusadam' }) })
+const file = (key: 'company.logoChoose' | 'company.logoReplace') => card().getByLabelText(textOf(key))
+const good = (key: Parameters<typeof textOf>[0]) => page.getByRole('status').getByText(textOf(key))
+
+const picture = () => new File(['picture'], 'logo.png', { type: 'image/png' })
+
+/** The card on the manager's page. */
+const openLogo = (logoUrl: string | null, answers: Parameters<typeof fakeApi>[0] = {}): Promise<FakeApi> =>
+  openCompanyPage({ screen, at: 'manageOrganisation', answers: { getCompany: companyOf({ logoUrl }), ...answers } })
+
+test('says that there is none, takes one, and shows it', async () => {
+  const files = fakeUploads()
+  await openLogo(null, { putCompanyLogo: { logoUrl: LOGO } })
+  await expect.element(card().getByText(textOf('company.logoNone'))).toBeVisible()
+  await userEvent.upload(file('company.logoChoose'), picture())
+  await expect.element(good('company.logoSaved')).toBeVisible()
+  await expect.element(logo()).toBeVisible()
+  expect(files.map(({ field, file: sent }) => [field, sent.name])).toEqual([['logo', 'logo.png']])
+  await expectAccessible()
+})
+
+test('says how far it is while it is sent, in both looks', async () => {
+  fakeUploads()
+  await openLogo(null, { putCompanyLogo: 'pending' })
+  await userEvent.upload(file('company.logoChoose'), picture())
+  await expect.element(card().getByRole('progressbar', { name: textOf('company.logoSending') })).toBeVisible()
+  await expect.element(card().getByText('50 %')).toBeVisible()
+  await expectAccessible()
+})
+
+test.for([
+  ['no picture', refused('pictureType'), () => serverText('en', 'refusal.pictureType')],
+  ['too small', refused('logoTooSmall'), () => serverText('en', 'refusal.logoTooSmall')],
+  ['a fault of ours', broken(), () => textOf('generic.failed')],
+  ['a proxy’s own answer', broken(413), () => textOf('generic.failed')],
+  ['no connection', 'offline', () => textOf('generic.offline')],
+] as const)(
+  'says why a file was not taken, the old logo stays, and another can be chosen: %s',
+  async ([, outcome, said]) => {
+    fakeUploads()
+    const api = await openLogo(LOGO, { putCompanyLogo: outcome })
+    await userEvent.upload(file('company.logoReplace'), picture())
+    await expect.element(card().getByRole('alert').getByText(said())).toBeVisible()
+    await expect.element(logo()).toBeVisible()
+    await expectAccessible()
+    api.answer('putCompanyLogo', { logoUrl: LOGO })
+    await userEvent.upload(file('company.logoReplace'), picture())
+    await expect.element(good('company.logoSaved')).toBeVisible()
+    expect(card().getByRole('alert').query()).toBeNull()
+  },
+)
+
+test('is taken away by one press', async () => {
+  const api = await openLogo(LOGO, { deleteCompanyLogo: { logoUrl: null } })
+  await userEvent.click(card().getByRole('button', { name: textOf('company.logoRemove') }))
+  await expect.element(good('company.logoRemoved')).toBeVisible()
+  await expect.element(card().getByText(textOf('company.logoNone'))).toBeVisible()
+  expect(api.requests('deleteCompanyLogo')).toHaveLength(1)
+})
+
+test('without a connection it stays, and says why', async () => {
+  await openLogo(LOGO, { deleteCompanyLogo: 'offline' })
+  await userEvent.click(card().getByRole('button', { name: textOf('company.logoRemove') }))
+  await expect.element(page.getByRole('alert').getByText(textOf('generic.offline'))).toBeVisible()
+  await expect.element(logo()).toBeVisible()
+})

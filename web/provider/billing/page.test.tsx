@@ -1,0 +1,256 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { pagePath } from '#contract/pages.ts'
+import { billingOf, earningsOf, PAID_BOOKING_ID, paymentOf } from '../../testing/billing.ts'
+import { caughtDownloads } from '../../testing/downloads.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi } from '../../testing/fake-api.ts'
+import { broken, refused } from '../../testing/outcomes.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { replyOf } from '../../testing/reply-of.ts'
+import { rowsOf } from '../../testing/rows.ts'
+import { textOf } from '../../testing/text-of.ts'
+import BillingPage, { clientLoader } from './page.tsx'
+
+const main = page.getByRole('main')
+const part = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
+const button = (key: Parameters<typeof textOf>[0]) => main.getByRole('button', { name: new RegExp(`^${textOf(key)}`) })
+const pdf = new Uint8Array([37, 80, 68, 70]) as never
+const refundId = '00000000-0000-4000-8000-0000000000b2'
+const invoiceId = '00000000-0000-4000-8000-0000000000b3'
+
+async function openBilling(
+  answers: Parameters<typeof fakeApi>[0] = {},
+  { query = '', language = 'en' as 'en' | 'ru' } = {},
+): Promise<FakeApi> {
+  const api = fakeApi({
+    getBilling: billingOf([paymentOf()]),
+    getEarnings: earningsOf(),
+    getOwnTax: replyOf('getOwnTax', { taxCountry: 'EE', taxNumber: '48005170001' }),
+    ...answers,
+  })
+  const path = pagePath('billing', language) + query
+  await renderComponent(<BillingPage />, { path, loader: clientLoader, login: 'provider' })
+  await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
+  return api
+}
+
+describe('payments', () => {
+  test('stand with price, fee, own part and payout, and the sums of the period, in both looks', async () => {
+    await openBilling()
+    const [cells] = rowsOf(main.getByRole('table', { name: textOf('books.payments') }))
+    expect(cells?.slice(2, 5)).toEqual(['45.00 €', '6.75 €', '38.25 €'])
+    expect(cells?.[1]).toMatch(/^Mari Maasikas ?for .*30 Nov, 10:00$/)
+    expect(cells?.[5]).toMatch(/^From .*1 Dec$/)
+    await expect.element(part('books.inPeriod').getByText('Platform fee, 15 %')).toBeVisible()
+    await expect
+      .element(main.getByRole('link', { name: 'Mari Maasikas' }))
+      .toHaveAttribute('href', pagePath('contact', 'en', { contactId: paymentOf().contactId as string }))
+    await expectAccessible()
+  })
+
+  test('a payment that went back, in part or to the bank, says so in words', async () => {
+    await openBilling({
+      getBilling: billingOf([
+        paymentOf({ refunded: 20, lostToBank: 5, isPaymentKept: true, clientName: null, contactId: null }),
+      ]),
+    })
+    await expect.element(main.getByText('15.00\u00A0€ given back')).toBeVisible()
+    await expect.element(main.getByText('5.00\u00A0€ taken back by the client’s bank')).toBeVisible()
+    await expect.element(main.getByText(textOf('books.paymentKept'))).toBeVisible()
+    await expect.element(main.getByText(textOf('books.formerClient'), { exact: false })).toBeVisible()
+    await expectAccessible()
+  })
+
+  test.for([
+    [{ state: 'succeeded', at: '2026-11-21T08:00:00Z' }, 'Paid out'],
+    [{ state: 'scheduled', reason: 'accountNotReady' }, 'Your payout account lacks something.'],
+    [{ state: 'failed', reason: 'refused' }, 'The payment provider refused it.'],
+    [{ state: 'onHold', reason: 'onHold' }, 'Your payouts are on hold'],
+    [
+      { state: 'succeeded', at: '2026-11-21T08:00:00Z', less: 5, lessSince: '2026-11-12T08:00:00Z' },
+      '5.00\u00A0€ less: part of a refund of',
+    ],
+    [{ state: 'succeeded', at: '2026-11-21T08:00:00Z', less: -5 }, '5.00\u00A0€ more:'],
+    [{ state: 'reversed', at: '2026-11-21T08:00:00Z', takenBack: 5 }, '5.00\u00A0€ taken back'],
+  ] as const)('the payout says how it stands and why: %o', async ([payout, said]) => {
+    await openBilling({ getBilling: billingOf([paymentOf({ payout })]) })
+    await expect.element(main.getByText(said, { exact: false }).first()).toBeVisible()
+  })
+
+  test('none in the period is said', async () => {
+    await openBilling({ getBilling: billingOf() })
+    await expect.element(main.getByRole('heading', { name: textOf('books.none') })).toBeVisible()
+    await expect.element(main.getByText(textOf('books.nextNone'))).toBeVisible()
+    await expectAccessible()
+  })
+
+  test('more than a page are turned within the period', async () => {
+    const api = await openBilling({ getBilling: billingOf([paymentOf()], {}, 2, 45) }, { query: '?page=2' })
+    await expect.element(main.getByText('11 to 20 of 45')).toBeVisible()
+    await userEvent.click(main.getByRole('link', { name: textOf('books.older') }))
+    await expect
+      .poll(() => api.requests('getBilling').at(-1)?.input)
+      .toEqual({ fromDate: '2026-11-01', toDate: '2026-11-24', page: '3', pageSize: '10' })
+  })
+
+  test.for([
+    ['no counsellor', refused('notAllowed'), 'page.notAllowedTitle'],
+    ['a failure', broken(), 'page.faultTitle'],
+  ] as const)('says why they cannot be shown: %s', async ([, outcome, key]) => {
+    await openBilling({ getBilling: outcome })
+    await expect.element(main.getByRole('heading', { level: 1, name: textOf(key) })).toBeVisible()
+    expect(button('books.csv').query()).toBeNull()
+  })
+
+  test('have room for the longest names in Russian', async () => {
+    const clientName = 'Рождественская'.repeat(5)
+    const payout = { state: 'scheduled', reason: 'accountNotReady' } as const
+    const long = paymentOf({ clientName, payout, paid: 12_345.6, refunded: 1_000, hasEInvoice: true })
+    await openBilling({ getBilling: billingOf([long], {}, 1, 45) }, { language: 'ru' })
+    await expect.element(main.getByText(clientName).first()).toBeVisible()
+    await expectAccessible()
+  })
+})
+
+describe('the period', () => {
+  const link = (key: Parameters<typeof textOf>[0]) => main.getByRole('link', { name: textOf(key), exact: true })
+
+  test('is chosen by a press, and the chosen one is marked', async () => {
+    const api = await openBilling()
+    await expect.element(link('books.thisMonth')).toHaveAttribute('aria-current')
+    await userEvent.click(link('books.lastMonth'))
+    await expect
+      .poll(() => api.requests('getBilling').at(-1)?.input)
+      .toMatchObject({ fromDate: '2026-10-01', toDate: '2026-10-31' })
+  })
+
+  test('is chosen by two dates', async () => {
+    const api = await openBilling()
+    await userEvent.fill(main.getByLabelText(textOf('books.from'), { exact: true }), '2022-01-01')
+    await userEvent.fill(main.getByLabelText(textOf('books.to'), { exact: true }), '2022-01-31')
+    api.answer('getBilling', billingOf([], { fromDate: '2022-01-01', toDate: '2022-01-31' }))
+    await userEvent.click(main.getByRole('button', { name: textOf('books.show'), exact: true }))
+    await expect.element(main.getByRole('heading', { name: textOf('books.none') })).toBeVisible()
+    expect(api.requests('getBilling').at(-1)?.input).toMatchObject({ fromDate: '2022-01-01', toDate: '2022-01-31' })
+    await expect.element(main.getByLabelText(textOf('books.from'), { exact: true })).toHaveValue('2022-01-01')
+  })
+})
+
+describe('files', () => {
+  test('all payments of the period leave as a table', async () => {
+    const names = caughtDownloads()
+    const api = await openBilling({ billingCsv: 'Paid' })
+    await userEvent.click(button('books.csv'))
+    await expect.poll(names).toEqual(['billing-2026-11-01-2026-11-24.csv'])
+    expect(api.requests('billingCsv').map(({ input }) => input)).toEqual([
+      { fromDate: '2026-11-01', toDate: '2026-11-24' },
+    ])
+  })
+
+  test('an invoice, its e-invoice, credit notes and earlier invoices leave under their numbers, which name nobody', async () => {
+    const names = caughtDownloads()
+    const paid = paymentOf({
+      hasEInvoice: true,
+      refunded: 5,
+      refunds: [{ refundId, amount: 5 }],
+      replaced: [{ invoiceId, kind: 'invoice', number: '2026-5' }],
+    })
+    const api = await openBilling({ getBilling: billingOf([paid]), providerInvoice: pdf, providerEInvoice: pdf })
+    await expectAccessible()
+    for (const papers of [/^Invoice of/, /^E-invoice/, /^Credit note of/, /^Invoice 2026-5/]) {
+      const before = names().length
+      await userEvent.click(main.getByRole('button', { name: papers }))
+      await expect.poll(() => names().length).toBe(before + 1)
+    }
+    expect(names()).toEqual([
+      'invoice-2026-7.pdf',
+      'e-invoice-2026-7.xml',
+      `credit-note-${refundId.slice(0, 8)}.pdf`,
+      'invoice-2026-5.pdf',
+    ])
+    expect(api.requests('providerInvoice').map(({ input }) => input.id)).toEqual([PAID_BOOKING_ID, refundId, invoiceId])
+    expect(api.requests('providerEInvoice').map(({ input }) => input.id)).toEqual([PAID_BOOKING_ID])
+  })
+
+  test('statements of the fee stand month by month, older ones folded away', async () => {
+    const names = caughtDownloads()
+    const months = ['2026-10', '2026-09', '2026-08', '2026-07']
+    const statements = months.map((month) => ({ month, fee: 6.75, sessions: 1 }))
+    await openBilling({ getBilling: billingOf([paymentOf()], { statements }), feeStatement: pdf })
+    expect(part('books.statements').getByRole('button').elements()).toHaveLength(3)
+    await userEvent.click(part('books.statements').getByText(textOf('books.earlier')))
+    await expect.poll(() => part('books.statements').getByRole('button').elements()).toHaveLength(4)
+    await expectAccessible()
+    await userEvent.click(part('books.statements').getByRole('button').first())
+    await expect.poll(names).toEqual(['fee-2026-10.pdf'])
+  })
+
+  test('one that could not be fetched is said, and nothing is handed over', async () => {
+    const names = caughtDownloads()
+    await openBilling({ providerInvoice: refused('notFound') })
+    await userEvent.click(button('books.invoice'))
+    await expect.element(page.getByRole('alert').first()).toBeInTheDocument()
+    expect(names()).toEqual([])
+  })
+})
+
+describe('the next payout', () => {
+  const next = {
+    at: '2026-12-01T08:00:00Z',
+    sessions: 2,
+    paid: 90,
+    fee: 13.5,
+    yours: 76.5,
+    state: 'scheduled' as const,
+  }
+
+  test('says how much, when and to which account, and what is set off', async () => {
+    const carried = { amount: 12.5, since: '2026-11-12T08:00:00Z' }
+    await openBilling({ getEarnings: earningsOf({ nextPayout: next, carried }) })
+    const card = part('books.nextPayout')
+    await expect.element(card.getByText('76.50\u00A0€', { exact: true })).toBeVisible()
+    await expect.element(card.getByText(/^2 sessions, on .*1 Dec, to •• 5685$/)).toBeVisible()
+    await expect.element(card.getByText(/^12\.50\s€ is still to be taken off your next payouts/)).toBeVisible()
+    await expectAccessible()
+  })
+
+  test('that waits for the account says why, with the way there', async () => {
+    await openBilling({ getEarnings: earningsOf({ nextPayout: { ...next, reason: 'accountMissing' } }) })
+    await expect.element(part('books.nextPayout').getByText(textOf('books.why.accountMissing'))).toBeVisible()
+    await expect
+      .element(main.getByRole('link', { name: textOf('books.seeAccount') }))
+      .toHaveAttribute('href', pagePath('stripeConnect', 'en'))
+    await expectAccessible()
+  })
+
+  test('money that came back from the bank is said on top', async () => {
+    const lostPayout = { amount: 38.25, failure: 'accountClosed', lostAt: '2026-11-20T08:00:00Z' } as const
+    await openBilling({ getEarnings: earningsOf({ lostPayout }) })
+    await expect.element(main.getByText('38.25\u00A0€ came back from your bank.')).toBeVisible()
+    await expect.element(main.getByText(textOf('books.lost.accountClosed'), { exact: false })).toBeVisible()
+    await expectAccessible()
+  })
+})
+
+test('a missing tax number is said with the way to it', async () => {
+  await openBilling({ getOwnTax: replyOf('getOwnTax') })
+  await expect.element(main.getByText(textOf('books.taxMissing'))).toBeVisible()
+  await expect
+    .element(main.getByRole('link', { name: textOf('books.taxAdd') }))
+    .toHaveAttribute('href', `${pagePath('stripeConnect', 'en')}#tax`)
+  await expectAccessible()
+})
+
+test('several months stand as bars with the table behind', async () => {
+  const months = ['2026-09', '2026-10', '2026-11'].map((month, index) => ({
+    month,
+    yours: 10 * (index + 1),
+    isUnfinished: index === 2,
+  }))
+  await openBilling({ getBilling: billingOf([paymentOf()], { months }) })
+  await expect.element(main.getByRole('img', { name: /the most in November 2026/ })).toBeVisible()
+  await userEvent.click(main.getByText(textOf('books.asTable')))
+  await expect.element(part('books.inPeriod').getByRole('table')).toBeVisible()
+  await expectAccessible()
+})

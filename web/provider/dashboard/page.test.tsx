@@ -1,0 +1,283 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { pagePath } from '#contract/pages.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi, type Outcome } from '../../testing/fake-api.ts'
+import { tabThrough } from '../../testing/keyboard.ts'
+import { broken, refused } from '../../testing/outcomes.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { type Part, replyOf } from '../../testing/reply-of.ts'
+import { textOf } from '../../testing/text-of.ts'
+import DashboardPage, { clientLoader } from './page.tsx'
+import type { SessionLineData } from './session-line.tsx'
+import type { SickSession } from './use-sick-day.ts'
+
+const ID = '00000000-0000-4000-8000-000000000001'
+const OTHER = '00000000-0000-4000-8000-000000000002'
+const THIRD = '00000000-0000-4000-8000-000000000003'
+const LONG_NAME = 'Александра-Константинопольская Рождественская-Преображенская'
+const main = page.getByRole('main')
+
+const lineOf = (part: Part<SessionLineData> = {}): Part<SessionLineData> => ({
+  id: ID,
+  status: 'booked',
+  title: 'First conversation',
+  clientName: 'Mari Näidis',
+  location: 2,
+  address: 'Pikk 1, Tallinn',
+  startDateTime: '2026-11-24T12:00:00Z',
+  endDateTime: '2026-11-24T12:50:00Z',
+  durationInMinutes: 50,
+  ...part,
+})
+const group = lineOf({
+  id: THIRD,
+  isGroup: true,
+  clientName: null,
+  title: 'Calm under pressure',
+  seats: 6,
+  seatsTaken: 4,
+})
+const overviewOf = (part: Part<Outcome<'providerDashboard'> & object> = {}) =>
+  replyOf('providerDashboard', { firstName: 'Anna', timezone: 'Europe/Tallinn', ...part } as never)
+const listOf = (items: Part<SessionLineData>[], totalCount = items.length, at = 1) =>
+  replyOf('listProviderSessions', { items, page: at, pageSize: 20, totalCount })
+
+async function openDashboard(
+  query: string,
+  answers: Parameters<typeof fakeApi>[0] = {},
+  language: 'en' | 'ru' = 'en',
+): Promise<FakeApi> {
+  const api = fakeApi({
+    providerDashboard: overviewOf(),
+    listGroupDecisions: [],
+    getEarnings: replyOf('getEarnings'),
+    listSessionTemplates: replyOf('listSessionTemplates'),
+    listRequests: replyOf('listRequests'),
+    listInvitations: replyOf('listInvitations'),
+    ...answers,
+  })
+  const path = pagePath('dashboard', language) + query
+  await renderComponent(<DashboardPage />, { path, loader: clientLoader, login: 'provider' })
+  await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
+  return api
+}
+
+describe('the overview', () => {
+  test('of a practice without sessions says so in each card, in both looks', async () => {
+    await openDashboard('')
+    await expect
+      .element(main.getByRole('heading', { level: 1, name: textOf('running.goodAfternoon', { name: 'Anna' }) }))
+      .toBeVisible()
+    for (const key of ['running.nothingToday', 'running.nothingAhead', 'templates.none'] as const)
+      await expect.element(main.getByText(textOf(key))).toBeVisible()
+    await expectAccessible()
+  })
+
+  test('shows the sessions of today, when the next one begins, and whose answer is awaited', async () => {
+    const offer = { startDateTimes: ['2026-11-30T08:00:00Z'], answerBy: '2026-11-25T08:00:00Z', keepsOld: true }
+    await openDashboard('', {
+      providerDashboard: overviewOf({
+        today: [lineOf({ startDateTime: '2026-11-24T10:08:00Z' }), group],
+        upcomingCount: 7,
+        offersOpen: [{ ...lineOf({ clientName: 'Jaan Tamm', status: 'rescheduleRequested' }), offer }],
+      } as never),
+    })
+    await expect.element(main.getByText(/2 sessions today, the next in 8 minutes\./)).toBeVisible()
+    await expect.element(main.getByRole('link', { name: /Booked sessions · 7/ })).toBeVisible()
+    const today = main.getByRole('region', { name: textOf('running.today'), exact: true })
+    await expect.element(today.getByText('Mari Näidis', { exact: true })).toBeVisible()
+    await expect.element(today.getByText(/4 of 6 places/)).toBeVisible()
+    const waiting = main.getByRole('region', { name: textOf('running.waiting') })
+    await expect.element(waiting.getByRole('link', { name: 'Jaan Tamm' })).toBeVisible()
+    await expectAccessible()
+  })
+
+  test('somebody without a practice hears how to begin', async () => {
+    await openDashboard('', { providerDashboard: refused('notAllowed') })
+    await expect.element(main.getByRole('heading', { level: 1, name: textOf('running.noPractice') })).toBeVisible()
+    await expect
+      .element(main.getByRole('link', { name: textOf('running.becomeOne') }))
+      .toHaveAttribute('href', pagePath('providerProfile', 'en'))
+    await expectAccessible()
+  })
+})
+
+describe('the lists', () => {
+  test.for([
+    ['upcoming', 'running.noneBooked'],
+    ['history', 'running.noHistory'],
+  ] as const)('an empty list says so: %s', async ([when, said]) => {
+    const api = await openDashboard(`?when=${when}`, { listProviderSessions: listOf([]) })
+    await expect.element(main.getByText(textOf(said))).toBeVisible()
+    expect(api.requests('listProviderSessions').map(({ input }) => input.when)).toEqual([when])
+    await expectAccessible()
+  })
+
+  test('stands day by day, each session with how it stands and a link that says where it leads', async () => {
+    const items = [
+      lineOf({ awaitsAttendance: true }),
+      lineOf({
+        id: OTHER,
+        status: 'rescheduleRequested',
+        clientName: 'Jaan Tamm',
+        startDateTime: '2026-11-25T08:00:00Z',
+      }),
+      { ...group, startDateTime: '2026-11-25T16:00:00Z' },
+    ]
+    await openDashboard('?when=upcoming', { listProviderSessions: listOf(items) })
+    const days = main.getByRole('heading', { level: 3 })
+    await expect.element(days.first()).toHaveTextContent(textOf('running.today'))
+    expect(days.elements()).toHaveLength(2)
+    await expect.element(main.getByText(textOf('running.is.unmarked'))).toBeVisible()
+    await expect.element(main.getByText(textOf('running.is.asked'))).toBeVisible()
+    await expect
+      .element(main.getByRole('link', { name: /^Details ?, Jaan Tamm, .*10:00/ }))
+      .toHaveAttribute('href', pagePath('providerSession', 'en', { id: OTHER }))
+    await expectAccessible()
+  })
+
+  test.for([
+    ['completed', 'running.is.completed'],
+    ['noShow', 'running.is.noShow'],
+    ['cancelledByCustomer', 'running.is.cancelledByCustomer'],
+    ['cancelledByProvider', 'running.is.cancelledByProvider'],
+  ] as const)('the history says how a session ended: %s', async ([status, said]) => {
+    await openDashboard('?when=history', { listProviderSessions: listOf([lineOf({ status })]) })
+    await expect.element(main.getByText(textOf(said), { exact: true })).toBeVisible()
+  })
+
+  test('more than a page are turned by links that keep the list', async () => {
+    const api = await openDashboard('?when=upcoming&page=2', { listProviderSessions: listOf([lineOf()], 45, 2) })
+    await expect.element(main.getByText('21 to 40 of 45')).toBeVisible()
+    await userEvent.click(main.getByRole('link', { name: textOf('running.later') }))
+    await expect
+      .poll(() => api.requests('listProviderSessions').at(-1)?.input)
+      .toMatchObject({ when: 'upcoming', page: 3 })
+  })
+
+  test('has room for the longest names in Russian', async () => {
+    const title = 'Сопровождение в период профессионального самоопределения'
+    const long = lineOf({ clientName: LONG_NAME, title, status: 'cancelledByCustomer' })
+    await openDashboard('?when=history', { listProviderSessions: listOf([long, { ...long, id: OTHER }], 45) }, 'ru')
+    await expect.element(main.getByText(LONG_NAME, { exact: true }).first()).toBeVisible()
+    await expectAccessible()
+  })
+})
+
+describe('a sick day', () => {
+  const sick = (part: Part<SickSession> = {}): Part<SickSession> => ({
+    id: ID,
+    clientName: 'Mari Näidis',
+    title: 'First conversation',
+    startDateTime: '2026-11-26T08:00:00Z',
+    effect: 'offer',
+    startDateTimes: ['2026-11-30T08:00:00Z', '2026-11-30T10:00:00Z', '2026-12-01T08:00:00Z'],
+    ...part,
+  })
+  const planOf = (...sessions: Part<SickSession>[]) => replyOf('previewSickDay', { date: '2026-11-26', sessions })
+  const refunds = sick({ effect: 'refund', refundAmount: 45, startDateTimes: [] })
+  const aGroup = sick({
+    id: THIRD,
+    isGroup: true,
+    clientName: null,
+    title: 'Calm',
+    effect: 'refund',
+    refundAmount: 90,
+    members: 4,
+    startDateTimes: [],
+  })
+  const close = (count = 1) => main.getByRole('button', { name: textOf('running.closeDay', { count }) })
+  const refundEveryone = () => main.getByRole('radio', { name: textOf('running.modeRefund') })
+  const words = () => main.getByRole('textbox')
+  const openSick = (answers: Parameters<typeof fakeApi>[0], language: 'en' | 'ru' = 'en') =>
+    openDashboard('?view=sick-day', answers, language)
+
+  test('shows what becomes of each session before anything is done, in both looks', async () => {
+    const api = await openSick({ previewSickDay: planOf(sick(), aGroup) })
+    const each = main.getByRole('region', { name: textOf('running.whoIsConcerned') })
+    await expect.element(each.getByText(textOf('running.isOffered'))).toBeVisible()
+    expect(each.getByRole('list').nth(1).getByRole('listitem').elements()).toHaveLength(3)
+    await expect
+      .element(each.getByText(textOf('running.membersGet', { count: 4, amount: '90.00\u00A0€' })))
+      .toBeVisible()
+    expect(api.requests('previewSickDay').at(-1)?.input).toEqual({ date: '2026-11-24', mode: 'offer' })
+    await expectAccessible()
+  })
+
+  test('another day or another choice is worked out anew', async () => {
+    const api = await openSick({ previewSickDay: ({ mode }) => planOf(mode === 'refund' ? refunds : sick()) })
+    await userEvent.selectOptions(main.getByRole('combobox'), '2026-11-26')
+    await userEvent.click(refundEveryone())
+    await expect.element(main.getByText(textOf('running.getsBack', { amount: '45.00\u00A0€' }))).toBeVisible()
+    expect(api.requests('previewSickDay').at(-1)?.input).toEqual({ date: '2026-11-26', mode: 'refund' })
+  })
+
+  test('cannot be taken while it is being worked out, and says when that failed', async () => {
+    const api = await openSick({ previewSickDay: 'pending' })
+    const commit = main.getByRole('button', { name: /^Close the day/ })
+    await expect.element(commit).toHaveAttribute('aria-disabled', 'true')
+    await expectAccessible()
+    api.answer('previewSickDay', broken())
+    await expect.element(main.getByText(textOf('running.planFailed'))).toBeVisible()
+    await expect.element(commit).toHaveAttribute('aria-disabled', 'true')
+    await expectAccessible()
+  })
+
+  test('a day without sessions is only closed', async () => {
+    await openSick({ previewSickDay: planOf() })
+    await expect.element(main.getByText(textOf('running.nobodyConcerned'))).toBeVisible()
+    await expect.element(main.getByRole('button', { name: textOf('running.closeEmpty'), exact: true })).toBeVisible()
+  })
+
+  test('is taken with the words, and what was done stands there with a link to each session', async () => {
+    const done = planOf(sick(), sick({ id: OTHER, effect: 'failed', startDateTimes: [], clientName: 'Jaan Tamm' }))
+    const api = await openSick({ previewSickDay: planOf(sick()), takeSickDay: done })
+    await userEvent.selectOptions(main.getByRole('combobox'), '2026-11-26')
+    await userEvent.fill(words(), ' I have a fever. ')
+    await userEvent.click(close())
+    await expect.element(main.getByText(/is closed, and everyone has been told\.$/)).toBeVisible()
+    await expect.element(main.getByText(textOf('running.someFailed', { count: 1 }))).toBeVisible()
+    await expect
+      .element(main.getByRole('link', { name: 'Jaan Tamm' }))
+      .toHaveAttribute('href', pagePath('providerSession', 'en', { id: OTHER }))
+    expect(api.requests('takeSickDay')).toEqual([
+      { input: { date: '2026-11-26', mode: 'offer', note: 'I have a fever.' }, idempotencyKey: expect.any(String) },
+    ])
+    await expectAccessible()
+  })
+
+  test('pressed twice, it is sent once; without a connection the words stay and the same request is sent again', async () => {
+    const api = await openSick({ previewSickDay: planOf(sick()), takeSickDay: 'pending' })
+    await userEvent.fill(words(), 'A fever.')
+    await userEvent.dblClick(close())
+    await expect.element(main.getByRole('button', { name: textOf('running.closing') })).toBeVisible()
+    expect(api.requests('takeSickDay')).toHaveLength(1)
+    api.answer('takeSickDay', 'offline')
+    await expect.element(page.getByRole('alert').getByText(textOf('generic.offline'))).toBeInTheDocument()
+    await expect.element(words()).toHaveValue('A fever.')
+    api.answer('takeSickDay', planOf(sick()))
+    await userEvent.click(close())
+    await expect.element(main.getByText(/is closed, and everyone has been told\.$/)).toBeVisible()
+    expect(new Set(api.requests('takeSickDay').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
+  })
+
+  test('by keyboard every control is reached in order', async () => {
+    await openSick({ previewSickDay: planOf() })
+    await expect.element(main.getByText(textOf('running.nobodyConcerned'))).toBeVisible()
+    expect(await tabThrough()).toEqual([
+      textOf('running.toDashboard'),
+      textOf('running.whichDay'),
+      textOf('running.modeOffer'),
+      `${textOf('running.wordsToClients')} ${textOf('running.optional')}`,
+      textOf('running.closeEmpty'),
+      textOf('running.keepDay'),
+    ])
+  })
+
+  test('has room for the longest names in Russian', async () => {
+    await openSick({ previewSickDay: planOf(sick({ clientName: LONG_NAME })) }, 'ru')
+    await expect.element(main.getByText(new RegExp(LONG_NAME))).toBeVisible()
+    await expectAccessible()
+  })
+})

@@ -1,0 +1,304 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { pagePath } from '#contract/pages.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi } from '../../testing/fake-api.ts'
+import {
+  CLIENT_ID,
+  GROUP_DATE_ID,
+  invitationOf,
+  invitationOptions,
+  REQUEST_ID,
+  requestOf,
+} from '../../testing/invitation.ts'
+import { tabThrough } from '../../testing/keyboard.ts'
+import { refused, wrongFields } from '../../testing/outcomes.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { GROUP_ID, TEMPLATE_ID } from '../../testing/session-types.ts'
+import { textOf } from '../../testing/text-of.ts'
+import InviteRoute, { clientLoader } from './page.tsx'
+
+const MONDAY = '2026-11-30'
+const at = (day: string, time: string) => `${day}T${time}:00Z`
+/** Two days on which clients see times, and one quarter outside the hours. */
+const TIMES = [
+  {
+    date: MONDAY,
+    offered: [at(MONDAY, '08:00'), at(MONDAY, '08:15'), at(MONDAY, '10:00')],
+    others: [at(MONDAY, '05:00')],
+  },
+]
+
+const main = page.getByRole('main')
+const part = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
+const named = (name: string) => main.element().querySelector<HTMLInputElement>(`[name="${name}"]`)!
+const field = (name: string) => page.elementLocator(named(name))
+const send = () => main.getByRole('button', { name: textOf('invitations.send'), exact: true })
+const which = () => part('invitations.session').getByRole('combobox').first()
+const sum = () => main.getByRole('status').filter({ hasText: '€' })
+const time = (clock: string) => part('invitations.times').getByRole('button', { name: new RegExp(`^${clock}`) })
+const chosen = () => part('invitations.times').getByRole('button', { name: /^Remove / })
+
+async function openForm(
+  answers: Parameters<typeof fakeApi>[0] = {},
+  { query = '', language = 'en' as 'en' | 'ru' } = {},
+): Promise<FakeApi> {
+  const api = fakeApi({
+    invitationOptions: invitationOptions(),
+    invitationTimes: TIMES,
+    addInvitation: invitationOf(),
+    ...answers,
+  })
+  const path = pagePath('invite', language) + query
+  await renderComponent(
+    <div style={{ paddingInline: 'var(--side)' }}>
+      <InviteRoute />
+    </div>,
+    { path, loader: clientLoader, login: 'provider' },
+  )
+  await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
+  return api
+}
+async function fillClient(): Promise<void> {
+  await userEvent.fill(field('name'), 'Liis Kask')
+  await userEvent.fill(field('email'), 'liis@client.test')
+}
+const leftToList = () => expect.poll(() => location.pathname).toBe(pagePath('invitations', 'en'))
+
+describe('an invitation to times of a personal session', () => {
+  test('names the new price while it is typed, and is sent with everything chosen', async () => {
+    const api = await openForm()
+    await expectAccessible()
+    await fillClient()
+    await userEvent.selectOptions(field('language'), 'et')
+    await userEvent.click(main.getByRole('radio', { name: textOf('invitations.percentage') }))
+    await userEvent.fill(field('discount'), '10')
+    await expect.element(part('invitations.price').getByText('40.50\u00A0€')).toBeVisible()
+    await expect.element(part('invitations.price').getByText('34.42\u00A0€')).toBeVisible()
+    await userEvent.click(time('10:00'))
+    await userEvent.click(time('12:00'))
+    await expect.element(sum()).toHaveTextContent('40.50 € · 2 times will be held')
+    await expect.element(part('invitations.times').getByText('2 of 6')).toBeVisible()
+    await userEvent.fill(field('message'), 'See you soon.')
+    await expectAccessible()
+    await userEvent.click(send())
+    await leftToList()
+    expect(api.requests('addInvitation').map(({ input }) => input)).toEqual([
+      {
+        name: 'Liis Kask',
+        email: 'liis@client.test',
+        language: 'et',
+        sessionTemplateId: TEMPLATE_ID,
+        discountType: 0,
+        discount: 10,
+        startDateTimes: [at(MONDAY, '08:00'), at(MONDAY, '10:00')],
+        message: 'See you soon.',
+      },
+    ])
+  })
+
+  test('a time that runs into a chosen one cannot be taken too, and a chosen one is taken away again', async () => {
+    await openForm()
+    await userEvent.click(time('10:00'))
+    const quarter = part('invitations.times').getByRole('button', { name: /^10:15/ })
+    await expect.element(part('invitations.times').getByText(textOf('invitations.overlaps'))).toBeVisible()
+    expect(quarter.query()?.getAttribute('aria-disabled') ?? 'true').toBe('true')
+    await userEvent.click(chosen())
+    await expect.poll(() => chosen().query()).toBeNull()
+    await expect.poll(() => part('invitations.times').getByText(textOf('invitations.overlaps')).query()).toBeNull()
+  })
+
+  test('a time outside the hours can be chosen from the list', async () => {
+    await openForm()
+    await userEvent.selectOptions(part('invitations.times').getByRole('combobox').last(), at(MONDAY, '05:00'))
+    await expect.element(chosen()).toMatchTextContent(/07:00$/)
+  })
+
+  test('the next month is asked for by its name', async () => {
+    const api = await openForm()
+    await expect
+      .poll(() => api.requests('invitationTimes').at(-1)?.input)
+      .toMatchObject({ fromDate: '2026-11-24', toDate: '2026-11-30' })
+    await userEvent.click(part('invitations.times').getByRole('button', { name: 'Dec', exact: true }))
+    await expect
+      .poll(() => api.requests('invitationTimes').at(-1)?.input)
+      .toMatchObject({ fromDate: '2026-12-01', toDate: '2026-12-31' })
+  })
+
+  test('says when the times could not be read', async () => {
+    await openForm({ invitationTimes: 'offline' })
+    await expect.element(part('invitations.times').getByRole('alert')).toBeVisible()
+    await expectAccessible()
+  })
+
+  test('what is missing is said beside the fields, and nothing is sent', async () => {
+    const api = await openForm()
+    await userEvent.click(send())
+    await expect.poll(() => main.getByText(textOf('error.required')).elements().length).toBe(2)
+    await expect.poll(() => document.activeElement).toBe(named('name'))
+    await expectAccessible()
+    await fillClient()
+    await userEvent.click(send())
+    await expect.element(part('invitations.times').getByText(textOf('invitations.chooseTimes'))).toBeVisible()
+    expect(api.requests('addInvitation')).toEqual([])
+  })
+
+  test('a discount that leaves less than 1 € is refused at once', async () => {
+    await openForm()
+    await userEvent.click(main.getByRole('radio', { name: textOf('invitations.fixed') }))
+    await userEvent.fill(field('discount'), '44,50')
+    await expect.element(main.getByText(textOf('invitations.priceRule'))).toBeVisible()
+    await expect.element(send()).toHaveAttribute('aria-disabled', 'true')
+    await expectAccessible()
+  })
+
+  test('a time that somebody took meanwhile is named, taken away, and the others stay', async () => {
+    const api = await openForm({
+      addInvitation: refused('invitedTimeTaken', { data: { taken: [at(MONDAY, '08:00')] } }),
+    })
+    await fillClient()
+    await userEvent.click(time('10:00'))
+    await userEvent.click(time('12:00'))
+    const looks = api.requests('invitationTimes').length
+    await userEvent.click(send())
+    await expect.element(main.getByRole('alert').first()).toBeVisible()
+    await expect.element(chosen()).toMatchTextContent(/12:00$/)
+    await expect.poll(() => api.requests('invitationTimes').length).toBeGreaterThan(looks)
+    await expect.element(field('email')).toHaveValue('liis@client.test')
+    await expectAccessible()
+  })
+
+  test('pressed twice, it is sent once; without a connection everything stays', async () => {
+    const api = await openForm({ addInvitation: 'pending' })
+    await fillClient()
+    await userEvent.click(time('10:00'))
+    await userEvent.dblClick(send())
+    await expect.element(main.getByRole('button', { name: textOf('invitations.sending') })).toBeVisible()
+    expect(api.requests('addInvitation')).toHaveLength(1)
+    api.answer('addInvitation', 'offline')
+    await expect.element(main.getByRole('alert').getByText(textOf('generic.offline'))).toBeVisible()
+    await expect.element(field('name')).toHaveValue('Liis Kask')
+    await expect.element(chosen()).toBeVisible()
+  })
+
+  test('a field that the server refuses is marked', async () => {
+    await openForm({ addInvitation: wrongFields({ email: 'error.emailInvalid' }) })
+    await fillClient()
+    await userEvent.click(time('10:00'))
+    await userEvent.click(send())
+    await expect.element(main.getByText(textOf('error.emailInvalid'))).toBeVisible()
+    await expect.poll(() => document.activeElement).toBe(named('email'))
+  })
+})
+
+test('a known client is invited by name, without an address', async () => {
+  const api = await openForm({}, { query: `?client=${CLIENT_ID}` })
+  expect(named('email')).toBeNull()
+  await userEvent.click(time('10:00'))
+  await userEvent.click(send())
+  await leftToList()
+  expect(api.requests('addInvitation')[0]?.input).toMatchObject({ customerAccountId: CLIENT_ID })
+  expect(api.requests('addInvitation')[0]?.input).not.toHaveProperty('email')
+})
+
+test('to a group its coming dates are offered, and a full one cannot be', async () => {
+  const api = await openForm()
+  await userEvent.selectOptions(which(), GROUP_ID)
+  const dates = part('invitations.times').getByRole('checkbox')
+  await expect.element(dates.last()).toBeDisabled()
+  await expect.element(part('invitations.times').getByText(textOf('invitations.seatsNotHeld'))).toBeVisible()
+  await expectAccessible()
+  await userEvent.click(dates.first())
+  await fillClient()
+  await userEvent.click(send())
+  await leftToList()
+  expect(api.requests('addInvitation')[0]?.input).toMatchObject({ groupSessionRecurrenceIds: [GROUP_DATE_ID] })
+})
+
+describe('own terms for one client', () => {
+  test('are sent in full', async () => {
+    const vat = { isRegistered: true, ratePercent: 24, grounds: ['health'] as 'health'[] }
+    const api = await openForm({ invitationOptions: invitationOptions({ vat }) })
+    await userEvent.selectOptions(which(), 'own')
+    await userEvent.click(main.getByRole('radio', { name: textOf('invitations.onSite') }))
+    await expect.element(field('address')).toHaveValue('Pikk 1, Tallinn')
+    await userEvent.selectOptions(field('vatGround'), 'health')
+    await expectAccessible()
+    await fillClient()
+    await userEvent.fill(field('title'), 'Long talk')
+    await userEvent.fill(field('durationInMinutes'), '75')
+    await userEvent.fill(field('price'), '60,50')
+    await userEvent.click(time('10:00'))
+    await userEvent.click(send())
+    await leftToList()
+    expect(api.requests('addInvitation')[0]?.input).toMatchObject({
+      title: 'Long talk',
+      durationInMinutes: 75,
+      location: 2,
+      address: 'Pikk 1, Tallinn',
+      languageId: 2,
+      price: 60.5,
+      vatGround: 'health',
+    })
+  })
+
+  test('ask for a length that makes sense before times are shown', async () => {
+    await openForm()
+    await userEvent.selectOptions(which(), 'own')
+    await userEvent.fill(field('durationInMinutes'), '7')
+    await expect.element(main.getByText(textOf('invitations.lengthFirst'))).toBeVisible()
+    await fillClient()
+    await userEvent.click(send())
+    await expect.element(main.getByText(textOf('invitations.lengthRule'))).toBeVisible()
+    await expectAccessible()
+  })
+})
+
+describe('an invitation that answers a request', () => {
+  const asked = requestOf({ availableTimes: [at(MONDAY, '05:00'), at(MONDAY, '06:00')] })
+  const open = (answers: Parameters<typeof fakeApi>[0] = {}) =>
+    openForm({ listRequests: [asked], ...answers }, { query: `?request=${REQUEST_ID}` })
+
+  test('begins with who asked and the times that are free, and names the request', async () => {
+    const api = await open()
+    await expect.element(main.getByText(textOf('invitations.fromRequest', { name: 'Kadri Küsija' }))).toBeVisible()
+    await expect.element(field('email')).toHaveValue('kadri@client.test')
+    await expect.element(part('invitations.times').getByText('1 of 6')).toBeVisible()
+    await expect.element(part('invitations.times').getByText(/not free$/)).toBeInTheDocument()
+    await expectAccessible()
+    await userEvent.click(send())
+    await leftToList()
+    expect(api.requests('addInvitation')[0]?.input).toMatchObject({
+      name: 'Kadri Küsija',
+      customerRequestId: REQUEST_ID,
+      startDateTimes: [at(MONDAY, '05:00')],
+    })
+  })
+
+  test('a time that was taken away stays away', async () => {
+    await open()
+    await userEvent.click(chosen())
+    await expect.element(part('invitations.times').getByText('0 of 6')).toBeVisible()
+    await userEvent.fill(field('message'), 'Hello')
+    await expect.element(part('invitations.times').getByText('0 of 6')).toBeVisible()
+  })
+})
+
+test('has room in Russian', async () => {
+  await openForm({}, { language: 'ru' })
+  await userEvent.selectOptions(which(), 'own')
+  await expectAccessible()
+})
+
+test('by keyboard every control is reached in the order of the page', async () => {
+  await openForm()
+  await expect.element(time('12:00')).toBeVisible()
+  const stops = await tabThrough()
+  const names = [
+    ...(['whom', 'clientName', 'clientEmail', 'letterLanguage', 'which', 'noDiscount'] as const),
+    ...(['message', 'send'] as const),
+  ].map((key) => textOf(`invitations.${key}`))
+  const places = names.map((name) => stops.findIndex((stop) => stop.startsWith(name)))
+  expect(places.filter((place) => place < 0)).toEqual([])
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+})

@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { VIDEO_MAX_BYTES } from '#contract/constants.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi } from '../../testing/fake-api.ts'
+import { fakeUploads } from '../../testing/fake-upload.ts'
+import { refused, wrongFields } from '../../testing/outcomes.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { type Part, replyOf } from '../../testing/reply-of.ts'
+import { textOf } from '../../testing/text-of.ts'
+import type { Media } from './use-photo.ts'
+import type { Video } from './use-video.ts'
+import { VideoCard } from './video-card.tsx'
+
+const ID = '00000000-0000-4000-8000-000000000001'
+const videoOf = (part: Part<Video> = {}): Video =>
+  replyOf('addProviderVideo', { mediaItemId: ID, name: 'How I work', state: 'processing', ...part })
+const mediaOf = (part: Part<Media> = {}): Media => replyOf('getProviderMedia', part)
+const ready = videoOf({ state: 'ready' })
+const file = (name = 'hello.webm', size = 2_000) => new File([new Uint8Array(size)], name, { type: 'video/webm' })
+
+const main = page.getByRole('main')
+const name = () => main.getByRole('textbox', { name: textOf('media.videoName') })
+const button = (key: Parameters<typeof textOf>[0]) => main.getByRole('button', { name: textOf(key), exact: true })
+const good = (key: Parameters<typeof textOf>[0]) => page.getByRole('status').getByText(textOf(key)).first()
+const choose = (chosen: File) =>
+  userEvent.upload(main.element().querySelector<HTMLInputElement>('input[type=file]')!, chosen)
+
+async function show(
+  answers: Parameters<typeof fakeApi>[0] = {},
+  media: Part<Media> = {},
+  language: 'en' | 'ru' = 'en',
+): Promise<FakeApi> {
+  const api = fakeApi(answers)
+  const { video, nextVideo } = mediaOf(media)
+  await renderComponent(<VideoCard {...{ video, nextVideo }} />, { language, login: 'provider' })
+  return api
+}
+
+describe('sending a video', () => {
+  test('it needs a name, shows how far it is, is made ready, and that is said', async () => {
+    const files = fakeUploads()
+    const api = await show({ addProviderVideo: 'pending' })
+    await expectAccessible()
+    await choose(file())
+    await expect.element(name()).toHaveValue('hello')
+    await userEvent.fill(name(), ' ')
+    await userEvent.click(button('media.sendVideo'))
+    await expect.element(main.getByText(textOf('error.required'))).toBeVisible()
+    await expect.poll(() => document.activeElement).toBe(name().element())
+    await expectAccessible()
+    expect(files).toEqual([])
+    await userEvent.fill(name(), 'How I work')
+    await userEvent.click(button('media.sendVideo'))
+    await expect.element(main.getByRole('progressbar', { name: 'How I work' })).toBeVisible()
+    await expect.element(main.getByText(/of 0\.1 MB/)).toBeVisible()
+    await expectAccessible()
+    api.answer('getProviderMedia', mediaOf({ video: ready }))
+    api.answer('addProviderVideo', videoOf())
+    await expect.element(main.getByText(textOf('media.making', { name: 'How I work' }))).toBeVisible()
+    await expectAccessible()
+    await expect.element(good('media.videoReady')).toBeVisible()
+    await expect.element(main.getByText('How I work', { exact: true })).toBeVisible()
+    expect(api.requests('addProviderVideo').map(({ input }) => input)).toEqual([{ name: 'How I work' }])
+    expect(files.map(({ field, file: sent }) => [field, sent.name])).toEqual([['video', 'hello.webm']])
+  })
+
+  test('that is stopped keeps the file and its name, and begins again with them', async () => {
+    fakeUploads()
+    const api = await show({ addProviderVideo: 'pending' })
+    await choose(file())
+    await userEvent.fill(name(), 'Slow')
+    await userEvent.click(button('media.sendVideo'))
+    await userEvent.click(button('media.stopSending'))
+    await expect.element(main.getByText(textOf('media.stopped'))).toBeVisible()
+    await expect.element(name()).toHaveValue('Slow')
+    await expectAccessible()
+    api.answer('addProviderVideo', videoOf({ name: 'Slow' }))
+    await userEvent.click(button('media.retry'))
+    await expect.element(main.getByText(textOf('media.making', { name: 'Slow' }))).toBeVisible()
+  })
+
+  test('that the connection loses keeps the file and its name', async () => {
+    fakeUploads()
+    await show({ addProviderVideo: 'offline' })
+    await choose(file())
+    await userEvent.fill(name(), 'Slow')
+    await userEvent.click(button('media.sendVideo'))
+    await expect.element(main.getByRole('alert').getByText(textOf('media.lost'))).toBeVisible()
+    await expect.element(name()).toHaveValue('Slow')
+    await expect.element(button('media.retry')).toBeVisible()
+    await expectAccessible()
+  })
+
+  test.for([
+    ['a file that is no video', refused('videoType'), /This is not a video we can read\./],
+    ['a name that is wrong', wrongFields({ name: 'error.tooLong' }), /too long/],
+  ] as const)('that is refused says why and keeps what was typed: %s', async ([, outcome, said]) => {
+    fakeUploads()
+    await show({ addProviderVideo: outcome })
+    await choose(file('v.mp4'))
+    await userEvent.fill(name(), 'Mine')
+    await userEvent.click(button('media.sendVideo'))
+    await expect.element(main.getByText(said)).toBeVisible()
+    await expect.element(name()).toHaveValue('Mine')
+    await expectAccessible()
+  })
+
+  test('that is too large is said before anything is sent', async () => {
+    const large = file('large.mp4')
+    Object.defineProperty(large, 'size', { value: VIDEO_MAX_BYTES + 1 })
+    await show()
+    const input = main.element().querySelector<HTMLInputElement>('input[type=file]')!
+    Object.defineProperty(input, 'files', { value: [large], configurable: true })
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+    await expect.element(main.getByRole('alert').getByText(textOf('media.videoTooLarge'))).toBeVisible()
+    expect(name().query()).toBeNull()
+    await expectAccessible()
+  })
+
+  test('has room in Russian', async () => {
+    await show(
+      {},
+      { video: { ...ready, name: 'w'.repeat(70) }, nextVideo: videoOf({ state: 'failed', name: 'w'.repeat(70) }) },
+      'ru',
+    )
+    await choose(file(`${'длинное'.repeat(14)}.webm`))
+    await expectAccessible()
+  })
+})
+
+describe('a video that is being made ready', () => {
+  test('can be taken back', async () => {
+    const api = await show({ deleteProviderVideo: replyOf('deleteProviderVideo') }, { nextVideo: videoOf() })
+    expect(main.element().querySelector('input[type=file]')).toBeNull()
+    await userEvent.click(button('media.stopMaking'))
+    await expect.element(good('media.takenBack')).toBeVisible()
+    await expect.poll(() => main.element().querySelector('input[type=file]')).not.toBeNull()
+    expect(api.requests('deleteProviderVideo').map(({ input }) => input)).toEqual([{ which: 'next' }])
+  })
+
+  test('that could not be used says why, and the message can be put away', async () => {
+    const failed = videoOf({ state: 'failed', failure: 'It is longer than five minutes.' })
+    await show({ deleteProviderVideo: replyOf('deleteProviderVideo') }, { nextVideo: failed })
+    const reason = main.getByText(/“How I work” could not be used\. It is longer than five minutes\./)
+    await expect.element(reason).toBeVisible()
+    await expectAccessible()
+    await userEvent.click(button('media.dismiss'))
+    await expect.poll(() => reason.query()).toBeNull()
+  })
+})
+
+describe('the video that clients see', () => {
+  test('is removed, and Undo brings it back', async () => {
+    const api = await show(
+      {
+        deleteProviderVideo: replyOf('deleteProviderVideo', { mediaItemId: ID }),
+        restoreProviderMedia: mediaOf({ video: ready }),
+      },
+      { video: ready },
+    )
+    await expectAccessible()
+    await userEvent.click(button('media.removeVideo'))
+    await expect.element(good('media.videoRemoved')).toBeVisible()
+    expect(button('media.removeVideo').query()).toBeNull()
+    await userEvent.click(page.getByRole('button', { name: textOf('media.undo') }))
+    await expect.element(good('media.isBack')).toBeVisible()
+    await expect.element(button('media.removeVideo')).toBeVisible()
+    expect(api.requests('deleteProviderVideo').map(({ input }) => input)).toEqual([{ which: 'shown' }])
+  })
+
+  test('stays where it could not be removed', async () => {
+    await show({ deleteProviderVideo: 'offline' }, { video: ready })
+    await userEvent.click(button('media.removeVideo'))
+    await expect
+      .element(page.getByRole('alert').getByText('No connection.', { exact: false }).first())
+      .toBeInTheDocument()
+    await expect.element(button('media.removeVideo')).toBeVisible()
+  })
+})

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { pagePath } from '#contract/pages.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi } from '../../testing/fake-api.ts'
+import { broken, refused } from '../../testing/outcomes.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { replyOf } from '../../testing/reply-of.ts'
+import { textOf } from '../../testing/text-of.ts'
+import MessagesPage, { clientLoader } from './page.tsx'
+
+const ID = '00000000-0000-4000-8000-0000000000f1'
+const main = page.getByRole('main')
+const line = {
+  conversationId: ID,
+  name: 'Mari Maasikas',
+  unread: 2,
+  lastAt: '2026-11-24T09:55:00Z',
+  lastText: 'See you on Monday.',
+}
+
+async function openList(answers: Parameters<typeof fakeApi>[0] = {}, language: 'en' | 'ru' = 'en'): Promise<FakeApi> {
+  const api = fakeApi({
+    listConversations: replyOf('listConversations', { items: [line], page: 1, pageSize: 30, totalCount: 1 }),
+    unreadMessages: { client: 0, counsellor: 2 },
+    ...answers,
+  })
+  const path = pagePath('providerMessages', language)
+  await renderComponent(<MessagesPage />, { path, loader: clientLoader, login: 'provider' })
+  await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
+  return api
+}
+
+describe('the messages of a counsellor', () => {
+  test.for(['en', 'ru'] as const)('stand by client, with what is new, in both looks: %s', async (language) => {
+    const api = await openList({}, language)
+    const [conversation] = main.getByRole('link', { name: /Mari Maasikas/ }).elements()
+    expect(conversation?.getAttribute('href')).toContain(ID)
+    await expect.element(main.getByText('See you on Monday.', { exact: false }).first()).toBeVisible()
+    expect(api.requests('listConversations')[0]?.input).toMatchObject({ side: 'counsellor', page: '1' })
+    await expectAccessible()
+  })
+
+  test.for([
+    ['no counsellor', refused('notAllowed'), 'page.notAllowedTitle'],
+    ['a failure', broken(), 'page.faultTitle'],
+  ] as const)('say why they cannot be shown: %s', async ([, outcome, key]) => {
+    await openList({ listConversations: outcome })
+    await expect.element(main.getByRole('heading', { level: 1, name: textOf(key) })).toBeVisible()
+  })
+})

@@ -1,0 +1,79 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { pagePath } from '#contract/pages.ts'
+import type { Reply } from '../../../api.ts'
+import { expectAccessible } from '../../../testing/expect-accessible.ts'
+import { fakeApi } from '../../../testing/fake-api.ts'
+import { onboardingOf } from '../../../testing/practice-setup.ts'
+import { renderComponent } from '../../../testing/render-component.tsx'
+import { textOf } from '../../../testing/text-of.ts'
+import FinishPage, { clientLoader } from './page.tsx'
+
+const ALL = ['payout', 'hours', 'sessions'] as const
+const main = page.getByRole('main')
+const link = (name: string) => main.getByRole('link', { name, exact: true })
+const ownAddress = `${location.origin}${pagePath('counsellorWebsite', 'en', { providerId: 'liis-kastehein' })}`
+
+async function openEnd(onboarding: Reply<'getOnboarding'>, language: 'en' | 'ru' = 'en'): Promise<void> {
+  fakeApi({ getOnboarding: onboarding })
+  const path = pagePath('onboardingFinish', language)
+  await renderComponent(<FinishPage />, { path, loader: clientLoader, login: 'provider' })
+  await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
+}
+
+test('a counsellor whom clients can find is shown the page and the way to the practice', async () => {
+  await openEnd(onboardingOf(ALL))
+  await expect.element(main.getByRole('heading', { level: 1, name: 'All three steps are done, Liis.' })).toBeVisible()
+  await expect.element(main.getByText(textOf('onboarding.listed'))).toBeVisible()
+  await expect.element(link(textOf('onboarding.seePage'))).toHaveAttribute('href', new URL(ownAddress).pathname)
+  await expect.element(link(textOf('onboarding.toPractice'))).toHaveAttribute('href', pagePath('dashboard', 'en'))
+  await expectAccessible()
+})
+
+describe('somebody whom clients cannot find yet', () => {
+  test.for([
+    ['onboarding.waitsReview', { status: 'submitted' }],
+    ['onboarding.waitsApplication', { status: 'draft' }],
+    ['onboarding.waitsChecking', { isPayoutChecking: true }],
+    ['onboarding.closed', { status: 'deactivated' }],
+  ] as const)('hears why, and the page opens later: %s', async ([said, part]) => {
+    await openEnd(onboardingOf(ALL, { isListed: false, ...part }))
+    await expect.element(main.getByText(textOf(said))).toBeVisible()
+    await expect.element(main.getByText(textOf('onboarding.pageOpensLater'))).toBeVisible()
+    expect(link(textOf('onboarding.seePage')).query()).toBeNull()
+    expect(link(textOf('nav.application')).elements()).toHaveLength(said === 'onboarding.waitsApplication' ? 1 : 0)
+    await expectAccessible()
+  })
+
+  test('goes on with the step that is still open', async () => {
+    await openEnd(onboardingOf(['payout', 'hours']))
+    await expect.element(main.getByRole('heading', { level: 1, name: 'Almost there, Liis.' })).toBeVisible()
+    await expect.element(main.getByText(textOf('onboarding.waitsMissing'))).toBeVisible()
+    await expect.element(link(textOf('onboarding.goOn'))).toHaveAttribute('href', pagePath('onboarding', 'en'))
+    await expectAccessible()
+  })
+})
+
+describe('the own address', () => {
+  test('is copied by a press', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    onTestFinished(() => write.mockRestore())
+    await openEnd(onboardingOf(ALL))
+    await userEvent.click(main.getByRole('button', { name: textOf('onboarding.copy') }))
+    await expect.element(page.getByRole('status').getByText(textOf('onboarding.copied')).first()).toBeInTheDocument()
+    expect(write.mock.calls).toEqual([[ownAddress]])
+  })
+
+  test('is shown to be copied by hand where the browser does not allow it', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'))
+    onTestFinished(() => write.mockRestore())
+    await openEnd(onboardingOf(ALL))
+    await userEvent.click(main.getByRole('button', { name: textOf('onboarding.copy') }))
+    await expect.element(page.getByRole('status').getByText(ownAddress).first()).toBeInTheDocument()
+  })
+})
+
+test('has room in Russian', async () => {
+  await openEnd(onboardingOf(ALL, { firstName: 'Рождественская'.repeat(4), slug: 'a'.repeat(60) }), 'ru')
+  await expectAccessible()
+})

@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { pagePath } from '#contract/pages.ts'
+import { api as ask, type Reply } from '../../api.ts'
+import { loadAreaTexts } from '../../area-texts.ts'
+import { SetupBanner } from '../../frame/setup-banner.tsx'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi } from '../../testing/fake-api.ts'
+import type { TestLogin } from '../../testing/login.ts'
+import { onboardingOf } from '../../testing/practice-setup.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { textOf } from '../../testing/text-of.ts'
+
+/** Says when the notice has had its answer too: it asks the same, right after it. */
+function Asked() {
+  const [isAsked, setAsked] = useState(false)
+  useEffect(() => {
+    void Promise.all([ask('getOnboarding', {}), loadAreaTexts('en', 'onboarding')]).then(() => setAsked(true))
+  }, [])
+  return isAsked && <p>Asked</p>
+}
+
+const asked = page.getByText('Asked', { exact: true })
+const banner = page.getByRole('region', { name: 'What is missing', exact: true })
+
+async function openPractice(
+  onboarding: Reply<'getOnboarding'>,
+  { language = 'en' as 'en' | 'ru', login = 'provider' as TestLogin } = {},
+): Promise<FakeApi> {
+  const api = fakeApi({ getOnboarding: onboarding })
+  await renderComponent(
+    <>
+      <SetupBanner />
+      {login === 'provider' && <Asked />}
+    </>,
+    { language, login },
+  )
+  return api
+}
+
+describe('the notice of what is missing before clients can find a counsellor', () => {
+  test.for([
+    [[], '3 steps left before clients can find you', 'onboarding.bannerDoPayout', 'onboardingStripeConnect'],
+    [['payout'], '2 steps left before clients can find you', 'onboarding.bannerDoHours', 'onboardingWorkingHours'],
+    [
+      ['payout', 'hours'],
+      'One step left before clients can find you',
+      'onboarding.bannerDoSessions',
+      'onboardingSessionTypes',
+    ],
+  ] as const)('counts the steps and leads to the first: %s done', async ([done, title, act, to]) => {
+    await openPractice(onboardingOf(done))
+    await expect.element(banner.getByText(title)).toBeVisible()
+    await expect.element(banner.getByRole('link', { name: textOf(act) })).toHaveAttribute('href', pagePath(to, 'en'))
+    await expectAccessible()
+  })
+
+  test('a last session type that was switched off leads to the session types', async () => {
+    await openPractice(onboardingOf(['payout', 'hours'], { hadSessions: true }))
+    await expect.element(banner.getByText(textOf('onboarding.bannerSessionsOff'))).toBeVisible()
+    await expect.element(banner.getByRole('link')).toHaveAttribute('href', pagePath('sessionTypes', 'en'))
+  })
+
+  test('put away, it stays away until something else is missing', async () => {
+    await openPractice(onboardingOf(['payout', 'hours']))
+    await userEvent.click(banner.getByRole('button', { name: textOf('onboarding.notNow') }))
+    await expect.poll(() => banner.query()).toBeNull()
+    expect(document.activeElement).toBe(document.getElementById('content'))
+    expect(document.cookie).toContain('bannerHidden=sessions')
+    await cleanup()
+    await openPractice(onboardingOf(['payout', 'hours']))
+    await expect.element(asked).toBeVisible()
+    expect(banner.query()).toBeNull()
+    await cleanup()
+    await openPractice(onboardingOf(['hours', 'sessions']))
+    await expect.element(banner).toBeVisible()
+  })
+
+  test('is not shown where nothing is missing, and clients are not asked', async () => {
+    await openPractice(onboardingOf(['payout', 'hours', 'sessions']))
+    await expect.element(asked).toBeVisible()
+    expect(banner.query()).toBeNull()
+    await cleanup()
+    const client = await openPractice(onboardingOf([]), { login: 'customer' })
+    expect(client.requests('getOnboarding')).toEqual([])
+  })
+
+  test('has room in Russian', async () => {
+    await openPractice(onboardingOf([]), { language: 'ru' })
+    await expect.element(page.getByRole('region', { name: textOf('onboarding.bannerLabel') })).toBeVisible()
+    await expectAccessible()
+  })
+})

@@ -1,0 +1,279 @@
+import type { ComponentType } from 'react'
+import type { ClientLoaderFunctionArgs } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { defaultWeek } from '#contract/day-schedule.ts'
+import { type PageId, pagePath } from '#contract/pages.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi } from '../../testing/fake-api.ts'
+import { broken, wrongFields } from '../../testing/outcomes.ts'
+import { newPayoutAccount, onboardingOf, readyPayoutAccount } from '../../testing/practice-setup.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { replyOf } from '../../testing/reply-of.ts'
+import { offeringOf, templateOf } from '../../testing/session-types.ts'
+import { textOf } from '../../testing/text-of.ts'
+import HoursFormPage, { clientLoader as loadHours } from './hours-form/page.tsx'
+import HoursIntroPage, { clientLoader as loadHoursIntro } from './hours-intro/page.tsx'
+import OnboardingPage, { clientLoader as lead } from './page.tsx'
+import PayoutFormPage, { clientLoader as loadPayout } from './payout-form/page.tsx'
+import PayoutIntroPage, { clientLoader as loadPayoutIntro } from './payout-intro/page.tsx'
+import SessionsFormPage, { clientLoader as loadSessions } from './sessions-form/page.tsx'
+import SessionsIntroPage, { clientLoader as loadSessionsIntro } from './sessions-intro/page.tsx'
+
+type Loader = (args: ClientLoaderFunctionArgs) => unknown
+type Language = 'en' | 'ru'
+
+const main = page.getByRole('main')
+const heading = (name: string) => main.getByRole('heading', { level: 1, name, exact: true })
+const button = (name: string) => main.getByRole('button', { name, exact: true })
+const steps = () =>
+  main
+    .getByRole('list', { name: textOf('onboarding.steps') })
+    .getByRole('listitem')
+    .elements()
+    .map((one) => one.textContent)
+/** Where the page has led. */
+const address = () => location.pathname
+
+async function openPage(
+  id: PageId,
+  [Page, loader]: [ComponentType, Loader],
+  answers: Parameters<typeof fakeApi>[0],
+  language: Language = 'en',
+): Promise<FakeApi> {
+  const api = fakeApi(answers)
+  await renderComponent(<Page />, { path: pagePath(id, language), loader, login: 'provider' })
+  await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
+  return api
+}
+
+describe('taking it up again', () => {
+  test.for([
+    [[], 'onboardingStripe'],
+    [['payout'], 'onboardingWh'],
+    [['payout', 'hours'], 'onboardingSt'],
+    [['hours'], 'onboardingStripe'],
+    [['payout', 'hours', 'sessions'], 'onboardingFinish'],
+  ] as const)('leads with %s done to the page %s', async ([done, to]) => {
+    fakeApi({ getOnboarding: onboardingOf(done) })
+    await renderComponent(<OnboardingPage />, {
+      path: pagePath('onboarding', 'en'),
+      loader: lead,
+      login: 'provider',
+    })
+    await expect.poll(address).toBe(pagePath(to, 'en'))
+  })
+
+  test('says that it failed', async () => {
+    await openPage('onboarding', [OnboardingPage, lead], { getOnboarding: broken() })
+    await expect.element(heading(textOf('page.faultTitle'))).toBeVisible()
+    expect(button(textOf('generic.tryAgain')).elements()).toHaveLength(1)
+  })
+})
+
+describe('the page before a step', () => {
+  const intros = [
+    ['payout', 'onboardingStripe', [PayoutIntroPage, loadPayoutIntro], [], 'onboardingStripeConnect'],
+    ['hours', 'onboardingWh', [HoursIntroPage, loadHoursIntro], ['payout'], 'onboardingWorkingHours'],
+    ['sessions', 'onboardingSt', [SessionsIntroPage, loadSessionsIntro], ['payout', 'hours'], 'onboardingSessionTypes'],
+  ] as const
+
+  test.for(intros)('says what it takes and leads to it: %s', async ([step, id, [Page, loader], done, to]) => {
+    await openPage(id, [Page, loader], { getOnboarding: onboardingOf(done) })
+    await expect.element(heading(textOf(`onboarding.titleOf.${step}`))).toBeVisible()
+    await expect
+      .element(main.getByRole('link', { name: textOf(`onboarding.startOf.${step}`) }))
+      .toHaveAttribute('href', pagePath(to, 'en'))
+    await expect
+      .element(main.getByRole('link', { name: textOf('onboarding.later') }))
+      .toHaveAttribute('href', pagePath('dashboard', 'en'))
+    expect(main.getByText(textOf('onboarding.alreadyDone')).query()).toBeNull()
+    await expectAccessible()
+  })
+
+  test('says which steps are done, which is the current one and which is ahead', async () => {
+    await openPage('onboardingWh', [HoursIntroPage, loadHoursIntro], { getOnboarding: onboardingOf(['payout']) })
+    await expect.element(heading(textOf('onboarding.titleOf.hours'))).toBeVisible()
+    expect(steps()).toEqual(['Payout account, done', 'Working hours, now', 'Session type, still ahead'])
+  })
+
+  test('a step that was done says so and leads on', async () => {
+    await openPage('onboardingStripe', [PayoutIntroPage, loadPayoutIntro], { getOnboarding: onboardingOf(['payout']) })
+    await expect.element(main.getByText(textOf('onboarding.alreadyDone'))).toBeVisible()
+    await expect
+      .element(main.getByRole('link', { name: textOf('onboarding.next'), exact: true }))
+      .toHaveAttribute('href', pagePath('onboarding', 'en'))
+    await expectAccessible()
+  })
+
+  test.for(intros)('has room in Russian: %s', async ([step, id, [Page, loader], done]) => {
+    await openPage(id, [Page, loader], { getOnboarding: onboardingOf(done) }, 'ru')
+    await expect.element(heading(textOf(`onboarding.titleOf.${step}`))).toBeVisible()
+    await expectAccessible()
+  })
+})
+
+describe('the payout account', () => {
+  const save = () => button(textOf('payout.save'))
+  const iban = () => main.getByLabelText(textOf('payout.iban'), { exact: true })
+  const openStep = (answers: Parameters<typeof fakeApi>[0] = {}, language: Language = 'en') =>
+    openPage(
+      'onboardingStripeConnect',
+      [PayoutFormPage, loadPayout],
+      { getOnboarding: onboardingOf([]), getBankDetails: newPayoutAccount(), ...answers },
+      language,
+    )
+  async function send(): Promise<void> {
+    await userEvent.fill(iban(), 'EE38 2200 2210 2014 5685')
+    await userEvent.click(main.getByRole('checkbox', { name: textOf('payout.acceptsTerms') }))
+    await userEvent.click(save())
+  }
+
+  test('once everything is there, leads on to the next step', async () => {
+    await openStep({ saveBankDetails: readyPayoutAccount() })
+    await expectAccessible()
+    await send()
+    await expect.element(page.getByRole('status').getByText(textOf('generic.bankUpdated')).first()).toBeInTheDocument()
+    await expect.poll(address).toBe(pagePath('onboarding', 'en'))
+  })
+
+  test('what the payment provider wants on its own page stands above the form, and the way back leads on', async () => {
+    const needs = [
+      { kind: 'people', where: 'provider' },
+      { kind: 'phone', where: 'form', fault: 'wrong' },
+    ] as const
+    await openStep({ saveBankDetails: readyPayoutAccount({ state: 'needed', needs: [...needs] }) })
+    await send()
+    const todo = main.getByRole('region', { name: textOf('payout.todo') })
+    await expect.element(todo.getByText(textOf('payout.need.people'))).toBeVisible()
+    await expect.element(todo.getByText(textOf('payout.fault.wrong'))).toBeVisible()
+    await expect
+      .element(todo.getByRole('link', { name: textOf('payout.openProvider') }))
+      .toHaveAttribute('href', `${pagePath('stripeElementsConnect', 'en')}?onboarding`)
+    await expect.element(iban()).toHaveValue('')
+    expect(address()).toBe(pagePath('onboardingStripeConnect', 'en'))
+    await expectAccessible()
+  })
+
+  test('details that did not reach the payment provider have to be saved once more', async () => {
+    await openStep({ getBankDetails: newPayoutAccount({ state: 'needed', isOpened: false }) })
+    await expect.element(main.getByText(textOf('payout.unfinishedText'))).toBeVisible()
+    await expectAccessible()
+  })
+
+  test('a refused account stays here with everything typed', async () => {
+    await openStep({ saveBankDetails: wrongFields({ iban: 'error.ibanInvalid' }) })
+    await send()
+    await expect.element(main.getByText('Invalid IBAN number')).toBeVisible()
+    await expect.element(iban()).toHaveValue('EE38 2200 2210 2014 5685')
+    expect(address()).toBe(pagePath('onboardingStripeConnect', 'en'))
+  })
+
+  test('has room in Russian', async () => {
+    await openStep({}, 'ru')
+    await expectAccessible()
+  })
+})
+
+describe('the working hours', () => {
+  const week = defaultWeek().map(({ dayId, isOpened, workingIntervals }) => ({
+    dayId,
+    isOpened,
+    workingIntervals: workingIntervals.map((one) => ({ ...one, action: 1 })),
+  }))
+  const settingsOf = (isSet: boolean) =>
+    replyOf('getWorkingHours', {
+      timezone: 'Europe/Tallinn',
+      isSet,
+      workingTimeForDay: week,
+      dayIds: [1, 2, 3, 4, 5],
+      previewDurationInMinutes: 50,
+    })
+  const save = () => button(textOf('onboarding.hoursSave'))
+  const saved = replyOf('putWorkingHours', { ...settingsOf(true) })
+  const openStep = (answers: Parameters<typeof fakeApi>[0] = {}, language: Language = 'en') =>
+    openPage(
+      'onboardingWorkingHours',
+      [HoursFormPage, loadHours],
+      {
+        getOnboarding: onboardingOf(['payout']),
+        getWorkingHours: settingsOf(false),
+        previewWorkingHours: [],
+        putWorkingHours: saved,
+        ...answers,
+      },
+      language,
+    )
+
+  test('one press keeps the usual hours and leads on', async () => {
+    const api = await openStep()
+    await expectAccessible()
+    await userEvent.click(save())
+    await expect.poll(address).toBe(pagePath('onboarding', 'en'))
+    expect(api.requests('putWorkingHours').map(({ input }) => input)).toEqual([{}])
+  })
+
+  test('a day that is switched off is sent before it leads on', async () => {
+    const open = week.map((day) => (day.dayId === 5 ? { ...day, isOpened: false } : day))
+    const api = await openStep({
+      putWorkingHours: replyOf('putWorkingHours', { ...settingsOf(true), workingTimeForDay: open }),
+    })
+    await userEvent.click(main.getByRole('switch', { name: 'Friday' }))
+    await userEvent.click(save())
+    await expect.poll(address).toBe(pagePath('onboarding', 'en'))
+    expect(api.requests('putWorkingHours')[0]?.input.workingTimeForDay).toMatchObject([{ dayId: 5, isOpened: false }])
+  })
+
+  test('without a connection stays here with every change; pressed twice, it is sent once', async () => {
+    const api = await openStep({ putWorkingHours: 'pending' })
+    await userEvent.click(main.getByRole('switch', { name: 'Friday' }))
+    await userEvent.dblClick(save())
+    expect(api.requests('putWorkingHours')).toHaveLength(1)
+    api.answer('putWorkingHours', 'offline')
+    await expect.element(page.getByRole('alert').getByText(textOf('generic.offline'))).toBeInTheDocument()
+    await expect.element(main.getByRole('switch', { name: 'Friday' })).not.toBeChecked()
+    expect(address()).toBe(pagePath('onboardingWorkingHours', 'en'))
+  })
+
+  test('that are saved already lead on without being sent again', async () => {
+    const api = await openStep({ getWorkingHours: settingsOf(true) })
+    await userEvent.click(save())
+    await expect.poll(address).toBe(pagePath('onboarding', 'en'))
+    expect(api.requests('putWorkingHours')).toEqual([])
+  })
+
+  test('have room in Russian', async () => {
+    await openStep({}, 'ru')
+    await expectAccessible()
+  })
+})
+
+describe('the first session type', () => {
+  const openStep = (answers: Parameters<typeof fakeApi>[0] = {}) =>
+    openPage('onboardingSessionTypes', [SessionsFormPage, loadSessions], {
+      getOnboarding: onboardingOf(['payout', 'hours']),
+      listSessionTemplates: offeringOf([]),
+      ...answers,
+    })
+
+  test('is made in the editor of the practice and leads to the end', async () => {
+    const api = await openStep({ addSessionTemplate: replyOf('addSessionTemplate', templateOf()) })
+    await expect.element(heading(textOf('onboarding.sessionsEditTitle'))).toBeVisible()
+    await expectAccessible()
+    await userEvent.fill(main.getByLabelText(textOf('templates.fee'), { exact: true }), '45')
+    await userEvent.fill(main.getByRole('textbox', { name: textOf('templates.title') }), 'First talk')
+    await userEvent.click(button(textOf('onboarding.sessionsSave')))
+    await expect.poll(address).toBe(pagePath('onboarding', 'en'))
+    expect(api.requests('addSessionTemplate')).toHaveLength(1)
+  })
+
+  test('those that are switched off are named with the way to them', async () => {
+    await openStep({ listSessionTemplates: offeringOf([templateOf({ isActive: false })]) })
+    await expect.element(heading(textOf('onboarding.sessionsMoreTitle'))).toBeVisible()
+    await expect.element(main.getByText(textOf('onboarding.sessionsThere'))).toBeVisible()
+    await expect
+      .element(main.getByRole('link', { name: textOf('nav.sessionTypes') }))
+      .toHaveAttribute('href', pagePath('sessionTypes', 'en'))
+    await expectAccessible()
+  })
+})

@@ -1,0 +1,271 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { pagePath } from '#contract/pages.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi } from '../../testing/fake-api.ts'
+import { tabThrough } from '../../testing/keyboard.ts'
+import { refused, wrongFields } from '../../testing/outcomes.ts'
+import { newPayoutAccount, readyPayoutAccount } from '../../testing/practice-setup.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { type Part, replyOf } from '../../testing/reply-of.ts'
+import { textOf } from '../../testing/text-of.ts'
+import PayoutPage, { clientLoader } from './page.tsx'
+import type { OwnTax } from './tax-card.tsx'
+
+const main = page.getByRole('main')
+const field = (key: Parameters<typeof textOf>[0]) => main.getByLabelText(textOf(key), { exact: true })
+const tax = () => main.getByRole('region', { name: textOf('tax.title'), exact: true })
+const standing = () => main.getByRole('region', { name: textOf('payout.standing') })
+const save = () => main.getByRole('button', { name: textOf('payout.save') })
+const iban = () => field('payout.iban')
+const said = (text: string) => page.getByRole('status').getByText(text).first()
+const taxOf = (part: Part<OwnTax> = {}) => replyOf('getOwnTax', { taxCountry: 'EE', taxNumber: '48405060001', ...part })
+
+async function openPayout(answers: Parameters<typeof fakeApi>[0] = {}, language: 'en' | 'ru' = 'en'): Promise<FakeApi> {
+  const api = fakeApi({ getBankDetails: newPayoutAccount(), getOwnTax: taxOf(), ...answers })
+  const path = pagePath('stripeConnect', language)
+  await renderComponent(<PayoutPage />, { path, loader: clientLoader, login: 'provider' })
+  await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
+  return api
+}
+
+describe('a first bank account', () => {
+  async function fillIn(): Promise<void> {
+    await userEvent.fill(iban(), 'EE382200221020145685')
+    await userEvent.click(main.getByRole('checkbox', { name: textOf('payout.acceptsTerms') }))
+  }
+
+  test('begins with what the profile knows, is sent, and the number is not kept on the page', async () => {
+    const api = await openPayout({ saveBankDetails: readyPayoutAccount() })
+    await expect.element(field('payout.firstName')).toHaveValue('Liis')
+    expect(standing().query()).toBeNull()
+    await expectAccessible()
+    await fillIn()
+    await userEvent.click(save())
+    await expect.element(said(textOf('generic.bankUpdated'))).toBeInTheDocument()
+    await expect.element(standing().getByText(textOf('payout.readyText'))).toBeVisible()
+    await expect.element(standing().getByText('EE•• 5685')).toBeVisible()
+    await expect.element(iban()).toHaveValue('')
+    expect(api.requests('saveBankDetails').map(({ input }) => input)).toEqual([
+      {
+        businessType: 'person',
+        firstName: 'Liis',
+        lastName: 'Kastehein',
+        dateOfBirth: '1984-05-06',
+        email: 'liis@example.ee',
+        phone: '+372 5555 5555',
+        countryCode: 'EE',
+        addressLine1: 'Uus 1',
+        addressLine2: '',
+        postalCode: '10111',
+        city: 'Tallinn',
+        iban: 'EE382200221020145685',
+        accountHolder: 'Liis Kastehein',
+        acceptsTerms: true,
+      },
+    ])
+  })
+
+  test.for([
+    ['iban', 'error.ibanInvalid', 'Invalid IBAN number'],
+    ['iban', 'error.bankCountryDiffers', 'Your country of residence and your bank account coutry cannot be different!'],
+  ] as const)(
+    'that is wrong is refused in the words of the specification, beside the field: %s %s',
+    async ([name, key, text]) => {
+      await openPayout({ saveBankDetails: wrongFields({ [name]: key }) })
+      await fillIn()
+      await userEvent.click(save())
+      await expect.element(main.getByText(text)).toBeVisible()
+      await expect.element(iban()).toHaveValue('EE382200221020145685')
+      await expect.poll(() => document.activeElement).toBe(iban().element())
+      await expectAccessible()
+    },
+  )
+
+  test('what is missing is marked, the first one gets the focus, and nothing is sent', async () => {
+    const api = await openPayout()
+    await userEvent.click(main.getByRole('radio', { name: textOf('payout.as.company') }))
+    await userEvent.click(save())
+    await expect.element(main.getByText(textOf('error.required')).first()).toBeVisible()
+    expect(main.getByText(textOf('error.required')).elements()).toHaveLength(4)
+    await expect.poll(() => document.activeElement).toBe(field('payout.companyName').element())
+    expect(api.requests('saveBankDetails')).toEqual([])
+    await expectAccessible()
+  })
+
+  test('of a company is sent with its numbers and whether anybody else has to be named', async () => {
+    const api = await openPayout({ saveBankDetails: wrongFields({ registrationNumber: 'error.registrationNumber' }) })
+    await userEvent.click(main.getByRole('radio', { name: textOf('payout.as.company') }))
+    await userEvent.fill(field('payout.companyName'), 'Kastehein OÜ')
+    await userEvent.fill(field('payout.registrationNumber'), '10137319')
+    await userEvent.click(main.getByRole('checkbox', { name: textOf('payout.soleOwner') }))
+    await userEvent.selectOptions(field('payout.country'), 'LV')
+    await fillIn()
+    await userEvent.click(save())
+    await expect.element(main.getByText('This is not a valid registry number')).toBeVisible()
+    await expect.poll(() => document.activeElement).toBe(field('payout.registrationNumber').element())
+    api.answer('saveBankDetails', readyPayoutAccount())
+    await userEvent.click(save())
+    await expect.element(said(textOf('generic.bankUpdated'))).toBeInTheDocument()
+    expect(api.requests('saveBankDetails').at(-1)?.input).toMatchObject({
+      businessType: 'company',
+      companyName: 'Kastehein OÜ',
+      registrationNumber: '10137319',
+      isSoleOwner: true,
+      countryCode: 'LV',
+    })
+  })
+
+  test('pressed twice, it is sent once; without a connection it says so and keeps everything', async () => {
+    const api = await openPayout({ saveBankDetails: 'pending' })
+    await fillIn()
+    await userEvent.dblClick(save())
+    await expect.element(main.getByRole('button', { name: textOf('payout.saving') })).toBeVisible()
+    expect(api.requests('saveBankDetails')).toHaveLength(1)
+    api.answer('saveBankDetails', 'offline')
+    await expect.element(main.getByRole('alert').getByText(textOf('generic.offline'))).toBeVisible()
+    await expect.element(iban()).toHaveValue('EE382200221020145685')
+  })
+
+  test('is filled in by keyboard, field by field in their order', async () => {
+    await openPayout()
+    const stops = await tabThrough()
+    const fields = (['firstName', 'dateOfBirth', 'email', 'country', 'city', 'iban', 'accountHolder'] as const).map(
+      (key) => stops.indexOf(textOf(`payout.${key}`)),
+    )
+    expect(fields.every((place) => place >= 0)).toBe(true)
+    expect(fields).toEqual(fields.toSorted((a, b) => a - b))
+    expect(stops).toContain(textOf('payout.save'))
+  })
+
+  test('is refused in words while the payment provider is down', async () => {
+    await openPayout({ saveBankDetails: refused('payoutsDown') })
+    await fillIn()
+    await userEvent.click(save())
+    await expect.element(main.getByRole('alert')).toBeVisible()
+    await expectAccessible()
+  })
+})
+
+describe('an account that is there', () => {
+  const openForm = () => userEvent.click(main.getByText(textOf('payout.change')))
+
+  test('folds the form away, and needs no number to be changed', async () => {
+    const api = await openPayout({ getBankDetails: readyPayoutAccount(), saveBankDetails: readyPayoutAccount() })
+    await expect.element(standing().getByText(textOf('payout.state.ready'), { exact: true })).toBeVisible()
+    expect(save().query()).toBeNull()
+    await openForm()
+    await expect.element(main.getByText(textOf('payout.ibanStays', { last4: '5685' }))).toBeVisible()
+    await expect.element(main.getByText(textOf('payout.changeWarning'))).toBeVisible()
+    expect(main.getByRole('checkbox', { name: textOf('payout.acceptsTerms') }).query()).toBeNull()
+    await expectAccessible()
+    await userEvent.click(save())
+    await expect.element(said(textOf('generic.bankUpdated'))).toBeInTheDocument()
+    expect(api.requests('saveBankDetails')[0]?.input).toMatchObject({ iban: '' })
+  })
+
+  test('says until when transfers wait after the bank account was changed', async () => {
+    const waiting = readyPayoutAccount({ transfersWaitUntil: '2026-11-25T10:00:00Z' })
+    await openPayout({ getBankDetails: readyPayoutAccount(), saveBankDetails: waiting })
+    await openForm()
+    await userEvent.fill(iban(), 'EE471000001020145685')
+    await userEvent.click(save())
+    await expect
+      .element(standing().getByText(/Because the bank account was changed, transfers wait until .*12:00/))
+      .toBeVisible()
+    await expectAccessible()
+  })
+
+  test('that needs something says what, where, and leads to the secure page', async () => {
+    const needs = [
+      { kind: 'document', where: 'provider', fault: 'unreadable' },
+      { kind: 'phone', where: 'form', isLater: true },
+    ] as const
+    await openPayout({ getBankDetails: readyPayoutAccount({ state: 'needed', needs: [...needs] }) })
+    await expect.element(standing().getByText(textOf('payout.neededText'))).toBeVisible()
+    await expect.element(standing().getByText(textOf('payout.fault.unreadable'))).toBeVisible()
+    await expect.element(standing().getByText(/\(later\)/)).toBeVisible()
+    await expect
+      .element(standing().getByRole('link', { name: textOf('payout.openProvider') }))
+      .toHaveAttribute('href', pagePath('stripeElementsConnect', 'en'))
+    await expect.element(save()).toBeVisible()
+    await expectAccessible()
+  })
+
+  test.for([
+    [{ state: 'checking' }, 'payout.checkingText'],
+    [{ state: 'needed', isOpened: false }, 'payout.unfinishedText'],
+  ] as const)('says how it stands: %o', async ([part, text]) => {
+    await openPayout({ getBankDetails: readyPayoutAccount(part) })
+    await expect.element(standing().getByText(textOf(text))).toBeVisible()
+  })
+
+  test('has room in Russian', async () => {
+    await openPayout({ getBankDetails: readyPayoutAccount({ details: { businessType: 'company' } }) }, 'ru')
+    await openForm()
+    await expectAccessible()
+  })
+})
+
+describe('tax', () => {
+  const saveTax = () => tax().getByRole('button', { name: textOf('tax.save') })
+  const vatNumber = () => tax().getByLabelText(textOf('tax.vatNumber'), { exact: true })
+  const liable = () => tax().getByRole('radio', { name: textOf('tax.isLiable') })
+
+  test('of somebody who is not liable to VAT asks for no VAT number', async () => {
+    const api = await openPayout({ putOwnTax: taxOf() })
+    expect(vatNumber().query()).toBeNull()
+    await expect.element(tax().getByText(textOf('tax.personalCode'))).toBeVisible()
+    await userEvent.fill(tax().getByLabelText(textOf('tax.number'), { exact: true }), '48005170001')
+    await userEvent.click(saveTax())
+    await expect.element(said(textOf('tax.saved'))).toBeInTheDocument()
+    expect(api.requests('putOwnTax').map(({ input }) => input)).toEqual([
+      { isVatRegistered: false, taxCountry: 'EE', taxNumber: '48005170001' },
+    ])
+  })
+
+  test('says what the law asks for and is not known yet; it goes once it is saved', async () => {
+    await openPayout({ getOwnTax: taxOf({ taxCountry: null, taxNumber: null }), putOwnTax: taxOf() })
+    await expect.element(tax().getByText(textOf('tax.missing'))).toBeVisible()
+    await userEvent.click(saveTax())
+    expect(tax().getByText(textOf('error.required')).elements()).toHaveLength(2)
+    await expectAccessible()
+    await userEvent.selectOptions(tax().getByLabelText(textOf('tax.country')), 'EE')
+    await userEvent.fill(tax().getByLabelText(textOf('tax.number'), { exact: true }), '48005170001')
+    await userEvent.click(saveTax())
+    await expect.poll(() => tax().getByText(textOf('tax.missing')).query()).toBeNull()
+  })
+
+  test('a VAT number that is none is refused beside its field, then taken', async () => {
+    const api = await openPayout({ putOwnTax: wrongFields({ vatNumber: 'error.vatNumber' }) })
+    await userEvent.click(liable())
+    await userEvent.fill(vatNumber(), 'EE100931559')
+    await userEvent.click(saveTax())
+    await expect.element(tax().getByText('This is not a VAT number of the European Union')).toBeVisible()
+    await expect.poll(() => document.activeElement).toBe(vatNumber().element())
+    await expectAccessible()
+    api.answer('putOwnTax', taxOf({ isVatRegistered: true, vatNumber: 'EE100931558' }))
+    await userEvent.fill(vatNumber(), 'EE100931558')
+    await userEvent.fill(tax().getByLabelText(new RegExp(`^${textOf('tax.vatSince')}`)), '2020-01-01')
+    await userEvent.click(saveTax())
+    await expect.element(said(textOf('tax.saved'))).toBeInTheDocument()
+    expect(api.requests('putOwnTax').at(-1)?.input).toEqual({
+      isVatRegistered: true,
+      vatNumber: 'EE100931558',
+      vatSince: '2020-01-01',
+      taxCountry: 'EE',
+      taxNumber: '48405060001',
+    })
+  })
+
+  test('without a connection says so and keeps what was typed; pressed twice, it is sent once', async () => {
+    const api = await openPayout({ putOwnTax: 'pending' })
+    await userEvent.click(liable())
+    await userEvent.fill(vatNumber(), 'EE100931558')
+    await userEvent.dblClick(saveTax())
+    expect(api.requests('putOwnTax')).toHaveLength(1)
+    api.answer('putOwnTax', 'offline')
+    await expect.element(tax().getByRole('alert').getByText(textOf('generic.offline'))).toBeVisible()
+    await expect.element(vatNumber()).toHaveValue('EE100931558')
+  })
+})

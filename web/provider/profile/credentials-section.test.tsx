@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { caughtDownloads } from '../../testing/downloads.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi } from '../../testing/fake-api.ts'
+import { fakeUploads } from '../../testing/fake-upload.ts'
+import { focused, press } from '../../testing/keyboard.ts'
+import { refused, serverText, wrongFields } from '../../testing/outcomes.ts'
+import { credentialOf, ownProfile } from '../../testing/own-profile.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { textOf } from '../../testing/text-of.ts'
+import { CredentialsSection } from './credentials-section.tsx'
+import type { Credential, Profile } from './profile-draft.ts'
+import { useProfile } from './use-profile.ts'
+
+const main = page.getByRole('main')
+const dialog = page.getByRole('dialog')
+const part = () => main.getByRole('region', { name: textOf('application.section.credentials'), exact: true })
+const add = () => part().getByRole('button', { name: textOf('application.credentialAdd') })
+const row = (key: Parameters<typeof textOf>[0]) => part().getByRole('button', { name: new RegExp(`^${textOf(key)}`) })
+const field = (key: Parameters<typeof textOf>[0]) => dialog.getByLabelText(new RegExp(`^${textOf(key)}`))
+const save = () => dialog.getByRole('button', { name: textOf('application.credentialSave'), exact: true })
+const good = (key: Parameters<typeof textOf>[0]) => page.getByRole('status').getByText(textOf(key)).first()
+const certificate = () => new File(['%PDF-1.4'], 'tunnistus.pdf', { type: 'application/pdf' })
+const withOne = (one: Parameters<typeof credentialOf>[0] = {}) =>
+  ownProfile({ credentials: [credentialOf(one) as Credential] })
+
+function Section({ profile }: { profile: Profile }) {
+  return <CredentialsSection form={useProfile(profile)} />
+}
+
+/** The part of the profile alone: the whole page is much longer. */
+async function openPart(profile: Profile, answers: Parameters<typeof fakeApi>[0] = {}): Promise<FakeApi> {
+  const api = fakeApi(answers)
+  await renderComponent(<Section profile={profile} />, { login: 'provider' })
+  return api
+}
+
+async function fillIn(): Promise<void> {
+  await userEvent.selectOptions(field('application.credentialType'), '1')
+  await userEvent.fill(field('application.credentialIssuer'), 'Näidisliit')
+  await userEvent.fill(field('application.credentialNumber'), 'N-1')
+  await userEvent.upload(field('application.credentialFile'), certificate())
+}
+
+describe('a counsellor type', () => {
+  test('is sent with its file once, and stands in the list as waiting', async () => {
+    const files = fakeUploads()
+    const api = await openPart(ownProfile(), { addCredential: 'pending' })
+    await userEvent.click(add())
+    expect(focused()).toBe(textOf('application.credentialAddTitle'))
+    await expectAccessible()
+    await fillIn()
+    await userEvent.dblClick(save())
+    await expect.element(dialog.getByRole('progressbar')).toBeVisible()
+    await press('Escape')
+    await expect.element(dialog).toBeVisible()
+    await expectAccessible()
+    api.answer('addCredential', withOne())
+    await expect.element(good('application.credentialSaved')).toBeVisible()
+    await expect.poll(() => dialog.query()).toBeNull()
+    await expect.element(part().getByText(textOf('application.credential.unchecked'))).toBeVisible()
+    await expect.element(part().getByText('No N-1, Näidisliit')).toBeVisible()
+    expect(files.map(({ field: name, file }) => [name, file.name])).toEqual([['evidence', 'tunnistus.pdf']])
+    expect(api.requests('addCredential').map(({ input }) => input)).toEqual([
+      { providerTypeId: '1', number: 'N-1', issuer: 'Näidisliit', registerUrl: '', validUntil: '' },
+    ])
+  })
+
+  test('what is missing is marked, and nothing is sent', async () => {
+    const files = fakeUploads()
+    await openPart(ownProfile())
+    await userEvent.click(add())
+    await userEvent.click(save())
+    expect(dialog.getByText(textOf('error.required')).elements()).toHaveLength(4)
+    await expect.poll(() => document.activeElement).toBe(field('application.credentialType').element())
+    await expectAccessible()
+    expect(files).toEqual([])
+  })
+
+  test.for([
+    ['a file that cannot be read', refused('evidenceUnreadable'), serverText('en', 'refusal.evidenceUnreadable')],
+    ['a lost connection', 'offline', 'The file did not arrive.'],
+    ['an address that is none', wrongFields({ registerUrl: 'error.url' }), serverText('en', 'error.url')],
+  ] as const)('that is not taken keeps what was typed and says why: %s', async ([, outcome, said]) => {
+    fakeUploads()
+    await openPart(ownProfile(), { addCredential: outcome })
+    await userEvent.click(add())
+    await fillIn()
+    await userEvent.click(save())
+    await expect.element(dialog.getByText(said, { exact: false }).first()).toBeVisible()
+    await expect.element(field('application.credentialNumber')).toHaveValue('N-1')
+    await expectAccessible()
+  })
+
+  test('that nobody has checked is changed and keeps its file', async () => {
+    const files = fakeUploads()
+    const api = await openPart(withOne(), { changeCredential: withOne({ number: 'N-2' }) })
+    await userEvent.click(row('application.credentialChange'))
+    await expect.element(dialog.getByText(textOf('application.credentialFileKept'))).toBeVisible()
+    await userEvent.fill(field('application.credentialNumber'), 'N-2')
+    await userEvent.click(save())
+    await expect.element(part().getByText('No N-2, Näidisliit')).toBeVisible()
+    expect(files).toEqual([])
+    expect(api.requests('changeCredential')[0]?.input).toMatchObject({ id: credentialOf().credentialId, number: 'N-2' })
+  })
+
+  test('that is checked is renewed by another claim with a file of its own', async () => {
+    fakeUploads()
+    const checked = withOne({ status: 'verified', validUntil: '2026-12-31' })
+    const api = await openPart(checked, { addCredential: checked })
+    await expect.element(part().getByText(/Valid until .*31 December 2026/)).toBeVisible()
+    await userEvent.click(row('application.credentialRenew'))
+    await expect.element(field('application.credentialUntil')).toHaveValue('')
+    await userEvent.upload(field('application.credentialFile'), certificate())
+    await userEvent.click(save())
+    await expect.poll(() => api.requests('addCredential')).toHaveLength(1)
+    expect(api.requests('addCredential')[0]?.input).toMatchObject({ number: 'N-1' })
+  })
+
+  test.for([
+    ['application.credential.refused', { status: 'refused', refusedBecause: 'The number is not in the register.' }],
+    ['application.credential.lapsed', { status: 'verified', isLapsed: true, validUntil: '2026-01-31' }],
+    ['application.credential.past', { status: 'past' }],
+  ] as const)('says how its check stands: %s', async ([key, one]) => {
+    await openPart(withOne(one))
+    await expect.element(part().getByText(textOf(key), { exact: true })).toBeVisible()
+    if ('refusedBecause' in one) await expect.element(part().getByText(one.refusedBecause)).toBeVisible()
+    await expectAccessible()
+  })
+
+  test('is removed after a question that names it', async () => {
+    const api = await openPart(withOne(), { deleteCredential: ownProfile() })
+    await userEvent.click(row('application.credentialRemove'))
+    await expect.element(dialog.getByText(/will no longer be shown to clients/)).toBeVisible()
+    await expectAccessible()
+    await userEvent.click(dialog.getByRole('button', { name: textOf('application.credentialRemove'), exact: true }))
+    await expect.element(good('application.credentialRemoved')).toBeVisible()
+    await expect.poll(() => part().getByText('No N-1, Näidisliit').query()).toBeNull()
+    expect(api.requests('deleteCredential').map(({ input }) => input)).toEqual([{ id: credentialOf().credentialId }])
+  })
+
+  test('stays when the question is closed by Escape, which gives the focus back', async () => {
+    await openPart(withOne())
+    await userEvent.click(row('application.credentialRemove'))
+    await expect.element(dialog).toBeVisible()
+    await press('Escape')
+    await expect.poll(() => dialog.query()).toBeNull()
+    expect(document.activeElement).toBe(row('application.credentialRemove').element())
+  })
+
+  test('its file is handed over under its own name', async () => {
+    const names = caughtDownloads()
+    await openPart(withOne(), { credentialEvidence: new Uint8Array([37, 80]) as never })
+    await userEvent.click(row('application.credentialFileShow'))
+    await expect.poll(names).toEqual(['tunnistus.pdf'])
+  })
+})

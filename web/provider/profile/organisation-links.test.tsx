@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { pagePath } from '#contract/pages.ts'
+import type { Reply } from '../../api.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi } from '../../testing/fake-api.ts'
+import { openOwnProfile } from '../../testing/open-own-profile.tsx'
+import { refused } from '../../testing/outcomes.ts'
+import { ownProfile } from '../../testing/own-profile.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { type Part, replyOf } from '../../testing/reply-of.ts'
+import { textOf } from '../../testing/text-of.ts'
+import { OrganisationLinks } from './organisation-links.tsx'
+
+type Own = Reply<'listOwnOrganizations'>
+
+const LINK_ID = '00000000-0000-4000-8000-0000000000d1'
+const ORGANISATION_ID = '00000000-0000-4000-8000-0000000000d2'
+const NAME = 'Tartu Nõustamiskeskus'
+const main = page.getByRole('main')
+const part = () => main.getByRole('region', { name: textOf('application.linksTitle'), exact: true })
+const press = (key: Parameters<typeof textOf>[0]) =>
+  userEvent.click(part().getByRole('button', { name: new RegExp(`^${textOf(key)}`) }))
+const good = (text: string) => page.getByRole('status').getByText(text).first()
+const linksOf = (state?: Own['links'][number]['state'], more: Part<Own> = {}) =>
+  replyOf('listOwnOrganizations', {
+    links: state
+      ? [{ providerOraganizationId: LINK_ID, organizationId: ORGANISATION_ID, name: NAME, slug: 'tartu', state }]
+      : [],
+    ...more,
+  } as Part<Own>)
+const others = replyOf('listOrganizations', [{ organizationId: ORGANISATION_ID, name: NAME }])
+
+/** The part of the profile alone: the whole page is much longer. */
+async function openPart(
+  own: Own,
+  answers: Parameters<typeof fakeApi>[0] = {},
+  organisations: Reply<'listOrganizations'> = [],
+): Promise<FakeApi> {
+  const api = fakeApi(answers)
+  await renderComponent(<OrganisationLinks first={own} organisations={organisations} />, { login: 'provider' })
+  return api
+}
+
+describe('organisations on this site', () => {
+  test('an invitation is taken up', async () => {
+    const api = await openPart(linksOf('invited'), { confirmOrganization: linksOf('confirmed') })
+    await expect.element(part().getByText(textOf('application.linkInvitedText', { name: NAME }))).toBeVisible()
+    await expectAccessible()
+    await press('application.linkConfirm')
+    await expect.element(good(textOf('application.linkConfirmed', { name: NAME }))).toBeVisible()
+    await expect.element(part().getByText(textOf('application.linkIs.confirmed'))).toBeVisible()
+    expect(api.requests('confirmOrganization').map(({ input }) => input)).toEqual([{ id: LINK_ID }])
+    await expectAccessible()
+  })
+
+  test.for([
+    ['invited', 'application.linkDecline', 'application.linkDeclined'],
+    ['asked', 'application.linkTakeBack', 'application.linkTakenBack'],
+    ['confirmed', 'application.linkLeave', 'application.linkLeft'],
+  ] as const)('a link is ended at once: %s', async ([state, act, done]) => {
+    const api = await openPart(linksOf(state), { leaveOrganization: linksOf() })
+    await press(act)
+    await expect.element(good(textOf(done, { name: NAME }))).toBeVisible()
+    expect(part().getByRole('link', { name: NAME }).query()).toBeNull()
+    expect(api.requests('leaveOrganization').map(({ input }) => input)).toEqual([{ id: LINK_ID }])
+  })
+
+  test('one is asked to list the counsellor', async () => {
+    const api = await openPart(linksOf(), { askOrganization: linksOf('asked') }, others)
+    const ask = part().getByRole('button', { name: textOf('application.linkAskSend'), exact: true })
+    await expect.element(ask).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.selectOptions(part().getByRole('combobox'), ORGANISATION_ID)
+    await userEvent.click(ask)
+    await expect.element(good(textOf('application.linkAskedDone'))).toBeVisible()
+    await expect.element(part().getByText(textOf('application.linkIs.asked'))).toBeVisible()
+    expect(api.requests('askOrganization').map(({ input }) => input)).toEqual([{ organizationId: ORGANISATION_ID }])
+    expect(part().getByRole('combobox').query()).toBeNull()
+  })
+
+  test('an invitation that was taken back meanwhile is refused in words and goes', async () => {
+    const api = await openPart(linksOf('invited'), { confirmOrganization: refused('notFound') })
+    api.answer('listOwnOrganizations', linksOf())
+    await press('application.linkConfirm')
+    await expect.element(page.getByRole('alert').first()).toBeInTheDocument()
+    await expect.poll(() => part().getByRole('link', { name: NAME }).query()).toBeNull()
+  })
+
+  test('whoever looks after one finds its page', async () => {
+    await openPart(linksOf(undefined, { manages: NAME }))
+    await expect
+      .element(part().getByRole('link', { name: textOf('application.linksManage', { name: NAME }) }))
+      .toHaveAttribute('href', pagePath('manageOrganisation', 'en'))
+  })
+})
+
+describe('organisations written by hand', () => {
+  const byHand = () => main.getByRole('region', { name: textOf('application.section.organisations'), exact: true })
+  const names = () => byHand().getByRole('textbox')
+
+  test('are added and removed, and saved as they are typed', async () => {
+    const api = await openOwnProfile({
+      answers: {
+        putManageApplication: ({ providerOrganizations = [] }) =>
+          ownProfile({ providerOrganizations: providerOrganizations.map(({ name = '' }) => ({ name })) }),
+      },
+    })
+    await userEvent.click(byHand().getByRole('button', { name: textOf('application.organisationAdd') }))
+    await userEvent.fill(names(), 'Näidisring')
+    const sent = (providerOrganizations: object[]) =>
+      expect.poll(() => api.requests('putManageApplication').at(-1)?.input).toEqual({ providerOrganizations })
+    await sent([{ organizationId: null, name: 'Näidisring' }])
+    await expect.element(byHand()).toBeVisible()
+    await userEvent.click(byHand().getByRole('button', { name: /^Remove/ }))
+    await expect.poll(() => names().query()).toBeNull()
+    await sent([])
+  })
+})

@@ -1,0 +1,274 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { ROLE } from '#contract/enums.ts'
+import { pagePath } from '#contract/pages.ts'
+import { readLogin } from '../../login.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { fakeApi } from '../../testing/fake-api.ts'
+import { openOwnProfile } from '../../testing/open-own-profile.tsx'
+import { broken, refused, wrongFields } from '../../testing/outcomes.ts'
+import { ownProfile } from '../../testing/own-profile.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { replyOf } from '../../testing/reply-of.ts'
+import { textOf } from '../../testing/text-of.ts'
+import ProviderProfilePage, { clientLoader } from './page.tsx'
+
+const main = page.getByRole('main')
+const part = (section: 'person' | 'address' | 'work' | 'about' | 'page' | 'business') =>
+  main.getByRole('region', { name: textOf(`application.section.${section}`), exact: true })
+const field = (name: Parameters<typeof textOf>[0]) => main.getByLabelText(textOf(name), { exact: true })
+const city = () => field('application.field.city')
+const phone = () => field('application.field.phone')
+const button = (key: Parameters<typeof textOf>[0]) => main.getByRole('button', { name: textOf(key), exact: true })
+const state = (key: Parameters<typeof textOf>[0]) => main.getByRole('status').getByText(textOf(key), { exact: true })
+const good = (key: Parameters<typeof textOf>[0]) => page.getByRole('status').getByText(textOf(key)).first()
+
+describe('saving while it is typed', () => {
+  test('a field is sent by itself after a pause, and that it is saved is said', async () => {
+    const api = await openOwnProfile({ answers: { putManageApplication: 'pending' } })
+    await userEvent.fill(city(), 'Viljandi')
+    await expect.element(state('application.saving')).toBeVisible()
+    await expect.poll(() => api.requests('putManageApplication')).toHaveLength(1)
+    api.answer('putManageApplication', ownProfile({ city: 'Viljandi' }))
+    await expect.element(state('application.saved')).toBeVisible()
+    expect(api.requests('putManageApplication').map(({ input }) => input)).toEqual([{ city: 'Viljandi' }])
+  })
+
+  test('fields of every kind are sent as the call takes them', async () => {
+    const api = await openOwnProfile({})
+    await userEvent.fill(field('application.field.experienceInYears'), '12')
+    await userEvent.click(part('work').getByRole('checkbox', { name: 'English' }))
+    await userEvent.fill(part('about').getByRole('textbox', { name: textOf('application.field.profession') }), 'Coach')
+    await userEvent.click(field('application.field.isPhonePublic'))
+    await userEvent.fill(field('application.field.dateOfBirth'), '1981-01-02')
+    const sent = () => Object.assign({}, ...api.requests('putManageApplication').map(({ input }) => input))
+    await expect.poll(sent).toEqual({
+      experienceInYears: 12,
+      languageIds: [1, 2],
+      texts: { en: { profession: 'Coach' } },
+      isPhonePublic: true,
+      dateOfBirth: '1981-01-02',
+    })
+  })
+
+  test('without a connection everything stays, says so, and is saved when there is one', async () => {
+    const api = await openOwnProfile({ answers: { putManageApplication: 'offline' } })
+    await userEvent.fill(city(), 'Viljandi')
+    await expect.element(state('application.offline')).toBeVisible()
+    api.answer('putManageApplication', ownProfile({ city: 'Viljandi' }))
+    window.dispatchEvent(new Event('online'))
+    await expect.element(state('application.saved')).toBeVisible()
+    await expect.element(city()).toHaveValue('Viljandi')
+  })
+
+  test('a failure of the server is said, and it goes on trying', async () => {
+    const api = await openOwnProfile({ answers: { putManageApplication: broken() } })
+    await userEvent.fill(city(), 'Viljandi')
+    await expect.element(state('application.notSaved')).toBeVisible()
+    api.answer('putManageApplication', ownProfile({ city: 'Viljandi' }))
+    window.dispatchEvent(new Event('online'))
+    await expect.element(state('application.saved')).toBeVisible()
+  })
+
+  test('a wrong value stays with its reason and holds up nothing else', async () => {
+    const api = await openOwnProfile({ answers: { putManageApplication: wrongFields({ phone: 'error.phone' }) } })
+    await userEvent.fill(phone(), '12')
+    await expect.element(part('person').getByText('This is not a phone number of that country')).toBeVisible()
+    await expectAccessible()
+    api.answer('putManageApplication', ownProfile({ addressLine1: 'Uus 1' }))
+    await userEvent.fill(field('application.field.addressLine1'), 'Uus 1')
+    await expect.poll(() => api.requests('putManageApplication').at(-1)?.input).toEqual({ addressLine1: 'Uus 1' })
+    await expect.element(state('application.someWrong')).toBeVisible()
+    api.answer('putManageApplication', ownProfile())
+    await userEvent.fill(phone(), '5555 5555')
+    await expect.poll(() => api.requests('putManageApplication').at(-1)?.input).toEqual({ phone: '5555 5555' })
+    await expect.element(state('application.saved')).toBeVisible()
+  })
+
+  test('what could not be saved outlives a reload of the page', async () => {
+    await openOwnProfile({ answers: { putManageApplication: 'offline' } })
+    await userEvent.fill(phone(), '12')
+    await expect.element(state('application.offline')).toBeVisible()
+    await cleanup()
+    await openOwnProfile({ answers: { putManageApplication: wrongFields({ phone: 'error.phone' }) } })
+    await expect.element(phone()).toHaveValue('12')
+    await expect.element(part('person').getByText('This is not a phone number of that country')).toBeVisible()
+  })
+
+  test('leaving in the middle of a pause loses nothing', async () => {
+    const api = await openOwnProfile({})
+    await userEvent.fill(city(), 'Viljandi')
+    await cleanup()
+    await expect
+      .poll(() => api.requests('putManageApplication').map(({ input }) => input))
+      .toEqual([{ city: 'Viljandi' }])
+  })
+})
+
+describe('an application', () => {
+  const missing = [
+    { section: 'address', field: 'city' },
+    { section: 'about', field: 'texts.et.about' },
+    { section: 'work', field: 'topicIds', why: 'wrong' },
+  ] as const
+
+  test('names what is missing, each with the way to its field', async () => {
+    await openOwnProfile({ profile: ownProfile({ missing: [...missing] }) })
+    await expect.element(main.getByText('3 things are still missing')).toBeVisible()
+    expect(button('application.send').query()).toBeNull()
+    await expect.element(main.getByRole('link', { name: 'Address, 1 thing missing' })).toBeVisible()
+    await expect.element(main.getByRole('link', { name: 'Personal details, complete' })).toBeVisible()
+    await expectAccessible()
+    await userEvent.click(main.getByRole('link', { name: textOf('application.field.city'), exact: true }))
+    await expect.poll(() => document.activeElement).toBe(city().element())
+    await userEvent.click(main.getByRole('link', { name: 'About you and how you work (Estonian)' }))
+    await expect.poll(() => document.activeElement?.id).toBe('texts.et.about')
+    await expect.element(main.getByRole('link', { name: /^Specialities: does not fit/ })).toBeVisible()
+  })
+
+  test('that is whole is sent once, and is closed while it is checked', async () => {
+    const submitted = ownProfile({ status: 'submitted', waitingSince: '2026-11-24T10:00:00Z' })
+    const api = await openOwnProfile({ answers: { postSignupApplication: 'pending' } })
+    await expect.element(main.getByText(textOf('application.readyText'))).toBeVisible()
+    await expect
+      .element(main.getByRole('link', { name: textOf('application.agreeTerms') }))
+      .toHaveAttribute('href', `${pagePath('terms', 'en')}?for=counsellors`)
+    await userEvent.dblClick(button('application.send'))
+    expect(api.requests('postSignupApplication').map(({ input }) => input)).toEqual([{ send: true }])
+    api.answer('getManageApplication', submitted)
+    api.answer('postSignupApplication', replyOf('postSignupApplication', { status: 'submitted' }))
+    await expect.element(good('application.sent')).toBeVisible()
+    await expect.element(main.getByText(textOf('application.status.submitted'), { exact: true })).toBeVisible()
+    await expect.element(city()).toBeDisabled()
+    await expectAccessible()
+  })
+
+  test('can be taken back while it is checked', async () => {
+    const submitted = ownProfile({ status: 'submitted', waitingSince: '2026-11-24T10:00:00Z' })
+    const api = await openOwnProfile({
+      profile: submitted,
+      answers: { postSignupApplication: replyOf('postSignupApplication', { status: 'draft' }) },
+    })
+    api.answer('getManageApplication', ownProfile())
+    await userEvent.click(button('application.takeBack'))
+    await expect.element(good('application.takenBack')).toBeVisible()
+    await expect.element(city()).toBeEnabled()
+    expect(api.requests('postSignupApplication').map(({ input }) => input)).toEqual([{ send: false }])
+  })
+
+  test('that was decided meanwhile is refused in words and shown as it stands', async () => {
+    const api = await openOwnProfile({ answers: { postSignupApplication: refused('applicationMoved') } })
+    api.answer('getManageApplication', ownProfile({ status: 'approved' }))
+    await userEvent.click(button('application.send'))
+    await expect.element(page.getByRole('alert').last()).toBeInTheDocument()
+    await expect.element(main.getByText(textOf('application.status.approved'), { exact: true })).toBeVisible()
+  })
+
+  test('cannot be sent before everything typed is saved', async () => {
+    await openOwnProfile({ answers: { putManageApplication: 'offline' } })
+    await userEvent.fill(city(), 'Viljandi')
+    await expect.element(state('application.offline')).toBeVisible()
+    await expect.element(button('application.saving')).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  test('shows what was asked for at the part that it is about, and what is about all of it on top', async () => {
+    await openOwnProfile({
+      profile: ownProfile({
+        status: 'changesRequested',
+        changeRequests: [
+          { section: 'about', text: 'Please say how a first session goes.' },
+          { section: null, text: 'Nearly there.' },
+        ],
+      }),
+    })
+    await expect.element(part('about').getByText('Please say how a first session goes.')).toBeVisible()
+    await expect.element(main.getByText('Nearly there.')).toBeVisible()
+    await expect.element(city()).toBeEnabled()
+    await expectAccessible()
+  })
+
+  test.for([
+    ['rejected', 'application.rejectedText'],
+    ['deactivated', 'application.deactivatedText'],
+  ] as const)('that is over is closed and says so: %s', async ([status, text]) => {
+    await openOwnProfile({ profile: ownProfile({ status }) })
+    await expect.element(main.getByText(textOf(text))).toBeVisible()
+    await expect.element(city()).toBeDisabled()
+    expect(main.getByText(textOf('application.saved'), { exact: true }).query()).toBeNull()
+  })
+
+  test('has room in Russian', async () => {
+    await openOwnProfile({ profile: ownProfile({ missing: [...missing] }), language: 'ru' })
+    await expectAccessible()
+  })
+})
+
+describe('an approved profile', () => {
+  const approved = (more: Parameters<typeof ownProfile>[0] = {}) => ownProfile({ status: 'approved', ...more })
+
+  test('leads to the public page; a name that waits is named', async () => {
+    await openOwnProfile({ profile: approved({ firstName: 'Anne', hasPendingChanges: true }) })
+    await expect.element(main.getByText(textOf('application.pendingText'))).toBeVisible()
+    await expect.element(main.getByText('Clients still see the name Anna Lepalind.')).toBeVisible()
+    await expect.element(button('application.sendChanges')).toBeVisible()
+    await expect
+      .element(main.getByRole('link', { name: textOf('application.seePage') }))
+      .toHaveAttribute('href', pagePath('counsellorWebsite', 'en', { providerId: 'anna-lepalind' }))
+    await expectAccessible()
+  })
+
+  test('the address of the page is written small', async () => {
+    const api = await openOwnProfile({ profile: approved() })
+    await userEvent.fill(field('application.field.slug'), 'Anna')
+    await expect.poll(() => api.requests('putManageApplication').at(-1)?.input).toEqual({ slug: 'anna' })
+  })
+
+  test('a company is asked for its name and numbers', async () => {
+    await openOwnProfile({ profile: approved() })
+    expect(field('application.field.companyName').query()).toBeNull()
+    await expect.element(part('business').getByText(textOf('application.hint.taxEE'))).toBeVisible()
+    await userEvent.click(part('business').getByRole('radio', { name: textOf('application.company') }))
+    await expect.element(field('application.field.companyName')).toBeVisible()
+    await expect.element(part('business').getByText(textOf('application.hint.taxEECompany'))).toBeVisible()
+  })
+})
+
+describe('before an application is started', () => {
+  const started = replyOf('postSignupApplication', { status: 'draft' })
+  async function openStart(answers: Parameters<typeof fakeApi>[0]) {
+    const api = fakeApi({
+      getSignupApplication: replyOf('getSignupApplication', { status: 'none' }),
+      listOrganizations: [],
+      ...answers,
+    })
+    const path = pagePath('providerProfile', 'en')
+    await renderComponent(<ProviderProfilePage />, { path, loader: clientLoader, login: 'customer' })
+    await expect.element(main.getByRole('heading', { level: 1, name: textOf('application.startTitle') })).toBeVisible()
+    return api
+  }
+
+  test('says what it takes; starting renews the login and opens it', async () => {
+    const accessToken = `test.${btoa(JSON.stringify({ role: ROLE.provider }))}.test`
+    const api = await openStart({
+      postSignupApplication: started,
+      refreshToken: replyOf('refreshToken', { accessToken, role: ROLE.provider }),
+      getManageApplication: ownProfile(),
+      getProviderMedia: replyOf('getProviderMedia'),
+      listOwnOrganizations: replyOf('listOwnOrganizations'),
+    })
+    await expectAccessible()
+    api.answer('getSignupApplication', replyOf('getSignupApplication', { status: 'draft' }))
+    await userEvent.dblClick(button('application.start'))
+    await expect.element(city()).toHaveValue('Tallinn')
+    expect(api.requests('postSignupApplication')).toHaveLength(1)
+    expect(readLogin()).toMatchObject({ accessToken, role: ROLE.provider })
+  })
+
+  test('without a connection says so, and it can be pressed again', async () => {
+    await openStart({ postSignupApplication: 'offline' })
+    await userEvent.click(button('application.start'))
+    await expect.element(page.getByRole('alert').getByText(textOf('generic.offline'))).toBeInTheDocument()
+    await expect.element(button('application.start')).not.toHaveAttribute('aria-disabled', 'true')
+  })
+})

@@ -1,0 +1,274 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { pagePath } from '#contract/pages.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi } from '../../testing/fake-api.ts'
+import { focused, press } from '../../testing/keyboard.ts'
+import { refused, wrongFields } from '../../testing/outcomes.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { replyOf } from '../../testing/reply-of.ts'
+import { GROUP_ID, groupOf, offeringOf } from '../../testing/session-types.ts'
+import { textOf } from '../../testing/text-of.ts'
+import SessionTypesPage, { clientLoader } from './page.tsx'
+
+const DATE_ID = '00000000-0000-4000-8000-0000000000b1'
+const saturday = (day: number, part: object = {}) => ({
+  startDateTime: `2026-12-${day}T16:00:00Z`,
+  endDateTime: `2026-12-${day}T17:30:00Z`,
+  state: 'free' as const,
+  isOutsideHours: false,
+  collidesWith: null,
+  ...part,
+})
+const taken = saturday(12, {
+  state: 'taken',
+  collidesWith: {
+    title: 'First conversation',
+    startDateTime: '2026-12-12T16:30:00Z',
+    endDateTime: '2026-12-12T17:20:00Z',
+  },
+})
+const bookedDate = {
+  groupSessionRecurrenceId: DATE_ID,
+  startDateTime: '2026-12-12T16:00:00Z',
+  endDateTime: '2026-12-12T17:30:00Z',
+  participantsCount: 1,
+  bookedCount: 1,
+  freeSeats: 5,
+  refund: 22.5,
+}
+const withDate = groupOf({ groupSessionRecurrence: [bookedDate] })
+
+const main = page.getByRole('main')
+const dialog = page.getByRole('dialog')
+const button = (name: string) => dialog.getByRole('button', { name, exact: true })
+const said = (text: string) => page.getByRole('status').getByText(text, { exact: true }).first()
+const offline = () => page.getByRole('alert').getByText(textOf('generic.offline'))
+
+async function openList(answers: Parameters<typeof fakeApi>[0] = {}, language: 'en' | 'ru' = 'en'): Promise<FakeApi> {
+  const api = fakeApi({ listSessionTemplates: offeringOf([withDate]), listGroupDecisions: [], ...answers })
+  const path = pagePath('sessionTypes', language)
+  await renderComponent(<SessionTypesPage />, { path, loader: clientLoader, login: 'provider' })
+  await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
+  return api
+}
+
+describe('more dates of a group', () => {
+  const opener = () => main.getByRole('button', { name: new RegExp(`^${textOf('templates.addDates')}`) })
+  const addedOf = (datesMade: number, datesNotMade: (typeof taken)[] = []) =>
+    replyOf('addGroupDates', { ...withDate, datesMade, datesNotMade } as never)
+  const add = () => button(textOf('templates.addDates'))
+
+  async function openSheet(answers: Parameters<typeof fakeApi>[0] = {}, language: 'en' | 'ru' = 'en') {
+    const api = await openList(
+      { previewGroupDates: replyOf('previewGroupDates', { dates: [saturday(19), taken] }), ...answers },
+      language,
+    )
+    await userEvent.click(opener())
+    return api
+  }
+
+  async function fillTwoWeeks() {
+    await userEvent.fill(dialog.getByLabelText(textOf('templates.firstDate')), '2026-12-12')
+    await userEvent.selectOptions(dialog.getByLabelText(textOf('templates.repeat')), 'week')
+    await userEvent.fill(dialog.getByLabelText(textOf('templates.count'), { exact: true }), '2')
+    await expect.element(dialog.getByText('1 date will be made. 1 cannot be made.')).toBeVisible()
+  }
+
+  test('are named with what stands in their way before they are made, in both looks', async () => {
+    const api = await openSheet()
+    await expect.element(button(textOf('templates.chooseDate'))).toHaveAttribute('aria-disabled', 'true')
+    await fillTwoWeeks()
+    await expect.element(dialog.getByText(textOf('templates.stateTaken'))).toBeVisible()
+    await expect.element(dialog.getByText(/18:30–19:20 First conversation/)).toBeVisible()
+    expect(api.requests('previewGroupDates').at(-1)?.input).toEqual({
+      dates: { date: '2026-12-12', time: '18:00', every: 'week', count: 2 },
+      durationInMinutes: 90,
+    })
+    await expectAccessible()
+  })
+
+  test('that were not made stay in sight until they are read', async () => {
+    const api = await openSheet({ addGroupDates: addedOf(1, [taken]) })
+    await fillTwoWeeks()
+    await userEvent.click(add())
+    await expect.element(said('1 date is made.')).toBeVisible()
+    await expect.element(dialog.getByText(textOf('templates.notMade'))).toBeVisible()
+    expect(dialog.getByText(textOf('templates.stateTaken')).elements()).toHaveLength(1)
+    await expectAccessible()
+    expect(api.requests('addGroupDates').map(({ input }) => input)).toEqual([
+      { id: GROUP_ID, dates: { date: '2026-12-12', time: '18:00', every: 'week', count: 2 } },
+    ])
+    await userEvent.click(button(textOf('nav.close')).last())
+    await expect.poll(() => dialog.query()).toBeNull()
+  })
+
+  test('that are all made close the sheet and stand in the list', async () => {
+    const api = await openSheet({ addGroupDates: addedOf(2) })
+    await fillTwoWeeks()
+    const next = { ...withDate.groupSessionRecurrence[0]!, groupSessionRecurrenceId: GROUP_ID, bookedCount: 0 }
+    api.answer(
+      'listSessionTemplates',
+      offeringOf([groupOf({ groupSessionRecurrence: [...withDate.groupSessionRecurrence, next] })]),
+    )
+    await userEvent.click(add())
+    await expect.poll(() => dialog.query()).toBeNull()
+    await expect.element(said('2 dates are made.')).toBeVisible()
+    await expect.poll(() => main.getByText(/of 6 booked/).elements().length).toBe(2)
+    expect(document.activeElement).toBe(opener().element())
+  })
+
+  test('a repetition up to a last day asks for the days until then', async () => {
+    const api = await openSheet()
+    await userEvent.fill(dialog.getByLabelText(textOf('templates.firstDate')), '2026-12-12')
+    await userEvent.selectOptions(dialog.getByLabelText(textOf('templates.repeat')), 'month')
+    await expect.element(dialog.getByText(textOf('templates.monthHint'))).toBeVisible()
+    await userEvent.click(dialog.getByRole('radio', { name: textOf('templates.ends.until') }))
+    await userEvent.fill(dialog.getByLabelText(textOf('templates.until')), '2027-02-28')
+    await expect
+      .poll(() => api.requests('previewGroupDates').at(-1)?.input.dates)
+      .toEqual({
+        date: '2026-12-12',
+        time: '18:00',
+        every: 'month',
+        until: '2027-02-28',
+      })
+  })
+
+  test('what is over, outside the working hours or cannot be worked out is said', async () => {
+    const outside = saturday(19, { isOutsideHours: true })
+    const api = await openSheet({
+      previewGroupDates: replyOf('previewGroupDates', { dates: [saturday(12, { state: 'past' }), outside] }),
+    })
+    await userEvent.fill(dialog.getByLabelText(textOf('templates.firstDate')), '2026-12-12')
+    await expect.element(dialog.getByText(textOf('templates.statePast'))).toBeVisible()
+    await expect.element(dialog.getByText(textOf('templates.stateOutside'))).toBeVisible()
+    await expect.element(dialog.getByText(textOf('templates.outsideHours'))).toBeVisible()
+    api.answer('previewGroupDates', wrongFields({ 'dates.count': 'error.tooManyDates' }))
+    await userEvent.selectOptions(dialog.getByLabelText(textOf('templates.repeat')), 'week')
+    await expect.element(dialog.getByText(/At most 52 dates at once/)).toBeVisible()
+    await expectAccessible()
+  })
+
+  test('pressed twice, they are sent once; without a connection everything typed stays', async () => {
+    const api = await openSheet({ addGroupDates: 'pending' })
+    await fillTwoWeeks()
+    await userEvent.dblClick(add())
+    await expect.poll(() => api.requests('addGroupDates')).toHaveLength(1)
+    await press('Escape')
+    await expect.element(dialog).toBeVisible()
+    api.answer('addGroupDates', 'offline')
+    await expect.element(dialog.getByRole('alert')).toBeVisible()
+    await expect.element(dialog.getByLabelText(textOf('templates.firstDate'))).toHaveValue('2026-12-12')
+    await expectAccessible()
+  })
+
+  test('have room in Russian', async () => {
+    await openSheet({}, 'ru')
+    await userEvent.fill(dialog.getByLabelText(textOf('templates.firstDate')), '2026-12-12')
+    await userEvent.selectOptions(dialog.getByLabelText(textOf('templates.repeat')), 'week')
+    await expect.element(dialog.getByText(textOf('templates.stateTaken'))).toBeVisible()
+    await expectAccessible()
+  })
+})
+
+describe('calling a date off', () => {
+  const opener = () => main.getByRole('button', { name: /^Call off/ })
+  const refund = () => button('Call off and refund 22.50\u00A0€')
+
+  test('names the exact effect, sends the words to the clients, and the date is gone', async () => {
+    const api = await openList({ cancelGroupDate: { cancelledBookings: 1, refunded: 22.5 } })
+    await userEvent.click(opener())
+    await expect
+      .element(dialog.getByText(/1 person gets everything back, 22\.50\s€, and is told by e-mail\./))
+      .toBeVisible()
+    expect(focused()).toMatch(/^Call off .*18:00–19:30\?$/)
+    await expectAccessible()
+    await userEvent.fill(dialog.getByRole('textbox'), 'The hall is closed that day.')
+    api.answer('listSessionTemplates', offeringOf([groupOf()]))
+    await userEvent.click(refund())
+    await expect.element(said(textOf('templates.calledOff'))).toBeVisible()
+    await expect.element(main.getByText(textOf('templates.noDates'))).toBeVisible()
+    expect(api.requests('cancelGroupDate').map(({ input }) => input)).toEqual([
+      { id: DATE_ID, note: 'The hall is closed that day.' },
+    ])
+  })
+
+  test('of a date that nobody has booked asks for no words', async () => {
+    const empty = groupOf({
+      groupSessionRecurrence: [{ ...bookedDate, bookedCount: 0, participantsCount: 0, refund: 0 }],
+    })
+    const api = await openList({
+      listSessionTemplates: offeringOf([empty]),
+      cancelGroupDate: { cancelledBookings: 0, refunded: 0 },
+    })
+    await userEvent.click(opener())
+    await expect.element(dialog.getByText(textOf('templates.callOffNobody'))).toBeVisible()
+    expect(dialog.getByRole('textbox').elements()).toEqual([])
+    await expectAccessible()
+    await userEvent.click(button(textOf('templates.callOffFree')))
+    await expect.poll(() => dialog.query()).toBeNull()
+    expect(api.requests('cancelGroupDate').map(({ input }) => input)).toEqual([{ id: DATE_ID }])
+  })
+
+  test('pressed twice, it is sent once; without a connection the dialog and the words stay', async () => {
+    const api = await openList({ cancelGroupDate: 'pending' })
+    await userEvent.click(opener())
+    await userEvent.fill(dialog.getByRole('textbox'), 'The hall is closed that day.')
+    await userEvent.dblClick(refund())
+    expect(api.requests('cancelGroupDate')).toHaveLength(1)
+    api.answer('cancelGroupDate', 'offline')
+    await expect.element(offline()).toBeInTheDocument()
+    await expect.element(dialog.getByRole('textbox')).toHaveValue('The hall is closed that day.')
+  })
+
+  test('that has begun already is refused in words, and the dialog closes', async () => {
+    await openList({ cancelGroupDate: refused('groupDateOver') })
+    await userEvent.click(opener())
+    await userEvent.click(refund())
+    await expect.poll(() => dialog.query()).toBeNull()
+    await expect.element(page.getByRole('alert').getByText(/has begun or is called off already/)).toBeInTheDocument()
+  })
+})
+
+describe('a date with too few people', () => {
+  const decision = {
+    groupSessionRecurrenceId: DATE_ID,
+    title: 'Calm under pressure',
+    startDateTime: '2026-11-25T16:00:00Z',
+    endDateTime: '2026-11-25T17:30:00Z',
+    bookedCount: 1,
+    minParticipants: 3,
+    decideBy: '2026-11-25T04:00:00Z',
+    refund: 22.5,
+  }
+  const decisions = (part: object = {}) => replyOf('listGroupDecisions', [{ ...decision, ...part }])
+  const question = () => main.getByRole('region', { name: textOf('templates.decideTitle') })
+
+  test('is asked about with how many there are and until when, in both looks', async () => {
+    const api = await openList({ listGroupDecisions: decisions(), holdGroupDate: null })
+    await expect
+      .element(question().getByText(/^1 booked, 3 needed\. Undecided by .*06:00, it is called off/))
+      .toBeVisible()
+    await expectAccessible()
+    api.answer('listGroupDecisions', [])
+    await userEvent.click(question().getByRole('button', { name: new RegExp(`^${textOf('templates.hold')}`) }))
+    await expect.element(said(textOf('templates.isHeld'))).toBeVisible()
+    await expect.poll(() => question().query()).toBeNull()
+    expect(api.requests('holdGroupDate').map(({ input }) => input)).toEqual([{ id: DATE_ID }])
+  })
+
+  test('that nobody has booked is told apart, and can be called off', async () => {
+    await openList({ listGroupDecisions: decisions({ bookedCount: 0, refund: 0 }) })
+    await expect.element(question().getByText(/^Nobody has booked yet, 3 needed/)).toBeVisible()
+    await userEvent.click(question().getByRole('button', { name: /^Call off/ }))
+    await expect.element(dialog.getByText(textOf('templates.callOffNobody'))).toBeVisible()
+  })
+
+  test('stays when it could not be held', async () => {
+    await openList({ listGroupDecisions: decisions(), holdGroupDate: 'offline' })
+    await userEvent.click(question().getByRole('button', { name: new RegExp(`^${textOf('templates.hold')}`) }))
+    await expect.element(offline()).toBeInTheDocument()
+    await expect.element(question()).toBeVisible()
+  })
+})

@@ -1,0 +1,288 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { pagePath } from '#contract/pages.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi } from '../../testing/fake-api.ts'
+import { focused, press, tabThrough } from '../../testing/keyboard.ts'
+import { broken, refused } from '../../testing/outcomes.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { replyOf } from '../../testing/reply-of.ts'
+import { GROUP_ID, groupOf, offeringOf, TEMPLATE_ID, templateOf } from '../../testing/session-types.ts'
+import { textOf } from '../../testing/text-of.ts'
+import SessionTypesPage, { clientLoader } from './page.tsx'
+
+const DATE_ID = '00000000-0000-4000-8000-0000000000b1'
+const THIRD_ID = '00000000-0000-4000-8000-0000000000a3'
+const dateOf = (day: number, part: object = {}) => ({
+  groupSessionRecurrenceId: DATE_ID.replace('b1', `b${day % 10}`),
+  startDateTime: `2026-12-${String(day).padStart(2, '0')}T16:00:00Z`,
+  endDateTime: `2026-12-${String(day).padStart(2, '0')}T17:30:00Z`,
+  freeSeats: 6,
+  ...part,
+})
+const personal = templateOf()
+const bookedGroup = groupOf({
+  bookedAhead: 2,
+  refundAhead: 45,
+  nextSessions: ['2026-12-05T16:00:00Z'],
+  groupSessionRecurrence: [
+    dateOf(5, { participantsCount: 3, bookedCount: 2, freeSeats: 3, refund: 45, isHeld: true }),
+    dateOf(12),
+  ],
+})
+const listing = { isListed: true, missing: [] }
+
+const main = page.getByRole('main')
+const dialog = page.getByRole('dialog')
+const card = (title: string) =>
+  main.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: title, exact: true }) })
+const titles = () =>
+  main
+    .getByRole('heading', { level: 3 })
+    .elements()
+    .map((one) => one.textContent)
+const said = (text: string) => page.getByRole('status').getByText(text, { exact: true }).first()
+const offline = () => page.getByRole('alert').getByText(textOf('generic.offline'))
+
+async function openList(answers: Parameters<typeof fakeApi>[0] = {}, language: 'en' | 'ru' = 'en'): Promise<FakeApi> {
+  const api = fakeApi({
+    listSessionTemplates: offeringOf([personal, bookedGroup]),
+    listGroupDecisions: [],
+    ...answers,
+  })
+  await renderComponent(<SessionTypesPage />, {
+    path: pagePath('sessionTypes', language),
+    loader: clientLoader,
+    login: 'provider',
+  })
+  await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
+  return api
+}
+
+describe('the list', () => {
+  test('shows of each session type its price, what the counsellor receives and what is booked, in both looks', async () => {
+    await openList({
+      listSessionTemplates: offeringOf([
+        personal,
+        bookedGroup,
+        templateOf({ sessionTemplateId: THIRD_ID, title: 'Couples', isActive: false }),
+      ]),
+    })
+    await expect.element(card('First conversation').getByText('45\u00A0€, you receive 38.25\u00A0€')).toBeVisible()
+    await expect.element(card('First conversation').getByText(textOf('templates.bookedNone'))).toBeVisible()
+    await expect
+      .element(card('First conversation').getByText(/^Personal\s· Online\s· 50 min\s· Estonian$/))
+      .toBeVisible()
+    const group = card('Calm under pressure')
+    await expect.element(group.getByText('22.50\u00A0€ per person, you receive 19.12\u00A0€')).toBeVisible()
+    await expect.element(group.getByText('2 seats booked ahead')).toBeVisible()
+    await expect.element(group.getByText(/2 of 6 booked, 1 being paid/)).toBeVisible()
+    await expect.element(group.getByText(textOf('templates.held'), { exact: true })).toBeVisible()
+    await expect.element(group.getByText(/18:00–19:30/).first()).toBeVisible()
+    const off = main.getByRole('region', { name: textOf('templates.inactive') })
+    await expect.element(off.getByRole('heading', { name: 'Couples' })).toBeVisible()
+    expect(off.getByRole('button', { name: /^Move/ }).elements()).toEqual([])
+    await expectAccessible()
+  })
+
+  test('without any session type it says how to begin', async () => {
+    await openList({ listSessionTemplates: offeringOf([]) })
+    await expect.element(main.getByText(textOf('templates.none'))).toBeVisible()
+    expect(main.getByRole('link', { name: textOf('templates.new') }).elements()).toHaveLength(1)
+    await expectAccessible()
+  })
+
+  test('names what still keeps clients from finding the counsellor', async () => {
+    await openList({
+      listSessionTemplates: offeringOf([personal], {
+        listing: { isListed: false, missing: ['payout', 'workingHours'] },
+      }),
+    })
+    await expect
+      .element(main.getByText(`${textOf('templates.notListed')} a payout account, working hours.`))
+      .toBeVisible()
+    await expectAccessible()
+  })
+
+  test('dates after the third are folded away', async () => {
+    const dates = [5, 12, 19, 26, 27].map((day) => dateOf(day))
+    await openList({ listSessionTemplates: offeringOf([groupOf({ groupSessionRecurrence: dates })]) })
+    const seats = main.getByText(/0 of 6 booked/)
+    await expect.element(seats.nth(2)).toBeVisible()
+    await expect.element(seats.nth(3)).not.toBeVisible()
+    await userEvent.click(main.getByText('2 later dates'))
+    await expect.element(seats.nth(4)).toBeVisible()
+  })
+
+  test.for([
+    ['someone who is no counsellor', refused('notAllowed'), 'page.notAllowedTitle'],
+    ['a failure', broken(), 'page.faultTitle'],
+  ] as const)('says why it cannot be shown: %s', async ([, outcome, title]) => {
+    await openList({ listSessionTemplates: outcome })
+    await expect.element(main.getByRole('heading', { level: 1, name: textOf(title) })).toBeVisible()
+    expect(main.getByRole('link', { name: textOf('templates.new') }).elements()).toEqual([])
+  })
+
+  test('has room for the longest words in Russian', async () => {
+    const title = 'Самоопределение'.repeat(5)
+    await openList(
+      {
+        listSessionTemplates: offeringOf([
+          { ...bookedGroup, title },
+          templateOf({
+            title: `${title} 2`,
+            location: 2,
+            address: 'Рождественская'.repeat(5),
+          }),
+        ]),
+      },
+      'ru',
+    )
+    await expect.element(main.getByRole('heading', { name: title, exact: true })).toBeVisible()
+    await expectAccessible()
+  })
+})
+
+describe('the order', () => {
+  const down = () => card('First conversation').getByRole('button', { name: /^Move down/ })
+
+  test('is changed by a press, which keeps the focus and is said aloud', async () => {
+    const third = templateOf({ sessionTemplateId: THIRD_ID, title: 'Couples' })
+    const api = await openList({
+      listSessionTemplates: offeringOf([personal, bookedGroup, third]),
+      orderSessionTemplates: null,
+    })
+    await expect
+      .element(card('First conversation').getByRole('button', { name: /^Move up/ }))
+      .toHaveAttribute('aria-disabled', 'true')
+    api.answer('listSessionTemplates', offeringOf([bookedGroup, personal, third]))
+    await userEvent.click(down())
+    await expect.element(said('First conversation is now number 2 of 3.')).toBeVisible()
+    await expect.poll(titles).toEqual(['Calm under pressure', 'First conversation', 'Couples'])
+    await expect.poll(focused).toBe('Move down First conversation')
+    expect(api.requests('orderSessionTemplates').map(({ input }) => input.sessionTemplateIds)).toEqual([
+      [GROUP_ID, TEMPLATE_ID, THIRD_ID],
+    ])
+  })
+
+  test('pressed twice, it is sent once; without a connection the order stays', async () => {
+    const api = await openList({ orderSessionTemplates: 'pending' })
+    await userEvent.dblClick(down())
+    expect(api.requests('orderSessionTemplates')).toHaveLength(1)
+    api.answer('orderSessionTemplates', 'offline')
+    await expect.element(offline()).toBeInTheDocument()
+    expect(titles()).toEqual(['First conversation', 'Calm under pressure'])
+  })
+
+  test('cannot be changed where there is only one', async () => {
+    await openList({ listSessionTemplates: offeringOf([personal]) })
+    await expect.element(card('First conversation')).toBeVisible()
+    expect(main.getByRole('button', { name: /^Move/ }).elements()).toEqual([])
+  })
+})
+
+describe('switching off', () => {
+  const booked = groupOf({ ...bookedGroup, bookedAhead: 4, refundAhead: 90 })
+  const offReply = (part: object = {}) =>
+    replyOf('deactivateSessionTemplate', { ...bookedGroup, isActive: false, listing, ...part } as never)
+  const opener = () => card('Calm under pressure').getByRole('button', { name: /^Switch off/ })
+  const keep = () => dialog.getByRole('radio', { name: textOf('templates.offKeep') })
+  const refund = () => dialog.getByRole('button', { name: 'Switch off and refund 90.00\u00A0€' })
+
+  async function openDialog(answers: Parameters<typeof fakeApi>[0] = {}): Promise<FakeApi> {
+    const api = await openList({ getSessionTemplate: booked, ...answers })
+    await userEvent.click(opener())
+    await expect.element(dialog).toBeVisible()
+    return api
+  }
+
+  test('names the money of the moment it opens, and cancelling what is booked is chosen at first', async () => {
+    const api = await openDialog({ deactivateSessionTemplate: offReply({ refunded: 90, cancelledBookings: 4 }) })
+    await expect.element(dialog.getByRole('radio', { name: textOf('templates.offCancel') })).toBeChecked()
+    await expect
+      .element(dialog.getByText(/All booked sessions are cancelled: 4 bookings, 90\.00\s€ goes back\./))
+      .toBeVisible()
+    await expectAccessible()
+    await userEvent.fill(dialog.getByRole('textbox'), 'I am moving away.')
+    await userEvent.click(refund())
+    await expect.element(said('It is switched off. 90.00\u00A0€ is on its way back to clients.')).toBeVisible()
+    await expect.poll(() => dialog.query()).toBeNull()
+    expect(api.requests('deactivateSessionTemplate').map(({ input }) => input)).toEqual([
+      { id: GROUP_ID, keepBookings: false, note: 'I am moving away.' },
+    ])
+  })
+
+  test('can keep what is booked; it then stands among those that are switched off', async () => {
+    const api = await openDialog({ deactivateSessionTemplate: offReply() })
+    await userEvent.click(keep())
+    await expect.element(dialog.getByText(new RegExp(textOf('templates.offKeepDates')))).toBeVisible()
+    expect(dialog.getByRole('textbox').elements()).toEqual([])
+    await expectAccessible()
+    api.answer('listSessionTemplates', offeringOf([personal, { ...bookedGroup, isActive: false }]))
+    await userEvent.click(dialog.getByRole('button', { name: textOf('templates.offDoKeep') }))
+    await expect.element(said(textOf('templates.isOff'))).toBeVisible()
+    const off = main.getByRole('region', { name: textOf('templates.inactive') })
+    await expect.element(off.getByRole('heading', { name: 'Calm under pressure' })).toBeVisible()
+    await expect.element(off.getByText('2 seats booked ahead')).toBeVisible()
+    expect(api.requests('deactivateSessionTemplate').map(({ input }) => input)).toEqual([
+      { id: GROUP_ID, keepBookings: true },
+    ])
+  })
+
+  test('of the last one, with nothing booked, says what it means', async () => {
+    const last = groupOf({ groupSessionRecurrence: [dateOf(5), dateOf(12)] })
+    await openDialog({ listSessionTemplates: offeringOf([last]), getSessionTemplate: last })
+    await expect.element(dialog.getByText(/2 coming dates are dropped/)).toBeVisible()
+    await expect.element(dialog.getByText(textOf('templates.offLast'))).toBeVisible()
+    expect(dialog.getByRole('radio').elements()).toEqual([])
+    await expectAccessible()
+  })
+
+  test('pressed twice, it is sent once and the dialog waits; without a connection the words stay', async () => {
+    const api = await openDialog({ deactivateSessionTemplate: 'pending' })
+    await userEvent.fill(dialog.getByRole('textbox'), 'I am moving away.')
+    await userEvent.dblClick(refund())
+    await press('Escape')
+    await expect.element(dialog).toBeVisible()
+    expect(api.requests('deactivateSessionTemplate')).toHaveLength(1)
+    api.answer('deactivateSessionTemplate', 'offline')
+    await expect.element(offline()).toBeInTheDocument()
+    await expect.element(dialog.getByRole('textbox')).toHaveValue('I am moving away.')
+  })
+
+  test('by keyboard: the focus starts on the question, and Escape gives it back', async () => {
+    await openDialog()
+    expect(focused()).toBe('Switch off “Calm under pressure”?')
+    expect(await tabThrough()).toEqual([
+      textOf('nav.close'),
+      textOf('templates.offCancel'),
+      `${textOf('templates.note')} ${textOf('templates.optional')}`,
+      textOf('templates.offStay'),
+      'Switch off and refund 90.00 €',
+    ])
+    await press('Escape')
+    await expect.poll(() => dialog.query()).toBeNull()
+    expect(document.activeElement).toBe(opener().element())
+  })
+
+  test('when its numbers cannot be read, no dialog opens', async () => {
+    await openList({ getSessionTemplate: 'offline' })
+    await userEvent.click(opener())
+    await expect.element(offline()).toBeInTheDocument()
+    expect(dialog.query()).toBeNull()
+  })
+
+  test.for([
+    [true, 'templates.isOn'],
+    [false, 'templates.isOnNotListed'],
+  ] as const)('it can be switched on again; clients can find the counsellor: %s', async ([isListed, text]) => {
+    const off = { ...personal, isActive: false }
+    const api = await openList({
+      listSessionTemplates: offeringOf([off]),
+      activateSessionTemplate: replyOf('activateSessionTemplate', { ...personal, listing: { isListed } } as never),
+    })
+    await userEvent.click(card('First conversation').getByRole('button', { name: /^Switch on/ }))
+    await expect.element(page.getByText(textOf(text)).first()).toBeInTheDocument()
+    expect(api.requests('activateSessionTemplate').map(({ input }) => input)).toEqual([{ id: TEMPLATE_ID }])
+  })
+})

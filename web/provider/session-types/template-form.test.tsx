@@ -1,0 +1,361 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { pagePath } from '#contract/pages.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi } from '../../testing/fake-api.ts'
+import { focused, tabThrough } from '../../testing/keyboard.ts'
+import { refused, wrongFields } from '../../testing/outcomes.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { replyOf } from '../../testing/reply-of.ts'
+import { GROUP_ID, groupOf, offeringOf, TEMPLATE_ID, templateOf } from '../../testing/session-types.ts'
+import { textOf } from '../../testing/text-of.ts'
+import SessionTypesPage, { clientLoader } from './page.tsx'
+
+const main = page.getByRole('main')
+const dialog = page.getByRole('dialog')
+const save = () => main.getByRole('button', { name: textOf('templates.save'), exact: true })
+const title = () => main.getByRole('textbox', { name: textOf('templates.title') })
+const price = () => main.getByRole('textbox', { name: textOf('templates.fee') })
+const firstDate = () => main.getByLabelText(new RegExp(`^${textOf('templates.firstDate')}`))
+const tab = (name: string) => main.getByRole('tab', { name: new RegExp(`^${name}`) })
+const heading = (name: string) => main.getByRole('heading', { level: 1, name, exact: true })
+const savedText = () => page.getByRole('status').getByText(textOf('templates.saved')).first()
+const plannedOf = (count: number, part: object = {}) => {
+  const starts = ['05', '12', '19'].slice(0, count)
+  const dates = starts.map((day) => ({
+    startDateTime: `2026-12-${day}T16:00:00Z`,
+    endDateTime: `2026-12-${day}T17:30:00Z`,
+    state: 'free' as const,
+    ...part,
+  }))
+  return replyOf('previewGroupDates', { dates })
+}
+
+async function openForm(
+  query: string,
+  answers: Parameters<typeof fakeApi>[0] = {},
+  language: 'en' | 'et' | 'ru' = 'en',
+): Promise<FakeApi> {
+  const api = fakeApi({
+    listSessionTemplates: offeringOf([templateOf()]),
+    listGroupDecisions: [],
+    previewGroupDates: plannedOf(3),
+    ...answers,
+  })
+  const path = `${pagePath('sessionTypes', language)}${query}`
+  await renderComponent(<SessionTypesPage />, { path, loader: clientLoader, login: 'provider' })
+  await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
+  return api
+}
+const added = (part: object = {}) => replyOf('addSessionTemplate', { ...templateOf(), ...part } as never)
+
+describe('a new personal session type', () => {
+  test('says what the counsellor receives while the price is typed, and is sent as it was typed', async () => {
+    const api = await openForm('?new', { addSessionTemplate: added() })
+    await userEvent.fill(title(), 'A talk')
+    await userEvent.fill(price(), '45,50')
+    await expect
+      .element(main.getByText('You receive 38.67\u00A0€ after the platform’s 15\u00A0% fee (6.83\u00A0€).'))
+      .toBeVisible()
+    await userEvent.click(save())
+    await expect.element(savedText()).toBeVisible()
+    await expect.element(heading(textOf('templates.pageTitle'))).toBeVisible()
+    expect(api.requests('addSessionTemplate').map(({ input }) => input)).toEqual([
+      {
+        type: 2,
+        isActive: true,
+        location: 1,
+        texts: { en: { title: 'A talk', description: '' } },
+        fee: 45.5,
+        durationInMinutes: 60,
+        languageId: 2,
+        vatGround: null,
+      },
+    ])
+  })
+
+  test('on site has the address of the profile and how to get in', async () => {
+    const api = await openForm('?new', { addSessionTemplate: added() })
+    await userEvent.click(main.getByRole('radio', { name: textOf('templates.onSite') }))
+    await expect.element(main.getByLabelText(textOf('templates.address'))).toHaveValue('Pikk 1, Tallinn')
+    await userEvent.fill(main.getByLabelText(textOf('templates.arrivalNote')), 'Second floor')
+    await expectAccessible()
+    await userEvent.fill(title(), 'A talk')
+    await userEvent.fill(price(), '45')
+    await userEvent.click(main.getByRole('switch', { name: textOf('templates.offerNow') }))
+    await userEvent.click(save())
+    await expect.element(savedText()).toBeVisible()
+    expect(api.requests('addSessionTemplate')[0]?.input).toMatchObject({
+      location: 2,
+      address: 'Pikk 1, Tallinn',
+      arrivalNote: 'Second floor',
+      isActive: false,
+    })
+  })
+
+  test('what is missing is said beside the field, which gets the focus; nothing is sent', async () => {
+    const api = await openForm('?new')
+    await userEvent.click(save())
+    await expect.element(main.getByText(textOf('error.required'))).toBeVisible()
+    await expect.poll(() => document.activeElement).toBe(price().element())
+    await expectAccessible()
+    await userEvent.fill(price(), 'free')
+    await userEvent.click(save())
+    await expect.element(main.getByText(textOf('templates.titleNeeded'))).toBeVisible()
+    await expect.poll(() => document.activeElement).toBe(title().element())
+    await userEvent.fill(title(), 'A talk')
+    await userEvent.click(save())
+    await expect.element(main.getByText(textOf('templates.feeNeeded'))).toBeVisible()
+    expect(api.requests('addSessionTemplate')).toEqual([])
+  })
+
+  test('a field that the server refuses is marked, and everything typed stays in both languages', async () => {
+    await openForm('?new', { addSessionTemplate: wrongFields({ fee: 'error.feeMin' }) })
+    await userEvent.fill(title(), 'A talk')
+    await userEvent.click(tab('Estonian'))
+    await userEvent.fill(title(), 'Jutt')
+    await userEvent.fill(price(), '30')
+    await userEvent.click(save())
+    await expect.element(main.getByText(/A session costs at least 1 €/)).toBeVisible()
+    await expect.poll(() => document.activeElement).toBe(price().element())
+    await expect.element(title()).toHaveValue('Jutt')
+    await userEvent.click(tab('English'))
+    await expect.element(title()).toHaveValue('A talk')
+    await expect.element(main.getByRole('tab', { name: 'Estonian ✓' })).toBeVisible()
+  })
+
+  test('pressed twice, it is sent once; without a connection everything stays and is sent by the next press', async () => {
+    const api = await openForm('?new', { addSessionTemplate: 'pending' })
+    await userEvent.fill(title(), 'A talk')
+    await userEvent.fill(price(), '30')
+    await userEvent.dblClick(save())
+    await expect.element(main.getByRole('button', { name: textOf('templates.saving') })).toBeVisible()
+    expect(api.requests('addSessionTemplate')).toHaveLength(1)
+    api.answer('addSessionTemplate', 'offline')
+    await expect.element(main.getByRole('alert')).toBeVisible()
+    await expect.element(title()).toHaveValue('A talk')
+    api.answer('addSessionTemplate', added())
+    await userEvent.click(save())
+    await expect.element(savedText()).toBeVisible()
+  })
+
+  test('has no fault and every control is reached by Tab in the order of the page', async () => {
+    await openForm('?new')
+    await expectAccessible()
+    expect(await tabThrough()).toEqual([
+      textOf('templates.back'),
+      `${textOf('templates.personal')} ${textOf('templates.personalLead')}`,
+      'English',
+      textOf('templates.title'),
+      `${textOf('templates.description')} ${textOf('templates.optional')}`,
+      textOf('templates.online'),
+      textOf('templates.language'),
+      textOf('templates.length'),
+      textOf('templates.fee'),
+      textOf('templates.vatChange'),
+      textOf('templates.offerNow'),
+      textOf('templates.cancel'),
+      textOf('templates.save'),
+    ])
+  })
+
+  test('has room in Russian', async () => {
+    await openForm('?new=group', {}, 'ru')
+    await userEvent.fill(firstDate(), '2026-12-05')
+    await expect.element(main.getByText(textOf('templates.datesSum', { count: 3 }))).toBeVisible()
+    await expectAccessible()
+  })
+})
+
+describe('leaving with something typed', () => {
+  const back = () => main.getByRole('link', { name: textOf('templates.back') })
+
+  test('is asked about: staying keeps it, leaving leaves', async () => {
+    await openForm('?new')
+    await userEvent.fill(title(), 'A talk')
+    await userEvent.click(back())
+    await expect.element(dialog.getByRole('heading', { name: textOf('templates.leaveTitle') })).toBeVisible()
+    expect(focused()).toBe(textOf('templates.leaveTitle'))
+    await expectAccessible()
+    await userEvent.click(dialog.getByRole('button', { name: textOf('templates.leaveStay') }))
+    await expect.element(title()).toHaveValue('A talk')
+    await userEvent.click(back())
+    await userEvent.click(dialog.getByRole('button', { name: textOf('templates.leaveGo') }))
+    await expect.element(heading(textOf('templates.pageTitle'))).toBeVisible()
+  })
+
+  test('is not asked about where nothing was typed', async () => {
+    await openForm('?new')
+    await userEvent.click(back())
+    await expect.element(heading(textOf('templates.pageTitle'))).toBeVisible()
+  })
+})
+
+describe('a new group', () => {
+  async function fillGroup(): Promise<void> {
+    await userEvent.fill(title(), 'Saturday breathing')
+    await userEvent.fill(main.getByRole('textbox', { name: textOf('templates.feeEach') }), '22,50')
+    await userEvent.fill(main.getByLabelText(textOf('templates.maximum'), { exact: true }), '6')
+    await userEvent.fill(firstDate(), '2026-12-05')
+    await userEvent.selectOptions(main.getByLabelText(textOf('templates.repeat')), 'week')
+    await userEvent.fill(main.getByLabelText(textOf('templates.count'), { exact: true }), '3')
+    await expect.element(main.getByText('3 dates will be made.')).toBeVisible()
+  }
+
+  test('with repeats names its dates and what is received of each person, and is sent with them', async () => {
+    const api = await openForm('?new', { addSessionTemplate: added() })
+    await userEvent.click(main.getByRole('radio', { name: /^Group/ }))
+    await fillGroup()
+    await expect
+      .element(main.getByText('You receive 19.12\u00A0€ per person after the platform’s 15\u00A0% fee (3.38\u00A0€).'))
+      .toBeVisible()
+    await expectAccessible()
+    await userEvent.click(save())
+    await expect.element(savedText()).toBeVisible()
+    expect(api.requests('addSessionTemplate')[0]?.input).toMatchObject({
+      type: 1,
+      fee: 22.5,
+      minParticipants: 1,
+      maxParticipants: 6,
+      dates: { date: '2026-12-05', time: '18:00', every: 'week', count: 3 },
+    })
+  })
+
+  test('names afterwards the dates that could not be made', async () => {
+    const datesNotMade = [...plannedOf(1, { state: 'taken' }).dates]
+    await openForm('?new=group', { addSessionTemplate: added({ datesNotMade }) })
+    await fillGroup()
+    await userEvent.click(save())
+    await expect
+      .element(page.getByRole('alert').getByText(/These dates were not made: .*5 Dec.*18:00–19:30/))
+      .toBeInTheDocument()
+  })
+
+  test('that is not offered yet asks for no dates and sends none', async () => {
+    const api = await openForm('?new=group', { addSessionTemplate: added() })
+    await fillGroup()
+    await userEvent.click(main.getByRole('switch', { name: textOf('templates.offerNow') }))
+    await expect.element(main.getByText(textOf('templates.datesLater'))).toBeVisible()
+    await userEvent.click(save())
+    await expect.element(savedText()).toBeVisible()
+    expect(api.requests('addSessionTemplate')[0]?.input).not.toHaveProperty('dates')
+  })
+
+  test('larger than its online room is said while the size is typed', async () => {
+    await openForm('?new=group', { listSessionTemplates: offeringOf([], { groupRoomPlaces: 3 }) })
+    const warning = main.getByText(textOf('templates.roomPlaces', { count: 3 }))
+    await expect.element(warning).toBeVisible()
+    await expectAccessible()
+    await userEvent.fill(main.getByLabelText(textOf('templates.maximum'), { exact: true }), '3')
+    await expect.poll(() => warning.query()).toBeNull()
+  })
+})
+
+describe('changing a session type', () => {
+  test('begins with what it has, and sends the change', async () => {
+    const api = await openForm(`?edit=${TEMPLATE_ID}`, { putSessionTemplate: templateOf() })
+    await expect.element(heading('Change: First conversation')).toBeVisible()
+    await expect.element(title()).toHaveValue('First conversation')
+    expect(main.getByRole('radio', { name: /^Group/ }).query()).toBeNull()
+    await userEvent.selectOptions(main.getByRole('combobox', { name: textOf('templates.length') }), '90')
+    await userEvent.click(save())
+    await expect.element(savedText()).toBeVisible()
+    expect(api.requests('putSessionTemplate').map(({ input }) => input)).toEqual([
+      {
+        id: TEMPLATE_ID,
+        location: 1,
+        texts: { en: { title: 'First conversation', description: 'Where you stand.' } },
+        fee: 45,
+        durationInMinutes: 90,
+        languageId: 1,
+        vatGround: null,
+      },
+    ])
+  })
+
+  test('a booked group keeps its price, length and place: only its words and size can change', async () => {
+    const date = { startDateTime: '2026-12-05T16:00:00Z', endDateTime: '2026-12-05T17:30:00Z', participantsCount: 1 }
+    const group = groupOf({ groupSessionRecurrence: [date] })
+    await openForm(`?edit=${GROUP_ID}`, { listSessionTemplates: offeringOf([group]) })
+    await expect.element(main.getByText(textOf('templates.promised'))).toBeVisible()
+    await expect.element(main.getByRole('textbox', { name: textOf('templates.feeEach') })).toBeDisabled()
+    await expect.element(main.getByRole('combobox', { name: textOf('templates.length') })).toBeDisabled()
+    await expect.element(main.getByRole('radio', { name: textOf('templates.onSite') })).toBeDisabled()
+    await expect.element(main.getByLabelText(textOf('templates.maximum'), { exact: true })).toBeEnabled()
+    await expectAccessible()
+  })
+
+  test('dates without room for the new length are named, and the form stays as it was typed', async () => {
+    const data = { startDateTimes: ['2026-12-05T16:00:00Z', '2026-12-12T16:00:00Z'] }
+    await openForm(`?edit=${GROUP_ID}`, {
+      listSessionTemplates: offeringOf([groupOf()]),
+      putSessionTemplate: refused('datesCollide', { data }),
+    })
+    await userEvent.selectOptions(main.getByRole('combobox', { name: textOf('templates.length') }), '120')
+    await userEvent.click(save())
+    await expect.element(main.getByRole('alert').getByText(/5 Dec.*18:00; .*12 Dec.*18:00/)).toBeVisible()
+    await expect.element(main.getByRole('combobox', { name: textOf('templates.length') })).toHaveValue('120')
+    await expectAccessible()
+  })
+
+  test('opens on the language in which something is written', async () => {
+    const texts = { et: { title: 'Esimene vestlus', description: '' } }
+    await openForm(`?edit=${TEMPLATE_ID}`, { listSessionTemplates: offeringOf([templateOf({ texts })]) })
+    await expect.element(tab('Estonian')).toHaveAttribute('aria-selected', 'true')
+    await expect.element(title()).toHaveValue('Esimene vestlus')
+  })
+
+  test('that belongs to somebody else says so and leads to the list', async () => {
+    await openForm(`?edit=${GROUP_ID}`)
+    await expect.element(heading(textOf('templates.gone'))).toBeVisible()
+    await expectAccessible()
+    await userEvent.click(main.getByRole('link', { name: textOf('templates.back') }))
+    await expect.element(heading(textOf('templates.pageTitle'))).toBeVisible()
+  })
+})
+
+describe('VAT', () => {
+  const vat = { isRegistered: true, ratePercent: 24, grounds: ['health', 'social'] as const }
+
+  test('of a liable counsellor is a choice, and what is left after it is said', async () => {
+    const api = await openForm('?new', {
+      listSessionTemplates: offeringOf([], { vat: { ...vat, grounds: [...vat.grounds] } }),
+      addSessionTemplate: added(),
+    })
+    await userEvent.fill(title(), 'A talk')
+    await userEvent.fill(price(), '62')
+    await expect
+      .element(main.getByText(/^The price holds 12\.00\s€ of VAT for you to declare; 40\.70\s€ stays\.$/))
+      .toBeVisible()
+    const choice = main.getByRole('combobox', { name: textOf('templates.vat'), exact: true })
+    const options = [...(choice.element() as HTMLSelectElement).options].map(({ text }) =>
+      text.replaceAll('\u00A0', ' '),
+    )
+    expect(options).toEqual([
+      'Standard rate, 24 %',
+      'Exempt: health service, VAT Act § 16 (1) 2)',
+      'Exempt: social service, VAT Act § 16 (1) 4)',
+    ])
+    await userEvent.selectOptions(choice, 'health')
+    await expect.element(main.getByText(textOf('templates.vatHealthHint'))).toBeVisible()
+    await expect.poll(() => main.getByText(/of VAT for you to declare/).query()).toBeNull()
+    await expectAccessible()
+    await userEvent.click(save())
+    await expect.element(savedText()).toBeVisible()
+    expect(api.requests('addSessionTemplate')[0]?.input.vatGround).toBe('health')
+  })
+
+  test.for([
+    [false, 'templates.vatNone'],
+    [true, 'templates.vatAbroad'],
+  ] as const)(
+    'without a rate is one sentence with the way to change it: registered abroad %s',
+    async ([isRegistered, text]) => {
+      await openForm('?new', { listSessionTemplates: offeringOf([], { vat: { isRegistered, ratePercent: null } }) })
+      await expect.element(main.getByText(textOf(text), { exact: false })).toBeVisible()
+      await expect
+        .element(main.getByRole('link', { name: textOf('templates.vatChange') }))
+        .toHaveAttribute('href', `${pagePath('stripeConnect', 'en')}#tax`)
+    },
+  )
+})

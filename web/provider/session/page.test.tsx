@@ -1,0 +1,368 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { SESSION_LOCATION } from '#contract/enums.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi } from '../../testing/fake-api.ts'
+import { focused, press, tabThrough, tabTo } from '../../testing/keyboard.ts'
+import { broken, refused, serverText } from '../../testing/outcomes.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { type Part, replyOf } from '../../testing/reply-of.ts'
+import { textOf } from '../../testing/text-of.ts'
+import ProviderSessionPage, { clientLoader } from './page.tsx'
+import type { Session } from './session-page.tsx'
+
+const ID = '00000000-0000-4000-8000-000000000001'
+const EUROS = '45.00\u00A0€'
+const placeOf = (part: Part<Session['places'][number]> = {}): Part<Session['places'][number]> => ({
+  bookingId: ID,
+  status: 'booked',
+  clientName: 'Mari Näidis',
+  clientFirstName: 'Mari',
+  price: 45,
+  fee: 6.75,
+  yours: 38.25,
+  ...part,
+  actions: { cancel: { refundAmount: 45 }, reschedule: true, attendanceFrom: '2026-11-26T08:15:00Z', ...part.actions },
+})
+const sessionOf = (part: Part<Session> = {}) =>
+  replyOf('getProviderSession', {
+    id: ID,
+    status: 'booked',
+    title: 'First conversation',
+    clientName: 'Mari Näidis',
+    location: SESSION_LOCATION.onSite,
+    address: 'Pikk 1, Tallinn',
+    startDateTime: '2026-11-26T08:00:00Z',
+    endDateTime: '2026-11-26T08:50:00Z',
+    durationInMinutes: 50,
+    timezone: 'Europe/Tallinn',
+    places: [placeOf()],
+    ...part,
+  })
+const asked = sessionOf({
+  status: 'rescheduleRequested',
+  offer: {
+    startDateTimes: ['2026-11-30T08:00:00Z', '2026-11-30T12:00:00Z'],
+    answerBy: '2026-11-25T08:00:00Z',
+    keepsOld: true,
+  },
+  places: [placeOf({ actions: { reschedule: false, withdraw: true } })],
+})
+const past = (status: 'booked' | 'completed' | 'noShow') =>
+  sessionOf({
+    status,
+    startDateTime: '2026-11-24T09:00:00Z',
+    endDateTime: '2026-11-24T09:50:00Z',
+    places: [placeOf({ status, actions: { cancel: null, reschedule: false, attendance: true } })],
+  })
+
+const slot = (startDateTime: string) => ({ startDateTime, endDateTime: startDateTime })
+const free = replyOf('previewWorkingHours', [
+  { date: '2026-11-27', slots: [] },
+  { date: '2026-11-30', slots: ['08:00', '09:00', '12:00', '13:00'].map((at) => slot(`2026-11-30T${at}:00.000Z`)) },
+  { date: '2026-12-01', slots: [slot('2026-12-01T08:00:00Z')] },
+])
+
+const main = page.getByRole('main')
+const dialog = page.getByRole('dialog')
+const offerTimes = () => main.getByRole('button', { name: textOf('running.offerTimes'), exact: true })
+const callOff = () => main.getByRole('button', { name: textOf('running.callOff'), exact: true })
+const confirm = () => dialog.getByRole('button', { name: textOf('running.callOffAndRefund', { amount: EUROS }) })
+const offer = (count: number) => dialog.getByRole('button', { name: textOf('running.offerCount', { count }) })
+const words = () => dialog.getByRole('textbox')
+const freeTimes = () => dialog.getByRole('group', { name: /^Free times/ }).getByRole('button')
+const saidGood = (text: string) => page.getByRole('status').getByText(text)
+
+async function openPage(session: Session = sessionOf(), answers: Parameters<typeof fakeApi>[0] = {}): Promise<FakeApi> {
+  const api = fakeApi({ getProviderSession: session, previewWorkingHours: free, ...answers })
+  await renderPage()
+  return api
+}
+
+const renderPage = (language: 'en' | 'ru' = 'en') =>
+  renderComponent(<ProviderSessionPage />, {
+    language,
+    path: `/${language}/provider/session/${ID}`,
+    route: `/${language}/provider/session/:id`,
+    loader: clientLoader,
+    login: 'provider',
+  })
+
+describe('the page', () => {
+  test('shows who comes when, what they wrote and what the counsellor receives, in both looks', async () => {
+    await openPage(sessionOf({ moves: 1, places: [placeOf({ note: 'I would like to talk about sleep.' })] }))
+    await expect.element(main.getByRole('heading', { level: 1, name: 'Mari Näidis' })).toBeVisible()
+    for (const text of [
+      'I would like to talk about sleep.',
+      '38.25\u00A0€',
+      textOf('running.movedTimes', { count: 1 }),
+    ])
+      await expect.element(main.getByText(text)).toBeVisible()
+    await expect.element(main.getByText(/10:00–10:50/)).toBeVisible()
+    await expectAccessible()
+  })
+
+  test('of a session that was paid back names the refund and offers nothing more', async () => {
+    const status = 'cancelledByProvider' as const
+    const actions = { cancel: null, reschedule: false }
+    await openPage(
+      sessionOf({ status, places: [placeOf({ status, refunded: 45, cancellationReason: 'I was ill.', actions })] }),
+    )
+    const money = main.getByRole('region', { name: textOf('running.money') })
+    await expect.element(money.getByText(textOf('running.refunded'))).toBeVisible()
+    await expect.element(main.getByText('I was ill.')).toBeVisible()
+    await expect.element(main.getByText(textOf('running.nothingToDo'))).toBeVisible()
+    expect(callOff().query()).toBeNull()
+    await expectAccessible()
+  })
+
+  test('of a card that is charged later names the day, and of one that failed says so', async () => {
+    const charge = { at: '2026-11-25T08:00:00Z', isFailed: false }
+    const api = await openPage(sessionOf({ places: [placeOf({ charge })] }))
+    const money = main.getByRole('region', { name: textOf('running.money') })
+    await expect.element(money.getByText(/^Card saved; charged on .*25 November/)).toBeVisible()
+    expect(money.getByRole('button', { name: textOf('running.invoice') }).query()).toBeNull()
+    api.answer('getProviderSession', sessionOf({ places: [placeOf({ charge: { ...charge, isFailed: true } })] }))
+    await renderPage()
+    await expect.element(money.getByText(textOf('running.cardFailed'))).toBeVisible()
+  })
+
+  test('has room for the longest names in Russian', async () => {
+    const clientName = 'Александра-Константинопольская Рождественская-Преображенская'
+    const [clientFirstName] = clientName.split(' ')
+    const title = 'Сопровождение в период профессионального самоопределения'
+    fakeApi({
+      getProviderSession: sessionOf({
+        ...{ clientName, title, offer: asked.offer, status: 'rescheduleRequested' },
+        places: [placeOf({ clientName, clientFirstName: clientFirstName!, actions: { withdraw: true } })],
+      }),
+    })
+    await renderPage('ru')
+    await expect.element(main.getByRole('heading', { level: 1, name: clientName })).toBeVisible()
+    await expectAccessible()
+  })
+
+  test('of a group lists its members by first name and initial, each with a way to cancel their place', async () => {
+    const member = (clientName: string, bookingId: string) => placeOf({ clientName, bookingId })
+    const members = [member('Mari N.', ID), member('Jaan T.', '00000000-0000-4000-8000-000000000002')]
+    const group = { isGroup: true, clientName: null, seats: 6, seatsTaken: 2, title: 'Calm under pressure' }
+    await openPage(sessionOf({ ...group, places: members }))
+    const list = main.getByRole('region', { name: textOf('running.members') })
+    await expect.element(list.getByText('Jaan T.').first()).toBeVisible()
+    await userEvent.click(list.getByRole('button', { name: `${textOf('running.callOffSeat')} Jaan T.` }))
+    await expect.element(confirm()).toBeVisible()
+    await press('Escape')
+    await expect.element(main.getByText('90.00\u00A0€').first()).toBeVisible()
+    await expectAccessible()
+  })
+})
+
+describe('offering other times', () => {
+  test('sends one to three times in order with the words, says who is asked, and shows the page as it is then', async () => {
+    const api = await openPage(sessionOf(), { askToReschedule: null })
+    await userEvent.click(offerTimes())
+    await expect
+      .element(dialog.getByRole('button', { name: textOf('running.chooseFirst') }))
+      .toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(freeTimes().nth(2))
+    await userEvent.click(freeTimes().first())
+    await userEvent.fill(words(), ' I have a training that day. ')
+    await expectAccessible()
+    api.answer('getProviderSession', asked)
+    await userEvent.click(offer(2))
+    await expect.element(saidGood(textOf('running.offered', { name: 'Mari' }))).toBeVisible()
+    await expect.poll(() => dialog.query()).toBeNull()
+    await expect.element(main.getByText(textOf('running.waitsFor', { name: 'Mari' }))).toBeVisible()
+    expect(api.requests('askToReschedule').map(({ input }) => input)).toEqual([
+      { id: ID, startDateTimes: ['2026-11-30T08:00:00Z', '2026-11-30T12:00:00Z'], note: 'I have a training that day.' },
+    ])
+  })
+
+  test('stops at three, and a chosen time can be taken away again', async () => {
+    await openPage()
+    await userEvent.click(offerTimes())
+    for (const index of [0, 1, 2, 3]) await userEvent.click(freeTimes().nth(index))
+    await expect.element(dialog.getByText(textOf('running.threeAtMost'))).toBeVisible()
+    await expect.element(offer(3)).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: new RegExp(`${textOf('running.remove')}$`) }).first())
+    await expect.element(offer(2)).toBeVisible()
+  })
+
+  test('a time outside the hours can be named, but none that is over', async () => {
+    const api = await openPage(sessionOf(), { askToReschedule: null })
+    await userEvent.click(offerTimes())
+    await userEvent.click(dialog.getByText(textOf('running.otherTime')))
+    const date = dialog.getByLabelText(textOf('running.day'), { exact: true })
+    await userEvent.fill(date, '2026-11-23')
+    await expect.element(date).toHaveAccessibleDescription(textOf('running.timeIsOver'))
+    const add = dialog.getByRole('button', { name: textOf('running.addTime') })
+    await expect.element(add).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.fill(date, '2026-11-28')
+    await userEvent.click(add)
+    await userEvent.click(offer(1))
+    await expect.poll(() => dialog.query()).toBeNull()
+    expect(api.requests('askToReschedule')[0]?.input.startDateTimes).toEqual(['2026-11-28T16:00:00Z'])
+  })
+
+  test.for([
+    ['no free time ahead', replyOf('previewWorkingHours', []), 'running.noFreeTimes'],
+    ['the free times did not load', broken(), 'running.timesFailed'],
+    ['no connection', 'offline', 'running.timesFailed'],
+  ] as const)('says so and still takes another time: %s', async ([, previewWorkingHours, said]) => {
+    await openPage(sessionOf(), { previewWorkingHours })
+    await userEvent.click(offerTimes())
+    await expect.element(dialog.getByText(textOf(said)).first()).toBeVisible()
+    await expect.element(dialog.getByText(textOf('running.otherTime'))).toBeVisible()
+    await expectAccessible()
+  })
+
+  test('without a connection it says so and keeps the times and the words', async () => {
+    const api = await openPage(sessionOf(), { askToReschedule: 'offline' })
+    await userEvent.click(offerTimes())
+    await userEvent.click(freeTimes().first())
+    await userEvent.fill(words(), 'A training.')
+    await userEvent.click(offer(1))
+    await expect.element(page.getByRole('alert').getByText(textOf('generic.offline'))).toBeInTheDocument()
+    await expect.element(words()).toHaveValue('A training.')
+    api.answer('askToReschedule', null)
+    await userEvent.click(offer(1))
+    await expect.poll(() => dialog.query()).toBeNull()
+  })
+
+  test('pressed twice, it is sent once', async () => {
+    const api = await openPage(sessionOf(), { askToReschedule: 'pending' })
+    await userEvent.click(offerTimes())
+    await userEvent.click(freeTimes().first())
+    await userEvent.dblClick(offer(1))
+    await expect.element(dialog.getByRole('button', { name: textOf('running.offering') })).toBeVisible()
+    expect(api.requests('askToReschedule')).toHaveLength(1)
+    await expectAccessible()
+  })
+
+  test('is taken back, and the page says that the old time stays', async () => {
+    const api = await openPage(asked, { withdrawReschedule: null })
+    await expectAccessible()
+    api.answer('getProviderSession', sessionOf())
+    await userEvent.click(main.getByRole('button', { name: textOf('running.takeBack') }))
+    await expect.element(saidGood(textOf('running.withdrawn', { name: 'Mari' }))).toBeVisible()
+    await expect.poll(() => main.getByText(textOf('running.waitsFor', { name: 'Mari' })).query()).toBeNull()
+    expect(api.requests('withdrawReschedule').map(({ input }) => input)).toEqual([{ id: ID }])
+  })
+
+  test('on a sick day the notice says that silence is a refund', async () => {
+    await openPage({ ...asked, offer: { ...asked.offer!, keepsOld: false } })
+    await expect.element(main.getByText(/the session is off and 45\.00\u00A0€ is paid back/)).toBeVisible()
+  })
+})
+
+describe('cancelling', () => {
+  test('names the refund first, then sends the words, and shows the page as it is then', async () => {
+    const api = await openPage(sessionOf(), { cancelBooking: { refundAmount: 45 } })
+    await userEvent.click(callOff())
+    await expect
+      .element(dialog.getByText(textOf('running.callOffEffect', { name: 'Mari', amount: EUROS })))
+      .toBeVisible()
+    await expectAccessible()
+    await userEvent.fill(words(), ' I am so sorry. ')
+    await userEvent.click(confirm())
+    await expect.element(saidGood(textOf('running.calledOff', { name: 'Mari', amount: EUROS }))).toBeVisible()
+    await expect.poll(() => api.requests('getProviderSession')).toHaveLength(2)
+    expect(api.requests('cancelBooking')).toEqual([
+      { input: { id: ID, x: '0', cancellationReason: 'I am so sorry.' }, idempotencyKey: expect.any(String) },
+    ])
+  })
+
+  test('says that nothing was charged, where the card is only saved', async () => {
+    const charge = { at: '2026-11-25T08:00:00Z', isFailed: false }
+    await openPage(sessionOf({ places: [placeOf({ charge })] }))
+    await userEvent.click(callOff())
+    await expect.element(dialog.getByText(textOf('running.callOffUncharged', { name: 'Mari' }))).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: textOf('running.callOffFree'), exact: true })).toBeVisible()
+  })
+
+  test('pressed twice, it is sent once, and the dialog stays until the answer is there', async () => {
+    const api = await openPage(sessionOf(), { cancelBooking: 'pending' })
+    await userEvent.click(callOff())
+    await userEvent.dblClick(confirm())
+    await expect.element(dialog.getByRole('button', { name: textOf('running.callingOff') })).toBeVisible()
+    await press('Escape')
+    await expect.element(dialog).toBeVisible()
+    expect(api.requests('cancelBooking')).toHaveLength(1)
+    await expectAccessible()
+  })
+
+  test('without a connection it says so, keeps the words, and sends the same request again', async () => {
+    const api = await openPage(sessionOf(), { cancelBooking: 'offline' })
+    await userEvent.click(callOff())
+    await userEvent.fill(words(), 'Sorry.')
+    await userEvent.click(confirm())
+    await expect.element(page.getByRole('alert').getByText(textOf('generic.offline'))).toBeInTheDocument()
+    await expect.element(words()).toHaveValue('Sorry.')
+    api.answer('cancelBooking', { refundAmount: 45 })
+    await userEvent.click(confirm())
+    await expect.poll(() => dialog.query()).toBeNull()
+    expect(new Set(api.requests('cancelBooking').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
+  })
+
+  test('a refusal is said, and the page is loaded anew', async () => {
+    const api = await openPage(sessionOf(), { cancelBooking: refused('sessionIsOver') })
+    await userEvent.click(callOff())
+    await userEvent.click(confirm())
+    await expect
+      .element(page.getByRole('alert').getByText(serverText('en', 'refusal.sessionIsOver')))
+      .toBeInTheDocument()
+    await expect.poll(() => api.requests('getProviderSession')).toHaveLength(2)
+  })
+
+  test('by keyboard: the question first, then every control once, and Escape gives the focus back', async () => {
+    await openPage()
+    await expect.element(callOff()).toBeVisible()
+    await tabTo(callOff())
+    await press('Enter')
+    await expect.element(dialog.getByRole('heading', { level: 2 })).toHaveFocus()
+    expect(await tabThrough()).toEqual([
+      textOf('running.close'),
+      `${textOf('running.wordsTo', { name: 'Mari' })} ${textOf('running.optional')}`,
+      textOf('running.keepSession'),
+      'Call off and pay back 45.00 €',
+    ])
+    await press('Escape')
+    await expect.poll(() => dialog.query()).toBeNull()
+    expect(focused()).toBe(textOf('running.callOff'))
+  })
+})
+
+describe('attendance', () => {
+  const came = () => main.getByRole('button', { name: textOf('running.came'), exact: true })
+  const didNotCome = () => main.getByRole('button', { name: textOf('running.didNotCome') })
+
+  test('before it can be marked, the page says from when', async () => {
+    await openPage()
+    await expect.element(main.getByText(/^From .*10:15 you can say whether Mari came\.$/)).toBeVisible()
+    expect(came().query()).toBeNull()
+  })
+
+  test('is marked with one press and can be changed', async () => {
+    const api = await openPage(past('booked'), { markAttendance: { status: 'noShow' } })
+    await expect.element(main.getByText(textOf('running.noShowRule'), { exact: false })).toBeVisible()
+    await expectAccessible()
+    api.answer('getProviderSession', past('noShow'))
+    await userEvent.click(didNotCome())
+    await expect.element(saidGood(textOf('running.markedAway'))).toBeVisible()
+    await expect.element(didNotCome()).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(main.getByText(textOf('running.is.noShow'), { exact: true })).toBeVisible()
+    api.answer('getProviderSession', past('completed'))
+    await userEvent.click(came())
+    await expect.element(main.getByText(textOf('running.is.completed'), { exact: true })).toBeVisible()
+    expect(api.requests('markAttendance').map(({ input }) => input.attended)).toEqual([false, true])
+  })
+
+  test('a refusal leaves what was marked', async () => {
+    await openPage(past('completed'), { markAttendance: refused('attendanceClosed') })
+    await userEvent.click(didNotCome())
+    await expect
+      .element(page.getByRole('alert').getByText(serverText('en', 'refusal.attendanceClosed')))
+      .toBeInTheDocument()
+    await expect.element(came()).toHaveAttribute('aria-pressed', 'true')
+  })
+})

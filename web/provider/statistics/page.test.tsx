@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { pagePath } from '#contract/pages.ts'
+import type { Reply } from '../../api.ts'
+import { earningsOf } from '../../testing/billing.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi } from '../../testing/fake-api.ts'
+import { refused } from '../../testing/outcomes.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { type Part, replyOf } from '../../testing/reply-of.ts'
+import { factsOf } from '../../testing/rows.ts'
+import { textOf } from '../../testing/text-of.ts'
+import StatisticsPage, { clientLoader } from './page.tsx'
+
+type Statistics = Reply<'getStatistics'>
+
+const main = page.getByRole('main')
+const part = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
+const statisticsOf = (more: Part<Statistics> = {}): Statistics =>
+  replyOf('getStatistics', {
+    fromDate: '2026-11-01',
+    toDate: '2026-11-24',
+    timezone: 'Europe/Tallinn',
+    totalSessions: 12,
+    uniqueClients: 7,
+    returningClients: 3,
+    attendancePercentage: 92,
+    noShows: 1,
+    cancelledByClient: 2,
+    cancelledByCounsellor: 1,
+    rating: 4.6,
+    feedbackCount: 10,
+    step: 'week',
+    bars: [
+      { from: '2026-11-09', sessions: 4 },
+      { from: '2026-11-16', sessions: 8 },
+    ],
+    ...more,
+  } as Part<Statistics>)
+
+async function openStatistics(
+  answers: Parameters<typeof fakeApi>[0] = {},
+  { query = '', language = 'en' as 'en' | 'ru' } = {},
+): Promise<FakeApi> {
+  const api = fakeApi({ getStatistics: statisticsOf(), getEarnings: earningsOf(), ...answers })
+  const path = pagePath('statistics', language) + query
+  await renderComponent(<StatisticsPage />, { path, loader: clientLoader, login: 'provider' })
+  await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
+  return api
+}
+
+test('the figures of a period stand with the sessions per week, in both looks', async () => {
+  await openStatistics()
+  expect(factsOf(part('books.inPeriod'))).toMatchObject({
+    'Sessions held': '12',
+    Clients: '7',
+    'Came to their session': '92 %',
+    Score: '4.6 of 5',
+  })
+  await expect
+    .element(main.getByRole('img', { name: /^12 sessions in the period, the most in 16 Nov\.$/ }))
+    .toBeVisible()
+  await userEvent.click(main.getByText(textOf('books.asTable')))
+  await expect.element(part('books.statSessions').getByRole('table')).toBeVisible()
+  await expectAccessible()
+})
+
+test('without any session says so, and names no score and no attendance', async () => {
+  await openStatistics({
+    getStatistics: statisticsOf({
+      totalSessions: 0,
+      attendancePercentage: null,
+      rating: null,
+      feedbackCount: 0,
+      bars: [],
+    }),
+  })
+  await expect.element(main.getByRole('heading', { name: textOf('books.statNone') })).toBeVisible()
+  expect(factsOf(part('books.inPeriod'))).toMatchObject({ Score: '–', 'Came to their session': '–' })
+  await expect.element(main.getByText(new RegExp(textOf('books.statFewer')))).toBeVisible()
+  await expect.element(main.getByText(textOf('books.earningsNone'))).toBeVisible()
+  await expectAccessible()
+})
+
+test('earnings of the last weeks stand as bars', async () => {
+  const weeks = earningsOf().weeks.map((week) => ({ ...week, yours: 38.25 }))
+  await openStatistics({ getEarnings: earningsOf({ weeks, total: 459 }) })
+  await expect.element(part('books.earnings').getByText('459.00\u00A0€', { exact: true })).toBeVisible()
+  await expect.element(part('books.earnings').getByRole('img')).toBeVisible()
+  await expectAccessible()
+})
+
+test('another period is asked for by a press', async () => {
+  const api = await openStatistics()
+  await userEvent.click(main.getByRole('link', { name: textOf('books.thisYear'), exact: true }))
+  await expect
+    .poll(() => api.requests('getStatistics').at(-1)?.input)
+    .toEqual({ fromDate: '2026-01-01', toDate: '2026-11-24' })
+})
+
+test('somebody without a practice sees no figures', async () => {
+  await openStatistics({ getStatistics: refused('notAllowed') })
+  await expect.element(main.getByRole('heading', { level: 1, name: textOf('page.notAllowedTitle') })).toBeVisible()
+})
+
+test('has room in Russian', async () => {
+  const bars = [9, 10, 11].map((month) => ({ from: `2026-${String(month).padStart(2, '0')}-01`, sessions: month }))
+  await openStatistics({ getStatistics: statisticsOf({ step: 'month', bars }) }, { language: 'ru' })
+  await expectAccessible()
+})

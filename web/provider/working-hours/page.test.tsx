@@ -1,0 +1,338 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { defaultWeek } from '#contract/day-schedule.ts'
+import { pagePath } from '#contract/pages.ts'
+import { Link } from '../../kit/link.tsx'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi } from '../../testing/fake-api.ts'
+import { broken } from '../../testing/outcomes.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { type Part, replyOf } from '../../testing/reply-of.ts'
+import { textOf } from '../../testing/text-of.ts'
+import WorkingHoursPage, { clientLoader } from './page.tsx'
+import type { Settings } from './rules-draft.ts'
+
+const ID = '00000000-0000-4000-8000-000000000001'
+/** The week that the page begins with: that of TEST_NOW, a Tuesday. */
+const DATES = ['23', '24', '25', '26', '27', '28', '29'].map((day) => `2026-11-${day}`)
+const WEEK = defaultWeek().map(({ dayId, isOpened, workingIntervals }) => ({
+  dayId,
+  isOpened,
+  workingIntervals: workingIntervals.map((one) => ({ ...one, action: 1 })),
+}))
+const settingsOf = (part: Part<Settings> = {}): Settings =>
+  replyOf('getWorkingHours', {
+    timezone: 'Europe/Tallinn',
+    isSet: true,
+    workingTimeForDay: WEEK,
+    dayIds: [1, 2, 3, 4, 5],
+    monthsInAdvanceBookable: 3,
+    previewDurationInMinutes: 50,
+    ...part,
+  })
+const outside = {
+  title: 'First conversation',
+  customerName: 'Mari N.',
+  startDateTime: '2026-11-26T08:00:00Z',
+  endDateTime: '2026-11-26T08:50:00Z',
+}
+const savedAs = (week: typeof WEEK, sessions: (typeof outside)[] = []) =>
+  replyOf('putWorkingHours', { ...settingsOf({ workingTimeForDay: week }), sessionsOutsideHours: sessions })
+const factsOf = (isPlanned = false) =>
+  replyOf('filterWorkingHours', {
+    days: WEEK.map((day, index) => ({ ...day, date: DATES[index]!, isPlanned })),
+    sessions: [outside],
+  })
+const free = replyOf('previewWorkingHours', [
+  {
+    date: '2026-11-26',
+    slots: [{ startDateTime: '2026-11-26T07:00:00Z', endDateTime: '2026-11-26T07:50:00Z' }],
+  },
+])
+const absence = (part: object = {}) => ({
+  workingHoursExceptionId: ID,
+  startTime: '2026-11-29T22:00:00Z',
+  endTime: '2026-11-30T22:00:00Z',
+  action: 1,
+  ...part,
+})
+const listed = (part: Part<ReturnType<typeof replyOf<'listWorkingHoursExceptions'>>> = {}) =>
+  replyOf('listWorkingHoursExceptions', part)
+
+const main = page.getByRole('main')
+const section = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
+const everyWeek = () => section('hours.tabWeek')
+const end = (day: string, number = 1) =>
+  everyWeek().getByLabelText(textOf('hours.endOf', { day, number }), { exact: true })
+const save = () => main.getByRole('button', { name: textOf('hours.save'), exact: true })
+const good = (key: Parameters<typeof textOf>[0]) => page.getByRole('status').getByText(textOf(key)).first()
+const offline = () => page.getByRole('alert').getByText(textOf('generic.offline'))
+
+async function openHours(answers: Parameters<typeof fakeApi>[0] = {}, language: 'en' | 'ru' = 'en'): Promise<FakeApi> {
+  const api = fakeApi({
+    getWorkingHours: settingsOf(),
+    listWorkingHoursExceptions: listed(),
+    filterWorkingHours: factsOf(),
+    previewWorkingHours: free,
+    ...answers,
+  })
+  await renderComponent(
+    // The bar that saves reaches to both edges of the window: it counts with the margin of the page's frame.
+    <div style={{ paddingInline: 'var(--side)' }}>
+      <Link href="/en/elsewhere">Elsewhere</Link>
+      <WorkingHoursPage />
+    </div>,
+    { path: pagePath('workingHours', language), loader: clientLoader, login: 'provider' },
+  )
+  await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
+  return api
+}
+
+describe('every week', () => {
+  test('shows the hours, the week and what clients see of it, in both looks', async () => {
+    await openHours()
+    await expect.element(section('hours.previewTitle').getByText('09:00')).toBeVisible()
+    await expect
+      .element(
+        section('hours.weekTitle')
+          .getByText(/Mari N\./)
+          .first(),
+      )
+      .toBeVisible()
+    await expect.element(main.getByText(textOf('hours.allSaved'))).toBeVisible()
+    expect(save().query()).toBeNull()
+    await expectAccessible()
+  })
+
+  test('only the changed days are sent, and sessions that they leave outside are named', async () => {
+    const api = await openHours({ putWorkingHours: savedAs(WEEK, [outside]) })
+    await userEvent.selectOptions(end('Tuesday'), '11:00')
+    await expect.element(main.getByText(textOf('hours.unsaved', { count: 1 }))).toBeVisible()
+    await userEvent.click(save())
+    await expect.element(good('hours.saved')).toBeVisible()
+    await expect.element(main.getByText(textOf('hours.outside'), { exact: false }).first()).toBeVisible()
+    const sent = api.requests('putWorkingHours').map(({ input }) => input.workingTimeForDay)
+    expect(sent[0]?.map(({ dayId, workingIntervals }) => [dayId, workingIntervals[0]?.endHours])).toEqual([
+      [2, '11:00'],
+    ])
+    await expectAccessible()
+  })
+
+  test('what clients see is asked for with the changes that are not saved yet', async () => {
+    const api = await openHours()
+    await userEvent.selectOptions(end('Tuesday'), '11:00')
+    await expect
+      .poll(() =>
+        api
+          .requests('previewWorkingHours')
+          .at(-1)
+          ?.input.workingTimeForDay?.map(({ dayId }) => dayId),
+      )
+      .toEqual([2])
+  })
+
+  test('hours that overlap are marked at both, and cannot be saved', async () => {
+    const api = await openHours()
+    await userEvent.click(everyWeek().getByRole('button', { name: /^Add hours Tuesday$/ }))
+    await userEvent.selectOptions(end('Tuesday'), '22:00')
+    await expect.poll(() => everyWeek().getByText(textOf('hours.overlaps')).elements().length).toBeGreaterThanOrEqual(2)
+    const mend = main.getByRole('button', { name: textOf('hours.mend') })
+    await expect.element(mend).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(main.getByText(textOf('hours.previewWrong'))).toBeVisible()
+    ;(mend.element() as HTMLElement).click()
+    expect(api.requests('putWorkingHours')).toEqual([])
+    await expectAccessible()
+  })
+
+  test('without a connection it says so and keeps every change, which is saved by the next press', async () => {
+    const api = await openHours({ putWorkingHours: 'offline' })
+    await userEvent.selectOptions(end('Tuesday'), '11:00')
+    await userEvent.click(save())
+    await expect.element(offline()).toBeInTheDocument()
+    await expect.element(end('Tuesday')).toHaveValue('11:00')
+    api.answer('putWorkingHours', savedAs(WEEK))
+    await userEvent.click(save())
+    await expect.element(good('hours.saved')).toBeVisible()
+  })
+
+  test('pressed twice, it is sent once', async () => {
+    const api = await openHours({ putWorkingHours: 'pending' })
+    await userEvent.selectOptions(end('Tuesday'), '11:00')
+    await userEvent.dblClick(save())
+    await expect.element(main.getByRole('button', { name: textOf('hours.saving') })).toBeVisible()
+    expect(api.requests('putWorkingHours')).toHaveLength(1)
+  })
+
+  test('Undo brings the saved hours back', async () => {
+    await openHours()
+    const before = (end('Tuesday').element() as HTMLSelectElement).value
+    await userEvent.selectOptions(end('Tuesday'), '11:00')
+    await userEvent.click(main.getByRole('button', { name: textOf('hours.undo') }))
+    await expect.element(end('Tuesday')).toHaveValue(before)
+    expect(save().query()).toBeNull()
+  })
+
+  test('the defaults of a new counsellor can be saved as they are', async () => {
+    const api = await openHours({ getWorkingHours: settingsOf({ isSet: false }), putWorkingHours: savedAs(WEEK) })
+    await expect.element(main.getByText(textOf('hours.notSetYet'))).toBeVisible()
+    await userEvent.click(save())
+    await expect.element(good('hours.saved')).toBeVisible()
+    expect(api.requests('putWorkingHours').map(({ input }) => input)).toEqual([{}])
+  })
+
+  test('has room in Russian', async () => {
+    await openHours({}, 'ru')
+    await expectAccessible()
+  })
+})
+
+describe('leaving with changes that are not saved', () => {
+  const leave = () => main.getByRole('link', { name: 'Elsewhere' })
+  const question = page.getByRole('dialog')
+
+  test('asks first: staying keeps them, leaving leaves', async () => {
+    await openHours()
+    await userEvent.selectOptions(end('Thursday'), '11:00')
+    await userEvent.click(leave())
+    await expect.element(question.getByRole('heading', { name: textOf('hours.leaveTitle') })).toBeVisible()
+    await expectAccessible()
+    await userEvent.click(question.getByRole('button', { name: textOf('hours.leaveStay') }))
+    await expect.element(end('Thursday')).toHaveValue('11:00')
+    await userEvent.click(leave())
+    await userEvent.click(question.getByRole('button', { name: textOf('hours.leaveGo') }))
+    await expect.element(page.getByText('Another page')).toBeVisible()
+  })
+
+  test('asks nothing where nothing was changed', async () => {
+    await openHours()
+    await userEvent.click(leave())
+    await expect.element(page.getByText('Another page')).toBeVisible()
+  })
+})
+
+describe('one week', () => {
+  const week = () => section('hours.weekTitle')
+  const plan = () => week().getByRole('button', { name: textOf('hours.plan') })
+  const items = (sessions: (typeof outside)[] = []) =>
+    replyOf('putWorkingHoursItems', { sessionsOutsideHours: sessions })
+
+  test('is planned apart from the usual hours, and sessions that it leaves outside are named', async () => {
+    const api = await openHours({ putWorkingHoursItems: items([outside]) })
+    await userEvent.click(plan())
+    await userEvent.click(week().getByRole('switch', { name: 'Monday' }))
+    api.answer('filterWorkingHours', factsOf(true))
+    await userEvent.click(save())
+    await expect.element(good('hours.saved')).toBeVisible()
+    await expect.element(week().getByText(textOf('hours.planned'))).toBeVisible()
+    await expect.element(main.getByText(textOf('hours.outside'), { exact: false }).first()).toBeVisible()
+    await expect.element(everyWeek().getByRole('switch', { name: 'Monday' })).toBeChecked()
+    const [sent] = api.requests('putWorkingHoursItems')
+    expect(sent?.input.pivotStart).toBe('2026-11-23')
+    expect(sent?.input.workingTimeForDay.find(({ dayId }) => dayId === 1)?.isOpened).toBe(false)
+    expect(api.requests('putWorkingHours')).toEqual([])
+  })
+
+  test('goes back to the usual hours', async () => {
+    const api = await openHours({
+      filterWorkingHours: factsOf(true),
+      deleteWorkingHoursItems: replyOf('deleteWorkingHoursItems'),
+    })
+    await expect.element(week().getByText(textOf('hours.planned'))).toBeVisible()
+    api.answer('filterWorkingHours', factsOf())
+    await userEvent.click(week().getByRole('button', { name: textOf('hours.unplan') }))
+    await expect.element(week().getByText(textOf('hours.usual'))).toBeVisible()
+    expect(api.requests('deleteWorkingHoursItems').map(({ input }) => input.pivotStart)).toEqual(['2026-11-23'])
+  })
+
+  test('a week without any hours is refused in words', async () => {
+    await openHours()
+    await userEvent.click(plan())
+    for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
+      await userEvent.click(week().getByRole('switch', { name: day }))
+    await expect.element(week().getByText(textOf('hours.allClosed'))).toBeVisible()
+    await expectAccessible()
+  })
+
+  test('turns to the next week, and says when it could not be read', async () => {
+    const api = await openHours()
+    api.answer('filterWorkingHours', broken())
+    await userEvent.click(week().getByRole('button', { name: textOf('hours.later') }))
+    await expect.element(week().getByText(textOf('hours.loadFailed'))).toBeVisible()
+    expect(api.requests('filterWorkingHours').at(-1)?.input).toEqual({ fromDate: '2026-11-30', toDate: '2026-12-06' })
+    await expectAccessible()
+  })
+})
+
+describe('absences', () => {
+  const absences = () => section('hours.absencesTitle')
+  const pickDay = (date: string) => userEvent.click(absences().element().querySelector(`[data-date="${date}"]`)!)
+  const add = () => absences().getByRole('button', { name: textOf('hours.addAbsence') })
+  const added = replyOf('addWorkingHoursException', absence())
+
+  test('a picked day is added at once and stands in the list', async () => {
+    const api = await openHours({ addWorkingHoursException: added })
+    await expect.element(absences().getByText(textOf('hours.noAbsences'))).toBeVisible()
+    await pickDay('2026-11-30')
+    await expectAccessible()
+    api.answer('listWorkingHoursExceptions', listed({ exceptions: [absence()] }))
+    const looks = api.requests('previewWorkingHours').length
+    await userEvent.click(add())
+    await expect.element(good('hours.absenceAdded')).toBeVisible()
+    // What clients see is read anew.
+    await expect.poll(() => api.requests('previewWorkingHours').length).toBeGreaterThan(looks)
+    await expect.element(absences().getByRole('button', { name: /^Remove/ })).toBeVisible()
+    expect(api.requests('addWorkingHoursException').map(({ input }) => input)).toEqual([
+      { fromDate: '2026-11-30', toDate: '2026-11-30' },
+    ])
+  })
+
+  test('some hours of a day can be closed', async () => {
+    const api = await openHours({ addWorkingHoursException: added })
+    await pickDay('2026-11-30')
+    await userEvent.click(absences().getByRole('switch', { name: textOf('hours.wholeDays') }))
+    await userEvent.selectOptions(absences().getByLabelText(textOf('hours.from'), { exact: true }), '12:00')
+    await userEvent.selectOptions(absences().getByLabelText(textOf('hours.until'), { exact: true }), '14:00')
+    await userEvent.click(add())
+    await expect.element(good('hours.absenceAdded')).toBeVisible()
+    expect(api.requests('addWorkingHoursException').map(({ input }) => input)).toEqual([
+      { fromDate: '2026-11-30', toDate: '2026-11-30', startHours: '12:00', endHours: '14:00' },
+    ])
+  })
+
+  test('is removed again', async () => {
+    const api = await openHours({
+      listWorkingHoursExceptions: listed({ exceptions: [absence()] }),
+      deleteWorkingHoursException: replyOf('deleteWorkingHoursException'),
+    })
+    api.answer('listWorkingHoursExceptions', listed())
+    await userEvent.click(absences().getByRole('button', { name: /^Remove/ }))
+    await expect.element(good('hours.absenceGone')).toBeVisible()
+    await expect.element(absences().getByText(textOf('hours.noAbsences'))).toBeVisible()
+    expect(api.requests('deleteWorkingHoursException').map(({ input }) => input)).toEqual([
+      { workingHoursExceptionId: ID },
+    ])
+  })
+
+  test('without a connection it says so, and the picked day stays', async () => {
+    await openHours({ addWorkingHoursException: 'offline' })
+    await pickDay('2026-11-30')
+    await userEvent.click(add())
+    await expect.element(offline()).toBeInTheDocument()
+    await expect.element(add()).toBeVisible()
+  })
+
+  test('a public holiday is worked by ticking it', async () => {
+    const holiday = { date: '2026-12-24', key: 'christmasEve' as const, isWorked: false }
+    const api = await openHours({
+      listWorkingHoursExceptions: listed({ holidays: [holiday] }),
+      addWorkingHoursException: added,
+    })
+    const tick = section('hours.holidaysTitle').getByRole('checkbox')
+    api.answer('listWorkingHoursExceptions', listed({ holidays: [{ ...holiday, isWorked: true }] }))
+    await userEvent.click(tick)
+    await expect.element(tick).toBeChecked()
+    expect(api.requests('addWorkingHoursException').map(({ input }) => input)).toEqual([
+      { fromDate: '2026-12-24', toDate: '2026-12-24', isHoliday: true, action: 2 },
+    ])
+  })
+})

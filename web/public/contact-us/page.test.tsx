@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { PathLanguage } from '#contract/enums.ts'
+import { pagePath } from '#contract/pages.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi, type Outcome } from '../../testing/fake-api.ts'
+import { tabThrough } from '../../testing/keyboard.ts'
+import type { TestLogin } from '../../testing/login.ts'
+import { broken, refused, wrongFields } from '../../testing/outcomes.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { replyOf } from '../../testing/reply-of.ts'
+import { serverLoader } from '../../testing/server-loader.ts'
+import { textOf } from '../../testing/text-of.ts'
+import { TEST_NOW } from '../../testing/visit.ts'
+import ContactUsPage, { loader } from './page.tsx'
+
+const main = page.getByRole('main')
+const name = () => main.getByLabelText(textOf('contactUs.name'), { exact: true })
+const email = () => main.getByLabelText(textOf('contactUs.email'), { exact: true })
+const topic = () => main.getByRole('combobox')
+const message = () => main.getByRole('textbox', { name: textOf('contactUs.message'), exact: true })
+const send = () => main.getByRole('button', { name: textOf('contactUs.send'), exact: true })
+const sentTitle = () => main.getByText(textOf('contactUs.sent'), { exact: true })
+const MESSAGE = 'Where do I find the invoice of my session?'
+
+interface Opening {
+  query?: string
+  language?: PathLanguage
+  login?: TestLogin
+  outcome?: Outcome<'contactUs'>
+}
+
+async function open({ query = '', language = 'en', login, outcome = null }: Opening = {}): Promise<FakeApi> {
+  const api = fakeApi({
+    publicSettings: replyOf('publicSettings', { operator: { email: 'hello@hool.example' } }),
+    contactUs: outcome,
+    getProfile: replyOf('getProfile', { firstName: 'Mari', lastName: 'Maasikas', emailAddress: 'mari@client.test' }),
+  })
+  await renderComponent(<ContactUsPage />, {
+    path: pagePath('contactUs', language) + query,
+    loader: serverLoader(loader),
+    ...(login && { login }),
+  })
+  await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()
+  return api
+}
+
+async function filled(outcome: Outcome<'contactUs'>): Promise<FakeApi> {
+  const api = await open({ outcome })
+  await userEvent.fill(name(), 'Mari Näidis')
+  await userEvent.fill(email(), 'mari@client.test')
+  await userEvent.selectOptions(topic(), 'money')
+  await userEvent.fill(message(), MESSAGE)
+  return api
+}
+
+test.for(['en', 'et', 'ru'] as const)('has no fault in both looks, with help before the form: %s', async (language) => {
+  await open({ language })
+  const help = main.getByRole('link', { name: textOf('contactUs.helplines') })
+  await expect.element(help).toHaveAttribute('href', pagePath('helplines', language))
+  expect(help.element().compareDocumentPosition(send().element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await expect
+    .element(main.getByRole('link', { name: 'hello@hool.example' }))
+    .toHaveAttribute('href', 'mailto:hello@hool.example')
+  await expectAccessible()
+})
+
+test('sends what was typed, says so, and another message can be written', async () => {
+  const api = await filled(null)
+  await userEvent.click(send())
+  await expect.element(sentTitle()).toBeVisible()
+  expect(send().elements()).toEqual([])
+  expect(api.requests('contactUs').map(({ input }) => input)).toEqual([
+    {
+      name: 'Mari Näidis',
+      email: 'mari@client.test',
+      topic: 'money',
+      message: MESSAGE,
+      website: '',
+      shownAt: TEST_NOW,
+    },
+  ])
+  await expectAccessible()
+  await userEvent.click(main.getByRole('link', { name: textOf('contactUs.another') }))
+  await expect.element(message()).toHaveValue('')
+})
+
+test('what is missing or wrong is said at each field, and the first gets the focus', async () => {
+  const api = await open()
+  await userEvent.click(send())
+  for (const field of [name(), email(), message()])
+    await expect.element(field).toHaveAccessibleDescription(expect.stringContaining(textOf('error.required')))
+  await expect.element(name()).toHaveFocus()
+  await expectAccessible()
+  await userEvent.fill(name(), 'Mari')
+  await userEvent.fill(message(), MESSAGE)
+  await userEvent.fill(email(), 'no address')
+  await userEvent.click(send())
+  await expect.element(email()).toHaveAccessibleDescription(textOf('error.emailInvalid'))
+  await expect.element(email()).toHaveFocus()
+  expect(api.requests('contactUs')).toEqual([])
+})
+
+describe('when it cannot be sent', () => {
+  test.for([
+    ['the server fails', broken(503), 'generic.contactFailed'],
+    ['no connection', 'offline', 'generic.offline'],
+    ['it looks like a machine', refused('looksAutomatic'), 'generic.contactFailed'],
+  ] as const)('it says so, and what was typed stays: %s', async ([, outcome, key]) => {
+    const api = await filled(outcome)
+    await userEvent.click(send())
+    const alert = main.getByRole('alert')
+    await expect.element(alert.getByText(textOf(key), { exact: false }).first()).toBeVisible()
+    await expect.element(message()).toHaveValue(MESSAGE)
+    await expect.element(topic()).toHaveValue('money')
+    await expectAccessible()
+    api.answer('contactUs', null)
+    await userEvent.click(send())
+    await expect.element(sentTitle()).toBeVisible()
+  })
+
+  test('a field that the server finds wrong is marked and gets the focus', async () => {
+    await filled(wrongFields({ email: 'error.emailInvalid' }))
+    await userEvent.click(send())
+    await expect.element(email()).toHaveFocus()
+    await expect.element(email()).toHaveAccessibleDescription(textOf('error.emailInvalid'))
+  })
+})
+
+test('pressed twice, it is sent once', async () => {
+  const api = await filled('pending')
+  await userEvent.dblClick(send())
+  await expect.element(main.getByRole('button', { name: textOf('contactUs.sending') })).toBeVisible()
+  expect(api.requests('contactUs')).toHaveLength(1)
+})
+
+test('a link can name the topic', async () => {
+  await open({ query: '?topic=organisation' })
+  await expect.element(topic()).toHaveValue('organisation')
+})
+
+test('after a form without scripts it says that it was sent', async () => {
+  await open({ query: '?sent' })
+  await expect.element(sentTitle()).toBeVisible()
+})
+
+test('a client who is logged in need not say who they are', async () => {
+  await open({ login: 'customer' })
+  await expect.element(name()).toHaveValue('Mari Maasikas')
+  await expect.element(email()).toHaveValue('mari@client.test')
+})
+
+test('by keyboard every field is reached once, the trap never', async () => {
+  await open()
+  expect(await tabThrough()).toEqual([
+    textOf('contactUs.helplines'),
+    textOf('contactUs.name'),
+    textOf('contactUs.email'),
+    `${textOf('contactUs.topic')} ${textOf('contactUs.optional')}`,
+    textOf('contactUs.message'),
+    textOf('contactUs.send'),
+    'hello@hool.example',
+  ])
+})

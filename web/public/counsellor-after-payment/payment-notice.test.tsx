@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { pagePath } from '#contract/pages.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { fakeApi, type Outcome } from '../../testing/fake-api.ts'
+import { broken, refused, serverText } from '../../testing/outcomes.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { replyOf } from '../../testing/reply-of.ts'
+import { textOf } from '../../testing/text-of.ts'
+import { PaymentNotice } from './payment-notice.tsx'
+
+const notice = page.getByRole('main').getByRole('status')
+
+async function openNotice(outcome: Outcome<'checkPaymentIntent'>, language: 'en' | 'ru' = 'en') {
+  const api = fakeApi({ checkPaymentIntent: outcome })
+  await renderComponent(<PaymentNotice paymentIntentId="pi_1" />, { language, login: 'customer' })
+  return api
+}
+const payment = (bookingStatus: 'booked' | 'pendingPayment' | 'expired') =>
+  replyOf('checkPaymentIntent', { bookingStatus })
+
+test.for([
+  ['booked', 'counsellor.paidBooked', { paymentIntentId: 'pi_1' }],
+  ['pendingPayment', 'counsellor.paidWaiting', {}],
+  ['expired', 'counsellor.paidNotBooked', {}],
+] as const)('says how the session that was paid for stands, and leads to it: %s', async ([status, key, params]) => {
+  const api = await openNotice(payment(status))
+  await expect.element(notice.getByText(textOf(key))).toBeVisible()
+  await expect
+    .element(notice.getByRole('link', { name: textOf('nav.mySessions') }))
+    .toHaveAttribute('href', pagePath('mySessions', 'en', params))
+  expect(api.requests('checkPaymentIntent').map(({ input }) => input)).toEqual([{ id: 'pi_1' }])
+  await expectAccessible()
+})
+
+test.for([
+  ['no connection', 'offline', 'No connection.'],
+  ['a fault of ours', broken(), 'Action failed'],
+  ['nobody’s payment', refused('bookingNotFound'), serverText('en', 'refusal.bookingNotFound')],
+] as const)('says why it is not known: %s', async ([, outcome, said]) => {
+  await openNotice(outcome)
+  await expect.element(notice.getByText(said, { exact: false })).toBeVisible()
+  await expect
+    .element(notice.getByRole('link', { name: textOf('nav.mySessions') }))
+    .toHaveAttribute('href', pagePath('mySessions', 'en'))
+})
+
+test('has room in Russian', async () => {
+  await openNotice(payment('booked'), 'ru')
+  await expect.element(notice.getByText(textOf('counsellor.paidBooked'))).toBeVisible()
+  await expectAccessible()
+})

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { pagePath } from '#contract/pages.ts'
+import { idOf } from '../../testing/counsellor-cards.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { press, tabThrough, tabTo } from '../../testing/keyboard.ts'
+import { openCounsellor, providerOf } from '../../testing/open-counsellor.tsx'
+import { broken, refused } from '../../testing/outcomes.ts'
+import { replyOf } from '../../testing/reply-of.ts'
+import { textOf } from '../../testing/text-of.ts'
+
+const feedback = page.getByRole('main').getByRole('region', { name: 'Feedback' })
+const dialog = page.getByRole('dialog', { name: 'Report this feedback' })
+const send = () => dialog.getByRole('button', { name: 'Report', exact: true })
+const said = (number: number, words = `What client ${number} wrote.`) => ({
+  feedbackId: idOf(100 + number),
+  score: 5 - (number % 2),
+  feedback: words,
+  month: '2026-09',
+})
+const pageOf = (items: ReturnType<typeof said>[], at = 1, totalCount = items.length) =>
+  replyOf('publicFeedback', { items, page: at, pageSize: 10, totalCount })
+const rated = providerOf({ rating: 4.7, feedbackCount: 12, feedbackByScore: [0, 0, 1, 2, 9] })
+
+describe('what clients said', () => {
+  test('is summed up and shown with month and stars, in both looks', async () => {
+    await openCounsellor({ provider: rated, answers: { publicFeedback: pageOf([said(1), said(2, '')]) } })
+    await expect.element(feedback.getByText('4.7', { exact: true })).toBeVisible()
+    await expect.element(feedback.getByText('from 12 people after a session')).toBeVisible()
+    await expect.element(feedback.getByText('What client 1 wrote.')).toBeVisible()
+    expect(feedback.getByText('September 2026', { exact: true }).elements()).toHaveLength(2)
+    // Stars alone have nothing to report.
+    expect(feedback.getByRole('button', { name: /^Report/ }).elements()).toHaveLength(1)
+    await expect
+      .element(feedback.getByRole('link', { name: 'How feedback is verified' }))
+      .toHaveAttribute('href', pagePath('feedbackCheck', 'en'))
+    await expectAccessible()
+  })
+
+  test('comes page by page; a page that cannot be fetched is said and can be asked for again', async () => {
+    const first = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((number) => said(number))
+    const api = await openCounsellor({ provider: rated, answers: { publicFeedback: pageOf(first, 1, 11) } })
+    const more = feedback.getByRole('link', { name: 'More feedback' })
+    await expect.element(more).toHaveAttribute('href', expect.stringMatching(/\?feedback=2#feedback$/))
+    api.answer('publicFeedback', 'offline')
+    await userEvent.click(more)
+    await expect.element(page.getByRole('alert').getByText(/./).first()).toBeVisible()
+    api.answer('publicFeedback', pageOf([said(11)], 2, 11))
+    await userEvent.click(more)
+    await expect.element(feedback.getByText('What client 11 wrote.')).toBeVisible()
+    await expect.element(feedback.getByText('What client 1 wrote.')).toBeVisible()
+    expect(more.elements()).toEqual([])
+    expect(api.requests('publicFeedback').at(-1)?.input).toMatchObject({ id: idOf(1), page: 2, pageSize: 10 })
+  })
+
+  test.for([
+    ['nobody said anything', { feedbackCount: 0 }, 'Nobody has left feedback yet.'],
+    ['too few did', { feedbackCount: 3 }, 'An average is shown from five reviews on.'],
+    ['none is shown', { showsFeedback: false }, 'This counsellor shows no feedback: none of it, good or bad.'],
+  ] as const)('why there is no average is said: %s', async ([, part, words]) => {
+    await openCounsellor({ provider: providerOf(part) })
+    await expect.element(feedback.getByText(words)).toBeVisible()
+  })
+
+  test('the page stands without it when it cannot be fetched', async () => {
+    await openCounsellor({ provider: rated, answers: { publicFeedback: broken() } })
+    await expect.element(feedback.getByText('The feedback could not be fetched.')).toBeVisible()
+  })
+})
+
+describe('reporting feedback', () => {
+  const open = async (answers = {}, login: 'customer' | null = 'customer') => {
+    const api = await openCounsellor({
+      provider: rated,
+      answers: { publicFeedback: pageOf([said(1)]), getAgreements: replyOf('getAgreements'), ...answers },
+      ...(login && { login }),
+    })
+    return api
+  }
+  const opener = () => feedback.getByRole('button', { name: 'Report , September 2026' })
+  const reason = (name: string) => dialog.getByRole('radio', { name })
+
+  test('sends the reason and the words, says thank you, and gives the focus back', async () => {
+    const api = await open({ reportFeedback: null })
+    await userEvent.click(opener())
+    await expect.element(dialog.getByRole('heading', { name: 'Report this feedback' })).toHaveFocus()
+    await expectAccessible()
+    await userEvent.click(reason('It names or points to somebody'))
+    await userEvent.fill(dialog.getByRole('textbox'), 'It names my street.')
+    await userEvent.click(send())
+    await expect.element(page.getByRole('status').getByText('Thank you. Somebody will look at it.')).toBeVisible()
+    await expect.poll(() => dialog.query()).toBeNull()
+    expect(document.activeElement).toBe(opener().element())
+    expect(api.requests('reportFeedback').map(({ input }) => input)).toEqual([
+      { id: idOf(101), reason: 'names', text: 'It names my street.' },
+    ])
+  })
+
+  test('without a reason it says so there and sends nothing', async () => {
+    const api = await open()
+    await userEvent.click(opener())
+    await userEvent.click(send())
+    await expect.element(dialog.getByText(textOf('error.required'))).toBeVisible()
+    await expect.element(reason('It names or points to somebody')).toHaveFocus()
+    expect(api.requests('reportFeedback')).toEqual([])
+    await expectAccessible()
+  })
+
+  test.for([
+    ['no connection', 'offline', 'No connection.'],
+    ['a fault of ours', broken(), 'Action failed'],
+    ['it is gone', refused('notFound'), ''],
+  ] as const)('says what went wrong and keeps what was typed: %s', async ([, outcome, words]) => {
+    await open({ reportFeedback: outcome })
+    await userEvent.click(opener())
+    await userEvent.click(reason('Something else'))
+    await userEvent.fill(dialog.getByRole('textbox'), 'Words.')
+    await userEvent.click(send())
+    await expect.element(dialog.getByRole('alert').getByText(words, { exact: false }).first()).toBeVisible()
+    await expect.element(dialog.getByRole('textbox')).toHaveValue('Words.')
+    await expect.element(reason('Something else')).toBeChecked()
+  })
+
+  test('pressed twice, it is sent once, and the dialog stays until the answer is there', async () => {
+    const api = await open({ reportFeedback: 'pending' })
+    await userEvent.click(opener())
+    await userEvent.click(reason('Something else'))
+    await userEvent.dblClick(send())
+    await press('Escape')
+    await expect.element(dialog).toBeVisible()
+    expect(api.requests('reportFeedback')).toHaveLength(1)
+    api.answer('reportFeedback', null)
+    await expect.poll(() => dialog.query()).toBeNull()
+  })
+
+  test('a visitor is asked to log in first', async () => {
+    const api = await open({}, null)
+    await userEvent.click(opener())
+    await expect.element(page.getByRole('dialog', { name: textOf('account.logInTitle' as never) })).toBeVisible()
+    expect(dialog.elements()).toEqual([])
+    await expect.poll(() => api.requests('passkeyOptions').length).toBe(1)
+  })
+
+  test('by keyboard every choice is reached, and Escape gives the focus back', async () => {
+    await open()
+    await tabTo(opener())
+    await press('Enter')
+    await expect.element(dialog).toBeVisible()
+    expect(await tabThrough()).toEqual([
+      'Close',
+      'It names or points to somebody',
+      'Anything to add (optional)',
+      'Close',
+      'Report',
+    ])
+    await press('Escape')
+    await expect.poll(() => dialog.query()).toBeNull()
+    expect(document.activeElement).toBe(opener().element())
+  })
+})

@@ -1,0 +1,282 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { pagePath } from '#contract/pages.ts'
+import { idOf } from '../../testing/counsellor-cards.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { press, tabThrough, tabTo } from '../../testing/keyboard.ts'
+import { DATES, dayOf, openCounsellor, providerOf, SESSIONS } from '../../testing/open-counsellor.tsx'
+import { broken, refused } from '../../testing/outcomes.ts'
+import { textOf } from '../../testing/text-of.ts'
+
+const main = page.getByRole('main')
+const times = main.getByRole('region', { name: /^Choose a (time|date)$/ })
+const time = (name: string) => times.getByRole('button', { name: new RegExp(`^${name}`) })
+const session = (name: RegExp) => main.getByRole('radio', { name })
+const book = main.getByRole('link', { name: /^Book for/ })
+const query = () => Object.fromEntries(new URLSearchParams(location.search))
+const checkout = (booked: Record<string, string>) => `${pagePath('checkout', 'en')}?${new URLSearchParams(booked)}`
+
+describe('the page as it opens', () => {
+  test.for(['en', 'et', 'ru'] as const)('is complete and sound in both looks: %s', async (language) => {
+    await openCounsellor({ language })
+    await expect.element(main.getByRole('heading', { level: 1, name: 'Anna Lepalind' })).toBeVisible()
+    expect(main.getByRole('radio').elements()).toHaveLength(3)
+    // What is read below comes a moment later.
+    await expect.element(main.getByRole('heading', { name: textOf('counsellor.feedback' as never) })).toBeVisible()
+    await expectAccessible()
+  })
+
+  test('a speciality leads to its guide, which it names', async () => {
+    await openCounsellor()
+    const link = main.getByRole('link', { name: 'Anxiety' })
+    await expect.element(link).toHaveAttribute('href', '/en/guides/anxiety')
+    await expect.element(link).toHaveAttribute('title', 'Guide: Anxiety')
+  })
+
+  test('an address left behind leads to the present one with the choice', async () => {
+    await openCounsellor({ provider: providerOf({ slug: 'anna-new' }), query: `?session=${SESSIONS.long}` })
+    await expect.poll(() => location.pathname).toBe(pagePath('counsellor', 'en', { providerId: 'anna-new' }))
+    expect(query()).toEqual({ session: SESSIONS.long })
+  })
+
+  test('of somebody who is not there is a page not found', async () => {
+    await openCounsellor({ answers: { providerPage: refused('providerNotFound'), publicFeedback: broken() } })
+    await expect.element(main.getByRole('heading', { level: 1, name: textOf('page.notFoundTitle') })).toBeVisible()
+  })
+
+  test('is saved by the heart', async () => {
+    await openCounsellor()
+    await userEvent.click(main.getByRole('button', { name: 'Save', exact: true }))
+    await expect.element(main.getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true')
+    expect(document.cookie).toContain(idOf(1))
+  })
+
+  test('without anything to book says so, and a time can still be asked for', async () => {
+    await openCounsellor({ provider: providerOf({ sessionTemplates: [] }) })
+    await expect.element(main.getByText(textOf('counsellor.noSessions' as never))).toBeVisible()
+    await expect.element(main.getByRole('button', { name: 'Ask for another time' })).toBeVisible()
+    expect(times.elements()).toEqual([])
+    await expectAccessible()
+  })
+
+  test('has room for the longest names in Russian', async () => {
+    const [first, , group] = providerOf().sessionTemplates
+    const title = 'Сопровождение в период профессионального самоопределения'
+    await openCounsellor({
+      language: 'ru',
+      provider: providerOf({
+        firstName: 'Александра-Константинопольская',
+        lastName: 'Рождественская-Преображенская',
+        topicIds: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13],
+        timezone: 'America/New_York',
+        sessionTemplates: [
+          { ...first!, title },
+          { ...group!, title },
+        ],
+      }),
+    })
+    await expect.element(main.getByRole('heading', { level: 1, name: /Рождественская/ })).toBeVisible()
+    await expectAccessible()
+  })
+})
+
+describe('a time of a personal session', () => {
+  test('is chosen, stands in the address, says what cancelling costs, and goes to the checkout with it', async () => {
+    await page.viewport(390, 844)
+    await openCounsellor()
+    await userEvent.click(time('14:00'))
+    const chosen = { session: SESSIONS.first, start: '2026-11-25T12:00:00Z' }
+    await expect.poll(query).toEqual(chosen)
+    await expect.element(time('14:00')).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(book.first()).toHaveTextContent('Book for 45 €')
+    for (const link of book.elements()) expect(link.getAttribute('href')).toBe(checkout(chosen))
+    await expect
+      .element(
+        main
+          .getByRole('status')
+          .getByText(/Cancel (by|any time)|You can cancel it/)
+          .first(),
+      )
+      .toBeVisible()
+    await expectAccessible()
+  })
+
+  test('is chosen again where the address names it', async () => {
+    await openCounsellor({ query: `?session=${SESSIONS.first}&start=2026-11-30T15:00:00Z` })
+    await expect.element(time('17:00')).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(book.first()).toBeVisible()
+  })
+
+  test('before one is chosen the button says what is missing', async () => {
+    await openCounsellor()
+    await expect.element(times.getByRole('button', { name: 'Choose a time' })).toHaveAttribute('aria-disabled', 'true')
+    expect(book.elements()).toEqual([])
+  })
+
+  test('that is no longer free is said to be gone and cannot be booked', async () => {
+    await openCounsellor({ query: `?session=${SESSIONS.first}&start=2026-11-25T03:00:00Z` })
+    await expect.element(times.getByText(textOf('counsellor.timeGone' as never))).toBeVisible()
+    expect(book.elements()).toEqual([])
+    await expectAccessible()
+  })
+
+  test('each is named by hour, date, zone and length, in the calendar and in the list', async () => {
+    await openCounsellor()
+    const full = /^\D*(\d+\D+)?\d\d:\d\d.*\b2026\b.*Tallinn time.*50 min/
+    const named = () => times.getByRole('button', { name: /\d\d:\d\d/ }).elements()
+    expect(named()).toHaveLength(2)
+    for (const { textContent } of named()) expect(textContent).toMatch(full)
+    await userEvent.click(times.getByRole('link', { name: 'Show all times as a list' }))
+    expect(query()).toEqual({ view: 'list' })
+    await expect.element(times.getByRole('radio').first()).toBeVisible()
+    expect(times.getByRole('radio').elements()).toHaveLength(2)
+    for (const one of times.getByRole('radio').elements())
+      expect((one as HTMLInputElement).labels![0]!.textContent).toMatch(full)
+    await expectAccessible()
+    await userEvent.click(times.getByText(/Mon(day)?,? 30 Nov.* · 1 free time/))
+    await userEvent.click(times.getByRole('radio', { name: /^17:00/ }))
+    await expect.poll(query).toEqual({ view: 'list', session: SESSIONS.first, start: '2026-11-30T15:00:00Z' })
+  })
+
+  test('another day of the calendar shows its times', async () => {
+    await openCounsellor()
+    await userEvent.click(times.getByRole('button', { name: /30 November.*, 1 free time$/ }))
+    await expect.element(time('17:00')).toBeVisible()
+    expect(time('14:00').elements()).toEqual([])
+  })
+
+  test('of another length is fetched, and the first one’s is remembered', async () => {
+    const api = await openCounsellor({
+      answers: {
+        getAvailability: ({ durationInMinutes }) => (durationInMinutes === 80 ? [dayOf('2026-11-27', '09:00')] : []),
+      },
+    })
+    api.requests('getAvailability')
+    await userEvent.click(session(/^Long conversation/))
+    await expect.element(time('11:00')).toBeVisible()
+    expect(query()).toEqual({ session: SESSIONS.long })
+    expect(api.requests('getAvailability').at(-1)?.input).toEqual({
+      id: idOf(1),
+      fromDate: '2026-11-24',
+      toDate: '2026-12-20',
+      durationInMinutes: 80,
+      timezone: 'Europe/Tallinn',
+    })
+    const asked = api.requests('getAvailability').length
+    await userEvent.click(session(/^First conversation/))
+    await expect.element(time('14:00')).toBeVisible()
+    expect(api.requests('getAvailability')).toHaveLength(asked)
+  })
+
+  test('later weeks are fetched; a failure says so, and trying again helps', async () => {
+    const api = await openCounsellor()
+    api.answer('getAvailability', 'pending')
+    await userEvent.click(times.getByRole('button', { name: 'Later' }))
+    await expect.element(times.getByRole('status').filter({ hasText: textOf('generic.loading') })).toBeInTheDocument()
+    await expectAccessible()
+    api.answer('getAvailability', broken())
+    await expect.element(times.getByText(textOf('counsellor.timesFailed' as never))).toBeVisible()
+    await expectAccessible()
+    api.answer('getAvailability', [dayOf('2026-12-22', '10:00')])
+    await userEvent.click(times.getByRole('button', { name: 'Try again' }))
+    await expect.element(time('12:00')).toBeVisible()
+    expect(query()).toEqual({ from: '2026-12-21' })
+  })
+
+  test('weeks without one name the next free day and lead there', async () => {
+    const provider = providerOf({ availability: [] })
+    await openCounsellor({
+      provider,
+      answers: {
+        firstAvailability: { startDateTime: '2026-12-22T10:00:00Z' },
+        getAvailability: ({ fromDate }) => (fromDate === '2026-12-21' ? [dayOf('2026-12-22', '10:00')] : []),
+      },
+    })
+    await expect
+      .element(times.getByText(/^No free times in these weeks, next free on .*22 Dec.*12:00\.$/))
+      .toBeVisible()
+    await expectAccessible()
+    await userEvent.click(times.getByRole('button', { name: 'Show that day' }))
+    await expect.element(time('12:00')).toBeVisible()
+  })
+
+  test('where there is none ahead, it says to ask for one', async () => {
+    await openCounsellor({ provider: providerOf({ availability: [] }) })
+    await expect.element(times.getByText(textOf('counsellor.noneAhead' as never))).toBeVisible()
+  })
+
+  test('by keyboard the arrows walk over the days, and a time is chosen', async () => {
+    await openCounsellor()
+    const days = times.getByRole('grid')
+    await tabTo(days.getByRole('button', { name: /25 November/ }))
+    await press('ArrowRight')
+    await expect.element(days.getByRole('button', { name: /26 November/ })).toHaveFocus()
+    await press('ArrowDown')
+    await expect.element(days.getByRole('button', { name: /Thursday 3 December/ })).toHaveFocus()
+    await press('ArrowUp')
+    await press('ArrowLeft')
+    await press('Enter')
+    await tabTo(time('10:00'))
+    await press('Enter')
+    await expect.poll(query).toMatchObject({ start: '2026-11-25T08:00:00Z' })
+    await expect.element(time('10:00')).toHaveFocus()
+    await tabTo(times.getByRole('link', { name: 'Book for 45 €' }))
+  })
+})
+
+describe('a group', () => {
+  const date = (name: RegExp) => times.getByRole('radio', { name })
+
+  test('shows its dates with the places left, and a date goes to the checkout', async () => {
+    await openCounsellor()
+    await userEvent.click(session(/^Group: Calm under pressure/))
+    await expect.element(date(/Full/)).toBeDisabled()
+    await expect.element(times.getByText('3 of 12 places left')).toBeVisible()
+    await expectAccessible()
+    await userEvent.click(date(/3 of 12 places left/))
+    await expect.poll(query).toEqual({ session: SESSIONS.group, occurrence: DATES.few })
+    await expect.element(book.first()).toHaveTextContent('Book for 18 €')
+    for (const link of book.elements()) expect(link.getAttribute('href')).toBe(checkout({ occurrence: DATES.few }))
+  })
+
+  test.for([
+    ['full', DATES.full],
+    ['cancelled', idOf(99)],
+  ] as const)('a date that is %s by now is said to be gone', async ([, occurrence]) => {
+    await openCounsellor({ query: `?session=${SESSIONS.group}&occurrence=${occurrence}` })
+    await expect.element(times.getByText(textOf('counsellor.dateGone' as never))).toBeVisible()
+    expect(book.elements()).toEqual([])
+  })
+
+  test('without dates says so', async () => {
+    const [, , group] = providerOf().sessionTemplates
+    await openCounsellor({ provider: providerOf({ sessionTemplates: [{ ...group!, groupSessionRecurrence: [] }] }) })
+    await expect.element(times.getByText(textOf('counsellor.noDates' as never))).toBeVisible()
+  })
+})
+
+describe('time zones', () => {
+  test('a counsellor whose clock shows another hour is named with both zones', async () => {
+    await openCounsellor({ provider: providerOf({ timezone: 'America/New_York' }) })
+    await expect
+      .element(
+        times.getByText('These times are on your clock (Tallinn time). Anna goes by another one: New York time.'),
+      )
+      .toBeVisible()
+    await expectAccessible()
+  })
+
+  test('zones of the same hour need no words', async () => {
+    await openCounsellor({ provider: providerOf({ timezone: 'Europe/Helsinki' }) })
+    await expect.element(time('10:00')).toBeVisible()
+    expect(times.getByText(/on your clock/).elements()).toEqual([])
+  })
+})
+
+test('by keyboard each part of the page is reached in its order, with the focus in sight', async () => {
+  await openCounsellor({ query: `?session=${SESSIONS.first}&start=2026-11-25T08:00:00Z` })
+  await expect.element(main.getByRole('heading', { name: 'Feedback' })).toBeVisible()
+  const stops = await tabThrough()
+  const order = ['All counsellors', 'Save', 'Anxiety', 'Change', 'Later', 'Book for 45 €', 'Ask for another time']
+  expect(stops.filter((one) => order.includes(one))).toEqual(order)
+})

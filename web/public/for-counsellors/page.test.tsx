@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { PathLanguage } from '#contract/enums.ts'
+import { pagePath } from '#contract/pages.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { fakeApi } from '../../testing/fake-api.ts'
+import { press } from '../../testing/keyboard.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { replyOf } from '../../testing/reply-of.ts'
+import { serverLoader } from '../../testing/server-loader.ts'
+import { textOf } from '../../testing/text-of.ts'
+import ForCounsellorsPage, { loader } from './page.tsx'
+
+const calculator = page.getByRole('main').getByRole('region', { name: 'What you would receive' })
+const price = () => calculator.getByLabelText('Price in euros', { exact: true })
+const figures = () =>
+  calculator
+    .getByRole('definition')
+    .elements()
+    .map((one) => one.textContent)
+const euros = (amount: string) => `${amount}\u00A0€`
+
+async function open(language: PathLanguage = 'en', vatNumber: string | null = 'EE1'): Promise<void> {
+  fakeApi({
+    publicSettings: replyOf('publicSettings', { platformFeePercent: 10, vatPercent: 24, operator: { vatNumber } }),
+  })
+  await renderComponent(<ForCounsellorsPage />, {
+    path: pagePath('forCounsellors', language),
+    loader: serverLoader(loader),
+  })
+  await expect.element(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+test.for(['en', 'et', 'ru'] as const)(
+  'has no fault in both looks and leads to the application: %s',
+  async (language) => {
+    await open(language)
+    const apply = page.getByRole('link', { name: textOf('forCounsellors.apply'), exact: true })
+    expect(apply.elements().map((one) => one.getAttribute('href'))).toEqual(
+      [1, 2].map(() => pagePath('providerProfile', language)),
+    )
+    await expectAccessible()
+  },
+)
+
+test('what a price brings is counted as it is typed, and said once it stands', async () => {
+  await open()
+  await userEvent.fill(price(), '45')
+  expect(figures()).toEqual([`−${euros('4.50')}`, euros('40.50')])
+  await expect.element(calculator.getByText(/^1\D?620\.00\s€$/)).toBeVisible()
+  await expect.poll(() => calculator.getByRole('status').element().textContent).toContain(euros('40.50'))
+})
+
+test('the slider and the field are the same number', async () => {
+  await open()
+  await userEvent.fill(price(), '45')
+  const slider = calculator.getByRole('slider', { name: 'Price of a session' })
+  await expect.element(slider).toHaveValue('45')
+  ;(slider.element() as HTMLElement).focus()
+  await press('ArrowRight')
+  await expect.element(price()).toHaveValue('46')
+  await expect.element(slider).toHaveAttribute('aria-valuetext', euros('46'))
+})
+
+test.for(['7.5', '9', '201', 'x'])(
+  'a number that does not count is said at the field, and the figures stay: %s',
+  async (typed) => {
+    await open()
+    await userEvent.fill(price(), typed)
+    await expect.element(price()).toHaveAccessibleDescription('Type a whole number from 10 to 200.')
+    expect(figures()).toEqual([`−${euros('6.00')}`, euros('54.00')])
+    await expectAccessible()
+  },
+)
+
+test('left empty, the field has the number that counts again', async () => {
+  await open()
+  await userEvent.fill(price(), '')
+  await press('Tab')
+  await expect.element(price()).toHaveValue('60')
+})
+
+test('with VAT it says what is left after it, the VAT in the fee taken off', async () => {
+  await open()
+  await userEvent.click(calculator.getByRole('checkbox', { name: /liable to VAT \(24/ }))
+  await expect.element(calculator.getByText('Yours after VAT')).toBeVisible()
+  expect(figures()).toEqual([
+    `−${euros('6.00')}`,
+    euros('54.00'),
+    `−${euros('11.61')}`,
+    `+${euros('1.16')}`,
+    euros('43.55'),
+  ])
+  await expectAccessible()
+})
+
+test('where the platform is not liable there is no VAT in its fee', async () => {
+  await open('en', null)
+  await userEvent.click(calculator.getByRole('checkbox', { name: /liable to VAT/ }))
+  await expect.element(calculator.getByText('Yours after VAT')).toBeVisible()
+  expect(figures()).toEqual([`−${euros('6.00')}`, euros('54.00'), `−${euros('11.61')}`, euros('42.39')])
+})

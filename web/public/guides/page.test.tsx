@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { TOPICS } from '#contract/enums.ts'
+import { pagePath } from '#contract/pages.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { fakeApi } from '../../testing/fake-api.ts'
+import { foundOf } from '../../testing/open-finder.tsx'
+import { broken } from '../../testing/outcomes.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { serverLoader } from '../../testing/server-loader.ts'
+import { textOf } from '../../testing/text-of.ts'
+import GuidePage, { loader as guideLoader } from '../guide/page.tsx'
+import GuidesPage, { loader } from './page.tsx'
+
+const main = page.getByRole('main')
+const link = (name: string | RegExp) => main.getByRole('link', { name, exact: typeof name === 'string' })
+
+describe('the index', () => {
+  test.for(['en', 'et', 'ru'] as const)(
+    'has every topic once and leads to its guide, in both looks: %s',
+    async (language) => {
+      fakeApi()
+      await renderComponent(<GuidesPage />, { path: pagePath('guides', language), loader: serverLoader(loader) })
+      await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()
+      const addresses = main
+        .getByRole('listitem')
+        .getByRole('link')
+        .elements()
+        .map((one) => one.getAttribute('href'))
+      expect(new Set(addresses).size).toBe(TOPICS.length)
+      const folder = pagePath('guide', language, { slug: 'x' }).replace(/x$/, '')
+      for (const address of addresses) expect(address).toMatch(new RegExp(`^${folder}[a-z-]+$`))
+      await expectAccessible()
+    },
+  )
+})
+
+describe('a guide', () => {
+  const SLUGS = { en: 'anxiety', et: 'arevus', ru: 'anxiety' }
+
+  async function open(slug: string, language: 'en' | 'et' | 'ru' = 'en', found = foundOf([], { totalCount: 4 })) {
+    const api = fakeApi({ searchProviders: found })
+    await renderComponent(<GuidePage />, {
+      path: pagePath('guide', language, { slug }),
+      route: pagePath('guide', language, { slug: ':slug' }).replace('%3A', ':'),
+      loader: serverLoader(guideLoader),
+    })
+    await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()
+    return api
+  }
+
+  test.for(['en', 'et', 'ru'] as const)(
+    'is read in four parts, with numbers to call and ways on, in both looks: %s',
+    async (language) => {
+      await open(SLUGS[language], language)
+      expect(main.getByRole('article').getByRole('heading', { level: 2 }).elements()).toHaveLength(4)
+      expect(main.getByRole('article').element().querySelector('a[href="tel:116123"]')).not.toBeNull()
+      await expectAccessible()
+    },
+  )
+
+  test('leads to the finder with its topic, and says how many are free this week', async () => {
+    const api = await open('anxiety')
+    await expect.element(link('Find a counsellor: Anxiety')).toHaveAttribute('href', '/en?topic=anxiety')
+    await expect.element(main.getByText('4 counsellors for this topic have a free time this week.')).toBeVisible()
+    expect(api.requests('searchProviders').map(({ input }) => input)).toEqual([
+      { topicIds: [1], availability: 'thisWeek', page: 1, pageSize: 1, timezone: 'Europe/Tallinn' },
+    ])
+    await expect.element(link('Answer 7 questions')).toHaveAttribute('href', pagePath('match', 'en'))
+    await expect.element(link('All guides')).toHaveAttribute('href', pagePath('guides', 'en'))
+  })
+
+  test.for([
+    ['no one is free', foundOf([])],
+    ['it is not known', broken()],
+  ] as const)('is worth reading without that number: %s', async ([, found]) => {
+    await open('anxiety', 'en', found as never)
+    await expect.element(link('Find a counsellor: Anxiety')).toBeVisible()
+    expect(main.getByText(/this week\.$/).elements()).toEqual([])
+  })
+
+  test('the slug of another language leads to that of this one', async () => {
+    await open('anxiety', 'et')
+    await expect.poll(() => location.pathname).toBe('/et/teemad/arevus')
+  })
+
+  test.for(['no-such-thing', 'constructor'])('an unknown one is a page that is not there: %s', async (slug) => {
+    await open(slug)
+    await expect.element(main.getByRole('heading', { level: 1, name: textOf('page.notFoundTitle') })).toBeVisible()
+  })
+})

@@ -1,0 +1,276 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { PathLanguage } from '#contract/enums.ts'
+import { pagePath } from '#contract/pages.ts'
+import type { Reply } from '../../api.ts'
+import { idOf } from '../../testing/counsellor-cards.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi, type Outcome } from '../../testing/fake-api.ts'
+import { press, tabThrough } from '../../testing/keyboard.ts'
+import { logInAs, type TestLogin } from '../../testing/login.ts'
+import { broken, refused } from '../../testing/outcomes.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { type Part, replyOf } from '../../testing/reply-of.ts'
+import { textOf } from '../../testing/text-of.ts'
+import InvitationPage, { clientLoader } from './page.tsx'
+
+type Received = Reply<'openInvitation'>
+
+const ID = idOf(501)
+const FIRST = '2026-11-26T08:00:00Z'
+const SECOND = '2026-11-27T12:00:00Z'
+const main = page.getByRole('main')
+const dialog = page.getByRole('dialog', { name: 'Decline this invitation?' })
+const title = (name: string) => main.getByRole('heading', { level: 1, name })
+const button = (name: string | RegExp) => main.getByRole('button', { name, exact: typeof name === 'string' })
+
+const timeOf = (startDateTime: string, isOpen = true) => ({
+  startDateTime,
+  groupSessionRecurrenceId: null,
+  isOpen,
+  cancellation: {
+    freeUntil: '2026-11-25T08:00:00Z',
+    isStillFree: true,
+    terms: { refund: 'all' as const, rule: 'free' as const, until: '2026-11-25T08:00:00Z', amount: 40.5 },
+  },
+})
+const received = (part: Part<Received> = {}): Received =>
+  replyOf('openInvitation', {
+    invitationId: ID,
+    status: 'pendingPayment',
+    type: 2,
+    location: 1,
+    title: 'First conversation',
+    durationInMinutes: 50,
+    languageId: 2,
+    price: 45,
+    newPrice: 40.5,
+    message: 'I look forward to meeting you.',
+    expiresAt: '2026-11-26T10:00:00Z',
+    providerId: idOf(1),
+    providerFirstName: 'Anna',
+    providerLastName: 'Lepalind',
+    providerTimezone: 'Europe/Tallinn',
+    times: [timeOf(FIRST), timeOf(SECOND)],
+    ...part,
+  } as Part<Received>)
+
+interface Opening {
+  login?: TestLogin
+  language?: PathLanguage
+  hash?: string
+  id?: string
+}
+
+async function open(outcome: Outcome<'openInvitation'>, opening: Opening = {}): Promise<FakeApi> {
+  const { login, language = 'en', hash = '#secret', id = ID } = opening
+  const api = fakeApi({ openInvitation: outcome, passkeyOptions: 'offline' })
+  await renderComponent(<InvitationPage />, {
+    path: pagePath('invitation', language, { invitationId: id }) + hash,
+    route: pagePath('invitation', language, { invitationId: ':invitationId' }).replace('%3A', ':'),
+    loader: clientLoader,
+    ...(login && { login }),
+  })
+  await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()
+  return api
+}
+
+describe('an open invitation', () => {
+  test.for(['en', 'et', 'ru'] as const)('has no fault in both looks, with a time chosen: %s', async (language) => {
+    await open(received(), { language })
+    await expect.element(title(textOf('invited.title' as never))).toBeVisible()
+    await expectAccessible()
+    await userEvent.click(main.getByRole('radio').last())
+    await expectAccessible()
+  })
+
+  test('says who invites, to what, for how much instead of how much, and what they wrote', async () => {
+    const api = await open(received())
+    for (const words of [
+      'Anna Lepalind invites you to a session.',
+      '50 min · Online · English',
+      'I look forward to meeting you.',
+      '40.50\u00A0€',
+      'instead of 45.00\u00A0€',
+    ])
+      await expect.element(main.getByText(words, { exact: true })).toBeVisible()
+    expect(api.requests('openInvitation').at(-1)?.input).toEqual({ id: ID, secret: 'secret' })
+    await expect.poll(() => location.hash).toBe('')
+  })
+
+  test('a reload, without the secret in the address, still has it', async () => {
+    sessionStorage.setItem(`invitation:${idOf(502)}`, 'kept')
+    const api = await open(received(), { hash: '', id: idOf(502) })
+    await expect.element(title('Your invitation')).toBeVisible()
+    expect(api.requests('openInvitation').at(-1)?.input).toEqual({ id: idOf(502), secret: 'kept' })
+  })
+
+  test('one of several times is chosen first; a time that is gone says so', async () => {
+    await open(received({ times: [timeOf(FIRST, false), timeOf(SECOND)] }), { login: 'customer' })
+    const gone = main.getByRole('radio', { name: /26 November/ })
+    await expect.element(gone).toBeDisabled()
+    await expect.element(main.getByText('No longer held')).toBeVisible()
+    await expectAccessible()
+  })
+
+  test('before a time is chosen the button says what is missing', async () => {
+    await open(received({ isToMe: true }), { login: 'customer' })
+    await expect.element(button('Choose a time first')).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(main.getByRole('radio', { name: /27 November/ }))
+    await userEvent.click(button(/^Go on to pay 40.50/))
+    await expect
+      .poll(() => location.pathname + location.search)
+      .toBe(`${pagePath('checkout', 'en')}?invitation=${ID}&start=${encodeURIComponent(SECOND)}`)
+  })
+
+  test('the only time is a fact, with the clock of the counsellor where it differs', async () => {
+    await open(received({ times: [timeOf(FIRST)], providerTimezone: 'America/New_York', isToMe: true }), {
+      login: 'customer',
+    })
+    await expect.element(main.getByText(/^Thursday 26 November 2026, 10:00$/)).toBeVisible()
+    await expect.element(main.getByText('For Anna it is 03:00, New York time')).toBeVisible()
+    await expect.element(button(/^Go on to pay/)).toBeVisible()
+    await expectAccessible()
+  })
+
+  test('a visitor signs up or logs in on the way, and goes on to pay by themselves', async () => {
+    const api = await open(received({ times: [timeOf(FIRST)], isToMe: null }))
+    await userEvent.click(button('Create an account and go on'))
+    await expect.element(page.getByRole('dialog', { name: 'Create an account' })).toBeVisible()
+    await press('Escape')
+    await userEvent.click(button('I have an account'))
+    await expect.element(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+    await expect.poll(() => api.requests('passkeyOptions').length).toBe(1)
+    expect(api.requests('openInvitation')).toHaveLength(1)
+  })
+
+  test('somebody logged in with another address is asked whether it is meant for them', async () => {
+    await open(received({ times: [timeOf(FIRST)], isToMe: false }), { login: 'customer' })
+    await expect.element(main.getByText(textOf('invited.notToYou' as never))).toBeVisible()
+    expect(button(/^Go on to pay/).elements()).toEqual([])
+    await expectAccessible()
+    await userEvent.click(button('Yes, it is meant for me'))
+    await expect.element(button(/^Go on to pay/)).toBeVisible()
+  })
+
+  test('is read anew when somebody logs in, and nobody goes on before it is known whose it is', async () => {
+    const api = await open(received({ times: [timeOf(FIRST)], isToMe: null }))
+    api.answer('openInvitation', 'pending')
+    logInAs('customer')
+    await expect.element(button('One moment')).toHaveAttribute('aria-disabled', 'true')
+    expect(button(/^Go on to pay/).elements()).toEqual([])
+    api.answer('openInvitation', received({ times: [timeOf(FIRST)], isToMe: false }))
+    await expect.element(button('Yes, it is meant for me')).toBeVisible()
+    expect(api.requests('openInvitation')).toHaveLength(2)
+  })
+
+  test('a payment that was begun is finished', async () => {
+    const booking = { bookingId: idOf(7), paymentIntentId: null, isPaid: false }
+    await open(received({ booking }), { login: 'customer' })
+    await expect
+      .element(main.getByRole('link', { name: 'Finish paying' }))
+      .toHaveAttribute('href', `${pagePath('checkout', 'en')}?booking=${idOf(7)}`)
+  })
+
+  test('has room for the longest names in Russian', async () => {
+    await open(
+      received({
+        providerFirstName: 'Александра-Константинопольская',
+        providerLastName: 'Рождественская-Преображенская',
+        title: 'Сопровождение в период профессионального самоопределения',
+        providerTimezone: 'America/Argentina/Buenos_Aires',
+      }),
+      { language: 'ru' },
+    )
+    await expect.element(main.getByText(/Рождественская/).first()).toBeVisible()
+    await expectAccessible()
+  })
+
+  test('by keyboard each choice is reached in its order', async () => {
+    await open(received({ isToMe: true, times: [timeOf(FIRST)] }), { login: 'customer' })
+    expect(await tabThrough()).toEqual([expect.stringMatching(/^Go on to pay/), 'Decline the invitation'])
+  })
+})
+
+describe('declining', () => {
+  test('is asked first, sends the secret, and says that the counsellor is told', async () => {
+    const api = await open(received())
+    api.answer('declineInvitation', null)
+    await userEvent.click(button('Decline the invitation'))
+    await expect.element(dialog.getByText(/^The times are given back and Anna is told/)).toBeVisible()
+    await expectAccessible()
+    api.answer('openInvitation', received({ status: 'declined' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Decline', exact: true }))
+    await expect.element(title('You have declined the invitation')).toBeVisible()
+    expect(api.requests('declineInvitation').map(({ input }) => input)).toEqual([{ id: ID, secret: 'secret' }])
+  })
+
+  test('Escape keeps it and gives the focus back', async () => {
+    await open(received())
+    await userEvent.click(button('Decline the invitation'))
+    await expect.element(dialog).toBeVisible()
+    await press('Escape')
+    await expect.poll(() => dialog.query()).toBeNull()
+    await expect.element(button('Decline the invitation')).toHaveFocus()
+  })
+
+  test('when it fails, that is said and the invitation stays', async () => {
+    const api = await open(received())
+    api.answer('declineInvitation', 'offline')
+    await userEvent.click(button('Decline the invitation'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Decline', exact: true }))
+    await expect.element(page.getByRole('alert').getByText('No connection.', { exact: false })).toBeVisible()
+    await expect.element(title('Your invitation')).toBeVisible()
+  })
+})
+
+describe('an invitation that has ended', () => {
+  test.for([
+    ['expired', 'This invitation has ended'],
+    ['cancelled', 'This invitation was taken back'],
+    ['declined', 'You have declined the invitation'],
+    ['accepted', 'This invitation has been used'],
+  ] as const)('says how, and leads to other times: %s', async ([status, words]) => {
+    await open(received({ status }))
+    await expect.element(title(words)).toBeVisible()
+    await expect
+      .element(main.getByRole('link', { name: 'See other times' }))
+      .toHaveAttribute('href', pagePath('counsellor', 'en', { providerId: idOf(1) }))
+    await expectAccessible()
+  })
+
+  test('none of whose times is left says so', async () => {
+    await open(received({ times: [timeOf(FIRST, false)] }))
+    await expect.element(title('The times have been let go')).toBeVisible()
+  })
+
+  test('that was paid leads to the session', async () => {
+    const booking = { bookingId: idOf(7), paymentIntentId: 'pi_1', isPaid: true }
+    await open(received({ status: 'accepted', booking }), { login: 'customer' })
+    await expect.element(title('This session is booked')).toBeVisible()
+    await expect
+      .element(main.getByRole('link', { name: 'See the session' }))
+      .toHaveAttribute('href', pagePath('mySessions', 'en', { paymentIntentId: 'pi_1' }))
+  })
+})
+
+describe('when it cannot be opened', () => {
+  test('an address without its secret finds nothing, and says what to do', async () => {
+    const api = await open(refused('invitationNotFound'), { hash: '', id: idOf(503) })
+    await expect.element(title('We could not find this invitation')).toBeVisible()
+    expect(api.requests('openInvitation').map(({ input }) => input)).toEqual([{ id: idOf(503) }])
+    await expect.element(button('Log in')).toBeVisible()
+    await expectAccessible()
+  })
+
+  test.for([
+    ['the server fails', broken()],
+    ['no connection', 'offline'],
+  ] as const)('trying again helps: %s', async ([, outcome]) => {
+    const api = await open(outcome)
+    await expect.element(title(textOf('page.offlineTitle'))).toBeVisible()
+    api.answer('openInvitation', received())
+    await userEvent.click(button('Try again'))
+    await expect.element(title('Your invitation')).toBeVisible()
+  })
+})

@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { PathLanguage } from '#contract/enums.ts'
+import { pagePath } from '#contract/pages.ts'
+import type { AreaKey } from '#contract/texts/en.ts'
+import { candidateOf, idOf, matchList } from '../../testing/counsellor-cards.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi } from '../../testing/fake-api.ts'
+import { tabThrough } from '../../testing/keyboard.ts'
+import { broken } from '../../testing/outcomes.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { textOf } from '../../testing/text-of.ts'
+import { type Answers, NO_ANSWERS } from './answers.ts'
+import MatchPage from './page.tsx'
+
+const main = page.getByRole('main')
+const said = (key: AreaKey<'match'>, values = {}) => textOf(key, values)
+const button = (key: AreaKey<'match'>) => main.getByRole('button', { name: said(key), exact: true })
+const heading = (name: string | RegExp) => main.getByRole('heading', { level: 2, name })
+const counsellors = () =>
+  main
+    .getByRole('heading', { level: 3 })
+    .elements()
+    .map((one) => one.textContent)
+
+const ONLINE = candidateOf(1)
+const IN_TARTU = candidateOf(2, { location: 2, fee: 60 }, { city: 'Tartu' })
+
+/** Opens the result of these answers. */
+async function open(
+  answers: Partial<Answers>,
+  list: NonNullable<Parameters<typeof fakeApi>[0]>['listForMatching'] = matchList(ONLINE, IN_TARTU),
+  language: PathLanguage = 'en',
+): Promise<FakeApi> {
+  sessionStorage.setItem('match', JSON.stringify({ ...NO_ANSWERS, ...answers }))
+  const api = fakeApi({ listForMatching: list! })
+  const path = `${pagePath('match', language)}#result`
+  await renderComponent(<MatchPage />, { path, loader: () => ({ words: {} }) })
+  await expect.element(main.getByRole('heading', { level: 2 })).toBeVisible()
+  return api
+}
+
+test('names each counsellor who fits, with at most three reasons, the times asked for and a way to the booking', async () => {
+  const start = '2026-11-26T16:00:00Z'
+  const many = candidateOf(
+    3,
+    { firstIn: { evening: start }, languageId: 1 },
+    { topicIds: [1], rating: 4.8, feedbackCount: 5 },
+  )
+  await open(
+    { topicIds: [1], parts: ['evening'], place: 'online', maxPrice: 50, languageIds: [1], wishes: ['feedback'] },
+    matchList(many, IN_TARTU),
+  )
+  await expect.element(heading('1 counsellor suits you')).toBeVisible()
+  const why = main.getByRole('list', { name: said('match.why', { name: 'Anna Lepalind 3' }) })
+  expect(why.getByRole('listitem').elements()).toHaveLength(3)
+  await expect.element(why).toMatchTextContent(/^Works with: Anxiety/)
+  await expect
+    .element(main.getByRole('group', { name: textOf('finder.nextTimes') }).getByRole('link', { name: /18:00/ }))
+    .toHaveAttribute('href', `${pagePath('checkout', 'en')}?session=${idOf(1003)}&start=${encodeURIComponent(start)}`)
+  await expectAccessible()
+})
+
+test('the finder takes over what tells nothing of troubles', async () => {
+  await open({ topicIds: [1], languageIds: [1, 2], place: 'inPerson', town: 'Tartu', kind: 'personal', maxPrice: 60 })
+  const link = main.getByRole('link', { name: said('match.finder') })
+  await expect.element(link).toBeVisible()
+  const { pathname, search } = link.element() as HTMLAnchorElement
+  expect(pathname + search).toBe(
+    `${pagePath('finder', 'en')}?place=Tartu&how=in-person&kind=personal&lang=et&lang=en&max=60`,
+  )
+})
+
+test('shows ten, then more on demand', async () => {
+  await open({}, matchList(...Array.from({ length: 12 }, (_one, index) => candidateOf(index + 1))))
+  await expect.element(heading('12 counsellors suit you')).toBeVisible()
+  expect(counsellors()).toHaveLength(10)
+  await userEvent.click(button('match.showMore'))
+  await expect.poll(() => counsellors().length).toBe(12)
+  expect(button('match.showMore').elements()).toEqual([])
+})
+
+test('reads the list in pieces until it ends, and compares each counsellor once', async () => {
+  const api = await open({}, ({ page: at }) => ({
+    items: String(at) === '1' ? [ONLINE] : [ONLINE, IN_TARTU],
+    hasMore: String(at) === '1',
+  }))
+  await expect.element(heading('2 counsellors suit you')).toBeVisible()
+  expect(api.requests('listForMatching').map(({ input }) => String(input.page))).toEqual(['1', '2'])
+})
+
+test('a short list names the answers that would make it longer', async () => {
+  await open({ place: 'online' })
+  await expect.element(heading('1 counsellor suits you')).toBeVisible()
+  await expect.element(main.getByText(said('match.fewText'))).toBeVisible()
+  await expect.element(button('match.loosen.place')).toBeVisible()
+})
+
+test('when no one fits, the answer to open again is named with how many it finds, and opening it finds them', async () => {
+  await open({ languageIds: [1], place: 'inPerson', town: 'Nowhere', maxPrice: 50 })
+  await expect.element(heading(said('match.none'))).toBeVisible()
+  expect(
+    main
+      .getByRole('listitem')
+      .elements()
+      .map((one) => one.textContent),
+  ).toEqual([`${said('match.loosen.place')} · 1 more`])
+  await expectAccessible()
+  await userEvent.click(button('match.loosen.place'))
+  await expect.element(heading('1 counsellor suits you')).toHaveFocus()
+  expect(counsellors()).toEqual(['Anna Lepalind 1'])
+  expect(JSON.parse(sessionStorage.getItem('match')!)).toMatchObject({ place: null, town: null, maxPrice: 50 })
+})
+
+test('when no single answer is the reason, it says so, and the answers can be changed', async () => {
+  await open({ topicIds: [19], languageIds: [5], maxPrice: 30 })
+  await expect.element(heading(said('match.none'))).toBeVisible()
+  await expect.element(main.getByText(said('match.noneAll'))).toBeVisible()
+  await expectAccessible()
+  await userEvent.click(button('match.change'))
+  await expect.element(heading(said('match.topics.question'))).toHaveFocus()
+  await expect.element(main.getByRole('checkbox', { checked: true })).toBeVisible()
+})
+
+test('says that it looks while the list is on its way, in both looks', async () => {
+  const api = await open({ maxPrice: 50 }, 'pending')
+  await expect.element(heading(said('match.comparing'))).toBeVisible()
+  await expectAccessible()
+  api.answer('listForMatching', matchList(ONLINE))
+  await expect.element(heading('1 counsellor suits you')).toBeVisible()
+})
+
+test('a list that comes late leaves the focus on its heading', async () => {
+  const api = await open({ maxPrice: 50 }, 'pending')
+  await userEvent.click(main.getByRole('button', { name: said('match.forget') }))
+  await userEvent.click(main.getByRole('button', { name: said('match.safety.safe') }))
+  for (let question = 2; question < 7; question++) await userEvent.click(button('match.skip'))
+  await userEvent.click(button('match.result'))
+  await expect.element(heading(said('match.comparing'))).toHaveFocus()
+  api.answer('listForMatching', matchList(ONLINE))
+  await expect.element(heading('1 counsellor suits you')).toHaveFocus()
+})
+
+test.for([
+  ['the server fails', broken()],
+  ['there is no connection', 'offline'],
+] as const)('without the list the answers stay, and trying again helps: %s', async ([, outcome]) => {
+  const api = await open({ topicIds: [5] }, outcome)
+  await expect.element(main.getByRole('alert').getByText(said('match.failed'))).toBeVisible()
+  await expectAccessible()
+  api.answer('listForMatching', matchList(ONLINE))
+  await userEvent.click(button('match.again'))
+  await expect.element(heading('1 counsellor suits you')).toHaveFocus()
+  await expect.element(main.getByRole('list', { name: 'Why Anna Lepalind 1' })).toMatchTextContent('Stress')
+})
+
+test('saves a counsellor from the list, for the browser and for the page', async () => {
+  await open({ place: 'online' })
+  const save = main.getByRole('button', { name: 'Save Anna Lepalind 1' })
+  await userEvent.click(save)
+  await expect
+    .element(main.getByRole('button', { name: 'Saved Anna Lepalind 1' }))
+    .toHaveAttribute('aria-pressed', 'true')
+  expect(document.cookie).toContain(idOf(1))
+})
+
+test('by keyboard each link and button of the result is reached once, with the focus in sight', async () => {
+  await open({ place: 'online', topicIds: [1] })
+  await expect.element(heading('1 counsellor suits you')).toBeVisible()
+  expect(await tabThrough()).toEqual([
+    said('match.loosen.place'),
+    'Anna Lepalind 1',
+    expect.stringMatching(/^Tomorrow 10:00/),
+    expect.stringMatching(/^Thu 26 Nov 16:00/),
+    'All times Anna Lepalind 1',
+    expect.stringMatching(/Anna Lepalind 1$/),
+    'Save Anna Lepalind 1',
+    said('match.change'),
+    said('match.finder'),
+    said('match.forget'),
+  ])
+})
+
+test('has room for the longest names in Russian', async () => {
+  const long = candidateOf(
+    1,
+    { title: 'Сопровождение в период профессионального самоопределения', location: 2 },
+    {
+      firstName: 'Александра-Константинопольская',
+      lastName: 'Рождественская-Преображенская',
+      profession: 'Клинический психолог и семейный психотерапевт',
+      topicIds: [8, 12, 13],
+      city: 'Кохтла-Ярве',
+    },
+  )
+  await open({ topicIds: [8, 12, 13], place: 'inPerson' }, matchList(long), 'ru')
+  await expect.element(main.getByRole('heading', { level: 3 })).toBeVisible()
+  await expectAccessible()
+})

@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { PathLanguage } from '#contract/enums.ts'
+import { pagePath } from '#contract/pages.ts'
+import type { Reply } from '../../api.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi, type Outcome } from '../../testing/fake-api.ts'
+import { tabThrough } from '../../testing/keyboard.ts'
+import { logInAs, type TestLogin } from '../../testing/login.ts'
+import { broken, refused } from '../../testing/outcomes.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { type Part, replyOf } from '../../testing/reply-of.ts'
+import { textOf } from '../../testing/text-of.ts'
+import OrganisationInvitationPage, { clientLoader } from './page.tsx'
+
+const PASSWORD = 'Quiet-Harbour-7'
+const main = page.getByRole('main')
+const title = (name: string) => main.getByRole('heading', { level: 1, name })
+const button = (name: string) => main.getByRole('button', { name, exact: true })
+const field = (name: string) => main.getByLabelText(name, { exact: true })
+const begin = () => button('Look after the page')
+
+const invitedOf = (part: Part<Reply<'openKeeperInvitation'>> = {}) =>
+  replyOf('openKeeperInvitation', { name: 'Sinine Uks', emailAddress: 'head@sinine-uks.test', ...part })
+
+interface Opening {
+  hash?: string
+  language?: PathLanguage
+  login?: TestLogin
+  answers?: Parameters<typeof fakeApi>[0]
+}
+
+async function open(outcome: Outcome<'openKeeperInvitation'>, opening: Opening = {}): Promise<FakeApi> {
+  const { hash = '#secret', language = 'en', login, answers = {} } = opening
+  const api = fakeApi({ openKeeperInvitation: outcome, passkeyOptions: 'offline', ...answers })
+  await renderComponent(<OrganisationInvitationPage />, {
+    path: pagePath('organisationInvitation', language) + hash,
+    loader: clientLoader,
+    ...(login && { login }),
+  })
+  await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()
+  return api
+}
+
+describe('somebody without an account', () => {
+  const fill = async () => {
+    await userEvent.fill(field('First name'), 'Helle')
+    await userEvent.fill(field('Last name'), 'Hoidja')
+    await userEvent.fill(field('Password'), PASSWORD)
+    await userEvent.fill(field('Password again'), PASSWORD)
+    await userEvent.click(main.getByRole('checkbox', { name: 'I am 18 or older' }))
+  }
+
+  test.for(['en', 'et', 'ru'] as const)(
+    'is asked for name and password, without fault in both looks: %s',
+    async (language) => {
+      await open(invitedOf(), { language })
+      await expect.element(title(textOf('company.manageTitle' as never, { name: 'Sinine Uks' }))).toBeVisible()
+      expect(location.hash).toBe('')
+      await expectAccessible()
+    },
+  )
+
+  test('makes the account, is logged in, and goes on to the page of the organisation', async () => {
+    const login = { accessToken: 'a.e30.c', refreshToken: 'r', cancelToken: 'c', role: 2, emailConfirmed: true }
+    const api = await open(invitedOf(), {
+      answers: {
+        acceptKeeperInvitation: replyOf('acceptKeeperInvitation', { login }),
+        getProfile: replyOf('getProfile'),
+        refreshToken: replyOf('refreshToken', login),
+      },
+    })
+    await fill()
+    await userEvent.click(begin())
+    await expect.poll(() => location.pathname).toBe(pagePath('manageOrganisation', 'en'))
+    await expect.element(page.getByRole('status').getByText('You look after the page from now on.')).toBeVisible()
+    expect(api.requests('acceptKeeperInvitation').map(({ input }) => input)).toEqual([
+      {
+        token: 'secret',
+        firstName: 'Helle',
+        lastName: 'Hoidja',
+        password: PASSWORD,
+        confirmPassword: PASSWORD,
+        uiLanguage: 'en',
+        timezone: 'Europe/Tallinn',
+      },
+    ])
+  })
+
+  test('what is missing is said at each field', async () => {
+    const api = await open(invitedOf())
+    await userEvent.click(begin())
+    await expect.element(field('First name')).toHaveAccessibleDescription(textOf('error.required'))
+    await expect.element(field('First name')).toHaveFocus()
+    await expect.element(main.getByText('Tick this if you are 18 or older')).toBeVisible()
+    expect(api.requests('acceptKeeperInvitation')).toEqual([])
+    await expectAccessible()
+  })
+
+  test('without a connection it says so and keeps what was typed', async () => {
+    await open(invitedOf(), { answers: { acceptKeeperInvitation: 'offline' } })
+    await fill()
+    await userEvent.click(begin())
+    await expect.element(main.getByRole('alert').getByText('No connection.', { exact: false }).first()).toBeVisible()
+    await expect.element(field('Last name')).toHaveValue('Hoidja')
+  })
+
+  test('by keyboard every field is reached', async () => {
+    await open(invitedOf())
+    const stops = await tabThrough()
+    for (const name of [
+      'First name',
+      'Last name',
+      'Password',
+      'Password again',
+      'I am 18 or older',
+      'Look after the page',
+    ])
+      expect(stops).toContain(name)
+  })
+})
+
+describe('somebody with an account', () => {
+  test('logs in first, and then it is one press', async () => {
+    const api = await open(invitedOf({ hasAccount: true }))
+    await expect.element(main.getByText(textOf('company.manageLogIn' as never))).toBeVisible()
+    await expectAccessible()
+    await userEvent.click(button('Log in'))
+    await expect.element(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+    await expect.poll(() => api.requests('passkeyOptions').length).toBe(1)
+    api.answer('openKeeperInvitation', invitedOf({ hasAccount: true, isMine: true }))
+    logInAs('customer')
+    await expect.poll(() => document.querySelector('main')?.textContent).toContain('Look after the page')
+    expect(api.requests('openKeeperInvitation').at(-1)?.input).toEqual({ token: 'secret' })
+  })
+
+  test('logged in with another address, can change the account', async () => {
+    const api = await open(invitedOf({ hasAccount: true }), { login: 'customer', answers: { signOut: null } })
+    await expect.element(main.getByText(textOf('company.manageOther' as never))).toBeVisible()
+    await userEvent.click(button('Change the account'))
+    await expect.element(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+    expect(localStorage.getItem('accessToken')).toBeNull()
+    await expect.poll(() => api.requests('passkeyOptions').length).toBe(1)
+  })
+
+  test('agrees with one press; an invitation that has ended meanwhile is said', async () => {
+    const api = await open(invitedOf({ hasAccount: true, isMine: true }), {
+      login: 'customer',
+      answers: { acceptKeeperInvitation: 'offline' },
+    })
+    await userEvent.click(begin())
+    await expect.element(page.getByRole('alert').getByText('No connection.', { exact: false })).toBeVisible()
+    api.answer('acceptKeeperInvitation', refused('invitationOver'))
+    api.answer('openKeeperInvitation', refused('invitationOver'))
+    await userEvent.click(begin())
+    await expect.element(title('This link cannot be used any more')).toBeVisible()
+    expect(api.requests('acceptKeeperInvitation').map(({ input }) => input)).toEqual([
+      { token: 'secret' },
+      { token: 'secret' },
+    ])
+  })
+})
+
+test.for([
+  ['used or too old', '#secret'],
+  ['cut off', ''],
+] as const)('a link that is %s is said so', async ([, hash]) => {
+  await open(refused('invitationOver'), { hash })
+  await expect.element(title('This link cannot be used any more')).toHaveFocus()
+  await expectAccessible()
+})
+
+test.for([
+  ['no connection', 'offline', 'page.offlineText'],
+  ['a fault of ours', broken(), 'generic.failed'],
+] as const)('when it cannot be read the link is still good, and trying again helps: %s', async ([, outcome, key]) => {
+  const api = await open(outcome)
+  await expect.element(main.getByText(textOf(key), { exact: true }).last()).toBeVisible()
+  await expectAccessible()
+  api.answer('openKeeperInvitation', invitedOf())
+  await userEvent.click(button('Try again'))
+  await expect.element(title('Look after Sinine Uks')).toBeVisible()
+})

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { PathLanguage } from '#contract/enums.ts'
+import { pagePath } from '#contract/pages.ts'
+import type { Reply } from '../../api.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi, type Outcome } from '../../testing/fake-api.ts'
+import { findAmong, foundOf } from '../../testing/open-finder.tsx'
+import { broken, refused } from '../../testing/outcomes.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { type Part, replyOf } from '../../testing/reply-of.ts'
+import { serverLoader } from '../../testing/server-loader.ts'
+import { textOf } from '../../testing/text-of.ts'
+import OrganisationPage, { loader } from './page.tsx'
+
+const main = page.getByRole('main')
+const count = (name: string) => main.getByRole('heading', { level: 2, name, exact: true })
+
+const organisationOf = (part: Part<Reply<'getOrganization'>> = {}) =>
+  replyOf('getOrganization', {
+    name: 'Sinine Uks',
+    slug: 'sinine-uks',
+    description: 'We share a house with a blue door.',
+    providerCount: 3,
+    ...part,
+  })
+
+interface Opening {
+  organisation?: Outcome<'getOrganization'>
+  query?: string
+  language?: PathLanguage
+}
+
+async function open({ organisation = organisationOf(), query = '', language = 'en' }: Opening = {}): Promise<FakeApi> {
+  const api = fakeApi({
+    getOrganization: organisation,
+    searchOrganizationProviders: ({ slug: _slug, ...search }) => findAmong(search),
+  })
+  await renderComponent(<OrganisationPage />, {
+    path: pagePath('organisation', language, { slug: 'sinine-uks' }) + query,
+    route: `/${language}/o/:slug`,
+    loader: serverLoader(loader),
+  })
+  await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()
+  return api
+}
+
+test.for(['en', 'et', 'ru'] as const)(
+  'shows who they are and their own counsellors, in both looks: %s',
+  async (language) => {
+    const api = await open({ language })
+    await expect.element(main.getByRole('heading', { level: 1, name: 'Sinine Uks' })).toBeVisible()
+    await expect.element(count(textOf('finder.count', { count: 3 }))).toBeVisible()
+    expect(api.requests('searchOrganizationProviders').map(({ input }) => input.slug)).toEqual(['sinine-uks'])
+    await expectAccessible()
+  },
+)
+
+test('a filter takes effect among its own counsellors, at its own address', async () => {
+  const api = await open()
+  await userEvent.click(main.getByRole('complementary').getByRole('checkbox', { name: /^Online/ }))
+  await expect.element(count('2 counsellors')).toBeVisible()
+  expect(location.pathname + location.search).toBe('/en/o/sinine-uks?how=online')
+  expect(api.requests('searchOrganizationProviders').at(-1)?.input).toMatchObject({
+    slug: 'sinine-uks',
+    sessionLocation: 1,
+  })
+})
+
+test('when no one matches, the questionnaire is not offered: it knows all counsellors', async () => {
+  const api = await open()
+  api.answer('searchOrganizationProviders', foundOf([]))
+  await userEvent.click(main.getByRole('complementary').getByRole('checkbox', { name: /^Online/ }))
+  await expect.element(main.getByText(textOf('finder.noneTitle'))).toBeVisible()
+  expect(main.getByRole('link', { name: /7 questions/ }).elements()).toEqual([])
+})
+
+test.for(['en', 'ru'] as const)('without counsellors says so and leads to all of them: %s', async (language) => {
+  await open({ organisation: organisationOf({ providerCount: 0 }), language })
+  await expect.element(main.getByText(textOf('company.emptyTitle' as never))).toBeVisible()
+  await expect
+    .element(main.getByRole('link', { name: textOf('company.emptyAction' as never) }))
+    .toHaveAttribute('href', pagePath('finder', language))
+  await expectAccessible()
+})
+
+test('an address left behind leads to the present one with the filters', async () => {
+  await open({ organisation: organisationOf({ slug: 'sinine-maja' }), query: '?kind=group' })
+  await expect.poll(() => location.pathname + location.search).toBe('/en/o/sinine-maja?kind=group')
+})
+
+test.for([
+  ['is not there', refused('notFound'), 'page.notFoundTitle'],
+  ['cannot be fetched', broken(), 'page.faultTitle'],
+] as const)('an organisation that %s is said so', async ([, organisation, key]) => {
+  await open({ organisation })
+  await expect.element(main.getByRole('heading', { level: 1, name: textOf(key) })).toBeVisible()
+})

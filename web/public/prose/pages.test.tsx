@@ -1,0 +1,142 @@
+import type { ComponentType } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { PathLanguage } from '#contract/enums.ts'
+import { type PageId, pagePath } from '#contract/pages.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { fakeApi } from '../../testing/fake-api.ts'
+import { broken } from '../../testing/outcomes.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { replyOf } from '../../testing/reply-of.ts'
+import { serverLoader } from '../../testing/server-loader.ts'
+import { textOf } from '../../testing/text-of.ts'
+
+interface Page {
+  default: ComponentType
+  loader: (args: LoaderFunctionArgs) => unknown
+}
+const PAGES = {
+  aboutUs: () => import('../about-us/page.tsx'),
+  contactUs: () => import('../contact-us/page.tsx'),
+  forOrganisations: () => import('../for-organisations/page.tsx'),
+  ranking: () => import('../ranking/page.tsx'),
+  feedbackCheck: () => import('../feedback-check/page.tsx'),
+  accessibility: () => import('../accessibility/page.tsx'),
+  imprint: () => import('../imprint/page.tsx'),
+  terms: () => import('../terms/page.tsx'),
+  privacy: () => import('../privacy/page.tsx'),
+} as Partial<Record<PageId, () => Promise<Page>>>
+type Read = 'aboutUs' | 'terms' | 'privacy' | 'imprint'
+const READ = Object.keys(PAGES) as Read[]
+
+const main = page.getByRole('main')
+const LONG = 'Long enough to be a paragraph that is read over several lines on a wide screen. '.repeat(4).trim()
+const versions = [
+  { validFrom: '2027-01-01', state: 'coming' },
+  { validFrom: '2026-10-12', state: 'inForce' },
+  { validFrom: '2022-10-12', state: 'past' },
+]
+const terms = replyOf('termsOfUse', {
+  validFrom: '2026-10-12',
+  state: 'inForce',
+  sections: [{ id: 'who', title: 'Who we are', paragraphs: [LONG] }],
+  versions,
+} as never)
+const settings = replyOf('publicSettings', {
+  brand: 'Hool',
+  platformFeePercent: 10,
+  vatPercent: 24,
+  operator: { name: 'Hool OÜ', registryCode: '12345678', email: 'hello@hool.example', address: ['Pikk 1', 'Tallinn'] },
+})
+
+async function open(id: Read, language: PathLanguage = 'en', query = '') {
+  const { default: Component, loader } = await PAGES[id]!()
+  const api = fakeApi({ publicSettings: settings, termsOfUse: terms })
+  await renderComponent(<Component />, { path: pagePath(id, language) + query, loader: serverLoader(loader) })
+  await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()
+  return api
+}
+
+/** Size of the title, its left edge, and how many letters of the page's own kind fit into the widest of its lines. */
+function lookOf() {
+  const title = document.querySelector('main h1')!
+  const pen = document.createElement('canvas').getContext('2d')!
+  const lettersIn = (element: Element) => {
+    const text = element.textContent!.trim()
+    pen.font = getComputedStyle(element).font
+    return element.getBoundingClientRect().width / (pen.measureText(text).width / text.length)
+  }
+  const lines = [...document.querySelectorAll('main p, main li')].filter((one) => one.textContent!.length > 120)
+  return {
+    size: getComputedStyle(title).fontSize,
+    left: Math.round(title.getBoundingClientRect().left),
+    letters: Math.max(0, ...lines.map(lettersIn)),
+  }
+}
+
+/** Where a column for reading begins. */
+function readingEdge(): number {
+  const column = document.createElement('div')
+  column.style.cssText = 'max-inline-size: var(--read); margin-inline: auto'
+  document.querySelector('main')!.append(column)
+  const { left } = column.getBoundingClientRect()
+  column.remove()
+  return Math.round(left)
+}
+
+// Decision 0050.
+describe('pages that are read', () => {
+  test.for(READ.flatMap((id) => (['en', 'et', 'ru'] as const).map((language) => [id, language] as const)))(
+    'begin at one edge, have lines that an eye finds back from, and no fault in both looks: %s %s',
+    async ([id, language]) => {
+      await open(id, language)
+      await document.fonts.ready
+      const { size, left, letters } = lookOf()
+      expect([size, left]).toEqual(['32px', readingEdge()])
+      expect(letters).toBeLessThan(80)
+      await expectAccessible()
+    },
+  )
+})
+
+describe('the terms', () => {
+  test('are those for clients or for counsellors, and name every version with its own address', async () => {
+    const api = await open('terms', 'en', '?for=counsellors')
+    await expect.element(main.getByRole('link', { name: 'For counsellors' })).toHaveAttribute('aria-current', 'page')
+    expect(api.requests('termsOfUse').map(({ input }) => input)).toEqual([{ audience: 'counsellor' }])
+    await expect
+      .element(main.getByRole('link', { name: /12\.10\.2022/ }))
+      .toHaveAttribute('href', '/en/terms/counsellors/2022-10-12')
+  })
+
+  test('say which ones come next, with the way to read them', async () => {
+    await open('terms')
+    await expect.element(main.getByText(/01\.01\.2027/).first()).toBeVisible()
+    expect(
+      main
+        .getByRole('link')
+        .elements()
+        .map((one) => one.getAttribute('href')),
+    ).toContain('/en/terms/clients/2027-01-01')
+  })
+
+  test('that cannot be fetched are a failed page', async () => {
+    const { default: Component, loader } = await PAGES.terms!()
+    fakeApi({ termsOfUse: broken() })
+    await renderComponent(<Component />, { path: pagePath('terms', 'en'), loader: serverLoader(loader) })
+    await expect.element(main.getByRole('heading', { level: 1, name: textOf('page.faultTitle') })).toBeVisible()
+  })
+})
+
+describe('the privacy notice', () => {
+  test('leads to the screen of each right and names every cookie', async () => {
+    await open('privacy')
+    const profile = pagePath('profile', 'en')
+    await expect
+      .element(main.getByRole('link', { name: 'your consents' }))
+      .toHaveAttribute('href', `${profile}#consents`)
+    for (const name of ['XSRF-TOKEN', 'bookmarks', 'language', 'theme', 'timezone'])
+      await expect.element(main.getByRole('rowheader', { name, exact: true })).toBeVisible()
+  })
+})

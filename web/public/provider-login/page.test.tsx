@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { PathLanguage } from '#contract/enums.ts'
+import { pagePath } from '#contract/pages.ts'
+import { PRACTICE_HOME } from '../../practice-home.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi } from '../../testing/fake-api.ts'
+import { logInAs, type TestLogin } from '../../testing/login.ts'
+import { refused } from '../../testing/outcomes.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { replyOf } from '../../testing/reply-of.ts'
+import { textOf } from '../../testing/text-of.ts'
+import ProviderLoginPage from './page.tsx'
+
+const main = page.getByRole('main')
+
+async function open({
+  language = 'en',
+  login,
+  answers = {},
+}: {
+  language?: PathLanguage
+  login?: TestLogin
+  answers?: Parameters<typeof fakeApi>[0]
+} = {}): Promise<FakeApi> {
+  const api = fakeApi({ passkeyOptions: 'pending', getOnboarding: replyOf('getOnboarding'), ...answers })
+  await renderComponent(<ProviderLoginPage />, { page: 'providerLogin', language, ...(login && { login }) })
+  return api
+}
+
+test.for(['en', 'et', 'ru'] as const)('has no fault in both looks: %s', async (language) => {
+  await open({ language })
+  await expect.element(main.getByRole('heading', { level: 1, name: textOf('nav.practiceLogin') })).toBeVisible()
+  await expectAccessible()
+})
+
+test('what is missing is said at the fields', async () => {
+  const api = await open()
+  await userEvent.click(main.getByRole('button', { name: 'Log in', exact: true }))
+  await expect.element(main.getByLabelText('E-mail', { exact: true })).toHaveFocus()
+  expect(api.requests('login')).toEqual([])
+})
+
+test.for([
+  ['with everything set up', null, PRACTICE_HOME],
+  ['with something missing', 'hours', 'onboarding'],
+] as const)('a counsellor who is logged in goes on: %s', async ([, next, to]) => {
+  await open({ login: 'provider', answers: { getOnboarding: replyOf('getOnboarding', { next }) } })
+  await expect.poll(() => location.pathname).toBe(pagePath(to, 'en'))
+})
+
+test('a client has no practice, and is told how to begin one', async () => {
+  await open()
+  await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()
+  logInAs('customer')
+  await expect.element(main.getByRole('heading', { level: 1, name: textOf('account.noPractice') })).toBeVisible()
+  await expect.element(main.getByRole('link')).toHaveAttribute('href', pagePath('providerProfile', 'en'))
+  await expectAccessible()
+})
+
+test('a login of a counsellor whose practice is gone says so', async () => {
+  await open({ login: 'provider', answers: { getOnboarding: refused('notAllowed') } })
+  await expect.element(main.getByRole('heading', { level: 1, name: textOf('account.noPractice') })).toBeVisible()
+})

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { PathLanguage } from '#contract/enums.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi, type Outcome } from '../../testing/fake-api.ts'
+import { tabThrough } from '../../testing/keyboard.ts'
+import type { TestLogin } from '../../testing/login.ts'
+import { broken, refused } from '../../testing/outcomes.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { textOf } from '../../testing/text-of.ts'
+import ResetPasswordPage from './page.tsx'
+
+const PASSWORD = 'Kuldne-9-pilv'
+const main = page.getByRole('main')
+const first = () => main.getByLabelText(textOf('account.newPassword'), { exact: true })
+const second = () => main.getByLabelText(textOf('account.confirmNewPassword'), { exact: true })
+const set = () => main.getByRole('button', { name: textOf('account.setPassword'), exact: true })
+const title = (key: 'account.resetTitle' | 'account.linkOldTitle' | 'account.resetDoneTitle') =>
+  main.getByRole('heading', { level: 1, name: textOf(key) })
+
+interface Opening {
+  outcome?: Outcome<'updatePassword'>
+  hash?: string
+  language?: PathLanguage
+  login?: TestLogin
+}
+
+async function open({ outcome = null, hash = '#secret', language = 'en', login }: Opening = {}): Promise<FakeApi> {
+  const api = fakeApi({ updatePassword: outcome, passkeyOptions: 'offline' })
+  await renderComponent(<ResetPasswordPage />, {
+    page: 'resetPassword',
+    path: `/${language}/reset-password${hash}`,
+    ...(login && { login }),
+  })
+  await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()
+  return api
+}
+
+async function type(password: string, again = password): Promise<void> {
+  await userEvent.fill(first(), password)
+  await userEvent.fill(second(), again)
+  await userEvent.click(set())
+}
+
+test.for(['en', 'et', 'ru'] as const)(
+  'has no fault in both looks, and the secret leaves the address: %s',
+  async (language) => {
+    await open({ language })
+    await expect.element(title('account.resetTitle')).toBeVisible()
+    await expect.poll(() => location.hash).toBe('')
+    await expectAccessible()
+  },
+)
+
+test('sets the password, ends the login of this browser, and asks to log in with the new one', async () => {
+  const api = await open({ login: 'customer' })
+  await type(PASSWORD)
+  await expect.element(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+  expect(localStorage.getItem('accessToken')).toBeNull()
+  expect(api.requests('updatePassword').map(({ input }) => input)).toEqual([
+    { token: 'secret', password: PASSWORD, confirmPassword: PASSWORD },
+  ])
+  expect(document.querySelector('main h1')?.textContent).toBe(textOf('account.resetDoneTitle'))
+  await expect.poll(() => api.requests('passkeyOptions').length).toBe(1)
+})
+
+test('the rule is ticked off while it is typed, and what breaks it is said at the field', async () => {
+  const api = await open()
+  await type('short')
+  await expect.element(first()).toHaveAccessibleDescription(expect.stringContaining(textOf('error.passwordRule')))
+  await expect.element(first()).toHaveFocus()
+  await expectAccessible()
+  await type(PASSWORD, 'Kuldne-9-kuu')
+  await expect.element(second()).toHaveAccessibleDescription(textOf('error.passwordsDiffer'))
+  await expect.element(second()).toHaveFocus()
+  expect(api.requests('updatePassword')).toEqual([])
+})
+
+test('a link that was used or is too old is said once it is sent', async () => {
+  await open({ outcome: refused('resetLinkInvalid') })
+  await type(PASSWORD)
+  await expect.element(title('account.linkOldTitle')).toHaveFocus()
+  await expectAccessible()
+})
+
+test('a link that was cut off is said at once, and a new one can be asked for', async () => {
+  await open({ hash: '' })
+  await expect.element(title('account.linkOldTitle')).toHaveFocus()
+  await userEvent.click(main.getByRole('button', { name: 'Ask for a new link' }))
+  await expect.element(page.getByRole('dialog', { name: 'Forgot your password?' })).toBeVisible()
+})
+
+test.for([
+  ['no connection', 'offline', 'No connection.'],
+  ['a fault of ours', broken(), 'Action failed'],
+] as const)('when it fails it says so, keeps what was typed, and can be sent again: %s', async ([, outcome, words]) => {
+  const api = await open({ outcome })
+  await type(PASSWORD)
+  await expect.element(main.getByRole('alert').getByText(words, { exact: false }).first()).toBeVisible()
+  await expect.element(first()).toHaveValue(PASSWORD)
+  await expectAccessible()
+  api.answer('updatePassword', null)
+  await userEvent.click(set())
+  await expect.element(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+  await expect.poll(() => api.requests('passkeyOptions').length).toBe(1)
+})
+
+test('pressed twice, it is sent once', async () => {
+  const api = await open({ outcome: 'pending' })
+  await userEvent.fill(first(), PASSWORD)
+  await userEvent.fill(second(), PASSWORD)
+  await userEvent.dblClick(set())
+  expect(api.requests('updatePassword')).toHaveLength(1)
+})
+
+test('by keyboard both fields and what shows them are reached', async () => {
+  await open()
+  expect(await tabThrough()).toEqual(['New password', 'Show', 'New password again', 'Show', 'Set the new password'])
+})

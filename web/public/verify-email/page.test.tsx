@@ -1,0 +1,167 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { PathLanguage } from '#contract/enums.ts'
+import { pagePath } from '#contract/pages.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi, type Outcome } from '../../testing/fake-api.ts'
+import type { TestLogin } from '../../testing/login.ts'
+import { broken, refused } from '../../testing/outcomes.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { replyOf } from '../../testing/reply-of.ts'
+import { textOf } from '../../testing/text-of.ts'
+import VerifyEmailPage from './page.tsx'
+
+const main = page.getByRole('main')
+const title = (name: string) => main.getByRole('heading', { level: 1, name })
+const button = (name: string) => main.getByRole('button', { name, exact: true })
+const LOGIN = replyOf('verifyEmail', { accessToken: 'a.e30.c', refreshToken: 'r', cancelToken: 'c', role: 0 })
+const PASSWORD = 'Kuldne-9-pilv'
+
+interface Opening {
+  hash?: string
+  language?: PathLanguage
+  login?: TestLogin
+  path?: string
+}
+
+async function open(outcome: Outcome<'verifyEmail'>, opening: Opening = {}): Promise<FakeApi> {
+  const { hash = '#secret', language = 'en', login, path = pagePath('verifyEmail', language) } = opening
+  const api = fakeApi({ verifyEmail: outcome, getProfile: replyOf('getProfile'), passkeyOptions: 'offline' })
+  await renderComponent(<VerifyEmailPage />, { page: 'verifyEmail', path: path + hash, ...(login && { login }) })
+  await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()
+  return api
+}
+const tokens = (api: FakeApi) => api.requests('verifyEmail').map(({ input }) => input)
+
+describe('in the browser that signed up', () => {
+  test.for(['en', 'et', 'ru'] as const)(
+    'the address is confirmed at once, and somebody is logged in: %s',
+    async (language) => {
+      const api = await open(LOGIN, { language })
+      await expect.element(title(textOf('account.provenTitle'))).toHaveFocus()
+      expect([tokens(api), location.hash, localStorage.getItem('accessToken')]).toEqual([
+        [{ token: 'secret' }],
+        '',
+        'a.e30.c',
+      ])
+      await expectAccessible()
+    },
+  )
+
+  test.for([
+    ['customer', 'finder'],
+    ['provider', 'providerProfile'],
+  ] as const)('after ten seconds it goes on by itself: %s', async ([who, next]) => {
+    const path = `/en/${who}/verify-email`
+    const api = await open('pending', { path })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    api.answer('verifyEmail', LOGIN)
+    await expect.element(main.getByRole('timer')).toBeVisible()
+    await vi.advanceTimersByTimeAsync(9_000)
+    expect(location.pathname).toBe(path)
+    await vi.advanceTimersByTimeAsync(1_500)
+    await expect.poll(() => location.pathname).toBe(pagePath(next, 'en'))
+  })
+
+  test('somebody who reads slowly can stay', async () => {
+    await open(LOGIN)
+    await userEvent.click(button('Stay here'))
+    await expect.element(main.getByText(textOf('account.stayed'))).toBeVisible()
+    expect(main.getByRole('timer').elements()).toEqual([])
+    await expect
+      .element(main.getByRole('link', { name: 'Go on now' }))
+      .toHaveAttribute('href', pagePath('finder', 'en'))
+    await expectAccessible()
+  })
+})
+
+describe('when it cannot be confirmed', () => {
+  test('a link that was used or is too old is said, and a new e-mail can be asked for', async () => {
+    const api = await open(refused('proofSpent'))
+    await expect.element(title(textOf('account.linkOldTitle'))).toHaveFocus()
+    await expectAccessible()
+    api.answer('sendVerifyEmail', null)
+    await userEvent.fill(main.getByLabelText('E-mail', { exact: true }), 'mari@client.test')
+    await userEvent.click(button('Send a new e-mail'))
+    await expect.element(main.getByText(textOf('account.proofSent'))).toBeVisible()
+    expect(api.requests('sendVerifyEmail').map(({ input }) => input)).toEqual([{ email: 'mari@client.test' }])
+    await expectAccessible()
+  })
+
+  test('a link that was cut off sends nothing and says so', async () => {
+    const api = await open(LOGIN, { hash: '' })
+    await expect.element(title(textOf('account.linkOldTitle'))).toBeVisible()
+    expect(tokens(api)).toEqual([])
+    await userEvent.click(button('Log in'))
+    await expect.element(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+    await expect.poll(() => api.requests('passkeyOptions').length).toBe(1)
+  })
+
+  test('somebody who is logged in already has nothing left to do', async () => {
+    await open(refused('proofSpent'), { login: 'customer' })
+    await expect.element(title(textOf('account.alreadyInTitle'))).toBeVisible()
+    await expectAccessible()
+  })
+
+  test.for([
+    ['no connection', 'offline', 'No connection.'],
+    ['a fault of ours', broken(), 'Action failed'],
+  ] as const)('the link is still good, and trying again helps: %s', async ([, outcome, words]) => {
+    const api = await open(outcome)
+    await expect.element(title(textOf('account.notProvenTitle'))).toBeVisible()
+    await expect.element(main.getByText(words, { exact: false })).toBeVisible()
+    await expectAccessible()
+    api.answer('verifyEmail', LOGIN)
+    await userEvent.click(button('Try again'))
+    await expect.element(title(textOf('account.provenTitle'))).toBeVisible()
+    expect(tokens(api)).toEqual([{ token: 'secret' }, { token: 'secret' }])
+  })
+})
+
+describe('in another browser', () => {
+  const elsewhere = refused('passwordNeeded', { data: { firstName: 'Mari', lastName: 'Maasikas' } })
+  const field = (name: string) => main.getByLabelText(name, { exact: true })
+
+  test.for(['en', 'ru'] as const)('asks for name and password, without fault in both looks: %s', async (language) => {
+    await open(elsewhere, { language })
+    await expect.element(title(textOf('account.elsewhereTitle'))).toHaveFocus()
+    await expectAccessible()
+  })
+
+  test('the names that were typed can be changed, and the password chosen here counts', async () => {
+    const api = await open(elsewhere)
+    await expect.element(field('First name')).toHaveValue('Mari')
+    await userEvent.fill(field('Last name'), 'Kuusk')
+    await userEvent.fill(field('Password'), PASSWORD)
+    await userEvent.fill(field('Password again'), PASSWORD)
+    api.answer('verifyEmail', LOGIN)
+    await userEvent.click(button('Create account'))
+    await expect.element(title(textOf('account.provenTitle'))).toBeVisible()
+    expect(tokens(api).at(-1)).toEqual({
+      token: 'secret',
+      firstName: 'Mari',
+      lastName: 'Kuusk',
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+    })
+  })
+
+  test('what is missing is said at each field', async () => {
+    await open(elsewhere)
+    await userEvent.fill(field('First name'), '')
+    await userEvent.click(button('Create account'))
+    await expect.element(field('First name')).toHaveAccessibleDescription(textOf('error.required'))
+    await expect.element(field('First name')).toHaveFocus()
+    await expectAccessible()
+  })
+
+  test('a link that was used meanwhile is said', async () => {
+    const api = await open(elsewhere)
+    await userEvent.fill(field('Password'), PASSWORD)
+    await userEvent.fill(field('Password again'), PASSWORD)
+    api.answer('verifyEmail', refused('proofSpent'))
+    await userEvent.click(button('Create account'))
+    await expect.element(title(textOf('account.linkOldTitle'))).toBeVisible()
+  })
+})

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { CONSENT_WORDING } from '#contract/consents.ts'
+import { pagePath } from '#contract/pages.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi } from '../../testing/fake-api.ts'
+import { tabThrough } from '../../testing/keyboard.ts'
+import type { TestLogin } from '../../testing/login.ts'
+import { broken, refused, serverText } from '../../testing/outcomes.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { replyOf } from '../../testing/reply-of.ts'
+import { textOf } from '../../testing/text-of.ts'
+import JoinDate from './join-date.tsx'
+
+const ID = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
+const first = { groupSessionRecurrenceId: ID(1), startDateTime: '2026-12-01T16:00:00Z' }
+const second = { groupSessionRecurrenceId: ID(2), startDateTime: '2026-12-08T16:00:00Z' }
+const joined = replyOf('joinWaiting', { place: 1 })
+const main = page.getByRole('main')
+const join = () => main.getByRole('button', { name: textOf('waiting.join') })
+const place = () => main.getByText(textOf('waiting.place', { place: 1 }), { exact: false })
+
+interface Opening {
+  answers?: Parameters<typeof fakeApi>[0]
+  language?: 'en' | 'et' | 'ru'
+  login?: TestLogin | null
+}
+async function show(
+  dates: (typeof first)[],
+  { answers = {}, language = 'en', login = 'customer' }: Opening = {},
+): Promise<FakeApi> {
+  const api = fakeApi({ joinWaiting: joined, ...answers })
+  await renderComponent(<JoinDate dates={dates} />, { language, ...(login && { login }) })
+  return api
+}
+
+test.for(['en', 'et', 'ru'] as const)(
+  'says what waiting means before anybody joins, in both looks: %s',
+  async (language) => {
+    await show([first, second], { language })
+    for (const rule of ['ruleOffer', 'ruleNight', 'ruleFree'] as const)
+      await expect.element(main.getByText(textOf(`waiting.${rule}`))).toBeVisible()
+    await expectAccessible()
+  },
+)
+
+test('joins the line of the one full date, once though pressed twice, and says the place', async () => {
+  const api = await show([first], { answers: { joinWaiting: 'pending' } })
+  await expect.element(main.getByText(textOf('waiting.forDate', { when: 'Tue 1 Dec at 18:00' }))).toBeVisible()
+  await userEvent.dblClick(join())
+  await expect.element(main.getByRole('button', { name: textOf('waiting.joining') })).toBeVisible()
+  api.answer('joinWaiting', joined)
+  await expect.element(place()).toBeVisible()
+  await expect.element(main.getByRole('region', { name: textOf('waiting.joined') })).toHaveFocus()
+  await expect
+    .element(main.getByRole('link', { name: textOf('waiting.toMySessions') }))
+    .toHaveAttribute('href', `${pagePath('mySessions', 'en')}#waiting`)
+  expect(api.requests('joinWaiting').map(({ input }) => input)).toEqual([{ groupSessionRecurrenceId: ID(1) }])
+  await expectAccessible()
+})
+
+test('one of several full dates is chosen', async () => {
+  const api = await show([first, second])
+  await userEvent.click(main.getByRole('radio', { name: 'Tue 8 Dec at 18:00' }))
+  await userEvent.click(join())
+  await expect.element(place()).toBeVisible()
+  expect(api.requests('joinWaiting').map(({ input }) => input)).toEqual([{ groupSessionRecurrenceId: ID(2) }])
+})
+
+test('by keyboard every control is reached in order', async () => {
+  await show([first, second])
+  expect(await tabThrough()).toEqual(['Tue 1 Dec at 18:00', textOf('waiting.join')])
+})
+
+test('after the login it joins by itself', async () => {
+  const login = { accessToken: `a.${btoa('{"role":0}')}.a`, refreshToken: 'r', cancelToken: 'c', role: 0 }
+  const api = await show([first], {
+    login: null,
+    answers: { passkeyOptions: 'pending', getProfile: replyOf('getProfile'), login: replyOf('login', login) },
+  })
+  await userEvent.click(main.getByRole('button', { name: textOf('waiting.logInAndJoin') }))
+  const dialog = page.getByRole('dialog')
+  await userEvent.fill(dialog.getByLabelText(textOf('account.email'), { exact: true }), 'mari@example.ee')
+  await userEvent.fill(dialog.getByLabelText(textOf('account.password'), { exact: true }), 'Kuldne-9-pilv')
+  expect(api.requests('joinWaiting')).toEqual([])
+  await userEvent.click(dialog.getByRole('button', { name: textOf('account.logIn'), exact: true }))
+  await expect.element(place()).toBeVisible()
+})
+
+test('a consent that is missing is asked for, and then it joins by itself', async () => {
+  const given = replyOf('agree', { healthData: 'given' })
+  const api = await show([first], { answers: { joinWaiting: refused('consentNeeded'), agree: 'offline' } })
+  await userEvent.click(join())
+  await expect.element(main.getByText(serverText('en', 'refusal.consentNeeded'), { exact: false })).toBeVisible()
+  const agree = main.getByRole('button', { name: textOf('consents.agree') })
+  await expect.element(agree).toBeVisible()
+  await expectAccessible()
+  await userEvent.click(agree)
+  await expect.element(main.getByText('No connection.', { exact: false }).first()).toBeVisible()
+  api.answer('agree', given)
+  api.answer('joinWaiting', joined)
+  await userEvent.click(agree)
+  await expect.element(place()).toBeVisible()
+  expect(api.requests('agree').at(-1)?.input).toEqual({
+    healthData: CONSENT_WORDING.healthData.version,
+    place: 'booking',
+  })
+})
+
+test.for([
+  ['no connection', 'offline', 'No connection.'],
+  ['a fault of ours', broken(), 'Action failed'],
+  ['a seat is free by now', refused('seatIsFree'), serverText('en', 'refusal.seatIsFree')],
+] as const)('says why it did not join, and can be pressed again: %s', async ([, outcome, said]) => {
+  const api = await show([first], { answers: { joinWaiting: outcome } })
+  await userEvent.click(join())
+  await expect.element(main.getByRole('alert').getByText(said, { exact: false }).first()).toBeVisible()
+  await expectAccessible()
+  api.answer('joinWaiting', joined)
+  await userEvent.click(join())
+  await expect.element(place()).toBeVisible()
+})

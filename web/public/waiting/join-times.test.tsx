@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi } from '../../testing/fake-api.ts'
+import type { TestLogin } from '../../testing/login.ts'
+import { broken, refused, serverText } from '../../testing/outcomes.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { replyOf } from '../../testing/reply-of.ts'
+import { textOf } from '../../testing/text-of.ts'
+import JoinTimes from './join-times.tsx'
+
+const TEMPLATE = '00000000-0000-4000-8000-0000000000a1'
+const WORKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
+const joined = replyOf('joinWaiting', { place: 1 })
+const form = page.getByRole('form')
+const main = page.getByRole('main')
+const day = (name: (typeof WORKDAYS)[number] | 'sunday') =>
+  form.getByRole('checkbox', { name: textOf(`weekday.${name}`), exact: true })
+const join = () => form.getByRole('button', { name: textOf('waiting.join') })
+const place = () => main.getByText(textOf('waiting.place', { place: 1 }), { exact: false })
+
+interface Opening {
+  answers?: Parameters<typeof fakeApi>[0]
+  language?: 'en' | 'et' | 'ru'
+  login?: TestLogin | null
+}
+async function show({ answers = {}, language = 'en', login = 'customer' }: Opening = {}): Promise<FakeApi> {
+  const api = fakeApi({ joinWaiting: joined, ...answers })
+  await renderComponent(<JoinTimes sessionTemplateId={TEMPLATE} name="Anna" />, { language, ...(login && { login }) })
+  return api
+}
+
+test.for(['en', 'et', 'ru'] as const)('asks for days, hours and how long, in both looks: %s', async (language) => {
+  await show({ language })
+  await expect.element(form).toHaveAccessibleName(textOf('waiting.wishFor', { name: 'Anna' }))
+  for (const rule of ['ruleOffer', 'ruleNight', 'ruleAnswer', 'ruleFree'] as const)
+    await expect.element(form.getByText(textOf(`waiting.${rule}`))).toBeVisible()
+  await expectAccessible()
+})
+
+test('sends the usual choice as it stands, once though pressed twice', async () => {
+  const api = await show({ answers: { joinWaiting: 'pending' } })
+  await userEvent.dblClick(join())
+  await expect.element(form.getByRole('button', { name: textOf('waiting.joining') })).toBeVisible()
+  api.answer('joinWaiting', joined)
+  await expect.element(place()).toBeVisible()
+  expect(api.requests('joinWaiting').map(({ input }) => input)).toEqual([
+    {
+      sessionTemplateId: TEMPLATE,
+      weekdays: [1, 2, 3, 4, 5],
+      parts: ['morning', 'afternoon', 'evening'],
+      untilDate: '2026-12-24',
+    },
+  ])
+})
+
+test('a wish without a day or an hour is said beside the question, and nothing is sent', async () => {
+  const api = await show()
+  for (const name of WORKDAYS) await userEvent.click(day(name))
+  await userEvent.click(join())
+  await expect.element(form.getByText(textOf('waiting.oneDay'))).toBeVisible()
+  await expectAccessible()
+  await userEvent.click(day('sunday'))
+  for (const part of ['morning', 'afternoon', 'evening'] as const)
+    await userEvent.click(form.getByRole('checkbox', { name: textOf(`waiting.${part}`) }))
+  await userEvent.click(join())
+  await expect.element(form.getByText(textOf('waiting.oneHour'))).toBeVisible()
+  expect(api.requests('joinWaiting')).toEqual([])
+  await userEvent.click(form.getByRole('checkbox', { name: textOf('waiting.evening') }))
+  await userEvent.selectOptions(form.getByRole('combobox', { name: textOf('waiting.howLong') }), '14')
+  await userEvent.click(join())
+  await expect.element(place()).toBeVisible()
+  expect(api.requests('joinWaiting').map(({ input }) => input)).toEqual([
+    { sessionTemplateId: TEMPLATE, weekdays: [7], parts: ['evening'], untilDate: '2026-12-08' },
+  ])
+})
+
+test('a time that suits and is free now leads to its checkout instead', async () => {
+  const start = '2026-11-30T08:00:00Z'
+  await show({ answers: { joinWaiting: refused('timeIsFree', { data: { alternatives: [start] } }) } })
+  await userEvent.click(join())
+  await expect.element(form.getByText(serverText('en', 'refusal.timeIsFree'), { exact: false }).first()).toBeVisible()
+  const link = form.getByRole('link', { name: textOf('waiting.bookNow', { when: 'Mon 30 Nov at 10:00' }) })
+  await expect.element(link).toBeVisible()
+  const query = new URL((link.element() as HTMLAnchorElement).href).searchParams
+  expect([query.get('session'), query.get('start')]).toEqual([TEMPLATE, start])
+  await expectAccessible()
+})
+
+test('says from when somebody who did not answer an offer can join again', async () => {
+  const from = '2026-11-27T08:00:00Z'
+  await show({ answers: { joinWaiting: refused('waitAgainLater', { data: { from } }) } })
+  await userEvent.click(join())
+  await expect.element(form.getByText(/You can join again from Fri 27 Nov at 10:00\./)).toBeVisible()
+})
+
+test('after the login the same wish goes on by itself', async () => {
+  const login = { accessToken: `a.${btoa('{"role":0}')}.a`, refreshToken: 'r', cancelToken: 'c', role: 0 }
+  const api = await show({
+    login: null,
+    answers: { passkeyOptions: 'pending', getProfile: replyOf('getProfile'), login: replyOf('login', login) },
+  })
+  await userEvent.click(day('monday'))
+  await userEvent.click(form.getByRole('button', { name: textOf('waiting.logInAndJoin') }))
+  const dialog = page.getByRole('dialog')
+  await userEvent.fill(dialog.getByLabelText(textOf('account.email'), { exact: true }), 'mari@example.ee')
+  await userEvent.fill(dialog.getByLabelText(textOf('account.password'), { exact: true }), 'Kuldne-9-pilv')
+  await userEvent.click(dialog.getByRole('button', { name: textOf('account.logIn'), exact: true }))
+  await expect.element(place()).toBeVisible()
+  expect(api.requests('joinWaiting').map(({ input }) => 'weekdays' in input && input.weekdays)).toEqual([[2, 3, 4, 5]])
+})
+
+test('a consent that is missing is asked for, and the wish goes on by itself', async () => {
+  const api = await show({
+    answers: { joinWaiting: refused('consentNeeded'), agree: replyOf('agree', { healthData: 'given' }) },
+  })
+  await userEvent.click(day('sunday'))
+  await userEvent.click(join())
+  const agree = form.getByRole('button', { name: textOf('consents.agree') })
+  await expect.element(agree).toBeVisible()
+  await expectAccessible()
+  api.answer('joinWaiting', joined)
+  await userEvent.click(agree)
+  await expect.element(place()).toBeVisible()
+  expect(api.requests('joinWaiting').map(({ input }) => 'weekdays' in input && input.weekdays.length)).toEqual([6, 6])
+})
+
+test.for([
+  ['no connection', 'offline', 'No connection.'],
+  ['a fault of ours', broken(), 'Action failed'],
+  ['too many waits', refused('tooManyWaits'), serverText('en', 'refusal.tooManyWaits')],
+] as const)('says why it did not join, and the wish stays: %s', async ([, outcome, said]) => {
+  const api = await show({ answers: { joinWaiting: outcome } })
+  await userEvent.click(day('sunday'))
+  await userEvent.click(join())
+  await expect.element(form.getByRole('alert').getByText(said, { exact: false }).first()).toBeVisible()
+  await expect.element(day('sunday')).toBeChecked()
+  api.answer('joinWaiting', joined)
+  await userEvent.click(join())
+  await expect.element(place()).toBeVisible()
+})

@@ -1,0 +1,250 @@
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { pagePath } from '#contract/pages.ts'
+import type { FromRoom, ToRoom } from '#contract/room-messages.ts'
+import { idOf } from '../testing/counsellor-cards.ts'
+import { expectAccessible } from '../testing/expect-accessible.ts'
+import { fakeDevices } from '../testing/fake-devices.ts'
+import { openSessionRoom, ROOM_ID, roomOf } from '../testing/open-session-room.tsx'
+import { refused } from '../testing/outcomes.ts'
+import { textOf } from '../testing/text-of.ts'
+
+const main = page.getByRole('main')
+const title = (name: string) => main.getByRole('heading', { level: 1, name })
+const button = (name: string | RegExp) => main.getByRole('button', { name, exact: typeof name === 'string' })
+const timer = main.getByRole('timer')
+const EARLY = { state: 'early', pass: null, opensAt: '2026-11-24T10:50:00Z' } as const
+
+let askedDevices: MediaStreamConstraints[]
+beforeEach(() => {
+  askedDevices = fakeDevices()
+})
+
+describe('before the room opens', () => {
+  test.for(['en', 'et', 'ru'] as const)(
+    'says with whom, when and for how long to wait, and lets nobody in: %s',
+    async (language) => {
+      await openSessionRoom(roomOf(EARLY), { language })
+      await expect.element(title(textOf('room.with' as never, { name: 'Anna Lepalind' }))).toBeVisible()
+      await expect.element(timer).toMatchTextContent(/^(50:00|49:5\d)$/)
+      expect(main.getByRole('button', { name: textOf('room.join' as never) }).elements()).toEqual([])
+      await expect.element(main.getByText(textOf('room.kept.direct' as never))).toBeVisible()
+      await expectAccessible()
+    },
+  )
+
+  test('more than twenty hours ahead names the day and counts nothing', async () => {
+    await openSessionRoom(roomOf({ ...EARLY, opensAt: '2026-11-26T09:55:00Z' }))
+    await expect.element(main.getByRole('heading', { name: /^The room opens on .*26 Nov.*11:55$/ })).toBeVisible()
+    expect(timer.elements()).toEqual([])
+  })
+
+  test('asks again at the moment it opens, and lets in then', async () => {
+    let asked = 0
+    await openSessionRoom(() => (++asked === 1 ? roomOf({ ...EARLY, opensAt: '2026-11-24T10:00:00Z' }) : roomOf()))
+    await expect.element(button('Join the session')).toBeVisible()
+    await expect.element(main.getByRole('heading', { name: 'The room is open' })).toBeVisible()
+  })
+})
+
+describe('the open room', () => {
+  test('of a client says that the counsellor lets them in, and where help is', async () => {
+    await openSessionRoom(roomOf())
+    await expect.element(main.getByText(textOf('room.isOpenText' as never))).toBeVisible()
+    await expect
+      .element(main.getByRole('link', { name: 'Helplines and their hours' }))
+      .toHaveAttribute('href', pagePath('helplines', 'en'))
+    await expectAccessible()
+  })
+
+  test('of a counsellor says that nobody comes in without them, and has no helplines', async () => {
+    await openSessionRoom(roomOf({ role: 'counsellor', otherName: 'Mari Maasikas' }), { login: 'provider' })
+    await expect.element(main.getByText(textOf('room.isOpenCounsellor' as never))).toBeVisible()
+    expect(main.getByRole('link', { name: 'Helplines and their hours' }).elements()).toEqual([])
+  })
+
+  test('a counsellor who publishes a number can be called instead', async () => {
+    await openSessionRoom(roomOf({ phone: '+372 5555 5555' }))
+    await expect.element(main.getByRole('link', { name: '+372 5555 5555' })).toHaveAttribute('href', 'tel:+37255555555')
+    await expectAccessible()
+  })
+
+  test('what is kept is said as it is true of the media server', async () => {
+    await openSessionRoom(roomOf({ way: 'through' }))
+    await expect.element(main.getByText(textOf('room.kept.through' as never))).toBeVisible()
+    expect(main.getByText(/Not even we can see or hear them/).elements()).toEqual([])
+  })
+})
+
+describe('in Zoom', () => {
+  const zoom = { way: 'zoom', pass: null } as const
+
+  test('the door leads there in a new tab, asks for no camera, and promises only what is true', async () => {
+    await openSessionRoom(roomOf({ ...zoom, zoomMeetingJoinUrl: 'https://zoom.us/j/123' }))
+    const link = main.getByRole('link', { name: 'Join in Zoom' })
+    await expect.element(link).toHaveAttribute('href', 'https://zoom.us/j/123')
+    await expect.element(link).toHaveAttribute('target', '_blank')
+    await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer')
+    await expect.element(main.getByText('This session is held in Zoom.', { exact: false })).toBeVisible()
+    expect(main.getByText(/Not even we can see or hear them|^We keep when each person came/).elements()).toEqual([])
+    expect(button(/^Join/).elements()).toEqual([])
+    expect(askedDevices).toEqual([])
+    await expectAccessible()
+  })
+
+  test('before it opens there is no link', async () => {
+    await openSessionRoom(roomOf({ ...EARLY, ...zoom }))
+    await expect.element(timer).toBeVisible()
+    expect(main.getByRole('link', { name: 'Join in Zoom' }).elements()).toEqual([])
+  })
+})
+
+describe('no room to enter', () => {
+  test('a session on site says so and leads to the sessions', async () => {
+    await openSessionRoom(refused('roomOnSite'))
+    await expect.element(title('This session is held on site')).toBeVisible()
+    await expect
+      .element(main.getByRole('link', { name: 'My Sessions' }))
+      .toHaveAttribute('href', pagePath('mySessions', 'en'))
+    await expectAccessible()
+  })
+
+  test('the session of somebody else is a page that is not there', async () => {
+    await openSessionRoom(refused('bookingNotFound'))
+    await expect.element(title(textOf('page.notFoundTitle'))).toBeVisible()
+  })
+
+  test.for([
+    [true, 'The session has ended'],
+    [false, 'The room is closed'],
+  ] as const)('a room that is over says how: ended by the counsellor %s', async ([isEnded, words]) => {
+    await openSessionRoom(roomOf({ state: 'over', isEnded, pass: null }))
+    await expect.element(title(words)).toBeVisible()
+    expect(askedDevices).toEqual([])
+    await expectAccessible()
+  })
+
+  test('a counsellor who ended it is led to the session', async () => {
+    await openSessionRoom(roomOf({ state: 'over', isEnded: true, pass: null, role: 'counsellor' }), {
+      login: 'provider',
+    })
+    await expect.element(main.getByText('You have closed the room for everybody.')).toBeVisible()
+    await expect
+      .element(main.getByRole('link', { name: 'To the session’s page' }))
+      .toHaveAttribute('href', pagePath('providerSession', 'en', { id: ROOM_ID }))
+  })
+})
+
+/** The line to the room, as its server holds it. */
+class FakeSocket {
+  static readonly OPEN = 1
+  static last: FakeSocket
+  readonly readyState = 1
+  readonly sent: ToRoom[] = []
+  onopen: (() => void) | undefined
+  onmessage: ((event: { data: string }) => void) | undefined
+  constructor() {
+    FakeSocket.last = this
+    setTimeout(() => this.onopen?.())
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as ToRoom)
+  }
+  says(message: FromRoom): void {
+    this.onmessage?.({ data: JSON.stringify(message) })
+  }
+  close(): void {}
+}
+
+describe('at the door', () => {
+  const people = (isCounsellorHere: boolean): FromRoom => ({
+    type: 'people',
+    you: idOf(1),
+    isAdmitted: false,
+    isCounsellorHere,
+    people: [],
+    now: '2026-11-24T10:00:00Z',
+    startsAt: '2026-11-24T10:05:00Z',
+    endsAt: '2026-11-24T10:55:00Z',
+    closesAt: '2026-11-24T11:25:00Z',
+  })
+
+  /** Has knocked, and the room has answered. */
+  async function knock(room = roomOf(), isCounsellorHere = false) {
+    vi.stubGlobal('WebSocket', FakeSocket)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const api = await openSessionRoom(room)
+    await userEvent.click(button(/^Join the session$/))
+    await expect.poll(() => FakeSocket.last?.sent.map(({ type }) => type)).toContain('enter')
+    FakeSocket.last.says(people(isCounsellorHere))
+    return api
+  }
+  test('knocks with the pass, and says that the counsellor has not come yet', async () => {
+    await knock()
+    await expect.element(main.getByRole('heading', { name: 'Your counsellor will let you in' })).toBeVisible()
+    await expect.element(main.getByRole('status').getByText('Anna has not come yet.', { exact: false })).toBeVisible()
+    expect(FakeSocket.last.sent[0]).toEqual({ type: 'enter', token: 'pass', name: 'Mari' })
+    await expectAccessible()
+  })
+
+  test('says when the counsellor is there and sees that somebody waits', async () => {
+    await knock(roomOf(), true)
+    await expect.element(main.getByText('Anna is in the room and sees that you wait.')).toBeVisible()
+  })
+
+  test('a name of their own is sent in a group', async () => {
+    vi.stubGlobal('WebSocket', FakeSocket)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    await openSessionRoom(roomOf({ isGroup: true, title: 'Calm under pressure' }))
+    await expect.element(title('Calm under pressure')).toBeVisible()
+    await userEvent.fill(main.getByLabelText('How others see you', { exact: true }), ' Kask ')
+    await userEvent.click(button('Join the session'))
+    await expect.poll(() => FakeSocket.last?.sent[0]).toEqual({ type: 'enter', token: 'pass', name: 'Kask' })
+  })
+
+  test.for([
+    [true, /^Anna is late\. If nobody comes, you get your money back in full/],
+    [false, /^Anna is late\. If they do not come, open a claim/],
+  ] as const)(
+    'a quarter of an hour after the start it says what becomes of the money: begun %s',
+    async ([isCounsellorAbsent, words]) => {
+      await knock(roomOf({ startDateTime: '2026-11-24T09:44:00Z', isCounsellorAbsent }))
+      await expect.element(main.getByText(words)).toBeVisible()
+      await expect
+        .element(main.getByRole('link', { name: 'To the session’s page' }))
+        .toHaveAttribute('href', pagePath('mySessions', 'en', { paymentIntentId: ROOM_ID }))
+      await expectAccessible()
+    },
+  )
+
+  test('waiting can be stopped, and one can come back', async () => {
+    await knock()
+    await userEvent.click(button('Stop waiting'))
+    await expect.element(title('You have left the room')).toBeVisible()
+    await expectAccessible()
+    await userEvent.click(button('Come back in'))
+    await expect
+      .element(main.getByRole('heading', { name: /^(Connecting|Your counsellor will let you in)$/ }))
+      .toBeVisible()
+  })
+
+  test.for([
+    ['sentOut', 'You are outside the room again', 'Knock again'],
+    ['elsewhere', 'You are in the room elsewhere', 'Continue here'],
+    ['calledOff', 'This session is not held now', null],
+    ['ended', 'The session has ended', null],
+  ] as const)('is told why it is over: %s', async ([because, words, again]) => {
+    await knock()
+    FakeSocket.last.says({ type: 'over', because })
+    await expect.element(title(words)).toBeVisible()
+    if (again) await expect.element(button(again)).toBeVisible()
+    else expect(main.getByRole('button').elements()).toEqual([])
+    await expectAccessible()
+  })
+
+  test('a room without a place left says so', async () => {
+    await knock()
+    FakeSocket.last.says({ type: 'turnedAway', because: 'full' })
+    await expect.element(title('The room is full')).toBeVisible()
+  })
+})

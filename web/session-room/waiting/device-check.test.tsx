@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { fakeDevices } from '../../testing/fake-devices.ts'
+import { tabThrough } from '../../testing/keyboard.ts'
+import { openSessionRoom, roomOf } from '../../testing/open-session-room.tsx'
+import { textOf } from '../../testing/text-of.ts'
+
+const check = page.getByRole('main').getByRole('region', { name: 'Check your devices' })
+const join = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+const button = (name: string) => check.getByRole('button', { name, exact: true })
+const status = (words: string) => check.getByRole('status').getByText(words, { exact: true })
+
+test('shows the own picture, and whether anything is heard', async () => {
+  const asked = fakeDevices()
+  await openSessionRoom(roomOf())
+  await expect.element(check.getByLabelText('Your picture, as others see it')).toBeVisible()
+  await expect.element(status('Say a few words. Nothing is heard yet.')).toBeVisible()
+  expect(asked).toHaveLength(1)
+  await expectAccessible()
+})
+
+test('a voice is heard, and that is said', async () => {
+  fakeDevices({ isLoud: true })
+  await openSessionRoom(roomOf())
+  await expect.element(status('The microphone works: you can be heard.')).toBeVisible()
+})
+
+test('camera and microphone are turned off and on, and what joining means changes with them', async () => {
+  fakeDevices()
+  await openSessionRoom(roomOf())
+  await userEvent.click(button('Camera off'))
+  await expect.element(status('Your camera is off. You can join without it.')).toBeVisible()
+  await expect.element(join('Join with sound only')).toBeVisible()
+  await userEvent.click(button('Camera on'))
+  await expect.element(check.getByLabelText('Your picture, as others see it')).toBeVisible()
+  await expect.element(join('Join the session')).toBeVisible()
+  await userEvent.click(button('Mute'))
+  await expect.element(status('Your microphone is muted.')).toBeVisible()
+})
+
+test('while the browser asks, it says what to press', async () => {
+  fakeDevices({ isAsking: true })
+  await openSessionRoom(roomOf())
+  await expect.element(status(textOf('room.device.asking' as never))).toBeVisible()
+  await expectAccessible()
+})
+
+test.for([
+  ['NotAllowedError', 'refused'],
+  ['NotFoundError', 'missing'],
+  ['NotReadableError', 'busy'],
+] as const)('without devices it says why and how to go on, and joining is still possible: %s', async ([error, why]) => {
+  fakeDevices({ refuses: { camera: error, microphone: error } })
+  await openSessionRoom(roomOf())
+  for (const sort of ['camera', 'microphone'] as const)
+    await expect.element(check.getByText(textOf(`room.device.${why}.${sort}` as never))).toBeVisible()
+  expect(check.getByText(textOf('room.device.refusedHow' as never)).elements()).toHaveLength(why === 'refused' ? 1 : 0)
+  await expect.element(join('Join without camera and microphone')).toBeVisible()
+  await expectAccessible()
+})
+
+test('a missing camera leaves the microphone, and checking again helps', async () => {
+  const refuses: { camera?: string } = { camera: 'NotFoundError' }
+  fakeDevices({ refuses })
+  await openSessionRoom(roomOf())
+  await expect.element(check.getByText(textOf('room.device.missing.camera' as never))).toBeVisible()
+  await expect.element(join('Join with sound only')).toBeVisible()
+  delete refuses.camera
+  await userEvent.click(button('Check again'))
+  await expect.element(check.getByLabelText('Your picture, as others see it')).toBeVisible()
+  expect(button('Check again').elements()).toEqual([])
+})
+
+test('of several cameras one is chosen and remembered for this browser', async () => {
+  const asked = fakeDevices({ cameras: ['Built in', 'On the desk'] })
+  await openSessionRoom(roomOf())
+  await userEvent.selectOptions(check.getByLabelText('Camera', { exact: true }), 'On the desk')
+  await expect.poll(() => asked.at(-1)).toMatchObject({ video: { deviceId: { exact: 'camera-1' } } })
+  expect(JSON.parse(localStorage.getItem('roomDevices')!)).toEqual({ videoinput: 'camera-1' })
+})
+
+test.for([
+  [200, 'Good: picture and sound will get through.'],
+  ['offline', 'There is no connection right now.'],
+] as const)('the network is checked and said: %s', async ([network, words]) => {
+  fakeDevices()
+  await openSessionRoom(roomOf(), { network })
+  await expect.element(status(words)).toBeVisible()
+  await expectAccessible()
+})
+
+test.for(['et', 'ru'] as const)('has room with every trouble at once: %s', async (language) => {
+  fakeDevices({ refuses: { camera: 'NotAllowedError', microphone: 'NotAllowedError' } })
+  await openSessionRoom(roomOf({ phone: '+372 5555 5555' }), { language, network: 'offline' })
+  await expect.element(page.getByRole('button', { name: textOf('room.device.again' as never) })).toBeVisible()
+  await expectAccessible()
+})
+
+test('by keyboard every control is reached', async () => {
+  fakeDevices({ cameras: ['Built in', 'On the desk'] })
+  await openSessionRoom(roomOf())
+  await expect.element(check.getByLabelText('Camera', { exact: true })).toBeVisible()
+  expect(await tabThrough()).toEqual([
+    'Join the session',
+    'Mute',
+    'Camera off',
+    'Camera',
+    'Play a tone',
+    'Helplines and their hours',
+  ])
+})

@@ -1,0 +1,256 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openAdminPage } from '../../testing/admin-page.tsx'
+import { APPLICANT_ID, applicationOf, CREDENTIAL_ID } from '../../testing/application.ts'
+import { caughtDownloads } from '../../testing/downloads.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi, type Outcome } from '../../testing/fake-api.ts'
+import { tabThrough } from '../../testing/keyboard.ts'
+import { broken, refused, serverText, wrongFields } from '../../testing/outcomes.ts'
+import { factsOf } from '../../testing/rows.ts'
+import { textOf } from '../../testing/text-of.ts'
+import * as screen from './page.tsx'
+
+const main = page.getByRole('main')
+const region = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
+const desk = () => region('superuser.decideTitle')
+const choose = (key: 'approve' | 'requestChanges' | 'reject') =>
+  userEvent.click(desk().getByRole('radio', { name: textOf(`superuser.${key}`), exact: true }))
+const save = () => desk().getByRole('button', { name: textOf('superuser.decide') })
+const reason = () => desk().getByLabelText(textOf('superuser.reason'), { exact: true })
+const claim = () => main.getByRole('region', { name: 'Psychologist', exact: true })
+
+async function openApplication(
+  application: Outcome<'getApplication'> = applicationOf(),
+  answers: Parameters<typeof fakeApi>[0] = {},
+  language: 'en' | 'ru' = 'en',
+): Promise<FakeApi> {
+  const api = fakeApi({ getApplication: application, ...answers })
+  const path = `/superuser/applications/${APPLICANT_ID}`
+  await openAdminPage(screen, { path, route: '/superuser/applications/:id', language })
+  return api
+}
+
+const sent = (api: FakeApi) => api.requests('decideApplication').map(({ input }) => input)
+const WAITING_SINCE = '2026-11-23T08:00:00Z'
+
+describe('one application', () => {
+  test('shows everything that is to be checked, part by part, in both looks', async () => {
+    await openApplication()
+    await expect.element(main.getByText('Sent Mon 23 Nov at 10:00')).toBeVisible()
+    expect(factsOf(region('application.section.person'))).toMatchObject({
+      'First name': 'Linda',
+      'Last name': 'Proovikask',
+      'Date of birth': expect.stringContaining('1990'),
+      'E-mail': 'linda@applicant.test',
+    })
+    expect(factsOf(region('application.section.address'))).toMatchObject({
+      Country: 'Estonia',
+      'Postal code': 'not given',
+    })
+    expect(Object.values(factsOf(region('application.section.work')))).toContain('7')
+    expect(factsOf(region('application.section.about'))).toEqual({
+      [textOf('superuser.writtenIn', { part: textOf('application.field.about'), language: textOf('language.et') })]:
+        'Kuulan rahulikult.',
+      [textOf('superuser.writtenIn', {
+        part: textOf('application.field.profession'),
+        language: textOf('language.en'),
+      })]: 'Psychologist',
+    })
+    await expect.element(claim().getByText(/123-45/)).toBeVisible()
+    await expect.element(claim().getByText(textOf('application.credential.unchecked'))).toBeVisible()
+    await expect
+      .element(claim().getByRole('link', { name: textOf('superuser.register') }))
+      .toHaveAttribute('href', 'https://register.example.ee/123-45')
+    await expectAccessible()
+  })
+
+  test('a name that differs from the public one says so', async () => {
+    await openApplication(applicationOf({ publicName: { firstName: 'Linda', lastName: 'Vana' } }))
+    expect(factsOf(region('application.section.person'))).toMatchObject({
+      [textOf('superuser.publicName')]: 'Linda Vana',
+    })
+  })
+
+  test('the certificate is handed over as a file of its own name', async () => {
+    const names = caughtDownloads()
+    const api = await openApplication(undefined, { reviewedEvidence: new Uint8Array([1]) as never })
+    await userEvent.click(claim().getByRole('button', { name: /^Download evidence/ }))
+    await expect.poll(names).toEqual(['diploma.pdf'])
+    expect(api.requests('reviewedEvidence').map(({ input }) => input)).toEqual([{ id: CREDENTIAL_ID }])
+  })
+
+  test('a certificate that cannot be fetched says why', async () => {
+    await openApplication(undefined, { reviewedEvidence: 'offline' })
+    await userEvent.click(claim().getByRole('button', { name: /^Download evidence/ }))
+    await expect.element(page.getByRole('alert').getByText(textOf('generic.offline'))).toBeVisible()
+  })
+
+  test('says what was decided before, with its reason', async () => {
+    const history = [
+      { at: '2026-11-20T08:00:00Z', action: 'requestChanges', by: 'Siim Superuser', reason: 'The photo is missing.' },
+      { at: '2026-11-19T08:00:00Z', action: 'readApplication', by: 'Siim Superuser', reason: null },
+    ]
+    await openApplication(applicationOf({ history }))
+    const lines = region('superuser.history').getByRole('listitem')
+    expect(lines.elements().map((one) => one.textContent)).toEqual([
+      'Changes asked for, Siim SuperuserFri 20 Nov at 10:00The photo is missing.',
+    ])
+  })
+
+  test('one that does not wait has nothing to decide and no certificate to judge', async () => {
+    await openApplication(applicationOf({ status: 'approved', waitingSince: null }))
+    await expect.element(main.getByText(textOf('superuser.notWaiting'))).toBeVisible()
+    expect(desk().query()).toBeNull()
+    expect(main.getByRole('radio').elements()).toEqual([])
+  })
+
+  test('one that was not accepted can still be asked for changes, and for nothing else', async () => {
+    await openApplication(applicationOf({ status: 'rejected', waitingSince: null }))
+    const choices = desk().getByRole('radio')
+    await expect.element(choices).toHaveAccessibleName(textOf('superuser.requestChanges'))
+  })
+
+  test('one that is not there is a page that is not there', async () => {
+    await openApplication(refused('notFound'))
+    await expect.element(main.getByRole('heading', { name: textOf('page.notFoundTitle') })).toBeVisible()
+  })
+
+  test('has room for the longest texts in Russian, with the longest decision open', async () => {
+    const long = { firstName: 'Александра-Константинопольская', lastName: 'Рождественская-Преображенская' }
+    const texts = applicationOf().texts
+    await openApplication(
+      applicationOf({
+        ...long,
+        slug: 'x'.repeat(60),
+        texts: { ...texts, et: { ...texts.et, about: 'x'.repeat(300) } },
+      }),
+      {},
+      'ru',
+    )
+    await userEvent.click(desk().getByRole('radio').nth(1))
+    await expectAccessible()
+  })
+})
+
+describe('the decision', () => {
+  test('has nothing to save before it is chosen', async () => {
+    await openApplication()
+    expect(save().query()).toBeNull()
+    expect(await tabStops()).toEqual([textOf('superuser.approve')])
+  })
+
+  test('approving sends the verdict on each certificate, says so, and shows how it stands', async () => {
+    const api = await openApplication(undefined, { decideApplication: null })
+    await userEvent.click(claim().getByRole('radio', { name: textOf('superuser.verdictYes') }))
+    const until = claim().getByLabelText(textOf('superuser.verdictUntil'))
+    await expect.element(until).toHaveValue('2028-01-31')
+    await userEvent.fill(until, '2027-06-30')
+    await choose('approve')
+    await expect.element(desk().getByText(textOf('superuser.approveEffect', { name: 'Linda' }))).toBeVisible()
+    await expectAccessible()
+    api.answer('getApplication', applicationOf({ status: 'approved', waitingSince: null }))
+    await userEvent.click(save())
+    await expect.element(page.getByRole('status').getByText(textOf('superuser.decided'))).toBeVisible()
+    await expect.poll(() => desk().query()).toBeNull()
+    expect(sent(api)).toEqual([
+      {
+        id: APPLICANT_ID,
+        decision: 'approve',
+        reason: '',
+        verdicts: [{ credentialId: CREDENTIAL_ID, isVerified: true, validUntil: '2027-06-30', reason: '' }],
+        waitingSince: WAITING_SINCE,
+      },
+    ])
+  })
+
+  test('a certificate that is not accepted says why', async () => {
+    const api = await openApplication(undefined, { decideApplication: null })
+    await userEvent.click(claim().getByRole('radio', { name: textOf('superuser.verdictNo') }))
+    await userEvent.fill(claim().getByLabelText(textOf('superuser.verdictReason')), 'It cannot be read.')
+    await choose('approve')
+    await expectAccessible()
+    await userEvent.click(save())
+    await expect
+      .poll(() => sent(api)[0]?.verdicts)
+      .toEqual([
+        { credentialId: CREDENTIAL_ID, isVerified: false, validUntil: '2028-01-31', reason: 'It cannot be read.' },
+      ])
+  })
+
+  test('asking for changes sends the wishes of the parts that have one, in both looks', async () => {
+    const api = await openApplication(undefined, { decideApplication: null })
+    await choose('requestChanges')
+    const section = textOf('application.section.about')
+    await userEvent.fill(
+      desk().getByLabelText(textOf('superuser.whatToChange', { section })),
+      'Write it in Estonian too.',
+    )
+    await userEvent.fill(reason(), 'Almost there.')
+    await expect.element(desk().getByText(textOf('superuser.requestEffect', { name: 'Linda' }))).toBeVisible()
+    await expectAccessible()
+    await userEvent.click(save())
+    await expect.element(page.getByRole('status').getByText(textOf('superuser.decided'))).toBeVisible()
+    expect(sent(api)).toEqual([
+      {
+        id: APPLICANT_ID,
+        decision: 'requestChanges',
+        reason: 'Almost there.',
+        changeRequests: [{ section: 'about', text: 'Write it in Estonian too.' }],
+        waitingSince: WAITING_SINCE,
+      },
+    ])
+  })
+
+  test('rejecting without a reason is answered at its field, and what was chosen stays, in both looks', async () => {
+    const api = await openApplication(undefined, { decideApplication: wrongFields({ reason: 'error.required' }) })
+    await choose('reject')
+    await expect.element(desk().getByText(textOf('superuser.rejectEffect', { name: 'Linda' }))).toBeVisible()
+    await userEvent.click(save())
+    await expect.element(reason()).toHaveAccessibleDescription(new RegExp(textOf('error.required')))
+    await expectAccessible()
+    api.answer('decideApplication', null)
+    await userEvent.fill(reason(), 'The certificate is not yours.')
+    await userEvent.click(save())
+    await expect.element(page.getByRole('status').getByText(textOf('superuser.decided'))).toBeVisible()
+    expect(sent(api).at(-1)).toEqual({
+      id: APPLICANT_ID,
+      decision: 'reject',
+      reason: 'The certificate is not yours.',
+      waitingSince: WAITING_SINCE,
+    })
+  })
+
+  test('pressed twice, it is sent once', async () => {
+    const api = await openApplication(undefined, { decideApplication: 'pending' })
+    await choose('approve')
+    await userEvent.dblClick(save())
+    await expect.element(desk().getByRole('button', { name: textOf('superuser.deciding') })).toBeVisible()
+    expect(sent(api)).toHaveLength(1)
+  })
+
+  test.for([
+    ['a verdict is missing', refused('verdictMissing'), () => serverText('en', 'refusal.verdictMissing')],
+    ['it was changed meanwhile', refused('applicationMoved'), () => serverText('en', 'refusal.applicationMoved')],
+    ['a fault of ours', broken(), () => textOf('generic.failed')],
+    ['no connection', 'offline', () => textOf('generic.offline')],
+  ] as const)('says why it was not saved and keeps what was typed: %s', async ([, outcome, said]) => {
+    await openApplication(undefined, { decideApplication: outcome })
+    await choose('reject')
+    await userEvent.fill(reason(), 'The certificate is not yours.')
+    await userEvent.click(save())
+    await expect.element(page.getByRole('alert').getByText(said())).toBeVisible()
+    await expect.element(reason()).toHaveValue('The certificate is not yours.')
+  })
+})
+
+/** What Tab reaches inside the decision. */
+async function tabStops(): Promise<string[]> {
+  ;(document.activeElement as HTMLElement).blur()
+  const inside = new Set(
+    [...desk().element().querySelectorAll<HTMLInputElement>('input, textarea, button')].map(
+      (one) => one.labels?.[0]?.innerText,
+    ),
+  )
+  return (await tabThrough()).filter((name) => inside.has(name))
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Reply } from '../../api.ts'
+import { openAdminPage } from '../../testing/admin-page.tsx'
+import { APPLICANT_ID } from '../../testing/application.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi } from '../../testing/fake-api.ts'
+import { type Part, replyOf } from '../../testing/reply-of.ts'
+import { rowsOf } from '../../testing/rows.ts'
+import { textOf } from '../../testing/text-of.ts'
+import * as screen from './page.tsx'
+
+const OTHER = '00000000-0000-4000-8000-000000000002'
+const main = page.getByRole('main')
+
+type Row = Reply<'listApplications'>['items'][number]
+const linda: Part<Row> = {
+  providerAccountId: APPLICANT_ID,
+  firstName: 'Linda',
+  lastName: 'Proovikask',
+  city: 'Tartu',
+  status: 'submitted',
+  waitingSince: '2026-11-23T08:00:00Z',
+  providerTypeIds: [1, 7],
+}
+
+async function openApplications(
+  items: Part<Row>[],
+  { query = '', language = 'en' as 'en' | 'ru', total = items.length } = {},
+): Promise<FakeApi> {
+  const list = replyOf('listApplications', { items, page: 1, pageSize: 20, totalCount: total })
+  const api = fakeApi({ listApplications: list })
+  await openAdminPage(screen, { path: `/superuser/applications${query}`, language })
+  return api
+}
+
+test('says who applies as what, from where and since when, in both looks', async () => {
+  const change = {
+    ...linda,
+    providerAccountId: OTHER,
+    firstName: 'Kaja',
+    isChange: true,
+    status: 'approved',
+    city: null,
+  }
+  const api = await openApplications([linda, { ...change, waitingSince: null, providerTypeIds: [] } as Part<Row>])
+  expect(rowsOf(main.getByRole('table')).map((row) => row.slice(0, 5))).toEqual([
+    ['Linda Proovikask', 'Psychologist, Coach', 'Tartu', 'Being checked', 'Mon 23 Nov at 10:00'],
+    ['Kaja Proovikask', '–', '–', 'Change of a live profile', '–'],
+  ])
+  await expect
+    .element(main.getByRole('link', { name: 'Open Linda Proovikask' }))
+    .toHaveAttribute('href', `/superuser/applications/${APPLICANT_ID}`)
+  expect(api.requests('listApplications').map(({ input }) => input)).toEqual([{ status: 'waiting', page: '1' }])
+  await expectAccessible()
+})
+
+test.for([
+  ['draft', 'application.status.draft'],
+  ['changesRequested', 'application.status.changesRequested'],
+  ['approved', 'application.status.approved'],
+  ['rejected', 'application.status.rejected'],
+  ['deactivated', 'application.status.deactivated'],
+] as const)('says how an application stands: %s', async ([status, said]) => {
+  await openApplications([{ ...linda, status }])
+  await expect.element(main.getByRole('cell', { name: textOf(said), exact: true })).toBeVisible()
+})
+
+test('says that none waits, and leads to all, in both looks', async () => {
+  await openApplications([])
+  await expect.element(main.getByRole('heading', { name: textOf('superuser.nothingWaits') })).toBeVisible()
+  await expect
+    .element(main.getByRole('link', { name: textOf('superuser.all'), exact: true }))
+    .toHaveAttribute('href', '/superuser/applications?status=all')
+  await expectAccessible()
+})
+
+test('further pages keep what was asked for', async () => {
+  const api = await openApplications([linda], { query: '?status=all', total: 45 })
+  expect(api.requests('listApplications').map(({ input }) => input)).toEqual([{ status: 'all', page: '1' }])
+  await expect
+    .element(main.getByRole('link', { name: textOf('superuser.next') }))
+    .toHaveAttribute('href', '/superuser/applications?status=all&page=2')
+})
+
+test('has room for the longest names in Russian', async () => {
+  const long = { firstName: 'Александра-Константинопольская', lastName: 'Рождественская-Преображенская' }
+  await openApplications([{ ...linda, ...long, providerTypeIds: [1, 2, 3, 4, 5, 6, 7] }], { language: 'ru' })
+  await expectAccessible()
+})

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Reply } from '../../api.ts'
+import { openAdminPage } from '../../testing/admin-page.tsx'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi } from '../../testing/fake-api.ts'
+import { tabThrough } from '../../testing/keyboard.ts'
+import { type Part, replyOf } from '../../testing/reply-of.ts'
+import { rowsOf } from '../../testing/rows.ts'
+import { textOf } from '../../testing/text-of.ts'
+import * as screen from './page.tsx'
+
+const ID = '00000000-0000-4000-8000-000000000001'
+const OTHER = '00000000-0000-4000-8000-000000000002'
+const MANY = '00000000-0000-0000-0000-000000000000'
+const main = page.getByRole('main')
+
+type Log = Reply<'listAudit'>
+const entry: Part<Log['items'][number]> = {
+  auditLogId: '7',
+  at: '2026-11-23T08:00:00Z',
+  by: 'Siim Superuser',
+  action: 'readCustomer',
+  kind: 'customer',
+  subjectId: ID,
+  subjectName: 'Mari Maasikas',
+  choice: 'safety',
+  reason: 'Threatened a counsellor, request 7.',
+}
+const logOf = (items: Part<Log['items'][number]>[] = [entry], next: string | null = null) =>
+  replyOf('listAudit', {
+    items,
+    next,
+    actors: [{ id: OTHER, name: 'Siim Superuser' }],
+    actions: ['readCustomer', 'blockUser', 'notKnownYet'],
+  })
+
+async function openLog(log = logOf(), { query = '', language = 'en' as 'en' | 'ru' } = {}): Promise<FakeApi> {
+  const api = fakeApi({ listAudit: log })
+  await openAdminPage(screen, { path: `/superuser/audit-log${query}`, language })
+  return api
+}
+const asked = (api: FakeApi) => api.requests('listAudit').map(({ input }) => input)
+const field = (key: Parameters<typeof textOf>[0]) => main.getByLabelText(textOf(key), { exact: true })
+
+test('says who did what about whom, when and why, in both looks', async () => {
+  const byServer = {
+    ...entry,
+    auditLogId: '6',
+    by: null,
+    action: 'notKnownYet',
+    kind: 'job',
+    subjectName: null,
+    choice: null,
+    reason: null,
+  }
+  await openLog(logOf([entry, byServer]))
+  expect(rowsOf(main.getByRole('table'))).toEqual([
+    [
+      'Mon 23 Nov at 10:00',
+      'Siim Superuser',
+      'Looked at a client’s data',
+      'Person: Mari Maasikas',
+      'Somebody’s safety: Threatened a counsellor, request 7.',
+    ],
+    ['Mon 23 Nov at 10:00', 'The server', 'notKnownYet', 'Job', '–'],
+  ])
+  await expectAccessible()
+})
+
+test.for([
+  ['provider', { subjectAccountId: OTHER }, `/superuser/provider-profile/${ID}/${OTHER}`],
+  ['customer', {}, `/superuser/admin-customer-profile/${ID}`],
+  ['claim', {}, `/superuser/claims/${ID}`],
+  ['feedback', {}, `/superuser/feedback/${ID}`],
+  ['organisation', {}, `/superuser/organisations/${ID}`],
+  ['import', {}, `/superuser/import-providers/${ID}`],
+  ['payment', {}, `/superuser/payments/${ID}`],
+  ['payment', { subjectId: MANY }, '/superuser/payments'],
+  ['transfer', {}, `/superuser/transfers/${ID}`],
+  ['dispute', {}, `/superuser/disputes/${ID}`],
+  ['difference', {}, `/superuser/reconciliation/${ID}`],
+  ['message', {}, `/superuser/messages/${ID}`],
+] as const)('leads to what an entry is about: %s', async ([kind, part, address]) => {
+  await openLog(logOf([{ ...entry, kind, ...part }]))
+  await expect.element(main.getByRole('table').getByRole('link')).toHaveAttribute('href', address)
+})
+
+test('is filtered by who, what, about what and when; the address keeps it and names no one', async () => {
+  const api = await openLog()
+  await userEvent.selectOptions(field('people.audit.who'), OTHER)
+  await userEvent.selectOptions(field('people.audit.what'), 'Blocked the login')
+  await userEvent.selectOptions(field('people.audit.about'), 'Person')
+  await userEvent.fill(field('people.audit.from'), '2026-11-01')
+  await userEvent.fill(field('people.audit.to'), '2026-11-24')
+  api.answer('listAudit', logOf([{ ...entry, action: 'blockUser', reason: 'You threatened somebody.' }]))
+  await userEvent.click(main.getByRole('button', { name: textOf('people.audit.show') }))
+  await expect.element(main.getByText(/You threatened somebody\./)).toBeVisible()
+  expect(asked(api).at(-1)).toEqual({
+    actorId: OTHER,
+    action: 'blockUser',
+    kind: 'customer',
+    fromDate: '2026-11-01',
+    toDate: '2026-11-24',
+  })
+  expect(location.search).toContain(`actorId=${OTHER}`)
+  await expect.element(field('people.audit.what')).toHaveValue('blockUser')
+})
+
+test('older entries have an address that keeps the filter, and a way back to the newest', async () => {
+  const api = await openLog(logOf([entry], '5'), { query: '?action=readCustomer&before=9' })
+  expect(asked(api)).toEqual([{ action: 'readCustomer', before: '9' }])
+  await expect
+    .element(main.getByRole('link', { name: textOf('people.audit.older') }))
+    .toHaveAttribute('href', '/superuser/audit-log?action=readCustomer&before=5')
+  await expect
+    .element(main.getByRole('link', { name: textOf('people.audit.newest') }))
+    .toHaveAttribute('href', '/superuser/audit-log?action=readCustomer')
+})
+
+test('says that nothing stands there, in both looks', async () => {
+  await openLog(logOf([]))
+  await expect.element(main.getByRole('heading', { name: textOf('people.audit.empty') })).toBeVisible()
+  await expectAccessible()
+})
+
+test('by keyboard: every filter, the button, then what each entry is about', async () => {
+  await openLog()
+  ;(document.activeElement as HTMLElement).blur()
+  expect(await tabThrough()).toEqual([
+    ...(['who', 'what', 'about', 'from', 'to', 'show'] as const).map((key) => textOf(`people.audit.${key}`)),
+    'Person: Mari Maasikas',
+  ])
+})
+
+test('has room for the longest names in Russian', async () => {
+  const long = 'Александра-Константинопольская Рождественская-Преображенская'
+  await openLog(logOf([{ ...entry, by: long, subjectName: long, reason: 'x'.repeat(200) }]), { language: 'ru' })
+  await expectAccessible()
+})

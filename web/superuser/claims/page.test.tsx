@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Reply } from '../../api.ts'
+import { openAdminPage } from '../../testing/admin-page.tsx'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi } from '../../testing/fake-api.ts'
+import { type Part, replyOf } from '../../testing/reply-of.ts'
+import { rowsOf } from '../../testing/rows.ts'
+import { textOf } from '../../testing/text-of.ts'
+import * as screen from './page.tsx'
+
+const ID = '00000000-0000-4000-8000-000000000001'
+const OTHER = '00000000-0000-4000-8000-000000000002'
+const main = page.getByRole('main')
+
+type Row = Reply<'listClaims'>['items'][number]
+const claim: Part<Row> = {
+  claimId: ID,
+  status: 'open',
+  counsellorName: 'Anna Lepalind',
+  startDateTime: '2026-11-20T08:00:00Z',
+  openedAt: '2026-11-20T10:00:00Z',
+  answerBy: '2026-11-23T10:00:00Z',
+  price: 45,
+}
+
+async function openClaims(
+  items: Part<Row>[],
+  { query = '', language = 'en' as 'en' | 'ru', total = items.length } = {},
+): Promise<FakeApi> {
+  const api = fakeApi({ listClaims: replyOf('listClaims', { items, page: 1, pageSize: 20, totalCount: total }) })
+  await openAdminPage(screen, { path: `/superuser/claims${query}`, language })
+  return api
+}
+
+test('says whose session it is about, until when someone has to be in touch, and which is late, in both looks', async () => {
+  const api = await openClaims([
+    { ...claim, isLate: true },
+    { ...claim, claimId: OTHER, status: 'refunded' },
+  ])
+  expect(rowsOf(main.getByRole('table')).map((row) => row.slice(0, 6))).toEqual([
+    ['Anna Lepalind', 'Fri 20 Nov at 10:00', 'Fri 20 Nov at 12:00', 'Mon 23 Nov at 12:00', 'Late', '45.00 €'],
+    [
+      'Anna Lepalind',
+      'Fri 20 Nov at 10:00',
+      'Fri 20 Nov at 12:00',
+      'Mon 23 Nov at 12:00',
+      'Money given back',
+      '45.00 €',
+    ],
+  ])
+  await expect
+    .element(main.getByRole('link', { name: 'Open Anna Lepalind, Fri 20 Nov at 10:00' }).first())
+    .toHaveAttribute('href', `/superuser/claims/${ID}`)
+  expect(api.requests('listClaims').map(({ input }) => input)).toEqual([{ status: 'waiting', page: '1' }])
+  await expectAccessible()
+})
+
+test('says that none waits, and leads to all, in both looks', async () => {
+  await openClaims([])
+  await expect.element(main.getByRole('heading', { name: textOf('superuser.noClaims') })).toBeVisible()
+  await expect
+    .element(main.getByRole('link', { name: textOf('superuser.all'), exact: true }))
+    .toHaveAttribute('href', '/superuser/claims?status=all')
+  await expectAccessible()
+})
+
+test('further pages keep what was asked for', async () => {
+  const api = await openClaims([claim], { query: '?status=all', total: 45 })
+  expect(api.requests('listClaims').map(({ input }) => input)).toEqual([{ status: 'all', page: '1' }])
+  await expect
+    .element(main.getByRole('link', { name: textOf('superuser.next') }))
+    .toHaveAttribute('href', '/superuser/claims?status=all&page=2')
+})
+
+test('has room for the longest names in Russian', async () => {
+  const counsellorName = 'Александра-Константинопольская Рождественская-Преображенская'
+  await openClaims([{ ...claim, counsellorName }], { language: 'ru' })
+  await expectAccessible()
+})

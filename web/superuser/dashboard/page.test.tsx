@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Reply } from '../../api.ts'
+import { openAdminPage } from '../../testing/admin-page.tsx'
+import { APPLICANT_ID } from '../../testing/application.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi } from '../../testing/fake-api.ts'
+import { type Part, replyOf } from '../../testing/reply-of.ts'
+import { factsOf, rowsOf } from '../../testing/rows.ts'
+import { textOf } from '../../testing/text-of.ts'
+import * as screen from './page.tsx'
+
+const main = page.getByRole('main')
+const region = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
+
+type Dashboard = Reply<'superuserDashboard'>
+const days: Part<Dashboard['days'][number]>[] = [
+  { date: '2026-11-23', payments: 2, paid: 90.1, refunded: 0, fee: 13.5, signUps: 3, held: 2, noShows: 1 },
+  {
+    ...{ date: '2026-11-24', payments: 1, paid: 45.2, refunded: 10, fee: 6.75, feeBack: 1.5, signUps: 1, held: 1 },
+    ...{ cancelledByClient: 2, cancelledByCounsellor: 1, cancelledByPlatform: 1 },
+  },
+]
+const dashboardOf = (part: Part<Dashboard> = {}) =>
+  replyOf('superuserDashboard', {
+    days,
+    fromDate: '2026-10-26',
+    toDate: '2026-11-24',
+    transfersPending: { count: 2, amount: 76.5 },
+    ...part,
+  } as Part<Dashboard>)
+const linda: Part<Reply<'listApplications'>['items'][number]> = {
+  providerAccountId: APPLICANT_ID,
+  firstName: 'Linda',
+  lastName: 'Proovikask',
+  status: 'submitted',
+  waitingSince: '2026-11-23T08:00:00Z',
+}
+const noApplications = () => replyOf('listApplications', { page: 1, pageSize: 10 })
+
+async function openDashboard(
+  dashboard = dashboardOf(),
+  answers: Parameters<typeof fakeApi>[0] = {},
+  { query = '', language = 'en' as 'en' | 'ru' } = {},
+): Promise<FakeApi> {
+  const api = fakeApi({ superuserDashboard: dashboard, listApplications: noApplications(), ...answers })
+  await openAdminPage(screen, { path: `/superuser${query}`, language })
+  return api
+}
+
+test('says that nothing waits, and how the platform does, in both looks', async () => {
+  await openDashboard()
+  await expect.element(main.getByRole('heading', { name: textOf('oversight.lead') })).toBeVisible()
+  expect(factsOf(region('oversight.money'))).toEqual({
+    Paid: '135.30 €',
+    Refunded: '10.00 €',
+    Payments: '3',
+    'Our fee': '18.75 €',
+    'Transfers on their way': '76.50 € in 2 transfers',
+  })
+  expect(factsOf(region('oversight.sessions'))).toEqual({
+    'Took place': '2',
+    'Client did not come': '1',
+    'Called off by clients': '2',
+    'Called off by counsellors': '1',
+    'Called off by us': '1',
+  })
+  await expect.element(main.getByText(/26 Oct.* – .*24 Nov.*, days in Estonia/)).toBeVisible()
+  await expectAccessible()
+})
+
+test('each drawing says what it shows, with its numbers as a table', async () => {
+  await openDashboard()
+  const money = region('oversight.money')
+  await expect
+    .element(money.getByRole('img', { name: /^Paid and refunded per day: 135\.30.€ paid, 10\.00.€ refunded\.$/ }))
+    .toBeVisible()
+  await expect.element(region('oversight.feePerDay').getByRole('img', { name: /18\.75.€ in all/ })).toBeVisible()
+  await expect.element(region('oversight.sessions').getByRole('img', { name: /3 ended, 4 called off/ })).toBeVisible()
+  await expect.element(region('oversight.peoplePerDay').getByRole('img', { name: /4 in all/ })).toBeVisible()
+  await userEvent.click(money.getByText(textOf('oversight.asTable')))
+  expect(rowsOf(money.getByRole('table')).map((row) => row[0])).toEqual(['23 Nov', '24 Nov'])
+  await expectAccessible()
+})
+
+test.for([
+  ['claims', '/superuser/claims'],
+  ['disputes', '/superuser/disputes'],
+  ['payoutsLost', '/superuser/jobs'],
+  ['differences', '/superuser/reconciliation'],
+  ['transfersFailed', '/superuser/transfers?status=failed'],
+  ['refundsFailed', '/superuser/payments?status=refundFailed'],
+  ['jobs', '/superuser/jobs'],
+  ['reports', '/superuser/feedback'],
+  ['messages', '/superuser/messages'],
+  ['helplines', '/superuser/helplines'],
+] as const)('what waits leads to where it is dealt with: %s', async ([kind, address]) => {
+  await openDashboard(dashboardOf({ waiting: [{ kind, count: 4 }] }))
+  const text = textOf(`oversight.wait.${kind}`, { count: 4 })
+  await expect
+    .element(region('oversight.waits').getByRole('link', { name: `Open ${text}` }))
+    .toHaveAttribute('href', address)
+})
+
+test('what waits says its sum and its clock, and what is late, in both looks', async () => {
+  await openDashboard(
+    dashboardOf({
+      waiting: [
+        { kind: 'disputes', count: 1, amount: 45, dueAt: '2026-12-01T08:00:00Z' },
+        { kind: 'claims', count: 3, dueAt: '2026-11-23T08:00:00Z', late: 2 },
+      ],
+    }),
+  )
+  const waits = region('oversight.waits')
+  await expect
+    .element(waits.getByText(/1 disputed payment\. Next by Tue 1 Dec at 10:00\. 45\.00.€ in all\./))
+    .toBeVisible()
+  await expect.element(waits.getByText(/3 claims are not decided\. 2 are late\./)).toBeVisible()
+  await expectAccessible()
+})
+
+test('applications that wait are listed themselves, and not counted once more', async () => {
+  const api = await openDashboard(dashboardOf({ waiting: [{ kind: 'applications', count: 12 }] }), {
+    listApplications: replyOf('listApplications', { items: [linda], page: 1, pageSize: 10, totalCount: 12 }),
+  })
+  await expect.element(main.getByRole('heading', { name: textOf('superuser.waiting', { count: 12 }) })).toBeVisible()
+  await expect
+    .element(main.getByRole('link', { name: 'Open Linda Proovikask' }))
+    .toHaveAttribute('href', `/superuser/applications/${APPLICANT_ID}`)
+  await expect
+    .element(main.getByRole('link', { name: textOf('superuser.seeAll') }))
+    .toHaveAttribute('href', '/superuser/applications')
+  expect(region('oversight.waits').query()).toBeNull()
+  expect(main.getByText(textOf('oversight.lead')).query()).toBeNull()
+  expect(api.requests('listApplications').map(({ input }) => input)).toEqual([{ status: 'waiting', pageSize: '10' }])
+  await expectAccessible()
+})
+
+test('other periods have an address', async () => {
+  const api = await openDashboard(undefined, {}, { query: '?days=90' })
+  expect(api.requests('superuserDashboard').map(({ input }) => input)).toEqual([{ days: '90' }])
+  await userEvent.click(main.getByRole('link', { name: textOf('oversight.lastDays', { count: 30 }) }))
+  await expect.poll(() => api.requests('superuserDashboard').at(-1)?.input).toEqual({ days: '30' })
+})
+
+test('has room in Russian', async () => {
+  const waiting = (['claims', 'disputes', 'refundsFailed', 'payoutsLost'] as const).map((kind) => ({
+    kind,
+    count: 21,
+    late: 5,
+  }))
+  await openDashboard(dashboardOf({ waiting }), {}, { language: 'ru' })
+  await expectAccessible()
+})

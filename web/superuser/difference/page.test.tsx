@@ -1,0 +1,228 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openAdminPage } from '../../testing/admin-page.tsx'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi, type Outcome } from '../../testing/fake-api.ts'
+import { focused, press, tabThrough } from '../../testing/keyboard.ts'
+import { broken, refused, serverText, wrongFields } from '../../testing/outcomes.ts'
+import { type Part, replyOf } from '../../testing/reply-of.ts'
+import { factsOf } from '../../testing/rows.ts'
+import { textOf } from '../../testing/text-of.ts'
+import type { Difference } from './page.tsx'
+import * as screen from './page.tsx'
+
+const ID = '00000000-0000-4000-8000-000000000001'
+const main = page.getByRole('main')
+const dialog = page.getByRole('dialog')
+const region = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
+
+const differenceOf = (part: Part<Difference> = {}) =>
+  replyOf('getDifference', {
+    differenceId: ID,
+    about: 'dispute',
+    key: 'dp_1',
+    kind: 'missingHere',
+    here: 0,
+    there: -45,
+    cause: 'byHand',
+    firstSeen: '2026-11-23T01:10:00Z',
+    lastSeen: '2026-11-24T01:10:00Z',
+    canCorrect: true,
+    ...part,
+  } as Part<Difference>)
+
+async function openDifference(
+  difference: Outcome<'getDifference'> = differenceOf(),
+  answers: Parameters<typeof fakeApi>[0] = {},
+  language: 'en' | 'ru' = 'en',
+): Promise<FakeApi> {
+  const api = fakeApi({ getDifference: difference, ...answers })
+  const path = `/superuser/reconciliation/${ID}`
+  await openAdminPage(screen, { path, route: '/superuser/reconciliation/:id', language })
+  return api
+}
+
+const other = () => main.getByLabelText(textOf('watch.otherAccount'), { exact: true })
+const amount = () => main.getByLabelText(textOf('watch.amount'), { exact: true })
+const reason = () => main.getByLabelText(textOf('watch.correctReason'), { exact: true })
+const book = (sum = '45.00') => main.getByRole('button', { name: `Book ${sum}\u00A0€`, exact: true })
+const confirm = () => dialog.getByRole('button', { name: /^Book / })
+
+test('says what each book says, why, and what to do, in both looks', async () => {
+  await openDifference(differenceOf({ sourceId: 'ch_1', paymentId: ID }))
+  await expect.element(main.getByText(textOf('watch.doNext.byHand'))).toBeVisible()
+  expect(factsOf(region('watch.bothBooks'))).toEqual({
+    'Our books': '0.00 €',
+    'The provider': '-45.00 €',
+    Cause: 'Done by hand at the provider',
+    'First seen': 'Mon 23 Nov at 03:10',
+    'Last seen': 'Tue 24 Nov at 03:10',
+    'Id in both books': 'dp_1',
+    'The provider’s id': 'ch_1',
+    'Our payment': ID,
+  })
+  await expectAccessible()
+})
+
+test('what may go away by itself cannot be booked', async () => {
+  await openDifference(differenceOf({ cause: 'eventLost', canCorrect: false }))
+  await expect.element(main.getByText(/^Nothing to book/)).toBeVisible()
+  expect(other().query()).toBeNull()
+  await expectAccessible()
+})
+
+test('of one that is gone it says since when', async () => {
+  await openDifference(differenceOf({ resolvedAt: '2026-11-24T08:00:00Z', canCorrect: false }))
+  await expect.element(main.getByText(textOf('watch.gone'), { exact: true })).toBeVisible()
+  expect(factsOf(region('watch.bothBooks'))).toMatchObject({ 'Gone since': 'Tue 24 Nov at 10:00' })
+})
+
+test('one that is not there is a page that is not there', async () => {
+  await openDifference(refused('notFound'))
+  await expect.element(main.getByRole('heading', { name: textOf('page.notFoundTitle') })).toBeVisible()
+})
+
+test('has room in Russian', async () => {
+  const history = [{ at: '2026-11-24T08:00:00Z', action: 'noteDifference', by: 'Siim', reason: 'x'.repeat(80) }]
+  await openDifference(differenceOf({ hasCounsellor: true, history, key: `dp_${'1'.repeat(60)}` }), {}, 'ru')
+  await expectAccessible()
+})
+
+test('what was found out is noted', async () => {
+  const api = await openDifference(undefined, { noteDifference: null })
+  await userEvent.fill(main.getByRole('textbox', { name: textOf('watch.differenceNote') }), 'Asked the provider.')
+  await userEvent.click(main.getByRole('button', { name: textOf('watch.note'), exact: true }))
+  await expect.element(page.getByRole('status').getByText(textOf('watch.noted'))).toBeVisible()
+  expect(api.requests('noteDifference').map(({ input }) => input)).toEqual([{ id: ID, reason: 'Asked the provider.' }])
+})
+
+describe('booking a correction', () => {
+  const done = replyOf('correctDifference', { isSettled: true })
+
+  test('needs an amount and a reason, and is asked about with its effect before it is sent', async () => {
+    const api = await openDifference(undefined, { correctDifference: done })
+    await expect
+      .element(main.getByRole('button', { name: textOf('watch.correctMissing') }))
+      .toHaveAttribute('aria-disabled', 'true')
+    await userEvent.selectOptions(other(), 'disputed')
+    await userEvent.fill(reason(), 'Seen on the provider’s page.')
+    await userEvent.click(book())
+    await expect.element(dialog.getByText(/holds 45\.00.€ less for us, and “Disputed money” bears it\./)).toBeVisible()
+    expect(api.requests('correctDifference')).toEqual([])
+    await expectAccessible()
+    api.answer('getDifference', differenceOf({ resolvedAt: '2026-11-24T10:00:00Z', canCorrect: false }))
+    await userEvent.click(confirm())
+    await expect.element(page.getByRole('status').getByText(textOf('watch.corrected'))).toBeVisible()
+    await expect.element(main.getByText(textOf('watch.gone'), { exact: true })).toBeVisible()
+    expect(api.requests('correctDifference')).toEqual([
+      {
+        input: { id: ID, account: 'disputed', amount: 45, reason: 'Seen on the provider’s page.' },
+        idempotencyKey: expect.any(String),
+      },
+    ])
+  })
+
+  test('a part can be written with a comma', async () => {
+    const api = await openDifference(undefined, { correctDifference: done })
+    await userEvent.fill(amount(), '10,50')
+    await userEvent.fill(reason(), 'A part of it.')
+    await userEvent.click(book('10.50'))
+    await userEvent.click(confirm())
+    await expect.poll(() => api.requests('correctDifference').map(({ input }) => input.amount)).toEqual([10.5])
+  })
+
+  test.for([
+    ['less than we say', {}, 'watch.lessHeld', /holds 45\.00.€ less for us/],
+    ['more than we say', { there: 45 }, 'watch.moreHeld', /holds 45\.00.€ more for us/],
+    ['too much disputed money', { kind: 'state' }, 'watch.lessDisputed', /there is then 45\.00.€ less disputed money/],
+    ['too little of it', { kind: 'state', there: 45 }, 'watch.moreDisputed', /there is then 45\.00.€ more disputed/],
+  ] as const)('says from which side it is seen: %s', async ([, part, hint, effect]) => {
+    await openDifference(differenceOf(part))
+    await expect.element(main.getByText(textOf(hint))).toBeVisible()
+    await userEvent.fill(reason(), 'Seen.')
+    await userEvent.click(book())
+    await expect.element(dialog.getByText(effect)).toBeVisible()
+  })
+
+  test.for([
+    ['not known whose it is', {}, ['platformCost', 'providerCost', 'fee', 'disputed', 'bank']],
+    [
+      'known whose it is',
+      { hasCounsellor: true },
+      ['platformCost', 'providerCost', 'counsellor', 'fee', 'disputed', 'bank'],
+    ],
+    ['disputed money is the one side', { kind: 'state' }, ['platformCost', 'providerCost', 'fee', 'bank']],
+  ] as const)('offers the accounts that it can be booked to: %s', async ([, part, accounts]) => {
+    await openDifference(differenceOf(part))
+    expect([...(other().element() as HTMLSelectElement).options].map(({ value }) => value)).toEqual(accounts)
+  })
+
+  test('pressed twice, it is sent once, and Escape waits for the answer', async () => {
+    const api = await openDifference(undefined, { correctDifference: 'pending' })
+    await userEvent.fill(reason(), 'Seen.')
+    await userEvent.click(book())
+    await userEvent.dblClick(confirm())
+    await expect.element(dialog.getByRole('button', { name: textOf('watch.booking') })).toBeVisible()
+    await press('Escape')
+    await expect.element(dialog).toBeVisible()
+    expect(api.requests('correctDifference')).toHaveLength(1)
+  })
+
+  test('wrong fields are marked beside themselves, and what was typed stays', async () => {
+    await openDifference(undefined, {
+      correctDifference: wrongFields({ amount: 'error.amount', reason: 'error.tooLong' }),
+    })
+    await userEvent.fill(amount(), '500')
+    await userEvent.fill(reason(), 'Seen.')
+    await userEvent.click(book('500.00'))
+    await userEvent.click(confirm())
+    await expect.element(reason()).toHaveAccessibleDescription(new RegExp(serverText('en', 'error.tooLong')))
+    await expect.element(amount()).toHaveAccessibleDescription(new RegExp(serverText('en', 'error.amount')))
+    await expect.element(amount()).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(reason()).toHaveValue('Seen.')
+    await expectAccessible()
+  })
+
+  test('where no one answered the same request is sent again, and another amount is another request', async () => {
+    const api = await openDifference(undefined, { correctDifference: 'offline' })
+    const keys = () => api.requests('correctDifference').map(({ idempotencyKey }) => idempotencyKey)
+    await userEvent.fill(reason(), 'Seen.')
+    for (const times of [1, 2]) {
+      await userEvent.click(book())
+      await userEvent.click(confirm())
+      await expect.poll(() => keys().length).toBe(times)
+      await expect.element(page.getByRole('alert').getByText(textOf('generic.offline')).first()).toBeInTheDocument()
+      await expect.poll(() => dialog.query()).toBeNull()
+    }
+    expect(new Set(keys()).size).toBe(1)
+    await userEvent.fill(amount(), '40')
+    await userEvent.click(book('40.00'))
+    await userEvent.click(confirm())
+    await expect.poll(() => new Set(keys()).size).toBe(2)
+  })
+
+  test.for([
+    ['someone booked it meanwhile', refused('differenceSettled'), 'refusal.differenceSettled'],
+    ['it goes away by itself', refused('differencePasses'), 'refusal.differencePasses'],
+    ['a fault of ours', broken(), 'generic.failed'],
+  ] as const)('says why it was not booked: %s', async ([, outcome, said]) => {
+    const api = await openDifference(undefined, { correctDifference: outcome })
+    await userEvent.fill(reason(), 'Seen.')
+    await userEvent.click(book())
+    await userEvent.click(confirm())
+    await expect.element(page.getByRole('alert').getByText(serverText('en', said))).toBeVisible()
+    await expect.poll(() => dialog.query()).toBeNull()
+    if (said !== 'generic.failed') expect(api.requests('getDifference').length).toBeGreaterThan(1)
+  })
+
+  test('by keyboard: the question first, then every control once, and Escape gives the focus back', async () => {
+    await openDifference()
+    await userEvent.fill(reason(), 'Seen.')
+    await userEvent.click(book())
+    await expect.element(dialog.getByRole('heading')).toHaveFocus()
+    expect(await tabThrough()).toEqual([textOf('watch.close'), textOf('watch.notNow'), 'Book 45.00 €'])
+    await press('Escape')
+    await expect.poll(() => dialog.query()).toBeNull()
+    expect(focused()).toBe('Book 45.00 €')
+  })
+})

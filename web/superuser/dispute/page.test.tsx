@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Reply } from '../../api.ts'
+import { openAdminPage } from '../../testing/admin-page.tsx'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi, type Outcome } from '../../testing/fake-api.ts'
+import { broken, refused } from '../../testing/outcomes.ts'
+import { type Part, replyOf } from '../../testing/reply-of.ts'
+import { factsOf } from '../../testing/rows.ts'
+import { textOf } from '../../testing/text-of.ts'
+import * as screen from './page.tsx'
+
+const ID = '00000000-0000-4000-8000-000000000001'
+const LONG_NAME = 'Александра-Константинопольская Рождественская-Преображенская'
+const main = page.getByRole('main')
+const region = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
+
+type Dispute = Reply<'getDispute'>
+const disputeOf = (part: Part<Dispute> = {}) =>
+  replyOf('getDispute', {
+    disputeId: ID,
+    status: 'open',
+    reason: 'notReceived',
+    amount: 45,
+    price: 45,
+    fee: 20,
+    openedAt: '2026-11-23T09:00:00Z',
+    answerBy: '2026-12-01T22:00:00Z',
+    hoursLeft: 180,
+    counsellorName: 'Anna Lepalind',
+    clientName: 'Mari Maasikas',
+    startDateTime: '2026-11-20T08:00:00Z',
+    endDateTime: '2026-11-20T08:50:00Z',
+    bookedAt: '2026-11-15T08:00:00Z',
+    paidAt: '2026-11-15T08:01:00Z',
+    freeUntil: '2026-11-19T08:00:00Z',
+    bookingStatus: 'completed',
+    moves: 1,
+    reminders: 2,
+    messagesOfClient: 3,
+    messagesOfCounsellor: 4,
+    card: 'Visa 4242',
+    paymentIntentId: 'pi_1',
+    providerDisputeId: 'dp_1',
+    ...part,
+  } as Part<Dispute>)
+
+async function openDispute(
+  dispute: Outcome<'getDispute'>,
+  answers: Parameters<typeof fakeApi>[0] = {},
+  language: 'en' | 'ru' = 'en',
+): Promise<FakeApi> {
+  const api = fakeApi({ getDispute: dispute, ...answers })
+  await openAdminPage(screen, { path: `/superuser/disputes/${ID}`, route: '/superuser/disputes/:id', language })
+  return api
+}
+
+test('says until when it can be answered and what is known as evidence, nothing of it about health, in both looks', async () => {
+  await openDispute(disputeOf())
+  await expect.element(main.getByRole('heading', { name: /^Dispute over 45\.00.€$/ })).toBeVisible()
+  await expect.element(main.getByText('7 days left')).toBeVisible()
+  await expect.element(main.getByText(textOf('watch.next.open'))).toBeVisible()
+  expect(factsOf(region('watch.evidence'))).toEqual({
+    Client: 'Mari Maasikas',
+    Counsellor: 'Anna Lepalind',
+    Booked: 'Sun 15 Nov at 10:00',
+    Session: 'Fri 20 Nov at 10:00–10:50',
+    Attendance: 'Took place',
+    'Terms at booking': 'Free to cancel until Thu 19 Nov at 10:00, after that no refund',
+    Moved: '1 time',
+    'Reminders sent': '2 times',
+    'Messages between the two': '3 by the client, 4 by the counsellor',
+  })
+  await expect.element(region('watch.evidence').getByText(textOf('watch.evidenceHint'))).toBeVisible()
+  expect(factsOf(region('watch.atTheBank'))).toMatchObject({
+    Card: 'Visa 4242',
+    [textOf('watch.counsellorsPart')]: textOf('watch.partHeld'),
+    [textOf('watch.paymentId')]: 'pi_1',
+    [textOf('watch.disputeId')]: 'dp_1',
+  })
+  await expectAccessible()
+})
+
+test.for([
+  ['inquiry', {}, 'watch.next.inquiry'],
+  ['underReview', {}, 'watch.next.underReview'],
+  ['won', { decidedAt: '2026-11-24T08:00:00Z' }, 'watch.next.won'],
+  ['lost', { decidedAt: '2026-11-24T08:00:00Z', taken: 0 }, 'watch.next.lostOurs'],
+  ['closed', { decidedAt: '2026-11-24T08:00:00Z' }, 'watch.next.closed'],
+] as const)('says what comes next: %s', async ([status, part, said]) => {
+  await openDispute(disputeOf({ status, ...part }))
+  await expect.element(main.getByText(textOf(said))).toBeVisible()
+})
+
+test('of a lost one it says when it was decided and what was taken from the counsellor', async () => {
+  await openDispute(disputeOf({ status: 'lost', decidedAt: '2026-11-24T08:00:00Z', taken: 38.25, hoursLeft: 10 }))
+  await expect.element(main.getByText('Decided Tue 24 Nov at 10:00')).toBeVisible()
+  await expect.element(main.getByText(/38\.25.€ of the counsellor’s part was taken back/)).toBeVisible()
+  expect(main.getByText(textOf('watch.evidenceHint')).query()).toBeNull()
+  await expectAccessible()
+})
+
+test.for([
+  ['paid out and open', { isPaidOut: true }, 'watch.partLeft'],
+  ['lost, and nothing of it theirs', { status: 'lost', decidedAt: '2026-11-24T08:00:00Z' }, 'watch.partKept'],
+  [
+    'won after it was paid out',
+    { status: 'won', decidedAt: '2026-11-24T08:00:00Z', isPaidOut: true },
+    'watch.partPaid',
+  ],
+  ['won before it was paid out', { status: 'won', decidedAt: '2026-11-24T08:00:00Z' }, 'watch.partFlows'],
+] as const)('says where the counsellor’s part is: %s', async ([, part, said]) => {
+  await openDispute(disputeOf(part))
+  expect(factsOf(region('watch.atTheBank'))[textOf('watch.counsellorsPart')]).toBe(textOf(said))
+})
+
+test('leads to where evidence is sent, in a tab of its own', async () => {
+  await openDispute(disputeOf({ providerPage: 'https://provider.example/dp_1' }))
+  const link = main.getByRole('link', { name: textOf('watch.providerPage') })
+  await expect.element(link).toHaveAttribute('href', 'https://provider.example/dp_1')
+  await expect.element(link).toHaveAttribute('target', '_blank')
+  await expect.element(link).toHaveAttribute('rel', 'noreferrer')
+})
+
+test('one that is not there is a page that is not there', async () => {
+  await openDispute(refused('notFound'))
+  await expect.element(main.getByRole('heading', { name: textOf('page.notFoundTitle') })).toBeVisible()
+})
+
+test('has room for the longest names in Russian', async () => {
+  await openDispute(
+    disputeOf({
+      clientName: LONG_NAME,
+      counsellorName: LONG_NAME,
+      providerDisputeId: 'dp_1NxQzL2eZvKYlo2C9a0b1c2d3e4f5g6h',
+      notes: [{ at: '2026-11-24T08:00:00Z', by: LONG_NAME, words: LONG_NAME.replaceAll(' ', '') }],
+    }),
+    {},
+    'ru',
+  )
+  await expectAccessible()
+})
+
+describe('noting what was done', () => {
+  const words = () => main.getByRole('textbox', { name: textOf('watch.disputeNote') })
+  const note = () => main.getByRole('button', { name: textOf('watch.note') })
+
+  test('sends the words, shows them with who wrote them, and empties the field', async () => {
+    const api = await openDispute(disputeOf(), { noteDispute: null })
+    await expect.element(note()).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.fill(words(), 'The booking and the terms were sent.')
+    const notes = [{ at: '2026-11-24T10:00:00Z', by: 'Siim Superuser', words: 'The booking and the terms were sent.' }]
+    api.answer('getDispute', disputeOf({ notes }))
+    await userEvent.click(note())
+    await expect.element(page.getByRole('status').getByText(textOf('watch.noted'))).toBeVisible()
+    await expect.element(region('watch.notes').getByText('The booking and the terms were sent.')).toBeVisible()
+    await expect.element(main.getByText('Tue 24 Nov at 12:00, Siim Superuser')).toBeVisible()
+    await expect.element(words()).toHaveValue('')
+    expect(api.requests('noteDispute').map(({ input }) => input)).toEqual([
+      { id: ID, words: 'The booking and the terms were sent.' },
+    ])
+    await expectAccessible()
+  })
+
+  test('pressed twice, it is sent once', async () => {
+    const api = await openDispute(disputeOf(), { noteDispute: 'pending' })
+    await userEvent.fill(words(), 'Sent.')
+    await userEvent.dblClick(note())
+    await expect.element(main.getByRole('button', { name: textOf('watch.noting') })).toBeVisible()
+    expect(api.requests('noteDispute')).toHaveLength(1)
+  })
+
+  test.for([
+    ['a fault of ours', broken(), () => textOf('generic.failed')],
+    ['no connection', 'offline', () => textOf('generic.offline')],
+  ] as const)('says why it was not noted and keeps the words: %s', async ([, outcome, said]) => {
+    await openDispute(disputeOf(), { noteDispute: outcome })
+    await userEvent.fill(words(), 'Sent.')
+    await userEvent.click(note())
+    await expect.element(page.getByRole('alert').getByText(said())).toBeVisible()
+    await expect.element(words()).toHaveValue('Sent.')
+  })
+})

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Reply } from '../../api.ts'
+import { openAdminPage } from '../../testing/admin-page.tsx'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi } from '../../testing/fake-api.ts'
+import { type Part, replyOf } from '../../testing/reply-of.ts'
+import { rowsOf } from '../../testing/rows.ts'
+import { textOf } from '../../testing/text-of.ts'
+import * as screen from './page.tsx'
+
+const ID = '00000000-0000-4000-8000-000000000001'
+const OTHER = '00000000-0000-4000-8000-000000000002'
+const LONG_NAME = 'Александра-Константинопольская Рождественская-Преображенская'
+const main = page.getByRole('main')
+
+type Row = Reply<'listDisputes'>['items'][number]
+const rowOf = (part: Part<Row> = {}): Part<Row> => ({
+  disputeId: ID,
+  status: 'open',
+  reason: 'notReceived',
+  amount: 45,
+  answerBy: '2026-12-01T22:00:00Z',
+  hoursLeft: 180,
+  counsellorName: 'Anna Lepalind',
+  startDateTime: '2026-11-20T08:00:00Z',
+  ...part,
+})
+
+async function openDisputes(
+  items: Part<Row>[],
+  { query = '', language = 'en' as 'en' | 'ru', totalCount = items.length, at = 1 } = {},
+): Promise<FakeApi> {
+  const api = fakeApi({ listDisputes: replyOf('listDisputes', { items, page: at, pageSize: 20, totalCount }) })
+  await openAdminPage(screen, { path: `/superuser/disputes${query}`, language })
+  return api
+}
+
+const shown = () => rowsOf(main.getByRole('table')).map((row) => row.slice(0, 6))
+
+test('each dispute stands with its clock, what the client told the bank, and whose session it was, in both looks', async () => {
+  const decided = rowOf({ disputeId: OTHER, status: 'won', answerBy: null, hoursLeft: null, reason: 'paidTwice' })
+  const api = await openDisputes([rowOf(), decided])
+  expect(shown()).toEqual([
+    [
+      'Wed 2 Dec at 00:007 days left',
+      'To be answered',
+      'The session did not take place',
+      'Anna Lepalind',
+      'Fri 20 Nov at 10:00',
+      '45.00 €',
+    ],
+    ['–', 'Won', 'Paid twice', 'Anna Lepalind', 'Fri 20 Nov at 10:00', '45.00 €'],
+  ])
+  await expect
+    .element(main.getByRole('link', { name: 'Open Anna Lepalind, Fri 20 Nov at 10:00' }).first())
+    .toHaveAttribute('href', `/superuser/disputes/${ID}`)
+  expect(api.requests('listDisputes').map(({ input }) => input)).toEqual([{ status: 'waiting', page: '1' }])
+  await expectAccessible()
+})
+
+test.for([
+  ['a day', { hoursLeft: 24 }, '1 day left'],
+  ['hours', { hoursLeft: 23 }, '23 hours left'],
+  ['nothing', { hoursLeft: -1 }, 'The time is over'],
+  ['an answer that was sent: no clock', { status: 'underReview', hoursLeft: 100 }, ''],
+] as const)('says how long an answer can still be sent: %s', async ([, part, said]) => {
+  await openDisputes([rowOf(part)])
+  expect(shown()[0]?.[0]).toBe(`Wed 2 Dec at 00:00${said}`)
+})
+
+test('says that none waits, and leads to all, in both looks', async () => {
+  await openDisputes([])
+  await expect.element(main.getByRole('heading', { name: textOf('watch.noDisputes') })).toBeVisible()
+  await expect
+    .element(main.getByRole('link', { name: textOf('superuser.all'), exact: true }))
+    .toHaveAttribute('href', '/superuser/disputes?status=all')
+  await expectAccessible()
+})
+
+test('further pages keep what was asked for', async () => {
+  const api = await openDisputes([rowOf()], { query: '?status=all&page=2', totalCount: 45, at: 2 })
+  expect(api.requests('listDisputes').map(({ input }) => input)).toEqual([{ status: 'all', page: '2' }])
+  const pages = main.getByRole('navigation', { name: textOf('superuser.pages') })
+  await expect.element(pages.getByText(textOf('superuser.range', { from: 21, to: 40, total: 45 }))).toBeVisible()
+  await expect
+    .element(pages.getByRole('link', { name: textOf('superuser.previous') }))
+    .toHaveAttribute('href', '/superuser/disputes?status=all&page=1')
+  await expect
+    .element(pages.getByRole('link', { name: textOf('superuser.next') }))
+    .toHaveAttribute('href', '/superuser/disputes?status=all&page=3')
+})
+
+test('has room for the longest names in Russian', async () => {
+  await openDisputes([rowOf({ counsellorName: LONG_NAME, hoursLeft: 30 })], { language: 'ru' })
+  await expectAccessible()
+})

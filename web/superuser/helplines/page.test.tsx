@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Reply } from '../../api.ts'
+import { openAdminPage } from '../../testing/admin-page.tsx'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi } from '../../testing/fake-api.ts'
+import { tabThrough } from '../../testing/keyboard.ts'
+import { broken } from '../../testing/outcomes.ts'
+import { type Part, replyOf } from '../../testing/reply-of.ts'
+import { factsOf } from '../../testing/rows.ts'
+import { textOf } from '../../testing/text-of.ts'
+import * as screen from './page.tsx'
+
+const main = page.getByRole('main')
+
+type Lines = Reply<'listHelplines'>
+const emergency: Part<Lines[number]> = {
+  key: 'emergency',
+  name: 'Emergency',
+  number: '112',
+  hours: 'Day and night',
+  languages: ['et', 'en'],
+  source: 'https://www.112.ee',
+  lastChecked: '2026-06-01',
+  dueOn: '2026-11-20',
+  checkedBy: 'Siim Superuser',
+  isStale: true,
+}
+const linesOf = (part: Part<Lines[number]> = {}) =>
+  replyOf('listHelplines', [
+    { ...emergency, ...part },
+    {
+      ...emergency,
+      key: 'emotionalSupport',
+      name: 'Crisis line',
+      number: '116 123',
+      languages: [],
+      isStale: false,
+      checkedBy: null,
+    },
+  ] as Part<Lines[number]>[])
+
+async function openHelplines(
+  answers: Parameters<typeof fakeApi>[0] = {},
+  language: 'en' | 'ru' = 'en',
+): Promise<FakeApi> {
+  const api = fakeApi({ listHelplines: linesOf(), ...answers })
+  await openAdminPage(screen, { path: '/superuser/helplines', language })
+  return api
+}
+
+const line = (name: string) => main.getByRole('region', { name, exact: true })
+const choice = (name: string) => main.getByRole('checkbox', { name: `${name}: ${textOf('checks.choose')}` })
+const save = () => main.getByRole('button', { name: textOf('checks.save') })
+
+test('says who checked each helpline when, and which are overdue, in both looks', async () => {
+  await openHelplines()
+  await expect.element(line('Emergency').getByRole('heading', { name: 'Emergency: 112' })).toBeVisible()
+  expect(factsOf(line('Emergency'))).toEqual({
+    Open: 'Day and night',
+    Languages: 'Estonian, English',
+    Source: 'https://www.112.ee',
+    'Last checked': '01.06.2026, Siim Superuser',
+    'Check again': 'Overdue since 20.11.2026',
+  })
+  expect(factsOf(line('Crisis line'))).toMatchObject({
+    Languages: '–',
+    'Last checked': '01.06.2026, when the list was made',
+    'Check again': 'Not before 20.11.2026',
+  })
+  await expectAccessible()
+})
+
+test('notes those that were chosen as checked, says so, and shows the new day', async () => {
+  const fresh = linesOf({ lastChecked: '2026-11-24', isStale: false })
+  const api = await openHelplines({ checkHelplines: fresh })
+  await userEvent.click(choice('Emergency'))
+  await userEvent.click(choice('Crisis line'))
+  await userEvent.click(choice('Crisis line'))
+  api.answer('listHelplines', fresh)
+  await userEvent.click(save())
+  await expect.element(page.getByRole('status').getByText(textOf('checks.saved'))).toBeVisible()
+  await expect.poll(() => factsOf(line('Emergency'))['Last checked']).toBe('24.11.2026, Siim Superuser')
+  await expect.element(choice('Emergency')).not.toBeChecked()
+  expect(api.requests('checkHelplines').map(({ input }) => input)).toEqual([{ helplines: ['emergency'] }])
+})
+
+test('with none chosen it asks for one and sends nothing, in both looks', async () => {
+  const api = await openHelplines()
+  await userEvent.click(save())
+  await expect.element(main.getByRole('alert').getByText(textOf('checks.none'))).toBeVisible()
+  expect(api.requests('checkHelplines')).toEqual([])
+  await expectAccessible()
+})
+
+test('pressed twice, it is sent once', async () => {
+  const api = await openHelplines({ checkHelplines: 'pending' })
+  await userEvent.click(choice('Emergency'))
+  await userEvent.dblClick(save())
+  await expect.element(main.getByRole('button', { name: textOf('checks.saving') })).toBeVisible()
+  expect(api.requests('checkHelplines')).toHaveLength(1)
+})
+
+test.for([
+  ['a fault of ours', broken(), () => textOf('generic.failed')],
+  ['a proxy’s own answer', broken(502), () => textOf('generic.failed')],
+  ['no connection', 'offline', () => textOf('generic.offline')],
+] as const)('says why it was not noted and keeps the choice: %s', async ([, outcome, said]) => {
+  await openHelplines({ checkHelplines: outcome })
+  await userEvent.click(choice('Emergency'))
+  await userEvent.click(save())
+  await expect.element(main.getByRole('alert').getByText(said())).toBeVisible()
+  await expect.element(choice('Emergency')).toBeChecked()
+})
+
+test('by keyboard: each choice says of which helpline it is, then the button', async () => {
+  await openHelplines()
+  ;(document.activeElement as HTMLElement).blur()
+  expect(await tabThrough()).toEqual([
+    'Emergency: Right as they stand',
+    'Crisis line: Right as they stand',
+    textOf('checks.save'),
+  ])
+})
+
+test('has room in Russian', async () => {
+  await openHelplines({ listHelplines: linesOf({ source: `https://www.${'x'.repeat(80)}.ee` }) }, 'ru')
+  await expectAccessible()
+})

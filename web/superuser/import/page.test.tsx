@@ -1,0 +1,292 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Reply } from '../../api.ts'
+import { openAdminPage } from '../../testing/admin-page.tsx'
+import { caughtDownloads } from '../../testing/downloads.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi, type Outcome } from '../../testing/fake-api.ts'
+import { IMPORT_ID, importOf } from '../../testing/import.ts'
+import { focused, press, tabThrough } from '../../testing/keyboard.ts'
+import { broken, refused, serverText, wrongFields } from '../../testing/outcomes.ts'
+import { type Part, replyOf } from '../../testing/reply-of.ts'
+import { factsOf, rowsOf } from '../../testing/rows.ts'
+import { textOf } from '../../testing/text-of.ts'
+import * as screen from './page.tsx'
+
+const ADDRESS = `/superuser/import-providers/${IMPORT_ID}`
+const main = page.getByRole('main')
+const dialog = page.getByRole('dialog')
+const region = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
+const button = (key: Parameters<typeof textOf>[0], values?: Record<string, string | number>) =>
+  main.getByRole('button', { name: textOf(key, values), exact: true })
+
+type Rows = Reply<'importRows'>
+const rowsReply = (items: Part<Rows['items'][number]>[] = [], totalCount = items.length) =>
+  replyOf('importRows', { items, page: 1, pageSize: 50, totalCount })
+const bad: Part<Rows['items'][number]> = {
+  row: 5,
+  emailAddress: 'none',
+  outcome: 'bad',
+  problems: [{ field: 'emailAddress', code: 'emailInvalid', value: 'none' }],
+}
+const checked = (part: Parameters<typeof importOf>[0] = {}) =>
+  importOf({ status: 'checked', counts: { new: 480, bad: 20 }, rowsDone: 500, ...part })
+const imported = (part: Parameters<typeof importOf>[0] = {}) =>
+  importOf({
+    status: 'done',
+    counts: { new: 480, bad: 20 },
+    rowsDone: 500,
+    answers: { optedIn: 1, refused: 1, invited: 478 },
+    ...part,
+  })
+
+async function openImport(
+  one: Outcome<'getImport'>,
+  answers: Parameters<typeof fakeApi>[0] = {},
+  { query = '', language = 'en' as 'en' | 'ru' } = {},
+): Promise<FakeApi> {
+  const api = fakeApi({ getImport: one, importRows: rowsReply(), ...answers })
+  await openAdminPage(screen, { path: ADDRESS + query, route: '/superuser/import-providers/:id', language })
+  return api
+}
+
+describe('choosing the columns', () => {
+  const field = (name: string) => main.getByLabelText(textOf('imports.fieldOf', { name }), { exact: true })
+  const source = () => main.getByLabelText(textOf('imports.source'), { exact: true })
+
+  test('shows each column with its first values and what it was taken for, in both looks', async () => {
+    await openImport(importOf())
+    expect(rowsOf(main.getByRole('table')).map((row) => row.slice(0, 2))).toEqual([
+      ['Eesnimi', 'Mari · Jaan'],
+      ['Perekonnanimi', 'Näidislill'],
+      ['E-post', 'mari@naidis.test'],
+      ['Column 4', '–'],
+    ])
+    await expect.element(field('Eesnimi')).toHaveValue('firstName')
+    await expect.element(field('Column 4')).toHaveValue('')
+    await expectAccessible()
+  })
+
+  test('the button says what is still missing, and what was chosen twice', async () => {
+    const api = await openImport(importOf({ mapping: [null, 'lastName', null, null] }))
+    await expect
+      .element(button('imports.stillNeeded', { fields: 'First name, E-mail' }))
+      .toHaveAttribute('aria-disabled', 'true')
+    await expectAccessible()
+    await userEvent.selectOptions(field('Eesnimi'), 'firstName')
+    await userEvent.selectOptions(field('E-post'), 'emailAddress')
+    await expect.element(button('imports.try')).not.toHaveAttribute('aria-disabled')
+    await userEvent.selectOptions(field('Column 4'), 'firstName')
+    const twice = button('imports.twice', { fields: 'First name' })
+    await expect.element(twice).toHaveAttribute('aria-disabled', 'true')
+    ;(twice.element() as HTMLElement).click()
+    expect(api.requests('checkImport')).toEqual([])
+  })
+
+  test('sends what each column is, where the list comes from and the language of letters, then shows the check', async () => {
+    const api = await openImport(importOf(), { checkImport: importOf({ status: 'checking' }) })
+    await userEvent.selectOptions(field('Column 4'), 'city')
+    await userEvent.fill(source(), 'A public register')
+    await userEvent.selectOptions(main.getByLabelText(textOf('imports.letters'), { exact: true }), 'en')
+    api.answer('getImport', checked())
+    await userEvent.click(button('imports.try'))
+    await expect.element(region('imports.wouldTitle')).toBeVisible()
+    expect(api.requests('checkImport').map(({ input }) => input)).toEqual([
+      {
+        id: IMPORT_ID,
+        mapping: ['firstName', 'lastName', 'emailAddress', 'city'],
+        source: 'A public register',
+        letterLanguage: 'en',
+      },
+    ])
+  })
+
+  test('what the server finds wrong stands beside its field, in both looks', async () => {
+    await openImport(importOf(), { checkImport: wrongFields({ source: 'error.tooLong' }) })
+    await userEvent.fill(source(), 'A public register')
+    await userEvent.click(button('imports.try'))
+    await expect.element(source()).toHaveAccessibleDescription(new RegExp(serverText('en', 'error.tooLong')))
+    await expectAccessible()
+  })
+
+  test.for([
+    ['someone was faster', refused('importMoved'), () => serverText('en', 'refusal.importMoved')],
+    ['a fault of ours', broken(), () => textOf('generic.failed')],
+    ['no connection', 'offline', () => textOf('generic.offline')],
+  ] as const)('says why it was not checked and keeps what was chosen: %s', async ([, outcome, said]) => {
+    await openImport(importOf(), { checkImport: outcome })
+    await userEvent.selectOptions(field('Column 4'), 'city')
+    await userEvent.fill(source(), 'A public register')
+    await userEvent.click(button('imports.try'))
+    await expect.element(page.getByRole('alert').getByText(said())).toBeVisible()
+    await expect.element(source()).toHaveValue('A public register')
+    await expect.element(field('Column 4')).toHaveValue('city')
+  })
+
+  test('pressed twice, it is sent once', async () => {
+    const api = await openImport(importOf({ source: 'A public register' }), { checkImport: 'pending' })
+    await userEvent.dblClick(button('imports.try'))
+    await expect.element(button('imports.trying')).toBeVisible()
+    expect(api.requests('checkImport')).toHaveLength(1)
+  })
+
+  test('has room in Russian', async () => {
+    const columns = Array.from({ length: 4 }, () => ({ header: 'Kinganumber'.repeat(8), samples: ['x'.repeat(120)] }))
+    await openImport(importOf({ columns }), {}, { language: 'ru' })
+    await expectAccessible()
+  })
+})
+
+describe('while it works', () => {
+  test('says how far it is, shows the outcome when it is there, and can be stopped, in both looks', async () => {
+    const api = await openImport(importOf({ status: 'checking', rowsDone: 120 }), { stopImport: importOf() })
+    await expect.element(main.getByText('120 of 500 rows')).toBeVisible()
+    await expect.element(main.getByRole('progressbar', { name: textOf('imports.checking') })).toBeVisible()
+    await expectAccessible()
+    await userEvent.click(button('imports.stop'))
+    await expect.poll(() => api.requests('stopImport').map(({ input }) => input)).toEqual([{ id: IMPORT_ID }])
+    api.answer('getImport', checked())
+    await expect.element(region('imports.wouldTitle'), { timeout: 5000 }).toBeVisible()
+  })
+
+  test('says what came of it so far while it is imported', async () => {
+    await openImport(importOf({ status: 'importing', rowsDone: 120, counts: { new: 110, bad: 10 } }))
+    expect(factsOf(region('imports.doingTitle'))).toEqual({ 'New, asked by letter': '110', 'Cannot be imported': '10' })
+  })
+})
+
+describe('after the check', () => {
+  test('says how many rows come to what, names what is wrong with each, and what importing does, in both looks', async () => {
+    const api = await openImport(checked(), { importRows: rowsReply([bad]) })
+    expect(factsOf(region('imports.wouldTitle'))).toEqual({ 'New, asked by letter': '480', 'Cannot be imported': '20' })
+    expect(rowsOf(region('imports.rowsTitle').getByRole('table'))).toEqual([
+      ['5', 'none', 'E-mail: is not an e-mail addressnone', 'cannot be imported'],
+    ])
+    await expect.element(main.getByText(/^Each new person gets one letter, 120 letters a minute/)).toBeVisible()
+    expect(api.requests('importRows').map(({ input }) => input)).toEqual([
+      { id: IMPORT_ID, only: 'problems', page: '1', pageSize: '50' },
+    ])
+    await expectAccessible()
+  })
+
+  test('an address that comes twice names the row that had it first', async () => {
+    const twice = { ...bad, problems: [{ field: 'emailAddress', code: 'twice', value: null, firstRow: 2 }] } as const
+    await openImport(checked(), { importRows: rowsReply([twice as never]) })
+    await expect.element(main.getByText('E-mail: stands in row 2 already')).toBeVisible()
+  })
+
+  test('all rows have an address of their own, and further pages keep it', async () => {
+    const api = await openImport(checked(), { importRows: rowsReply([bad], 120) }, { query: '?rows=all' })
+    expect(api.requests('importRows')[0]?.input.only).toBe('all')
+    await expect
+      .element(main.getByRole('link', { name: textOf('superuser.next') }))
+      .toHaveAttribute('href', `${ADDRESS}?rows=all&page=2`)
+  })
+
+  test('imports once, and shows what happened', async () => {
+    const api = await openImport(checked(), { startImport: 'pending' })
+    await userEvent.dblClick(button('imports.import', { count: 480 }))
+    expect(api.requests('startImport').map(({ input }) => input)).toEqual([{ id: IMPORT_ID }])
+    api.answer('getImport', imported())
+    api.answer('startImport', imported())
+    await expect.element(region('imports.didTitle')).toBeVisible()
+  })
+
+  test('where no one would be imported it says so', async () => {
+    await openImport(checked({ counts: { bad: 500 } }))
+    await expect.element(button('imports.nothing')).toHaveAttribute('aria-disabled', 'true')
+    expect(main.getByText(/^Each new person gets/).query()).toBeNull()
+  })
+
+  test('the columns can be changed once more', async () => {
+    await openImport(checked(), {}, { query: '?step=columns' })
+    await expect.element(region('imports.columnsTitle')).toBeVisible()
+    expect(region('imports.wouldTitle').query()).toBeNull()
+  })
+
+  test.for([
+    ['someone was faster', refused('importMoved'), () => serverText('en', 'refusal.importMoved')],
+    ['no connection', 'offline', () => textOf('generic.offline')],
+  ] as const)('says why it was not imported: %s', async ([, outcome, said]) => {
+    const api = await openImport(checked(), { startImport: outcome })
+    await userEvent.click(button('imports.import', { count: 480 }))
+    await expect.element(page.getByRole('alert').getByText(said())).toBeVisible()
+    // The list is shown as it stands, also when someone else was faster.
+    await expect.poll(() => api.requests('importRows').length).toBe(2)
+  })
+
+  test('the report of every row is handed over under the name of the list', async () => {
+    const names = caughtDownloads()
+    await openImport(checked(), { importReport: 'row;outcome' })
+    await userEvent.click(button('imports.download'))
+    await expect.poll(names).toEqual(['nimekiri-report.csv'])
+  })
+
+  test('has room in Russian', async () => {
+    const long = { ...bad, emailAddress: `${'x'.repeat(80)}@naidis.test` }
+    await openImport(checked(), { importRows: rowsReply([long]) }, { language: 'ru' })
+    await expectAccessible()
+  })
+})
+
+describe('after the import', () => {
+  test('counts what people answered, in both looks', async () => {
+    await openImport(imported())
+    expect(factsOf(region('imports.answersTitle'))).toMatchObject({ 'Said yes': '1', 'Said no, erased': '1' })
+    await expect.element(main.getByText(textOf('imports.noProblems'))).toBeVisible()
+    await expectAccessible()
+  })
+
+  test('one that was stopped can go on', async () => {
+    const api = await openImport(imported({ status: 'stopped', rowsDone: 120 }), { startImport: imported() })
+    await expect.element(main.getByText('120 of 500 rows are in.', { exact: false })).toBeVisible()
+    await expectAccessible()
+    api.answer('getImport', imported())
+    await userEvent.click(button('imports.goOn'))
+    await expect.element(button('imports.goOn')).not.toBeInTheDocument()
+    expect(api.requests('startImport').map(({ input }) => input)).toEqual([{ id: IMPORT_ID }])
+  })
+
+  test('its rows are erased only after a question that says what goes, in both looks', async () => {
+    const api = await openImport(imported(), { forgetImport: imported() })
+    await userEvent.click(button('imports.forget'))
+    await expect.element(dialog.getByText(textOf('imports.forgetEffect'))).toBeVisible()
+    expect(api.requests('forgetImport')).toEqual([])
+    await expectAccessible()
+    api.answer('getImport', imported({ fileName: null }))
+    await userEvent.click(dialog.getByRole('button', { name: textOf('imports.forget') }))
+    await expect.element(main.getByText(textOf('imports.forgottenText'))).toBeVisible()
+    expect(api.requests('forgetImport').map(({ input }) => input)).toEqual([{ id: IMPORT_ID }])
+    expect(region('imports.rowsTitle').query()).toBeNull()
+  })
+
+  test('before anybody was imported the question says that no one will be', async () => {
+    await openImport(checked())
+    await userEvent.click(button('imports.forget'))
+    await expect.element(dialog.getByText(textOf('imports.forgetEffectUnused'))).toBeVisible()
+  })
+
+  test('one that was erased unused says only that, in both looks', async () => {
+    await openImport(importOf({ fileName: null, status: 'stopped', rowsDone: 0 }))
+    await expect.element(main.getByText(textOf('imports.forgottenUnused'))).toBeVisible()
+    expect(main.getByRole('region').elements()).toEqual([])
+    await expectAccessible()
+  })
+
+  test('by keyboard: the question first, then every control once, and Escape gives the focus back', async () => {
+    await openImport(imported())
+    await userEvent.click(button('imports.forget'))
+    await expect.element(dialog.getByRole('heading')).toHaveFocus()
+    expect(await tabThrough()).toEqual(
+      (['nav.close', 'imports.forgetKeep', 'imports.forget'] as const).map((key) => textOf(key)),
+    )
+    await press('Escape')
+    await expect.poll(() => dialog.query()).toBeNull()
+    expect(focused()).toBe(textOf('imports.forget'))
+  })
+})
+
+test('one that is not there is a page that is not there', async () => {
+  await openImport(refused('notFound'))
+  await expect.element(main.getByRole('heading', { name: textOf('page.notFoundTitle') })).toBeVisible()
+})

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Reply } from '../../api.ts'
+import { openAdminPage } from '../../testing/admin-page.tsx'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi } from '../../testing/fake-api.ts'
+import { fakeUploads } from '../../testing/fake-upload.ts'
+import { IMPORT_ID, importOf } from '../../testing/import.ts'
+import { broken, refused, serverText } from '../../testing/outcomes.ts'
+import { type Part, replyOf } from '../../testing/reply-of.ts'
+import { rowsOf } from '../../testing/rows.ts'
+import { textOf } from '../../testing/text-of.ts'
+import * as screen from './page.tsx'
+
+const OTHER = '00000000-0000-4000-8000-000000000002'
+const main = page.getByRole('main')
+
+type Row = Reply<'listImports'>['items'][number]
+const done: Part<Row> = {
+  importId: IMPORT_ID,
+  fileName: 'nimekiri.csv',
+  status: 'done',
+  createdAt: '2026-11-23T08:00:00Z',
+  rowCount: 500,
+  answers: { optedIn: 12 },
+}
+
+async function openImports(
+  items: Part<Row>[],
+  {
+    query = '',
+    language = 'en' as 'en' | 'ru',
+    total = items.length,
+    at = 1,
+    answers = {} as Parameters<typeof fakeApi>[0],
+  } = {},
+): Promise<FakeApi> {
+  const list = replyOf('listImports', { items, page: at, pageSize: 20, totalCount: total })
+  const api = fakeApi({ listImports: list, ...answers })
+  await openAdminPage(screen, { path: `/superuser/import-providers${query}`, language })
+  return api
+}
+
+test('says what was brought in when, how it stands, and how many said yes, in both looks', async () => {
+  await openImports([done, { ...done, importId: OTHER, fileName: null, status: 'stopped', answers: {} }])
+  expect(rowsOf(main.getByRole('table')).map((row) => row.slice(0, 5))).toEqual([
+    ['nimekiri.csv', 'Mon 23 Nov at 10:00', 'Done', '500', '12'],
+    [textOf('imports.forgotten'), 'Mon 23 Nov at 10:00', 'Stopped', '500', '0'],
+  ])
+  await expect
+    .element(main.getByRole('link', { name: 'Open nimekiri.csv, Mon 23 Nov at 10:00' }))
+    .toHaveAttribute('href', `/superuser/import-providers/${IMPORT_ID}`)
+  await expectAccessible()
+})
+
+test.for([
+  ['uploaded', 'imports.status.uploaded'],
+  ['checking', 'imports.status.checking'],
+  ['checked', 'imports.status.checked'],
+  ['importing', 'imports.status.importing'],
+] as const)('says how a list stands: %s', async ([status, said]) => {
+  await openImports([{ ...done, status }])
+  await expect.element(main.getByRole('cell', { name: textOf(said), exact: true })).toBeVisible()
+})
+
+test('says that there is none yet, in both looks', async () => {
+  await openImports([])
+  await expect.element(main.getByRole('heading', { name: textOf('imports.none') })).toBeVisible()
+  await expectAccessible()
+})
+
+test('further pages have an address', async () => {
+  const api = await openImports([done], { query: '?page=2', total: 45, at: 2 })
+  expect(api.requests('listImports').map(({ input }) => input)).toEqual([{ page: '2' }])
+  await expect
+    .element(main.getByRole('link', { name: textOf('superuser.next') }))
+    .toHaveAttribute('href', '/superuser/import-providers?page=3')
+})
+
+test('has room for a long name in Russian', async () => {
+  await openImports([{ ...done, fileName: `${'nimekiri'.repeat(12)}.csv` }], { language: 'ru' })
+  await expectAccessible()
+})
+
+describe('bringing a list in', () => {
+  const file = () => new File(['Eesnimi;E-post\r\nMari;mari@naidis.test'], 'uus.csv', { type: 'text/csv' })
+  const choose = () => userEvent.upload(main.getByLabelText(textOf('imports.choose')), file())
+
+  test('sends the file and leads to its columns', async () => {
+    const files = fakeUploads()
+    await openImports([], { answers: { addImport: importOf() } })
+    await choose()
+    await expect.poll(() => location.pathname).toBe(`/superuser/import-providers/${IMPORT_ID}`)
+    expect(files.map(({ field, file: sent }) => [field, sent.name])).toEqual([['file', 'uus.csv']])
+  })
+
+  test('says how far it is while it is sent, in both looks', async () => {
+    fakeUploads()
+    await openImports([], { answers: { addImport: 'pending' } })
+    await choose()
+    await expect.element(main.getByText(textOf('imports.sent', { percent: 50 }))).toBeVisible()
+    await expect
+      .element(main.getByRole('progressbar', { name: textOf('imports.reading', { name: 'uus.csv' }) }))
+      .toBeVisible()
+    expect(main.getByLabelText(textOf('imports.choose')).query()).toBeNull()
+    await expectAccessible()
+  })
+
+  test.for([
+    ['no list at all', refused('importUnreadable'), () => serverText('en', 'refusal.importUnreadable')],
+    ['too many rows', refused('importTooLarge'), () => serverText('en', 'refusal.importTooLarge')],
+    ['no row', refused('importEmpty'), () => serverText('en', 'refusal.importEmpty')],
+    ['a fault of ours', broken(), () => textOf('generic.failed')],
+    ['a proxy’s own answer', broken(413), () => textOf('generic.failed')],
+    ['no connection', 'offline', () => textOf('generic.offline')],
+  ] as const)('says why a file was not taken, and another can be chosen: %s', async ([, outcome, said]) => {
+    fakeUploads()
+    const api = await openImports([], { answers: { addImport: outcome } })
+    await choose()
+    await expect.element(main.getByRole('alert').getByText(said())).toBeVisible()
+    await expectAccessible()
+    api.answer('addImport', importOf())
+    await choose()
+    await expect.poll(() => location.pathname).toBe(`/superuser/import-providers/${IMPORT_ID}`)
+  })
+})

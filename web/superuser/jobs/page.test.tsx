@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openAdminPage } from '../../testing/admin-page.tsx'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi } from '../../testing/fake-api.ts'
+import { focused, press, tabThrough } from '../../testing/keyboard.ts'
+import { broken, refused, serverText } from '../../testing/outcomes.ts'
+import { type Part, replyOf } from '../../testing/reply-of.ts'
+import { rowsOf } from '../../testing/rows.ts'
+import { textOf } from '../../testing/text-of.ts'
+import type { Failed } from './page.tsx'
+import * as screen from './page.tsx'
+
+const ID = '00000000-0000-4000-8000-000000000001'
+const OTHER = '00000000-0000-4000-8000-000000000002'
+const AT = '2026-11-23T08:00:00Z'
+const main = page.getByRole('main')
+const dialog = page.getByRole('dialog')
+const region = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
+
+const failedOf = (part: Part<Failed> = {}) => replyOf('listJobs', part)
+const job: Part<Failed['jobs'][number]> = {
+  jobId: ID,
+  kind: 'reconcile-books',
+  isGivenUp: true,
+  since: AT,
+  tries: 5,
+  code: 'ECONNRESET',
+  message: 'The connection was lost.',
+}
+const twoJobs = () =>
+  failedOf({
+    jobs: [job, { ...job, jobId: OTHER, kind: 'not-known-yet', isGivenUp: false, tries: 2 }],
+    kinds: [
+      { kind: 'reconcile-books', givenUp: 1 },
+      { kind: 'not-known-yet', retrying: 1 },
+    ],
+  })
+
+async function openJobs(
+  failed = failedOf(),
+  answers: Parameters<typeof fakeApi>[0] = {},
+  language: 'en' | 'ru' = 'en',
+): Promise<FakeApi> {
+  const api = fakeApi({ listJobs: failed, ...answers })
+  await openAdminPage(screen, { path: '/superuser/jobs', language })
+  return api
+}
+const tableOf = (key: Parameters<typeof textOf>[0]) =>
+  rowsOf(main.getByRole('table', { name: textOf(key), exact: true }))
+
+test('says that everything succeeded, in both looks', async () => {
+  await openJobs()
+  await expect.element(main.getByRole('heading', { name: textOf('watch.noFailures') })).toBeVisible()
+  await expect.element(main.getByText(textOf('watch.nothingQueued'))).toBeVisible()
+  await expectAccessible()
+})
+
+test('says which job waits longest and which schedules are silent', async () => {
+  await openJobs(
+    failedOf({
+      oldestWaiting: AT,
+      silent: [
+        { kind: 'reconcile-books', last: AT },
+        { kind: 'not-known-yet', last: null },
+      ],
+    }),
+  )
+  await expect.element(main.getByText('The oldest job that could begin waits since Mon 23 Nov at 10:00.')).toBeVisible()
+  await expect.element(main.getByText(/should run by the clock and did not since Mon 23 Nov at 10:00\./)).toBeVisible()
+  await expect.element(main.getByText(textOf('watch.neverRan', { kind: 'not-known-yet' }))).toBeVisible()
+  expect(main.getByText(textOf('watch.noFailures')).query()).toBeNull()
+  await expectAccessible()
+})
+
+test('names money that did not arrive, why, and leads to where it is seen, in both looks', async () => {
+  await openJobs(
+    failedOf({
+      lostPayouts: [
+        { payoutId: 'po_1', counsellorName: null, amount: 90, failure: 'accountClosed', lostAt: AT, daysAgo: 3 },
+      ],
+      failedRefunds: [{ id: OTHER, amount: 45, at: AT, reason: null, paymentId: ID }],
+      failedTransfers: [{ id: OTHER, amount: 38.25, at: AT, reason: 'accountMissing', paymentId: null }],
+    }),
+  )
+  expect(tableOf('watch.lostPayouts')).toEqual([
+    [
+      'Our own bank',
+      'Mon 23 Nov at 10:003 days ago',
+      'The bank account is closed or takes no money',
+      'po_1',
+      '90.00 €',
+    ],
+  ])
+  expect(tableOf('watch.failedRefunds')).toEqual([['Mon 23 Nov at 10:00', '–', ID, '45.00 €']])
+  expect(tableOf('watch.failedTransfers')).toEqual([
+    ['Mon 23 Nov at 10:00', 'There is no payout account', OTHER, '38.25 €'],
+  ])
+  await expect
+    .element(region('watch.failedRefunds').getByRole('link', { name: ID }))
+    .toHaveAttribute('href', `/superuser/payments/${ID}`)
+  await expect
+    .element(region('watch.failedTransfers').getByRole('link', { name: OTHER }))
+    .toHaveAttribute('href', `/superuser/transfers/${OTHER}`)
+  await expect
+    .element(region('watch.failedTransfers').getByRole('link', { name: textOf('superuser.transfers') }))
+    .toHaveAttribute('href', '/superuser/transfers?status=failed')
+  await expectAccessible()
+})
+
+test('names jobs that gave up with their error, and offers another try only for those, in both looks', async () => {
+  await openJobs(twoJobs())
+  const names = tableOf('watch.jobs').map((row) => row[0])
+  expect(names).toEqual([
+    `${textOf('jobs.kind.reconcileBooks')}reconcile-booksGiven up`,
+    'not-known-yetnot-known-yetIs tried again',
+  ])
+  expect(tableOf('watch.jobs')[0]?.slice(1, 4)).toEqual([
+    'Mon 23 Nov at 10:00',
+    '5',
+    'ECONNRESETThe connection was lost.',
+  ])
+  expect(tableOf('watch.byKind').map((row) => row.slice(1, 3))).toEqual([
+    ['1', '0'],
+    ['0', '1'],
+  ])
+  expect(region('watch.jobs').getByRole('button').elements()).toHaveLength(2)
+  await expectAccessible()
+})
+
+test('names what background jobs could not do in the last days', async () => {
+  await openJobs(
+    failedOf({
+      faults: [{ kind: 'reconcile-books', subject: 'pi_1', code: 'E1', message: 'No.', lastAt: AT, times: 4 }],
+    }),
+  )
+  expect(tableOf('watch.faults').map((row) => row.slice(1))).toEqual([['Mon 23 Nov at 10:00', '4', 'E1No.']])
+  await expectAccessible()
+})
+
+test('has room for long errors in Russian', async () => {
+  const long = { ...job, code: 'ERR_SOCKET_CONNECTION_TIMEOUT', message: 'y'.repeat(200) }
+  await openJobs(failedOf({ jobs: [long], kinds: [{ kind: 'reconcile-books', givenUp: 1 }] }), {}, 'ru')
+  await expectAccessible()
+})
+
+describe('one more try', () => {
+  const one = () => main.getByRole('button', { name: /^Try again .*, Mon 23 Nov at 10:00$/ })
+  const all = () => main.getByRole('button', { name: /^Try all again/ })
+  const retry = () => dialog.getByRole('button', { name: textOf('watch.retry'), exact: true })
+
+  test.for([
+    ['of one job', one, { kind: 'reconcile-books', jobId: ID }, /^Try this/],
+    ['of a whole kind', all, { kind: 'reconcile-books' }, /^Try all/],
+  ] as const)(
+    '%s asks first with its effect, says how many are tried, and shows what is left',
+    async ([, opener, input, question]) => {
+      const api = await openJobs(twoJobs(), { retryJobs: { count: 1 } })
+      await userEvent.click(opener())
+      await expect.element(dialog.getByRole('heading', { name: question })).toBeVisible()
+      await expect.element(dialog.getByText(textOf('watch.retryEffect'))).toBeVisible()
+      expect(api.requests('retryJobs')).toEqual([])
+      await expectAccessible()
+      api.answer('listJobs', failedOf())
+      await userEvent.click(retry())
+      await expect.element(page.getByRole('status').getByText(textOf('watch.retried', { count: 1 }))).toBeVisible()
+      await expect.element(main.getByText(textOf('watch.noFailures'))).toBeVisible()
+      expect(api.requests('retryJobs').map((request) => request.input)).toEqual([input])
+    },
+  )
+
+  test('pressed twice, it is sent once', async () => {
+    const api = await openJobs(twoJobs(), { retryJobs: 'pending' })
+    await userEvent.click(one())
+    await userEvent.dblClick(retry())
+    await expect.element(dialog.getByRole('button', { name: textOf('watch.starting') })).toBeVisible()
+    expect(api.requests('retryJobs')).toHaveLength(1)
+  })
+
+  test.for([
+    ['someone was faster', refused('notFound'), () => serverText('en', 'refusal.notFound')],
+    ['a fault of ours', broken(), () => textOf('generic.failed')],
+    ['no connection', 'offline', () => textOf('generic.offline')],
+  ] as const)('says why it did not work: %s', async ([, outcome, said]) => {
+    await openJobs(twoJobs(), { retryJobs: outcome })
+    await userEvent.click(one())
+    await userEvent.click(retry())
+    await expect.element(page.getByRole('alert').getByText(said())).toBeVisible()
+    await expect.poll(() => dialog.query()).toBeNull()
+  })
+
+  test('by keyboard: the question first, then every control once, and Escape gives the focus back', async () => {
+    await openJobs(twoJobs())
+    await userEvent.click(all())
+    await expect.element(dialog.getByRole('heading')).toHaveFocus()
+    expect(await tabThrough()).toEqual(
+      (['watch.close', 'watch.notNow', 'watch.retry'] as const).map((key) => textOf(key)),
+    )
+    await press('Escape')
+    await expect.poll(() => dialog.query()).toBeNull()
+    expect(focused()).toMatch(/^Try all again/)
+  })
+})

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Reply } from '../../api.ts'
+import { openAdminPage } from '../../testing/admin-page.tsx'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi, type Outcome } from '../../testing/fake-api.ts'
+import { tabThrough } from '../../testing/keyboard.ts'
+import { broken, refused, serverText } from '../../testing/outcomes.ts'
+import { type Part, replyOf } from '../../testing/reply-of.ts'
+import { textOf } from '../../testing/text-of.ts'
+import * as screen from './page.tsx'
+
+const ID = '00000000-0000-4000-8000-000000000001'
+const main = page.getByRole('main')
+
+type Message = Reply<'getMessageToUs'>
+const messageOf = (part: Part<Message> = {}) =>
+  replyOf('getMessageToUs', {
+    messageId: ID,
+    name: 'Juta',
+    email: 'juta@client.test',
+    createdAt: '2026-11-23T08:00:00Z',
+    state: 'open',
+    said: 'Kus on minu arve?',
+    topic: 'Payments',
+    ...part,
+  } as Part<Message>)
+const answered = () =>
+  messageOf({
+    state: 'answered',
+    answer: 'Minu seansside all.',
+    settledAt: '2026-11-24T09:00:00Z',
+    settledBy: 'Siim Superuser',
+  })
+
+async function openMessage(
+  message: Outcome<'getMessageToUs'> = messageOf(),
+  answers: Parameters<typeof fakeApi>[0] = {},
+  language: 'en' | 'ru' = 'en',
+): Promise<FakeApi> {
+  const api = fakeApi({ getMessageToUs: message, ...answers })
+  await openAdminPage(screen, { path: `/superuser/messages/${ID}`, route: '/superuser/messages/:id', language })
+  return api
+}
+
+const words = () => main.getByRole('textbox', { name: textOf('people.message.answer') })
+const button = (key: Parameters<typeof textOf>[0]) => main.getByRole('button', { name: textOf(key), exact: true })
+const good = (key: Parameters<typeof textOf>[0]) => page.getByRole('status').getByText(textOf(key))
+
+test('says who wrote what, when and about what, in both looks', async () => {
+  await openMessage()
+  await expect.element(main.getByRole('heading', { level: 1, name: 'Message of Juta' })).toBeVisible()
+  await expect.element(main.getByText('Payments · juta@client.test · Mon 23 Nov at 10:00')).toBeVisible()
+  await expect.element(main.getByText('Kus on minu arve?')).toBeVisible()
+  await expect.element(main.getByText(textOf('people.message.answerHint', { email: 'juta@client.test' }))).toBeVisible()
+  await expectAccessible()
+})
+
+test('what was answered says what, when and by whom, and can be answered only once, in both looks', async () => {
+  await openMessage(answered())
+  const part = main.getByRole('region', { name: textOf('people.message.answered') })
+  await expect.element(part.getByText('Minu seansside all.')).toBeVisible()
+  await expect.element(main.getByText('Tue 24 Nov at 11:00, by Siim Superuser')).toBeVisible()
+  expect(main.getByRole('button').elements()).toEqual([])
+  await expectAccessible()
+})
+
+test('one that is not there is a page that is not there', async () => {
+  await openMessage(refused('notFound'))
+  await expect.element(main.getByRole('heading', { name: textOf('page.notFoundTitle') })).toBeVisible()
+})
+
+test('has room for long words in Russian', async () => {
+  const long = 'x'.repeat(200)
+  await openMessage(
+    messageOf({ said: `${long}\n${long}`, email: `${'a'.repeat(60)}@client.test`, name: long.slice(0, 60) }),
+    {},
+    'ru',
+  )
+  await expectAccessible()
+})
+
+describe('answering', () => {
+  test('sends the answer, says so, and shows it in place of the form', async () => {
+    const api = await openMessage(undefined, { answerMessageToUs: null })
+    await userEvent.fill(words(), 'Minu seansside all.')
+    api.answer('getMessageToUs', answered())
+    await userEvent.click(button('people.message.send'))
+    await expect.element(good('people.message.sent')).toBeVisible()
+    await expect.element(main.getByText(textOf('people.message.answered'))).toBeVisible()
+    expect(words().query()).toBeNull()
+    expect(api.requests('answerMessageToUs').map(({ input }) => input)).toEqual([
+      { id: ID, answer: 'Minu seansside all.' },
+    ])
+  })
+
+  test('an empty answer is asked for at its field, which gets the focus, in both looks', async () => {
+    const api = await openMessage()
+    await userEvent.click(button('people.message.send'))
+    await expect.element(words()).toHaveAccessibleDescription(new RegExp(textOf('error.required')))
+    await expect.element(words()).toHaveFocus()
+    expect(api.requests('answerMessageToUs')).toEqual([])
+    await expectAccessible()
+  })
+
+  test('pressed twice, it is sent once', async () => {
+    const api = await openMessage(undefined, { answerMessageToUs: 'pending' })
+    await userEvent.fill(words(), 'Minu seansside all.')
+    await userEvent.dblClick(button('people.message.send'))
+    await expect.element(button('people.saving')).toBeVisible()
+    expect(api.requests('answerMessageToUs')).toHaveLength(1)
+  })
+
+  test.for([
+    ['someone answered meanwhile', refused('applicationMoved'), () => serverText('en', 'refusal.applicationMoved')],
+    ['a fault of ours', broken(), () => textOf('generic.failed')],
+    ['no connection', 'offline', () => textOf('generic.offline')],
+  ] as const)('says why it was not sent and keeps the words: %s', async ([, outcome, said]) => {
+    await openMessage(undefined, { answerMessageToUs: outcome })
+    await userEvent.fill(words(), 'Minu seansside all.')
+    await userEvent.click(button('people.message.send'))
+    await expect.element(main.getByRole('alert').getByText(said())).toBeVisible()
+    await expect.element(words()).toHaveValue('Minu seansside all.')
+  })
+
+  test('by keyboard: the words, then both buttons', async () => {
+    await openMessage()
+    ;(document.activeElement as HTMLElement).blur()
+    expect(await tabThrough()).toEqual([
+      textOf('people.message.all'),
+      textOf('people.message.answer'),
+      textOf('people.message.send'),
+      textOf('people.message.close'),
+    ])
+  })
+})
+
+describe('closing without an answer', () => {
+  test('says so, and it can be opened again', async () => {
+    const api = await openMessage(undefined, { settleMessageToUs: null })
+    api.answer('getMessageToUs', messageOf({ state: 'closed' }))
+    await userEvent.click(button('people.message.close'))
+    await expect.element(good('people.message.closedNow')).toBeVisible()
+    await expect.element(button('people.message.reopen')).toBeVisible()
+    await expectAccessible()
+    api.answer('getMessageToUs', messageOf())
+    await userEvent.click(button('people.message.reopen'))
+    await expect.element(good('people.message.reopened')).toBeVisible()
+    await expect.element(words()).toBeVisible()
+    expect(api.requests('settleMessageToUs').map(({ input }) => input)).toEqual([
+      { id: ID, isClosed: true },
+      { id: ID, isClosed: false },
+    ])
+  })
+
+  test.for([
+    ['someone answered meanwhile', refused('applicationMoved'), () => serverText('en', 'refusal.applicationMoved')],
+    ['no connection', 'offline', () => textOf('generic.offline')],
+  ] as const)('says why it did not work: %s', async ([, outcome, said]) => {
+    await openMessage(undefined, { settleMessageToUs: outcome })
+    await userEvent.click(button('people.message.close'))
+    await expect.element(page.getByRole('alert').getByText(said())).toBeVisible()
+    await expect.element(button('people.message.close')).toBeVisible()
+  })
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Reply } from '../../api.ts'
+import { openAdminPage } from '../../testing/admin-page.tsx'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi } from '../../testing/fake-api.ts'
+import { type Part, replyOf } from '../../testing/reply-of.ts'
+import { rowsOf } from '../../testing/rows.ts'
+import { textOf } from '../../testing/text-of.ts'
+import * as screen from './page.tsx'
+
+const ID = '00000000-0000-4000-8000-000000000001'
+const OTHER = '00000000-0000-4000-8000-000000000002'
+const main = page.getByRole('main')
+
+type Row = Reply<'listMessagesToUs'>['items'][number]
+const juta: Part<Row> = { messageId: ID, name: 'Juta', createdAt: '2026-11-23T08:00:00Z', state: 'open' }
+
+async function openMessages(
+  items: Part<Row>[],
+  { query = '', language = 'en' as 'en' | 'ru', total = items.length } = {},
+): Promise<FakeApi> {
+  const list = replyOf('listMessagesToUs', { items, page: 1, pageSize: 20, totalCount: total })
+  const api = fakeApi({ listMessagesToUs: list })
+  await openAdminPage(screen, { path: `/superuser/messages${query}`, language })
+  return api
+}
+
+test('says from whom each came and how it stands, and its words only open one by one, in both looks', async () => {
+  const api = await openMessages([juta, { ...juta, messageId: OTHER, name: 'Jaan', state: 'answered' }])
+  expect(rowsOf(main.getByRole('table')).map((row) => row.slice(0, 3))).toEqual([
+    ['Juta', 'Mon 23 Nov at 10:00', 'Waits'],
+    ['Jaan', 'Mon 23 Nov at 10:00', 'Answered'],
+  ])
+  await expect
+    .element(main.getByRole('link', { name: 'Open Message of Juta' }))
+    .toHaveAttribute('href', `/superuser/messages/${ID}`)
+  expect(api.requests('listMessagesToUs').map(({ input }) => input)).toEqual([{ status: 'waiting', page: '1' }])
+  await expectAccessible()
+})
+
+test('says that none waits, and leads to all, in both looks', async () => {
+  await openMessages([])
+  await expect.element(main.getByRole('heading', { name: textOf('people.message.none') })).toBeVisible()
+  await expect
+    .element(main.getByRole('link', { name: textOf('superuser.all'), exact: true }))
+    .toHaveAttribute('href', '/superuser/messages?status=all')
+  await expectAccessible()
+})
+
+test('further pages keep what was asked for', async () => {
+  const api = await openMessages([juta], { query: '?status=all', total: 45 })
+  expect(api.requests('listMessagesToUs').map(({ input }) => input)).toEqual([{ status: 'all', page: '1' }])
+  await expect
+    .element(main.getByRole('link', { name: textOf('superuser.next') }))
+    .toHaveAttribute('href', '/superuser/messages?status=all&page=2')
+})
+
+test('has room for the longest names in Russian', async () => {
+  await openMessages([{ ...juta, name: 'Александра-Константинопольская Рождественская' }], { language: 'ru' })
+  await expectAccessible()
+})

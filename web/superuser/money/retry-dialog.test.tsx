@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi, type Outcome } from '../../testing/fake-api.ts'
+import { focused, press, tabThrough, tabTo } from '../../testing/keyboard.ts'
+import { broken, refused, serverText } from '../../testing/outcomes.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { replyOf } from '../../testing/reply-of.ts'
+import { textOf } from '../../testing/text-of.ts'
+import SuperuserTransfer, { clientLoader } from '../transfer/page.tsx'
+
+const failed = replyOf('getTransfer', {
+  status: 'failed',
+  reason: 'accountMissing',
+  counsellorName: 'Anna Lepalind',
+  amount: 38.25,
+  canRetry: true,
+})
+const sent = { ...failed, status: 'succeeded' as const, reason: null, canRetry: false }
+const done = replyOf('retryTransfer', { status: 'succeeded' })
+const dialog = page.getByRole('dialog')
+const opener = () => page.getByRole('main').getByRole('button', { name: textOf('money.retry'), exact: true })
+const retry = () => dialog.getByRole('button', { name: textOf('money.retry'), exact: true })
+
+/** The page of a transfer that failed, and what the server says to another try. */
+async function transferPage(outcome: Outcome<'retryTransfer'>): Promise<FakeApi> {
+  const api = fakeApi({ getTransfer: failed, retryTransfer: outcome })
+  await renderComponent(<SuperuserTransfer />, {
+    path: `/superuser/transfers/${failed.transferId}`,
+    route: '/superuser/transfers/:id',
+    loader: clientLoader,
+    login: 'admin',
+  })
+  return api
+}
+
+test('asks first, and says to whom how much is sent, in both looks', async () => {
+  const api = await transferPage(done)
+  await userEvent.click(opener())
+  await expect.element(dialog.getByText(textOf('generic.retryConfirm'))).toBeVisible()
+  await expect
+    .element(dialog.getByText(textOf('money.retryEffect', { name: 'Anna Lepalind', amount: '38.25\u00A0€' })))
+    .toBeVisible()
+  expect(api.requests('retryTransfer')).toEqual([])
+  await expectAccessible()
+})
+
+test('leaving it sends nothing', async () => {
+  const api = await transferPage(done)
+  await userEvent.click(opener())
+  await userEvent.click(dialog.getByRole('button', { name: textOf('money.leave') }))
+  await expect.poll(() => dialog.query()).toBeNull()
+  expect(api.requests('retryTransfer')).toEqual([])
+})
+
+test('tries again, says that it was sent, and shows the transfer as it is then', async () => {
+  const api = await transferPage(done)
+  await userEvent.click(opener())
+  api.answer('getTransfer', sent)
+  await userEvent.click(retry())
+  await expect.element(page.getByRole('status').getByText(textOf('generic.transferDone'))).toBeVisible()
+  await expect.poll(() => dialog.query()).toBeNull()
+  await expect.poll(() => opener().query()).toBeNull()
+  expect(api.requests('retryTransfer')).toEqual([
+    { input: { id: failed.transferId }, idempotencyKey: expect.any(String) },
+  ])
+})
+
+test('says that nothing had to be sent where all of it had been before', async () => {
+  await transferPage({ ...done, isCarried: true })
+  await userEvent.click(opener())
+  await userEvent.click(retry())
+  await expect.element(page.getByRole('status').getByText(textOf('money.retryCarried'))).toBeVisible()
+})
+
+test.for([
+  ['refused by the payment provider', refused('transferProblem'), () => serverText('en', 'refusal.transferProblem')],
+  [
+    'sent by somebody else meanwhile',
+    refused('transferNotWaiting'),
+    () => serverText('en', 'refusal.transferNotWaiting'),
+  ],
+  ['a fault of ours', broken(), () => textOf('generic.failed')],
+  ['no connection', 'offline', () => textOf('generic.offline')],
+] as const)('says why it did not work, and the transfer can be tried again: %s', async ([, outcome, said]) => {
+  await transferPage(outcome)
+  await userEvent.click(opener())
+  await userEvent.click(retry())
+  await expect.element(page.getByRole('alert').getByText(said())).toBeVisible()
+  await expect.poll(() => dialog.query()).toBeNull()
+  await expect.element(opener()).toBeVisible()
+})
+
+test('pressed twice, it is sent once, and the dialog stays until the answer is there', async () => {
+  const api = await transferPage('pending')
+  await userEvent.click(opener())
+  await userEvent.dblClick(retry())
+  await expect.element(dialog.getByRole('button', { name: textOf('money.retrying') })).toBeVisible()
+  await press('Escape')
+  await expect.element(dialog).toBeVisible()
+  expect(api.requests('retryTransfer')).toHaveLength(1)
+  await expectAccessible()
+})
+
+test('by keyboard: the question first, then every control once, and Escape gives the focus back', async () => {
+  await transferPage(done)
+  await expect.element(opener()).toBeVisible()
+  await tabTo(opener())
+  await press('Enter')
+  await expect.element(dialog.getByRole('heading', { name: textOf('money.retryTitle') })).toHaveFocus()
+  expect(await tabThrough()).toEqual((['money.close', 'money.leave', 'money.retry'] as const).map((key) => textOf(key)))
+  await press('Escape')
+  await expect.poll(() => dialog.query()).toBeNull()
+  expect(focused()).toBe(textOf('money.retry'))
+})
+
+test('the page around it has no fault in both looks', async () => {
+  await transferPage(done)
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible()
+})

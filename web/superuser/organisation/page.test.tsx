@@ -1,0 +1,295 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openAdminPage } from '../../testing/admin-page.tsx'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi, type Outcome } from '../../testing/fake-api.ts'
+import { fakeUploads } from '../../testing/fake-upload.ts'
+import { focused, press, tabThrough } from '../../testing/keyboard.ts'
+import { LOGO, LONG_NAME, ORGANISATION_ID, organisationOf } from '../../testing/organisation.ts'
+import { broken, refused, serverText, wrongFields } from '../../testing/outcomes.ts'
+import { textOf } from '../../testing/text-of.ts'
+import * as screen from './page.tsx'
+
+const PERSON = '00000000-0000-4000-8000-00000000000c'
+const AT = '2026-11-20T08:00:00Z'
+const main = page.getByRole('main')
+const dialog = page.getByRole('dialog')
+const region = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
+const name = () => main.getByLabelText(textOf('organisations.name'), { exact: true })
+const slug = () => main.getByLabelText(textOf('organisations.address'), { exact: true })
+const words = (key: 'en' | 'et' | 'ru') => main.getByLabelText(textOf(`company.in.${key}`), { exact: true })
+const button = (key: Parameters<typeof textOf>[0]) => main.getByRole('button', { name: textOf(key), exact: true })
+const good = (key: Parameters<typeof textOf>[0]) => page.getByRole('status').getByText(textOf(key), { exact: true })
+
+async function openOrganisation(
+  organisation: Outcome<'reviewOrganization'> = organisationOf(),
+  answers: Parameters<typeof fakeApi>[0] = {},
+  { id = ORGANISATION_ID, language = 'en' as 'en' | 'ru' } = {},
+): Promise<FakeApi> {
+  const api = fakeApi({ reviewOrganization: organisation, ...answers })
+  await openAdminPage(screen, {
+    path: `/superuser/organisations/${id}`,
+    route: '/superuser/organisations/:id',
+    language,
+  })
+  return api
+}
+
+const failures = [
+  ['a fault of ours', broken(), () => textOf('generic.failed')],
+  ['no connection', 'offline', () => textOf('generic.offline')],
+] as const
+
+describe('a new organisation', () => {
+  const openNew = (answers: Parameters<typeof fakeApi>[0] = {}) =>
+    openOrganisation(organisationOf(), answers, { id: 'new' })
+
+  test('is made of a name, an address and words, and then has its own page', async () => {
+    const api = await openNew({ addOrganization: organisationOf({ name: 'Sinine Uks', slug: 'sinine-uks' }) })
+    expect(api.requests('reviewOrganization')).toEqual([])
+    await expectAccessible()
+    await userEvent.fill(name(), 'Sinine Uks')
+    await userEvent.fill(slug(), 'sinine-uks')
+    await userEvent.fill(words('en'), 'We share a house with a blue door.')
+    await userEvent.fill(words('et'), 'Jagame sinise uksega maja.')
+    await userEvent.click(button('organisations.create'))
+    await expect.poll(() => location.pathname).toBe(`/superuser/organisations/${ORGANISATION_ID}`)
+    expect(api.requests('addOrganization').map(({ input }) => input)).toEqual([
+      {
+        name: 'Sinine Uks',
+        slug: 'sinine-uks',
+        texts: {
+          en: { description: 'We share a house with a blue door.' },
+          et: { description: 'Jagame sinise uksega maja.' },
+          ru: { description: '' },
+        },
+      },
+    ])
+  })
+
+  test('without a name the field asks for it, and nothing is sent, in both looks', async () => {
+    const api = await openNew()
+    await userEvent.click(button('organisations.create'))
+    await expect.element(name()).toHaveAccessibleDescription(textOf('error.required'))
+    await expect.element(name()).toHaveFocus()
+    await expect.element(slug()).toHaveAccessibleDescription(new RegExp(textOf('error.required')))
+    expect(api.requests('addOrganization')).toEqual([])
+    await expectAccessible()
+  })
+
+  test('an address that is taken is said beside its field, and what was typed stays', async () => {
+    await openNew({ addOrganization: wrongFields({ slug: 'error.slugTaken' }) })
+    await userEvent.fill(name(), 'Sinine Uks')
+    await userEvent.fill(slug(), 'kodusadam')
+    await userEvent.click(button('organisations.create'))
+    await expect.element(slug()).toHaveAccessibleDescription(new RegExp(serverText('en', 'error.slugTaken')))
+    await expect.element(slug()).toHaveFocus()
+    await expect.element(name()).toHaveValue('Sinine Uks')
+  })
+})
+
+describe('one organisation', () => {
+  test('shows its page, its managers and what was done, in both looks', async () => {
+    await openOrganisation(
+      organisationOf({
+        managers: [
+          { customerAccountId: PERSON, name: 'Helle Hoidja', emailAddress: 'helle@kodusadam.test', since: AT },
+        ],
+        invitations: [{ invitationId: PERSON.replace('c', 'd'), emailAddress: 'head@kodusadam.test', expiresAt: AT }],
+        formerSlugs: ['vana-kodu', 'kodu'],
+        logoUrl: LOGO,
+        history: [
+          { at: AT, action: 'addOrganisation', by: 'Siim Superuser', reason: null },
+          { at: AT, action: 'readOrganisation', by: 'Siim Superuser', reason: null },
+        ],
+      }),
+    )
+    await expect.element(main.getByText('3 counsellors')).toBeVisible()
+    await expect
+      .element(main.getByRole('link', { name: textOf('organisations.seePage') }))
+      .toHaveAttribute('href', '/en/o/kodusadam')
+    await expect.element(main.getByText('Former addresses, which lead here: vana-kodu, kodu')).toBeVisible()
+    const keepers = region('organisations.managersTitle')
+    await expect.element(keepers.getByText('Helle Hoidja · helle@kodusadam.test').first()).toBeVisible()
+    await expect.element(keepers.getByText(/^Invited; the link works until Fri 20 Nov/)).toBeVisible()
+    const changes = region('organisations.changes').getByRole('listitem')
+    expect(changes.elements().map((one) => one.textContent)).toEqual(['MadeSiim Superuser, Fri 20 Nov at 10:00'])
+    await expectAccessible()
+  })
+
+  test('saves name, address and words, and shows the address that was left', async () => {
+    const saved = organisationOf({ slug: 'vaikne-koda', formerSlugs: ['kodusadam'] })
+    const api = await openOrganisation(undefined, { changeOrganization: saved })
+    await userEvent.fill(slug(), 'vaikne-koda')
+    await userEvent.click(button('organisations.save'))
+    await expect.element(good('organisations.saved')).toBeVisible()
+    await expect.element(main.getByText('Former addresses, which lead here: kodusadam')).toBeVisible()
+    expect(api.requests('changeOrganization').map(({ input }) => input)).toMatchObject([
+      { organizationId: ORGANISATION_ID, name: 'Kodusadam', slug: 'vaikne-koda' },
+    ])
+  })
+
+  test('pressed twice, it is sent once', async () => {
+    const api = await openOrganisation(undefined, { changeOrganization: 'pending' })
+    await userEvent.dblClick(button('organisations.save'))
+    await expect.element(button('organisations.saving')).toBeVisible()
+    expect(api.requests('changeOrganization')).toHaveLength(1)
+  })
+
+  test.for(failures)('says why it was not saved and keeps what was typed: %s', async ([, outcome, said]) => {
+    await openOrganisation(undefined, { changeOrganization: outcome })
+    await userEvent.fill(slug(), 'vaikne-koda')
+    await userEvent.click(button('organisations.save'))
+    await expect.element(main.getByRole('alert').getByText(said())).toBeVisible()
+    await expect.element(slug()).toHaveValue('vaikne-koda')
+  })
+
+  test('a new logo is sent and shown, and can be taken away', async () => {
+    const files = fakeUploads()
+    const api = await openOrganisation(undefined, {
+      putOrganizationLogo: { logoUrl: LOGO },
+      deleteOrganizationLogo: { logoUrl: null },
+    })
+    await userEvent.upload(
+      main.getByLabelText(textOf('company.logoChoose')),
+      new File(['picture'], 'logo.png', { type: 'image/png' }),
+    )
+    await expect.element(good('company.logoSaved')).toBeVisible()
+    expect(files.map(({ field }) => field)).toEqual(['logo'])
+    expect(api.requests('putOrganizationLogo').map(({ input }) => input)).toEqual([{ id: ORGANISATION_ID }])
+    await userEvent.click(button('company.logoRemove'))
+    await expect.element(main.getByText(textOf('company.logoNone'))).toBeVisible()
+    expect(api.requests('deleteOrganizationLogo').map(({ input }) => input)).toEqual([{ id: ORGANISATION_ID }])
+  })
+
+  test('one that is not there is a page that is not there', async () => {
+    await openOrganisation(refused('notFound'))
+    await expect.element(main.getByRole('heading', { name: textOf('page.notFoundTitle') })).toBeVisible()
+  })
+
+  test('has room for the longest names in Russian', async () => {
+    const organisation = organisationOf({
+      name: LONG_NAME,
+      formerSlugs: ['x'.repeat(60)],
+      managers: [{ customerAccountId: PERSON, name: LONG_NAME, emailAddress: `${'x'.repeat(60)}@k.test`, since: AT }],
+      deactivatedBecause: 'y'.repeat(100),
+      isActive: false,
+    })
+    await openOrganisation(organisation, {}, { language: 'ru' })
+    await expectAccessible()
+  })
+})
+
+describe('who looks after it', () => {
+  const email = () =>
+    region('organisations.managersTitle').getByLabelText(textOf('organisations.managerEmail'), { exact: true })
+  const withKeeper = () =>
+    organisationOf({
+      managers: [{ customerAccountId: PERSON, name: 'Helle Hoidja', emailAddress: 'helle@kodusadam.test', since: AT }],
+    })
+
+  test('is asked by letter: it is on its way, the field is empty, and the invitation is listed', async () => {
+    const invitations = [
+      { invitationId: PERSON, emailAddress: 'head@kodusadam.test', expiresAt: '2026-12-24T08:00:00Z' },
+    ]
+    const api = await openOrganisation(undefined, { inviteKeeper: organisationOf({ invitations }) })
+    await expect.element(main.getByText(textOf('organisations.noManagers'))).toBeVisible()
+    await userEvent.fill(email(), 'head@kodusadam.test')
+    await userEvent.click(button('organisations.inviteKeeper'))
+    await expect.element(good('organisations.sent')).toBeVisible()
+    await expect.element(email()).toHaveValue('')
+    await expect.element(main.getByRole('button', { name: 'Take back head@kodusadam.test' })).toBeVisible()
+    expect(api.requests('inviteKeeper').map(({ input }) => input)).toEqual([
+      { id: ORGANISATION_ID, emailAddress: 'head@kodusadam.test' },
+    ])
+  })
+
+  test('a wrong address is said beside its field, and nothing is sent', async () => {
+    const api = await openOrganisation()
+    await userEvent.fill(email(), 'none')
+    await userEvent.click(button('organisations.inviteKeeper'))
+    await expect.element(email()).toHaveAccessibleDescription(new RegExp(textOf('error.emailInvalid')))
+    await expect.element(email()).toHaveFocus()
+    expect(api.requests('inviteKeeper')).toEqual([])
+  })
+
+  test.for(failures)('says why the letter was not sent and keeps the address: %s', async ([, outcome, said]) => {
+    await openOrganisation(undefined, { inviteKeeper: outcome })
+    await userEvent.fill(email(), 'head@kodusadam.test')
+    await userEvent.click(button('organisations.inviteKeeper'))
+    await expect.element(main.getByRole('alert').getByText(said())).toBeVisible()
+    await expect.element(email()).toHaveValue('head@kodusadam.test')
+  })
+
+  test('is ended only after a question that says that it holds at once, in both looks', async () => {
+    const api = await openOrganisation(withKeeper(), { removeKeeper: organisationOf() })
+    await userEvent.click(main.getByRole('button', { name: /^End Helle Hoidja/ }))
+    await expect.element(dialog.getByRole('heading', { name: 'End what Helle Hoidja may do here?' })).toHaveFocus()
+    await expect.element(dialog.getByText(textOf('organisations.endEffect'))).toBeVisible()
+    await expectAccessible()
+    await userEvent.click(dialog.getByRole('button', { name: textOf('organisations.endManager'), exact: true }))
+    await expect.element(good('organisations.ended')).toBeVisible()
+    await expect.element(main.getByText(textOf('organisations.noManagers'))).toBeVisible()
+    expect(api.requests('removeKeeper').map(({ input }) => input)).toEqual([{ id: ORGANISATION_ID, managerId: PERSON }])
+  })
+
+  test.for(failures)('says why no one was ended: %s', async ([, outcome, said]) => {
+    await openOrganisation(withKeeper(), { removeKeeper: outcome })
+    await userEvent.click(main.getByRole('button', { name: /^End Helle Hoidja/ }))
+    await userEvent.click(dialog.getByRole('button', { name: textOf('organisations.endManager'), exact: true }))
+    await expect.element(page.getByRole('alert').getByText(said())).toBeVisible()
+    await expect.element(main.getByRole('button', { name: /^End Helle Hoidja/ })).toBeVisible()
+  })
+
+  test('by keyboard: the question first, then every control once, and Escape gives the focus back', async () => {
+    await openOrganisation(withKeeper())
+    await userEvent.click(main.getByRole('button', { name: /^End Helle Hoidja/ }))
+    await expect.element(dialog.getByRole('heading')).toHaveFocus()
+    expect(await tabThrough()).toEqual(
+      (['nav.close', 'organisations.keepIt', 'organisations.endManager'] as const).map((key) => textOf(key)),
+    )
+    await press('Escape')
+    await expect.poll(() => dialog.query()).toBeNull()
+    expect(focused()).toMatch(/^End Helle Hoidja/)
+  })
+})
+
+describe('taking the page away', () => {
+  const reason = () => main.getByLabelText(textOf('organisations.reason'), { exact: true })
+  const gone = () => organisationOf({ isActive: false, deactivatedBecause: 'The circle has ended' })
+
+  test('says what it does, needs a reason, and shows it; the page has no link any more', async () => {
+    const api = await openOrganisation(undefined, { switchOrganization: gone() })
+    await expect.element(main.getByText(textOf('organisations.effectOff'))).toBeVisible()
+    await userEvent.click(button('organisations.switchOff'))
+    await expect.element(reason()).toHaveAccessibleDescription(textOf('error.required'))
+    expect(api.requests('switchOrganization')).toEqual([])
+    await userEvent.fill(reason(), 'The circle has ended')
+    await userEvent.click(button('organisations.switchOff'))
+    await expect.element(main.getByText('Taken away because: The circle has ended')).toBeVisible()
+    expect(main.getByRole('link', { name: textOf('organisations.seePage') }).query()).toBeNull()
+    await expect.element(reason()).toHaveValue('')
+    expect(api.requests('switchOrganization').map(({ input }) => input)).toEqual([
+      { id: ORGANISATION_ID, isActive: false, reason: 'The circle has ended' },
+    ])
+    await expectAccessible()
+  })
+
+  test('it can be brought back, with a reason as well', async () => {
+    const api = await openOrganisation(gone(), { switchOrganization: organisationOf() })
+    await userEvent.fill(reason(), 'They are back')
+    await userEvent.click(button('organisations.switchOn'))
+    await expect.element(main.getByRole('link', { name: textOf('organisations.seePage') })).toBeVisible()
+    expect(api.requests('switchOrganization').map(({ input }) => input)).toEqual([
+      { id: ORGANISATION_ID, isActive: true, reason: 'They are back' },
+    ])
+  })
+
+  test.for(failures)('says why it was not done and keeps the reason: %s', async ([, outcome, said]) => {
+    await openOrganisation(undefined, { switchOrganization: outcome })
+    await userEvent.fill(reason(), 'The circle has ended')
+    await userEvent.click(button('organisations.switchOff'))
+    await expect.element(main.getByRole('alert').getByText(said())).toBeVisible()
+    await expect.element(reason()).toHaveValue('The circle has ended')
+  })
+})

@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openAdminPage } from '../../testing/admin-page.tsx'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi, type Outcome } from '../../testing/fake-api.ts'
+import { refused, serverText } from '../../testing/outcomes.ts'
+import { type Part, replyOf } from '../../testing/reply-of.ts'
+import { factsOf } from '../../testing/rows.ts'
+import { textOf } from '../../testing/text-of.ts'
+import type { Payment } from './page.tsx'
+import * as screen from './page.tsx'
+
+const ID = '00000000-0000-4000-8000-000000000001'
+const OTHER = '00000000-0000-4000-8000-000000000002'
+const LONG_NAME = 'Александра-Константинопольская Рождественская-Преображенская'
+const main = page.getByRole('main')
+const region = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
+
+const refund: Part<Payment['refunds'][number]> = {
+  refundId: OTHER,
+  at: '2026-11-22T09:00:00Z',
+  amount: 10,
+  status: 'succeeded',
+  reason: 'superuser',
+  choice: 'technical',
+  words: 'The line broke down.',
+  borneBy: 'shared',
+  by: 'Siim Superuser',
+}
+const paymentOf = (part: Part<Payment> = {}) =>
+  replyOf('getPayment', {
+    paymentId: ID,
+    paymentIntentId: 'pi_1',
+    createdAt: '2026-11-20T08:00:00Z',
+    paidAt: '2026-11-20T08:02:00Z',
+    counsellorName: 'Anna Lepalind',
+    customerName: 'Mari Maasikas',
+    price: 45,
+    refundable: 45,
+    fee: 6.75,
+    counsellorPart: 38.25,
+    startDateTime: '2026-11-27T08:00:00Z',
+    endDateTime: '2026-11-27T08:50:00Z',
+    status: 'succeeded',
+    bookingStatus: 'booked',
+    cardBrand: 'visa',
+    cardLast4: '4242',
+    ...part,
+  })
+const eventful = () =>
+  paymentOf({
+    status: 'partiallyRefunded',
+    refunded: 10,
+    refundable: 35,
+    refunds: [refund],
+    transfer: { transferId: OTHER, status: 'succeeded', amount: 38.25 },
+    claim: { claimId: ID, status: 'open' },
+    entries: [
+      {
+        at: '2026-11-20T08:02:00Z',
+        kind: 'payment',
+        lines: [
+          { account: 'held', amount: 45 },
+          { account: 'counsellor', amount: 38.25 },
+          { account: 'fee', amount: 6.75 },
+        ],
+      },
+      { at: '2026-11-22T09:00:00Z', kind: 'refund', lines: [{ account: 'held', amount: -10 }] },
+      { at: '2026-11-22T09:00:01Z', kind: 'neverHeardOf', lines: [] },
+    ],
+    history: [{ at: '2026-11-22T09:00:00Z', action: 'refundPayment', by: 'Siim Superuser', reason: null }],
+  })
+
+async function openPayment(
+  payment: Outcome<'getPayment'>,
+  answers: Parameters<typeof fakeApi>[0] = {},
+  language: 'en' | 'ru' = 'en',
+): Promise<FakeApi> {
+  const api = fakeApi({ getPayment: payment, ...answers })
+  await openAdminPage(screen, { path: `/superuser/payments/${ID}`, route: '/superuser/payments/:id', language })
+  return api
+}
+
+test('says what the payment is for and where its parts are, in both looks', async () => {
+  const api = await openPayment(paymentOf())
+  await expect.element(main.getByRole('heading', { name: 'Payment of Mari Maasikas' })).toBeVisible()
+  expect(api.requests('getPayment').map(({ input }) => input)).toEqual([{ id: ID }])
+  expect(factsOf(region('money.facts'))).toEqual({
+    Counsellor: 'Anna Lepalind',
+    Customer: 'Mari Maasikas',
+    Session: 'Fri 27 Nov at 10:00–10:50',
+    Booking: 'Booked',
+    Booked: 'Fri 20 Nov at 10:00',
+    Paid: 'Fri 20 Nov at 10:02',
+    Card: 'Visa 4242',
+    Ids: `${ID}, pi_1`,
+  })
+  expect(factsOf(region('money.refund'))).toEqual({
+    [textOf('money.refundable')]: '45.00 €',
+    [textOf('money.theirPart')]: '38.25 €',
+    [textOf('money.ourFee')]: '6.75 €',
+  })
+  for (const key of ['money.noRefunds', 'money.noEntries', 'money.noTransfer'] as const)
+    await expect.element(main.getByText(textOf(key))).toBeVisible()
+  expect(region('money.history').query()).toBeNull()
+  await expectAccessible()
+})
+
+test('says what happened to the money, who decided it, and leads to payout and claim, in both looks', async () => {
+  await openPayment(eventful())
+  const entries = region('money.entries')
+  await expect.element(entries.getByText(textOf('money.entry.payment'))).toBeVisible()
+  await expect.element(entries.getByText(textOf('money.entry.refund'), { exact: true })).toBeVisible()
+  await expect.element(entries.getByText(textOf('money.entry.other'))).toBeVisible()
+  const amounts = entries.getByRole('definition').elements()
+  expect(amounts.map((one) => one.textContent?.replace(/\s/g, ' '))).toEqual([
+    '+45.00 €',
+    '+38.25 €',
+    '+6.75 €',
+    '−10.00 €',
+  ])
+  const refunds = region('money.refunds')
+  await expect.element(refunds.getByText('The line broke down.')).toBeVisible()
+  await expect
+    .element(refunds.getByText(/Something of ours did not work · From both parts · by Siim Superuser/))
+    .toBeVisible()
+  await expect.element(refunds.getByText(textOf('money.refundIs.succeeded'))).toBeVisible()
+  await expect.element(region('money.history').getByText('Gave money back, Siim Superuser')).toBeVisible()
+  const payout = region('money.payout')
+  await expect
+    .element(payout.getByRole('link', { name: textOf('money.openTransfer') }))
+    .toHaveAttribute('href', `/superuser/transfers/${OTHER}`)
+  await expect
+    .element(payout.getByRole('link', { name: textOf('money.openClaim') }))
+    .toHaveAttribute('href', `/superuser/claims/${ID}`)
+  await expectAccessible()
+})
+
+test('a payment that was never paid, of a closed account, has no card and nothing to refund', async () => {
+  const gone = { customerName: null, isFormerCustomer: true, paidAt: null, paymentIntentId: null }
+  await openPayment(paymentOf({ ...gone, cardBrand: null, cardLast4: null, refundable: 0, status: 'failed' }))
+  await expect.element(main.getByRole('heading', { name: 'Payment of Former client' })).toBeVisible()
+  expect(factsOf(region('money.facts'))).toMatchObject({ Card: '–', Paid: textOf('money.notPaid'), Ids: ID })
+  expect(main.getByRole('button').elements()).toEqual([])
+})
+
+test('one that is not there is a page that is not there', async () => {
+  await openPayment(refused('notFound'))
+  await expect.element(main.getByRole('heading', { name: textOf('page.notFoundTitle') })).toBeVisible()
+  await expect.element(main.getByRole('link', { name: textOf('nav.superuser') })).toHaveAttribute('href', '/superuser')
+})
+
+test('has room for the longest names in Russian', async () => {
+  await openPayment({ ...eventful(), customerName: LONG_NAME, counsellorName: LONG_NAME }, {}, 'ru')
+  await expectAccessible()
+})
+
+test('a refund changes what the page shows', async () => {
+  const effect = replyOf('previewRefund', { amount: 45, refundable: 45, fromCounsellor: 38.25, fromFee: 6.75 })
+  const done = replyOf('refundPayment', { status: 'succeeded' })
+  const api = await openPayment(paymentOf(), { previewRefund: effect, refundPayment: done })
+  await userEvent.click(region('money.refund').getByRole('button', { name: textOf('money.refund') }))
+  const dialog = page.getByRole('dialog')
+  await userEvent.fill(dialog.getByLabelText(textOf('money.words')), 'The line broke down.')
+  api.answer('getPayment', paymentOf({ status: 'refunded', refundable: 0, refunds: [{ ...refund, amount: 45 }] }))
+  await userEvent.click(dialog.getByRole('button', { name: /^Refund 45/ }))
+  await expect.element(region('money.refunds').getByText('The line broke down.')).toBeVisible()
+  expect(region('money.refund').getByRole('button').query()).toBeNull()
+})
+
+describe('a refund that did not arrive', () => {
+  const lost = { ...refund, status: 'failed', canAskAgain: true } as const
+  const again = () => main.getByRole('button', { name: /^Ask again 10\.00/ })
+
+  test.for([
+    ['under way', { status: 'pending' }, 'money.refundIs.pending'],
+    ['refused and asked again by itself', { isRefused: true, status: 'pending' }, 'money.refundIs.refused'],
+    ['did not arrive', { status: 'failed' }, 'money.refundIs.failed'],
+  ] as const)('says how it stands: %s', async ([, part, said]) => {
+    await openPayment(
+      paymentOf({ refunds: [{ ...refund, ...part, choice: null, reason: 'claim', borneBy: 'platform' }] }),
+    )
+    await expect.element(region('money.refunds').getByText(textOf(said), { exact: true })).toBeVisible()
+    await expect.element(main.getByText(/Decided with a claim · Borne by us alone/)).toBeVisible()
+    expect(again().query()).toBeNull()
+  })
+
+  test('is asked for again, once, and the page shows how it stands then', async () => {
+    const api = await openPayment(paymentOf({ refunds: [lost] }), { askRefundAgain: 'pending' })
+    await userEvent.dblClick(again())
+    expect(api.requests('askRefundAgain').map(({ input }) => input)).toEqual([{ id: OTHER }])
+    await expectAccessible()
+    api.answer('getPayment', paymentOf({ refunds: [{ ...lost, status: 'pending', canAskAgain: false }] }))
+    api.answer('askRefundAgain', replyOf('askRefundAgain', { refundId: OTHER }))
+    await expect.element(page.getByRole('status').getByText(textOf('money.askedAgain'))).toBeVisible()
+    await expect.poll(() => again().query()).toBeNull()
+  })
+
+  test.for([
+    ['someone asked before', refused('refundNotFailed'), () => serverText('en', 'refusal.refundNotFailed')],
+    ['no connection', 'offline', () => textOf('generic.offline')],
+  ] as const)('says why it was not asked for: %s', async ([, outcome, said]) => {
+    await openPayment(paymentOf({ refunds: [lost] }), { askRefundAgain: outcome })
+    await userEvent.click(again())
+    await expect.element(page.getByRole('alert').getByText(said())).toBeVisible()
+    await expect.element(again()).toBeVisible()
+  })
+})

@@ -1,0 +1,319 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Reply } from '../../api.ts'
+import { openAdminPage } from '../../testing/admin-page.tsx'
+import { caughtDownloads } from '../../testing/downloads.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi } from '../../testing/fake-api.ts'
+import { press, tabThrough } from '../../testing/keyboard.ts'
+import { broken, refused, serverText, wrongFields } from '../../testing/outcomes.ts'
+import { type Part, replyOf } from '../../testing/reply-of.ts'
+import { factsOf, rowsOf } from '../../testing/rows.ts'
+import { textOf } from '../../testing/text-of.ts'
+import * as screen from './page.tsx'
+
+const EURO = '\u00A0€'
+const ID = '00000000-0000-4000-8000-000000000001'
+const OTHER = '00000000-0000-4000-8000-000000000002'
+const UNTIL = '2026-11-24T10:30:00Z'
+const LONG_NAME = 'Александра-Константинопольская Рождественская-Преображенская'
+const main = page.getByRole('main')
+const dialog = page.getByRole('dialog')
+
+type Row = Reply<'listPayments'>['items'][number]
+const rowOf = (part: Part<Row> = {}): Part<Row> => ({
+  paymentId: ID,
+  createdAt: '2026-11-20T08:00:00Z',
+  counsellorName: 'Anna Lepalind',
+  customerName: 'Mari Maasikas',
+  price: 45,
+  refundable: 45,
+  startDateTime: '2026-11-27T08:00:00Z',
+  status: 'succeeded',
+  cardBrand: 'visa',
+  cardLast4: '4242',
+  ...part,
+})
+const listOf = (items: Part<Row>[], part: Part<Reply<'listPayments'>> = {}) =>
+  replyOf('listPayments', {
+    items,
+    page: 1,
+    pageSize: 20,
+    totalCount: items.length,
+    fromDate: '2026-11-01',
+    toDate: '2026-11-24',
+    timezone: 'Europe/Tallinn',
+    totals: { paid: 45 * items.length, refunded: 0, payments: items.length },
+    openUntil: UNTIL,
+    ...part,
+  } as never)
+
+async function openPayments(
+  answer: Parameters<typeof fakeApi>[0] | undefined,
+  query = '',
+  language: 'en' | 'ru' = 'en',
+): Promise<FakeApi> {
+  const api = fakeApi({ listPayments: listOf([rowOf()]), ...answer })
+  await openAdminPage(screen, { path: `/superuser/payments${query}`, language })
+  return api
+}
+
+const asked = (api: FakeApi) => api.requests('listPayments').map(({ input }) => input)
+const search = () => main.getByLabelText(textOf('money.search'), { exact: true })
+const show = () => main.getByRole('button', { name: textOf('money.show'), exact: true })
+const button = (name: string) => main.getByRole('button', { name, exact: true })
+
+describe('the list', () => {
+  test('names both people, what was paid and how each payment stands, with its sums, in both looks', async () => {
+    const rows = [
+      rowOf(),
+      rowOf({ paymentId: OTHER, status: 'partiallyRefunded', refunded: 10, refundable: 35, customerName: null }),
+    ]
+    await openPayments({
+      listPayments: listOf(rows, {
+        totals: { paid: 90, refunded: 10, payments: 2 },
+        days: [
+          { date: '2026-11-19', paid: 45, refunded: 0 },
+          { date: '2026-11-20', paid: 35, refunded: 10 },
+        ],
+      }),
+    })
+    expect(rowsOf(main.getByRole('table', { name: textOf('money.payments') })).map((row) => row.slice(0, 6))).toEqual([
+      ['Fri 20 Nov at 10:00', 'Anna Lepalind', 'Mari Maasikas', '45.00 €', 'Fri 27 Nov at 10:00', 'Paid'],
+      [
+        'Fri 20 Nov at 10:00',
+        'Anna Lepalind',
+        textOf('money.hiddenCustomer'),
+        '45.00 €10.00 € went back',
+        'Fri 27 Nov at 10:00',
+        textOf('money.is.partiallyRefunded'),
+      ],
+    ])
+    const sums = main.getByRole('region', { name: textOf('money.payments') })
+    expect(factsOf(sums)).toEqual({ Paid: '90.00 €', Refunded: '10.00 €', Payments: '2' })
+    const plot = textOf('money.plot', { paid: `90.00${EURO}`, refunded: `10.00${EURO}` })
+    await expect.element(sums.getByRole('img', { name: plot })).toBeVisible()
+    await expectAccessible()
+  })
+
+  test('each button says whose payment it is about, and what cannot be refunded has none', async () => {
+    await openPayments({ listPayments: listOf([rowOf({ refundable: 0, status: 'refunded', refunded: 45 })]) })
+    const of = 'Mari Maasikas with Anna Lepalind, Fri 27 Nov at 10:00'
+    await expect
+      .element(main.getByRole('link', { name: `Open ${of}` }))
+      .toHaveAttribute('href', `/superuser/payments/${ID}`)
+    expect(main.getByRole('button', { name: /^Refund/ }).elements()).toEqual([])
+  })
+
+  test('says that nothing fits, in both looks', async () => {
+    await openPayments({ listPayments: listOf([]) })
+    await expect.element(main.getByRole('heading', { name: textOf('money.none') })).toBeVisible()
+    expect(main.getByRole('table').elements()).toEqual([])
+    await expectAccessible()
+  })
+
+  test('a client who closed the account is called a former one', async () => {
+    await openPayments({ listPayments: listOf([rowOf({ customerName: null, isFormerCustomer: true })]) })
+    await expect.element(main.getByRole('cell', { name: textOf('money.formerCustomer') })).toBeVisible()
+  })
+
+  test.for([
+    ['pending', 'money.is.pending'],
+    ['failed', 'money.is.failed'],
+    ['refunded', 'money.is.refunded'],
+    ['disputed', 'money.is.disputed'],
+  ] as const)('says how a payment stands: %s', async ([status, said]) => {
+    await openPayments({ listPayments: listOf([rowOf({ status })]) })
+    await expect.element(main.getByRole('cell', { name: textOf(said), exact: true })).toBeVisible()
+  })
+
+  test('refunds that did not arrive are told of, and one press finds them', async () => {
+    await openPayments({ listPayments: listOf([rowOf({ hasFailedRefund: true })], { failedRefunds: 2 }) })
+    await expect.element(main.getByText(textOf('money.failed', { count: 2 }))).toBeVisible()
+    await expect.element(main.getByRole('row').getByText(textOf('money.is.refundFailed'))).toBeVisible()
+    await expect
+      .element(main.getByRole('link', { name: textOf('money.seeFailed') }))
+      .toHaveAttribute('href', '/superuser/payments?status=refundFailed')
+    await expectAccessible()
+  })
+
+  test('further pages keep the filter', async () => {
+    const api = await openPayments(
+      { listPayments: listOf([rowOf()], { page: 2, totalCount: 45 }) },
+      '?from=2026-11-01&status=succeeded&page=2',
+    )
+    expect(asked(api)).toEqual([{ fromDate: '2026-11-01', status: 'succeeded', page: 2, pageSize: 20 }])
+    const pages = main.getByRole('navigation', { name: textOf('money.pages') })
+    await expect.element(pages.getByText(textOf('money.range', { from: 21, to: 40, total: 45 }))).toBeVisible()
+    await expect
+      .element(pages.getByRole('link', { name: textOf('money.newer') }))
+      .toHaveAttribute('href', '/superuser/payments?from=2026-11-01&status=succeeded')
+    await userEvent.click(pages.getByRole('link', { name: textOf('money.older') }))
+    await expect.poll(() => asked(api).at(-1)?.page).toBe(3)
+  })
+
+  test('has room for the longest names in Russian', async () => {
+    await openPayments(
+      { listPayments: listOf([rowOf({ customerName: LONG_NAME, counsellorName: LONG_NAME })]) },
+      '',
+      'ru',
+    )
+    await expectAccessible()
+  })
+})
+
+describe('looking for payments', () => {
+  test('asks for dates, state and person, and no name stands in the address', async () => {
+    const api = await openPayments({})
+    await userEvent.fill(search(), 'customer@hool.test')
+    await userEvent.fill(main.getByLabelText(textOf('money.from'), { exact: true }), '2026-10-01')
+    await userEvent.selectOptions(main.getByLabelText(textOf('money.status'), { exact: true }), 'disputed')
+    await userEvent.click(show())
+    await expect
+      .poll(() => asked(api).at(-1))
+      .toEqual({
+        fromDate: '2026-10-01',
+        toDate: '2026-11-24',
+        status: 'disputed',
+        searchText: 'customer@hool.test',
+        page: 1,
+        pageSize: 20,
+      })
+    await expect.poll(() => location.search).toContain('find=')
+    expect(location.href).not.toContain('customer')
+    await expect.element(search()).toHaveValue('customer@hool.test')
+  })
+
+  test('sends nothing for dates that end before they begin', async () => {
+    const api = await openPayments({})
+    const from = main.getByLabelText(textOf('money.from'), { exact: true })
+    await userEvent.fill(from, '2026-12-01')
+    await userEvent.click(show())
+    expect((from.element() as HTMLInputElement).validity.valid).toBe(false)
+    expect(asked(api)).toHaveLength(1)
+  })
+
+  test('by keyboard: every field once, then the list', async () => {
+    await openPayments({})
+    ;(document.activeElement as HTMLElement).blur()
+    const stops = await tabThrough()
+    expect(stops).toEqual([
+      textOf('money.csv'),
+      textOf('money.from'),
+      textOf('money.to'),
+      textOf('money.search'),
+      textOf('money.status'),
+      textOf('money.show'),
+      'Refund Mari Maasikas with Anna Lepalind, Fri 27 Nov at 10:00',
+      'Open Mari Maasikas with Anna Lepalind, Fri 27 Nov at 10:00',
+    ])
+  })
+})
+
+describe('who is whose client', () => {
+  const reason = () => dialog.getByLabelText(textOf('people.why.reason'), { exact: true })
+  const open = () => dialog.getByRole('button', { name: textOf('people.why.open'), exact: true })
+  const done = replyOf('openPayments', { openUntil: UNTIL })
+  const needsReason = ({ searchText }: { searchText?: string | undefined }) =>
+    searchText ? refused('reasonNeeded') : listOf([rowOf({ customerName: null })], { openUntil: null })
+
+  test('is not named before a reason was given, and until when it is named stands above the list', async () => {
+    const api = await openPayments({ listPayments: listOf([rowOf({ customerName: null })], { openUntil: null }) })
+    await expect.element(main.getByText(textOf('people.why.noNames'))).toBeVisible()
+    await expect.element(main.getByRole('cell', { name: textOf('money.hiddenCustomer') })).toBeVisible()
+    await userEvent.click(button(textOf('people.why.names')))
+    await expect.element(dialog.getByText(textOf('people.why.payments'))).toBeVisible()
+    await expectAccessible()
+    api.answer('openPayments', done)
+    api.answer('listPayments', listOf([rowOf()]))
+    await userEvent.selectOptions(dialog.getByLabelText(textOf('people.choice')), 'question')
+    await userEvent.fill(reason(), 'Request 12.')
+    await userEvent.click(open())
+    await expect.element(main.getByText(/^Open until 12:30\./)).toBeVisible()
+    await expect.element(main.getByRole('cell', { name: 'Mari Maasikas' })).toBeVisible()
+    await expect.poll(() => dialog.query()).toBeNull()
+    expect(api.requests('openPayments').map(({ input }) => input)).toEqual([
+      { reason: 'Request 12.', choice: 'question' },
+    ])
+  })
+
+  test('no one is looked for before a reason was given: the list stays closed, in both looks', async () => {
+    const api = await openPayments({ listPayments: needsReason })
+    await userEvent.fill(search(), 'Mari')
+    await userEvent.click(show())
+    await expect.element(main.getByRole('heading', { name: textOf('people.why.closed') })).toBeVisible()
+    expect(main.getByRole('table').elements()).toEqual([])
+    await expectAccessible()
+    api.answer('openPayments', done)
+    api.answer('listPayments', listOf([rowOf()]))
+    await userEvent.click(button(textOf('people.why.say')))
+    await userEvent.fill(reason(), 'Request 12.')
+    await userEvent.click(open())
+    await expect.element(main.getByRole('cell', { name: 'Mari Maasikas' })).toBeVisible()
+    expect(asked(api).at(-1)).toMatchObject({ searchText: 'Mari' })
+  })
+
+  test('an empty reason is asked for at its field, and Escape leaves everything closed', async () => {
+    const api = await openPayments({ listPayments: listOf([rowOf()], { openUntil: null }) })
+    await userEvent.click(button(textOf('people.why.names')))
+    await userEvent.click(open())
+    await expect.element(reason()).toHaveAccessibleDescription(new RegExp(textOf('error.required')))
+    await expect.element(reason()).toHaveFocus()
+    expect(api.requests('openPayments')).toEqual([])
+    await press('Escape')
+    await expect.poll(() => dialog.query()).toBeNull()
+    await expect.element(button(textOf('people.why.names'))).toHaveFocus()
+  })
+
+  test.for([
+    ['the field is wrong', wrongFields({ reason: 'error.tooLong' }), () => serverText('en', 'error.tooLong')],
+    ['a fault of ours', broken(), () => textOf('generic.failed')],
+    ['no connection', 'offline', () => textOf('generic.offline')],
+  ] as const)('says why it did not work and keeps what was typed: %s', async ([, outcome, said]) => {
+    await openPayments({ listPayments: listOf([rowOf()], { openUntil: null }), openPayments: outcome })
+    await userEvent.click(button(textOf('people.why.names')))
+    await userEvent.fill(reason(), 'Request 12.')
+    await userEvent.click(open())
+    await expect.element(dialog.getByText(said(), { exact: false }).first()).toBeInTheDocument()
+    await expect.element(reason()).toHaveValue('Request 12.')
+  })
+})
+
+describe('the table for a spreadsheet', () => {
+  test('holds what the filter finds, under the dates as its name', async () => {
+    const downloads = caughtDownloads()
+    const api = await openPayments({ paymentsCsv: 'id;price' }, '?status=succeeded')
+    await userEvent.click(button(textOf('money.csv')))
+    await expect.poll(downloads).toEqual(['payments-2026-11-01-2026-11-24.csv'])
+    expect(api.requests('paymentsCsv').map(({ input }) => input)).toEqual([{ status: 'succeeded' }])
+  })
+
+  test('asks for the reason first where none counts', async () => {
+    const api = await openPayments({ listPayments: listOf([rowOf()], { openUntil: null }) })
+    await userEvent.click(button(textOf('money.csv')))
+    await expect.element(dialog.getByRole('heading', { name: textOf('people.why.title') })).toBeVisible()
+    expect(api.requests('paymentsCsv')).toEqual([])
+  })
+
+  test.for([
+    ['the reason has run out', refused('reasonNeeded'), () => serverText('en', 'refusal.reasonNeeded')],
+    ['no connection', 'offline', () => textOf('generic.offline')],
+  ] as const)('says why it was not fetched: %s', async ([, outcome, said]) => {
+    await openPayments({ paymentsCsv: outcome })
+    await userEvent.click(button(textOf('money.csv')))
+    await expect.element(page.getByRole('alert').getByText(said())).toBeInTheDocument()
+  })
+})
+
+test('a payment is refunded from the list, and the list shows it', async () => {
+  const effect = replyOf('previewRefund', { amount: 45, refundable: 45, fromCounsellor: 38.25, fromFee: 6.75 })
+  const api = await openPayments({
+    previewRefund: effect,
+    refundPayment: replyOf('refundPayment', { status: 'succeeded' }),
+  })
+  await userEvent.click(main.getByRole('button', { name: /^Refund Mari Maasikas/ }))
+  await userEvent.fill(dialog.getByLabelText(textOf('money.words')), 'The line broke down.')
+  api.answer('listPayments', listOf([rowOf({ status: 'refunded', refunded: 45, refundable: 0 })]))
+  await userEvent.click(dialog.getByRole('button', { name: /^Refund 45/ }))
+  await expect.element(main.getByRole('cell', { name: textOf('money.is.refunded'), exact: true })).toBeVisible()
+})

@@ -1,0 +1,148 @@
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Reply } from '../../api.ts'
+import { openAdminPage } from '../../testing/admin-page.tsx'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi } from '../../testing/fake-api.ts'
+import { tabThrough } from '../../testing/keyboard.ts'
+import { CUSTOMER_ID, PROVIDER_ID } from '../../testing/person.ts'
+import { type Part, replyOf } from '../../testing/reply-of.ts'
+import { rowsOf } from '../../testing/rows.ts'
+import { textOf } from '../../testing/text-of.ts'
+import { ask } from './asked.ts'
+import * as screen from './page.tsx'
+
+const main = page.getByRole('main')
+
+type Row = Reply<'listUsers'>['items'][number]
+const mari: Part<Row> = {
+  customerAccountId: CUSTOMER_ID,
+  firstName: 'Mari',
+  lastName: 'Maasikas',
+  emailAddress: 'mari@client.test',
+  createdAt: '2026-11-02T08:00:00Z',
+}
+const anna: Part<Row> = {
+  ...mari,
+  customerAccountId: PROVIDER_ID,
+  providerAccountId: PROVIDER_ID,
+  firstName: 'Anna',
+  lastName: 'Lepalind',
+  emailAddress: 'anna@practice.test',
+  role: 1,
+}
+const listOf = (items: Part<Row>[], at = 1, totalCount = items.length) =>
+  replyOf('listUsers', { items, page: at, pageSize: 20, totalCount })
+
+// What was looked for outlives the page, so that the way back finds it again.
+afterEach(() => ask({ searchText: undefined, role: undefined, state: undefined }))
+
+async function openPeople(list = listOf([anna, mari]), language: 'en' | 'ru' = 'en'): Promise<FakeApi> {
+  const api = fakeApi({ listUsers: list })
+  await openAdminPage(screen, { path: '/superuser/people', language })
+  return api
+}
+
+const asked = (api: FakeApi) => api.requests('listUsers').map(({ input }) => input)
+const words = () => main.getByLabelText(textOf('people.search'), { exact: true })
+const find = () => main.getByRole('button', { name: textOf('people.find') })
+
+test('says who has an account, in which role and state, with a way to each of their sides, in both looks', async () => {
+  await openPeople(listOf([{ ...anna, isProviderBlocked: true, isTherapistDeactivated: true }, mari]))
+  expect(rowsOf(main.getByRole('table')).map((row) => row.slice(0, 5))).toEqual([
+    ['Anna Lepalind', 'anna@practice.test', 'Counsellor', 'Blocked as a counsellorProfile deactivated', 'Mon 2 Nov'],
+    ['Mari Maasikas', 'mari@client.test', 'Client', 'Active', 'Mon 2 Nov'],
+  ])
+  const links = main.getByRole('table').getByRole('link')
+  expect(links.elements().map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
+    ['As a counsellor Anna Lepalind', `/superuser/provider-profile/${PROVIDER_ID}/${PROVIDER_ID}`],
+    ['As a client Anna Lepalind', `/superuser/admin-customer-profile/${PROVIDER_ID}`],
+    ['As a client Mari Maasikas', `/superuser/admin-customer-profile/${CUSTOMER_ID}`],
+  ])
+  await expectAccessible()
+})
+
+test.for([
+  ['isLoginBlocked', 'people.is.login'],
+  ['isCustomerBlocked', 'people.is.customer'],
+  ['isResting', 'people.is.resting'],
+  ['isClosed', 'people.is.closed'],
+] as const)('says what is closed for someone: %s', async ([field, said]) => {
+  await openPeople(listOf([{ ...mari, [field]: true }]))
+  await expect.element(main.getByRole('cell', { name: textOf(said), exact: true })).toBeVisible()
+})
+
+test('looks for words when they are sent, and they stand in no address', async () => {
+  const api = await openPeople()
+  await userEvent.fill(words(), 'mari@client.test')
+  expect(asked(api)).toHaveLength(1)
+  api.answer('listUsers', listOf([mari]))
+  await userEvent.click(find())
+  await expect.poll(() => rowsOf(main.getByRole('table'))).toHaveLength(1)
+  expect(asked(api).at(-1)).toMatchObject({ searchText: 'mari@client.test', page: '1' })
+  expect(location.href).not.toContain('mari')
+})
+
+test('role and state are looked for at once, together with the words', async () => {
+  const api = await openPeople()
+  await userEvent.selectOptions(main.getByLabelText(textOf('people.role'), { exact: true }), 'provider')
+  await expect.poll(() => asked(api).at(-1)).toMatchObject({ role: 'provider' })
+  await userEvent.selectOptions(main.getByLabelText(textOf('people.state'), { exact: true }), 'blocked')
+  await expect.poll(() => asked(api).at(-1)).toMatchObject({ role: 'provider', state: 'blocked' })
+  await userEvent.selectOptions(main.getByLabelText(textOf('people.role'), { exact: true }), '')
+  await expect.poll(() => asked(api).at(-1)?.role).toBeUndefined()
+})
+
+test('the way back finds again what was looked for', async () => {
+  ask({ searchText: 'Mari', role: 'customer' })
+  const api = await openPeople()
+  await expect.element(words()).toHaveValue('Mari')
+  await expect.element(main.getByLabelText(textOf('people.role'), { exact: true })).toHaveValue('customer')
+  expect(asked(api)).toMatchObject([{ searchText: 'Mari', role: 'customer' }])
+})
+
+test('says that no one was found, in both looks', async () => {
+  await openPeople(listOf([]))
+  await expect.element(main.getByRole('heading', { name: textOf('people.none') })).toBeVisible()
+  await expectAccessible()
+})
+
+test('pages are turned by buttons, and new words begin at the first', async () => {
+  const api = await openPeople(listOf([mari], 1, 45))
+  await expect.element(main.getByText(textOf('superuser.range', { from: 1, to: 20, total: 45 }))).toBeVisible()
+  expect(main.getByRole('button', { name: textOf('superuser.previous') }).query()).toBeNull()
+  api.answer('listUsers', listOf([mari], 2, 45))
+  await userEvent.click(main.getByRole('button', { name: textOf('superuser.next') }))
+  await expect.element(main.getByText(textOf('superuser.range', { from: 21, to: 40, total: 45 }))).toBeVisible()
+  expect(asked(api).at(-1)?.page).toBe('2')
+  await expectAccessible()
+  await userEvent.fill(words(), 'Mari')
+  await userEvent.click(find())
+  await expect.poll(() => asked(api).at(-1)).toMatchObject({ searchText: 'Mari', page: '1' })
+})
+
+test('by keyboard: the words, the lists, the button, then everyone', async () => {
+  await openPeople()
+  ;(document.activeElement as HTMLElement).blur()
+  expect(await tabThrough()).toEqual([
+    textOf('people.search'),
+    textOf('people.role'),
+    textOf('people.state'),
+    textOf('people.find'),
+    'As a counsellor Anna Lepalind',
+    'As a client Anna Lepalind',
+    'As a client Mari Maasikas',
+  ])
+})
+
+test('has room for the longest names in Russian', async () => {
+  const long = {
+    firstName: 'Александра-Константинопольская',
+    lastName: 'Рождественская-Преображенская',
+    emailAddress: `${'long.'.repeat(12)}@client.test`,
+    isLoginBlocked: true,
+    isTherapistDeactivated: true,
+  }
+  await openPeople(listOf([{ ...anna, ...long }]), 'ru')
+  await expectAccessible()
+})

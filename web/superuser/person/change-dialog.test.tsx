@@ -1,0 +1,316 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openAdminPage } from '../../testing/admin-page.tsx'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi } from '../../testing/fake-api.ts'
+import { focused, press, tabThrough, tabTo } from '../../testing/keyboard.ts'
+import { broken, refused, serverText, wrongFields } from '../../testing/outcomes.ts'
+import { CUSTOMER_ID, clientProfile, counsellorProfile, PROVIDER_ID } from '../../testing/person.ts'
+import { type Part, replyOf } from '../../testing/reply-of.ts'
+import { textOf } from '../../testing/text-of.ts'
+import * as client from './customer-page.tsx'
+import * as counsellor from './provider-page.tsx'
+
+const main = page.getByRole('main')
+const dialog = page.getByRole('dialog')
+const powers = () => main.getByRole('region', { name: textOf('people.powers') })
+const opener = (key: Parameters<typeof textOf>[0]) => powers().getByRole('button', { name: textOf(key), exact: true })
+const act = (key: Parameters<typeof textOf>[0]) => dialog.getByRole('button', { name: textOf(key), exact: true })
+const reason = () => dialog.getByLabelText(textOf('people.reason'), { exact: true })
+const saying = (text: string | RegExp) => dialog.getByText(text, { exact: false }).first()
+const good = (text: string) => page.getByRole('status').getByText(text)
+const callOff = () => dialog.getByRole('radio', { name: /^Call (it|them) off/ })
+const keep = () => dialog.getByRole('radio', { name: /^Keep / })
+
+const effectOf = (part: Part<ReturnType<typeof replyOf<'previewStanding'>>> = {}) =>
+  replyOf('previewStanding', { sessions: 2, people: 2, refund: 90, logins: 3, ...part })
+
+async function openCounsellor(
+  answers: Parameters<typeof fakeApi>[0] = {},
+  profile = counsellorProfile(),
+  language: 'en' | 'ru' = 'en',
+): Promise<FakeApi> {
+  const api = fakeApi({ getProviderProfile: profile, previewStanding: effectOf(), ...answers })
+  await openAdminPage(counsellor, {
+    path: `/superuser/provider-profile/${PROVIDER_ID}/${CUSTOMER_ID}`,
+    route: '/superuser/provider-profile/:providerId/:customerId',
+    language,
+  })
+  return api
+}
+
+async function openClient(answers: Parameters<typeof fakeApi>[0] = {}, profile = clientProfile()): Promise<FakeApi> {
+  const api = fakeApi({ getCustomerProfile: profile, previewStanding: effectOf(), ...answers })
+  await openAdminPage(client, {
+    path: `/superuser/admin-customer-profile/${CUSTOMER_ID}`,
+    route: '/superuser/admin-customer-profile/:customerId',
+  })
+  return api
+}
+
+describe('deactivating a counsellor’s profile', () => {
+  const deactivated = replyOf('deactivateTherapist', { isChanged: true, cancelledSessions: 2, refunded: 90 })
+  const ask = () => userEvent.click(opener('people.do.close.therapist'))
+  const deactivate = () => userEvent.click(act('people.do.close.therapist'))
+
+  test('asks with the effect before anything is sent, in both looks', async () => {
+    const api = await openCounsellor()
+    await ask()
+    await expect
+      .element(dialog.getByRole('heading', { name: /^Deactivate the profile of Anna Lepalind\?$/ }))
+      .toBeVisible()
+    await expect.element(saying('2 sessions are booked ahead')).toBeVisible()
+    await expect.element(saying(/leaves the finder, their page closes/)).toBeVisible()
+    expect(api.requests('previewStanding').map(({ input }) => input)).toEqual([
+      { id: PROVIDER_ID, change: 'deactivateTherapist' },
+    ])
+    expect(api.requests('deactivateTherapist')).toEqual([])
+    await expectAccessible()
+  })
+
+  test('insists on a reason and on what becomes of the sessions, in both looks', async () => {
+    const api = await openCounsellor()
+    await ask()
+    await deactivate()
+    await expect.element(reason()).toHaveAccessibleDescription(new RegExp(textOf('error.required')))
+    await expect.element(dialog.getByRole('group')).toHaveAccessibleDescription(textOf('error.required'))
+    expect(api.requests('deactivateTherapist')).toEqual([])
+    await expectAccessible()
+  })
+
+  test('says what calling off and keeping do, before it is decided', async () => {
+    await openCounsellor()
+    await ask()
+    await userEvent.click(callOff())
+    await expect
+      .element(saying(/2 sessions are called off and 90\.00.€ goes back in full\. The clients are told/))
+      .toBeVisible()
+    await expectAccessible()
+    await userEvent.click(keep())
+    await expect.element(saying(/2 sessions stay booked\./)).toBeVisible()
+    expect(saying(/called off and/).query()).toBeNull()
+  })
+
+  test('sends the decision with its reason, says that it is done, and shows how it stands', async () => {
+    const api = await openCounsellor({ deactivateTherapist: deactivated })
+    await ask()
+    await userEvent.click(callOff())
+    await userEvent.selectOptions(dialog.getByLabelText(textOf('people.choice')), 'terms')
+    await userEvent.fill(reason(), 'Promised a cure to two clients.')
+    api.answer('getProviderProfile', counsellorProfile({ isTherapistDeactivated: true, providerStatus: 'deactivated' }))
+    await deactivate()
+    await expect.element(good(textOf('people.done', { name: 'Anna Lepalind' }))).toBeVisible()
+    await expect.poll(() => dialog.query()).toBeNull()
+    await expect.element(powers().getByText(textOf('people.state.blocked'))).toBeVisible()
+    expect(api.requests('deactivateTherapist').map(({ input }) => input)).toEqual([
+      { id: PROVIDER_ID, reason: 'Promised a cure to two clients.', choice: 'terms', sessions: 'cancel' },
+    ])
+  })
+
+  test('without sessions ahead nothing is asked about them, and nothing is said of them', async () => {
+    const api = await openCounsellor({
+      previewStanding: effectOf({ sessions: 0, refund: 0 }),
+      deactivateTherapist: deactivated,
+    })
+    await ask()
+    await expect.element(saying(textOf('people.effect.none'))).toBeVisible()
+    await expectAccessible()
+    await userEvent.fill(reason(), 'Promised a cure.')
+    await deactivate()
+    await expect.poll(() => dialog.query()).toBeNull()
+    expect(api.requests('deactivateTherapist').map(({ input }) => input)).toEqual([
+      { id: PROVIDER_ID, reason: 'Promised a cure.', choice: 'other' },
+    ])
+  })
+
+  test('someone who booked meanwhile is shown and asked about', async () => {
+    const api = await openCounsellor({
+      previewStanding: effectOf({ sessions: 0, refund: 0 }),
+      deactivateTherapist: wrongFields({ sessions: 'error.required' }),
+    })
+    await ask()
+    await userEvent.fill(reason(), 'Promised a cure.')
+    api.answer('previewStanding', effectOf({ sessions: 1, refund: 45 }))
+    await deactivate()
+    await expect.element(callOff()).toBeVisible()
+    await expect.element(saying('1 session is booked ahead')).toBeVisible()
+    await expect.element(reason()).toHaveValue('Promised a cure.')
+  })
+
+  test('says that it was so already', async () => {
+    await openCounsellor({ deactivateTherapist: replyOf('deactivateTherapist', { isChanged: false }) })
+    await ask()
+    await userEvent.click(keep())
+    await userEvent.fill(reason(), 'Promised a cure.')
+    await deactivate()
+    await expect.element(good(textOf('people.already'))).toBeVisible()
+  })
+
+  test('pressed twice, it is sent once, and Escape waits for the answer', async () => {
+    const api = await openCounsellor({ deactivateTherapist: 'pending' })
+    await ask()
+    await userEvent.click(keep())
+    await userEvent.fill(reason(), 'Promised a cure.')
+    await userEvent.dblClick(act('people.do.close.therapist'))
+    await expect.element(act('people.saving')).toBeVisible()
+    await press('Escape')
+    await expect.element(dialog).toBeVisible()
+    expect(api.requests('deactivateTherapist')).toHaveLength(1)
+    await expectAccessible()
+  })
+
+  test.for([
+    ['one’s own account', refused('notYourself'), () => serverText('en', 'refusal.notYourself')],
+    ['a fault of ours', broken(), () => textOf('generic.failed')],
+    ['no connection', 'offline', () => textOf('generic.offline')],
+  ] as const)('says why it was not done, and keeps what was decided: %s', async ([, outcome, said]) => {
+    await openCounsellor({ deactivateTherapist: outcome })
+    await ask()
+    await userEvent.click(keep())
+    await userEvent.fill(reason(), 'Promised a cure.')
+    await deactivate()
+    await expect.element(page.getByRole('alert').getByText(said())).toBeInTheDocument()
+    await expect.element(reason()).toHaveValue('Promised a cure.')
+    await expect.element(keep()).toBeChecked()
+  })
+
+  test('has room for the longest names in Russian', async () => {
+    const long = { firstName: 'Александра-Константинопольская', lastName: 'Рождественская-Преображенская' }
+    await openCounsellor({}, counsellorProfile(long), 'ru')
+    await userEvent.click(opener('people.do.close.therapist'))
+    await userEvent.click(dialog.getByRole('radio').first())
+    await expectAccessible()
+  })
+})
+
+describe('the effect of a change', () => {
+  test('cannot be decided about before it is known, in both looks', async () => {
+    const api = await openCounsellor({ previewStanding: 'pending' })
+    await userEvent.click(opener('people.do.close.therapist'))
+    await expect.element(act('people.do.close.therapist')).toHaveAttribute('aria-disabled', 'true')
+    expect(reason().query()).toBeNull()
+    await expectAccessible()
+    api.answer('previewStanding', effectOf())
+    await expect.element(reason()).toBeVisible()
+  })
+
+  test.for([
+    ['a fault of ours', broken(), () => textOf('generic.failed')],
+    ['no connection', 'offline', () => textOf('generic.offline')],
+  ] as const)('where it cannot be told the question closes and says why: %s', async ([, outcome, said]) => {
+    await openCounsellor({ previewStanding: outcome })
+    await userEvent.click(opener('people.do.close.therapist'))
+    await expect.element(page.getByRole('alert').getByText(said())).toBeInTheDocument()
+    await expect.poll(() => dialog.query()).toBeNull()
+  })
+
+  test('of blocking a counsellor’s login says that they are logged out, leave the finder, and cannot come to sessions', async () => {
+    const api = await openCounsellor()
+    await userEvent.click(opener('people.do.close.login'))
+    await expect.element(saying(/Anna Lepalind is logged out on 3 devices at once and cannot log in\./)).toBeVisible()
+    await expect.element(saying(new RegExp(textOf('people.effect.close.loginPractice')))).toBeVisible()
+    await userEvent.click(keep())
+    await expect.element(saying(/Anna Lepalind cannot log in to come to them\./)).toBeVisible()
+    await userEvent.click(callOff())
+    await expect.element(saying(/goes back in full to whoever paid/)).toBeVisible()
+    expect(api.requests('previewStanding').map(({ input }) => input)).toEqual([{ id: CUSTOMER_ID, change: 'block' }])
+  })
+
+  test('of blocking a client says what they get back and that counsellors are told', async () => {
+    const api = await openClient()
+    await userEvent.click(opener('people.do.close.customer'))
+    await expect.element(saying(/Mari Maasikas can book nothing, but still logs in/)).toBeVisible()
+    await userEvent.click(callOff())
+    await expect.element(saying(/2 sessions are called off and Mari Maasikas gets 90\.00.€ back in full/)).toBeVisible()
+    expect(api.requests('previewStanding').map(({ input }) => input)).toEqual([
+      { id: CUSTOMER_ID, change: 'block', side: 'customer' },
+    ])
+  })
+})
+
+describe('what is sent', () => {
+  const changed = { isChanged: true, cancelledSessions: 0, people: 0, refunded: 0, endedLogins: 0 }
+  const back = { isChanged: true }
+  const why = { reason: 'Request 7.', choice: 'other' }
+
+  test.for([
+    ['blockUser', 'people.do.close.login', { id: CUSTOMER_ID, ...why, sessions: 'keep' }],
+    ['blockUserSide', 'people.do.close.provider', { id: CUSTOMER_ID, x: 'provider', ...why, sessions: 'keep' }],
+  ] as const)('for a block: %s', async ([call, key, input]) => {
+    const api = await openCounsellor({ [call]: changed })
+    await userEvent.click(opener(key))
+    await userEvent.click(keep())
+    await userEvent.fill(reason(), 'Request 7.')
+    await userEvent.click(act(key))
+    await expect.poll(() => dialog.query()).toBeNull()
+    expect(api.requests(call).map((one) => one.input)).toEqual([input])
+  })
+
+  test.for([
+    ['activateUser', { isLoginBlocked: true }, 'people.do.open.login', { id: CUSTOMER_ID, ...why }],
+    [
+      'activateUserSide',
+      { isCustomerBlocked: true },
+      'people.do.open.customer',
+      { id: CUSTOMER_ID, x: 'customer', ...why },
+    ],
+    ['activateTherapist', { isTherapistDeactivated: true }, 'people.do.open.therapist', { id: PROVIDER_ID, ...why }],
+  ] as const)('for the way back, whose effect is said too: %s', async ([call, part, key, input]) => {
+    const api = await openCounsellor({ [call]: back }, counsellorProfile(part))
+    await userEvent.click(opener(key))
+    await expect.element(saying(new RegExp(textOf('people.effect.calledOff')))).toBeVisible()
+    await userEvent.fill(reason(), 'Request 7.')
+    api.answer('getProviderProfile', counsellorProfile())
+    await userEvent.click(act(key))
+    await expect.element(good(textOf('people.done', { name: 'Anna Lepalind' }))).toBeVisible()
+    await expect.element(powers().getByText(textOf('people.state.blocked')).first()).not.toBeInTheDocument()
+    expect(api.requests(call).map((one) => one.input)).toEqual([input])
+    expect(api.requests('previewStanding')).toEqual([])
+  })
+
+  test('the way back needs a reason as well, in both looks', async () => {
+    const api = await openCounsellor({}, counsellorProfile({ isTherapistDeactivated: true }))
+    await userEvent.click(opener('people.do.open.therapist'))
+    await expectAccessible()
+    await userEvent.click(act('people.do.open.therapist'))
+    await expect.element(reason()).toHaveAccessibleDescription(new RegExp(textOf('error.required')))
+    expect(api.requests('activateTherapist')).toEqual([])
+  })
+
+  test('sessions of someone who is blocked already are called off without another block', async () => {
+    const api = await openCounsellor(
+      { deactivateTherapist: changed as never },
+      counsellorProfile({ isTherapistDeactivated: true }),
+    )
+    api.answer('deactivateTherapist', replyOf('deactivateTherapist', { isChanged: true, sessions: 'cancel' }))
+    await userEvent.click(opener('people.do.callOff'))
+    await expect.element(saying(/2 sessions are called off and 90\.00.€ goes back/)).toBeVisible()
+    expect(dialog.getByRole('radio').elements()).toEqual([])
+    expect(saying(/leaves the finder/).query()).toBeNull()
+    await userEvent.fill(reason(), 'Request 7.')
+    await userEvent.click(act('people.do.callOff'))
+    await expect.poll(() => dialog.query()).toBeNull()
+    expect(api.requests('deactivateTherapist').map((one) => one.input)).toEqual([
+      { id: PROVIDER_ID, ...why, sessions: 'cancel' },
+    ])
+  })
+})
+
+test('by keyboard: the question first, then every control once, and Escape gives the focus back', async () => {
+  await openClient()
+  await tabTo(opener('people.do.close.login'))
+  await press('Enter')
+  await expect.element(reason()).toBeVisible()
+  expect(focused()).toMatch(/^Block the login of Mari Maasikas\?$/)
+  expect(await tabThrough()).toEqual([
+    textOf('nav.close'),
+    expect.stringMatching(/^Call them off and give 90\.00/),
+    textOf('people.choice'),
+    textOf('people.reason'),
+    textOf('people.cancel'),
+    textOf('people.do.close.login'),
+  ])
+  await press('Escape')
+  await expect.poll(() => dialog.query()).toBeNull()
+  expect(focused()).toBe(textOf('people.do.close.login'))
+})

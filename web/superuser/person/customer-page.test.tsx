@@ -1,0 +1,252 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openAdminPage } from '../../testing/admin-page.tsx'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi, type Outcome } from '../../testing/fake-api.ts'
+import { focused, press, tabThrough } from '../../testing/keyboard.ts'
+import { broken, refused } from '../../testing/outcomes.ts'
+import { CUSTOMER_ID, clientProfile, historyOf, PROVIDER_ID } from '../../testing/person.ts'
+import { replyOf } from '../../testing/reply-of.ts'
+import { factsOf } from '../../testing/rows.ts'
+import { textOf } from '../../testing/text-of.ts'
+import * as screen from './customer-page.tsx'
+
+const ADDRESS = `/superuser/admin-customer-profile/${CUSTOMER_ID}`
+const main = page.getByRole('main')
+const dialog = page.getByRole('dialog')
+const region = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
+
+async function openClient(
+  profile: Outcome<'getCustomerProfile'>,
+  answers: Parameters<typeof fakeApi>[0] = {},
+  { query = '', language = 'en' as 'en' | 'ru' } = {},
+): Promise<FakeApi> {
+  const api = fakeApi({ getCustomerProfile: profile, ...answers })
+  const route = '/superuser/admin-customer-profile/:customerId'
+  await openAdminPage(screen, { path: ADDRESS + query, route, language })
+  return api
+}
+
+describe('before a reason was given', () => {
+  const reason = () => dialog.getByLabelText(textOf('people.why.reason'), { exact: true })
+  const open = () => dialog.getByRole('button', { name: textOf('people.why.open'), exact: true })
+
+  test('nothing is shown but the question, which comes by itself, in both looks', async () => {
+    await openClient(refused('reasonNeeded'))
+    await expect.element(dialog.getByRole('heading', { name: textOf('people.why.title') })).toHaveFocus()
+    await expect.element(dialog.getByText(textOf('people.why.client'))).toBeVisible()
+    expect(main.getByRole('region').elements()).toEqual([])
+    await expectAccessible()
+  })
+
+  test('put away, the question can be asked for again', async () => {
+    await openClient(refused('reasonNeeded'))
+    await press('Escape')
+    await expect.poll(() => dialog.query()).toBeNull()
+    await expect.element(main.getByText(textOf('people.why.closedText'))).toBeVisible()
+    await expectAccessible()
+    await userEvent.click(main.getByRole('button', { name: textOf('people.why.say') }))
+    await expect.element(reason()).toBeVisible()
+  })
+
+  test('the reason and what it is about are sent, and the client is shown', async () => {
+    const api = await openClient(refused('reasonNeeded'), {
+      openCustomerProfile: replyOf('openCustomerProfile', { openUntil: '2026-11-24T10:30:00Z' }),
+    })
+    await userEvent.selectOptions(dialog.getByLabelText(textOf('people.choice')), 'safety')
+    await userEvent.fill(reason(), 'Threatened a counsellor, request 7.')
+    api.answer('getCustomerProfile', clientProfile())
+    await userEvent.click(open())
+    await expect.element(main.getByRole('heading', { level: 1, name: 'Mari Maasikas' })).toBeVisible()
+    await expect.element(main.getByText(/^Open until 12:30\./)).toBeVisible()
+    expect(api.requests('openCustomerProfile').map(({ input }) => input)).toEqual([
+      { customerId: CUSTOMER_ID, reason: 'Threatened a counsellor, request 7.', choice: 'safety' },
+    ])
+  })
+
+  test('without a reason it stays closed, and the field says so', async () => {
+    const api = await openClient(refused('reasonNeeded'))
+    await userEvent.click(open())
+    await expect.element(reason()).toHaveAccessibleDescription(new RegExp(textOf('error.required')))
+    await expect.element(reason()).toHaveFocus()
+    expect(api.requests('openCustomerProfile')).toEqual([])
+    await expectAccessible()
+  })
+
+  test('pressed twice, it is sent once', async () => {
+    const api = await openClient(refused('reasonNeeded'), { openCustomerProfile: 'pending' })
+    await userEvent.fill(reason(), 'Request 7.')
+    await userEvent.dblClick(open())
+    expect(api.requests('openCustomerProfile')).toHaveLength(1)
+  })
+
+  test.for([
+    ['a fault of ours', broken(), () => textOf('generic.failed')],
+    ['no connection', 'offline', () => textOf('generic.offline')],
+  ] as const)('says why it did not open and keeps the reason: %s', async ([, outcome, said]) => {
+    await openClient(refused('reasonNeeded'), { openCustomerProfile: outcome })
+    await userEvent.fill(reason(), 'Request 7.')
+    await userEvent.click(open())
+    await expect.element(dialog.getByRole('alert').getByText(said())).toBeVisible()
+    await expect.element(reason()).toHaveValue('Request 7.')
+  })
+
+  test('by keyboard: the question, what it is about, the reason, the button', async () => {
+    await openClient(refused('reasonNeeded'))
+    await expect.element(open()).toBeVisible()
+    expect(focused()).toBe(textOf('people.why.title'))
+    expect(await tabThrough()).toEqual([
+      textOf('nav.close'),
+      textOf('people.choice'),
+      textOf('people.why.reason'),
+      textOf('people.why.open'),
+    ])
+  })
+})
+
+describe('a client', () => {
+  test('is shown with what is known and what they may do, in both looks', async () => {
+    await openClient(clientProfile())
+    expect(factsOf(region('people.facts'))).toEqual({
+      'E-mail': 'mari@client.test',
+      Role: 'Client',
+      Language: 'Estonian',
+      'Account since': expect.stringMatching(/2 Mar/),
+      'Sessions ahead': '2',
+      'Sessions held': '5',
+      'Logins in 90 days': '12',
+      'Last seen': 'Mon 23 Nov at 20:00',
+      'Second step': 'no',
+      Id: CUSTOMER_ID,
+    })
+    const powers = region('people.powers').getByRole('listitem')
+    expect(powers.elements().map((one) => one.textContent)).toEqual([
+      'Log inActiveBlock the login',
+      'Book as a clientActiveBlock as a client',
+    ])
+    await expect.element(main.getByRole('heading', { name: textOf('people.lineEmpty') })).toBeVisible()
+    await expectAccessible()
+  })
+
+  test('who is a counsellor too has a way to that side', async () => {
+    await openClient(clientProfile({ providerAccountId: PROVIDER_ID, providerStatus: 'draft' }))
+    await expect
+      .element(main.getByRole('link', { name: textOf('people.asCounsellor'), exact: true }))
+      .toHaveAttribute('href', `/superuser/provider-profile/${PROVIDER_ID}/${CUSTOMER_ID}`)
+    // Only who was approved once has a profile that can be deactivated.
+    const powers = region('people.powers').getByRole('listitem')
+    expect(powers.elements().map((one) => one.textContent)).toEqual([
+      'Log inActiveBlock the login',
+      'Book as a clientActiveBlock as a client',
+      'Work as a counsellorActiveBlock as a counsellor',
+    ])
+  })
+
+  test('whose account is closed for good, nothing can be decided about', async () => {
+    await openClient(clientProfile({ isClosed: true, lastSeenAt: null }))
+    await expect.element(main.getByText(textOf('people.is.closed'))).toBeVisible()
+    expect(region('people.powers').query()).toBeNull()
+  })
+
+  test('one that is not there is a page that is not there', async () => {
+    await openClient(refused('notFound'))
+    await expect.element(main.getByRole('heading', { name: textOf('page.notFoundTitle') })).toBeVisible()
+  })
+})
+
+describe('what happened', () => {
+  const lines = () =>
+    region('people.line')
+      .getByRole('list')
+      .last()
+      .getByRole('listitem')
+      .elements()
+      .map((one) => one.textContent?.replace(/\s+/g, ' '))
+
+  test('stands as one line with amounts, sessions, who decided and why, and leads to the other side, in both looks', async () => {
+    const at = '2026-11-23T08:00:00Z'
+    await openClient(
+      clientProfile({
+        history: historyOf([
+          {
+            at,
+            kind: 'session',
+            what: 'booked',
+            startDateTime: '2026-11-27T08:00:00Z',
+            otherName: 'Anna Lepalind',
+            otherId: PROVIDER_ID,
+          },
+          { at, kind: 'payment', what: 'refund', amount: 45, startDateTime: '2026-11-27T08:00:00Z' },
+          { at, kind: 'login', what: 'loggedIn', count: 3 },
+          { at, kind: 'letter', what: 'x', subject: 'Sinu seanss' },
+          { at, kind: 'decision', what: 'blockUser', by: 'Siim Superuser', choice: 'safety', reason: 'Threatened.' },
+          { at, kind: 'look', what: 'readCustomer', by: null },
+        ]),
+      }),
+    )
+    expect(lines()).toEqual([
+      'Mon 23 Nov at 10:00Sessions Session bookedsession of Fri 27 Nov at 10:00 · with Anna Lepalind',
+      'Mon 23 Nov at 10:00Payments Given back45.00 € · session of Fri 27 Nov at 10:00',
+      'Mon 23 Nov at 10:00Logins Logged in3 times',
+      'Mon 23 Nov at 10:00Letters Sinu seanss',
+      expect.stringMatching(/^Mon 23 Nov at 10:00Decisions Blocked the loginby Siim Superuser.*Threatened\./),
+      'Mon 23 Nov at 10:00Looks Looked at a client’s databy a command on the server',
+    ])
+    await expect
+      .element(main.getByRole('link', { name: 'with Anna Lepalind' }))
+      .toHaveAttribute('href', `/superuser/provider-profile/${PROVIDER_ID}/_`)
+    await expectAccessible()
+  })
+
+  test('can be filtered by kind, without the kinds of a practice', async () => {
+    const api = await openClient(clientProfile(), {}, { query: '?kind=payment&page=2' })
+    expect(api.requests('getCustomerProfile').map(({ input }) => input)).toEqual([
+      { customerId: CUSTOMER_ID, kind: 'payment', page: '2' },
+    ])
+    const kinds = region('people.line').getByRole('link')
+    expect(kinds.elements().map((one) => one.textContent)).toEqual([
+      'Everything',
+      'Account',
+      'Logins',
+      'Sessions',
+      'Payments',
+      'Claims',
+      'Letters',
+      'Decisions',
+      'Looks',
+    ])
+    await userEvent.click(kinds.getByText('Sessions'))
+    await expect.poll(() => api.requests('getCustomerProfile').at(-1)?.input).toMatchObject({ kind: 'session' })
+  })
+
+  test('further pages keep the kind', async () => {
+    const history = historyOf([{ kind: 'payment', what: 'paid' }], 2, 45)
+    await openClient(clientProfile({ history }), {}, { query: '?kind=payment&page=2' })
+    await expect
+      .element(main.getByRole('link', { name: textOf('superuser.next') }))
+      .toHaveAttribute('href', `${ADDRESS}?kind=payment&page=3`)
+    await expect
+      .element(main.getByRole('link', { name: textOf('superuser.previous') }))
+      .toHaveAttribute('href', `${ADDRESS}?kind=payment`)
+  })
+
+  test('has room for the longest texts in Russian', async () => {
+    const long = 'Александра-Константинопольская Рождественская-Преображенская'
+    const history = historyOf([
+      {
+        kind: 'session',
+        what: 'cancelledByProvider',
+        startDateTime: '2026-11-27T08:00:00Z',
+        otherName: long,
+        otherId: PROVIDER_ID,
+      },
+      { kind: 'decision', what: 'blockCustomer', by: long, reason: `${'long'.repeat(30)} ${long}` },
+    ])
+    await openClient(
+      clientProfile({ firstName: long, emailAddress: `${'a'.repeat(60)}@client.test`, history }),
+      {},
+      { language: 'ru' },
+    )
+    await expectAccessible()
+  })
+})

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openAdminPage } from '../../testing/admin-page.tsx'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi, type Outcome } from '../../testing/fake-api.ts'
+import { refused } from '../../testing/outcomes.ts'
+import { CUSTOMER_ID, counsellorProfile, historyOf, PROVIDER_ID } from '../../testing/person.ts'
+import { replyOf } from '../../testing/reply-of.ts'
+import { factsOf } from '../../testing/rows.ts'
+import { textOf } from '../../testing/text-of.ts'
+import * as screen from './provider-page.tsx'
+
+const ADDRESS = `/superuser/provider-profile/${PROVIDER_ID}/${CUSTOMER_ID}`
+const main = page.getByRole('main')
+const dialog = page.getByRole('dialog')
+const region = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
+
+async function openCounsellor(
+  profile: Outcome<'getProviderProfile'> = counsellorProfile(),
+  answers: Parameters<typeof fakeApi>[0] = {},
+  language: 'en' | 'ru' = 'en',
+): Promise<FakeApi> {
+  const api = fakeApi({ getProviderProfile: profile, ...answers })
+  await openAdminPage(screen, {
+    path: ADDRESS,
+    route: '/superuser/provider-profile/:providerId/:customerId',
+    language,
+  })
+  return api
+}
+
+test('shows the practice, what its counsellor may do, and the way to them as a client, in both looks', async () => {
+  const api = await openCounsellor()
+  expect(api.requests('getProviderProfile').map(({ input }) => input)).toEqual([{ providerId: PROVIDER_ID, page: '1' }])
+  expect(factsOf(region('people.facts'))).toMatchObject({
+    Application: 'approved',
+    'In the finder': 'yes',
+    'Second step': 'yes',
+    Id: PROVIDER_ID,
+  })
+  const powers = region('people.powers').getByRole('listitem')
+  expect(powers.elements().map((one) => one.textContent)).toEqual([
+    'Log inActiveBlock the login',
+    'Book as a clientActiveBlock as a client',
+    'Work as a counsellorActiveBlock as a counsellor',
+    'Be found by clientsActiveDeactivate the profile',
+  ])
+  await expect
+    .element(main.getByRole('link', { name: textOf('people.asClient') }))
+    .toHaveAttribute('href', `/superuser/admin-customer-profile/${CUSTOMER_ID}`)
+  await expectAccessible()
+})
+
+test('what is closed has a way back, and its sessions ahead can be called off', async () => {
+  await openCounsellor(counsellorProfile({ isTherapistDeactivated: true, providerStatus: 'deactivated' }))
+  const powers = region('people.powers').getByRole('listitem')
+  expect(powers.elements().map((one) => one.textContent)).toContain(
+    'Be found by clientsBlockedCall off the sessionsActivate the profile',
+  )
+  await expectAccessible()
+})
+
+test('clients are named only after a reason', async () => {
+  const booked = { kind: 'session', what: 'booked', otherId: CUSTOMER_ID } as const
+  const api = await openCounsellor(counsellorProfile({ history: historyOf([{ ...booked, otherId: null }]) }), {
+    openProviderProfile: replyOf('openProviderProfile'),
+  })
+  await expect.element(main.getByText(textOf('people.why.noNames'))).toBeVisible()
+  expect(
+    region('people.line')
+      .getByText(/^with /)
+      .query(),
+  ).toBeNull()
+  await userEvent.click(main.getByRole('button', { name: textOf('people.why.names') }))
+  await expect.element(dialog.getByText(textOf('people.why.counsellor', { name: 'Anna Lepalind' }))).toBeVisible()
+  await expectAccessible()
+  await userEvent.fill(dialog.getByLabelText(textOf('people.why.reason')), 'A question of the tax office.')
+  const named = historyOf([{ ...booked, otherName: 'Mari Maasikas' }])
+  api.answer('getProviderProfile', counsellorProfile({ openUntil: '2026-11-24T10:30:00Z', history: named }))
+  await userEvent.click(dialog.getByRole('button', { name: textOf('people.why.open'), exact: true }))
+  await expect.element(main.getByText(/^Open until 12:30\./)).toBeVisible()
+  await expect
+    .element(main.getByRole('link', { name: 'with Mari Maasikas' }))
+    .toHaveAttribute('href', `/superuser/admin-customer-profile/${CUSTOMER_ID}`)
+  expect(api.requests('openProviderProfile').map(({ input }) => input)).toEqual([
+    { providerId: PROVIDER_ID, reason: 'A question of the tax office.', choice: 'other' },
+  ])
+})
+
+test('what happened has the kinds of a practice too', async () => {
+  await openCounsellor()
+  const kinds = region('people.line').getByRole('link')
+  expect(kinds.elements().map((one) => one.textContent)).toEqual([
+    'Everything',
+    'Account',
+    'Logins',
+    'Application',
+    'Sessions',
+    'Payments',
+    'Transfers',
+    'Claims',
+    'Letters',
+    'Decisions',
+    'Looks',
+  ])
+})
+
+test('one that is not there is a page that is not there', async () => {
+  await openCounsellor(refused('notFound'))
+  await expect.element(main.getByRole('heading', { name: textOf('page.notFoundTitle') })).toBeVisible()
+})
+
+test('has room for the longest names in Russian', async () => {
+  const profile = counsellorProfile({
+    firstName: 'Александра-Константинопольская',
+    lastName: 'Рождественская-Преображенская',
+    isLoginBlocked: true,
+    isProviderBlocked: true,
+  })
+  await openCounsellor(profile, {}, 'ru')
+  await expectAccessible()
+})

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openAdminPage } from '../../testing/admin-page.tsx'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi } from '../../testing/fake-api.ts'
+import { refused, serverText } from '../../testing/outcomes.ts'
+import { type Part, replyOf } from '../../testing/reply-of.ts'
+import { rowsOf } from '../../testing/rows.ts'
+import { textOf } from '../../testing/text-of.ts'
+import type { Reconciliation } from './page.tsx'
+import * as screen from './page.tsx'
+
+const ID = '00000000-0000-4000-8000-000000000001'
+const OTHER = '00000000-0000-4000-8000-000000000002'
+const main = page.getByRole('main')
+
+const lastRun: Part<NonNullable<Reconciliation['lastRun']>> = {
+  finishedAt: '2026-11-24T01:10:00Z',
+  read: 120,
+  posted: 3,
+  here: 500,
+  there: 500,
+  sums: [
+    { about: 'payment', here: 900, there: 900, hereCount: 20, thereCount: 20 },
+    { about: 'refund', here: -45, there: -45, hereCount: 1, thereCount: 1 },
+  ],
+}
+const difference: Part<Reconciliation['items'][number]> = {
+  differenceId: ID,
+  about: 'dispute',
+  key: 'dp_1',
+  kind: 'missingHere',
+  here: 0,
+  there: -45,
+  cause: 'eventLost',
+  firstSeen: '2026-11-24T01:10:00Z',
+}
+const booksOf = (part: Part<Reconciliation> = {}) => {
+  const items = part.items ?? []
+  return replyOf('getReconciliation', { lastRun, page: 1, pageSize: 20, totalCount: items.length, ...part } as never)
+}
+
+async function openBooks(
+  books = booksOf(),
+  answers: Parameters<typeof fakeApi>[0] = {},
+  language: 'en' | 'ru' = 'en',
+): Promise<FakeApi> {
+  const api = fakeApi({ getReconciliation: books, ...answers })
+  await openAdminPage(screen, { path: '/superuser/reconciliation', language })
+  return api
+}
+
+const night = 'Last compared Tue 24 Nov at 03:10: 120 moves read, 3 fees and own payouts booked.'
+const sums = () => main.getByRole('region', { name: textOf('watch.sums') })
+
+test('says when the books were compared, that nothing differs, and both sums, in both looks', async () => {
+  await openBooks()
+  await expect.element(main.getByText(night)).toBeVisible()
+  await expect.element(main.getByRole('heading', { name: textOf('watch.noDifferences') })).toBeVisible()
+  expect(rowsOf(sums().getByRole('table'))).toEqual([
+    ['Payment', '900.00 € (20)', '900.00 € (20)', 'The same'],
+    ['Refund', '-45.00 € (1)', '-45.00 € (1)', 'The same'],
+  ])
+  await expectAccessible()
+})
+
+test('names each difference with its cause, how far both sums are apart, and which moves differ, in both looks', async () => {
+  const gone = { ...difference, differenceId: OTHER, about: 'balance', key: 'eur', resolvedAt: '2026-11-24T02:00:00Z' }
+  await openBooks(
+    booksOf({
+      items: [difference, gone] as never,
+      lastRun: {
+        ...lastRun,
+        there: 455,
+        sums: [{ about: 'dispute', here: 0, there: -45, hereCount: 0, thereCount: 1 }],
+      },
+    }),
+  )
+  expect(rowsOf(main.getByRole('table', { name: textOf('watch.differences') })).map((row) => row.slice(0, 6))).toEqual([
+    [
+      'Disputedp_1',
+      'Missing in our books',
+      '0.00 €',
+      '-45.00 €',
+      'Its news was lost on the way',
+      'Tue 24 Nov at 03:10',
+    ],
+    ['Balance', 'Gone', '0.00 €', '-45.00 €', 'Its news was lost on the way', 'Tue 24 Nov at 03:10'],
+  ])
+  await expect
+    .element(main.getByRole('link', { name: 'Open Dispute dp_1' }))
+    .toHaveAttribute('href', `/superuser/reconciliation/${ID}`)
+  await expect.element(sums().getByText(/^45\.00.€ apart$/)).toBeVisible()
+  await expect.element(sums().getByText(textOf('watch.differs'))).toBeVisible()
+  await expectAccessible()
+})
+
+test('before the first comparison there is nothing to agree about', async () => {
+  await openBooks(booksOf({ lastRun: null, isLate: true } as never))
+  await expect.element(main.getByText(textOf('watch.noRun'))).toBeVisible()
+  expect(main.getByText(textOf('watch.noDifferences')).query()).toBeNull()
+  expect(main.getByRole('table').elements()).toEqual([])
+  await expectAccessible()
+})
+
+test('says that a comparison was not finished', async () => {
+  await openBooks(booksOf({ unfinishedSince: '2026-11-24T09:00:00Z' }))
+  await expect.element(main.getByText(/A comparison begun Tue 24 Nov at 11:00 was not finished/)).toBeVisible()
+})
+
+test('all of them, those that are gone too, have an address', async () => {
+  const api = fakeApi({ getReconciliation: booksOf({ items: [difference] as never }) })
+  await openAdminPage(screen, { path: '/superuser/reconciliation?status=all' })
+  expect(api.requests('getReconciliation').map(({ input }) => input)).toEqual([{ status: 'all', page: '1' }])
+})
+
+test('has room in Russian', async () => {
+  await openBooks(booksOf({ items: [{ ...difference, cause: 'bankReturned' }] as never }), {}, 'ru')
+  await expectAccessible()
+})
+
+describe('comparing now', () => {
+  const compare = () => main.getByRole('button', { name: textOf('watch.compareNow') })
+
+  test('begins once, says so, and shows what is known then', async () => {
+    const api = await openBooks(booksOf(), { reconcileNow: 'pending' })
+    await userEvent.dblClick(compare())
+    await expect.element(main.getByRole('button', { name: textOf('watch.starting') })).toBeVisible()
+    expect(api.requests('reconcileNow')).toHaveLength(1)
+    api.answer('getReconciliation', booksOf({ items: [difference] as never }))
+    api.answer('reconcileNow', null)
+    await expect.element(page.getByRole('status').getByText(textOf('watch.comparing'))).toBeVisible()
+    await expect.element(main.getByRole('cell', { name: 'Missing in our books' })).toBeVisible()
+  })
+
+  test.for([
+    ['too often', refused('tooManyTries'), () => serverText('en', 'refusal.tooManyTries')],
+    ['no connection', 'offline', () => textOf('generic.offline')],
+  ] as const)('says why it did not begin: %s', async ([, outcome, said]) => {
+    await openBooks(booksOf(), { reconcileNow: outcome })
+    await userEvent.click(compare())
+    await expect.element(page.getByRole('alert').getByText(said())).toBeVisible()
+    await expect.element(compare()).toBeVisible()
+  })
+})

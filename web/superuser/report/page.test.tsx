@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openAdminPage } from '../../testing/admin-page.tsx'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi, type Outcome } from '../../testing/fake-api.ts'
+import { broken, refused, serverText, wrongFields } from '../../testing/outcomes.ts'
+import { type Part, replyOf } from '../../testing/reply-of.ts'
+import { textOf } from '../../testing/text-of.ts'
+import type { Report } from './page.tsx'
+import * as screen from './page.tsx'
+
+const ID = '00000000-0000-4000-8000-000000000001'
+const main = page.getByRole('main')
+const region = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
+const desk = () => region('superuser.decideTitle')
+const choose = (key: 'keep' | 'edit' | 'remove') =>
+  userEvent.click(desk().getByRole('radio', { name: textOf(`superuser.report.${key}`), exact: true }))
+const reason = () => desk().getByLabelText(textOf('superuser.reportReason'), { exact: true })
+const stays = () => desk().getByLabelText(textOf('superuser.reportText'), { exact: true })
+const save = (key: 'keep' | 'edit' | 'remove') =>
+  desk().getByRole('button', { name: textOf(`superuser.report.${key}`), exact: true })
+
+const reportOf = (part: Part<Report> = {}) =>
+  replyOf('getReport', {
+    feedbackId: ID,
+    counsellorName: 'Anna Lepalind',
+    score: 4,
+    feedback: 'Calm and clear. Told me about Kadri.',
+    publishedAt: '2026-11-16T05:00:00Z',
+    isWaiting: true,
+    reports: [
+      { reason: 'names', text: 'It names somebody.', reportedAt: '2026-11-17T08:00:00Z', byCounsellor: true },
+      { reason: 'other', text: '', reportedAt: '2026-11-18T08:00:00Z', byCounsellor: false },
+    ],
+    ...part,
+  } as Part<Report>)
+
+async function openReport(
+  report: Outcome<'getReport'> = reportOf(),
+  answers: Parameters<typeof fakeApi>[0] = {},
+  language: 'en' | 'ru' = 'en',
+): Promise<FakeApi> {
+  const api = fakeApi({ getReport: report, ...answers })
+  await openAdminPage(screen, { path: `/superuser/feedback/${ID}`, route: '/superuser/feedback/:id', language })
+  return api
+}
+const sent = (api: FakeApi) => api.requests('decideReport').map(({ input }) => input)
+
+describe('one reported feedback', () => {
+  test('says what it says and what was reported, and names no one but the counsellor, in both looks', async () => {
+    await openReport()
+    await expect.element(main.getByText('Public since Mon 16 Nov at 07:00')).toBeVisible()
+    await expect.element(region('superuser.said').getByText('Told me about Kadri.', { exact: false })).toBeVisible()
+    const reports = region('superuser.reports').getByRole('listitem')
+    expect(reports.elements().map((one) => one.textContent)).toEqual([
+      'names somebodyTue 17 Nov at 10:00, by the counsellorIt names somebody.',
+      'something elseWed 18 Nov at 10:00, by somebody signed in',
+    ])
+    await expectAccessible()
+  })
+
+  test('one that is decided says what was done and why, and has nothing to decide, in both looks', async () => {
+    await openReport(
+      reportOf({
+        feedback: 'Calm and clear. […]',
+        isEdited: true,
+        isWaiting: false,
+        history: [
+          { at: '2026-11-19T08:00:00Z', action: 'editFeedback', by: 'Siim Superuser', reason: 'names other' },
+          { at: '2026-11-18T08:00:00Z', action: 'keepFeedback', by: 'Siim Superuser', reason: 'Older words.' },
+        ],
+      }),
+    )
+    await expect.element(main.getByText(textOf('superuser.wasEdited'))).toBeVisible()
+    expect(desk().query()).toBeNull()
+    const lines = region('superuser.history').getByRole('listitem')
+    expect(lines.elements().map((one) => one.textContent)).toEqual([
+      'Words taken out, Siim SuperuserThu 19 Nov at 10:00names somebody, something else',
+      'Kept, Siim SuperuserWed 18 Nov at 10:00Older words.',
+    ])
+    await expectAccessible()
+  })
+
+  test('one that was taken down says so', async () => {
+    await openReport(reportOf({ removedBecause: 'Health of somebody else.', isWaiting: false }))
+    await expect.element(main.getByText(textOf('superuser.isRemoved'))).toBeVisible()
+  })
+
+  test('one that is not there is a page that is not there', async () => {
+    await openReport(refused('notFound'))
+    await expect.element(main.getByRole('heading', { name: textOf('page.notFoundTitle') })).toBeVisible()
+  })
+
+  test('has room for long words in Russian, with the longest decision open', async () => {
+    await openReport(reportOf({ feedback: 'x'.repeat(300) }), {}, 'ru')
+    await userEvent.click(desk().getByRole('radio').nth(1))
+    await expectAccessible()
+  })
+})
+
+describe('the decision', () => {
+  test('keeping needs no reason and says that no one is told', async () => {
+    const api = await openReport(undefined, { decideReport: null })
+    await choose('keep')
+    expect(reason().query()).toBeNull()
+    await expect.element(desk().getByText(textOf('superuser.reportEffect.keep'))).toBeVisible()
+    await userEvent.click(save('keep'))
+    await expect.element(page.getByRole('status').getByText(textOf('superuser.saved'))).toBeVisible()
+    expect(sent(api)).toEqual([{ id: ID, decision: 'keep', reason: '' }])
+  })
+
+  test('taking words out starts with all of them, and sends what stays with the reason, in both looks', async () => {
+    const api = await openReport(undefined, { decideReport: null })
+    await choose('edit')
+    await expect.element(stays()).toHaveValue('Calm and clear. Told me about Kadri.')
+    await userEvent.fill(stays(), 'Calm and clear. […]')
+    await userEvent.fill(reason(), 'It names somebody.')
+    await expectAccessible()
+    api.answer('getReport', reportOf({ isWaiting: false, isEdited: true, feedback: 'Calm and clear. […]' }))
+    await userEvent.click(save('edit'))
+    await expect.element(main.getByText(textOf('superuser.wasEdited'))).toBeVisible()
+    expect(sent(api)).toEqual([{ id: ID, decision: 'edit', reason: 'It names somebody.', text: 'Calm and clear. […]' }])
+  })
+
+  test('taking it down sends the reason that the author reads', async () => {
+    const api = await openReport(undefined, { decideReport: null })
+    await choose('remove')
+    await expect.element(desk().getByText(textOf('superuser.reportEffect.remove'))).toBeVisible()
+    await userEvent.fill(reason(), 'It speaks of somebody’s health.')
+    await userEvent.click(save('remove'))
+    await expect
+      .poll(() => sent(api))
+      .toEqual([{ id: ID, decision: 'remove', reason: 'It speaks of somebody’s health.' }])
+  })
+
+  test('from stars alone no words can be taken out', async () => {
+    await openReport(reportOf({ feedback: '' }))
+    expect(desk().getByRole('radio').elements()).toHaveLength(2)
+  })
+
+  test('wrong fields are marked beside themselves, and what was typed stays, in both looks', async () => {
+    await openReport(undefined, { decideReport: wrongFields({ text: 'error.onlyTakenOut', reason: 'error.required' }) })
+    await choose('edit')
+    await userEvent.fill(stays(), 'Something new.')
+    await userEvent.click(save('edit'))
+    await expect.element(stays()).toHaveAccessibleDescription(/Words can only be taken out/)
+    await expect.element(reason()).toHaveAccessibleDescription(new RegExp(textOf('error.required')))
+    await expect.element(stays()).toHaveValue('Something new.')
+    await expectAccessible()
+  })
+
+  test('pressed twice, it is sent once', async () => {
+    const api = await openReport(undefined, { decideReport: 'pending' })
+    await choose('keep')
+    await userEvent.dblClick(save('keep'))
+    await expect.element(desk().getByRole('button', { name: textOf('superuser.deciding') })).toBeVisible()
+    expect(sent(api)).toHaveLength(1)
+  })
+
+  test.for([
+    ['someone decided meanwhile', refused('applicationMoved'), () => serverText('en', 'refusal.applicationMoved')],
+    ['a fault of ours', broken(), () => textOf('generic.failed')],
+    ['no connection', 'offline', () => textOf('generic.offline')],
+  ] as const)('says why it was not saved and keeps what was typed: %s', async ([, outcome, said]) => {
+    await openReport(undefined, { decideReport: outcome })
+    await choose('remove')
+    await userEvent.fill(reason(), 'It names somebody.')
+    await userEvent.click(save('remove'))
+    await expect.element(page.getByRole('alert').getByText(said())).toBeVisible()
+    await expect.element(reason()).toHaveValue('It names somebody.')
+  })
+})

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Reply } from '../../api.ts'
+import { openAdminPage } from '../../testing/admin-page.tsx'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi } from '../../testing/fake-api.ts'
+import { type Part, replyOf } from '../../testing/reply-of.ts'
+import { rowsOf } from '../../testing/rows.ts'
+import { textOf } from '../../testing/text-of.ts'
+import * as screen from './page.tsx'
+
+const ID = '00000000-0000-4000-8000-000000000001'
+const OTHER = '00000000-0000-4000-8000-000000000002'
+const main = page.getByRole('main')
+
+type Row = Reply<'listReports'>['items'][number]
+const report: Part<Row> = {
+  feedbackId: ID,
+  counsellorName: 'Anna Lepalind',
+  score: 4,
+  reasons: ['names', 'health'],
+  waitingSince: '2026-11-23T08:00:00Z',
+}
+
+async function openReports(
+  items: Part<Row>[],
+  { query = '', language = 'en' as 'en' | 'ru', total = items.length } = {},
+): Promise<FakeApi> {
+  const api = fakeApi({ listReports: replyOf('listReports', { items, page: 1, pageSize: 20, totalCount: total }) })
+  await openAdminPage(screen, { path: `/superuser/feedback${query}`, language })
+  return api
+}
+
+test('says about whom it is and why it was reported, without its words, in both looks', async () => {
+  const gone = { ...report, feedbackId: OTHER, isRemoved: true }
+  const api = await openReports([report, gone])
+  expect(rowsOf(main.getByRole('table')).map((row) => row.slice(0, 4))).toEqual([
+    ['Anna Lepalind', '4', 'names somebody, health', 'Mon 23 Nov at 10:00'],
+    ['Anna Lepalind', '4', 'names somebody, health', 'Taken down'],
+  ])
+  await expect
+    .element(main.getByRole('link', { name: 'Open Anna Lepalind' }).first())
+    .toHaveAttribute('href', `/superuser/feedback/${ID}`)
+  expect(api.requests('listReports').map(({ input }) => input)).toEqual([{ status: 'waiting', page: '1' }])
+  await expectAccessible()
+})
+
+test('says that none waits, and leads to all, in both looks', async () => {
+  await openReports([])
+  await expect.element(main.getByRole('heading', { name: textOf('superuser.noReports') })).toBeVisible()
+  await expect
+    .element(main.getByRole('link', { name: textOf('superuser.all'), exact: true }))
+    .toHaveAttribute('href', '/superuser/feedback?status=all')
+  await expectAccessible()
+})
+
+test('further pages keep what was asked for', async () => {
+  await openReports([report], { query: '?status=all', total: 45 })
+  await expect
+    .element(main.getByRole('link', { name: textOf('superuser.next') }))
+    .toHaveAttribute('href', '/superuser/feedback?status=all&page=2')
+})
+
+test('has room for the longest names in Russian', async () => {
+  const counsellorName = 'Александра-Константинопольская Рождественская-Преображенская'
+  await openReports([{ ...report, counsellorName, reasons: ['names', 'health', 'offensive', 'untrue'] }], {
+    language: 'ru',
+  })
+  await expectAccessible()
+})

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { setServerNow } from '../../clock.ts'
+import { openAdminPage } from '../../testing/admin-page.tsx'
+import { caughtDownloads } from '../../testing/downloads.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { type FakeApi, fakeApi, type Outcome } from '../../testing/fake-api.ts'
+import { broken } from '../../testing/outcomes.ts'
+import { type Part, replyOf } from '../../testing/reply-of.ts'
+import { rowsOf } from '../../testing/rows.ts'
+import { textOf } from '../../testing/text-of.ts'
+import { TEST_NOW } from '../../testing/visit.ts'
+import * as screen from './page.tsx'
+import type { Report } from './sums.tsx'
+
+const ID = '00000000-0000-4000-8000-000000000001'
+const OTHER = '00000000-0000-4000-8000-000000000002'
+const main = page.getByRole('main')
+const region = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
+
+const sums = { consideration: [100, 50, 0, 25.5], fees: [15, 7.5, 0, 3.82], activities: [4, 2, 0, 1] }
+const anna: Part<Report['sellers']['items'][number]> = {
+  ...sums,
+  providerId: ID,
+  name: 'Anna Lepalind',
+  country: 'EE',
+  missing: ['taxNumber', 'taxCountry'],
+  isInXml: false,
+}
+const reportOf = (part: Part<Report> = {}) =>
+  replyOf('taxReport', {
+    year: 2025,
+    sellers: { items: [anna], page: 1, pageSize: 25, totalCount: 1 },
+    total: sums,
+    transfers: { consideration: 175.5, fees: 26.32, activities: 7 },
+    leftOut: 1,
+    ...part,
+  } as Part<Report>)
+
+async function openTax(
+  report: Outcome<'taxReport'> = reportOf(),
+  answers: Parameters<typeof fakeApi>[0] = {},
+  { query = '?year=2025', language = 'en' as 'en' | 'ru' } = {},
+): Promise<FakeApi> {
+  const api = fakeApi({ taxReport: report, ...answers })
+  setServerNow(TEST_NOW)
+  await openAdminPage(screen, { path: `/superuser/tax${query}`, language })
+  return api
+}
+
+test('says who was paid how much by quarter and what is missing of them, in both looks', async () => {
+  const complete = {
+    ...anna,
+    providerId: OTHER,
+    name: 'Näidise OÜ',
+    isCompany: true,
+    country: null,
+    missing: [],
+    isInXml: true,
+  }
+  await openTax(reportOf({ sellers: { items: [anna, complete], page: 1, pageSize: 25, totalCount: 2 } }))
+  const table = main.getByRole('table', { name: textOf('taxReport.sellers', { year: 2025 }) })
+  expect(rowsOf(table)).toEqual([
+    [
+      'Anna LepalindPerson, EE',
+      ...['100.00 €', '50.00 €', '0.00 €', '25.50 €', '26.32 €', '7'],
+      'tax number, tax country Not in the XML',
+    ],
+    ['Näidise OÜCompany', ...['100.00 €', '50.00 €', '0.00 €', '25.50 €', '26.32 €', '7'], 'Complete'],
+  ])
+  await expect.element(main.getByText(/^1 counsellor is left out of the XML/)).toBeVisible()
+  await expectAccessible()
+})
+
+test('says that the report and the transfers agree to the cent', async () => {
+  await openTax()
+  expect(rowsOf(region('taxReport.sums').getByRole('table'))).toEqual([
+    ['All counsellors', '175.50 €', '26.32 €', '7'],
+    ['From transfers alone', '175.50 €', '26.32 €', '7'],
+  ])
+  await expect.element(main.getByText(textOf('taxReport.equal'))).toBeVisible()
+})
+
+test('warns where they differ by one cent, and where the platform lacks a setting, in both looks', async () => {
+  const transfers = { consideration: 175.51, fees: 26.32, activities: 7 }
+  await openTax(reportOf({ transfers, platformMissing: ['name', 'address'] }))
+  await expect.element(main.getByText(textOf('taxReport.differs'))).toBeVisible()
+  await expect.element(main.getByText(textOf('taxReport.platformMissing', { what: 'name, address' }))).toBeVisible()
+  await expectAccessible()
+})
+
+test('says that no one was paid that year, and offers no files, in both looks', async () => {
+  await openTax(reportOf({ sellers: { items: [], page: 1, pageSize: 25, totalCount: 0 }, leftOut: 0 }))
+  await expect.element(main.getByRole('heading', { name: textOf('taxReport.none', { year: 2025 }) })).toBeVisible()
+  expect(main.getByRole('button').elements()).toEqual([])
+  await expectAccessible()
+})
+
+test('the last three years have an address each, and further pages keep theirs', async () => {
+  const api = await openTax(
+    reportOf({ sellers: { items: [anna], page: 2, pageSize: 25, totalCount: 60 } }),
+    {},
+    { query: '?year=2025&page=2' },
+  )
+  expect(api.requests('taxReport').map(({ input }) => input)).toEqual([{ year: '2025', page: '2', pageSize: '25' }])
+  const years = main.getByRole('navigation', { name: textOf('taxReport.year') }).getByRole('link')
+  expect(years.elements().map((one) => one.getAttribute('href'))).toEqual(
+    [2026, 2025, 2024].map((year) => `/superuser/tax?year=${year}`),
+  )
+  await expect
+    .element(main.getByRole('link', { name: textOf('superuser.next') }))
+    .toHaveAttribute('href', '/superuser/tax?year=2025&page=3')
+  await expect
+    .element(main.getByRole('link', { name: textOf('superuser.previous') }))
+    .toHaveAttribute('href', '/superuser/tax?year=2025&page=1')
+})
+
+test('has room in Russian', async () => {
+  const name = 'Александра-Константинопольская Рождественская-Преображенская'
+  const missing = ['taxNumber', 'taxCountry', 'address', 'birthDate', 'account'] as const
+  await openTax(
+    reportOf({ sellers: { items: [{ ...anna, name, missing: [...missing] }], page: 1, pageSize: 25, totalCount: 1 } }),
+    {},
+    { language: 'ru' },
+  )
+  await expectAccessible()
+})
+
+describe('the files of a year', () => {
+  test.for([
+    ['taxReport.xml', 'taxReportXml', 'dac7-2025.xml'],
+    ['taxReport.csv', 'taxReportCsv', 'dac7-2025.csv'],
+  ] as const)('are handed over under a name that says nothing of anybody: %s', async ([key, call, name]) => {
+    const names = caughtDownloads()
+    const api = await openTax(undefined, { [call]: new Uint8Array([1]) })
+    await userEvent.click(main.getByRole('button', { name: textOf(key) }))
+    await expect.poll(names).toEqual([name])
+    expect(api.requests(call).map(({ input }) => input)).toEqual([{ year: '2025' }])
+  })
+
+  test.for([
+    ['a fault of ours', broken(), () => textOf('generic.failed')],
+    ['no connection', 'offline', () => textOf('generic.offline')],
+  ] as const)('say why they were not fetched: %s', async ([, outcome, said]) => {
+    await openTax(undefined, { taxReportXml: outcome })
+    await userEvent.click(main.getByRole('button', { name: textOf('taxReport.xml') }))
+    await expect.element(page.getByRole('alert').getByText(said())).toBeVisible()
+  })
+})

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openAdminPage } from '../../testing/admin-page.tsx'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { fakeApi, type Outcome } from '../../testing/fake-api.ts'
+import { refused } from '../../testing/outcomes.ts'
+import { type Part, replyOf } from '../../testing/reply-of.ts'
+import { factsOf, rowsOf } from '../../testing/rows.ts'
+import { textOf } from '../../testing/text-of.ts'
+import type { Transfer } from './page.tsx'
+import * as screen from './page.tsx'
+
+const ID = '00000000-0000-4000-8000-000000000001'
+const LONG_NAME = 'Александра-Константинопольская Рождественская-Преображенская'
+const main = page.getByRole('main')
+const region = (key: Parameters<typeof textOf>[0]) => main.getByRole('region', { name: textOf(key), exact: true })
+
+const transferOf = (part: Part<Transfer> = {}) =>
+  replyOf('getTransfer', {
+    transferId: ID,
+    providerTransferId: 'tr_1',
+    day: '2026-11-20',
+    counsellorName: 'Anna Lepalind',
+    sessions: 1,
+    amount: 38.25,
+    status: 'succeeded',
+    sentAt: '2026-11-21T05:00:00Z',
+    items: [{ paymentId: ID, startDateTime: '2026-11-20T08:00:00Z', price: 45, refunded: 0, fee: 6.75, amount: 38.25 }],
+    ...part,
+  })
+
+async function openTransfer(transfer: Outcome<'getTransfer'>, language: 'en' | 'ru' = 'en'): Promise<void> {
+  fakeApi({ getTransfer: transfer })
+  await openAdminPage(screen, { path: `/superuser/transfers/${ID}`, route: '/superuser/transfers/:id', language })
+}
+
+test('says of which sessions it is and leads to their payments, in both looks', async () => {
+  await openTransfer(transferOf())
+  expect(factsOf(region('money.facts'))).toMatchObject({
+    Amount: '38.25 €',
+    Sent: 'Sat 21 Nov at 07:00',
+    [textOf('money.carriedNow')]: '0.00 €',
+    Ids: `${ID}, tr_1`,
+  })
+  const sessions = region('money.itsSessions')
+  expect(rowsOf(sessions.getByRole('table')).map((row) => row.slice(0, 5))).toEqual([
+    ['Fri 20 Nov at 10:00', '45.00 €', '0.00 €', '6.75 €', '38.25 €'],
+  ])
+  await expect
+    .element(sessions.getByRole('link', { name: 'Open the payment Fri 20 Nov at 10:00' }))
+    .toHaveAttribute('href', `/superuser/payments/${ID}`)
+  // What was sent at once has no list of tries.
+  expect(region('money.tries').query()).toBeNull()
+  expect(main.getByRole('button').elements()).toEqual([])
+  await expectAccessible()
+})
+
+test('says every try with its reason, what was taken back after a refund, and what the books say, in both looks', async () => {
+  await openTransfer(
+    transferOf({
+      takenBack: 8.5,
+      carriedNow: 3,
+      tries: [
+        { at: '2026-11-21T05:00:00Z', outcome: 'refused', reason: 'accountNotReady' },
+        { at: '2026-11-21T06:00:00Z', outcome: 'away' },
+        { at: '2026-11-21T07:00:00Z', outcome: 'sent' },
+      ],
+      takeBacks: [{ at: '2026-11-22T09:00:00Z', amount: 8.5, status: 'done' }],
+      entries: [{ at: '2026-11-22T09:00:00Z', kind: 'reversal', lines: [{ account: 'counsellor', amount: -8.5 }] }],
+      history: [{ at: '2026-11-21T07:00:00Z', action: 'retryTransfer', by: 'Siim Superuser' }],
+    }),
+  )
+  const tries = region('money.tries').getByRole('listitem')
+  expect(tries.elements().map((one) => one.textContent)).toEqual([
+    'Sat 21 Nov at 07:00RefusedThe payout account lacks something.',
+    'Sat 21 Nov at 08:00Nobody answered',
+    'Sat 21 Nov at 09:00Sent',
+  ])
+  await expect.element(region('money.facts').getByText(/8\.50.€ taken back/)).toBeVisible()
+  expect(factsOf(region('money.facts'))[textOf('money.carriedNow')]).toBe('3.00 €')
+  await expect.element(region('money.takeBacks').getByText(textOf('money.takeBack.done')).last()).toBeVisible()
+  await expect.element(region('money.entries').getByText(textOf('money.entry.reversal'))).toBeVisible()
+  await expect.element(region('money.history').getByText('Tried the transfer again, Siim Superuser')).toBeVisible()
+  await expectAccessible()
+})
+
+test.for(['accountMissing', 'accountNotReady', 'accountClosed', 'onHold', 'balance', 'checked', 'refused'] as const)(
+  'says why it was not sent and what to do: %s',
+  async (reason) => {
+    await openTransfer(transferOf({ status: 'failed', reason, sentAt: null, canRetry: true, items: [] }))
+    await expect.element(main.getByText(textOf(`money.reason.${reason}`))).toBeVisible()
+    await expect.element(main.getByText(textOf(`money.step.${reason}`))).toBeVisible()
+    await expect.element(main.getByRole('button', { name: textOf('money.retry') })).toBeVisible()
+    await expect.element(region('money.tries').getByText(textOf('money.noTries'))).toBeVisible()
+    await expect.element(main.getByText(textOf('money.noSessions'))).toBeVisible()
+  },
+)
+
+test('of one that came back it says to find out why, and does not offer to send it again', async () => {
+  await openTransfer(transferOf({ status: 'reversed' }))
+  await expect.element(main.getByText(textOf('money.step.reversed'))).toBeVisible()
+  expect(main.getByRole('button').elements()).toEqual([])
+  await expectAccessible()
+})
+
+test('one that is not there is a page that is not there', async () => {
+  await openTransfer(refused('notFound'))
+  await expect.element(main.getByRole('heading', { name: textOf('page.notFoundTitle') })).toBeVisible()
+})
+
+test('has room for the longest names in Russian', async () => {
+  await openTransfer(
+    transferOf({ counsellorName: LONG_NAME, status: 'failed', reason: 'accountNotReady', canRetry: true, carried: 5 }),
+    'ru',
+  )
+  await expectAccessible()
+})

@@ -1,0 +1,45 @@
+import type { ComponentType } from 'react'
+import type { ClientLoaderFunctionArgs } from 'react-router'
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import type { PathLanguage } from '#contract/enums.ts'
+import frame from '../superuser/superuser.module.css'
+import { renderComponent } from './render-component.tsx'
+
+/** A page's module: `import * as screen from './page.tsx'`. */
+export interface AdminScreen {
+  default: ComponentType
+  clientLoader: (args: ClientLoaderFunctionArgs) => unknown
+}
+
+interface Place {
+  /** The address: '/superuser/payments?page=2'. */
+  path: string
+  /** The pattern of its route, for pages of one thing: '/superuser/payments/:id'. */
+  route?: string
+  language?: PathLanguage
+}
+
+/** Opens a page of the administration as an administrator, and waits for its heading. */
+export async function openAdminPage(screen: AdminScreen, { path, route, language }: Place): Promise<void> {
+  await renderComponent(<Framed screen={screen} />, {
+    path,
+    route: route ?? path.replace(/[?#].*$/, ''),
+    language: language ?? 'en',
+    loader: screen.clientLoader,
+    login: 'admin',
+  })
+  await expect.element(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** As wide as beside the area's places, which are empty here. */
+function Framed({ screen }: { screen: AdminScreen }) {
+  return (
+    <div className={frame['frame']} style={{ marginInline: 'calc(-1 * var(--side))' }}>
+      <div className={frame['header']} />
+      <div className={frame['main']}>
+        <screen.default />
+      </div>
+    </div>
+  )
+}

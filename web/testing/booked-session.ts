@@ -1,0 +1,35 @@
+import { SESSION_LOCATION, SESSION_TYPE } from '#contract/enums.ts'
+
+/** A booked and paid session four days ahead that can be cancelled free of charge and rescheduled twice; part of several replies. */
+export const BOOKED_SESSION = {
+  status: 'booked',
+  providerFirstName: 'Anna',
+  providerLastName: 'Lepalind',
+  title: 'First conversation',
+  providerTimezone: 'Europe/Tallinn',
+  type: SESSION_TYPE.personal,
+  location: SESSION_LOCATION.online,
+  languageId: 1,
+  durationInMinutes: 50,
+  startDateTime: '2026-11-28T08:00:00Z',
+  endDateTime: '2026-11-28T08:50:00Z',
+  price: 45,
+  paymentStatus: 'succeeded',
+  paymentIntentId: 'pi_1',
+  actions: {
+    cancel: { isAllowed: true, rule: 'free', refundAmount: 45 },
+    reschedule: { isAllowed: true, rule: 'free', movesLeft: 2 },
+  },
+  cancellation: { terms: { rule: 'free', refund: 'all', until: '2026-11-27T08:00:00Z', amount: 45 } },
+} as const
+
+/** What cancelling that session would refund. */
+export const FULL_REFUND = {
+  isAllowed: true,
+  rule: 'free',
+  wasCharged: true,
+  paidAmount: 45,
+  refundAmount: 45,
+  card: { brand: 'visa', last4: '4242' },
+  terms: { refund: 'all', rule: 'free', until: '2026-11-27T08:00:00Z', amount: 45 },
+} as const

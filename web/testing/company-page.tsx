@@ -1,0 +1,32 @@
+import type { ComponentType } from 'react'
+import type { ClientLoaderFunctionArgs } from 'react-router'
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { pagePath } from '#contract/pages.ts'
+import { type FakeApi, fakeApi } from './fake-api.ts'
+import { companyOf } from './organisation.ts'
+import { renderComponent } from './render-component.tsx'
+
+interface CompanyScreen {
+  default: ComponentType
+  clientLoader: (args: ClientLoaderFunctionArgs) => unknown
+}
+
+interface Opened {
+  screen: CompanyScreen
+  at: 'manageOrganisation' | 'organisationMembers' | 'organisationNumbers'
+  answers: Parameters<typeof fakeApi>[0]
+  language?: 'en' | 'et' | 'ru' | undefined
+}
+
+/** Opens one of the manager's pages of an organisation as its manager, and waits for its heading. */
+export async function openCompanyPage({ screen, at, answers, language = 'en' }: Opened): Promise<FakeApi> {
+  const api = fakeApi({ getCompany: companyOf(), ...answers })
+  await renderComponent(<screen.default />, {
+    path: pagePath(at, language),
+    loader: screen.clientLoader,
+    login: 'company',
+  })
+  await expect.element(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  return api
+}

@@ -1,0 +1,68 @@
+import { onTestFinished } from 'vitest'
+
+/** A file that was sent, and the part of the form that it came in. */
+export interface SentFile {
+  field: string
+  file: File
+}
+
+/**
+ * Answers calls that take a file by the fake API until the test ends: they use `XMLHttpRequest`, which it does not see. The
+ * fields of the form are the input that it holds against the contract.
+ * @returns the files that were sent, oldest first
+ */
+export function fakeUploads(): SentFile[] {
+  const files: SentFile[] = []
+  const real = globalThis.XMLHttpRequest
+  globalThis.XMLHttpRequest = class {
+    upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
+    onloadend?: () => void
+    status = 0
+    responseText = ''
+    #method = 'POST'
+    #url = ''
+    #headers = new Headers()
+    #answer: Response | null = null
+    #gone = new AbortController()
+
+    open(method: string, url: string) {
+      this.#method = method
+      this.#url = url
+    }
+    setRequestHeader(name: string, value: string) {
+      this.#headers.set(name, value)
+    }
+    getResponseHeader(name: string) {
+      return this.#answer?.headers.get(name) ?? null
+    }
+    abort() {
+      this.#gone.abort()
+    }
+    async send(form: FormData) {
+      const fields: Record<string, unknown> = {}
+      for (const [field, value] of form.entries()) {
+        if (value instanceof File) files.push({ field, file: value })
+        else fields[field] = /^[[{]/.test(value) ? JSON.parse(value) : value
+      }
+      this.upload.onprogress?.({ loaded: 1, total: 2 })
+      const init = { method: this.#method, headers: this.#headers, signal: this.#gone.signal }
+      this.#answer = await fetch(this.#url, { ...init, body: JSON.stringify(fields) }).catch(() => null)
+      this.status = this.#answer?.status ?? 0
+      this.responseText = (await this.#answer?.text()) ?? ''
+      this.onloadend?.()
+    }
+  } as unknown as typeof XMLHttpRequest
+  onTestFinished(() => {
+    globalThis.XMLHttpRequest = real
+  })
+  return files
+}
+
+/** A picture of one colour, as chosen from a device. */
+export async function pictureFile({ width = 900, height = 700, name = 'me.png' } = {}): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d')!
+  context.fillStyle = '#aa5533'
+  context.fillRect(0, 0, width, height)
+  return new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' })
+}

@@ -1,0 +1,71 @@
+import type { PAYMENT_STATUS } from '#contract/enums.ts'
+import type { Reply } from '../api.ts'
+import { BOOKED_SESSION } from './booked-session.ts'
+import { type Part, replyOf } from './reply-of.ts'
+
+export const BOOKING_ID = '00000000-0000-4000-8000-0000000000b1'
+export const TEMPLATE_ID = '00000000-0000-4000-8000-0000000000a1'
+export const PROVIDER_ID = '00000000-0000-4000-8000-0000000000c1'
+
+/** The cancellation rule of a session that is cancelled free of charge until the day before. */
+const cancellation = {
+  freeUntil: '2026-11-27T08:00:00Z',
+  isStillFree: true,
+  withdrawUntil: null,
+  isSoon: false,
+  terms: BOOKED_SESSION.cancellation.terms,
+} as const
+const { actions: _actions, ...facts } = BOOKED_SESSION
+
+/** A free time of a personal session that may be booked now, as a visitor sees it. */
+export const offerOf = (part: Part<Reply<'offerSummary'>> = {}): Reply<'offerSummary'> => {
+  const { status, paymentStatus, paymentIntentId, endDateTime, ...offer } = facts
+  return replyOf('offerSummary', {
+    ...offer,
+    providerId: PROVIDER_ID,
+    sessionTemplateId: TEMPLATE_ID,
+    cancellation,
+    ...part,
+  } as Part<Reply<'offerSummary'>>)
+}
+
+/** That time, held unpaid for a client until a quarter of an hour after TEST_NOW. */
+export const heldSession = (part: Part<Reply<'getSession'>> = {}): Reply<'getSession'> =>
+  replyOf('getSession', {
+    ...BOOKED_SESSION,
+    bookingId: BOOKING_ID,
+    providerId: PROVIDER_ID,
+    sessionTemplateId: TEMPLATE_ID,
+    status: 'pendingPayment',
+    paymentStatus: 'pending' satisfies (typeof PAYMENT_STATUS)[number],
+    cancellation,
+    holdExpiresAt: '2026-11-24T10:15:00Z',
+    ...part,
+  } as Part<Reply<'getSession'>>)
+
+/** The payment that is open for it. */
+export const openPayment = (part: Part<Reply<'resumePayment'>> = {}): Reply<'resumePayment'> =>
+  replyOf('resumePayment', {
+    bookingId: BOOKING_ID,
+    paymentIntentId: 'pi_1',
+    clientSecret: 'pi_1_secret',
+    amount: 45,
+    currency: 'EUR',
+    holdExpiresAt: '2026-11-24T10:15:00Z',
+    ...part,
+  })
+
+/** As `openPayment`, in the reply that takes the time. */
+export const takenTime = (part: Part<Reply<'createPaymentIntent'>> = {}): Reply<'createPaymentIntent'> => {
+  const { savedCardId: _savedCardId, ...payment } = openPayment(part)
+  return payment
+}
+
+/** No saved card, or one with these facts. */
+export const savedCard = (part: Part<Reply<'getStripeInfo'>> | null = null): Reply<'getStripeInfo'> =>
+  replyOf(
+    'getStripeInfo',
+    part
+      ? { hasCard: true, status: 'valid', brand: 'visa', last4: '4242', expMonth: 12, expYear: 2039, ...part }
+      : { hasCard: false, status: 'none' },
+  )

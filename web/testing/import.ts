@@ -1,0 +1,26 @@
+import type { Reply } from '../api.ts'
+import { type Part, replyOf } from './reply-of.ts'
+
+export const IMPORT_ID = '00000000-0000-4000-8000-0000000000e1'
+
+type Import = Reply<'getImport'>
+
+/** A list of counsellors that was just brought in: its columns are still to be chosen. */
+export const importOf = (part: Part<Import> = {}): Import =>
+  replyOf('getImport', {
+    importId: IMPORT_ID,
+    fileName: 'nimekiri.csv',
+    status: 'uploaded',
+    createdAt: '2026-11-24T09:00:00Z',
+    forgottenAt: '2026-12-24T09:00:00Z',
+    rowCount: 500,
+    columns: [
+      { header: 'Eesnimi', samples: ['Mari', 'Jaan'] },
+      { header: 'Perekonnanimi', samples: ['Näidislill'] },
+      { header: 'E-post', samples: ['mari@naidis.test'] },
+      { header: '', samples: [] },
+    ],
+    mapping: ['firstName', 'lastName', 'emailAddress', null],
+    letterLanguage: 'et',
+    ...part,
+  } as Part<Import>)

@@ -1,0 +1,10 @@
+import { page, userEvent } from 'vitest/browser'
+import { type AccountDialog, showAccountDialog } from '../account-dialog.ts'
+import { Button } from '../kit/button.tsx'
+import { renderComponent } from './render-component.tsx'
+
+/** Shows a page with one button, and opens an account dialog by it as the links of the header do. */
+export async function openAccountDialog(dialog: AccountDialog, language: 'en' | 'et' | 'ru' = 'en'): Promise<void> {
+  await renderComponent(<Button onClick={() => showAccountDialog(dialog)}>Open</Button>, { language })
+  await userEvent.click(page.getByRole('button', { name: 'Open', exact: true }))
+}

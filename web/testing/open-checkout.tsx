@@ -1,0 +1,55 @@
+import { page, userEvent } from 'vitest/browser'
+import { pagePath } from '#contract/pages.ts'
+import type { Reply } from '../api.ts'
+import CheckoutPage from '../customer/checkout/page.tsx'
+import { UnderBarPlace } from '../frame/under-bar.tsx'
+import { Button } from '../kit/button.tsx'
+import { wayBack } from '../way-back.ts'
+import { type FakeCardFields, fakeCardFields } from './card-fields.ts'
+import { type FakeApi, fakeApi } from './fake-api.ts'
+import { BOOKING_ID, heldSession, offerOf, openPayment, savedCard, TEMPLATE_ID, takenTime } from './held-time.ts'
+import type { TestLogin } from './login.ts'
+import { renderComponent } from './render-component.tsx'
+import { replyOf } from './reply-of.ts'
+
+export const WANTED_TIME = `?session=${TEMPLATE_ID}&start=2026-11-28T08%3A00%3A00Z`
+export const HELD_BOOKING = `?booking=${BOOKING_ID}`
+
+interface Opening {
+  answers?: Parameters<typeof fakeApi>[0]
+  query?: string
+  language?: 'en' | 'et' | 'ru'
+  login?: TestLogin | null
+  offer?: Reply<'offerSummary'> | null
+  fields?: FakeCardFields
+}
+
+/** The checkout in its frame: the place of the countdown and the button that leads back. Unless said otherwise the time can be held. */
+export async function openCheckout(opening: Opening = {}): Promise<FakeApi> {
+  const { query = WANTED_TIME, language = 'en', login = 'customer', fields = fakeCardFields() } = opening
+  const offer = opening.offer === undefined ? offerOf() : opening.offer
+  const api = fakeApi({
+    getAgreements: replyOf('getAgreements', { healthData: 'given' }),
+    createPaymentIntent: takenTime(),
+    resumePayment: openPayment(),
+    getSession: heldSession(),
+    getStripeInfo: savedCard(),
+    ...opening.answers,
+  })
+  await renderComponent(
+    <>
+      <Button onClick={() => wayBack()?.()}>Back</Button>
+      <UnderBarPlace className={undefined} />
+      <CheckoutPage />
+    </>,
+    {
+      path: pagePath('checkout', language) + query,
+      ...(login && { login }),
+      loader: () => ({ settings: fields.settings, offer }),
+    },
+  )
+  return api
+}
+
+/** Presses the Back of the frame. */
+export const goBack = (): Promise<void> => userEvent.click(page.getByRole('button', { name: 'Back', exact: true }))

@@ -1,0 +1,128 @@
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { type PathLanguage, SESSION_LOCATION, SESSION_TYPE } from '#contract/enums.ts'
+import { pagePath } from '#contract/pages.ts'
+import type { Reply } from '../api.ts'
+import CounsellorPage, { loader, shouldRevalidate } from '../public/counsellor/page.tsx'
+import { idOf } from './counsellor-cards.ts'
+import { type FakeApi, fakeApi } from './fake-api.ts'
+import type { TestLogin } from './login.ts'
+import { renderComponent } from './render-component.tsx'
+import { type Part, replyOf } from './reply-of.ts'
+import { serverLoader } from './server-loader.ts'
+
+type Page = Reply<'providerPage'>
+type Day = Page['availability'][number]
+
+const SLUG = 'anna-lepalind'
+/** Two personal session types, of 50 and 80 minutes, and a group. */
+export const SESSIONS = { first: idOf(11), long: idOf(12), group: idOf(13) }
+/** Dates of the group: with places left, with few, and full. */
+export const DATES = { open: idOf(21), few: idOf(22), full: idOf(23) }
+
+/** A day with these starts, 50 minutes each: '08:00' is in UTC. */
+export const dayOf = (date: string, ...times: string[]): Day => ({
+  date,
+  slots: times.map((time) => ({
+    startDateTime: `${date}T${time}:00Z`,
+    endDateTime: new Date(Date.parse(`${date}T${time}:00Z`) + 50 * 60_000).toISOString(),
+  })),
+})
+
+const dateOf = (groupSessionRecurrenceId: string, day: string, freeSeats: number) => ({
+  groupSessionRecurrenceId,
+  startDateTime: `${day}T16:00:00Z`,
+  freeSeats,
+  participantsCount: 12 - freeSeats,
+})
+
+const TEMPLATES: Part<Page['sessionTemplates']> = [
+  {
+    sessionTemplateId: SESSIONS.first,
+    type: SESSION_TYPE.personal,
+    location: SESSION_LOCATION.online,
+    title: 'First conversation',
+    description: 'We look at what you need.',
+    fee: 45,
+    durationInMinutes: 50,
+    languageId: 2,
+  },
+  {
+    sessionTemplateId: SESSIONS.long,
+    type: SESSION_TYPE.personal,
+    location: SESSION_LOCATION.onSite,
+    address: 'Pikk 1, Tallinn',
+    title: 'Long conversation',
+    description: '',
+    fee: 70,
+    durationInMinutes: 80,
+    languageId: 1,
+  },
+  {
+    sessionTemplateId: SESSIONS.group,
+    type: SESSION_TYPE.group,
+    location: SESSION_LOCATION.online,
+    title: 'Calm under pressure',
+    description: '',
+    fee: 18,
+    durationInMinutes: 90,
+    languageId: 2,
+    groupSessionRecurrence: [
+      dateOf(DATES.full, '2026-11-26', 0),
+      dateOf(DATES.few, '2026-12-03', 3),
+      dateOf(DATES.open, '2026-12-10', 9),
+    ],
+  },
+]
+
+/** What can be booked with Anna from tomorrow on. */
+export const providerOf = (part: Part<Page> = {}): Page =>
+  replyOf('providerPage', {
+    providerId: idOf(1),
+    slug: SLUG,
+    firstName: 'Anna',
+    lastName: 'Lepalind',
+    profession: 'Psychologist',
+    description: 'I listen first.',
+    providerTypeIds: [1],
+    topicIds: [1, 5],
+    languageIds: [1, 2],
+    timezone: 'Europe/Tallinn',
+    city: 'Tallinn',
+    showsFeedback: true,
+    sessionTemplates: TEMPLATES,
+    availability: [dayOf('2026-11-25', '08:00', '12:00'), dayOf('2026-11-30', '15:00')],
+    ...part,
+  } as Part<Page>)
+
+interface Opening {
+  provider?: Page
+  /** With the '?'. */
+  query?: string
+  language?: PathLanguage
+  login?: TestLogin
+  answers?: Parameters<typeof fakeApi>[0]
+}
+
+/** Opens a counsellor's page, with what its server loader makes of the answers. */
+export async function openCounsellor(opening: Opening = {}): Promise<FakeApi> {
+  const { provider = providerOf(), query = '', language = 'en', login, answers = {} } = opening
+  const api = fakeApi({
+    providerPage: provider,
+    publicFeedback: replyOf('publicFeedback', { page: 1, pageSize: 5 }),
+    providerMetadata: [],
+    getAvailability: [],
+    firstAvailability: replyOf('firstAvailability'),
+    passkeyOptions: 'offline',
+    ...answers,
+  })
+  await renderComponent(<CounsellorPage />, {
+    path: pagePath('counsellor', language, { providerId: SLUG }) + query,
+    route: pagePath('counsellor', language, { providerId: ':providerId' }).replace('%3A', ':'),
+    loader: serverLoader(loader),
+    shouldRevalidate,
+    ...(login && { login }),
+  })
+  await expect.element(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  return api
+}

@@ -1,0 +1,56 @@
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import type { PathLanguage } from '#contract/enums.ts'
+import { pagePath } from '#contract/pages.ts'
+import type { Input, Reply } from '../api.ts'
+import FinderPage, { loader } from '../public/finder/page.tsx'
+import { cardOf } from './counsellor-cards.ts'
+import { type FakeApi, fakeApi } from './fake-api.ts'
+import { renderComponent } from './render-component.tsx'
+import { type Part, replyOf } from './reply-of.ts'
+import { serverLoader } from './server-loader.ts'
+
+type Search = Input<'searchProviders'>
+type Found = Reply<'searchProviders'>
+
+/** A page of results; as many in all as the list has unless told otherwise. */
+export const foundOf = (items: Found['items'], part: Part<Found> = {}): Found =>
+  replyOf('searchProviders', { page: 1, pageSize: 20, totalCount: items.length, ...part, items })
+
+/** Three counsellors, the last one of whom works with anxiety and meets in Tartu. */
+export const COUNSELLORS = [
+  cardOf(1, { topicIds: [5] }),
+  cardOf(2, { topicIds: [7], firstName: 'Jaan' }),
+  cardOf(3, { topicIds: [1], firstName: 'Mari', city: 'Tartu', session: { location: 2 } }),
+]
+const FACETS = {
+  topics: [{ id: 1, count: 1 }],
+  availability: { today: 1, thisWeek: 2 },
+  sessionLocations: { online: 2, onSite: 1 },
+}
+
+/** As the server finds: by topics, place of the session and saved counsellors, so that a filter changes what is seen. */
+export function findAmong({ topicIds, sessionLocation, providerIds }: Search, items = COUNSELLORS): Found {
+  const found = items.filter(
+    (one) =>
+      (!topicIds || topicIds.some((id) => one.topicIds.includes(id))) &&
+      (!sessionLocation || one.session.location === sessionLocation) &&
+      (!providerIds || providerIds.includes(one.providerId)),
+  )
+  return foundOf(found, { facets: FACETS })
+}
+
+interface Opening {
+  /** With the '?'. */
+  query?: string
+  language?: PathLanguage
+  answers?: Parameters<typeof fakeApi>[0]
+}
+
+/** Opens the finder, with what its server loader makes of the answers. */
+export async function openFinder({ query = '', language = 'en', answers = {} }: Opening = {}): Promise<FakeApi> {
+  const api = fakeApi({ searchProviders: findAmong, ...answers })
+  await renderComponent(<FinderPage />, { path: pagePath('finder', language) + query, loader: serverLoader(loader) })
+  await expect.element(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  return api
+}

@@ -1,0 +1,92 @@
+import { useLoaderData } from 'react-router'
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { messagesPath } from '../conversations/addresses.ts'
+import { loadMessages, type MessagesFacts, type Side } from '../conversations/load-messages.ts'
+import { MessagesPage } from '../conversations/messages-page.tsx'
+import type { Message, Talk } from '../conversations/talk-state.ts'
+import { type FakeApi, fakeApi } from './fake-api.ts'
+import { renderComponent } from './render-component.tsx'
+import { type Part, replyOf } from './reply-of.ts'
+
+export const CONVERSATION_ID = '00000000-0000-4000-8000-0000000000f1'
+
+/** A message of the other one, of five minutes before TEST_NOW; own ones can be taken back for five more. */
+export const messageOf = (number: number, part: Partial<Message> = {}): Message => ({
+  messageId: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  number,
+  isMine: false,
+  text: `Message ${number}`,
+  writtenAt: '2026-11-24T09:55:00Z',
+  takeBackUntil: part.isMine ? '2026-11-24T10:05:00Z' : null,
+  ...part,
+})
+
+/** A client's conversation with a counsellor in which nothing was written yet. */
+export const conversationOf = (part: Part<Talk> = {}): Talk =>
+  replyOf('getConversation', {
+    conversationId: CONVERSATION_ID,
+    side: 'client',
+    name: 'Anna Lepalind',
+    aboutThem: { slug: 'anna-lepalind' },
+    ...part,
+  })
+
+/** One line of the list. */
+export const conversationLine = (part: object = {}) => ({
+  conversationId: CONVERSATION_ID,
+  name: 'Anna Lepalind',
+  picture: null,
+  unread: 0,
+  lastAt: '2026-11-24T09:55:00Z',
+  lastText: 'Message 1',
+  isLastMine: false,
+  ...part,
+})
+
+export const listOf = (
+  items: ReturnType<typeof conversationLine>[],
+  {
+    others = [] as { providerId: string; name: string; picture: null }[],
+    page: at = 1,
+    totalCount = items.length,
+  } = {},
+) => replyOf('listConversations', { items, others, page: at, pageSize: 30, totalCount })
+
+interface Opening {
+  answers?: Parameters<typeof fakeApi>[0]
+  side?: Side
+  language?: 'en' | 'et' | 'ru'
+  /** The conversation that is open; without it the list. */
+  id?: string
+  query?: string
+}
+
+/** Messages as a client or a counsellor opens them. */
+export async function openMessages({
+  answers,
+  side = 'client',
+  language = 'en',
+  id,
+  query = '',
+}: Opening): Promise<FakeApi> {
+  const api = fakeApi({
+    listConversations: listOf([conversationLine()]),
+    getConversation: conversationOf({ side }),
+    markMessagesRead: null,
+    unreadMessages: { client: 0, counsellor: 0 },
+    ...answers,
+  })
+  await renderComponent(<Loaded />, {
+    path: messagesPath(side, language, id) + query,
+    route: `${messagesPath(side, language)}/:conversationId?`,
+    loader: (args) => loadMessages(args, side),
+    login: side === 'client' ? 'customer' : 'provider',
+  })
+  await expect.element(page.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeInTheDocument()
+  return api
+}
+
+function Loaded() {
+  return <MessagesPage {...useLoaderData<MessagesFacts>()} />
+}

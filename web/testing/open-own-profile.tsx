@@ -1,0 +1,32 @@
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { pagePath } from '#contract/pages.ts'
+import type { Reply } from '../api.ts'
+import ProviderProfilePage, { clientLoader } from '../provider/profile/page.tsx'
+import { type FakeApi, fakeApi } from './fake-api.ts'
+import { ownProfile } from './own-profile.ts'
+import { renderComponent } from './render-component.tsx'
+import { replyOf } from './reply-of.ts'
+
+interface Opening {
+  answers?: Parameters<typeof fakeApi>[0]
+  profile?: Reply<'getManageApplication'>
+  language?: 'en' | 'ru'
+}
+
+/** The application or profile of a counsellor, in its page. */
+export async function openOwnProfile({ answers, profile = ownProfile(), language = 'en' }: Opening): Promise<FakeApi> {
+  const api = fakeApi({
+    getSignupApplication: replyOf('getSignupApplication', { status: profile.status }),
+    getManageApplication: profile,
+    getProviderMedia: replyOf('getProviderMedia'),
+    listOrganizations: [],
+    listOwnOrganizations: replyOf('listOwnOrganizations'),
+    putManageApplication: profile,
+    ...answers,
+  })
+  const path = pagePath('providerProfile', language)
+  await renderComponent(<ProviderProfilePage />, { path, loader: clientLoader, login: 'provider' })
+  await expect.element(page.getByRole('main').getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
+  return api
+}

@@ -1,0 +1,66 @@
+import { expect } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { pagePath } from '#contract/pages.ts'
+import type { Reply } from '../api.ts'
+import ProfileRoute, { clientLoader } from '../customer/profile/page.tsx'
+import { Link } from '../kit/link.tsx'
+import { type FakeApi, fakeApi } from './fake-api.ts'
+import { savedCard } from './held-time.ts'
+import type { TestLogin } from './login.ts'
+import { renderComponent } from './render-component.tsx'
+import { type Part, replyOf } from './reply-of.ts'
+import { textOf } from './text-of.ts'
+
+/** The account of a client. */
+export const profileOf = (part: Part<Reply<'getProfile'>> = {}): Reply<'getProfile'> =>
+  replyOf('getProfile', {
+    firstName: 'Mari',
+    lastName: 'Maasikas',
+    emailAddress: 'mari.maasikas@example.ee',
+    uiLanguage: 'en',
+    timezone: 'Europe/Tallinn',
+    ...part,
+  })
+
+/** How the login of that account is protected. */
+export const safetyOf = (part: Part<Reply<'getSafety'>> = {}): Reply<'getSafety'> => replyOf('getSafety', part)
+
+interface Opening {
+  answers?: Parameters<typeof fakeApi>[0]
+  language?: 'en' | 'et' | 'ru'
+  /** After the path: '?back=superuser', '#card'. */
+  query?: string
+  login?: TestLogin
+}
+
+/** The profile page of a client with nothing but a name, below a link to another page. */
+export async function openProfile({
+  answers,
+  language = 'en',
+  query = '',
+  login = 'customer',
+}: Opening = {}): Promise<FakeApi> {
+  const api = fakeApi({
+    getProfile: profileOf(),
+    getSafety: safetyOf(),
+    listLogins: [],
+    getDataRequest: null,
+    getMailPreferences: replyOf('getMailPreferences'),
+    getAgreements: replyOf('getAgreements', { healthData: 'given' }),
+    getStripeInfo: savedCard(),
+    ...answers,
+  })
+  await renderComponent(
+    <>
+      <Link href="/en/elsewhere">Elsewhere</Link>
+      <ProfileRoute />
+    </>,
+    { path: pagePath('profile', language) + query, loader: clientLoader, login },
+  )
+  await expect.element(page.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
+  return api
+}
+
+/** A part of the profile by its heading. */
+export const profilePart = (part: 'about' | 'card' | 'settings' | 'safety' | 'data' | 'contact'): Locator =>
+  page.getByRole('main').getByRole('region', { name: textOf(`profile.part.${part}` as never), exact: true })

@@ -1,0 +1,44 @@
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { pagePath } from '#contract/pages.ts'
+import type { Session } from '../customer/my-sessions/one-session.tsx'
+import MySessionsPage, { clientLoader } from '../customer/my-sessions/page.tsx'
+import { BOOKED_SESSION, FULL_REFUND } from './booked-session.ts'
+import { type FakeApi, fakeApi } from './fake-api.ts'
+import { renderComponent } from './render-component.tsx'
+import { type Part, replyOf } from './reply-of.ts'
+
+export const sessionOf = (part: Part<Session> = {}): Session =>
+  replyOf('getSession', { ...BOOKED_SESSION, ...part } as Part<Session>)
+
+interface Opening {
+  answers?: Parameters<typeof fakeApi>[0]
+  language?: 'en' | 'et' | 'ru'
+  /** After the path: '?do=cancel'. */
+  query?: string
+}
+
+/** The page of one session of a client: booked and paid unless said otherwise, without papers, feedback or claim. */
+export async function openSession(
+  part: Part<Session>,
+  { answers, language = 'en', query = '' }: Opening = {},
+): Promise<FakeApi> {
+  const api = fakeApi({
+    getSession: sessionOf(part),
+    getProfile: replyOf('getProfile', { firstName: 'Mari', lastName: 'Maasikas', emailAddress: 'mari@example.ee' }),
+    sessionReceipts: [],
+    sessionFeedback: replyOf('sessionFeedback'),
+    sessionClaim: replyOf('sessionClaim'),
+    refundPreview: replyOf('refundPreview', FULL_REFUND),
+    ...answers,
+  })
+  const path = pagePath('mySessions', language)
+  await renderComponent(<MySessionsPage />, {
+    path: `${path}/pi_1${query}`,
+    route: `${path}/:paymentIntentId`,
+    loader: clientLoader,
+    login: 'customer',
+  })
+  await expect.element(page.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
+  return api
+}

@@ -1,0 +1,52 @@
+import type { Reply } from '../api.ts'
+import { type Part, replyOf } from './reply-of.ts'
+
+type Profile = Reply<'getManageApplication'>
+
+const NOTHING = { profession: '', about: '', title: '', description: '' }
+
+/** A counsellor's own application as a draft with nothing missing, or with these facts their profile. */
+export const ownProfile = (part: Part<Profile> = {}): Profile =>
+  replyOf('getManageApplication', {
+    providerAccountId: '00000000-0000-4000-8000-00000000000d',
+    status: 'draft',
+    firstName: 'Anna',
+    lastName: 'Lepalind',
+    publicName: { firstName: 'Anna', lastName: 'Lepalind' },
+    emailAddress: 'anna@practice.test',
+    dateOfBirth: '1980-05-17',
+    phone: '+37255555555',
+    timezone: 'Europe/Tallinn',
+    country: 'EE',
+    addressLine1: 'Pikk 1',
+    addressLine2: '',
+    postalCode: '10115',
+    city: 'Tallinn',
+    experienceInYears: 7,
+    topicIds: [1],
+    languageIds: [1],
+    texts: { et: NOTHING, en: { ...NOTHING, profession: 'Psychologist', about: 'I listen.' }, ru: NOTHING },
+    slug: 'anna-lepalind',
+    businessType: 'person',
+    companyName: '',
+    registryCode: '',
+    vatNumber: '',
+    taxCountry: 'EE',
+    taxNumber: '48005170001',
+    providerOrganizations: [],
+    ...part,
+  } as Part<Profile>)
+
+/** A certificate that nobody has checked yet. */
+export const credentialOf = (
+  part: Part<Profile['credentials'][number]> = {},
+): Part<Profile['credentials'][number]> => ({
+  credentialId: '00000000-0000-4000-8000-0000000000c1',
+  providerTypeId: 1,
+  status: 'unchecked',
+  number: 'N-1',
+  issuer: 'Näidisliit',
+  evidenceName: 'tunnistus.pdf',
+  evidenceType: 'application/pdf',
+  ...part,
+})

@@ -1,0 +1,55 @@
+import type { Reply } from '../api.ts'
+import { type Part, replyOf } from './reply-of.ts'
+
+export const CUSTOMER_ID = '00000000-0000-4000-8000-00000000000c'
+export const PROVIDER_ID = '00000000-0000-4000-8000-00000000000d'
+
+type Person = Reply<'getCustomerProfile'>
+type Happening = Person['history']['items'][number]
+
+/** A line of what happened to someone, with its pages. */
+export const historyOf = (items: Part<Happening>[] = [], page = 1, totalCount = items.length) => ({
+  items,
+  page,
+  pageSize: 20,
+  totalCount,
+})
+
+const MARI: Part<Person> = {
+  customerAccountId: CUSTOMER_ID,
+  providerAccountId: null,
+  firstName: 'Mari',
+  lastName: 'Maasikas',
+  emailAddress: 'mari@client.test',
+  role: 0,
+  createdAt: '2026-03-02T08:00:00Z',
+  uiLanguage: 'et',
+  logins: 12,
+  lastSeenAt: '2026-11-23T18:00:00Z',
+  sessionsAhead: 2,
+  aheadAsClient: 2,
+  sessionsHeld: 5,
+  openUntil: '2026-11-24T10:30:00Z',
+  history: historyOf(),
+}
+
+/** A client without a practice, as administrators see them after a reason was given. */
+export const clientProfile = (part: Part<Person> = {}): Person => replyOf('getCustomerProfile', { ...MARI, ...part })
+
+/** An approved counsellor whose clients are not named. */
+export const counsellorProfile = (part: Part<Reply<'getProviderProfile'>> = {}): Reply<'getProviderProfile'> =>
+  replyOf('getProviderProfile', {
+    ...MARI,
+    providerAccountId: PROVIDER_ID,
+    firstName: 'Anna',
+    lastName: 'Lepalind',
+    emailAddress: 'anna@practice.test',
+    role: 1,
+    providerStatus: 'approved',
+    isListed: true,
+    hasTwoStep: true,
+    aheadAsClient: 0,
+    aheadAsCounsellor: 2,
+    openUntil: null,
+    ...part,
+  } as Part<Reply<'getProviderProfile'>>)

@@ -1,0 +1,17 @@
+import { expect } from 'vitest'
+import { type Locator, userEvent } from 'vitest/browser'
+import type { CallName } from '#contract/call-paths.ts'
+import type { FakeApi, Outcome } from './fake-api.ts'
+
+/** Presses twice, as impatient people do, before the call is answered: an answer between the two presses would allow the second. */
+export async function pressTwice<N extends CallName>(
+  api: FakeApi,
+  target: Locator,
+  [name, outcome]: readonly [N, Outcome<N>],
+): Promise<void> {
+  const before = api.requests(name).length
+  api.answer(name, 'pending')
+  await userEvent.dblClick(target)
+  await expect.poll(() => api.requests(name).length).toBeGreaterThan(before)
+  api.answer(name, outcome)
+}

@@ -1,0 +1,33 @@
+import { afterEach, expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import '../kit/theme.css'
+import { pendLogin } from '../account/pending-login.ts'
+import { forgetTyped } from '../account/typed.ts'
+import { showAccountDialog } from '../account-dialog.ts'
+import { notices } from '../kit/notices.ts'
+import { takeProblems } from './api-problems.ts'
+import { endFakeApi } from './fake-api.ts'
+import { logInAs } from './login.ts'
+
+const address = location.href
+endFakeApi()
+
+/** All files share one page: what a test leaves in it and in the modules' memory goes before the next one starts. */
+afterEach(async () => {
+  const problems = takeProblems()
+  await cleanup()
+  endFakeApi()
+  logInAs(null)
+  showAccountDialog(null)
+  pendLogin(null)
+  forgetTyped()
+  for (const { id } of notices.list()) notices.dismiss(id)
+  sessionStorage.clear()
+  // biome-ignore lint/suspicious/noDocumentCookie: cookies of the site are set by JavaScript in the same way
+  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; Path=/; Max-Age=0`
+  delete document.documentElement.dataset['theme']
+  history.replaceState(null, '', address)
+  if (window.innerWidth !== 1280) await page.viewport(1280, 900)
+  expect(problems, 'the screen and the contract').toEqual([])
+})

@@ -1,0 +1,52 @@
+import { SESSION_LOCATION, SESSION_TYPE } from '#contract/enums.ts'
+import type { Reply } from '../api.ts'
+import { type Part, replyOf } from './reply-of.ts'
+
+type Template = Reply<'getSessionTemplate'>
+
+export const TEMPLATE_ID = '00000000-0000-4000-8000-0000000000a1'
+export const GROUP_ID = '00000000-0000-4000-8000-0000000000a2'
+
+/** A personal session type that is offered online for 45 €, with nothing booked. */
+export const templateOf = (part: Part<Template> = {}): Template =>
+  replyOf('getSessionTemplate', {
+    sessionTemplateId: TEMPLATE_ID,
+    type: SESSION_TYPE.personal,
+    location: SESSION_LOCATION.online,
+    title: 'First conversation',
+    texts: { en: { title: 'First conversation', description: 'Where you stand.' } },
+    fee: 45,
+    youReceive: 38.25,
+    durationInMinutes: 50,
+    languageId: 1,
+    isActive: true,
+    ...part,
+  } as Part<Template>)
+
+/** A group of 3 to 6 people for 22.50 € each, with the dates that are named. */
+export const groupOf = (part: Part<Template> = {}): Template =>
+  templateOf({
+    sessionTemplateId: GROUP_ID,
+    type: SESSION_TYPE.group,
+    title: 'Calm under pressure',
+    texts: { en: { title: 'Calm under pressure', description: '' } },
+    fee: 22.5,
+    youReceive: 19.12,
+    durationInMinutes: 90,
+    minParticipants: 3,
+    maxParticipants: 6,
+    ...part,
+  } as Part<Template>)
+
+type Offering = Reply<'listSessionTemplates'>
+
+/** What a counsellor in Tallinn offers; clients can find them. */
+export const offeringOf = (sessionTemplates: Template[], part: Part<Offering> = {}): Offering =>
+  replyOf('listSessionTemplates', {
+    sessionTemplates,
+    timezone: 'Europe/Tallinn',
+    address: 'Pikk 1, Tallinn',
+    platformFeePercent: 15,
+    listing: { isListed: true, missing: [] },
+    ...part,
+  } as Part<Offering>)

@@ -1,0 +1,23 @@
+import type { PathLanguage } from '#contract/enums.ts'
+import type { Visit } from '../visit.ts'
+
+/** The moment at which every component test happens unless it says otherwise: a Tuesday, noon in Tallinn. */
+export const TEST_NOW = '2026-11-24T10:00:00Z'
+
+/** What the server would know of a visit; no footer, which belongs to the frame of the page. The crisis lines come from their own loader. */
+export function visitOf(language: PathLanguage, now: string): Visit {
+  return {
+    brand: 'Hool',
+    publicUrl: location.origin,
+    language,
+    theme: 'system',
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    now,
+    bookmarks: [],
+    localMode: false,
+    footer: { label: '', what: '', notEmergency: '', groups: [] },
+    described: null,
+    crisis: { label: '', lines: [], all: { text: '', rows: [], more: '', href: '' } },
+    exit: { text: '', note: '' },
+  }
+}
